@@ -1,0 +1,35 @@
+//! The two sides. Black moves first in every game here.
+
+use std::fmt;
+
+/// A side, and the colour of its discs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Color {
+    /// The first mover.
+    Black,
+    /// The second mover.
+    White,
+}
+
+impl Color {
+    /// Both colours, Black first: index with `color as usize`.
+    pub const BOTH: [Color; 2] = [Color::Black, Color::White];
+
+    /// Returns the other side.
+    #[must_use]
+    pub const fn opponent(self) -> Color {
+        match self {
+            Color::Black => Color::White,
+            Color::White => Color::Black,
+        }
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Color::Black => "black",
+            Color::White => "white",
+        })
+    }
+}

@@ -1,0 +1,9 @@
+//! The words that every room shares: colours, squares, moves, scores and how sure they are.
+
+mod color;
+mod score;
+mod square;
+
+pub use color::Color;
+pub use score::{Bound, Depth, Score, Selectivity};
+pub use square::{Move, Size, Square};

@@ -1,0 +1,113 @@
+//! Board sizes, squares and moves, the same types for every game and every size.
+
+use std::num::NonZeroU8;
+
+/// The size of a rectangular board; each side is 1 to 255.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Size {
+    columns: NonZeroU8,
+    rows: NonZeroU8,
+}
+
+impl Size {
+    /// The standard Othello board.
+    pub const OTHELLO: Size = Size::square_board(8);
+
+    /// Returns the size of a board with `side` rows and columns.
+    ///
+    /// # Panics
+    /// If `side` is zero.
+    pub const fn square_board(side: u8) -> Size {
+        let side = NonZeroU8::new(side).expect("a board side is at least 1");
+        Size { columns: side, rows: side }
+    }
+
+    /// Returns a rectangular size, or `None` if a side is zero.
+    pub const fn new(columns: u8, rows: u8) -> Option<Size> {
+        match (NonZeroU8::new(columns), NonZeroU8::new(rows)) {
+            (Some(columns), Some(rows)) => Some(Size { columns, rows }),
+            _ => None,
+        }
+    }
+
+    /// Returns the number of columns (files `a`, `b`, ...).
+    pub const fn columns(self) -> u8 {
+        self.columns.get()
+    }
+
+    /// Returns the number of rows (ranks 1, 2, ...).
+    pub const fn rows(self) -> u8 {
+        self.rows.get()
+    }
+
+    /// Returns the number of squares.
+    pub const fn squares(self) -> usize {
+        self.columns.get() as usize * self.rows.get() as usize
+    }
+
+    /// Returns the square in column `column` and row `row`, both counted from 0, or `None` off the board.
+    pub fn square(self, column: u32, row: u32) -> Option<Square> {
+        let (columns, rows) = (u32::from(self.columns()), u32::from(self.rows()));
+        (column < columns && row < rows).then(|| Square((row * columns + column) as u16))
+    }
+
+    /// Returns all squares in board order: row 1 first, `a` to the last column.
+    pub fn all_squares(self) -> impl Iterator<Item = Square> {
+        (0..self.squares()).map(|index| Square(index as u16))
+    }
+}
+
+/// A square of some board: `row * columns + column`, so that a1 is 0 and lies top-left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Square(u16);
+
+impl Square {
+    /// Returns the square with this index, `row * columns + column`.
+    ///
+    /// # Panics
+    /// If `index` is `u16::MAX`, which is kept for the pass.
+    pub const fn new(index: u16) -> Square {
+        assert!(index != u16::MAX, "a square index is below 65535");
+        Square(index)
+    }
+
+    /// Returns `row * columns + column`.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Returns the column, counted from 0, on a board of this size.
+    pub const fn column(self, size: Size) -> u32 {
+        self.0 as u32 % size.columns() as u32
+    }
+
+    /// Returns the row, counted from 0, on a board of this size.
+    pub const fn row(self, size: Size) -> u32 {
+        self.0 as u32 / size.columns() as u32
+    }
+}
+
+/// A move: a square to play on, or a pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Move(u16);
+
+impl Move {
+    /// The pass: the mover places nothing and the other side moves.
+    pub const PASS: Move = Move(u16::MAX);
+
+    /// Returns the square played on, or `None` for a pass.
+    pub const fn square(self) -> Option<Square> {
+        if self.0 == u16::MAX { None } else { Some(Square(self.0)) }
+    }
+
+    /// Returns whether this move is the pass.
+    pub const fn is_pass(self) -> bool {
+        self.0 == u16::MAX
+    }
+}
+
+impl From<Square> for Move {
+    fn from(square: Square) -> Move {
+        Move(square.0)
+    }
+}

@@ -1,0 +1,247 @@
+//! The facade: one game, one searcher, one table of options, and a search that runs beside its caller. It knows
+//! no protocol.
+
+mod level;
+mod options;
+mod running;
+mod variant;
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::base::{Move, Size};
+use crate::game::othello8::{Isa, Othello8};
+use crate::game::{Diagram, IllegalMove, SetupError};
+use crate::search::Searcher;
+use crate::search::othello::OthelloSearcher;
+
+pub use crate::search::{Clock, Goal, Info, Limits, Line, Overtime, Report};
+pub use level::Level;
+pub use options::{GtpLetters, OPTIONS, OptionError, OptionId, OptionKind, OptionSpec, Options, TimeDialect};
+pub use variant::Game;
+
+use running::Running;
+use variant::{Play, Variant};
+
+/// What a running search sends.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// One line of one finished iteration.
+    Info(Info),
+    /// The answer: exactly one for every [`Engine::go`], the last event of its search.
+    Done(Report),
+}
+
+/// Receives events on the search's own thread.
+pub type EventSink = Arc<dyn Fn(Event) + Send + Sync>;
+
+/// Why a request about the game was refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GameError {
+    /// No game here has this name.
+    #[error("unsupported game '{0}'; known: Othello")]
+    UnknownGame(String),
+    /// The game is not played on a board of this size here.
+    #[error("unacceptable size")]
+    UnacceptableSize(Size),
+    /// The game is over.
+    #[error("the game is over")]
+    GameOver,
+    /// A search is running.
+    #[error("a search is running")]
+    Searching,
+}
+
+/// An engine that plays one game at a time.
+pub struct Engine {
+    options: Options,
+    variant: Box<dyn Variant>,
+    events: EventSink,
+    running: Option<Running>,
+}
+
+impl Engine {
+    /// Creates an engine for 8x8 Othello at the start position.
+    ///
+    /// # Errors
+    /// If the transposition table cannot be allocated.
+    pub fn new(options: Options, isa: Isa, events: EventSink) -> Result<Engine, OptionError> {
+        let searcher = OthelloSearcher::new(isa, options.hash_megabytes())
+            .map_err(|_| OptionError::OutOfMemory(options.hash_megabytes() as i64))?;
+        Ok(Engine::with_searcher(options, searcher, events))
+    }
+
+    /// Creates an engine for 8x8 Othello with a searcher of the caller's own.
+    pub fn with_searcher<S>(options: Options, searcher: S, events: EventSink) -> Engine
+    where
+        S: Searcher<Othello8> + 'static,
+    {
+        let variant = Box::new(Play::new(Othello8::start(), searcher));
+        Engine { options, variant, events, running: None }
+    }
+}
+
+impl Engine {
+    /// Returns the game in progress.
+    pub fn game(&self) -> &dyn Game {
+        self.variant.as_game()
+    }
+
+    /// Returns the names of the games that the engine plays.
+    pub fn games() -> &'static [&'static str] {
+        &["Othello"]
+    }
+
+    /// Chooses a game by name, read without regard to case, and starts it.
+    ///
+    /// # Errors
+    /// If the engine does not play it; the game in progress is then kept.
+    pub fn set_game(&mut self, name: &str) -> Result<(), GameError> {
+        if ["othello", "reversi"].iter().any(|known| name.eq_ignore_ascii_case(known)) {
+            self.variant.new_game();
+            Ok(())
+        } else {
+            Err(GameError::UnknownGame(name.to_owned()))
+        }
+    }
+
+    /// Starts a new game on a board of this size.
+    ///
+    /// # Errors
+    /// If the game is not played on such a board; the game in progress is then kept.
+    pub fn set_size(&mut self, size: Size) -> Result<(), GameError> {
+        if size == Size::OTHELLO {
+            self.variant.new_game();
+            Ok(())
+        } else {
+            Err(GameError::UnacceptableSize(size))
+        }
+    }
+
+    /// Starts a new game at the start position.
+    pub fn new_game(&mut self) {
+        self.variant.new_game();
+    }
+
+    /// Starts a game at a position.
+    ///
+    /// # Errors
+    /// If the board is not one of this game; the game in progress is then kept.
+    pub fn setup(&mut self, diagram: &Diagram) -> Result<(), SetupError> {
+        self.variant.setup(diagram)
+    }
+
+    /// Plays a move for the side to move.
+    ///
+    /// # Errors
+    /// If it is not legal.
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        self.variant.play(mv)
+    }
+
+    /// Fills in a pass that nobody announced; undo takes it back with the move after it.
+    ///
+    /// # Errors
+    /// If the mover need not pass.
+    pub fn play_implied_pass(&mut self) -> Result<(), IllegalMove> {
+        self.variant.play_implied_pass()
+    }
+
+    /// Takes back the last move and an implied pass before it. Returns the move, or `None` at the start.
+    pub fn undo(&mut self) -> Option<Move> {
+        self.variant.undo()
+    }
+
+    /// Returns the values of the options.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Sets an option, read from text.
+    ///
+    /// # Errors
+    /// If there is no such option, it does not take the value, or the table of that size cannot be allocated;
+    /// nothing is changed then.
+    pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        let mut options = self.options.clone();
+        if options.set(name, value)? == OptionId::Hash {
+            let megabytes = options.hash_megabytes();
+            self.variant.set_hash(megabytes).map_err(|_| OptionError::OutOfMemory(megabytes as i64))?;
+        }
+        self.options = options;
+        Ok(())
+    }
+
+    /// Returns the limits of the next move as the options say: the node limit if there is one, else the clock
+    /// if there is one, else the level.
+    pub fn move_limits(&self, clock: Option<Clock>) -> Limits {
+        let common = Limits {
+            lines: self.options.multi_pv(),
+            overhead: self.options.move_overhead(),
+            ..Limits::default()
+        };
+        match (self.options.nodes(), clock) {
+            (Some(nodes), _) => Limits { nodes: Some(nodes), ..common },
+            (None, Some(clock)) => Limits { clock: Some(clock), ..common },
+            (None, None) => {
+                let level = Level::new(self.options.level());
+                Limits { depth: Some(level.depth), solve_from: Some(level.solve_from), ..common }
+            }
+        }
+    }
+
+    /// Starts a search of the current position on a thread of its own. It sends its events to the sink of the
+    /// engine, [`Event::Done`] last, after which the caller calls [`Engine::finish_search`].
+    ///
+    /// # Errors
+    /// If the game is over or a search is running.
+    pub fn go(&mut self, limits: Limits) -> Result<(), GameError> {
+        if self.running.is_some() {
+            return Err(GameError::Searching);
+        }
+        let moves = self.variant.legal_moves();
+        let first = *moves.first().ok_or(GameError::GameOver)?;
+        self.running = Some(Running::start(self.variant.search_task(), limits, first, &self.events));
+        Ok(())
+    }
+
+    /// Asks the running search to answer now; does nothing if none runs.
+    pub fn stop(&self) {
+        if let Some(running) = &self.running {
+            running.stop();
+        }
+    }
+
+    /// Returns whether a search was started and [`Engine::finish_search`] was not called since.
+    pub fn is_searching(&self) -> bool {
+        self.running.is_some()
+    }
+
+    /// Waits for the search thread to end, which after [`Event::Done`] is at once.
+    pub fn finish_search(&mut self) {
+        if let Some(running) = self.running.take() {
+            running.join();
+        }
+    }
+
+    /// Makes the next search forget what earlier ones learned.
+    pub fn clear_search(&mut self) {
+        self.variant.clear_search();
+    }
+}
+
+impl fmt::Debug for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Engine")
+            .field("options", &self.options)
+            .field("variant", &self.variant)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        self.stop();
+        self.finish_search();
+    }
+}

@@ -1,0 +1,97 @@
+//! A search that runs on its own thread. Whatever happens there, it answers exactly once.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use std::time::Instant;
+
+use crate::base::{Bound, Move, Score, Selectivity};
+use crate::search::{Control, Info, Limits, Line, Report, Sink};
+
+use super::variant::Task;
+use super::{Event, EventSink};
+
+/// A started search.
+#[derive(Debug)]
+pub(super) struct Running {
+    control: Arc<Control>,
+    thread: JoinHandle<()>,
+}
+
+impl Running {
+    /// Starts a search. If it panics, the answer is the best line that it had reported, or `first`, a legal move.
+    pub(super) fn start(task: Task, limits: Limits, first: Move, events: &EventSink) -> Running {
+        let control = Arc::new(Control::default());
+        let thread = std::thread::spawn({
+            let control = Arc::clone(&control);
+            let events = Arc::clone(events);
+            move || run(task, &limits, first, &control, &events)
+        });
+        Running { control, thread }
+    }
+
+    pub(super) fn stop(&self) {
+        self.control.stop();
+    }
+
+    pub(super) fn join(self) {
+        if self.thread.join().is_err() {
+            log::error!("the search thread ended in a panic while it reported");
+        }
+    }
+}
+
+fn run(task: Task, limits: &Limits, first: Move, control: &Control, events: &EventSink) {
+    let started = Instant::now();
+    let mut relay = Relay { events, best: None };
+    let result = catch_unwind(AssertUnwindSafe(|| task(limits, control, &mut relay)));
+    let report = result.unwrap_or_else(|panic| {
+        log::error!(
+            "the search panicked: {}; answering with the best move so far",
+            panic_text(panic.as_ref())
+        );
+        relay.report_so_far(first, started)
+    });
+    events(Event::Done(report));
+}
+
+fn panic_text(panic: &(dyn Any + Send)) -> &str {
+    panic
+        .downcast_ref::<&str>()
+        .copied()
+        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("no message")
+}
+
+/// Passes steps on and remembers the best line, in case the search does not live to report.
+struct Relay<'a> {
+    events: &'a EventSink,
+    best: Option<Info>,
+}
+
+impl Relay<'_> {
+    fn report_so_far(&self, first: Move, started: Instant) -> Report {
+        let line = self.best.as_ref().map_or_else(
+            || Line { score: Score::default(), bound: Bound::Lower, pv: vec![first] },
+            |info| info.line.clone(),
+        );
+        Report {
+            lines: vec![line],
+            depth: self.best.as_ref().map_or(0, |info| info.depth),
+            selectivity: self.best.as_ref().map_or(Selectivity::Full, |info| info.selectivity),
+            solved: self.best.as_ref().is_some_and(|info| info.solved),
+            nodes: self.best.as_ref().map_or(0, |info| info.nodes),
+            time: started.elapsed(),
+        }
+    }
+}
+
+impl Sink for Relay<'_> {
+    fn info(&mut self, info: &Info) {
+        if info.rank == 0 {
+            self.best = Some(info.clone());
+        }
+        (self.events)(Event::Info(info.clone()));
+    }
+}

@@ -1,0 +1,145 @@
+//! The games that the engine knows, behind one object-safe face: dynamic at the door, static inside.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::base::{Color, Move, Size, Square};
+use crate::game::{Diagram, IllegalMove, Outcome, Ply, Position, Record, SetupError};
+use crate::search::{Control, Limits, OutOfMemory, Report, Searcher, Sink};
+
+/// A search that is ready to run on a thread of its own.
+pub(super) type Task = Box<dyn FnOnce(&Limits, &Control, &mut dyn Sink) -> Report + Send>;
+
+/// A game in progress.
+pub trait Game: fmt::Debug + Send {
+    /// Returns the board size.
+    fn size(&self) -> Size;
+
+    /// Returns what stands on a square, or `None` if it is empty or off the board.
+    fn at(&self, square: Square) -> Option<Color>;
+
+    /// Returns the side to move; after the end of the game, the side that would have been.
+    fn turn(&self) -> Color;
+
+    /// Returns all legal moves in ascending order: a pass alone if the mover must pass, none if the game is over.
+    fn legal_moves(&self) -> Vec<Move>;
+
+    /// Returns the result if the game is over.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Returns the board as plain cells.
+    fn diagram(&self) -> Diagram;
+
+    /// Returns the board before the first move.
+    fn start(&self) -> Diagram;
+
+    /// Returns the plies played, passes included.
+    fn plies(&self) -> &[Ply];
+}
+
+/// A game that can be changed and searched: what the engine holds.
+pub(super) trait Variant: Game {
+    fn as_game(&self) -> &dyn Game;
+    fn new_game(&mut self);
+    fn setup(&mut self, diagram: &Diagram) -> Result<(), SetupError>;
+    fn play(&mut self, mv: Move) -> Result<(), IllegalMove>;
+    fn play_implied_pass(&mut self) -> Result<(), IllegalMove>;
+    fn undo(&mut self) -> Option<Move>;
+    fn search_task(&self) -> Task;
+    fn clear_search(&self);
+    fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory>;
+}
+
+/// A game of one kind with its searcher.
+pub(super) struct Play<P, S> {
+    start: P,
+    record: Record<P>,
+    searcher: Arc<S>,
+}
+
+impl<P: Position, S: Searcher<P>> Play<P, S> {
+    pub(super) fn new(start: P, searcher: S) -> Play<P, S> {
+        Play { record: Record::new(start.clone()), start, searcher: Arc::new(searcher) }
+    }
+}
+
+impl<P: Position, S> fmt::Debug for Play<P, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Play").field("position", self.record.position()).finish_non_exhaustive()
+    }
+}
+
+impl<P: Position, S: Searcher<P>> Game for Play<P, S> {
+    fn size(&self) -> Size {
+        self.record.position().size()
+    }
+
+    fn at(&self, square: Square) -> Option<Color> {
+        self.record.position().at(square)
+    }
+
+    fn turn(&self) -> Color {
+        self.record.position().turn()
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        self.record.position().legal_moves()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.record.position().outcome()
+    }
+
+    fn diagram(&self) -> Diagram {
+        self.record.position().diagram()
+    }
+
+    fn start(&self) -> Diagram {
+        self.record.start().diagram()
+    }
+
+    fn plies(&self) -> &[Ply] {
+        self.record.plies()
+    }
+}
+
+impl<P: Position, S: Searcher<P> + 'static> Variant for Play<P, S> {
+    fn as_game(&self) -> &dyn Game {
+        self
+    }
+
+    fn new_game(&mut self) {
+        self.record = Record::new(self.start.clone());
+    }
+
+    fn setup(&mut self, diagram: &Diagram) -> Result<(), SetupError> {
+        self.record = Record::new(P::from_diagram(diagram)?);
+        Ok(())
+    }
+
+    fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        self.record.play(mv)
+    }
+
+    fn play_implied_pass(&mut self) -> Result<(), IllegalMove> {
+        self.record.play_implied_pass()
+    }
+
+    fn undo(&mut self) -> Option<Move> {
+        self.record.undo()
+    }
+
+    fn search_task(&self) -> Task {
+        let root = self.record.position().clone();
+        let searcher = Arc::clone(&self.searcher);
+        Box::new(move |limits, control, sink| searcher.search(&root, limits, control, sink))
+    }
+
+    fn clear_search(&self) {
+        self.searcher.clear();
+    }
+
+    fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory> {
+        self.searcher.set_hash(megabytes)
+    }
+}

@@ -1,0 +1,62 @@
+//! A board as plain cells with the side to move: what files and protocols carry, before any rules apply.
+
+use crate::base::{Color, Size, Square};
+
+/// The content of every square and the side to move.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Diagram {
+    size: Size,
+    cells: Vec<Option<Color>>,
+    turn: Color,
+}
+
+impl Diagram {
+    /// Returns an empty board with Black to move.
+    pub fn empty(size: Size) -> Diagram {
+        Diagram { size, cells: vec![None; size.squares()], turn: Color::Black }
+    }
+
+    /// Returns a board from its cells in board order (row 1 first), or `None` if their number is not that of
+    /// the squares.
+    pub fn new(size: Size, cells: Vec<Option<Color>>, turn: Color) -> Option<Diagram> {
+        (cells.len() == size.squares()).then_some(Diagram { size, cells, turn })
+    }
+
+    /// Returns the board size.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Returns the side to move.
+    pub fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// Returns what stands on a square, or `None` if it is empty or off the board.
+    pub fn at(&self, square: Square) -> Option<Color> {
+        self.cells.get(square.index()).copied().flatten()
+    }
+
+    /// Returns the cells in board order: row 1 first, `a` to the last column.
+    pub fn cells(&self) -> &[Option<Color>] {
+        &self.cells
+    }
+
+    /// Returns how many discs of this colour stand on the board.
+    pub fn count(&self, color: Color) -> usize {
+        self.cells.iter().filter(|&&cell| cell == Some(color)).count()
+    }
+
+    /// Puts a disc on a square, or clears it.
+    ///
+    /// # Panics
+    /// If the square is off the board.
+    pub fn set(&mut self, square: Square, cell: Option<Color>) {
+        self.cells[square.index()] = cell;
+    }
+
+    /// Gives the move to this side.
+    pub fn set_turn(&mut self, turn: Color) {
+        self.turn = turn;
+    }
+}

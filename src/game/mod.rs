@@ -1,0 +1,13 @@
+//! Rules and records: positions, games as lists of moves, and the texts that both are written in.
+
+mod diagram;
+pub mod formats;
+pub mod notation;
+pub mod othello;
+pub mod othello8;
+mod position;
+mod record;
+
+pub use diagram::Diagram;
+pub use position::{IllegalMove, Outcome, Position, SetupError};
+pub use record::{Ply, Record};

@@ -1,0 +1,1 @@
+//! Othello on any even board.

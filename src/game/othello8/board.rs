@@ -1,0 +1,76 @@
+//! The board as the mover sees it: no colours, so that a search needs one view only.
+
+use super::{Bitboard, isa::portable};
+
+/// The discs of the side to move and of its opponent. The two sets never share a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    /// The discs of the side to move.
+    pub player: Bitboard,
+    /// The discs of the other side.
+    pub opponent: Bitboard,
+}
+
+impl Board {
+    /// The start position, Black to move: black e4 d5, white d4 e5.
+    pub const START: Board = Board { player: 0x0000_0008_1000_0000, opponent: 0x0000_0010_0800_0000 };
+
+    /// Returns the empty squares.
+    #[inline]
+    pub const fn empty(self) -> Bitboard {
+        !(self.player | self.opponent)
+    }
+
+    /// Returns how many squares are empty.
+    #[inline]
+    pub const fn empties(self) -> u32 {
+        self.empty().count_ones()
+    }
+
+    /// Returns the board after a pass.
+    #[inline]
+    #[must_use]
+    pub const fn pass(self) -> Board {
+        Board { player: self.opponent, opponent: self.player }
+    }
+
+    /// Returns the board after a move on bit `square` that flips `flips`, seen by the other side.
+    #[inline]
+    #[must_use]
+    pub const fn after(self, square: usize, flips: Bitboard) -> Board {
+        Board { player: self.opponent ^ flips, opponent: self.player ^ (flips | 1 << square) }
+    }
+
+    /// Returns the squares where the mover may play.
+    pub fn moves(self) -> Bitboard {
+        portable::moves(self.player, self.opponent)
+    }
+
+    /// Returns the discs that a move on an empty bit `square` flips: none exactly if the move is not legal.
+    pub fn flips(self, square: usize) -> Bitboard {
+        portable::flips(square, self.player, self.opponent)
+    }
+
+    /// Returns the final score in discs for the mover, empty squares counted for the winner.
+    #[inline]
+    pub const fn final_score(self) -> i32 {
+        let difference = self.player.count_ones() as i32 - self.opponent.count_ones() as i32;
+        difference + self.empties() as i32 * difference.signum()
+    }
+
+    /// Returns a hash of the whole board; equal boards only have equal hashes, different ones nearly never.
+    #[inline]
+    pub const fn hash(self) -> u64 {
+        const PLAYER: u64 = 0x9e37_79b9_7f4a_7c15;
+        const OPPONENT: u64 = 0xd1b5_4a32_d192_ed03;
+        const FINISH: u64 = 0x8cb9_2ba7_2f3d_8dd7;
+        fold(fold(self.player ^ PLAYER, OPPONENT) ^ self.opponent, FINISH)
+    }
+}
+
+/// Multiplies to 128 bits and folds the halves together.
+#[inline]
+const fn fold(a: u64, b: u64) -> u64 {
+    let product = a as u128 * b as u128;
+    product as u64 ^ (product >> 64) as u64
+}

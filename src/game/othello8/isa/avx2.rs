@@ -1,0 +1,93 @@
+//! The kernels in AVX2: the four axes of the board in the four lanes of a vector.
+//!
+//! Source of the ideas: T. Okuhara's and R. Delorme's notes on vectorised move generation (a compare instead of
+//! a leading-zero count for the rays towards the low bits), as digested in the design notes.
+
+use std::arch::x86_64::{
+    __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64, _mm256_and_si256,
+    _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi64, _mm256_cmpgt_epi64,
+    _mm256_extracti128_si256, _mm256_or_si256, _mm256_set_epi64x, _mm256_set1_epi64x, _mm256_setzero_si256,
+    _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_sub_epi64,
+};
+
+use macro_rules_attribute::apply;
+
+use super::rays::{RAYS, STEPS};
+
+pub(crate) use super::enable_avx2 as hot;
+
+#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
+#[path = "../leaves.rs"]
+pub(crate) mod leaves;
+
+#[apply(hot!)]
+#[inline]
+fn lanes(lanes: [u64; 4]) -> __m256i {
+    _mm256_set_epi64x(lanes[3] as i64, lanes[2] as i64, lanes[1] as i64, lanes[0] as i64)
+}
+
+/// Returns the union of the four lanes.
+#[apply(hot!)]
+#[inline]
+fn union(vector: __m256i) -> u64 {
+    let half = _mm_or_si128(_mm256_castsi256_si128(vector), _mm256_extracti128_si256::<1>(vector));
+    _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))) as u64
+}
+
+/// Returns the empty squares where `player` may move against `opponent`.
+#[apply(hot!)]
+#[inline]
+pub fn moves(player: u64, opponent: u64) -> u64 {
+    const COLUMNS_B_TO_G: u64 = 0x7e7e_7e7e_7e7e_7e7e;
+    let step = lanes(STEPS);
+    let steps = _mm256_add_epi64(step, step);
+    let mover = _mm256_set1_epi64x(player as i64);
+    let mask = lanes([COLUMNS_B_TO_G, u64::MAX, COLUMNS_B_TO_G, COLUMNS_B_TO_G]);
+    let inner = _mm256_and_si256(_mm256_set1_epi64x(opponent as i64), mask);
+    let pairs_up = _mm256_and_si256(inner, _mm256_sllv_epi64(inner, step));
+    let pairs_down = _mm256_srlv_epi64(pairs_up, step);
+
+    let mut up = _mm256_and_si256(inner, _mm256_sllv_epi64(mover, step));
+    let mut down = _mm256_and_si256(inner, _mm256_srlv_epi64(mover, step));
+    up = _mm256_or_si256(up, _mm256_and_si256(inner, _mm256_sllv_epi64(up, step)));
+    down = _mm256_or_si256(down, _mm256_and_si256(inner, _mm256_srlv_epi64(down, step)));
+    up = _mm256_or_si256(up, _mm256_and_si256(pairs_up, _mm256_sllv_epi64(up, steps)));
+    down = _mm256_or_si256(down, _mm256_and_si256(pairs_down, _mm256_srlv_epi64(down, steps)));
+    up = _mm256_or_si256(up, _mm256_and_si256(pairs_up, _mm256_sllv_epi64(up, steps)));
+    down = _mm256_or_si256(down, _mm256_and_si256(pairs_down, _mm256_srlv_epi64(down, steps)));
+
+    let moves = _mm256_or_si256(_mm256_sllv_epi64(up, step), _mm256_srlv_epi64(down, step));
+    union(moves) & !(player | opponent)
+}
+
+/// Returns the discs of `opponent` that a move of `player` on the empty bit `square` flips.
+#[apply(hot!)]
+#[inline]
+pub fn flips(square: usize, player: u64, opponent: u64) -> u64 {
+    let rays = &RAYS[square];
+    let mover = _mm256_set1_epi64x(player as i64);
+    let other = _mm256_set1_epi64x(opponent as i64);
+    let zero = _mm256_setzero_si256();
+
+    let ray = lanes(rays.up);
+    let stops = _mm256_andnot_si256(other, ray);
+    let nearest = _mm256_and_si256(stops, _mm256_sub_epi64(zero, stops));
+    let end = _mm256_and_si256(nearest, mover);
+    let none = _mm256_cmpeq_epi64(end, zero);
+    let before = _mm256_andnot_si256(none, _mm256_sub_epi64(end, _mm256_set1_epi64x(1)));
+    let up = _mm256_and_si256(ray, before);
+
+    // Towards the low bits the nearest stop is the highest bit. It is an own disc exactly if the own discs of the
+    // ray compare above its empty squares; bit 63 is on no such ray, so that a signed comparison serves.
+    let ray = lanes(rays.down);
+    let own = _mm256_and_si256(ray, mover);
+    let empty = _mm256_andnot_si256(_mm256_or_si256(mover, other), ray);
+    let step = lanes(STEPS);
+    let steps = _mm256_add_epi64(step, step);
+    let mut behind = _mm256_or_si256(own, _mm256_srlv_epi64(own, step));
+    behind = _mm256_or_si256(behind, _mm256_srlv_epi64(behind, steps));
+    behind = _mm256_or_si256(behind, _mm256_srlv_epi64(behind, _mm256_add_epi64(steps, steps)));
+    let down = _mm256_and_si256(_mm256_andnot_si256(behind, ray), _mm256_cmpgt_epi64(own, empty));
+
+    union(_mm256_or_si256(up, down))
+}

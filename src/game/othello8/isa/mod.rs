@@ -1,0 +1,184 @@
+//! Instruction sets. The hot code is compiled once for each tier and one tier is chosen once, at start, so that a
+//! kernel is always inlined into code of its own tier and never called through a pointer.
+//!
+//! A hot source file carries `#[apply(hot!)]` on its functions and is included by one small module for each tier,
+//! which says what `hot` and the kernels are there. This is the one file that knows which tiers exist.
+
+use std::fmt;
+use std::str::FromStr;
+
+#[cfg(target_arch = "x86_64")]
+pub mod avx2;
+#[cfg(target_arch = "x86_64")]
+pub mod avx512;
+pub mod portable;
+mod rays;
+
+/// A tier of instruction sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Tier {
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+}
+
+/// An instruction set that this processor has: a value exists only for those.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Isa(Tier);
+
+/// Why an instruction set cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum IsaError {
+    /// No instruction set has this name.
+    #[error("unknown instruction set '{0}'; known: portable, avx2, avx512")]
+    Unknown(String),
+    /// This processor lacks it.
+    #[error("this processor has no {0}; available: {available}", available = Isa::available_names())]
+    Unavailable(String),
+}
+
+impl Isa {
+    /// Plain 64-bit integer code, which every processor runs.
+    pub const PORTABLE: Isa = Isa(Tier::Portable);
+
+    /// Returns the instruction sets that this processor has, the best last.
+    pub fn available() -> Vec<Isa> {
+        Tier::ALL.iter().copied().filter(|tier| tier.is_available()).map(Isa).collect()
+    }
+
+    /// Returns the best instruction set that this processor has.
+    pub fn best() -> Isa {
+        Isa::available().last().copied().unwrap_or(Isa::PORTABLE)
+    }
+
+    /// Returns the name: `portable`, `avx2` or `avx512`.
+    pub const fn name(self) -> &'static str {
+        self.0.name()
+    }
+
+    pub(crate) const fn tier(self) -> Tier {
+        self.0
+    }
+
+    fn available_names() -> String {
+        Isa::available().iter().map(|isa| isa.name()).collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl fmt::Display for Isa {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Isa {
+    type Err = IsaError;
+
+    fn from_str(name: &str) -> Result<Isa, IsaError> {
+        let wanted = name.to_ascii_lowercase();
+        if !["portable", "avx2", "avx512"].contains(&wanted.as_str()) {
+            return Err(IsaError::Unknown(name.to_owned()));
+        }
+        Isa::available().into_iter().find(|isa| isa.name() == wanted).ok_or(IsaError::Unavailable(wanted))
+    }
+}
+
+impl Tier {
+    #[cfg(not(target_arch = "x86_64"))]
+    const ALL: &[Tier] = &[Tier::Portable];
+    #[cfg(target_arch = "x86_64")]
+    const ALL: &[Tier] = &[Tier::Portable, Tier::Avx2, Tier::Avx512];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Tier::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Tier::Avx2 => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Tier::Avx512 => "avx512",
+        }
+    }
+
+    /// The features asked for here are those that `enable_avx2` and `enable_avx512` enable.
+    fn is_available(self) -> bool {
+        match self {
+            Tier::Portable => true,
+            #[cfg(target_arch = "x86_64")]
+            Tier::Avx2 => {
+                is_x86_feature_detected!("avx2")
+                    && is_x86_feature_detected!("bmi1")
+                    && is_x86_feature_detected!("bmi2")
+                    && is_x86_feature_detected!("lzcnt")
+                    && is_x86_feature_detected!("popcnt")
+            }
+            #[cfg(target_arch = "x86_64")]
+            Tier::Avx512 => {
+                Tier::Avx2.is_available()
+                    && is_x86_feature_detected!("avx512f")
+                    && is_x86_feature_detected!("avx512vl")
+                    && is_x86_feature_detected!("avx512bw")
+                    && is_x86_feature_detected!("avx512dq")
+                    && is_x86_feature_detected!("avx512cd")
+            }
+        }
+    }
+}
+
+/// Compiles an item for every processor.
+macro_rules! enable_portable {
+    ($($item:tt)*) => { $($item)* };
+}
+pub(crate) use enable_portable;
+
+/// Compiles a function for processors with AVX2 and the bit instructions of its time.
+#[cfg(target_arch = "x86_64")]
+macro_rules! enable_avx2 {
+    ($($item:tt)*) => {
+        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+        $($item)*
+    };
+}
+#[cfg(target_arch = "x86_64")]
+pub(crate) use enable_avx2;
+
+/// Compiles a function for processors with AVX2 and the 256-bit part of AVX-512.
+#[cfg(target_arch = "x86_64")]
+macro_rules! enable_avx512 {
+    ($($item:tt)*) => {
+        #[target_feature(
+            enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512vl,avx512bw,avx512dq,avx512cd"
+        )]
+        $($item)*
+    };
+}
+#[cfg(target_arch = "x86_64")]
+pub(crate) use enable_avx512;
+
+/// Calls a function of the tier that an [`Isa`] stands for: `on_tier!(isa, tiers::function(arguments))`, where
+/// `tiers` is a module with one module for each tier.
+macro_rules! on_tier {
+    ($isa:expr, $tiers:ident :: $($function:ident)::+ ($($argument:expr),* $(,)?)) => {
+        match $isa.tier() {
+            $crate::game::othello8::isa::Tier::Portable => {
+                $tiers::portable::$($function)::+($($argument),*)
+            }
+            #[cfg(target_arch = "x86_64")]
+            $crate::game::othello8::isa::Tier::Avx2 => {
+                #[expect(unsafe_code, reason = "a function compiled for a better processor is called")]
+                // SAFETY: an `Isa` of this tier exists only on processors that have its features.
+                let result = unsafe { $tiers::avx2::$($function)::+($($argument),*) };
+                result
+            }
+            #[cfg(target_arch = "x86_64")]
+            $crate::game::othello8::isa::Tier::Avx512 => {
+                #[expect(unsafe_code, reason = "a function compiled for a better processor is called")]
+                // SAFETY: an `Isa` of this tier exists only on processors that have its features.
+                let result = unsafe { $tiers::avx512::$($function)::+($($argument),*) };
+                result
+            }
+        }
+    };
+}
+pub(crate) use on_tier;

@@ -1,0 +1,58 @@
+//! The kernels in plain 64-bit integer code.
+
+use super::rays::{RAYS, STEPS};
+
+pub(crate) use super::enable_portable as hot;
+
+#[path = "../leaves.rs"]
+pub(crate) mod leaves;
+
+/// Opponent discs that can lie inside a run along each axis: on all but the vertical one a run must not reach the
+/// first or last column, or it would wrap around the board.
+const INNER: [u64; 4] =
+    [0x7e7e_7e7e_7e7e_7e7e, 0xffff_ffff_ffff_ffff, 0x7e7e_7e7e_7e7e_7e7e, 0x7e7e_7e7e_7e7e_7e7e];
+
+/// Returns the empty squares where `player` may move against `opponent`: for each axis, runs of opponent discs
+/// next to own discs are grown by doubling steps, up to six discs.
+#[inline]
+pub fn moves(player: u64, opponent: u64) -> u64 {
+    let mut moves = 0;
+    for axis in 0..4 {
+        let step = STEPS[axis];
+        let inner = opponent & INNER[axis];
+        let pairs = inner & inner << step;
+
+        let mut up = inner & player << step;
+        up |= inner & up << step;
+        up |= pairs & up << (2 * step);
+        up |= pairs & up << (2 * step);
+
+        let pairs = pairs >> step;
+        let mut down = inner & player >> step;
+        down |= inner & down >> step;
+        down |= pairs & down >> (2 * step);
+        down |= pairs & down >> (2 * step);
+
+        moves |= up << step | down >> step;
+    }
+    moves & !(player | opponent)
+}
+
+/// Returns the discs of `opponent` that a move of `player` on the empty bit `square` flips.
+#[inline]
+pub fn flips(square: usize, player: u64, opponent: u64) -> u64 {
+    let rays = &RAYS[square];
+    let mut flips = 0;
+    for axis in 0..4 {
+        let ray = rays.up[axis];
+        let stops = ray & !opponent;
+        let end = stops & stops.wrapping_neg() & player;
+        flips |= ray & end.wrapping_sub(u64::from(end != 0));
+
+        let ray = rays.down[axis];
+        let stops = ray & !opponent;
+        let end = (1u64 << 63).checked_shr(stops.leading_zeros()).unwrap_or(0) & player;
+        flips |= ray & (end ^ end.wrapping_neg());
+    }
+    flips
+}

@@ -1,0 +1,48 @@
+//! The eight rays of every square, for the flip kernels.
+
+/// For each square, the squares of its eight rays without the square itself: four rays towards the high bits
+/// (east, south, south-west, south-east), then the four opposite ones towards the low bits. The order of the
+/// steps is that of [`STEPS`].
+pub(super) static RAYS: [Rays; 64] = all_rays();
+
+/// One cache line of rays.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+pub(super) struct Rays {
+    /// Rays towards the high bits, nearest square lowest.
+    pub(super) up: [u64; 4],
+    /// Rays towards the low bits, nearest square highest.
+    pub(super) down: [u64; 4],
+}
+
+/// The distance in bits of one step along each axis: row, column, and the two diagonals.
+pub(super) const STEPS: [u64; 4] = [1, 8, 7, 9];
+
+const fn all_rays() -> [Rays; 64] {
+    let column_steps = [1, 0, -1, 1];
+    let row_steps = [0, 1, 1, 1];
+    let mut rays = [Rays { up: [0; 4], down: [0; 4] }; 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut axis = 0;
+        while axis < 4 {
+            rays[square].up[axis] = ray(square, column_steps[axis], row_steps[axis]);
+            rays[square].down[axis] = ray(square, -column_steps[axis], -row_steps[axis]);
+            axis += 1;
+        }
+        square += 1;
+    }
+    rays
+}
+
+const fn ray(square: usize, column_step: i32, row_step: i32) -> u64 {
+    let mut column = square as i32 % 8 + column_step;
+    let mut row = square as i32 / 8 + row_step;
+    let mut set = 0;
+    while column >= 0 && column < 8 && row >= 0 && row < 8 {
+        set |= 1 << (row * 8 + column);
+        column += column_step;
+        row += row_step;
+    }
+    set
+}

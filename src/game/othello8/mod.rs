@@ -1,0 +1,38 @@
+//! Othello on the standard board: two 64-bit boards, a1 the lowest bit, h8 the highest.
+
+mod board;
+pub mod isa;
+pub mod perft;
+mod position;
+mod stability;
+mod symmetry;
+
+pub use board::Board;
+pub use isa::{Isa, IsaError};
+pub use position::Othello8;
+pub use stability::stable_discs;
+pub use symmetry::Symmetry;
+
+/// A set of squares: bit `8 * row + column`, a1 the lowest.
+pub type Bitboard = u64;
+
+/// The four corners.
+pub const CORNERS: Bitboard = 0x8100_0000_0000_0081;
+
+/// Iterates over the squares of a set, lowest first, as bit numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct Squares(pub Bitboard);
+
+impl Iterator for Squares {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let lowest = self.0.trailing_zeros() as usize;
+        self.0 &= self.0 - 1;
+        Some(lowest)
+    }
+}

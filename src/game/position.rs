@@ -1,0 +1,122 @@
+//! What every game here has in common: a position is a value, board and side to move, without history.
+
+use std::fmt;
+
+use crate::base::{Color, Move, Size, Square};
+
+use super::Diagram;
+
+/// A position of a two-player placement game with perfect information.
+pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
+    /// Returns the position with these cells and side to move.
+    ///
+    /// # Errors
+    /// If these rules do not know a board of that size.
+    fn from_diagram(diagram: &Diagram) -> Result<Self, SetupError>;
+
+    /// Returns the board size.
+    fn size(&self) -> Size;
+
+    /// Returns the side to move; after the end of the game, the side that would have been.
+    fn turn(&self) -> Color;
+
+    /// Returns what stands on a square, or `None` if it is empty or off the board.
+    fn at(&self, square: Square) -> Option<Color>;
+
+    /// Returns all legal moves in ascending order: a pass alone if the mover has no other move but the
+    /// opponent has one, and none exactly when the game is over.
+    fn legal_moves(&self) -> Vec<Move>;
+
+    /// Plays a legal move. After an illegal one the position is some other valid value of its type.
+    fn play_unchecked(&mut self, mv: Move);
+
+    /// Returns the result if the game is over.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Returns a hash of board and side to move.
+    fn key(&self) -> u64;
+
+    /// Returns whether a move may be played.
+    fn is_legal(&self, mv: Move) -> bool {
+        self.legal_moves().contains(&mv)
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// If the move is not legal; the position is then unchanged.
+    fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        if self.is_legal(mv) {
+            self.play_unchecked(mv);
+            Ok(())
+        } else {
+            Err(IllegalMove(mv))
+        }
+    }
+
+    /// Returns the board as plain cells.
+    fn diagram(&self) -> Diagram {
+        let mut diagram = Diagram::empty(self.size());
+        for square in self.size().all_squares() {
+            diagram.set(square, self.at(square));
+        }
+        diagram.set_turn(self.turn());
+        diagram
+    }
+}
+
+/// A move that the rules do not allow in the position where it was tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("illegal move")]
+pub struct IllegalMove(pub Move);
+
+/// Why a diagram cannot be a position of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetupError {
+    /// The rules do not know a board of this size.
+    #[error("a {}x{} board is not one of this game", .0.columns(), .0.rows())]
+    Size(Size),
+}
+
+/// The result of a finished game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The winner, or `None` for a draw.
+    pub winner: Option<Color>,
+    /// By how many discs the winner won, empty squares counted as the winner's; 0 for a draw.
+    pub margin: u32,
+}
+
+impl Outcome {
+    /// Returns the result of an Othello game from its disc counts; `empties` squares go to the winner.
+    pub fn from_discs(black: u32, white: u32, empties: u32) -> Outcome {
+        let margin = |more: u32, less: u32| more + empties - less;
+        match black.cmp(&white) {
+            std::cmp::Ordering::Greater => {
+                Outcome { winner: Some(Color::Black), margin: margin(black, white) }
+            }
+            std::cmp::Ordering::Less => Outcome { winner: Some(Color::White), margin: margin(white, black) },
+            std::cmp::Ordering::Equal => Outcome { winner: None, margin: 0 },
+        }
+    }
+
+    /// Returns the margin in discs as seen by one side: positive if it won, negative if it lost.
+    pub fn margin_for(&self, color: Color) -> i32 {
+        match self.winner {
+            None => 0,
+            Some(winner) if winner == color => self.margin as i32,
+            Some(_) => -(self.margin as i32),
+        }
+    }
+}
+
+/// Writes `B+12`, `W+4`, or `0` for a draw, as the Go Text Protocol does.
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.winner {
+            Some(Color::Black) => write!(f, "B+{}", self.margin),
+            Some(Color::White) => write!(f, "W+{}", self.margin),
+            None => write!(f, "0"),
+        }
+    }
+}

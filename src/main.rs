@@ -1,0 +1,3 @@
+//! The `kado` binary.
+
+fn main() {}

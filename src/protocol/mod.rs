@@ -1,0 +1,64 @@
+//! Text in, text out: one session loop, and one small grammar for each protocol.
+
+use std::io::{self, Write};
+use std::time::Instant;
+
+use crate::engine::{Engine, Event};
+
+/// What a line that arrives while a search runs does to that search. The line itself then takes its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Urgency {
+    /// Nothing: the line waits until the search has answered.
+    Wait,
+    /// The search is stopped; the line is handled when the search has answered.
+    Stop,
+}
+
+/// Whether a session goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flow {
+    /// The next line is awaited.
+    Continue,
+    /// The session ends.
+    Quit,
+}
+
+/// One protocol's grammar and replies. The session loop calls these one at a time, in the order in which lines
+/// and events arrive, and flushes the output after each call. No line is handed to [`Protocol::line`] while a
+/// search runs.
+pub trait Protocol {
+    /// Returns what a line does to the running search when it arrives. Called once for every line that arrives
+    /// during a search, and for every line that is already waiting when a search starts.
+    fn urgency(&self, line: &str) -> Urgency;
+
+    /// Handles one line, without its line end. May start a search with [`Engine::go`].
+    ///
+    /// # Errors
+    /// If the output cannot be written.
+    fn line(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow>;
+
+    /// Handles one event of the running search. At [`Event::Done`] the engine is no longer searching.
+    ///
+    /// # Errors
+    /// If the output cannot be written.
+    fn event(&mut self, event: &Event, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()>;
+
+    /// Answers a line that was longer than the session takes; `start` is its beginning.
+    ///
+    /// # Errors
+    /// If the output cannot be written.
+    fn oversized(&mut self, start: &str, out: &mut dyn Write) -> io::Result<()>;
+
+    /// Returns when [`Protocol::tick`] is to be called, if it is to be called while the search says nothing.
+    fn deadline(&self) -> Option<Instant> {
+        None
+    }
+
+    /// Says what is due now, for streams that speak at an interval.
+    ///
+    /// # Errors
+    /// If the output cannot be written.
+    fn tick(&mut self, _engine: &mut Engine, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+}

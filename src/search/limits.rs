@@ -1,0 +1,85 @@
+//! What the caller allows a search.
+
+use std::time::Duration;
+
+use crate::base::{Depth, Move};
+
+use super::Clock;
+
+/// What a search is asked to find.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Goal {
+    /// The best move within the limits.
+    #[default]
+    BestMove,
+    /// The exact score: a full-width search to the end of the game.
+    Exact,
+    /// Whether the game is won, drawn or lost: a full-width search to the end with the window around a draw.
+    /// The score is then only a bound whose sign counts.
+    WinDrawLoss,
+}
+
+/// What a search may use up. Every limit that is set holds; without any, the search ends when the game is
+/// solved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// What to find.
+    pub goal: Goal,
+    /// The largest depth in plies of the midgame search.
+    pub depth: Option<Depth>,
+    /// With this many empty squares or fewer, `depth` does not hold and the game is solved.
+    pub solve_from: Option<u32>,
+    /// The most nodes to visit.
+    pub nodes: Option<u64>,
+    /// The time for this move.
+    pub time: Option<Duration>,
+    /// The game clock of the mover, from which the search takes its share.
+    pub clock: Option<Clock>,
+    /// What a move loses on the clock outside the search; kept back when the time comes from `clock`.
+    pub overhead: Duration,
+    /// Keep going until stopped, even when the game is solved.
+    pub infinite: bool,
+    /// How many best moves to report, each with its own line (multi-PV); at least 1.
+    pub lines: usize,
+    /// Consider only these root moves; empty means all. Moves that are not legal are ignored.
+    pub only: Vec<Move>,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            goal: Goal::BestMove,
+            depth: None,
+            solve_from: None,
+            nodes: None,
+            time: None,
+            clock: None,
+            overhead: Duration::ZERO,
+            infinite: false,
+            lines: 1,
+            only: Vec::new(),
+        }
+    }
+}
+
+impl Limits {
+    /// Returns limits of a fixed depth in plies.
+    pub fn depth(depth: Depth) -> Limits {
+        Limits { depth: Some(depth), ..Limits::default() }
+    }
+
+    /// Returns limits of a fixed number of nodes.
+    pub fn nodes(nodes: u64) -> Limits {
+        Limits { nodes: Some(nodes), ..Limits::default() }
+    }
+
+    /// Returns limits of a fixed time.
+    pub fn time(time: Duration) -> Limits {
+        Limits { time: Some(time), ..Limits::default() }
+    }
+
+    /// Returns limits that ask for the exact score.
+    pub fn exact() -> Limits {
+        Limits { goal: Goal::Exact, ..Limits::default() }
+    }
+}

@@ -1,0 +1,42 @@
+//! From a position and limits to a report: iterative deepening over a principal-variation search.
+
+mod clock;
+mod control;
+mod limits;
+pub mod othello;
+mod report;
+
+pub use clock::{Budget, Clock, Overtime, budget};
+pub use control::Control;
+pub use limits::{Goal, Limits};
+pub use report::{Info, Line, Report};
+
+use crate::game::Position;
+
+/// Where a running search sends its steps. Called on the search's own thread.
+pub trait Sink {
+    /// Receives one line of one finished iteration.
+    fn info(&mut self, info: &Info);
+}
+
+/// A searcher for positions of one game. Its tables outlive a search and are shared by its threads.
+pub trait Searcher<P: Position>: Send + Sync {
+    /// Searches a position that is not over and returns the best move found within the limits.
+    ///
+    /// Returns soon (within milliseconds) after `control` says stop, always with a legal move.
+    fn search(&self, root: &P, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Report;
+
+    /// Forgets what earlier searches learned, so that the next one is as the first.
+    fn clear(&self);
+
+    /// Replaces the transposition table by an empty one of this many MB (2^20 bytes).
+    ///
+    /// # Errors
+    /// If it cannot be allocated; the old table is then kept.
+    fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory>;
+}
+
+/// A table that could not be allocated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("cannot allocate the transposition table")]
+pub struct OutOfMemory;
