@@ -40,10 +40,10 @@ fn union(vector: __m256i) -> u64 {
 /// Returns the empty squares where `player` may move against `opponent`.
 #[apply(hot!)]
 #[inline]
-pub fn moves(player: u64, opponent: u64) -> u64 {
+pub(crate) fn moves(player: u64, opponent: u64) -> u64 {
     const COLUMNS_B_TO_G: u64 = 0x7e7e_7e7e_7e7e_7e7e;
     let step = lanes(STEPS);
-    let steps = _mm256_add_epi64(step, step);
+    let double = _mm256_add_epi64(step, step);
     let mover = _mm256_set1_epi64x(player as i64);
     let mask = lanes([COLUMNS_B_TO_G, u64::MAX, COLUMNS_B_TO_G, COLUMNS_B_TO_G]);
     let inner = _mm256_and_si256(_mm256_set1_epi64x(opponent as i64), mask);
@@ -54,19 +54,19 @@ pub fn moves(player: u64, opponent: u64) -> u64 {
     let mut down = _mm256_and_si256(inner, _mm256_srlv_epi64(mover, step));
     up = _mm256_ternarylogic_epi64::<A_OR_B_AND_C>(up, inner, _mm256_sllv_epi64(up, step));
     down = _mm256_ternarylogic_epi64::<A_OR_B_AND_C>(down, inner, _mm256_srlv_epi64(down, step));
-    up = _mm256_ternarylogic_epi64::<A_OR_B_AND_C>(up, pairs_up, _mm256_sllv_epi64(up, steps));
-    down = _mm256_ternarylogic_epi64::<A_OR_B_AND_C>(down, pairs_down, _mm256_srlv_epi64(down, steps));
-    up = _mm256_ternarylogic_epi64::<A_OR_B_AND_C>(up, pairs_up, _mm256_sllv_epi64(up, steps));
-    down = _mm256_ternarylogic_epi64::<A_OR_B_AND_C>(down, pairs_down, _mm256_srlv_epi64(down, steps));
+    up = _mm256_ternarylogic_epi64::<A_OR_B_AND_C>(up, pairs_up, _mm256_sllv_epi64(up, double));
+    down = _mm256_ternarylogic_epi64::<A_OR_B_AND_C>(down, pairs_down, _mm256_srlv_epi64(down, double));
+    up = _mm256_ternarylogic_epi64::<A_OR_B_AND_C>(up, pairs_up, _mm256_sllv_epi64(up, double));
+    down = _mm256_ternarylogic_epi64::<A_OR_B_AND_C>(down, pairs_down, _mm256_srlv_epi64(down, double));
 
-    let moves = _mm256_or_si256(_mm256_sllv_epi64(up, step), _mm256_srlv_epi64(down, step));
-    union(moves) & !(player | opponent)
+    let reached = _mm256_or_si256(_mm256_sllv_epi64(up, step), _mm256_srlv_epi64(down, step));
+    union(reached) & !(player | opponent)
 }
 
 /// Returns the discs of `opponent` that a move of `player` on the empty bit `square` flips.
 #[apply(hot!)]
 #[inline]
-pub fn flips(square: usize, player: u64, opponent: u64) -> u64 {
+pub(crate) fn flips(square: usize, player: u64, opponent: u64) -> u64 {
     let rays = &RAYS[square];
     let mover = _mm256_set1_epi64x(player as i64);
     let other = _mm256_set1_epi64x(opponent as i64);

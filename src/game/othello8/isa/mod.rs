@@ -7,11 +7,13 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::{Bitboard, Board, isa as tiers};
+
 #[cfg(target_arch = "x86_64")]
-pub mod avx2;
+pub(crate) mod avx2;
 #[cfg(target_arch = "x86_64")]
-pub mod avx512;
-pub mod portable;
+pub(crate) mod avx512;
+pub(crate) mod portable;
 mod rays;
 
 /// A tier of instruction sets.
@@ -56,6 +58,16 @@ impl Isa {
     /// Returns the name: `portable`, `avx2` or `avx512`.
     pub const fn name(self) -> &'static str {
         self.0.name()
+    }
+
+    /// Returns the squares where the mover may play, by this tier's kernel.
+    pub fn moves(self, board: Board) -> Bitboard {
+        on_tier!(self, tiers::moves(board.player, board.opponent))
+    }
+
+    /// Returns the discs that a move on an empty bit `square` flips, by this tier's kernel.
+    pub fn flips(self, board: Board, square: usize) -> Bitboard {
+        on_tier!(self, tiers::flips(square, board.player, board.opponent))
     }
 
     pub(crate) const fn tier(self) -> Tier {

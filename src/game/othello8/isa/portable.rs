@@ -15,7 +15,7 @@ const INNER: [u64; 4] =
 /// Returns the empty squares where `player` may move against `opponent`: for each axis, runs of opponent discs
 /// next to own discs are grown by doubling steps, up to six discs.
 #[inline]
-pub fn moves(player: u64, opponent: u64) -> u64 {
+pub(crate) fn moves(player: u64, opponent: u64) -> u64 {
     let mut moves = 0;
     for axis in 0..4 {
         let step = STEPS[axis];
@@ -40,7 +40,7 @@ pub fn moves(player: u64, opponent: u64) -> u64 {
 
 /// Returns the discs of `opponent` that a move of `player` on the empty bit `square` flips.
 #[inline]
-pub fn flips(square: usize, player: u64, opponent: u64) -> u64 {
+pub(crate) fn flips(square: usize, player: u64, opponent: u64) -> u64 {
     let rays = &RAYS[square];
     let mut flips = 0;
     for axis in 0..4 {
