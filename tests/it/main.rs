@@ -5,3 +5,5 @@
 mod gtp;
 mod session;
 mod texts;
+mod transcript;
+mod transcripts;
