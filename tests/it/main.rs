@@ -1,5 +1,6 @@
-//! Integration tests: one binary, one module a subject.
+//! The integration tests: one binary, one module for each subject.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod session;
+mod texts;
