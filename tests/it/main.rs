@@ -1,1 +1,5 @@
+//! The integration tests, one binary.
 
+mod layers;
+mod paths;
+mod repository;
