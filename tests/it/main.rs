@@ -2,5 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod layers;
+mod paths;
+mod repository;
 mod session;
 mod texts;
