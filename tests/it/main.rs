@@ -2,8 +2,12 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod cli;
+mod framing;
 mod layers;
 mod paths;
+mod process;
 mod repository;
 mod session;
 mod texts;
+mod transport;
