@@ -4,9 +4,11 @@
 
 mod cli;
 mod framing;
+mod keyboard;
 mod layers;
 mod paths;
 mod process;
+mod random_sessions;
 mod repository;
 mod session;
 mod texts;
