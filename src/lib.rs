@@ -6,6 +6,7 @@
 
 pub mod base;
 pub mod engine;
+pub mod eval;
 pub mod game;
 pub mod protocol;
 pub mod search;
