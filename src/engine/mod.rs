@@ -217,6 +217,11 @@ impl Engine {
         self.running.is_some()
     }
 
+    /// Returns whether a search runs that goes on until it is stopped.
+    pub fn is_unbounded(&self) -> bool {
+        self.running.as_ref().is_some_and(Running::is_unbounded)
+    }
+
     /// Waits for the search thread to end, which after [`Event::Done`] is at once.
     pub fn finish_search(&mut self) {
         if let Some(running) = self.running.take() {

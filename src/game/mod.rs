@@ -10,4 +10,4 @@ mod record;
 
 pub use diagram::Diagram;
 pub use position::{IllegalMove, Outcome, Position, SetupError};
-pub use record::{Ply, Record};
+pub use record::{Ply, Record, ReplayError};

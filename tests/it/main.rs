@@ -1,5 +1,9 @@
-//! The integration tests, one binary.
+//! The integration tests: one binary, one module for each subject.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod layers;
 mod paths;
 mod repository;
+mod session;
+mod texts;
