@@ -13,8 +13,9 @@ struct Room {
 const ROOMS: &[Room] = &[
     Room { name: "base", imports: &[] },
     Room { name: "game", imports: &["base"] },
-    Room { name: "search", imports: &["base", "game"] },
-    Room { name: "engine", imports: &["base", "game", "search"] },
+    Room { name: "eval", imports: &["base", "game"] },
+    Room { name: "search", imports: &["base", "game", "eval"] },
+    Room { name: "engine", imports: &["base", "game", "eval", "search"] },
     Room { name: "protocol", imports: &["base", "game", "engine"] },
 ];
 
@@ -29,15 +30,17 @@ const CONFINED: &[Confined] = &[
     Confined {
         what: "an operating system",
         words: &["unix", "libc", "rustix", "target_os", "target_family", "cfg ( windows"],
-        files: &[],
+        files: &["src/protocol/hangup.rs"],
     },
     Confined {
         what: "a processor",
         words: &["target_arch", "target_feature", "std :: arch", "core :: arch", "is_x86_feature_detected"],
         files: &[
+            "src/eval/othello/isa/mod.rs",
             "src/game/othello8/isa/avx2.rs",
             "src/game/othello8/isa/avx512.rs",
             "src/game/othello8/isa/mod.rs",
+            "src/search/othello/isa/mod.rs",
         ],
     },
     Confined { what: "unsafe code", words: &["unsafe"], files: &["src/game/othello8/isa/mod.rs"] },
