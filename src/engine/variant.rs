@@ -24,8 +24,14 @@ pub trait Game: fmt::Debug + Send {
     /// Returns all legal moves in ascending order: a pass alone if the mover must pass, none if the game is over.
     fn legal_moves(&self) -> Vec<Move>;
 
+    /// Returns whether a side could place a disc if it were to move.
+    fn can_place(&self, color: Color) -> bool;
+
     /// Returns the result if the game is over.
     fn outcome(&self) -> Option<Outcome>;
+
+    /// Returns the board after more moves, or `None` if one of them is not legal.
+    fn after(&self, moves: &[Move]) -> Option<Diagram>;
 
     /// Returns the board as plain cells.
     fn diagram(&self) -> Diagram;
@@ -86,8 +92,21 @@ impl<P: Position, S: Searcher<P>> Game for Play<P, S> {
         self.record.position().legal_moves()
     }
 
+    fn can_place(&self, color: Color) -> bool {
+        let mut diagram = self.diagram();
+        diagram.set_turn(color);
+        P::from_diagram(&diagram)
+            .is_ok_and(|position| position.legal_moves().first().is_some_and(|mv| !mv.is_pass()))
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.record.position().outcome()
+    }
+
+    fn after(&self, moves: &[Move]) -> Option<Diagram> {
+        let mut position = self.record.position().clone();
+        moves.iter().try_for_each(|&mv| position.play(mv)).ok()?;
+        Some(position.diagram())
     }
 
     fn diagram(&self) -> Diagram {

@@ -1,6 +1,6 @@
 //! The integration tests: one binary, one module for each subject.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod layers;
 mod paths;
