@@ -10,6 +10,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::base::{Move, Size};
+use crate::game::formats::{GameText, GameTextError};
 use crate::game::othello8::{Isa, Othello8};
 use crate::game::{Diagram, IllegalMove, SetupError};
 use crate::search::Searcher;
@@ -129,6 +130,14 @@ impl Engine {
     /// If the board is not one of this game; the game in progress is then kept.
     pub fn setup(&mut self, diagram: &Diagram) -> Result<(), SetupError> {
         self.variant.setup(diagram)
+    }
+
+    /// Loads a game, with its moves; passes that were left out are filled in.
+    ///
+    /// # Errors
+    /// If the rules do not know the board or do not allow a move; the game in progress is then kept.
+    pub fn load(&mut self, game: &GameText) -> Result<(), GameTextError> {
+        self.variant.load(game)
     }
 
     /// Plays a move for the side to move.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::base::{Color, Move, Size, Square};
+use crate::game::formats::{GameText, GameTextError};
 use crate::game::{Diagram, IllegalMove, Outcome, Ply, Position, Record, SetupError};
 use crate::search::{Control, Limits, OutOfMemory, Report, Searcher, Sink};
 
@@ -12,6 +13,9 @@ pub(super) type Task = Box<dyn FnOnce(&Limits, &Control, &mut dyn Sink) -> Repor
 
 /// A game in progress.
 pub trait Game: fmt::Debug + Send {
+    /// Returns the name of the game: one capitalised word.
+    fn name(&self) -> &'static str;
+
     /// Returns the board size.
     fn size(&self) -> Size;
 
@@ -41,6 +45,9 @@ pub trait Game: fmt::Debug + Send {
 
     /// Returns the plies played, passes included.
     fn plies(&self) -> &[Ply];
+
+    /// Returns the game as a file carries it.
+    fn text(&self) -> GameText;
 }
 
 /// A game that can be changed and searched: what the engine holds.
@@ -48,6 +55,7 @@ pub(super) trait Variant: Game {
     fn as_game(&self) -> &dyn Game;
     fn new_game(&mut self);
     fn setup(&mut self, diagram: &Diagram) -> Result<(), SetupError>;
+    fn load(&mut self, game: &GameText) -> Result<(), GameTextError>;
     fn play(&mut self, mv: Move) -> Result<(), IllegalMove>;
     fn play_implied_pass(&mut self) -> Result<(), IllegalMove>;
     fn undo(&mut self) -> Option<Move>;
@@ -76,6 +84,10 @@ impl<P: Position, S> fmt::Debug for Play<P, S> {
 }
 
 impl<P: Position, S: Searcher<P>> Game for Play<P, S> {
+    fn name(&self) -> &'static str {
+        "Othello"
+    }
+
     fn size(&self) -> Size {
         self.record.position().size()
     }
@@ -120,6 +132,10 @@ impl<P: Position, S: Searcher<P>> Game for Play<P, S> {
     fn plies(&self) -> &[Ply] {
         self.record.plies()
     }
+
+    fn text(&self) -> GameText {
+        GameText::from_record(&self.record)
+    }
 }
 
 impl<P: Position, S: Searcher<P> + 'static> Variant for Play<P, S> {
@@ -133,6 +149,11 @@ impl<P: Position, S: Searcher<P> + 'static> Variant for Play<P, S> {
 
     fn setup(&mut self, diagram: &Diagram) -> Result<(), SetupError> {
         self.record = Record::new(P::from_diagram(diagram)?);
+        Ok(())
+    }
+
+    fn load(&mut self, game: &GameText) -> Result<(), GameTextError> {
+        self.record = game.replay()?;
         Ok(())
     }
 

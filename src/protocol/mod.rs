@@ -1,5 +1,6 @@
 //! Text in, text out: one session loop, and one small grammar for each protocol.
 
+pub mod gtp;
 mod hangup;
 mod reader;
 mod session;
@@ -10,6 +11,7 @@ use std::time::Instant;
 
 use crate::engine::{Engine, Event};
 
+pub use gtp::Gtp;
 pub use hangup::Output;
 pub use reader::{MAX_LINE, MAX_WAITING_BYTES, MAX_WAITING_LINES};
 pub use session::Session;
