@@ -77,10 +77,9 @@ shows() {
     [ -n "$(window_of "$1")" ]
 }
 
-# Clicks on a spot of a window, in pixels from its top left corner.
-click() {
-    xdotool mousemove --window "$(window_of "$1")" "$2" "$3" click 1
-    sleep 0.3
+# Presses a button by the letter that is underlined on it, which holds for every font and size.
+press() {
+    xdotool windowfocus --sync "$(window_of "$1")" key "alt+$2"
 }
 
 # Quarry itself never says that a game is over: a second Kado replays the moves so far and knows.
@@ -100,10 +99,10 @@ HOME=$home PATH=$PATH:/usr/games LC_ALL=C stdbuf -oL quarry --gtp-log=- > "$out/
 quarry_process=$!
 
 await "control center" 30 shows 'Quarry Control Center'
-click 'Quarry Control Center' 96 26     # New Game
+press 'Quarry Control Center' n     # New Game
 await "dialog for a new game" 20 shows 'New Game'
-click 'New Game' 434 422                # Forward
-click 'New Game' 436 422                # Play
+press 'New Game' f                  # Forward
+press 'New Game' p                  # Play
 await "game" 20 shows ' vs\. '
 await "end of the game" 180 is_over
 sleep 1                                 # the window is drawn

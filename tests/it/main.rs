@@ -2,8 +2,13 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod clients;
+mod gtp_client;
 mod layers;
 mod paths;
+mod process;
+mod programs;
 mod repository;
 mod session;
 mod texts;
+mod tiers;
