@@ -15,8 +15,12 @@ const ROOMS: &[Room] = &[
     Room { name: "game", imports: &["base"] },
     Room { name: "eval", imports: &["base", "game"] },
     Room { name: "search", imports: &["base", "game", "eval"] },
-    Room { name: "engine", imports: &["base", "game", "eval", "search"] },
-    Room { name: "protocol", imports: &["base", "game", "engine"] },
+    Room { name: "engine", imports: &["base", "game", "search"] },
+    Room { name: "dialect", imports: &["base", "game"] },
+    Room { name: "protocol", imports: &["base", "game", "engine", "dialect"] },
+    Room { name: "logging", imports: &["protocol"] },
+    Room { name: "commands", imports: &["base", "game", "engine", "protocol"] },
+    Room { name: "cli", imports: &["commands"] },
 ];
 
 /// Words that only the named files may hold.
@@ -30,7 +34,7 @@ const CONFINED: &[Confined] = &[
     Confined {
         what: "an operating system",
         words: &["unix", "libc", "rustix", "target_os", "target_family", "cfg ( windows"],
-        files: &["src/protocol/hangup.rs"],
+        files: &["src/protocol/gtp/cpu_time.rs", "src/protocol/hangup.rs"],
     },
     Confined {
         what: "a processor",

@@ -2,7 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod cli;
 mod clients;
+mod framing;
 mod gtp_client;
 mod layers;
 mod paths;
@@ -12,3 +14,4 @@ mod repository;
 mod session;
 mod texts;
 mod tiers;
+mod transport;
