@@ -5,9 +5,10 @@ pub mod formats;
 pub mod notation;
 pub mod othello;
 pub mod othello8;
+pub mod perft;
 mod position;
 mod record;
 
 pub use diagram::Diagram;
 pub use position::{IllegalMove, Outcome, Position, SetupError};
-pub use record::{Ply, Record};
+pub use record::{Ply, Record, ReplayError};

@@ -1,1 +1,120 @@
-//! Names of squares and moves.
+//! Names of squares and moves: a column letter and a row number, `a1` top-left. After `z` the columns go on with
+//! `aa`, so that every square of every board has a name.
+//!
+//! Liberal in reading, one form in writing. Dialects that skip a letter or turn the board over live elsewhere.
+
+use crate::base::{Move, Size, Square};
+
+/// The spellings of a pass that are in use, in lower case, longer ones before their beginnings.
+const PASSES: [&str; 6] = ["pass", "@@@@", "0000", "pa", "ps", "--"];
+
+/// Returns the name of a square in lower case, such as `f5`.
+pub fn square_name(square: Square, size: Size) -> String {
+    format!("{}{}", column_name(square.column(size)), square.row(size) + 1)
+}
+
+/// Returns the name of a move in lower case; `pass` is what a pass is called.
+pub fn move_name(mv: Move, size: Size, pass: &str) -> String {
+    mv.square().map_or_else(|| pass.to_owned(), |square| square_name(square, size))
+}
+
+/// Returns the names of moves, separated by commas.
+pub fn move_names(moves: &[Move], size: Size, pass: &str) -> String {
+    moves.iter().map(|&mv| move_name(mv, size, pass)).collect::<Vec<_>>().join(", ")
+}
+
+/// Returns the square of a name in any case, or `None` if it is no square of this board.
+pub fn parse_square(name: &str, size: Size) -> Option<Square> {
+    square_prefix(name, size).filter(|&(_, length)| length == name.len()).map(|(square, _)| square)
+}
+
+/// Returns whether this is one of the spellings of a pass, in any case: `pass`, `pa`, `ps`, `--`, `@@@@`, `0000`.
+pub fn is_pass(name: &str) -> bool {
+    PASSES.iter().any(|pass| name.eq_ignore_ascii_case(pass))
+}
+
+/// Returns the move of a name in any case, or `None` if it is neither a square of this board nor a pass.
+pub fn parse_move(name: &str, size: Size) -> Option<Move> {
+    if is_pass(name) { Some(Move::PASS) } else { parse_square(name, size).map(Move::from) }
+}
+
+/// Returns the move that a text begins with and how many bytes its name takes.
+pub(super) fn move_prefix(text: &str, size: Size) -> Option<(Move, usize)> {
+    let begins_with =
+        |pass: &&&str| text.get(..pass.len()).is_some_and(|name| name.eq_ignore_ascii_case(pass));
+    if let Some(pass) = PASSES.iter().find(begins_with) {
+        return Some((Move::PASS, pass.len()));
+    }
+    square_prefix(text, size).map(|(square, length)| (square.into(), length))
+}
+
+/// Returns the square that a text begins with and how many bytes its name takes: as many digits as still give a
+/// row of the board.
+fn square_prefix(text: &str, size: Size) -> Option<(Square, usize)> {
+    let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let digits = text.bytes().skip(letters).take_while(u8::is_ascii_digit).count();
+    let column = column_number(&text[..letters])?;
+    (1..=digits.min(3)).rev().find_map(|length| {
+        let end = letters + length;
+        let row: u32 = text[letters..end].parse().ok()?;
+        Some((size.square(column, row.checked_sub(1)?)?, end))
+    })
+}
+
+fn column_name(column: u32) -> String {
+    let letter = |number: u32| char::from(b'a' + (number % 26) as u8);
+    match column / 26 {
+        0 => letter(column).to_string(),
+        more => [letter(more - 1), letter(column)].iter().collect(),
+    }
+}
+
+fn column_number(letters: &str) -> Option<u32> {
+    let number = |letter: &u8| u32::from(letter.to_ascii_lowercase() - b'a');
+    match letters.as_bytes() {
+        [letter] => Some(number(letter)),
+        [first, second] => Some((number(first) + 1) * 26 + number(second)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_square_of_every_width_has_a_name_that_reads_back() {
+        for side in [1, 4, 8, 16, 25, 26, 27, 60, 255] {
+            let size = Size::square_board(side);
+            for square in size.all_squares() {
+                let name = square_name(square, size);
+                assert_eq!(parse_square(&name, size), Some(square), "{name}");
+                assert_eq!(parse_square(&name.to_uppercase(), size), Some(square), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn columns_run_through_the_whole_alphabet() {
+        let size = Size::square_board(28);
+        let names: Vec<String> =
+            [0, 8, 25, 26, 27].map(|column| square_name(Square::new(column), size)).into();
+        assert_eq!(names, ["a1", "i1", "z1", "aa1", "ab1"]);
+    }
+
+    #[test]
+    fn names_off_the_board_are_no_squares() {
+        for name in ["", "f", "5", "f0", "f9", "i5", "f5x", "f55", "ff5", "é5", "f-5", "f+5", "5f", "f5 "] {
+            assert_eq!(parse_square(name, Size::OTHELLO), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn every_spelling_of_a_pass_is_read() {
+        for name in ["pass", "PASS", "Pass", "pa", "PA", "ps", "--", "@@@@", "0000"] {
+            assert_eq!(parse_move(name, Size::OTHELLO), Some(Move::PASS), "{name}");
+        }
+        assert!(!is_pass("p"));
+        assert_eq!(move_name(Move::PASS, Size::OTHELLO, "PA"), "PA");
+    }
+}

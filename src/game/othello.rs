@@ -1,1 +1,134 @@
-//! Othello on any even board.
+//! Othello on any even board from 4x4 to 16x16, on plain cells: slow and obvious, and so the oracle of the bitboards.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use crate::base::{Color, Move, Size, Square};
+
+use super::{Diagram, Outcome, Position, SetupError};
+
+/// A position of Othello on an even board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Othello {
+    diagram: Diagram,
+}
+
+/// The eight directions as steps of column and row.
+const DIRECTIONS: [(i32, i32); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
+
+impl Othello {
+    /// Returns the start position, Black to move: on 8x8, black e4 d5 and white d4 e5.
+    ///
+    /// # Errors
+    /// If the board is not square, even and 4x4 to 16x16.
+    pub fn start(size: Size) -> Result<Othello, SetupError> {
+        let mut start = Othello::from_diagram(&Diagram::empty(size))?;
+        let middle = u32::from(size.columns()) / 2;
+        for (column, row, color) in [
+            (middle - 1, middle - 1, Color::White),
+            (middle, middle, Color::White),
+            (middle, middle - 1, Color::Black),
+            (middle - 1, middle, Color::Black),
+        ] {
+            if let Some(square) = size.square(column, row) {
+                start.diagram.set(square, Some(color));
+            }
+        }
+        Ok(start)
+    }
+
+    /// Returns the discs that a move of this colour would flip: none exactly if it is not legal.
+    fn flips(&self, square: Square, color: Color) -> Vec<Square> {
+        if square.index() >= self.size().squares() || self.at(square).is_some() {
+            return Vec::new();
+        }
+        DIRECTIONS.into_iter().flat_map(|direction| self.flips_along(square, direction, color)).collect()
+    }
+
+    /// Returns the other side's discs next to a square in one direction, if a disc of this colour ends their row.
+    fn flips_along(&self, from: Square, direction: (i32, i32), color: Color) -> Vec<Square> {
+        let mut flips = Vec::new();
+        let mut next = self.step(from, direction);
+        while let Some(square) = next {
+            match self.at(square) {
+                Some(disc) if disc == color => return flips,
+                Some(_) => flips.push(square),
+                None => return Vec::new(),
+            }
+            next = self.step(square, direction);
+        }
+        Vec::new()
+    }
+
+    fn step(&self, from: Square, (columns, rows): (i32, i32)) -> Option<Square> {
+        let size = self.size();
+        let column = from.column(size).checked_add_signed(columns)?;
+        let row = from.row(size).checked_add_signed(rows)?;
+        size.square(column, row)
+    }
+
+    fn placements(&self, color: Color) -> impl Iterator<Item = Square> {
+        self.size().all_squares().filter(move |&square| !self.flips(square, color).is_empty())
+    }
+}
+
+impl Position for Othello {
+    fn from_diagram(diagram: &Diagram) -> Result<Othello, SetupError> {
+        let size = diagram.size();
+        let known =
+            size.columns() == size.rows() && (4..=16).contains(&size.rows()) && size.rows().is_multiple_of(2);
+        if known { Ok(Othello { diagram: diagram.clone() }) } else { Err(SetupError::Size(size)) }
+    }
+
+    fn size(&self) -> Size {
+        self.diagram.size()
+    }
+
+    fn turn(&self) -> Color {
+        self.diagram.turn()
+    }
+
+    fn at(&self, square: Square) -> Option<Color> {
+        self.diagram.at(square)
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        let moves: Vec<Move> = self.placements(self.turn()).map(Move::from).collect();
+        if moves.is_empty() && self.placements(self.turn().opponent()).next().is_some() {
+            vec![Move::PASS]
+        } else {
+            moves
+        }
+    }
+
+    /// A move that flips nothing is played as a pass.
+    fn play_unchecked(&mut self, mv: Move) {
+        let turn = self.turn();
+        if let Some(square) = mv.square() {
+            let flips = self.flips(square, turn);
+            if !flips.is_empty() {
+                self.diagram.set(square, Some(turn));
+            }
+            for flipped in flips {
+                self.diagram.set(flipped, Some(turn));
+            }
+        }
+        self.diagram.set_turn(turn.opponent());
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.legal_moves().is_empty().then(|| {
+            let [black, white] = Color::BOTH.map(|color| self.diagram.count(color) as u32);
+            Outcome::from_discs(black, white, self.size().squares() as u32 - black - white)
+        })
+    }
+
+    fn key(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.diagram.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn diagram(&self) -> Diagram {
+        self.diagram.clone()
+    }
+}

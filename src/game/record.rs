@@ -1,8 +1,8 @@
 //! A game: a start position and the moves played from it, with every position on the way kept for undo.
 
-use crate::base::Move;
+use crate::base::{Color, Move};
 
-use super::{IllegalMove, Position};
+use super::{IllegalMove, Position, notation};
 
 /// One recorded ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,6 +59,58 @@ impl<P: Position> Record<P> {
         self.push(Ply { mv: Move::PASS, implied: true })
     }
 
+    /// Plays the moves of a text, each with the side that it was written for if the text says so. Passes that were
+    /// left out are filled in, passes after the end of the game are ignored.
+    ///
+    /// # Errors
+    /// If a move is not legal; the moves before it are then played.
+    pub fn replay(
+        &mut self,
+        moves: impl IntoIterator<Item = (Option<Color>, Move)>,
+    ) -> Result<(), ReplayError> {
+        for (index, (color, mv)) in moves.into_iter().enumerate() {
+            self.replay_one(color, mv).map_err(|expected| {
+                let size = self.position().size();
+                ReplayError { number: index + 1, mv: notation::move_name(mv, size, "pass"), expected }
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Fails with what would have been right.
+    fn replay_one(&mut self, color: Option<Color>, mv: Move) -> Result<(), String> {
+        let before = self.plies.len();
+        let legal = self.position().legal_moves();
+        if legal.is_empty() && mv.is_pass() {
+            return Ok(());
+        }
+        let implied = legal == [Move::PASS] && !mv.is_pass();
+        let played = if implied { self.play_implied_pass() } else { Ok(()) };
+        let turn = self.position().turn();
+        let right_side = color.is_none_or(|color| color == turn);
+        if played.is_ok() && right_side && self.play(mv).is_ok() {
+            return Ok(());
+        }
+        let expected = self.expected(right_side);
+        self.positions.truncate(before + 1);
+        self.plies.truncate(before);
+        Err(expected)
+    }
+
+    /// Says which moves would have been right.
+    fn expected(&self, right_side: bool) -> String {
+        let position = self.position();
+        let (turn, legal) = (position.turn(), position.legal_moves());
+        if legal.is_empty() {
+            "the end of the game".to_owned()
+        } else if right_side {
+            let names = notation::move_names(&legal, position.size(), "pass");
+            format!("a legal move of {turn} ({names})")
+        } else {
+            format!("a move of {turn}")
+        }
+    }
+
     fn push(&mut self, ply: Ply) -> Result<(), IllegalMove> {
         let mut next = self.position().clone();
         next.play(ply.mv)?;
@@ -82,4 +134,16 @@ impl<P: Position> Record<P> {
         self.positions.pop();
         Some(ply)
     }
+}
+
+/// A move of a text that cannot be played where it stands.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("move {number}: '{mv}' where {expected} is expected")]
+pub struct ReplayError {
+    /// Which of the written moves it is, counted from 1.
+    pub number: usize,
+    /// The move.
+    pub mv: String,
+    /// What would have been right.
+    pub expected: String,
 }

@@ -1,1 +1,64 @@
-//! Texts and files that carry positions and games.
+//! Texts and files that carry positions and games. Readers are liberal, writers know one form; a reader that fails
+//! names the first bad place. No reader judges legality: that is [`GameText::replay`]'s part.
+
+pub mod board64;
+mod cursor;
+mod game_text;
+pub mod ggf;
+pub mod obf;
+mod properties;
+pub mod sgf;
+pub mod transcript;
+pub mod wthor;
+
+use std::fmt;
+
+pub use game_text::{GameText, GameTextError, WrittenMove};
+
+/// Where a text is wrong for the first time, what stands there, and what would be right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextError {
+    /// The line, counted from 1; `None` if the text has only one.
+    pub line: Option<usize>,
+    /// The column in characters, counted from 1.
+    pub column: usize,
+    /// What stands there; empty at the end of the text.
+    pub found: String,
+    /// What would be right there.
+    pub expected: String,
+}
+
+impl TextError {
+    /// How much of a bad place is quoted, in characters.
+    const QUOTED: usize = 20;
+
+    /// Returns the error of a text at a byte `offset`, which lies on the border of a character.
+    fn at(text: &str, offset: usize, found: &str, expected: impl Into<String>) -> TextError {
+        let before = &text[..offset];
+        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+        TextError {
+            line: text.trim_end().contains('\n').then(|| before.matches('\n').count() + 1),
+            column: before[line_start..].chars().count() + 1,
+            found: found.chars().take(TextError::QUOTED).collect(),
+            expected: expected.into(),
+        }
+    }
+}
+
+impl std::error::Error for TextError {}
+
+/// Writes `column 3: 'q' where a square (X, O or -) is expected`.
+impl fmt::Display for TextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(line) = self.line {
+            write!(f, "line {line}, ")?;
+        }
+        write!(f, "column {}: ", self.column)?;
+        if self.found.is_empty() {
+            write!(f, "the text ends")?;
+        } else {
+            write!(f, "'{}'", self.found.escape_debug())?;
+        }
+        write!(f, " where {} is expected", self.expected)
+    }
+}

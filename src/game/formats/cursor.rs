@@ -1,0 +1,78 @@
+//! A reader's place in a text.
+
+use super::TextError;
+
+/// A text and how far it has been read. The offset always lies on the border of a character.
+#[derive(Clone, Debug)]
+pub(super) struct Cursor<'a> {
+    text: &'a str,
+    offset: usize,
+    /// Where reading ends.
+    end: usize,
+}
+
+impl<'a> Cursor<'a> {
+    pub(super) fn new(text: &'a str) -> Cursor<'a> {
+        Cursor { text, offset: 0, end: text.len() }
+    }
+
+    /// Returns a cursor over a part of the text, whose errors still name places of the whole.
+    pub(super) fn within(&self, offset: usize, length: usize) -> Cursor<'a> {
+        Cursor { text: self.text, offset, end: offset + length }
+    }
+
+    pub(super) fn offset(&self) -> usize {
+        self.offset
+    }
+
+    pub(super) fn rest(&self) -> &'a str {
+        &self.text[self.offset..self.end]
+    }
+
+    pub(super) fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    /// Reads one character.
+    pub(super) fn bump(&mut self) -> Option<char> {
+        let next = self.peek()?;
+        self.offset += next.len_utf8();
+        Some(next)
+    }
+
+    /// Reads a character if it comes next.
+    pub(super) fn eat(&mut self, wanted: char) -> bool {
+        let found = self.peek() == Some(wanted);
+        if found {
+            self.bump();
+        }
+        found
+    }
+
+    /// Reads bytes up to the border of a character.
+    pub(super) fn advance(&mut self, bytes: usize) -> &'a str {
+        let read = &self.rest()[..bytes];
+        self.offset += bytes;
+        read
+    }
+
+    pub(super) fn take_while(&mut self, wanted: impl Fn(char) -> bool) -> &'a str {
+        let rest = self.rest();
+        self.advance(rest.find(|c| !wanted(c)).unwrap_or(rest.len()))
+    }
+
+    pub(super) fn skip_blanks(&mut self) {
+        self.take_while(char::is_whitespace);
+    }
+
+    /// Returns the error of the character at the cursor, be it the one behind the part that is read.
+    pub(super) fn error(&self, expected: impl Into<String>) -> TextError {
+        let found = self.text[self.offset..].chars().next().map(String::from).unwrap_or_default();
+        self.error_at(self.offset, &found, expected)
+    }
+
+    /// Returns the error of a place that was read before.
+    pub(super) fn error_at(&self, offset: usize, found: &str, expected: impl Into<String>) -> TextError {
+        TextError::at(self.text, offset, found, expected)
+    }
+}

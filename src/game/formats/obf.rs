@@ -1,0 +1,130 @@
+//! Problems, one a line: a board, its side to move, and what is known about its moves.
+//!
+//! `BOARD X; A2:+38; H4:+0;` scores moves, `BOARD X; +38;` the position; `% text` ends any line as a comment, which
+//! is where scrzebra's scripts (`BOARD X % +38`) keep the score. Scores are discs from the mover's view.
+
+use std::fmt;
+
+use crate::base::{Move, Size};
+use crate::game::{Diagram, notation};
+
+use super::cursor::Cursor;
+use super::{TextError, board64};
+
+/// A board and what is known about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The board and the side to move.
+    pub diagram: Diagram,
+    /// Moves and their scores in discs, in the order of the text.
+    pub moves: Vec<(Move, i32)>,
+    /// The score of the position in discs, if it stands alone.
+    pub score: Option<i32>,
+    /// What follows `%`, without the blanks around it.
+    pub comment: Option<String>,
+}
+
+impl Problem {
+    /// The score of an entry that only says that there is no further move: `--:-127`.
+    const NO_MOVE: i32 = -127;
+
+    /// Returns the score of the position in discs: as given, or that of the best move, or the number that the
+    /// comment begins with.
+    pub fn value(&self) -> Option<i32> {
+        let best = self.moves.iter().map(|&(_, score)| score).max();
+        let commented = || self.comment.as_ref()?.split_whitespace().next()?.parse().ok();
+        self.score.or(best).or_else(commented)
+    }
+}
+
+/// Reads every problem of a text, with the number of its line counted from 1. Empty lines and comments are skipped.
+///
+/// # Errors
+/// If a line cannot be read.
+pub fn parse(text: &str) -> Result<Vec<(usize, Problem)>, TextError> {
+    let mut problems = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let problem = parse_line(line, None).map_err(|error| TextError { line: Some(index + 1), ..error })?;
+        problems.extend(problem.map(|problem| (index + 1, problem)));
+    }
+    Ok(problems)
+}
+
+/// Reads one line: `None` if it is empty or a comment. Without a `size`, that of the board is detected.
+///
+/// # Errors
+/// If the board, a move or a score cannot be read.
+pub fn parse_line(line: &str, size: Option<Size>) -> Result<Option<Problem>, TextError> {
+    let mut cursor = Cursor::new(line);
+    cursor.skip_blanks();
+    if matches!(cursor.peek(), None | Some('%')) {
+        return Ok(None);
+    }
+    let board = line.split([';', '%']).next().unwrap_or(line);
+    let diagram = board64::read(&mut cursor, size.unwrap_or_else(|| board64::detect_size(board)))?;
+    let mut problem = Problem { diagram, moves: Vec::new(), score: None, comment: None };
+    loop {
+        cursor.skip_blanks();
+        match cursor.peek() {
+            None => return Ok(Some(problem)),
+            Some('%') => {
+                problem.comment = Some(cursor.rest()[1..].trim().to_owned());
+                return Ok(Some(problem));
+            }
+            Some(';') => {
+                cursor.bump();
+                read_entry(&mut cursor, &mut problem)?;
+            }
+            Some(_) => return Err(cursor.error("';', '%' or the end of the line")),
+        }
+    }
+}
+
+/// Writes one line, without its end.
+pub fn write(problem: &Problem) -> String {
+    problem.to_string()
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let size = self.diagram.size();
+        write!(f, "{}", board64::write(&self.diagram))?;
+        if self.score.is_some() || !self.moves.is_empty() {
+            write!(f, ";")?;
+        }
+        if let Some(score) = self.score {
+            write!(f, " {score:+};")?;
+        }
+        for &(mv, score) in &self.moves {
+            write!(f, " {}:{score:+};", notation::move_name(mv, size, "PA").to_uppercase())?;
+        }
+        match &self.comment {
+            Some(comment) => write!(f, " % {comment}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Reads what stands between two semicolons: `MOVE:SCORE`, a score, or nothing.
+fn read_entry(cursor: &mut Cursor<'_>, problem: &mut Problem) -> Result<(), TextError> {
+    cursor.skip_blanks();
+    let start = cursor.offset();
+    let entry = cursor.take_while(|c| c != ';' && c != '%').trim_end();
+    let Some((name, score)) = entry.split_once(':') else {
+        if !entry.is_empty() {
+            let wrong = || cursor.error_at(start, entry, "MOVE:SCORE (A2:+38) or a score (+38)");
+            problem.score = Some(entry.parse().map_err(|_| wrong())?);
+        }
+        return Ok(());
+    };
+    let mv = notation::parse_move(name.trim_end(), problem.diagram.size())
+        .ok_or_else(|| cursor.error_at(start, name, "a move"))?;
+    let score_start = start + entry.len() - score.trim_start().len();
+    let score = score.trim_start();
+    let discs: i32 =
+        score.parse().map_err(|_| cursor.error_at(score_start, score, "a score in whole discs (+38)"))?;
+    if !(mv.is_pass() && discs == Problem::NO_MOVE) {
+        problem.moves.push((mv, discs));
+    }
+    Ok(())
+}

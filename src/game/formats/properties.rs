@@ -1,0 +1,115 @@
+//! What SGF and GGF have in common: a game in brackets, `(;NAME[value][value]NAME[value];...)`.
+
+use std::borrow::Cow;
+
+use super::TextError;
+use super::cursor::Cursor;
+
+/// A name and its values.
+#[derive(Debug)]
+pub(super) struct Property<'a> {
+    /// In upper case; the lower-case letters that old files put in between are left out.
+    pub(super) name: String,
+    /// Where the name begins, in bytes.
+    pub(super) offset: usize,
+    /// Never empty.
+    pub(super) values: Vec<Value<'a>>,
+}
+
+impl<'a> Property<'a> {
+    /// Returns the first value.
+    pub(super) fn value(&self) -> &Value<'a> {
+        &self.values[0]
+    }
+}
+
+/// What stands between two square brackets.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Value<'a> {
+    /// As written, escapes and all.
+    pub(super) raw: &'a str,
+    /// Where it begins, in bytes.
+    pub(super) offset: usize,
+}
+
+impl Value<'_> {
+    /// Returns the text that is meant: a backslash stands for the character after it, or for nothing at the end of
+    /// a line; every blank is a space.
+    pub(super) fn text(&self) -> String {
+        let mut text = String::new();
+        let mut chars = self.raw.chars();
+        while let Some(c) = chars.next() {
+            match c {
+                '\\' => text.extend(chars.next().filter(|&escaped| escaped != '\n')),
+                blank if blank.is_whitespace() => text.push(' '),
+                other => text.push(other),
+            }
+        }
+        text
+    }
+}
+
+/// Returns a text as it is written between square brackets.
+pub(super) fn escaped(text: &str) -> Cow<'_, str> {
+    if text.contains(['\\', ']']) {
+        text.replace('\\', "\\\\").replace(']', "\\]").into()
+    } else {
+        text.into()
+    }
+}
+
+/// Reads the properties of a game's main line, in order, and leaves the cursor behind its last bracket. Of
+/// variations only the first one is followed. Where nodes begin is not kept.
+pub(super) fn main_line<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Property<'a>>, TextError> {
+    let mut properties = Vec::new();
+    loop {
+        cursor.skip_blanks();
+        match cursor.peek() {
+            Some(';' | '(') => {
+                cursor.bump();
+            }
+            Some(')') => {
+                cursor.bump();
+                return Ok(properties);
+            }
+            Some(c) if c.is_ascii_alphabetic() => properties.push(property(cursor)?),
+            _ => return Err(cursor.error("a property like B[f5], ';' or ')'")),
+        }
+    }
+}
+
+fn property<'a>(cursor: &mut Cursor<'a>) -> Result<Property<'a>, TextError> {
+    let offset = cursor.offset();
+    let letters = cursor.take_while(|c| c.is_ascii_alphabetic());
+    let name = letters.chars().filter(char::is_ascii_uppercase).collect();
+    let mut values = Vec::new();
+    loop {
+        cursor.skip_blanks();
+        if cursor.eat('[') {
+            values.push(value(cursor)?);
+        } else if values.is_empty() {
+            return Err(cursor.error(format!("'[' after {letters}")));
+        } else {
+            return Ok(Property { name, offset, values });
+        }
+    }
+}
+
+/// Reads up to the bracket that closes a value.
+fn value<'a>(cursor: &mut Cursor<'a>) -> Result<Value<'a>, TextError> {
+    let offset = cursor.offset();
+    let rest = cursor.rest();
+    let mut escaped = false;
+    let closing = rest.bytes().position(|byte| {
+        let closes = byte == b']' && !escaped;
+        escaped = byte == b'\\' && !escaped;
+        closes
+    });
+    let Some(length) = closing else {
+        cursor.advance(rest.len());
+        return Err(cursor.error("']'"));
+    };
+    let raw = cursor.advance(length);
+    cursor.bump();
+    Ok(Value { raw, offset })
+}

@@ -1,0 +1,77 @@
+//! A game as the row of its moves: `f5d6c3`. Read in any case, with blanks, commas and move numbers (`1.`) between
+//! moves; passes may be written or left out. Written without either.
+
+use crate::base::{Move, Size};
+use crate::game::{Position, Record, notation};
+
+use super::TextError;
+use super::cursor::Cursor;
+
+/// Reads the moves as they are written, passes only where they stand in the text.
+///
+/// # Errors
+/// If something is neither a move on this board nor a separator.
+pub fn parse(text: &str, size: Size) -> Result<Vec<Move>, TextError> {
+    Ok(read(text, size)?.into_iter().map(|(mv, _)| mv).collect())
+}
+
+/// Writes moves in lower case without separators. Passes are left out, as every reader fills them in.
+pub fn write(moves: &[Move], size: Size) -> String {
+    moves.iter().filter(|mv| !mv.is_pass()).map(|&mv| notation::move_name(mv, size, "")).collect()
+}
+
+/// Reads moves and plays them on a record, which is left behind the last legal move. Passes that are not written
+/// are filled in.
+///
+/// # Errors
+/// If the text cannot be read or a move is not legal where it stands.
+pub fn replay<P: Position>(text: &str, record: &mut Record<P>) -> Result<(), TextError> {
+    let size = record.position().size();
+    let moves = read(text, size)?;
+    record.replay(moves.iter().map(|&(mv, _)| (None, mv))).map_err(|error| {
+        let offset = moves[error.number - 1].1;
+        TextError::at(text, offset, &error.mv, error.expected)
+    })
+}
+
+/// Reads moves and where each begins.
+fn read(text: &str, size: Size) -> Result<Vec<(Move, usize)>, TextError> {
+    let mut cursor = Cursor::new(text);
+    let mut moves = Vec::new();
+    loop {
+        skip_separators(&mut cursor);
+        if cursor.peek().is_none() {
+            return Ok(moves);
+        }
+        let offset = cursor.offset();
+        let Some((mv, length)) = notation::move_prefix(cursor.rest(), size) else {
+            return Err(not_a_move(cursor, size));
+        };
+        cursor.advance(length);
+        moves.push((mv, offset));
+    }
+}
+
+/// Skips blanks, commas and move numbers.
+fn skip_separators(cursor: &mut Cursor<'_>) {
+    loop {
+        cursor.take_while(|c| c.is_whitespace() || c == ',');
+        let mut number = cursor.clone();
+        let has_digits = !number.take_while(|c| c.is_ascii_digit()).is_empty();
+        if !has_digits || number.take_while(|c| c == '.').is_empty() {
+            return;
+        }
+        *cursor = number;
+    }
+}
+
+fn not_a_move(mut cursor: Cursor<'_>, size: Size) -> TextError {
+    let last = size.square(u32::from(size.columns()) - 1, u32::from(size.rows()) - 1);
+    let last = last.map(|square| notation::square_name(square, size)).unwrap_or_default();
+    let offset = cursor.offset();
+    let letters = cursor.take_while(char::is_alphabetic);
+    let digits = cursor.take_while(char::is_numeric);
+    let first = cursor.peek().map(String::from).unwrap_or_default();
+    let found = if letters.is_empty() && digits.is_empty() { first } else { format!("{letters}{digits}") };
+    cursor.error_at(offset, &found, format!("a move (a1 to {last}, or pass)"))
+}

@@ -1,0 +1,224 @@
+//! Positions and games as texts: what is accepted, what is written, and what a bad text is told.
+
+use kado::base::{Color, Move, Size};
+use kado::game::formats::{GameText, TextError, WrittenMove, board64, obf, sgf, transcript};
+use kado::game::notation::{move_name, parse_move};
+use kado::game::othello::Othello;
+use kado::game::othello8::Othello8;
+use kado::game::{Diagram, Position, Record};
+
+const START: &str = "---------------------------OX------XO--------------------------- X";
+
+fn message<T: std::fmt::Debug>(result: Result<T, TextError>) -> String {
+    result.expect_err("a bad text is refused").to_string()
+}
+
+fn board(text: &str) -> Diagram {
+    board64::parse(text, None).unwrap()
+}
+
+#[test]
+fn boards_are_read_in_every_alphabet_and_written_in_one() {
+    let start = board(START);
+    assert_eq!(start, Othello8::start().diagram());
+    for (black, white, empty, side) in [('*', '0', '.', '*'), ('x', 'o', '_', 'x'), ('B', 'w', '-', 'b')] {
+        let text: String = START
+            .chars()
+            .map(|c| match c {
+                'X' => black,
+                'O' => white,
+                '-' => empty,
+                other => other,
+            })
+            .collect();
+        let text = format!("{}{side}", text.trim_end_matches(['X', black]));
+        assert_eq!(board(&text), start, "{text}");
+    }
+    let rows = "-------- -------- -------- ---OX---\n ---XO---\t -------- -------- --------  X ";
+    assert_eq!(board(rows), start);
+    assert_eq!(board64::write(&start), START);
+}
+
+#[test]
+fn the_size_of_a_board_is_detected() {
+    for side in [4, 6, 8, 10, 12, 14, 16] {
+        let start = Othello::start(Size::square_board(side)).unwrap().diagram();
+        assert_eq!(board(&board64::write(&start)), start);
+    }
+}
+
+#[test]
+fn a_bad_board_names_its_first_bad_place() {
+    let cells = &START[..64];
+    let cases = [
+        (String::new(), "column 1: the text ends where a square (X, O or -; 0 of 64 are given) is expected"),
+        (
+            cells[..63].to_owned(),
+            "column 64: the text ends where a square (X, O or -; 63 of 64 are given) is expected",
+        ),
+        (cells.to_owned(), "column 65: the text ends where the side to move (X or O) is expected"),
+        (format!("{cells} -"), "column 66: '-' where the side to move (X or O) is expected"),
+        (format!("{cells} X O"), "column 68: 'O' where the end of the text is expected"),
+        (format!("--q{} X", &cells[3..]), "column 3: 'q' where a square (X, O or -) is expected"),
+        (format!("--é{} X", &cells[3..]), "column 3: 'é' where a square (X, O or -) is expected"),
+        (format!("--\u{7}{} X", &cells[3..]), r"column 3: '\u{7}' where a square (X, O or -) is expected"),
+        (
+            "--------\n--------\n-----?".to_owned(),
+            "line 3, column 6: '?' where a square (X, O or -) is expected",
+        ),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(message(board64::parse(&text, None)), expected, "{text:?}");
+    }
+}
+
+#[test]
+fn transcripts_are_read_with_and_without_separators() {
+    let moves: Vec<Move> =
+        ["f5", "d6", "c3", "d3"].iter().map(|name| parse_move(name, Size::OTHELLO).unwrap()).collect();
+    for text in
+        ["f5d6c3d3", "F5D6c3D3", " f5 d6, c3,d3\n", "1. f5 d6 2. c3 d3", "1.f5d62.c3d3", "1... f5 d6 c3 d3"]
+    {
+        assert_eq!(transcript::parse(text, Size::OTHELLO).unwrap(), moves, "{text}");
+    }
+    assert_eq!(transcript::write(&moves, Size::OTHELLO), "f5d6c3d3");
+    let passes = transcript::parse("f5--d6paPASSps0000@@@@", Size::OTHELLO).unwrap();
+    assert_eq!(passes.iter().filter(|mv| mv.is_pass()).count(), 6);
+}
+
+#[test]
+fn a_bad_transcript_names_its_first_bad_place() {
+    let cases = [
+        ("f5d6c9", "column 5: 'c9' where a move (a1 to h8, or pass) is expected"),
+        ("f5 i6", "column 4: 'i6' where a move (a1 to h8, or pass) is expected"),
+        ("f5 d", "column 4: 'd' where a move (a1 to h8, or pass) is expected"),
+        ("f5 7", "column 4: '7' where a move (a1 to h8, or pass) is expected"),
+        ("f5\n  ?", "line 2, column 3: '?' where a move (a1 to h8, or pass) is expected"),
+        ("f5d6 f5", "column 6: 'f5' where a legal move of black (c3, c4, c5, c6, c7) is expected"),
+        ("f5 pa d6", "column 4: 'pass' where a legal move of white (f4, d6, f6) is expected"),
+    ];
+    for (text, expected) in cases {
+        let mut record = Record::new(Othello8::start());
+        assert_eq!(message(transcript::replay(text, &mut record)), expected, "{text:?}");
+    }
+}
+
+#[test]
+fn a_transcript_that_fails_leaves_the_moves_before_it_played() {
+    let mut record = Record::new(Othello8::start());
+    assert!(transcript::replay("f5d6a1", &mut record).is_err());
+    assert_eq!(record.plies().len(), 2);
+    assert!(transcript::replay("c3", &mut record).is_ok());
+}
+
+#[test]
+fn problems_are_read_and_written_as_they_stand() {
+    let board = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X";
+    for text in [
+        format!("{board}; A2:+38; H4:+0; B1:-4;"),
+        format!("{board}; +38;"),
+        format!("{board} % +38"),
+        format!("{board}; A2:+38; % number 40"),
+        board.to_owned(),
+    ] {
+        let problem = obf::parse_line(&text, None).unwrap().unwrap();
+        assert_eq!(obf::write(&problem), text);
+        assert_eq!(problem.value(), (text != board).then_some(38));
+    }
+    let problem = obf::parse_line(&format!("{board}; A2:-20; --:-127;"), None).unwrap().unwrap();
+    assert_eq!(problem.moves.len(), 1, "an entry of -127 is no move");
+    let file = format!("% a comment\n\n{board}; +2;\n{board} % -4\n");
+    let lines: Vec<_> = obf::parse(&file).unwrap().into_iter().map(|(line, p)| (line, p.value())).collect();
+    assert_eq!(lines, [(3, Some(2)), (4, Some(-4))]);
+}
+
+#[test]
+fn a_bad_problem_names_its_first_bad_place() {
+    let cases = [
+        ("A9:+38;", "line 2, column 69: 'A9' where a move is expected"),
+        ("A2:x;", "line 2, column 72: 'x' where a score in whole discs (+38) is expected"),
+        ("A2:+1.5;", "line 2, column 72: '+1.5' where a score in whole discs (+38) is expected"),
+        ("A2;", "line 2, column 69: 'A2' where MOVE:SCORE (A2:+38) or a score (+38) is expected"),
+    ];
+    for (entry, expected) in cases {
+        assert_eq!(message(obf::parse(&format!("% one\n{START}; {entry}"))), expected, "{entry}");
+    }
+    assert_eq!(
+        message(obf::parse(&format!("{START} A2:+38;"))),
+        "line 1, column 68: 'A' where ';', '%' or the end of the line is expected"
+    );
+}
+
+fn names(game: &GameText) -> Vec<String> {
+    let size = game.start.size();
+    game.moves.iter().map(|written| move_name(written.mv, size, "pass")).collect()
+}
+
+#[test]
+fn smart_game_format_is_read_in_the_dialects_of_the_field() {
+    let edax = "(;FF[4]GM[2]SZ[8]PB[Edax]PW[a\\]b]RE[B+10]AB[e4][d5]AW[d4][e5]PL[B];B[f5];W[d6];B[PA];W[];)";
+    let game = sgf::parse(edax).unwrap();
+    assert_eq!(game.start, Othello8::start().diagram());
+    assert_eq!((game.black.as_deref(), game.white.as_deref()), (Some("Edax"), Some("a]b")));
+    assert_eq!(game.result.as_deref(), Some("B+10"));
+    assert_eq!(names(&game), ["f5", "d6", "pass", "pass"]);
+
+    let letters = "\n (; SZ[8] C[any] ;B[fe] (;W[df] C[(;x] ;B[tt]) (;W[ff]))";
+    assert_eq!(
+        names(&sgf::parse(letters).unwrap()),
+        ["f5", "d6", "pass"],
+        "the first variation is the main line"
+    );
+
+    let small = sgf::parse("(;GM[2]SZ[6]AB[c3]AW[d3];W[b3])").unwrap();
+    assert_eq!((small.start.turn(), small.start.count(Color::Black)), (Color::White, 1));
+    let wide = sgf::parse("(;GM[2]SZ[16];B[pa];W[PA];B[p16])").unwrap();
+    assert_eq!(names(&wide), ["p1", "pass", "p16"]);
+}
+
+#[test]
+fn smart_game_format_is_written_in_one_form() {
+    let mut record = Record::new(Othello8::start());
+    transcript::replay("f5d6", &mut record).unwrap();
+    let game = GameText { black: Some("a]b\\".to_owned()), ..GameText::from_record(&record) };
+    let text = "(;FF[4]GM[2]CA[UTF-8]SZ[8]PB[a\\]b\\\\]AB[e4][d5]AW[d4][e5]PL[B];B[f5];W[d6])";
+    assert_eq!(sgf::write(&game), text);
+    assert_eq!(sgf::parse(text).unwrap(), game);
+    assert_eq!(game.replay::<Othello8>().unwrap(), record);
+}
+
+#[test]
+fn a_bad_sgf_game_names_its_first_bad_place() {
+    let cases = [
+        ("f5d6", "column 1: 'f' where '(;' is expected"),
+        ("", "column 1: the text ends where '(;' is expected"),
+        ("(;GM[2]", "column 8: the text ends where a property like B[f5], ';' or ')' is expected"),
+        ("(;GM[2];B f5)", "column 11: 'f' where '[' after B is expected"),
+        ("(;GM[2];B[f5)", "column 14: the text ends where ']' is expected"),
+        ("(;GM[1];B[dd])", "column 6: '1' where 2, the number of Othello is expected"),
+        ("(;SZ[7])", "column 6: '7' where a board size (even, 4 to 16) is expected"),
+        ("(;SZ[])", "column 6: ']' where a board size (even, 4 to 16) is expected"),
+        ("(;\nAB[e4][z9])", "line 2, column 8: 'z9' where a square of the board is expected"),
+        ("(;PL[q])", "column 6: 'q' where the side to move (B or W) is expected"),
+        ("(;B[f5];W[i9])", "column 11: 'i9' where a square of the board or a pass is expected"),
+        ("(;B[f5];AW[a1])", "column 9: 'AW' where a move, as set-up comes first is expected"),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(message(sgf::parse(text)), expected, "{text:?}");
+    }
+}
+
+#[test]
+fn a_game_that_breaks_the_rules_names_the_move() {
+    let game = |moves| sgf::parse(&format!("(;GM[2]{moves})")).unwrap().replay::<Othello8>().unwrap_err();
+    assert_eq!(
+        game(";B[f5];W[f5]").to_string(),
+        "move 2: 'f5' where a legal move of white (f4, d6, f6) is expected"
+    );
+    assert_eq!(game(";B[f5];B[d6]").to_string(), "move 2: 'd6' where a move of white is expected");
+    let small = GameText { start: Diagram::empty(Size::square_board(6)), ..sgf::parse("(;)").unwrap() };
+    assert_eq!(small.replay::<Othello8>().unwrap_err().to_string(), "a 6x6 board is not one of this game");
+    let finished = WrittenMove::new(Color::Black, Move::PASS);
+    let over = GameText { start: Diagram::empty(Size::OTHELLO), moves: vec![finished], ..small };
+    assert_eq!(over.replay::<Othello8>().unwrap().plies().len(), 0, "a pass after the end is ignored");
+}
