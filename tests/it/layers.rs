@@ -83,6 +83,12 @@ fn every_room_may_import_only_rooms_above_it() {
 }
 
 #[test]
+fn the_command_line_alone_imports_the_commands() {
+    let importers = ROOMS.iter().filter(|room| room.imports.contains(&"commands")).map(|room| room.name);
+    assert_eq!(importers.collect::<Vec<_>>(), ["cli"]);
+}
+
+#[test]
 fn the_table_of_the_architecture_page_is_this_one() {
     let page = read("ARCHITECTURE.md");
     let written: Vec<(String, String)> = page

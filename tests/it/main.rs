@@ -3,13 +3,17 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod cli;
+mod clients;
 mod framing;
+mod gtp_client;
 mod keyboard;
 mod layers;
 mod paths;
 mod process;
+mod programs;
 mod random_sessions;
 mod repository;
 mod session;
 mod texts;
+mod tiers;
 mod transport;
