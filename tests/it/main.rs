@@ -2,4 +2,12 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod database;
+mod kernels;
+mod laws;
+mod perft;
+mod playout;
+mod replay;
+mod round_trips;
+mod stability;
 mod texts;
