@@ -4,16 +4,24 @@
 
 mod cli;
 mod clients;
+mod database;
 mod framing;
 mod gtp_client;
+mod kernels;
 mod keyboard;
+mod laws;
 mod layers;
 mod paths;
+mod perft;
+mod playout;
 mod process;
 mod programs;
 mod random_sessions;
+mod replay;
 mod repository;
+mod round_trips;
 mod session;
+mod stability;
 mod texts;
 mod tiers;
 mod transport;
