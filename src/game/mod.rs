@@ -5,6 +5,7 @@ pub mod formats;
 pub mod notation;
 pub mod othello;
 pub mod othello8;
+pub mod perft;
 mod position;
 mod record;
 

@@ -39,7 +39,8 @@ pub(super) fn cells(diagram: &Diagram, black: char, white: char) -> String {
     diagram.cells().iter().map(|cell| cell.map_or('-', |color| letter(color, black, white))).collect()
 }
 
-fn letter(color: Color, black: char, white: char) -> char {
+/// Returns what stands for a colour.
+pub(super) fn letter(color: Color, black: char, white: char) -> char {
     match color {
         Color::Black => black,
         Color::White => white,

@@ -7,11 +7,18 @@ use super::TextError;
 pub(super) struct Cursor<'a> {
     text: &'a str,
     offset: usize,
+    /// Where reading ends.
+    end: usize,
 }
 
 impl<'a> Cursor<'a> {
     pub(super) fn new(text: &'a str) -> Cursor<'a> {
-        Cursor { text, offset: 0 }
+        Cursor { text, offset: 0, end: text.len() }
+    }
+
+    /// Returns a cursor over a part of the text, whose errors still name places of the whole.
+    pub(super) fn within(&self, offset: usize, length: usize) -> Cursor<'a> {
+        Cursor { text: self.text, offset, end: offset + length }
     }
 
     pub(super) fn offset(&self) -> usize {
@@ -19,7 +26,7 @@ impl<'a> Cursor<'a> {
     }
 
     pub(super) fn rest(&self) -> &'a str {
-        &self.text[self.offset..]
+        &self.text[self.offset..self.end]
     }
 
     pub(super) fn peek(&self) -> Option<char> {
@@ -58,9 +65,9 @@ impl<'a> Cursor<'a> {
         self.take_while(char::is_whitespace);
     }
 
-    /// Returns the error of the character at the cursor.
+    /// Returns the error of the character at the cursor, be it the one behind the part that is read.
     pub(super) fn error(&self, expected: impl Into<String>) -> TextError {
-        let found = self.peek().map(String::from).unwrap_or_default();
+        let found = self.text[self.offset..].chars().next().map(String::from).unwrap_or_default();
         self.error_at(self.offset, &found, expected)
     }
 

@@ -4,10 +4,12 @@
 pub mod board64;
 mod cursor;
 mod game_text;
+pub mod ggf;
 pub mod obf;
 mod properties;
 pub mod sgf;
 pub mod transcript;
+pub mod wthor;
 
 use std::fmt;
 

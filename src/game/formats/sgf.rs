@@ -13,7 +13,7 @@ use crate::game::{Diagram, Position, notation};
 
 use super::cursor::Cursor;
 use super::properties::{self, Property, Value, escaped};
-use super::{GameText, TextError, WrittenMove};
+use super::{GameText, TextError, WrittenMove, board64};
 
 /// Reads an Othello game. Without set-up stones it begins at the start position; without `PL` the side of the
 /// first move begins.
@@ -50,23 +50,21 @@ impl fmt::Display for Sgf<'_> {
             }
         }
         for color in Color::BOTH.into_iter().filter(|&color| game.start.count(color) > 0) {
-            write!(f, "A{}", letter(color))?;
+            write!(f, "A{}", board64::letter(color, 'B', 'W'))?;
             for square in size.all_squares().filter(|&square| game.start.at(square) == Some(color)) {
                 write!(f, "[{}]", notation::square_name(square, size))?;
             }
         }
-        write!(f, "PL[{}]", letter(game.start.turn()))?;
+        write!(f, "PL[{}]", board64::letter(game.start.turn(), 'B', 'W'))?;
         for written in &game.moves {
-            write!(f, ";{}[{}]", letter(written.color), notation::move_name(written.mv, size, "PA"))?;
+            write!(
+                f,
+                ";{}[{}]",
+                board64::letter(written.color, 'B', 'W'),
+                notation::move_name(written.mv, size, "PA")
+            )?;
         }
         write!(f, ")")
-    }
-}
-
-fn letter(color: Color) -> char {
-    match color {
-        Color::Black => 'B',
-        Color::White => 'W',
     }
 }
 

@@ -1,19 +1,9 @@
-//! Perft: how many sequences of moves there are to a depth, in the three conventions for passes that are in use.
+//! Perft on the standard board, compiled for each instruction set.
 
 use super::isa::on_tier;
 use super::{Board, Isa, isa as tiers};
 
-/// How perft counts passes and games that end above the horizon.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Passes {
-    /// A pass is one ply; a game that ends earlier counts as one leaf. Aart Bik's and most engines' way.
-    #[default]
-    OnePly,
-    /// A pass is no ply: depth counts discs. A game that ends earlier counts as one leaf. Egaroucid's mode 2.
-    ZeroPlies,
-    /// A pass is one ply; a game that ends earlier does not count. Sequence A124004 of the OEIS.
-    WithoutFinished,
-}
+pub use crate::game::perft::Passes;
 
 impl Passes {
     /// Returns the convention of this name: `one-ply`, `zero-plies` or `without-finished`.

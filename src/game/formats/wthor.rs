@@ -1,0 +1,113 @@
+//! The WTHOR database of the French Othello Federation: a header of 16 bytes and one record for each game, little
+//! endian. Passes are not stored.
+//!
+//! Source: Fédération Française d'Othello, <https://www.ffothello.org/informatique/la-base-wthor/>.
+
+use crate::base::{Move, Size};
+
+const HEADER: usize = 16;
+/// What stands in a record before the moves.
+const RECORD_HEADER: usize = 8;
+
+/// The games of one file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Database {
+    /// The board that all of them are played on.
+    pub size: Size,
+    /// The year of the games.
+    pub year: u16,
+    /// How many empty squares the positions have whose theoretical score is given.
+    pub theoretical_empties: u8,
+    /// The games.
+    pub games: Vec<Game>,
+}
+
+/// One game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// The tournament, by its number in `WTHOR.TRN`.
+    pub tournament: u16,
+    /// The player with the black discs, by the number in `WTHOR.JOU`.
+    pub black: u16,
+    /// The player with the white discs.
+    pub white: u16,
+    /// Black's discs at the end, empty squares counted for the winner.
+    pub black_discs: u8,
+    /// Black's discs if both sides had played perfectly from [`Database::theoretical_empties`] on.
+    pub theoretical_black_discs: u8,
+    /// The moves, without passes.
+    pub moves: Vec<Move>,
+}
+
+/// Why bytes are no file of games.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("byte {offset}: {found} where {expected} is expected")]
+pub struct WthorError {
+    /// The first bad place, in bytes from the start.
+    pub offset: usize,
+    /// What stands there.
+    pub found: String,
+    /// What would be right there.
+    pub expected: &'static str,
+}
+
+/// Reads a file of games (`.wtb`).
+///
+/// # Errors
+/// If the header is not that of a file of games on an 8x8 or 10x10 board, if the file is shorter or longer than
+/// its header says, or if a move is off the board.
+pub fn parse(bytes: &[u8]) -> Result<Database, WthorError> {
+    let wrong = |offset, found: String, expected| WthorError { offset, found, expected };
+    let header: &[u8; HEADER] = bytes
+        .first_chunk()
+        .ok_or_else(|| wrong(bytes.len(), "the end".to_owned(), "a header of 16 bytes"))?;
+    let (size, moves) = match header[12] {
+        0 | 8 => (Size::OTHELLO, 60),
+        10 => (Size::square_board(10), 96),
+        side => return Err(wrong(12, side.to_string(), "the side of the board (0, 8 or 10)")),
+    };
+    if header[13] != 0 {
+        return Err(wrong(13, header[13].to_string(), "0, the type of a file of games"));
+    }
+    let games = u32::from_le_bytes([header[4], header[5], header[6], header[7]]) as usize;
+    let (records, rest) =
+        bytes[HEADER..].split_at_checked(games * (RECORD_HEADER + moves)).ok_or_else(|| {
+            wrong(bytes.len(), "the end".to_owned(), "one record for each game that the header counts")
+        })?;
+    if !rest.is_empty() {
+        return Err(wrong(bytes.len() - rest.len(), format!("{} bytes more", rest.len()), "the end"));
+    }
+    let read = |(index, record)| read_game(record, size, HEADER + index * (RECORD_HEADER + moves));
+    Ok(Database {
+        size,
+        year: u16::from_le_bytes([header[10], header[11]]),
+        theoretical_empties: header[14],
+        games: records.chunks_exact(RECORD_HEADER + moves).enumerate().map(read).collect::<Result<_, _>>()?,
+    })
+}
+
+fn read_game(record: &[u8], size: Size, offset: usize) -> Result<Game, WthorError> {
+    let (header, moves) = record.split_at(RECORD_HEADER);
+    let number = |at: usize| u16::from_le_bytes([header[at], header[at + 1]]);
+    let read = |(index, &code): (usize, &u8)| {
+        read_move(code, size).ok_or_else(|| WthorError {
+            offset: offset + RECORD_HEADER + index,
+            found: code.to_string(),
+            expected: "a move (10 * row + column)",
+        })
+    };
+    Ok(Game {
+        tournament: number(0),
+        black: number(2),
+        white: number(4),
+        black_discs: header[6],
+        theoretical_black_discs: header[7],
+        moves: moves.iter().take_while(|&&code| code != 0).enumerate().map(read).collect::<Result<_, _>>()?,
+    })
+}
+
+/// Rows and columns are counted from 1.
+fn read_move(code: u8, size: Size) -> Option<Move> {
+    let index = u32::from(code).checked_sub(11)?;
+    size.square(index % 10, index / 10).map(Move::from)
+}

@@ -1,0 +1,45 @@
+//! Perft: how many sequences of moves there are to a depth, in the three conventions for passes that are in use.
+//!
+//! Counted here by the rules of any game alone; `othello8::perft` counts the standard board fast.
+
+use crate::base::Move;
+
+use super::Position;
+
+/// How perft counts passes and games that end above the horizon.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Passes {
+    /// A pass is one ply; a game that ends earlier counts as one leaf. Aart Bik's and most engines' way.
+    #[default]
+    OnePly,
+    /// A pass is no ply: depth counts discs. A game that ends earlier counts as one leaf. Egaroucid's mode 2.
+    ZeroPlies,
+    /// A pass is one ply; a game that ends earlier does not count. Sequence A124004 of the OEIS.
+    WithoutFinished,
+}
+
+impl Passes {
+    /// All three.
+    pub const ALL: [Passes; 3] = [Passes::OnePly, Passes::ZeroPlies, Passes::WithoutFinished];
+}
+
+/// Returns the number of leaves `depth` plies below a position.
+pub fn perft<P: Position>(position: &P, depth: u32, passes: Passes) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let moves = position.legal_moves();
+    if moves.is_empty() {
+        return u64::from(passes != Passes::WithoutFinished);
+    }
+    let plies = u32::from(passes != Passes::ZeroPlies || moves != [Move::PASS]);
+    if depth == plies {
+        return moves.len() as u64;
+    }
+    let below = moves.into_iter().map(|mv| {
+        let mut next = position.clone();
+        next.play_unchecked(mv);
+        perft(&next, depth - plies, passes)
+    });
+    below.sum()
+}
