@@ -3,5 +3,13 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod bench;
+mod database;
+mod kernels;
+mod laws;
+mod perft;
+mod playout;
+mod replay;
+mod round_trips;
 mod search;
+mod stability;
 mod texts;
