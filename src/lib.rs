@@ -5,6 +5,7 @@
 //! may import whom.
 
 pub mod base;
+pub mod dialect;
 pub mod engine;
 pub mod eval;
 pub mod game;

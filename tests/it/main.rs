@@ -4,6 +4,7 @@
 
 mod bench;
 mod database;
+mod gtp;
 mod kernels;
 mod laws;
 mod perft;
@@ -11,5 +12,6 @@ mod playout;
 mod replay;
 mod round_trips;
 mod search;
+mod session;
 mod stability;
 mod texts;
