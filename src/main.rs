@@ -1,3 +1,38 @@
-//! The `kado` binary.
+//! The `kado` binary: reads the command line, opens the logs and runs one subcommand.
 
-fn main() {}
+mod cli;
+mod commands;
+mod logging;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use cli::Cli;
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            // There is no other place to report to if this fails.
+            drop(writeln!(io::stderr(), "kado: {error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> anyhow::Result<()> {
+    let cli = Cli::parse_from(cli::with_plain_protocols(std::env::args_os()));
+    logging::start(cli.settings.log_file.as_deref())?;
+    cli.run()
+}
+
+/// Returns whether the reader of the output has gone away, which is its right.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}

@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# The gate: format, lints, documentation, and the tests by the command that README.md gives.
+#
+#   scripts/check.sh                     what every change passes (about 5 minutes on two cores)
+#   scripts/check.sh --full [--data DIR] adds fuzzing, the dependency policy, longer random sessions and, with
+#                                        DIR, the whole game archive that tests/data/SOURCES.md describes
+#
+# Tests that drive another program (qemu-user, gtp-rhino, Quarry) skip themselves with a message where it is
+# missing; with KADO_CLIENTS=require in the environment they fail instead. Prints the results of the tests last.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+full=no
+while [ $# -gt 0 ]; do
+    case $1 in
+        --full) full=yes ;;
+        --data)
+            [ $# -ge 2 ] || { echo "check.sh: --data needs a folder" >&2; exit 2; }
+            shift
+            KADO_DATA=$(realpath -e "$1")
+            export KADO_DATA
+            ;;
+        *)
+            echo "check.sh: unknown argument '$1'; known: --full, --data DIR" >&2
+            exit 2
+            ;;
+    esac
+    shift
+done
+
+step() {
+    printf '\n== %s\n' "$*"
+    "$@"
+}
+
+# The first code block below the heading "Tests": people and this gate run the same command.
+test_command() {
+    awk '/^## Tests/ { section = 1 }
+         section && /^```/ { if (block) exit; block = 1; next }
+         block' README.md
+}
+
+command=$(test_command)
+[ -n "$command" ] || { echo "check.sh: README.md gives no test command below '## Tests'" >&2; exit 1; }
+
+step cargo fmt --check
+step cargo clippy --all-targets -- -D warnings
+RUSTDOCFLAGS='-D warnings' step cargo doc --no-deps
+
+if [ "$full" = yes ]; then
+    export KADO_SESSION_LINES=${KADO_SESSION_LINES:-2000000}
+    if command -v cargo-deny > /dev/null; then
+        step cargo deny check licenses bans sources
+    else
+        echo "check.sh: cargo-deny is not installed; the dependency policy is not checked" >&2
+    fi
+    step scripts/fuzz.sh
+fi
+
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+printf '\n== %s\n' "$command"
+bash -euo pipefail -c "$command" 2>&1 | tee "$log"
+
+printf '\n== results\n'
+grep -E '^ +(Running|Doc-tests) |^test result: ' "$log"

@@ -1,0 +1,109 @@
+#!/usr/bin/env bash
+# Lets Quarry, a graphical Othello board, play one game of Kado against Kado on a display of its own.
+#
+#   scripts/quarry-game.sh OUTDIR [KADO [ARGUMENT ...]]
+#
+# KADO is the program, target/release/kado if not given; the arguments are passed on to it. Needs quarry, Xvfb,
+# xdotool and import (ImageMagick). Takes about 20 seconds. OUTDIR receives
+#   final-board.png   Quarry's window at the end of the game
+#   quarry.log        what Quarry and both engines said, as Quarry logs it
+#   wire-*.log        what each engine read and wrote, as Kado logs it
+# Fails if the game is not over after 3 minutes. Ends only the processes that it started.
+set -euo pipefail
+
+[ $# -ge 1 ] || { sed -n '2,13s/^# \{0,1\}//p' "$0" >&2; exit 2; }
+mkdir -p "$1"
+out=$(realpath "$1")
+shift
+kado=$(realpath -e "${1:-$(dirname "$0")/../target/release/kado}")
+[ $# -eq 0 ] || shift
+
+home=$(mktemp -d)
+display_process=
+quarry_process=
+finish() {
+    for process in $quarry_process $display_process; do
+        kill "$process" 2> /dev/null || true
+        wait "$process" 2> /dev/null || true
+    done
+    rm -rf "$home"
+}
+trap finish EXIT
+
+# Quarry splits a command line at blanks, so that the engine is one script without arguments.
+{
+    printf '#!/bin/sh\nexec'
+    printf " '%s'" "$kado" "$@" --log-file
+    printf ' "%s/wire-$$.log"\n' "$out"
+} > "$home/engine"
+chmod +x "$home/engine"
+
+# The first engine that plays Reversi is chosen for both sides. Time control 2 is a limit for each move.
+cat > "$home/.quarry" << CONFIGURATION
+[GTP Engine "Kado"]
+Screen name format = "%n"
+Name = "Kado"
+Command line = "$home/engine"
+Supported games = "Reversi"
+
+[New Game Parameters]
+Game = "Reversi"
+White is computer = true
+Black is computer = true
+
+[New Reversi Game Parameters]
+Board size = 8
+Time control type = 2
+Time limit for move = 01:00
+CONFIGURATION
+
+# Waits for a condition, a command that is tried five times a second for so many seconds.
+await() {
+    local what=$1 seconds=$2 try
+    shift 2
+    for ((try = 0; try < seconds * 5; try++)); do
+        if "$@"; then return 0; fi
+        sleep 0.2
+    done
+    echo "quarry-game.sh: no $what after $seconds s" >&2
+    return 1
+}
+
+window_of() {
+    xdotool search --onlyvisible --name "$1" 2> /dev/null | tail -1
+}
+
+shows() {
+    [ -n "$(window_of "$1")" ]
+}
+
+# Presses a button by the letter that is underlined on it, which holds for every font and size.
+press() {
+    xdotool windowfocus --sync "$(window_of "$1")" key "alt+$2"
+}
+
+# Quarry itself never says that a game is over: a second Kado replays the moves so far and knows.
+is_over() {
+    { grep -oE '> play (black|white) .*' "$out/quarry.log" | cut -c 3-; echo final_score; } |
+        "$kado" 2> /dev/null | grep -E '^= ([BW]\+[0-9]+|0)$' > /dev/null
+}
+
+Xvfb -displayfd 3 -screen 0 1024x768x24 -nolisten tcp 3> "$home/display" 2> "$home/display.err" &
+display_process=$!
+await "display" 20 test -s "$home/display"
+DISPLAY=:$(cat "$home/display")
+export DISPLAY
+
+cd "$home"
+HOME=$home PATH=$PATH:/usr/games LC_ALL=C stdbuf -oL quarry --gtp-log=- > "$out/quarry.log" 2> "$out/quarry.err" &
+quarry_process=$!
+
+await "control center" 30 shows 'Quarry Control Center'
+press 'Quarry Control Center' n     # New Game
+await "dialog for a new game" 20 shows 'New Game'
+press 'New Game' f                  # Forward
+press 'New Game' p                  # Play
+await "game" 20 shows ' vs\. '
+await "end of the game" 180 is_over
+sleep 1                                 # the window is drawn
+import -window "$(window_of ' vs\. ')" "$out/final-board.png"

@@ -1,0 +1,58 @@
+//! The command line: the subcommands and what each of them starts.
+
+use std::ffi::OsString;
+
+use clap::{Parser, Subcommand};
+
+use crate::commands::{Settings, gtp, perft};
+
+const EXAMPLES: &str = "\
+Examples:
+  kado                                       wait for commands on stdin
+  printf 'genmove b\\nshowboard\\n' | kado     ask for a move from a script
+  kado --level 20 --log-file kado.log        play at level 20 and keep a log
+  kado perft 9                               count the move sequences up to 9 plies
+
+Without a subcommand Kado speaks the Go Text Protocol on stdin and stdout, as `kado gtp` does.
+RUST_LOG=wire=debug shows every line both ways on stderr.";
+
+/// An Othello engine: plugs into GUIs, scripts and engine matches through text protocols
+#[derive(Debug, Parser)]
+#[command(name = "kado", version, after_long_help = EXAMPLES)]
+pub(crate) struct Cli {
+    /// What to do; without it, a session on stdin.
+    #[command(subcommand)]
+    task: Option<Task>,
+
+    #[command(flatten)]
+    pub(crate) settings: Settings,
+}
+
+/// The subcommands.
+#[derive(Debug, Subcommand)]
+enum Task {
+    /// Speak the Go Text Protocol (GTP) on stdin and stdout; also `kado -gtp`
+    #[command(after_long_help = gtp::EXAMPLES)]
+    Gtp,
+    /// Count the sequences of moves of each length: checks and times the move generator
+    #[command(after_long_help = perft::EXAMPLES)]
+    Perft(perft::Arguments),
+}
+
+impl Cli {
+    /// Runs what the command line asks for. Without a subcommand that is a session, whose protocol is GTP.
+    pub(crate) fn run(&self) -> anyhow::Result<()> {
+        match &self.task {
+            None | Some(Task::Gtp) => gtp::run(&self.settings),
+            Some(Task::Perft(arguments)) => perft::run(arguments, &self.settings),
+        }
+    }
+}
+
+/// Returns the arguments with the protocols that are written as flags (`-gtp`, `--gtp`), as users of other engines
+/// do, made subcommands.
+pub(crate) fn with_plain_protocols(
+    arguments: impl Iterator<Item = OsString>,
+) -> impl Iterator<Item = OsString> {
+    arguments.map(|argument| if argument == "-gtp" || argument == "--gtp" { "gtp".into() } else { argument })
+}

@@ -1,0 +1,7 @@
+//! The subcommands, one file each: their arguments and the work that they start.
+
+pub(crate) mod gtp;
+pub(crate) mod perft;
+mod settings;
+
+pub(crate) use settings::Settings;

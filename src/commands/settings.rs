@@ -1,0 +1,81 @@
+//! The flags of every subcommand. Those of the engine's options come from the one table of options, so that a flag,
+//! its range and its default are those of the protocols.
+
+use std::path::PathBuf;
+
+use clap::error::ErrorKind;
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
+use kado::engine::{OPTIONS, OptionError, OptionSpec, Options};
+use kado::game::othello8::Isa;
+
+/// What holds for every subcommand.
+#[derive(Debug, Args)]
+pub(crate) struct Settings {
+    /// The instruction set: portable, avx2 or avx512 [default: the best that this processor has]
+    #[arg(long, global = true, value_name = "NAME")]
+    isa: Option<Isa>,
+
+    /// Refuse every protocol command that reads or writes a file
+    #[arg(long, global = true)]
+    pub(crate) no_files: bool,
+
+    /// Append every protocol line both ways with its time (UTC), and every warning, to a file
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(crate) log_file: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) options: OptionFlags,
+}
+
+impl Settings {
+    /// Returns the instruction set to use.
+    pub(crate) fn isa(&self) -> Isa {
+        self.isa.unwrap_or_else(Isa::best)
+    }
+}
+
+/// The values of the engine's options, one flag each.
+#[derive(Debug)]
+pub(crate) struct OptionFlags(pub(crate) Options);
+
+impl Args for OptionFlags {
+    fn augment_args(command: Command) -> Command {
+        command.next_help_heading("Engine options").args(OPTIONS.iter().map(flag)).next_help_heading(None)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        OptionFlags::augment_args(command)
+    }
+}
+
+impl FromArgMatches for OptionFlags {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<OptionFlags, clap::Error> {
+        let mut flags = OptionFlags(Options::default());
+        flags.update_from_arg_matches(matches)?;
+        Ok(flags)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        for spec in &OPTIONS {
+            if let Some(value) = matches.get_one::<String>(spec.flag) {
+                self.0
+                    .set(spec.name, value)
+                    .map_err(|error| clap::Error::raw(ErrorKind::ValueValidation, error))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn flag(spec: &'static OptionSpec) -> Arg {
+    let value = move |text: &str| -> Result<String, OptionError> {
+        Options::default().set(spec.name, text).map(|_| text.to_owned())
+    };
+    Arg::new(spec.flag)
+        .long(spec.flag)
+        .value_name("VALUE")
+        .value_parser(value)
+        .allow_hyphen_values(true)
+        .global(true)
+        .help(format!("{} [{}; default: {}]", spec.help, spec.range(), spec.default()))
+}

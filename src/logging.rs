@@ -1,0 +1,79 @@
+//! Where log records go: to stderr what `RUST_LOG` asks for, which is nothing by default since some clients read
+//! stderr as output; to the log file the wire both ways and every warning.
+
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::panic;
+use std::path::Path;
+
+use anyhow::Context;
+use env_logger::{Builder, Env, Logger, Target};
+use kado::protocol::wire;
+use log::{LevelFilter, Log, Metadata, Record};
+
+/// Starts logging. A log file is appended to; what cannot be written to it later is lost and harms nothing.
+pub(crate) fn start(file: Option<&Path>) -> anyhow::Result<()> {
+    let mut loggers = vec![Builder::from_env(Env::default().default_filter_or("off")).build()];
+    if let Some(path) = file {
+        loggers.push(to_file(path)?);
+    }
+    let level = loggers.iter().map(Logger::filter).max().unwrap_or(LevelFilter::Off);
+    log::set_boxed_logger(Box::new(Loggers(loggers))).context("cannot start logging")?;
+    log::set_max_level(level);
+    log_panics();
+    Ok(())
+}
+
+fn to_file(path: &Path) -> anyhow::Result<Logger> {
+    let file = OpenOptions::new()
+        .create(true)
+        .append(true)
+        .open(path)
+        .with_context(|| format!("cannot open the log file {}", path.display()))?;
+    Ok(Builder::new()
+        .filter_level(LevelFilter::Warn)
+        .filter_module(wire::TARGET, LevelFilter::Debug)
+        .format(|line, record| {
+            let time = line.timestamp_millis();
+            if record.target() == wire::TARGET {
+                writeln!(line, "{time} {}", record.args())
+            } else {
+                writeln!(line, "{time} {} {}: {}", record.level(), record.target(), record.args())
+            }
+        })
+        .target(Target::Pipe(Box::new(file)))
+        .build())
+}
+
+/// Sends panics of other threads to the log, since the search answers in spite of them. The main thread's end
+/// the program and go to stderr as well.
+fn log_panics() {
+    let report = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| {
+        log::error!("{panic}");
+        if std::thread::current().name() == Some("main") {
+            report(panic);
+        }
+    }));
+}
+
+/// Several loggers, each with its own filter.
+struct Loggers(Vec<Logger>);
+
+impl Log for Loggers {
+    fn enabled(&self, metadata: &Metadata<'_>) -> bool {
+        self.0.iter().any(|logger| logger.enabled(metadata))
+    }
+
+    fn log(&self, record: &Record<'_>) {
+        for logger in &self.0 {
+            logger.log(record);
+        }
+    }
+
+    fn flush(&self) {
+        for logger in &self.0 {
+            logger.flush();
+        }
+    }
+}

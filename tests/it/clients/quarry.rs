@@ -1,0 +1,62 @@
+//! A game in Quarry, a graphical board, which `scripts/quarry-game.sh` clicks through on a display of its own.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use kado::base::Size;
+use kado::game::notation::move_name;
+
+use super::Game;
+use crate::programs;
+use crate::repository::root;
+
+#[test]
+fn quarry_and_both_engines_agree_on_a_whole_game() {
+    let Some([bash, ..]) = programs::find(["bash", "quarry", "Xvfb", "xdotool", "import"]) else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let run = Command::new(bash)
+        .arg(root().join("scripts/quarry-game.sh"))
+        .arg(folder.path())
+        .args([env!("CARGO_BIN_EXE_kado"), "--nodes", "2000"])
+        .output()
+        .unwrap();
+    let log = fs::read_to_string(folder.path().join("quarry.log")).unwrap_or_default();
+    assert!(run.status.success(), "{}\n{log}", String::from_utf8_lossy(&run.stderr));
+
+    let mut game = Game::new();
+    for move_command in log.lines().filter_map(|line| line.strip_prefix("> play ")) {
+        game.play("Kado", move_command.split(' ').nth(1).unwrap_or_default());
+    }
+    assert!(game.outcome().is_some(), "the game stopped after {}", game.transcript());
+    assert!(!log.lines().any(|line| line.starts_with("  ?")), "Kado refused a command:\n{log}");
+    let wires: Vec<Vec<String>> = wire_logs(folder.path()).iter().map(|wire| moves_of(wire)).collect();
+    let moves: Vec<String> = game.moves.iter().map(|&mv| move_name(mv, Size::OTHELLO, "pass")).collect();
+    assert_eq!(wires, [moves.clone(), moves], "the game of each engine and the one that Quarry logged");
+    assert!(is_png(&folder.path().join("final-board.png")));
+}
+
+fn wire_logs(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let wires = entries
+        .filter(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("wire-")));
+    wires.map(|path| fs::read_to_string(path).unwrap()).collect()
+}
+
+/// Returns the moves that an engine was told of or gave, by its own log of the wire.
+fn moves_of(wire: &str) -> Vec<String> {
+    let lines: Vec<&str> = wire.lines().filter_map(|line| Some(line.split_once(' ')?.1)).collect();
+    let mv = |(index, line): (usize, &&str)| {
+        let words: Vec<&str> = line.split(' ').collect();
+        match words[..] {
+            ["<", "play", _, vertex] => Some(vertex.to_lowercase()),
+            ["<", "genmove", _] => Some(lines.get(index + 1)?.strip_prefix("> = ")?.to_lowercase()),
+            _ => None,
+        }
+    };
+    lines.iter().enumerate().filter_map(mv).collect()
+}
+
+fn is_png(path: &Path) -> bool {
+    fs::read(path).is_ok_and(|bytes| bytes.starts_with(b"\x89PNG\r\n\x1a\n"))
+}

@@ -1,0 +1,72 @@
+//! The binary as a user runs it. A run that does not end within [`PATIENCE`] is killed and fails the test.
+
+use std::io::{Read, Write};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::{Duration, Instant};
+
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What a run left behind.
+#[derive(Debug)]
+pub(crate) struct Run {
+    pub(crate) code: Option<i32>,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+/// Returns the command that runs `kado`, without an inherited log setting.
+pub(crate) fn kado(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kado"));
+    command.args(arguments).env_remove("RUST_LOG");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Runs `kado` with an input and waits for its end.
+pub(crate) fn run(arguments: &[&str], input: impl Into<Vec<u8>>) -> Run {
+    run_command(kado(arguments), input)
+}
+
+/// Runs a command with an input and waits for its end.
+pub(crate) fn run_command(mut command: Command, input: impl Into<Vec<u8>>) -> Run {
+    let mut child = command.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.into();
+    // A program that ends early reads no more, which is no failure of the test.
+    thread::spawn(move || drop(stdin.write_all(&input)));
+    let stdout = collect(child.stdout.take().unwrap());
+    let stderr = collect(child.stderr.take().unwrap());
+    let code = wait(&mut child).code();
+    Run { code, stdout: text(&stdout), stderr: text(&stderr) }
+}
+
+/// Waits until a program has ended by itself.
+pub(crate) fn wait(child: &mut Child) -> ExitStatus {
+    let start = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            return status;
+        }
+        if start.elapsed() > PATIENCE {
+            child.kill().unwrap();
+            panic!("the program did not end within {PATIENCE:?}");
+        }
+        thread::sleep(Duration::from_millis(2));
+    }
+}
+
+fn collect(mut stream: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || {
+        let mut bytes = Vec::new();
+        stream.read_to_end(&mut bytes).unwrap();
+        drop(sender.send(bytes));
+    });
+    receiver
+}
+
+fn text(stream: &Receiver<Vec<u8>>) -> String {
+    String::from_utf8(stream.recv_timeout(PATIENCE).unwrap()).unwrap()
+}

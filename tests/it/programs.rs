@@ -1,0 +1,34 @@
+//! The other programs that tests drive. Where one is missing, its test says so and passes, unless `KADO_CLIENTS` is
+//! `require`: then it fails, so that a gate that is meant to have them cannot pass without.
+
+use std::env;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+/// Returns where the programs are, or `None` with a message on standard error if one is missing.
+///
+/// # Panics
+/// If one is missing and `KADO_CLIENTS` is `require`.
+pub(crate) fn find<const COUNT: usize>(names: [&str; COUNT]) -> Option<[PathBuf; COUNT]> {
+    let found = names.map(find_one);
+    let missing: Vec<&str> =
+        names.iter().zip(&found).filter(|(_, place)| place.is_none()).map(|(&name, _)| name).collect();
+    if missing.is_empty() {
+        return Some(found.map(Option::unwrap_or_default));
+    }
+    let missing = missing.join(", ");
+    assert!(
+        env::var("KADO_CLIENTS").as_deref() != Ok("require"),
+        "KADO_CLIENTS=require, but {missing} missing"
+    );
+    // Not `eprintln!`: the message shall be seen although the test passes.
+    writeln!(io::stderr(), "skipped, for want of {missing}").expect("standard error can be written");
+    None
+}
+
+/// Debian keeps games in a folder that is not on every search path.
+fn find_one(name: &str) -> Option<PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let folders = env::split_paths(&path).chain([PathBuf::from("/usr/games")]);
+    folders.map(|folder| folder.join(name)).find(|place| place.is_file())
+}
