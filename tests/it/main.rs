@@ -5,6 +5,7 @@
 mod cli;
 mod clients;
 mod framing;
+mod gtp;
 mod gtp_client;
 mod layers;
 mod paths;
