@@ -5,7 +5,9 @@
 //! may import whom.
 
 pub mod base;
+pub mod dialect;
 pub mod engine;
+pub mod eval;
 pub mod game;
 pub mod protocol;
 pub mod search;

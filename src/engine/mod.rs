@@ -1,6 +1,7 @@
 //! The facade: one game, one searcher, one table of options, and a search that runs beside its caller. It knows
 //! no protocol.
 
+pub mod bench;
 mod level;
 mod options;
 mod running;
@@ -10,6 +11,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::base::{Move, Size};
+use crate::game::formats::{GameText, GameTextError};
 use crate::game::othello8::{Isa, Othello8};
 use crate::game::{Diagram, IllegalMove, SetupError};
 use crate::search::Searcher;
@@ -131,6 +133,14 @@ impl Engine {
         self.variant.setup(diagram)
     }
 
+    /// Loads a game, with its moves; passes that were left out are filled in.
+    ///
+    /// # Errors
+    /// If the rules do not know the board or do not allow a move; the game in progress is then kept.
+    pub fn load(&mut self, game: &GameText) -> Result<(), GameTextError> {
+        self.variant.load(game)
+    }
+
     /// Plays a move for the side to move.
     ///
     /// # Errors
@@ -215,6 +225,11 @@ impl Engine {
     /// Returns whether a search was started and [`Engine::finish_search`] was not called since.
     pub fn is_searching(&self) -> bool {
         self.running.is_some()
+    }
+
+    /// Returns whether a search runs that goes on until it is stopped.
+    pub fn is_unbounded(&self) -> bool {
+        self.running.as_ref().is_some_and(Running::is_unbounded)
     }
 
     /// Waits for the search thread to end, which after [`Event::Done`] is at once.

@@ -17,18 +17,25 @@ use super::{Event, EventSink};
 pub(super) struct Running {
     control: Arc<Control>,
     thread: JoinHandle<()>,
+    is_unbounded: bool,
 }
 
 impl Running {
     /// Starts a search. If it panics, the answer is the best line that it had reported, or `first`, a legal move.
     pub(super) fn start(task: Task, limits: Limits, first: Move, events: &EventSink) -> Running {
         let control = Arc::new(Control::default());
+        let is_unbounded = limits.infinite;
         let thread = std::thread::spawn({
             let control = Arc::clone(&control);
             let events = Arc::clone(events);
             move || run(task, &limits, first, &control, &events)
         });
-        Running { control, thread }
+        Running { control, thread, is_unbounded }
+    }
+
+    /// Returns whether the search goes on until it is stopped.
+    pub(super) fn is_unbounded(&self) -> bool {
+        self.is_unbounded
     }
 
     pub(super) fn stop(&self) {

@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::base::{Color, Move, Size, Square};
+use crate::game::formats::{GameText, GameTextError};
 use crate::game::{Diagram, IllegalMove, Outcome, Ply, Position, Record, SetupError};
 use crate::search::{Control, Limits, OutOfMemory, Report, Searcher, Sink};
 
@@ -12,6 +13,9 @@ pub(super) type Task = Box<dyn FnOnce(&Limits, &Control, &mut dyn Sink) -> Repor
 
 /// A game in progress.
 pub trait Game: fmt::Debug + Send {
+    /// Returns the name of the game: one capitalised word.
+    fn name(&self) -> &'static str;
+
     /// Returns the board size.
     fn size(&self) -> Size;
 
@@ -24,8 +28,14 @@ pub trait Game: fmt::Debug + Send {
     /// Returns all legal moves in ascending order: a pass alone if the mover must pass, none if the game is over.
     fn legal_moves(&self) -> Vec<Move>;
 
+    /// Returns whether a side could place a disc if it were to move.
+    fn can_place(&self, color: Color) -> bool;
+
     /// Returns the result if the game is over.
     fn outcome(&self) -> Option<Outcome>;
+
+    /// Returns the board after more moves, or `None` if one of them is not legal.
+    fn after(&self, moves: &[Move]) -> Option<Diagram>;
 
     /// Returns the board as plain cells.
     fn diagram(&self) -> Diagram;
@@ -35,6 +45,9 @@ pub trait Game: fmt::Debug + Send {
 
     /// Returns the plies played, passes included.
     fn plies(&self) -> &[Ply];
+
+    /// Returns the game as a file carries it.
+    fn text(&self) -> GameText;
 }
 
 /// A game that can be changed and searched: what the engine holds.
@@ -42,6 +55,7 @@ pub(super) trait Variant: Game {
     fn as_game(&self) -> &dyn Game;
     fn new_game(&mut self);
     fn setup(&mut self, diagram: &Diagram) -> Result<(), SetupError>;
+    fn load(&mut self, game: &GameText) -> Result<(), GameTextError>;
     fn play(&mut self, mv: Move) -> Result<(), IllegalMove>;
     fn play_implied_pass(&mut self) -> Result<(), IllegalMove>;
     fn undo(&mut self) -> Option<Move>;
@@ -70,6 +84,10 @@ impl<P: Position, S> fmt::Debug for Play<P, S> {
 }
 
 impl<P: Position, S: Searcher<P>> Game for Play<P, S> {
+    fn name(&self) -> &'static str {
+        "Othello"
+    }
+
     fn size(&self) -> Size {
         self.record.position().size()
     }
@@ -86,8 +104,21 @@ impl<P: Position, S: Searcher<P>> Game for Play<P, S> {
         self.record.position().legal_moves()
     }
 
+    fn can_place(&self, color: Color) -> bool {
+        let mut diagram = self.diagram();
+        diagram.set_turn(color);
+        P::from_diagram(&diagram)
+            .is_ok_and(|position| position.legal_moves().first().is_some_and(|mv| !mv.is_pass()))
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.record.position().outcome()
+    }
+
+    fn after(&self, moves: &[Move]) -> Option<Diagram> {
+        let mut position = self.record.position().clone();
+        moves.iter().try_for_each(|&mv| position.play(mv)).ok()?;
+        Some(position.diagram())
     }
 
     fn diagram(&self) -> Diagram {
@@ -100,6 +131,10 @@ impl<P: Position, S: Searcher<P>> Game for Play<P, S> {
 
     fn plies(&self) -> &[Ply] {
         self.record.plies()
+    }
+
+    fn text(&self) -> GameText {
+        GameText::from_record(&self.record)
     }
 }
 
@@ -114,6 +149,11 @@ impl<P: Position, S: Searcher<P> + 'static> Variant for Play<P, S> {
 
     fn setup(&mut self, diagram: &Diagram) -> Result<(), SetupError> {
         self.record = Record::new(P::from_diagram(diagram)?);
+        Ok(())
+    }
+
+    fn load(&mut self, game: &GameText) -> Result<(), GameTextError> {
+        self.record = game.replay()?;
         Ok(())
     }
 

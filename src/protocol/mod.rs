@@ -1,9 +1,20 @@
 //! Text in, text out: one session loop, and one small grammar for each protocol.
 
+pub mod gtp;
+mod hangup;
+mod reader;
+mod session;
+pub mod wire;
+
 use std::io::{self, Write};
 use std::time::Instant;
 
 use crate::engine::{Engine, Event};
+
+pub use gtp::Gtp;
+pub use hangup::Output;
+pub use reader::{MAX_LINE, MAX_WAITING_BYTES, MAX_WAITING_LINES};
+pub use session::Session;
 
 /// What a line that arrives while a search runs does to that search. The line itself then takes its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,8 +38,8 @@ pub enum Flow {
 /// and events arrive, and flushes the output after each call. No line is handed to [`Protocol::line`] while a
 /// search runs.
 pub trait Protocol {
-    /// Returns what a line does to the running search when it arrives. Called once for every line that arrives
-    /// during a search, and for every line that is already waiting when a search starts.
+    /// Returns what a line does to the running search when it arrives. Asked of every line that arrives during a
+    /// search, and of the lines that are already waiting when a search starts, up to the first that stops it.
     fn urgency(&self, line: &str) -> Urgency;
 
     /// Handles one line, without its line end. May start a search with [`Engine::go`].
@@ -49,12 +60,13 @@ pub trait Protocol {
     /// If the output cannot be written.
     fn oversized(&mut self, start: &str, out: &mut dyn Write) -> io::Result<()>;
 
-    /// Returns when [`Protocol::tick`] is to be called, if it is to be called while the search says nothing.
+    /// Returns when [`Protocol::tick`] is to be called, if it is to be called while a search runs and says nothing.
     fn deadline(&self) -> Option<Instant> {
         None
     }
 
-    /// Says what is due now, for streams that speak at an interval.
+    /// Says what is due now, for streams that speak at an interval. Called once the deadline has passed; moves it
+    /// on.
     ///
     /// # Errors
     /// If the output cannot be written.

@@ -2,9 +2,12 @@
 
 mod clock;
 mod control;
+mod deepen;
 mod limits;
+mod memory;
 pub mod othello;
 mod report;
+pub mod table;
 
 pub use clock::{Budget, Clock, Overtime, budget};
 pub use control::Control;

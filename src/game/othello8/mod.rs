@@ -20,7 +20,7 @@ pub type Bitboard = u64;
 pub const CORNERS: Bitboard = 0x8100_0000_0000_0081;
 
 /// Iterates over the squares of a set, lowest first, as bit numbers.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Squares(pub Bitboard);
 
 impl Iterator for Squares {

@@ -1,0 +1,32 @@
+//! The names of the two sides in the Go Text Protocol.
+
+use crate::base::Color;
+
+/// Reads `b`, `black`, `w` or `white` in any case.
+pub fn read_color(text: &str) -> Option<Color> {
+    let is = |names: [&str; 2]| names.iter().any(|name| text.eq_ignore_ascii_case(name));
+    if is(["b", "black"]) {
+        Some(Color::Black)
+    } else if is(["w", "white"]) {
+        Some(Color::White)
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colors_are_read_in_any_case_and_nothing_else_is_a_color() {
+        for (text, color) in
+            [("b", Color::Black), ("BLACK", Color::Black), ("W", Color::White), ("White", Color::White)]
+        {
+            assert_eq!(read_color(text), Some(color), "{text}");
+        }
+        for text in ["", "x", "bl", "blackk", "whíte"] {
+            assert_eq!(read_color(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! How protocols spell colors, squares, passes and time controls: read liberally, written in one way. Both ends
+//! of a wire use these, the engine's and a match runner's.
+
+mod color;
+mod time;
+mod vertex;
+
+pub use color::read_color;
+pub use time::{NoStones, TimeSystem, read_seconds};
+pub use vertex::{Letters, VertexError, Vertices};

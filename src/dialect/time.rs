@@ -1,0 +1,107 @@
+//! Time controls of the Go Text Protocol, and the two ways in which `time_settings` is read.
+//!
+//! Source: G. Farnebäck, GTP version 2 draft 2 (2002), section 4.2; the other reading is that of Othello programs
+//! and their match runners, which write an increment in the place of the overtime.
+
+use std::time::Duration;
+
+/// More than any game takes: longer times are read as this.
+const MAX_SECONDS: f64 = 1e9;
+
+/// Reads a time in seconds: a decimal number, a negative one as zero.
+pub fn read_seconds(text: &str) -> Option<Duration> {
+    let seconds: f64 = text.parse().ok()?;
+    seconds.is_finite().then(|| Duration::from_secs_f64(seconds.clamp(0.0, MAX_SECONDS)))
+}
+
+/// What an overtime with no stones means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoStones {
+    /// There is no time limit, as the specification says.
+    Unlimited,
+    /// The overtime is added after every move; without main time it is the time for every move.
+    Increment,
+}
+
+/// How the time of a player is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TimeSystem {
+    /// There is no limit.
+    Unlimited,
+    /// One time for the whole game, with something added after every move.
+    Main {
+        /// The time at the start.
+        main: Duration,
+        /// What every move adds.
+        increment: Duration,
+    },
+    /// Once the main time is used up, every `period` must serve for `stones` moves; with one stone a period that
+    /// is not used up begins anew (Japanese byo-yomi, of which the spare periods are kept as a reserve).
+    Overtime {
+        /// The time before the first period.
+        main: Duration,
+        /// The length of a period.
+        period: Duration,
+        /// The moves of a period; at least 1.
+        stones: u32,
+    },
+}
+
+impl TimeSystem {
+    /// Reads the arguments of `time_settings`.
+    pub fn from_settings(main: Duration, overtime: Duration, stones: u32, no_stones: NoStones) -> TimeSystem {
+        match (stones, no_stones) {
+            _ if overtime.is_zero() => TimeSystem::Main { main, increment: Duration::ZERO },
+            (1.., _) => TimeSystem::Overtime { main, period: overtime, stones },
+            (0, NoStones::Unlimited) => TimeSystem::Unlimited,
+            (0, NoStones::Increment) if main.is_zero() => {
+                TimeSystem::Overtime { main, period: overtime, stones: 1 }
+            }
+            (0, NoStones::Increment) => TimeSystem::Main { main, increment: overtime },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seconds(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
+    #[test]
+    fn seconds_may_be_fractions_and_negative_ones_are_none() {
+        for (text, milliseconds) in [("12.5", 12_500), ("0", 0), ("-3", 0), ("-0.5", 0), ("1e3", 1_000_000)] {
+            assert_eq!(read_seconds(text), Some(Duration::from_millis(milliseconds)), "{text}");
+        }
+        assert_eq!(read_seconds("1e300"), Some(Duration::from_secs(1_000_000_000)));
+        for text in ["", "x", "nan", "inf", "-inf", "1:30", "5s"] {
+            assert_eq!(read_seconds(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn settings_are_read_in_both_ways() {
+        let read = |main, overtime, stones, no_stones| {
+            TimeSystem::from_settings(seconds(main), seconds(overtime), stones, no_stones)
+        };
+        let absolute = TimeSystem::Main { main: seconds(600), increment: seconds(0) };
+        let canadian = TimeSystem::Overtime { main: seconds(600), period: seconds(30), stones: 5 };
+        for either in [NoStones::Unlimited, NoStones::Increment] {
+            assert_eq!(read(600, 0, 0, either), absolute);
+            assert_eq!(read(600, 0, 5, either), absolute);
+            assert_eq!(read(600, 30, 5, either), canadian);
+        }
+        assert_eq!(read(0, 15, 0, NoStones::Unlimited), TimeSystem::Unlimited);
+        assert_eq!(read(300, 15, 0, NoStones::Unlimited), TimeSystem::Unlimited);
+        assert_eq!(
+            read(300, 15, 0, NoStones::Increment),
+            TimeSystem::Main { main: seconds(300), increment: seconds(15) }
+        );
+        assert_eq!(
+            read(0, 15, 0, NoStones::Increment),
+            TimeSystem::Overtime { main: seconds(0), period: seconds(15), stones: 1 }
+        );
+    }
+}

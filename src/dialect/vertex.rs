@@ -1,0 +1,162 @@
+//! Vertices of the Go Text Protocol: a column letter and a row number, row 1 at the top as in every Othello
+//! program. Go programs leave out the letter I, which matters from nine columns up.
+//!
+//! Columns after the last letter are AA, AB, ... as in `GoGui`.
+
+use crate::base::{Move, Size, Square};
+
+/// Which letters name columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Letters {
+    /// A to Z.
+    Full,
+    /// A to Z without I.
+    SkipI,
+}
+
+impl Letters {
+    const fn count(self) -> u32 {
+        match self {
+            Letters::Full => 26,
+            Letters::SkipI => 25,
+        }
+    }
+
+    /// Returns the number of a letter, A being 0, or `None` if it is no letter of these.
+    fn number(self, letter: u8) -> Option<u32> {
+        let number = u32::from(letter.to_ascii_uppercase().checked_sub(b'A')?);
+        match (self, number) {
+            (_, 26..) | (Letters::SkipI, 8) => None,
+            (Letters::SkipI, 9..) => Some(number - 1),
+            _ => Some(number),
+        }
+    }
+
+    fn letter(self, number: u32) -> char {
+        let skipped = u32::from(self == Letters::SkipI && number >= 8);
+        char::from(b'A' + (number + skipped) as u8)
+    }
+}
+
+/// Why a text is no vertex of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum VertexError {
+    /// It is neither letters with a number nor a pass.
+    #[error("not a vertex")]
+    Malformed,
+    /// It names a square beyond the edge.
+    #[error("off the board")]
+    OffBoard,
+}
+
+/// The vertices of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Vertices {
+    /// The size of the board.
+    pub size: Size,
+    /// How its columns are named.
+    pub letters: Letters,
+}
+
+impl Vertices {
+    /// Reads a vertex or a pass in any case. `pass`, `pa`, `ps`, `--`, `@@@@` and `0000` are a pass.
+    ///
+    /// # Errors
+    /// If the text is neither, or names a square off the board.
+    pub fn read(self, text: &str) -> Result<Move, VertexError> {
+        if ["pass", "pa", "ps", "--", "@@@@", "0000"].iter().any(|pass| text.eq_ignore_ascii_case(pass)) {
+            return Ok(Move::PASS);
+        }
+        let digits = text.find(|c: char| !c.is_ascii_alphabetic()).ok_or(VertexError::Malformed)?;
+        let (letters, digits) = text.split_at(digits);
+        if letters.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(VertexError::Malformed);
+        }
+        self.square(letters, digits).map(Move::from).ok_or(VertexError::OffBoard)
+    }
+
+    fn square(self, letters: &str, digits: &str) -> Option<Square> {
+        let mut column = 0u32;
+        for letter in letters.bytes() {
+            let number = self.letters.number(letter)?;
+            column = column.checked_mul(self.letters.count())?.checked_add(number + 1)?;
+        }
+        let row: u32 = digits.parse().ok()?;
+        self.size.square(column.checked_sub(1)?, row.checked_sub(1)?)
+    }
+
+    /// Returns a move as written: `D3`, `AA17`, `pass`.
+    pub fn write(self, mv: Move) -> String {
+        let Some(square) = mv.square() else { return "pass".to_owned() };
+        let (column, row, count) = (square.column(self.size), square.row(self.size), self.letters.count());
+        let last = self.letters.letter(column % count);
+        match (column / count).checked_sub(1) {
+            Some(first) => format!("{}{last}{}", self.letters.letter(first), row + 1),
+            None => format!("{last}{}", row + 1),
+        }
+    }
+
+    /// Returns several moves as written, with blanks between them.
+    pub fn write_all(self, moves: &[Move]) -> String {
+        moves.iter().map(|&mv| self.write(mv)).collect::<Vec<_>>().join(" ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(side: u8, letters: Letters) -> Vertices {
+        Vertices { size: Size::square_board(side), letters }
+    }
+
+    #[test]
+    fn every_square_of_every_board_is_read_as_it_is_written() {
+        for side in [4, 8, 9, 10, 19, 25, 26, 27, 52, 255] {
+            for letters in [Letters::Full, Letters::SkipI] {
+                let vertices = board(side, letters);
+                for square in vertices.size.all_squares() {
+                    let text = vertices.write(square.into());
+                    assert_eq!(vertices.read(&text), Ok(square.into()), "{text} on {side}");
+                    assert_eq!(vertices.read(&text.to_lowercase()), Ok(square.into()), "{text} on {side}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_ninth_column_is_i_or_j() {
+        let last_of_row_one =
+            |side, letters| board(side, letters).write(Square::new(u16::from(side) - 1).into());
+        let names =
+            [(9, "I1", "J1"), (10, "J1", "K1"), (25, "Y1", "Z1"), (26, "Z1", "AA1"), (27, "AA1", "AB1")];
+        for (side, full, skipping) in names {
+            assert_eq!(last_of_row_one(side, Letters::Full), full);
+            assert_eq!(last_of_row_one(side, Letters::SkipI), skipping);
+        }
+        assert_eq!(board(19, Letters::SkipI).read("I5"), Err(VertexError::OffBoard));
+    }
+
+    #[test]
+    fn row_one_is_the_top_row() {
+        assert_eq!(board(8, Letters::Full).read("D3"), Ok(Square::new(2 * 8 + 3).into()));
+    }
+
+    #[test]
+    fn every_spelling_of_a_pass_is_read() {
+        for text in ["pass", "PASS", "Pass", "pa", "PS", "--", "@@@@", "0000"] {
+            assert_eq!(board(8, Letters::Full).read(text), Ok(Move::PASS), "{text}");
+        }
+        assert_eq!(board(8, Letters::Full).write(Move::PASS), "pass");
+    }
+
+    #[test]
+    fn what_is_no_vertex_is_told_from_what_is_off_the_board() {
+        for text in ["", "d", "3", "3d", "d3x", "d-3", "passe", "dé3", "d3 ", "٣d", "d٣"] {
+            assert_eq!(board(8, Letters::Full).read(text), Err(VertexError::Malformed), "{text}");
+        }
+        for text in ["d0", "d9", "i1", "z99", "zzzzzzzzzzzz1", "a99999999999999999999", "aa1"] {
+            assert_eq!(board(8, Letters::Full).read(text), Err(VertexError::OffBoard), "{text}");
+        }
+    }
+}

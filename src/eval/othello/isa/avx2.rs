@@ -1,0 +1,8 @@
+//! The evaluation in AVX2.
+
+use crate::game::othello8::isa::avx2 as kernel;
+use crate::game::othello8::isa::avx2::hot;
+
+#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
+#[path = "../handmade.rs"]
+pub(crate) mod handmade;

@@ -1,0 +1,8 @@
+//! The evaluation in AVX-512.
+
+use crate::game::othello8::isa::avx512 as kernel;
+use crate::game::othello8::isa::avx512::hot;
+
+#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
+#[path = "../handmade.rs"]
+pub(crate) mod handmade;

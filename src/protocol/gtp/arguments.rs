@@ -1,0 +1,94 @@
+//! The arguments of a command: words read one after the other as what they are to be.
+
+use std::time::Duration;
+
+use crate::base::Color;
+use crate::dialect::{read_color, read_seconds};
+
+use super::command::split_word;
+use super::reply::Refusal;
+
+/// The words of a command that are still to be read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Arguments<'a> {
+    command: &'static str,
+    takes: &'static str,
+    rest: &'a str,
+}
+
+impl<'a> Arguments<'a> {
+    /// Takes the arguments of `command`, which takes what `takes` says.
+    pub(super) fn new(command: &'static str, takes: &'static str, text: &'a str) -> Arguments<'a> {
+        Arguments { command, takes, rest: text }
+    }
+
+    /// The refusal that says what the command takes.
+    pub(super) fn refusal(&self) -> Refusal {
+        Refusal::Arguments { command: self.command, takes: self.takes }
+    }
+
+    /// Returns the next word, or `None` at the end.
+    pub(super) fn next(&mut self) -> Option<&'a str> {
+        let (word, rest) = split_word(self.rest)?;
+        self.rest = rest;
+        Some(word)
+    }
+
+    /// Returns the next word without taking it.
+    pub(super) fn peek(&self) -> Option<&'a str> {
+        Some(split_word(self.rest)?.0)
+    }
+
+    /// Returns the next word, which must be there.
+    pub(super) fn word(&mut self) -> Result<&'a str, Refusal> {
+        self.next().ok_or_else(|| self.refusal())
+    }
+
+    /// Returns all words that are left as one text.
+    pub(super) fn text(&mut self) -> &'a str {
+        std::mem::take(&mut self.rest).trim_matches(' ')
+    }
+
+    pub(super) fn color(&mut self) -> Result<Color, Refusal> {
+        let word = self.word()?;
+        read_color(word).ok_or_else(|| Refusal::Color(word.into()))
+    }
+
+    /// Reads a whole number that is not negative.
+    pub(super) fn number(&mut self) -> Result<u32, Refusal> {
+        let word = self.word()?;
+        word.parse().map_err(|_| Refusal::Word { found: word.into(), expected: "a whole number from 0" })
+    }
+
+    /// Reads a whole number that is not negative, or returns `default` at the end.
+    pub(super) fn number_or(&mut self, default: u32) -> Result<u32, Refusal> {
+        if self.peek().is_some() { self.number() } else { Ok(default) }
+    }
+
+    /// Reads a number of stones; a negative one is none.
+    pub(super) fn stones(&mut self) -> Result<u32, Refusal> {
+        let word = self.word()?;
+        let stones: i64 =
+            word.parse().map_err(|_| Refusal::Word { found: word.into(), expected: "a whole number" })?;
+        Ok(stones.clamp(0, i64::from(u32::MAX)) as u32)
+    }
+
+    /// Reads a time in seconds.
+    pub(super) fn seconds(&mut self) -> Result<Duration, Refusal> {
+        let word = self.word()?;
+        read_seconds(word)
+            .ok_or_else(|| Refusal::Word { found: word.into(), expected: "a number of seconds" })
+    }
+
+    /// Reads a finite decimal number.
+    pub(super) fn float(&mut self) -> Result<f64, Refusal> {
+        let word = self.word()?;
+        let number = word.parse().ok().filter(|number: &f64| number.is_finite());
+        number.ok_or_else(|| Refusal::Word { found: word.into(), expected: "a number" })
+    }
+
+    /// Ends the reading: nothing may be left.
+    pub(super) fn finish(&self) -> Result<(), Refusal> {
+        if self.peek().is_none() { Ok(()) } else { Err(self.refusal()) }
+    }
+}

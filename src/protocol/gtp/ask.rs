@@ -1,0 +1,148 @@
+//! Questions about the position that a search answers and that leave the game as it is.
+
+use crate::base::{Bound, Color, Score};
+use crate::dialect::Vertices;
+use crate::engine::{Game, Goal, Limits, Report};
+
+use super::call::{Answer, Call, Handled, Purpose};
+use super::checkpoint::Checkpoint;
+use super::reply::Refusal;
+
+/// What is told of the report of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Question {
+    /// The best move.
+    Move,
+    /// The best moves with score, depth and play, a line each.
+    Lines,
+    /// Every move with its score.
+    Values,
+    /// The principal variation with its colors.
+    Variation,
+    /// The score.
+    Evaluation,
+    /// The score in discs, and the play.
+    Exact,
+    /// Win, draw or loss, and the play.
+    WinDrawLoss,
+    /// Nothing: all was told while the search ran.
+    Nothing,
+}
+
+pub(super) fn hint(call: &mut Call<'_>) -> Handled {
+    let lines = call.arguments.number_or(call.engine.options().multi_pv() as u32)?;
+    call.arguments.finish()?;
+    ask(call, Question::Lines, Limits { lines: lines.max(1) as usize, ..call.engine.move_limits(None) })
+}
+
+pub(super) fn values(call: &mut Call<'_>) -> Handled {
+    call.arguments.finish()?;
+    let lines = call.engine.game().legal_moves().len().max(1);
+    ask(call, Question::Values, Limits { lines, ..call.engine.move_limits(None) })
+}
+
+pub(super) fn variation(call: &mut Call<'_>) -> Handled {
+    call.arguments.finish()?;
+    ask(call, Question::Variation, Limits { lines: 1, ..call.engine.move_limits(None) })
+}
+
+pub(super) fn evaluation(call: &mut Call<'_>) -> Handled {
+    call.arguments.finish()?;
+    ask(call, Question::Evaluation, Limits { lines: 1, ..call.engine.move_limits(None) })
+}
+
+pub(super) fn solve(call: &mut Call<'_>) -> Handled {
+    let (question, goal) = match call.arguments.next() {
+        None | Some("exact") => (Question::Exact, Goal::Exact),
+        Some("wld") => (Question::WinDrawLoss, Goal::WinDrawLoss),
+        Some(word) => return Err(Refusal::Word { found: word.into(), expected: "exact or wld" }),
+    };
+    call.arguments.finish()?;
+    ask(call, question, Limits { goal, ..Limits::default() })
+}
+
+fn ask(call: &mut Call<'_>, question: Question, limits: Limits) -> Handled {
+    if let Some(outcome) = call.engine.game().outcome() {
+        let margin = outcome.margin_for(call.engine.game().turn());
+        return Ok(Answer::text(question.reply_when_over(margin)));
+    }
+    let before = Checkpoint::new(call.engine);
+    call.search(limits, Purpose::Ask { question, before }, None)
+}
+
+impl Question {
+    fn reply_when_over(self, margin: i32) -> String {
+        match self {
+            Question::Evaluation => Score::from_discs(margin).to_string(),
+            Question::Exact => format!("{margin:+}"),
+            Question::WinDrawLoss => result(margin).to_owned(),
+            Question::Move | Question::Lines | Question::Values | Question::Variation | Question::Nothing => {
+                String::new()
+            }
+        }
+    }
+
+    /// Returns the reply that a report gives, at the position that was searched.
+    pub(super) fn reply(
+        self,
+        report: &Report,
+        game: &dyn Game,
+        vertices: Vertices,
+    ) -> Result<String, Refusal> {
+        let best = report.best();
+        match self {
+            Question::Move => Ok(vertices.write(best.mv())),
+            Question::Lines => Ok(lines(report, vertices)),
+            Question::Values => {
+                let values =
+                    report.lines.iter().map(|line| format!("{} {}", vertices.write(line.mv()), line.score));
+                Ok(values.collect::<Vec<_>>().join(" "))
+            }
+            Question::Variation => Ok(variation_text(report, game.turn(), vertices)),
+            Question::Evaluation => Ok(best.score.to_string()),
+            Question::Exact | Question::WinDrawLoss if !report.solved => Err(Refusal::Unsolved {
+                mv: vertices.write(best.mv()),
+                score: best.score,
+                depth: report.depth,
+            }),
+            Question::Exact => Ok(format!("{:+} {}", best.score.whole_discs(), vertices.write_all(&best.pv))),
+            Question::WinDrawLoss => {
+                Ok(format!("{} {}", result(best.score.centidiscs()), vertices.write_all(&best.pv)))
+            }
+            Question::Nothing => Ok(String::new()),
+        }
+    }
+}
+
+/// Writes a line for each move: `D3 +2.00 12@95% D3 C5 F6`. The score of a bound has `<` or `>` before it.
+fn lines(report: &Report, vertices: Vertices) -> String {
+    let (depth, percent) = (report.depth, report.selectivity.percent());
+    let lines = report.lines.iter().map(|line| {
+        let bound = match line.bound {
+            Bound::Exact => "",
+            Bound::Lower => ">",
+            Bound::Upper => "<",
+        };
+        let (mv, pv) = (vertices.write(line.mv()), vertices.write_all(&line.pv));
+        format!("{mv} {bound}{} {depth}@{percent}% {pv}", line.score)
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Writes the moves of the best line with their colors: `b D3 w C5`.
+fn variation_text(report: &Report, turn: Color, vertices: Vertices) -> String {
+    let colors = [turn, turn.opponent()].into_iter().cycle();
+    let moves = report.best().pv.iter().zip(colors).map(|(&mv, color)| {
+        let letter = if color == Color::Black { 'b' } else { 'w' };
+        format!("{letter} {}", vertices.write(mv))
+    });
+    moves.collect::<Vec<_>>().join(" ")
+}
+
+fn result(score: i32) -> &'static str {
+    match score.signum() {
+        1 => "win",
+        0 => "draw",
+        _ => "loss",
+    }
+}

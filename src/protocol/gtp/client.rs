@@ -1,0 +1,56 @@
+//! What is remembered of the client beside the game: its dialect, its clocks, and what it may do.
+
+use crate::dialect::{Letters, NoStones, Vertices};
+use crate::engine::{Engine, GtpLetters, TimeDialect};
+
+use super::clocks::Clocks;
+
+/// Whether commands may read and write files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Files {
+    Allowed,
+    Denied,
+}
+
+/// The other end of the wire.
+#[derive(Debug)]
+pub(super) struct Client {
+    pub(super) files: Files,
+    pub(super) clocks: Clocks,
+    /// Whether the game began at a position of the client's own, so that the first move says whose turn it is.
+    pub(super) set_up: bool,
+    /// Whether the client has shown itself to be a Go program: it sent a `gogui-` command, or a column letter that
+    /// only a Go program uses.
+    pub(super) is_go_program: bool,
+}
+
+impl Client {
+    pub(super) fn new(files: Files) -> Client {
+        Client { files, clocks: Clocks::default(), set_up: false, is_go_program: false }
+    }
+
+    /// Returns how the squares of the board are called.
+    pub(super) fn vertices(&self, engine: &Engine) -> Vertices {
+        let letters = match engine.options().gtp_letters() {
+            GtpLetters::SkipI => Letters::SkipI,
+            GtpLetters::Auto if self.is_go_program => Letters::SkipI,
+            GtpLetters::Full | GtpLetters::Auto => Letters::Full,
+        };
+        Vertices { size: engine.game().size(), letters }
+    }
+
+    /// Returns what overtime with no stones means; `is_go_idiom` is whether it is written as `GoGui` writes it.
+    pub(super) fn no_stones(&self, engine: &Engine, is_go_idiom: bool) -> NoStones {
+        match engine.options().time_dialect() {
+            TimeDialect::Spec => NoStones::Unlimited,
+            TimeDialect::Auto if self.is_go_program || is_go_idiom => NoStones::Unlimited,
+            TimeDialect::Fischer | TimeDialect::Auto => NoStones::Increment,
+        }
+    }
+
+    /// Forgets what belongs to the game before.
+    pub(super) fn begin_game(&mut self) {
+        self.set_up = false;
+        self.clocks.reset();
+    }
+}

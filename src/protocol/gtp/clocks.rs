@@ -1,0 +1,204 @@
+//! The clocks of both sides as far as the client has told, run by ourselves from the receipt of a command to its
+//! answer, since not every client says before each move how much is left.
+
+use std::time::Duration;
+
+use crate::base::Color;
+use crate::dialect::TimeSystem;
+use crate::engine::{Clock, Overtime};
+
+/// What one side has left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Left {
+    Unlimited,
+    /// Time that serves until the end of the game or until the overtime.
+    Main(Duration),
+    /// Time that serves for so many stones, after which `next` begins.
+    Period {
+        left: Duration,
+        stones: u32,
+        next: Overtime,
+    },
+}
+
+/// The time control of a game and what both sides have left.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Clocks {
+    system: TimeSystem,
+    left: [Left; 2],
+}
+
+impl Default for Clocks {
+    fn default() -> Clocks {
+        Clocks::new(TimeSystem::Unlimited)
+    }
+}
+
+impl Clocks {
+    /// Sets both clocks to the start of a game.
+    pub(super) fn new(system: TimeSystem) -> Clocks {
+        let left = match system {
+            TimeSystem::Unlimited => Left::Unlimited,
+            TimeSystem::Overtime { main, period, stones } if main.is_zero() => {
+                Left::Period { left: period, stones, next: Overtime { period, stones } }
+            }
+            TimeSystem::Main { main, .. } | TimeSystem::Overtime { main, .. } => Left::Main(main),
+        };
+        Clocks { system, left: [left; 2] }
+    }
+
+    /// Sets both clocks back to the start of the game.
+    pub(super) fn reset(&mut self) {
+        *self = Clocks::new(self.system);
+    }
+
+    /// Takes the client's word for what a side has left: main time if there are no stones, else a period. Where
+    /// the time control has no main time, time without stones is that of the running period.
+    pub(super) fn set_left(&mut self, color: Color, left: Duration, stones: u32) {
+        let overtime = self.overtime();
+        let period = |stones| Left::Period {
+            left,
+            stones,
+            next: overtime.unwrap_or(Overtime { period: left, stones }),
+        };
+        self.left[color as usize] = match (stones, self.system) {
+            (1.., _) => period(stones),
+            (0, TimeSystem::Overtime { main, stones, .. }) if main.is_zero() => period(stones),
+            (0, _) => Left::Main(left),
+        };
+    }
+
+    /// Takes the time of a move off the clock of a side.
+    pub(super) fn spend(&mut self, color: Color, used: Duration) {
+        let left = match (self.left[color as usize], self.system) {
+            (Left::Unlimited, _) => Left::Unlimited,
+            (Left::Main(left), TimeSystem::Overtime { period, stones, .. }) if used >= left => {
+                after_stone((left + period).saturating_sub(used), stones, Overtime { period, stones })
+            }
+            (Left::Main(left), TimeSystem::Main { increment, .. }) => {
+                Left::Main(left.saturating_sub(used) + increment)
+            }
+            (Left::Main(left), _) => Left::Main(left.saturating_sub(used)),
+            (Left::Period { left, stones, next }, _) => after_stone(left.saturating_sub(used), stones, next),
+        };
+        self.left[color as usize] = left;
+    }
+
+    /// Returns the clock of a side as the search reads it, or `None` if its time is not limited.
+    pub(super) fn clock(&self, color: Color) -> Option<Clock> {
+        let increment = match self.system {
+            TimeSystem::Main { increment, .. } => increment,
+            _ => Duration::ZERO,
+        };
+        match self.left[color as usize] {
+            Left::Unlimited => None,
+            Left::Main(remaining) => {
+                Some(Clock { remaining, increment, moves_to_go: None, overtime: self.overtime() })
+            }
+            Left::Period { left, stones, .. } => Some(Clock {
+                remaining: left,
+                increment: Duration::ZERO,
+                moves_to_go: Some(stones),
+                overtime: None,
+            }),
+        }
+    }
+
+    fn overtime(&self) -> Option<Overtime> {
+        match self.system {
+            TimeSystem::Overtime { period, stones, .. } => Some(Overtime { period, stones }),
+            _ => None,
+        }
+    }
+}
+
+/// What is left of a period when one of its stones has been played.
+fn after_stone(left: Duration, stones: u32, next: Overtime) -> Left {
+    match stones {
+        0 | 1 => Left::Period { left: next.period, stones: next.stones, next },
+        _ => Left::Period { left, stones: stones - 1, next },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seconds(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
+    /// What Black's clock shows: time left, and the stones that it must serve, 0 for the rest of the game.
+    fn shown(clocks: &Clocks) -> (u64, u32) {
+        let clock = clocks.clock(Color::Black).expect("the time is limited");
+        (clock.remaining.as_secs(), clock.moves_to_go.unwrap_or(0))
+    }
+
+    /// Plays Black's moves, each taking so many seconds, and returns what the clock shows after each.
+    fn played(mut clocks: Clocks, moves: &[u64]) -> Vec<(u64, u32)> {
+        moves
+            .iter()
+            .map(|&used| {
+                clocks.spend(Color::Black, seconds(used));
+                shown(&clocks)
+            })
+            .collect()
+    }
+
+    #[test]
+    fn an_increment_is_added_after_every_move() {
+        let clocks = Clocks::new(TimeSystem::Main { main: seconds(10), increment: seconds(5) });
+        assert_eq!(clocks.clock(Color::Black).map(|clock| clock.increment), Some(seconds(5)));
+        assert_eq!(played(clocks, &[3, 0, 100]), [(12, 0), (17, 0), (5, 0)]);
+    }
+
+    #[test]
+    fn sudden_death_runs_down_to_zero() {
+        let clocks = Clocks::new(TimeSystem::Main { main: seconds(10), increment: seconds(0) });
+        assert_eq!(played(clocks, &[3, 6, 2]), [(7, 0), (1, 0), (0, 0)]);
+    }
+
+    #[test]
+    fn overtime_follows_the_main_time_and_begins_anew_after_its_stones() {
+        let system = TimeSystem::Overtime { main: seconds(10), period: seconds(30), stones: 2 };
+        let clocks = Clocks::new(system);
+        let main = clocks.clock(Color::Black).expect("the time is limited");
+        assert_eq!(main.overtime, Some(Overtime { period: seconds(30), stones: 2 }));
+        assert_eq!(played(clocks, &[4, 11, 20, 5, 6]), [(6, 0), (25, 1), (30, 2), (25, 1), (30, 2)]);
+    }
+
+    #[test]
+    fn a_time_for_every_move_is_there_again_at_every_move() {
+        let system = TimeSystem::Overtime { main: seconds(0), period: seconds(15), stones: 1 };
+        let mut clocks = Clocks::new(system);
+        assert_eq!(shown(&clocks), (15, 1));
+        assert_eq!(played(clocks, &[14, 3]), [(15, 1), (15, 1)]);
+        clocks.set_left(Color::Black, seconds(9), 0);
+        assert_eq!(shown(&clocks), (9, 1), "without main time, time without stones is that of the period");
+        assert_eq!(played(clocks, &[1]), [(15, 1)]);
+    }
+
+    #[test]
+    fn the_client_has_the_last_word_and_each_side_its_own_clock() {
+        let system = TimeSystem::Overtime { main: seconds(60), period: seconds(30), stones: 5 };
+        let mut clocks = Clocks::new(system);
+        clocks.set_left(Color::Black, seconds(7), 3);
+        assert_eq!(shown(&clocks), (7, 3));
+        assert_eq!(clocks.clock(Color::White).map(|clock| clock.remaining), Some(seconds(60)));
+        clocks.set_left(Color::Black, seconds(50), 0);
+        assert_eq!(shown(&clocks), (50, 0));
+        clocks.reset();
+        assert_eq!(shown(&clocks), (60, 0));
+    }
+
+    #[test]
+    fn time_left_alone_starts_a_clock() {
+        let mut clocks = Clocks::default();
+        assert_eq!(clocks.clock(Color::Black), None);
+        clocks.set_left(Color::Black, seconds(20), 2);
+        assert_eq!(played(clocks, &[5, 5]), [(15, 1), (20, 2)]);
+        clocks.set_left(Color::Black, seconds(20), 0);
+        assert_eq!(played(clocks, &[5]), [(15, 0)]);
+        assert_eq!(clocks.clock(Color::White), None);
+    }
+}

@@ -1,0 +1,67 @@
+//! Commands that read and write game files. Nothing is ever overwritten.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Write};
+
+use crate::game::formats::sgf;
+
+use super::call::{Answer, Call, Handled};
+use super::client::Files;
+use super::reply::Refusal;
+
+/// The longest game file in bytes that is read.
+const LONGEST: u64 = 16 << 20;
+const SWITCHED_OFF: &str = "files are switched off";
+
+pub(super) fn loadsgf(call: &mut Call<'_>) -> Handled {
+    let text = call.arguments.text();
+    let (name, move_number) = match text.rsplit_once(' ') {
+        Some((name, last)) if last.bytes().all(|byte| byte.is_ascii_digit()) => {
+            (name.trim_end(), last.parse().unwrap_or(usize::MAX))
+        }
+        _ => (text, usize::MAX),
+    };
+    if name.is_empty() {
+        return Err(call.arguments.refusal());
+    }
+    if call.client.files == Files::Denied {
+        return Err(Refusal::Load(SWITCHED_OFF.to_owned()));
+    }
+    let text = read(name).map_err(|error| Refusal::Load(error.to_string()))?;
+    let mut game = sgf::parse(&text).map_err(|error| Refusal::Load(error.to_string()))?;
+    game.moves.truncate(move_number.saturating_sub(1));
+    call.engine.load(&game).map_err(|error| Refusal::Load(error.to_string()))?;
+    call.client.begin_game();
+    Ok(Answer::text(call.engine.game().turn().to_string()))
+}
+
+fn read(name: &str) -> io::Result<String> {
+    if !fs::metadata(name)?.is_file() {
+        return Err(io::Error::other("not a regular file"));
+    }
+    let mut bytes = Vec::new();
+    File::open(name)?.take(LONGEST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LONGEST {
+        return Err(io::Error::other(format!("longer than {LONGEST} bytes")));
+    }
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Writes the game to a new file, or replies with it.
+pub(super) fn printsgf(call: &mut Call<'_>) -> Handled {
+    let name = call.arguments.text();
+    let game = sgf::write(&call.engine.game().text());
+    if name.is_empty() {
+        return Ok(Answer::text(game));
+    }
+    if call.client.files == Files::Denied {
+        return Err(Refusal::Write(SWITCHED_OFF.to_owned()));
+    }
+    write(name, &game).map_err(|error| Refusal::Write(error.to_string()))?;
+    Ok(Answer::done())
+}
+
+fn write(name: &str, game: &str) -> io::Result<()> {
+    let mut file = OpenOptions::new().write(true).create_new(true).open(name)?;
+    writeln!(file, "{game}")
+}

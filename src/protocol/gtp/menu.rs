@@ -1,0 +1,22 @@
+//! The analysis commands that `GoGui` offers in its menu.
+
+use super::call::{Answer, Call, Handled};
+
+/// One line an entry: how the reply is shown, the label, the command.
+const ENTRIES: [&str; 10] = [
+    "pspairs/Values of All Moves/kado-values",
+    "var/Principal Variation/kado-pv",
+    "hstring/Best Moves/kado-hint 8",
+    "string/Evaluation/kado-eval",
+    "string/Exact Score/kado-solve exact",
+    "string/Win, Draw or Loss/kado-solve wld",
+    "plist/Legal Moves/gogui-rules_legal_moves",
+    "plist/Stable Discs/kado-stable",
+    "hstring/Board/showboard",
+    "param/Options/kado-setoption",
+];
+
+pub(super) fn analyze_commands(call: &mut Call<'_>) -> Handled {
+    call.arguments.finish()?;
+    Ok(Answer::text(ENTRIES.join("\n")))
+}

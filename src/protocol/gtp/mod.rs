@@ -1,0 +1,197 @@
+//! The Go Text Protocol, version 2, as Othello programs and `GoGui` speak it. protocol.md says what every command
+//! does; `table` is the list of them.
+//!
+//! A line becomes a [`Command`], the table finds its handler, the handler gives an [`Answer`]: the reply, or a
+//! search whose report is replied with. Every command is answered exactly once.
+//!
+//! Source: G. Farnebäck, Specification of the Go Text Protocol, version 2, draft 2, 2002; the extensions are those
+//! of `GoGui`, KGS, Leela Zero, `KataGo` and Sabaki.
+
+mod administration;
+mod analyze;
+mod arguments;
+mod ask;
+mod board;
+mod call;
+mod checkpoint;
+mod client;
+mod clocks;
+mod command;
+mod cpu_time;
+mod files;
+mod inspect;
+mod menu;
+mod play;
+mod reply;
+mod settings;
+mod setup;
+mod stream;
+mod table;
+mod timing;
+mod turn;
+
+use std::io::{self, Write};
+use std::time::Instant;
+
+use crate::engine::{Engine, Event, Report};
+
+use super::{Flow, MAX_LINE, Protocol, Urgency};
+use arguments::Arguments;
+use call::{Answer, Call, Handled, Job, Purpose};
+use client::{Client, Files};
+use command::Command;
+use reply::Refusal;
+
+/// One session of the Go Text Protocol.
+#[derive(Debug)]
+pub struct Gtp {
+    client: Client,
+    pending: Option<Pending>,
+}
+
+/// The command whose search runs.
+#[derive(Debug)]
+struct Pending {
+    id: String,
+    job: Job,
+}
+
+impl Default for Gtp {
+    fn default() -> Gtp {
+        Gtp::new()
+    }
+}
+
+impl Gtp {
+    /// Creates a session.
+    pub fn new() -> Gtp {
+        Gtp { client: Client::new(Files::Allowed), pending: None }
+    }
+
+    /// Creates a session in which no command reads or writes a file.
+    pub fn without_files() -> Gtp {
+        Gtp { client: Client::new(Files::Denied), pending: None }
+    }
+
+    fn handle(&mut self, command: Command<'_>, engine: &mut Engine) -> Handled {
+        self.client.is_go_program |= command.name.starts_with("gogui-");
+        if command.name.is_empty() {
+            return Err(Refusal::NoCommand);
+        }
+        let entry = table::find(command.name).ok_or(Refusal::UnknownCommand)?;
+        let arguments = Arguments::new(entry.name, entry.takes, command.arguments);
+        (entry.run)(&mut Call { arguments, client: &mut self.client, engine })
+    }
+
+    /// Replies to the command whose search has ended.
+    fn finish(&mut self, report: &Report, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
+        let Some(Pending { id, job }) = self.pending.take() else { return Ok(()) };
+        let vertices = self.client.vertices(engine);
+        if let Some(mut stream) = job.stream {
+            stream.note_report(report);
+            stream.write(engine.game(), vertices, out)?;
+            let last = match self.conclude(job.purpose, job.started, report, engine) {
+                Ok(mv) if mv.is_empty() => mv,
+                Ok(mv) => format!("play {mv}"),
+                Err(refusal) => {
+                    log::error!("the move that was found is refused: {refusal}");
+                    "play resign".to_owned()
+                }
+            };
+            return reply::end_stream(out, &last);
+        }
+        let result = self.conclude(job.purpose, job.started, report, engine);
+        reply::write_reply(out, &id, &result)
+    }
+
+    /// Does what the search was for.
+    fn conclude(
+        &mut self,
+        purpose: Purpose,
+        started: Instant,
+        report: &Report,
+        engine: &mut Engine,
+    ) -> Result<String, Refusal> {
+        let vertices = self.client.vertices(engine);
+        match purpose {
+            Purpose::Play(color) => {
+                engine.play(report.mv())?;
+                self.client.clocks.spend(color, started.elapsed());
+                Ok(vertices.write(report.mv()))
+            }
+            Purpose::Ask { question, before } => {
+                let reply = question.reply(report, engine.game(), vertices);
+                before.restore(engine);
+                reply
+            }
+        }
+    }
+}
+
+impl Protocol for Gtp {
+    /// GTP is strictly in order: only the comment `# interrupt` ends a search, and any line ends an analysis.
+    fn urgency(&self, line: &str) -> Urgency {
+        let is_analysis = |pending: &Pending| pending.job.is_endless();
+        if command::is_interrupt(line) || self.pending.as_ref().is_some_and(is_analysis) {
+            Urgency::Stop
+        } else {
+            Urgency::Wait
+        }
+    }
+
+    fn line(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow> {
+        let line = command::clean(line);
+        let Some(command) = Command::parse(&line) else { return Ok(Flow::Continue) };
+        let text = match self.handle(command, engine) {
+            Ok(Answer::Text(text)) => Ok(text),
+            Ok(Answer::Quit) => {
+                reply::write_reply(out, command.id, &Ok(String::new()))?;
+                return Ok(Flow::Quit);
+            }
+            Ok(Answer::Search(job)) => {
+                if job.stream.is_some() {
+                    reply::begin_stream(out, command.id)?;
+                }
+                self.pending = Some(Pending { id: command.id.to_owned(), job });
+                return Ok(Flow::Continue);
+            }
+            Err(refusal) => Err(refusal),
+        };
+        reply::write_reply(out, command.id, &text)?;
+        Ok(Flow::Continue)
+    }
+
+    fn event(&mut self, event: &Event, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
+        match event {
+            Event::Info(info) => {
+                if let Some(stream) = self.pending.as_mut().and_then(|pending| pending.job.stream.as_mut()) {
+                    stream.note(info);
+                }
+                Ok(())
+            }
+            Event::Done(report) => self.finish(report, engine, out),
+        }
+    }
+
+    /// A comment gets no answer, however long it is.
+    fn oversized(&mut self, start: &str, out: &mut dyn Write) -> io::Result<()> {
+        if start.trim_start().starts_with('#') {
+            return Ok(());
+        }
+        let start = command::clean(start);
+        let id = Command::parse(&start).map_or("", |command| command.id);
+        reply::write_reply(out, id, &Err(Refusal::Oversized(MAX_LINE)))
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        Some(self.pending.as_ref()?.job.stream.as_ref()?.deadline())
+    }
+
+    fn tick(&mut self, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
+        let vertices = self.client.vertices(engine);
+        match self.pending.as_mut().and_then(|pending| pending.job.stream.as_mut()) {
+            Some(stream) => stream.tick(engine.game(), vertices, out),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Commands that play moves, choose them, and take them back.
+
+use crate::base::{Color, Move};
+use crate::engine::Limits;
+
+use super::ask::Question;
+use super::call::{Answer, Call, Handled, Purpose};
+use super::checkpoint::Checkpoint;
+use super::reply::Refusal;
+use super::turn::is_stuck;
+
+pub(super) fn play(call: &mut Call<'_>) -> Handled {
+    let color = call.arguments.color()?;
+    let mv = call.vertex()?;
+    call.arguments.finish()?;
+    call.play(color, mv)?;
+    Ok(Answer::done())
+}
+
+pub(super) fn play_sequence(call: &mut Call<'_>) -> Handled {
+    let before = Checkpoint::new(call.engine);
+    let played = play_all(call);
+    if played.is_err() {
+        before.restore(call.engine);
+    }
+    played?;
+    Ok(Answer::done())
+}
+
+fn play_all(call: &mut Call<'_>) -> Result<(), Refusal> {
+    while call.arguments.peek().is_some() {
+        let color = call.arguments.color()?;
+        let mv = call.vertex()?;
+        call.play(color, mv)?;
+    }
+    Ok(())
+}
+
+pub(super) fn genmove(call: &mut Call<'_>) -> Handled {
+    let color = call.arguments.color()?;
+    call.arguments.finish()?;
+    if is_stuck(call.engine, color) {
+        call.pass_if_to_move(color)?;
+        return Ok(Answer::text(call.vertices().write(Move::PASS)));
+    }
+    call.take_turn(color)?;
+    let limits = Limits { lines: 1, ..call.engine.move_limits(call.client.clocks.clock(color)) };
+    call.search(limits, Purpose::Play(color), None)
+}
+
+impl Call<'_> {
+    /// Plays the pass that a side announces for itself, if it is its turn and the game is not over.
+    pub(super) fn pass_if_to_move(&mut self, color: Color) -> Result<(), Refusal> {
+        let game = self.engine.game();
+        if game.turn() == color && game.outcome().is_none() {
+            self.engine.play(Move::PASS)?;
+        }
+        Ok(())
+    }
+}
+
+/// As `genmove`, but the game stays as it is, and the same position always gives the same move: no clock, and
+/// nothing remembered from earlier searches.
+pub(super) fn reg_genmove(call: &mut Call<'_>) -> Handled {
+    let color = call.arguments.color()?;
+    call.arguments.finish()?;
+    if is_stuck(call.engine, color) {
+        return Ok(Answer::text(call.vertices().write(Move::PASS)));
+    }
+    let before = Checkpoint::new(call.engine);
+    call.take_turn(color)?;
+    call.engine.clear_search();
+    let limits = Limits { lines: 1, ..call.engine.move_limits(None) };
+    call.search(limits, Purpose::Ask { question: Question::Move, before }, None)
+}
+
+pub(super) fn undo(call: &mut Call<'_>) -> Handled {
+    call.arguments.finish()?;
+    take_back(call, 1)
+}
+
+pub(super) fn gg_undo(call: &mut Call<'_>) -> Handled {
+    let count = call.arguments.number_or(1)?;
+    call.arguments.finish()?;
+    take_back(call, count)
+}
+
+fn take_back(call: &mut Call<'_>, count: u32) -> Handled {
+    let announced = call.engine.game().plies().iter().filter(|ply| !ply.implied).count();
+    if announced < count as usize {
+        return Err(Refusal::Undo);
+    }
+    for _ in 0..count {
+        call.engine.undo();
+    }
+    Ok(Answer::done())
+}

@@ -1,0 +1,143 @@
+//! Replies and their framing, and the texts of the refusals.
+
+use std::fmt;
+use std::io::{self, Write};
+
+use crate::base::{Color, Depth, Score};
+use crate::engine::{GameError, OptionError};
+use crate::game::formats::TextError;
+use crate::game::{IllegalMove, SetupError};
+
+/// Why a command is refused. The texts of the specification come first where it has one.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Refusal {
+    #[error("unknown command")]
+    UnknownCommand,
+    #[error("syntax error: a command is to follow the id")]
+    NoCommand,
+    #[error("syntax error: {command} takes {takes}")]
+    Arguments { command: &'static str, takes: &'static str },
+    #[error("syntax error: {found} is not {expected}")]
+    Word { found: Quoted, expected: &'static str },
+    #[error("syntax error: a line has at most {0} bytes")]
+    Oversized(usize),
+    #[error("invalid color {0}: b, black, w or white")]
+    Color(Quoted),
+    #[error("illegal move")]
+    IllegalMove,
+    #[error("wrong color: {0} is to move")]
+    WrongColor(Color),
+    #[error("unacceptable size")]
+    Size,
+    #[error("cannot undo")]
+    Undo,
+    #[error("cannot score")]
+    Score,
+    #[error("cannot load file: {0}")]
+    Load(String),
+    #[error("cannot write file: {0}")]
+    Write(String),
+    #[error("unsupported game {0}; known: Othello")]
+    UnknownGame(Quoted),
+    #[error("syntax error: {0}")]
+    Board(TextError),
+    #[error("a depth of {depth} takes too long; the largest is {deepest}")]
+    TooDeep { depth: u32, deepest: u32 },
+    #[error("no move is left to choose from")]
+    NoMoveLeft,
+    #[error("stopped before the end; best so far {mv} {score} at depth {depth}")]
+    Unsolved { mv: String, score: Score, depth: Depth },
+    #[error(transparent)]
+    Game(#[from] GameError),
+    #[error(transparent)]
+    Option(#[from] OptionError),
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+}
+
+impl From<IllegalMove> for Refusal {
+    fn from(_: IllegalMove) -> Refusal {
+        Refusal::IllegalMove
+    }
+}
+
+/// A word of the input in quotation marks, cut off where it is too long to be repeated.
+#[derive(Debug)]
+pub(super) struct Quoted(String);
+
+impl From<&str> for Quoted {
+    fn from(word: &str) -> Quoted {
+        const LONGEST: usize = 40;
+        match word.char_indices().nth(LONGEST) {
+            Some((end, _)) => Quoted(format!("'{}...'", &word[..end])),
+            None => Quoted(format!("'{word}'")),
+        }
+    }
+}
+
+impl fmt::Display for Quoted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Writes the whole reply to a command.
+pub(super) fn write_reply(out: &mut dyn Write, id: &str, reply: &Result<String, Refusal>) -> io::Result<()> {
+    match reply {
+        Ok(text) => write_framed(out, '=', id, text),
+        Err(refusal) => write_framed(out, '?', id, &refusal.to_string()),
+    }
+}
+
+/// Writes a reply so that it ends with the only empty line in it. A text that begins with a line end has its
+/// first line below the status.
+fn write_framed(out: &mut dyn Write, status: char, id: &str, text: &str) -> io::Result<()> {
+    let mut lines = text.trim_end().split('\n');
+    let first = lines.next().unwrap_or_default();
+    let blank = if first.is_empty() { "" } else { " " };
+    writeln!(out, "{status}{id}{blank}{first}")?;
+    for line in lines.filter(|line| !line.trim().is_empty()) {
+        writeln!(out, "{line}")?;
+    }
+    writeln!(out)
+}
+
+/// Begins a reply that goes on line by line.
+pub(super) fn begin_stream(out: &mut dyn Write, id: &str) -> io::Result<()> {
+    writeln!(out, "={id}")
+}
+
+/// Ends a reply that went on line by line, after a last line unless that is empty.
+pub(super) fn end_stream(out: &mut dyn Write, last: &str) -> io::Result<()> {
+    if !last.is_empty() {
+        writeln!(out, "{last}")?;
+    }
+    writeln!(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn framed(id: &str, reply: Result<&str, Refusal>) -> String {
+        let mut out = Vec::new();
+        write_reply(&mut out, id, &reply.map(str::to_owned)).expect("a vector can be written to");
+        String::from_utf8(out).expect("replies are UTF-8")
+    }
+
+    #[test]
+    fn a_reply_ends_with_its_only_empty_line() {
+        assert_eq!(framed("", Ok("")), "=\n\n");
+        assert_eq!(framed("7", Ok("")), "=7\n\n");
+        assert_eq!(framed("", Ok("D3")), "= D3\n\n");
+        assert_eq!(framed("12", Ok("a\nb")), "=12 a\nb\n\n");
+        assert_eq!(framed("", Ok("\nboard\n\n\nmore\n\n")), "=\nboard\nmore\n\n");
+        assert_eq!(framed("3", Err(Refusal::UnknownCommand)), "?3 unknown command\n\n");
+    }
+
+    #[test]
+    fn a_long_word_is_not_repeated_whole() {
+        let refusal = Refusal::Color(Quoted::from("é".repeat(10_000).as_str()));
+        assert!(refusal.to_string().len() < 200);
+    }
+}

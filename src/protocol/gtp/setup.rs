@@ -1,0 +1,89 @@
+//! Commands that choose the game and set up the board.
+
+use crate::base::{Color, Size};
+use crate::game::Diagram;
+use crate::game::formats::board64;
+
+use super::call::{Answer, Call, Handled};
+use super::reply::Refusal;
+
+pub(super) fn boardsize(call: &mut Call<'_>) -> Handled {
+    let side = call.arguments.number()?;
+    call.arguments.finish()?;
+    set_size(call, side, side)
+}
+
+pub(super) fn rectangular_boardsize(call: &mut Call<'_>) -> Handled {
+    let (columns, rows) = (call.arguments.number()?, call.arguments.number()?);
+    call.arguments.finish()?;
+    set_size(call, columns, rows)
+}
+
+fn set_size(call: &mut Call<'_>, columns: u32, rows: u32) -> Handled {
+    let length = |number: u32| u8::try_from(number).map_err(|_| Refusal::Size);
+    let size = Size::new(length(columns)?, length(rows)?).ok_or(Refusal::Size)?;
+    call.engine.set_size(size)?;
+    call.client.begin_game();
+    Ok(Answer::done())
+}
+
+pub(super) fn clear_board(call: &mut Call<'_>) -> Handled {
+    call.arguments.finish()?;
+    call.engine.new_game();
+    call.client.begin_game();
+    Ok(Answer::done())
+}
+
+/// Komi has no meaning here; it is read because every Go client sends it.
+pub(super) fn komi(call: &mut Call<'_>) -> Handled {
+    call.arguments.float()?;
+    call.arguments.finish()?;
+    Ok(Answer::done())
+}
+
+pub(super) fn set_game(call: &mut Call<'_>) -> Handled {
+    let name = call.arguments.word()?;
+    call.arguments.finish()?;
+    if call.engine.set_game(name).is_err() {
+        return Err(Refusal::UnknownGame(name.into()));
+    }
+    call.client.begin_game();
+    Ok(Answer::done())
+}
+
+pub(super) fn setboard(call: &mut Call<'_>) -> Handled {
+    let text = call.arguments.text();
+    if text.is_empty() {
+        return Err(call.arguments.refusal());
+    }
+    let diagram = board64::parse(text, Some(call.engine.game().size())).map_err(Refusal::Board)?;
+    set_up(call, &diagram)
+}
+
+pub(super) fn gogui_setup(call: &mut Call<'_>) -> Handled {
+    let mut diagram = Diagram::empty(call.engine.game().size());
+    loop {
+        let color = call.arguments.color()?;
+        let square = call.vertex()?.square().ok_or_else(|| call.arguments.refusal())?;
+        diagram.set(square, Some(color));
+        if call.arguments.peek().is_none() {
+            diagram.set_turn(Color::Black);
+            return set_up(call, &diagram);
+        }
+    }
+}
+
+pub(super) fn gogui_setup_player(call: &mut Call<'_>) -> Handled {
+    let color = call.arguments.color()?;
+    call.arguments.finish()?;
+    let mut diagram = call.engine.game().diagram();
+    diagram.set_turn(color);
+    set_up(call, &diagram)
+}
+
+fn set_up(call: &mut Call<'_>, diagram: &Diagram) -> Handled {
+    call.engine.setup(diagram)?;
+    call.client.begin_game();
+    call.client.set_up = true;
+    Ok(Answer::done())
+}

@@ -1,0 +1,156 @@
+//! A reply that goes on while a search runs: all candidate moves in one line, again and again at an interval.
+
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+use crate::base::{Color, Depth, Move, Selectivity};
+use crate::dialect::Vertices;
+use crate::engine::{Game, Info, Line, Report};
+
+/// Whose keys and numbers a stream uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Style {
+    /// Leela Zero: whole numbers, chances of winning from 0 to 10000.
+    Leela,
+    /// `KataGo` and Sabaki: decimal fractions, chances of winning from 0 to 1, leads in discs.
+    Kata,
+}
+
+/// What the client wants to see beside the moves, and how often.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct View {
+    pub(super) style: Style,
+    pub(super) interval: Duration,
+    /// Whether to tell whose each square is at the end of the best line.
+    pub(super) ownership: bool,
+    /// Whether to give node counts for the moves of each line.
+    pub(super) pv_visits: bool,
+}
+
+/// A candidate with what was known when it was reported.
+#[derive(Clone, Debug)]
+struct Candidate {
+    line: Line,
+    depth: Depth,
+    selectivity: Selectivity,
+    solved: bool,
+    nodes: u64,
+}
+
+/// A running stream.
+#[derive(Debug)]
+pub(super) struct Stream {
+    view: View,
+    next: Instant,
+    /// The latest candidate of each rank.
+    candidates: Vec<Candidate>,
+}
+
+impl Stream {
+    pub(super) fn new(view: View) -> Stream {
+        Stream { view, next: Instant::now() + view.interval, candidates: Vec::new() }
+    }
+
+    /// Returns when the next line is due.
+    pub(super) fn deadline(&self) -> Instant {
+        self.next
+    }
+
+    /// Takes note of a step of the search.
+    pub(super) fn note(&mut self, info: &Info) {
+        let Info { depth, selectivity, solved, nodes, .. } = *info;
+        let candidate = Candidate { line: info.line.clone(), depth, selectivity, solved, nodes };
+        match self.candidates.get_mut(info.rank) {
+            Some(place) => *place = candidate,
+            None => self.candidates.push(candidate),
+        }
+    }
+
+    /// Takes note of the end of the search.
+    pub(super) fn note_report(&mut self, report: &Report) {
+        let Report { depth, selectivity, solved, nodes, .. } = *report;
+        let candidate = |line: &Line| Candidate { line: line.clone(), depth, selectivity, solved, nodes };
+        self.candidates = report.lines.iter().map(candidate).collect();
+    }
+
+    /// Writes the line that is due now, if anything is known yet.
+    pub(super) fn tick(
+        &mut self,
+        game: &dyn Game,
+        vertices: Vertices,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        self.next = Instant::now() + self.view.interval;
+        self.write(game, vertices, out)
+    }
+
+    /// Writes all candidates in one line, if there are any.
+    pub(super) fn write(&self, game: &dyn Game, vertices: Vertices, out: &mut dyn Write) -> io::Result<()> {
+        let mut told: Vec<Move> = Vec::new();
+        let mut parts = Vec::new();
+        for candidate in &self.candidates {
+            let mv = candidate.line.mv();
+            if !told.contains(&mv) {
+                parts.push(self.candidate(candidate, told.len(), vertices));
+                told.push(mv);
+            }
+        }
+        if parts.is_empty() {
+            return Ok(());
+        }
+        if self.view.ownership {
+            parts.extend(ownership(&self.candidates[0].line, game));
+        }
+        writeln!(out, "{}", parts.join(" "))
+    }
+
+    fn candidate(&self, candidate: &Candidate, order: usize, vertices: Vertices) -> String {
+        let Candidate { line, depth, selectivity, nodes, .. } = candidate;
+        let (chance, lead) = (candidate.chance(), line.score.discs());
+        let mv = vertices.write(line.mv());
+        let numbers = match self.view.style {
+            Style::Leela => {
+                let winrate = (chance * 10_000.0).round();
+                format!("winrate {winrate} prior 0 lcb {winrate}")
+            }
+            Style::Kata => format!(
+                "utility {:.4} winrate {chance:.4} scoreMean {lead:.2} scoreStdev 0.0 scoreLead {lead:.2} \
+                 prior 0.0 lcb {chance:.4}",
+                chance * 2.0 - 1.0,
+            ),
+        };
+        let (percent, score) = (selectivity.percent(), line.score);
+        let pv = vertices.write_all(&line.pv);
+        let pv_visits = if self.view.pv_visits {
+            format!(" pvVisits{}", format!(" {nodes}").repeat(line.pv.len()))
+        } else {
+            String::new()
+        };
+        format!(
+            "info move {mv} visits {nodes} {numbers} order {order} depth {depth} selectivity {percent} \
+             score {score} pv {pv}{pv_visits}"
+        )
+    }
+}
+
+impl Candidate {
+    /// Returns the mover's chance of winning, from 0 to 1: certain where the game is solved, else estimated from the
+    /// score by a logistic curve that gives 73 % for a lead of four discs.
+    fn chance(&self) -> f64 {
+        if self.solved && self.selectivity == Selectivity::Full {
+            return f64::from(self.line.score.centidiscs().signum() + 1) / 2.0;
+        }
+        1.0 / (1.0 + (-self.line.score.discs() / 4.0).exp())
+    }
+}
+
+/// Returns whose each square is after the best line, row 1 first: 1 the mover's, -1 the opponent's, 0 nobody's.
+fn ownership(best: &Line, game: &dyn Game) -> Option<String> {
+    let diagram = game.after(&best.pv)?;
+    let owner = |cell: &Option<Color>| match cell {
+        Some(color) if *color == game.turn() => " 1.0",
+        Some(_) => " -1.0",
+        None => " 0.0",
+    };
+    Some(format!("ownership{}", diagram.cells().iter().map(owner).collect::<String>()))
+}

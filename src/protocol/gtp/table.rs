@@ -1,0 +1,89 @@
+//! The one table of commands: dispatch, `list_commands`, `known_command` and `help` come from it.
+
+use super::call::{Call, Handled};
+use super::{administration, analyze, ask, board, files, inspect, menu, play, settings, setup, timing};
+
+/// A command: its name, what it takes in words, and what it does.
+#[derive(Debug)]
+pub(super) struct Entry {
+    pub(super) name: &'static str,
+    pub(super) takes: &'static str,
+    pub(super) run: fn(&mut Call<'_>) -> Handled,
+}
+
+const fn entry(name: &'static str, takes: &'static str, run: fn(&mut Call<'_>) -> Handled) -> Entry {
+    Entry { name, takes, run }
+}
+
+const NOTHING: &str = "no arguments";
+const COLOR: &str = "a color";
+const ANALYSIS: &str = "a color, an interval in centiseconds, and keys with values, each of them optional";
+
+/// Every command.
+pub(super) static COMMANDS: &[Entry] = &[
+    entry("protocol_version", NOTHING, administration::protocol_version),
+    entry("name", NOTHING, administration::name),
+    entry("version", NOTHING, administration::version),
+    entry("known_command", "the name of a command", administration::known_command),
+    entry("list_commands", NOTHING, administration::list_commands),
+    entry("help", NOTHING, administration::help),
+    entry("quit", NOTHING, administration::quit),
+    entry("cputime", NOTHING, administration::cputime),
+    entry("list_games", NOTHING, board::list_games),
+    entry("set_game", "the name of a game", setup::set_game),
+    entry("boardsize", "a whole number", setup::boardsize),
+    entry("rectangular_boardsize", "the number of columns and of rows", setup::rectangular_boardsize),
+    entry("clear_board", NOTHING, setup::clear_board),
+    entry("komi", "a number", setup::komi),
+    entry("setboard", "64 squares (X, O or -) row by row from A1, and the side to move", setup::setboard),
+    entry("play", "a color and a vertex", play::play),
+    entry("genmove", COLOR, play::genmove),
+    entry("kgs-genmove_cleanup", COLOR, play::genmove),
+    entry("reg_genmove", COLOR, play::reg_genmove),
+    entry("undo", NOTHING, play::undo),
+    entry("gg-undo", "the number of moves, or nothing for one", play::gg_undo),
+    entry("showboard", NOTHING, board::showboard),
+    entry("final_score", NOTHING, board::final_score),
+    entry("time_settings", "main time, overtime and its stones", timing::time_settings),
+    entry("kgs-time_settings", "none, or a time system with its times", timing::kgs_time_settings),
+    entry("time_left", "a color, a time and stones", timing::time_left),
+    entry("loadsgf", "a file, and the number of the move to stop before or nothing", files::loadsgf),
+    entry("printsgf", "the name of a new file, or nothing", files::printsgf),
+    entry("lz-analyze", ANALYSIS, analyze::lz_analyze),
+    entry("kata-analyze", ANALYSIS, analyze::kata_analyze),
+    entry("analyze", ANALYSIS, analyze::kata_analyze),
+    entry("lz-genmove_analyze", ANALYSIS, analyze::lz_genmove_analyze),
+    entry("kata-genmove_analyze", ANALYSIS, analyze::kata_genmove_analyze),
+    entry("genmove_analyze", ANALYSIS, analyze::kata_genmove_analyze),
+    entry("gogui-interrupt", NOTHING, administration::interrupt),
+    entry("gogui-title", NOTHING, administration::title),
+    entry("gogui-setup", "colors and vertices in pairs", setup::gogui_setup),
+    entry("gogui-setup_player", COLOR, setup::gogui_setup_player),
+    entry("gogui-play_sequence", "colors and vertices in pairs", play::play_sequence),
+    entry("gogui-rules_game_id", NOTHING, board::game_id),
+    entry("gogui-rules_board", NOTHING, board::board),
+    entry("gogui-rules_board_size", NOTHING, board::board_size),
+    entry("gogui-rules_legal_moves", NOTHING, board::legal_moves),
+    entry("gogui-rules_side_to_move", NOTHING, board::side_to_move),
+    entry("gogui-rules_final_result", NOTHING, board::final_score),
+    entry("gogui-analyze_commands", NOTHING, menu::analyze_commands),
+    entry("kado-level", "a level, or nothing to ask for it", settings::level),
+    entry("kado-options", NOTHING, settings::options),
+    entry(
+        "kado-setoption",
+        "the name and the value of an option, or nothing to list them",
+        settings::setoption,
+    ),
+    entry("kado-hint", "the number of moves, or nothing", ask::hint),
+    entry("kado-values", NOTHING, ask::values),
+    entry("kado-pv", NOTHING, ask::variation),
+    entry("kado-eval", NOTHING, ask::evaluation),
+    entry("kado-solve", "exact, wld or nothing", ask::solve),
+    entry("kado-stable", NOTHING, inspect::stable),
+    entry("kado-perft", "a depth, and one-ply, zero-plies or without-finished", inspect::count),
+];
+
+/// Returns the command of this name.
+pub(super) fn find(name: &str) -> Option<&'static Entry> {
+    COMMANDS.iter().find(|entry| entry.name == name)
+}

@@ -1,0 +1,68 @@
+//! Whose turn it is when a client names a color: passes that nobody announces are filled in, so that clients that
+//! send every pass and clients that send none are both right.
+
+use crate::base::{Color, Move};
+use crate::engine::Engine;
+
+use super::call::Call;
+use super::checkpoint::Checkpoint;
+use super::reply::Refusal;
+
+/// Returns whether the mover has nothing but a pass.
+fn must_pass(engine: &Engine) -> bool {
+    engine.game().legal_moves() == [Move::PASS]
+}
+
+/// Returns whether a side has no move to make in a search: the game is over, or it must pass.
+pub(super) fn is_stuck(engine: &Engine, color: Color) -> bool {
+    engine.game().outcome().is_some() || !engine.game().can_place(color)
+}
+
+impl Call<'_> {
+    /// Gives the turn to a side: by filling in the pass of the other, or because it is the first to move on a
+    /// board that the client has set up.
+    pub(super) fn take_turn(&mut self, color: Color) -> Result<(), Refusal> {
+        let game = self.engine.game();
+        if color == game.turn() || game.outcome().is_some() {
+            return Ok(());
+        }
+        if must_pass(self.engine) {
+            return Ok(self.engine.play_implied_pass()?);
+        }
+        if !(self.client.set_up && game.plies().is_empty()) {
+            return Err(Refusal::WrongColor(game.turn()));
+        }
+        let mut start = game.diagram();
+        start.set_turn(color);
+        Ok(self.engine.setup(&start)?)
+    }
+
+    /// Plays a move of a side. If it is refused, the game is as it was.
+    pub(super) fn play(&mut self, color: Color, mv: Move) -> Result<(), Refusal> {
+        if mv.is_pass() {
+            return self.play_pass(color);
+        }
+        let before = Checkpoint::new(self.engine);
+        let played = self.take_turn(color).and_then(|()| Ok(self.engine.play(mv)?));
+        if played.is_err() {
+            before.restore(self.engine);
+        }
+        played
+    }
+
+    /// Plays a pass, unless it has happened already: then the turn is the other side's, or the game is over.
+    fn play_pass(&mut self, color: Color) -> Result<(), Refusal> {
+        let game = self.engine.game();
+        if game.outcome().is_some() {
+            Ok(())
+        } else if color == game.turn() {
+            Ok(self.engine.play(Move::PASS)?)
+        } else if !game.can_place(color) {
+            Ok(())
+        } else if must_pass(self.engine) {
+            Err(Refusal::IllegalMove)
+        } else {
+            Err(Refusal::WrongColor(game.turn()))
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! Input as lines. A thread of its own reads them, so that they arrive while a search runs, and waits while the
+//! session holds as many as it may: what a client sends too fast stays in the client's pipe.
+
+use std::io::{self, BufRead, BufReader, Read};
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+
+use super::session::Message;
+
+/// The longest line in bytes, its end not counted.
+pub const MAX_LINE: usize = 16 << 20;
+/// The most lines that wait for their turn.
+pub const MAX_WAITING_LINES: usize = 4096;
+/// The most bytes that the waiting lines take; a line that is alone may take more.
+pub const MAX_WAITING_BYTES: usize = 64 << 20;
+/// How much is kept of a line that is too long.
+const KEPT_START: usize = 256;
+
+/// One line of input without its end. What is not UTF-8 has become U+FFFD.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Line {
+    /// A line as it came.
+    Whole(String),
+    /// The beginning of a line that was longer than [`MAX_LINE`].
+    Oversized(String),
+}
+
+impl Line {
+    /// Returns what is known of the line.
+    pub(super) fn text(&self) -> &str {
+        match self {
+            Line::Whole(text) | Line::Oversized(text) => text,
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        match self {
+            Line::Whole(text) | Line::Oversized(text) => text.capacity(),
+        }
+    }
+}
+
+/// Starts the thread that reads lines to the end of the input. It sends [`Message::End`] last.
+pub(super) fn start(input: impl Read + Send + 'static, session: Sender<Message>, room: Arc<Room>) {
+    std::thread::spawn(move || {
+        let mut input = BufReader::with_capacity(1 << 16, input);
+        loop {
+            let message = match next_line(&mut input) {
+                Ok(Some(line)) => {
+                    room.take(&line, || drop(session.send(Message::Full)));
+                    Message::Line(line)
+                }
+                Ok(None) => Message::End,
+                Err(error) => {
+                    log::warn!("cannot read the input: {error}; taken as its end");
+                    Message::End
+                }
+            };
+            let is_last = matches!(message, Message::End);
+            if session.send(message).is_err() || is_last {
+                return;
+            }
+        }
+    });
+}
+
+/// Reads one line, or `None` at the end of the input. Of a line that is too long only the start is kept; the rest
+/// is read and dropped, so that the next line is whole again.
+fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
+    let mut bytes = Vec::new();
+    let with_end = MAX_LINE + "\r\n".len();
+    input.by_ref().take(with_end as u64).read_until(b'\n', &mut bytes)?;
+    if bytes.is_empty() {
+        return Ok(None);
+    }
+    let ended = bytes.pop_if(|&mut byte| byte == b'\n').is_some();
+    if !ended && bytes.len() == with_end {
+        input.skip_until(b'\n')?;
+    } else {
+        bytes.pop_if(|&mut byte| byte == b'\r');
+    }
+    if bytes.len() > MAX_LINE {
+        return Ok(Some(Line::Oversized(String::from_utf8_lossy(&bytes[..KEPT_START]).into_owned())));
+    }
+    let text = String::from_utf8(bytes)
+        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
+    Ok(Some(Line::Whole(text)))
+}
+
+/// The room for waiting lines, counted in lines and in bytes.
+#[derive(Debug, Default)]
+pub(super) struct Room {
+    used: Mutex<Used>,
+    freed: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct Used {
+    lines: usize,
+    bytes: usize,
+    /// The size of the line that the reader holds until there is room for it.
+    held: Option<usize>,
+    /// Whether the session is over and takes no more lines.
+    is_over: bool,
+}
+
+impl Used {
+    fn has_room(&self, bytes: usize) -> bool {
+        self.lines == 0
+            || self.is_over
+            || self.lines < MAX_WAITING_LINES && self.bytes + bytes <= MAX_WAITING_BYTES
+    }
+}
+
+impl Room {
+    /// Takes room for a line. If there is none, calls `on_short` once and waits.
+    fn take(&self, line: &Line, on_short: impl FnOnce()) {
+        let bytes = line.bytes();
+        let mut used = self.lock();
+        if !used.has_room(bytes) {
+            used.held = Some(bytes);
+            on_short();
+            used = self
+                .freed
+                .wait_while(used, |used| !used.has_room(bytes))
+                .unwrap_or_else(PoisonError::into_inner);
+            used.held = None;
+        }
+        used.lines += 1;
+        used.bytes += bytes;
+    }
+
+    /// Gives back the room of a line whose turn has come.
+    pub(super) fn free(&self, line: &Line) {
+        let mut used = self.lock();
+        used.lines -= 1;
+        used.bytes -= line.bytes();
+        self.freed.notify_one();
+    }
+
+    /// Returns whether the reader holds a line that does not fit.
+    pub(super) fn is_short(&self) -> bool {
+        let used = self.lock();
+        used.held.is_some_and(|bytes| !used.has_room(bytes))
+    }
+
+    /// Lets the reader go on to find that the session is over.
+    pub(super) fn close(&self) {
+        self.lock().is_over = true;
+        self.freed.notify_one();
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Used> {
+        self.used.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(input: &[u8]) -> Vec<Line> {
+        let mut input = BufReader::new(input);
+        std::iter::from_fn(|| next_line(&mut input).unwrap()).collect()
+    }
+
+    fn whole(text: &str) -> Line {
+        Line::Whole(text.to_owned())
+    }
+
+    #[test]
+    fn lines_end_in_lf_or_cr_lf_and_the_last_one_needs_no_end() {
+        assert_eq!(lines(b"a\r\n\n\r\nb \n c"), [whole("a"), whole(""), whole(""), whole("b "), whole(" c")]);
+        assert_eq!(lines(b""), []);
+        assert_eq!(lines(b"\n"), [whole("")]);
+        assert_eq!(lines(b"a\rb\r\r\n"), [whole("a\rb\r")]);
+    }
+
+    #[test]
+    fn bytes_that_are_not_utf_8_become_replacement_characters() {
+        assert_eq!(lines(b"a\xff\x00b\n"), [whole("a\u{fffd}\0b")]);
+    }
+
+    #[test]
+    fn only_a_line_longer_than_the_limit_is_cut_and_the_next_one_is_whole() {
+        for end in ["\n", "\r\n", ""] {
+            for (length, fits) in [(MAX_LINE - 1, true), (MAX_LINE, true), (MAX_LINE + 1, false)] {
+                let mut input = vec![b'x'; length];
+                input.extend_from_slice(end.as_bytes());
+                if !end.is_empty() {
+                    input.extend_from_slice(b"next\n");
+                }
+                let lines = lines(&input);
+                match &lines[0] {
+                    Line::Whole(text) => assert!(fits && text.len() == length, "{length} {end:?}"),
+                    Line::Oversized(start) => assert!(!fits && start.len() == KEPT_START, "{length} {end:?}"),
+                }
+                assert_eq!(lines.get(1), (!end.is_empty()).then(|| whole("next")).as_ref());
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_far_longer_than_the_limit_is_one_line() {
+        let input = io::repeat(b'y').take(3 * MAX_LINE as u64).chain(&b"\nnext"[..]);
+        let mut input = BufReader::new(input);
+        assert!(matches!(next_line(&mut input).unwrap(), Some(Line::Oversized(_))));
+        assert_eq!(next_line(&mut input).unwrap(), Some(whole("next")));
+        assert_eq!(next_line(&mut input).unwrap(), None);
+    }
+
+    #[test]
+    fn room_is_counted_in_lines_and_in_bytes_and_one_line_always_fits() {
+        let used = |lines, bytes| Used { lines, bytes, ..Used::default() };
+        assert!(used(MAX_WAITING_LINES - 1, 0).has_room(0));
+        assert!(!used(MAX_WAITING_LINES, 0).has_room(0));
+        assert!(used(0, 0).has_room(MAX_WAITING_BYTES + 1));
+        assert!(used(1, 0).has_room(MAX_WAITING_BYTES));
+        assert!(!used(1, 1).has_room(MAX_WAITING_BYTES));
+    }
+}

@@ -1,0 +1,91 @@
+//! The wire log: every line both ways as a record of the target `wire` at level debug, `< line` for what came and
+//! `> line` for what went. One line is one record: control characters but tabs are written as escapes.
+
+use std::fmt::{self, Display};
+use std::io::{self, BufWriter, Write};
+
+use super::Output;
+
+/// The target of the records.
+pub const TARGET: &str = "wire";
+
+/// Logs a line that came.
+pub(super) fn log_input(line: &str) {
+    log::debug!(target: TARGET, "< {}", Escaped(line));
+}
+
+/// An output that is buffered until it is flushed, and logged line by line.
+#[derive(Debug)]
+pub(super) struct Wire<O: Output> {
+    output: BufWriter<O>,
+    /// The line being written, kept only while there is a log.
+    line: Vec<u8>,
+}
+
+impl<O: Output> Wire<O> {
+    pub(super) fn new(output: O) -> Wire<O> {
+        Wire { output: BufWriter::new(output), line: Vec::new() }
+    }
+
+    /// Returns whether nobody reads the output any more.
+    pub(super) fn is_closed(&self) -> bool {
+        self.output.get_ref().is_closed()
+    }
+
+    fn log(&mut self, bytes: &[u8]) {
+        for part in bytes.split_inclusive(|&byte| byte == b'\n') {
+            if let Some(end) = part.strip_suffix(b"\n") {
+                self.line.extend_from_slice(end);
+                log::debug!(target: TARGET, "> {}", Escaped(&String::from_utf8_lossy(&self.line)));
+                self.line.clear();
+            } else {
+                self.line.extend_from_slice(part);
+            }
+        }
+    }
+}
+
+impl<O: Output> Write for Wire<O> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.output.write(bytes)?;
+        if log::log_enabled!(target: TARGET, log::Level::Debug) {
+            self.log(&bytes[..written]);
+        }
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
+    }
+}
+
+/// A text on one line.
+struct Escaped<'a>(&'a str);
+
+impl Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for part in self.0.split_inclusive(is_escaped) {
+            let last = part.chars().next_back().filter(|&last| is_escaped(last));
+            f.write_str(&part[..part.len() - last.map_or(0, char::len_utf8)])?;
+            if let Some(control) = last {
+                write!(f, "{}", control.escape_default())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn is_escaped(character: char) -> bool {
+    character.is_control() && character != '\t'
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_logged_line_stays_one_line_and_cannot_command_a_terminal() {
+        assert_eq!(Escaped("play\tb d3").to_string(), "play\tb d3");
+        assert_eq!(Escaped("a\rb\0\u{1b}[2Jé\u{85}").to_string(), "a\\rb\\u{0}\\u{1b}[2Jé\\u{85}");
+    }
+}

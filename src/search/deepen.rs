@@ -1,0 +1,188 @@
+//! The driver of every search: iterations of growing depth, aspiration windows, several best lines, the clock.
+//!
+//! It knows no game: a game lends it a [`Root`] that searches some root moves once, and a plan of iterations.
+
+use std::time::{Duration, Instant};
+
+use crate::base::{Bound, Depth, Move, Score, Selectivity};
+
+use super::{Control, Info, Line, Report, Sink};
+
+/// What a game lends to the driver.
+pub(crate) trait Root {
+    /// Searches root moves in their order with a window in centidiscs. Returns the best score and line found
+    /// before the search was broken off, if any.
+    fn search(&mut self, moves: &[Move], depth: Depth, alpha: i32, beta: i32) -> Option<(i32, Vec<Move>)>;
+
+    /// Returns whether the search was broken off by a limit or by the caller.
+    fn is_aborted(&self) -> bool;
+
+    /// Returns the nodes visited so far.
+    fn nodes(&self) -> u64;
+}
+
+/// One iteration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Step {
+    /// The depth in plies.
+    pub(crate) depth: Depth,
+    /// Whether the search reaches the end of the game everywhere.
+    pub(crate) solves: bool,
+    /// A fixed window in centidiscs, for a search that only asks on which side of it the score lies.
+    pub(crate) window: Option<(i32, i32)>,
+}
+
+/// What the driver has to go by.
+#[derive(Debug)]
+pub(crate) struct Plan {
+    /// The iterations, in order.
+    pub(crate) steps: Vec<Step>,
+    /// How many best lines to find; at least 1.
+    pub(crate) lines: usize,
+    /// When the search began.
+    pub(crate) started: Instant,
+    /// No iteration is begun after this long.
+    pub(crate) soft: Option<Duration>,
+    /// Whether to wait for the caller's stop when all iterations are done.
+    pub(crate) infinite: bool,
+    /// The best and the worst score there is, in centidiscs.
+    pub(crate) largest: i32,
+}
+
+/// Searches until the plan is done or the root was broken off. `moves` are the root moves to consider, at least
+/// one; the first is the answer if there is no time for any search.
+pub(crate) fn deepen<R: Root>(
+    root: &mut R,
+    moves: Vec<Move>,
+    plan: &Plan,
+    control: &Control,
+    sink: &mut dyn Sink,
+) -> Report {
+    let mut driver = Driver { root, plan, sink, moves, lines: Vec::new(), done: None };
+    driver.run();
+    if plan.infinite {
+        control.wait_for_stop();
+    }
+    driver.report()
+}
+
+struct Driver<'a, R> {
+    root: &'a mut R,
+    plan: &'a Plan,
+    sink: &'a mut dyn Sink,
+    /// The root moves, the best of the last iteration first.
+    moves: Vec<Move>,
+    /// The best lines so far, best first.
+    lines: Vec<Line>,
+    /// The last finished iteration.
+    done: Option<Step>,
+}
+
+impl<R: Root> Driver<'_, R> {
+    fn run(&mut self) {
+        for step in &self.plan.steps {
+            let late = self.plan.soft.is_some_and(|soft| self.plan.started.elapsed() >= soft);
+            if self.done.is_some() && late {
+                return;
+            }
+            self.iterate(*step);
+            if self.root.is_aborted() {
+                return;
+            }
+            self.done = Some(*step);
+        }
+    }
+
+    /// Finds the best line, then the best of the other moves, and so on. A line that is found although the
+    /// iteration does not finish counts: it beat the line of the iteration before at a greater depth.
+    fn iterate(&mut self, step: Step) {
+        for rank in 0..self.plan.lines.min(self.moves.len()) {
+            let Some(line) = self.aspire(rank, step) else { return };
+            let place = self.moves.iter().position(|&mv| mv == line.mv()).unwrap_or(rank);
+            self.moves[rank..=place].rotate_right(1);
+            if rank < self.lines.len() {
+                self.lines.retain(|old| old.mv() != line.mv());
+                self.lines.insert(rank.min(self.lines.len()), line.clone());
+                self.lines.truncate(self.plan.lines);
+            } else {
+                self.lines.push(line.clone());
+            }
+            if self.root.is_aborted() {
+                return;
+            }
+            self.sink.info(&Info {
+                depth: step.depth,
+                selectivity: Selectivity::Full,
+                solved: step.solves,
+                rank,
+                line,
+                nodes: self.root.nodes(),
+                time: self.plan.started.elapsed(),
+            });
+        }
+    }
+
+    /// Searches the moves from `rank` on, with a window around the score of the line that had this rank, which is
+    /// widened on the side where the score fell out.
+    fn aspire(&mut self, rank: usize, step: Step) -> Option<Line> {
+        let guess = self.lines.get(rank).map(|line| line.score.centidiscs());
+        let largest = self.plan.largest;
+        let limits = step.window.unwrap_or((-largest - 1, largest + 1));
+        let mut width = if step.solves { 100 } else { 300 };
+        let (mut alpha, mut beta) = match guess {
+            Some(guess) if step.window.is_none() => {
+                let center = if step.solves { nearest_even_disc(guess) } else { guess };
+                (center - width, center + width)
+            }
+            _ => limits,
+        };
+        let mut moves = self.moves[rank..].to_vec();
+        loop {
+            (alpha, beta) = (alpha.clamp(limits.0, limits.1 - 1), beta.clamp(limits.0 + 1, limits.1));
+            let found = self.root.search(&moves, step.depth, alpha, beta);
+            let aborted = self.root.is_aborted();
+            let (score, pv) = found.filter(|&(score, _)| !aborted || score > alpha)?;
+            let line = |bound| Line { score: Score::from_centidiscs(score), bound, pv: pv.clone() };
+            width *= 2;
+            if score <= alpha && alpha > limits.0 {
+                beta = alpha + 1;
+                alpha = score - width;
+            } else if score >= beta && beta < limits.1 {
+                if aborted {
+                    return Some(line(Bound::Lower));
+                }
+                let place = moves.iter().position(|mv| *mv == pv[0]).unwrap_or(0);
+                moves[..=place].rotate_right(1);
+                alpha = beta - 1;
+                beta = score + width;
+            } else if score <= alpha {
+                return Some(line(Bound::Upper));
+            } else if score >= beta {
+                return Some(line(Bound::Lower));
+            } else {
+                return Some(line(Bound::Exact));
+            }
+        }
+    }
+
+    fn report(self) -> Report {
+        let lines = if self.lines.is_empty() {
+            vec![Line { score: Score::default(), bound: Bound::Lower, pv: vec![self.moves[0]] }]
+        } else {
+            self.lines
+        };
+        Report {
+            lines,
+            depth: self.done.map_or(0, |step| step.depth),
+            selectivity: Selectivity::Full,
+            solved: self.done.is_some_and(|step| step.solves),
+            nodes: self.root.nodes(),
+            time: self.plan.started.elapsed(),
+        }
+    }
+}
+
+/// Final scores are even numbers of discs: returns the nearest one, in centidiscs.
+fn nearest_even_disc(centidiscs: i32) -> i32 {
+    (centidiscs + 100).div_euclid(200) * 200
+}

@@ -1,0 +1,21 @@
+//! The search in AVX-512.
+
+use crate::eval::othello::isa::avx512::handmade as eval;
+use crate::game::othello8::isa::avx512 as kernel;
+use crate::game::othello8::isa::avx512::hot;
+
+#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
+#[path = "../endgame.rs"]
+pub(crate) mod endgame;
+#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
+#[path = "../last.rs"]
+mod last;
+#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
+#[path = "../midgame.rs"]
+pub(crate) mod midgame;
+#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
+#[path = "../order.rs"]
+mod order;
+#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
+#[path = "../root.rs"]
+pub(crate) mod root;

@@ -1,0 +1,16 @@
+//! The search in portable code.
+
+use crate::eval::othello::isa::portable::handmade as eval;
+use crate::game::othello8::isa::portable as kernel;
+use crate::game::othello8::isa::portable::hot;
+
+#[path = "../endgame.rs"]
+pub(crate) mod endgame;
+#[path = "../last.rs"]
+mod last;
+#[path = "../midgame.rs"]
+pub(crate) mod midgame;
+#[path = "../order.rs"]
+mod order;
+#[path = "../root.rs"]
+pub(crate) mod root;

@@ -1,0 +1,66 @@
+//! Which iterations a search of standard Othello makes. A pure function of the limits and the position.
+
+use crate::base::Depth;
+use crate::search::deepen::Step;
+use crate::search::{Goal, Limits};
+
+/// A solve is prepared by iterations up to so many plies short of the end: deeper ones cost about as much as the
+/// solve itself.
+const SOLVE_SHORTCUT: Depth = 10;
+
+/// Asks only who wins: final scores are even, so that a draw lies alone inside.
+const WIN_DRAW_LOSS: (i32, i32) = (-100, 100);
+
+/// Returns the iterations, at least one.
+pub(super) fn steps(empties: u32, limits: &Limits) -> Vec<Step> {
+    let end = empties as Depth;
+    let deepest = limits.depth.unwrap_or(Depth::MAX).max(1);
+    let solves = limits.goal != Goal::BestMove
+        || deepest >= end
+        || limits.solve_from.is_some_and(|from| empties <= from);
+    let midgame = if solves { (end - SOLVE_SHORTCUT).max(0) } else { deepest };
+    let mut steps: Vec<Step> =
+        (1..=midgame).map(|depth| Step { depth, solves: false, window: None }).collect();
+    if solves {
+        let window = (limits.goal == Goal::WinDrawLoss).then_some(WIN_DRAW_LOSS);
+        steps.push(Step { depth: end, solves: true, window });
+    }
+    steps
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn depths(empties: u32, limits: &Limits) -> Vec<(Depth, bool)> {
+        steps(empties, limits).iter().map(|step| (step.depth, step.solves)).collect()
+    }
+
+    #[test]
+    fn a_depth_short_of_the_end_is_reached_ply_by_ply() {
+        assert_eq!(depths(40, &Limits::depth(3)), [(1, false), (2, false), (3, false)]);
+        assert_eq!(depths(40, &Limits::depth(0)), [(1, false)]);
+    }
+
+    #[test]
+    fn the_end_is_solved_when_the_limits_reach_it() {
+        assert_eq!(depths(12, &Limits::depth(12)), [(1, false), (2, false), (12, true)]);
+        assert_eq!(depths(6, &Limits::depth(60)), [(6, true)]);
+        assert_eq!(
+            depths(11, &Limits { solve_from: Some(11), ..Limits::depth(2) }),
+            [(1, false), (11, true)]
+        );
+        assert_eq!(
+            depths(12, &Limits { solve_from: Some(11), ..Limits::depth(2) }),
+            [(1, false), (2, false)]
+        );
+        assert_eq!(depths(13, &Limits::exact()), [(1, false), (2, false), (3, false), (13, true)]);
+    }
+
+    #[test]
+    fn only_the_last_step_of_win_draw_loss_has_a_fixed_window() {
+        let limits = Limits { goal: Goal::WinDrawLoss, ..Limits::default() };
+        let windows: Vec<_> = steps(12, &limits).iter().map(|step| step.window).collect();
+        assert_eq!(windows, [None, None, Some((-100, 100))]);
+    }
+}

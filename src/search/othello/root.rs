@@ -1,0 +1,102 @@
+//! The root of the search, compiled for each tier.
+
+use macro_rules_attribute::apply;
+
+use crate::base::Depth;
+use crate::eval::othello::Node;
+use crate::game::othello8::{Board, Squares};
+use crate::search::othello::pv::{Pv, ScoredLine};
+use crate::search::othello::worker::Worker;
+
+use super::{endgame, hot, kernel, midgame};
+
+/// Searches root moves, given as bit numbers or passes, in their order. Returns the best that was found before the
+/// worker was aborted, if any; a score at or below `alpha` is only an upper bound of all of them.
+#[apply(hot!)]
+pub(crate) fn search(
+    worker: &mut Worker,
+    root: &Node,
+    moves: &[u8],
+    depth: Depth,
+    mut alpha: i32,
+    beta: i32,
+) -> Option<ScoredLine> {
+    let window_alpha = alpha;
+    let mut best: Option<ScoredLine> = None;
+    for &mv in moves {
+        let child = child_of(root, mv);
+        let child_depth = if mv == Pv::PASS { depth } else { depth - 1 };
+        let mut line = Pv::new();
+        let mut score;
+        if best.is_none() {
+            score = -midgame::search::<true>(worker, &child, child_depth, -beta, -alpha, &mut line);
+        } else {
+            score = -midgame::search::<false>(worker, &child, child_depth, -alpha - 1, -alpha, &mut line);
+            if score > alpha && score < beta && !worker.is_aborted() {
+                score = -midgame::search::<true>(worker, &child, child_depth, -beta, -alpha, &mut line);
+            }
+        }
+        if worker.is_aborted() {
+            break;
+        }
+        if best.as_ref().is_none_or(|best| score > best.score) {
+            let mut pv = Pv::new();
+            pv.set(mv, &line);
+            best = Some(ScoredLine { score, pv: pv.bits().to_vec() });
+            alpha = alpha.max(score);
+            if score >= beta {
+                break;
+            }
+        }
+    }
+    if let Some(best) = &mut best
+        && depth >= root.board().empties() as Depth
+        && best.score > window_alpha
+        && best.score < beta
+    {
+        extend(worker, root.board(), best);
+    }
+    best
+}
+
+#[apply(hot!)]
+fn child_of(root: &Node, mv: u8) -> Node {
+    if mv == Pv::PASS {
+        return root.pass();
+    }
+    let board = root.board();
+    let square = usize::from(mv);
+    root.after(square, kernel::flips(square, board.player, board.opponent))
+}
+
+/// Continues an exact line of a solve to the end of the game, where the endgame solver left it short: each time
+/// with a move that keeps the score.
+#[apply(hot!)]
+fn extend(worker: &mut Worker, root: Board, best: &mut ScoredLine) {
+    let mut node = Node::new(root);
+    let mut score = best.score / 100;
+    for &mv in &best.pv {
+        node = child_of(&node, mv);
+        score = -score;
+    }
+    while let Some(mv) = keeping_move(worker, node.board(), score) {
+        best.pv.push(mv);
+        node = child_of(&node, mv);
+        score = -score;
+    }
+}
+
+/// Returns a move after which the exact score in discs is still `score`, or `None` at the end of the game or when
+/// the worker is aborted.
+#[apply(hot!)]
+fn keeping_move(worker: &mut Worker, board: Board, score: i32) -> Option<u8> {
+    let moves = kernel::moves(board.player, board.opponent);
+    if moves == 0 {
+        return (kernel::moves(board.opponent, board.player) != 0).then_some(Pv::PASS);
+    }
+    Squares(moves).map(|square| square as u8).find(|&mv| {
+        let child = child_of(&Node::new(board), mv).board();
+        let reached = child.player == 0 || -endgame::solve(worker, child, -score, 1 - score) >= score;
+        reached && !worker.is_aborted()
+    })
+}

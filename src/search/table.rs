@@ -1,0 +1,246 @@
+//! The transposition table. An entry keeps the whole board, and a check word over everything in it, so that what
+//! is found always belongs to the position that was asked for, whatever other threads write meanwhile.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use bytemuck::Zeroable;
+
+use crate::base::{Depth, Selectivity};
+use crate::game::othello8::Board;
+
+use super::OutOfMemory;
+use super::memory::available_megabytes;
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The value is at least this, in centidiscs for the mover.
+    pub lower: i16,
+    /// The value is at most this.
+    pub upper: i16,
+    /// The depth of the search that found the bounds, in plies; 0 to 60.
+    pub depth: u8,
+    /// How sure that search was.
+    pub selectivity: Selectivity,
+    /// The best move and the best one before it, as bit numbers, or [`NO_MOVE`].
+    pub moves: [u8; 2],
+}
+
+/// The place of a move that is not known.
+pub const NO_MOVE: u8 = 64;
+
+impl Entry {
+    /// Returns whether the bounds come from a search at least this deep and this sure.
+    #[inline]
+    pub fn holds_for(&self, depth: Depth, selectivity: Selectivity) -> bool {
+        Depth::from(self.depth) >= depth && self.selectivity >= selectivity
+    }
+}
+
+/// The result of a search of one node, to be stored.
+#[derive(Clone, Copy, Debug)]
+pub struct Finding {
+    /// The value that the search returned, in centidiscs.
+    pub score: i32,
+    /// The window of the search: outside of it the score is only a bound.
+    pub alpha: i32,
+    /// The upper end of the window.
+    pub beta: i32,
+    /// The depth in plies.
+    pub depth: Depth,
+    /// How sure the search was.
+    pub selectivity: Selectivity,
+    /// The best move as a bit number, or [`NO_MOVE`].
+    pub mv: u8,
+}
+
+/// One cache line: two entries of four words (the mover's discs, the opponent's, the content, the check).
+#[derive(Debug, Zeroable)]
+#[repr(C, align(64))]
+struct Bucket {
+    slots: [Slot; 2],
+}
+
+#[derive(Debug, Zeroable)]
+#[repr(C)]
+struct Slot {
+    player: AtomicU64,
+    opponent: AtomicU64,
+    content: AtomicU64,
+    check: AtomicU64,
+}
+
+/// A table of fixed size, shared by all threads.
+#[derive(Debug)]
+pub struct Table {
+    buckets: Box<[Bucket]>,
+    /// The age of entries that the running search writes; 1 to 31, 0 marks an empty slot.
+    age: AtomicU8,
+}
+
+const AGES: u8 = 31;
+
+impl Table {
+    /// Allocates an empty table of this many MB (2^20 bytes).
+    ///
+    /// # Errors
+    /// If there is not so much memory.
+    pub fn new(megabytes: usize) -> Result<Table, OutOfMemory> {
+        if available_megabytes().is_some_and(|available| megabytes > available) {
+            return Err(OutOfMemory);
+        }
+        let bytes = megabytes.checked_mul(1 << 20).ok_or(OutOfMemory)?;
+        Table::with_buckets((bytes / size_of::<Bucket>()).max(1))
+    }
+
+    /// Allocates an empty table of this many buckets of two entries.
+    ///
+    /// # Errors
+    /// If there is not so much memory.
+    pub fn with_buckets(buckets: usize) -> Result<Table, OutOfMemory> {
+        let buckets = bytemuck::allocation::try_zeroed_slice_box(buckets).map_err(|()| OutOfMemory)?;
+        Ok(Table { buckets, age: AtomicU8::new(1) })
+    }
+
+    /// Begins a new search: what is stored from now on is younger than what is there.
+    pub fn begin_search(&self) {
+        let age = self.age.load(Ordering::Relaxed);
+        self.age.store(age % AGES + 1, Ordering::Relaxed);
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        for slot in self.buckets.iter().flat_map(|bucket| &bucket.slots) {
+            for word in [&slot.player, &slot.opponent, &slot.content, &slot.check] {
+                word.store(0, Ordering::Relaxed);
+            }
+        }
+        self.age.store(1, Ordering::Relaxed);
+    }
+
+    /// Returns what is known of a board; `hash` is its [`Board::hash`].
+    #[inline]
+    pub fn probe(&self, board: Board, hash: u64) -> Option<Entry> {
+        self.bucket(hash).slots.iter().find_map(|slot| slot.read(board, hash)).map(unpack)
+    }
+
+    /// Stores what a search found of a board. Bounds of equal depth and selectivity are merged.
+    pub fn store(&self, board: Board, hash: u64, finding: &Finding) {
+        let bucket = self.bucket(hash);
+        let known = bucket.slots.iter().position(|slot| slot.read(board, hash).is_some());
+        let age = self.age.load(Ordering::Relaxed);
+        let (slot, old) = if let Some(index) = known {
+            let slot = &bucket.slots[index];
+            (slot, slot.read(board, hash).map(unpack))
+        } else {
+            let [first, second] = &bucket.slots;
+            (if first.worth(age) <= second.worth(age) { first } else { second }, None)
+        };
+        slot.write(board, hash, pack(merged(old, finding), age));
+    }
+
+    #[inline]
+    fn bucket(&self, hash: u64) -> &Bucket {
+        let index = (u128::from(hash) * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize]
+    }
+}
+
+fn merged(old: Option<Entry>, finding: &Finding) -> Entry {
+    let score = finding.score as i16;
+    let lower = if finding.score > finding.alpha { score } else { -i16::MAX };
+    let upper = if finding.score < finding.beta { score } else { i16::MAX };
+    let mut entry = Entry {
+        lower,
+        upper,
+        depth: finding.depth as u8,
+        selectivity: finding.selectivity,
+        moves: [finding.mv, NO_MOVE],
+    };
+    if let Some(old) = old {
+        if old.depth == entry.depth && old.selectivity == entry.selectivity {
+            entry.lower = entry.lower.max(old.lower);
+            entry.upper = entry.upper.min(old.upper);
+            if entry.lower > entry.upper {
+                (entry.lower, entry.upper) = (lower, upper);
+            }
+        }
+        entry.moves = match (entry.moves[0], old.moves) {
+            (NO_MOVE, moves) => moves,
+            (new, [best, second]) if new == best => [new, second],
+            (new, [best, _]) => [new, best],
+        };
+    }
+    entry
+}
+
+/// The content word: lower and upper bound (16 bits each), depth, selectivity and age (8 bits), two moves.
+fn pack(entry: Entry, age: u8) -> u64 {
+    u64::from(entry.lower as u16)
+        | u64::from(entry.upper as u16) << 16
+        | u64::from(entry.depth) << 32
+        | u64::from(entry.selectivity as u8 | age << 3) << 40
+        | u64::from(entry.moves[0]) << 48
+        | u64::from(entry.moves[1]) << 56
+}
+
+#[inline]
+fn unpack(content: u64) -> Entry {
+    const SELECTIVITIES: [Selectivity; 8] = [
+        Selectivity::Percent73,
+        Selectivity::Percent87,
+        Selectivity::Percent95,
+        Selectivity::Percent98,
+        Selectivity::Percent99,
+        Selectivity::Full,
+        Selectivity::Full,
+        Selectivity::Full,
+    ];
+    Entry {
+        lower: content as i16,
+        upper: (content >> 16) as i16,
+        depth: (content >> 32) as u8,
+        selectivity: SELECTIVITIES[(content >> 40) as usize & 7],
+        moves: [(content >> 48) as u8, (content >> 56) as u8],
+    }
+}
+
+impl Slot {
+    /// Returns the content if it belongs to this board. The check word binds it to the board: a slot that two
+    /// threads wrote half each does not pass.
+    #[inline]
+    fn read(&self, board: Board, hash: u64) -> Option<u64> {
+        let same = self.player.load(Ordering::Relaxed) == board.player
+            && self.opponent.load(Ordering::Relaxed) == board.opponent;
+        if !same {
+            return None;
+        }
+        let content = self.content.load(Ordering::Relaxed);
+        (self.check.load(Ordering::Relaxed) == check(hash, content)).then_some(content)
+    }
+
+    fn write(&self, board: Board, hash: u64, content: u64) {
+        self.player.store(board.player, Ordering::Relaxed);
+        self.opponent.store(board.opponent, Ordering::Relaxed);
+        self.content.store(content, Ordering::Relaxed);
+        self.check.store(check(hash, content), Ordering::Relaxed);
+    }
+
+    /// Returns how much the slot is worth keeping: deep entries of the running search most, empty slots least.
+    fn worth(&self, age: u8) -> i32 {
+        let content = self.content.load(Ordering::Relaxed);
+        let written = (content >> 43) as u8 & AGES;
+        if written == 0 {
+            return i32::MIN;
+        }
+        let searches_ago = (age + AGES - written) % AGES;
+        ((content >> 32) as i32 & 0xff) - 8 * i32::from(searches_ago)
+    }
+}
+
+/// An empty slot has the check word 0, which this is for no content that is ever written: ages begin at 1, and
+/// the multiplication by an odd number is one-to-one.
+#[inline]
+fn check(hash: u64, content: u64) -> u64 {
+    hash ^ content.wrapping_mul(0x9e6c_63d0_876a_3f6b).rotate_left(32)
+}
