@@ -1,6 +1,6 @@
 //! The session rules, held by any protocol and any searcher.
 
-mod stage;
+pub(crate) mod stage;
 
 use std::io;
 use std::sync::atomic::Ordering;

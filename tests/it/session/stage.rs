@@ -156,6 +156,11 @@ pub(crate) struct Stage {
 impl Stage {
     /// Begins a session whose searches follow a script.
     pub(crate) fn new(script: Script) -> Stage {
+        Stage::with(script, Words::default())
+    }
+
+    /// Begins a session of any protocol whose searches follow a script.
+    pub(crate) fn with(script: Script, mut protocol: impl Protocol + Send + 'static) -> Stage {
         let (typist, input) = Keyboard::new();
         let taken = input.taken();
         let (ended, end) = mpsc::channel();
@@ -167,7 +172,7 @@ impl Stage {
             move || {
                 let session = Session::new();
                 let mut engine = Engine::with_searcher(Options::default(), searcher, session.events());
-                let result = session.run(&mut Words::default(), &mut engine, input, output);
+                let result = session.run(&mut protocol, &mut engine, input, output);
                 assert!(!engine.is_searching());
                 ended.send(result).expect("the test waits for the end");
             }
@@ -224,7 +229,7 @@ pub(crate) struct Screen {
 }
 
 impl Screen {
-    fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         String::from_utf8(self.shown.lock().unwrap().clone()).unwrap()
     }
 

@@ -1,0 +1,57 @@
+//! Options over the wire.
+
+use super::talk::{check, last_reply};
+use kado::engine::OPTIONS;
+
+#[test]
+fn options_are_set_by_name_in_any_spelling() {
+    for line in [
+        "kado-setoption Move Overhead 80",
+        "kado-setoption move_overhead 80",
+        "kado-setoption MOVE-OVERHEAD 80",
+        "kado-setoption   Move   Overhead   80",
+    ] {
+        let options = last_reply(&[line, "kado-options"]);
+        assert!(options.contains("\nMove Overhead = 80 (0 to 10000; default 50): "), "{line}: {options}");
+    }
+}
+
+#[test]
+fn a_bad_value_is_refused_with_its_range_and_nothing_changes() {
+    let before = last_reply(&["kado-options"]);
+    for (line, reply) in [
+        ("kado-setoption Level 61", "? Level takes a whole number from 0 to 60, not '61'"),
+        ("kado-setoption Level -1", "? Level takes a whole number from 0 to 60, not '-1'"),
+        ("kado-setoption Level high", "? Level takes a whole number from 0 to 60, not 'high'"),
+        ("kado-level 61", "? Level takes a whole number from 0 to 60, not '61'"),
+        ("kado-setoption Hash 0", "? Hash takes a whole number from 1 to 1048576, not '0'"),
+        (
+            "kado-setoption Hash 1048576",
+            "? cannot allocate a transposition table of 1048576 MB; the old one is kept",
+        ),
+        ("kado-setoption Time_Dialect other", "? Time Dialect takes one of auto, spec, fischer, not 'other'"),
+        ("kado-setoption Nonsense 1", "? unknown option 'Nonsense'"),
+        (
+            "kado-setoption Hash",
+            "? syntax error: kado-setoption takes the name and the value of an option, or nothing to list them",
+        ),
+    ] {
+        check(&[(line, reply), ("kado-options", &before)]);
+    }
+}
+
+#[test]
+fn every_option_is_listed_with_its_value_and_range() {
+    let listed = last_reply(&["kado-options"]);
+    assert_eq!(listed.lines().count(), OPTIONS.len());
+    for spec in &OPTIONS {
+        let value = spec.default();
+        let line = format!("{} = {value} ({}; default {value}): {}", spec.name, spec.range(), spec.help);
+        assert!(listed.contains(&line), "{line} in {listed}");
+    }
+}
+
+#[test]
+fn the_level_is_asked_for_and_set() {
+    check(&[("kado-level", "= 12"), ("kado-level 20", "="), ("kado-level", "= 20")]);
+}

@@ -1,0 +1,116 @@
+//! Questions that leave the game as it is: moves, hints, values, scores, counts.
+
+use std::sync::atomic::Ordering;
+
+use kado::engine::Goal;
+
+use super::STUCK_AFTER_A1;
+use super::talk::{Talk, check, last_reply};
+
+#[test]
+fn genmove_plays_its_move_and_reg_genmove_does_not() {
+    check(&[
+        ("reg_genmove b", "= D3"),
+        ("gogui-rules_side_to_move", "= black"),
+        ("genmove b", "= D3"),
+        ("gogui-rules_side_to_move", "= white"),
+        ("kgs-genmove_cleanup w", "= C3"),
+        ("gogui-rules_side_to_move", "= black"),
+    ]);
+}
+
+#[test]
+fn reg_genmove_forgets_what_would_make_it_differ() {
+    let mut talk = Talk::new();
+    talk.replies(&["genmove b", "time_settings 10 0 0", "reg_genmove w"]);
+    assert_eq!(talk.asked.clears.load(Ordering::SeqCst), 1);
+    let limits = talk.asked.limits.lock().unwrap();
+    assert_eq!(limits[1].clock, None);
+}
+
+#[test]
+fn hints_are_the_best_moves_with_score_depth_and_play() {
+    check(&[
+        ("kado-hint", "= D3 +4.00 8@100% D3 C3"),
+        ("kado-hint 2", "= D3 +4.00 8@100% D3 C3\nC4 +3.00 8@100% C4 C3"),
+        (
+            "kado-hint 60",
+            "= D3 +4.00 8@100% D3 C3\nC4 +3.00 8@100% C4 C3\nF5 +2.00 8@100% F5 F4\nE6 +1.00 8@100% E6 F4",
+        ),
+        ("kado-setoption MultiPV 2", "="),
+        ("kado-hint", "= D3 +4.00 8@100% D3 C3\nC4 +3.00 8@100% C4 C3"),
+        ("kado-hint x", "? syntax error: 'x' is not a whole number from 0"),
+        ("gogui-rules_side_to_move", "= black"),
+    ]);
+}
+
+#[test]
+fn values_variation_and_evaluation_are_told_alone() {
+    check(&[
+        ("kado-values", "= D3 +4.00 C4 +3.00 F5 +2.00 E6 +1.00"),
+        ("kado-pv", "= b D3 w C3"),
+        ("kado-eval", "= +4.00"),
+        (STUCK_AFTER_A1, "="),
+        ("play b A1", "="),
+        ("kado-pv", "= w pass b C8"),
+        ("kado-values", "= pass +4.00"),
+    ]);
+}
+
+#[test]
+fn solving_asks_for_the_exact_score_or_the_winner() {
+    for (line, goal, reply) in [
+        ("kado-solve", Goal::Exact, "= +4 D3 C3"),
+        ("kado-solve exact", Goal::Exact, "= +4 D3 C3"),
+        ("kado-solve wld", Goal::WinDrawLoss, "= win D3 C3"),
+    ] {
+        let mut talk = Talk::new();
+        talk.check(&[(line, reply)]);
+        let limits = talk.asked.only();
+        assert_eq!((limits.goal, limits.depth, limits.time), (goal, None, None), "{line}");
+    }
+    check(&[("kado-solve fast", "? syntax error: 'fast' is not exact or wld")]);
+}
+
+#[test]
+fn a_finished_game_has_its_result_and_no_moves() {
+    let mut talk = Talk::new();
+    talk.check(&[
+        (STUCK_AFTER_A1, "="),
+        ("gogui-play_sequence b A1 b C8", "="),
+        ("gogui-rules_side_to_move", "= white"),
+        ("kado-hint", "="),
+        ("kado-values", "="),
+        ("kado-pv", "="),
+        ("kado-eval", "= -64.00"),
+        ("kado-solve", "= -64"),
+        ("kado-solve wld", "= loss"),
+        ("lz-analyze", "="),
+    ]);
+    assert!(talk.asked.limits.lock().unwrap().is_empty(), "nothing was searched");
+}
+
+#[test]
+fn perft_counts_in_each_convention_for_passes() {
+    check(&[
+        ("kado-perft 0", "= 1"),
+        ("kado-perft 1", "= 4"),
+        ("kado-perft 8", "= 390216"),
+        ("kado-perft 9", "= 3005288"),
+        ("kado-perft 9 one-ply", "= 3005288"),
+        ("kado-perft 9 zero-plies", "= 3005320"),
+        ("kado-perft 9 without-finished", "= 3005288"),
+        ("kado-perft 13", "? a depth of 13 takes too long; the largest is 12"),
+        (
+            "kado-perft",
+            "? syntax error: kado-perft takes a depth, and one-ply, zero-plies or without-finished",
+        ),
+        ("kado-perft 1 some", "? syntax error: 'some' is not one-ply, zero-plies or without-finished"),
+    ]);
+}
+
+#[test]
+fn stable_discs_of_both_sides_are_listed() {
+    assert_eq!(last_reply(&["kado-stable"]), "=");
+    assert_eq!(last_reply(&["gogui-setup b A1 b B1 w H8", "kado-stable"]), "= A1 B1 H8");
+}

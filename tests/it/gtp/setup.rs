@@ -1,0 +1,124 @@
+//! Choosing the game, setting up boards, moves and their taking back, coordinates.
+
+use super::talk::{check, last_reply};
+
+const START: &str = "=
+  A B C D E F G H
+1 . . . . . . . . 1
+2 . . . . . . . . 2
+3 . . . . . . . . 3
+4 . . . O X . . . 4
+5 . . . X O . . . 5
+6 . . . . . . . . 6
+7 . . . . . . . . 7
+8 . . . . . . . . 8
+  A B C D E F G H
+black (X) 2, white (O) 2, black to move";
+
+#[test]
+fn the_board_is_shown_below_the_status() {
+    check(&[("showboard", START)]);
+}
+
+#[test]
+fn only_the_board_that_is_built_is_accepted() {
+    check(&[
+        ("boardsize 8", "="),
+        ("boardsize 6", "? unacceptable size"),
+        ("boardsize 10", "? unacceptable size"),
+        ("boardsize 19", "? unacceptable size"),
+        ("boardsize 0", "? unacceptable size"),
+        ("boardsize 4294967295", "? unacceptable size"),
+        ("boardsize -8", "? syntax error: '-8' is not a whole number from 0"),
+        ("rectangular_boardsize 8 8", "="),
+        ("rectangular_boardsize 8 9", "? unacceptable size"),
+    ]);
+}
+
+#[test]
+fn a_new_game_begins_at_the_start_position() {
+    for line in
+        ["boardsize 8", "rectangular_boardsize 8 8", "clear_board", "set_game Othello", "set_game reversi"]
+    {
+        assert_eq!(last_reply(&["play b D3", line, "showboard"]), START, "{line}");
+    }
+    check(&[
+        ("set_game OTHELLO", "="),
+        ("set_game Go", "? unsupported game 'Go'; known: Othello"),
+        ("komi 6.5", "="),
+        ("komi -1", "="),
+        ("komi nan", "? syntax error: 'nan' is not a number"),
+    ]);
+}
+
+#[test]
+fn colors_and_vertices_are_read_in_any_case() {
+    for line in ["play b d3", "play B D3", "play black D3", "play BLACK d3", "play Black D3"] {
+        assert_eq!(last_reply(&[line, "gogui-rules_side_to_move"]), "= white", "{line}");
+    }
+    assert_eq!(last_reply(&["gogui-rules_legal_moves"]), "= D3 C4 F5 E6");
+}
+
+#[test]
+fn illegal_moves_are_told_from_what_is_no_move() {
+    for vertex in ["D4", "A1", "H8", "I1", "J9", "D0", "D9", "Z99", "AA1"] {
+        assert_eq!(last_reply(&[&format!("play b {vertex}")]), "? illegal move", "{vertex}");
+    }
+    for vertex in ["33", "D", "D3x", "D-3", "é3"] {
+        let expected = format!("? syntax error: '{vertex}' is not a vertex like D3 or pass");
+        assert_eq!(last_reply(&[&format!("play b {vertex}")]), expected);
+    }
+}
+
+#[test]
+fn moves_are_taken_back_one_by_one_or_several_at_once() {
+    check(&[
+        ("undo", "? cannot undo"),
+        ("play b D3", "="),
+        ("play w C5", "="),
+        ("play b F6", "="),
+        ("gg-undo 4", "? cannot undo"),
+        ("gg-undo 2", "="),
+        ("gogui-rules_side_to_move", "= white"),
+        ("gg-undo", "="),
+        ("gg-undo 0", "="),
+        ("undo", "? cannot undo"),
+        ("showboard", START),
+    ]);
+}
+
+#[test]
+fn a_board_is_set_up_from_its_64_squares() {
+    let board = "---------------------------OX------XO--------------------------- ";
+    check(&[
+        (&format!("setboard {board}O"), "="),
+        ("gogui-rules_side_to_move", "= white"),
+        ("gogui-rules_legal_moves", "= E3 F4 C5 D6"),
+        ("undo", "? cannot undo"),
+        (&format!("setboard {}w", board.replace('X', "*").replace('-', ".")), "="),
+        (
+            "setboard",
+            "? syntax error: setboard takes 64 squares (X, O or -) row by row from A1, and the side to move",
+        ),
+        ("setboard ---q", "? syntax error: column 4: 'q' where a square (X, O or -) is expected"),
+        ("gogui-rules_legal_moves", "= E3 F4 C5 D6"),
+    ]);
+}
+
+#[test]
+fn on_a_board_that_was_set_up_the_first_move_says_whose_turn_it_is() {
+    let set_up = "gogui-setup w D4 w E5 b E4 b D5";
+    for line in ["play w E3", "genmove w", "reg_genmove w"] {
+        check(&[(line, "? wrong color: black is to move")]);
+        check(&[(set_up, "="), (line, if line.starts_with("play") { "=" } else { "= E3" })]);
+        check(&[(set_up, "="), ("clear_board", "="), (line, "? wrong color: black is to move")]);
+        check(&[(set_up, "="), ("play b D3", "="), ("play b F5", "? wrong color: white is to move")]);
+    }
+    check(&[
+        (set_up, "="),
+        ("play w D3", "? illegal move"),
+        ("gogui-rules_side_to_move", "= black"),
+        ("reg_genmove w", "= E3"),
+        ("gogui-rules_side_to_move", "= black"),
+    ]);
+}
