@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod bench;
 mod cli;
 mod clients;
 mod database;
@@ -21,6 +22,7 @@ mod random_sessions;
 mod replay;
 mod repository;
 mod round_trips;
+mod search;
 mod session;
 mod stability;
 mod texts;
