@@ -1,6 +1,7 @@
 //! The facade: one game, one searcher, one table of options, and a search that runs beside its caller. It knows
 //! no protocol.
 
+pub mod bench;
 mod level;
 mod options;
 mod running;

@@ -2,17 +2,27 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod bench;
 mod cli;
 mod clients;
+mod database;
 mod framing;
 mod gtp;
 mod gtp_client;
+mod kernels;
+mod laws;
 mod layers;
 mod paths;
+mod perft;
+mod playout;
 mod process;
 mod programs;
+mod replay;
 mod repository;
+mod round_trips;
+mod search;
 mod session;
+mod stability;
 mod texts;
 mod tiers;
 mod transport;

@@ -1,7 +1,7 @@
 //! Positions and games as texts: what is accepted, what is written, and what a bad text is told.
 
 use kado::base::{Color, Move, Size};
-use kado::game::formats::{GameText, TextError, WrittenMove, board64, obf, sgf, transcript};
+use kado::game::formats::{GameText, TextError, WrittenMove, board64, ggf, obf, sgf, transcript, wthor};
 use kado::game::notation::{move_name, parse_move};
 use kado::game::othello::Othello;
 use kado::game::othello8::Othello8;
@@ -205,6 +205,98 @@ fn a_bad_sgf_game_names_its_first_bad_place() {
     ];
     for (text, expected) in cases {
         assert_eq!(message(sgf::parse(text)), expected, "{text:?}");
+    }
+}
+
+#[test]
+fn server_games_are_read_in_the_dialects_of_the_field() {
+    let nboard = "(;GM[Othello]PC[NBoard]DT[2026-11-20]PB[root]PW[Mock]RE[?]TI[5:00]TY[8]\
+                  BO[8 ---------------------------O*------*O--------------------------- *]\
+                  B[F5//8.394]W[D6/1.50/0.25]B[PA];)";
+    let edax = "1\n(;GM[Othello]TI[15:00//02:00]TB[1:00]KM[-3.5]XX[?]BO[4 ---- -O*- -*O- ---- O];)";
+    let games = ggf::parse(&format!("{nboard} {edax}")).unwrap();
+    assert_eq!(games.len(), 2);
+    assert_eq!(games[0].text.start, Othello8::start().diagram());
+    assert_eq!(games[0].clocks, [Some("5:00".to_owned()), Some("5:00".to_owned())]);
+    assert_eq!(names(&games[0].text), ["f5", "d6", "pass"]);
+    let thoughts: Vec<_> =
+        games[0].text.moves.iter().map(|written| (written.score, written.seconds)).collect();
+    assert_eq!(thoughts, [(None, Some(8.394)), (Some(1.5), Some(0.25)), (None, None)]);
+    assert_eq!(games[1].clocks, [Some("1:00".to_owned()), Some("15:00//02:00".to_owned())]);
+    assert_eq!((games[1].komi, games[1].text.start.turn()), (Some(-3.5), Color::White));
+    let written = "(;GM[Othello]TB[1:00]TW[15:00//02:00]KM[-3.5]BO[4 ---- -O*- -*O- ---- O];)";
+    assert_eq!(ggf::write(&games[1]), written);
+}
+
+#[test]
+fn a_bad_server_game_names_its_first_bad_place() {
+    let cases = [
+        ("(;GM[Othello];)", "column 1: '(' where a game with a board (BO[8 ... *]) is expected"),
+        ("(;GM[Amazons]BO[8 *];)", "column 6: 'Amazons' where Othello is expected"),
+        ("(;BO[x];)", "column 6: 'x' where the side of the board is expected"),
+        ("(;BO[4 ---- -O*- -*O- ----];)", "column 27: ']' where the side to move (X or O) is expected"),
+        ("(;BO[4 ---- -O*-\n-*Q- ---- *];)", "line 2, column 3: 'Q' where a square (X, O or -) is expected"),
+        ("(;BO[4 ---- -O*- -*O- ---- * *];)", "column 30: '*' where ']' is expected"),
+        (
+            "(;BO[4 ---- -O*- -*O- ---- *]B[a1/2]W[e5];)",
+            "column 39: 'e5' where a square of the board or a pass is expected",
+        ),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(message(ggf::parse(text)), expected, "{text:?}");
+    }
+    assert_eq!(ggf::parse("no game at all").unwrap(), []);
+}
+
+/// A database file of one game of two moves, f5 d6.
+fn database() -> Vec<u8> {
+    let mut bytes = vec![20, 26, 11, 20, 1, 0, 0, 0, 0, 0, 0xd1, 0x07, 8, 0, 24, 0];
+    bytes.extend([7, 0, 1, 1, 2, 0, 33, 32, 56, 64]);
+    bytes.resize(16 + 68, 0);
+    bytes
+}
+
+#[test]
+fn a_database_file_is_read_field_by_field() {
+    let database = wthor::parse(&database()).unwrap();
+    assert_eq!((database.size, database.year, database.theoretical_empties), (Size::OTHELLO, 2001, 24));
+    let moves = transcript::parse("f5d6", Size::OTHELLO).unwrap();
+    let game = wthor::Game {
+        tournament: 7,
+        black: 257,
+        white: 2,
+        black_discs: 33,
+        theoretical_black_discs: 32,
+        moves,
+    };
+    assert_eq!(database.games, [game]);
+
+    let mut wide = vec![20, 26, 11, 20, 1, 0, 0, 0, 0, 0, 0, 0, 10, 0, 0, 0];
+    wide.extend([0, 0, 0, 0, 0, 0, 50, 50, 11, 20, 110]);
+    wide.resize(16 + 104, 0);
+    let database = wthor::parse(&wide).unwrap();
+    let moves = transcript::parse("a1j1j10", Size::square_board(10)).unwrap();
+    assert_eq!(database.games[0].moves, moves);
+}
+
+#[test]
+fn a_damaged_database_file_names_the_byte() {
+    type Damage = fn(&mut Vec<u8>);
+    let cases: [(Damage, &str); 6] = [
+        (|file| file.truncate(10), "byte 10: the end where a header of 16 bytes is expected"),
+        (|file| file[12] = 9, "byte 12: 9 where the side of the board (0, 8 or 10) is expected"),
+        (|file| file[13] = 1, "byte 13: 1 where 0, the type of a file of games is expected"),
+        (
+            |file| file.truncate(80),
+            "byte 80: the end where one record for each game that the header counts is expected",
+        ),
+        (|file| file.push(0), "byte 84: 1 bytes more where the end is expected"),
+        (|file| file[25] = 19, "byte 25: 19 where a move (10 * row + column) is expected"),
+    ];
+    for (damage, expected) in cases {
+        let mut file = database();
+        damage(&mut file);
+        assert_eq!(wthor::parse(&file).unwrap_err().to_string(), expected);
     }
 }
 

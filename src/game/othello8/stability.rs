@@ -34,6 +34,10 @@ pub fn stable_discs(board: Board) -> Bitboard {
 const INNER: Bitboard = 0x007e_7e7e_7e7e_7e00;
 const COLUMN_A: Bitboard = 0x0101_0101_0101_0101;
 const COLUMN_H: Bitboard = COLUMN_A << 7;
+const COLUMNS_A_TO_D: Bitboard = COLUMN_A * 0x0f;
+const COLUMNS_A_TO_F: Bitboard = COLUMN_A * 0x3f;
+const COLUMNS_C_TO_H: Bitboard = COLUMN_A * 0xfc;
+const COLUMNS_E_TO_H: Bitboard = COLUMN_A * 0xf0;
 
 /// Returns, for each axis (rows, columns, falling and rising diagonals), the squares whose line is full.
 fn full_lines(discs: Bitboard) -> [Bitboard; 4] {
@@ -49,15 +53,19 @@ fn full_lines(discs: Bitboard) -> [Bitboard; 4] {
     [rows, columns, full_diagonals(discs, 9), full_diagonals(discs, 7)]
 }
 
-/// A diagonal is full if no empty square can be reached along it: emptiness is spread both ways until it meets
-/// the edge of the board.
+/// A diagonal is full if no empty square can be reached along it: emptiness is spread both ways, by one, two and
+/// four steps, and never around the side of the board.
 fn full_diagonals(discs: Bitboard, step: u32) -> Bitboard {
-    let (not_first, not_last) = if step == 9 { (!COLUMN_A, !COLUMN_H) } else { (!COLUMN_H, !COLUMN_A) };
+    let keep = if step == 9 {
+        [!COLUMN_A, COLUMNS_C_TO_H, COLUMNS_E_TO_H]
+    } else {
+        [!COLUMN_H, COLUMNS_A_TO_F, COLUMNS_A_TO_D]
+    };
     let mut up = !discs;
     let mut down = !discs;
-    for _ in 0..7 {
-        up |= (up & not_last) << step;
-        down |= (down & not_first) >> step;
+    for (steps, keep) in [1, 2, 4].into_iter().zip(keep) {
+        up |= up << (steps * step) & keep;
+        down |= (down & keep) >> (steps * step);
     }
     !(up | down)
 }
@@ -204,6 +212,24 @@ mod tests {
         let board = Board { player: 0x0000_0000_0000_0107, opponent: 0x0000_0000_0000_0208 };
         assert_eq!(stable_discs(board), 0x0000_0000_0000_0107);
         assert_eq!(stable_discs(board.pass()), 0, "d1 can be taken from e1");
+    }
+
+    #[test]
+    fn a_diagonal_is_full_exactly_if_none_of_its_squares_is_empty() {
+        let on_line = |square: u32, other: u32, step: i32| {
+            let (columns, rows) =
+                (other as i32 % 8 - square as i32 % 8, other as i32 / 8 - square as i32 / 8);
+            columns == rows * step
+        };
+        for empty in 0..64 {
+            let full = full_lines(!(1 << empty));
+            for square in 0..64 {
+                assert_eq!(full[2] >> square & 1 == 0, on_line(square, empty, 1), "{square} {empty}");
+                assert_eq!(full[3] >> square & 1 == 0, on_line(square, empty, -1), "{square} {empty}");
+                assert_eq!(full[0] >> square & 1 == 0, square / 8 == empty / 8);
+                assert_eq!(full[1] >> square & 1 == 0, square % 8 == empty % 8);
+            }
+        }
     }
 
     #[test]

@@ -50,12 +50,8 @@ fn ordered(worker: &mut Worker, board: Board, mut alpha: i32, mut beta: i32) -> 
 
     // Step 3. No score beats what the opponent's stable discs allow.
     let empties = board.empties();
-    if alpha >= stability_threshold(empties) {
-        let most = 64 - 2 * stable_discs(board.pass()).count_ones() as i32;
-        if most <= alpha {
-            return most;
-        }
-        beta = beta.min(most);
+    if let Some(most) = most_that_stability_allows(board, empties, alpha) {
+        return most;
     }
 
     // Step 4. What is known of the position.
@@ -174,11 +170,16 @@ fn odd_quadrants(empty: Bitboard) -> Bitboard {
     odd
 }
 
-/// Returns from which alpha in discs stable discs are worth counting: with many empty squares only very one-sided
-/// positions have enough of them. Source: the thresholds that the strongest engines publish rise by about two
-/// discs for each empty square.
+/// Returns the best final score in discs that the opponent's stable discs leave, if that is no better than alpha.
+/// With many empty squares only very one-sided positions have enough of them: below a threshold they are not
+/// counted. Source: the thresholds of the strongest engines rise by about two discs for each empty square.
 #[apply(hot!)]
 #[inline]
-pub(crate) fn stability_threshold(empties: u32) -> i32 {
-    2 * empties as i32 - 2
+pub(crate) fn most_that_stability_allows(board: Board, empties: u32, alpha: i32) -> Option<i32> {
+    let needed = (64 - alpha + 1) / 2;
+    if alpha < 2 * empties as i32 - 2 || (board.opponent.count_ones() as i32) < needed {
+        return None;
+    }
+    let most = 64 - 2 * stable_discs(board.pass()).count_ones() as i32;
+    (most <= alpha).then_some(most)
 }

@@ -5,7 +5,6 @@ use macro_rules_attribute::apply;
 
 use crate::base::{Depth, Selectivity};
 use crate::eval::othello::Node;
-use crate::game::othello8::stable_discs;
 use crate::search::othello::pv::Pv;
 use crate::search::othello::worker::Worker;
 use crate::search::table::{Finding, NO_MOVE};
@@ -73,12 +72,11 @@ pub(crate) fn search<const PV: bool>(
     }
 
     // Step 4. No final score beats what the opponent's stable discs allow.
-    if !PV && solving && alpha >= 100 * endgame::stability_threshold(empties) {
-        let most = 6400 - 200 * stable_discs(board.pass()).count_ones() as i32;
-        if most <= alpha {
-            return most;
-        }
-        beta = beta.min(most);
+    if !PV
+        && solving
+        && let Some(most) = endgame::most_that_stability_allows(board, empties, alpha.div_euclid(100))
+    {
+        return most * 100;
     }
 
     // Step 5. What is known of the position.

@@ -39,10 +39,10 @@ impl<'a> Worker<'a> {
     /// Counts a node and returns whether the search must unwind.
     #[inline]
     pub(crate) fn visit(&mut self) -> bool {
-        self.nodes += 1;
-        if self.nodes > self.next_check {
+        if self.nodes >= self.next_check {
             self.check_limits();
         }
+        self.nodes += u64::from(!self.aborted);
         self.aborted
     }
 
@@ -55,7 +55,7 @@ impl<'a> Worker<'a> {
     #[cold]
     fn check_limits(&mut self) {
         self.aborted = self.aborted
-            || self.nodes > self.node_limit
+            || self.nodes >= self.node_limit
             || self.control.is_stopped()
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
         self.next_check = (self.nodes + Worker::CHECK_INTERVAL).min(self.node_limit);

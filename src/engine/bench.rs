@@ -1,0 +1,128 @@
+//! The bench: a fixed set of searches on one thread. Its node count is the signature of the search: it is the same
+//! on every machine and every instruction set, and changes exactly when the search or the evaluation does.
+
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use crate::base::Depth;
+use crate::game::Record;
+use crate::game::formats::transcript;
+use crate::game::othello8::{Isa, Othello8};
+use crate::search::othello::OthelloSearcher;
+use crate::search::{Control, Info, Limits, OutOfMemory, Report, Searcher, Sink};
+
+/// The size of the transposition table of a bench, in MB.
+const HASH_MEGABYTES: usize = 16;
+
+/// One search: the moves that lead to its position, and its depth in plies.
+#[derive(Clone, Copy, Debug)]
+pub struct Case {
+    /// A transcript from the start position.
+    pub moves: &'static str,
+    /// The depth in plies; 60 solves.
+    pub depth: Depth,
+}
+
+/// Positions from games of Kado against itself after random openings: midgames to a fixed depth, endings solved.
+pub const CASES: [Case; 12] = [
+    Case { moves: "", depth: 12 },
+    Case { moves: "c4c3d3e3f3d6", depth: 11 },
+    Case { moves: "e6f4e3d2d3e7f5c5c4f6", depth: 11 },
+    Case { moves: "c4c5e6f5c6b5g4f7d6d7c7b6f4d3", depth: 10 },
+    Case { moves: "e6d6c3f4f6f3g4g6c5f5g5h3h4h5h6g3e3h7", depth: 10 },
+    Case { moves: "e6f4e3f2e2d6g5f6c4e1d7c6f5c5g6e7d8c8f7g3f3e8", depth: 10 },
+    Case { moves: "e6f6g6g7f5d6c6d7c7f7c5c4h8b5c8e7g8d8b6f3f8e8a4g4f4a6", depth: 10 },
+    Case { moves: "f5f6c4e3d3c5f3d2c3c2c1e1b1f2f1g5b4a5e6g1g4f4e2e7a4a3d6b3h6h3", depth: 10 },
+    Case {
+        moves: "c4c5d6e3f5e7d7e6c6d8f6f7c3g4f3g3f4c7c8g5h5d3h4h6c2h3g6d2f8b8e1h7e2b5b4f2f1b6a6a3a5",
+        depth: 60,
+    },
+    Case {
+        moves: "d3c3c4c5f6f4e3d2b4b3c2e2d1e1a4c1f1f2f3g1g4g3h3a5a6g5f5h4d6a3h5c6a2c7d7e6b5c8e8f7",
+        depth: 60,
+    },
+    Case {
+        moves: "f5d6c6f4e6b7b6g5a8c7e3c5c4f6b5f3b8d7e8e2f7a5b4e7f8d3g6b3c3a4a3a2d2c1d1e1c2a6h4b1g4h5",
+        depth: 60,
+    },
+    Case {
+        moves: "e6d6c5b4d3d2c4c3b6c6b5a4a5a6a3a2b3e3e2c2d1f7e7f8e8d8d7c7b8c8g8f6f4f5g4g5c1f3h4h6g3f2g1h3",
+        depth: 60,
+    },
+];
+
+impl Case {
+    /// Returns the position to search.
+    ///
+    /// # Panics
+    /// If the transcript is not a game, which a test rules out.
+    pub fn position(&self) -> Othello8 {
+        let mut record = Record::new(Othello8::start());
+        transcript::replay(self.moves, &mut record).expect("a bench transcript is a game");
+        *record.position()
+    }
+}
+
+/// What one case gave.
+#[derive(Debug)]
+pub struct Measurement {
+    /// The case.
+    pub case: Case,
+    /// The answer of the search.
+    pub report: Report,
+}
+
+/// Searches every case from an empty table and hands each result to `each` as it comes. Returns the node
+/// signature, the sum of all nodes.
+///
+/// # Errors
+/// If the table cannot be allocated.
+pub fn run(isa: Isa, mut each: impl FnMut(&Measurement)) -> Result<u64, OutOfMemory> {
+    let searcher = OthelloSearcher::new(isa, HASH_MEGABYTES)?;
+    let mut nodes = 0;
+    for case in CASES {
+        searcher.clear();
+        let limits = Limits::depth(case.depth);
+        let report = searcher.search(&case.position(), &limits, &Control::default(), &mut Silent);
+        nodes += report.nodes;
+        each(&Measurement { case, report });
+    }
+    Ok(nodes)
+}
+
+/// Measures how long a running search takes to answer after it was told to stop: `samples` searches of the cases
+/// in turn without a limit, each stopped at another moment within its first 4 ms. Returns the times in ascending order.
+///
+/// # Errors
+/// If the table cannot be allocated.
+pub fn stop_latencies(isa: Isa, samples: u32) -> Result<Vec<Duration>, OutOfMemory> {
+    const MOMENTS: u32 = 40;
+    let searcher = OthelloSearcher::new(isa, HASH_MEGABYTES)?;
+    let mut latencies = Vec::new();
+    for (sample, case) in (0..samples).zip(CASES.iter().cycle()) {
+        let position = case.position();
+        let control = Control::default();
+        let (answer, answered) = mpsc::channel();
+        let latency = std::thread::scope(|scope| {
+            scope.spawn(|| {
+                let limits = Limits { infinite: true, ..Limits::default() };
+                searcher.search(&position, &limits, &control, &mut Silent);
+                answer.send(Instant::now())
+            });
+            std::thread::sleep(Duration::from_micros(u64::from(sample % MOMENTS) * 100));
+            let stopped = Instant::now();
+            control.stop();
+            answered.recv().map(|answered| answered.duration_since(stopped))
+        });
+        latencies.extend(latency);
+    }
+    latencies.sort_unstable();
+    Ok(latencies)
+}
+
+/// Hears nothing.
+struct Silent;
+
+impl Sink for Silent {
+    fn info(&mut self, _: &Info) {}
+}
