@@ -17,6 +17,7 @@ mod perft;
 mod playout;
 mod process;
 mod programs;
+mod readme;
 mod replay;
 mod repository;
 mod round_trips;
