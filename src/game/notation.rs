@@ -51,10 +51,10 @@ pub(super) fn move_prefix(text: &str, size: Size) -> Option<(Move, usize)> {
 /// Returns the square that a text begins with and how many bytes its name takes: as many digits as still give a
 /// row of the board.
 fn square_prefix(text: &str, size: Size) -> Option<(Square, usize)> {
-    let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
-    let digits = text.bytes().skip(letters).take_while(u8::is_ascii_digit).count();
+    let letters = text.bytes().take(3).take_while(u8::is_ascii_alphabetic).count();
+    let digits = text.bytes().skip(letters).take(3).take_while(u8::is_ascii_digit).count();
     let column = column_number(&text[..letters])?;
-    (1..=digits.min(3)).rev().find_map(|length| {
+    (1..=digits).rev().find_map(|length| {
         let end = letters + length;
         let row: u32 = text[letters..end].parse().ok()?;
         Some((size.square(column, row.checked_sub(1)?)?, end))

@@ -6,11 +6,7 @@ use kado::game::othello8::{Othello8, Symmetry};
 use kado::game::{Diagram, Position, Record};
 use proptest::prelude::*;
 
-use crate::playout;
-
-fn plain(side: u8) -> Othello {
-    Othello::start(Size::square_board(side)).unwrap()
-}
+use crate::playout::{self, plain};
 
 fn every_move(size: Size) -> impl Iterator<Item = Move> {
     size.all_squares().map(Move::from).chain([Move::PASS])

@@ -2,9 +2,15 @@
 
 use kado::base::Size;
 use kado::game::formats::transcript;
+use kado::game::othello::Othello;
 use kado::game::othello8::Othello8;
 use kado::game::{Position, Record};
 use proptest::prelude::{Strategy, any};
+
+/// Returns the start position on plain cells.
+pub(crate) fn plain(side: u8) -> Othello {
+    Othello::start(Size::square_board(side)).unwrap()
+}
 
 /// The longest game that [`random`] can play without repeating its choices.
 const CHOICES: usize = 120;

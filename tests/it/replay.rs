@@ -1,12 +1,12 @@
 //! Games from outside replay as they were recorded: every move legal, passes found, the same end.
 
-use kado::base::{Color, Size};
+use kado::base::Color;
 use kado::game::formats::{ggf, transcript};
 use kado::game::othello::Othello;
 use kado::game::othello8::Othello8;
 use kado::game::{Position, Record};
 
-use crate::playout::{data_lines, sample};
+use crate::playout::{data_lines, plain, sample};
 
 /// What a record says about the end of a game.
 #[derive(Debug, PartialEq)]
@@ -34,10 +34,6 @@ fn replayed<P: Position>(start: P, moves: &str) -> Record<P> {
     let mut record = Record::new(start);
     transcript::replay(moves, &mut record).unwrap_or_else(|error| panic!("{moves}: {error}"));
     record
-}
-
-fn plain(side: u8) -> Othello {
-    Othello::start(Size::square_board(side)).unwrap()
 }
 
 #[test]

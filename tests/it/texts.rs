@@ -82,6 +82,8 @@ fn transcripts_are_read_with_and_without_separators() {
         assert_eq!(transcript::parse(text, Size::OTHELLO).unwrap(), moves, "{text}");
     }
     assert_eq!(transcript::write(&moves, Size::OTHELLO), "f5d6c3d3");
+    let moves = transcript::parse("a10 j1 a110.b2", Size::square_board(10)).unwrap();
+    assert_eq!(transcript::write(&moves, Size::square_board(10)), "a10j1a1b2");
     let passes = transcript::parse("f5--d6paPASSps0000@@@@", Size::OTHELLO).unwrap();
     assert_eq!(passes.iter().filter(|mv| mv.is_pass()).count(), 6);
 }

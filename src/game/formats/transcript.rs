@@ -52,16 +52,17 @@ fn read(text: &str, size: Size) -> Result<Vec<(Move, usize)>, TextError> {
     }
 }
 
-/// Skips blanks, commas and move numbers.
+/// Skips blanks, commas and move numbers, which have at most three digits.
 fn skip_separators(cursor: &mut Cursor<'_>) {
     loop {
         cursor.take_while(|c| c.is_whitespace() || c == ',');
-        let mut number = cursor.clone();
-        let has_digits = !number.take_while(|c| c.is_ascii_digit()).is_empty();
-        if !has_digits || number.take_while(|c| c == '.').is_empty() {
+        let rest = cursor.rest().as_bytes();
+        let digits = rest.iter().take(3).take_while(|byte| byte.is_ascii_digit()).count();
+        if digits == 0 || rest.get(digits) != Some(&b'.') {
             return;
         }
-        *cursor = number;
+        cursor.advance(digits);
+        cursor.take_while(|c| c == '.');
     }
 }
 

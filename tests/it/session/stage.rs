@@ -1,7 +1,7 @@
 //! A session in memory: a typist, a screen, a small protocol and searchers that do as they are told. Whatever
 //! does not happen within [`PATIENCE`] fails the test with the screen as it then is.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex};
@@ -13,6 +13,8 @@ use kado::game::Position;
 use kado::game::othello8::Othello8;
 use kado::protocol::{Flow, Output, Protocol, Session, Urgency};
 use kado::search::{Control, OutOfMemory, Searcher, Sink};
+
+use crate::keyboard::Keyboard;
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -159,13 +161,12 @@ impl Stage {
 
     /// Begins a session of any protocol whose searches follow a script.
     pub(crate) fn with(script: Script, mut protocol: impl Protocol + Send + 'static) -> Stage {
-        let (typist, keys) = mpsc::channel();
+        let (typist, input) = Keyboard::new();
+        let taken = input.taken();
         let (ended, end) = mpsc::channel();
-        let taken = Arc::new(AtomicUsize::new(0));
         let screen = Screen::default();
         let cue = Arc::new(Cue::default());
         std::thread::spawn({
-            let input = Keyboard { keys, current: io::Cursor::default(), taken: Arc::clone(&taken) };
             let output = screen.clone();
             let searcher = Scripted { script, cue: Arc::clone(&cue) };
             move || {
@@ -216,24 +217,6 @@ impl Stage {
         let (result, screen) = self.end();
         result.expect("the session ends well");
         screen
-    }
-}
-
-struct Keyboard {
-    keys: Receiver<Vec<u8>>,
-    current: io::Cursor<Vec<u8>>,
-    taken: Arc<AtomicUsize>,
-}
-
-impl Read for Keyboard {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        while self.current.position() == self.current.get_ref().len() as u64 {
-            let Ok(keys) = self.keys.recv() else { return Ok(0) };
-            self.current = io::Cursor::new(keys);
-        }
-        let read = self.current.read(buffer)?;
-        self.taken.fetch_add(read, Ordering::SeqCst);
-        Ok(read)
     }
 }
 
