@@ -28,4 +28,6 @@ mod session;
 mod stability;
 mod texts;
 mod tiers;
+mod transcript;
+mod transcripts;
 mod transport;

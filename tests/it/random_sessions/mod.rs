@@ -19,15 +19,17 @@ use crate::keyboard::Keyboard;
 use model::Model;
 use typist::{Typed, Typist, assert_known};
 
-const SESSIONS: u64 = 40;
-const LINES: usize = 5_000;
+/// The lines of all sessions together, unless `KADO_SESSION_LINES` says how many.
+const LINES: usize = 200_000;
+const LINES_OF_SESSION: usize = 5_000;
 const PATIENCE: Duration = Duration::from_secs(30);
 
 #[test]
 fn random_sessions_are_answered_in_step_and_the_board_is_never_wrong() {
     let commands = list_commands();
     assert_known(&commands);
-    for seed in 0..SESSIONS {
+    let lines = std::env::var("KADO_SESSION_LINES").map_or(LINES, |lines| lines.parse().unwrap());
+    for seed in 0..lines.div_ceil(LINES_OF_SESSION) as u64 {
         play(Typist { rng: Rng::with_seed(seed), commands: &commands }, seed);
     }
 }
@@ -45,7 +47,7 @@ fn play(mut typist: Typist<'_>, seed: u64) {
     let mut session = Running::start();
     let mut model = Model::new();
     let mut lines = 0;
-    while lines < LINES {
+    while lines < LINES_OF_SESSION {
         let mut ahead = model.clone();
         let mut burst: Vec<Typed> = (0..typist.rng.usize(1..30)).map(|_| typist.line(&mut ahead)).collect();
         burst.push(typist.look());
