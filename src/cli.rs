@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{Settings, gtp, perft};
+use crate::commands::{Settings, bench, gtp, perft};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -37,6 +37,9 @@ enum Task {
     /// Count the sequences of moves of each length: checks and times the move generator
     #[command(after_long_help = perft::EXAMPLES)]
     Perft(perft::Arguments),
+    /// Run a fixed set of searches: their node count is the signature of the search
+    #[command(after_long_help = bench::EXAMPLES)]
+    Bench(bench::Arguments),
 }
 
 impl Cli {
@@ -45,6 +48,7 @@ impl Cli {
         match &self.task {
             None | Some(Task::Gtp) => gtp::run(&self.settings),
             Some(Task::Perft(arguments)) => perft::run(arguments, &self.settings),
+            Some(Task::Bench(arguments)) => bench::run(arguments, &self.settings),
         }
     }
 }

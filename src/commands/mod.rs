@@ -1,5 +1,6 @@
 //! The subcommands, one file each: their arguments and the work that they start.
 
+pub(crate) mod bench;
 pub(crate) mod gtp;
 pub(crate) mod perft;
 mod settings;

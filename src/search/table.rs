@@ -244,3 +244,6 @@ impl Slot {
 fn check(hash: u64, content: u64) -> u64 {
     hash ^ content.wrapping_mul(0x9e6c_63d0_876a_3f6b).rotate_left(32)
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,93 @@
+//! `kado bench`: the node signature of the search, its speed, and how fast it stops.
+
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use clap::Args;
+use kado::engine::bench::{self, Measurement};
+use kado::game::othello8::Isa;
+
+use super::Settings;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  kado bench
+  kado bench --isa portable
+  kado bench --stops 10000
+
+The node signature is the same on every machine: it changes exactly when the search does.";
+
+/// The arguments of `kado bench`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// How many searches to stop for the latency figures; 0 leaves them out
+    #[arg(long, default_value_t = 2000, value_name = "N")]
+    stops: u32,
+}
+
+/// Prints a line for each search, then the totals. The search runs on one thread with a table of its own.
+pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
+    let isa = settings.isa();
+    let mut out = io::stdout().lock();
+    write_searches(&mut out, isa)?;
+    if arguments.stops > 0 {
+        write_latencies(&mut out, isa, arguments.stops)?;
+    }
+    Ok(())
+}
+
+fn write_searches(out: &mut impl Write, isa: Isa) -> anyhow::Result<()> {
+    writeln!(
+        out,
+        "{:>7} {:>5} {:>7} {:>12} {:>9} {:>12}",
+        "empties", "depth", "score", "nodes", "seconds", "nodes/second"
+    )?;
+    let start = Instant::now();
+    let mut written = Ok(());
+    let nodes = bench::run(isa, |measurement| {
+        if written.is_ok() {
+            written = write_search(out, measurement);
+        }
+    })?;
+    written.context("cannot write to stdout")?;
+    let seconds = start.elapsed().as_secs_f64();
+    let speed = nodes as f64 / seconds;
+    writeln!(out, "{isa}: {nodes} nodes in {seconds:.3} s, {speed:.0} nodes/second")?;
+    writeln!(out, "signature: {nodes}")?;
+    out.flush()?;
+    Ok(())
+}
+
+fn write_search(out: &mut impl Write, measurement: &Measurement) -> io::Result<()> {
+    let report = &measurement.report;
+    writeln!(
+        out,
+        "{:>7} {:>5} {:>7} {:>12} {:>9.3} {:>12}",
+        measurement.case.position().board().empties(),
+        report.depth,
+        report.best().score,
+        report.nodes,
+        report.time.as_secs_f64(),
+        report.nodes_per_second()
+    )?;
+    out.flush()
+}
+
+fn write_latencies(out: &mut impl Write, isa: Isa, samples: u32) -> anyhow::Result<()> {
+    let latencies = bench::stop_latencies(isa, samples)?;
+    let at = |share: f64| -> f64 {
+        let index = (share * latencies.len() as f64).ceil() as usize;
+        latencies.get(index.saturating_sub(1)).map_or(0.0, Duration::as_secs_f64) * 1000.0
+    };
+    writeln!(
+        out,
+        "stop latency of {} searches in ms: median {:.3}, 99% {:.3}, 99.9% {:.3}, largest {:.3}",
+        latencies.len(),
+        at(0.5),
+        at(0.99),
+        at(0.999),
+        at(1.0)
+    )?;
+    Ok(())
+}

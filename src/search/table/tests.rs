@@ -1,0 +1,103 @@
+//! The table gives back what was stored for a board, and never anything of another one.
+
+use super::*;
+
+/// Returns the `index`th of a row of unlike boards.
+fn board(index: u64) -> Board {
+    let mixed = index.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    Board { player: mixed & 0x5555_5555_5555_5555, opponent: mixed.rotate_left(32) & 0xaaaa_aaaa_aaaa_aaaa }
+}
+
+fn finding(score: i32, depth: Depth, mv: u8) -> Finding {
+    Finding { score, alpha: -6401, beta: 6401, depth, selectivity: Selectivity::Full, mv }
+}
+
+#[test]
+fn an_empty_table_knows_nothing() {
+    let table = Table::with_buckets(4).unwrap();
+    let nothing = Board { player: 0, opponent: 0 };
+    assert_eq!(table.probe(nothing, nothing.hash()), None);
+    assert_eq!(table.probe(board(1), board(1).hash()), None);
+}
+
+#[test]
+fn bounds_of_one_depth_are_merged_and_a_new_depth_replaces_them() {
+    let table = Table::with_buckets(4).unwrap();
+    let (board, hash) = (board(7), board(7).hash());
+    let low = Finding { alpha: 100, beta: 101, ..finding(300, 5, 19) };
+    let high = Finding { alpha: 500, beta: 501, ..finding(400, 5, NO_MOVE) };
+    table.store(board, hash, &low);
+    table.store(board, hash, &high);
+    let entry = table.probe(board, hash).unwrap();
+    assert_eq!((entry.lower, entry.upper, entry.depth, entry.moves), (300, 400, 5, [19, NO_MOVE]));
+    table.store(board, hash, &finding(250, 6, 26));
+    let entry = table.probe(board, hash).unwrap();
+    assert_eq!((entry.lower, entry.upper, entry.depth, entry.moves), (250, 250, 6, [26, 19]));
+    assert!(entry.holds_for(6, Selectivity::Full) && !entry.holds_for(7, Selectivity::Percent73));
+}
+
+#[test]
+fn every_content_is_unpacked_as_it_was_packed() {
+    for selectivity in [Selectivity::Percent73, Selectivity::Percent95, Selectivity::Full] {
+        for (lower, upper) in [(-6400, 6400), (-i16::MAX, 0), (200, i16::MAX)] {
+            let entry = Entry { lower, upper, depth: 60, selectivity, moves: [63, NO_MOVE] };
+            for age in [1, AGES] {
+                assert_eq!(unpack(pack(entry, age)), entry);
+            }
+        }
+    }
+}
+
+#[test]
+fn of_two_entries_the_older_or_shallower_one_gives_way() {
+    let table = Table::with_buckets(1).unwrap();
+    let store = |index: u64, depth| table.store(board(index), board(index).hash(), &finding(0, depth, 1));
+    let is_known = |index: u64| table.probe(board(index), board(index).hash()).is_some();
+    store(1, 10);
+    store(2, 4);
+    store(3, 6);
+    assert_eq!([is_known(1), is_known(2), is_known(3)], [true, false, true]);
+    table.begin_search();
+    store(4, 1);
+    assert_eq!([is_known(1), is_known(3), is_known(4)], [true, false, true]);
+    table.clear();
+    assert_eq!([is_known(1), is_known(4)], [false, false]);
+}
+
+#[test]
+fn threads_that_write_at_once_never_give_a_board_what_belongs_to_another() {
+    const BOARDS: u64 = 64;
+    let table = Table::with_buckets(2).unwrap();
+    let payload = |index: u64| finding(index as i32 * 100, index as Depth % 60, index as u8 % 60);
+    let hits: usize = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..4)
+            .map(|worker| {
+                let table = &table;
+                scope.spawn(move || {
+                    let mut hits = 0;
+                    for round in 0..200_000 {
+                        let index = (round * 7 + worker * 13) % BOARDS;
+                        let board = board(index);
+                        if let Some(entry) = table.probe(board, board.hash()) {
+                            hits += 1;
+                            let wanted = payload(index);
+                            assert_eq!(i32::from(entry.lower), wanted.score);
+                            assert_eq!(entry.lower, entry.upper);
+                            assert_eq!(entry.moves[0], wanted.mv);
+                        }
+                        table.store(board, board.hash(), &payload(index));
+                    }
+                    hits
+                })
+            })
+            .collect();
+        workers.into_iter().map(|worker| worker.join().unwrap()).sum()
+    });
+    assert!(hits > 0, "the threads never met");
+}
+
+#[test]
+fn a_table_that_does_not_fit_into_memory_is_refused() {
+    assert_eq!(Table::new(1 << 30).err(), Some(OutOfMemory));
+    assert_eq!(Table::new(usize::MAX).err(), Some(OutOfMemory));
+}
