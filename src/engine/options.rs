@@ -146,7 +146,7 @@ pub enum OptionError {
         value: String,
     },
     /// The table of this size could not be allocated.
-    #[error("cannot allocate a transposition table of {0} MB; the old one is kept")]
+    #[error("cannot allocate a transposition table of {0} MB")]
     OutOfMemory(i64),
 }
 

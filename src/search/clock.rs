@@ -33,6 +33,9 @@ pub struct Budget {
     pub hard: Duration,
 }
 
+/// Even without any time left a move gets so much: enough to see a few plies ahead.
+const LEAST: Duration = Duration::from_millis(1);
+
 /// Returns the share of a move with `empties` empty squares on the board. `overhead` is what a move loses
 /// outside the search (pipes, the GUI): it is kept back for this move and for those to come.
 pub fn budget(clock: &Clock, empties: u32, overhead: Duration) -> Budget {
@@ -40,20 +43,30 @@ pub fn budget(clock: &Clock, empties: u32, overhead: Duration) -> Budget {
     if let Some(moves) = clock.moves_to_go {
         let share = usable / moves.max(1);
         let hard = if moves <= 1 { share } else { (share * 2).min(usable * 9 / 10) };
-        return Budget { soft: share * 3 / 5, hard };
+        return at_least(LEAST, Budget { soft: share * 3 / 5, hard });
     }
-    let moves_left = expected_moves(empties);
-    let reserve = overhead * moves_left.saturating_sub(1);
+    let own_moves = empties.div_ceil(2);
+    let reserve = (overhead * own_moves).min(usable * 3 / 4);
+    let free = usable - reserve;
     let period = clock.overtime.map_or(Duration::ZERO, |overtime| overtime.period / overtime.stones.max(1));
     let increment = clock.increment.saturating_sub(overhead);
-    let share = usable.saturating_sub(reserve) / moves_left + increment * 4 / 5 + period / 2;
-    let hard = (share * 3).min(usable * 9 / 10 / if clock.overtime.is_some() { 1 } else { 2 });
-    Budget { soft: (share * 3 / 5).min(hard), hard }
+    let share = free / moves_to_think(empties) + increment * 4 / 5 + period / 2;
+    let most = if clock.overtime.is_some() {
+        (usable + period.saturating_sub(overhead)) * 9 / 10
+    } else {
+        (free * 9 / 20 + increment / 2).min(usable * 9 / 10)
+    };
+    let hard = (share * 3).min(most);
+    at_least(LEAST, Budget { soft: (share * 3 / 5).min(hard), hard })
+}
+
+fn at_least(least: Duration, budget: Budget) -> Budget {
+    Budget { soft: budget.soft, hard: budget.hard.max(least) }
 }
 
 /// Returns by how many moves the rest of the main time is divided: own moves until the game is solved, which
 /// answers the last ones at once.
-fn expected_moves(empties: u32) -> u32 {
+fn moves_to_think(empties: u32) -> u32 {
     (empties.saturating_sub(14) / 2).max(3)
 }
 
@@ -76,12 +89,15 @@ mod tests {
     fn a_move_never_gets_more_than_is_left() {
         for milliseconds in [0, 1, 49, 50, 51, 100, 1_000, 60_000, 300_000] {
             for empties in 1..=60 {
-                for moves_to_go in [None, Some(1), Some(2), Some(25)] {
-                    let clock = Clock { moves_to_go, ..sudden_death(milliseconds) };
+                for (moves_to_go, increment) in
+                    [(None, 0), (None, 10), (Some(1), 0), (Some(2), 0), (Some(25), 0)]
+                {
+                    let increment = Duration::from_secs(increment);
+                    let clock = Clock { moves_to_go, increment, ..sudden_death(milliseconds) };
                     let budget = budget(&clock, empties, OVERHEAD);
                     assert!(budget.soft <= budget.hard, "{clock:?} {budget:?}");
                     assert!(
-                        budget.hard <= clock.remaining.saturating_sub(OVERHEAD),
+                        budget.hard <= clock.remaining.saturating_sub(OVERHEAD).max(LEAST),
                         "{clock:?} at {empties} empties: {budget:?}"
                     );
                 }
@@ -94,11 +110,18 @@ mod tests {
         for start in [2_000, 10_000, 300_000] {
             let mut clock = sudden_death(start);
             for empties in (1..=60).rev().step_by(2) {
-                let spent = budget(&clock, empties, OVERHEAD).hard + OVERHEAD / 2;
-                assert!(spent <= clock.remaining.max(OVERHEAD / 2), "{clock:?} at {empties} empties");
+                let spent = budget(&clock, empties, OVERHEAD).hard + OVERHEAD / 4;
+                assert!(spent <= clock.remaining, "{clock:?} at {empties} empties");
                 clock.remaining = clock.remaining.saturating_sub(spent);
             }
         }
+    }
+
+    #[test]
+    fn the_end_of_the_main_time_may_run_into_the_first_overtime_period() {
+        let overtime = Some(Overtime { period: Duration::from_secs(30), stones: 3 });
+        let budget = budget(&Clock { overtime, ..sudden_death(20) }, 40, OVERHEAD);
+        assert!(budget.hard > Duration::from_secs(5) && budget.hard < Duration::from_secs(10), "{budget:?}");
     }
 
     #[test]
