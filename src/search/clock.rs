@@ -47,7 +47,7 @@ pub fn budget(clock: &Clock, empties: u32, overhead: Duration) -> Budget {
     }
     let own_moves = empties.div_ceil(2);
     let reserve = (overhead * own_moves).min(usable * 3 / 4);
-    let free = usable - reserve;
+    let free = usable.saturating_sub(reserve);
     let period = clock.overtime.map_or(Duration::ZERO, |overtime| overtime.period / overtime.stones.max(1));
     let increment = clock.increment.saturating_sub(overhead);
     let share = free / moves_to_think(empties) + increment * 4 / 5 + period / 2;
