@@ -57,7 +57,7 @@ Time control type = 2
 Time limit for move = 01:00
 CONFIGURATION
 
-# Waits for a condition, a command that is tried five times a second for so many seconds.
+# Waits for a condition, a command that is tried five times for each second given.
 await() {
     local what=$1 seconds=$2 try
     shift 2
@@ -79,7 +79,21 @@ shows() {
 
 # Presses a button by the letter that is underlined on it, which holds for every font and size.
 press() {
-    xdotool windowfocus --sync "$(window_of "$1")" key "alt+$2"
+    timeout 5 xdotool windowfocus --sync "$(window_of "$1")" key "alt+$2" 2> /dev/null
+}
+
+# A key that comes before a window is ready is lost, so that both are tried until they have worked.
+opens_dialog() {
+    press 'Quarry Control Center' n     # New Game
+    sleep 0.5
+    shows 'New Game'
+}
+
+starts_game() {
+    press 'New Game' f                  # Forward
+    press 'New Game' p                  # Play
+    sleep 0.5
+    shows ' vs\. '
 }
 
 # Quarry itself never says that a game is over: a second Kado replays the moves so far and knows.
@@ -99,11 +113,8 @@ HOME=$home PATH=$PATH:/usr/games LC_ALL=C stdbuf -oL quarry --gtp-log=- > "$out/
 quarry_process=$!
 
 await "control center" 30 shows 'Quarry Control Center'
-press 'Quarry Control Center' n     # New Game
-await "dialog for a new game" 20 shows 'New Game'
-press 'New Game' f                  # Forward
-press 'New Game' p                  # Play
-await "game" 20 shows ' vs\. '
+await "dialog for a new game" 5 opens_dialog
+await "game" 10 starts_game
 await "end of the game" 180 is_over
 sleep 1                                 # the window is drawn
 import -window "$(window_of ' vs\. ')" "$out/final-board.png"
