@@ -4,6 +4,7 @@
 //! Columns after the last letter are AA, AB, ... as in `GoGui`.
 
 use crate::base::{Move, Size, Square};
+use crate::game::notation;
 
 /// Which letters name columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +65,7 @@ impl Vertices {
     /// # Errors
     /// If the text is neither, or names a square off the board.
     pub fn read(self, text: &str) -> Result<Move, VertexError> {
-        if ["pass", "pa", "ps", "--", "@@@@", "0000"].iter().any(|pass| text.eq_ignore_ascii_case(pass)) {
+        if notation::is_pass(text) {
             return Ok(Move::PASS);
         }
         let digits = text.find(|c: char| !c.is_ascii_alphabetic()).ok_or(VertexError::Malformed)?;
@@ -73,6 +74,16 @@ impl Vertices {
             return Err(VertexError::Malformed);
         }
         self.square(letters, digits).map(Move::from).ok_or(VertexError::OffBoard)
+    }
+
+    /// Reads a vertex of a client whose letters are not known: every letter counts, unless the vertex is on the board
+    /// only if I is left out. Returns the letters with the move.
+    ///
+    /// # Errors
+    /// If the text is no vertex of the board in either way.
+    pub fn read_unknown(size: Size, text: &str) -> Result<(Move, Letters), VertexError> {
+        let read = |letters| Vertices { size, letters }.read(text).map(|mv| (mv, letters));
+        read(Letters::Full).or_else(|error| read(Letters::SkipI).map_err(|_| error))
     }
 
     fn square(self, letters: &str, digits: &str) -> Option<Square> {
@@ -135,6 +146,19 @@ mod tests {
             assert_eq!(last_of_row_one(side, Letters::SkipI), skipping);
         }
         assert_eq!(board(19, Letters::SkipI).read("I5"), Err(VertexError::OffBoard));
+    }
+
+    #[test]
+    fn a_letter_beyond_the_edge_shows_that_i_is_left_out() {
+        let read = |side, text| Vertices::read_unknown(Size::square_board(side), text);
+        let last = |side: u8| Move::from(Square::new(u16::from(side) - 1));
+        assert_eq!(read(9, "I1"), Ok((last(9), Letters::Full)));
+        assert_eq!(read(9, "J1"), Ok((last(9), Letters::SkipI)));
+        assert_eq!(read(10, "J1"), Ok((last(10), Letters::Full)));
+        assert_eq!(read(10, "K1"), Ok((last(10), Letters::SkipI)));
+        assert_eq!(read(10, "L1"), Err(VertexError::OffBoard));
+        assert_eq!(read(8, "J1"), Err(VertexError::OffBoard));
+        assert_eq!(read(8, "1J"), Err(VertexError::Malformed));
     }
 
     #[test]

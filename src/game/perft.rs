@@ -21,6 +21,20 @@ pub enum Passes {
 impl Passes {
     /// All three.
     pub const ALL: [Passes; 3] = [Passes::OnePly, Passes::ZeroPlies, Passes::WithoutFinished];
+
+    /// Returns the convention of this name: `one-ply`, `zero-plies` or `without-finished`.
+    pub fn named(name: &str) -> Option<Passes> {
+        Passes::ALL.into_iter().find(|passes| passes.name() == name)
+    }
+
+    /// Returns the name of the convention.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Passes::OnePly => "one-ply",
+            Passes::ZeroPlies => "zero-plies",
+            Passes::WithoutFinished => "without-finished",
+        }
+    }
 }
 
 /// Returns the number of leaves `depth` plies below a position.

@@ -18,6 +18,7 @@ mod perft;
 mod playout;
 mod process;
 mod programs;
+mod protocol_md;
 mod random_sessions;
 mod replay;
 mod repository;

@@ -5,18 +5,6 @@ use super::{Board, Isa, isa as tiers};
 
 pub use crate::game::perft::Passes;
 
-impl Passes {
-    /// Returns the convention of this name: `one-ply`, `zero-plies` or `without-finished`.
-    pub fn named(name: &str) -> Option<Passes> {
-        match name {
-            "one-ply" => Some(Passes::OnePly),
-            "zero-plies" => Some(Passes::ZeroPlies),
-            "without-finished" => Some(Passes::WithoutFinished),
-            _ => None,
-        }
-    }
-}
-
 /// The conventions as constants of the counting loop; any other number is [`Passes::OnePly`].
 pub(super) const ZERO_PLIES: u8 = 1;
 pub(super) const WITHOUT_FINISHED: u8 = 2;

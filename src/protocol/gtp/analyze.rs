@@ -36,20 +36,11 @@ pub(super) fn kata_genmove_analyze(call: &mut Call<'_>) -> Handled {
 fn analyze(call: &mut Call<'_>, style: Style) -> Handled {
     let color = color(call).unwrap_or(call.engine.game().turn());
     let wishes = Wishes::read(call, style)?;
-    if is_stuck(call.engine, color) && color != call.engine.game().turn()
-        || call.engine.game().outcome().is_some()
-    {
+    if call.engine.game().outcome().is_some() {
         return Ok(Answer::done());
     }
-    let before = Checkpoint::new(call.engine);
-    call.take_turn(color)?;
-    let moves = wishes.moves(color, &call.engine.game().legal_moves());
-    if moves.is_empty() {
-        before.restore(call.engine);
-        return Err(Refusal::NoMoveLeft);
-    }
-    let lines = wishes.lines(moves.len());
-    let limits = Limits { infinite: true, lines, only: moves, ..Limits::default() };
+    let (only, before) = choose(call, color, &wishes)?;
+    let limits = Limits { infinite: true, lines: wishes.lines(only.len()), only, ..Limits::default() };
     call.search(limits, Purpose::Ask { question: Question::Nothing, before }, Some(Stream::new(wishes.view)))
 }
 
@@ -60,6 +51,14 @@ fn genmove_analyze(call: &mut Call<'_>, style: Style) -> Handled {
         call.pass_if_to_move(color)?;
         return Ok(Answer::block(&format!("play {}", call.vertices().write(Move::PASS))));
     }
+    let (only, _) = choose(call, color, &wishes)?;
+    let common = call.engine.move_limits(call.client.clocks.clock(color));
+    let limits = Limits { lines: wishes.lines(only.len()), only, ..common };
+    call.search(limits, Purpose::Play(color), Some(Stream::new(wishes.view)))
+}
+
+/// Gives the turn to a side and returns the moves that are left to it, and the point to go back to.
+fn choose(call: &mut Call<'_>, color: Color, wishes: &Wishes) -> Result<(Vec<Move>, Checkpoint), Refusal> {
     let before = Checkpoint::new(call.engine);
     call.take_turn(color)?;
     let moves = wishes.moves(color, &call.engine.game().legal_moves());
@@ -67,9 +66,7 @@ fn genmove_analyze(call: &mut Call<'_>, style: Style) -> Handled {
         before.restore(call.engine);
         return Err(Refusal::NoMoveLeft);
     }
-    let lines = wishes.lines(moves.len());
-    let limits = Limits { lines, only: moves, ..call.engine.move_limits(call.client.clocks.clock(color)) };
-    call.search(limits, Purpose::Play(color), Some(Stream::new(wishes.view)))
+    Ok((moves, before))
 }
 
 /// Reads the color that may come first.

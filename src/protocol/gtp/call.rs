@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use crate::base::{Color, Move};
 use crate::dialect::{Letters, VertexError, Vertices};
-use crate::engine::{Engine, GtpLetters, Limits};
+use crate::engine::{Engine, Limits};
 
 use super::arguments::Arguments;
 use super::ask::Question;
@@ -89,16 +89,14 @@ impl Call<'_> {
     /// Reads a word as a vertex, as [`Call::vertex`] does.
     pub(super) fn read_vertex(&mut self, word: &str) -> Result<Move, Refusal> {
         let vertices = self.vertices();
-        let read = vertices.read(word).or_else(|error| {
-            let skipping = Vertices { letters: Letters::SkipI, ..vertices };
-            match skipping.read(word) {
-                Ok(mv) if self.engine.options().gtp_letters() == GtpLetters::Auto => {
-                    self.client.is_go_program = true;
-                    Ok(mv)
-                }
-                _ => Err(error),
-            }
-        });
+        let read = if self.client.letters(self.engine).is_some() {
+            vertices.read(word)
+        } else {
+            Vertices::read_unknown(vertices.size, word).map(|(mv, letters)| {
+                self.client.is_go_program |= letters == Letters::SkipI;
+                mv
+            })
+        };
         read.map_err(|error| match error {
             VertexError::Malformed => {
                 Refusal::Word { found: word.into(), expected: "a vertex like D3 or pass" }

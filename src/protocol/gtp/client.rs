@@ -31,12 +31,16 @@ impl Client {
 
     /// Returns how the squares of the board are called.
     pub(super) fn vertices(&self, engine: &Engine) -> Vertices {
-        let letters = match engine.options().gtp_letters() {
-            GtpLetters::SkipI => Letters::SkipI,
-            GtpLetters::Auto if self.is_go_program => Letters::SkipI,
-            GtpLetters::Full | GtpLetters::Auto => Letters::Full,
-        };
-        Vertices { size: engine.game().size(), letters }
+        Vertices { size: engine.game().size(), letters: self.letters(engine).unwrap_or(Letters::Full) }
+    }
+
+    /// Returns the letters of the columns, or `None` if the client has not shown yet which it uses.
+    pub(super) fn letters(&self, engine: &Engine) -> Option<Letters> {
+        match engine.options().gtp_letters() {
+            GtpLetters::Full => Some(Letters::Full),
+            GtpLetters::SkipI => Some(Letters::SkipI),
+            GtpLetters::Auto => self.is_go_program.then_some(Letters::SkipI),
+        }
     }
 
     /// Returns what overtime with no stones means; `is_go_idiom` is whether it is written as `GoGui` writes it.

@@ -81,11 +81,17 @@ impl fmt::Display for Quoted {
     }
 }
 
+/// The longest error in characters: what is repeated of the input may be as long as a line.
+const LONGEST_ERROR: usize = 500;
+
 /// Writes the whole reply to a command.
 pub(super) fn write_reply(out: &mut dyn Write, id: &str, reply: &Result<String, Refusal>) -> io::Result<()> {
     match reply {
         Ok(text) => write_framed(out, '=', id, text),
-        Err(refusal) => write_framed(out, '?', id, &refusal.to_string()),
+        Err(refusal) => {
+            let text: String = refusal.to_string().chars().take(LONGEST_ERROR).collect();
+            write_framed(out, '?', id, &text)
+        }
     }
 }
 

@@ -15,7 +15,7 @@ fn analysis(line: &str) -> String {
 #[test]
 fn leela_numbers_are_whole_and_kata_numbers_are_fractions() {
     assert_eq!(
-        analysis("4 lz-analyze b 10 maxmoves 2"),
+        analysis("4 lz-analyze b 10000 maxmoves 2"),
         "=4\n\
          info move D3 visits 2000 winrate 7311 prior 0 lcb 7311 order 0 depth 8 selectivity 100 score +4.00 \
          pv D3 C3 \
@@ -24,7 +24,7 @@ fn leela_numbers_are_whole_and_kata_numbers_are_fractions() {
     );
     for command in ["kata-analyze", "analyze"] {
         assert_eq!(
-            analysis(&format!("{command} maxmoves 1")),
+            analysis(&format!("{command} 10000 maxmoves 1")),
             "=\n\
              info move D3 visits 2000 utility 0.4621 winrate 0.7311 scoreMean 4.00 scoreStdev 0.0 \
              scoreLead 4.00 prior 0.0 lcb 0.7311 order 0 depth 8 selectivity 100 score +4.00 pv D3 C3"
