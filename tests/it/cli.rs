@@ -131,6 +131,19 @@ fn the_wire_is_logged_both_ways_with_times_and_the_log_is_appended_to() {
     assert_eq!(logged, expected);
 }
 
+#[cfg(unix)]
+#[test]
+fn warnings_go_to_the_log_and_an_input_that_cannot_be_read_is_an_empty_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("kado.log");
+    let mut command = kado(&["--log-file", path.to_str().unwrap()]);
+    command.stdin(std::fs::File::open(folder.path()).unwrap());
+    let output = command.output().unwrap();
+    assert_eq!((output.status.code(), output.stdout.len(), output.stderr.len()), (Some(0), 0, 0));
+    let log = std::fs::read_to_string(&path).unwrap();
+    assert!(log.contains("Z WARN ") && log.contains("cannot read the input: "), "{log}");
+}
+
 #[test]
 fn the_wire_is_shown_on_stderr_only_when_asked_for() {
     let mut command = kado(&["gtp"]);
