@@ -122,7 +122,7 @@ fn the_wire_is_logged_both_ways_with_times_and_the_log_is_appended_to() {
         assert_eq!(shape, "0000-00-00T00:00:00.000Z");
         wire
     });
-    let session = ["< 1 name", "> =1 Kado", "> ", "< boo\\u{1b}", "> ? unknown command", "> "];
+    let session = ["< 1 name", "> =1 Kado", ">", "< boo\\u{1b}", "> ? unknown command", ">"];
     let mut logged: Vec<&str> = wire.collect();
     let mut expected = [session, session].concat();
     // The second line may come before the first reply goes.
