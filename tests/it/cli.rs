@@ -10,7 +10,7 @@ use super::process::{Run, kado, run, run_command, wait};
 const BOARD: &str = "---------------------------OX------XO---------------------------";
 
 /// Returns the subcommands that `kado --help` lists.
-fn subcommands() -> Vec<String> {
+pub(crate) fn subcommands() -> Vec<String> {
     let help = run(&["--help"], "").stdout;
     let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);
     listed
