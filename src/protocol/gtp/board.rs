@@ -17,10 +17,7 @@ pub(super) fn showboard(call: &mut Call<'_>) -> Handled {
 fn picture(game: &dyn Game, vertices: Vertices) -> String {
     let (size, diagram) = (game.size(), game.diagram());
     let row_width = size.rows().to_string().len();
-    let name =
-        |column| size.square(column, 0).map_or_else(String::new, |square| vertices.write(square.into()));
-    let names = (0..u32::from(size.columns())).map(|column| name(column).trim_end_matches('1').to_owned());
-    let names: Vec<String> = names.collect();
+    let names: Vec<String> = (0..u32::from(size.columns())).map(|column| vertices.column(column)).collect();
     let header = format!("{:row_width$} {}", "", names.join(" "));
     let row = |row| format!("{number:>row_width$} {} {number}", row_text(&diagram, row), number = row + 1);
     let rows = (0..u32::from(size.rows())).map(row).collect::<Vec<_>>().join("\n");
