@@ -33,8 +33,16 @@ struct Confined {
 const CONFINED: &[Confined] = &[
     Confined {
         what: "an operating system",
-        words: &["unix", "libc", "rustix", "target_os", "target_family", "cfg ( windows"],
-        files: &["src/protocol/gtp/cpu_time.rs", "src/protocol/hangup.rs"],
+        words: &[
+            "unix",
+            "libc",
+            "rustix",
+            "target_os",
+            "target_family",
+            "cfg ( windows",
+            "\"/proc/meminfo\"",
+        ],
+        files: &["src/protocol/gtp/cpu_time.rs", "src/protocol/hangup.rs", "src/search/memory.rs"],
     },
     Confined {
         what: "a processor",

@@ -20,6 +20,7 @@ mod process;
 mod programs;
 mod protocol_md;
 mod random_sessions;
+mod readme;
 mod replay;
 mod repository;
 mod round_trips;

@@ -19,7 +19,7 @@ pub(crate) fn paths(module: &[String], text: &str) -> Vec<Path> {
     found
 }
 
-/// Returns the words and signs of a source text in order, without comments.
+/// Returns the words, literals and signs of a source text in order, without comments.
 pub(crate) fn words(text: &str) -> Vec<String> {
     fn flatten(tokens: TokenStream, words: &mut Vec<String>) {
         let mut tokens = tokens.into_iter().peekable();
@@ -34,7 +34,6 @@ pub(crate) fn words(text: &str) -> Vec<String> {
                     tokens.next();
                     words.push("::".to_owned());
                 }
-                TokenTree::Literal(_) => {}
                 other => words.push(other.to_string()),
             }
         }

@@ -39,11 +39,8 @@ impl Value<'_> {
         let mut text = String::new();
         let mut chars = self.raw.chars();
         while let Some(c) = chars.next() {
-            match c {
-                '\\' => text.extend(chars.next().filter(|&escaped| escaped != '\n')),
-                blank if blank.is_whitespace() => text.push(' '),
-                other => text.push(other),
-            }
+            let meant = if c == '\\' { chars.next().filter(|&escaped| escaped != '\n') } else { Some(c) };
+            text.extend(meant.map(|c| if c.is_whitespace() { ' ' } else { c }));
         }
         text
     }
@@ -112,4 +109,16 @@ fn value<'a>(cursor: &mut Cursor<'a>) -> Result<Value<'a>, TextError> {
     let raw = cursor.advance(length);
     cursor.bump();
     Ok(Value { raw, offset })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_blank_of_a_value_is_a_space_whether_or_not_a_backslash_stands_before_it() {
+        let text = |raw| Value { raw, offset: 0 }.text();
+        assert_eq!(text("a\tb\u{c}c\nd"), "a b c d");
+        assert_eq!(text("a\\\tb\\\u{c}c\\\nd\\]e\\\\"), "a b cd]e\\");
+    }
 }

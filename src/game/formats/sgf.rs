@@ -49,11 +49,13 @@ impl fmt::Display for Sgf<'_> {
                 write!(f, "{name}[{}]", escaped(value))?;
             }
         }
-        for color in Color::BOTH.into_iter().filter(|&color| game.start.count(color) > 0) {
-            write!(f, "A{}", board64::letter(color, 'B', 'W'))?;
-            for square in size.all_squares().filter(|&square| game.start.at(square) == Some(color)) {
-                write!(f, "[{}]", notation::square_name(square, size))?;
-            }
+        let squares = |cell| size.all_squares().filter(move |&square| game.start.at(square) == cell);
+        for (name, cell) in [("AB", Some(Color::Black)), ("AW", Some(Color::White))] {
+            write_points(f, name, squares(cell), size)?;
+        }
+        if game.start.cells().iter().all(Option::is_none) {
+            // Without a single disc set up, readers would begin with the four of the start position.
+            write_points(f, "AE", squares(None), size)?;
         }
         write!(f, "PL[{}]", board64::letter(game.start.turn(), 'B', 'W'))?;
         for written in &game.moves {
@@ -66,6 +68,19 @@ impl fmt::Display for Sgf<'_> {
         }
         write!(f, ")")
     }
+}
+
+fn write_points(
+    f: &mut fmt::Formatter<'_>,
+    name: &str,
+    squares: impl Iterator<Item = Square>,
+    size: Size,
+) -> fmt::Result {
+    let mut squares = squares.peekable();
+    if squares.peek().is_some() {
+        f.write_str(name)?;
+    }
+    squares.try_for_each(|square| write!(f, "[{}]", notation::square_name(square, size)))
 }
 
 /// Gives properties their meaning.
@@ -172,5 +187,19 @@ impl Reader<'_> {
     fn error(&self, value: &Value<'_>, expected: &str) -> TextError {
         let found = if value.raw.is_empty() { "]" } else { value.raw };
         self.cursor.error_at(value.offset, found, expected)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_that_begins_on_an_empty_board_reads_back() {
+        for side in [4, 8] {
+            let start = Diagram::empty(Size::square_board(side));
+            let game = GameText { start, moves: Vec::new(), black: None, white: None, result: None };
+            assert_eq!(parse(&write(&game)), Ok(game));
+        }
     }
 }

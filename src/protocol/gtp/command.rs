@@ -16,8 +16,8 @@ pub(super) struct Command<'a> {
 /// Removes control characters but the tab, turns tabs into blanks, and cuts off the comment.
 pub(super) fn clean(line: &str) -> Cow<'_, str> {
     let code = line.split('#').next().unwrap_or_default();
-    if code.bytes().any(|byte| byte.is_ascii_control()) {
-        let kept = code.chars().filter(|&c| c == '\t' || !c.is_ascii_control());
+    if code.contains(char::is_control) {
+        let kept = code.chars().filter(|&c| c == '\t' || !c.is_control());
         Cow::Owned(kept.map(|c| if c == '\t' { ' ' } else { c }).collect())
     } else {
         Cow::Borrowed(code)
@@ -72,7 +72,7 @@ mod tests {
             ("1.5 name", "", "1.5", "name"),
             ("name# the name", "", "name", ""),
             ("name\r", "", "name", ""),
-            ("na\0m\u{7}e\u{7f}", "", "name", ""),
+            ("na\0m\u{7}e\u{7f}\u{9b}", "", "name", ""),
             ("play  b   D3 ", "", "play", " b   D3"),
             ("é ü", "", "é", "ü"),
         ] {

@@ -295,15 +295,17 @@ impl Typist<'_> {
         let longest = if self.rng.u32(0..50) == 0 { 5000 } else { 20 };
         let length = self.rng.usize(0..longest);
         let line: Vec<u8> = (0..length).map(|_| self.rng.u8(..)).filter(|&byte| byte != b'\n').collect();
-        let kept = line.split(|&byte| byte == b'#').next().unwrap_or_default();
-        let text: Vec<u8> = kept
-            .iter()
-            .filter(|&&byte| byte == b'\t' || !byte.is_ascii_control())
-            .map(|&byte| if byte == b'\t' { b' ' } else { byte })
+        let text = String::from_utf8_lossy(&line);
+        let kept: String = text
+            .split('#')
+            .next()
+            .unwrap_or_default()
+            .chars()
+            .filter(|&c| c == '\t' || !c.is_control())
+            .map(|c| if c == '\t' { ' ' } else { c })
             .collect();
-        let first = text.split(|&byte| byte == b' ').find(|word| !word.is_empty());
-        let expected = first.map(|word| {
-            let id = word.iter().all(u8::is_ascii_digit).then(|| String::from_utf8(word.to_vec()).unwrap());
+        let expected = kept.split(' ').find(|word| !word.is_empty()).map(|word| {
+            let id = word.bytes().all(|byte| byte.is_ascii_digit()).then(|| word.to_owned());
             (id, Request::Refused)
         });
         Typed { line, expected }

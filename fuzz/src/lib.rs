@@ -1,0 +1,85 @@
+//! What the fuzz targets share: a searcher that costs nothing, and the strict reading of replies of the tests.
+
+use std::time::Duration;
+
+use kado::base::{Bound, Move, Score, Selectivity};
+use kado::engine::{Engine, EventSink, Info, Limits, Line, Options, Report};
+use kado::game::Position;
+use kado::game::othello8::Othello8;
+use kado::search::{Control, OutOfMemory, Searcher, Sink};
+
+#[path = "../../tests/it/framing.rs"]
+#[allow(dead_code, reason = "the targets only count replies")]
+mod framing;
+
+/// Reports every legal move and answers the first; a search without end waits until it is stopped.
+#[derive(Debug)]
+struct FirstMove;
+
+impl Searcher<Othello8> for FirstMove {
+    fn search(&self, root: &Othello8, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Report {
+        let line = |mv: Move| Line { score: Score::default(), bound: Bound::Exact, pv: vec![mv] };
+        let lines: Vec<Line> = root.legal_moves().into_iter().map(line).collect();
+        let report = Report {
+            lines,
+            depth: 1,
+            selectivity: Selectivity::Full,
+            solved: false,
+            nodes: 1,
+            time: Duration::ZERO,
+        };
+        for (rank, line) in report.lines.iter().enumerate() {
+            let Report { depth, selectivity, solved, nodes, time, .. } = report;
+            sink.info(&Info { depth, selectivity, solved, rank, line: line.clone(), nodes, time });
+        }
+        while limits.infinite && !control.is_stopped() {
+            std::thread::sleep(Duration::from_micros(50));
+        }
+        report
+    }
+
+    fn clear(&self) {}
+
+    fn set_hash(&self, _: usize) -> Result<(), OutOfMemory> {
+        Ok(())
+    }
+}
+
+/// Returns an engine whose searches cost nothing.
+pub fn engine(events: EventSink) -> Engine {
+    Engine::with_searcher(Options::default(), FirstMove, events)
+}
+
+/// Returns how many replies of the Go Text Protocol this is.
+///
+/// # Panics
+/// If it is not a sequence of whole replies.
+pub fn count_replies(output: &[u8]) -> usize {
+    framing::replies(std::str::from_utf8(output).expect("replies are UTF-8")).len()
+}
+
+/// Returns how many replies the Go Text Protocol owes to these lines, up to the first that quits.
+pub fn owed_replies(input: &[u8]) -> usize {
+    let text = String::from_utf8_lossy(input);
+    let mut owed = 0;
+    for line in text.split('\n') {
+        let kept: String = line
+            .split('#')
+            .next()
+            .unwrap_or_default()
+            .chars()
+            .filter(|&c| c == '\t' || !c.is_control())
+            .map(|c| if c == '\t' { ' ' } else { c })
+            .collect();
+        let mut words = kept.split(' ').filter(|word| !word.is_empty()).peekable();
+        if words.peek().is_none() {
+            continue;
+        }
+        owed += 1;
+        words.next_if(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+        if words.eq(["quit"]) {
+            break;
+        }
+    }
+    owed
+}

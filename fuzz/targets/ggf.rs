@@ -1,0 +1,17 @@
+//! Generic Game Format: what is read is written so that it is written the same once read again.
+
+#![no_main]
+
+use kado::game::formats::ggf;
+use kado::game::othello8::Othello8;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    for game in ggf::parse(text).unwrap_or_default() {
+        let written = ggf::write(&game);
+        let again: Vec<String> =
+            ggf::parse(&written).expect("what was written").iter().map(ggf::write).collect();
+        assert_eq!(again, [written]);
+        drop(game.text.replay::<Othello8>());
+    }
+});

@@ -1,0 +1,31 @@
+//! One line of the Go Text Protocol: exactly one reply, or none to a line that holds no command.
+
+#![no_main]
+
+use std::sync::Arc;
+use std::sync::mpsc;
+
+use kado::engine::Event;
+use kado::protocol::{Gtp, Protocol};
+use kado_fuzz::{count_replies, engine, owed_replies};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|line: &str| {
+    if line.contains('\n') {
+        return;
+    }
+    let (sender, events) = mpsc::channel();
+    let mut engine = engine(Arc::new(move |event| drop(sender.send(event))));
+    let mut gtp = Gtp::without_files();
+    let mut output = Vec::new();
+    gtp.line(line, &mut engine, &mut output).expect("a vector can be written to");
+    engine.stop();
+    while engine.is_searching() {
+        let event = events.recv().expect("a search answers");
+        if matches!(event, Event::Done(_)) {
+            engine.finish_search();
+        }
+        gtp.event(&event, &mut engine, &mut output).expect("a vector can be written to");
+    }
+    assert_eq!(count_replies(&output), owed_replies(line.as_bytes()), "{}", String::from_utf8_lossy(&output));
+});

@@ -1,0 +1,19 @@
+//! Options, `name=value`: what is taken reads back as it is written, what is refused changes nothing.
+
+#![no_main]
+
+use kado::engine::Options;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    let Some((name, value)) = text.split_once('=') else { return };
+    let mut options = Options::default();
+    match options.set(name, value) {
+        Ok(id) => {
+            let mut again = Options::default();
+            assert_eq!(again.set(name, &options.get(id)), Ok(id));
+            assert_eq!(again, options);
+        }
+        Err(_) => assert_eq!(options, Options::default()),
+    }
+});

@@ -1,0 +1,15 @@
+//! Smart Game Format: what is read is written so that it is written the same once read again, and replays or not.
+
+#![no_main]
+
+use kado::game::formats::sgf;
+use kado::game::othello8::Othello8;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    if let Ok(game) = sgf::parse(text) {
+        let written = sgf::write(&game);
+        assert_eq!(sgf::parse(&written).map(|game| sgf::write(&game)), Ok(written));
+        drop(game.replay::<Othello8>());
+    }
+});

@@ -1,0 +1,13 @@
+//! Database files: as many games as the header says, or an error at a place in the file.
+
+#![no_main]
+
+use kado::game::formats::wthor;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    match wthor::parse(bytes) {
+        Ok(database) => assert!(database.games.len() <= bytes.len()),
+        Err(error) => assert!(error.offset <= bytes.len(), "{error}"),
+    }
+});

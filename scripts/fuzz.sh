@@ -1,0 +1,67 @@
+#!/usr/bin/env bash
+# Coverage-guided fuzzing of every parser and of the session loop: the targets of fuzz/.
+#
+#   scripts/fuzz.sh [SECONDS] [TARGET...]   SECONDS for each target (default 60), all targets unless named
+#
+# Takes about 2 minutes to build, then SECONDS a target (10 targets). Needs a nightly toolchain (rustup installs
+# it) and cargo-fuzz (installed if missing). Starts from the files of tests/data and keeps what it learns in
+# fuzz/corpus. Stops at the first target that fails; the input is then in fuzz/artifacts.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+seconds=${1:-60}
+shift || true
+[[ $seconds =~ ^[0-9]+$ ]] || { echo "fuzz.sh: '$seconds' is not a number of seconds" >&2; exit 2; }
+
+rustup toolchain list | grep -q '^nightly' || rustup toolchain install nightly --profile minimal
+command -v cargo-fuzz > /dev/null || cargo install --locked cargo-fuzz
+
+targets=("$@")
+[ ${#targets[@]} -gt 0 ] || mapfile -t targets < <(cargo +nightly fuzz list)
+
+# Puts the lines of its input into the corpus of a target, each as a file named by its content.
+seed_lines() {
+    local line
+    while IFS= read -r line; do
+        printf '%s' "$line" > "fuzz/corpus/$1/$(printf '%s' "$line" | sha1sum | cut -d ' ' -f 1)"
+    done
+}
+
+for target in "${targets[@]}"; do
+    mkdir -p "fuzz/corpus/$target"
+done
+for target in "${targets[@]}"; do
+    case $target in
+        board64) cut -c 1-66 tests/data/endgame/*.obf | head -60 | seed_lines "$target" ;;
+        obf) head -q -n 20 tests/data/endgame/*.obf | seed_lines "$target" ;;
+        ggf) head -n 40 tests/data/games/ggf_games.ggf | seed_lines "$target" ;;
+        transcript) head -n 40 tests/data/games/wthor_sample.txt | grep -o '[a-h][1-8][a-h1-8]*' | seed_lines "$target" ;;
+        sgf)
+            printf '%s\n' '(;GM[2]SZ[8]AB[e4][d5]AW[d4][e5]PL[B]PB[a]PW[b]RE[B+2];B[f5];W[d6](;B[c3])(;B[c4]))' \
+                '(;FF[4]GM[2]SZ[8];B[dc];W[cc];B[])' | seed_lines "$target"
+            ;;
+        wthor) # one game of two moves
+            {
+                printf '\x14\x14\x01\x01\x01\0\0\0\x01\0\xd0\x07\x08\0\x18\0'
+                printf '\x01\0\x02\0\x03\0\x20\x20\x38\x42'
+                head -c 58 /dev/zero
+            } > fuzz/corpus/wthor/game
+            ;;
+        option)
+            printf '%s\n' 'Hash=64' 'move_overhead=50' 'Time Dialect=fischer' 'nodes=0' | seed_lines "$target"
+            ;;
+        gtp_line | session)
+            cargo run --quiet <<< list_commands | sed 's/^= //' | grep . | seed_lines "$target"
+            printf '%s\n' 'play b f5' '7 genmove w' 'lz-analyze b 5' 'setboard X' | seed_lines "$target"
+            ;;
+    esac
+    if [ "$target" = session ]; then
+        printf '1 play b f5\n2 genmove w\nlz-analyze 1\n\nundo\nshowboard\n# interrupt\nquit\n' > fuzz/corpus/session/game
+    fi
+done
+
+for target in "${targets[@]}"; do
+    printf '\n== %s\n' "$target"
+    cargo +nightly fuzz run --sanitizer none "$target" -- \
+        -max_total_time="$seconds" -timeout=60 -rss_limit_mb=4096 -print_final_stats=1
+done
