@@ -17,22 +17,15 @@ pub(super) fn showboard(call: &mut Call<'_>) -> Handled {
 fn picture(game: &dyn Game, vertices: Vertices) -> String {
     let (size, diagram) = (game.size(), game.diagram());
     let row_width = size.rows().to_string().len();
-    let name =
-        |column| size.square(column, 0).map_or_else(String::new, |square| vertices.write(square.into()));
-    let names = (0..u32::from(size.columns())).map(|column| name(column).trim_end_matches('1').to_owned());
-    let names: Vec<String> = names.collect();
+    let names: Vec<String> = (0..u32::from(size.columns())).map(|column| vertices.column(column)).collect();
     let header = format!("{:row_width$} {}", "", names.join(" "));
-    let row = |row| {
-        let (number, cells) = (row + 1, row_text(&diagram, row));
-        format!("{number:>row_width$} {cells} {number}")
-    };
+    let row = |row| format!("{number:>row_width$} {} {number}", row_text(&diagram, row), number = row + 1);
+    let rows = (0..u32::from(size.rows())).map(row).collect::<Vec<_>>().join("\n");
     let (black, white) = (diagram.count(Color::Black), diagram.count(Color::White));
     let state = game
         .outcome()
         .map_or_else(|| format!("{} to move", game.turn()), |outcome| format!("game over, {outcome}"));
-    let count = format!("black (X) {black}, white (O) {white}, {state}");
-    let rows = (0..u32::from(size.rows())).map(row);
-    [header.clone()].into_iter().chain(rows).chain([header, count]).collect::<Vec<_>>().join("\n")
+    format!("{header}\n{rows}\n{header}\nblack (X) {black}, white (O) {white}, {state}")
 }
 
 fn row_text(diagram: &Diagram, row: u32) -> String {
