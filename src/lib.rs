@@ -3,6 +3,16 @@
 //! A line of a protocol becomes a command, the command reaches the [`engine`], the engine searches on a thread of
 //! its own and sends events, and the protocol turns those into lines. ARCHITECTURE.md lists the rooms and who
 //! may import whom.
+//!
+//! ```
+//! use kado::base::Size;
+//! use kado::game::{Position, notation::parse_move, othello8::Othello8};
+//!
+//! let mut position = Othello8::start();
+//! let f5 = parse_move("f5", Size::OTHELLO).expect("f5 is a square");
+//! position.play(f5).expect("f5 is one of the four first moves");
+//! assert_eq!(position.legal_moves().len(), 3);
+//! ```
 
 pub mod base;
 pub mod dialect;

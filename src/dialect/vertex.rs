@@ -98,12 +98,19 @@ impl Vertices {
 
     /// Returns a move as written: `D3`, `AA17`, `pass`.
     pub fn write(self, mv: Move) -> String {
-        let Some(square) = mv.square() else { return "pass".to_owned() };
-        let (column, row, count) = (square.column(self.size), square.row(self.size), self.letters.count());
+        mv.square().map_or_else(
+            || "pass".to_owned(),
+            |square| format!("{}{}", self.column(square.column(self.size)), square.row(self.size) + 1),
+        )
+    }
+
+    /// Returns the name of a column, counted from 0: `A`, `AA`.
+    pub fn column(self, column: u32) -> String {
+        let count = self.letters.count();
         let last = self.letters.letter(column % count);
         match (column / count).checked_sub(1) {
-            Some(first) => format!("{}{last}{}", self.letters.letter(first), row + 1),
-            None => format!("{last}{}", row + 1),
+            Some(first) => format!("{}{last}", self.letters.letter(first)),
+            None => last.to_string(),
         }
     }
 

@@ -1,5 +1,7 @@
 //! Text in, text out: one session loop, and one small grammar for each protocol.
 
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used))]
+
 pub mod gtp;
 mod hangup;
 mod reader;

@@ -1,5 +1,6 @@
 //! The wire log: every line both ways as a record of the target `wire` at level debug, `< line` for what came and
-//! `> line` for what went. One line is one record: control characters but tabs are written as escapes.
+//! `> line` for what went, the mark alone for an empty line. One line is one record: control characters but tabs
+//! are written as escapes.
 
 use std::fmt::{self, Display};
 use std::io::{self, BufWriter, Write};
@@ -11,7 +12,7 @@ pub const TARGET: &str = "wire";
 
 /// Logs a line that came.
 pub(super) fn log_input(line: &str) {
-    log::debug!(target: TARGET, "< {}", Escaped(line));
+    log::debug!(target: TARGET, "{}", Marked('<', line));
 }
 
 /// An output that is buffered until it is flushed, and logged line by line.
@@ -36,7 +37,7 @@ impl<O: Output> Wire<O> {
         for part in bytes.split_inclusive(|&byte| byte == b'\n') {
             if let Some(end) = part.strip_suffix(b"\n") {
                 self.line.extend_from_slice(end);
-                log::debug!(target: TARGET, "> {}", Escaped(&String::from_utf8_lossy(&self.line)));
+                log::debug!(target: TARGET, "{}", Marked('>', &String::from_utf8_lossy(&self.line)));
                 self.line.clear();
             } else {
                 self.line.extend_from_slice(part);
@@ -59,12 +60,15 @@ impl<O: Output> Write for Wire<O> {
     }
 }
 
-/// A text on one line.
-struct Escaped<'a>(&'a str);
+/// A line behind its mark.
+struct Marked<'a>(char, &'a str);
 
-impl Display for Escaped<'_> {
+impl Display for Marked<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for part in self.0.split_inclusive(is_escaped) {
+        let Marked(mark, line) = self;
+        let blank = if line.is_empty() { "" } else { " " };
+        write!(f, "{mark}{blank}")?;
+        for part in line.split_inclusive(is_escaped) {
             let last = part.chars().next_back().filter(|&last| is_escaped(last));
             f.write_str(&part[..part.len() - last.map_or(0, char::len_utf8)])?;
             if let Some(control) = last {
@@ -85,7 +89,8 @@ mod tests {
 
     #[test]
     fn a_logged_line_stays_one_line_and_cannot_command_a_terminal() {
-        assert_eq!(Escaped("play\tb d3").to_string(), "play\tb d3");
-        assert_eq!(Escaped("a\rb\0\u{1b}[2Jé\u{85}").to_string(), "a\\rb\\u{0}\\u{1b}[2Jé\\u{85}");
+        assert_eq!(Marked('<', "play\tb d3").to_string(), "< play\tb d3");
+        assert_eq!(Marked('>', "").to_string(), ">");
+        assert_eq!(Marked('>', "a\rb\0\u{1b}[2Jé\u{85}").to_string(), "> a\\rb\\u{0}\\u{1b}[2Jé\\u{85}");
     }
 }

@@ -122,13 +122,26 @@ fn the_wire_is_logged_both_ways_with_times_and_the_log_is_appended_to() {
         assert_eq!(shape, "0000-00-00T00:00:00.000Z");
         wire
     });
-    let session = ["< 1 name", "> =1 Kado", "> ", "< boo\\u{1b}", "> ? unknown command", "> "];
+    let session = ["< 1 name", "> =1 Kado", ">", "< boo\\u{1b}", "> ? unknown command", ">"];
     let mut logged: Vec<&str> = wire.collect();
     let mut expected = [session, session].concat();
     // The second line may come before the first reply goes.
     logged.sort_unstable();
     expected.sort_unstable();
     assert_eq!(logged, expected);
+}
+
+#[cfg(unix)]
+#[test]
+fn warnings_go_to_the_log_and_an_input_that_cannot_be_read_is_an_empty_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("kado.log");
+    let mut command = kado(&["--log-file", path.to_str().unwrap()]);
+    command.stdin(std::fs::File::open(folder.path()).unwrap());
+    let output = command.output().unwrap();
+    assert_eq!((output.status.code(), output.stdout.len(), output.stderr.len()), (Some(0), 0, 0));
+    let log = std::fs::read_to_string(&path).unwrap();
+    assert!(log.contains("Z WARN ") && log.contains("cannot read the input: "), "{log}");
 }
 
 #[test]

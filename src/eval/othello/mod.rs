@@ -1,7 +1,7 @@
 //! The evaluation of standard Othello.
 //!
 //! A search walks over [`Node`]s, which carry whatever the evaluation keeps from a board to its children, and asks
-//! for the score of one with the `evaluate` function of its own instruction set in [`isa`].
+//! for the score of one with the `evaluate` function of its own instruction set in `isa`.
 
 pub(crate) mod isa;
 mod weights;

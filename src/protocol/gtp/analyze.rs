@@ -40,8 +40,9 @@ fn analyze(call: &mut Call<'_>, style: Style) -> Handled {
         return Ok(Answer::done());
     }
     let (only, before) = choose(call, color, &wishes)?;
-    let limits = Limits { infinite: true, lines: wishes.lines(only.len()), only, ..Limits::default() };
-    call.search(limits, Purpose::Ask { question: Question::Nothing, before }, Some(Stream::new(wishes.view)))
+    let view = wishes.view(only.len(), only.len());
+    let limits = Limits { infinite: true, lines: view.lines, only, ..Limits::default() };
+    call.search(limits, Purpose::Ask { question: Question::Nothing, before }, Some(Stream::new(view)))
 }
 
 fn genmove_analyze(call: &mut Call<'_>, style: Style) -> Handled {
@@ -53,8 +54,8 @@ fn genmove_analyze(call: &mut Call<'_>, style: Style) -> Handled {
     }
     let (only, _) = choose(call, color, &wishes)?;
     let common = call.engine.move_limits(call.client.clocks.clock(color));
-    let limits = Limits { lines: wishes.lines(only.len()), only, ..common };
-    call.search(limits, Purpose::Play(color), Some(Stream::new(wishes.view)))
+    let view = wishes.view(only.len(), common.lines);
+    call.search(Limits { lines: view.lines, only, ..common }, Purpose::Play(color), Some(Stream::new(view)))
 }
 
 /// Gives the turn to a side and returns the moves that are left to it, and the point to go back to.
@@ -78,9 +79,12 @@ fn color(call: &mut Call<'_>) -> Option<Color> {
 
 /// What the arguments of an analysis ask for.
 struct Wishes {
-    view: View,
-    min_moves: usize,
-    max_moves: usize,
+    style: Style,
+    interval: Duration,
+    min_moves: Option<usize>,
+    max_moves: Option<usize>,
+    ownership: bool,
+    pv_visits: bool,
     /// The moves that a side is not to play.
     avoid: Vec<(Color, Move)>,
     /// The moves that a side may only play.
@@ -92,24 +96,27 @@ impl Wishes {
     /// known are skipped with their value.
     fn read(call: &mut Call<'_>, style: Style) -> Result<Wishes, Refusal> {
         let mut wishes = Wishes {
-            view: View { style, interval: INTERVAL, ownership: false, pv_visits: false },
-            min_moves: 1,
-            max_moves: usize::MAX,
+            style,
+            interval: INTERVAL,
+            min_moves: None,
+            max_moves: None,
+            ownership: false,
+            pv_visits: false,
             avoid: Vec::new(),
             allow: Vec::new(),
         };
         if call.arguments.peek().is_some_and(|word| word.starts_with(|c: char| c.is_ascii_digit())) {
-            wishes.view.interval = interval(call)?;
+            wishes.interval = interval(call)?;
         }
         while let Some(key) = call.arguments.next() {
             match key {
-                "interval" => wishes.view.interval = interval(call)?,
-                "minmoves" => wishes.min_moves = call.arguments.number()? as usize,
-                "maxmoves" => wishes.max_moves = (call.arguments.number()? as usize).max(1),
+                "interval" => wishes.interval = interval(call)?,
+                "minmoves" => wishes.min_moves = Some(call.arguments.number()? as usize),
+                "maxmoves" => wishes.max_moves = Some(call.arguments.number()? as usize),
                 "avoid" => restrict(call, &mut wishes.avoid)?,
                 "allow" => restrict(call, &mut wishes.allow)?,
-                "ownership" => wishes.view.ownership = call.arguments.word()? == "true",
-                "pvVisits" => wishes.view.pv_visits = call.arguments.word()? == "true",
+                "ownership" => wishes.ownership = call.arguments.word()? == "true",
+                "pvVisits" => wishes.pv_visits = call.arguments.word()? == "true",
                 _ => drop(call.arguments.next()),
             }
         }
@@ -124,9 +131,12 @@ impl Wishes {
         legal.iter().copied().filter(is_left).collect()
     }
 
-    /// Returns how many of the moves are told of.
-    fn lines(&self, moves: usize) -> usize {
-        moves.min(self.max_moves.max(self.min_moves))
+    /// Returns what is told of so many moves: `unasked` of them, unless the client says how many it wants.
+    fn view(&self, moves: usize, unasked: usize) -> View {
+        let most = self.max_moves.unwrap_or(unasked);
+        let lines = most.max(self.min_moves.unwrap_or(0)).clamp(1, moves);
+        let Wishes { style, interval, ownership, pv_visits, .. } = *self;
+        View { style, interval, lines, ownership, pv_visits }
     }
 }
 

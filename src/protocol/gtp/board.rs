@@ -1,7 +1,5 @@
 //! Commands that show the position, and the rules of the game for clients that do not know it.
 
-use std::fmt::Write;
-
 use crate::base::{Color, Square};
 use crate::dialect::Vertices;
 use crate::engine::{Engine, Game};
@@ -19,23 +17,15 @@ pub(super) fn showboard(call: &mut Call<'_>) -> Handled {
 fn picture(game: &dyn Game, vertices: Vertices) -> String {
     let (size, diagram) = (game.size(), game.diagram());
     let row_width = size.rows().to_string().len();
-    let name =
-        |column| size.square(column, 0).map_or_else(String::new, |square| vertices.write(square.into()));
-    let names = (0..u32::from(size.columns())).map(|column| name(column).trim_end_matches('1').to_owned());
-    let names: Vec<String> = names.collect();
-    let header = format!("{:row_width$} {}\n", "", names.join(" "));
-    let mut picture = header.clone();
-    for row in 0..u32::from(size.rows()) {
-        let number = row + 1;
-        let cells = row_text(&diagram, row);
-        writeln!(picture, "{number:>row_width$} {cells} {number}").expect("a string can be written to");
-    }
-    picture += &header;
+    let names: Vec<String> = (0..u32::from(size.columns())).map(|column| vertices.column(column)).collect();
+    let header = format!("{:row_width$} {}", "", names.join(" "));
+    let row = |row| format!("{number:>row_width$} {} {number}", row_text(&diagram, row), number = row + 1);
+    let rows = (0..u32::from(size.rows())).map(row).collect::<Vec<_>>().join("\n");
     let (black, white) = (diagram.count(Color::Black), diagram.count(Color::White));
     let state = game
         .outcome()
         .map_or_else(|| format!("{} to move", game.turn()), |outcome| format!("game over, {outcome}"));
-    picture + &format!("black (X) {black}, white (O) {white}, {state}")
+    format!("{header}\n{rows}\n{header}\nblack (X) {black}, white (O) {white}, {state}")
 }
 
 fn row_text(diagram: &Diagram, row: u32) -> String {

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use crate::base::{Color, Depth, Move, Selectivity};
+use crate::base::{Color, Depth, Selectivity};
 use crate::dialect::Vertices;
 use crate::engine::{Game, Info, Line, Report};
 
@@ -21,6 +21,8 @@ pub(super) enum Style {
 pub(super) struct View {
     pub(super) style: Style,
     pub(super) interval: Duration,
+    /// How many candidates are told.
+    pub(super) lines: usize,
     /// Whether to tell whose each square is at the end of the best line.
     pub(super) ownership: bool,
     /// Whether to give node counts for the moves of each line.
@@ -42,7 +44,7 @@ struct Candidate {
 pub(super) struct Stream {
     view: View,
     next: Instant,
-    /// The latest candidate of each rank.
+    /// What is known of each candidate, best first; no move is there twice.
     candidates: Vec<Candidate>,
 }
 
@@ -60,10 +62,9 @@ impl Stream {
     pub(super) fn note(&mut self, info: &Info) {
         let Info { depth, selectivity, solved, nodes, .. } = *info;
         let candidate = Candidate { line: info.line.clone(), depth, selectivity, solved, nodes };
-        match self.candidates.get_mut(info.rank) {
-            Some(place) => *place = candidate,
-            None => self.candidates.push(candidate),
-        }
+        self.candidates.retain(|known| known.line.mv() != candidate.line.mv());
+        self.candidates.insert(info.rank.min(self.candidates.len()), candidate);
+        self.candidates.truncate(self.view.lines);
     }
 
     /// Takes note of the end of the search.
@@ -86,20 +87,12 @@ impl Stream {
 
     /// Writes all candidates in one line, if there are any.
     pub(super) fn write(&self, game: &dyn Game, vertices: Vertices, out: &mut dyn Write) -> io::Result<()> {
-        let mut told: Vec<Move> = Vec::new();
-        let mut parts = Vec::new();
-        for candidate in &self.candidates {
-            let mv = candidate.line.mv();
-            if !told.contains(&mv) {
-                parts.push(self.candidate(candidate, told.len(), vertices));
-                told.push(mv);
-            }
-        }
-        if parts.is_empty() {
-            return Ok(());
-        }
+        let Some(best) = self.candidates.first() else { return Ok(()) };
+        let candidates = self.candidates.iter().enumerate();
+        let mut parts: Vec<String> =
+            candidates.map(|(order, candidate)| self.candidate(candidate, order, vertices)).collect();
         if self.view.ownership {
-            parts.extend(ownership(&self.candidates[0].line, game));
+            parts.extend(ownership(&best.line, game));
         }
         writeln!(out, "{}", parts.join(" "))
     }

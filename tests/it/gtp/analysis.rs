@@ -139,6 +139,25 @@ fn an_analysis_speaks_at_its_interval() {
 }
 
 #[test]
+fn a_candidate_that_falls_behind_is_told_until_it_is_searched_again() {
+    let stage = Stage::with(
+        |cue, moves: &[Move], control, sink| {
+            let info = |rank, mv| kado::engine::Info { rank, ..crate::session::stage::step(3, mv) };
+            for (rank, mv) in [(0, moves[0]), (1, moves[1]), (2, moves[2]), (0, moves[2]), (1, moves[3])] {
+                sink.info(&info(rank, mv));
+            }
+            until_stopped(cue, moves, control, sink)
+        },
+        Gtp::new(),
+    );
+    stage.type_in("lz-analyze b 1 maxmoves 3\n");
+    stage.wait_for("\ninfo");
+    stage.type_in("\n");
+    let screen = stage.finish();
+    assert_eq!(moves(screen.lines().nth(1).unwrap()), ["F5", "E6", "D3"]);
+}
+
+#[test]
 fn a_move_is_chosen_and_played_at_the_end_of_its_analysis() {
     for command in ["lz-genmove_analyze", "kata-genmove_analyze", "genmove_analyze"] {
         let mut talk = Talk::new();
@@ -154,6 +173,9 @@ fn a_move_is_chosen_and_played_at_the_end_of_its_analysis() {
         let limits = talk.asked.only();
         assert!(!limits.infinite && limits.clock.is_some() && limits.lines == 2, "{limits:?}");
     }
+    let mut talk = Talk::new();
+    talk.replies(&["genmove_analyze"]);
+    assert_eq!(talk.asked.only().lines, 1, "without keys, the choice is that of genmove");
     assert!(last_reply(&["genmove_analyze b avoid b D3 1"]).ends_with("\nplay C4"));
 }
 

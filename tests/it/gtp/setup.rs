@@ -18,6 +18,8 @@ black (X) 2, white (O) 2, black to move";
 #[test]
 fn the_board_is_shown_below_the_status() {
     check(&[("showboard", START)]);
+    let over = last_reply(&[super::STUCK_AFTER_A1, "gogui-play_sequence b A1 b C8", "showboard"]);
+    assert!(over.ends_with("\nblack (X) 6, white (O) 0, game over, B+64"), "{over}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ pub(crate) mod stage;
 use std::io;
 use std::sync::atomic::Ordering;
 
-use kado::protocol::{MAX_LINE, MAX_WAITING_LINES};
+use kado::protocol::{MAX_LINE, MAX_WAITING_BYTES, MAX_WAITING_LINES};
 use stage::{Stage, at_once, index, step, until_released, until_stopped};
 
 #[test]
@@ -172,6 +172,25 @@ fn no_more_lines_are_read_than_may_wait_and_all_are_answered_in_the_end() {
     assert!(taken <= 3 + (MAX_WAITING_LINES + 1) * LINE.len() + buffered, "{taken} bytes");
     stage.cue.released.store(true, Ordering::SeqCst);
     assert_eq!(stage.finish(), format!("move 19\n{}", LINE.repeat(count)));
+}
+
+#[test]
+fn no_more_bytes_are_read_than_may_wait() {
+    const LENGTH: usize = MAX_LINE - 1;
+    let fitting = MAX_WAITING_BYTES / MAX_LINE;
+    let stage = Stage::new(until_released);
+    stage.type_in("go\n");
+    for _ in 0..2 * fitting {
+        stage.type_in(format!("{}\n", "x".repeat(LENGTH)));
+    }
+    stage.wait_until("the lines that may wait are read", || {
+        stage.taken.load(Ordering::SeqCst) >= fitting * MAX_LINE
+    });
+    let taken = stage.taken.load(Ordering::SeqCst);
+    assert!(taken <= (fitting + 2) * MAX_LINE, "{taken} bytes");
+    stage.cue.released.store(true, Ordering::SeqCst);
+    let replies = format!("{LENGTH} bytes\n").repeat(2 * fitting);
+    assert_eq!(stage.finish(), format!("move 19\n{replies}"));
 }
 
 #[test]

@@ -88,7 +88,7 @@ impl Searcher<Othello8> for Scripted {
 }
 
 /// A protocol of a few words: `go` and `infinite` search, `ticking` searches and speaks every millisecond, `stop`
-/// stops, `quit` quits; every line but the searches is repeated in its turn.
+/// stops, `quit` quits; every line but the searches is repeated in its turn, of a long one its length.
 #[derive(Debug, Default)]
 struct Words {
     next_tick: Option<Instant>,
@@ -108,6 +108,7 @@ impl Protocol for Words {
                 self.next_tick = (line == "ticking").then(Instant::now);
                 return Ok(Flow::Continue);
             }
+            _ if line.len() > 1000 => writeln!(out, "{} bytes", line.len())?,
             _ => writeln!(out, "{line}")?,
         }
         Ok(if line == "quit" { Flow::Quit } else { Flow::Continue })
