@@ -93,7 +93,7 @@ mod tests {
                     [(None, 0), (None, 10), (Some(1), 0), (Some(2), 0), (Some(25), 0)]
                 {
                     let increment = Duration::from_secs(increment);
-                    let clock = Clock { moves_to_go, increment, ..sudden_death(milliseconds) };
+                    let clock = Clock { increment, moves_to_go, ..sudden_death(milliseconds) };
                     let budget = budget(&clock, empties, OVERHEAD);
                     assert!(budget.soft <= budget.hard, "{clock:?} {budget:?}");
                     assert!(
