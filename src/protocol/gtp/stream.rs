@@ -67,8 +67,11 @@ impl Stream {
         self.candidates.truncate(self.view.lines);
     }
 
-    /// Takes note of the end of the search.
+    /// Takes note of the end of the search, if it came to anything before it was stopped.
     pub(super) fn note_report(&mut self, report: &Report) {
+        if report.nodes == 0 {
+            return;
+        }
         let Report { depth, selectivity, solved, nodes, .. } = *report;
         let candidate = |line: &Line| Candidate { line: line.clone(), depth, selectivity, solved, nodes };
         self.candidates = report.lines.iter().map(candidate).collect();
