@@ -1,5 +1,5 @@
 //! Instruction sets. The hot code is compiled once for each tier and one tier is chosen once, at start, so that a
-//! kernel is always inlined into code of its own tier and never called through a pointer.
+//! kernel can be inlined into code of its own tier and is never called through a pointer.
 //!
 //! A hot source file carries `#[apply(hot!)]` on its functions and is included by one small module for each tier,
 //! which says what `hot` and the kernels are there. This is the one file that knows which tiers exist.
