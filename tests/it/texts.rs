@@ -18,6 +18,12 @@ fn board(text: &str) -> Diagram {
 }
 
 #[test]
+fn a_place_behind_a_line_end_is_named_with_its_line() {
+    assert!(message(board64::parse("\n ", None)).starts_with("line 2, column 2: the text ends"));
+    assert!(message(board64::parse(" \n", None)).starts_with("line 2, column 1: the text ends"));
+}
+
+#[test]
 fn boards_are_read_in_every_alphabet_and_written_in_one() {
     let start = board(START);
     assert_eq!(start, Othello8::start().diagram());

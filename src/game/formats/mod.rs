@@ -37,7 +37,8 @@ impl TextError {
         let before = &text[..offset];
         let line_start = before.rfind('\n').map_or(0, |end| end + 1);
         TextError {
-            line: text.trim_end().contains('\n').then(|| before.matches('\n').count() + 1),
+            line: (line_start > 0 || text.trim_end().contains('\n'))
+                .then(|| before.matches('\n').count() + 1),
             column: before[line_start..].chars().count() + 1,
             found: found.chars().take(TextError::QUOTED).collect(),
             expected: expected.into(),
