@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::base::{Depth, Move};
+use crate::base::{Depth, Move, Selectivity};
 
 use super::Clock;
 
@@ -25,6 +25,8 @@ pub enum Goal {
 pub struct Limits {
     /// What to find.
     pub goal: Goal,
+    /// How sure the search must be at the end: no selective cut that would lose more often.
+    pub selectivity: Selectivity,
     /// The largest depth in plies of the midgame search.
     pub depth: Option<Depth>,
     /// With this many empty squares or fewer, `depth` does not hold and the game is solved.
@@ -49,6 +51,7 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             goal: Goal::BestMove,
+            selectivity: Selectivity::Full,
             depth: None,
             solve_from: None,
             nodes: None,
