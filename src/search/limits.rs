@@ -25,7 +25,8 @@ pub enum Goal {
 pub struct Limits {
     /// What to find.
     pub goal: Goal,
-    /// How sure the search must be at the end: no selective cut that would lose more often.
+    /// How sure the search must be: that of a midgame search, and of the last pass of a solve that was asked for
+    /// by the goal. A solve that the other limits lead to goes on until it is proved.
     pub selectivity: Selectivity,
     /// The largest depth in plies of the midgame search.
     pub depth: Option<Depth>,
