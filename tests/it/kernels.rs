@@ -46,15 +46,19 @@ fn check(board: Board, tiers: &[Isa]) {
     }
 }
 
+/// Returns a set with an eighth, half, three quarters or seven eighths of the squares, from three random ones.
+fn mix([a, b, c]: [u64; 3], density: u8) -> Bitboard {
+    match density {
+        0 => a & b & c,
+        1 => a,
+        2 => a | b,
+        _ => a | b | c,
+    }
+}
+
 /// Boards that no game need reach, from nearly empty to full, with either side in the majority.
 fn boards() -> impl Strategy<Value = Board> {
     (any::<[u64; 3]>(), any::<[u64; 3]>(), 0u8..4, 0u8..4).prop_map(|(discs, colors, filling, majority)| {
-        let mix = |[a, b, c]: [u64; 3], density: u8| match density {
-            0 => a & b & c,
-            1 => a,
-            2 => a | b,
-            _ => a | b | c,
-        };
         let (discs, colors) = (mix(discs, filling), mix(colors, majority));
         Board { player: discs & !colors, opponent: discs & colors }
     })
@@ -67,6 +71,19 @@ proptest! {
     fn every_instruction_set_agrees_with_plain_cells_on_random_boards(board in boards()) {
         check(board, &Isa::available());
         check(board.pass(), &Isa::available());
+    }
+
+    #[test]
+    fn every_instruction_set_counts_what_the_last_move_flips(mover in any::<[u64; 3]>(), density in 0..4u8) {
+        let mover = mix(mover, density);
+        for square in 0..64 {
+            let player = mover & !(1 << square);
+            let board = Board { player, opponent: !player & !(1 << square) };
+            let expected = Oracle::new(board).flips(square).count_ones();
+            for isa in Isa::available() {
+                prop_assert_eq!(isa.last_flips(board, square), expected, "{}, {:x?}", isa, board);
+            }
+        }
     }
 }
 

@@ -51,6 +51,7 @@ const CONFINED: &[Confined] = &[
             "src/eval/othello/isa/mod.rs",
             "src/game/othello8/isa/avx2.rs",
             "src/game/othello8/isa/avx512.rs",
+            "src/game/othello8/isa/bmi2.rs",
             "src/game/othello8/isa/mod.rs",
             "src/search/othello/isa/mod.rs",
         ],

@@ -17,8 +17,13 @@ use super::rays::{RAYS, STEPS};
 pub(crate) use super::enable_avx2 as hot;
 
 #[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
+#[path = "bmi2.rs"]
+mod bmi2;
+#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
 #[path = "../leaves.rs"]
 pub(crate) mod leaves;
+
+pub(crate) use bmi2::last_flips;
 
 #[apply(hot!)]
 #[inline]

@@ -15,8 +15,13 @@ use super::rays::{RAYS, STEPS};
 pub(crate) use super::enable_avx512 as hot;
 
 #[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
+#[path = "bmi2.rs"]
+mod bmi2;
+#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
 #[path = "../leaves.rs"]
 pub(crate) mod leaves;
+
+pub(crate) use bmi2::last_flips;
 
 /// Truth tables of the three-operand logic instruction; the operands' columns are 0xf0, 0xcc and 0xaa.
 const A_OR_B_AND_C: i32 = 0xf0 | (0xcc & 0xaa);

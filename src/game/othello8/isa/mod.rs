@@ -13,6 +13,7 @@ use super::{Bitboard, Board, isa as tiers};
 pub(crate) mod avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx512;
+mod lines;
 pub(crate) mod portable;
 mod rays;
 
@@ -68,6 +69,11 @@ impl Isa {
     /// Returns the discs that a move on an empty bit `square` flips, by this tier's kernel.
     pub fn flips(self, board: Board, square: usize) -> Bitboard {
         on_tier!(self, tiers::flips(square, board.player, board.opponent))
+    }
+
+    /// Returns how many discs the mover flips on bit `square`, the only empty square, by this tier's kernel.
+    pub fn last_flips(self, board: Board, square: usize) -> u32 {
+        on_tier!(self, tiers::last_flips(square, board.player))
     }
 
     pub(crate) const fn tier(self) -> Tier {

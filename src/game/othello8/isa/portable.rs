@@ -1,5 +1,6 @@
 //! The kernels in plain 64-bit integer code.
 
+use super::lines::{DIAGONALS, LINE};
 use super::rays::{RAYS, STEPS};
 
 pub(crate) use super::enable_portable as hot;
@@ -11,6 +12,8 @@ pub(crate) mod leaves;
 /// first or last column, or it would wrap around the board.
 const INNER: [u64; 4] =
     [0x7e7e_7e7e_7e7e_7e7e, 0xffff_ffff_ffff_ffff, 0x7e7e_7e7e_7e7e_7e7e, 0x7e7e_7e7e_7e7e_7e7e];
+
+const COLUMN_A: u64 = 0x0101_0101_0101_0101;
 
 /// Returns the empty squares where `player` may move against `opponent`: for each axis, runs of opponent discs
 /// next to own discs are grown by doubling steps, up to six discs.
@@ -55,4 +58,17 @@ pub(crate) fn flips(square: usize, player: u64, opponent: u64) -> u64 {
         flips |= ray & (end ^ end.wrapping_neg());
     }
     flips
+}
+
+/// Returns how many discs a move of `player` on bit `square` flips, if it is the last empty square. Multiplying
+/// brings the squares of a column or a diagonal, one in each row or column, into the highest byte.
+#[inline]
+pub(crate) fn last_flips(square: usize, player: u64) -> u32 {
+    let (column, row) = (square % 8, square / 8);
+    let [rising, falling] = DIAGONALS[square];
+    let along = |place: usize, line: u64| u32::from(LINE[place][line as usize & 0xff]);
+    along(column, player >> (8 * row))
+        + along(row, (player >> column & COLUMN_A).wrapping_mul(0x0102_0408_1020_4080) >> 56)
+        + along(column, (player & rising).wrapping_mul(COLUMN_A) >> 56)
+        + along(column, (player & falling).wrapping_mul(COLUMN_A) >> 56)
 }
