@@ -2,18 +2,16 @@
 
 use macro_rules_attribute::apply;
 
-use crate::base::Selectivity;
 use crate::game::othello8::{Bitboard, Board, Squares, stable_discs};
+use crate::search::othello::cache::Known;
 use crate::search::othello::worker::Worker;
-use crate::search::table::{Finding, NO_MOVE};
+use crate::search::table::NO_MOVE;
 
+use super::order::Candidates;
 use super::{hot, kernel, last, order};
 
 /// Up to so many empty squares, moves are ordered by parity alone.
 const SHALLOW: u32 = 6;
-
-/// From this many empty squares down, nodes do not use the transposition table.
-const WITHOUT_TABLE: u32 = 7;
 
 /// The four quarters of the board.
 const QUADRANTS: [Bitboard; 4] =
@@ -22,140 +20,190 @@ const QUADRANTS: [Bitboard; 4] =
 /// Returns the final score in discs with best play: exact inside the window, else a bound (fail-soft). Means
 /// nothing once the worker is aborted.
 #[apply(hot!)]
-pub(crate) fn solve(worker: &mut Worker, board: Board, alpha: i32, beta: i32) -> i32 {
-    if board.empties() <= SHALLOW {
-        shallow(worker, board, alpha, beta)
-    } else {
-        ordered(worker, board, alpha, beta)
+pub(crate) fn solve(worker: &mut Worker, board: Board, mut alpha: i32, beta: i32) -> i32 {
+    if beta - alpha <= 1 {
+        return null_window(worker, board, alpha);
     }
-}
-
-/// Seven empty squares or more: moves in the order of the mobility that they leave.
-#[apply(hot!)]
-fn ordered(worker: &mut Worker, board: Board, mut alpha: i32, mut beta: i32) -> i32 {
-    // Step 1. Limits.
     if worker.visit() {
         return alpha;
     }
-
-    // Step 2. Moves, pass, end of the game.
     let moves = kernel::moves(board.player, board.opponent);
     if moves == 0 {
         let passed = board.pass();
         if kernel::moves(passed.player, passed.opponent) == 0 {
             return board.final_score();
         }
-        return -ordered(worker, passed, -beta, -alpha);
+        return -solve(worker, passed, -beta, -alpha);
     }
-
-    // Step 3. No score beats what the opponent's stable discs allow.
-    let empties = board.empties();
-    if let Some(most) = most_that_stability_allows(board, empties, alpha) {
-        return most;
-    }
-
-    // Step 4. What is known of the position.
-    let with_table = empties > WITHOUT_TABLE;
-    let hash = if with_table { board.hash() } else { 0 };
-    let mut known_moves = [NO_MOVE; 2];
-    if with_table && let Some(entry) = worker.table.probe(board, hash) {
-        if entry.holds_for(empties as i32, Selectivity::Full) {
-            let (lower, upper) = (i32::from(entry.lower) / 100, i32::from(entry.upper) / 100);
-            if lower >= beta || lower == upper {
-                return lower;
-            }
-            if upper <= alpha {
-                return upper;
-            }
-            alpha = alpha.max(lower);
-            beta = beta.min(upper);
-        }
-        known_moves = entry.moves;
-    }
-
-    // Step 5. Search the moves, the most promising first, all but the first with a null window.
-    let mut list = order::by_mobility(board, moves, known_moves);
-    let window_alpha = alpha;
+    let mut list = Candidates::default();
+    order::by_mobility(&mut list, board, moves);
     let mut best = -65;
-    let mut best_move = NO_MOVE;
     while let Some(candidate) = list.next_best() {
-        let child = board.after(candidate.square, candidate.flips);
-        let mut score;
-        if child.player == 0 {
-            score = 64;
-        } else if best == -65 || beta - alpha == 1 {
+        let child = board.after(candidate.square.into(), candidate.flips);
+        let mut score = if best == -65 { alpha + 1 } else { -null_window(worker, child, -alpha - 1) };
+        if score > alpha && score < beta {
             score = -solve(worker, child, -beta, -alpha);
-        } else {
-            score = -solve(worker, child, -alpha - 1, -alpha);
-            if score > alpha && score < beta {
-                score = -solve(worker, child, -beta, -score);
-            }
         }
         if worker.is_aborted() {
             return alpha;
         }
         if score > best {
             best = score;
-            best_move = candidate.square as u8;
             if score >= beta {
                 break;
             }
             alpha = alpha.max(score);
         }
     }
-
-    // Step 6. Remember.
-    if with_table {
-        let finding = Finding {
-            score: best * 100,
-            alpha: window_alpha * 100,
-            beta: beta * 100,
-            depth: empties as i32,
-            selectivity: Selectivity::Full,
-            mv: best_move,
-        };
-        worker.table.store(board, hash, &finding);
-    }
     best
 }
 
-/// Six empty squares or fewer: every empty square is tried, those in quadrants with an odd number of empty squares
-/// first, where the mover can have the last word.
+/// Returns the final score with the null window above `alpha`: a bound on the side where it lies.
 #[apply(hot!)]
-fn shallow(worker: &mut Worker, board: Board, mut alpha: i32, beta: i32) -> i32 {
-    worker.nodes += 1;
+pub(crate) fn null_window(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
     let empty = board.empty();
     match empty.count_ones() {
-        0 => return board.final_score(),
-        1 => return last::one_empty(board, empty.trailing_zeros() as usize),
-        _ => {}
+        0 => board.final_score(),
+        1 => {
+            worker.nodes += 1;
+            last::one_empty(board, empty.trailing_zeros() as usize, alpha)
+        }
+        2..=4 => few_empty(worker, board, alpha),
+        5..=SHALLOW => shallow(worker, board, alpha),
+        empties => ordered(worker, board, alpha, empties),
     }
+}
+
+#[apply(hot!)]
+fn few_empty(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
+    let mut squares = Squares(board.empty());
+    let mut next = || squares.next().unwrap_or(0);
+    match board.empties() {
+        2 => last::two_empty(worker, board, alpha, [next(), next()]),
+        3 => last::three_empty(worker, board, alpha, [next(), next(), next()]),
+        _ => last::four_empty(worker, board, alpha, [next(), next(), next(), next()]),
+    }
+}
+
+/// Seven empty squares or more: moves in the order of the mobility that they leave.
+#[apply(hot!)]
+fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
+    // Step 1. Limits.
+    if worker.visit() {
+        return alpha;
+    }
+
+    // Step 2. No score beats what the opponent's stable discs allow.
+    if let Some(most) = most_that_stability_allows(board, empties, alpha) {
+        return most;
+    }
+
+    // Step 3. Moves, pass, end of the game.
+    let moves = kernel::moves(board.player, board.opponent);
+    if moves == 0 {
+        let passed = board.pass();
+        if kernel::moves(passed.player, passed.opponent) == 0 {
+            return board.final_score();
+        }
+        return -ordered(worker, passed, -alpha - 1, empties);
+    }
+
+    // Step 4. What is known of the position.
+    let hash = board.hash();
+    let known = worker.cache.probe(board, hash);
+    if i32::from(known.lower) > alpha {
+        return known.lower.into();
+    }
+    if i32::from(known.upper) <= alpha {
+        return known.upper.into();
+    }
+
+    // Step 5. Search the moves, the most promising first: a move of an earlier search before the others are made.
+    let mut best = (-65, NO_MOVE);
+    if known.mv != NO_MOVE {
+        let square = usize::from(known.mv);
+        try_move(
+            worker,
+            board,
+            alpha,
+            square,
+            kernel::flips(square, board.player, board.opponent),
+            &mut best,
+        );
+    }
+    if best.0 <= alpha {
+        let mut list = Candidates::default();
+        let others = moves & !1u64.checked_shl(known.mv.into()).unwrap_or(0);
+        order::by_mobility(&mut list, board, others);
+        while best.0 <= alpha
+            && let Some(candidate) = list.next_best()
+        {
+            try_move(worker, board, alpha, candidate.square.into(), candidate.flips, &mut best);
+        }
+    }
+    if worker.is_aborted() {
+        return alpha;
+    }
+
+    // Step 6. Remember.
+    let (score, mv) = best;
+    let (lower, upper) = if score > alpha { (score as i8, known.upper) } else { (known.lower, score as i8) };
+    worker.cache.store(board, hash, Known { lower, upper, mv });
+    score
+}
+
+/// Searches one move and keeps it if it is the best so far.
+#[apply(hot!)]
+#[inline]
+fn try_move(
+    worker: &mut Worker,
+    board: Board,
+    alpha: i32,
+    square: usize,
+    flips: Bitboard,
+    best: &mut (i32, u8),
+) {
+    let child = board.after(square, flips);
+    let score = if child.player == 0 { 64 } else { -null_window(worker, child, -alpha - 1) };
+    if score > best.0 {
+        *best = (score, square as u8);
+    }
+}
+
+/// Five and six empty squares: those in quadrants with an odd number of empty squares first, where the mover can
+/// have the last word.
+#[apply(hot!)]
+fn shallow(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
+    worker.nodes += 1;
+    let score = shallow_moves(worker, board, alpha);
+    if score > -65 {
+        return score;
+    }
+    let score = shallow_moves(worker, board.pass(), -alpha - 1);
+    if score > -65 { -score } else { board.final_score() }
+}
+
+/// Returns the score, or -65 if the mover has no move.
+#[apply(hot!)]
+#[inline]
+fn shallow_moves(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
+    let empty = board.empty();
     let odd = odd_quadrants(empty);
     let mut best = -65;
     for squares in [empty & odd, empty & !odd] {
         for square in Squares(squares) {
-            let flips = kernel::flips(square, board.player, board.opponent);
+            let flips = last::flips_near(board, square);
             if flips == 0 {
                 continue;
             }
-            let score = -shallow(worker, board.after(square, flips), -beta, -alpha);
-            if score > best {
-                best = score;
-                if score >= beta {
-                    return score;
-                }
-                alpha = alpha.max(score);
+            let score = -null_window(worker, board.after(square, flips), -alpha - 1);
+            if score > alpha {
+                return score;
             }
+            best = best.max(score);
         }
     }
-    if best > -65 {
-        return best;
-    }
-    let passed = board.pass();
-    if kernel::moves(passed.player, passed.opponent) == 0 {
-        return board.final_score();
-    }
-    -shallow(worker, passed, -beta, -alpha)
+    best
 }
 
 #[apply(hot!)]

@@ -1,23 +1,168 @@
-//! The last square, compiled for each tier.
+//! The last four squares, compiled for each tier and written out. Scores are final ones in discs, with a null window
+//! above alpha (fail-soft); from two empty squares on, those in a quadrant of their own come first.
 
 use macro_rules_attribute::apply;
 
-use crate::game::othello8::Board;
+use crate::game::othello8::{Bitboard, Board};
+use crate::search::othello::worker::Worker;
 
 use super::{hot, kernel};
 
-/// Returns the final score in discs with one empty square, bit `square`.
+/// Worse than every score.
+const NONE: i32 = -65;
+
+/// The squares around each square.
+static NEIGHBORS: [Bitboard; 64] = {
+    let mut table = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        let bit = 1u64 << square;
+        let sides = (bit & 0x7f7f_7f7f_7f7f_7f7f) << 1 | (bit & 0xfefe_fefe_fefe_fefe) >> 1;
+        let row = bit | sides;
+        table[square] = sides | row << 8 | row >> 8;
+        square += 1;
+    }
+    table
+};
+
+/// Returns the flips of a move, or none if no disc of the opponent is near.
 #[apply(hot!)]
 #[inline]
-pub(crate) fn one_empty(board: Board, square: usize) -> i32 {
-    one_empty_lazy(board, square, -65)
+pub(crate) fn flips_near(board: Board, square: usize) -> Bitboard {
+    if NEIGHBORS[square] & board.opponent == 0 {
+        0
+    } else {
+        kernel::flips(square, board.player, board.opponent)
+    }
+}
+
+/// Returns the quadrant of a square, 0 to 3.
+#[apply(hot!)]
+#[inline]
+fn quadrant(square: usize) -> usize {
+    square >> 5 << 1 | square >> 2 & 1
+}
+
+/// Returns the score with four empty squares.
+#[apply(hot!)]
+pub(crate) fn four_empty(worker: &mut Worker, board: Board, alpha: i32, squares: [usize; 4]) -> i32 {
+    worker.nodes += 1;
+    let ordered = alone_first(squares);
+    let score = four_ordered(worker, board, alpha, ordered);
+    if score > NONE {
+        return score;
+    }
+    let score = four_ordered(worker, board.pass(), -alpha - 1, ordered);
+    if score > NONE { -score } else { board.final_score() }
+}
+
+/// Returns four squares, those first whose quadrant holds an odd number of them.
+#[apply(hot!)]
+#[inline]
+fn alone_first(squares: [usize; 4]) -> [usize; 4] {
+    let [a, b, c, d] = squares;
+    let odd = squares.iter().fold(0, |odd, &square| odd ^ 1 << quadrant(square));
+    let is_odd = |square: usize| odd >> quadrant(square) & 1 == 1;
+    match (is_odd(a), is_odd(b), is_odd(c), is_odd(d)) {
+        (true, false, false, true) => [a, d, b, c],
+        (true, false, true, false) => [a, c, b, d],
+        (false, true, true, false) => [b, c, a, d],
+        (false, true, false, true) => [b, d, a, c],
+        (false, false, true, true) => [c, d, a, b],
+        _ => squares,
+    }
+}
+
+#[apply(hot!)]
+#[inline]
+fn four_ordered(worker: &mut Worker, board: Board, alpha: i32, squares: [usize; 4]) -> i32 {
+    let [a, b, c, d] = squares;
+    let mut best = NONE;
+    for (square, rest) in [(a, [b, c, d]), (b, [a, c, d]), (c, [a, b, d]), (d, [a, b, c])] {
+        let flips = flips_near(board, square);
+        if flips != 0 {
+            let score = -three_empty(worker, board.after(square, flips), -alpha - 1, rest);
+            if score > alpha {
+                return score;
+            }
+            best = best.max(score);
+        }
+    }
+    best
+}
+
+#[apply(hot!)]
+pub(crate) fn three_empty(worker: &mut Worker, board: Board, alpha: i32, squares: [usize; 3]) -> i32 {
+    worker.nodes += 1;
+    let [a, b, c] = squares;
+    let ordered = if quadrant(a) == quadrant(b) {
+        [c, a, b]
+    } else if quadrant(a) == quadrant(c) {
+        [b, a, c]
+    } else {
+        squares
+    };
+    let score = three_ordered(worker, board, alpha, ordered);
+    if score > NONE {
+        return score;
+    }
+    let score = three_ordered(worker, board.pass(), -alpha - 1, ordered);
+    if score > NONE { -score } else { board.final_score() }
+}
+
+#[apply(hot!)]
+#[inline]
+fn three_ordered(worker: &mut Worker, board: Board, alpha: i32, squares: [usize; 3]) -> i32 {
+    let [a, b, c] = squares;
+    let mut best = NONE;
+    for (square, rest) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
+        let flips = flips_near(board, square);
+        if flips != 0 {
+            let score = -two_empty(worker, board.after(square, flips), -alpha - 1, rest);
+            if score > alpha {
+                return score;
+            }
+            best = best.max(score);
+        }
+    }
+    best
+}
+
+#[apply(hot!)]
+pub(crate) fn two_empty(worker: &mut Worker, board: Board, alpha: i32, squares: [usize; 2]) -> i32 {
+    worker.nodes += 1;
+    let score = two_ordered(worker, board, alpha, squares);
+    if score > NONE {
+        return score;
+    }
+    let score = two_ordered(worker, board.pass(), -alpha - 1, squares);
+    if score > NONE { -score } else { board.final_score() }
+}
+
+#[apply(hot!)]
+#[inline]
+fn two_ordered(worker: &mut Worker, board: Board, alpha: i32, squares: [usize; 2]) -> i32 {
+    let [a, b] = squares;
+    let mut best = NONE;
+    for (square, rest) in [(a, b), (b, a)] {
+        let flips = flips_near(board, square);
+        if flips != 0 {
+            worker.nodes += 1;
+            let score = -one_empty(board.after(square, flips), rest, -alpha - 1);
+            if score > alpha {
+                return score;
+            }
+            best = best.max(score);
+        }
+    }
+    best
 }
 
 /// Returns the final score in discs with one empty square, bit `square`, if it is above alpha, else an upper bound
 /// that is not (fail-soft): then it does not matter what the opponent could do where the mover cannot move.
 #[apply(hot!)]
 #[inline]
-pub(crate) fn one_empty_lazy(board: Board, square: usize, alpha: i32) -> i32 {
+pub(crate) fn one_empty(board: Board, square: usize, alpha: i32) -> i32 {
     let with_the_square = 2 * board.player.count_ones() as i32 - 62;
     let flips = kernel::last_flips(square, board.player) as i32;
     if flips > 0 || with_the_square <= alpha {

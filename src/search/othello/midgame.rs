@@ -5,6 +5,7 @@ use macro_rules_attribute::apply;
 
 use crate::base::Depth;
 use crate::eval::othello::Node;
+use crate::game::othello8::Bitboard;
 use crate::search::othello::pv::Pv;
 use crate::search::othello::worker::Worker;
 use crate::search::table::{Finding, NO_MOVE};
@@ -16,13 +17,13 @@ use super::{endgame, eval, hot, kernel, order, probcut};
 pub(crate) const INFINITE: i32 = 6401;
 
 /// A solve goes on in the endgame solver from so many empty squares on.
-const ENDGAME_SOLVER: u32 = 10;
+const ENDGAME_SOLVER: u32 = 13;
 
 /// A node whose children are leaves does not order its moves.
 const ORDERING_DEPTH: Depth = 2;
 
-/// While solving with so many empty squares or more, moves are ordered by the evaluation too.
-const EVALUATED_ORDERING: u32 = 13;
+/// While solving, a move that the opponent keeps counts so many centidiscs against a move.
+const MOBILITY_IN_SOLVES: i32 = 100;
 
 /// Returns the score of a node in centidiscs: exact inside the window, else a bound (fail-soft). `PV` nodes have
 /// an open window and fill in `pv`. Means nothing once the worker is aborted.
@@ -103,13 +104,14 @@ pub(crate) fn search<const PV: bool>(
     }
 
     // Step 7. Search the moves, the most promising first, all but the first with a null window.
-    let mut list = ordered(worker, node, depth, moves, known_moves);
+    let mut list = Candidates::default();
+    ordered(&mut list, worker, node, depth, moves, known_moves);
     let mut line = Pv::new();
     let window_alpha = alpha;
     let mut best = -INFINITE;
     let mut best_move = NO_MOVE;
     while let Some(candidate) = list.next_best() {
-        let child = node.after(candidate.square, candidate.flips);
+        let child = node.after(candidate.square.into(), candidate.flips);
         let mut score;
         if PV && best == -INFINITE {
             score = -search::<true>(worker, &child, depth - 1, -beta, -alpha, &mut line);
@@ -124,7 +126,7 @@ pub(crate) fn search<const PV: bool>(
         }
         if score > best {
             best = score;
-            best_move = candidate.square as u8;
+            best_move = candidate.square;
             if PV && score > alpha {
                 pv.set(best_move, &line);
             }
@@ -150,18 +152,20 @@ pub(crate) fn search<const PV: bool>(
 
 #[apply(hot!)]
 #[inline]
-fn ordered(worker: &Worker, node: &Node, depth: Depth, moves: u64, known: [u8; 2]) -> Candidates {
+fn ordered(
+    list: &mut Candidates,
+    worker: &Worker,
+    node: &Node,
+    depth: Depth,
+    moves: Bitboard,
+    known: [u8; 2],
+) {
     let board = node.board();
-    let empties = board.empties();
-    if depth >= empties as Depth {
-        if empties >= EVALUATED_ORDERING {
-            order::by_evaluation(worker.weights, node, moves, known, 100)
-        } else {
-            order::by_mobility(board, moves, known)
-        }
+    if depth >= board.empties() as Depth {
+        order::by_evaluation(list, worker.weights, node, moves, known, MOBILITY_IN_SOLVES);
     } else if depth >= ORDERING_DEPTH {
-        order::by_evaluation(worker.weights, node, moves, known, 0)
+        order::by_evaluation(list, worker.weights, node, moves, known, 0);
     } else {
-        order::by_square(board, moves, known)
+        order::by_square(list, board, moves, known);
     }
 }

@@ -1,6 +1,7 @@
 //! The search of standard Othello: the driver's iterations over a principal-variation search that is compiled once
 //! for each tier of instruction sets.
 
+mod cache;
 mod isa;
 mod plan;
 mod pv;

@@ -1,5 +1,6 @@
 //! Move lists and their order, compiled for each tier.
 
+use arrayvec::ArrayVec;
 use macro_rules_attribute::apply;
 
 use crate::eval::othello::{Node, Weights};
@@ -10,16 +11,16 @@ use super::{eval, hot, kernel};
 /// A legal move with its flips and how promising it looks.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Candidate {
-    pub(crate) square: usize,
     pub(crate) flips: Bitboard,
     pub(crate) promise: i32,
+    pub(crate) square: u8,
 }
 
-/// Moves that are handed out best first. No position has more than 33 moves; there is room for all 60.
-#[derive(Debug)]
+/// Moves that are handed out best first, equal ones in the order of their squares.
+#[derive(Debug, Default)]
 pub(crate) struct Candidates {
-    list: [Candidate; 60],
-    length: usize,
+    /// A board has at most 60 empty squares to play on.
+    list: ArrayVec<Candidate, 60>,
     next: usize,
 }
 
@@ -27,65 +28,54 @@ pub(crate) struct Candidates {
 const KNOWN: [i32; 2] = [i32::MAX, i32::MAX - 1];
 
 impl Candidates {
-    fn new() -> Candidates {
-        Candidates { list: [Candidate { square: 0, flips: 0, promise: 0 }; 60], length: 0, next: 0 }
-    }
-
-    fn push(&mut self, candidate: Candidate) {
-        self.list[self.length] = candidate;
-        self.length += 1;
-    }
-
     /// Returns the most promising move that was not handed out yet.
     #[inline]
     pub(crate) fn next_best(&mut self) -> Option<Candidate> {
-        let rest = &mut self.list[self.next..self.length];
-        let (best, _) = rest.iter().enumerate().max_by_key(|&(index, c)| (c.promise, -(index as i32)))?;
-        rest.swap(0, best);
+        let mut best = *self.list.get(self.next)?;
+        let mut place = self.next;
+        for (index, candidate) in self.list.iter().enumerate().skip(self.next + 1) {
+            if candidate.promise > best.promise {
+                (best, place) = (*candidate, index);
+            }
+        }
+        self.list.swap(self.next, place);
         self.next += 1;
-        Some(self.list[self.next - 1])
+        Some(best)
     }
 }
 
-/// Returns the moves of a board, those first that leave the opponent the fewest moves; corners count double.
+/// Adds the moves of a board, those first that leave the opponent the fewest moves; corners count double.
 #[apply(hot!)]
-pub(crate) fn by_mobility(board: Board, moves: Bitboard, known: [u8; 2]) -> Candidates {
-    let mut list = Candidates::new();
+pub(crate) fn by_mobility(list: &mut Candidates, board: Board, moves: Bitboard) {
     for square in Squares(moves) {
         let flips = kernel::flips(square, board.player, board.opponent);
-        let promise = match known_rank(square, known) {
-            Some(rank) => KNOWN[rank],
-            None => -mobility_left(board.after(square, flips)) * 8 + square_promise(square),
-        };
-        list.push(Candidate { square, flips, promise });
+        let promise = square_promise(square) - 8 * mobility_left(board.after(square, flips));
+        list.list.push(Candidate { flips, promise, square: square as u8 });
     }
-    list
 }
 
-/// Returns the moves of a board in a fixed order of their squares.
+/// Adds the moves of a board in a fixed order of their squares.
 #[apply(hot!)]
-pub(crate) fn by_square(board: Board, moves: Bitboard, known: [u8; 2]) -> Candidates {
-    let mut list = Candidates::new();
+pub(crate) fn by_square(list: &mut Candidates, board: Board, moves: Bitboard, known: [u8; 2]) {
     for square in Squares(moves) {
         let flips = kernel::flips(square, board.player, board.opponent);
         let promise = known_rank(square, known).map_or_else(|| square_promise(square), |rank| KNOWN[rank]);
-        list.push(Candidate { square, flips, promise });
+        list.list.push(Candidate { flips, promise, square: square as u8 });
     }
-    list
 }
 
-/// Returns the moves of a node, those first after which the evaluation is best for the mover; `mobility` is how
+/// Adds the moves of a node, those first after which the evaluation is best for the mover; `mobility` is how
 /// many centidiscs each move that they leave the opponent costs on top.
 #[apply(hot!)]
 pub(crate) fn by_evaluation(
+    list: &mut Candidates,
     weights: &Weights,
     node: &Node,
     moves: Bitboard,
     known: [u8; 2],
     mobility: i32,
-) -> Candidates {
+) {
     let board = node.board();
-    let mut list = Candidates::new();
     for square in Squares(moves) {
         let flips = kernel::flips(square, board.player, board.opponent);
         let promise = if let Some(rank) = known_rank(square, known) {
@@ -94,9 +84,8 @@ pub(crate) fn by_evaluation(
             let child = node.after(square, flips);
             -eval::evaluate(weights, &child) - mobility * mobility_left(child.board())
         };
-        list.push(Candidate { square, flips, promise });
+        list.list.push(Candidate { flips, promise, square: square as u8 });
     }
-    list
 }
 
 #[apply(hot!)]

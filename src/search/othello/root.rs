@@ -96,7 +96,7 @@ fn keeping_move(worker: &mut Worker, board: Board, score: i32) -> Option<u8> {
     }
     Squares(moves).map(|square| square as u8).find(|&mv| {
         let child = child_of(&Node::new(board), mv).board();
-        let reached = child.player == 0 || -endgame::solve(worker, child, -score, 1 - score) >= score;
+        let reached = child.player == 0 || -endgame::null_window(worker, child, -score) >= score;
         reached && !worker.is_aborted()
     })
 }

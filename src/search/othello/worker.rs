@@ -6,11 +6,15 @@ use crate::base::Selectivity;
 use crate::eval::othello::Weights;
 use crate::search::{Control, table::Table};
 
+use super::cache::Cache;
+
 /// The state of one search thread.
 #[derive(Debug)]
 pub(crate) struct Worker<'a> {
     pub(crate) table: &'a Table,
     pub(crate) weights: &'a Weights,
+    /// For the nodes with few empty squares.
+    pub(crate) cache: Cache,
     control: &'a Control,
     /// Positions entered so far, leaves included.
     pub(crate) nodes: u64,
@@ -38,6 +42,7 @@ impl<'a> Worker<'a> {
         Worker {
             table,
             weights,
+            cache: Cache::new(),
             control,
             nodes: 0,
             selectivity: Selectivity::Full,
