@@ -22,8 +22,12 @@ mod bmi2;
 #[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
 #[path = "../leaves.rs"]
 pub(crate) mod leaves;
+#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
+#[path = "../mobility.rs"]
+mod mobility;
 
 pub(crate) use bmi2::last_flips;
+pub(crate) use mobility::{moves_and_potential, neighbors};
 
 #[apply(hot!)]
 #[inline]
@@ -95,4 +99,11 @@ pub(crate) fn flips(square: usize, player: u64, opponent: u64) -> u64 {
     let down = _mm256_and_si256(_mm256_andnot_si256(behind, ray), _mm256_cmpgt_epi64(own, empty));
 
     union(_mm256_or_si256(up, down))
+}
+
+/// Returns the flips of moves on two empty bits of one board.
+#[apply(hot!)]
+#[inline]
+pub(crate) fn flips2(square_a: usize, square_b: usize, player: u64, opponent: u64) -> (u64, u64) {
+    (flips(square_a, player, opponent), flips(square_b, player, opponent))
 }

@@ -7,6 +7,10 @@ pub(crate) use super::enable_portable as hot;
 
 #[path = "../leaves.rs"]
 pub(crate) mod leaves;
+#[path = "../mobility.rs"]
+mod mobility;
+
+pub(crate) use mobility::{moves_and_potential, neighbors};
 
 /// Opponent discs that can lie inside a run along each axis: on all but the vertical one a run must not reach the
 /// first or last column, or it would wrap around the board.
@@ -71,4 +75,10 @@ pub(crate) fn last_flips(square: usize, player: u64) -> u32 {
         + along(row, (player >> column & COLUMN_A).wrapping_mul(0x0102_0408_1020_4080) >> 56)
         + along(column, (player & rising).wrapping_mul(COLUMN_A) >> 56)
         + along(column, (player & falling).wrapping_mul(COLUMN_A) >> 56)
+}
+
+/// Returns the flips of moves on two empty bits of one board.
+#[inline]
+pub(crate) fn flips2(square_a: usize, square_b: usize, player: u64, opponent: u64) -> (u64, u64) {
+    (flips(square_a, player, opponent), flips(square_b, player, opponent))
 }
