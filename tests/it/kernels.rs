@@ -55,6 +55,13 @@ fn check(board: Board, tiers: &[Isa]) {
         for &(square, expected) in &flips {
             assert_eq!(isa.flips(board, square), expected, "flips of bit {square}, {isa}, {board:x?}");
         }
+        for (square, flips, replies) in isa.children(board) {
+            let after = board.after(square, flips);
+            assert_eq!(flips, isa.flips(board, square), "child at bit {square}, {isa}, {board:x?}");
+            assert_eq!(replies, isa.moves(after), "replies to bit {square}, {isa}, {board:x?}");
+        }
+        let children = isa.children(board).into_iter().fold(0, |set, (square, ..)| set | 1 << square);
+        assert_eq!(children, oracle.moves, "children, {isa}, {board:x?}");
         for pair in flips.windows(2) {
             let [(square_a, flips_a), (square_b, flips_b)] = [pair[0], pair[1]];
             let both = isa.flips2(board, square_a, square_b);

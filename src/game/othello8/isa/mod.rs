@@ -13,6 +13,7 @@ use super::{Bitboard, Board, isa as tiers};
 pub(crate) mod avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx512;
+pub(crate) mod fill;
 mod lines;
 pub(crate) mod portable;
 mod rays;
@@ -79,6 +80,16 @@ impl Isa {
     /// Returns the squares where the mover may play, and the empty squares that touch a disc of the opponent.
     pub fn moves_and_potential(self, board: Board) -> (Bitboard, Bitboard) {
         on_tier!(self, tiers::moves_and_potential(board.player, board.opponent))
+    }
+
+    /// Returns every legal move with the discs that it flips and the squares where the opponent may then play, by
+    /// this tier's kernel.
+    pub fn children(self, board: Board) -> Vec<(usize, Bitboard, Bitboard)> {
+        let mut children = Vec::new();
+        let moves = board.moves();
+        let take = |square, flips, replies| children.push((square, flips, replies));
+        on_tier!(self, tiers::each_child(board, moves, take));
+        children
     }
 
     /// Returns how many discs the mover flips on bit `square`, the only empty square, by this tier's kernel.

@@ -1,48 +1,30 @@
 //! The kernels in plain 64-bit integer code.
 
+use super::fill;
 use super::lines::{DIAGONALS, LINE};
-use super::rays::{RAYS, STEPS};
+use super::rays::RAYS;
 
 pub(crate) use super::enable_portable as hot;
 
+#[path = "../children.rs"]
+mod children;
 #[path = "../leaves.rs"]
 pub(crate) mod leaves;
 #[path = "../mobility.rs"]
 mod mobility;
 
+pub(crate) use children::each_child;
 pub(crate) use mobility::{moves_and_potential, neighbors};
 
-/// Opponent discs that can lie inside a run along each axis: on all but the vertical one a run must not reach the
-/// first or last column, or it would wrap around the board.
-const INNER: [u64; 4] =
-    [0x7e7e_7e7e_7e7e_7e7e, 0xffff_ffff_ffff_ffff, 0x7e7e_7e7e_7e7e_7e7e, 0x7e7e_7e7e_7e7e_7e7e];
+/// How many boards a loop works on at once.
+const LANES: usize = 4;
 
 const COLUMN_A: u64 = 0x0101_0101_0101_0101;
 
-/// Returns the empty squares where `player` may move against `opponent`: for each axis, runs of opponent discs
-/// next to own discs are grown by doubling steps, up to six discs.
+/// Returns the empty squares where `player` may move against `opponent`.
 #[inline]
 pub(crate) fn moves(player: u64, opponent: u64) -> u64 {
-    let mut moves = 0;
-    for axis in 0..4 {
-        let step = STEPS[axis];
-        let inner = opponent & INNER[axis];
-        let pairs = inner & inner << step;
-
-        let mut up = inner & player << step;
-        up |= inner & up << step;
-        up |= pairs & up << (2 * step);
-        up |= pairs & up << (2 * step);
-
-        let pairs = pairs >> step;
-        let mut down = inner & player >> step;
-        down |= inner & down >> step;
-        down |= pairs & down >> (2 * step);
-        down |= pairs & down >> (2 * step);
-
-        moves |= up << step | down >> step;
-    }
-    moves & !(player | opponent)
+    fill::moves(player, opponent)
 }
 
 /// Returns the discs of `opponent` that a move of `player` on the empty bit `square` flips.
