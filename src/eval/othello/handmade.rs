@@ -3,7 +3,7 @@
 use macro_rules_attribute::apply;
 
 use crate::eval::othello::{Node, Weights};
-use crate::game::othello8::{Bitboard, Board, CORNERS, stable_discs};
+use crate::game::othello8::{Bitboard, Board, CORNERS};
 
 use super::{hot, kernel};
 
@@ -38,7 +38,9 @@ pub(crate) fn evaluate(weights: &Weights, node: &Node) -> i32 {
             + phase.c_square * lead(board, C_SQUARES & near_empty_corner)
             + phase.edge * lead(board, far);
         if (board.player | board.opponent) & CORNERS != 0 {
-            score += phase.stable * (count(stable_discs(board)) - count(stable_discs(other)));
+            let stable = kernel::stable_discs(board.player, board.opponent);
+            let other_stable = kernel::stable_discs(other.player, other.opponent);
+            score += phase.stable * (count(stable) - count(other_stable));
         }
     } else {
         score += phase.x_square * lead(board, X_SQUARES);

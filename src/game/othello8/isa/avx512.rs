@@ -2,7 +2,7 @@
 //! 256-bit vectors, which are as fast there; 512 bits hold two jobs.
 
 use std::arch::x86_64::{
-    __m256i, __m512i, _mm_cvtsi128_si64, _mm_extract_epi64, _mm_or_si128, _mm_unpackhi_epi64,
+    __m256i, __m512i, _mm_and_si128, _mm_cvtsi128_si64, _mm_extract_epi64, _mm_or_si128, _mm_unpackhi_epi64,
     _mm256_add_epi64, _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128,
     _mm256_extracti128_si256, _mm256_lzcnt_epi64, _mm256_maskz_sub_epi64, _mm256_or_si256, _mm256_set_epi64x,
     _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_sub_epi64,
@@ -15,7 +15,7 @@ use std::arch::x86_64::{
 
 use macro_rules_attribute::apply;
 
-use super::rays::{RAYS, STEPS};
+use super::rays::{RAYS, REACHED, STEPS};
 
 pub(crate) use super::enable_avx512 as hot;
 
@@ -31,16 +31,23 @@ pub(crate) mod leaves;
 #[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
 #[path = "../mobility.rs"]
 mod mobility;
+#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
+#[path = "../stability.rs"]
+mod stability;
 
 pub(crate) use bmi2::last_flips;
+use bmi2::{gather_column, scatter_column};
 pub(crate) use children::each_child;
 pub(crate) use mobility::{moves_and_potential, neighbors};
+pub(crate) use stability::stable_discs;
 
 /// How many boards a loop works on at once.
 const LANES: usize = 8;
 
 /// Truth tables of the three-operand logic instruction; the operands' columns are 0xf0, 0xcc and 0xaa.
 const A_OR_B_AND_C: i32 = 0xf0 | (0xcc & 0xaa);
+const A_OR_B_OR_C: i32 = 0xf0 | 0xcc | 0xaa;
+const NEITHER_A_NOR_B: i32 = 0xff ^ (0xf0 | 0xcc);
 const A_AND_B_AND_C: i32 = 0xf0 & 0xcc & 0xaa;
 const A_AND_B_XOR_C: i32 = 0xf0 & (0xcc ^ 0xaa);
 
@@ -147,4 +154,32 @@ fn unions(vector: __m512i) -> (u64, u64) {
     let both = _mm256_or_si256(_mm256_unpacklo_epi64(low, high), _mm256_unpackhi_epi64(low, high));
     let both = _mm_or_si128(_mm256_castsi256_si128(both), _mm256_extracti128_si256::<1>(both));
     (_mm_cvtsi128_si64(both) as u64, _mm_extract_epi64::<1>(both) as u64)
+}
+
+/// Returns, for each axis, the squares whose line is full: no empty square can be reached along it. Emptiness is
+/// spread both ways, by one, two and four steps, and never around the side of the board.
+#[apply(hot!)]
+#[inline]
+fn full_lines(discs: u64) -> __m256i {
+    let mut step = lanes(STEPS);
+    let mut up = _mm256_set1_epi64x(!discs as i64);
+    let mut down = up;
+    for reached in REACHED {
+        let reached = lanes(reached);
+        up = _mm256_ternarylogic_epi64::<A_OR_B_AND_C>(up, reached, _mm256_sllv_epi64(up, step));
+        down = _mm256_or_si256(down, _mm256_srlv_epi64(_mm256_and_si256(reached, down), step));
+        step = _mm256_add_epi64(step, step);
+    }
+    _mm256_ternarylogic_epi64::<NEITHER_A_NOR_B>(up, down, down)
+}
+
+/// Returns the squares that on each axis touch a disc of the set or lie on a full line.
+#[apply(hot!)]
+#[inline]
+fn touched_on_every_axis(set: u64, full: __m256i) -> u64 {
+    let (set, step) = (_mm256_set1_epi64x(set as i64), lanes(STEPS));
+    let (up, down) = (_mm256_sllv_epi64(set, step), _mm256_srlv_epi64(set, step));
+    let touched = _mm256_ternarylogic_epi64::<A_OR_B_OR_C>(up, down, full);
+    let half = _mm_and_si128(_mm256_castsi256_si128(touched), _mm256_extracti128_si256::<1>(touched));
+    _mm_cvtsi128_si64(_mm_and_si128(half, _mm_unpackhi_epi64(half, half))) as u64
 }

@@ -92,6 +92,11 @@ impl Isa {
         children
     }
 
+    /// Returns discs of the mover that are certainly stable, by this tier's kernel.
+    pub fn stable_discs(self, board: Board) -> Bitboard {
+        on_tier!(self, tiers::stable_discs(board.player, board.opponent))
+    }
+
     /// Returns how many discs the mover flips on bit `square`, the only empty square, by this tier's kernel.
     pub fn last_flips(self, board: Board, square: usize) -> u32 {
         on_tier!(self, tiers::last_flips(square, board.player))

@@ -2,7 +2,7 @@
 
 use super::fill;
 use super::lines::{DIAGONALS, LINE};
-use super::rays::RAYS;
+use super::rays::{COLUMN_A, RAYS, REACHED, STEPS};
 
 pub(crate) use super::enable_portable as hot;
 
@@ -12,14 +12,15 @@ mod children;
 pub(crate) mod leaves;
 #[path = "../mobility.rs"]
 mod mobility;
+#[path = "../stability.rs"]
+mod stability;
 
 pub(crate) use children::each_child;
 pub(crate) use mobility::{moves_and_potential, neighbors};
+pub(crate) use stability::stable_discs;
 
 /// How many boards a loop works on at once.
 const LANES: usize = 4;
-
-const COLUMN_A: u64 = 0x0101_0101_0101_0101;
 
 /// Returns the empty squares where `player` may move against `opponent`.
 #[inline]
@@ -54,7 +55,7 @@ pub(crate) fn last_flips(square: usize, player: u64) -> u32 {
     let [rising, falling] = DIAGONALS[square];
     let along = |place: usize, line: u64| u32::from(LINE[place][line as usize & 0xff]);
     along(column, player >> (8 * row))
-        + along(row, (player >> column & COLUMN_A).wrapping_mul(0x0102_0408_1020_4080) >> 56)
+        + along(row, u64::from(gather_column(player >> column)))
         + along(column, (player & rising).wrapping_mul(COLUMN_A) >> 56)
         + along(column, (player & falling).wrapping_mul(COLUMN_A) >> 56)
 }
@@ -63,4 +64,42 @@ pub(crate) fn last_flips(square: usize, player: u64) -> u32 {
 #[inline]
 pub(crate) fn flips2(square_a: usize, square_b: usize, player: u64, opponent: u64) -> (u64, u64) {
     (flips(square_a, player, opponent), flips(square_b, player, opponent))
+}
+
+/// Moves the squares of column a into a byte, row 1 lowest.
+#[inline]
+fn gather_column(set: u64) -> u8 {
+    ((set & COLUMN_A).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
+}
+
+/// Moves a byte into column a, the lowest bit to row 1.
+#[inline]
+fn scatter_column(line: u8) -> u64 {
+    // Copies seven bits apart bring bit n to bit 8n for the lower and the upper half of the byte.
+    let low = (u64::from(line) & 0x0f).wrapping_mul(0x0020_4081) & 0x0101_0101;
+    let high = (u64::from(line) >> 4).wrapping_mul(0x0020_4081) & 0x0101_0101;
+    low | high << 32
+}
+
+/// Returns, for each axis, the squares whose line is full: no empty square can be reached along it. Emptiness is
+/// spread both ways, by one, two and four steps, and never around the side of the board.
+#[inline]
+fn full_lines(discs: u64) -> [u64; 4] {
+    let mut full = [0; 4];
+    for axis in 0..4 {
+        let (mut up, mut down) = (!discs, !discs);
+        for (doubling, reached) in REACHED.iter().enumerate() {
+            up |= up << (STEPS[axis] << doubling) & reached[axis];
+            down |= (down & reached[axis]) >> (STEPS[axis] << doubling);
+        }
+        full[axis] = !(up | down);
+    }
+    full
+}
+
+/// Returns the squares that on each axis touch a disc of the set or lie on a full line.
+#[inline]
+fn touched_on_every_axis(set: u64, full: [u64; 4]) -> u64 {
+    let touched = |axis: usize| set << STEPS[axis] | set >> STEPS[axis] | full[axis];
+    touched(0) & touched(1) & touched(2) & touched(3)
 }
