@@ -33,6 +33,16 @@ impl Oracle {
     }
 }
 
+/// Returns the empty squares that touch a disc of the opponent, square by square.
+fn potential_moves(board: Board) -> Bitboard {
+    let near = |square: usize, other: usize| {
+        (square % 8).abs_diff(other % 8) <= 1 && (square / 8).abs_diff(other / 8) <= 1
+    };
+    Squares(board.empty())
+        .filter(|&square| Squares(board.opponent).any(|disc| near(square, disc)))
+        .fold(0, |set, square| set | 1 << square)
+}
+
 /// Compares moves and, on every empty square, flips.
 fn check(board: Board, tiers: &[Isa]) {
     let oracle = Oracle::new(board);
@@ -40,8 +50,22 @@ fn check(board: Board, tiers: &[Isa]) {
         Squares(board.empty()).map(|square| (square, oracle.flips(square))).collect();
     for &isa in tiers {
         assert_eq!(isa.moves(board), oracle.moves, "moves, {isa}, {board:x?}");
+        let expected = (oracle.moves, potential_moves(board));
+        assert_eq!(isa.moves_and_potential(board), expected, "potential moves, {isa}, {board:x?}");
         for &(square, expected) in &flips {
             assert_eq!(isa.flips(board, square), expected, "flips of bit {square}, {isa}, {board:x?}");
+        }
+        for (square, flips, replies) in isa.children(board) {
+            let after = board.after(square, flips);
+            assert_eq!(flips, isa.flips(board, square), "child at bit {square}, {isa}, {board:x?}");
+            assert_eq!(replies, isa.moves(after), "replies to bit {square}, {isa}, {board:x?}");
+        }
+        let children = isa.children(board).into_iter().fold(0, |set, (square, ..)| set | 1 << square);
+        assert_eq!(children, oracle.moves, "children, {isa}, {board:x?}");
+        for pair in flips.windows(2) {
+            let [(square_a, flips_a), (square_b, flips_b)] = [pair[0], pair[1]];
+            let both = isa.flips2(board, square_a, square_b);
+            assert_eq!(both, (flips_a, flips_b), "bits {square_a} and {square_b}, {isa}, {board:x?}");
         }
     }
 }

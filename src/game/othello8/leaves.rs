@@ -1,11 +1,44 @@
-//! The counting loop of perft, compiled for each tier.
+//! The counting of perft, compiled for each tier.
+//!
+//! The order of the counted moves does not matter. So the moves of each ply wait in a buffer until there are enough
+//! of them to play many at once, one in each lane of a vector, and the tree is walked a buffer at a time.
 
 use macro_rules_attribute::apply;
 
+use crate::game::othello8::isa::fill;
 use crate::game::othello8::perft::{Passes, WITHOUT_FINISHED, ZERO_PLIES};
-use crate::game::othello8::{Board, Squares};
+use crate::game::othello8::{Bitboard, Board};
 
-use super::{flips, hot, moves};
+use super::hot;
+
+/// A buffer is played when it holds so many moves.
+const ENOUGH: usize = 128;
+
+/// No position has more than 33 moves.
+const CAPACITY: usize = ENOUGH + 33;
+
+/// Moves that wait to be played, all of one ply: the boards and the squares, each a set of one.
+struct Ply {
+    player: [Bitboard; CAPACITY],
+    opponent: [Bitboard; CAPACITY],
+    square: [Bitboard; CAPACITY],
+    length: usize,
+}
+
+impl Ply {
+    fn new() -> Ply {
+        Ply { player: [0; CAPACITY], opponent: [0; CAPACITY], square: [0; CAPACITY], length: 0 }
+    }
+
+    /// Plays the move in a place and returns the board that follows.
+    #[expect(clippy::inline_always, reason = "a loop with a call in it is not made vector code")]
+    #[inline(always)]
+    fn child(&self, place: usize) -> Board {
+        let (player, opponent, square) = (self.player[place], self.opponent[place], self.square[place]);
+        let flips = fill::flips(square, player, opponent);
+        Board { player: opponent ^ flips, opponent: player ^ flips ^ square }
+    }
+}
 
 /// Counts the leaves `depth` plies below a board.
 #[apply(hot!)]
@@ -14,41 +47,81 @@ pub(crate) fn count(board: Board, depth: u32, passes: Passes) -> u64 {
         return 1;
     }
     match passes {
-        Passes::OnePly => below::<0>(board, depth),
-        Passes::ZeroPlies => below::<ZERO_PLIES>(board, depth),
-        Passes::WithoutFinished => below::<WITHOUT_FINISHED>(board, depth),
+        Passes::OnePly => below_root::<0>(board, depth),
+        Passes::ZeroPlies => below_root::<ZERO_PLIES>(board, depth),
+        Passes::WithoutFinished => below_root::<WITHOUT_FINISHED>(board, depth),
     }
 }
 
-/// `depth` is at least 1. The last ply is counted, not played.
 #[apply(hot!)]
-fn below<const RULES: u8>(board: Board, depth: u32) -> u64 {
-    let squares = moves(board.player, board.opponent);
-    if squares == 0 {
-        return without_move::<RULES>(board, depth);
-    }
-    if depth == 1 {
-        return u64::from(squares.count_ones());
-    }
-    let mut leaves = 0;
-    for square in Squares(squares) {
-        let flips = flips(square, board.player, board.opponent);
-        leaves += below::<RULES>(board.after(square, flips), depth - 1);
+fn below_root<const RULES: u8>(board: Board, depth: u32) -> u64 {
+    let mut plies: Vec<Ply> = (1..depth).map(|_| Ply::new()).collect();
+    let moves = fill::moves(board.player, board.opponent);
+    let mut leaves = below::<RULES>(board, moves, &mut plies);
+    for next in 0..plies.len() {
+        leaves += play_all::<RULES>(&mut plies[next..]);
     }
     leaves
 }
 
+/// Lets the moves of a board wait in the first of the plies before the last; counts them if there is none.
 #[apply(hot!)]
-fn without_move<const RULES: u8>(board: Board, depth: u32) -> u64 {
+#[inline]
+fn below<const RULES: u8>(board: Board, moves: Bitboard, plies: &mut [Ply]) -> u64 {
+    if moves == 0 {
+        return without_move::<RULES>(board, plies);
+    }
+    let Some(ply) = plies.first_mut() else {
+        return u64::from(moves.count_ones());
+    };
+    let mut moves = moves;
+    let mut length = ply.length;
+    while moves != 0 {
+        ply.player[length] = board.player;
+        ply.opponent[length] = board.opponent;
+        ply.square[length] = moves & moves.wrapping_neg();
+        length += 1;
+        moves &= moves - 1;
+    }
+    ply.length = length;
+    if length < ENOUGH { 0 } else { play_all::<RULES>(plies) }
+}
+
+/// A pass, or the end of the game.
+#[apply(hot!)]
+#[inline(never)]
+fn without_move<const RULES: u8>(board: Board, plies: &mut [Ply]) -> u64 {
     let board = board.pass();
-    if moves(board.player, board.opponent) == 0 {
+    let moves = fill::moves(board.player, board.opponent);
+    if moves == 0 {
         return u64::from(RULES != WITHOUT_FINISHED);
     }
     if RULES == ZERO_PLIES {
-        below::<RULES>(board, depth)
-    } else if depth == 1 {
-        1
-    } else {
-        below::<RULES>(board, depth - 1)
+        return below::<RULES>(board, moves, plies);
     }
+    match plies {
+        [] => 1,
+        [_, rest @ ..] => below::<RULES>(board, moves, rest),
+    }
+}
+
+/// Plays the moves that wait in the first ply, of which there is at least one.
+#[apply(hot!)]
+fn play_all<const RULES: u8>(plies: &mut [Ply]) -> u64 {
+    let Some((ply, rest)) = plies.split_first_mut() else {
+        return 0;
+    };
+    let length = std::mem::take(&mut ply.length);
+    let (mut player, mut opponent, mut moves) = ([0; CAPACITY], [0; CAPACITY], [0; CAPACITY]);
+    for place in 0..length {
+        let child = ply.child(place);
+        (player[place], opponent[place]) = (child.player, child.opponent);
+        moves[place] = fill::moves(child.player, child.opponent);
+    }
+    let mut leaves = 0;
+    for place in 0..length {
+        let child = Board { player: player[place], opponent: opponent[place] };
+        leaves += below::<RULES>(child, moves[place], rest);
+    }
+    leaves
 }

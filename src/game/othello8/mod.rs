@@ -1,16 +1,15 @@
 //! Othello on the standard board: two 64-bit boards, a1 the lowest bit, h8 the highest.
 
 mod board;
+mod edges;
 pub mod isa;
 pub mod perft;
 mod position;
-mod stability;
 mod symmetry;
 
-pub use board::Board;
+pub use board::{Board, stable_discs};
 pub use isa::{Isa, IsaError};
 pub use position::Othello8;
-pub use stability::stable_discs;
 pub use symmetry::Symmetry;
 
 /// A set of squares: bit `8 * row + column`, a1 the lowest.

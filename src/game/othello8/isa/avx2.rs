@@ -4,15 +4,15 @@
 //! a leading-zero count for the rays towards the low bits), as digested in the design notes.
 
 use std::arch::x86_64::{
-    __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64, _mm256_and_si256,
-    _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi64, _mm256_cmpgt_epi64,
+    __m256i, _mm_and_si128, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64,
+    _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi64, _mm256_cmpgt_epi64,
     _mm256_extracti128_si256, _mm256_or_si256, _mm256_set_epi64x, _mm256_set1_epi64x, _mm256_setzero_si256,
     _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_sub_epi64,
 };
 
 use macro_rules_attribute::apply;
 
-use super::rays::{RAYS, STEPS};
+use super::rays::{RAYS, REACHED, STEPS};
 
 pub(crate) use super::enable_avx2 as hot;
 
@@ -20,10 +20,26 @@ pub(crate) use super::enable_avx2 as hot;
 #[path = "bmi2.rs"]
 mod bmi2;
 #[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
+#[path = "../children.rs"]
+mod children;
+#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
 #[path = "../leaves.rs"]
 pub(crate) mod leaves;
+#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
+#[path = "../mobility.rs"]
+mod mobility;
+#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
+#[path = "../stability.rs"]
+mod stability;
 
 pub(crate) use bmi2::last_flips;
+use bmi2::{gather_column, scatter_column};
+pub(crate) use children::each_child;
+pub(crate) use mobility::{moves_and_potential, neighbors};
+pub(crate) use stability::stable_discs;
+
+/// How many boards a loop works on at once.
+const LANES: usize = 4;
 
 #[apply(hot!)]
 #[inline]
@@ -95,4 +111,39 @@ pub(crate) fn flips(square: usize, player: u64, opponent: u64) -> u64 {
     let down = _mm256_and_si256(_mm256_andnot_si256(behind, ray), _mm256_cmpgt_epi64(own, empty));
 
     union(_mm256_or_si256(up, down))
+}
+
+/// Returns the flips of moves on two empty bits of one board.
+#[apply(hot!)]
+#[inline]
+pub(crate) fn flips2(square_a: usize, square_b: usize, player: u64, opponent: u64) -> (u64, u64) {
+    (flips(square_a, player, opponent), flips(square_b, player, opponent))
+}
+
+/// Returns, for each axis, the squares whose line is full: no empty square can be reached along it. Emptiness is
+/// spread both ways, by one, two and four steps, and never around the side of the board.
+#[apply(hot!)]
+#[inline]
+fn full_lines(discs: u64) -> __m256i {
+    let mut step = lanes(STEPS);
+    let mut up = _mm256_set1_epi64x(!discs as i64);
+    let mut down = up;
+    for reached in REACHED {
+        let reached = lanes(reached);
+        up = _mm256_or_si256(up, _mm256_and_si256(reached, _mm256_sllv_epi64(up, step)));
+        down = _mm256_or_si256(down, _mm256_srlv_epi64(_mm256_and_si256(reached, down), step));
+        step = _mm256_add_epi64(step, step);
+    }
+    _mm256_andnot_si256(_mm256_or_si256(up, down), _mm256_set1_epi64x(-1))
+}
+
+/// Returns the squares that on each axis touch a disc of the set or lie on a full line.
+#[apply(hot!)]
+#[inline]
+fn touched_on_every_axis(set: u64, full: __m256i) -> u64 {
+    let (set, step) = (_mm256_set1_epi64x(set as i64), lanes(STEPS));
+    let (up, down) = (_mm256_sllv_epi64(set, step), _mm256_srlv_epi64(set, step));
+    let touched = _mm256_or_si256(_mm256_or_si256(up, down), full);
+    let half = _mm_and_si128(_mm256_castsi256_si128(touched), _mm256_extracti128_si256::<1>(touched));
+    _mm_cvtsi128_si64(_mm_and_si128(half, _mm_unpackhi_epi64(half, half))) as u64
 }

@@ -13,6 +13,7 @@ use super::{Bitboard, Board, isa as tiers};
 pub(crate) mod avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx512;
+pub(crate) mod fill;
 mod lines;
 pub(crate) mod portable;
 mod rays;
@@ -69,6 +70,31 @@ impl Isa {
     /// Returns the discs that a move on an empty bit `square` flips, by this tier's kernel.
     pub fn flips(self, board: Board, square: usize) -> Bitboard {
         on_tier!(self, tiers::flips(square, board.player, board.opponent))
+    }
+
+    /// Returns the discs that moves on two empty bits flip, by this tier's kernel.
+    pub fn flips2(self, board: Board, square_a: usize, square_b: usize) -> (Bitboard, Bitboard) {
+        on_tier!(self, tiers::flips2(square_a, square_b, board.player, board.opponent))
+    }
+
+    /// Returns the squares where the mover may play, and the empty squares that touch a disc of the opponent.
+    pub fn moves_and_potential(self, board: Board) -> (Bitboard, Bitboard) {
+        on_tier!(self, tiers::moves_and_potential(board.player, board.opponent))
+    }
+
+    /// Returns every legal move with the discs that it flips and the squares where the opponent may then play, by
+    /// this tier's kernel.
+    pub fn children(self, board: Board) -> Vec<(usize, Bitboard, Bitboard)> {
+        let mut children = Vec::new();
+        let moves = board.moves();
+        let take = |square, flips, replies| children.push((square, flips, replies));
+        on_tier!(self, tiers::each_child(board, moves, take));
+        children
+    }
+
+    /// Returns discs of the mover that are certainly stable, by this tier's kernel.
+    pub fn stable_discs(self, board: Board) -> Bitboard {
+        on_tier!(self, tiers::stable_discs(board.player, board.opponent))
     }
 
     /// Returns how many discs the mover flips on bit `square`, the only empty square, by this tier's kernel.

@@ -1,44 +1,31 @@
 //! The kernels in plain 64-bit integer code.
 
+use super::fill;
 use super::lines::{DIAGONALS, LINE};
-use super::rays::{RAYS, STEPS};
+use super::rays::{COLUMN_A, RAYS, REACHED, STEPS};
 
 pub(crate) use super::enable_portable as hot;
 
+#[path = "../children.rs"]
+mod children;
 #[path = "../leaves.rs"]
 pub(crate) mod leaves;
+#[path = "../mobility.rs"]
+mod mobility;
+#[path = "../stability.rs"]
+mod stability;
 
-/// Opponent discs that can lie inside a run along each axis: on all but the vertical one a run must not reach the
-/// first or last column, or it would wrap around the board.
-const INNER: [u64; 4] =
-    [0x7e7e_7e7e_7e7e_7e7e, 0xffff_ffff_ffff_ffff, 0x7e7e_7e7e_7e7e_7e7e, 0x7e7e_7e7e_7e7e_7e7e];
+pub(crate) use children::each_child;
+pub(crate) use mobility::{moves_and_potential, neighbors};
+pub(crate) use stability::stable_discs;
 
-const COLUMN_A: u64 = 0x0101_0101_0101_0101;
+/// How many boards a loop works on at once.
+const LANES: usize = 4;
 
-/// Returns the empty squares where `player` may move against `opponent`: for each axis, runs of opponent discs
-/// next to own discs are grown by doubling steps, up to six discs.
+/// Returns the empty squares where `player` may move against `opponent`.
 #[inline]
 pub(crate) fn moves(player: u64, opponent: u64) -> u64 {
-    let mut moves = 0;
-    for axis in 0..4 {
-        let step = STEPS[axis];
-        let inner = opponent & INNER[axis];
-        let pairs = inner & inner << step;
-
-        let mut up = inner & player << step;
-        up |= inner & up << step;
-        up |= pairs & up << (2 * step);
-        up |= pairs & up << (2 * step);
-
-        let pairs = pairs >> step;
-        let mut down = inner & player >> step;
-        down |= inner & down >> step;
-        down |= pairs & down >> (2 * step);
-        down |= pairs & down >> (2 * step);
-
-        moves |= up << step | down >> step;
-    }
-    moves & !(player | opponent)
+    fill::moves(player, opponent)
 }
 
 /// Returns the discs of `opponent` that a move of `player` on the empty bit `square` flips.
@@ -68,7 +55,51 @@ pub(crate) fn last_flips(square: usize, player: u64) -> u32 {
     let [rising, falling] = DIAGONALS[square];
     let along = |place: usize, line: u64| u32::from(LINE[place][line as usize & 0xff]);
     along(column, player >> (8 * row))
-        + along(row, (player >> column & COLUMN_A).wrapping_mul(0x0102_0408_1020_4080) >> 56)
+        + along(row, u64::from(gather_column(player >> column)))
         + along(column, (player & rising).wrapping_mul(COLUMN_A) >> 56)
         + along(column, (player & falling).wrapping_mul(COLUMN_A) >> 56)
+}
+
+/// Returns the flips of moves on two empty bits of one board.
+#[inline]
+pub(crate) fn flips2(square_a: usize, square_b: usize, player: u64, opponent: u64) -> (u64, u64) {
+    (flips(square_a, player, opponent), flips(square_b, player, opponent))
+}
+
+/// Moves the squares of column a into a byte, row 1 lowest.
+#[inline]
+fn gather_column(set: u64) -> u8 {
+    ((set & COLUMN_A).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
+}
+
+/// Moves a byte into column a, the lowest bit to row 1.
+#[inline]
+fn scatter_column(line: u8) -> u64 {
+    // Copies seven bits apart bring bit n to bit 8n for the lower and the upper half of the byte.
+    let low = (u64::from(line) & 0x0f).wrapping_mul(0x0020_4081) & 0x0101_0101;
+    let high = (u64::from(line) >> 4).wrapping_mul(0x0020_4081) & 0x0101_0101;
+    low | high << 32
+}
+
+/// Returns, for each axis, the squares whose line is full: no empty square can be reached along it. Emptiness is
+/// spread both ways, by one, two and four steps, and never around the side of the board.
+#[inline]
+fn full_lines(discs: u64) -> [u64; 4] {
+    let mut full = [0; 4];
+    for axis in 0..4 {
+        let (mut up, mut down) = (!discs, !discs);
+        for (doubling, reached) in REACHED.iter().enumerate() {
+            up |= up << (STEPS[axis] << doubling) & reached[axis];
+            down |= (down & reached[axis]) >> (STEPS[axis] << doubling);
+        }
+        full[axis] = !(up | down);
+    }
+    full
+}
+
+/// Returns the squares that on each axis touch a disc of the set or lie on a full line.
+#[inline]
+fn touched_on_every_axis(set: u64, full: [u64; 4]) -> u64 {
+    let touched = |axis: usize| set << STEPS[axis] | set >> STEPS[axis] | full[axis];
+    touched(0) & touched(1) & touched(2) & touched(3)
 }

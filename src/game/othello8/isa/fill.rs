@@ -1,0 +1,78 @@
+//! Moves and flips by filling along runs of discs, in straight-line integer code: a loop over several boards becomes
+//! vector code of the tier that compiles it, one board in each lane. So the functions are always inlined.
+
+const COLUMNS_B_TO_G: u64 = 0x7e7e_7e7e_7e7e_7e7e;
+
+/// Returns the empty squares where `player` may move against `opponent`: for each axis, runs of opponent discs
+/// next to own discs are grown by doubling steps, up to six discs.
+#[expect(clippy::inline_always, reason = "a loop with a call in it is not made vector code")]
+#[inline(always)]
+pub(crate) fn moves(player: u64, opponent: u64) -> u64 {
+    let inner = opponent & COLUMNS_B_TO_G;
+    let east = past_runs(inner & player << 1, inner) & !inner;
+    let west = filled_down::<1>(player, inner) >> 1;
+    let column = filled_up::<8>(player, opponent) << 8 | filled_down::<8>(player, opponent) >> 8;
+    let rising = filled_up::<7>(player, inner) << 7 | filled_down::<7>(player, inner) >> 7;
+    let falling = filled_up::<9>(player, inner) << 9 | filled_down::<9>(player, inner) >> 9;
+    (east | west | column | rising | falling) & !(player | opponent)
+}
+
+/// Returns the discs of `opponent` that a move of `player` on an empty square flips; `square` is a set of one.
+#[expect(clippy::inline_always, reason = "a loop with a call in it is not made vector code")]
+#[inline(always)]
+pub(crate) fn flips(square: u64, player: u64, opponent: u64) -> u64 {
+    let inner = opponent & COLUMNS_B_TO_G;
+    let behind = past_runs(square << 1, inner);
+    let east = held(inner & !behind, behind & player);
+    let west = filled_down::<1>(square, inner);
+    let south = filled_up::<8>(square, opponent);
+    let north = filled_down::<8>(square, opponent);
+    let south_west = filled_up::<7>(square, inner);
+    let north_east = filled_down::<7>(square, inner);
+    let south_east = filled_up::<9>(square, inner);
+    let north_west = filled_down::<9>(square, inner);
+    east | held(west, west >> 1 & player)
+        | held(south, south << 8 & player)
+        | held(north, north >> 8 & player)
+        | held(south_west, south_west << 7 & player)
+        | held(north_east, north_east >> 7 & player)
+        | held(south_east, south_east << 9 & player)
+        | held(north_west, north_west >> 9 & player)
+}
+
+/// Carries each start eastward over its run of inner discs to the first square that is none of them; the runs on
+/// the way are cleared, all others stay.
+#[expect(clippy::inline_always, reason = "a loop with a call in it is not made vector code")]
+#[inline(always)]
+fn past_runs(starts: u64, inner: u64) -> u64 {
+    inner.wrapping_add(starts)
+}
+
+/// Returns the run if a disc ends it.
+#[expect(clippy::inline_always, reason = "a loop with a call in it is not made vector code")]
+#[inline(always)]
+fn held(run: u64, end: u64) -> u64 {
+    if end == 0 { 0 } else { run }
+}
+
+/// Returns the inner discs in runs that begin `STEP` bits above a start.
+#[expect(clippy::inline_always, reason = "a loop with a call in it is not made vector code")]
+#[inline(always)]
+fn filled_up<const STEP: u32>(starts: u64, inner: u64) -> u64 {
+    let pairs = inner & inner << STEP;
+    let mut filled = inner & starts << STEP;
+    filled |= inner & filled << STEP;
+    filled |= pairs & filled << (2 * STEP);
+    filled | pairs & filled << (2 * STEP)
+}
+
+/// Returns the inner discs in runs that begin `STEP` bits below a start.
+#[expect(clippy::inline_always, reason = "a loop with a call in it is not made vector code")]
+#[inline(always)]
+fn filled_down<const STEP: u32>(starts: u64, inner: u64) -> u64 {
+    let pairs = inner & inner >> STEP;
+    let mut filled = inner & starts >> STEP;
+    filled |= inner & filled >> STEP;
+    filled |= pairs & filled >> (2 * STEP);
+    filled | pairs & filled >> (2 * STEP)
+}

@@ -1,0 +1,26 @@
+//! Mobility and potential mobility, compiled for each tier.
+
+use macro_rules_attribute::apply;
+
+use crate::game::othello8::Bitboard;
+
+use super::{hot, moves};
+
+/// Returns the squares where `player` may move against `opponent`, and the empty squares that touch a disc of
+/// `opponent`: where the mover may get a move.
+#[apply(hot!)]
+#[inline]
+pub(crate) fn moves_and_potential(player: Bitboard, opponent: Bitboard) -> (Bitboard, Bitboard) {
+    (moves(player, opponent), neighbors(opponent) & !(player | opponent))
+}
+
+/// Returns the squares next to a set in the eight directions, and the set itself where it is not alone.
+#[apply(hot!)]
+#[inline]
+pub(crate) fn neighbors(set: Bitboard) -> Bitboard {
+    const NOT_A: Bitboard = 0xfefe_fefe_fefe_fefe;
+    const NOT_H: Bitboard = 0x7f7f_7f7f_7f7f_7f7f;
+    let sides = (set & NOT_H) << 1 | (set & NOT_A) >> 1;
+    let row = set | sides;
+    sides | row << 8 | row >> 8
+}
