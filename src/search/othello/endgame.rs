@@ -2,7 +2,7 @@
 
 use macro_rules_attribute::apply;
 
-use crate::game::othello8::{Bitboard, Board, Squares, stable_discs};
+use crate::game::othello8::{Bitboard, Board, Squares};
 use crate::search::othello::cache::Known;
 use crate::search::othello::worker::Worker;
 use crate::search::table::NO_MOVE;
@@ -228,6 +228,6 @@ pub(crate) fn most_that_stability_allows(board: Board, empties: u32, alpha: i32)
     if alpha < 2 * empties as i32 - 2 || (board.opponent.count_ones() as i32) < needed {
         return None;
     }
-    let most = 64 - 2 * stable_discs(board.pass()).count_ones() as i32;
+    let most = 64 - 2 * kernel::stable_discs(board.opponent, board.player).count_ones() as i32;
     (most <= alpha).then_some(most)
 }

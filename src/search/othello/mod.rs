@@ -8,7 +8,7 @@ mod pv;
 mod spread;
 mod worker;
 
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
 use crate::base::Move;
@@ -19,6 +19,7 @@ use crate::game::othello8::{Isa, Othello8, isa::on_tier};
 use super::deepen::{Plan, Root, Step, deepen};
 use super::table::Table;
 use super::{Budget, Control, Limits, OutOfMemory, Report, Searcher, Sink, budget};
+use cache::Cache;
 use worker::Worker;
 
 /// The searcher of standard Othello.
@@ -28,6 +29,8 @@ pub struct OthelloSearcher {
     weights: Arc<Weights>,
     /// Replaced as a whole when its size changes; a running search keeps the one it began with.
     table: RwLock<Arc<Table>>,
+    /// Lent to the running search, so that the next one finds it warm.
+    cache: Mutex<Option<Cache>>,
 }
 
 impl OthelloSearcher {
@@ -41,7 +44,16 @@ impl OthelloSearcher {
 
     /// Creates a searcher that uses this instruction set and this table.
     pub fn with_table(isa: Isa, table: Table) -> OthelloSearcher {
-        OthelloSearcher { isa, weights: Arc::new(Weights::handmade()), table: RwLock::new(Arc::new(table)) }
+        OthelloSearcher {
+            isa,
+            weights: Arc::new(Weights::handmade()),
+            table: RwLock::new(Arc::new(table)),
+            cache: Mutex::default(),
+        }
+    }
+
+    fn cache(&self) -> MutexGuard<'_, Option<Cache>> {
+        self.cache.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn table(&self) -> Arc<Table> {
@@ -66,13 +78,17 @@ impl Searcher<Othello8> for OthelloSearcher {
             infinite: limits.infinite,
             largest: 6400,
         };
-        let worker = Worker::new(&table, &self.weights, control, limits.nodes, deadline);
+        let cache = self.cache().take().unwrap_or_else(Cache::new);
+        let worker = Worker::new(&table, &self.weights, cache, control, limits.nodes, deadline);
         let mut root = OthelloRoot { isa: self.isa, node: Node::new(board), worker };
-        deepen(&mut root, moves, &plan, control, sink)
+        let report = deepen(&mut root, moves, &plan, control, sink);
+        *self.cache() = Some(root.worker.into_cache());
+        report
     }
 
     fn clear(&self) {
         self.table().clear();
+        *self.cache() = None;
     }
 
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory> {

@@ -34,6 +34,7 @@ impl<'a> Worker<'a> {
     pub(crate) fn new(
         table: &'a Table,
         weights: &'a Weights,
+        cache: Cache,
         control: &'a Control,
         node_limit: Option<u64>,
         deadline: Option<Instant>,
@@ -42,7 +43,7 @@ impl<'a> Worker<'a> {
         Worker {
             table,
             weights,
-            cache: Cache::new(),
+            cache,
             control,
             nodes: 0,
             selectivity: Selectivity::Full,
@@ -51,6 +52,11 @@ impl<'a> Worker<'a> {
             aborted: false,
             next_check: 0,
         }
+    }
+
+    /// Ends the work and gives the cache back.
+    pub(crate) fn into_cache(self) -> Cache {
+        self.cache
     }
 
     /// Sets how sure the search must be from now on.
