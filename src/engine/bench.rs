@@ -4,7 +4,7 @@
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use crate::base::Depth;
+use crate::base::{Depth, Selectivity};
 use crate::game::Record;
 use crate::game::formats::transcript;
 use crate::game::othello8::{Isa, Othello8};
@@ -25,14 +25,14 @@ pub struct Case {
 
 /// Positions from games of Kado against itself after random openings: midgames to a fixed depth, endings solved.
 pub const CASES: [Case; 12] = [
-    Case { moves: "", depth: 12 },
-    Case { moves: "c4c3d3e3f3d6", depth: 11 },
-    Case { moves: "e6f4e3d2d3e7f5c5c4f6", depth: 11 },
-    Case { moves: "c4c5e6f5c6b5g4f7d6d7c7b6f4d3", depth: 10 },
-    Case { moves: "e6d6c3f4f6f3g4g6c5f5g5h3h4h5h6g3e3h7", depth: 10 },
-    Case { moves: "e6f4e3f2e2d6g5f6c4e1d7c6f5c5g6e7d8c8f7g3f3e8", depth: 10 },
-    Case { moves: "e6f6g6g7f5d6c6d7c7f7c5c4h8b5c8e7g8d8b6f3f8e8a4g4f4a6", depth: 10 },
-    Case { moves: "f5f6c4e3d3c5f3d2c3c2c1e1b1f2f1g5b4a5e6g1g4f4e2e7a4a3d6b3h6h3", depth: 10 },
+    Case { moves: "", depth: 15 },
+    Case { moves: "c4c3d3e3f3d6", depth: 14 },
+    Case { moves: "e6f4e3d2d3e7f5c5c4f6", depth: 14 },
+    Case { moves: "c4c5e6f5c6b5g4f7d6d7c7b6f4d3", depth: 13 },
+    Case { moves: "e6d6c3f4f6f3g4g6c5f5g5h3h4h5h6g3e3h7", depth: 13 },
+    Case { moves: "e6f4e3f2e2d6g5f6c4e1d7c6f5c5g6e7d8c8f7g3f3e8", depth: 13 },
+    Case { moves: "e6f6g6g7f5d6c6d7c7f7c5c4h8b5c8e7g8d8b6f3f8e8a4g4f4a6", depth: 13 },
+    Case { moves: "f5f6c4e3d3c5f3d2c3c2c1e1b1f2f1g5b4a5e6g1g4f4e2e7a4a3d6b3h6h3", depth: 13 },
     Case {
         moves: "c4c5d6e3f5e7d7e6c6d8f6f7c3g4f3g3f4c7c8g5h5d3h4h6c2h3g6d2f8b8e1h7e2b5b4f2f1b6a6a3a5",
         depth: 60,
@@ -82,7 +82,7 @@ pub fn run(isa: Isa, mut each: impl FnMut(&Measurement)) -> Result<u64, OutOfMem
     let mut nodes = 0;
     for case in CASES {
         searcher.clear();
-        let limits = Limits::depth(case.depth);
+        let limits = Limits { selectivity: Selectivity::Percent73, ..Limits::depth(case.depth) };
         let report = searcher.search(&case.position(), &limits, &Control::default(), &mut Silent);
         nodes += report.nodes;
         each(&Measurement { case, report });

@@ -10,7 +10,7 @@ mod variant;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::base::{Move, Size};
+use crate::base::{Move, Selectivity, Size};
 use crate::game::formats::{GameText, GameTextError};
 use crate::game::othello8::{Isa, Othello8};
 use crate::game::{Diagram, IllegalMove, SetupError};
@@ -186,6 +186,7 @@ impl Engine {
     /// if there is one, else the level.
     pub fn move_limits(&self, clock: Option<Clock>) -> Limits {
         let common = Limits {
+            selectivity: Selectivity::Percent73,
             lines: self.options.multi_pv(),
             overhead: self.options.move_overhead(),
             ..Limits::default()

@@ -12,7 +12,7 @@ use super::{Control, Info, Line, Report, Sink};
 pub(crate) trait Root {
     /// Searches root moves in their order with a window in centidiscs. Returns the best score and line found
     /// before the search was broken off, if any.
-    fn search(&mut self, moves: &[Move], depth: Depth, alpha: i32, beta: i32) -> Option<(i32, Vec<Move>)>;
+    fn search(&mut self, moves: &[Move], step: Step, alpha: i32, beta: i32) -> Option<(i32, Vec<Move>)>;
 
     /// Returns whether the search was broken off by a limit or by the caller.
     fn is_aborted(&self) -> bool;
@@ -26,10 +26,19 @@ pub(crate) trait Root {
 pub(crate) struct Step {
     /// The depth in plies.
     pub(crate) depth: Depth,
+    /// How sure the search must be.
+    pub(crate) selectivity: Selectivity,
     /// Whether the search reaches the end of the game everywhere.
     pub(crate) solves: bool,
     /// A fixed window in centidiscs, for a search that only asks on which side of it the score lies.
     pub(crate) window: Option<(i32, i32)>,
+}
+
+impl Step {
+    /// Returns whether the step proves what it finds.
+    fn is_proof(self) -> bool {
+        self.solves && self.selectivity == Selectivity::Full
+    }
 }
 
 /// What the driver has to go by.
@@ -112,8 +121,8 @@ impl<R: Root> Driver<'_, R> {
             }
             self.sink.info(&Info {
                 depth: step.depth,
-                selectivity: Selectivity::Full,
-                solved: step.solves,
+                selectivity: step.selectivity,
+                solved: step.is_proof(),
                 rank,
                 line,
                 nodes: self.root.nodes(),
@@ -139,7 +148,7 @@ impl<R: Root> Driver<'_, R> {
         let mut moves = self.moves[rank..].to_vec();
         loop {
             (alpha, beta) = (alpha.clamp(limits.0, limits.1 - 1), beta.clamp(limits.0 + 1, limits.1));
-            let found = self.root.search(&moves, step.depth, alpha, beta);
+            let found = self.root.search(&moves, step, alpha, beta);
             let aborted = self.root.is_aborted();
             let (score, pv) = found.filter(|&(score, _)| !aborted || score > alpha)?;
             let line = |bound| Line { score: Score::from_centidiscs(score), bound, pv: pv.clone() };
@@ -174,8 +183,8 @@ impl<R: Root> Driver<'_, R> {
         Report {
             lines,
             depth: self.done.map_or(0, |step| step.depth),
-            selectivity: Selectivity::Full,
-            solved: self.done.is_some_and(|step| step.solves),
+            selectivity: self.done.map_or(Selectivity::Full, |step| step.selectivity),
+            solved: self.done.is_some_and(Step::is_proof),
             nodes: self.root.nodes(),
             time: self.plan.started.elapsed(),
         }

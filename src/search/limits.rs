@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::base::{Depth, Move};
+use crate::base::{Depth, Move, Selectivity};
 
 use super::Clock;
 
@@ -25,6 +25,9 @@ pub enum Goal {
 pub struct Limits {
     /// What to find.
     pub goal: Goal,
+    /// How sure the search must be: that of a midgame search, and of the last pass of a solve that was asked for
+    /// by the goal. A solve that the other limits lead to goes on until it is proved.
+    pub selectivity: Selectivity,
     /// The largest depth in plies of the midgame search.
     pub depth: Option<Depth>,
     /// With this many empty squares or fewer, `depth` does not hold and the game is solved.
@@ -49,6 +52,7 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             goal: Goal::BestMove,
+            selectivity: Selectivity::Full,
             depth: None,
             solve_from: None,
             nodes: None,

@@ -37,6 +37,14 @@ impl Entry {
     }
 }
 
+impl Entry {
+    /// Returns whether a search of this depth and selectivity has nothing to add.
+    fn outranks(self, finding: &Finding) -> bool {
+        let (depth, wanted) = (Depth::from(self.depth), finding.depth);
+        depth > wanted || depth == wanted && self.selectivity > finding.selectivity
+    }
+}
+
 /// The result of a search of one node, to be stored.
 #[derive(Clone, Copy, Debug)]
 pub struct Finding {
@@ -131,7 +139,11 @@ impl Table {
         let age = self.age.load(Ordering::Relaxed);
         let (slot, old) = if let Some(index) = known {
             let slot = &bucket.slots[index];
-            (slot, slot.read(board, hash).map(unpack))
+            let old = slot.read(board, hash).map(unpack);
+            if slot.age() == age && old.is_some_and(|old| old.outranks(finding)) {
+                return;
+            }
+            (slot, old)
         } else {
             let [first, second] = &bucket.slots;
             (if first.worth(age) <= second.worth(age) { first } else { second }, None)
@@ -226,13 +238,18 @@ impl Slot {
         self.check.store(check(hash, content), Ordering::Relaxed);
     }
 
+    /// Returns the age of the search that wrote the slot, 0 if none did.
+    fn age(&self) -> u8 {
+        (self.content.load(Ordering::Relaxed) >> 43) as u8 & AGES
+    }
+
     /// Returns how much the slot is worth keeping: deep entries of the running search most, empty slots least.
     fn worth(&self, age: u8) -> i32 {
-        let content = self.content.load(Ordering::Relaxed);
-        let written = (content >> 43) as u8 & AGES;
+        let written = self.age();
         if written == 0 {
             return i32::MIN;
         }
+        let content = self.content.load(Ordering::Relaxed);
         let searches_ago = (age + AGES - written) % AGES;
         ((content >> 32) as i32 & 0xff) - 8 * i32::from(searches_ago)
     }

@@ -3,14 +3,14 @@
 
 use macro_rules_attribute::apply;
 
-use crate::base::{Depth, Selectivity};
+use crate::base::Depth;
 use crate::eval::othello::Node;
 use crate::search::othello::pv::Pv;
 use crate::search::othello::worker::Worker;
 use crate::search::table::{Finding, NO_MOVE};
 
 use super::order::Candidates;
-use super::{endgame, eval, hot, kernel, order};
+use super::{endgame, eval, hot, kernel, order, probcut};
 
 /// Scores lie strictly inside.
 pub(crate) const INFINITE: i32 = 6401;
@@ -83,7 +83,7 @@ pub(crate) fn search<const PV: bool>(
     let hash = board.hash();
     let mut known_moves = [NO_MOVE; 2];
     if let Some(entry) = worker.table.probe(board, hash) {
-        if !PV && entry.holds_for(depth, Selectivity::Full) {
+        if !PV && entry.holds_for(depth, worker.selectivity()) {
             let (lower, upper) = (i32::from(entry.lower), i32::from(entry.upper));
             if lower >= beta || lower == upper {
                 return lower;
@@ -97,7 +97,12 @@ pub(crate) fn search<const PV: bool>(
         known_moves = entry.moves;
     }
 
-    // Step 6. Search the moves, the most promising first, all but the first with a null window.
+    // Step 6. A shallow search may be sure enough.
+    if !PV && let Some(bound) = probcut::cut(worker, node, depth, alpha) {
+        return bound;
+    }
+
+    // Step 7. Search the moves, the most promising first, all but the first with a null window.
     let mut list = ordered(worker, node, depth, moves, known_moves);
     let mut line = Pv::new();
     let window_alpha = alpha;
@@ -130,13 +135,13 @@ pub(crate) fn search<const PV: bool>(
         }
     }
 
-    // Step 7. Remember.
+    // Step 8. Remember.
     let finding = Finding {
         score: best,
         alpha: window_alpha,
         beta,
         depth: depth.min(empties as Depth),
-        selectivity: Selectivity::Full,
+        selectivity: worker.selectivity(),
         mv: best_move,
     };
     worker.table.store(board, hash, &finding);

@@ -4,17 +4,18 @@
 mod isa;
 mod plan;
 mod pv;
+mod spread;
 mod worker;
 
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
-use crate::base::{Depth, Move};
+use crate::base::Move;
 use crate::eval::othello::{Node, Weights};
 use crate::game::Position;
 use crate::game::othello8::{Isa, Othello8, isa::on_tier};
 
-use super::deepen::{Plan, Root, deepen};
+use super::deepen::{Plan, Root, Step, deepen};
 use super::table::Table;
 use super::{Budget, Control, Limits, OutOfMemory, Report, Searcher, Sink, budget};
 use worker::Worker;
@@ -109,8 +110,10 @@ struct OthelloRoot<'a> {
 }
 
 impl Root for OthelloRoot<'_> {
-    fn search(&mut self, moves: &[Move], depth: Depth, alpha: i32, beta: i32) -> Option<(i32, Vec<Move>)> {
+    fn search(&mut self, moves: &[Move], step: Step, alpha: i32, beta: i32) -> Option<(i32, Vec<Move>)> {
         let moves: Vec<u8> = moves.iter().copied().map(pv::from_move).collect();
+        let depth = step.depth;
+        self.worker.set_selectivity(step.selectivity);
         let (worker, node) = (&mut self.worker, &self.node);
         let best = on_tier!(self.isa, isa::root::search(worker, node, &moves, depth, alpha, beta))?;
         Some((best.score, best.pv.into_iter().map(pv::to_move).collect()))

@@ -1,6 +1,6 @@
 //! Which iterations a search of standard Othello makes. A pure function of the limits and the position.
 
-use crate::base::Depth;
+use crate::base::{Depth, Selectivity};
 use crate::search::deepen::Step;
 use crate::search::{Goal, Limits};
 
@@ -8,8 +8,15 @@ use crate::search::{Goal, Limits};
 /// solve itself.
 const SOLVE_SHORTCUT: Depth = 10;
 
+/// With so many empty squares or fewer a solve needs no preparation by less sure ones.
+const SOLVED_AT_ONCE: Depth = 14;
+
 /// Asks only who wins: final scores are even, so that a draw lies alone inside.
 const WIN_DRAW_LOSS: (i32, i32) = (-100, 100);
+
+/// A solve climbs these before it is as sure as asked: each makes the next one cheaper.
+const SOLVE_STAGES: [Selectivity; 3] =
+    [Selectivity::Percent73, Selectivity::Percent95, Selectivity::Percent99];
 
 /// Returns the iterations, at least one.
 pub(super) fn steps(empties: u32, limits: &Limits) -> Vec<Step> {
@@ -19,11 +26,19 @@ pub(super) fn steps(empties: u32, limits: &Limits) -> Vec<Step> {
         || deepest >= end
         || limits.solve_from.is_some_and(|from| empties <= from);
     let midgame = if solves { (end - SOLVE_SHORTCUT).max(0) } else { deepest };
+    let proof = if limits.goal == Goal::BestMove { Selectivity::Full } else { limits.selectivity };
+    let selectivity = if solves { Selectivity::Percent73 } else { limits.selectivity };
     let mut steps: Vec<Step> =
-        (1..=midgame).map(|depth| Step { depth, solves: false, window: None }).collect();
+        (1..=midgame).map(|depth| Step { depth, selectivity, solves: false, window: None }).collect();
     if solves {
         let window = (limits.goal == Goal::WinDrawLoss).then_some(WIN_DRAW_LOSS);
-        steps.push(Step { depth: end, solves: true, window });
+        let stages = SOLVE_STAGES.into_iter().filter(|&stage| end > SOLVED_AT_ONCE && stage < proof);
+        steps.extend(stages.chain([proof]).map(|selectivity| Step {
+            depth: end,
+            selectivity,
+            solves: true,
+            window,
+        }));
     }
     steps
 }
@@ -55,6 +70,19 @@ mod tests {
             [(1, false), (2, false)]
         );
         assert_eq!(depths(13, &Limits::exact()), [(1, false), (2, false), (3, false), (13, true)]);
+    }
+
+    #[test]
+    fn a_long_solve_climbs_to_the_selectivity_that_the_goal_asks_for() {
+        let stages = |limits: &Limits| -> Vec<u8> {
+            let steps = steps(20, limits);
+            steps.iter().filter(|step| step.solves).map(|step| step.selectivity.percent()).collect()
+        };
+        assert_eq!(stages(&Limits::exact()), [73, 95, 99, 100]);
+        let selective = Limits { selectivity: Selectivity::Percent95, ..Limits::exact() };
+        assert_eq!(stages(&selective), [73, 95]);
+        let played = Limits { goal: Goal::BestMove, ..selective };
+        assert_eq!(stages(&played), [73, 95, 99, 100]);
     }
 
     #[test]

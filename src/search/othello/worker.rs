@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use crate::base::Selectivity;
 use crate::eval::othello::Weights;
 use crate::search::{Control, table::Table};
 
@@ -13,6 +14,7 @@ pub(crate) struct Worker<'a> {
     control: &'a Control,
     /// Positions entered so far, leaves included.
     pub(crate) nodes: u64,
+    selectivity: Selectivity,
     node_limit: u64,
     deadline: Option<Instant>,
     /// Whether the search must unwind; scores returned from then on mean nothing.
@@ -33,7 +35,28 @@ impl<'a> Worker<'a> {
         deadline: Option<Instant>,
     ) -> Worker<'a> {
         let node_limit = node_limit.unwrap_or(u64::MAX);
-        Worker { table, weights, control, nodes: 0, node_limit, deadline, aborted: false, next_check: 0 }
+        Worker {
+            table,
+            weights,
+            control,
+            nodes: 0,
+            selectivity: Selectivity::Full,
+            node_limit,
+            deadline,
+            aborted: false,
+            next_check: 0,
+        }
+    }
+
+    /// Sets how sure the search must be from now on.
+    pub(crate) fn set_selectivity(&mut self, selectivity: Selectivity) {
+        self.selectivity = selectivity;
+    }
+
+    /// Returns how sure the search must be.
+    #[inline]
+    pub(crate) fn selectivity(&self) -> Selectivity {
+        self.selectivity
     }
 
     /// Counts a node and returns whether the search must unwind.

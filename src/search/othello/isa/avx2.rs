@@ -17,5 +17,8 @@ pub(crate) mod midgame;
 #[path = "../order.rs"]
 mod order;
 #[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
+#[path = "../probcut.rs"]
+mod probcut;
+#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
 #[path = "../root.rs"]
 pub(crate) mod root;

@@ -12,5 +12,7 @@ mod last;
 pub(crate) mod midgame;
 #[path = "../order.rs"]
 mod order;
+#[path = "../probcut.rs"]
+mod probcut;
 #[path = "../root.rs"]
 pub(crate) mod root;

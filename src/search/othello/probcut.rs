@@ -1,0 +1,69 @@
+//! Multi-ProbCut, compiled for each tier: a shallow search whose score lies so far outside the window that the
+//! deep one would hardly come back into it decides the node.
+//!
+//! Source: M. Buro, Experiments with Multi-ProbCut and a new high-quality evaluation function for Othello, 1997.
+
+use macro_rules_attribute::apply;
+
+use crate::base::{Depth, Selectivity};
+use crate::eval::othello::Node;
+use crate::search::othello::pv::Pv;
+use crate::search::othello::spread;
+use crate::search::othello::worker::Worker;
+
+use super::{eval, hot, midgame};
+
+/// Shallower searches are not worth a guess.
+const LEAST_DEPTH: Depth = 4;
+
+/// Returns a bound outside the null window above `alpha` if a shallow search makes it likely enough.
+#[apply(hot!)]
+pub(crate) fn cut(worker: &mut Worker, node: &Node, depth: Depth, alpha: i32) -> Option<i32> {
+    let confidence = confidence(worker.selectivity())?;
+    if depth < LEAST_DEPTH {
+        return None;
+    }
+    let empties = node.board().empties();
+    let solving = depth >= empties as Depth;
+    let shallow = if solving { spread::shallow_end_depth(empties) } else { spread::shallow_depth(depth) };
+    let spread = if solving { spread::of_end(shallow) } else { spread::of(empties, shallow, depth) };
+    let margin = spread * confidence / 10;
+    let guess = eval::evaluate(worker.weights, node);
+    let beta = alpha + 1;
+
+    let bound = beta + margin;
+    if guess >= beta && bound < midgame::INFINITE {
+        let score = probe(worker, node, shallow, bound - 1);
+        if score >= bound {
+            return Some(beta);
+        }
+    }
+    let bound = alpha - margin;
+    if guess <= alpha && bound > -midgame::INFINITE {
+        let score = probe(worker, node, shallow, bound);
+        if score <= bound {
+            return Some(alpha);
+        }
+    }
+    None
+}
+
+#[apply(hot!)]
+#[inline]
+fn probe(worker: &mut Worker, node: &Node, depth: Depth, alpha: i32) -> i32 {
+    midgame::search::<false>(worker, node, depth, alpha, alpha + 1, &mut Pv::new())
+}
+
+/// Returns how many tenths of a standard deviation outside the window a shallow score must be.
+#[apply(hot!)]
+#[inline]
+fn confidence(selectivity: Selectivity) -> Option<i32> {
+    match selectivity {
+        Selectivity::Percent73 => Some(11),
+        Selectivity::Percent87 => Some(15),
+        Selectivity::Percent95 => Some(20),
+        Selectivity::Percent98 => Some(26),
+        Selectivity::Percent99 => Some(33),
+        Selectivity::Full => None,
+    }
+}
