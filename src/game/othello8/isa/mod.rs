@@ -177,7 +177,7 @@ macro_rules! enable_avx2 {
 #[cfg(target_arch = "x86_64")]
 pub(crate) use enable_avx2;
 
-/// Compiles a function for processors with AVX2 and the 256-bit part of AVX-512.
+/// Compiles a function for processors with AVX2 and the parts of AVX-512 that its first servers had.
 #[cfg(target_arch = "x86_64")]
 macro_rules! enable_avx512 {
     ($($item:tt)*) => {
