@@ -15,6 +15,7 @@ mod laws;
 mod layers;
 mod paths;
 mod perft;
+mod plain_kernels;
 mod playout;
 mod process;
 mod programs;

@@ -1,11 +1,10 @@
 //! Stable discs are never flipped, whatever is played, and every instruction set finds those that a plain form finds.
 
-use std::collections::HashMap;
-
 use kado::game::Position;
 use kado::game::othello8::{Bitboard, Board, Isa, Othello8, Squares, stable_discs};
 use proptest::prelude::*;
 
+use crate::plain_kernels::Stability;
 use crate::playout;
 
 /// The stable discs of both sides, the mover's first.
@@ -86,94 +85,10 @@ fn every_disc_of_a_full_board_is_stable() {
     assert_eq!(stable_of_both(board), (board.player, board.opponent));
 }
 
-/// The definition, square by square: stable are discs that keep their color whatever is played along their edge,
-/// and discs that on each axis lie on a full line or touch a stable disc of their color.
-#[derive(Default)]
-struct Plain {
-    /// The answers for edges: the mover's and the opponent's discs of the edge, and those of the mover that stay.
-    edges: HashMap<(u8, u8), u8>,
-}
-
-/// Returns the squares of the line through a square, both ways, without it.
-fn line(square: usize, (columns, rows): (i32, i32)) -> Bitboard {
-    let mut set = 0;
-    for (columns, rows) in [(columns, rows), (-columns, -rows)] {
-        let (mut column, mut row) = (square as i32 % 8 + columns, square as i32 / 8 + rows);
-        while (0..8).contains(&column) && (0..8).contains(&row) {
-            set |= 1 << (8 * row + column);
-            (column, row) = (column + columns, row + rows);
-        }
-    }
-    set
-}
-
-impl Plain {
-    /// Returns the mover's discs of an edge that no sequence of moves by either side flips.
-    fn edge(&mut self, player: u8, opponent: u8) -> u8 {
-        if let Some(&stable) = self.edges.get(&(player, opponent)) {
-            return stable;
-        }
-        // The edge is the first row of a board whose other rows are empty.
-        let mut stable = player;
-        for square in Squares(u64::from(!(player | opponent))) {
-            for mover_plays in [true, false] {
-                let board = Board { player: player.into(), opponent: opponent.into() };
-                let board = if mover_plays { board } else { board.pass() };
-                let after = board.after(square, board.flips(square));
-                let after = if mover_plays { after.pass() } else { after };
-                stable &= self.edge(after.player as u8, after.opponent as u8);
-            }
-        }
-        self.edges.insert((player, opponent), stable);
-        stable
-    }
-
-    fn stable_discs(&mut self, board: Board) -> Bitboard {
-        let mut stable = 0;
-        let edges = [0u64, 56].map(|from| [0, 1, 2, 3, 4, 5, 6, 7].map(|place| from + place));
-        let sides = [0u64, 7].map(|from| [0, 1, 2, 3, 4, 5, 6, 7].map(|place| from + 8 * place));
-        for edge in [edges, sides].concat() {
-            let on_edge = |set: Bitboard| {
-                edge.iter()
-                    .enumerate()
-                    .fold(0, |line, (place, &square)| line | ((set >> square & 1) as u8) << place)
-            };
-            let kept = self.edge(on_edge(board.player), on_edge(board.opponent));
-            stable |= edge
-                .iter()
-                .enumerate()
-                .fold(0, |set, (place, &square)| set | u64::from(kept >> place & 1) << square);
-        }
-        let off_the_edges = |square: usize| (1..7).contains(&(square % 8)) && (1..7).contains(&(square / 8));
-        loop {
-            let mut grown = stable;
-            for square in Squares(board.player) {
-                let near = |set: Bitboard, other: usize| {
-                    (square % 8).abs_diff(other % 8) <= 1
-                        && (square / 8).abs_diff(other / 8) <= 1
-                        && set >> other & 1 == 1
-                };
-                let held = |axis: (i32, i32), stable: Bitboard| {
-                    let line = line(square, axis);
-                    line & board.empty() == 0 || Squares(line).any(|other| near(stable, other))
-                };
-                let stable = if off_the_edges(square) { stable } else { 0 };
-                if [(1, 0), (0, 1), (1, 1), (1, -1)].into_iter().all(|axis| held(axis, stable)) {
-                    grown |= 1 << square;
-                }
-            }
-            if grown == stable {
-                return stable;
-            }
-            stable = grown;
-        }
-    }
-}
-
 #[test]
 fn every_instruction_set_finds_the_same_stable_discs_as_the_plain_form() {
     let tiers = Isa::available();
-    let mut plain = Plain::default();
+    let mut plain = Stability::default();
     let mut discs = 0;
     for game in playout::sample().take(600) {
         for position in game.positions() {
@@ -196,7 +111,7 @@ proptest! {
     fn every_instruction_set_agrees_on_full_boards_with_a_few_holes(colors in any::<u64>(), holes in any::<[u64; 4]>()) {
         let holes = holes.into_iter().fold(u64::MAX, |all, some| all & some);
         let board = Board { player: colors & !holes, opponent: !colors & !holes };
-        let expected = Plain::default().stable_discs(board);
+        let expected = Stability::default().stable_discs(board);
         for isa in Isa::available() {
             prop_assert_eq!(isa.stable_discs(board), expected, "{}, {:x?}", isa, board);
         }

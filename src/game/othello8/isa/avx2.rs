@@ -20,9 +20,6 @@ pub(crate) use super::enable_avx2 as hot;
 #[path = "bmi2.rs"]
 mod bmi2;
 #[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
-#[path = "../children.rs"]
-mod children;
-#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
 #[path = "../leaves.rs"]
 pub(crate) mod leaves;
 #[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
@@ -34,12 +31,8 @@ mod stability;
 
 pub(crate) use bmi2::last_flips;
 use bmi2::{gather_column, scatter_column};
-pub(crate) use children::each_child;
 pub(crate) use mobility::{moves_and_potential, neighbors};
 pub(crate) use stability::stable_discs;
-
-/// How many boards a loop works on at once.
-const LANES: usize = 4;
 
 #[apply(hot!)]
 #[inline]

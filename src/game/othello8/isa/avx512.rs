@@ -23,9 +23,6 @@ pub(crate) use super::enable_avx512 as hot;
 #[path = "bmi2.rs"]
 mod bmi2;
 #[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
-#[path = "../children.rs"]
-mod children;
-#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
 #[path = "../leaves.rs"]
 pub(crate) mod leaves;
 #[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
@@ -37,12 +34,8 @@ mod stability;
 
 pub(crate) use bmi2::last_flips;
 use bmi2::{gather_column, scatter_column};
-pub(crate) use children::each_child;
 pub(crate) use mobility::{moves_and_potential, neighbors};
 pub(crate) use stability::stable_discs;
-
-/// How many boards a loop works on at once.
-const LANES: usize = 8;
 
 /// Truth tables of the three-operand logic instruction; the operands' columns are 0xf0, 0xcc and 0xaa.
 const A_OR_B_AND_C: i32 = 0xf0 | (0xcc & 0xaa);

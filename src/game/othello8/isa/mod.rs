@@ -82,16 +82,6 @@ impl Isa {
         on_tier!(self, tiers::moves_and_potential(board.player, board.opponent))
     }
 
-    /// Returns every legal move with the discs that it flips and the squares where the opponent may then play, by
-    /// this tier's kernel.
-    pub fn children(self, board: Board) -> Vec<(usize, Bitboard, Bitboard)> {
-        let mut children = Vec::new();
-        let moves = board.moves();
-        let take = |square, flips, replies| children.push((square, flips, replies));
-        on_tier!(self, tiers::each_child(board, moves, take));
-        children
-    }
-
     /// Returns discs of the mover that are certainly stable, by this tier's kernel.
     pub fn stable_discs(self, board: Board) -> Bitboard {
         on_tier!(self, tiers::stable_discs(board.player, board.opponent))
@@ -187,7 +177,7 @@ macro_rules! enable_avx2 {
 #[cfg(target_arch = "x86_64")]
 pub(crate) use enable_avx2;
 
-/// Compiles a function for processors with AVX2 and the 256-bit part of AVX-512.
+/// Compiles a function for processors with AVX2 and the parts of AVX-512 that its first servers had.
 #[cfg(target_arch = "x86_64")]
 macro_rules! enable_avx512 {
     ($($item:tt)*) => {

@@ -6,8 +6,6 @@ use super::rays::{COLUMN_A, RAYS, REACHED, STEPS};
 
 pub(crate) use super::enable_portable as hot;
 
-#[path = "../children.rs"]
-mod children;
 #[path = "../leaves.rs"]
 pub(crate) mod leaves;
 #[path = "../mobility.rs"]
@@ -15,12 +13,8 @@ mod mobility;
 #[path = "../stability.rs"]
 mod stability;
 
-pub(crate) use children::each_child;
 pub(crate) use mobility::{moves_and_potential, neighbors};
 pub(crate) use stability::stable_discs;
-
-/// How many boards a loop works on at once.
-const LANES: usize = 4;
 
 /// Returns the empty squares where `player` may move against `opponent`.
 #[inline]

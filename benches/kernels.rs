@@ -1,0 +1,160 @@
+//! Micro-benchmarks of the board kernels, on every instruction set of this processor, beside a plain walk over
+//! squares that does the same: `cargo bench --bench kernels`, with `-- flips` for one kernel.
+//!
+//! An element is one call on one board. Each goes through the choice of the instruction set, which engine code makes
+//! once for each search: compare figures with each other, the plain form above all.
+
+use std::cell::RefCell;
+use std::hint::black_box;
+use std::time::Duration;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use kado::game::othello8::{Bitboard, Board, Isa, Squares};
+
+#[path = "../tests/it/plain_kernels.rs"]
+mod plain_kernels;
+
+use plain_kernels::{Stability, potential_moves};
+
+/// Boards of random games, from four discs to the end.
+fn boards() -> Vec<Board> {
+    let mut random = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut boards = Vec::new();
+    while boards.len() < 1000 {
+        let mut board = Board::START;
+        while board.moves() != 0 {
+            boards.push(board);
+            random = random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+            let choice = (random >> 33) as usize % board.moves().count_ones() as usize;
+            let square = Squares(board.moves()).nth(choice).unwrap_or_default();
+            board = board.after(square, board.flips(square));
+        }
+    }
+    boards
+}
+
+/// The plain form: one step at a time from square to square.
+mod plain {
+    use super::{Bitboard, Board, Squares};
+
+    pub(crate) fn flips(board: Board, square: usize) -> Bitboard {
+        let directions = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
+        directions.into_iter().fold(0, |flips, (columns, rows)| {
+            let (mut column, mut row) = ((square % 8) as i32 + columns, (square / 8) as i32 + rows);
+            let mut run = 0;
+            while (0..8).contains(&column) && (0..8).contains(&row) {
+                let disc = 1 << (8 * row + column);
+                if board.player & disc != 0 {
+                    return flips | run;
+                }
+                if board.opponent & disc == 0 {
+                    return flips;
+                }
+                run |= disc;
+                (column, row) = (column + columns, row + rows);
+            }
+            flips
+        })
+    }
+
+    pub(crate) fn moves(board: Board) -> Bitboard {
+        Squares(board.empty())
+            .filter(|&square| flips(board, square) != 0)
+            .fold(0, |set, square| set | 1 << square)
+    }
+}
+
+/// Measures one kernel over all cases: the plain form first, then every instruction set.
+fn compare<Case: Copy, Answer>(
+    criterion: &mut Criterion,
+    kernel: &str,
+    cases: &[Case],
+    plain: impl Fn(Case) -> Answer,
+    by_isa: impl Fn(Isa, Case) -> Answer,
+) {
+    let mut group = criterion.benchmark_group(kernel);
+    group.throughput(Throughput::Elements(cases.len() as u64));
+    group.bench_function("plain", |bencher| bencher.iter(|| answer_all(cases, &plain)));
+    for isa in Isa::available() {
+        group.bench_function(isa.name(), |bencher| {
+            bencher.iter(|| answer_all(cases, |case| by_isa(isa, case)));
+        });
+    }
+    group.finish();
+}
+
+fn answer_all<Case: Copy, Answer>(cases: &[Case], answer: impl Fn(Case) -> Answer) {
+    for &case in black_box(cases) {
+        black_box(answer(case));
+    }
+}
+
+fn kernels(criterion: &mut Criterion) {
+    let boards = boards();
+    let placed: Vec<(Board, usize)> = boards
+        .iter()
+        .filter_map(|&board| Squares(board.moves()).next().map(|square| (board, square)))
+        .collect();
+    let pairs: Vec<(Board, usize, usize)> = boards
+        .iter()
+        .filter_map(|&board| {
+            let mut squares = Squares(board.moves());
+            Some((board, squares.next()?, squares.next()?))
+        })
+        .collect();
+    let last: Vec<(Board, usize)> = placed
+        .iter()
+        .map(|&(Board { player, .. }, square)| {
+            let player = player & !(1 << square);
+            (Board { player, opponent: !player & !(1 << square) }, square)
+        })
+        .collect();
+
+    compare(criterion, "moves", &boards, plain::moves, Isa::moves);
+    compare(
+        criterion,
+        "moves_and_potential",
+        &boards,
+        |board| (plain::moves(board), potential_moves(board)),
+        Isa::moves_and_potential,
+    );
+    compare(
+        criterion,
+        "flips",
+        &placed,
+        |(board, square)| plain::flips(board, square),
+        |isa, (board, square)| isa.flips(board, square),
+    );
+    compare(
+        criterion,
+        "flips2",
+        &pairs,
+        |(board, a, b)| (plain::flips(board, a), plain::flips(board, b)),
+        |isa, (board, a, b)| isa.flips2(board, a, b),
+    );
+    compare(
+        criterion,
+        "last_flips",
+        &last,
+        |(board, square)| plain::flips(board, square).count_ones(),
+        |isa, (board, square)| isa.last_flips(board, square),
+    );
+    let stability = RefCell::new(Stability::default());
+    compare(
+        criterion,
+        "stable_discs",
+        &boards,
+        |board| stability.borrow_mut().stable_discs(board),
+        Isa::stable_discs,
+    );
+}
+
+criterion_group! {
+    name = benches;
+    config = Criterion::default()
+        .warm_up_time(Duration::from_millis(200))
+        .measurement_time(Duration::from_secs(1))
+        .sample_size(20);
+    targets = kernels
+}
+criterion_main!(benches);
