@@ -2,6 +2,7 @@
 //! no protocol.
 
 pub mod bench;
+pub mod cpu_time;
 mod level;
 mod options;
 mod running;
