@@ -6,6 +6,7 @@ pub mod cpu_time;
 mod level;
 mod options;
 mod running;
+pub mod solve;
 mod variant;
 
 use std::fmt;
