@@ -26,6 +26,7 @@ mod repository;
 mod round_trips;
 mod search;
 mod session;
+mod solve;
 mod stability;
 mod texts;
 mod tiers;
