@@ -20,7 +20,7 @@ use progress::Progress;
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado solve fforum-1-19.obf
-  kado solve --all-moves --json problems.obf | jq -r 'select(.ok == false) | .n'
+  kado solve --all-moves --json problems.obf | jq -r 'select(.n and .ok == false) | .n'
   kado solve --wld hard.script
   kado solve --selectivity 95 --hash 1024 fforum-*.obf
   kado solve --depth 12 midgames.obf
