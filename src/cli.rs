@@ -1,16 +1,18 @@
 //! The command line: the subcommands and what each of them starts.
 
 use std::ffi::OsString;
+use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{Settings, bench, gtp, perft};
+use crate::commands::{Settings, bench, gtp, perft, solve};
 
 const EXAMPLES: &str = "\
 Examples:
   kado                                       wait for commands on stdin
   printf 'genmove b\\nshowboard\\n' | kado     ask for a move from a script
   kado --level 20 --log-file kado.log        play at level 20 and keep a log
+  kado solve problems.obf                    solve endgames and check their scores
   kado perft 9                               count the move sequences up to 9 plies
 
 Without a subcommand Kado speaks the Go Text Protocol on stdin and stdout, as `kado gtp` does.
@@ -34,6 +36,9 @@ enum Task {
     /// Speak the Go Text Protocol (GTP) on stdin and stdout; also `kado -gtp`
     #[command(after_long_help = gtp::EXAMPLES)]
     Gtp,
+    /// Solve problems of files and check the answers by the scores that the files give
+    #[command(after_long_help = solve::EXAMPLES)]
+    Solve(solve::Arguments),
     /// Count the sequences of moves of each length: checks and times the move generator
     #[command(after_long_help = perft::EXAMPLES)]
     Perft(perft::Arguments),
@@ -44,11 +49,21 @@ enum Task {
 
 impl Cli {
     /// Runs what the command line asks for. Without a subcommand that is a session, whose protocol is GTP.
-    pub(crate) fn run(&self) -> anyhow::Result<()> {
+    pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         match &self.task {
-            None | Some(Task::Gtp) => gtp::run(&self.settings),
-            Some(Task::Perft(arguments)) => perft::run(arguments, &self.settings),
-            Some(Task::Bench(arguments)) => bench::run(arguments, &self.settings),
+            None | Some(Task::Gtp) => gtp::run(&self.settings)?,
+            Some(Task::Solve(arguments)) => return solve::run(arguments, &self.settings),
+            Some(Task::Perft(arguments)) => perft::run(arguments, &self.settings)?,
+            Some(Task::Bench(arguments)) => bench::run(arguments, &self.settings)?,
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// Returns the exit status of a run that ends with an error: that of `solve` must not be the one of a wrong answer.
+    pub(crate) fn trouble(&self) -> ExitCode {
+        match self.task {
+            Some(Task::Solve(_)) => ExitCode::from(solve::TROUBLE),
+            _ => ExitCode::FAILURE,
         }
     }
 }

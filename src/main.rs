@@ -12,19 +12,19 @@ use clap::Parser;
 use cli::Cli;
 
 fn main() -> ExitCode {
-    match run() {
-        Ok(()) => ExitCode::SUCCESS,
+    let cli = Cli::parse_from(cli::with_plain_protocols(std::env::args_os()));
+    match run(&cli) {
+        Ok(status) => status,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // There is no other place to report to if this fails.
             drop(writeln!(io::stderr(), "kado: {error:#}"));
-            ExitCode::FAILURE
+            cli.trouble()
         }
     }
 }
 
-fn run() -> anyhow::Result<()> {
-    let cli = Cli::parse_from(cli::with_plain_protocols(std::env::args_os()));
+fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
     logging::start(cli.settings.log_file.as_deref())?;
     cli.run()
 }

@@ -5,5 +5,5 @@ mod score;
 mod square;
 
 pub use color::Color;
-pub use score::{Bound, Depth, Score, Selectivity};
+pub use score::{Bound, Depth, Score, Selectivity, UnknownSelectivity};
 pub use square::{Move, Size, Square};

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::Neg;
+use std::str::FromStr;
 
 /// A search depth in plies. Signed, so that reductions cannot wrap.
 pub type Depth = i32;
@@ -96,6 +97,16 @@ pub enum Selectivity {
 }
 
 impl Selectivity {
+    /// Every selectivity, from least to most sure.
+    pub const ALL: [Selectivity; 6] = [
+        Selectivity::Percent73,
+        Selectivity::Percent87,
+        Selectivity::Percent95,
+        Selectivity::Percent98,
+        Selectivity::Percent99,
+        Selectivity::Full,
+    ];
+
     /// Returns the confidence in percent.
     pub const fn percent(self) -> u8 {
         match self {
@@ -109,6 +120,28 @@ impl Selectivity {
     }
 }
 
+/// Writes the confidence in percent: `95`.
+impl fmt::Display for Selectivity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.percent(), f)
+    }
+}
+
+/// A text that names no selectivity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("73, 87, 95, 98, 99 or 100 is expected")]
+pub struct UnknownSelectivity;
+
+/// Reads the confidence in percent: `95`.
+impl FromStr for Selectivity {
+    type Err = UnknownSelectivity;
+
+    fn from_str(text: &str) -> Result<Selectivity, UnknownSelectivity> {
+        let named = |selectivity: &Selectivity| selectivity.percent().to_string() == text;
+        Selectivity::ALL.into_iter().find(named).ok_or(UnknownSelectivity)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -117,6 +150,16 @@ mod tests {
     fn scores_are_written_in_signed_discs() {
         let written: Vec<String> = [400, -50, 0, -6400].map(|c| Score::from_centidiscs(c).to_string()).into();
         assert_eq!(written, ["+4.00", "-0.50", "+0.00", "-64.00"]);
+    }
+
+    #[test]
+    fn every_selectivity_is_read_as_it_is_written() {
+        for selectivity in Selectivity::ALL {
+            assert_eq!(selectivity.to_string().parse(), Ok(selectivity));
+        }
+        for text in ["", "74", "+95", "95%", "095"] {
+            assert_eq!(text.parse::<Selectivity>(), Err(UnknownSelectivity), "{text}");
+        }
     }
 
     #[test]

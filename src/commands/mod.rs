@@ -4,5 +4,6 @@ pub(crate) mod bench;
 pub(crate) mod gtp;
 pub(crate) mod perft;
 mod settings;
+pub(crate) mod solve;
 
 pub(crate) use settings::Settings;

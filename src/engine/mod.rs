@@ -2,9 +2,11 @@
 //! no protocol.
 
 pub mod bench;
+pub mod cpu_time;
 mod level;
 mod options;
 mod running;
+pub mod solve;
 mod variant;
 
 use std::fmt;

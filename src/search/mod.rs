@@ -12,7 +12,7 @@ pub mod table;
 pub use clock::{Budget, Clock, Overtime, budget};
 pub use control::Control;
 pub use limits::{Goal, Limits};
-pub use report::{Info, Line, Report};
+pub use report::{Info, Line, Report, nodes_per_second};
 
 use crate::game::Position;
 

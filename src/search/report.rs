@@ -82,7 +82,8 @@ impl Report {
     }
 }
 
-fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
+/// Returns the nodes visited a second; 0 without any time.
+pub fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
     let seconds = time.as_secs_f64();
     if seconds > 0.0 { (nodes as f64 / seconds) as u64 } else { 0 }
 }

@@ -42,7 +42,7 @@ const CONFINED: &[Confined] = &[
             "cfg ( windows",
             "\"/proc/meminfo\"",
         ],
-        files: &["src/protocol/gtp/cpu_time.rs", "src/protocol/hangup.rs", "src/search/memory.rs"],
+        files: &["src/engine/cpu_time.rs", "src/protocol/hangup.rs", "src/search/memory.rs"],
     },
     Confined {
         what: "a processor",

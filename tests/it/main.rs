@@ -27,6 +27,7 @@ mod repository;
 mod round_trips;
 mod search;
 mod session;
+mod solve;
 mod stability;
 mod texts;
 mod tiers;

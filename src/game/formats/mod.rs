@@ -32,6 +32,16 @@ impl TextError {
     /// How much of a bad place is quoted, in characters.
     const QUOTED: usize = 20;
 
+    /// Returns what is wrong without its place: `'q' where a square (X, O or -) is expected`.
+    pub fn fault(&self) -> String {
+        let expected = &self.expected;
+        if self.found.is_empty() {
+            format!("the text ends where {expected} is expected")
+        } else {
+            format!("'{}' where {expected} is expected", self.found.escape_debug())
+        }
+    }
+
     /// Returns the error of a text at a byte `offset`, which lies on the border of a character.
     fn at(text: &str, offset: usize, found: &str, expected: impl Into<String>) -> TextError {
         let before = &text[..offset];
@@ -54,12 +64,6 @@ impl fmt::Display for TextError {
         if let Some(line) = self.line {
             write!(f, "line {line}, ")?;
         }
-        write!(f, "column {}: ", self.column)?;
-        if self.found.is_empty() {
-            write!(f, "the text ends")?;
-        } else {
-            write!(f, "'{}'", self.found.escape_debug())?;
-        }
-        write!(f, " where {} is expected", self.expected)
+        write!(f, "column {}: {}", self.column, self.fault())
     }
 }

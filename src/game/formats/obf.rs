@@ -35,6 +35,11 @@ impl Problem {
         let commented = || self.comment.as_ref()?.split_whitespace().next()?.parse().ok();
         self.score.or(best).or_else(commented)
     }
+
+    /// Returns the score of a move in discs, if the problem lists it.
+    pub fn score_of(&self, mv: Move) -> Option<i32> {
+        self.moves.iter().find(|&&(listed, _)| listed == mv).map(|&(_, score)| score)
+    }
 }
 
 /// Reads every problem of a text, with the number of its line counted from 1. Empty lines and comments are skipped.
@@ -42,12 +47,19 @@ impl Problem {
 /// # Errors
 /// If a line cannot be read.
 pub fn parse(text: &str) -> Result<Vec<(usize, Problem)>, TextError> {
-    let mut problems = Vec::new();
-    for (index, line) in text.lines().enumerate() {
-        let problem = parse_line(line, None).map_err(|error| TextError { line: Some(index + 1), ..error })?;
-        problems.extend(problem.map(|problem| (index + 1, problem)));
-    }
-    Ok(problems)
+    lines(text, None).map(|(line, problem)| Ok((line, problem?))).collect()
+}
+
+/// Reads the lines of a text one by one, so that a bad one hides no other: the number of each from 1, and its
+/// problem. Empty lines and comments are skipped. Without a `size`, that of each board is detected.
+pub fn lines(
+    text: &str,
+    size: Option<Size>,
+) -> impl Iterator<Item = (usize, Result<Problem, TextError>)> + '_ {
+    text.lines().zip(1..).filter_map(move |(line, number)| {
+        let problem = parse_line(line, size).map_err(|error| TextError { line: Some(number), ..error });
+        Some((number, problem.transpose()?))
+    })
 }
 
 /// Reads one line: `None` if it is empty or a comment. Without a `size`, that of the board is detected.

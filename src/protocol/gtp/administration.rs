@@ -1,7 +1,8 @@
 //! Commands about the program and the session.
 
+use crate::engine::cpu_time;
+
 use super::call::{Answer, Call, Handled};
-use super::cpu_time;
 use super::table::COMMANDS;
 
 pub(super) const NAME: &str = "Kado";

@@ -17,7 +17,6 @@ mod checkpoint;
 mod client;
 mod clocks;
 mod command;
-mod cpu_time;
 mod files;
 mod inspect;
 mod menu;

@@ -1,10 +1,10 @@
-//! The processor time that the program has used. The one file of the protocol that asks the operating system.
+//! The processor time that the program has used.
 
 use std::time::Duration;
 
 /// Returns the processor time of all threads of this process.
 #[cfg(unix)]
-pub(super) fn used() -> Duration {
+pub fn used() -> Duration {
     use rustix::time::{ClockId, clock_gettime};
     let time = clock_gettime(ClockId::ProcessCPUTime);
     Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec.unsigned_abs() as u32)
@@ -12,7 +12,7 @@ pub(super) fn used() -> Duration {
 
 /// Returns the time since this was first asked: a bound for one thread, where the system's way is not known.
 #[cfg(not(unix))]
-pub(super) fn used() -> Duration {
+pub fn used() -> Duration {
     use std::sync::OnceLock;
     use std::time::Instant;
     static FIRST: OnceLock<Instant> = OnceLock::new();

@@ -1,0 +1,76 @@
+//! The problems of files, numbered through all of them, and what could not be read.
+
+use std::io::{self, Read};
+
+use kado::base::Size;
+use kado::engine::solve;
+use kado::game::formats::TextError;
+use kado::game::formats::obf::{self, Problem};
+use kado::game::othello8::Othello8;
+
+/// A problem and where it stands.
+#[derive(Debug)]
+pub(super) struct Task {
+    /// Counted from 1 through all files; a bad line keeps its number.
+    pub(super) number: usize,
+    pub(super) file: String,
+    /// Counted from 1.
+    pub(super) line: usize,
+    pub(super) problem: Problem,
+    pub(super) position: Othello8,
+}
+
+/// What all files hold.
+#[derive(Debug, Default)]
+pub(super) struct Input {
+    pub(super) tasks: Vec<Task>,
+    /// What is wrong with files and lines, each with its place.
+    pub(super) errors: Vec<String>,
+    numbered: usize,
+}
+
+impl Input {
+    /// Reads files; `-` is stdin.
+    pub(super) fn read(files: &[String]) -> Input {
+        let mut input = Input::default();
+        for file in files {
+            let name = if file == "-" { "stdin" } else { file };
+            match contents(file) {
+                // Comments in other encodings than UTF-8 are no reason to refuse a file.
+                Ok(bytes) => input.add(name, &String::from_utf8_lossy(&bytes)),
+                Err(error) => input.errors.push(format!("{name}: {error}")),
+            }
+        }
+        input
+    }
+
+    fn add(&mut self, file: &str, text: &str) {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        for (line, problem) in obf::lines(text, Some(Size::OTHELLO)) {
+            self.numbered += 1;
+            match checked(problem) {
+                Ok((problem, position)) => {
+                    let file = file.to_owned();
+                    self.tasks.push(Task { number: self.numbered, file, line, problem, position });
+                }
+                Err(fault) => self.errors.push(format!("{file}:{line}:{fault}")),
+            }
+        }
+    }
+}
+
+fn contents(file: &str) -> io::Result<Vec<u8>> {
+    if file == "-" {
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
+    } else {
+        std::fs::read(file)
+    }
+}
+
+/// Returns a problem and its position, or what stands behind `FILE:LINE:` in the message about it.
+fn checked(problem: Result<Problem, TextError>) -> Result<(Problem, Othello8), String> {
+    let problem = problem.map_err(|error| format!("{}: {}", error.column, error.fault()))?;
+    let position = solve::position(&problem).map_err(|error| format!(" {error}"))?;
+    Ok((problem, position))
+}

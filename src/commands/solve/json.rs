@@ -1,0 +1,157 @@
+//! The answers as JSON: one object a line, the last one with the totals.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use kado::base::{Move, Score};
+use kado::engine::solve::{Claim, Totals};
+use serde::Serialize;
+
+use super::{Answer, Listing, name, winner};
+
+/// Lines of JSON for programs.
+pub(super) struct Json;
+
+impl Listing for Json {
+    fn head(&self, _: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn answer(&self, out: &mut dyn Write, answer: &Answer<'_>) -> io::Result<()> {
+        write_line(out, &Position::new(answer))
+    }
+
+    fn totals(&self, out: &mut dyn Write, totals: &Totals, errors: usize) -> io::Result<()> {
+        write_line(
+            out,
+            &Sums {
+                positions: totals.positions,
+                nodes: totals.nodes,
+                time_ms: milliseconds(totals.time),
+                cpu_ms: milliseconds(totals.cpu),
+                nodes_per_second: totals.nodes_per_second(),
+                wrong_moves: totals.wrong_moves,
+                wrong_scores: totals.wrong_scores,
+                mean_move_error: totals.move_error.value(),
+                mean_score_error: totals.score_error.value(),
+                errors,
+                ok: totals.disagreeing == 0 && errors == 0,
+            },
+        )
+    }
+}
+
+/// One problem.
+#[derive(Serialize)]
+struct Position<'a> {
+    n: usize,
+    empties: u32,
+    score: Value,
+    expected: Option<Value>,
+    #[serde(rename = "move")]
+    mv: Option<String>,
+    pv: Vec<String>,
+    depth: i32,
+    selectivity: u8,
+    nodes: u64,
+    time_ms: f64,
+    ok: Option<bool>,
+    best: Vec<String>,
+    file: &'a str,
+    line: usize,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    moves: Vec<Scored>,
+}
+
+/// One of several moves of a problem.
+#[derive(Serialize)]
+struct Scored {
+    #[serde(rename = "move")]
+    mv: String,
+    score: Value,
+    expected: Option<Value>,
+    pv: Vec<String>,
+}
+
+/// A score.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Value {
+    Discs(i32),
+    Estimate(f64),
+    Winner(&'static str),
+}
+
+/// The totals.
+#[derive(Serialize)]
+struct Sums {
+    positions: u32,
+    nodes: u64,
+    time_ms: f64,
+    cpu_ms: f64,
+    nodes_per_second: u64,
+    wrong_moves: u32,
+    wrong_scores: u32,
+    mean_move_error: Option<f64>,
+    mean_score_error: Option<f64>,
+    errors: usize,
+    ok: bool,
+}
+
+impl<'a> Position<'a> {
+    fn new(answer: &Answer<'a>) -> Position<'a> {
+        let Answer { task, solution, verdict } = answer;
+        let claim = solution.claim;
+        let expected = |discs: i32| match claim {
+            Claim::Winner => Value::Winner(winner(Score::from_discs(discs))),
+            Claim::Discs | Claim::Estimate => Value::Discs(discs),
+        };
+        let moves = solution.lines.iter().map(|line| Scored {
+            mv: name(line.mv()),
+            score: Value::new(claim, line.score),
+            expected: task.problem.score_of(line.mv()).map(expected),
+            pv: names(&line.pv),
+        });
+        Position {
+            n: task.number,
+            empties: task.position.board().empties(),
+            score: Value::new(claim, solution.score),
+            expected: verdict.expected.map(expected),
+            mv: solution.mv().map(name),
+            pv: solution.lines.first().map(|line| names(&line.pv)).unwrap_or_default(),
+            depth: solution.depth,
+            selectivity: solution.selectivity.percent(),
+            nodes: solution.nodes,
+            time_ms: milliseconds(solution.time),
+            ok: verdict.agrees,
+            best: names(&verdict.best),
+            file: &task.file,
+            line: task.line,
+            moves: if solution.lines.len() > 1 { moves.collect() } else { Vec::new() },
+        }
+    }
+}
+
+impl Value {
+    fn new(claim: Claim, score: Score) -> Value {
+        match claim {
+            Claim::Discs => Value::Discs(score.whole_discs()),
+            Claim::Winner => Value::Winner(winner(score)),
+            Claim::Estimate => Value::Estimate(score.discs()),
+        }
+    }
+}
+
+fn write_line(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, value)?;
+    writeln!(out)
+}
+
+/// Returns a time in milliseconds, to the microsecond.
+fn milliseconds(time: Duration) -> f64 {
+    time.as_micros() as f64 / 1000.0
+}
+
+fn names(moves: &[Move]) -> Vec<String> {
+    moves.iter().copied().map(name).collect()
+}

@@ -1,0 +1,165 @@
+//! `kado solve`: solves the problems of files and judges the answers by the scores that the files give.
+
+mod input;
+mod json;
+mod progress;
+mod table;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Args;
+use kado::base::{Depth, Move, Score, Selectivity, Size};
+use kado::engine::solve::{Aim, Question, Solution, Solver, Totals, Verdict, judge};
+use kado::game::notation::move_name;
+
+use super::Settings;
+use input::{Input, Task};
+use progress::Progress;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  kado solve fforum-1-19.obf
+  kado solve --all-moves --json problems.obf | jq -r 'select(.n and .ok == false) | .n'
+  kado solve --wld hard.script
+  kado solve --selectivity 95 --hash 1024 fforum-*.obf
+  kado solve --depth 12 midgames.obf
+  echo '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X' | kado solve -
+
+A problem is a line: the 64 squares from a1 to h8 (X, O, -), the side to move, and what is known: '; G8:+18; H1:+12;'
+scores moves, '; +18;' or '% +18' the position. Scores are final discs from the mover's view, empty squares counted
+for the winner. Empty lines and lines that begin with '%' are skipped. Problems are counted through all files.
+
+Every problem is solved from an empty table, so that no figure depends on the problems before it; --nodes and
+--multi-pv hold for each. The move of a position is right if it is one of the best that the file scores; a move that
+the file does not score is right if it was solved to the expected score. A score is right if it is the expected
+one, with --wld if it has the same winner. The score of a midgame search is an estimate, which is not judged, but
+counts for the mean error.
+
+A JSON object has n, empties, score, expected, move, pv, depth, selectivity (%), nodes, time_ms, ok, and also best
+(the best moves by the file), file and line, and with several lines moves. Scores are discs, with --wld 'win', 'draw'
+or 'loss'; what is not known is null. The last object has the totals: it has positions, and no n.
+
+Exit status: 0 if every answer agrees with its file or has nothing to agree with, 1 if one does not, 2 if a line, a
+file or the command line is wrong. What is wrong is told on stderr; everything else is solved all the same.";
+
+/// The arguments of `kado solve`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Files of problems (OBF, or scripts of scrzebra); - is stdin
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+
+    /// Find only who wins
+    #[arg(long, conflicts_with = "depth")]
+    wld: bool,
+
+    /// Search the midgame to this many plies instead of solving
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(Depth).range(1..=60))]
+    depth: Option<Depth>,
+
+    /// How sure the answer must be, in percent: 73, 87, 95, 98, 99 or 100; less is faster
+    #[arg(long, value_name = "PERCENT", default_value_t = Selectivity::Full)]
+    selectivity: Selectivity,
+
+    /// Score every move, not only the best
+    #[arg(long)]
+    all_moves: bool,
+
+    /// Print one JSON object a line instead of a table
+    #[arg(long)]
+    json: bool,
+}
+
+impl Arguments {
+    fn question(&self, settings: &Settings) -> Question {
+        let aim = match self.depth {
+            _ if self.wld => Aim::WinDrawLoss,
+            Some(depth) => Aim::Depth(depth),
+            None => Aim::Exact,
+        };
+        let options = &settings.options.0;
+        let lines = if self.all_moves { Question::ALL_MOVES } else { options.multi_pv() };
+        Question { aim, selectivity: self.selectivity, lines, nodes: options.nodes() }
+    }
+}
+
+/// A problem and what came of it.
+struct Answer<'a> {
+    task: &'a Task,
+    solution: &'a Solution,
+    verdict: &'a Verdict,
+}
+
+/// A form of the output.
+trait Listing {
+    /// Writes what stands above the first problem.
+    fn head(&self, out: &mut dyn Write) -> io::Result<()>;
+
+    /// Writes one problem.
+    fn answer(&self, out: &mut dyn Write, answer: &Answer<'_>) -> io::Result<()>;
+
+    /// Writes the totals; `errors` is the number of lines and files that could not be read.
+    fn totals(&self, out: &mut dyn Write, totals: &Totals, errors: usize) -> io::Result<()>;
+}
+
+/// How a pass is written.
+const PASS: &str = "pass";
+
+fn name(mv: Move) -> String {
+    move_name(mv, Size::OTHELLO, PASS)
+}
+
+/// Returns what a score says about who wins.
+fn winner(score: Score) -> &'static str {
+    match score.centidiscs().signum() {
+        1 => "win",
+        0 => "draw",
+        _ => "loss",
+    }
+}
+
+/// The exit status when something could not be read or solved at all.
+pub(crate) const TROUBLE: u8 = 2;
+
+/// Reads all files, tells what is wrong with them, then solves the problems in order.
+pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
+    let input = Input::read(&arguments.files);
+    for error in &input.errors {
+        // There is no other place to report to if this fails; the exit status tells all the same.
+        drop(writeln!(io::stderr(), "kado: {error}"));
+    }
+    let solver = Solver::new(settings.isa(), &settings.options.0)?;
+    let listing: &dyn Listing = if arguments.json { &json::Json } else { &table::Table };
+    let totals = write_answers(&input, &solver, &arguments.question(settings), listing)?;
+    Ok(match (input.errors.len(), totals.disagreeing) {
+        (0, 0) => ExitCode::SUCCESS,
+        (0, _) => ExitCode::FAILURE,
+        _ => ExitCode::from(TROUBLE),
+    })
+}
+
+fn write_answers(
+    input: &Input,
+    solver: &Solver,
+    question: &Question,
+    listing: &dyn Listing,
+) -> io::Result<Totals> {
+    let mut out = io::stdout().lock();
+    let mut totals = Totals::default();
+    let progress = Progress::new(input.tasks.len());
+    progress.above(|| listing.head(&mut out))?;
+    for task in &input.tasks {
+        progress.begin(task, &totals);
+        let solution = solver.solve(&task.position, question, |info| progress.step(info));
+        let verdict = judge(&task.problem, &solution);
+        totals.add(&solution, &verdict);
+        let answer = Answer { task, solution: &solution, verdict: &verdict };
+        progress.above(|| listing.answer(&mut out, &answer).and_then(|()| out.flush()))?;
+        progress.end();
+    }
+    progress.finish();
+    listing.totals(&mut out, &totals, input.errors.len())?;
+    out.flush()?;
+    Ok(totals)
+}

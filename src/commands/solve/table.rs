@@ -1,0 +1,138 @@
+//! The answers as a table: one row a problem, below it the other moves if they were asked for, and what disagrees.
+
+use std::io::{self, Write};
+
+use kado::base::{Move, Score, Selectivity, Size};
+use kado::engine::solve::{Claim, Fault, Mean, Solution, Totals};
+use kado::game::notation::move_names;
+
+use super::{Answer, Listing, PASS, name, winner};
+
+/// A table for people.
+pub(super) struct Table;
+
+impl Listing for Table {
+    fn head(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(
+            out,
+            "{:>4} {:>7} {:>6} {:>6} {:<4} {:>14} {:>12} {:>10} {:<6} line",
+            "#", "empties", "depth", "score", "move", "nodes", "nodes/second", "seconds", "answer"
+        )
+    }
+
+    fn answer(&self, out: &mut dyn Write, answer: &Answer<'_>) -> io::Result<()> {
+        let Answer { task, solution, verdict } = answer;
+        let row = format!(
+            "{:>4} {:>7} {:>6} {:>6} {:<4} {:>14} {:>12} {:>10.3} {:<6} {}",
+            task.number,
+            task.position.board().empties(),
+            depth(solution),
+            score(solution.claim, solution.score),
+            solution.mv().map_or_else(|| "-".to_owned(), name),
+            solution.nodes,
+            solution.nodes_per_second(),
+            solution.time.as_secs_f64(),
+            right(verdict.agrees),
+            solution.lines.first().map(|line| names(&line.pv)).unwrap_or_default(),
+        );
+        writeln!(out, "{}", row.trim_end())?;
+        for line in solution.lines.iter().skip(1) {
+            let expected = task.problem.score_of(line.mv());
+            let agrees = expected.and_then(|expected| solution.claim.agrees(line.score, expected));
+            writeln!(
+                out,
+                "{:>26} {:<4} {:>38} {:<6} {}",
+                score(solution.claim, line.score),
+                name(line.mv()),
+                "",
+                right(agrees),
+                names(&line.pv)
+            )?;
+        }
+        verdict.faults.iter().try_for_each(|fault| writeln!(out, "{:>12} {}", "", wrong(answer, fault)))
+    }
+
+    fn totals(&self, out: &mut dyn Write, totals: &Totals, errors: usize) -> io::Result<()> {
+        writeln!(
+            out,
+            "{} positions: {} nodes in {:.3} s (processor time {:.3} s), {} nodes/second",
+            totals.positions,
+            totals.nodes,
+            totals.time.as_secs_f64(),
+            totals.cpu.as_secs_f64(),
+            totals.nodes_per_second()
+        )?;
+        writeln!(
+            out,
+            "wrong moves: {}, wrong scores: {}, mean absolute error in discs: move {}, score {}",
+            totals.wrong_moves,
+            totals.wrong_scores,
+            mean(&totals.move_error),
+            mean(&totals.score_error)
+        )?;
+        if errors > 0 {
+            writeln!(out, "not read: {errors}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes `24`, or `24@95%` for a selective search.
+fn depth(solution: &Solution) -> String {
+    match solution.selectivity {
+        Selectivity::Full => solution.depth.to_string(),
+        selectivity => format!("{}@{}%", solution.depth, selectivity.percent()),
+    }
+}
+
+/// Writes `+4`, `win`, or `+4.37` for an estimate.
+fn score(claim: Claim, score: Score) -> String {
+    match claim {
+        Claim::Discs => format!("{:+}", score.whole_discs()),
+        Claim::Winner => winner(score).to_owned(),
+        Claim::Estimate => score.to_string(),
+    }
+}
+
+fn right(agrees: Option<bool>) -> &'static str {
+    match agrees {
+        Some(true) => "right",
+        Some(false) => "wrong",
+        None => "-",
+    }
+}
+
+fn wrong(answer: &Answer<'_>, fault: &Fault) -> String {
+    let in_discs = answer.solution.claim != Claim::Winner;
+    let expected =
+        |discs: i32| score(if in_discs { Claim::Discs } else { Claim::Winner }, Score::from_discs(discs));
+    match *fault {
+        Fault::Score(discs) => format!("wrong score: {} expected{}", expected(discs), off(answer)),
+        Fault::MoveScore { mv, expected: discs } => {
+            format!("wrong score of {}: {} expected", name(mv), expected(discs))
+        }
+        Fault::Move { error } => {
+            let score = answer.verdict.expected.map(expected).unwrap_or_default();
+            let best = move_names(&answer.verdict.best, Size::OTHELLO, PASS);
+            let loss = match error {
+                Some(error) if in_discs => format!(", error {error:+}"),
+                Some(_) => String::new(),
+                None => "; the file scores no such move".to_owned(),
+            };
+            format!("wrong move: {best} expected, with score {score}{loss}")
+        }
+    }
+}
+
+/// Writes how far the score of a position is off.
+fn off(answer: &Answer<'_>) -> String {
+    answer.verdict.score_error.map(|error| format!(", error {error:+}")).unwrap_or_default()
+}
+
+fn mean(mean: &Mean) -> String {
+    mean.value().map_or_else(|| "-".to_owned(), |value| format!("{value:.3}"))
+}
+
+fn names(pv: &[Move]) -> String {
+    pv.iter().copied().map(name).collect::<Vec<_>>().join(" ")
+}

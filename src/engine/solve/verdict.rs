@@ -1,0 +1,191 @@
+//! Whether a solution agrees with what a problem's file says.
+//!
+//! A final score must be the expected one, and a move must be one of the best. An estimate is never wrong, only off.
+
+use crate::base::Move;
+use crate::game::formats::obf::Problem;
+
+use super::{Claim, Solution};
+
+/// A disagreement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The score of the position is not the expected one, given in discs.
+    Score(i32),
+    /// The move is none of the best.
+    Move {
+        /// How many discs it loses by the problem's scores; `None` if the problem does not score it.
+        error: Option<i32>,
+    },
+    /// The score of another move is not the expected one.
+    MoveScore {
+        /// The move.
+        mv: Move,
+        /// Its score by the problem, in discs.
+        expected: i32,
+    },
+}
+
+/// What a problem's file says of a solution.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verdict {
+    /// The score that the position should have, in discs.
+    pub expected: Option<i32>,
+    /// The moves that are best by the problem's scores; none if it scores no move.
+    pub best: Vec<Move>,
+    /// What disagrees.
+    pub faults: Vec<Fault>,
+    /// Whether everything agrees; `None` if the problem says nothing that could disagree.
+    pub agrees: Option<bool>,
+    /// How far the score is from the expected one, in discs; `None` if only the winner was asked for.
+    pub score_error: Option<f64>,
+    /// How many discs the move loses by the problem's scores, if they tell and more than the winner was asked for.
+    pub move_error: Option<i32>,
+}
+
+/// Judges a solution of a problem.
+///
+/// A move that the problem does not score is one of the best if its final score is the expected one.
+pub fn judge(problem: &Problem, solution: &Solution) -> Verdict {
+    let expected = problem.value();
+    let best = best_moves(problem, solution.claim);
+    let score = expected.and_then(|expected| {
+        let agrees = solution.claim.agrees(solution.score, expected)?;
+        Some(if agrees { Ok(()) } else { Err(Fault::Score(expected)) })
+    });
+    let mv = solution.mv().filter(|_| !best.is_empty()).map(|mv| {
+        let error = problem.score_of(mv).zip(top_score(problem)).map(|(score, top)| top - score);
+        let reached = error.is_none() && score == Some(Ok(()));
+        if reached || best.contains(&mv) { Ok(()) } else { Err(Fault::Move { error }) }
+    });
+    let judged: Vec<Result<(), Fault>> =
+        score.into_iter().chain(mv.clone()).chain(other_moves(problem, solution)).collect();
+    let in_discs = solution.claim != Claim::Winner;
+    let move_error = match mv {
+        Some(Ok(())) => Some(0),
+        Some(Err(Fault::Move { error })) => error,
+        _ => None,
+    };
+    Verdict {
+        expected,
+        best,
+        agrees: (!judged.is_empty()).then(|| judged.iter().all(Result::is_ok)),
+        faults: judged.into_iter().filter_map(Result::err).collect(),
+        score_error: expected
+            .filter(|_| in_discs)
+            .map(|expected| (solution.score.discs() - f64::from(expected)).abs()),
+        move_error: move_error.filter(|_| in_discs),
+    }
+}
+
+/// Judges the scores of all lines but the best, as far as the problem scores their moves.
+fn other_moves(problem: &Problem, solution: &Solution) -> impl Iterator<Item = Result<(), Fault>> {
+    solution.lines.iter().skip(1).filter_map(|line| {
+        let mv = line.mv();
+        let expected = problem.score_of(mv)?;
+        let agrees = solution.claim.agrees(line.score, expected)?;
+        Some(if agrees { Ok(()) } else { Err(Fault::MoveScore { mv, expected }) })
+    })
+}
+
+fn top_score(problem: &Problem) -> Option<i32> {
+    problem.moves.iter().map(|&(_, score)| score).max()
+}
+
+/// Returns the moves with the best score; where the winner alone counts, every move that wins as the best one does.
+fn best_moves(problem: &Problem, claim: Claim) -> Vec<Move> {
+    let Some(top) = top_score(problem) else { return Vec::new() };
+    let is_best = |score: i32| match claim {
+        Claim::Winner => score.signum() == top.signum(),
+        Claim::Discs | Claim::Estimate => score == top,
+    };
+    problem.moves.iter().filter(|&&(_, score)| is_best(score)).map(|&(mv, _)| mv).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::base::{Bound, Score, Selectivity, Size};
+    use crate::game::formats::obf;
+    use crate::game::notation::parse_move;
+    use crate::search::Line;
+
+    const BOARD: &str = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X";
+
+    fn verdict(answer: &str, claim: Claim, found: &[(&str, f64)]) -> Verdict {
+        let problem = obf::parse_line(&format!("{BOARD}; {answer}"), None).unwrap().unwrap();
+        let lines = found.iter().map(|&(mv, discs)| Line {
+            score: Score::from_centidiscs((discs * 100.0) as i32),
+            bound: Bound::Exact,
+            pv: vec![parse_move(mv, Size::OTHELLO).unwrap()],
+        });
+        let lines: Vec<Line> = lines.collect();
+        let solution = Solution {
+            claim,
+            score: lines[0].score,
+            lines,
+            depth: 14,
+            selectivity: Selectivity::Full,
+            nodes: 1,
+            time: Duration::ZERO,
+            cpu: Duration::ZERO,
+        };
+        judge(&problem, &solution)
+    }
+
+    #[test]
+    fn a_solution_agrees_with_the_best_of_the_scored_moves() {
+        let found = verdict("G8:+18; H1:+12;", Claim::Discs, &[("g8", 18.0), ("h1", 12.0)]);
+        assert_eq!((found.agrees, found.faults), (Some(true), vec![]));
+        assert_eq!((found.score_error, found.move_error), (Some(0.0), Some(0)));
+    }
+
+    #[test]
+    fn a_wrong_score_and_a_wrong_move_are_told_with_their_errors() {
+        let found = verdict("G8:+18; H1:+12;", Claim::Discs, &[("h1", 14.0)]);
+        assert_eq!(found.faults, [Fault::Score(18), Fault::Move { error: Some(6) }]);
+        assert_eq!((found.agrees, found.score_error, found.move_error), (Some(false), Some(4.0), Some(6)));
+    }
+
+    #[test]
+    fn every_line_is_held_against_the_score_of_its_move() {
+        let found = verdict("G8:+18; H1:+12;", Claim::Discs, &[("g8", 18.0), ("a2", 14.0), ("h1", 10.0)]);
+        let h1 = parse_move("h1", Size::OTHELLO).unwrap();
+        assert_eq!(found.faults, [Fault::MoveScore { mv: h1, expected: 12 }]);
+    }
+
+    #[test]
+    fn a_move_without_a_score_is_right_if_it_is_solved_to_the_best_one() {
+        assert_eq!(verdict("G8:+18;", Claim::Discs, &[("h1", 18.0)]).agrees, Some(true));
+        for (claim, score) in [(Claim::Discs, 12.0), (Claim::Estimate, 18.0)] {
+            let found = verdict("G8:+18;", claim, &[("h1", score)]);
+            assert!(found.faults.contains(&Fault::Move { error: None }), "{found:?}");
+            assert_eq!((found.agrees, found.move_error), (Some(false), None));
+        }
+    }
+
+    #[test]
+    fn an_estimate_is_judged_by_its_move_alone() {
+        let found = verdict("G8:+18; H1:+12;", Claim::Estimate, &[("g8", 3.5)]);
+        assert_eq!((found.agrees, found.score_error), (Some(true), Some(14.5)));
+        let found = verdict("+18;", Claim::Estimate, &[("g8", 3.5)]);
+        assert_eq!((found.agrees, found.score_error, found.move_error), (None, Some(14.5), None));
+    }
+
+    #[test]
+    fn where_the_winner_counts_only_signs_are_compared() {
+        let found = verdict("G8:+18; H1:+12; B1:-4;", Claim::Winner, &[("h1", 1.0)]);
+        assert_eq!((found.agrees, found.best.len()), (Some(true), 2));
+        assert_eq!((found.score_error, found.move_error), (None, None));
+        let found = verdict("G8:+18; H1:+12; B1:-4;", Claim::Winner, &[("b1", -1.0)]);
+        assert_eq!(found.faults.len(), 2, "{found:?}");
+    }
+
+    #[test]
+    fn nothing_is_said_where_the_problem_says_nothing() {
+        let found = verdict("", Claim::Discs, &[("g8", 18.0)]);
+        assert_eq!((found.agrees, found.score_error, found.move_error), (None, None, None));
+    }
+}
