@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A side, and the colour of its discs.
+/// A side, and the color of its discs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Color {
     /// The first mover.
@@ -12,7 +12,7 @@ pub enum Color {
 }
 
 impl Color {
-    /// Both colours, Black first: index with `color as usize`.
+    /// Both colors, Black first: index with `color as usize`.
     pub const BOTH: [Color; 2] = [Color::Black, Color::White];
 
     /// Returns the other side.

@@ -1,4 +1,4 @@
-//! The words that every room shares: colours, squares, moves, scores and how sure they are.
+//! The words that every room shares: colors, squares, moves, scores and how sure they are.
 
 mod color;
 mod score;

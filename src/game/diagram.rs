@@ -42,7 +42,7 @@ impl Diagram {
         &self.cells
     }
 
-    /// Returns how many discs of this colour stand on the board.
+    /// Returns how many discs of this color stand on the board.
     pub fn count(&self, color: Color) -> usize {
         self.cells.iter().filter(|&&cell| cell == Some(color)).count()
     }

@@ -36,7 +36,7 @@ impl Othello {
         Ok(start)
     }
 
-    /// Returns the discs that a move of this colour would flip: none exactly if it is not legal.
+    /// Returns the discs that a move of this color would flip: none exactly if it is not legal.
     fn flips(&self, square: Square, color: Color) -> Vec<Square> {
         if square.index() >= self.size().squares() || self.at(square).is_some() {
             return Vec::new();
@@ -44,7 +44,7 @@ impl Othello {
         DIRECTIONS.into_iter().flat_map(|direction| self.flips_along(square, direction, color)).collect()
     }
 
-    /// Returns the other side's discs next to a square in one direction, if a disc of this colour ends their row.
+    /// Returns the other side's discs next to a square in one direction, if a disc of this color ends their row.
     fn flips_along(&self, from: Square, direction: (i32, i32), color: Color) -> Vec<Square> {
         let mut flips = Vec::new();
         let mut next = self.step(from, direction);

@@ -198,21 +198,12 @@ fn pack(entry: Entry, age: u8) -> u64 {
 
 #[inline]
 fn unpack(content: u64) -> Entry {
-    const SELECTIVITIES: [Selectivity; 8] = [
-        Selectivity::Percent73,
-        Selectivity::Percent87,
-        Selectivity::Percent95,
-        Selectivity::Percent98,
-        Selectivity::Percent99,
-        Selectivity::Full,
-        Selectivity::Full,
-        Selectivity::Full,
-    ];
+    let selectivity = (content >> 40) as usize & 7;
     Entry {
         lower: content as i16,
         upper: (content >> 16) as i16,
         depth: (content >> 32) as u8,
-        selectivity: SELECTIVITIES[(content >> 40) as usize & 7],
+        selectivity: Selectivity::ALL[selectivity.min(Selectivity::ALL.len() - 1)],
         moves: [(content >> 48) as u8, (content >> 56) as u8],
     }
 }

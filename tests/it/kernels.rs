@@ -22,7 +22,7 @@ impl Oracle {
         Oracle { moves: moves.fold(0, |set, square| set | 1 << square.index()), position }
     }
 
-    /// Returns the discs that change their colour when the mover plays on a square.
+    /// Returns the discs that change their color when the mover plays on a square.
     fn flips(&self, square: usize) -> Bitboard {
         let mut after = self.position.clone();
         after.play_unchecked(Square::new(square as u16).into());

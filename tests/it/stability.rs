@@ -12,7 +12,7 @@ fn stable_of_both(board: Board) -> (Bitboard, Bitboard) {
     (stable_discs(board), stable_discs(board.pass()))
 }
 
-/// Whether the discs still have their colours, seen by the same side.
+/// Whether the discs still have their colors, seen by the same side.
 fn stand(board: Board, (player, opponent): (Bitboard, Bitboard)) -> bool {
     board.player & player == player && board.opponent & opponent == opponent
 }

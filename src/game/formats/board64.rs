@@ -39,7 +39,7 @@ pub(super) fn cells(diagram: &Diagram, black: char, white: char) -> String {
     diagram.cells().iter().map(|cell| cell.map_or('-', |color| letter(color, black, white))).collect()
 }
 
-/// Returns what stands for a colour.
+/// Returns what stands for a color.
 pub(super) fn letter(color: Color, black: char, white: char) -> char {
     match color {
         Color::Black => black,

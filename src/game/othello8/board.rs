@@ -1,4 +1,4 @@
-//! The board as the mover sees it: no colours, so that a search needs one view only.
+//! The board as the mover sees it: no colors, so that a search needs one view only.
 
 use super::{Bitboard, isa::portable};
 

@@ -1,4 +1,4 @@
-//! The board with its colours: a position of the game.
+//! The board with its colors: a position of the game.
 
 use crate::base::{Color, Move, Size, Square};
 use crate::game::{Diagram, Outcome, Position, SetupError};
