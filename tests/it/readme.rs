@@ -33,7 +33,8 @@ fn the_session_gives_the_answers_that_it_shows() {
     let blocks = blocks(&section("A session"));
     let [input, answers] = &blocks[..] else { panic!("the session is two blocks, not {}", blocks.len()) };
     let run = process::run(&[], input.clone() + "\n");
-    assert_eq!((run.code, run.stdout.trim_end()), (Some(0), answers.trim_end()));
+    let shown: Vec<&str> = run.stdout.trim_end().lines().map(str::trim_end).collect();
+    assert_eq!((run.code, shown.join("\n").as_str()), (Some(0), answers.trim_end()));
 }
 
 #[test]

@@ -48,7 +48,7 @@ pub(crate) fn replay(name: &str, transcript: &str, engine: impl FnOnce(&Session)
     let mut output = Vec::new();
     session.run(&mut Gtp::new(), &mut engine, Cursor::new(input.join("\n")), &mut output).unwrap();
     let output = String::from_utf8(output).unwrap();
-    let mut answers: VecDeque<&str> = output.lines().collect();
+    let mut answers: VecDeque<&str> = output.lines().map(str::trim_end).collect();
     let mut referee = Referee::new();
     for exchange in &exchanges {
         referee.follow(exchange.sent);

@@ -96,11 +96,13 @@ pub(super) fn write_reply(out: &mut dyn Write, id: &str, reply: &Result<String, 
 }
 
 /// Writes a reply so that it ends with the only empty line in it. A text that begins with a line end has its
-/// first line below the status.
+/// first line below the status, and still the blank that the specification puts before every text: `GoGui` cuts
+/// off two characters.
 fn write_framed(out: &mut dyn Write, status: char, id: &str, text: &str) -> io::Result<()> {
-    let mut lines = text.trim_end().split('\n');
+    let text = text.trim_end();
+    let mut lines = text.split('\n');
     let first = lines.next().unwrap_or_default();
-    let blank = if first.is_empty() { "" } else { " " };
+    let blank = if text.is_empty() { "" } else { " " };
     writeln!(out, "{status}{id}{blank}{first}")?;
     for line in lines.filter(|line| !line.trim().is_empty()) {
         writeln!(out, "{line}")?;
@@ -137,7 +139,7 @@ mod tests {
         assert_eq!(framed("7", Ok("")), "=7\n\n");
         assert_eq!(framed("", Ok("D3")), "= D3\n\n");
         assert_eq!(framed("12", Ok("a\nb")), "=12 a\nb\n\n");
-        assert_eq!(framed("", Ok("\nboard\n\n\nmore\n\n")), "=\nboard\nmore\n\n");
+        assert_eq!(framed("", Ok("\nboard\n\n\nmore\n\n")), "= \nboard\nmore\n\n");
         assert_eq!(framed("3", Err(Refusal::UnknownCommand)), "?3 unknown command\n\n");
     }
 

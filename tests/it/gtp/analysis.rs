@@ -184,7 +184,7 @@ fn passes_are_analyzed_and_played() {
     let stuck = [STUCK_AFTER_A1, "play b A1"];
     let reply =
         |line| Talk::new().replies(&[stuck[0], stuck[1], line, "gogui-rules_side_to_move"]).split_off(2);
-    assert_eq!(reply("genmove_analyze w"), ["=\nplay pass", "= black"]);
+    assert_eq!(reply("genmove_analyze w"), ["= \nplay pass", "= black"]);
     assert_eq!(moves(&reply("analyze w")[0]), ["pass"]);
     let behind = reply("analyze b");
     assert_eq!((moves(&behind[0]), behind[1].as_str()), (vec!["C8"], "= white"));

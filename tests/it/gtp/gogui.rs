@@ -20,7 +20,7 @@ fn the_rules_commands_describe_the_game_and_the_position() {
 
 #[test]
 fn the_rules_board_begins_with_the_highest_row() {
-    let board = "=
+    let board = "=\u{20}
 . . . . . . . .
 . . . . . . . .
 . . . . . . . .

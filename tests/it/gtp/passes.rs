@@ -113,7 +113,7 @@ fn after_the_end_every_pass_is_accepted_and_every_move_refused() {
         ("genmove b", "= pass"),
         ("reg_genmove b", "= pass"),
         ("kgs-genmove_cleanup w", "= pass"),
-        ("genmove_analyze w", "=\nplay pass"),
+        ("genmove_analyze w", "= \nplay pass"),
         ("play w pass", "="),
         ("play b PASS", "="),
         ("play w D8", "? illegal move"),

@@ -2,7 +2,7 @@
 
 use super::talk::{check, last_reply};
 
-const START: &str = "=
+const START: &str = "=\u{20}
   A B C D E F G H
 1 . . . . . . . . 1
 2 . . . . . . . . 2
