@@ -147,7 +147,7 @@ fn positions_with_passes_at_the_root_are_solved() {
 }
 
 #[test]
-fn full_depth_the_exact_goal_and_plain_negamax_agree() {
+fn full_depth_the_exact_goal_win_draw_loss_and_plain_negamax_agree() {
     for (empties, count) in [(1, 40), (2, 40), (3, 40), (4, 60), (5, 60), (6, 60), (7, 40), (8, 12)] {
         let searcher = searcher();
         for position in random_positions(count, empties) {
@@ -158,6 +158,9 @@ fn full_depth_the_exact_goal_and_plain_negamax_agree() {
                 assert_eq!(report.best().score, value, "{position:?} {limits:?}");
                 assert!(report.solved);
             }
+            let goal = Limits { goal: Goal::WinDrawLoss, ..Limits::default() };
+            let sign = search(&searcher, &position, &goal).best().score.centidiscs().signum();
+            assert_eq!(sign, value.centidiscs().signum(), "{position:?}");
         }
     }
 }
