@@ -95,13 +95,6 @@ fn kernels(criterion: &mut Criterion) {
         .iter()
         .filter_map(|&board| Squares(board.moves()).next().map(|square| (board, square)))
         .collect();
-    let pairs: Vec<(Board, usize, usize)> = boards
-        .iter()
-        .filter_map(|&board| {
-            let mut squares = Squares(board.moves());
-            Some((board, squares.next()?, squares.next()?))
-        })
-        .collect();
     let last: Vec<(Board, usize)> = placed
         .iter()
         .map(|&(Board { player, .. }, square)| {
@@ -124,13 +117,6 @@ fn kernels(criterion: &mut Criterion) {
         &placed,
         |(board, square)| plain::flips(board, square),
         |isa, (board, square)| isa.flips(board, square),
-    );
-    compare(
-        criterion,
-        "flips2",
-        &pairs,
-        |(board, a, b)| (plain::flips(board, a), plain::flips(board, b)),
-        |isa, (board, a, b)| isa.flips2(board, a, b),
     );
     compare(
         criterion,

@@ -135,18 +135,15 @@ impl Table {
     /// Stores what a search found of a board. Bounds of equal depth and selectivity are merged.
     pub fn store(&self, board: Board, hash: u64, finding: &Finding) {
         let bucket = self.bucket(hash);
-        let known = bucket.slots.iter().position(|slot| slot.read(board, hash).is_some());
         let age = self.age.load(Ordering::Relaxed);
-        let (slot, old) = if let Some(index) = known {
-            let slot = &bucket.slots[index];
-            let old = slot.read(board, hash).map(unpack);
-            if slot.age() == age && old.is_some_and(|old| old.outranks(finding)) {
-                return;
+        let known = bucket.slots.iter().find_map(|slot| Some((slot, unpack(slot.read(board, hash)?))));
+        let (slot, old) = match known {
+            Some((slot, old)) if slot.age() == age && old.outranks(finding) => return,
+            Some((slot, old)) => (slot, Some(old)),
+            None => {
+                let [first, second] = &bucket.slots;
+                (if first.worth(age) <= second.worth(age) { first } else { second }, None)
             }
-            (slot, old)
-        } else {
-            let [first, second] = &bucket.slots;
-            (if first.worth(age) <= second.worth(age) { first } else { second }, None)
         };
         slot.write(board, hash, pack(merged(old, finding), age));
     }

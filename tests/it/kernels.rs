@@ -46,11 +46,6 @@ fn check(board: Board, tiers: &[Isa]) {
         for &(square, expected) in &flips {
             assert_eq!(isa.flips(board, square), expected, "flips of bit {square}, {isa}, {board:x?}");
         }
-        for pair in flips.windows(2) {
-            let [(square_a, flips_a), (square_b, flips_b)] = [pair[0], pair[1]];
-            let both = isa.flips2(board, square_a, square_b);
-            assert_eq!(both, (flips_a, flips_b), "bits {square_a} and {square_b}, {isa}, {board:x?}");
-        }
     }
 }
 

@@ -31,8 +31,8 @@ pub struct Weights {
 const KNOTS: [i32; 7] = [8, 16, 24, 32, 40, 48, 54];
 
 /// The weights at each of the [`KNOTS`]. Source: least squares against the final scores of 28,000 games of Kado
-/// against itself at depth 4 after 2 to 20 random plies, solved from 14 empty squares on, without the games that
-/// one side won by more than 44 discs (1.2 million positions; ridge 50).
+/// against itself at depth 4 after 6 to 19 random plies, solved from 14 empty squares on, without the games that
+/// one side won by more than 44 discs (1.3 million positions; ridge 50).
 const SETS: [Phase; 7] = [
     set([376, -129, 97, -172, -81, -49, 118, 98]),
     set([282, -51, 319, -468, -82, -72, 118, -67]),

@@ -37,10 +37,10 @@ pub(crate) fn solve(worker: &mut Worker, board: Board, mut alpha: i32, beta: i32
     }
     let mut list = Candidates::default();
     order::by_mobility(&mut list, board, moves);
-    let mut best = -65;
+    let mut best = last::NONE;
     while let Some(candidate) = list.next_best() {
         let child = board.after(candidate.square.into(), candidate.flips);
-        let mut score = if best == -65 { alpha + 1 } else { -null_window(worker, child, -alpha - 1) };
+        let mut score = if best == last::NONE { alpha + 1 } else { -null_window(worker, child, -alpha - 1) };
         if score > alpha && score < beta {
             score = -solve(worker, child, -beta, -alpha);
         }
@@ -119,7 +119,7 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
     }
 
     // Step 5. Search the moves, the most promising first: a move of an earlier search before the others are made.
-    let mut best = (-65, NO_MOVE);
+    let mut best = (last::NONE, NO_MOVE);
     if known.mv != NO_MOVE {
         let square = usize::from(known.mv);
         try_move(
@@ -176,20 +176,20 @@ fn try_move(
 fn shallow(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
     worker.nodes += 1;
     let score = shallow_moves(worker, board, alpha);
-    if score > -65 {
+    if score > last::NONE {
         return score;
     }
     let score = shallow_moves(worker, board.pass(), -alpha - 1);
-    if score > -65 { -score } else { board.final_score() }
+    if score > last::NONE { -score } else { board.final_score() }
 }
 
-/// Returns the score, or -65 if the mover has no move.
+/// Returns the score, or [`last::NONE`] if the mover has no move.
 #[apply(hot!)]
 #[inline]
 fn shallow_moves(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
     let empty = board.empty();
     let odd = odd_quadrants(empty);
-    let mut best = -65;
+    let mut best = last::NONE;
     for squares in [empty & odd, empty & !odd] {
         for square in Squares(squares) {
             let flips = last::flips_near(board, square);

@@ -8,8 +8,8 @@ use crate::search::othello::worker::Worker;
 
 use super::{hot, kernel};
 
-/// Worse than every score.
-const NONE: i32 = -65;
+/// Worse than every score: no move was found.
+pub(crate) const NONE: i32 = -65;
 
 /// The squares around each square.
 static NEIGHBORS: [Bitboard; 64] = {

@@ -106,13 +106,6 @@ pub(crate) fn flips(square: usize, player: u64, opponent: u64) -> u64 {
     union(_mm256_or_si256(up, down))
 }
 
-/// Returns the flips of moves on two empty bits of one board.
-#[apply(hot!)]
-#[inline]
-pub(crate) fn flips2(square_a: usize, square_b: usize, player: u64, opponent: u64) -> (u64, u64) {
-    (flips(square_a, player, opponent), flips(square_b, player, opponent))
-}
-
 /// Returns, for each axis, the squares whose line is full: no empty square can be reached along it. Emptiness is
 /// spread both ways, by one, two and four steps, and never around the side of the board.
 #[apply(hot!)]

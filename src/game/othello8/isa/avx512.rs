@@ -1,16 +1,12 @@
-//! The kernels in AVX-512: as in AVX2, with three-operand logic and a leading-zero count. Work on one board uses
-//! 256-bit vectors, which are as fast there; 512 bits hold two jobs.
+//! The kernels in AVX-512: as in AVX2, with three-operand logic and a leading-zero count, on 256-bit vectors,
+//! which are as fast for one board as 512-bit ones.
 
 use std::arch::x86_64::{
-    __m256i, __m512i, _mm_and_si128, _mm_cvtsi128_si64, _mm_extract_epi64, _mm_or_si128, _mm_unpackhi_epi64,
-    _mm256_add_epi64, _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128,
-    _mm256_extracti128_si256, _mm256_lzcnt_epi64, _mm256_maskz_sub_epi64, _mm256_or_si256, _mm256_set_epi64x,
-    _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_sub_epi64,
-    _mm256_ternarylogic_epi64, _mm256_test_epi64_mask, _mm256_unpackhi_epi64, _mm256_unpacklo_epi64,
-    _mm512_and_si512, _mm512_andnot_si512, _mm512_castsi256_si512, _mm512_castsi512_si256,
-    _mm512_extracti64x4_epi64, _mm512_inserti64x4, _mm512_lzcnt_epi64, _mm512_maskz_sub_epi64,
-    _mm512_or_si512, _mm512_set1_epi64, _mm512_setzero_si512, _mm512_srlv_epi64, _mm512_sub_epi64,
-    _mm512_ternarylogic_epi64, _mm512_test_epi64_mask,
+    __m256i, _mm_and_si128, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64,
+    _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_extracti128_si256,
+    _mm256_lzcnt_epi64, _mm256_maskz_sub_epi64, _mm256_or_si256, _mm256_set_epi64x, _mm256_set1_epi64x,
+    _mm256_setzero_si256, _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_sub_epi64, _mm256_ternarylogic_epi64,
+    _mm256_test_epi64_mask,
 };
 
 use macro_rules_attribute::apply;
@@ -107,46 +103,6 @@ pub(crate) fn flips(square: usize, player: u64, opponent: u64) -> u64 {
     let down = _mm256_ternarylogic_epi64::<A_AND_B_XOR_C>(ray, end, _mm256_sub_epi64(zero, end));
 
     union(_mm256_or_si256(up, down))
-}
-
-/// Returns the flips of moves on two empty bits of one board.
-#[apply(hot!)]
-#[inline]
-pub(crate) fn flips2(square_a: usize, square_b: usize, player: u64, opponent: u64) -> (u64, u64) {
-    let (rays_a, rays_b) = (&RAYS[square_a], &RAYS[square_b]);
-    let mover = _mm512_set1_epi64(player as i64);
-    let other = _mm512_set1_epi64(opponent as i64);
-    let zero = _mm512_setzero_si512();
-
-    let ray = pair(lanes(rays_a.up), lanes(rays_b.up));
-    let stops = _mm512_andnot_si512(other, ray);
-    let end = _mm512_ternarylogic_epi64::<A_AND_B_AND_C>(stops, _mm512_sub_epi64(zero, stops), mover);
-    let found = _mm512_test_epi64_mask(end, end);
-    let up = _mm512_and_si512(ray, _mm512_maskz_sub_epi64(found, end, _mm512_set1_epi64(1)));
-
-    let ray = pair(lanes(rays_a.down), lanes(rays_b.down));
-    let stops = _mm512_andnot_si512(other, ray);
-    let highest = _mm512_srlv_epi64(_mm512_set1_epi64(i64::MIN), _mm512_lzcnt_epi64(stops));
-    let end = _mm512_and_si512(highest, mover);
-    let down = _mm512_ternarylogic_epi64::<A_AND_B_XOR_C>(ray, end, _mm512_sub_epi64(zero, end));
-
-    unions(_mm512_or_si512(up, down))
-}
-
-#[apply(hot!)]
-#[inline]
-fn pair(low: __m256i, high: __m256i) -> __m512i {
-    _mm512_inserti64x4::<1>(_mm512_castsi256_si512(low), high)
-}
-
-/// Returns the union of the four lower lanes and that of the four upper ones.
-#[apply(hot!)]
-#[inline]
-fn unions(vector: __m512i) -> (u64, u64) {
-    let (low, high) = (_mm512_castsi512_si256(vector), _mm512_extracti64x4_epi64::<1>(vector));
-    let both = _mm256_or_si256(_mm256_unpacklo_epi64(low, high), _mm256_unpackhi_epi64(low, high));
-    let both = _mm_or_si128(_mm256_castsi256_si128(both), _mm256_extracti128_si256::<1>(both));
-    (_mm_cvtsi128_si64(both) as u64, _mm_extract_epi64::<1>(both) as u64)
 }
 
 /// Returns, for each axis, the squares whose line is full: no empty square can be reached along it. Emptiness is

@@ -72,11 +72,6 @@ impl Isa {
         on_tier!(self, tiers::flips(square, board.player, board.opponent))
     }
 
-    /// Returns the discs that moves on two empty bits flip, by this tier's kernel.
-    pub fn flips2(self, board: Board, square_a: usize, square_b: usize) -> (Bitboard, Bitboard) {
-        on_tier!(self, tiers::flips2(square_a, square_b, board.player, board.opponent))
-    }
-
     /// Returns the squares where the mover may play, and the empty squares that touch a disc of the opponent.
     pub fn moves_and_potential(self, board: Board) -> (Bitboard, Bitboard) {
         on_tier!(self, tiers::moves_and_potential(board.player, board.opponent))

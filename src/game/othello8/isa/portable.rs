@@ -54,12 +54,6 @@ pub(crate) fn last_flips(square: usize, player: u64) -> u32 {
         + along(column, (player & falling).wrapping_mul(COLUMN_A) >> 56)
 }
 
-/// Returns the flips of moves on two empty bits of one board.
-#[inline]
-pub(crate) fn flips2(square_a: usize, square_b: usize, player: u64, opponent: u64) -> (u64, u64) {
-    (flips(square_a, player, opponent), flips(square_b, player, opponent))
-}
-
 /// Moves the squares of column a into a byte, row 1 lowest.
 #[inline]
 fn gather_column(set: u64) -> u8 {
