@@ -110,7 +110,7 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
 
     // Step 4. What is known of the position.
     let hash = board.hash();
-    let known = worker.cache.probe(board, hash);
+    let known = worker.cache.probe(board, hash, empties);
     if i32::from(known.lower) > alpha {
         return known.lower.into();
     }
@@ -148,7 +148,7 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
     // Step 6. Remember.
     let (score, mv) = best;
     let (lower, upper) = if score > alpha { (score as i8, known.upper) } else { (known.lower, score as i8) };
-    worker.cache.store(board, hash, Known { lower, upper, mv });
+    worker.cache.store(board, hash, empties, Known { lower, upper, mv });
     score
 }
 
@@ -206,9 +206,10 @@ fn shallow_moves(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
     best
 }
 
+/// Returns the quadrants with an odd number of empty squares.
 #[apply(hot!)]
 #[inline]
-fn odd_quadrants(empty: Bitboard) -> Bitboard {
+pub(crate) fn odd_quadrants(empty: Bitboard) -> Bitboard {
     let mut odd = 0;
     for quadrant in QUADRANTS {
         if (empty & quadrant).count_ones() & 1 == 1 {
