@@ -23,11 +23,11 @@ mod plain_kernels;
 
 use plain_kernels::{Stability, potential_moves};
 
-/// Boards of random games, from four discs to the end.
-fn boards() -> Vec<Board> {
+/// At least `count` boards of random games, from four discs to the end.
+fn boards(count: usize) -> Vec<Board> {
     let mut random = 0x9e37_79b9_7f4a_7c15_u64;
     let mut boards = Vec::new();
-    while boards.len() < 1000 {
+    while boards.len() < count {
         let mut board = Board::START;
         while board.moves() != 0 {
             boards.push(board);
@@ -105,7 +105,7 @@ fn answer_all<Case: Copy, Answer>(cases: &[Case], answer: impl Fn(Case) -> Answe
 }
 
 fn kernels(criterion: &mut Criterion) {
-    let boards = boards();
+    let boards = boards(1000);
     let placed: Vec<(Board, usize)> = boards
         .iter()
         .filter_map(|&board| Squares(board.moves()).next().map(|square| (board, square)))
@@ -151,17 +151,18 @@ fn kernels(criterion: &mut Criterion) {
 }
 
 fn evaluation(criterion: &mut Criterion) {
-    let (boards, weights) = (boards(), Weights::handmade());
+    let (boards, weights) = (boards(1000), Weights::handmade());
     let mut group = criterion.benchmark_group("evaluate");
     group.throughput(Throughput::Elements(boards.len() as u64));
     on_every_isa(&mut group, &boards, |isa, board| evaluate(isa, &weights, board));
     group.finish();
 }
 
-/// The endgame bench: solves fixed positions of 10, 12 and 14 empty squares, each batch from an empty table.
+/// The endgame bench: solves fixed positions of 10, 12 and 14 empty squares, each batch from an empty table, so many
+/// that the first touch of the table does not count.
 fn endgame(criterion: &mut Criterion) {
-    let boards = boards();
-    for (empties, count) in [(10, 12), (12, 6), (14, 3)] {
+    let boards = boards(5000);
+    for (empties, count) in [(10, 64), (12, 24), (14, 8)] {
         let of_size = boards.iter().filter(|board| board.empties() == empties);
         let batch: Vec<Othello8> =
             of_size.take(count).map(|&board| Othello8::new(board, Color::Black)).collect();
