@@ -3,8 +3,9 @@
 
 use bytemuck::Zeroable;
 
+use crate::base::{Depth, Selectivity};
 use crate::game::othello8::Board;
-use crate::search::table::NO_MOVE;
+use crate::search::table::{Entry, Finding, NO_MOVE};
 
 /// What is known of a board: exact bounds in discs for the mover, and its best move as a bit number or [`NO_MOVE`].
 #[derive(Clone, Copy, Debug, Zeroable)]
@@ -16,36 +17,79 @@ pub(crate) struct Known {
 
 impl Known {
     pub(crate) const NOTHING: Known = Known { lower: -64, upper: 64, mv: NO_MOVE };
+
+    /// Returns what is known after a search with a null window.
+    #[inline]
+    pub(crate) fn with(self, found: NullWindow) -> Known {
+        let score = found.score as i8;
+        let (lower, upper) =
+            if found.score > found.alpha { (score, self.upper) } else { (self.lower, score) };
+        Known { lower, upper, mv: found.mv }
+    }
+
+    /// Returns what is known with an entry of the transposition table that solves the board.
+    pub(crate) fn narrowed_by(self, entry: Entry) -> Known {
+        let discs = |centidiscs: i16| (centidiscs / 100).clamp(-64, 64) as i8;
+        Known {
+            lower: self.lower.max(discs(entry.lower)),
+            upper: self.upper.min(discs(entry.upper)),
+            mv: if entry.moves[0] == NO_MOVE { self.mv } else { entry.moves[0] },
+        }
+    }
+}
+
+/// What a search with the null window above `alpha` found of a board: the score and best move, in discs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NullWindow {
+    pub(crate) empties: u32,
+    pub(crate) alpha: i32,
+    pub(crate) score: i32,
+    /// As a bit number.
+    pub(crate) mv: u8,
+}
+
+impl NullWindow {
+    /// Returns it as an entry of the transposition table, in centidiscs.
+    pub(crate) fn finding(self) -> Finding {
+        Finding {
+            score: 100 * self.score,
+            alpha: 100 * self.alpha,
+            beta: 100 * (self.alpha + 1),
+            depth: self.empties as Depth,
+            selectivity: Selectivity::Full,
+            mv: self.mv,
+        }
+    }
 }
 
 /// A direct-mapped table. At first it is all zeros, an empty board, which no search of the endgame asks for: so the
 /// system need not fill it before it is used.
 #[derive(Debug)]
 pub(crate) struct Cache {
-    entries: Box<[Entry]>,
+    places: Box<[Place]>,
 }
 
 #[derive(Debug, Zeroable)]
-struct Entry {
+struct Place {
     player: u64,
     opponent: u64,
     known: Known,
 }
 
 impl Cache {
-    /// 2^19 entries of 24 bytes: 12 MB, of which a search touches what it needs.
+    /// 2^19 places of 24 bytes: 12 MB, of which a search touches what it needs.
     const BITS: u32 = 19;
 
     pub(crate) fn new() -> Cache {
-        Cache { entries: bytemuck::allocation::zeroed_slice_box(1 << Cache::BITS) }
+        Cache { places: bytemuck::allocation::zeroed_slice_box(1 << Cache::BITS) }
     }
 
     /// Returns what is known of a board with this hash.
     #[inline]
     pub(crate) fn probe(&self, board: Board, hash: u64) -> Known {
-        let entry = &self.entries[Cache::index(hash)];
-        if entry.player == board.player && entry.opponent == board.opponent {
-            entry.known
+        let place = &self.places[Cache::index(hash)];
+        if place.player == board.player && place.opponent == board.opponent {
+            place.known
         } else {
             Known::NOTHING
         }
@@ -54,7 +98,7 @@ impl Cache {
     /// Remembers what is known of a board with this hash.
     #[inline]
     pub(crate) fn store(&mut self, board: Board, hash: u64, known: Known) {
-        self.entries[Cache::index(hash)] = Entry { player: board.player, opponent: board.opponent, known };
+        self.places[Cache::index(hash)] = Place { player: board.player, opponent: board.opponent, known };
     }
 
     #[inline]

@@ -3,7 +3,7 @@
 use macro_rules_attribute::apply;
 
 use crate::game::othello8::{Bitboard, Board, Squares};
-use crate::search::othello::cache::Known;
+use crate::search::othello::cache::NullWindow;
 use crate::search::othello::worker::Worker;
 use crate::search::table::NO_MOVE;
 
@@ -110,7 +110,7 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
 
     // Step 4. What is known of the position.
     let hash = board.hash();
-    let known = worker.cache.probe(board, hash);
+    let known = worker.recall(board, hash, empties);
     if i32::from(known.lower) > alpha {
         return known.lower.into();
     }
@@ -147,8 +147,7 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
 
     // Step 6. Remember.
     let (score, mv) = best;
-    let (lower, upper) = if score > alpha { (score as i8, known.upper) } else { (known.lower, score as i8) };
-    worker.cache.store(board, hash, Known { lower, upper, mv });
+    worker.remember(board, hash, known, NullWindow { empties, alpha, score, mv });
     score
 }
 

@@ -5,6 +5,7 @@ use macro_rules_attribute::apply;
 
 use crate::eval::othello::{Node, Weights};
 use crate::game::othello8::{Bitboard, Board, CORNERS, Squares};
+use crate::search::othello::split_point::MovesLeft;
 
 use super::{eval, hot, kernel};
 
@@ -41,6 +42,20 @@ impl Candidates {
         self.list.swap(self.next, place);
         self.next += 1;
         Some(best)
+    }
+
+    /// Returns whether every move was handed out.
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.next == self.list.len()
+    }
+
+    /// Returns the moves that were not handed out yet, the most promising last.
+    pub(crate) fn rest(&mut self) -> MovesLeft {
+        let mut rest: MovesLeft =
+            std::iter::from_fn(|| self.next_best()).map(|candidate| candidate.square).collect();
+        rest.reverse();
+        rest
     }
 }
 
