@@ -205,9 +205,10 @@ fn shallow_moves(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
     best
 }
 
+/// Returns the quadrants with an odd number of empty squares.
 #[apply(hot!)]
 #[inline]
-fn odd_quadrants(empty: Bitboard) -> Bitboard {
+pub(crate) fn odd_quadrants(empty: Bitboard) -> Bitboard {
     let mut odd = 0;
     for quadrant in QUADRANTS {
         if (empty & quadrant).count_ones() & 1 == 1 {

@@ -21,7 +21,7 @@ use super::{hot, kernel, midgame};
 const LEAST_DEPTH: Depth = 4;
 
 /// Nor is a solve with fewer empty squares: the endgame solver below works alone.
-const LEAST_EMPTIES: Depth = 14;
+const LEAST_EMPTIES: Depth = midgame::ENDGAME_SOLVER as Depth + 1;
 
 /// Returns whether a node may be split now.
 #[apply(hot!)]

@@ -101,7 +101,7 @@ impl<'a> Worker<'a> {
     /// Returns what the endgame solver knows of a board with this hash and so many empty squares.
     #[inline]
     pub(crate) fn recall(&self, board: Board, hash: u64, empties: u32) -> Known {
-        let known = self.cache.probe(board, hash);
+        let known = self.cache.probe(board, hash, empties);
         if empties >= Worker::SHARED && self.team.has_helpers() {
             self.recall_shared(board, hash, empties, known)
         } else {
@@ -112,7 +112,7 @@ impl<'a> Worker<'a> {
     /// Remembers what the endgame solver found of a board with this hash, beside what it knew before.
     #[inline]
     pub(crate) fn remember(&mut self, board: Board, hash: u64, known: Known, found: NullWindow) {
-        self.cache.store(board, hash, known.with(found));
+        self.cache.store(board, hash, found.empties, known.with(found));
         if found.empties >= Worker::SHARED && self.team.has_helpers() {
             self.table.store(board, hash, &found.finding());
         }
