@@ -30,6 +30,7 @@ mod session;
 mod solve;
 mod stability;
 mod texts;
+mod threads;
 mod tiers;
 mod transcript;
 mod transcripts;

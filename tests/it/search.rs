@@ -13,7 +13,7 @@ use kado::search::table::Table;
 use kado::search::{Control, Goal, Info, Limits, Report, Searcher, Sink};
 
 /// Hears nothing.
-struct Silent;
+pub(crate) struct Silent;
 
 impl Sink for Silent {
     fn info(&mut self, _: &Info) {}
@@ -23,11 +23,11 @@ fn searcher() -> OthelloSearcher {
     OthelloSearcher::new(Isa::best(), 16).unwrap()
 }
 
-fn search(searcher: &OthelloSearcher, position: &Othello8, limits: &Limits) -> Report {
+pub(crate) fn search(searcher: &OthelloSearcher, position: &Othello8, limits: &Limits) -> Report {
     searcher.search(position, limits, &Control::default(), &mut Silent)
 }
 
-fn problems(text: &str) -> impl Iterator<Item = (usize, Problem, Othello8)> {
+pub(crate) fn problems(text: &str) -> impl Iterator<Item = (usize, Problem, Othello8)> {
     obf::parse(text).unwrap().into_iter().map(|(line, problem)| {
         let position = Othello8::from_diagram(&problem.diagram).unwrap();
         (line, problem, position)
@@ -35,7 +35,7 @@ fn problems(text: &str) -> impl Iterator<Item = (usize, Problem, Othello8)> {
 }
 
 /// Returns positions on the way of a game in which each side plays a random legal move.
-fn random_positions(count: usize, empties: u32) -> Vec<Othello8> {
+pub(crate) fn random_positions(count: usize, empties: u32) -> Vec<Othello8> {
     let mut state = 0x2545_f491_4f6c_dd1d_u64;
     let mut random = move |below: usize| {
         state ^= state << 13;
@@ -89,7 +89,7 @@ fn negamax_to_depth(position: &Othello8, depth: i32, weights: &Weights) -> i32 {
 }
 
 /// Plays a line out and returns the margin for the side to move at its begin, if it ends the game.
-fn margin_of_line(position: &Othello8, pv: &[Move]) -> Option<i32> {
+pub(crate) fn margin_of_line(position: &Othello8, pv: &[Move]) -> Option<i32> {
     let mut end = *position;
     for &mv in pv {
         end.play(mv).unwrap();

@@ -2,12 +2,17 @@
 //! for each tier of instruction sets.
 
 mod cache;
+mod exchange;
 mod isa;
 mod plan;
+mod pool;
 mod pv;
+mod split_point;
 mod spread;
+mod team;
 mod worker;
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
@@ -18,9 +23,11 @@ use crate::game::othello8::{Isa, Othello8, isa::on_tier};
 
 use super::deepen::{Plan, Root, Step, deepen};
 use super::table::Table;
-use super::{Budget, Control, Limits, OutOfMemory, Report, Searcher, Sink, budget};
+use super::{Budget, Control, Limits, OutOfMemory, OutOfThreads, Report, Searcher, Sink, budget};
 use cache::Cache;
-use worker::Worker;
+use pool::Pool;
+use team::{Closing, Team};
+use worker::{Watch, Worker};
 
 /// The searcher of standard Othello.
 #[derive(Debug)]
@@ -31,6 +38,10 @@ pub struct OthelloSearcher {
     table: RwLock<Arc<Table>>,
     /// Lent to the running search, so that the next one finds it warm.
     cache: Mutex<Option<Cache>>,
+    /// Replaced as a whole when its size changes; a running search keeps the one it began with.
+    pool: RwLock<Arc<Pool>>,
+    /// How often everything was forgotten.
+    generation: AtomicU64,
 }
 
 impl OthelloSearcher {
@@ -49,6 +60,8 @@ impl OthelloSearcher {
             weights: Arc::new(Weights::handmade()),
             table: RwLock::new(Arc::new(table)),
             cache: Mutex::default(),
+            pool: RwLock::default(),
+            generation: AtomicU64::new(0),
         }
     }
 
@@ -58,6 +71,10 @@ impl OthelloSearcher {
 
     fn table(&self) -> Arc<Table> {
         Arc::clone(&self.table.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn pool(&self) -> Arc<Pool> {
+        Arc::clone(&self.pool.read().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
@@ -79,21 +96,39 @@ impl Searcher<Othello8> for OthelloSearcher {
             largest: 6400,
         };
         let cache = self.cache().take().unwrap_or_else(Cache::new);
-        let worker = Worker::new(&table, &self.weights, cache, control, limits.nodes, deadline);
+        let pool = self.pool();
+        let generation = self.generation.load(Ordering::Relaxed);
+        let shared = (table, Arc::clone(&self.weights));
+        let team = Arc::new(Team::new(self.isa, shared, pool.size() + 1, generation, limits.nodes));
+        pool.call(&team);
+        let closing = Closing(&team);
+        let worker = Worker::new(&team, cache, Some(Watch { control, deadline }));
         let mut root = OthelloRoot { isa: self.isa, node: Node::new(board), worker };
         let report = deepen(&mut root, moves, &plan, control, sink);
         *self.cache() = Some(root.worker.into_cache());
+        drop(closing);
+        team.carry_panic_over();
         report
     }
 
     fn clear(&self) {
         self.table().clear();
         *self.cache() = None;
+        self.generation.fetch_add(1, Ordering::Relaxed);
     }
 
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory> {
         let table = Arc::new(Table::new(megabytes)?);
         *self.table.write().unwrap_or_else(PoisonError::into_inner) = table;
+        Ok(())
+    }
+
+    fn set_threads(&self, threads: usize) -> Result<(), OutOfThreads> {
+        let helpers = threads.saturating_sub(1);
+        if self.pool().size() != helpers {
+            let pool = Pool::new(helpers).map_err(|error| OutOfThreads(error.kind()))?;
+            *self.pool.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(pool);
+        }
         Ok(())
     }
 }
@@ -141,6 +176,6 @@ impl Root for OthelloRoot<'_> {
     }
 
     fn nodes(&self) -> u64 {
-        self.worker.nodes
+        self.worker.all_nodes()
     }
 }
