@@ -4,6 +4,7 @@
 use bytemuck::Zeroable;
 
 use crate::game::othello8::Board;
+use crate::search::memory::{Pages, prefetch};
 use crate::search::table::NO_MOVE;
 
 /// What is known of a board: exact bounds in discs for the mover, and its best move as a bit number or [`NO_MOVE`].
@@ -22,7 +23,7 @@ impl Known {
 /// system need not fill it before it is used.
 #[derive(Debug)]
 pub(crate) struct Cache {
-    entries: Box<[Entry]>,
+    entries: Pages<Entry>,
 }
 
 #[derive(Debug, Zeroable)]
@@ -36,8 +37,18 @@ impl Cache {
     /// 2^19 entries of 24 bytes: 12 MB, of which a search touches what it needs.
     const BITS: u32 = 19;
 
+    /// Maps an empty cache.
+    ///
+    /// # Panics
+    /// If the system has no 12 MB of addresses left.
     pub(crate) fn new() -> Cache {
-        Cache { entries: bytemuck::allocation::zeroed_slice_box(1 << Cache::BITS) }
+        Cache { entries: Pages::new(1 << Cache::BITS).expect("the system refuses 12 MB") }
+    }
+
+    /// Tells the processor that the entry of a board with this hash is needed soon.
+    #[inline]
+    pub(crate) fn prefetch(&self, hash: u64) {
+        prefetch(&self.entries[Cache::index(hash)]);
     }
 
     /// Returns what is known of a board with this hash.

@@ -88,10 +88,12 @@ fn few_empty(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
 /// Seven empty squares or more: moves in the order of the mobility that they leave.
 #[apply(hot!)]
 fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
-    // Step 1. Limits.
+    // Step 1. Limits. What is known of the position comes from afar: it is asked for before it is needed.
     if worker.visit() {
         return alpha;
     }
+    let hash = board.hash();
+    worker.cache.prefetch(hash);
 
     // Step 2. No score beats what the opponent's stable discs allow.
     if let Some(most) = most_that_stability_allows(board, empties, alpha) {
@@ -109,7 +111,6 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
     }
 
     // Step 4. What is known of the position.
-    let hash = board.hash();
     let known = worker.cache.probe(board, hash);
     if i32::from(known.lower) > alpha {
         return known.lower.into();

@@ -112,6 +112,7 @@ pub(crate) fn search<const PV: bool>(
     let mut best_move = NO_MOVE;
     while let Some(candidate) = list.next_best() {
         let child = node.after(candidate.square.into(), candidate.flips);
+        worker.table.prefetch(child.board().hash());
         let mut score;
         if PV && best == -INFINITE {
             score = -search::<true>(worker, &child, depth - 1, -beta, -alpha, &mut line);

@@ -87,7 +87,11 @@ impl Searcher<Othello8> for OthelloSearcher {
     }
 
     fn clear(&self) {
-        self.table().clear();
+        let mut table = self.table.write().unwrap_or_else(PoisonError::into_inner);
+        match table.fresh() {
+            Ok(fresh) => *table = Arc::new(fresh),
+            Err(OutOfMemory) => table.clear(),
+        }
         *self.cache() = None;
     }
 
