@@ -2,11 +2,12 @@
 # The gate: format, lints, documentation, and the tests by the command that README.md gives.
 #
 #   scripts/check.sh                     what every change passes (about 5 minutes on two cores)
-#   scripts/check.sh --full [--data DIR] adds fuzzing, the dependency policy, longer random sessions, new cases for
-#                                        the property tests, thousands of positions and stops where the search tests
-#                                        take a sample and, with DIR, the whole WTHOR database (DIR/games/wthor) and
-#                                        the endgame suites (DIR/endgame): FForum 1 to 49 and Hard-20, every score
-#                                        and best move on one thread and on two (about 10 minutes more)
+#   scripts/check.sh --full [--data DIR] adds fuzzing, the dependency policy, the calls that are left in the leaves
+#                                        of the solver, longer random sessions, new cases for the property tests,
+#                                        thousands of positions and stops where the search tests take a sample and,
+#                                        with DIR, the whole WTHOR database (DIR/games/wthor) and the endgame suites
+#                                        (DIR/endgame): FForum 1 to 49 and Hard-20, every score and best move on one
+#                                        thread and on two (about 10 minutes more)
 #
 # Tests that drive another program (qemu-user, gtp-rhino, Quarry) skip themselves with a message where it is
 # missing; with KADO_CLIENTS=require in the environment they fail instead. Prints the results of the tests last.
@@ -73,6 +74,7 @@ if [ "$full" = yes ]; then
     else
         echo "check.sh: cargo-deny is not installed; the dependency policy is not checked" >&2
     fi
+    if [ "$(uname -m)" = x86_64 ]; then step scripts/kernel-calls.sh; fi
     step scripts/fuzz.sh
     if [ -n "${KADO_DATA:-}" ]; then
         solve_suites "$KADO_DATA/endgame"

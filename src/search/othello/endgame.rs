@@ -93,7 +93,7 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
         return alpha;
     }
     let hash = board.hash();
-    worker.cache.prefetch(hash);
+    worker.cache.prefetch(hash, empties);
 
     // Step 2. No score beats what the opponent's stable discs allow.
     if let Some(most) = most_that_stability_allows(board, empties, alpha) {
@@ -111,7 +111,7 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
     }
 
     // Step 4. What is known of the position.
-    let known = worker.cache.probe(board, hash);
+    let known = worker.cache.probe(board, hash, empties);
     if i32::from(known.lower) > alpha {
         return known.lower.into();
     }
@@ -149,7 +149,7 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
     // Step 6. Remember.
     let (score, mv) = best;
     let (lower, upper) = if score > alpha { (score as i8, known.upper) } else { (known.lower, score as i8) };
-    worker.cache.store(board, hash, Known { lower, upper, mv });
+    worker.cache.store(board, hash, empties, Known { lower, upper, mv });
     score
 }
 
@@ -207,9 +207,10 @@ fn shallow_moves(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
     best
 }
 
+/// Returns the quadrants with an odd number of empty squares.
 #[apply(hot!)]
 #[inline]
-fn odd_quadrants(empty: Bitboard) -> Bitboard {
+pub(crate) fn odd_quadrants(empty: Bitboard) -> Bitboard {
     let mut odd = 0;
     for quadrant in QUADRANTS {
         if (empty & quadrant).count_ones() & 1 == 1 {
