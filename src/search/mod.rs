@@ -3,13 +3,14 @@
 mod clock;
 mod control;
 mod deepen;
+mod forecast;
 mod limits;
 mod memory;
 pub mod othello;
 mod report;
 pub mod table;
 
-pub use clock::{Budget, Clock, Overtime, budget};
+pub use clock::{Clock, Overtime};
 pub use control::Control;
 pub use limits::{Goal, Limits};
 pub use report::{Info, Line, Report, nodes_per_second};

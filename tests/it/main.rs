@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod amount;
 mod bench;
 mod cli;
 mod clients;
@@ -35,3 +36,4 @@ mod tiers;
 mod transcript;
 mod transcripts;
 mod transport;
+mod trust;

@@ -12,6 +12,8 @@ use kado::search::othello::OthelloSearcher;
 use kado::search::table::Table;
 use kado::search::{Control, Goal, Info, Limits, Report, Searcher, Sink};
 
+use super::amount::amount;
+
 /// Hears nothing.
 pub(crate) struct Silent;
 
@@ -19,7 +21,7 @@ impl Sink for Silent {
     fn info(&mut self, _: &Info) {}
 }
 
-fn searcher() -> OthelloSearcher {
+pub(crate) fn searcher() -> OthelloSearcher {
     OthelloSearcher::new(Isa::best(), 16).unwrap()
 }
 
@@ -182,7 +184,7 @@ fn a_shallow_search_is_plain_negamax_with_the_evaluation() {
 #[test]
 fn symmetric_positions_score_the_same() {
     for (empties, limits) in [(13, Limits::exact()), (40, Limits::depth(5))] {
-        for position in random_positions(6, empties) {
+        for position in random_positions(amount(6, 100), empties) {
             let images = Symmetry::ALL.map(|symmetry| {
                 let image = Othello8::new(symmetry.board(position.board()), position.turn());
                 search(&searcher(), &image, &limits).best().score
@@ -209,9 +211,9 @@ fn win_draw_loss_has_the_sign_of_the_exact_score() {
 
 #[test]
 fn the_size_of_the_table_changes_no_exact_score() {
-    let tables = || [Table::with_buckets(32), Table::new(1), Table::new(256)].map(Result::unwrap);
-    let searchers = tables().map(|table| OthelloSearcher::with_table(Isa::best(), table));
-    for position in random_positions(25, 14) {
+    let tables = [Table::with_buckets(32), Table::new(1), Table::new(amount(256, 2048))].map(Result::unwrap);
+    let searchers = tables.map(|table| OthelloSearcher::with_table(Isa::best(), table));
+    for position in random_positions(amount(25, 250), 14) {
         let scores = searchers.each_ref().map(|s| search(s, &position, &Limits::exact()).best().score);
         assert!(scores.iter().all(|&score| score == scores[0]), "{position:?}: {scores:?}");
     }

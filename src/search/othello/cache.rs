@@ -8,6 +8,7 @@ use bytemuck::Zeroable;
 
 use crate::base::{Depth, Selectivity};
 use crate::game::othello8::Board;
+use crate::search::memory::{Pages, prefetch};
 use crate::search::table::{Entry, Finding, NO_MOVE};
 
 /// What is known of a board: exact bounds in discs for the mover, and its best move as a bit number or [`NO_MOVE`].
@@ -70,9 +71,9 @@ impl NullWindow {
 #[derive(Debug)]
 pub(crate) struct Cache {
     /// For boards with [`Cache::FEW`] empty squares or fewer.
-    few: Box<[Place]>,
+    few: Pages<Place>,
     /// For the others.
-    many: Box<[Place]>,
+    many: Pages<Place>,
 }
 
 #[derive(Debug, Zeroable)]
@@ -89,25 +90,38 @@ impl Cache {
     /// 2^20 places of 24 bytes: 24 MB, of which a search touches what it needs.
     const MANY_BITS: u32 = 20;
 
+    /// Maps two empty tables.
+    ///
+    /// # Panics
+    /// If the system has no 26 MB of addresses left.
     pub(crate) fn new() -> Cache {
-        Cache {
-            few: bytemuck::allocation::zeroed_slice_box(1 << Cache::FEW_BITS),
-            many: bytemuck::allocation::zeroed_slice_box(1 << Cache::MANY_BITS),
-        }
+        let map = |bits| Pages::new(1_usize << bits).expect("the system refuses 26 MB");
+        Cache { few: map(Cache::FEW_BITS), many: map(Cache::MANY_BITS) }
+    }
+
+    /// Tells the processor that the place of a board with this hash and so many empty squares is needed soon.
+    #[inline]
+    pub(crate) fn prefetch(&self, hash: u64, empties: u32) {
+        prefetch(self.place(hash, empties));
     }
 
     /// Returns what is known of a board with this hash and so many empty squares.
     #[inline]
     pub(crate) fn probe(&self, board: Board, hash: u64, empties: u32) -> Known {
-        let place = if empties <= Cache::FEW {
-            &self.few[(hash >> (64 - Cache::FEW_BITS)) as usize]
-        } else {
-            &self.many[(hash >> (64 - Cache::MANY_BITS)) as usize]
-        };
+        let place = self.place(hash, empties);
         if place.player == board.player && place.opponent == board.opponent {
             place.known
         } else {
             Known::NOTHING
+        }
+    }
+
+    #[inline]
+    fn place(&self, hash: u64, empties: u32) -> &Place {
+        if empties <= Cache::FEW {
+            &self.few[(hash >> (64 - Cache::FEW_BITS)) as usize]
+        } else {
+            &self.many[(hash >> (64 - Cache::MANY_BITS)) as usize]
         }
     }
 

@@ -91,10 +91,12 @@ fn few_empty(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
 /// Six empty squares or more: moves in the order of the mobility that they leave.
 #[apply(hot!)]
 fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
-    // Step 1. Limits.
+    // Step 1. Limits. What is known of the position comes from afar: it is asked for before it is needed.
     if worker.visit() {
         return alpha;
     }
+    let hash = board.hash();
+    worker.prefetch(hash, empties);
 
     // Step 2. No score beats what the opponent's stable discs allow.
     if let Some(most) = most_that_stability_allows(board, empties, alpha) {
@@ -112,7 +114,6 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
     }
 
     // Step 4. What is known of the position.
-    let hash = board.hash();
     let known = worker.recall(board, hash, empties);
     if i32::from(known.lower) > alpha {
         return known.lower.into();

@@ -119,6 +119,7 @@ pub(crate) fn search<const PV: bool>(
     let mut best_move = NO_MOVE;
     while let Some(candidate) = list.next_best() {
         let child = node.after(candidate.square.into(), candidate.flips);
+        worker.table.prefetch(child.board().hash());
         let child_pv = if PV { &mut line } else { &mut *pv };
         let is_first = best == -INFINITE;
         let score = search_move::<PV>(worker, &child, depth - 1, is_first, || alpha, beta, child_pv);

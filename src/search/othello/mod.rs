@@ -14,16 +14,17 @@ mod worker;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::base::Move;
 use crate::eval::othello::{Node, Weights};
 use crate::game::Position;
 use crate::game::othello8::{Isa, Othello8, isa::on_tier};
 
+use super::clock::Manager;
 use super::deepen::{Plan, Root, Step, deepen};
 use super::table::Table;
-use super::{Budget, Control, Limits, OutOfMemory, OutOfThreads, Report, Searcher, Sink, budget};
+use super::{Control, Limits, OutOfMemory, OutOfThreads, Report, Searcher, Sink};
 use cache::Cache;
 use pool::Pool;
 use team::{Closing, Team};
@@ -85,13 +86,16 @@ impl Searcher<Othello8> for OthelloSearcher {
         let table = self.table();
         table.begin_search();
         let moves = root_moves(root, &limits.only);
-        let share = time_share(limits, board.empties(), moves.len());
-        let deadline = share.and_then(|share| started.checked_add(share.hard));
+        let steps = plan::steps(board.empties(), limits);
+        let manager = clock_manager(limits, board.empties(), &moves, &steps);
+        let by_clock = manager.map(|manager| manager.deadline());
+        let deadline =
+            by_clock.into_iter().chain(limits.time).min().and_then(|time| started.checked_add(time));
         let plan = Plan {
-            steps: plan::steps(board.empties(), limits),
+            steps,
             lines: limits.lines.max(1),
             started,
-            soft: share.map(|share| share.soft),
+            manager,
             infinite: limits.infinite,
             largest: 6400,
         };
@@ -112,7 +116,11 @@ impl Searcher<Othello8> for OthelloSearcher {
     }
 
     fn clear(&self) {
-        self.table().clear();
+        let mut table = self.table.write().unwrap_or_else(PoisonError::into_inner);
+        match table.fresh() {
+            Ok(fresh) => *table = Arc::new(fresh),
+            Err(OutOfMemory) => table.clear(),
+        }
         *self.cache() = None;
         self.generation.fetch_add(1, Ordering::Relaxed);
     }
@@ -140,18 +148,11 @@ fn root_moves(root: &Othello8, only: &[Move]) -> Vec<Move> {
     if wanted.is_empty() { legal } else { wanted }
 }
 
-/// Returns how long this move may take, if the limits bound it in time. A forced move takes no thought when the
-/// clock runs.
-fn time_share(limits: &Limits, empties: u32, moves: usize) -> Option<Budget> {
-    let by_clock = limits.clock.map(|clock| {
-        let share = budget(&clock, empties, limits.overhead);
-        if moves == 1 { Budget { soft: Duration::ZERO, ..share } } else { share }
-    });
-    let by_time = limits.time.map(|time| Budget { soft: time, hard: time });
-    match (by_clock, by_time) {
-        (Some(a), Some(b)) => Some(Budget { soft: a.soft.min(b.soft), hard: a.hard.min(b.hard) }),
-        (share, None) | (None, share) => share,
-    }
+/// Returns who shares out the clock, if one runs. A forced move takes no thought then.
+fn clock_manager(limits: &Limits, empties: u32, moves: &[Move], steps: &[Step]) -> Option<Manager> {
+    let nodes = steps.iter().map(|step| step.nodes).fold(0, u64::saturating_add);
+    let manager = Manager::new(&limits.clock?, empties, limits.overhead, nodes);
+    Some(if moves.len() == 1 { manager.without_thought() } else { manager })
 }
 
 /// The root of one search, which the driver searches once for each window.

@@ -98,6 +98,12 @@ impl<'a> Worker<'a> {
         self.selectivity
     }
 
+    /// Tells the processor that [`Worker::recall`] of this hash follows soon.
+    #[inline]
+    pub(crate) fn prefetch(&self, hash: u64, empties: u32) {
+        self.cache.prefetch(hash, empties);
+    }
+
     /// Returns what the endgame solver knows of a board with this hash and so many empty squares.
     #[inline]
     pub(crate) fn recall(&self, board: Board, hash: u64, empties: u32) -> Known {
