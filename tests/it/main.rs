@@ -31,6 +31,7 @@ mod solve;
 mod stability;
 mod texts;
 mod tiers;
+mod training;
 mod transcript;
 mod transcripts;
 mod transport;

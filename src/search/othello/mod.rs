@@ -3,9 +3,9 @@
 
 mod cache;
 mod isa;
+pub mod model;
 mod plan;
 mod pv;
-mod spread;
 mod worker;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
@@ -20,6 +20,7 @@ use super::deepen::{Plan, Root, Step, deepen};
 use super::table::Table;
 use super::{Budget, Control, Limits, OutOfMemory, Report, Searcher, Sink, budget};
 use cache::Cache;
+use model::Model;
 use worker::Worker;
 
 /// The searcher of standard Othello.
@@ -27,6 +28,7 @@ use worker::Worker;
 pub struct OthelloSearcher {
     isa: Isa,
     weights: Arc<Weights>,
+    model: Model,
     /// Replaced as a whole when its size changes; a running search keeps the one it began with.
     table: RwLock<Arc<Table>>,
     /// Lent to the running search, so that the next one finds it warm.
@@ -47,6 +49,7 @@ impl OthelloSearcher {
         OthelloSearcher {
             isa,
             weights: Arc::new(Weights::handmade()),
+            model: Model::shipped(),
             table: RwLock::new(Arc::new(table)),
             cache: Mutex::default(),
         }
@@ -79,7 +82,7 @@ impl Searcher<Othello8> for OthelloSearcher {
             largest: 6400,
         };
         let cache = self.cache().take().unwrap_or_else(Cache::new);
-        let worker = Worker::new(&table, &self.weights, cache, control, limits.nodes, deadline);
+        let worker = Worker::new(&table, &self.weights, &self.model, cache, control, limits.nodes, deadline);
         let mut root = OthelloRoot { isa: self.isa, node: Node::new(board), worker };
         let report = deepen(&mut root, moves, &plan, control, sink);
         *self.cache() = Some(root.worker.into_cache());

@@ -7,8 +7,8 @@ use macro_rules_attribute::apply;
 
 use crate::base::{Depth, Selectivity};
 use crate::eval::othello::Node;
+use crate::search::othello::model::Forecast;
 use crate::search::othello::pv::Pv;
-use crate::search::othello::spread;
 use crate::search::othello::worker::Worker;
 
 use super::{eval, hot, midgame};
@@ -25,20 +25,20 @@ pub(crate) fn cut(worker: &mut Worker, node: &Node, depth: Depth, alpha: i32) ->
     }
     let empties = node.board().empties();
     let solving = depth >= empties as Depth;
-    let shallow = if solving { spread::shallow_end_depth(empties) } else { spread::shallow_depth(depth) };
-    let spread = if solving { spread::of_end(shallow) } else { spread::of(empties, shallow, depth) };
-    let margin = spread * confidence / 10;
+    let Forecast { depth: shallow, mean, deviation } =
+        if solving { worker.model.end(empties) } else { worker.model.midgame(empties, depth) };
+    let margin = deviation * confidence / 10;
     let guess = eval::evaluate(worker.weights, node);
     let beta = alpha + 1;
 
-    let bound = beta + margin;
+    let bound = beta + margin - mean;
     if guess >= beta && bound < midgame::INFINITE {
         let score = probe(worker, node, shallow, bound - 1);
         if score >= bound {
             return Some(beta);
         }
     }
-    let bound = alpha - margin;
+    let bound = alpha - margin - mean;
     if guess <= alpha && bound > -midgame::INFINITE {
         let score = probe(worker, node, shallow, bound);
         if score <= bound {

@@ -7,12 +7,14 @@ use crate::eval::othello::Weights;
 use crate::search::{Control, table::Table};
 
 use super::cache::Cache;
+use super::model::Model;
 
 /// The state of one search thread.
 #[derive(Debug)]
 pub(crate) struct Worker<'a> {
     pub(crate) table: &'a Table,
     pub(crate) weights: &'a Weights,
+    pub(crate) model: &'a Model,
     /// For the nodes with few empty squares.
     pub(crate) cache: Cache,
     control: &'a Control,
@@ -34,6 +36,7 @@ impl<'a> Worker<'a> {
     pub(crate) fn new(
         table: &'a Table,
         weights: &'a Weights,
+        model: &'a Model,
         cache: Cache,
         control: &'a Control,
         node_limit: Option<u64>,
@@ -43,6 +46,7 @@ impl<'a> Worker<'a> {
         Worker {
             table,
             weights,
+            model,
             cache,
             control,
             nodes: 0,
