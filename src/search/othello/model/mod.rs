@@ -13,27 +13,36 @@ pub use parameters::{Parameters, ParametersError};
 
 use crate::base::Depth;
 
-/// The shallow search that stands for a deep one.
+/// Where a deep score lies when a shallow one is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Forecast {
-    /// Its depth in plies.
-    pub(crate) depth: Depth,
     /// By how many centidiscs the deep score is higher on average.
     pub(crate) mean: i32,
     /// The standard deviation of the deep score around that, in centidiscs.
     pub(crate) deviation: i32,
 }
 
+/// What stands for a deep search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Substitute {
+    /// The depth of the shallow search, in plies.
+    pub(crate) depth: Depth,
+    /// What the shallow search forecasts.
+    pub(crate) search: Forecast,
+    /// What the evaluation alone forecasts.
+    pub(crate) evaluation: Forecast,
+}
+
 const EMPTIES: usize = 65;
 const DEPTHS: usize = 61;
 
-/// A forecast for every search.
+/// A substitute for every search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Model {
     /// By the number of empty squares and the depth.
-    midgame: Vec<[Forecast; DEPTHS]>,
+    midgame: Vec<[Substitute; DEPTHS]>,
     /// By the number of empty squares.
-    end: Vec<Forecast>,
+    end: Vec<Substitute>,
 }
 
 impl Model {
@@ -46,13 +55,18 @@ impl Model {
     }
 
     fn new(parameters: &Parameters) -> Model {
-        let forecast = |law: &Law, depth, empties, deep| Forecast {
-            depth,
-            mean: law.mean(empties, depth, deep),
-            deviation: law.deviation(empties, depth, deep),
+        let forecast = |law: &Law, shallow, empties, deep| Forecast {
+            mean: law.mean(empties, shallow, deep),
+            deviation: law.deviation(empties, shallow, deep),
         };
-        let midgame = |empties, deep| forecast(&parameters.midgame, shallow_depth(deep), empties, deep);
-        let end = |empties| forecast(&parameters.end, shallow_end_depth(empties), empties, empties as Depth);
+        let substitute = |law: &Law, depth, empties, deep| Substitute {
+            depth,
+            search: forecast(law, depth, empties, deep),
+            evaluation: forecast(law, 0, empties, deep),
+        };
+        let midgame = |empties, deep| substitute(&parameters.midgame, shallow_depth(deep), empties, deep);
+        let end =
+            |empties| substitute(&parameters.end, shallow_end_depth(empties), empties, empties as Depth);
         Model {
             midgame: (0..EMPTIES as u32)
                 .map(|empties| std::array::from_fn(|deep| midgame(empties, deep as Depth)))
@@ -63,20 +77,20 @@ impl Model {
 
     /// Returns what stands for a search of this depth, which is not negative.
     #[inline]
-    pub(crate) fn midgame(&self, empties: u32, deep: Depth) -> Forecast {
+    pub(crate) fn midgame(&self, empties: u32, deep: Depth) -> Substitute {
         self.midgame[empties as usize][(deep as usize).min(DEPTHS - 1)]
     }
 
     /// Returns what stands for a solve.
     #[inline]
-    pub(crate) fn end(&self, empties: u32) -> Forecast {
+    pub(crate) fn end(&self, empties: u32) -> Substitute {
         self.end[empties as usize]
     }
 }
 
 /// Returns the depth of the shallow search that stands for a midgame search.
 fn shallow_depth(deep: Depth) -> Depth {
-    2 * (deep / 5)
+    2 * (deep / 4)
 }
 
 /// Returns the depth of the shallow search that stands for a solve.
@@ -97,11 +111,12 @@ mod tests {
         let model = Model::shipped();
         for empties in 8..=54 {
             for deep in 3..empties as Depth {
-                let Forecast { depth, mean, deviation } = model.midgame(empties, deep);
+                let Substitute { depth, search: Forecast { mean, deviation }, .. } =
+                    model.midgame(empties, deep);
                 assert!((0..deep).contains(&depth), "{empties} empties, depth {deep}: {depth}");
                 assert!(mean.abs() < deviation && deviation < 3000, "{empties}, {deep}: {mean}, {deviation}");
             }
-            let Forecast { mean, deviation, .. } = model.end(empties);
+            let Forecast { mean, deviation } = model.end(empties).search;
             assert!(mean.abs() < deviation && deviation < 6400, "{empties} empties: {mean}, {deviation}");
         }
     }
