@@ -5,5 +5,6 @@ pub(crate) mod gtp;
 pub(crate) mod perft;
 mod settings;
 pub(crate) mod solve;
+pub(crate) mod train;
 
 pub(crate) use settings::Settings;

@@ -16,10 +16,11 @@ const ROOMS: &[Room] = &[
     Room { name: "eval", imports: &["base", "game"] },
     Room { name: "search", imports: &["base", "game", "eval"] },
     Room { name: "engine", imports: &["base", "game", "search"] },
+    Room { name: "training", imports: &["base", "game", "eval", "search"] },
     Room { name: "dialect", imports: &["base", "game"] },
     Room { name: "protocol", imports: &["base", "game", "engine", "dialect"] },
     Room { name: "logging", imports: &["protocol"] },
-    Room { name: "commands", imports: &["base", "game", "engine", "protocol"] },
+    Room { name: "commands", imports: &["base", "game", "engine", "protocol", "training"] },
     Room { name: "cli", imports: &["commands"] },
 ];
 

@@ -33,6 +33,7 @@ mod stability;
 mod texts;
 mod threads;
 mod tiers;
+mod training;
 mod transcript;
 mod transcripts;
 mod transport;

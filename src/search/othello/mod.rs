@@ -4,11 +4,11 @@
 mod cache;
 mod exchange;
 mod isa;
+pub mod model;
 mod plan;
 mod pool;
 mod pv;
 mod split_point;
-mod spread;
 mod team;
 mod worker;
 
@@ -26,8 +26,9 @@ use super::deepen::{Plan, Root, Step, deepen};
 use super::table::Table;
 use super::{Control, Limits, OutOfMemory, OutOfThreads, Report, Searcher, Sink};
 use cache::Cache;
+use model::Model;
 use pool::Pool;
-use team::{Closing, Team};
+use team::{Closing, Team, Tools};
 use worker::{Watch, Worker};
 
 /// The searcher of standard Othello.
@@ -35,6 +36,7 @@ use worker::{Watch, Worker};
 pub struct OthelloSearcher {
     isa: Isa,
     weights: Arc<Weights>,
+    model: Arc<Model>,
     /// Replaced as a whole when its size changes; a running search keeps the one it began with.
     table: RwLock<Arc<Table>>,
     /// Lent to the running search, so that the next one finds it warm.
@@ -59,6 +61,7 @@ impl OthelloSearcher {
         OthelloSearcher {
             isa,
             weights: Arc::new(Weights::handmade()),
+            model: Arc::new(Model::shipped()),
             table: RwLock::new(Arc::new(table)),
             cache: Mutex::default(),
             pool: RwLock::default(),
@@ -102,8 +105,8 @@ impl Searcher<Othello8> for OthelloSearcher {
         let cache = self.cache().take().unwrap_or_else(Cache::new);
         let pool = self.pool();
         let generation = self.generation.load(Ordering::Relaxed);
-        let shared = (table, Arc::clone(&self.weights));
-        let team = Arc::new(Team::new(self.isa, shared, pool.size() + 1, generation, limits.nodes));
+        let tools = Tools { table, weights: Arc::clone(&self.weights), model: Arc::clone(&self.model) };
+        let team = Arc::new(Team::new(self.isa, tools, pool.size() + 1, generation, limits.nodes));
         pool.call(&team);
         let closing = Closing(&team);
         let worker = Worker::new(&team, cache, Some(Watch { control, deadline }));

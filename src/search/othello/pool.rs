@@ -101,15 +101,20 @@ mod tests {
     use crate::base::Selectivity;
     use crate::eval::othello::{Node, Weights};
     use crate::game::othello8::{Board, Isa};
+    use crate::search::othello::model::Model;
     use crate::search::othello::split_point::{MovesLeft, Site, SplitPoint, Standing};
-    use crate::search::othello::team::Closing;
+    use crate::search::othello::team::{Closing, Tools};
     use crate::search::table::Table;
 
     use super::*;
 
     fn team() -> Arc<Team> {
-        let shared = (Arc::new(Table::new(1).unwrap()), Arc::new(Weights::handmade()));
-        Arc::new(Team::new(Isa::best(), shared, 3, 0, None))
+        let tools = Tools {
+            table: Arc::new(Table::new(1).unwrap()),
+            weights: Arc::new(Weights::handmade()),
+            model: Arc::new(Model::shipped()),
+        };
+        Arc::new(Team::new(Isa::best(), tools, 3, 0, None))
     }
 
     /// A node of the start position that is searched to a depth of 4, with one move to search.

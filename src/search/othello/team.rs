@@ -14,13 +14,21 @@ use crate::game::othello8::Isa;
 use crate::search::table::Table;
 
 use super::exchange::Exchange;
+use super::model::Model;
+
+/// What a search searches with.
+#[derive(Debug)]
+pub(crate) struct Tools {
+    pub(crate) table: Arc<Table>,
+    pub(crate) weights: Arc<Weights>,
+    pub(crate) model: Arc<Model>,
+}
 
 /// What the threads of one search share.
 #[derive(Debug)]
 pub(crate) struct Team {
     pub(crate) isa: Isa,
-    pub(crate) table: Arc<Table>,
-    pub(crate) weights: Arc<Weights>,
+    pub(crate) tools: Tools,
     pub(crate) exchange: Exchange,
     /// The threads, the leading one included.
     threads: u64,
@@ -38,15 +46,14 @@ pub(crate) struct Team {
 impl Team {
     pub(crate) fn new(
         isa: Isa,
-        (table, weights): (Arc<Table>, Arc<Weights>),
+        tools: Tools,
         threads: usize,
         generation: u64,
         node_limit: Option<u64>,
     ) -> Team {
         Team {
             isa,
-            table,
-            weights,
+            tools,
             exchange: Exchange::default(),
             threads: threads as u64,
             generation,

@@ -11,6 +11,7 @@ use crate::game::othello8::Board;
 use crate::search::{Control, table::Table};
 
 use super::cache::{Cache, Known, NullWindow};
+use super::model::Model;
 use super::split_point::SplitPoint;
 use super::team::Team;
 
@@ -19,6 +20,7 @@ use super::team::Team;
 pub(crate) struct Worker<'a> {
     pub(crate) table: &'a Table,
     pub(crate) weights: &'a Weights,
+    pub(crate) model: &'a Model,
     /// For the nodes with few empty squares.
     cache: Cache,
     team: &'a Team,
@@ -66,8 +68,9 @@ impl<'a> Worker<'a> {
 
     pub(crate) fn new(team: &'a Team, cache: Cache, watch: Option<Watch<'a>>) -> Worker<'a> {
         Worker {
-            table: &team.table,
-            weights: &team.weights,
+            table: &team.tools.table,
+            weights: &team.tools.weights,
+            model: &team.tools.model,
             cache,
             team,
             watch,
