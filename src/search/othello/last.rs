@@ -143,6 +143,13 @@ pub(crate) fn one_empty(board: Board, square: usize, alpha: i32) -> i32 {
     if flips > 0 || with_the_square <= alpha {
         return with_the_square + 2 * flips;
     }
+    without_move(board, square, with_the_square)
+}
+
+/// Returns the final score with one empty square where the mover cannot move.
+#[apply(hot!)]
+#[inline(never)]
+fn without_move(board: Board, square: usize, with_the_square: i32) -> i32 {
     let lost = kernel::last_flips(square, board.opponent) as i32;
     let without_it = with_the_square - 2;
     if lost > 0 || with_the_square <= 0 { without_it - 2 * lost } else { with_the_square }
