@@ -63,7 +63,8 @@ impl<'a> Worker<'a> {
     /// A thread of several sees once in so many nodes whether its work was called off.
     const ALARM_INTERVAL: u64 = 128;
 
-    /// From so many empty squares on, several threads tell each other through the table what the endgame solver finds.
+    /// From so many empty squares on, the table keeps what the endgame solver finds, for longer than the cache and for
+    /// the other threads.
     const SHARED: u32 = 11;
 
     pub(crate) fn new(team: &'a Team, cache: Cache, watch: Option<Watch<'a>>) -> Worker<'a> {
@@ -111,7 +112,7 @@ impl<'a> Worker<'a> {
     #[inline]
     pub(crate) fn recall(&self, board: Board, hash: u64, empties: u32) -> Known {
         let known = self.cache.probe(board, hash, empties);
-        if empties >= Worker::SHARED && self.team.has_helpers() {
+        if empties >= Worker::SHARED {
             self.recall_shared(board, hash, empties, known)
         } else {
             known
@@ -122,12 +123,11 @@ impl<'a> Worker<'a> {
     #[inline]
     pub(crate) fn remember(&mut self, board: Board, hash: u64, known: Known, found: NullWindow) {
         self.cache.store(board, hash, found.empties, known.with(found));
-        if found.empties >= Worker::SHARED && self.team.has_helpers() {
+        if found.empties >= Worker::SHARED {
             self.table.store(board, hash, &found.finding());
         }
     }
 
-    #[cold]
     fn recall_shared(&self, board: Board, hash: u64, empties: u32, known: Known) -> Known {
         let entry = self.table.probe(board, hash);
         let entry = entry.filter(|entry| entry.holds_for(empties as Depth, Selectivity::Full));
