@@ -112,11 +112,7 @@ impl<'a> Worker<'a> {
     #[inline]
     pub(crate) fn recall(&self, board: Board, hash: u64, empties: u32) -> Known {
         let known = self.cache.probe(board, hash, empties);
-        if empties >= Worker::SHARED {
-            self.recall_shared(board, hash, empties, known)
-        } else {
-            known
-        }
+        if empties >= Worker::SHARED { self.recall_shared(board, hash, empties, known) } else { known }
     }
 
     /// Remembers what the endgame solver found of a board with this hash, beside what it knew before.
