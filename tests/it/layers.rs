@@ -18,6 +18,7 @@ const ROOMS: &[Room] = &[
     Room { name: "engine", imports: &["base", "game", "search"] },
     Room { name: "dialect", imports: &["base", "game"] },
     Room { name: "protocol", imports: &["base", "game", "engine", "dialect"] },
+    Room { name: "arena", imports: &["base", "game", "engine", "dialect"] },
     Room { name: "logging", imports: &["protocol"] },
     Room { name: "commands", imports: &["base", "game", "engine", "protocol"] },
     Room { name: "cli", imports: &["commands"] },

@@ -1,0 +1,269 @@
+//! A finished game as a match's games file holds it, one JSON object a line. What a reader does not know is ignored,
+//! so that a newer match can be read by an older program.
+
+use std::fmt;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::base::Color;
+
+/// A finished game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PlayedGame {
+    /// The place of the game in the schedule of its match, counted from 0; no two games of a match share it.
+    pub index: u64,
+    /// The round, counted from 0.
+    pub round: u64,
+    /// The pair of games, counted from 0: the same players and opening with both colors.
+    pub pair: u64,
+    /// The opening.
+    pub opening: PlayedOpening,
+    /// The name of the engine with the black discs.
+    pub black: String,
+    /// The name of the engine with the white discs.
+    pub white: String,
+    /// The board before the opening's moves in one line (see [`crate::game::formats::board64`]); absent for the
+    /// standard start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// The moves that the engines played, passes included; those of the opening come before them.
+    pub moves: Vec<PlayedMove>,
+    /// Who won and by how much.
+    #[serde(flatten)]
+    pub result: GameResult,
+    /// How the game ended.
+    pub ending: Ending,
+    /// When the game began: RFC 3339, UTC.
+    pub started: String,
+}
+
+impl PlayedGame {
+    /// Returns the name of the engine that played this color.
+    pub fn player(&self, color: Color) -> &str {
+        match color {
+            Color::Black => &self.black,
+            Color::White => &self.white,
+        }
+    }
+
+    /// Returns the color that this engine played, if it did.
+    pub fn color_of(&self, name: &str) -> Option<Color> {
+        Color::BOTH.into_iter().find(|&color| self.player(color) == name)
+    }
+
+    /// Returns the forfeit that ended the game, if one did.
+    pub fn forfeit(&self) -> Option<&Forfeit> {
+        match &self.ending {
+            Ending::Forfeit(forfeit) => Some(forfeit),
+            _ => None,
+        }
+    }
+}
+
+/// The opening of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlayedOpening {
+    /// Its place in the list of openings, counted from 0.
+    pub index: usize,
+    /// Its name, if it has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Its moves as a transcript (`f5d6c3`); empty if it is a board alone.
+    pub moves: String,
+}
+
+/// A move that an engine played, and what it said about it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PlayedMove {
+    /// The move: a square in lower case, or `pass`.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The time the engine took, as the referee measured it, in microseconds.
+    #[serde(rename = "us")]
+    pub microseconds: u64,
+    /// The engine's score, in discs from the mover's view.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<f64>,
+    /// The depth of the engine's search in plies.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// The nodes that the engine visited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// How sure the engine was, in percent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub selectivity: Option<u8>,
+}
+
+impl PlayedMove {
+    /// Returns a move of which the engine said nothing.
+    pub fn new(mv: impl Into<String>, time: Duration) -> PlayedMove {
+        PlayedMove {
+            mv: mv.into(),
+            microseconds: u64::try_from(time.as_micros()).unwrap_or(u64::MAX),
+            score: None,
+            depth: None,
+            nodes: None,
+            selectivity: None,
+        }
+    }
+
+    /// Returns the time the engine took.
+    pub fn time(&self) -> Duration {
+        Duration::from_micros(self.microseconds)
+    }
+}
+
+/// Who won and by how much.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameResult {
+    /// The winner, or `None` for a draw.
+    pub winner: Option<Color>,
+    /// The margin in discs for Black, empty squares counted as the winner's; `None` if the discs do not say who
+    /// won: after a forfeit or a resignation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub margin: Option<i32>,
+}
+
+impl GameResult {
+    /// Returns the result of a game that the discs decide, from its margin in discs for Black.
+    pub fn by_discs(margin: i32) -> GameResult {
+        let winner = match margin.signum() {
+            1 => Some(Color::Black),
+            -1 => Some(Color::White),
+            _ => None,
+        };
+        GameResult { winner, margin: Some(margin) }
+    }
+
+    /// Returns the result of a game that this side lost without regard to the discs.
+    pub fn lost_by(loser: Color) -> GameResult {
+        GameResult { winner: Some(loser.opponent()), margin: None }
+    }
+
+    /// Returns whether the margin, if there is one, names the same winner.
+    pub fn is_consistent(&self) -> bool {
+        self.margin.is_none_or(|margin| *self == GameResult::by_discs(margin))
+    }
+
+    /// Returns the points of a side in halves: 2 for a win, 1 for a draw, 0 for a loss.
+    pub fn half_points(&self, color: Color) -> u8 {
+        match self.winner {
+            None => 1,
+            Some(winner) if winner == color => 2,
+            Some(_) => 0,
+        }
+    }
+
+    /// Returns the margin in discs as seen by one side.
+    pub fn margin_for(&self, color: Color) -> Option<i32> {
+        match color {
+            Color::Black => self.margin,
+            Color::White => self.margin.map(|margin| -margin),
+        }
+    }
+}
+
+/// Writes `B+12`, `W+4`, `0` for a draw, and `B+F` for a win without regard to the discs.
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = match self.winner {
+            None => return f.pad("0"),
+            Some(Color::Black) => 'B',
+            Some(Color::White) => 'W',
+        };
+        match self.margin {
+            Some(margin) => f.pad(&format!("{letter}+{}", margin.unsigned_abs())),
+            None => f.pad(&format!("{letter}+F")),
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "how", rename_all = "kebab-case")]
+pub enum Ending {
+    /// Neither side could move.
+    PlayedOut,
+    /// The referee solved the position exactly.
+    Solved {
+        /// The number of empty squares of the position.
+        empties: u32,
+    },
+    /// Both engines agreed on the score for long enough.
+    Agreed,
+    /// A side resigned.
+    Resigned {
+        /// The side that did.
+        side: Color,
+    },
+    /// A side broke the rules of the match.
+    Forfeit(Forfeit),
+}
+
+/// How a side lost a game without regard to the discs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Forfeit {
+    /// The side at fault.
+    pub side: Color,
+    /// What it did.
+    pub fault: Fault,
+    /// What happened, in a sentence.
+    pub detail: String,
+    /// The last lines of the wire, each with its direction (`< ` from the engine, `> ` to it).
+    #[serde(default)]
+    pub excerpt: Vec<String>,
+}
+
+/// What loses a game at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fault {
+    /// A move that the rules do not allow.
+    IllegalMove,
+    /// A move for the other side.
+    WrongColor,
+    /// The engine's process ended.
+    Crash,
+    /// No answer within the clock and all patience.
+    Hang,
+    /// An answer that is none, or more output than anyone can read.
+    Garbage,
+    /// An answer after the clock ran out.
+    TimeLoss,
+    /// Another result claimed than the board shows.
+    Disagreement,
+    /// The engine did not start, or refused the game.
+    StartFailure,
+}
+
+impl Fault {
+    /// Every fault, in the order of tables.
+    pub const ALL: [Fault; 8] = [
+        Fault::IllegalMove,
+        Fault::WrongColor,
+        Fault::Crash,
+        Fault::Hang,
+        Fault::Garbage,
+        Fault::TimeLoss,
+        Fault::Disagreement,
+        Fault::StartFailure,
+    ];
+}
+
+/// Writes the fault as tables name it: `time loss`.
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Fault::IllegalMove => "illegal move",
+            Fault::WrongColor => "wrong color",
+            Fault::Crash => "crash",
+            Fault::Hang => "no answer",
+            Fault::Garbage => "garbage",
+            Fault::TimeLoss => "time loss",
+            Fault::Disagreement => "disagreement",
+            Fault::StartFailure => "start failure",
+        })
+    }
+}

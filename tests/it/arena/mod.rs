@@ -1,0 +1,4 @@
+//! The pure half of engine matches: games, schedules, openings, statistics.
+
+mod games;
+mod games_file;
