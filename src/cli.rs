@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{Settings, bench, gtp, perft, solve};
+use crate::commands::{Settings, bench, gtp, openings, perft, solve};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -42,6 +42,9 @@ enum Task {
     /// Count the sequences of moves of each length: checks and times the move generator
     #[command(after_long_help = perft::EXAMPLES)]
     Perft(perft::Arguments),
+    /// Make a list of balanced openings for matches
+    #[command(after_long_help = openings::EXAMPLES)]
+    Openings(openings::Arguments),
     /// Run a fixed set of searches: their node count is the signature of the search
     #[command(after_long_help = bench::EXAMPLES)]
     Bench(bench::Arguments),
@@ -54,6 +57,7 @@ impl Cli {
             None | Some(Task::Gtp) => gtp::run(&self.settings)?,
             Some(Task::Solve(arguments)) => return solve::run(arguments, &self.settings),
             Some(Task::Perft(arguments)) => perft::run(arguments, &self.settings)?,
+            Some(Task::Openings(arguments)) => openings::run(arguments, &self.settings)?,
             Some(Task::Bench(arguments)) => bench::run(arguments, &self.settings)?,
         }
         Ok(ExitCode::SUCCESS)

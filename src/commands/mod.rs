@@ -2,6 +2,7 @@
 
 pub(crate) mod bench;
 pub(crate) mod gtp;
+pub(crate) mod openings;
 pub(crate) mod perft;
 mod settings;
 pub(crate) mod solve;

@@ -20,7 +20,7 @@ const ROOMS: &[Room] = &[
     Room { name: "protocol", imports: &["base", "game", "engine", "dialect"] },
     Room { name: "arena", imports: &["base", "game", "engine", "dialect"] },
     Room { name: "logging", imports: &["protocol"] },
-    Room { name: "commands", imports: &["base", "game", "engine", "protocol"] },
+    Room { name: "commands", imports: &["base", "game", "engine", "protocol", "arena"] },
     Room { name: "cli", imports: &["commands"] },
 ];
 
