@@ -59,7 +59,7 @@ pub struct Games {
     unterminated: bool,
 }
 
-/// Reads the games of a file.
+/// Reads the games of a file. Each of them can be replayed.
 ///
 /// # Errors
 /// If the file cannot be read, if a line other than the last is no game, or if a game stands in it twice.
@@ -114,6 +114,7 @@ fn parse_line(text: &[u8]) -> Result<Option<PlayedGame>, String> {
     if !game.result.is_consistent() {
         return Err("the margin and the winner do not agree".to_owned());
     }
+    game.record().map_err(|error| error.to_string())?;
     Ok(Some(game))
 }
 

@@ -6,7 +6,10 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::base::Color;
+use crate::base::{Color, Size};
+use crate::game::formats::{TextError, board64, transcript};
+use crate::game::othello8::Othello8;
+use crate::game::{Position, Record, SetupError, notation};
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -27,7 +30,7 @@ pub struct PlayedGame {
     /// standard start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
-    /// The moves that the engines played, passes included; those of the opening come before them.
+    /// The legal moves that the engines played, passes included; those of the opening come before them.
     pub moves: Vec<PlayedMove>,
     /// Who won and by how much.
     #[serde(flatten)]
@@ -59,6 +62,65 @@ impl PlayedGame {
             _ => None,
         }
     }
+
+    /// Replays the opening.
+    ///
+    /// # Errors
+    /// If the start board or the opening is none.
+    pub fn opening_record(&self) -> Result<Record<Othello8>, UnplayableError> {
+        let start = match &self.start {
+            None => Othello8::start(),
+            Some(board) => Othello8::from_diagram(&board64::parse(board, Some(Size::OTHELLO))?)?,
+        };
+        let mut record = Record::new(start);
+        transcript::replay(&self.opening.moves, &mut record).map_err(UnplayableError::Opening)?;
+        Ok(record)
+    }
+
+    /// Replays the opening and the moves.
+    ///
+    /// # Errors
+    /// If a move is not legal.
+    pub fn record(&self) -> Result<Record<Othello8>, UnplayableError> {
+        let mut record = self.opening_record()?;
+        for (played, number) in self.moves.iter().zip(1..) {
+            notation::parse_move(&played.mv, Size::OTHELLO)
+                .and_then(|mv| record.play(mv).ok())
+                .ok_or_else(|| UnplayableError::Move { number, mv: played.mv.clone() })?;
+        }
+        Ok(record)
+    }
+
+    /// Returns the moves that the engines played, each with its side.
+    ///
+    /// # Errors
+    /// If the opening cannot be replayed.
+    pub fn moves_with_sides(&self) -> Result<impl Iterator<Item = (Color, &PlayedMove)>, UnplayableError> {
+        let first = self.opening_record()?.position().turn();
+        Ok([first, first.opponent()].into_iter().cycle().zip(&self.moves))
+    }
+}
+
+/// Why a game cannot be replayed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UnplayableError {
+    /// The start board cannot be read.
+    #[error("the start board: {0}")]
+    Start(#[from] TextError),
+    /// The start board is none of the game.
+    #[error("the start board: {0}")]
+    Setup(#[from] SetupError),
+    /// The opening cannot be replayed.
+    #[error("the opening: {0}")]
+    Opening(TextError),
+    /// A move is not legal where it stands.
+    #[error("move {number} behind the opening: '{mv}' is not legal")]
+    Move {
+        /// The move, counted from 1.
+        number: usize,
+        /// What stands there.
+        mv: String,
+    },
 }
 
 /// The opening of a game.

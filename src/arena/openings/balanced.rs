@@ -11,9 +11,9 @@ use crate::arena::random::SplitMix64;
 use crate::base::{Depth, Score, Selectivity, Size};
 use crate::engine::solve::{Aim, Question, Solver};
 use crate::engine::{OptionError, Options};
+use crate::game::Record;
 use crate::game::notation;
 use crate::game::othello8::{Board, Isa, Othello8};
-use crate::game::Record;
 
 use super::walk::walk;
 use super::{Opening, canonical};

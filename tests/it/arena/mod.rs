@@ -2,3 +2,5 @@
 
 mod games;
 mod games_file;
+mod sprt;
+mod statistics;
