@@ -21,4 +21,5 @@ pub mod engine;
 pub mod eval;
 pub mod game;
 pub mod protocol;
+pub mod report;
 pub mod search;

@@ -19,8 +19,9 @@ const ROOMS: &[Room] = &[
     Room { name: "dialect", imports: &["base", "game"] },
     Room { name: "protocol", imports: &["base", "game", "engine", "dialect"] },
     Room { name: "arena", imports: &["base", "game", "engine", "dialect"] },
+    Room { name: "report", imports: &["base", "game", "arena"] },
     Room { name: "logging", imports: &["protocol"] },
-    Room { name: "commands", imports: &["base", "game", "engine", "protocol", "arena"] },
+    Room { name: "commands", imports: &["base", "game", "engine", "protocol", "arena", "report"] },
     Room { name: "cli", imports: &["commands"] },
 ];
 

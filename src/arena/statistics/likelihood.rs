@@ -125,9 +125,9 @@ fn with_vanishing_mean(values: &[f64], probabilities: &[f64]) -> Option<Row> {
             slope -= q * term * term;
         }
         if sum > 0.0 {
-            low = u
+            low = u;
         } else {
-            high = u
+            high = u;
         }
         let newton = u - sum / slope;
         let next = if (low..=high).contains(&newton) { newton } else { (low * high).sqrt() };

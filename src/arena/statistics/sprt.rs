@@ -105,7 +105,7 @@ impl Sprt {
     /// # Errors
     /// If the bounds do not rise or are out of reach, or an error rate is not between 0 and 0.5.
     pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64, model: EloModel) -> Result<Sprt, SprtError> {
-        if let Some(&elo) = [elo0, elo1].iter().find(|elo| !(elo.abs() <= Sprt::MOST_ELO)) {
+        if let Some(&elo) = [elo0, elo1].iter().find(|elo| elo.is_nan() || elo.abs() > Sprt::MOST_ELO) {
             return Err(SprtError::Reach(elo));
         }
         if elo0 >= elo1 {

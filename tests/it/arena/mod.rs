@@ -2,5 +2,6 @@
 
 mod games;
 mod games_file;
+mod report;
 mod sprt;
 mod statistics;
