@@ -2,9 +2,9 @@
 # The gate: format, lints, documentation, and the tests by the command that README.md gives.
 #
 #   scripts/check.sh                     what every change passes (about 5 minutes on two cores)
-#   scripts/check.sh --full [--data DIR] adds fuzzing, the dependency policy, longer random sessions, new cases for
-#                                        the property tests and, with DIR, the whole WTHOR database, whose files
-#                                        are in DIR/games/wthor
+#   scripts/check.sh --full [--data DIR] adds fuzzing, the dependency policy, longer random sessions, 1000 games with
+#                                        broken engines, new cases for the property tests and, with DIR, the whole
+#                                        WTHOR database, whose files are in DIR/games/wthor
 #
 # Tests that drive another program (qemu-user, gtp-rhino, Quarry) skip themselves with a message where it is
 # missing; with KADO_CLIENTS=require in the environment they fail instead. Prints the results of the tests last.
@@ -50,6 +50,7 @@ RUSTDOCFLAGS='-D warnings' step cargo doc --no-deps
 
 if [ "$full" = yes ]; then
     export KADO_SESSION_LINES=${KADO_SESSION_LINES:-2000000}
+    export KADO_MATCH_GAMES=${KADO_MATCH_GAMES:-1000}
     export PROPTEST_RNG_SEED=${PROPTEST_RNG_SEED:-$SRANDOM}
     echo "check.sh: property tests draw from PROPTEST_RNG_SEED=$PROPTEST_RNG_SEED"
     if command -v cargo-deny > /dev/null; then

@@ -154,14 +154,16 @@ impl GamesFile {
         Ok((GamesFile { path: path.to_owned(), file }, games))
     }
 
-    /// Adds a game: one write, which the system keeps even if this process is killed.
+    /// Adds a game: one write, which the system keeps even if this process is killed, and which is on the disk on
+    /// return.
     ///
     /// # Errors
     /// If the file cannot be written.
     pub fn append(&mut self, game: &PlayedGame) -> Result<(), GamesFileError> {
         let written = serde_json::to_vec(game).map_err(io::Error::from).and_then(|mut line| {
             line.push(b'\n');
-            self.file.write_all(&line)
+            self.file.write_all(&line)?;
+            self.file.sync_data()
         });
         written.map_err(|error| GamesFileError::Io { path: self.path.clone(), error })
     }

@@ -292,6 +292,8 @@ pub enum Fault {
     Hang,
     /// An answer that is none, or more output than anyone can read.
     Garbage,
+    /// A refusal of what it had to do.
+    Refusal,
     /// An answer after the clock ran out.
     TimeLoss,
     /// Another result claimed than the board shows.
@@ -302,12 +304,13 @@ pub enum Fault {
 
 impl Fault {
     /// Every fault, in the order of tables.
-    pub const ALL: [Fault; 8] = [
+    pub const ALL: [Fault; 9] = [
         Fault::IllegalMove,
         Fault::WrongColor,
         Fault::Crash,
         Fault::Hang,
         Fault::Garbage,
+        Fault::Refusal,
         Fault::TimeLoss,
         Fault::Disagreement,
         Fault::StartFailure,
@@ -323,6 +326,7 @@ impl fmt::Display for Fault {
             Fault::Crash => "crash",
             Fault::Hang => "no answer",
             Fault::Garbage => "garbage",
+            Fault::Refusal => "refusal",
             Fault::TimeLoss => "time loss",
             Fault::Disagreement => "disagreement",
             Fault::StartFailure => "start failure",

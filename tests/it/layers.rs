@@ -21,7 +21,7 @@ const ROOMS: &[Room] = &[
     Room { name: "arena", imports: &["base", "game", "engine", "dialect"] },
     Room { name: "report", imports: &["base", "game", "arena"] },
     Room { name: "logging", imports: &["protocol"] },
-    Room { name: "commands", imports: &["base", "game", "engine", "protocol", "arena", "report"] },
+    Room { name: "commands", imports: &["base", "game", "engine", "dialect", "protocol", "arena", "report"] },
     Room { name: "cli", imports: &["commands"] },
 ];
 
@@ -44,7 +44,12 @@ const CONFINED: &[Confined] = &[
             "cfg ( windows",
             "\"/proc/meminfo\"",
         ],
-        files: &["src/engine/cpu_time.rs", "src/protocol/hangup.rs", "src/search/memory.rs"],
+        files: &[
+            "src/arena/process/group.rs",
+            "src/engine/cpu_time.rs",
+            "src/protocol/hangup.rs",
+            "src/search/memory.rs",
+        ],
     },
     Confined {
         what: "a processor",

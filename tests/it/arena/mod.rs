@@ -1,7 +1,9 @@
-//! The pure half of engine matches: games, schedules, openings, statistics.
+//! Engine matches: games, schedules, openings, statistics, and matches with a mock engine.
 
+mod driver;
 mod games;
 mod games_file;
+mod mock;
 mod report;
 mod sprt;
 mod statistics;
