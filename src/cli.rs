@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{Settings, bench, gtp, openings, perft, solve};
+use crate::commands::{Settings, bench, gtp, r#match, openings, perft, solve};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -42,6 +42,9 @@ enum Task {
     /// Count the sequences of moves of each length: checks and times the move generator
     #[command(after_long_help = perft::EXAMPLES)]
     Perft(perft::Arguments),
+    /// Let engines play each other: matches, tournaments, and tests of which one is stronger
+    #[command(after_long_help = r#match::TEXT)]
+    Match(Box<r#match::Arguments>),
     /// Make a list of balanced openings for matches
     #[command(after_long_help = openings::EXAMPLES)]
     Openings(openings::Arguments),
@@ -56,6 +59,7 @@ impl Cli {
         match &self.task {
             None | Some(Task::Gtp) => gtp::run(&self.settings)?,
             Some(Task::Solve(arguments)) => return solve::run(arguments, &self.settings),
+            Some(Task::Match(arguments)) => return r#match::run(arguments, &self.settings),
             Some(Task::Perft(arguments)) => perft::run(arguments, &self.settings)?,
             Some(Task::Openings(arguments)) => openings::run(arguments, &self.settings)?,
             Some(Task::Bench(arguments)) => bench::run(arguments, &self.settings)?,
@@ -63,10 +67,12 @@ impl Cli {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Returns the exit status of a run that ends with an error: that of `solve` must not be the one of a wrong answer.
+    /// Returns the exit status of a run that ends with an error: that of `solve` must not be
+    /// the one of a wrong answer, that of `match` not the one of a match that can go on.
     pub(crate) fn trouble(&self) -> ExitCode {
         match self.task {
             Some(Task::Solve(_)) => ExitCode::from(solve::TROUBLE),
+            Some(Task::Match(_)) => ExitCode::from(r#match::TROUBLE),
             _ => ExitCode::FAILURE,
         }
     }

@@ -1,5 +1,6 @@
 //! Engine matches: games, schedules, openings, statistics, and matches with a mock engine.
 
+mod command;
 mod driver;
 mod games;
 mod games_file;
