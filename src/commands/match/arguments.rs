@@ -1,12 +1,12 @@
 //! What can be said about a match, in a TOML file or by flags of the same names; a flag wins over the file.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
-use serde::Deserialize;
-use toml::{Table, Value};
+use serde::{Deserialize, Serialize};
+use toml::Table;
 
 use super::engines::EngineFlags;
 
@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
 }
 
 /// Everything but the engines.
-#[derive(Clone, Debug, Default, Args, Deserialize)]
+#[derive(Clone, Debug, Default, Args, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Wishes {
     /// The folder of the match: made if it is not there, resumed if it holds this match
@@ -129,58 +129,32 @@ impl Arguments {
     /// Reads the file, if there is one, and puts the flags over it. Engines of the flags come behind those of the
     /// file.
     pub(super) fn request(&self) -> anyhow::Result<Request> {
-        let mut request = match &self.file {
-            Some(path) => read(path).with_context(|| path.display().to_string())?,
-            None => Request { wishes: Wishes::default(), engines: Vec::new(), each: Table::new() },
-        };
         let (engines, each) = self.engines.tables()?;
-        request.engines.extend(engines);
-        request.each.extend(each);
-        request.wishes = self.wishes.clone().over(request.wishes);
-        Ok(request)
+        let flags = Table::try_from(&self.wishes).context("a flag cannot be read")?;
+        match &self.file {
+            None => Request::new(Table::new(), flags, engines, each),
+            Some(path) => {
+                let file = fs::read_to_string(path).map_err(anyhow::Error::from);
+                file.and_then(|text| Request::new(text.parse()?, flags, engines, each))
+                    .with_context(|| path.display().to_string())
+            }
+        }
     }
 }
 
-fn read(path: &Path) -> anyhow::Result<Request> {
-    let mut table: Table = fs::read_to_string(path)?.parse()?;
-    let each = match table.remove("each") {
-        None => Table::new(),
-        Some(each) => each.try_into().context("[each] is no table")?,
-    };
-    let engines = match table.remove("engine") {
-        None => Vec::new(),
-        Some(engines) => engines.try_into().context("engine is no list of tables: write [[engine]]")?,
-    };
-    let wishes = Value::Table(table).try_into()?;
-    Ok(Request { wishes, engines, each })
-}
-
-impl Wishes {
-    /// Returns these wishes, and where they are silent the others.
-    fn over(self, other: Wishes) -> Wishes {
-        Wishes {
-            out: self.out.or(other.out),
-            tournament: self.tournament.or(other.tournament),
-            challengers: self.challengers.or(other.challengers),
-            rounds: self.rounds.or(other.rounds),
-            concurrency: self.concurrency.or(other.concurrency),
-            openings: self.openings.or(other.openings),
-            opening_plies: self.opening_plies.or(other.opening_plies),
-            random_plies: self.random_plies.or(other.random_plies),
-            order: self.order.or(other.order),
-            seed: self.seed.or(other.seed),
-            elo0: self.elo0.or(other.elo0),
-            elo1: self.elo1.or(other.elo1),
-            alpha: self.alpha.or(other.alpha),
-            beta: self.beta.or(other.beta),
-            elo_model: self.elo_model.or(other.elo_model),
-            margin: self.margin.or(other.margin),
-            start_patience: self.start_patience.or(other.start_patience),
-            patience: self.patience.or(other.patience),
-            move_patience: self.move_patience.or(other.move_patience),
-            failures: self.failures.or(other.failures),
-            solve_from: self.solve_from.or(other.solve_from),
-            agree: self.agree.or(other.agree),
+impl Request {
+    fn new(mut file: Table, flags: Table, engines: Vec<Table>, each: Table) -> anyhow::Result<Request> {
+        let mut request = Request { wishes: Wishes::default(), engines: Vec::new(), each: Table::new() };
+        if let Some(tables) = file.remove("engine") {
+            request.engines = tables.try_into().context("engine is no list of tables: write [[engine]]")?;
         }
+        if let Some(table) = file.remove("each") {
+            request.each = table.try_into().context("each is no table: write [each]")?;
+        }
+        file.extend(flags);
+        request.wishes = file.try_into()?;
+        request.engines.extend(engines);
+        request.each.extend(each);
+        Ok(request)
     }
 }

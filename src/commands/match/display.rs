@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kado::arena::pairings::ScheduledGame;
@@ -12,15 +12,16 @@ use kado::arena::played::PlayedGame;
 use super::standing::{Standing, game_text};
 
 const TEMPLATE: &str = "{msg}\n[{elapsed_precise}] {wide_bar} {pos}/{len}  eta {eta}";
-/// How often the table is drawn anew.
-const PERIOD: Duration = Duration::from_millis(250);
+/// Drawing the table takes at most this share of the time: that of a large tournament is not computed at every game.
+const DRAWING_SHARE: u32 = 20;
 
 /// The display of a match.
 pub(super) struct Display {
     bar: ProgressBar,
     /// The games in progress, by number.
     running: BTreeMap<u64, String>,
-    drawn: Option<Instant>,
+    /// When the table is drawn again at the earliest.
+    next: Instant,
 }
 
 impl Display {
@@ -35,7 +36,7 @@ impl Display {
         }
         bar.set_position(standing.games().len() as u64);
         bar.reset_eta();
-        let mut display = Display { bar, running: BTreeMap::new(), drawn: None };
+        let mut display = Display { bar, running: BTreeMap::new(), next: Instant::now() };
         display.draw(standing);
         display
     }
@@ -70,7 +71,7 @@ impl Display {
     }
 
     fn draw_now_and_then(&mut self, standing: &Standing) {
-        if self.drawn.is_none_or(|drawn| drawn.elapsed() >= PERIOD) {
+        if Instant::now() >= self.next {
             self.draw(standing);
         }
     }
@@ -79,9 +80,10 @@ impl Display {
         if self.bar.is_hidden() {
             return;
         }
-        self.drawn = Some(Instant::now());
+        let begin = Instant::now();
         let running: Vec<&str> = self.running.values().map(String::as_str).collect();
         self.bar.set_message(format!("{}\nplaying {}", standing.text().trim_end(), running.join(", ")));
+        self.next = Instant::now() + begin.elapsed() * DRAWING_SHARE;
     }
 
     /// Takes the table away.

@@ -23,6 +23,7 @@ Engines:
   restart=BOOL       whether it is started anew for every game [default: false]
   check-result=BOOL  whether it is asked for the result of finished games (GTP, UGI) [default: true]
 
+The engine options above are those of Kado as an engine and do not reach the engines of a match.
 Times are written 100ms, 2.5s, 5m or 1m30s; a bare number is in seconds.
 
 Referee:

@@ -13,12 +13,12 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use kado::arena::crosstable::Crosstable;
 use kado::arena::folder::{self, Folder};
 use kado::arena::played::PlayedGame;
 use kado::arena::{End, Event, Stop, figures, try_engines};
-use kado::engine::cpu_time;
+use kado::engine::{Options, cpu_time};
 use kado::report::MatchReport;
 
 use super::Settings;
@@ -36,6 +36,10 @@ const REPORT: &str = "report.html";
 
 /// Plays the match, or goes on with it. Returns success if it is complete or decided.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
+    ensure!(
+        settings.options.0 == Options::default(),
+        "the engine options do not reach the engines of a match: write arg=--level=20 or option.NAME=VALUE behind --engine"
+    );
     let plan = arguments.request()?.settle(settings.isa())?;
     let names: Vec<String> = plan.play.engines.iter().map(|engine| engine.name.clone()).collect();
     let (mut folder, found) = Folder::open(&plan.out, &plan.settings)?;
