@@ -2,6 +2,11 @@
 
 mod games;
 mod games_file;
+mod hostile;
+mod openings;
+mod openings_command;
+mod pairings;
 mod report;
 mod sprt;
 mod statistics;
+mod tables;
