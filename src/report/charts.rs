@@ -12,9 +12,9 @@ use super::html::escaped;
 const WIDTH: f64 = 560.0;
 const HEIGHT: f64 = 280.0;
 const LEFT: f64 = 48.0;
-const RIGHT: f64 = 12.0;
+const RIGHT: f64 = 18.0;
 const TOP: f64 = 12.0;
-const BOTTOM: f64 = 34.0;
+const BOTTOM: f64 = 40.0;
 
 /// The most points of a line.
 const POINTS: usize = 400;
@@ -49,7 +49,7 @@ impl Scale {
         let mut svg = String::new();
         for value in round_values(self.y.0, self.y.1, 6) {
             let y = self.y(value);
-            let kind = if value == 0.0 { "zero" } else { "axis" };
+            let kind = if value.abs() < f64::EPSILON { "zero" } else { "axis" };
             // Writing to a string cannot fail.
             let _ = write!(
                 svg,

@@ -98,9 +98,10 @@
       chart.append(svg("polyline", { class: "trace", points: points.join(" "), stroke: black ? "var(--s0)" : "var(--s1)" }));
     }
     chart.append(svg("line", { id: "now", class: "axis", x1: x(ply), x2: x(ply), y1: 0, y2: height }));
-    const label = svg("text", { x: 6, y: 13 });
-    label.textContent = `+${Math.round(most)} for black`;
-    chart.append(label);
+    const label = (text, attributes) => chart.append(Object.assign(svg("text", attributes), { textContent: text }));
+    label(`+${Math.round(most)} for black`, { x: 6, y: 12 });
+    label("said by black", { x: width - 74, y: 12, class: "black", "text-anchor": "end" });
+    label("by white", { x: width - 6, y: 12, class: "white", "text-anchor": "end" });
   };
 
   const show = () => {

@@ -12,7 +12,7 @@ pub(super) fn tiles(first: &str, encounter: &Encounter, test: Option<&Sprt>) -> 
     };
     let tally = encounter.tally();
     let mut tiles = vec![
-        score_tile(first, tally, estimate.score),
+        score_tile(first, tally),
         tile(
             "Elo difference",
             &elo_text(estimate.elo),
@@ -41,13 +41,16 @@ fn tile(name: &str, value: &str, detail: &str) -> String {
     )
 }
 
-fn score_tile(first: &str, tally: Tally, score: f64) -> String {
+fn score_tile(first: &str, tally: Tally) -> String {
     let Tally { wins, draws, losses } = tally;
     let bar = bar(&[("win", wins), ("draw", draws), ("loss", losses)]);
     tile(
         &format!("Score of {}", escaped(first)),
         &format!("{} / {}", points_text(tally.points()), tally.games()),
-        &format!("{bar}{:.1}&nbsp;% · won {wins}, drawn {draws}, lost {losses}", score * 100.0),
+        &format!(
+            "{bar}{:.1}&nbsp;% · won {wins}, drawn {draws}, lost {losses}",
+            tally.score().unwrap_or(0.0) * 100.0
+        ),
     )
 }
 

@@ -106,14 +106,13 @@ impl Observed {
 /// may come close to, and `u` stays exact there. As that probability is `q_w / u`, the root is from `q_w` to 1; the
 /// sum falls all the way. Newton's steps, halved where they would leave the bracket.
 fn with_vanishing_mean(values: &[f64], probabilities: &[f64]) -> Option<Row> {
-    let least = values.iter().copied().fold(f64::INFINITY, f64::min);
-    let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let (least_at, &least) = values.iter().enumerate().min_by(|(_, one), (_, other)| one.total_cmp(other))?;
+    let (most_at, &most) = values.iter().enumerate().max_by(|(_, one), (_, other)| one.total_cmp(other))?;
     if !(least < 0.0 && most > 0.0) {
         return None;
     }
     let mean: f64 = values.iter().zip(probabilities).map(|(value, q)| value * q).sum();
-    let pole = if mean > 0.0 { least } else { most };
-    let grown = values.iter().position(|&value| value == pole)?;
+    let (grown, pole) = if mean > 0.0 { (least_at, least) } else { (most_at, most) };
     let ratios: Row = values.iter().map(|value| value / pole).collect();
     let (mut low, mut high) = (probabilities[grown], 1.0);
     let mut u = (low * high).sqrt();

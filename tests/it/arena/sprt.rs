@@ -1,5 +1,7 @@
 //! The error rates of the sequential test, by simulation: whole tests are played with known odds and counted.
 
+use std::fmt;
+
 use kado::arena::statistics::{Decision, EloModel, Pairs, Sprt, score_of_elo};
 
 /// Simulated tests at each bound.
@@ -84,34 +86,56 @@ fn play(sprt: &Sprt, odds: [f64; 5], chance: &mut fastrand::Rng) -> (Decision, u
     }
 }
 
-/// Returns how often the wrong bound was accepted, and the mean number of pairs.
-fn simulate(elo: f64, model: EloModel, wrong: Decision, seed: u64) -> (f64, f64) {
-    let sprt = Sprt::new(0.0, 10.0, ASKED, ASKED, model).unwrap();
-    let odds = odds(elo, model);
-    let mut chance = fastrand::Rng::with_seed(seed);
-    let ended: Vec<(Decision, u64)> = (0..TESTS).map(|_| play(&sprt, odds, &mut chance)).collect();
-    let errors = ended.iter().filter(|&&(decision, _)| decision == wrong).count();
-    let pairs: u64 = ended.iter().map(|(_, pairs)| pairs).sum();
-    let (rate, mean) = (errors as f64 / TESTS as f64, pairs as f64 / TESTS as f64);
-    println!("{model} Elo {elo}: {errors} of {TESTS} tests accept the wrong bound, {mean:.0} pairs a test");
-    (rate, mean)
+/// What came of all tests at one bound.
+struct Simulation {
+    model: EloModel,
+    elo: f64,
+    errors: usize,
+    pairs: u64,
 }
 
-fn check(model: EloModel) {
-    let (false_alarms, pairs0) = simulate(0.0, model, Decision::AcceptH1, 1);
-    let (misses, pairs1) = simulate(10.0, model, Decision::AcceptH0, 2);
-    assert!(false_alarms <= ALLOWED, "{model}: H1 is accepted in {false_alarms} of the tests at 0 Elo");
-    assert!(misses <= ALLOWED, "{model}: H0 is accepted in {misses} of the tests at 10 Elo");
-    assert!(false_alarms >= 0.02 && misses >= 0.02, "{model}: the test takes longer than it must");
-    assert!(pairs0 > 100.0 && pairs1 > 100.0);
+impl Simulation {
+    /// Plays the tests of an engine that is `elo` stronger, where `wrong` is the wrong decision.
+    fn run(model: EloModel, elo: f64, wrong: Decision, seed: u64) -> Simulation {
+        let sprt = Sprt::new(0.0, 10.0, ASKED, ASKED, model).unwrap();
+        let odds = odds(elo, model);
+        let mut chance = fastrand::Rng::with_seed(seed);
+        let ended: Vec<(Decision, u64)> = (0..TESTS).map(|_| play(&sprt, odds, &mut chance)).collect();
+        let errors = ended.iter().filter(|&&(decision, _)| decision == wrong).count();
+        Simulation { model, elo, errors, pairs: ended.iter().map(|(_, pairs)| pairs).sum() }
+    }
+
+    fn check(&self) {
+        let rate = self.errors as f64 / TESTS as f64;
+        assert!(rate <= ALLOWED, "{self}");
+        assert!(rate >= 0.02, "the test takes longer than it must: {self}");
+    }
+}
+
+impl fmt::Display for Simulation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Simulation { model, elo, errors, pairs } = self;
+        write!(f, "{model} Elo {elo}: {errors} of {TESTS} tests are wrong, {} pairs a test", pairs / TESTS)
+    }
+}
+
+/// Returns the simulations at both bounds.
+fn at_both_bounds(model: EloModel) -> [Simulation; 2] {
+    [Simulation::run(model, 0.0, Decision::AcceptH1, 1), Simulation::run(model, 10.0, Decision::AcceptH0, 2)]
 }
 
 #[test]
 fn a_test_with_normalized_bounds_keeps_its_error_rates() {
-    check(EloModel::Normalized);
+    for simulation in at_both_bounds(EloModel::Normalized) {
+        println!("{simulation}");
+        simulation.check();
+    }
 }
 
 #[test]
 fn a_test_with_logistic_bounds_keeps_its_error_rates() {
-    check(EloModel::Logistic);
+    for simulation in at_both_bounds(EloModel::Logistic) {
+        println!("{simulation}");
+        simulation.check();
+    }
 }
