@@ -44,9 +44,9 @@ Files:
   docs/match.md describes them. RUST_LOG=wire=debug shows every line of every engine, --log-file keeps them.
 
 Examples:
-  kado match --out m --openings xot.txt --rounds 50 --engine name=Kado cmd=kado arg=gtp time=100ms/move \\
+  kado match --out m --rounds 50 --engine name=Kado cmd=kado arg=gtp time=100ms/move \\
       --engine name=Rhino cmd=gtp-rhino arg=--level=3
-  kado match --out sprt --random-plies 8 --rounds 5000 --elo0 0 --elo1 10 --each cmd=kado arg=gtp \\
+  kado match --out sprt --openings xot.txt --rounds 5000 --elo0 0 --elo1 10 --each cmd=kado arg=gtp \\
       --engine name=new nodes=20000 --engine name=old nodes=10000
   kado match --out n --random-plies 6 --engine name=Kado cmd=kado --engine name=NTest cmd=./ntest dir=ntest \\
       protocol=nboard depth=8

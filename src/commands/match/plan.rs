@@ -1,7 +1,7 @@
 //! What was asked for becomes a match that can be played.
 
 use std::collections::HashSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 
 use anyhow::{Context, bail, ensure};
@@ -29,6 +29,10 @@ pub(super) struct Plan {
     /// What the user should know before it begins.
     pub(super) notes: Vec<String>,
 }
+
+/// The openings of a match that names none.
+const SHIPPED: &str = include_str!("../../../data/openings/kado-8ply.txt");
+const SHIPPED_NAME: &str = "data/openings/kado-8ply.txt";
 
 /// How many random openings are drawn for a match with more rounds.
 const MOST_RANDOM_OPENINGS: u64 = 100_000;
@@ -92,7 +96,9 @@ fn openings_of(wishes: &Wishes, rounds: u64, seed: u64) -> anyhow::Result<Vec<Op
             ensure!(plies <= most, "random-plies: {plies} where 0 to {most} are expected");
             Ok(openings::random(seed, plies, rounds.clamp(1, MOST_RANDOM_OPENINGS) as usize))
         }
-        (None, None) => bail!("has no openings: give --openings FILE or --random-plies N"),
+        (None, None) => {
+            Ok(openings::read_text(SHIPPED, Path::new(SHIPPED_NAME), None, wishes.opening_plies)?)
+        }
     }
 }
 
@@ -165,7 +171,8 @@ fn facts(
         facts.extend(value.map(|value| (name.to_owned(), value)));
     };
     let file = wishes.openings.as_ref().map(|path| path.display().to_string());
-    say("openings", file.or(wishes.random_plies.map(|plies| format!("{plies} random moves"))));
+    let random = wishes.random_plies.map(|plies| format!("{plies} random moves"));
+    say("openings", file.or(random).or_else(|| Some(SHIPPED_NAME.to_owned())));
     say("rounds", Some(rounds.to_string()));
     say("test", sprt.map(ToString::to_string));
     say(
