@@ -89,7 +89,7 @@ impl<'a> Referee<'a> {
             moves: self.moves,
             result,
             ending,
-            started: started.to_string(),
+            started: format!("{started:.0}"),
         })
     }
 

@@ -11,7 +11,7 @@ mod tail;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, sync_channel};
 use std::thread::JoinHandle;
@@ -33,7 +33,7 @@ const MAX_ANSWER_BYTES: usize = 16 << 20;
 /// What is started.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Program {
-    /// The program: a path, or a name that is looked for where programs are.
+    /// The program: a path from where the match runs, or a name that is looked for where programs are.
     pub command: String,
     /// Its arguments.
     pub args: Vec<String>,
@@ -41,6 +41,15 @@ pub struct Program {
     pub dir: Option<PathBuf>,
     /// What is added to its environment.
     pub env: BTreeMap<String, String>,
+}
+
+impl Program {
+    /// Returns the program: a path counts from here and not from where the program is to run, a name alone is looked
+    /// for where programs are.
+    fn path(&self) -> io::Result<PathBuf> {
+        let path = Path::new(&self.command);
+        if path.components().count() > 1 { std::path::absolute(path) } else { Ok(path.to_owned()) }
+    }
 }
 
 /// A line that was heard.
@@ -104,7 +113,7 @@ impl Process {
     /// # Errors
     /// If it cannot be started.
     pub(super) fn start(program: &Program, name: &str, stop: &Stop) -> io::Result<Process> {
-        let mut command = Command::new(&program.command);
+        let mut command = Command::new(program.path()?);
         command.args(&program.args).envs(&program.env);
         if let Some(dir) = &program.dir {
             command.current_dir(dir);

@@ -48,7 +48,7 @@ Examples:
       --engine name=Rhino cmd=gtp-rhino arg=--level=3
   kado match --out sprt --openings xot.txt --rounds 5000 --elo0 0 --elo1 10 --each cmd=kado arg=gtp \\
       --engine name=new nodes=20000 --engine name=old nodes=10000
-  kado match --out n --random-plies 6 --engine name=Kado cmd=kado --engine name=NTest cmd=./ntest dir=ntest \\
+  kado match --out n --random-plies 6 --engine name=Kado cmd=kado --engine name=NTest cmd=ntest/ntest dir=ntest \\
       protocol=nboard depth=8
   kado match league.toml --concurrency 1
 

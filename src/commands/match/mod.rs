@@ -74,9 +74,8 @@ fn stop_when_asked(stop: &Stop) -> anyhow::Result<()> {
 fn play(plan: &Plan, stop: &Stop, folder: &mut Folder, standing: &mut Standing) -> anyhow::Result<Run> {
     let before = (cpu_time::used(), moves(standing.games()));
     let done = standing.games().iter().map(|game| game.index).collect();
-    let is_over = standing.is_decided() || standing.games().len() as u64 >= plan.play.schedule.games();
-    let end = if is_over {
-        if standing.is_decided() { End::Decided } else { End::Complete }
+    let end = if let Some(end) = end_of(plan, standing) {
+        end
     } else {
         try_engines(&plan.play.engines, &plan.play.rules, stop)?;
         let mut display = Display::new(plan.play.schedule.games(), standing);
@@ -91,10 +90,19 @@ fn play(plan: &Plan, stop: &Stop, folder: &mut Folder, standing: &mut Standing) 
         })?;
         display.close();
         trouble?;
-        end
+        end_of(plan, standing).unwrap_or(end)
     };
     let cpu = cpu_time::used().saturating_sub(before.0);
     Ok(Run { end, moves: moves(standing.games()) - before.1, cpu })
+}
+
+/// Returns how the match has ended if there is nothing more to play.
+fn end_of(plan: &Plan, standing: &Standing) -> Option<End> {
+    if standing.is_decided() {
+        Some(End::Decided)
+    } else {
+        (standing.games().len() as u64 >= plan.play.schedule.games()).then_some(End::Complete)
+    }
 }
 
 /// Takes an event: a finished game is kept before anything else is done with it.

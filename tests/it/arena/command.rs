@@ -175,6 +175,23 @@ fn an_engine_that_does_not_start_at_all_is_told_before_the_first_game() {
 }
 
 #[test]
+fn an_engine_is_found_from_where_the_match_is_started_and_runs_where_it_shall() {
+    let folder = tempfile::tempdir().unwrap();
+    let mock = Path::new(MOCK);
+    let cmd = format!("cmd=./{}", mock.file_name().unwrap().to_str().unwrap());
+    let out = folder.path().join("out");
+    let mut command =
+        kado(&["match", "--out", out.to_str().unwrap(), "--rounds", "1", "--opening-plies", "4"]);
+    command.args(["--each", &cmd, "dir=/", "--engine", "name=A", "--engine", "name=B"]);
+    command.current_dir(mock.parent().unwrap());
+    let ended = run_command(command, "");
+    assert_eq!(ended.code, Some(0), "{}", ended.stderr);
+    let games = games(&out);
+    assert_whole(&games, 2);
+    assert_eq!(games[0].opening.moves.len(), 8, "four moves of an opening that Kado ships");
+}
+
+#[test]
 fn a_test_stops_as_soon_as_it_is_decided_and_stays_decided() {
     let folder = tempfile::tempdir().unwrap();
     let more = ["--rounds", "500", "--elo0", "0", "--elo1", "50"];
