@@ -18,14 +18,16 @@ const BOTTOM: f64 = 40.0;
 
 /// The most points of a line.
 const POINTS: usize = 400;
+/// How much of an interval is in the chart at least, in Elo on either side.
+const WIDEST: f64 = 200.0;
 /// The colors of the style sheet that lines have, in turn.
 const COLORS: usize = 8;
 
-/// A difference after some games, and its margin.
+/// A difference after some games, and its interval.
 struct Point {
     games: f64,
     elo: f64,
-    margin: Option<f64>,
+    interval: Option<(f64, f64)>,
 }
 
 /// Maps values to places of the chart.
@@ -122,7 +124,7 @@ fn points(engine: &str, games: &[&PlayedGame]) -> Vec<Point> {
         if let Some(elo) = encounter.estimate().filter(|_| due).map(|estimate| estimate.elo)
             && elo.difference.is_finite()
         {
-            points.push(Point { games: played as f64, elo: elo.difference, margin: elo.margin });
+            points.push(Point { games: played as f64, elo: elo.difference, interval: elo.interval });
         }
     }
     points
@@ -130,12 +132,12 @@ fn points(engine: &str, games: &[&PlayedGame]) -> Vec<Point> {
 
 /// Returns the range that the later two thirds of the lines need, with 0 in it.
 fn elo_range(lines: &[Vec<Point>]) -> (f64, f64) {
-    let mut range = (-20.0, 20.0);
+    let mut range = (-20.0_f64, 20.0_f64);
     for line in lines {
         for point in &line[line.len() / 3..] {
-            let margin = point.margin.unwrap_or(0.0).min(400.0);
-            range.0 = f64::min(range.0, point.elo - margin);
-            range.1 = f64::max(range.1, point.elo + margin);
+            let (low, high) = point.interval.unwrap_or((point.elo, point.elo));
+            range.0 = range.0.min(low.max(point.elo - WIDEST));
+            range.1 = range.1.max(high.min(point.elo + WIDEST));
         }
     }
     (range.0 * 1.05, range.1 * 1.05)
@@ -143,12 +145,10 @@ fn elo_range(lines: &[Vec<Point>]) -> (f64, f64) {
 
 /// Returns the area between the ends of the intervals.
 fn band(scale: &Scale, line: &[Point]) -> String {
-    let ends = |sign: f64| {
-        line.iter()
-            .filter_map(move |point| Some((scale.x(point.games), scale.y(point.elo + sign * point.margin?))))
-    };
-    let lower: Vec<(f64, f64)> = ends(-1.0).collect();
-    format!("<polygon class=\"band\" points=\"{}\"/>", path(ends(1.0).chain(lower.into_iter().rev())))
+    let ends = || line.iter().filter_map(|point| Some((scale.x(point.games), point.interval?)));
+    let lower: Vec<(f64, f64)> = ends().map(|(x, (low, _))| (x, scale.y(low))).collect();
+    let upper = ends().map(|(x, (_, high))| (x, scale.y(high)));
+    format!("<polygon class=\"band\" points=\"{}\"/>", path(upper.chain(lower.into_iter().rev())))
 }
 
 fn path(points: impl Iterator<Item = (f64, f64)>) -> String {
