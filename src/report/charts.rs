@@ -14,7 +14,7 @@ const HEIGHT: f64 = 280.0;
 const LEFT: f64 = 48.0;
 const RIGHT: f64 = 18.0;
 const TOP: f64 = 12.0;
-const BOTTOM: f64 = 40.0;
+const BOTTOM: f64 = 44.0;
 
 /// The most points of a line.
 const POINTS: usize = 400;
@@ -68,7 +68,7 @@ impl Scale {
 
     /// Returns a label below the chart.
     fn label(&self, value: f64, text: impl fmt::Display) -> String {
-        let (x, y) = (self.x(value), HEIGHT - BOTTOM + 16.0);
+        let (x, y) = (self.x(value), HEIGHT - BOTTOM + 20.0);
         format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"middle\">{text}</text>")
     }
 }
