@@ -60,10 +60,15 @@ fn by_score(one: &Encounter, other: &Encounter) -> Ordering {
     other.total_cmp(&one).then(other_discs.total_cmp(&one_discs))
 }
 
-/// Writes a difference as tables do: `+12.3 ±4.5`, `-inf`, and `±-` where the games do not tell.
+/// Writes a difference as tables do: `+12.3 ±4.5`, `+416.6 (+258.1 to +inf)` if the interval has no end, and `+inf` if
+/// the games do not tell.
 pub fn elo_text(elo: Elo) -> String {
-    let margin = elo.margin.map_or_else(|| "-".to_owned(), |margin| format!("{margin:.1}"));
-    format!("{:+.1} ±{margin}", elo.difference)
+    let difference = format!("{:+.1}", elo.difference);
+    match (elo.margin(), elo.interval) {
+        (Some(margin), _) => format!("{difference} ±{margin:.1}"),
+        (None, Some((low, high))) => format!("{difference} ({low:+.1} to {high:+.1})"),
+        (None, None) => difference,
+    }
 }
 
 /// Writes the mean disc difference and its standard error: `+3.52 ±0.81`.

@@ -84,6 +84,12 @@ fn opening_text(game: &PlayedGame) -> String {
     opening.name.as_ref().map_or_else(|| moves.clone(), |name| format!("{name} ({moves})"))
 }
 
+/// Returns a time stamp as HTML for people: `2024-05-01 12:00:03`.
+pub(super) fn time_text(stamp: &str) -> String {
+    let seconds = stamp.split_once('.').map_or(stamp, |(seconds, _)| seconds);
+    escaped(&seconds.trim_end_matches('Z').replace('T', " "))
+}
+
 /// Returns the table of games.
 pub(super) fn table(games: &[&PlayedGame]) -> String {
     let mut table = Table::new(&[
@@ -95,7 +101,7 @@ pub(super) fn table(games: &[&PlayedGame]) -> String {
         ("result", Align::Right),
         ("ending", Align::Left),
         ("moves", Align::Right),
-        ("began", Align::Left),
+        ("began (UTC)", Align::Left),
     ]);
     for game in games {
         let number = game.index + 1;
@@ -111,7 +117,7 @@ pub(super) fn table(games: &[&PlayedGame]) -> String {
                 ("", game.result.to_string()),
                 (fault, escaped(&ending_text(game))),
                 ("", game.moves.len().to_string()),
-                ("", escaped(&game.started)),
+                ("", time_text(&game.started)),
             ],
         );
     }

@@ -66,7 +66,7 @@ pub(super) struct Table {
 
 impl Table {
     pub(super) fn new(head: &[(&str, Align)]) -> Table {
-        let mut html = "<div class=\"scroll list\"><table><thead><tr>".to_owned();
+        let mut html = "<div class=\"scroll list\" tabindex=\"0\"><table><thead><tr>".to_owned();
         for (title, align) in head {
             // Writing to a string cannot fail.
             let _ = write!(html, "<th scope=\"col\"{}>{}</th>", class(*align, ""), escaped(title));

@@ -83,7 +83,7 @@
 
   // What the engines thought, in discs for Black.
   const drawScores = (game) => {
-    const chart = part("scores"), width = 320, height = 90;
+    const chart = part("scores"), width = 320, height = 108, zero = 62;
     const said = game.moves.map(([, , score], index) => ({ score, index, black: positions[index + 1].disc === "X" }))
       .filter(({ score }) => typeof score === "number");
     chart.replaceChildren();
@@ -91,13 +91,13 @@
     if (!said.length) return;
     const most = Math.max(4, ...said.map(({ score }) => Math.min(64, Math.abs(score))));
     const x = (index) => 6 + ((width - 12) * index) / Math.max(1, game.moves.length);
-    const y = (score) => height / 2 - ((height / 2 - 8) * Math.max(-most, Math.min(most, score))) / most;
-    chart.append(svg("line", { class: "zero", x1: 0, x2: width, y1: height / 2, y2: height / 2 }));
+    const y = (score) => zero - (42 * Math.max(-most, Math.min(most, score))) / most;
+    chart.append(svg("line", { class: "zero", x1: 0, x2: width, y1: zero, y2: zero }));
     for (const black of [true, false]) {
       const points = said.filter((one) => one.black === black).map(({ score, index }) => `${x(index + 1).toFixed(1)},${y(black ? score : -score).toFixed(1)}`);
       chart.append(svg("polyline", { class: "trace", points: points.join(" "), stroke: black ? "var(--s0)" : "var(--s1)" }));
     }
-    chart.append(svg("line", { id: "now", class: "axis", x1: x(ply), x2: x(ply), y1: 0, y2: height }));
+    chart.append(svg("line", { id: "now", class: "axis", x1: x(ply), x2: x(ply), y1: 18, y2: height }));
     const label = (text, attributes) => chart.append(Object.assign(svg("text", attributes), { textContent: text }));
     label(`+${Math.round(most)} for black`, { x: 6, y: 12 });
     label("said by black", { x: width - 74, y: 12, class: "black", "text-anchor": "end" });

@@ -60,7 +60,7 @@ impl MatchReport<'_> {
         let mut facts =
             vec![count(self.engines.len(), "engine"), count(games.len(), "game"), count(forfeits, "forfeit")];
         if let (Some(first), Some(last)) = (started().min(), started().max()) {
-            facts.push(format!("{} to {}", escaped(first), escaped(last)));
+            facts.push(format!("{} to {} UTC", games::time_text(first), games::time_text(last)));
         }
         facts.join(" · ")
     }

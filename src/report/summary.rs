@@ -56,7 +56,7 @@ fn score_tile(first: &str, tally: Tally) -> String {
 
 fn pairs_tile(pairs: Pairs, identical: u64) -> String {
     let [none, half, one, more, two] = pairs.0;
-    let bar = bar(&[("loss", none + half), ("draw", one), ("win", more + two)]);
+    let bar = bar(&[("win", more + two), ("draw", one), ("loss", none + half)]);
     let alike = if identical > 0 {
         format!(" · <span class=\"fault\">{identical} pairs are one game played twice</span>")
     } else {
@@ -65,7 +65,7 @@ fn pairs_tile(pairs: Pairs, identical: u64) -> String {
     tile(
         "Pairs of games",
         &pairs.count().to_string(),
-        &format!("{bar}0 points {none}, ½ {half}, 1 {one}, 1½ {more}, 2 {two}{alike}"),
+        &format!("{bar}2–0 {two} · 1½–½ {more} · 1–1 {one} · ½–1½ {half} · 0–2 {none}{alike}"),
     )
 }
 

@@ -27,9 +27,16 @@ fn elo_of_score(score: f64) -> f64 {
 pub struct Elo {
     /// The difference; infinite if every game was won or lost.
     pub difference: f64,
-    /// Half the width of the interval that holds the true difference with a confidence of 95 %; `None` if the games
-    /// do not tell: their results are all the same, or so one-sided that the interval has no end.
-    pub margin: Option<f64>,
+    /// The interval that holds the true difference with a confidence of 95 %, infinite on one side if the results are
+    /// that one-sided; `None` if they are all the same, so that they tell nothing of their scatter.
+    pub interval: Option<(f64, f64)>,
+}
+
+impl Elo {
+    /// Returns half the width of the interval, or `None` if it has no end.
+    pub fn margin(&self) -> Option<f64> {
+        self.interval.map(|(low, high)| (high - low) / 2.0).filter(|margin| margin.is_finite())
+    }
 }
 
 /// What trials say about the difference between two engines.
@@ -52,19 +59,15 @@ impl Estimate {
         let count = trials.count() as f64;
         let error = (variance / count).sqrt();
         let scatter = error > 0.0;
-        let (low, high) = (elo_of_score(score - Z95 * error), elo_of_score(score + Z95 * error));
-        let margin = (high - low) / 2.0;
-        let elo = Elo {
-            difference: elo_of_score(score),
-            margin: (scatter && margin.is_finite()).then_some(margin),
-        };
+        let interval = (elo_of_score(score - Z95 * error), elo_of_score(score + Z95 * error));
+        let elo = Elo { difference: elo_of_score(score), interval: scatter.then_some(interval) };
         let games = f64::from(trials.games_a_trial());
         let of_deviations = |deviations: f64| deviations * NORMALIZED_UNIT / games.sqrt();
         let advantage = score - 0.5;
-        let normalized = Elo {
-            difference: of_deviations(ratio(advantage, variance.sqrt())),
-            margin: scatter.then(|| of_deviations(Z95 / count.sqrt())),
-        };
+        let difference = of_deviations(ratio(advantage, variance.sqrt()));
+        let margin = of_deviations(Z95 / count.sqrt());
+        let interval = (difference - margin, difference + margin);
+        let normalized = Elo { difference, interval: scatter.then_some(interval) };
         let superiority = normal_distribution(ratio(advantage, error));
         Some(Estimate { score, elo, normalized, superiority })
     }

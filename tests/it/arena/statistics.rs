@@ -1,5 +1,6 @@
 //! Statistics against figures that other programs published, and their laws.
 
+use kado::arena::crosstable::elo_text;
 use kado::arena::statistics::{Decision, EloModel, Estimate, Pairs, Sprt, Tally, score_of_elo};
 use proptest::prelude::*;
 
@@ -20,7 +21,7 @@ fn elo_of_single_games_is_that_of_fastchess() {
     {
         let estimate = Estimate::of(&tally(counts).trials()).unwrap();
         assert!(agrees(estimate.elo.difference, elo), "{counts:?}: {estimate:?}");
-        assert!(agrees(estimate.elo.margin.unwrap(), margin), "{counts:?}: {estimate:?}");
+        assert!(agrees(estimate.elo.margin().unwrap(), margin), "{counts:?}: {estimate:?}");
     }
 }
 
@@ -34,7 +35,7 @@ fn normalized_elo_and_superiority_of_single_games_are_those_of_fastchess() {
     ] {
         let estimate = Estimate::of(&tally(counts).trials()).unwrap();
         assert!(agrees(estimate.normalized.difference, elo), "{counts:?}: {estimate:?}");
-        assert!(agrees(estimate.normalized.margin.unwrap(), margin), "{counts:?}: {estimate:?}");
+        assert!(agrees(estimate.normalized.margin().unwrap(), margin), "{counts:?}: {estimate:?}");
         assert!((estimate.superiority - superiority).abs() < 6e-5, "{counts:?}: {estimate:?}");
     }
 }
@@ -58,7 +59,8 @@ fn elo_of_pairs_is_that_of_fastchess() {
     for (counts, figures, superiority) in published {
         let estimate = Estimate::of(&Pairs(counts).trials()).unwrap();
         let (elo, normalized) = (estimate.elo, estimate.normalized);
-        let found = [elo.difference, elo.margin.unwrap(), normalized.difference, normalized.margin.unwrap()];
+        let found =
+            [elo.difference, elo.margin().unwrap(), normalized.difference, normalized.margin().unwrap()];
         for (found, published) in found.into_iter().zip(figures) {
             assert!(agrees(found, published), "{counts:?}: {found} instead of {published}");
         }
@@ -78,7 +80,7 @@ fn elo_of_single_games_is_that_of_cutechess() {
     ] {
         let estimate = Estimate::of(&tally(counts).trials()).unwrap();
         assert!((estimate.elo.difference - elo).abs() < 0.051, "{counts:?}: {estimate:?}");
-        assert!((estimate.elo.margin.unwrap() - margin).abs() < 0.051, "{counts:?}: {estimate:?}");
+        assert!((estimate.elo.margin().unwrap() - margin).abs() < 0.051, "{counts:?}: {estimate:?}");
         assert!((estimate.superiority - superiority).abs() < 6e-4, "{counts:?}: {estimate:?}");
     }
 }
@@ -148,12 +150,22 @@ fn a_test_that_cannot_be_is_refused() {
 #[test]
 fn results_that_are_all_the_same_have_no_error() {
     let won = Estimate::of(&tally([3, 0, 0]).trials()).unwrap();
-    assert_eq!((won.elo.difference, won.elo.margin), (f64::INFINITY, None));
+    assert_eq!((won.elo.difference, won.elo.interval), (f64::INFINITY, None));
     assert!(won.superiority > 0.999);
     let drawn = Estimate::of(&tally([0, 3, 0]).trials()).unwrap();
-    assert_eq!((drawn.elo.difference, drawn.elo.margin), (0.0, None));
+    assert_eq!((drawn.elo.difference, drawn.elo.interval), (0.0, None));
     assert!((drawn.superiority - 0.5).abs() < 1e-6);
     assert_eq!(Estimate::of(&Tally::default().trials()), None);
+}
+
+#[test]
+fn one_sided_results_have_an_interval_without_an_end() {
+    let elo = Estimate::of(&tally([34, 0, 3]).trials()).unwrap().elo;
+    let (low, high) = elo.interval.unwrap();
+    assert!(low > 200.0 && low < elo.difference && high.is_infinite(), "{elo:?}");
+    assert_eq!(elo.margin(), None);
+    let text = elo_text(elo);
+    assert!(text.starts_with("+421.7 (+2") && text.ends_with(" to +inf)"), "{text}");
 }
 
 fn counts() -> impl Strategy<Value = [u64; 5]> {
@@ -172,7 +184,7 @@ proptest! {
         prop_assert!(opposite(one.elo.difference, other.elo.difference));
         prop_assert!(opposite(one.normalized.difference, other.normalized.difference));
         prop_assert!((one.superiority + other.superiority - 1.0).abs() < 1e-6);
-        prop_assert_eq!(one.elo.margin.is_some(), other.elo.margin.is_some());
+        prop_assert_eq!(one.elo.margin().is_some(), other.elo.margin().is_some());
     }
 
     #[test]
