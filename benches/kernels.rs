@@ -1,26 +1,33 @@
-//! Micro-benchmarks of the board kernels, on every instruction set of this processor, beside a plain walk over
-//! squares that does the same: `cargo bench --bench kernels`, with `-- flips` for one kernel.
+//! Micro-benchmarks on every instruction set of this processor: the board kernels beside a plain walk over squares that
+//! does the same, the evaluation, and the endgame bench. `cargo bench --bench kernels`, with `-- flips` for one kernel.
 //!
-//! An element is one call on one board. Each goes through the choice of the instruction set, which engine code makes
-//! once for each search: compare figures with each other, the plain form above all.
+//! An element is one call on one board, in the endgame bench a node. Each call goes through the choice of the
+//! instruction set, which engine code makes once for each search: compare figures with each other, the plain form
+//! above all. `neighbors` is measured within `moves_and_potential`, `full_lines` within `stable_discs`.
 
 use std::cell::RefCell;
 use std::hint::black_box;
 use std::time::Duration;
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use kado::game::othello8::{Bitboard, Board, Isa, Squares};
+use criterion::{
+    BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main, measurement::WallTime,
+};
+use kado::base::Color;
+use kado::eval::othello::{Weights, evaluate};
+use kado::game::othello8::{Bitboard, Board, Isa, Othello8, Squares};
+use kado::search::othello::OthelloSearcher;
+use kado::search::{Control, Info, Limits, Searcher, Sink};
 
 #[path = "../tests/it/plain_kernels.rs"]
 mod plain_kernels;
 
 use plain_kernels::{Stability, potential_moves};
 
-/// Boards of random games, from four discs to the end.
-fn boards() -> Vec<Board> {
+/// At least `count` boards of random games, from four discs to the end.
+fn boards(count: usize) -> Vec<Board> {
     let mut random = 0x9e37_79b9_7f4a_7c15_u64;
     let mut boards = Vec::new();
-    while boards.len() < 1000 {
+    while boards.len() < count {
         let mut board = Board::START;
         while board.moves() != 0 {
             boards.push(board);
@@ -75,12 +82,20 @@ fn compare<Case: Copy, Answer>(
     let mut group = criterion.benchmark_group(kernel);
     group.throughput(Throughput::Elements(cases.len() as u64));
     group.bench_function("plain", |bencher| bencher.iter(|| answer_all(cases, &plain)));
+    on_every_isa(&mut group, cases, by_isa);
+    group.finish();
+}
+
+fn on_every_isa<Case: Copy, Answer>(
+    group: &mut BenchmarkGroup<'_, WallTime>,
+    cases: &[Case],
+    by_isa: impl Fn(Isa, Case) -> Answer,
+) {
     for isa in Isa::available() {
         group.bench_function(isa.name(), |bencher| {
             bencher.iter(|| answer_all(cases, |case| by_isa(isa, case)));
         });
     }
-    group.finish();
 }
 
 fn answer_all<Case: Copy, Answer>(cases: &[Case], answer: impl Fn(Case) -> Answer) {
@@ -90,7 +105,7 @@ fn answer_all<Case: Copy, Answer>(cases: &[Case], answer: impl Fn(Case) -> Answe
 }
 
 fn kernels(criterion: &mut Criterion) {
-    let boards = boards();
+    let boards = boards(1000);
     let placed: Vec<(Board, usize)> = boards
         .iter()
         .filter_map(|&board| Squares(board.moves()).next().map(|square| (board, square)))
@@ -135,12 +150,49 @@ fn kernels(criterion: &mut Criterion) {
     );
 }
 
+fn evaluation(criterion: &mut Criterion) {
+    let (boards, weights) = (boards(1000), Weights::handmade());
+    let mut group = criterion.benchmark_group("evaluate");
+    group.throughput(Throughput::Elements(boards.len() as u64));
+    on_every_isa(&mut group, &boards, |isa, board| evaluate(isa, &weights, board));
+    group.finish();
+}
+
+/// The endgame bench: solves fixed positions of 10, 12 and 14 empty squares, each batch from an empty table, so many
+/// that the first touch of the table does not count.
+fn endgame(criterion: &mut Criterion) {
+    let boards = boards(5000);
+    for (empties, count) in [(10, 64), (12, 24), (14, 8)] {
+        let of_size = boards.iter().filter(|board| board.empties() == empties);
+        let batch: Vec<Othello8> =
+            of_size.take(count).map(|&board| Othello8::new(board, Color::Black)).collect();
+        let mut group = criterion.benchmark_group(format!("endgame of {empties}"));
+        for isa in Isa::available() {
+            let searcher = OthelloSearcher::new(isa, 1).expect("1 MB can be allocated");
+            group.throughput(Throughput::Elements(solve(&searcher, &batch)));
+            group.bench_function(isa.name(), |bencher| bencher.iter(|| solve(&searcher, &batch)));
+        }
+        group.finish();
+    }
+}
+
+/// Solves positions exactly and returns the nodes that it took.
+fn solve(searcher: &OthelloSearcher, positions: &[Othello8]) -> u64 {
+    struct Silent;
+    impl Sink for Silent {
+        fn info(&mut self, _: &Info) {}
+    }
+    searcher.clear();
+    let search = |position| searcher.search(position, &Limits::default(), &Control::default(), &mut Silent);
+    positions.iter().map(|position| search(position).nodes).sum()
+}
+
 criterion_group! {
     name = benches;
     config = Criterion::default()
         .warm_up_time(Duration::from_millis(200))
         .measurement_time(Duration::from_secs(1))
         .sample_size(20);
-    targets = kernels
+    targets = kernels, evaluation, endgame
 }
 criterion_main!(benches);

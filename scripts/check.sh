@@ -2,9 +2,10 @@
 # The gate: format, lints, documentation, and the tests by the command that README.md gives.
 #
 #   scripts/check.sh                     what every change passes (about 5 minutes on two cores)
-#   scripts/check.sh --full [--data DIR] adds fuzzing, the dependency policy, longer random sessions, 1000 games with
-#                                        broken engines, new cases for the property tests and, with DIR, the whole
-#                                        WTHOR database, whose files are in DIR/games/wthor
+#   scripts/check.sh --full [--data DIR] adds fuzzing, the dependency policy, the calls that are left in the leaves
+#                                        of the solver, longer random sessions, 1000 games with broken engines, new
+#                                        cases for the property tests and, with DIR, the whole WTHOR database, whose
+#                                        files are in DIR/games/wthor
 #
 # Tests that drive another program (qemu-user, gtp-rhino, Quarry) skip themselves with a message where it is
 # missing; with KADO_CLIENTS=require in the environment they fail instead. Prints the results of the tests last.
@@ -58,6 +59,7 @@ if [ "$full" = yes ]; then
     else
         echo "check.sh: cargo-deny is not installed; the dependency policy is not checked" >&2
     fi
+    if [ "$(uname -m)" = x86_64 ]; then step scripts/kernel-calls.sh; fi
     step scripts/fuzz.sh
 fi
 

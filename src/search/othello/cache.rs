@@ -1,5 +1,8 @@
-//! A small table of one thread's own for the many nodes with few empty squares: it fits the processor's cache, where
-//! the big table does not. Each entry holds its whole board; a new one replaces the old one of its place.
+//! Two small tables of one thread's own for the many nodes with few empty squares. Each entry holds its whole board; a
+//! new one replaces the old one of its place.
+//!
+//! The nodes with the fewest empty squares are by far the most. They have a table that fits the processor's cache, and
+//! do not push out the others, which stand for more work each.
 
 use bytemuck::Zeroable;
 
@@ -18,11 +21,14 @@ impl Known {
     pub(crate) const NOTHING: Known = Known { lower: -64, upper: 64, mv: NO_MOVE };
 }
 
-/// A direct-mapped table. At first it is all zeros, an empty board, which no search of the endgame asks for: so the
-/// system need not fill it before it is used.
+/// Direct-mapped tables. At first they are all zeros, an empty board, which no search of the endgame asks for: so the
+/// system need not fill them before they are used.
 #[derive(Debug)]
 pub(crate) struct Cache {
-    entries: Box<[Entry]>,
+    /// For boards with [`Cache::FEW`] empty squares or fewer.
+    few: Box<[Entry]>,
+    /// For the others.
+    many: Box<[Entry]>,
 }
 
 #[derive(Debug, Zeroable)]
@@ -33,17 +39,27 @@ struct Entry {
 }
 
 impl Cache {
-    /// 2^19 entries of 24 bytes: 12 MB, of which a search touches what it needs.
-    const BITS: u32 = 19;
+    const FEW: u32 = 9;
+    /// 2^15 entries of 24 bytes: 0.75 MB.
+    const FEW_BITS: u32 = 15;
+    /// 2^20 entries of 24 bytes: 24 MB, of which a search touches what it needs.
+    const MANY_BITS: u32 = 20;
 
     pub(crate) fn new() -> Cache {
-        Cache { entries: bytemuck::allocation::zeroed_slice_box(1 << Cache::BITS) }
+        Cache {
+            few: bytemuck::allocation::zeroed_slice_box(1 << Cache::FEW_BITS),
+            many: bytemuck::allocation::zeroed_slice_box(1 << Cache::MANY_BITS),
+        }
     }
 
-    /// Returns what is known of a board with this hash.
+    /// Returns what is known of a board with this hash and so many empty squares.
     #[inline]
-    pub(crate) fn probe(&self, board: Board, hash: u64) -> Known {
-        let entry = &self.entries[Cache::index(hash)];
+    pub(crate) fn probe(&self, board: Board, hash: u64, empties: u32) -> Known {
+        let entry = if empties <= Cache::FEW {
+            &self.few[(hash >> (64 - Cache::FEW_BITS)) as usize]
+        } else {
+            &self.many[(hash >> (64 - Cache::MANY_BITS)) as usize]
+        };
         if entry.player == board.player && entry.opponent == board.opponent {
             entry.known
         } else {
@@ -51,14 +67,14 @@ impl Cache {
         }
     }
 
-    /// Remembers what is known of a board with this hash.
+    /// Remembers what is known of a board with this hash and so many empty squares.
     #[inline]
-    pub(crate) fn store(&mut self, board: Board, hash: u64, known: Known) {
-        self.entries[Cache::index(hash)] = Entry { player: board.player, opponent: board.opponent, known };
-    }
-
-    #[inline]
-    fn index(hash: u64) -> usize {
-        (hash >> (64 - Cache::BITS)) as usize
+    pub(crate) fn store(&mut self, board: Board, hash: u64, empties: u32, known: Known) {
+        let entry = if empties <= Cache::FEW {
+            &mut self.few[(hash >> (64 - Cache::FEW_BITS)) as usize]
+        } else {
+            &mut self.many[(hash >> (64 - Cache::MANY_BITS)) as usize]
+        };
+        *entry = Entry { player: board.player, opponent: board.opponent, known };
     }
 }

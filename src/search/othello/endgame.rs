@@ -2,7 +2,7 @@
 
 use macro_rules_attribute::apply;
 
-use crate::game::othello8::{Bitboard, Board, Squares};
+use crate::game::othello8::{Bitboard, Board, CORNERS, Squares};
 use crate::search::othello::cache::Known;
 use crate::search::othello::worker::Worker;
 use crate::search::table::NO_MOVE;
@@ -11,7 +11,10 @@ use super::order::Candidates;
 use super::{hot, kernel, last, order};
 
 /// Up to so many empty squares, moves are ordered by parity alone.
-const SHALLOW: u32 = 6;
+const SHALLOW: u32 = 5;
+
+/// From so many empty squares on, the positions after all moves are looked up before one of them is searched.
+const LOOKAHEAD: u32 = 9;
 
 /// The four quarters of the board.
 const QUADRANTS: [Bitboard; 4] =
@@ -85,7 +88,7 @@ fn few_empty(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
     }
 }
 
-/// Seven empty squares or more: moves in the order of the mobility that they leave.
+/// Six empty squares or more: moves in the order of the mobility that they leave.
 #[apply(hot!)]
 fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
     // Step 1. Limits.
@@ -110,7 +113,7 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
 
     // Step 4. What is known of the position.
     let hash = board.hash();
-    let known = worker.cache.probe(board, hash);
+    let known = worker.cache.probe(board, hash, empties);
     if i32::from(known.lower) > alpha {
         return known.lower.into();
     }
@@ -135,6 +138,11 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
         let mut list = Candidates::default();
         let others = moves & !1u64.checked_shl(known.mv.into()).unwrap_or(0);
         order::by_mobility(&mut list, board, others);
+        if empties >= LOOKAHEAD
+            && let Some(bound) = known_refutation(worker, &list, board, alpha, empties)
+        {
+            return bound;
+        }
         while best.0 <= alpha
             && let Some(candidate) = list.next_best()
         {
@@ -148,8 +156,26 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
     // Step 6. Remember.
     let (score, mv) = best;
     let (lower, upper) = if score > alpha { (score as i8, known.upper) } else { (known.lower, score as i8) };
-    worker.cache.store(board, hash, Known { lower, upper, mv });
+    worker.cache.store(board, hash, empties, Known { lower, upper, mv });
     score
+}
+
+/// Returns a lower bound of the score that the cache holds for a position after one of the moves, if it is above
+/// `alpha` (enhanced transposition cutoff).
+#[apply(hot!)]
+#[inline]
+fn known_refutation(
+    worker: &Worker,
+    list: &Candidates,
+    board: Board,
+    alpha: i32,
+    empties: u32,
+) -> Option<i32> {
+    list.rest().iter().find_map(|candidate| {
+        let child = board.after(candidate.square.into(), candidate.flips);
+        let bound = -i32::from(worker.cache.probe(child, child.hash(), empties - 1).upper);
+        (bound > alpha).then_some(bound)
+    })
 }
 
 /// Searches one move and keeps it if it is the best so far.
@@ -170,8 +196,8 @@ fn try_move(
     }
 }
 
-/// Five and six empty squares: those in quadrants with an odd number of empty squares first, where the mover can
-/// have the last word.
+/// Five empty squares: those in quadrants with an odd number of empty squares first, where the mover can have the last
+/// word, and corners before others.
 #[apply(hot!)]
 fn shallow(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
     worker.nodes += 1;
@@ -190,7 +216,9 @@ fn shallow_moves(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
     let empty = board.empty();
     let odd = odd_quadrants(empty);
     let mut best = last::NONE;
-    for squares in [empty & odd, empty & !odd] {
+    for squares in
+        [empty & odd & CORNERS, empty & odd & !CORNERS, empty & !odd & CORNERS, empty & !odd & !CORNERS]
+    {
         for square in Squares(squares) {
             let flips = last::flips_near(board, square);
             if flips == 0 {
@@ -206,9 +234,10 @@ fn shallow_moves(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
     best
 }
 
+/// Returns the quadrants with an odd number of empty squares.
 #[apply(hot!)]
 #[inline]
-fn odd_quadrants(empty: Bitboard) -> Bitboard {
+pub(crate) fn odd_quadrants(empty: Bitboard) -> Bitboard {
     let mut odd = 0;
     for quadrant in QUADRANTS {
         if (empty & quadrant).count_ones() & 1 == 1 {

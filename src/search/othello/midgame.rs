@@ -5,7 +5,7 @@ use macro_rules_attribute::apply;
 
 use crate::base::Depth;
 use crate::eval::othello::Node;
-use crate::game::othello8::Bitboard;
+use crate::game::othello8::Board;
 use crate::search::othello::pv::Pv;
 use crate::search::othello::worker::Worker;
 use crate::search::table::{Finding, NO_MOVE};
@@ -21,6 +21,13 @@ const ENDGAME_SOLVER: u32 = 13;
 
 /// A node whose children are leaves does not order its moves.
 const ORDERING_DEPTH: Depth = 2;
+
+/// From these depths on, in the midgame and while solving, the positions after all moves are looked up first.
+const LOOKAHEAD: Depth = 5;
+const SOLVING_LOOKAHEAD: Depth = 14;
+
+/// While solving, moves are ordered by searches of one ply and of two plies from so many empty squares on.
+const ORDERED_BY_SEARCH: [u32; 2] = [18, 21];
 
 /// While solving, a move that the opponent keeps counts so many centidiscs against a move.
 const MOBILITY_IN_SOLVES: i32 = 100;
@@ -59,17 +66,7 @@ pub(crate) fn search<const PV: bool>(
     // Step 3. Moves, pass, end of the game. A pass costs no depth.
     let moves = kernel::moves(board.player, board.opponent);
     if moves == 0 {
-        let passed = node.pass();
-        if kernel::moves(board.opponent, board.player) == 0 {
-            return board.final_score() * 100;
-        }
-        let mut line = Pv::new();
-        let child_pv = if PV { &mut line } else { &mut *pv };
-        let score = -search::<PV>(worker, &passed, depth, -beta, -alpha, child_pv);
-        if PV {
-            pv.set(Pv::PASS, &line);
-        }
-        return score;
+        return without_move::<PV>(worker, node, depth, (alpha, beta), pv);
     }
 
     // Step 4. No final score beats what the opponent's stable discs allow.
@@ -98,14 +95,23 @@ pub(crate) fn search<const PV: bool>(
         known_moves = entry.moves;
     }
 
-    // Step 6. A shallow search may be sure enough.
+    // Step 6. A child that is known to be bad enough for the opponent.
+    let mut list = Candidates::default();
+    order::generate(&mut list, board, moves);
+    if !PV
+        && depth >= if solving { SOLVING_LOOKAHEAD } else { LOOKAHEAD }
+        && let Some(bound) = known_refutation(worker, &list, board, depth, beta)
+    {
+        return bound;
+    }
+
+    // Step 7. A shallow search may be sure enough.
     if !PV && let Some(bound) = probcut::cut(worker, node, depth, alpha) {
         return bound;
     }
 
-    // Step 7. Search the moves, the most promising first, all but the first with a null window.
-    let mut list = Candidates::default();
-    ordered(&mut list, worker, node, depth, moves, known_moves);
+    // Step 8. Search the moves, the most promising first, all but the first with a null window.
+    put_in_order(&mut list, worker, node, depth, known_moves);
     let mut line = Pv::new();
     let window_alpha = alpha;
     let mut best = -INFINITE;
@@ -137,7 +143,7 @@ pub(crate) fn search<const PV: bool>(
         }
     }
 
-    // Step 8. Remember.
+    // Step 9. Remember.
     let finding = Finding {
         score: best,
         alpha: window_alpha,
@@ -150,22 +156,60 @@ pub(crate) fn search<const PV: bool>(
     best
 }
 
+/// Returns the score of a node whose mover has no move: after the pass, or the final one.
 #[apply(hot!)]
-#[inline]
-fn ordered(
-    list: &mut Candidates,
-    worker: &Worker,
+fn without_move<const PV: bool>(
+    worker: &mut Worker,
     node: &Node,
     depth: Depth,
-    moves: Bitboard,
-    known: [u8; 2],
-) {
+    (alpha, beta): (i32, i32),
+    pv: &mut Pv,
+) -> i32 {
     let board = node.board();
-    if depth >= board.empties() as Depth {
-        order::by_evaluation(list, worker.weights, node, moves, known, MOBILITY_IN_SOLVES);
-    } else if depth >= ORDERING_DEPTH {
-        order::by_evaluation(list, worker.weights, node, moves, known, 0);
+    if kernel::moves(board.opponent, board.player) == 0 {
+        return board.final_score() * 100;
+    }
+    let mut line = Pv::new();
+    let child_pv = if PV { &mut line } else { &mut *pv };
+    let score = -search::<PV>(worker, &node.pass(), depth, -beta, -alpha, child_pv);
+    if PV {
+        pv.set(Pv::PASS, &line);
+    }
+    score
+}
+
+/// Returns a lower bound of the node's score that the table holds for a position after one of its moves, if it is
+/// at least `beta` (enhanced transposition cutoff).
+#[apply(hot!)]
+fn known_refutation(
+    worker: &Worker,
+    list: &Candidates,
+    board: Board,
+    depth: Depth,
+    beta: i32,
+) -> Option<i32> {
+    list.rest().iter().find_map(|candidate| {
+        let child = board.after(candidate.square.into(), candidate.flips);
+        let entry = worker.table.probe(child, child.hash())?;
+        let bound = -i32::from(entry.upper);
+        (bound >= beta && entry.holds_for(depth - 1, worker.selectivity())).then_some(bound)
+    })
+}
+
+#[apply(hot!)]
+#[inline]
+fn put_in_order(list: &mut Candidates, worker: &mut Worker, node: &Node, depth: Depth, known: [u8; 2]) {
+    let empties = node.board().empties();
+    if depth < empties as Depth {
+        if depth >= ORDERING_DEPTH {
+            order::by_evaluation(list, worker.weights, node, known, 0);
+        } else {
+            order::by_square(list, known);
+        }
+    } else if empties >= ORDERED_BY_SEARCH[0] {
+        let plies = if empties >= ORDERED_BY_SEARCH[1] { 2 } else { 1 };
+        order::by_search(list, worker, node, known, MOBILITY_IN_SOLVES, plies);
     } else {
-        order::by_square(list, board, moves, known);
+        order::by_evaluation(list, worker.weights, node, known, MOBILITY_IN_SOLVES);
     }
 }

@@ -3,10 +3,13 @@
 use arrayvec::ArrayVec;
 use macro_rules_attribute::apply;
 
+use crate::base::Depth;
 use crate::eval::othello::{Node, Weights};
 use crate::game::othello8::{Bitboard, Board, CORNERS, Squares};
+use crate::search::othello::pv::Pv;
+use crate::search::othello::worker::Worker;
 
-use super::{eval, hot, kernel};
+use super::{endgame, eval, hot, kernel, midgame};
 
 /// A legal move with its flips and how promising it looks.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +31,12 @@ pub(crate) struct Candidates {
 const KNOWN: [i32; 2] = [i32::MAX, i32::MAX - 1];
 
 impl Candidates {
+    /// Returns the moves that were not handed out yet.
+    #[inline]
+    pub(crate) fn rest(&self) -> &[Candidate] {
+        &self.list[self.next..]
+    }
+
     /// Returns the most promising move that was not handed out yet.
     #[inline]
     pub(crate) fn next_best(&mut self) -> Option<Candidate> {
@@ -44,54 +53,81 @@ impl Candidates {
     }
 }
 
-/// Adds the moves of a board, those first that leave the opponent the fewest moves; corners count double.
+/// Adds the moves of a board without an order.
+#[apply(hot!)]
+pub(crate) fn generate(list: &mut Candidates, board: Board, moves: Bitboard) {
+    for square in Squares(moves) {
+        let flips = kernel::flips(square, board.player, board.opponent);
+        list.list.push(Candidate { flips, promise: 0, square: square as u8 });
+    }
+}
+
+/// Adds the moves of a board, those first that leave the opponent the fewest moves; corners count double, and a move
+/// into a quadrant with an odd number of empty squares is as good as half a move less.
 #[apply(hot!)]
 pub(crate) fn by_mobility(list: &mut Candidates, board: Board, moves: Bitboard) {
+    let odd = endgame::odd_quadrants(board.empty());
     for square in Squares(moves) {
         let flips = kernel::flips(square, board.player, board.opponent);
-        let promise = square_promise(square) - 8 * mobility_left(board.after(square, flips));
+        let parity = 4 * (odd >> square & 1) as i32;
+        let promise = square_promise(square) + parity - 8 * mobility_left(board.after(square, flips));
         list.list.push(Candidate { flips, promise, square: square as u8 });
     }
 }
 
-/// Adds the moves of a board in a fixed order of their squares.
+/// Puts moves of earlier searches first and the others in a fixed order of their squares.
 #[apply(hot!)]
-pub(crate) fn by_square(list: &mut Candidates, board: Board, moves: Bitboard, known: [u8; 2]) {
-    for square in Squares(moves) {
-        let flips = kernel::flips(square, board.player, board.opponent);
-        let promise = known_rank(square, known).map_or_else(|| square_promise(square), |rank| KNOWN[rank]);
-        list.list.push(Candidate { flips, promise, square: square as u8 });
+pub(crate) fn by_square(list: &mut Candidates, known: [u8; 2]) {
+    for candidate in &mut list.list {
+        candidate.promise =
+            known_promise(candidate.square, known).unwrap_or_else(|| square_promise(candidate.square.into()));
     }
 }
 
-/// Adds the moves of a node, those first after which the evaluation is best for the mover; `mobility` is how
-/// many centidiscs each move that they leave the opponent costs on top.
+/// Puts moves of earlier searches first, then those after which the evaluation is best for the mover; `mobility` is
+/// how many centidiscs each move that they leave the opponent costs on top.
 #[apply(hot!)]
 pub(crate) fn by_evaluation(
     list: &mut Candidates,
     weights: &Weights,
     node: &Node,
-    moves: Bitboard,
     known: [u8; 2],
     mobility: i32,
 ) {
-    let board = node.board();
-    for square in Squares(moves) {
-        let flips = kernel::flips(square, board.player, board.opponent);
-        let promise = if let Some(rank) = known_rank(square, known) {
-            KNOWN[rank]
-        } else {
-            let child = node.after(square, flips);
+    for candidate in &mut list.list {
+        candidate.promise = known_promise(candidate.square, known).unwrap_or_else(|| {
+            let child = node.after(candidate.square.into(), candidate.flips);
             -eval::evaluate(weights, &child) - mobility * mobility_left(child.board())
-        };
-        list.list.push(Candidate { flips, promise, square: square as u8 });
+        });
     }
 }
 
+/// Puts moves of earlier searches first, then those that a search of the children to `depth` plies finds best;
+/// `mobility` is as in [`by_evaluation`].
+#[apply(hot!)]
+pub(crate) fn by_search(
+    list: &mut Candidates,
+    worker: &mut Worker,
+    node: &Node,
+    known: [u8; 2],
+    mobility: i32,
+    depth: Depth,
+) {
+    for candidate in &mut list.list {
+        candidate.promise = known_promise(candidate.square, known).unwrap_or_else(|| {
+            let child = node.after(candidate.square.into(), candidate.flips);
+            let window = (-midgame::INFINITE, midgame::INFINITE);
+            -midgame::search::<false>(worker, &child, depth, window.0, window.1, &mut Pv::new())
+                - mobility * mobility_left(child.board())
+        });
+    }
+}
+
+/// Returns the promise of a move of an earlier search.
 #[apply(hot!)]
 #[inline]
-fn known_rank(square: usize, known: [u8; 2]) -> Option<usize> {
-    known.iter().position(|&mv| usize::from(mv) == square)
+fn known_promise(square: u8, known: [u8; 2]) -> Option<i32> {
+    known.iter().position(|&mv| mv == square).map(|rank| KNOWN[rank])
 }
 
 #[apply(hot!)]

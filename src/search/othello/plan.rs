@@ -14,9 +14,9 @@ const SOLVED_AT_ONCE: Depth = 14;
 /// Asks only who wins: final scores are even, so that a draw lies alone inside.
 const WIN_DRAW_LOSS: (i32, i32) = (-100, 100);
 
-/// A solve climbs these before it is as sure as asked: each makes the next one cheaper.
-const SOLVE_STAGES: [Selectivity; 3] =
-    [Selectivity::Percent73, Selectivity::Percent95, Selectivity::Percent99];
+/// A solve climbs these before it is as sure as asked: each makes the next one cheaper. Surer ones cost about as
+/// much as the proof.
+const SOLVE_STAGES: [Selectivity; 2] = [Selectivity::Percent73, Selectivity::Percent95];
 
 /// Returns the iterations, at least one.
 pub(super) fn steps(empties: u32, limits: &Limits) -> Vec<Step> {
@@ -78,11 +78,11 @@ mod tests {
             let steps = steps(20, limits);
             steps.iter().filter(|step| step.solves).map(|step| step.selectivity.percent()).collect()
         };
-        assert_eq!(stages(&Limits::exact()), [73, 95, 99, 100]);
+        assert_eq!(stages(&Limits::exact()), [73, 95, 100]);
         let selective = Limits { selectivity: Selectivity::Percent95, ..Limits::exact() };
         assert_eq!(stages(&selective), [73, 95]);
         let played = Limits { goal: Goal::BestMove, ..selective };
-        assert_eq!(stages(&played), [73, 95, 99, 100]);
+        assert_eq!(stages(&played), [73, 95, 100]);
     }
 
     #[test]

@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# That the vector kernels are inlined into the leaves of the solver: reads the disassembly of the release build.
+#
+#   scripts/kernel-calls.sh [PROGRAM]    default target/release/kado, built first
+#
+# Lists the calls (tail calls too) to kernels, `game::othello8::isa`, from the leaves in AVX2 and AVX-512,
+# `search::othello::isa::*::{last,endgame}`, with their number, and fails if one is a call to flips, last_flips, moves
+# or moves_and_potential: these run at every node. What runs more rarely, such as stable_discs, may be a call. The
+# portable tier calls where the compiler finds that better. Needs objdump (binutils) and an x86-64 program.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+program=${1:-target/release/kado}
+[ $# -gt 0 ] || cargo build --release --quiet
+
+objdump --disassemble --demangle --no-show-raw-insn "$program" | awk -v program="$program" '
+    /^[0-9a-f]+ </ {
+        name = substr($0, index($0, "<") + 1)
+        leaf = match(name, /search::othello::isa::avx(2|512)::(last|endgame)::[a-z_]+/)
+        name = substr(name, RSTART, RLENGTH)
+        leaves += leaf > 0
+    }
+    leaf && /[ \t](call|jmp) / && match($0, /game::othello8::isa::[a-z0-9_:]+/) {
+        kernel = substr($0, RSTART, RLENGTH)
+        calls[name " calls " kernel]++
+        hot += kernel ~ /::(flips|last_flips|moves|moves_and_potential)$/
+    }
+    END {
+        for (call in calls) print calls[call], call
+        printf "%d functions of the leaves, %d calls to kernels of every node\n", leaves, hot
+        if (!leaves) print "kernel-calls.sh: " program " has no symbols of the leaves" > "/dev/stderr"
+        exit !leaves || hot > 0
+    }'
