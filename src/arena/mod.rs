@@ -11,6 +11,7 @@ pub mod folder;
 pub mod games_file;
 pub mod openings;
 pub mod pairings;
+mod plain;
 pub mod played;
 mod player;
 mod process;
@@ -22,6 +23,7 @@ mod stop;
 mod table;
 pub mod time_text;
 
+pub use plain::plain;
 pub use process::Program;
 pub use runner::{End, Event, Match, StartError, try_engines};
 pub use stop::Stop;

@@ -6,6 +6,8 @@ use std::sync::mpsc::SyncSender;
 use std::thread::JoinHandle;
 use std::time::Instant;
 
+use crate::arena::plain::plain;
+
 use super::tail::{Direction, SharedTail};
 
 /// The longest line in bytes; what is longer is cut.
@@ -72,19 +74,6 @@ fn next_line(stream: &mut impl BufRead) -> Option<String> {
 
 fn skip_line(stream: &mut impl BufRead) -> io::Result<()> {
     stream.skip_until(b'\n').map(drop)
-}
-
-/// Returns a text without its control characters and marks of the writing direction, so that it commands no terminal;
-/// tabs become blanks.
-fn plain(text: &str) -> String {
-    text.chars()
-        .filter_map(|character| match character {
-            '\t' => Some(' '),
-            '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => None,
-            _ if character.is_control() => None,
-            _ => Some(character),
-        })
-        .collect()
 }
 
 #[cfg(test)]

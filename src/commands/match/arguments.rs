@@ -8,7 +8,7 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 use toml::Table;
 
-use super::engines::EngineFlags;
+use super::flags::EngineFlags;
 
 /// The arguments of `kado match`.
 #[derive(Debug, Args)]

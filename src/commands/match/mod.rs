@@ -3,6 +3,7 @@
 mod arguments;
 mod display;
 mod engines;
+mod flags;
 mod help;
 mod plan;
 mod standing;

@@ -9,12 +9,13 @@ use std::thread;
 use std::time::Duration;
 
 use kado::arena::games_file;
-use kado::arena::played::{Ending, PlayedGame};
+use kado::arena::played::{Ending, Fault, PlayedGame};
 use kado::game::formats::ggf;
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::mock::MOCK;
 use crate::process::{Run, kado, run_command, wait};
+use crate::repository::read;
 
 /// Returns the arguments of a match between two mock engines, with what the second one does.
 fn between_mocks(out: &Path, mischief: &[&str], more: &[&str]) -> Vec<String> {
@@ -172,6 +173,20 @@ fn an_engine_that_does_not_start_at_all_is_told_before_the_first_game() {
     let missing = run(&between_mocks(&folder.path().join("2"), &[], &missing));
     assert_eq!(missing.code, Some(2));
     assert!(missing.stderr.contains("C cannot be started: '/no/such/engine'"), "{}", missing.stderr);
+}
+
+#[test]
+fn the_page_about_matches_describes_every_fault_and_file() {
+    let page = read("docs/match.md");
+    for fault in Fault::ALL {
+        assert!(page.contains(&format!("\n| {fault} | ")), "{fault}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(run(&between_mocks(folder.path(), &[], &["--rounds", "1"])).code, Some(0));
+    for file in fs::read_dir(folder.path()).unwrap() {
+        let name = file.unwrap().file_name().into_string().unwrap();
+        assert!(page.contains(&format!("\n| `{name}` | ")), "{name}");
+    }
 }
 
 #[test]
