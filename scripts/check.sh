@@ -4,8 +4,11 @@
 #   scripts/check.sh                     what every change passes (about 5 minutes on two cores)
 #   scripts/check.sh --full [--data DIR] adds fuzzing, the dependency policy, the calls that are left in the leaves
 #                                        of the solver, longer random sessions, 1000 games with broken engines, new
-#                                        cases for the property tests and, with DIR, the whole WTHOR database, whose
-#                                        files are in DIR/games/wthor
+#                                        cases for the property tests,
+#                                        thousands of positions and stops where the search tests take a sample and,
+#                                        with DIR, the whole WTHOR database (DIR/games/wthor) and the endgame suites
+#                                        (DIR/endgame): FForum 1 to 49 and Hard-20, every score and best move on one
+#                                        thread and on two (about 10 minutes more)
 #
 # Tests that drive another program (qemu-user, gtp-rhino, Quarry) skip themselves with a message where it is
 # missing; with KADO_CLIENTS=require in the environment they fail instead. Prints the results of the tests last.
@@ -42,6 +45,19 @@ test_command() {
          block' README.md
 }
 
+# The endgame suites of DIR: `kado solve` compares each score and best move with the file and fails if one differs.
+solve_suites() {
+    local suites=$1 threads suite
+    step cargo build --release
+    for threads in 1 2; do
+        for suite in fforum-1-19 fforum-20-39 hard-20; do
+            step target/release/kado solve "$suites/$suite.obf" --threads "$threads" --hash 256
+        done
+        # The first ten of these twenty; the others take hours.
+        step target/release/kado solve <(head -n 10 "$suites/fforum-40-59.obf") --threads "$threads" --hash 256
+    done
+}
+
 command=$(test_command)
 [ -n "$command" ] || { echo "check.sh: README.md gives no test command below '## Tests'" >&2; exit 1; }
 
@@ -50,6 +66,7 @@ step cargo clippy --all-targets -- -D warnings
 RUSTDOCFLAGS='-D warnings' step cargo doc --no-deps
 
 if [ "$full" = yes ]; then
+    export KADO_FULL=1
     export KADO_SESSION_LINES=${KADO_SESSION_LINES:-2000000}
     export KADO_MATCH_GAMES=${KADO_MATCH_GAMES:-1000}
     export PROPTEST_RNG_SEED=${PROPTEST_RNG_SEED:-$SRANDOM}
@@ -61,6 +78,9 @@ if [ "$full" = yes ]; then
     fi
     if [ "$(uname -m)" = x86_64 ]; then step scripts/kernel-calls.sh; fi
     step scripts/fuzz.sh
+    if [ -n "${KADO_DATA:-}" ]; then
+        solve_suites "$KADO_DATA/endgame"
+    fi
 fi
 
 log=$(mktemp)

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{Settings, bench, gtp, r#match, openings, perft, solve};
+use crate::commands::{Settings, bench, gtp, r#match, openings, perft, solve, train};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -51,6 +51,9 @@ enum Task {
     /// Run a fixed set of searches: their node count is the signature of the search
     #[command(after_long_help = bench::EXAMPLES)]
     Bench(bench::Arguments),
+    /// Make the numbers that the search runs on
+    #[command(subcommand, after_long_help = train::EXAMPLES)]
+    Train(train::Task),
 }
 
 impl Cli {
@@ -63,6 +66,7 @@ impl Cli {
             Some(Task::Perft(arguments)) => perft::run(arguments, &self.settings)?,
             Some(Task::Openings(arguments)) => openings::run(arguments, &self.settings)?,
             Some(Task::Bench(arguments)) => bench::run(arguments, &self.settings)?,
+            Some(Task::Train(task)) => task.run(&self.settings)?,
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -23,3 +23,4 @@ pub mod game;
 pub mod protocol;
 pub mod report;
 pub mod search;
+pub mod training;

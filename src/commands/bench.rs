@@ -14,9 +14,11 @@ pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado bench
   kado bench --isa portable
+  kado bench --threads 2
   kado bench --stops 10000
 
-The node signature is the same on every machine: it changes exactly when the search does.";
+The node signature is the same on every machine: it changes exactly when the search does. Several threads visit other
+nodes each time, so that only one thread has a signature.";
 
 /// The arguments of `kado bench`.
 #[derive(Debug, Args)]
@@ -26,18 +28,18 @@ pub(crate) struct Arguments {
     stops: u32,
 }
 
-/// Prints a line for each search, then the totals. The search runs on one thread with a table of its own.
+/// Prints a line for each search, then the totals. The search has a table of its own.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
-    let isa = settings.isa();
+    let (isa, threads) = (settings.isa(), settings.options.0.threads());
     let mut out = io::stdout().lock();
-    write_searches(&mut out, isa)?;
+    write_searches(&mut out, isa, threads)?;
     if arguments.stops > 0 {
-        write_latencies(&mut out, isa, arguments.stops)?;
+        write_latencies(&mut out, isa, threads, arguments.stops)?;
     }
     Ok(())
 }
 
-fn write_searches(out: &mut impl Write, isa: Isa) -> anyhow::Result<()> {
+fn write_searches(out: &mut impl Write, isa: Isa, threads: usize) -> anyhow::Result<()> {
     writeln!(
         out,
         "{:>7} {:>5} {:>7} {:>12} {:>9} {:>12}",
@@ -45,7 +47,7 @@ fn write_searches(out: &mut impl Write, isa: Isa) -> anyhow::Result<()> {
     )?;
     let start = Instant::now();
     let mut written = Ok(());
-    let nodes = bench::run(isa, |measurement| {
+    let nodes = bench::run(isa, threads, |measurement| {
         if written.is_ok() {
             written = write_search(out, measurement);
         }
@@ -54,7 +56,9 @@ fn write_searches(out: &mut impl Write, isa: Isa) -> anyhow::Result<()> {
     let seconds = start.elapsed().as_secs_f64();
     let speed = nodes as f64 / seconds;
     writeln!(out, "{isa}: {nodes} nodes in {seconds:.3} s, {speed:.0} nodes/second")?;
-    writeln!(out, "signature: {nodes}")?;
+    if threads == 1 {
+        writeln!(out, "signature: {nodes}")?;
+    }
     out.flush()?;
     Ok(())
 }
@@ -74,8 +78,8 @@ fn write_search(out: &mut impl Write, measurement: &Measurement) -> io::Result<(
     out.flush()
 }
 
-fn write_latencies(out: &mut impl Write, isa: Isa, samples: u32) -> anyhow::Result<()> {
-    let latencies = bench::stop_latencies(isa, samples)?;
+fn write_latencies(out: &mut impl Write, isa: Isa, threads: usize, samples: u32) -> anyhow::Result<()> {
+    let latencies = bench::stop_latencies(isa, threads, samples)?;
     let at = |share: f64| -> f64 {
         let index = (share * latencies.len() as f64).ceil() as usize;
         latencies.get(index.saturating_sub(1)).map_or(0.0, Duration::as_secs_f64) * 1000.0

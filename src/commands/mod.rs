@@ -7,5 +7,6 @@ pub(crate) mod openings;
 pub(crate) mod perft;
 mod settings;
 pub(crate) mod solve;
+pub(crate) mod train;
 
 pub(crate) use settings::Settings;

@@ -1,5 +1,5 @@
-//! The bench: a fixed set of searches on one thread. Its node count is the signature of the search: it is the same
-//! on every machine and every instruction set, and changes exactly when the search or the evaluation does.
+//! The bench: a fixed set of searches. On one thread its node count is the signature of the search: it is the same on
+//! every machine and every instruction set, and changes exactly when the search or the evaluation does.
 
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
@@ -8,8 +8,9 @@ use crate::base::{Depth, Selectivity};
 use crate::game::Record;
 use crate::game::formats::transcript;
 use crate::game::othello8::{Isa, Othello8};
-use crate::search::othello::OthelloSearcher;
-use crate::search::{Control, Info, Limits, OutOfMemory, Report, Searcher, Sink};
+use crate::search::{Control, Info, Limits, Report, Searcher, Sink};
+
+use super::{OptionError, searcher};
 
 /// The size of the transposition table of a bench, in MB.
 const HASH_MEGABYTES: usize = 16;
@@ -72,13 +73,13 @@ pub struct Measurement {
     pub report: Report,
 }
 
-/// Searches every case from an empty table and hands each result to `each` as it comes. Returns the node
-/// signature, the sum of all nodes.
+/// Searches every case from an empty table and hands each result to `each` as it comes. Returns the sum of all
+/// nodes, which on one thread is the node signature.
 ///
 /// # Errors
-/// If the table cannot be allocated.
-pub fn run(isa: Isa, mut each: impl FnMut(&Measurement)) -> Result<u64, OutOfMemory> {
-    let searcher = OthelloSearcher::new(isa, HASH_MEGABYTES)?;
+/// If the table cannot be allocated or the threads cannot be started.
+pub fn run(isa: Isa, threads: usize, mut each: impl FnMut(&Measurement)) -> Result<u64, OptionError> {
+    let searcher = searcher(isa, HASH_MEGABYTES, threads)?;
     let mut nodes = 0;
     for case in CASES {
         searcher.clear();
@@ -94,10 +95,10 @@ pub fn run(isa: Isa, mut each: impl FnMut(&Measurement)) -> Result<u64, OutOfMem
 /// in turn without a limit, each stopped at another moment within its first 4 ms. Returns the times in ascending order.
 ///
 /// # Errors
-/// If the table cannot be allocated.
-pub fn stop_latencies(isa: Isa, samples: u32) -> Result<Vec<Duration>, OutOfMemory> {
+/// If the table cannot be allocated or the threads cannot be started.
+pub fn stop_latencies(isa: Isa, threads: usize, samples: u32) -> Result<Vec<Duration>, OptionError> {
     const MOMENTS: u32 = 40;
-    let searcher = OthelloSearcher::new(isa, HASH_MEGABYTES)?;
+    let searcher = searcher(isa, HASH_MEGABYTES, threads)?;
     let mut latencies = Vec::new();
     for (sample, case) in (0..samples).zip(CASES.iter().cycle()) {
         let position = case.position();

@@ -64,14 +64,20 @@ pub struct Engine {
     running: Option<Running>,
 }
 
+fn searcher(isa: Isa, megabytes: usize, threads: usize) -> Result<OthelloSearcher, OptionError> {
+    let searcher =
+        OthelloSearcher::new(isa, megabytes).map_err(|_| OptionError::OutOfMemory(megabytes as i64))?;
+    searcher.set_threads(threads).map_err(|_| OptionError::OutOfThreads(threads as i64))?;
+    Ok(searcher)
+}
+
 impl Engine {
     /// Creates an engine for 8x8 Othello at the start position.
     ///
     /// # Errors
-    /// If the transposition table cannot be allocated.
+    /// If the transposition table cannot be allocated or the threads cannot be started.
     pub fn new(options: Options, isa: Isa, events: EventSink) -> Result<Engine, OptionError> {
-        let searcher = OthelloSearcher::new(isa, options.hash_megabytes())
-            .map_err(|_| OptionError::OutOfMemory(options.hash_megabytes() as i64))?;
+        let searcher = searcher(isa, options.hash_megabytes(), options.threads())?;
         Ok(Engine::with_searcher(options, searcher, events))
     }
 
@@ -172,13 +178,20 @@ impl Engine {
     /// Sets an option, read from text.
     ///
     /// # Errors
-    /// If there is no such option, it does not take the value, or the table of that size cannot be allocated;
-    /// nothing is changed then.
+    /// If there is no such option, it does not take the value, the table of that size cannot be allocated or so
+    /// many threads cannot be started; nothing is changed then.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let mut options = self.options.clone();
-        if options.set(name, value)? == OptionId::Hash {
-            let megabytes = options.hash_megabytes();
-            self.variant.set_hash(megabytes).map_err(|_| OptionError::OutOfMemory(megabytes as i64))?;
+        match options.set(name, value)? {
+            OptionId::Hash => {
+                let megabytes = options.hash_megabytes();
+                self.variant.set_hash(megabytes).map_err(|_| OptionError::OutOfMemory(megabytes as i64))?;
+            }
+            OptionId::Threads => {
+                let threads = options.threads();
+                self.variant.set_threads(threads).map_err(|_| OptionError::OutOfThreads(threads as i64))?;
+            }
+            _ => {}
         }
         self.options = options;
         Ok(())

@@ -70,7 +70,7 @@ pub const OPTIONS: [OptionSpec; 8] = [
         id: OptionId::Threads,
         name: "Threads",
         flag: "threads",
-        kind: OptionKind::Integer { min: 1, max: 1, default: 1 },
+        kind: OptionKind::Integer { min: 1, max: 256, default: 1 },
         help: "Number of search threads",
     },
     OptionSpec {
@@ -148,6 +148,9 @@ pub enum OptionError {
     /// The table of this size could not be allocated.
     #[error("cannot allocate a transposition table of {0} MB")]
     OutOfMemory(i64),
+    /// The system does not give so many threads.
+    #[error("cannot start {0} search threads")]
+    OutOfThreads(i64),
 }
 
 impl OptionSpec {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::base::{Color, Move, Size, Square};
 use crate::game::formats::{GameText, GameTextError};
 use crate::game::{Diagram, IllegalMove, Outcome, Ply, Position, Record, SetupError};
-use crate::search::{Control, Limits, OutOfMemory, Report, Searcher, Sink};
+use crate::search::{Control, Limits, OutOfMemory, OutOfThreads, Report, Searcher, Sink};
 
 /// A search that is ready to run on a thread of its own.
 pub(super) type Task = Box<dyn FnOnce(&Limits, &Control, &mut dyn Sink) -> Report + Send>;
@@ -62,6 +62,7 @@ pub(super) trait Variant: Game {
     fn search_task(&self) -> Task;
     fn clear_search(&self);
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory>;
+    fn set_threads(&self, threads: usize) -> Result<(), OutOfThreads>;
 }
 
 /// A game of one kind with its searcher.
@@ -181,5 +182,9 @@ impl<P: Position, S: Searcher<P> + 'static> Variant for Play<P, S> {
 
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory> {
         self.searcher.set_hash(megabytes)
+    }
+
+    fn set_threads(&self, threads: usize) -> Result<(), OutOfThreads> {
+        self.searcher.set_threads(threads)
     }
 }

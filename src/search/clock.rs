@@ -1,4 +1,10 @@
-//! The clock manager: how much of the clock one move may use. A pure function of the clock and the position.
+//! The clock manager: how much of the clock one move may use, and after each iteration whether the search goes on.
+//! Pure functions of the clock, the position and the progress of the search.
+//!
+//! A game never runs out of time while no move loses more than the overhead outside the search, and the moves to come
+//! no more than a quarter of it on the average.
+//!
+//! Source: the form of the weights and the rule of the steady best move are those of neural-reversi, as published.
 
 use std::time::Duration;
 
@@ -24,111 +30,139 @@ pub struct Clock {
     pub overtime: Option<Overtime>,
 }
 
+/// How far a search has come.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Progress {
+    /// Time since the search began.
+    pub(crate) elapsed: Duration,
+    /// Nodes visited in that time.
+    pub(crate) nodes: u64,
+    /// How many nodes the next iteration will take, by forecast.
+    pub(crate) next: u64,
+    /// How many nodes all iterations to the end will take, by forecast, the next one included.
+    pub(crate) rest: u64,
+    /// How many iterations in a row kept the best move of the one before.
+    pub(crate) steady: usize,
+    /// By how many centidiscs the last iteration scored the position lower than the one before.
+    pub(crate) drop: i32,
+}
+
+/// What to do after an iteration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Decision {
+    /// Begin the next one.
+    GoOn,
+    /// Play the best move found.
+    Answer,
+}
+
 /// The share of one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
-    /// No new iteration is begun after this long.
-    pub soft: Duration,
+pub(crate) struct Manager {
+    /// What the move should take, if nothing special happens.
+    target: Duration,
+    /// What it may take to reach the end of the game: the moves after that take no time.
+    solve: Duration,
     /// The search is broken off after this long.
-    pub hard: Duration,
+    most: Duration,
 }
 
 /// Even without any time left a move gets so much: enough to see a few plies ahead.
 const LEAST: Duration = Duration::from_millis(1);
 
-/// Returns the share of a move with `empties` empty squares on the board. `overhead` is what a move loses
-/// outside the search (pipes, the GUI): it is kept back for this move and for those to come.
-pub fn budget(clock: &Clock, empties: u32, overhead: Duration) -> Budget {
-    let usable = clock.remaining.saturating_sub(overhead);
-    if let Some(moves) = clock.moves_to_go {
-        let share = usable / moves.max(1);
-        let hard = if moves <= 1 { share } else { (share * 2).min(usable * 9 / 10) };
-        return at_least(LEAST, Budget { soft: share * 3 / 5, hard });
+/// Until a search has shown its own speed, it is taken to visit so many nodes a second.
+const SPEED: u64 = 10_000_000;
+
+/// A search has shown its speed to one half after this long.
+const SPEED_SHOWN: Duration = Duration::from_millis(5);
+
+/// By how much the target is stretched or shrunk, in percent, when the best move has been the same for so many
+/// iterations. The last one holds for more.
+const STEADY: [u32; 6] = [150, 120, 100, 85, 75, 65];
+
+/// A score that fell by so many centidiscs stretches the target by half.
+const ALARM: i32 = 200;
+
+impl Manager {
+    /// Returns the share of a move with `empties` empty squares on the board, for a search that by forecast takes
+    /// `nodes` nodes to the end of the game. `overhead` is what a move loses outside the search (pipes, the GUI).
+    pub(crate) fn new(clock: &Clock, empties: u32, overhead: Duration, nodes: u64) -> Manager {
+        let own_moves = empties.div_ceil(2).max(1);
+        let moves = clock.moves_to_go.unwrap_or(own_moves).clamp(1, own_moves);
+        let usable = clock.remaining.saturating_sub(overhead);
+        let free = usable.saturating_sub(reserve(usable, overhead, moves - 1));
+        let increment = clock.increment.saturating_sub(overhead);
+        let period =
+            clock.overtime.map_or(Duration::ZERO, |overtime| overtime.period / overtime.stones.max(1));
+
+        let share = free.mul_f64(weight_of_this(empties, moves)) + increment * 4 / 5 + period / 2;
+        let bound = match (clock.overtime, moves) {
+            (Some(_), _) => (usable + period.saturating_sub(overhead)) * 9 / 10,
+            (None, 1) => free,
+            (None, _) => (free / 2 + increment / 2).min(usable * 9 / 10),
+        };
+        let target = share.min(bound);
+        let solve = bound;
+        let most = if time_of(nodes, SPEED) <= solve * 2 { solve } else { (share * 3).min(bound) };
+        Manager { target, solve, most: most.max(LEAST) }
     }
-    let own_moves = empties.div_ceil(2);
-    let reserve = (overhead * own_moves).min(usable * 3 / 4);
-    let free = usable.saturating_sub(reserve);
-    let period = clock.overtime.map_or(Duration::ZERO, |overtime| overtime.period / overtime.stones.max(1));
-    let increment = clock.increment.saturating_sub(overhead);
-    let share = free / moves_to_think(empties) + increment * 4 / 5 + period / 2;
-    let most = if clock.overtime.is_some() {
-        (usable + period.saturating_sub(overhead)) * 9 / 10
-    } else {
-        (free * 9 / 20 + increment / 2).min(usable * 9 / 10)
-    };
-    let hard = (share * 3).min(most);
-    at_least(LEAST, Budget { soft: (share * 3 / 5).min(hard), hard })
+
+    /// Returns the share of a move that needs no thought, because it is the only one.
+    pub(crate) fn without_thought(self) -> Manager {
+        Manager { target: Duration::ZERO, solve: Duration::ZERO, ..self }
+    }
+
+    /// Returns when the search is broken off, counted from its begin.
+    pub(crate) fn deadline(&self) -> Duration {
+        self.most
+    }
+
+    /// Decides after an iteration: to go on if the end of the game is within reach, or if the next iteration will
+    /// end about when the move should.
+    pub(crate) fn after_iteration(&self, progress: &Progress) -> Decision {
+        let speed = speed(progress.nodes, progress.elapsed);
+        let until = |nodes: u64| progress.elapsed + time_of(nodes, speed);
+        let is_within_reach = until(progress.rest) <= self.solve;
+        let is_due =
+            until(progress.next / 2) <= self.stretched(progress) && until(progress.next) <= self.most;
+        if is_within_reach || is_due { Decision::GoOn } else { Decision::Answer }
+    }
+
+    fn stretched(&self, progress: &Progress) -> Duration {
+        let alarm = if progress.drop >= ALARM { 50 } else { 0 };
+        self.target * (STEADY[progress.steady.min(STEADY.len() - 1)] + alarm) / 100
+    }
 }
 
-fn at_least(least: Duration, budget: Budget) -> Budget {
-    Budget { soft: budget.soft, hard: budget.hard.max(least) }
+/// Returns what is kept back for the moves to come: the overhead of each, but of a short clock no more than half,
+/// and in any case a quarter of the overheads.
+fn reserve(usable: Duration, overhead: Duration, moves: u32) -> Duration {
+    (overhead * moves).min(usable / 2).max((overhead / 4 + LEAST) * moves)
 }
 
-/// Returns by how many moves the rest of the main time is divided: own moves until the game is solved, which
-/// answers the last ones at once.
-fn moves_to_think(empties: u32) -> u32 {
-    (empties.saturating_sub(14) / 2).max(3)
+/// Returns which part of the time the move with so many empty squares may use, of so many moves to make.
+fn weight_of_this(empties: u32, moves: u32) -> f64 {
+    let rest: f64 = (0..moves).map(|ahead| weight(empties.saturating_sub(2 * ahead))).sum();
+    weight(empties) / rest
+}
+
+/// Games are decided around 38 empty squares: the openings are known or balanced. But a third of the time must be left
+/// for the moves from 24 on, where an earlier solve is worth more than a ply in the midgame.
+fn weight(empties: u32) -> f64 {
+    let distance = f64::from(empties) - 38.0;
+    let width = if distance > 0.0 { 12.0 } else { 14.0 };
+    0.5 + (-distance * distance / (2.0 * width * width)).exp()
+}
+
+/// Returns the nodes a second of a search, which begins with [`SPEED`].
+fn speed(nodes: u64, elapsed: Duration) -> u64 {
+    let shown = SPEED_SHOWN.as_secs_f64();
+    ((nodes as f64 + SPEED as f64 * shown) / (elapsed.as_secs_f64() + shown)) as u64
+}
+
+fn time_of(nodes: u64, speed: u64) -> Duration {
+    Duration::try_from_secs_f64(nodes as f64 / speed.max(1) as f64).unwrap_or(Duration::MAX / 4)
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const OVERHEAD: Duration = Duration::from_millis(50);
-
-    fn sudden_death(milliseconds: u64) -> Clock {
-        Clock {
-            remaining: Duration::from_millis(milliseconds),
-            increment: Duration::ZERO,
-            moves_to_go: None,
-            overtime: None,
-        }
-    }
-
-    #[test]
-    fn a_move_never_gets_more_than_is_left() {
-        for milliseconds in [0, 1, 49, 50, 51, 100, 1_000, 60_000, 300_000] {
-            for empties in 1..=60 {
-                for (moves_to_go, increment) in
-                    [(None, 0), (None, 10), (Some(1), 0), (Some(2), 0), (Some(25), 0)]
-                {
-                    let increment = Duration::from_secs(increment);
-                    let clock = Clock { increment, moves_to_go, ..sudden_death(milliseconds) };
-                    let budget = budget(&clock, empties, OVERHEAD);
-                    assert!(budget.soft <= budget.hard, "{clock:?} {budget:?}");
-                    assert!(
-                        budget.hard <= clock.remaining.saturating_sub(OVERHEAD).max(LEAST),
-                        "{clock:?} at {empties} empties: {budget:?}"
-                    );
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn a_whole_game_fits_the_clock_even_if_every_move_uses_all_it_may() {
-        for start in [2_000, 10_000, 300_000] {
-            let mut clock = sudden_death(start);
-            for empties in (1..=60).rev().step_by(2) {
-                let spent = budget(&clock, empties, OVERHEAD).hard + OVERHEAD / 4;
-                assert!(spent <= clock.remaining, "{clock:?} at {empties} empties");
-                clock.remaining = clock.remaining.saturating_sub(spent);
-            }
-        }
-    }
-
-    #[test]
-    fn the_end_of_the_main_time_may_run_into_the_first_overtime_period() {
-        let overtime = Some(Overtime { period: Duration::from_secs(30), stones: 3 });
-        let budget = budget(&Clock { overtime, ..sudden_death(20) }, 40, OVERHEAD);
-        assert!(budget.hard > Duration::from_secs(5) && budget.hard < Duration::from_secs(10), "{budget:?}");
-    }
-
-    #[test]
-    fn a_single_move_period_is_used_but_not_overstepped() {
-        let clock = Clock { moves_to_go: Some(1), ..sudden_death(1_000) };
-        let budget = budget(&clock, 40, OVERHEAD);
-        assert_eq!(budget.hard, Duration::from_millis(950));
-        assert!(budget.soft >= Duration::from_millis(500));
-    }
-}
+mod tests;

@@ -2,10 +2,12 @@
 //!
 //! It knows no game: a game lends it a [`Root`] that searches some root moves once, and a plan of iterations.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::base::{Bound, Depth, Move, Score, Selectivity};
 
+use super::clock::{Decision, Manager, Progress};
+use super::forecast::nodes_ahead;
 use super::{Control, Info, Line, Report, Sink};
 
 /// What a game lends to the driver.
@@ -32,6 +34,8 @@ pub(crate) struct Step {
     pub(crate) solves: bool,
     /// A fixed window in centidiscs, for a search that only asks on which side of it the score lies.
     pub(crate) window: Option<(i32, i32)>,
+    /// How many nodes it takes on the average position.
+    pub(crate) nodes: u64,
 }
 
 impl Step {
@@ -50,8 +54,8 @@ pub(crate) struct Plan {
     pub(crate) lines: usize,
     /// When the search began.
     pub(crate) started: Instant,
-    /// No iteration is begun after this long.
-    pub(crate) soft: Option<Duration>,
+    /// Who decides after each iteration whether the next one is begun, if the clock matters.
+    pub(crate) manager: Option<Manager>,
     /// Whether to wait for the caller's stop when all iterations are done.
     pub(crate) infinite: bool,
     /// The best and the worst score there is, in centidiscs.
@@ -67,7 +71,7 @@ pub(crate) fn deepen<R: Root>(
     control: &Control,
     sink: &mut dyn Sink,
 ) -> Report {
-    let mut driver = Driver { root, plan, sink, moves, lines: Vec::new(), done: None };
+    let mut driver = Driver { root, plan, sink, moves, lines: Vec::new(), done: None, steady: 0 };
     driver.run();
     if plan.infinite {
         control.wait_for_stop();
@@ -85,21 +89,45 @@ struct Driver<'a, R> {
     lines: Vec<Line>,
     /// The last finished iteration.
     done: Option<Step>,
+    /// How many iterations in a row kept the best move of the one before.
+    steady: usize,
 }
 
 impl<R: Root> Driver<'_, R> {
     fn run(&mut self) {
-        for step in &self.plan.steps {
-            let late = self.plan.soft.is_some_and(|soft| self.plan.started.elapsed() >= soft);
-            if self.done.is_some() && late {
-                return;
-            }
-            self.iterate(*step);
+        for (index, &step) in self.plan.steps.iter().enumerate() {
+            let (nodes_before, before) = (self.root.nodes(), self.best());
+            self.iterate(step);
             if self.root.is_aborted() {
                 return;
             }
-            self.done = Some(*step);
+            self.done = Some(step);
+            let taken = self.root.nodes() - nodes_before;
+            if self.decide(before, (step, taken), &self.plan.steps[index + 1..]) == Decision::Answer {
+                return;
+            }
         }
+    }
+
+    /// Returns the best move so far and its score in centidiscs.
+    fn best(&self) -> Option<(Move, i32)> {
+        self.lines.first().map(|line| (line.mv(), line.score.centidiscs()))
+    }
+
+    /// Asks the clock manager after an iteration whether to go on. `before` is the best move before it.
+    fn decide(&mut self, before: Option<(Move, i32)>, done: (Step, u64), ahead: &[Step]) -> Decision {
+        let (old, new) = (before.unzip(), self.best().unzip());
+        self.steady = if old.0 == new.0 { self.steady + 1 } else { 0 };
+        let Some(manager) = &self.plan.manager else { return Decision::GoOn };
+        let (next, rest) = nodes_ahead(done, ahead);
+        manager.after_iteration(&Progress {
+            elapsed: self.plan.started.elapsed(),
+            nodes: self.root.nodes(),
+            next,
+            rest,
+            steady: self.steady,
+            drop: old.1.zip(new.1).map_or(0, |(old, new)| old - new),
+        })
     }
 
     /// Finds the best line, then the best of the other moves, and so on. A line that is found although the

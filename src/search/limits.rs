@@ -32,7 +32,8 @@ pub struct Limits {
     pub depth: Option<Depth>,
     /// With this many empty squares or fewer, `depth` does not hold and the game is solved.
     pub solve_from: Option<u32>,
-    /// The most nodes to visit; the last five plies of a solve are finished beyond it.
+    /// The most nodes to visit; the last five plies of a solve are finished beyond it. Several threads may together
+    /// visit up to 2048 more each, since they count together only so often.
     pub nodes: Option<u64>,
     /// The time for this move.
     pub time: Option<Duration>,

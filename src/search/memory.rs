@@ -1,11 +1,115 @@
-//! How much memory the system can still give, where it says so. An allocation alone does not tell: systems
-//! promise memory that they do not have.
+//! Memory for the tables of a search: how much there is, zeroed pages that are as large as the system grants them, and
+//! the hint that a cache line is needed soon.
+//!
+//! The only unsafe code of the search is here: a mapping is bytes, and what the tables keep in it has types; and the
+//! processor's prefetch takes a pointer.
+#![expect(unsafe_code, reason = "a mapping has no types, and a prefetch takes a pointer")]
 
-/// Returns the memory available to new allocations in MB (2^20 bytes), or `None` where that is not known.
+use std::marker::PhantomData;
+use std::ops::{Deref, DerefMut};
+
+use bytemuck::Zeroable;
+use memmap2::MmapMut;
+
+use super::OutOfMemory;
+
+/// Returns the memory available to new allocations in MB (2^20 bytes), or `None` where that is not known. An
+/// allocation alone does not tell: systems promise memory that they do not have.
 /// Source: `MemAvailable` in `/proc/meminfo`, which Linux gives in units of 1024 bytes.
 pub(super) fn available_megabytes() -> Option<usize> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     let kilobytes: usize = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(kilobytes >> 10)
+}
+
+/// The huge pages of the processors in use: a mapping must begin at a multiple of this to have any.
+const HUGE_PAGE: usize = 2 << 20;
+
+/// A slice in pages of its own, all zeros at first. The system fills a page when it is first touched, so that a large
+/// slice costs nothing until it is used; on Linux the pages are huge where the system grants them, which spares most
+/// of the address translation of a random access.
+#[derive(Debug)]
+pub(super) struct Pages<T> {
+    map: MmapMut,
+    /// Where the slice begins in the mapping: at the first multiple of a huge page.
+    offset: usize,
+    length: usize,
+    content: PhantomData<Box<[T]>>,
+}
+
+impl<T: Zeroable> Pages<T> {
+    /// Maps a slice of this length.
+    ///
+    /// # Errors
+    /// If there are not so many addresses, or the system refuses at once.
+    pub(super) fn new(length: usize) -> Result<Pages<T>, OutOfMemory> {
+        const { assert!(align_of::<T>() <= HUGE_PAGE && !std::mem::needs_drop::<T>()) };
+        let bytes = length.checked_mul(size_of::<T>()).ok_or(OutOfMemory)?;
+        let bytes = bytes.checked_next_multiple_of(HUGE_PAGE).ok_or(OutOfMemory)?;
+        let mapped = bytes.checked_add(HUGE_PAGE).ok_or(OutOfMemory)?;
+        let map = MmapMut::map_anon(mapped).map_err(|_| OutOfMemory)?;
+        let offset = map.as_ptr().addr().next_multiple_of(HUGE_PAGE) - map.as_ptr().addr();
+        #[cfg(target_os = "linux")]
+        if let Err(error) = map.advise_range(memmap2::Advice::HugePage, offset, bytes) {
+            log::debug!("no huge pages for a table: {error}");
+        }
+        Ok(Pages { map, offset, length, content: PhantomData })
+    }
+}
+
+impl<T> Deref for Pages<T> {
+    type Target = [T];
+
+    #[inline]
+    fn deref(&self) -> &[T] {
+        let start = self.map.as_ptr().wrapping_add(self.offset).cast();
+        // SAFETY: `new` mapped `length` items from `offset` on, where they are aligned, and all zeros is an item. The
+        // mapping lives as long as `self`, and nothing else reaches into it.
+        unsafe { std::slice::from_raw_parts(start, self.length) }
+    }
+}
+
+impl<T> DerefMut for Pages<T> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [T] {
+        let start = self.map.as_mut_ptr().wrapping_add(self.offset).cast();
+        // SAFETY: as above, and `self` is borrowed alone.
+        unsafe { std::slice::from_raw_parts_mut(start, self.length) }
+    }
+}
+
+/// Tells the processor that an item is needed soon. Does nothing where there is no such hint.
+#[inline]
+pub(super) fn prefetch<T>(item: &T) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: every x86-64 processor has the instruction, and it reads nothing.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(item).cast()) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = item;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_are_zeros_at_a_huge_page_boundary_and_keep_what_is_written() {
+        for length in [1, 7, 300_000] {
+            let mut pages = Pages::<u64>::new(length).unwrap();
+            assert_eq!((pages.len(), pages.as_ptr().addr() % HUGE_PAGE), (length, 0));
+            assert!(pages.iter().all(|&word| word == 0));
+            pages[length - 1] = 42;
+            assert_eq!(pages.iter().sum::<u64>(), 42);
+        }
+    }
+
+    #[test]
+    fn a_slice_that_no_address_space_holds_is_refused() {
+        assert!(Pages::<u64>::new(usize::MAX / 4).is_err());
+        assert!(Pages::<u64>::new(1 << 58).is_err());
+    }
 }

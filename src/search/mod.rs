@@ -3,13 +3,14 @@
 mod clock;
 mod control;
 mod deepen;
+mod forecast;
 mod limits;
 mod memory;
 pub mod othello;
 mod report;
 pub mod table;
 
-pub use clock::{Budget, Clock, Overtime, budget};
+pub use clock::{Clock, Overtime};
 pub use control::Control;
 pub use limits::{Goal, Limits};
 pub use report::{Info, Line, Report, nodes_per_second};
@@ -37,9 +38,22 @@ pub trait Searcher<P: Position>: Send + Sync {
     /// # Errors
     /// If it cannot be allocated; the old table is then kept.
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory>;
+
+    /// Makes later searches run on this many threads, at least one. A searcher that knows no helpers keeps to one.
+    ///
+    /// # Errors
+    /// If the system does not give so many threads; the number is then as before.
+    fn set_threads(&self, _threads: usize) -> Result<(), OutOfThreads> {
+        Ok(())
+    }
 }
 
 /// A table that could not be allocated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("cannot allocate the transposition table")]
 pub struct OutOfMemory;
+
+/// Threads that could not be started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("cannot start the search threads: {0}")]
+pub struct OutOfThreads(std::io::ErrorKind);

@@ -9,7 +9,7 @@ use crate::base::{Depth, Selectivity};
 use crate::game::othello8::Board;
 
 use super::OutOfMemory;
-use super::memory::available_megabytes;
+use super::memory::{Pages, available_megabytes, prefetch};
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +81,7 @@ struct Slot {
 /// A table of fixed size, shared by all threads.
 #[derive(Debug)]
 pub struct Table {
-    buckets: Box<[Bucket]>,
+    buckets: Pages<Bucket>,
     /// The age of entries that the running search writes; 1 to 31, 0 marks an empty slot.
     age: AtomicU8,
 }
@@ -106,14 +106,21 @@ impl Table {
     /// # Errors
     /// If there is not so much memory.
     pub fn with_buckets(buckets: usize) -> Result<Table, OutOfMemory> {
-        let buckets = bytemuck::allocation::try_zeroed_slice_box(buckets).map_err(|()| OutOfMemory)?;
-        Ok(Table { buckets, age: AtomicU8::new(1) })
+        Ok(Table { buckets: Pages::new(buckets)?, age: AtomicU8::new(1) })
     }
 
     /// Begins a new search: what is stored from now on is younger than what is there.
     pub fn begin_search(&self) {
         let age = self.age.load(Ordering::Relaxed);
         self.age.store(age % AGES + 1, Ordering::Relaxed);
+    }
+
+    /// Allocates an empty table of the same size: a large one is there at once, where [`Table::clear`] writes all of it.
+    ///
+    /// # Errors
+    /// If the system refuses.
+    pub fn fresh(&self) -> Result<Table, OutOfMemory> {
+        Table::with_buckets(self.buckets.len())
     }
 
     /// Forgets everything.
@@ -124,6 +131,12 @@ impl Table {
             }
         }
         self.age.store(1, Ordering::Relaxed);
+    }
+
+    /// Tells the processor that the entries of a board with this hash are needed soon.
+    #[inline]
+    pub fn prefetch(&self, hash: u64) {
+        prefetch(self.bucket(hash));
     }
 
     /// Returns what is known of a board; `hash` is its [`Board::hash`].

@@ -8,7 +8,7 @@ const SIGNATURE: &str = include_str!("../data/bench.txt");
 
 #[test]
 fn the_bench_has_the_node_signature_on_record() {
-    let nodes = bench::run(Isa::best(), |_| ()).unwrap();
+    let nodes = bench::run(Isa::best(), 1, |_| ()).unwrap();
     assert_eq!(
         nodes.to_string(),
         SIGNATURE.trim(),

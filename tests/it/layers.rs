@@ -16,12 +16,16 @@ const ROOMS: &[Room] = &[
     Room { name: "eval", imports: &["base", "game"] },
     Room { name: "search", imports: &["base", "game", "eval"] },
     Room { name: "engine", imports: &["base", "game", "search"] },
+    Room { name: "training", imports: &["base", "game", "eval", "search"] },
     Room { name: "dialect", imports: &["base", "game"] },
     Room { name: "protocol", imports: &["base", "game", "engine", "dialect"] },
     Room { name: "arena", imports: &["base", "game", "engine", "dialect"] },
     Room { name: "report", imports: &["base", "game", "arena"] },
     Room { name: "logging", imports: &["protocol"] },
-    Room { name: "commands", imports: &["base", "game", "engine", "dialect", "protocol", "arena", "report"] },
+    Room {
+        name: "commands",
+        imports: &["base", "game", "engine", "training", "dialect", "protocol", "arena", "report"],
+    },
     Room { name: "cli", imports: &["commands"] },
 ];
 
@@ -60,10 +64,15 @@ const CONFINED: &[Confined] = &[
             "src/game/othello8/isa/avx512.rs",
             "src/game/othello8/isa/bmi2.rs",
             "src/game/othello8/isa/mod.rs",
+            "src/search/memory.rs",
             "src/search/othello/isa/mod.rs",
         ],
     },
-    Confined { what: "unsafe code", words: &["unsafe"], files: &["src/game/othello8/isa/mod.rs"] },
+    Confined {
+        what: "unsafe code",
+        words: &["unsafe"],
+        files: &["src/game/othello8/isa/mod.rs", "src/search/memory.rs"],
+    },
 ];
 
 /// The crate's own root files: they tie the rooms together and are no room themselves.

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod amount;
 mod arena;
 mod bench;
 mod cli;
@@ -31,7 +32,10 @@ mod session;
 mod solve;
 mod stability;
 mod texts;
+mod threads;
 mod tiers;
+mod training;
 mod transcript;
 mod transcripts;
 mod transport;
+mod trust;

@@ -12,22 +12,24 @@ use kado::search::othello::OthelloSearcher;
 use kado::search::table::Table;
 use kado::search::{Control, Goal, Info, Limits, Report, Searcher, Sink};
 
+use super::amount::amount;
+
 /// Hears nothing.
-struct Silent;
+pub(crate) struct Silent;
 
 impl Sink for Silent {
     fn info(&mut self, _: &Info) {}
 }
 
-fn searcher() -> OthelloSearcher {
+pub(crate) fn searcher() -> OthelloSearcher {
     OthelloSearcher::new(Isa::best(), 16).unwrap()
 }
 
-fn search(searcher: &OthelloSearcher, position: &Othello8, limits: &Limits) -> Report {
+pub(crate) fn search(searcher: &OthelloSearcher, position: &Othello8, limits: &Limits) -> Report {
     searcher.search(position, limits, &Control::default(), &mut Silent)
 }
 
-fn problems(text: &str) -> impl Iterator<Item = (usize, Problem, Othello8)> {
+pub(crate) fn problems(text: &str) -> impl Iterator<Item = (usize, Problem, Othello8)> {
     obf::parse(text).unwrap().into_iter().map(|(line, problem)| {
         let position = Othello8::from_diagram(&problem.diagram).unwrap();
         (line, problem, position)
@@ -35,7 +37,7 @@ fn problems(text: &str) -> impl Iterator<Item = (usize, Problem, Othello8)> {
 }
 
 /// Returns positions on the way of a game in which each side plays a random legal move.
-fn random_positions(count: usize, empties: u32) -> Vec<Othello8> {
+pub(crate) fn random_positions(count: usize, empties: u32) -> Vec<Othello8> {
     let mut state = 0x2545_f491_4f6c_dd1d_u64;
     let mut random = move |below: usize| {
         state ^= state << 13;
@@ -89,7 +91,7 @@ fn negamax_to_depth(position: &Othello8, depth: i32, weights: &Weights) -> i32 {
 }
 
 /// Plays a line out and returns the margin for the side to move at its begin, if it ends the game.
-fn margin_of_line(position: &Othello8, pv: &[Move]) -> Option<i32> {
+pub(crate) fn margin_of_line(position: &Othello8, pv: &[Move]) -> Option<i32> {
     let mut end = *position;
     for &mv in pv {
         end.play(mv).unwrap();
@@ -182,7 +184,7 @@ fn a_shallow_search_is_plain_negamax_with_the_evaluation() {
 #[test]
 fn symmetric_positions_score_the_same() {
     for (empties, limits) in [(13, Limits::exact()), (40, Limits::depth(5))] {
-        for position in random_positions(6, empties) {
+        for position in random_positions(amount(6, 100), empties) {
             let images = Symmetry::ALL.map(|symmetry| {
                 let image = Othello8::new(symmetry.board(position.board()), position.turn());
                 search(&searcher(), &image, &limits).best().score
@@ -209,9 +211,9 @@ fn win_draw_loss_has_the_sign_of_the_exact_score() {
 
 #[test]
 fn the_size_of_the_table_changes_no_exact_score() {
-    let tables = || [Table::with_buckets(32), Table::new(1), Table::new(256)].map(Result::unwrap);
-    let searchers = tables().map(|table| OthelloSearcher::with_table(Isa::best(), table));
-    for position in random_positions(25, 14) {
+    let tables = [Table::with_buckets(32), Table::new(1), Table::new(amount(256, 2048))].map(Result::unwrap);
+    let searchers = tables.map(|table| OthelloSearcher::with_table(Isa::best(), table));
+    for position in random_positions(amount(25, 250), 14) {
         let scores = searchers.each_ref().map(|s| search(s, &position, &Limits::exact()).best().score);
         assert!(scores.iter().all(|&score| score == scores[0]), "{position:?}: {scores:?}");
     }
@@ -302,7 +304,7 @@ fn a_stop_before_the_search_still_gives_a_legal_move() {
 fn a_time_limit_ends_the_search_of_a_position_that_cannot_be_solved() {
     let begin = Instant::now();
     let report = search(&searcher(), &Othello8::start(), &Limits::time(Duration::from_millis(30)));
-    assert!(!report.solved && report.depth > 0);
+    assert!(!report.solved);
     assert!(begin.elapsed() >= Duration::from_millis(30));
 }
 

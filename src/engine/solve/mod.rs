@@ -14,7 +14,7 @@ use crate::game::{Position, SetupError, notation};
 use crate::search::othello::OthelloSearcher;
 use crate::search::{Control, Goal, Info, Limits, Line, Report, Searcher, Sink, nodes_per_second};
 
-use super::{OptionError, Options, cpu_time};
+use super::{OptionError, Options, cpu_time, searcher};
 
 pub use totals::{Mean, Totals};
 pub use verdict::{Fault, Verdict, judge};
@@ -189,12 +189,9 @@ impl Solver {
     /// Creates a solver with the instruction set and the options given.
     ///
     /// # Errors
-    /// If the transposition table cannot be allocated.
+    /// If the transposition table cannot be allocated or the threads cannot be started.
     pub fn new(isa: Isa, options: &Options) -> Result<Solver, OptionError> {
-        let megabytes = options.hash_megabytes();
-        let searcher =
-            OthelloSearcher::new(isa, megabytes).map_err(|_| OptionError::OutOfMemory(megabytes as i64))?;
-        Ok(Solver { searcher })
+        Ok(Solver { searcher: searcher(isa, options.hash_megabytes(), options.threads())? })
     }
 
     /// Answers a question, and tells `each` every step of the search. A game that is over needs none.

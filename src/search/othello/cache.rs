@@ -6,8 +6,10 @@
 
 use bytemuck::Zeroable;
 
+use crate::base::{Depth, Selectivity};
 use crate::game::othello8::Board;
-use crate::search::table::NO_MOVE;
+use crate::search::memory::{Pages, prefetch};
+use crate::search::table::{Entry, Finding, NO_MOVE};
 
 /// What is known of a board: exact bounds in discs for the mover, and its best move as a bit number or [`NO_MOVE`].
 #[derive(Clone, Copy, Debug, Zeroable)]
@@ -19,6 +21,49 @@ pub(crate) struct Known {
 
 impl Known {
     pub(crate) const NOTHING: Known = Known { lower: -64, upper: 64, mv: NO_MOVE };
+
+    /// Returns what is known after a search with a null window.
+    #[inline]
+    pub(crate) fn with(self, found: NullWindow) -> Known {
+        let score = found.score as i8;
+        let (lower, upper) =
+            if found.score > found.alpha { (score, self.upper) } else { (self.lower, score) };
+        Known { lower, upper, mv: found.mv }
+    }
+
+    /// Returns what is known with an entry of the transposition table that solves the board.
+    pub(crate) fn narrowed_by(self, entry: Entry) -> Known {
+        let discs = |centidiscs: i16| (centidiscs / 100).clamp(-64, 64) as i8;
+        Known {
+            lower: self.lower.max(discs(entry.lower)),
+            upper: self.upper.min(discs(entry.upper)),
+            mv: if entry.moves[0] == NO_MOVE { self.mv } else { entry.moves[0] },
+        }
+    }
+}
+
+/// What a search with the null window above `alpha` found of a board: the score and best move, in discs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NullWindow {
+    pub(crate) empties: u32,
+    pub(crate) alpha: i32,
+    pub(crate) score: i32,
+    /// As a bit number.
+    pub(crate) mv: u8,
+}
+
+impl NullWindow {
+    /// Returns it as an entry of the transposition table, in centidiscs.
+    pub(crate) fn finding(self) -> Finding {
+        Finding {
+            score: 100 * self.score,
+            alpha: 100 * self.alpha,
+            beta: 100 * (self.alpha + 1),
+            depth: self.empties as Depth,
+            selectivity: Selectivity::Full,
+            mv: self.mv,
+        }
+    }
 }
 
 /// Direct-mapped tables. At first they are all zeros, an empty board, which no search of the endgame asks for: so the
@@ -26,13 +71,13 @@ impl Known {
 #[derive(Debug)]
 pub(crate) struct Cache {
     /// For boards with [`Cache::FEW`] empty squares or fewer.
-    few: Box<[Entry]>,
+    few: Pages<Place>,
     /// For the others.
-    many: Box<[Entry]>,
+    many: Pages<Place>,
 }
 
 #[derive(Debug, Zeroable)]
-struct Entry {
+struct Place {
     player: u64,
     opponent: u64,
     known: Known,
@@ -40,41 +85,54 @@ struct Entry {
 
 impl Cache {
     const FEW: u32 = 9;
-    /// 2^15 entries of 24 bytes: 0.75 MB.
+    /// 2^15 places of 24 bytes: 0.75 MB.
     const FEW_BITS: u32 = 15;
-    /// 2^20 entries of 24 bytes: 24 MB, of which a search touches what it needs.
+    /// 2^20 places of 24 bytes: 24 MB, of which a search touches what it needs.
     const MANY_BITS: u32 = 20;
 
+    /// Maps two empty tables.
+    ///
+    /// # Panics
+    /// If the system has no 26 MB of addresses left.
     pub(crate) fn new() -> Cache {
-        Cache {
-            few: bytemuck::allocation::zeroed_slice_box(1 << Cache::FEW_BITS),
-            many: bytemuck::allocation::zeroed_slice_box(1 << Cache::MANY_BITS),
-        }
+        let map = |bits| Pages::new(1_usize << bits).expect("the system refuses 26 MB");
+        Cache { few: map(Cache::FEW_BITS), many: map(Cache::MANY_BITS) }
+    }
+
+    /// Tells the processor that the place of a board with this hash and so many empty squares is needed soon.
+    #[inline]
+    pub(crate) fn prefetch(&self, hash: u64, empties: u32) {
+        prefetch(self.place(hash, empties));
     }
 
     /// Returns what is known of a board with this hash and so many empty squares.
     #[inline]
     pub(crate) fn probe(&self, board: Board, hash: u64, empties: u32) -> Known {
-        let entry = if empties <= Cache::FEW {
+        let place = self.place(hash, empties);
+        if place.player == board.player && place.opponent == board.opponent {
+            place.known
+        } else {
+            Known::NOTHING
+        }
+    }
+
+    #[inline]
+    fn place(&self, hash: u64, empties: u32) -> &Place {
+        if empties <= Cache::FEW {
             &self.few[(hash >> (64 - Cache::FEW_BITS)) as usize]
         } else {
             &self.many[(hash >> (64 - Cache::MANY_BITS)) as usize]
-        };
-        if entry.player == board.player && entry.opponent == board.opponent {
-            entry.known
-        } else {
-            Known::NOTHING
         }
     }
 
     /// Remembers what is known of a board with this hash and so many empty squares.
     #[inline]
     pub(crate) fn store(&mut self, board: Board, hash: u64, empties: u32, known: Known) {
-        let entry = if empties <= Cache::FEW {
+        let place = if empties <= Cache::FEW {
             &mut self.few[(hash >> (64 - Cache::FEW_BITS)) as usize]
         } else {
             &mut self.many[(hash >> (64 - Cache::MANY_BITS)) as usize]
         };
-        *entry = Entry { player: board.player, opponent: board.opponent, known };
+        *place = Place { player: board.player, opponent: board.opponent, known };
     }
 }

@@ -3,7 +3,7 @@
 use macro_rules_attribute::apply;
 
 use crate::game::othello8::{Bitboard, Board, CORNERS, Squares};
-use crate::search::othello::cache::Known;
+use crate::search::othello::cache::NullWindow;
 use crate::search::othello::worker::Worker;
 use crate::search::table::NO_MOVE;
 
@@ -91,10 +91,12 @@ fn few_empty(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
 /// Six empty squares or more: moves in the order of the mobility that they leave.
 #[apply(hot!)]
 fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
-    // Step 1. Limits.
+    // Step 1. Limits. What is known of the position comes from afar: it is asked for before it is needed.
     if worker.visit() {
         return alpha;
     }
+    let hash = board.hash();
+    worker.prefetch(hash, empties);
 
     // Step 2. No score beats what the opponent's stable discs allow.
     if let Some(most) = most_that_stability_allows(board, empties, alpha) {
@@ -112,8 +114,7 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
     }
 
     // Step 4. What is known of the position.
-    let hash = board.hash();
-    let known = worker.cache.probe(board, hash, empties);
+    let known = worker.recall(board, hash, empties);
     if i32::from(known.lower) > alpha {
         return known.lower.into();
     }
@@ -155,8 +156,7 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
 
     // Step 6. Remember.
     let (score, mv) = best;
-    let (lower, upper) = if score > alpha { (score as i8, known.upper) } else { (known.lower, score as i8) };
-    worker.cache.store(board, hash, empties, Known { lower, upper, mv });
+    worker.remember(board, hash, known, NullWindow { empties, alpha, score, mv });
     score
 }
 
@@ -173,7 +173,7 @@ fn known_refutation(
 ) -> Option<i32> {
     list.rest().iter().find_map(|candidate| {
         let child = board.after(candidate.square.into(), candidate.flips);
-        let bound = -i32::from(worker.cache.probe(child, child.hash(), empties - 1).upper);
+        let bound = -i32::from(worker.recall(child, child.hash(), empties - 1).upper);
         (bound > alpha).then_some(bound)
     })
 }

@@ -7,17 +7,18 @@ use crate::base::Depth;
 use crate::eval::othello::Node;
 use crate::game::othello8::Board;
 use crate::search::othello::pv::Pv;
+use crate::search::othello::split_point::Standing;
 use crate::search::othello::worker::Worker;
 use crate::search::table::{Finding, NO_MOVE};
 
 use super::order::Candidates;
-use super::{endgame, eval, hot, kernel, order, probcut};
+use super::{endgame, eval, hot, kernel, order, probcut, split};
 
 /// Scores lie strictly inside.
 pub(crate) const INFINITE: i32 = 6401;
 
 /// A solve goes on in the endgame solver from so many empty squares on.
-const ENDGAME_SOLVER: u32 = 13;
+pub(crate) const ENDGAME_SOLVER: u32 = 13;
 
 /// A node whose children are leaves does not order its moves.
 const ORDERING_DEPTH: Depth = 2;
@@ -118,15 +119,10 @@ pub(crate) fn search<const PV: bool>(
     let mut best_move = NO_MOVE;
     while let Some(candidate) = list.next_best() {
         let child = node.after(candidate.square.into(), candidate.flips);
-        let mut score;
-        if PV && best == -INFINITE {
-            score = -search::<true>(worker, &child, depth - 1, -beta, -alpha, &mut line);
-        } else {
-            score = -search::<false>(worker, &child, depth - 1, -alpha - 1, -alpha, pv);
-            if PV && score > alpha && score < beta {
-                score = -search::<true>(worker, &child, depth - 1, -beta, -alpha, &mut line);
-            }
-        }
+        worker.table.prefetch(child.board().hash());
+        let child_pv = if PV { &mut line } else { &mut *pv };
+        let is_first = best == -INFINITE;
+        let score = search_move::<PV>(worker, &child, depth - 1, is_first, || alpha, beta, child_pv);
         if worker.is_aborted() {
             return alpha;
         }
@@ -141,6 +137,15 @@ pub(crate) fn search<const PV: bool>(
             }
             alpha = alpha.max(score);
         }
+        if !list.rest().is_empty() && split::is_wanted(worker, depth, solving) {
+            let standing = Standing { alpha, best, mv: best_move };
+            let frame = (node, depth, beta);
+            (best, best_move) = split::share::<PV>(worker, frame, list.take_rest(), standing, pv);
+            if worker.is_aborted() {
+                return alpha;
+            }
+            break;
+        }
     }
 
     // Step 9. Remember.
@@ -154,6 +159,30 @@ pub(crate) fn search<const PV: bool>(
     };
     worker.table.store(board, hash, &finding);
     best
+}
+
+/// Returns the score of the move that leads to `child`: the first of a PV node is searched with the open window, every
+/// other with a null window, and in a PV node again if it turns out better. `alpha` tells the lower end of the window,
+/// which other threads may raise meanwhile.
+#[apply(hot!)]
+#[inline]
+pub(crate) fn search_move<const PV: bool>(
+    worker: &mut Worker,
+    child: &Node,
+    depth: Depth,
+    is_first: bool,
+    alpha: impl Fn() -> i32,
+    beta: i32,
+    line: &mut Pv,
+) -> i32 {
+    if !PV || !is_first {
+        let least = alpha();
+        let score = -search::<false>(worker, child, depth, -least - 1, -least, line);
+        if !PV || score <= least || score >= beta {
+            return score;
+        }
+    }
+    -search::<true>(worker, child, depth, -beta, -alpha(), line)
 }
 
 /// Returns the score of a node whose mover has no move: after the pass, or the final one.

@@ -2,35 +2,49 @@
 //! for each tier of instruction sets.
 
 mod cache;
+mod exchange;
 mod isa;
+pub mod model;
 mod plan;
+mod pool;
 mod pv;
-mod spread;
+mod split_point;
+mod team;
 mod worker;
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::base::Move;
 use crate::eval::othello::{Node, Weights};
 use crate::game::Position;
 use crate::game::othello8::{Isa, Othello8, isa::on_tier};
 
+use super::clock::Manager;
 use super::deepen::{Plan, Root, Step, deepen};
 use super::table::Table;
-use super::{Budget, Control, Limits, OutOfMemory, Report, Searcher, Sink, budget};
+use super::{Control, Limits, OutOfMemory, OutOfThreads, Report, Searcher, Sink};
 use cache::Cache;
-use worker::Worker;
+use model::Model;
+use pool::Pool;
+use team::{Closing, Team, Tools};
+use worker::{Watch, Worker};
 
 /// The searcher of standard Othello.
 #[derive(Debug)]
 pub struct OthelloSearcher {
     isa: Isa,
     weights: Arc<Weights>,
+    model: Arc<Model>,
     /// Replaced as a whole when its size changes; a running search keeps the one it began with.
     table: RwLock<Arc<Table>>,
     /// Lent to the running search, so that the next one finds it warm.
     cache: Mutex<Option<Cache>>,
+    /// Replaced as a whole when its size changes; a running search keeps the one it began with.
+    pool: RwLock<Arc<Pool>>,
+    /// How often everything was forgotten.
+    generation: AtomicU64,
 }
 
 impl OthelloSearcher {
@@ -47,8 +61,11 @@ impl OthelloSearcher {
         OthelloSearcher {
             isa,
             weights: Arc::new(Weights::handmade()),
+            model: Arc::new(Model::shipped()),
             table: RwLock::new(Arc::new(table)),
             cache: Mutex::default(),
+            pool: RwLock::default(),
+            generation: AtomicU64::new(0),
         }
     }
 
@@ -59,6 +76,10 @@ impl OthelloSearcher {
     fn table(&self) -> Arc<Table> {
         Arc::clone(&self.table.read().unwrap_or_else(PoisonError::into_inner))
     }
+
+    fn pool(&self) -> Arc<Pool> {
+        Arc::clone(&self.pool.read().unwrap_or_else(PoisonError::into_inner))
+    }
 }
 
 impl Searcher<Othello8> for OthelloSearcher {
@@ -68,32 +89,57 @@ impl Searcher<Othello8> for OthelloSearcher {
         let table = self.table();
         table.begin_search();
         let moves = root_moves(root, &limits.only);
-        let share = time_share(limits, board.empties(), moves.len());
-        let deadline = share.and_then(|share| started.checked_add(share.hard));
+        let steps = plan::steps(board.empties(), limits);
+        let manager = clock_manager(limits, board.empties(), &moves, &steps);
+        let by_clock = manager.map(|manager| manager.deadline());
+        let deadline =
+            by_clock.into_iter().chain(limits.time).min().and_then(|time| started.checked_add(time));
         let plan = Plan {
-            steps: plan::steps(board.empties(), limits),
+            steps,
             lines: limits.lines.max(1),
             started,
-            soft: share.map(|share| share.soft),
+            manager,
             infinite: limits.infinite,
             largest: 6400,
         };
         let cache = self.cache().take().unwrap_or_else(Cache::new);
-        let worker = Worker::new(&table, &self.weights, cache, control, limits.nodes, deadline);
+        let pool = self.pool();
+        let generation = self.generation.load(Ordering::Relaxed);
+        let tools = Tools { table, weights: Arc::clone(&self.weights), model: Arc::clone(&self.model) };
+        let team = Arc::new(Team::new(self.isa, tools, pool.size() + 1, generation, limits.nodes));
+        pool.call(&team);
+        let closing = Closing(&team);
+        let worker = Worker::new(&team, cache, Some(Watch { control, deadline }));
         let mut root = OthelloRoot { isa: self.isa, node: Node::new(board), worker };
         let report = deepen(&mut root, moves, &plan, control, sink);
         *self.cache() = Some(root.worker.into_cache());
+        drop(closing);
+        team.carry_panic_over();
         report
     }
 
     fn clear(&self) {
-        self.table().clear();
+        let mut table = self.table.write().unwrap_or_else(PoisonError::into_inner);
+        match table.fresh() {
+            Ok(fresh) => *table = Arc::new(fresh),
+            Err(OutOfMemory) => table.clear(),
+        }
         *self.cache() = None;
+        self.generation.fetch_add(1, Ordering::Relaxed);
     }
 
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory> {
         let table = Arc::new(Table::new(megabytes)?);
         *self.table.write().unwrap_or_else(PoisonError::into_inner) = table;
+        Ok(())
+    }
+
+    fn set_threads(&self, threads: usize) -> Result<(), OutOfThreads> {
+        let helpers = threads.saturating_sub(1);
+        if self.pool().size() != helpers {
+            let pool = Pool::new(helpers).map_err(|error| OutOfThreads(error.kind()))?;
+            *self.pool.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(pool);
+        }
         Ok(())
     }
 }
@@ -105,18 +151,11 @@ fn root_moves(root: &Othello8, only: &[Move]) -> Vec<Move> {
     if wanted.is_empty() { legal } else { wanted }
 }
 
-/// Returns how long this move may take, if the limits bound it in time. A forced move takes no thought when the
-/// clock runs.
-fn time_share(limits: &Limits, empties: u32, moves: usize) -> Option<Budget> {
-    let by_clock = limits.clock.map(|clock| {
-        let share = budget(&clock, empties, limits.overhead);
-        if moves == 1 { Budget { soft: Duration::ZERO, ..share } } else { share }
-    });
-    let by_time = limits.time.map(|time| Budget { soft: time, hard: time });
-    match (by_clock, by_time) {
-        (Some(a), Some(b)) => Some(Budget { soft: a.soft.min(b.soft), hard: a.hard.min(b.hard) }),
-        (share, None) | (None, share) => share,
-    }
+/// Returns who shares out the clock, if one runs. A forced move takes no thought then.
+fn clock_manager(limits: &Limits, empties: u32, moves: &[Move], steps: &[Step]) -> Option<Manager> {
+    let nodes = steps.iter().map(|step| step.nodes).fold(0, u64::saturating_add);
+    let manager = Manager::new(&limits.clock?, empties, limits.overhead, nodes);
+    Some(if moves.len() == 1 { manager.without_thought() } else { manager })
 }
 
 /// The root of one search, which the driver searches once for each window.
@@ -141,6 +180,6 @@ impl Root for OthelloRoot<'_> {
     }
 
     fn nodes(&self) -> u64 {
-        self.worker.nodes
+        self.worker.all_nodes()
     }
 }

@@ -7,6 +7,7 @@ use crate::base::Depth;
 use crate::eval::othello::{Node, Weights};
 use crate::game::othello8::{Bitboard, Board, CORNERS, Squares};
 use crate::search::othello::pv::Pv;
+use crate::search::othello::split_point::MovesLeft;
 use crate::search::othello::worker::Worker;
 
 use super::{endgame, eval, hot, kernel, midgame};
@@ -50,6 +51,14 @@ impl Candidates {
         self.list.swap(self.next, place);
         self.next += 1;
         Some(best)
+    }
+
+    /// Hands out all moves that are left as bit numbers, the most promising last.
+    pub(crate) fn take_rest(&mut self) -> MovesLeft {
+        let mut rest: MovesLeft =
+            std::iter::from_fn(|| self.next_best()).map(|candidate| candidate.square).collect();
+        rest.reverse();
+        rest
     }
 }
 

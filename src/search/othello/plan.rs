@@ -28,19 +28,36 @@ pub(super) fn steps(empties: u32, limits: &Limits) -> Vec<Step> {
     let midgame = if solves { (end - SOLVE_SHORTCUT).max(0) } else { deepest };
     let proof = if limits.goal == Goal::BestMove { Selectivity::Full } else { limits.selectivity };
     let selectivity = if solves { Selectivity::Percent73 } else { limits.selectivity };
-    let mut steps: Vec<Step> =
-        (1..=midgame).map(|depth| Step { depth, selectivity, solves: false, window: None }).collect();
+    let mut steps: Vec<Step> = (1..=midgame)
+        .map(|depth| Step { depth, selectivity, solves: false, window: None, nodes: nodes_to(depth) })
+        .collect();
     if solves {
         let window = (limits.goal == Goal::WinDrawLoss).then_some(WIN_DRAW_LOSS);
         let stages = SOLVE_STAGES.into_iter().filter(|&stage| end > SOLVED_AT_ONCE && stage < proof);
-        steps.extend(stages.chain([proof]).map(|selectivity| Step {
+        let solves = stages.chain([proof]).zip(SOLVE_NODES).map(|(selectivity, (nodes, growth))| Step {
             depth: end,
             selectivity,
             solves: true,
             window,
-        }));
+            nodes: exponential(nodes, growth, end - 20),
+        });
+        steps.extend(solves);
     }
     steps
+}
+
+/// The nodes of each iteration of a solve at 20 empty squares, and the natural logarithm of their growth with each
+/// more. Source: solves of 193 positions with 16 to 24 empty squares, most of the WTHOR sample: the growth of the
+/// geometric means, and a sum that is the arithmetic mean.
+const SOLVE_NODES: [(f64, f64); 4] = [(2.4e6, 0.56), (2.3e6, 0.87), (1.4e6, 1.04), (0.22e6, 1.05)];
+
+/// Returns about how many nodes an iteration of the midgame takes. Source: as above.
+fn nodes_to(depth: Depth) -> u64 {
+    exponential(40.0, 0.55, depth)
+}
+
+fn exponential(base: f64, growth: f64, exponent: Depth) -> u64 {
+    (base * (growth * f64::from(exponent)).exp()) as u64
 }
 
 #[cfg(test)]

@@ -7,16 +7,17 @@ use macro_rules_attribute::apply;
 
 use crate::base::{Depth, Selectivity};
 use crate::eval::othello::Node;
+use crate::search::othello::model::Substitute;
 use crate::search::othello::pv::Pv;
-use crate::search::othello::spread;
 use crate::search::othello::worker::Worker;
 
 use super::{eval, hot, midgame};
 
 /// Shallower searches are not worth a guess.
-const LEAST_DEPTH: Depth = 4;
+const LEAST_DEPTH: Depth = 3;
 
-/// Returns a bound outside the null window above `alpha` if a shallow search makes it likely enough.
+/// Returns a bound outside the null window above `alpha` if a shallow search makes it likely enough. That is tried
+/// only on the side where the evaluation forecasts the score, and not near the window.
 #[apply(hot!)]
 pub(crate) fn cut(worker: &mut Worker, node: &Node, depth: Depth, alpha: i32) -> Option<i32> {
     let confidence = confidence(worker.selectivity())?;
@@ -25,22 +26,23 @@ pub(crate) fn cut(worker: &mut Worker, node: &Node, depth: Depth, alpha: i32) ->
     }
     let empties = node.board().empties();
     let solving = depth >= empties as Depth;
-    let shallow = if solving { spread::shallow_end_depth(empties) } else { spread::shallow_depth(depth) };
-    let spread = if solving { spread::of_end(shallow) } else { spread::of(empties, shallow, depth) };
-    let margin = spread * confidence / 10;
+    let substitute = if solving { worker.model.end(empties) } else { worker.model.midgame(empties, depth) };
+    let Substitute { depth: shallow, search, evaluation } = substitute;
+    let margin = search.deviation * confidence / 10;
     let guess = eval::evaluate(worker.weights, node);
+    let (forecast, reserve) = (guess + evaluation.mean, evaluation.deviation / 2);
     let beta = alpha + 1;
 
-    let bound = beta + margin;
-    if guess >= beta && bound < midgame::INFINITE {
-        let score = probe(worker, node, shallow, bound - 1);
+    let bound = beta + margin - search.mean;
+    if forecast >= beta + reserve && bound < midgame::INFINITE {
+        let score = if shallow == 0 { guess } else { probe(worker, node, shallow, bound - 1) };
         if score >= bound {
             return Some(beta);
         }
     }
-    let bound = alpha - margin;
-    if guess <= alpha && bound > -midgame::INFINITE {
-        let score = probe(worker, node, shallow, bound);
+    let bound = alpha - margin - search.mean;
+    if forecast <= alpha - reserve && bound > -midgame::INFINITE {
+        let score = if shallow == 0 { guess } else { probe(worker, node, shallow, bound) };
         if score <= bound {
             return Some(alpha);
         }

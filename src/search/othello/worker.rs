@@ -1,56 +1,87 @@
 //! What one search thread carries through the tree.
 
+mod helping;
+
+use std::sync::Arc;
 use std::time::Instant;
 
-use crate::base::Selectivity;
+use crate::base::{Depth, Selectivity};
 use crate::eval::othello::Weights;
+use crate::game::othello8::Board;
 use crate::search::{Control, table::Table};
 
-use super::cache::Cache;
+use super::cache::{Cache, Known, NullWindow};
+use super::model::Model;
+use super::split_point::SplitPoint;
+use super::team::Team;
 
 /// The state of one search thread.
 #[derive(Debug)]
 pub(crate) struct Worker<'a> {
     pub(crate) table: &'a Table,
     pub(crate) weights: &'a Weights,
+    pub(crate) model: &'a Model,
     /// For the nodes with few empty squares.
-    pub(crate) cache: Cache,
-    control: &'a Control,
+    cache: Cache,
+    team: &'a Team,
+    /// What the thread that leads the search looks at for all.
+    watch: Option<Watch<'a>>,
     /// Positions entered so far, leaves included.
     pub(crate) nodes: u64,
+    /// Those of them that the team knows of.
+    reported: u64,
     selectivity: Selectivity,
-    node_limit: u64,
-    deadline: Option<Instant>,
-    /// Whether the search must unwind; scores returned from then on mean nothing.
+    /// Where the work belongs, unless to the root.
+    split: Option<Arc<SplitPoint>>,
+    /// The alarms that were listened to.
+    heard: u64,
+    /// Whether the work must unwind; scores returned from then on mean nothing.
     aborted: bool,
-    /// At this many nodes the limits are looked at again.
+    /// At this many nodes alarms are listened to again.
     next_check: u64,
+    /// At this many nodes the limits are looked at again.
+    next_report: u64,
+}
+
+/// What may end a search from outside.
+#[derive(Debug)]
+pub(crate) struct Watch<'a> {
+    pub(crate) control: &'a Control,
+    pub(crate) deadline: Option<Instant>,
+}
+
+impl Watch<'_> {
+    fn is_over(&self) -> bool {
+        self.control.is_stopped() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
 }
 
 impl<'a> Worker<'a> {
     /// The clock and the stop flag are looked at once in so many nodes: about every 0.1 ms.
-    const CHECK_INTERVAL: u64 = 2048;
+    const REPORT_INTERVAL: u64 = 2048;
 
-    pub(crate) fn new(
-        table: &'a Table,
-        weights: &'a Weights,
-        cache: Cache,
-        control: &'a Control,
-        node_limit: Option<u64>,
-        deadline: Option<Instant>,
-    ) -> Worker<'a> {
-        let node_limit = node_limit.unwrap_or(u64::MAX);
+    /// A thread of several sees once in so many nodes whether its work was called off.
+    const ALARM_INTERVAL: u64 = 128;
+
+    /// From so many empty squares on, several threads tell each other through the table what the endgame solver finds.
+    const SHARED: u32 = 11;
+
+    pub(crate) fn new(team: &'a Team, cache: Cache, watch: Option<Watch<'a>>) -> Worker<'a> {
         Worker {
-            table,
-            weights,
+            table: &team.tools.table,
+            weights: &team.tools.weights,
+            model: &team.tools.model,
             cache,
-            control,
+            team,
+            watch,
             nodes: 0,
+            reported: 0,
             selectivity: Selectivity::Full,
-            node_limit,
-            deadline,
+            split: None,
+            heard: 0,
             aborted: false,
             next_check: 0,
+            next_report: 0,
         }
     }
 
@@ -70,11 +101,44 @@ impl<'a> Worker<'a> {
         self.selectivity
     }
 
+    /// Tells the processor that [`Worker::recall`] of this hash follows soon.
+    #[inline]
+    pub(crate) fn prefetch(&self, hash: u64, empties: u32) {
+        self.cache.prefetch(hash, empties);
+    }
+
+    /// Returns what the endgame solver knows of a board with this hash and so many empty squares.
+    #[inline]
+    pub(crate) fn recall(&self, board: Board, hash: u64, empties: u32) -> Known {
+        let known = self.cache.probe(board, hash, empties);
+        if empties >= Worker::SHARED && self.team.has_helpers() {
+            self.recall_shared(board, hash, empties, known)
+        } else {
+            known
+        }
+    }
+
+    /// Remembers what the endgame solver found of a board with this hash, beside what it knew before.
+    #[inline]
+    pub(crate) fn remember(&mut self, board: Board, hash: u64, known: Known, found: NullWindow) {
+        self.cache.store(board, hash, found.empties, known.with(found));
+        if found.empties >= Worker::SHARED && self.team.has_helpers() {
+            self.table.store(board, hash, &found.finding());
+        }
+    }
+
+    #[cold]
+    fn recall_shared(&self, board: Board, hash: u64, empties: u32, known: Known) -> Known {
+        let entry = self.table.probe(board, hash);
+        let entry = entry.filter(|entry| entry.holds_for(empties as Depth, Selectivity::Full));
+        entry.map_or(known, |entry| known.narrowed_by(entry))
+    }
+
     /// Counts a node and returns whether the search must unwind.
     #[inline]
     pub(crate) fn visit(&mut self) -> bool {
         if self.nodes >= self.next_check {
-            self.check_limits();
+            self.check();
         }
         self.nodes += u64::from(!self.aborted);
         self.aborted
@@ -87,11 +151,41 @@ impl<'a> Worker<'a> {
     }
 
     #[cold]
-    fn check_limits(&mut self) {
-        self.aborted = self.aborted
-            || self.nodes >= self.node_limit
-            || self.control.is_stopped()
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        self.next_check = (self.nodes + Worker::CHECK_INTERVAL).min(self.node_limit);
+    fn check(&mut self) {
+        if self.nodes >= self.next_report {
+            self.look_at_limits();
+        }
+        if self.team.alarms() != self.heard {
+            self.listen();
+        }
+        let interval = if self.team.has_helpers() { Worker::ALARM_INTERVAL } else { Worker::REPORT_INTERVAL };
+        self.next_check = (self.nodes + interval).min(self.next_report);
+    }
+
+    fn look_at_limits(&mut self) {
+        let more = self.report_nodes();
+        self.next_report = self.nodes + more.min(Worker::REPORT_INTERVAL);
+        if more == 0 || self.watch.as_ref().is_some_and(Watch::is_over) {
+            self.team.stop();
+        }
+    }
+
+    /// Tells the team of the nodes since the last report. Returns how many more may follow.
+    pub(crate) fn report_nodes(&mut self) -> u64 {
+        let more = self.team.report_nodes(self.nodes - self.reported);
+        self.reported = self.nodes;
+        more
+    }
+
+    /// Returns the nodes of all threads, as far as they have reported.
+    pub(crate) fn all_nodes(&self) -> u64 {
+        self.team.nodes() + self.nodes - self.reported
+    }
+
+    /// Finds out whether the work is still wanted.
+    fn listen(&mut self) {
+        self.heard = self.team.alarms();
+        self.aborted =
+            self.team.is_stopped() || self.split.as_ref().is_some_and(|split| split.is_called_off());
     }
 }

@@ -166,7 +166,7 @@ impl Typist<'_> {
             "kado-perft" => format!("kado-perft {}", self.rng.u32(0..5)),
             "kado-setoption" => {
                 let options =
-                    ["Level 3", "Hash 1", "MultiPV 2", "Move Overhead 10", "Level 99", "Threads 1", ""];
+                    ["Level 3", "Hash 1", "MultiPV 2", "Move Overhead 10", "Level 99", "Threads 3", ""];
                 format!("kado-setoption {}", self.rng.choice(options).unwrap())
             }
             name => {

@@ -22,3 +22,6 @@ mod probcut;
 #[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
 #[path = "../root.rs"]
 pub(crate) mod root;
+#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
+#[path = "../split.rs"]
+pub(crate) mod split;

@@ -16,3 +16,5 @@ mod order;
 mod probcut;
 #[path = "../root.rs"]
 pub(crate) mod root;
+#[path = "../split.rs"]
+pub(crate) mod split;

@@ -1,0 +1,154 @@
+//! The form of the model: the mean is a sum of terms, the deviation a product of powers.
+
+use crate::base::{Depth, Score};
+
+use super::Decimal;
+
+/// What a law is a function of: the terms of its mean and the exponents of its deviation, each with a name.
+#[derive(Clone, Copy, Debug)]
+pub struct Form {
+    /// The terms whose weighted sum is the mean.
+    pub terms: Quantities,
+    /// The exponents of the factors whose product is the deviation.
+    pub exponents: Quantities,
+}
+
+/// Quantities with their names.
+pub type Quantities = &'static [(&'static str, Quantity)];
+
+/// A number that follows from the empty squares, the shallow and the deep depth.
+pub type Quantity = fn(i64, i64, i64) -> i64;
+
+/// A deep search short of the end: odd depths end with the other side's move, which the evaluation sees differently.
+pub const MIDGAME: Form = Form {
+    terms: &[
+        ("1", |_, _, _| 1),
+        ("empties", |empties, _, _| empties),
+        ("shallow", |_, shallow, _| shallow),
+        ("deep", |_, _, deep| deep),
+        ("odd(shallow)", |_, shallow, _| shallow % 2),
+        ("odd(deep)", |_, _, deep| deep % 2),
+        ("odd(shallow)*empties", |empties, shallow, _| shallow % 2 * empties),
+        ("odd(deep)*empties", |empties, _, deep| deep % 2 * empties),
+    ],
+    exponents: &[
+        ("1", |_, _, _| 1),
+        ("empties", |empties, _, _| empties),
+        ("shallow", |_, shallow, _| shallow),
+        ("deep", |_, _, deep| deep),
+        ("empties^2", |empties, _, _| empties * empties),
+    ],
+};
+
+/// A solve.
+pub const END: Form = Form {
+    terms: &[
+        ("1", |_, _, _| 1),
+        ("empties", |empties, _, _| empties),
+        ("shallow", |_, shallow, _| shallow),
+        ("odd(shallow)", |_, shallow, _| shallow % 2),
+    ],
+    exponents: &[
+        ("1", |_, _, _| 1),
+        ("empties", |empties, _, _| empties),
+        ("shallow", |_, shallow, _| shallow),
+    ],
+};
+
+/// A mean and a deviation as functions of the empty squares and the two depths.
+#[derive(Clone, Debug)]
+pub struct Law {
+    pub(super) form: Form,
+    /// The weight of each term in centidiscs.
+    pub(super) weights: Vec<Decimal>,
+    /// The factors, the first in centidiscs.
+    pub(super) factors: Vec<Decimal>,
+}
+
+/// The largest difference of two scores, in centidiscs.
+const LARGEST: i64 = 128 * Score::DISC as i64;
+
+impl Law {
+    /// Creates a law with a weight for each term and a factor for each exponent of its form.
+    ///
+    /// # Panics
+    /// If there are not as many as the form has.
+    pub fn new(form: Form, weights: Vec<Decimal>, factors: Vec<Decimal>) -> Law {
+        assert_eq!((weights.len(), factors.len()), (form.terms.len(), form.exponents.len()));
+        Law { form, weights, factors }
+    }
+
+    /// Returns the mean of the deep score above the shallow one, in centidiscs.
+    pub fn mean(&self, empties: u32, shallow: Depth, deep: Depth) -> i32 {
+        let terms = self.form.terms.iter().map(|(_, term)| term(empties.into(), shallow.into(), deep.into()));
+        let sum: i64 = terms.zip(&self.weights).map(|(term, weight)| term * weight.millionths()).sum();
+        ((sum + 500_000).div_euclid(1_000_000)).clamp(-LARGEST, LARGEST) as i32
+    }
+
+    /// Returns the standard deviation around the mean, in centidiscs; at least 1.
+    pub fn deviation(&self, empties: u32, shallow: Depth, deep: Depth) -> i32 {
+        let exponents =
+            self.form.exponents.iter().map(|(_, term)| term(empties.into(), shallow.into(), deep.into()));
+        let product = exponents
+            .zip(&self.factors)
+            .fold(ONE, |product, (exponent, factor)| multiplied(product, power(fixed(*factor), exponent)));
+        (product.div_ceil(ONE)).clamp(1, LARGEST as u128) as i32
+    }
+}
+
+/// One in fixed-point numbers.
+const ONE: u128 = 1 << 40;
+
+/// No product grows beyond this, so that none overflows.
+const MOST: u128 = ONE << 20;
+
+fn fixed(factor: Decimal) -> u128 {
+    factor.millionths().max(0) as u128 * ONE / 1_000_000
+}
+
+fn multiplied(a: u128, b: u128) -> u128 {
+    (a * b / ONE).min(MOST)
+}
+
+fn power(mut base: u128, mut exponent: i64) -> u128 {
+    let mut power = ONE;
+    while exponent > 0 {
+        if exponent % 2 == 1 {
+            power = multiplied(power, base);
+        }
+        base = multiplied(base, base);
+        exponent /= 2;
+    }
+    power
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn decimals(numbers: &[f64]) -> Vec<Decimal> {
+        numbers.iter().copied().map(Decimal::nearest).collect()
+    }
+
+    #[test]
+    fn the_mean_is_the_sum_of_the_weighted_terms() {
+        let law = Law::new(END, decimals(&[10.0, -2.0, 0.4, 100.0]), decimals(&[1.0, 1.0, 1.0]));
+        assert_eq!(law.mean(20, 4, 20), 10 - 40 + 2);
+        assert_eq!(law.mean(20, 3, 20), 10 - 40 + 1 + 100);
+    }
+
+    #[test]
+    fn the_deviation_is_the_product_of_the_powers_and_never_overflows() {
+        let weights = || decimals(&[0.0; 4]);
+        let law = Law::new(END, weights(), decimals(&[800.0, 1.05, 0.9]));
+        for (empties, shallow) in [(0, 0), (12, 2), (30, 6), (60, 20)] {
+            let exact = 800.0 * 1.05f64.powi(empties) * 0.9f64.powi(shallow);
+            let deviation = law.deviation(empties as u32, shallow, empties);
+            assert_eq!(deviation, exact.ceil() as i32, "{empties}, {shallow}");
+        }
+        let huge = Law::new(END, weights(), decimals(&[999_999.0, 999_999.0, 999_999.0]));
+        assert_eq!(huge.deviation(60, 60, 60), 12_800);
+        let none = Law::new(END, weights(), decimals(&[0.0, -1.0, 1.0]));
+        assert_eq!(none.deviation(10, 2, 10), 1);
+    }
+}

@@ -1,0 +1,135 @@
+//! The model of Multi-ProbCut: where a deep score lies when a shallow one is known.
+//!
+//! The numbers come from `weights/probcut.txt`, which `kado train probcut` writes. Its powers and sums are
+//! fixed-point arithmetic, so that the model is the same on every machine.
+
+mod decimal;
+mod law;
+mod parameters;
+
+pub use decimal::{Decimal, DecimalError};
+pub use law::{END, Form, Law, MIDGAME, Quantities, Quantity};
+pub use parameters::{Parameters, ParametersError};
+
+use crate::base::Depth;
+
+/// Where a deep score lies when a shallow one is known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Forecast {
+    /// By how many centidiscs the deep score is higher on average.
+    pub(crate) mean: i32,
+    /// The standard deviation of the deep score around that, in centidiscs.
+    pub(crate) deviation: i32,
+}
+
+/// What stands for a deep search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Substitute {
+    /// The depth of the shallow search, in plies.
+    pub(crate) depth: Depth,
+    /// What the shallow search forecasts.
+    pub(crate) search: Forecast,
+    /// What the evaluation alone forecasts.
+    pub(crate) evaluation: Forecast,
+}
+
+const EMPTIES: usize = 65;
+const DEPTHS: usize = 61;
+
+/// A substitute for every search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Model {
+    /// By the number of empty squares and the depth.
+    midgame: Vec<[Substitute; DEPTHS]>,
+    /// By the number of empty squares.
+    end: Vec<Substitute>,
+}
+
+impl Model {
+    /// Returns the model that Kado comes with.
+    ///
+    /// # Panics
+    /// If the file that is built in holds no model, which a test rules out.
+    pub(crate) fn shipped() -> Model {
+        Model::new(&Parameters::shipped().expect("the model that is built in is whole"))
+    }
+
+    fn new(parameters: &Parameters) -> Model {
+        let forecast = |law: &Law, shallow, empties, deep| Forecast {
+            mean: law.mean(empties, shallow, deep),
+            deviation: law.deviation(empties, shallow, deep),
+        };
+        let substitute = |law: &Law, depth, empties, deep| Substitute {
+            depth,
+            search: forecast(law, depth, empties, deep),
+            evaluation: forecast(law, 0, empties, deep),
+        };
+        let midgame = |empties, deep| substitute(&parameters.midgame, shallow_depth(deep), empties, deep);
+        let end =
+            |empties| substitute(&parameters.end, shallow_end_depth(empties), empties, empties as Depth);
+        Model {
+            midgame: (0..EMPTIES as u32)
+                .map(|empties| std::array::from_fn(|deep| midgame(empties, deep as Depth)))
+                .collect(),
+            end: (0..EMPTIES as u32).map(end).collect(),
+        }
+    }
+
+    /// Returns what stands for a search of this depth, which is not negative.
+    #[inline]
+    pub(crate) fn midgame(&self, empties: u32, deep: Depth) -> Substitute {
+        self.midgame[empties as usize][(deep as usize).min(DEPTHS - 1)]
+    }
+
+    /// Returns what stands for a solve.
+    #[inline]
+    pub(crate) fn end(&self, empties: u32) -> Substitute {
+        self.end[empties as usize]
+    }
+}
+
+/// Returns the depth of the shallow search that stands for a midgame search.
+fn shallow_depth(deep: Depth) -> Depth {
+    2 * (deep / 4)
+}
+
+/// Returns the depth of the shallow search that stands for a solve.
+fn shallow_end_depth(empties: u32) -> Depth {
+    match empties {
+        0..=15 => 2,
+        16..=20 => 4,
+        _ => 6,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_deep_search_is_forecast_by_a_shallower_one_within_the_range_of_scores() {
+        let model = Model::shipped();
+        for empties in 8..=54 {
+            for deep in 3..empties as Depth {
+                let Substitute { depth, search: Forecast { mean, deviation }, .. } =
+                    model.midgame(empties, deep);
+                assert!((0..deep).contains(&depth), "{empties} empties, depth {deep}: {depth}");
+                assert!(mean.abs() < deviation && deviation < 3000, "{empties}, {deep}: {mean}, {deviation}");
+            }
+            let Forecast { mean, deviation } = model.end(empties).search;
+            assert!(mean.abs() < deviation && deviation < 6400, "{empties} empties: {mean}, {deviation}");
+        }
+    }
+
+    #[test]
+    fn a_deeper_search_is_surer_and_forecasts_less_far() {
+        let law = Parameters::shipped().unwrap().midgame;
+        for empties in 12..=56 {
+            for shallow in 0..6 {
+                let deviation = |shallow, deep| law.deviation(empties, shallow, deep);
+                assert!(deviation(shallow + 1, 10) < deviation(shallow, 10), "{empties}, {shallow}");
+                assert!(deviation(shallow, 11) > deviation(shallow, 10), "{empties}, {shallow}");
+            }
+        }
+    }
+}

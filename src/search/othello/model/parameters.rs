@@ -1,0 +1,170 @@
+//! The text that the model is kept in: a line for each list of numbers, comments behind `#`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Decimal, DecimalError, END, Form, Law, MIDGAME, Quantities};
+
+/// The laws of the midgame and of the end.
+#[derive(Clone, Debug)]
+pub struct Parameters {
+    /// A deep search short of the end.
+    pub midgame: Law,
+    /// A solve.
+    pub end: Law,
+}
+
+/// The text that is built in.
+const SHIPPED: &str = include_str!("../../../../weights/probcut.txt");
+
+/// The first key and its value: a text of another version is for another program.
+const VERSION: (&str, &str) = ("version", "1");
+
+const KEYS: [&str; 4] = ["midgame mean", "midgame deviation", "end mean", "end deviation"];
+
+/// Why a text is no model. Lines are counted from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParametersError {
+    /// The text has another version, or none.
+    #[error("the first line should be 'version = 1'")]
+    Version,
+    /// A line is not `key = numbers` with the key that has its turn.
+    #[error("line {line}: should be '{key} = NUMBERS'")]
+    Key {
+        /// The line.
+        line: usize,
+        /// The key that has its turn.
+        key: &'static str,
+    },
+    /// A number cannot be read.
+    #[error("line {line}: {error}")]
+    Number {
+        /// The line.
+        line: usize,
+        /// What is wrong.
+        error: DecimalError,
+    },
+    /// There are too many numbers or too few.
+    #[error("line {line}: '{key}' takes {expected} numbers, not {found}")]
+    Count {
+        /// The line.
+        line: usize,
+        /// The key.
+        key: &'static str,
+        /// How many it takes.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// The text ends too early.
+    #[error("the line '{0} = NUMBERS' is missing")]
+    Missing(&'static str),
+    /// The text goes on behind its last key.
+    #[error("line {0}: nothing should stand behind the last key")]
+    Surplus(usize),
+}
+
+impl Parameters {
+    /// Returns the parameters that Kado comes with.
+    ///
+    /// # Errors
+    /// If the text that is built in is wrong.
+    pub fn shipped() -> Result<Parameters, ParametersError> {
+        SHIPPED.parse()
+    }
+
+    fn lists(&self) -> [(Quantities, &[Decimal]); 4] {
+        let of = |law: &Law| law.form;
+        [
+            (of(&self.midgame).terms, &self.midgame.weights),
+            (of(&self.midgame).exponents, &self.midgame.factors),
+            (of(&self.end).terms, &self.end.weights),
+            (of(&self.end).exponents, &self.end.factors),
+        ]
+    }
+}
+
+impl FromStr for Parameters {
+    type Err = ParametersError;
+
+    fn from_str(text: &str) -> Result<Parameters, ParametersError> {
+        let lines = text.lines().enumerate().map(|(index, line)| {
+            let content = line.split('#').next().unwrap_or_default();
+            (index + 1, content.split_once('=').map_or((content.trim(), ""), |(k, v)| (k.trim(), v.trim())))
+        });
+        let mut entries = lines.filter(|(_, entry)| *entry != ("", ""));
+        if entries.next().map(|(_, entry)| entry) != Some(VERSION) {
+            return Err(ParametersError::Version);
+        }
+        let mut list = |key: &'static str, expected: usize| -> Result<Vec<Decimal>, ParametersError> {
+            let (line, (found, numbers)) = entries.next().ok_or(ParametersError::Missing(key))?;
+            if found != key {
+                return Err(ParametersError::Key { line, key });
+            }
+            let numbers = numbers.split_whitespace().map(str::parse).collect::<Result<Vec<Decimal>, _>>();
+            let numbers = numbers.map_err(|error| ParametersError::Number { line, error })?;
+            if numbers.len() == expected {
+                Ok(numbers)
+            } else {
+                Err(ParametersError::Count { line, key, expected, found: numbers.len() })
+            }
+        };
+        let mut law = |form: Form, [mean, deviation]: [&'static str; 2]| {
+            let weights = list(mean, form.terms.len())?;
+            Ok(Law::new(form, weights, list(deviation, form.exponents.len())?))
+        };
+        let parameters =
+            Parameters { midgame: law(MIDGAME, [KEYS[0], KEYS[1]])?, end: law(END, [KEYS[2], KEYS[3]])? };
+        match entries.next() {
+            Some((line, _)) => Err(ParametersError::Surplus(line)),
+            None => Ok(parameters),
+        }
+    }
+}
+
+/// Writes a text that reads as the same parameters, each list below a comment that names its numbers.
+impl fmt::Display for Parameters {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{} = {}", VERSION.0, VERSION.1)?;
+        for (key, (names, numbers)) in KEYS.iter().zip(self.lists()) {
+            let names: Vec<&str> = names.iter().map(|(name, _)| *name).collect();
+            let numbers: Vec<String> = numbers.iter().map(Decimal::to_string).collect();
+            writeln!(f, "\n# {}", names.join(" "))?;
+            writeln!(f, "{key} = {}", numbers.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_parameters_that_are_built_in_are_whole_and_written_as_they_are_read() {
+        let text = Parameters::shipped().unwrap().to_string();
+        assert_eq!(text.parse::<Parameters>().unwrap().to_string(), text);
+        assert!(SHIPPED.ends_with(&text), "weights/probcut.txt is as `kado train probcut` writes it");
+    }
+
+    #[test]
+    fn a_text_that_is_no_model_is_told_what_is_wrong_and_where() {
+        let whole = Parameters::shipped().unwrap().to_string();
+        let message = |text: String| text.parse::<Parameters>().unwrap_err().to_string();
+        let without = |key: &str| -> String {
+            whole.lines().filter(|line| !line.starts_with(key)).collect::<Vec<_>>().join("\n")
+        };
+        assert_eq!(message(String::new()), "the first line should be 'version = 1'");
+        assert_eq!(message(whole.replace("version = 1", "version = 2")), message(String::new()));
+        assert_eq!(message(without("end mean")), "line 12: should be 'end mean = NUMBERS'");
+        assert_eq!(message(without("end deviation")), "the line 'end deviation = NUMBERS' is missing");
+        assert_eq!(
+            message(whole.replace("midgame mean =", "midgame mean = 1")),
+            "line 4: 'midgame mean' takes 8 numbers, not 9"
+        );
+        assert!(
+            message(whole.replace("end mean =", "end mean = x")).starts_with("line 10: 'x' is not a number")
+        );
+        assert_eq!(message(whole.clone() + "more = 1"), "line 14: nothing should stand behind the last key");
+    }
+}

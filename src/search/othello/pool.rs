@@ -1,0 +1,157 @@
+//! The helper threads of a searcher. They are started once; between searches they wait for a message and cost nothing.
+//!
+//! A persistent pool and not threads of each search, because a move may have few milliseconds and threads of its
+//! own would take a good part of them. A panic of a helper ends its search, not the thread.
+
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{Builder, JoinHandle};
+
+use crate::game::othello8::isa::on_tier;
+
+use super::cache::Cache;
+use super::isa;
+use super::team::Team;
+use super::worker::Worker;
+
+/// The helper threads; they end with it.
+#[derive(Debug, Default)]
+pub(crate) struct Pool {
+    helpers: Vec<Helper>,
+}
+
+#[derive(Debug)]
+struct Helper {
+    /// Taken when the thread shall end.
+    calls: Option<Sender<Arc<Team>>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Pool {
+    /// Starts so many helpers.
+    ///
+    /// # Errors
+    /// If the system does not give so many threads.
+    pub(crate) fn new(helpers: usize) -> io::Result<Pool> {
+        let helpers = (1..=helpers).map(|number| {
+            let (calls, teams) = channel();
+            let thread = Builder::new().name(format!("helper {number}")).spawn(move || serve(&teams))?;
+            Ok(Helper { calls: Some(calls), thread: Some(thread) })
+        });
+        Ok(Pool { helpers: helpers.collect::<io::Result<_>>()? })
+    }
+
+    /// Returns how many helpers there are.
+    pub(crate) fn size(&self) -> usize {
+        self.helpers.len()
+    }
+
+    /// Calls every helper to a search.
+    pub(crate) fn call(&self, team: &Arc<Team>) {
+        for calls in self.helpers.iter().filter_map(|helper| helper.calls.as_ref()) {
+            if calls.send(Arc::clone(team)).is_err() {
+                log::error!("a helper thread is gone; the search goes on without it");
+            }
+        }
+    }
+}
+
+impl Drop for Pool {
+    fn drop(&mut self) {
+        for helper in &mut self.helpers {
+            helper.calls = None;
+        }
+        for thread in self.helpers.iter_mut().filter_map(|helper| helper.thread.take()) {
+            if thread.join().is_err() {
+                log::error!("a helper thread ended in a panic");
+            }
+        }
+    }
+}
+
+/// Helps one search after the other. The cache stays warm from one to the next, unless everything was forgotten between.
+fn serve(teams: &Receiver<Arc<Team>>) {
+    let mut kept: Option<(u64, Cache)> = None;
+    for team in teams {
+        let cache = kept.take().filter(|(generation, _)| *generation == team.generation);
+        let cache = cache.map_or_else(Cache::new, |(_, cache)| cache);
+        kept = Some((team.generation, help(&team, cache)));
+    }
+}
+
+fn help(team: &Team, cache: Cache) -> Cache {
+    let mut worker = Worker::new(team, cache, None);
+    while let Some(split) = team.exchange.hire(|| team.is_stopped()) {
+        let search = || on_tier!(team.isa, isa::split::join(&mut worker, &split));
+        if let Err(panic) = catch_unwind(AssertUnwindSafe(search)) {
+            team.fail(panic);
+        }
+        worker.report_nodes();
+        team.exchange.release();
+    }
+    worker.into_cache()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use crate::base::Selectivity;
+    use crate::eval::othello::{Node, Weights};
+    use crate::game::othello8::{Board, Isa};
+    use crate::search::othello::model::Model;
+    use crate::search::othello::split_point::{MovesLeft, Site, SplitPoint, Standing};
+    use crate::search::othello::team::{Closing, Tools};
+    use crate::search::table::Table;
+
+    use super::*;
+
+    fn team() -> Arc<Team> {
+        let tools = Tools {
+            table: Arc::new(Table::new(1).unwrap()),
+            weights: Arc::new(Weights::handmade()),
+            model: Arc::new(Model::shipped()),
+        };
+        Arc::new(Team::new(Isa::best(), tools, 3, 0, None))
+    }
+
+    /// A node of the start position that is searched to a depth of 4, with one move to search.
+    fn offer(team: &Team, mv: u8) -> Arc<SplitPoint> {
+        let node = Node::new(Board::START);
+        let site = Site { node, depth: 4, beta: 1, selectivity: Selectivity::Full, is_pv: false };
+        let standing = Standing { alpha: 0, best: -6400, mv: 0 };
+        let split = SplitPoint::new(site, None, MovesLeft::from_iter([mv]), standing);
+        let split = Arc::new(split);
+        team.exchange.offer(&split);
+        split
+    }
+
+    #[test]
+    fn a_panic_of_a_helper_ends_the_search_and_comes_back_to_it_and_the_pool_lives_on() {
+        const NO_SQUARE: u8 = 255;
+        const D3: u8 = 19;
+        let pool = Pool::new(2).unwrap();
+        for _ in 0..3 {
+            let team = team();
+            pool.call(&team);
+            offer(&team, NO_SQUARE);
+            while !team.is_stopped() {
+                std::thread::sleep(Duration::from_micros(50));
+            }
+            drop(Closing(&team));
+            assert!(catch_unwind(AssertUnwindSafe(|| team.carry_panic_over())).is_err());
+            team.carry_panic_over();
+        }
+        let team = team();
+        pool.call(&team);
+        let split = offer(&team, D3);
+        while !split.is_done() {
+            std::thread::sleep(Duration::from_micros(50));
+        }
+        drop(Closing(&team));
+        team.carry_panic_over();
+        assert!(split.result().0.best > -6400 && team.nodes() > 0);
+    }
+}

@@ -1,0 +1,3 @@
+//! How the numbers that the search and the evaluation run on are made.
+
+pub mod probcut;

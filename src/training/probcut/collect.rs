@@ -1,0 +1,67 @@
+//! Takes samples on several threads.
+
+use std::collections::HashSet;
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::sync::mpsc;
+
+use crate::game::othello8::Isa;
+use crate::search::OutOfMemory;
+
+use super::sample::Sampler;
+use super::{Settings, Store, StoreError};
+
+/// Why not all samples were taken.
+#[derive(Debug, thiserror::Error)]
+pub enum CollectError {
+    /// The file of samples.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The table of a search.
+    #[error(transparent)]
+    Memory(#[from] OutOfMemory),
+}
+
+/// Takes those of the first `positions` samples that the store lacks, so many at once, and calls `each` after each.
+///
+/// # Errors
+/// If a table cannot be allocated, a sample cannot be written, or the store holds samples of another evaluation.
+pub fn collect(
+    isa: Isa,
+    settings: Settings,
+    positions: u32,
+    jobs: NonZeroUsize,
+    store: &mut Store,
+    mut each: impl FnMut(),
+) -> Result<(), CollectError> {
+    let samplers =
+        (0..jobs.get()).map(|_| Sampler::new(isa, settings)).collect::<Result<Vec<_>, OutOfMemory>>()?;
+    let foreign = store
+        .samples()
+        .iter()
+        .find(|sample| samplers[0].evaluation(&sample.board) != sample.scores.first().copied());
+    if let Some(sample) = foreign {
+        return Err(StoreError::Evaluation(sample.n).into());
+    }
+    let known: HashSet<u32> = store.samples().iter().map(|sample| sample.n).collect();
+    let missing = Mutex::new((0..positions).filter(|n| !known.contains(n)));
+    let next = || missing.lock().unwrap_or_else(PoisonError::into_inner).next();
+    std::thread::scope(|scope| {
+        let (sender, taken) = mpsc::channel();
+        for sampler in samplers {
+            let (sender, next) = (sender.clone(), &next);
+            scope.spawn(move || {
+                while let Some(n) = next()
+                    && sender.send(sampler.take(n)).is_ok()
+                {}
+            });
+        }
+        drop(sender);
+        for sample in taken {
+            store.append(sample).map_err(StoreError::from)?;
+            each();
+        }
+        Ok(())
+    })
+}

@@ -1,0 +1,142 @@
+//! The fit: the mean of the differences as a sum of terms, then the logarithm of their deviation from it.
+//!
+//! Samples are gathered in cells, which hold whole numbers: the fit does not depend on the order of the samples.
+
+use std::collections::BTreeMap;
+
+use crate::base::Depth;
+use crate::search::othello::model::{Decimal, END, Form, Law, MIDGAME, Parameters, Quantities};
+
+use super::Sample;
+use super::least_squares::LeastSquares;
+
+/// Positions that one side wins by more than this many centidiscs say little about those that a search has to
+/// decide.
+const LARGEST: i32 = 4400;
+
+/// The deepest search that may stand for another.
+const DEEPEST_SHALLOW: Depth = 8;
+
+/// The shallowest search that another may stand for, and by how many plies that must be shallower.
+const SHALLOWEST_DEEP: Depth = 3;
+const GAP: Depth = 2;
+
+/// A deviation of fewer samples is no measurement.
+const FEWEST: u64 = 5;
+
+/// The samples do not determine the model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0} samples are too few for the model; take more")]
+pub struct TooFew(usize);
+
+/// Where a difference was measured: empty squares, shallow depth and deep depth, which for a solve is the number of
+/// empty squares.
+pub(super) type Place = (u32, Depth, Depth);
+
+/// The differences of one place.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Cell {
+    pub(super) count: u64,
+    sum: i64,
+    squares: i64,
+}
+
+/// All differences.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Cells(pub(super) BTreeMap<Place, Cell>);
+
+/// The model and what it was fitted to.
+#[derive(Debug)]
+pub struct Fit {
+    /// The model.
+    pub parameters: Parameters,
+    pub(super) midgame: Cells,
+    pub(super) end: Cells,
+}
+
+impl Fit {
+    /// Fits the model to samples.
+    ///
+    /// # Errors
+    /// If there are too few of them.
+    pub fn new<'a>(samples: impl IntoIterator<Item = &'a Sample>) -> Result<Fit, TooFew> {
+        let (mut midgame, mut end) = (Cells::default(), Cells::default());
+        let mut count = 0;
+        for sample in samples.into_iter().inspect(|_| count += 1).filter(|sample| sample.is_open()) {
+            for (shallow, &score) in sample.scores.iter().enumerate().take(DEEPEST_SHALLOW as usize + 1) {
+                let shallow = shallow as Depth;
+                for (deep, &later) in sample.scores.iter().enumerate() {
+                    let deep = deep as Depth;
+                    if deep >= SHALLOWEST_DEEP.max(shallow + GAP) {
+                        midgame.add((sample.empties, shallow, deep), later - score);
+                    }
+                }
+                if let Some(solved) = sample.solved {
+                    end.add((sample.empties, shallow, sample.empties as Depth), solved - score);
+                }
+            }
+        }
+        let laws = midgame.law(MIDGAME).zip(end.law(END));
+        let (midgame_law, end_law) = laws.ok_or(TooFew(count))?;
+        Ok(Fit { parameters: Parameters { midgame: midgame_law, end: end_law }, midgame, end })
+    }
+}
+
+impl Sample {
+    fn is_open(&self) -> bool {
+        self.scores.iter().chain(&self.solved).all(|score| score.abs() <= LARGEST)
+    }
+}
+
+impl Cells {
+    fn add(&mut self, place: Place, difference: i32) {
+        let difference = i64::from(difference);
+        let cell = self.0.entry(place).or_default();
+        cell.count += 1;
+        cell.sum += difference;
+        cell.squares += difference * difference;
+    }
+
+    /// Fits a law, if the differences determine it. A mean of n samples has a variance in proportion to 1 / n, and
+    /// so has the logarithm of their deviation.
+    fn law(&self, form: Form) -> Option<Law> {
+        let mut means = LeastSquares::new(form.terms.len());
+        for (place, cell) in &self.0 {
+            means.add(&at(form.terms, *place), cell.mean(), cell.count as f64);
+        }
+        let weights = means.solve()?;
+        let mut deviations = LeastSquares::new(form.exponents.len());
+        for (place, cell) in self.0.iter().filter(|(_, cell)| cell.count >= FEWEST) {
+            let mean: f64 =
+                at(form.terms, *place).iter().zip(&weights).map(|(term, weight)| term * weight).sum();
+            let deviation = cell.deviation(mean).max(1.0);
+            deviations.add(&at(form.exponents, *place), deviation.ln(), cell.count as f64);
+        }
+        let factors = deviations.solve()?.into_iter().map(|logarithm| Decimal::nearest(logarithm.exp()));
+        Some(Law::new(form, weights.into_iter().map(Decimal::nearest).collect(), factors.collect()))
+    }
+}
+
+impl Cell {
+    /// Adds the differences of another place.
+    pub(super) fn merge(&mut self, other: &Cell) {
+        self.count += other.count;
+        self.sum += other.sum;
+        self.squares += other.squares;
+    }
+
+    pub(super) fn mean(&self) -> f64 {
+        self.sum as f64 / self.count as f64
+    }
+
+    /// Returns the root of the mean square distance from a value.
+    pub(super) fn deviation(&self, from: f64) -> f64 {
+        let mean_square = self.squares as f64 / self.count as f64;
+        (mean_square - 2.0 * from * self.mean() + from * from).max(0.0).sqrt()
+    }
+}
+
+fn at(quantities: Quantities, (empties, shallow, deep): Place) -> Vec<f64> {
+    let values = quantities.iter().map(|(_, of)| of(empties.into(), shallow.into(), deep.into()));
+    values.map(|value| value as f64).collect()
+}

@@ -1,0 +1,15 @@
+//! The model of Multi-ProbCut: samples of shallow and deep searches of the same positions, and the fit through them.
+//!
+//! Source: M. Buro, Experiments with Multi-ProbCut and a new high-quality evaluation function for Othello, 1997.
+
+mod collect;
+mod fit;
+mod least_squares;
+mod residuals;
+mod sample;
+mod store;
+
+pub use collect::{CollectError, collect};
+pub use fit::{Fit, TooFew};
+pub use sample::{Sample, Settings};
+pub use store::{Store, StoreError};

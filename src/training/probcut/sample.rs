@@ -1,0 +1,151 @@
+//! One sample: a position of a game of Kado against itself, and its scores by searches of every depth.
+//!
+//! A sample is a pure function of the settings and its number, so that it does not matter who takes which and when.
+
+use fastrand::Rng;
+use serde::{Deserialize, Serialize};
+
+use crate::base::{Bound, Depth, Move, Score};
+use crate::eval::othello::{Weights, evaluate};
+use crate::game::formats::board64;
+use crate::game::othello8::{Isa, Othello8};
+use crate::game::{Diagram, Position};
+use crate::search::othello::OthelloSearcher;
+use crate::search::{Control, Info, Limits, OutOfMemory, Searcher, Sink};
+
+/// What decides about a sample beside its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settings {
+    /// From which all chance is drawn.
+    pub seed: u64,
+    /// The deepest search in plies.
+    pub depth: Depth,
+    /// Positions with this many empty squares or fewer are solved, too.
+    pub solve_from: u32,
+}
+
+/// A position and its scores in centidiscs for the mover.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sample {
+    /// The number of the sample.
+    pub n: u32,
+    /// The position in one line.
+    pub board: String,
+    /// How many squares are empty.
+    pub empties: u32,
+    /// By the depth of the search in plies: evaluation first, no search reaches the end of the game.
+    pub scores: Vec<i32>,
+    /// The final score with best play, if it was solved.
+    #[serde(rename = "final", skip_serializing_if = "Option::is_none")]
+    pub solved: Option<i32>,
+}
+
+/// Samples have at least and at most so many empty squares.
+pub(super) const EMPTIES: [u32; 2] = [8, 56];
+
+/// A game begins with at least and at most so many random plies.
+const RANDOM_PLIES: [u32; 2] = [2, 24];
+
+/// The depth in plies of the play that follows. It is not selective, so that another model plays the same games.
+const PLAY: Depth = 3;
+
+const HASH_MEGABYTES: usize = 16;
+
+/// Takes samples.
+#[derive(Debug)]
+pub(super) struct Sampler {
+    isa: Isa,
+    settings: Settings,
+    weights: Weights,
+    searcher: OthelloSearcher,
+}
+
+impl Sampler {
+    pub(super) fn new(isa: Isa, settings: Settings) -> Result<Sampler, OutOfMemory> {
+        let searcher = OthelloSearcher::new(isa, HASH_MEGABYTES)?;
+        Ok(Sampler { isa, settings, weights: Weights::handmade(), searcher })
+    }
+
+    /// Takes the sample of this number.
+    pub(super) fn take(&self, n: u32) -> Sample {
+        self.searcher.clear();
+        let position = self.position(n);
+        let board = position.board();
+        let empties = board.empties();
+        let mut scores = Scores(vec![evaluate(self.isa, &self.weights, board)]);
+        let deepest = self.settings.depth.min(empties as Depth - 1);
+        self.search(&position, &Limits::depth(deepest), &mut scores);
+        let solved = (empties <= self.settings.solve_from)
+            .then(|| self.search(&position, &Limits::exact(), &mut Deaf).centidiscs());
+        let board = board64::write(&position.diagram());
+        Sample { n, board, empties, scores: scores.0, solved }
+    }
+
+    /// Returns the score that was written for the evaluation of a board, or `None` if the text is no board.
+    pub(super) fn evaluation(&self, board: &str) -> Option<i32> {
+        let diagram: Diagram = board64::parse(board, None).ok()?;
+        let board = Othello8::from_diagram(&diagram).ok()?.board();
+        Some(evaluate(self.isa, &self.weights, board))
+    }
+
+    /// Plays games until one reaches the wanted number of empty squares with a choice of moves: random plies, then
+    /// the best ones, and in every other game a random one last, because a search sees poor moves as often as good
+    /// ones.
+    fn position(&self, n: u32) -> Othello8 {
+        let mut rng = Rng::with_seed(self.settings.seed);
+        let mut rng = Rng::with_seed(rng.u64(..) ^ u64::from(n));
+        let empties = rng.u32(EMPTIES[0]..=EMPTIES[1]);
+        loop {
+            if let Some(position) = self.game(&mut rng, empties) {
+                return position;
+            }
+        }
+    }
+
+    fn game(&self, rng: &mut Rng, empties: u32) -> Option<Othello8> {
+        let random = rng.u32(RANDOM_PLIES[0]..=RANDOM_PLIES[1]);
+        let ends_at_random = rng.bool();
+        let mut position = Othello8::start();
+        loop {
+            let left = position.board().empties();
+            let moves = position.legal_moves();
+            if left <= empties && moves != [Move::PASS] {
+                return (!moves.is_empty()).then_some(position);
+            }
+            let by_chance = 60 - left < random || ends_at_random && left == empties + 1;
+            let mv = if by_chance { rng.choice(&moves).copied() } else { self.best(&position, &moves) };
+            position.play_unchecked(mv?);
+        }
+    }
+
+    fn best(&self, position: &Othello8, moves: &[Move]) -> Option<Move> {
+        let limits = Limits::depth(PLAY);
+        match moves {
+            [] => None,
+            [only] => Some(*only),
+            _ => Some(self.searcher.search(position, &limits, &Control::default(), &mut Deaf).mv()),
+        }
+    }
+
+    fn search(&self, position: &Othello8, limits: &Limits, sink: &mut dyn Sink) -> Score {
+        self.searcher.search(position, limits, &Control::default(), sink).best().score
+    }
+}
+
+/// The score of each iteration.
+struct Scores(Vec<i32>);
+
+impl Sink for Scores {
+    fn info(&mut self, info: &Info) {
+        if info.line.bound == Bound::Exact && info.depth == self.0.len() as Depth {
+            self.0.push(info.line.score.centidiscs());
+        }
+    }
+}
+
+/// Hears nothing.
+struct Deaf;
+
+impl Sink for Deaf {
+    fn info(&mut self, _: &Info) {}
+}
