@@ -48,7 +48,7 @@ pub(super) struct Wishes {
     #[arg(long, value_name = "N", help_heading = "Match")]
     pub(super) concurrency: Option<usize>,
 
-    /// A file of openings: transcripts, boards (OBF) or games (GGF) [default: the 500 balanced ones of Kado]
+    /// A file of openings: transcripts, boards (OBF) or games (GGF) [default: the balanced ones of Kado]
     #[arg(long, value_name = "FILE", help_heading = "Openings")]
     pub(super) openings: Option<PathBuf>,
 
