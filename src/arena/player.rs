@@ -75,14 +75,26 @@ impl Player {
             .map_err(as_start_failure)
     }
 
-    /// Starts the engine if need be, and a game.
+    /// Starts the engine if need be, and a game. One that ended since its last game is started anew.
     pub(super) fn new_game(&mut self, game: &View<'_>) -> Asked<()> {
         if self.config.restart {
             self.quit();
         }
+        let was_running = self.running.is_some();
+        match self.begin(game) {
+            Err(Trouble::Failure(failure)) if was_running && failure.fault == Fault::Crash => {
+                log::warn!("{} {}; it is started anew", self.label, failure.detail);
+                self.kill();
+                self.begin(game)
+            }
+            result => result,
+        }
+        .map_err(as_start_failure)
+    }
+
+    fn begin(&mut self, game: &View<'_>) -> Asked<()> {
         self.start()?;
-        let patience = self.patience.answer;
-        self.ask(patience, |client, wire| client.new_game(wire, game)).map_err(as_start_failure)
+        self.ask(self.patience.answer, |client, wire| client.new_game(wire, game))
     }
 
     /// Asks for a move of the side to move.

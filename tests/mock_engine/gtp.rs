@@ -36,6 +36,9 @@ pub(crate) fn run(wire: &Wire, settings: &Settings, mut game: Game) -> io::Resul
             Ok(text) => wire.say(&format!("= {text}\n"))?,
             Err(text) => wire.say(&format!("? {text}\n"))?,
         }
+        if settings.mischief == Mischief::Leave && line == "final_score" {
+            return Ok(());
+        }
     }
     Ok(())
 }

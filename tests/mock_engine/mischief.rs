@@ -42,13 +42,15 @@ pub(crate) enum Mischief {
     /// Claims that the other side won.
     Disagree,
     Resign,
+    /// Ends after its first game.
+    Leave,
     /// Ends at once with status 7.
     RefuseStart,
     /// Speaks no protocol.
     Sleep,
 }
 
-const NAMES: [(&str, Mischief); 19] = [
+const NAMES: [(&str, Mischief); 20] = [
     ("none", Mischief::None),
     ("crash", Mischief::Crash),
     ("orphan", Mischief::Orphan),
@@ -66,6 +68,7 @@ const NAMES: [(&str, Mischief); 19] = [
     ("refuse-play", Mischief::RefusePlay),
     ("disagree", Mischief::Disagree),
     ("resign", Mischief::Resign),
+    ("leave", Mischief::Leave),
     ("refuse-start", Mischief::RefuseStart),
     ("sleep", Mischief::Sleep),
 ];

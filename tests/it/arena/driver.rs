@@ -56,6 +56,7 @@ const ENGINES: &[(Language, &str, Expected)] = &[
     (Gtp, "refuse-play", Faulty(Fault::Refusal)),
     (Gtp, "disagree", Faulty(Fault::Disagreement)),
     (Gtp, "resign", Resigned),
+    (Gtp, "leave", PlayedOut),
     (Gtp, "refuse-start", Faulty(Fault::StartFailure)),
     (Nboard, "none", PlayedOut),
     (Nboard, "pieces", PlayedOut),
