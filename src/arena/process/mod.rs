@@ -173,6 +173,7 @@ impl Process {
             let left = until.saturating_duration_since(Instant::now());
             let Some(lines) = &self.lines else { return Err(Silence::Ended(Ended::Closed)) };
             match lines.recv_timeout(left.min(HEARTBEAT)) {
+                Ok(Output::Line { at, .. }) if at > until => return Err(Silence::Late),
                 Ok(Output::Line { text, at }) => {
                     self.heard_bytes += text.len() + 1;
                     if self.heard_bytes > MAX_ANSWER_BYTES {
