@@ -167,7 +167,7 @@ mod tests {
         "cmd=./a",
         "arg=gtp",
         "arg=--x=1",
-        "dir=/tmp",
+        "dir=/srv",
         "env.HOME=/x",
         "protocol=ugi",
         "passes=explicit",
@@ -188,7 +188,7 @@ mod tests {
             name = "A"
             cmd = "./a"
             args = ["gtp", "--x=1"]
-            dir = "/tmp"
+            dir = "/srv"
             env = { HOME = "/x" }
             protocol = "ugi"
             passes = "explicit"
