@@ -39,7 +39,8 @@ pub(crate) fn solve(worker: &mut Worker, board: Board, mut alpha: i32, beta: i32
         return -solve(worker, passed, -beta, -alpha);
     }
     let mut list = Candidates::default();
-    order::by_mobility(&mut list, board, moves);
+    order::generate(&mut list, board, moves);
+    order::by_mobility(&mut list, board);
     let mut best = last::NONE;
     while let Some(candidate) = list.next_best() {
         let child = board.after(candidate.square.into(), candidate.flips);
@@ -138,7 +139,14 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
     if best.0 <= alpha {
         let mut list = Candidates::default();
         let others = moves & !1u64.checked_shl(known.mv.into()).unwrap_or(0);
-        order::by_mobility(&mut list, board, others);
+        order::generate(&mut list, board, others);
+        if empties >= LOOKAHEAD {
+            for candidate in list.rest() {
+                let child = board.after(candidate.square.into(), candidate.flips);
+                worker.prefetch(child.hash(), empties - 1);
+            }
+        }
+        order::by_mobility(&mut list, board);
         if empties >= LOOKAHEAD
             && let Some(bound) = known_refutation(worker, &list, board, alpha, empties)
         {
@@ -220,7 +228,7 @@ fn shallow_moves(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
         [empty & odd & CORNERS, empty & odd & !CORNERS, empty & !odd & CORNERS, empty & !odd & !CORNERS]
     {
         for square in Squares(squares) {
-            let flips = last::flips_near(board, square);
+            let flips = kernel::flips(square, board.player, board.opponent);
             if flips == 0 {
                 continue;
             }

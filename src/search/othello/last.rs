@@ -3,38 +3,13 @@
 
 use macro_rules_attribute::apply;
 
-use crate::game::othello8::{Bitboard, Board};
+use crate::game::othello8::Board;
 use crate::search::othello::worker::Worker;
 
 use super::{hot, kernel};
 
 /// Worse than every score: no move was found.
 pub(crate) const NONE: i32 = -65;
-
-/// The squares around each square.
-static NEIGHBORS: [Bitboard; 64] = {
-    let mut table = [0; 64];
-    let mut square = 0;
-    while square < 64 {
-        let bit = 1u64 << square;
-        let sides = (bit & 0x7f7f_7f7f_7f7f_7f7f) << 1 | (bit & 0xfefe_fefe_fefe_fefe) >> 1;
-        let row = bit | sides;
-        table[square] = sides | row << 8 | row >> 8;
-        square += 1;
-    }
-    table
-};
-
-/// Returns the flips of a move, or none if no disc of the opponent is near.
-#[apply(hot!)]
-#[inline]
-pub(crate) fn flips_near(board: Board, square: usize) -> Bitboard {
-    if NEIGHBORS[square] & board.opponent == 0 {
-        0
-    } else {
-        kernel::flips(square, board.player, board.opponent)
-    }
-}
 
 /// Returns the quadrant of a square, 0 to 3.
 #[apply(hot!)]
@@ -79,7 +54,7 @@ fn four_ordered(worker: &mut Worker, board: Board, alpha: i32, squares: [usize; 
     let [a, b, c, d] = squares;
     let mut best = NONE;
     for (square, rest) in [(a, [b, c, d]), (b, [a, c, d]), (c, [a, b, d]), (d, [a, b, c])] {
-        let flips = flips_near(board, square);
+        let flips = kernel::flips(square, board.player, board.opponent);
         if flips != 0 {
             let score = -three_empty(worker, board.after(square, flips), -alpha - 1, rest);
             if score > alpha {
@@ -116,7 +91,7 @@ fn three_ordered(worker: &mut Worker, board: Board, alpha: i32, squares: [usize;
     let [a, b, c] = squares;
     let mut best = NONE;
     for (square, rest) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
-        let flips = flips_near(board, square);
+        let flips = kernel::flips(square, board.player, board.opponent);
         if flips != 0 {
             let score = -two_empty(worker, board.after(square, flips), -alpha - 1, rest);
             if score > alpha {
@@ -145,7 +120,7 @@ fn two_ordered(worker: &mut Worker, board: Board, alpha: i32, squares: [usize; 2
     let [a, b] = squares;
     let mut best = NONE;
     for (square, rest) in [(a, b), (b, a)] {
-        let flips = flips_near(board, square);
+        let flips = kernel::flips(square, board.player, board.opponent);
         if flips != 0 {
             worker.nodes += 1;
             let score = -one_empty(board.after(square, flips), rest, -alpha - 1);
@@ -168,6 +143,13 @@ pub(crate) fn one_empty(board: Board, square: usize, alpha: i32) -> i32 {
     if flips > 0 || with_the_square <= alpha {
         return with_the_square + 2 * flips;
     }
+    without_move(board, square, with_the_square)
+}
+
+/// Returns the final score with one empty square where the mover cannot move.
+#[apply(hot!)]
+#[inline(never)]
+fn without_move(board: Board, square: usize, with_the_square: i32) -> i32 {
     let lost = kernel::last_flips(square, board.opponent) as i32;
     let without_it = with_the_square - 2;
     if lost > 0 || with_the_square <= 0 { without_it - 2 * lost } else { with_the_square }

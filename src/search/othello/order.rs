@@ -71,16 +71,17 @@ pub(crate) fn generate(list: &mut Candidates, board: Board, moves: Bitboard) {
     }
 }
 
-/// Adds the moves of a board, those first that leave the opponent the fewest moves; corners count double, and a move
-/// into a quadrant with an odd number of empty squares is as good as half a move less.
+/// Puts those moves first that leave the opponent the fewest moves; corners count double, and a move into a quadrant
+/// with an odd number of empty squares is as good as half a move less.
 #[apply(hot!)]
-pub(crate) fn by_mobility(list: &mut Candidates, board: Board, moves: Bitboard) {
+#[inline]
+pub(crate) fn by_mobility(list: &mut Candidates, board: Board) {
     let odd = endgame::odd_quadrants(board.empty());
-    for square in Squares(moves) {
-        let flips = kernel::flips(square, board.player, board.opponent);
+    for candidate in &mut list.list {
+        let square = usize::from(candidate.square);
         let parity = 4 * (odd >> square & 1) as i32;
-        let promise = square_promise(square) + parity - 8 * mobility_left(board.after(square, flips));
-        list.list.push(Candidate { flips, promise, square: square as u8 });
+        let left = mobility_left(board.after(square, candidate.flips));
+        candidate.promise = square_promise(square) + parity - 8 * left;
     }
 }
 

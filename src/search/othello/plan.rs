@@ -16,7 +16,8 @@ const WIN_DRAW_LOSS: (i32, i32) = (-100, 100);
 
 /// A solve climbs these before it is as sure as asked: each makes the next one cheaper. Surer ones cost about as
 /// much as the proof.
-const SOLVE_STAGES: [Selectivity; 2] = [Selectivity::Percent73, Selectivity::Percent95];
+const SOLVE_STAGES: [Selectivity; 3] =
+    [Selectivity::Percent73, Selectivity::Percent87, Selectivity::Percent95];
 
 /// Returns the iterations, at least one.
 pub(super) fn steps(empties: u32, limits: &Limits) -> Vec<Step> {
@@ -47,9 +48,9 @@ pub(super) fn steps(empties: u32, limits: &Limits) -> Vec<Step> {
 }
 
 /// The nodes of each iteration of a solve at 20 empty squares, and the natural logarithm of their growth with each
-/// more. Source: solves of 193 positions with 16 to 24 empty squares, most of the WTHOR sample: the growth of the
-/// geometric means, and a sum that is the arithmetic mean.
-const SOLVE_NODES: [(f64, f64); 4] = [(2.4e6, 0.56), (2.3e6, 0.87), (1.4e6, 1.04), (0.22e6, 1.05)];
+/// more. Source: solves of 158 positions of the WTHOR sample with 16 to 23 empty squares: the growth of the geometric
+/// means, and a sum that is the arithmetic mean.
+const SOLVE_NODES: [(f64, f64); 4] = [(1.9e6, 0.58), (0.43e6, 0.93), (0.53e6, 0.97), (0.72e6, 1.08)];
 
 /// Returns about how many nodes an iteration of the midgame takes. Source: as above.
 fn nodes_to(depth: Depth) -> u64 {
@@ -95,11 +96,11 @@ mod tests {
             let steps = steps(20, limits);
             steps.iter().filter(|step| step.solves).map(|step| step.selectivity.percent()).collect()
         };
-        assert_eq!(stages(&Limits::exact()), [73, 95, 100]);
+        assert_eq!(stages(&Limits::exact()), [73, 87, 95, 100]);
         let selective = Limits { selectivity: Selectivity::Percent95, ..Limits::exact() };
-        assert_eq!(stages(&selective), [73, 95]);
+        assert_eq!(stages(&selective), [73, 87, 95]);
         let played = Limits { goal: Goal::BestMove, ..selective };
-        assert_eq!(stages(&played), [73, 95, 100]);
+        assert_eq!(stages(&played), [73, 87, 95, 100]);
     }
 
     #[test]
