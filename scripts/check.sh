@@ -3,7 +3,8 @@
 #
 #   scripts/check.sh                     what every change passes (about 5 minutes on two cores)
 #   scripts/check.sh --full [--data DIR] adds fuzzing, the dependency policy, the calls that are left in the leaves
-#                                        of the solver, longer random sessions, new cases for the property tests,
+#                                        of the solver, longer random sessions, 1000 games with broken engines, new
+#                                        cases for the property tests,
 #                                        thousands of positions and stops where the search tests take a sample and,
 #                                        with DIR, the whole WTHOR database (DIR/games/wthor) and the endgame suites
 #                                        (DIR/endgame): FForum 1 to 49 and Hard-20, every score and best move on one
@@ -67,6 +68,7 @@ RUSTDOCFLAGS='-D warnings' step cargo doc --no-deps
 if [ "$full" = yes ]; then
     export KADO_FULL=1
     export KADO_SESSION_LINES=${KADO_SESSION_LINES:-2000000}
+    export KADO_MATCH_GAMES=${KADO_MATCH_GAMES:-1000}
     export PROPTEST_RNG_SEED=${PROPTEST_RNG_SEED:-$SRANDOM}
     echo "check.sh: property tests draw from PROPTEST_RNG_SEED=$PROPTEST_RNG_SEED"
     if command -v cargo-deny > /dev/null; then

@@ -3,7 +3,7 @@
 #
 #   scripts/fuzz.sh [SECONDS] [TARGET...]   SECONDS for each target (default 60), all targets unless named
 #
-# Takes about 2 minutes to build, then SECONDS a target (10 targets). Needs a nightly toolchain (rustup installs
+# Takes about 2 minutes to build, then SECONDS a target (12 targets). Needs a nightly toolchain (rustup installs
 # it) and cargo-fuzz (installed if missing). Starts from the files of tests/data and keeps what it learns in
 # fuzz/corpus. Stops at the first target that fails; the input is then in fuzz/artifacts.
 set -euo pipefail
@@ -46,6 +46,16 @@ for target in "${targets[@]}"; do
                 printf '\x01\0\x02\0\x03\0\x20\x20\x38\x42'
                 head -c 58 /dev/zero
             } > fuzz/corpus/wthor/game
+            ;;
+        openings)
+            head -n 20 data/openings/kado-8ply.txt | seed_lines "$target"
+            head -q -n 5 tests/data/endgame/*.obf | seed_lines "$target"
+            head -n 5 tests/data/games/ggf_games.ggf | seed_lines "$target"
+            ;;
+        games_file)
+            printf '%s%s%s\n' '{"index":0,"round":0,"pair":0,"opening":{"index":0,"moves":"f5"},"black":"A","white":"B",' \
+                '"moves":[{"move":"d6","us":1500,"score":-1.5,"depth":9}],"winner":"black","margin":4,' \
+                '"ending":{"how":"played-out"},"started":"2024-01-01T00:00:00Z"}' | seed_lines "$target"
             ;;
         option)
             printf '%s\n' 'Hash=64' 'move_overhead=50' 'Time Dialect=fischer' 'nodes=0' | seed_lines "$target"

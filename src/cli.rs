@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{Settings, bench, gtp, perft, solve, train};
+use crate::commands::{Settings, bench, gtp, r#match, openings, perft, solve, train};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -42,6 +42,12 @@ enum Task {
     /// Count the sequences of moves of each length: checks and times the move generator
     #[command(after_long_help = perft::EXAMPLES)]
     Perft(perft::Arguments),
+    /// Let engines play each other: matches, tournaments, and tests of which one is stronger
+    #[command(after_long_help = r#match::TEXT)]
+    Match(Box<r#match::Arguments>),
+    /// Make a list of balanced openings for matches
+    #[command(after_long_help = openings::EXAMPLES)]
+    Openings(openings::Arguments),
     /// Run a fixed set of searches: their node count is the signature of the search
     #[command(after_long_help = bench::EXAMPLES)]
     Bench(bench::Arguments),
@@ -56,17 +62,21 @@ impl Cli {
         match &self.task {
             None | Some(Task::Gtp) => gtp::run(&self.settings)?,
             Some(Task::Solve(arguments)) => return solve::run(arguments, &self.settings),
+            Some(Task::Match(arguments)) => return r#match::run(arguments, &self.settings),
             Some(Task::Perft(arguments)) => perft::run(arguments, &self.settings)?,
+            Some(Task::Openings(arguments)) => openings::run(arguments, &self.settings)?,
             Some(Task::Bench(arguments)) => bench::run(arguments, &self.settings)?,
             Some(Task::Train(task)) => task.run(&self.settings)?,
         }
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Returns the exit status of a run that ends with an error: that of `solve` must not be the one of a wrong answer.
+    /// Returns the exit status of a run that ends with an error: that of `solve` must not be
+    /// the one of a wrong answer, that of `match` not the one of a match that can go on.
     pub(crate) fn trouble(&self) -> ExitCode {
         match self.task {
             Some(Task::Solve(_)) => ExitCode::from(solve::TROUBLE),
+            Some(Task::Match(_)) => ExitCode::from(r#match::TROUBLE),
             _ => ExitCode::FAILURE,
         }
     }

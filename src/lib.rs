@@ -14,11 +14,13 @@
 //! assert_eq!(position.legal_moves().len(), 3);
 //! ```
 
+pub mod arena;
 pub mod base;
 pub mod dialect;
 pub mod engine;
 pub mod eval;
 pub mod game;
 pub mod protocol;
+pub mod report;
 pub mod search;
 pub mod training;

@@ -2,6 +2,8 @@
 
 pub(crate) mod bench;
 pub(crate) mod gtp;
+pub(crate) mod r#match;
+pub(crate) mod openings;
 pub(crate) mod perft;
 mod settings;
 pub(crate) mod solve;

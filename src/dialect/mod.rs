@@ -2,9 +2,12 @@
 //! of a wire use these, the engine's and a match runner's.
 
 mod color;
+mod fen;
+pub mod flipello;
 mod time;
+pub mod ugi;
 mod vertex;
 
 pub use color::read_color;
-pub use time::{NoStones, TimeSystem, read_seconds};
+pub use time::{NoStones, TimeSystem, read_seconds, write_seconds};
 pub use vertex::{Letters, VertexError, Vertices};

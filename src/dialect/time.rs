@@ -5,6 +5,8 @@
 
 use std::time::Duration;
 
+use serde::Serialize;
+
 /// More than any game takes: longer times are read as this.
 const MAX_SECONDS: f64 = 1e9;
 
@@ -12,6 +14,13 @@ const MAX_SECONDS: f64 = 1e9;
 pub fn read_seconds(text: &str) -> Option<Duration> {
     let seconds: f64 = text.parse().ok()?;
     seconds.is_finite().then(|| Duration::from_secs_f64(seconds.clamp(0.0, MAX_SECONDS)))
+}
+
+/// Writes a time in seconds, to the millisecond: `15`, `0.1`.
+pub fn write_seconds(time: Duration) -> String {
+    let milliseconds = time.subsec_millis();
+    let text = format!("{}.{milliseconds:03}", time.as_secs());
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 /// What an overtime with no stones means.
@@ -24,7 +33,8 @@ pub enum NoStones {
 }
 
 /// How the time of a player is counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum TimeSystem {
     /// There is no limit.
     Unlimited,
@@ -60,6 +70,16 @@ impl TimeSystem {
             (0, NoStones::Increment) => TimeSystem::Main { main, increment: overtime },
         }
     }
+
+    /// Returns the arguments of `time_settings`: main time, overtime and stones. An increment is written in the place
+    /// of the overtime; no limit is an overtime without stones.
+    pub fn settings(self) -> (Duration, Duration, u32) {
+        match self {
+            TimeSystem::Unlimited => (Duration::ZERO, Duration::from_secs(1), 0),
+            TimeSystem::Main { main, increment } => (main, increment, 0),
+            TimeSystem::Overtime { main, period, stones } => (main, period, stones),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -79,6 +99,29 @@ mod tests {
         for text in ["", "x", "nan", "inf", "-inf", "1:30", "5s"] {
             assert_eq!(read_seconds(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn seconds_are_written_as_short_as_they_are() {
+        for (text, milliseconds) in
+            [("15", 15_000), ("0.1", 100), ("12.345", 12_345), ("0", 0), ("10", 10_000)]
+        {
+            assert_eq!(write_seconds(Duration::from_millis(milliseconds)), text);
+        }
+    }
+
+    #[test]
+    fn settings_are_read_as_they_are_written() {
+        let main = TimeSystem::Main { main: seconds(300), increment: seconds(0) };
+        let fischer = TimeSystem::Main { main: seconds(300), increment: seconds(5) };
+        let overtime = TimeSystem::Overtime { main: seconds(0), period: seconds(15), stones: 1 };
+        for system in [main, fischer, overtime] {
+            let (time, period, stones) = system.settings();
+            assert_eq!(TimeSystem::from_settings(time, period, stones, NoStones::Increment), system);
+        }
+        let (time, period, stones) = TimeSystem::Unlimited.settings();
+        let read = TimeSystem::from_settings(time, period, stones, NoStones::Unlimited);
+        assert_eq!(read, TimeSystem::Unlimited);
     }
 
     #[test]

@@ -19,8 +19,13 @@ const ROOMS: &[Room] = &[
     Room { name: "training", imports: &["base", "game", "eval", "search"] },
     Room { name: "dialect", imports: &["base", "game"] },
     Room { name: "protocol", imports: &["base", "game", "engine", "dialect"] },
+    Room { name: "arena", imports: &["base", "game", "engine", "dialect"] },
+    Room { name: "report", imports: &["base", "game", "arena"] },
     Room { name: "logging", imports: &["protocol"] },
-    Room { name: "commands", imports: &["base", "game", "engine", "protocol", "training"] },
+    Room {
+        name: "commands",
+        imports: &["base", "game", "engine", "training", "dialect", "protocol", "arena", "report"],
+    },
     Room { name: "cli", imports: &["commands"] },
 ];
 
@@ -43,7 +48,12 @@ const CONFINED: &[Confined] = &[
             "cfg ( windows",
             "\"/proc/meminfo\"",
         ],
-        files: &["src/engine/cpu_time.rs", "src/protocol/hangup.rs", "src/search/memory.rs"],
+        files: &[
+            "src/arena/process/group.rs",
+            "src/engine/cpu_time.rs",
+            "src/protocol/hangup.rs",
+            "src/search/memory.rs",
+        ],
     },
     Confined {
         what: "a processor",

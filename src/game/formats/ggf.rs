@@ -35,7 +35,17 @@ pub struct Game {
 /// # Errors
 /// If brackets do not match, if it is another game, or if a board or a move cannot be read.
 pub fn parse(text: &str) -> Result<Vec<Game>, TextError> {
+    Ok(parse_numbered(text)?.into_iter().map(|(_, game)| game).collect())
+}
+
+/// Reads every game of a text, with the number of the line where it begins, counted from 1.
+///
+/// # Errors
+/// As [`parse`].
+pub fn parse_numbered(text: &str) -> Result<Vec<(usize, Game)>, TextError> {
     let mut games = Vec::new();
+    let mut line = 1;
+    let mut counted = 0;
     let mut cursor = Cursor::new(text);
     loop {
         cursor.take_while(|c| c != '(');
@@ -43,8 +53,10 @@ pub fn parse(text: &str) -> Result<Vec<Game>, TextError> {
             return Ok(games);
         }
         let start = cursor.clone();
+        line += text[counted..start.offset()].matches('\n').count();
+        counted = start.offset();
         let properties = properties::main_line(&mut cursor)?;
-        games.push(read(&start, &properties)?);
+        games.push((line, read(&start, &properties)?));
     }
 }
 

@@ -1,0 +1,142 @@
+//! Games that are ended before their end: solved by the referee, or agreed on by both engines.
+
+use crate::base::{Color, Selectivity};
+use crate::engine::solve::{Aim, Question, Solver};
+use crate::engine::{OptionError, Options};
+use crate::game::Position;
+use crate::game::othello8::{Isa, Othello8};
+
+use super::config::{Adjudication, Agreement};
+use super::played::{Ending, GameResult};
+
+/// A table of this many MB is cleared fast and is enough for the last moves.
+const HASH_MEGABYTES: &str = "16";
+
+/// Ends games early; one for each place of a match.
+#[derive(Debug)]
+pub(super) struct Adjudicator {
+    rules: Adjudication,
+    /// There only if there is something to solve.
+    solver: Option<Solver>,
+    streak: Streak,
+}
+
+/// For how many plies in a row the engines have agreed on the winner.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Streak {
+    winner: Option<Color>,
+    plies: u32,
+    /// The last two scores, in discs for Black.
+    last: [f64; 2],
+}
+
+impl Adjudicator {
+    /// Returns an adjudicator.
+    ///
+    /// # Errors
+    /// If there is no memory for its solver.
+    pub(super) fn new(rules: Adjudication, isa: Isa) -> Result<Adjudicator, OptionError> {
+        let mut options = Options::default();
+        options.set("Hash", HASH_MEGABYTES)?;
+        let solver = if rules.solve_from > 0 { Some(Solver::new(isa, &options)?) } else { None };
+        Ok(Adjudicator { rules, solver, streak: Streak::default() })
+    }
+
+    /// Begins a game.
+    pub(super) fn begin(&mut self) {
+        self.streak = Streak::default();
+    }
+
+    /// Hears what a side thinks of its move, in discs from its own view.
+    pub(super) fn hear(&mut self, side: Color, score: Option<f64>) {
+        if let Some(agreement) = self.rules.agreement {
+            self.streak.add(&agreement, side, score);
+        }
+    }
+
+    /// Returns the result of a game that ends here, before its end.
+    pub(super) fn judge(&self, position: &Othello8) -> Option<(GameResult, Ending)> {
+        let agreed = self.rules.agreement.and_then(|agreement| self.streak.result(&agreement));
+        agreed.map(|result| (result, Ending::Agreed)).or_else(|| self.solve(position))
+    }
+
+    fn solve(&self, position: &Othello8) -> Option<(GameResult, Ending)> {
+        const EXACT: Question =
+            Question { aim: Aim::Exact, selectivity: Selectivity::Full, lines: 1, nodes: None };
+        let empties = position.board().empties();
+        let solver = self.solver.as_ref().filter(|_| empties <= self.rules.solve_from)?;
+        let margin = solver.solve(position, &EXACT, |_| ()).score.whole_discs();
+        let for_black = if position.turn() == Color::Black { margin } else { -margin };
+        Some((GameResult::by_discs(for_black), Ending::Solved { empties }))
+    }
+}
+
+impl Streak {
+    fn add(&mut self, agreement: &Agreement, side: Color, score: Option<f64>) {
+        let for_black = score.map(|score| if side == Color::Black { score } else { -score });
+        let winner = for_black
+            .filter(|score| score.abs() >= agreement.discs)
+            .map(|score| if score > 0.0 { Color::Black } else { Color::White });
+        self.plies = match winner {
+            None => 0,
+            same if same == self.winner => self.plies + 1,
+            Some(_) => 1,
+        };
+        self.winner = winner;
+        self.last = [self.last[1], for_black.unwrap_or_default()];
+    }
+
+    fn result(&self, agreement: &Agreement) -> Option<GameResult> {
+        let enough = self.winner.is_some() && self.plies >= agreement.plies.max(2);
+        enough.then(|| GameResult::by_discs(f64::midpoint(self.last[0], self.last[1]).round() as i32))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::formats::obf;
+
+    const AGREEMENT: Agreement = Agreement { discs: 10.0, plies: 3 };
+
+    fn streak(scores: &[(Color, Option<f64>)]) -> Streak {
+        let mut streak = Streak::default();
+        for &(side, score) in scores {
+            streak.add(&AGREEMENT, side, score);
+        }
+        streak
+    }
+
+    #[test]
+    fn both_engines_must_see_the_same_winner_for_long_enough() {
+        use Color::{Black, White};
+        let long = [(Black, Some(12.0)), (White, Some(-11.0)), (Black, Some(14.0))];
+        assert_eq!(streak(&long[..2]).result(&AGREEMENT), None);
+        assert_eq!(streak(&long).result(&AGREEMENT), Some(GameResult::by_discs(13)));
+        for broken in [Some(-12.0), Some(9.9), None] {
+            let scores = [long[0], long[1], (Black, broken), (White, Some(-20.0)), (Black, Some(30.0))];
+            assert_eq!(streak(&scores).result(&AGREEMENT), None, "{broken:?}");
+        }
+    }
+
+    #[test]
+    fn engines_that_both_see_themselves_winning_do_not_agree() {
+        let proud = [(Color::Black, Some(20.0)), (Color::White, Some(20.0))].repeat(5);
+        assert_eq!(streak(&proud).result(&AGREEMENT), None);
+    }
+
+    #[test]
+    fn a_solved_game_ends_with_its_score_for_black() {
+        // FFO endgame test 1 (gamebase of the French Othello federation), score +18 for its mover, Black.
+        let line = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X";
+        let problem = obf::parse_line(line, None).unwrap().unwrap();
+        let position = Othello8::from_diagram(&problem.diagram).unwrap();
+        let judged = |solve_from| {
+            let rules = Adjudication { solve_from, agreement: None };
+            Adjudicator::new(rules, Isa::best()).unwrap().judge(&position)
+        };
+        let expected = (GameResult::by_discs(18), Ending::Solved { empties: 14 });
+        assert_eq!(judged(14), Some(expected));
+        assert_eq!(judged(13), None);
+    }
+}

@@ -1,0 +1,177 @@
+//! GTP answers: a mark, text, and an empty line.
+
+use crate::arena::client::{
+    Answer, Asked, Claim, Decision, Failure, Heard, Thought, Trouble, Wire, word_after,
+};
+use crate::arena::played::Fault;
+use crate::base::Color;
+use crate::dialect::{VertexError, read_color};
+
+use super::VERTICES;
+
+/// An answer without its mark: lines joined by line feeds.
+pub(super) struct Reply {
+    pub(super) accepted: bool,
+    pub(super) text: String,
+}
+
+pub(super) fn ask(wire: &mut Wire<'_>, command: &str) -> Asked<Reply> {
+    wire.send(command)?;
+    read_reply(wire, 0)
+}
+
+/// Sends a command that must succeed.
+pub(super) fn demand(wire: &mut Wire<'_>, command: &str) -> Asked<String> {
+    let reply = ask(wire, command)?;
+    if reply.accepted {
+        return Ok(reply.text);
+    }
+    Err(Failure::new(Fault::StartFailure, format!("refused '{command}': {}", reply.text)).into())
+}
+
+/// Reads the first line of an answer, before which only blank lines may stand and that many others.
+fn read_first(wire: &mut Wire<'_>, mut banner: usize) -> Asked<(Reply, Heard)> {
+    loop {
+        let heard = wire.hear()?;
+        let line = heard.text.trim_end();
+        if let Some(rest) = line.strip_prefix(['=', '?']) {
+            let text = rest.trim_start_matches(|c: char| c.is_ascii_digit()).trim().to_owned();
+            return Ok((Reply { accepted: line.starts_with('='), text }, heard));
+        }
+        if !line.is_empty() {
+            banner = banner.checked_sub(1).ok_or_else(|| wire.garbage(line))?;
+        }
+    }
+}
+
+/// Reads an answer to its empty line.
+pub(super) fn read_reply(wire: &mut Wire<'_>, banner: usize) -> Asked<Reply> {
+    let (mut reply, _) = read_first(wire, banner)?;
+    loop {
+        let line = wire.hear()?.text;
+        if line.trim().is_empty() {
+            return Ok(reply);
+        }
+        reply.text.push('\n');
+        reply.text.push_str(line.trim_end());
+    }
+}
+
+/// Reads the answer to `genmove`. Its first line is the time of the move.
+pub(super) fn read_move(wire: &mut Wire<'_>, mover: Color) -> Asked<Answer> {
+    let (reply, heard) = read_first(wire, 0)?;
+    let time = wire.time_of(&heard);
+    while !wire.hear()?.text.trim().is_empty() {}
+    if !reply.accepted {
+        return Err(refused_to_move(wire, &reply));
+    }
+    let vertex = match reply.text.split_once(' ') {
+        Some((color, vertex)) => match read_color(color) {
+            Some(color) if color == mover => vertex.trim(),
+            Some(_) => {
+                let detail = format!("answered '{}' for {mover}", reply.text);
+                return Err(Failure::new(Fault::WrongColor, detail).into());
+            }
+            None => return Err(wire.garbage(&reply.text)),
+        },
+        None => reply.text.as_str(),
+    };
+    Ok(Answer { decision: decision(wire, vertex)?, time, thought: Thought::default() })
+}
+
+/// Reads the answer to an analyzing `genmove`: reports, then `play` with the move.
+pub(super) fn read_analysis(wire: &mut Wire<'_>) -> Asked<Answer> {
+    let (reply, _) = read_first(wire, 0)?;
+    if !reply.accepted {
+        return Err(refused_to_move(wire, &reply));
+    }
+    if !reply.text.is_empty() {
+        return Err(wire.garbage(&reply.text));
+    }
+    let mut thought = Thought::default();
+    loop {
+        let heard = wire.hear()?;
+        let words: Vec<&str> = heard.text.split_whitespace().collect();
+        match words[..] {
+            ["info", ..] => thought = read_info(&words),
+            ["play", vertex] => {
+                let time = wire.time_of(&heard);
+                while !wire.hear()?.text.trim().is_empty() {}
+                return Ok(Answer { decision: decision(wire, vertex)?, time, thought });
+            }
+            _ => return Err(wire.garbage(&heard.text)),
+        }
+    }
+}
+
+fn refused_to_move(wire: &Wire<'_>, reply: &Reply) -> Trouble {
+    let fault = if reply.text.to_lowercase().contains("color") { Fault::WrongColor } else { Fault::Refusal };
+    Failure::new(fault, format!("refused '{}': {}", wire.question(), reply.text)).into()
+}
+
+/// Reads the first of the moves of a report, which is the best.
+fn read_info(words: &[&str]) -> Thought {
+    let best = words.iter().skip(1).position(|&word| word == "info").map_or(words, |end| &words[..=end]);
+    let number = |key| word_after(best, key);
+    Thought {
+        score: number("scoreLead").or(number("score")).and_then(|text| text.parse().ok()),
+        depth: number("depth").and_then(|text| text.parse().ok()),
+        nodes: number("visits").and_then(|text| text.parse().ok()),
+        selectivity: number("selectivity").and_then(|text| text.parse().ok()),
+    }
+}
+
+fn decision(wire: &Wire<'_>, vertex: &str) -> Asked<Decision> {
+    if vertex.eq_ignore_ascii_case("resign") {
+        return Ok(Decision::Resign);
+    }
+    match VERTICES.read(vertex) {
+        Ok(mv) => Ok(Decision::Play(mv)),
+        Err(VertexError::OffBoard) => {
+            Err(Failure::new(Fault::IllegalMove, format!("plays {vertex}, which is off the board")).into())
+        }
+        Err(VertexError::Malformed) => Err(wire.garbage(vertex)),
+    }
+}
+
+/// Reads `B+12`, `W+4.0`, `0` or `draw`.
+pub(super) fn read_score(text: &str) -> Option<Claim> {
+    let text = text.trim();
+    let claim = |winner, margin| Some(Claim { text: text.to_owned(), winner, margin });
+    if text.eq_ignore_ascii_case("draw") || text.parse() == Ok(0.0) {
+        return claim(None, Some(0));
+    }
+    let (color, margin) = text.split_once('+')?;
+    claim(Some(read_color(color)?), margin.trim().trim_end_matches(".0").parse().ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_line_of_a_report_tells_score_depth_and_nodes() {
+        let report =
+            "info move D3 visits 20000 scoreLead 0.54 depth 9 selectivity 73 pv D3 C5 info move C4 visits 1";
+        let words: Vec<&str> = report.split(' ').collect();
+        let thought = read_info(&words);
+        assert_eq!(
+            thought,
+            Thought { score: Some(0.54), depth: Some(9), nodes: Some(20000), selectivity: Some(73) }
+        );
+    }
+
+    #[test]
+    fn results_are_read_in_the_words_that_engines_use() {
+        let winner = |text| read_score(text).map(|claim| (claim.winner, claim.margin));
+        assert_eq!(winner("B+12"), Some((Some(Color::Black), Some(12))));
+        assert_eq!(winner("W+4.0"), Some((Some(Color::White), Some(4))));
+        assert_eq!(winner("W+Resign"), Some((Some(Color::White), None)));
+        for draw in ["0", "0.0", "Draw"] {
+            assert_eq!(winner(draw), Some((None, Some(0))), "{draw}");
+        }
+        for text in ["", "W-4", "cannot score", "+4"] {
+            assert_eq!(winner(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! `NBoard`: the game goes as GGF, a `ping` waits until the engine has taken it in, and after `go` nothing is sent until
+//! the engine has answered. Lines that are no answer are skipped, as the protocol demands.
+
+use std::time::Duration;
+
+use crate::base::{Color, Size};
+use crate::dialect::TimeSystem;
+use crate::game::formats::{GameText, ggf};
+use crate::game::{Ply, notation};
+
+use super::super::config::EngineConfig;
+use super::super::played::{Fault, PlayedMove};
+use super::{Answer, Asked, Client, Decision, Failure, Thought, View, Wire};
+
+/// A client of an `NBoard` engine.
+#[derive(Debug)]
+pub(super) struct Nboard {
+    config: EngineConfig,
+    pings: u64,
+}
+
+impl Nboard {
+    pub(super) fn new(config: &EngineConfig) -> Nboard {
+        Nboard { config: config.clone(), pings: 0 }
+    }
+
+    /// Waits until the engine has handled everything.
+    fn ping(&mut self, wire: &mut Wire<'_>) -> Asked<()> {
+        self.pings += 1;
+        wire.send(&format!("ping {}", self.pings))?;
+        let pong = format!("pong {}", self.pings);
+        while wire.hear()?.text.trim() != pong {}
+        Ok(())
+    }
+}
+
+impl Client for Nboard {
+    fn start(&mut self, wire: &mut Wire<'_>) -> Asked<()> {
+        if let Some((name, _)) = self.config.options.first() {
+            let detail = format!("takes no option '{name}': the NBoard protocol has none; use 'start' lines");
+            return Err(Failure::new(Fault::StartFailure, detail).into());
+        }
+        wire.send("nboard 2")?;
+        if let Some(depth) = self.config.depth.or(self.config.level) {
+            wire.send(&format!("set depth {depth}"))?;
+        }
+        for line in &self.config.start {
+            wire.send(line)?;
+        }
+        self.ping(wire)
+    }
+
+    fn new_game(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> Asked<()> {
+        wire.send(&format!("set game {}", write_game(game)))?;
+        self.ping(wire)
+    }
+
+    fn think(&mut self, wire: &mut Wire<'_>, _: &View<'_>) -> Asked<Answer> {
+        wire.send("go")?;
+        let mut thought = Thought::default();
+        loop {
+            let heard = wire.hear()?;
+            let line = heard.text.trim();
+            if let Some(rest) = line.strip_prefix("===") {
+                let time = wire.time_of(&heard);
+                let mut parts = rest.trim().split([' ', '/']);
+                let name = parts.next().unwrap_or_default();
+                let eval = parts.next().and_then(|eval| eval.parse().ok());
+                let Some(mv) = notation::parse_move(name, Size::OTHELLO) else {
+                    return Err(wire.garbage(line));
+                };
+                thought.score = eval.or(thought.score);
+                return Ok(Answer { decision: Decision::Play(mv), time, thought });
+            }
+            read_report(line, &mut thought);
+        }
+    }
+
+    fn played(&mut self, wire: &mut Wire<'_>, game: &View<'_>, _: bool) -> Asked<()> {
+        let (Some(ply), Some(played)) = (game.record.plies().last(), game.moves.last()) else {
+            return Ok(());
+        };
+        wire.send(&format!("move {}", write_move(*ply, played)))?;
+        self.ping(wire)
+    }
+}
+
+/// Reads `search PV eval 0 depth text` and `nodestats nodes seconds`.
+fn read_report(line: &str, thought: &mut Thought) {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    match words[..] {
+        ["search" | "book", _, eval, _, depth, ..] => {
+            let percent = depth.strip_suffix("%W").or_else(|| depth.strip_suffix('%'));
+            thought.score = eval.split(',').next().and_then(|eval| eval.parse().ok());
+            thought.selectivity = percent.and_then(|percent| percent.parse().ok());
+            if percent.is_none() {
+                thought.depth = depth.parse().ok();
+            }
+        }
+        ["nodestats", nodes, ..] => thought.nodes = nodes.parse().ok(),
+        _ => {}
+    }
+}
+
+/// Writes the game so far in one line, with both clocks where they are times of a whole game.
+fn write_game(game: &View<'_>) -> String {
+    let mut text = GameText::from_record(game.record);
+    text.result = Some("?".to_owned());
+    text.black = Some(game.names[Color::Black as usize].to_owned());
+    text.white = Some(game.names[Color::White as usize].to_owned());
+    ggf::write(&ggf::Game {
+        text,
+        place: Some("Kado".to_owned()),
+        date: None,
+        kind: Some("8".to_owned()),
+        komi: None,
+        clocks: game.clocks.map(|clock| write_clock(clock.system())),
+    })
+}
+
+/// Writes `main/increment/extension`.
+fn write_clock(system: TimeSystem) -> Option<String> {
+    match system {
+        TimeSystem::Unlimited => None,
+        TimeSystem::Main { main, increment } if increment.is_zero() => Some(minutes(main)),
+        TimeSystem::Main { main, increment } => Some(format!("{}/{}", minutes(main), minutes(increment))),
+        TimeSystem::Overtime { main, period, .. } => Some(format!("{}//{}", minutes(main), minutes(period))),
+    }
+}
+
+fn minutes(time: Duration) -> String {
+    format!("{}:{:02}", time.as_secs() / 60, time.as_secs() % 60)
+}
+
+/// Writes `F5/1.5/0.25`, `F5//0.25`, `PA//0`.
+fn write_move(ply: Ply, played: &PlayedMove) -> String {
+    let name = notation::move_name(ply.mv, Size::OTHELLO, "PA").to_uppercase();
+    let score = played.score.map(|score| format!("{score:.2}")).unwrap_or_default();
+    format!("{name}/{score}/{:.2}", played.time().as_secs_f64())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_report_tells_score_depth_and_certainty() {
+        let mut thought = Thought::default();
+        for line in ["status thinking", "nodestats 1234 0.5", "search F5d6C3 -1.25 0 18 a remark"] {
+            read_report(line, &mut thought);
+        }
+        let expected = Thought { score: Some(-1.25), depth: Some(18), nodes: Some(1234), selectivity: None };
+        assert_eq!(thought, expected);
+        read_report("search F5 +6,+4 0 100%W", &mut thought);
+        assert_eq!((thought.score, thought.selectivity, thought.depth), (Some(6.0), Some(100), Some(18)));
+    }
+
+    #[test]
+    fn clocks_are_written_in_minutes() {
+        let seconds = Duration::from_secs;
+        let main = |main, increment| TimeSystem::Main { main: seconds(main), increment: seconds(increment) };
+        assert_eq!(write_clock(main(300, 0)).as_deref(), Some("5:00"));
+        assert_eq!(write_clock(main(65, 5)).as_deref(), Some("1:05/0:05"));
+        let byo_yomi = TimeSystem::Overtime { main: seconds(900), period: seconds(30), stones: 1 };
+        assert_eq!(write_clock(byo_yomi).as_deref(), Some("15:00//0:30"));
+    }
+}

@@ -1,0 +1,226 @@
+//! UCI in Fairy-Stockfish's dialect and UGI, which share their shape: the whole game goes with every request, and the
+//! engine answers with `bestmove` after any number of `info` lines.
+
+use std::time::Duration;
+
+use crate::base::{Color, Move, Size};
+use crate::dialect::{flipello, ugi};
+use crate::game::othello8::Othello8;
+use crate::game::{Diagram, Position};
+
+use super::super::config::EngineConfig;
+use super::super::played::Fault;
+use super::{Answer, Asked, Claim, Client, Decision, Failure, Thought, View, Wire, word_after};
+
+/// What one of the two protocols says in its own words.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Flavor {
+    hello: &'static str,
+    ready: &'static str,
+    new_game: &'static str,
+    /// The clocks of Black and White, and what every move adds to them.
+    clocks: [&'static str; 2],
+    increments: [&'static str; 2],
+    /// Options that are set before those of the engine's owner, who may set them again.
+    options: &'static [(&'static str, &'static str)],
+    write_move: fn(Move, &Diagram) -> String,
+    read_move: fn(&str, Size) -> Option<Move>,
+    write_fen: fn(&Diagram) -> String,
+    /// Whether the engine can be asked for the result.
+    tells_result: bool,
+}
+
+/// UCI as Fairy-Stockfish speaks it for Othello: the first mover is "white".
+pub(super) const UCI: Flavor = Flavor {
+    hello: "uci",
+    ready: "uciok",
+    new_game: "ucinewgame",
+    clocks: ["wtime", "btime"],
+    increments: ["winc", "binc"],
+    options: &[("UCI_Variant", "flipello")],
+    write_move: flipello::write_move,
+    read_move: flipello::read_move,
+    write_fen: flipello::write_fen,
+    tells_result: false,
+};
+
+/// UGI: the first mover is player 1.
+pub(super) const UGI: Flavor = Flavor {
+    hello: "ugi",
+    ready: "ugiok",
+    new_game: "uginewgame",
+    clocks: ["p1time", "p2time"],
+    increments: ["p1inc", "p2inc"],
+    options: &[],
+    write_move: |mv, board| ugi::write_move(mv, board.size()),
+    read_move: ugi::read_move,
+    write_fen: ugi::write_fen,
+    tells_result: true,
+};
+
+/// A client of a UCI or UGI engine.
+#[derive(Debug)]
+pub(super) struct Universal {
+    config: EngineConfig,
+    flavor: Flavor,
+}
+
+impl Universal {
+    pub(super) fn new(config: &EngineConfig, flavor: Flavor) -> Universal {
+        Universal { config: config.clone(), flavor }
+    }
+
+    /// Sends lines and waits until the engine has handled them; returns what it said.
+    fn sync(wire: &mut Wire<'_>, lines: &[&str]) -> Asked<Vec<String>> {
+        wire.send_all(&[lines, &["isready"]].concat())?;
+        let mut before = Vec::new();
+        loop {
+            let line = wire.hear()?.text;
+            if line.trim() == "readyok" {
+                return Ok(before);
+            }
+            before.push(line);
+        }
+    }
+
+    fn position(&self, game: &View<'_>) -> String {
+        let record = game.record;
+        let mut position = *record.start();
+        let mut line = if position == Othello8::start() {
+            "position startpos".to_owned()
+        } else {
+            format!("position fen {}", (self.flavor.write_fen)(&position.diagram()))
+        };
+        for (index, ply) in record.plies().iter().enumerate() {
+            line += if index == 0 { " moves " } else { " " };
+            line += &(self.flavor.write_move)(ply.mv, &position.diagram());
+            position.play_unchecked(ply.mv);
+        }
+        line
+    }
+
+    fn go(&self, game: &View<'_>) -> String {
+        let mut words = vec!["go".to_owned()];
+        let mut say = |key: &str, value: u128| words.push(format!("{key} {value}"));
+        if let Some(nodes) = self.config.nodes {
+            say("nodes", nodes.into());
+        }
+        if let Some(depth) = self.config.depth.or(self.config.level) {
+            say("depth", depth.into());
+        }
+        match game.clock().move_time() {
+            Some(time) => say("movetime", time.as_millis()),
+            None => self.say_clocks(game, &mut say),
+        }
+        words.join(" ")
+    }
+
+    fn say_clocks(&self, game: &View<'_>, say: &mut impl FnMut(&str, u128)) {
+        for color in Color::BOTH {
+            let Some(left) = game.clocks[color as usize].left() else { continue };
+            say(self.flavor.clocks[color as usize], left.time.as_millis());
+            if left.increment > Duration::ZERO {
+                say(self.flavor.increments[color as usize], left.increment.as_millis());
+            }
+        }
+        if let Some(stones) = game.clock().left().map(|left| left.stones).filter(|&stones| stones > 0) {
+            say("movestogo", stones.into());
+        }
+    }
+}
+
+impl Client for Universal {
+    fn start(&mut self, wire: &mut Wire<'_>) -> Asked<()> {
+        wire.send(self.flavor.hello)?;
+        while wire.hear()?.text.trim() != self.flavor.ready {}
+        let given = self.config.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        let options = self.flavor.options.iter().copied().chain(given);
+        let options = options.map(|(name, value)| format!("setoption name {name} value {value}"));
+        let lines: Vec<String> = options.chain(self.config.start.iter().cloned()).collect();
+        Universal::sync(wire, &lines.iter().map(String::as_str).collect::<Vec<_>>()).map(drop)
+    }
+
+    fn new_game(&mut self, wire: &mut Wire<'_>, _: &View<'_>) -> Asked<()> {
+        Universal::sync(wire, &[self.flavor.new_game]).map(drop)
+    }
+
+    fn think(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> Asked<Answer> {
+        Universal::sync(wire, &[&self.position(game)])?;
+        wire.send(&self.go(game))?;
+        let mut thought = Thought::default();
+        loop {
+            let heard = wire.hear()?;
+            let words: Vec<&str> = heard.text.split_whitespace().collect();
+            match words[..] {
+                ["bestmove", "(none)", ..] => {
+                    let detail = "says that the game is over, which it is not";
+                    return Err(Failure::new(Fault::Disagreement, detail).into());
+                }
+                ["bestmove", name, ..] => {
+                    let time = wire.time_of(&heard);
+                    let Some(mv) = (self.flavor.read_move)(name, Size::OTHELLO) else {
+                        return Err(wire.garbage(&heard.text));
+                    };
+                    return Ok(Answer { decision: Decision::Play(mv), time, thought });
+                }
+                ["info", ..] => read_info(&words, &mut thought),
+                // Other lines are skipped, as the protocol demands.
+                _ => {}
+            }
+        }
+    }
+
+    fn played(&mut self, _: &mut Wire<'_>, _: &View<'_>, _: bool) -> Asked<()> {
+        Ok(())
+    }
+
+    fn result(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> Asked<Option<Claim>> {
+        if !self.flavor.tells_result {
+            return Ok(None);
+        }
+        let said = Universal::sync(wire, &[&self.position(game), "query result"])?;
+        let Some(response) = said.iter().find_map(|line| line.trim().strip_prefix("response ")) else {
+            return Ok(None);
+        };
+        let winner = match response.trim() {
+            "p1win" => Some(Color::Black),
+            "p2win" => Some(Color::White),
+            "draw" => None,
+            other => {
+                let detail = format!("claims no result of a finished game: {other}");
+                return Err(Failure::new(Fault::Disagreement, detail).into());
+            }
+        };
+        Ok(Some(Claim { text: response.to_owned(), winner, margin: None }))
+    }
+}
+
+/// Reads what an `info` line says of the best line; `cp` counts hundredths of a disc.
+fn read_info(words: &[&str], thought: &mut Thought) {
+    if word_after(words, "multipv").is_some_and(|rank| rank != "1") {
+        return;
+    }
+    let number = |key| word_after(words, key).and_then(|text| text.parse::<f64>().ok());
+    thought.score = number("cp").map(|cp| cp / 100.0).or(thought.score);
+    thought.depth = number("depth").map(|depth| depth as u32).or(thought.depth);
+    thought.nodes = number("nodes").map(|nodes| nodes as u64).or(thought.nodes);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_line_of_a_search_is_kept() {
+        let mut thought = Thought::default();
+        for line in [
+            "info depth 7 multipv 1 score cp 123 nodes 4567 time 12 pv P@c5",
+            "info depth 7 multipv 2 score cp -50 nodes 4567 pv P@d6",
+            "info string a remark",
+        ] {
+            read_info(&line.split(' ').collect::<Vec<_>>(), &mut thought);
+        }
+        let expected = Thought { score: Some(1.23), depth: Some(7), nodes: Some(4567), selectivity: None };
+        assert_eq!(thought, expected);
+    }
+}

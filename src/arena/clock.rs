@@ -1,0 +1,174 @@
+//! A player's clock, run by the referee in wall time. What a move takes beyond its limit within the margin costs the
+//! rest of the clock but not the game.
+
+use std::time::Duration;
+
+use crate::dialect::TimeSystem;
+
+/// The time of one player in one game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Clock {
+    system: TimeSystem,
+    /// What is left of the main time.
+    main: Duration,
+    /// What is left of the period, which runs once the main time is used up.
+    period: Duration,
+    /// The moves that are left to make in the period.
+    stones: u32,
+}
+
+/// A move took longer than its clock and the margin allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Overrun {
+    /// What the clock allowed.
+    pub(super) limit: Duration,
+}
+
+/// What a player has left, as protocols say it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TimeLeft {
+    /// The time left.
+    pub(super) time: Duration,
+    /// The moves that it must serve, or 0 if it is for the whole game.
+    pub(super) stones: u32,
+    /// What every move adds.
+    pub(super) increment: Duration,
+}
+
+impl Clock {
+    /// Returns a clock at the start of a game.
+    pub(super) fn new(system: TimeSystem) -> Clock {
+        let (main, period, stones) = match system {
+            TimeSystem::Unlimited => (Duration::ZERO, Duration::ZERO, 0),
+            TimeSystem::Main { main, .. } => (main, Duration::ZERO, 0),
+            TimeSystem::Overtime { main, period, stones } => (main, period, stones),
+        };
+        Clock { system, main, period, stones }
+    }
+
+    /// Returns how the time is counted.
+    pub(super) fn system(&self) -> TimeSystem {
+        self.system
+    }
+
+    /// Returns how long the next move may take; `None` if there is no limit.
+    pub(super) fn limit(&self) -> Option<Duration> {
+        (self.system != TimeSystem::Unlimited).then_some(self.main + self.period)
+    }
+
+    /// Returns the time for a move if every move has the same.
+    pub(super) fn move_time(&self) -> Option<Duration> {
+        match self.system {
+            TimeSystem::Overtime { main: Duration::ZERO, period, stones: 1 } => Some(period),
+            _ => None,
+        }
+    }
+
+    /// Returns what is left, or `None` if there is no limit.
+    pub(super) fn left(&self) -> Option<TimeLeft> {
+        let whole = |time, increment| Some(TimeLeft { time, stones: 0, increment });
+        match self.system {
+            TimeSystem::Unlimited => None,
+            TimeSystem::Main { increment, .. } => whole(self.main, increment),
+            TimeSystem::Overtime { .. } if !self.main.is_zero() => whole(self.main, Duration::ZERO),
+            TimeSystem::Overtime { .. } => {
+                Some(TimeLeft { time: self.period, stones: self.stones, increment: Duration::ZERO })
+            }
+        }
+    }
+
+    /// Takes the time of a move.
+    ///
+    /// # Errors
+    /// If it is more than the clock and the margin allow.
+    pub(super) fn spend(&mut self, time: Duration, margin: Duration) -> Result<(), Overrun> {
+        if let Some(limit) = self.limit()
+            && time > limit + margin
+        {
+            return Err(Overrun { limit });
+        }
+        let beyond_main = time.saturating_sub(self.main);
+        self.main = self.main.saturating_sub(time);
+        match self.system {
+            TimeSystem::Main { increment, .. } => self.main += increment,
+            TimeSystem::Overtime { period, stones, .. } if self.main.is_zero() => {
+                self.period = self.period.saturating_sub(beyond_main);
+                self.stones = self.stones.saturating_sub(1);
+                if self.stones == 0 {
+                    (self.period, self.stones) = (period, stones);
+                }
+            }
+            TimeSystem::Unlimited | TimeSystem::Overtime { .. } => {}
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NO_MARGIN: Duration = Duration::ZERO;
+
+    fn seconds(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
+    fn left(time: u64, stones: u32) -> TimeLeft {
+        TimeLeft { time: seconds(time), stones, increment: NO_MARGIN }
+    }
+
+    #[test]
+    fn the_time_of_a_game_runs_out() {
+        let mut clock = Clock::new(TimeSystem::Main { main: seconds(10), increment: NO_MARGIN });
+        assert_eq!(clock.spend(seconds(4), NO_MARGIN), Ok(()));
+        assert_eq!(clock.left(), Some(left(6, 0)));
+        assert_eq!(clock.spend(seconds(6), NO_MARGIN), Ok(()));
+        assert_eq!(clock.spend(seconds(1), NO_MARGIN), Err(Overrun { limit: NO_MARGIN }));
+    }
+
+    #[test]
+    fn an_increment_comes_after_the_move() {
+        let mut clock = Clock::new(TimeSystem::Main { main: seconds(10), increment: seconds(2) });
+        assert_eq!(clock.spend(seconds(11), NO_MARGIN), Err(Overrun { limit: seconds(10) }));
+        assert_eq!(clock.spend(seconds(10), NO_MARGIN), Ok(()));
+        assert_eq!(clock.limit(), Some(seconds(2)));
+    }
+
+    #[test]
+    fn the_margin_saves_the_game_but_not_the_clock() {
+        let mut clock = Clock::new(TimeSystem::Main { main: seconds(10), increment: seconds(2) });
+        assert_eq!(clock.spend(seconds(11), seconds(1)), Ok(()));
+        assert_eq!(clock.limit(), Some(seconds(2)));
+    }
+
+    #[test]
+    fn a_byo_yomi_period_begins_anew_with_every_move() {
+        let system = TimeSystem::Overtime { main: seconds(5), period: seconds(3), stones: 1 };
+        let mut clock = Clock::new(system);
+        assert_eq!((clock.limit(), clock.left()), (Some(seconds(8)), Some(left(5, 0))));
+        assert_eq!(clock.spend(seconds(7), NO_MARGIN), Ok(()));
+        for _ in 0..5 {
+            assert_eq!(clock.left(), Some(left(3, 1)));
+            assert_eq!(clock.spend(seconds(3), NO_MARGIN), Ok(()));
+        }
+        assert_eq!(clock.spend(seconds(4), NO_MARGIN), Err(Overrun { limit: seconds(3) }));
+    }
+
+    #[test]
+    fn a_canadian_period_serves_its_stones() {
+        let mut clock = Clock::new(TimeSystem::Overtime { main: NO_MARGIN, period: seconds(10), stones: 3 });
+        for (time, rest) in [(4, left(6, 2)), (4, left(2, 1)), (2, left(10, 3))] {
+            assert_eq!(clock.spend(seconds(time), NO_MARGIN), Ok(()));
+            assert_eq!(clock.left(), Some(rest));
+        }
+        assert_eq!(clock.move_time(), None);
+    }
+
+    #[test]
+    fn without_a_limit_nothing_is_too_long() {
+        let mut clock = Clock::new(TimeSystem::Unlimited);
+        assert_eq!(clock.spend(seconds(1_000_000), NO_MARGIN), Ok(()));
+        assert_eq!((clock.limit(), clock.left()), (None, None));
+    }
+}

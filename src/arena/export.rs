@@ -1,0 +1,50 @@
+//! A finished game in the forms of other programs: GGF and a transcript.
+
+use crate::base::Color;
+use crate::game::formats::{GameText, ggf, transcript};
+
+use super::played::{PlayedGame, UnplayableError};
+
+/// Returns a game as GGF in one line, with the scores and times of its moves.
+///
+/// # Errors
+/// If its moves are not legal.
+pub(super) fn ggf(game: &PlayedGame) -> Result<String, UnplayableError> {
+    let record = game.record()?;
+    let mut text = GameText::from_record(&record);
+    let opening_plies = text.moves.len() - game.moves.len().min(text.moves.len());
+    for (written, played) in text.moves.iter_mut().skip(opening_plies).zip(&game.moves) {
+        written.score = played.score;
+        written.seconds = Some(played.time().as_millis() as f64 / 1000.0);
+    }
+    text.black = Some(game.black.clone());
+    text.white = Some(game.white.clone());
+    // GGF has the margin for Black; a side that lost otherwise lost the board.
+    let margin = game.result.margin_for(Color::Black).unwrap_or(match game.result.winner {
+        Some(Color::Black) => 64,
+        Some(Color::White) => -64,
+        None => 0,
+    });
+    text.result = Some(format!("{margin:+}"));
+    Ok(ggf::write(&ggf::Game {
+        text,
+        place: Some("Kado".to_owned()),
+        date: Some(game.started.clone()),
+        kind: Some("8".to_owned()),
+        komi: None,
+        clocks: [None, None],
+    }))
+}
+
+/// Returns a game as a line of moves, with number, players and result behind `#`.
+///
+/// # Errors
+/// If its moves are not legal.
+pub(super) fn transcript(game: &PlayedGame) -> Result<String, UnplayableError> {
+    let record = game.record()?;
+    let moves: Vec<_> = record.plies().iter().map(|ply| ply.mv).collect();
+    let moves = transcript::write(&moves, crate::base::Size::OTHELLO);
+    let PlayedGame { index, black, white, result, .. } = game;
+    let board = game.start.as_deref().map(|board| format!(" from {board}")).unwrap_or_default();
+    Ok(format!("{moves} # {} {black} - {white} {result}{board}", index + 1))
+}

@@ -1,0 +1,129 @@
+//! How deep, how fast and how long an engine thought, and what it forfeited.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use super::played::{Fault, PlayedGame, PlayedMove};
+use super::table::aligned;
+use crate::base::Color;
+
+/// The figures of one engine over all its games.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Figures {
+    /// Games played.
+    pub games: u64,
+    /// Moves decided; passes are none.
+    pub moves: u64,
+    /// The time of those moves.
+    pub time: Duration,
+    /// The longest of them.
+    pub longest: Duration,
+    /// Games forfeited, by fault.
+    pub forfeits: BTreeMap<Fault, u64>,
+    /// The moves that tell a depth, and the sum of the depths.
+    depths: (u64, u64),
+    /// The nodes told, and the time of the moves that tell them.
+    nodes: (u64, Duration),
+}
+
+impl Figures {
+    /// Returns the figures of an engine.
+    pub fn of<'a>(games: impl IntoIterator<Item = &'a PlayedGame>, engine: &str) -> Figures {
+        let mut figures = Figures::default();
+        for game in games {
+            if let Some(color) = game.color_of(engine) {
+                figures.add(game, color);
+            }
+        }
+        figures
+    }
+
+    /// Adds a game in which the engine played `color`. The moves of a game that cannot be replayed are not counted.
+    pub fn add(&mut self, game: &PlayedGame, color: Color) {
+        self.games += 1;
+        let own = |&(side, played): &(Color, &PlayedMove)| side == color && played.mv != "pass";
+        for (_, played) in game.moves_with_sides().into_iter().flatten().filter(own) {
+            self.add_move(played);
+        }
+        if let Some(forfeit) = game.forfeit().filter(|forfeit| forfeit.side == color) {
+            *self.forfeits.entry(forfeit.fault).or_default() += 1;
+        }
+    }
+
+    fn add_move(&mut self, played: &PlayedMove) {
+        let time = played.time();
+        self.moves += 1;
+        self.time += time;
+        self.longest = self.longest.max(time);
+        if let Some(depth) = played.depth {
+            self.depths.0 += 1;
+            self.depths.1 += u64::from(depth);
+        }
+        if let Some(nodes) = played.nodes {
+            self.nodes.0 += nodes;
+            self.nodes.1 += time;
+        }
+    }
+
+    /// Returns the mean depth in plies of the moves that tell one.
+    pub fn mean_depth(&self) -> Option<f64> {
+        let (moves, sum) = self.depths;
+        (moves > 0).then(|| sum as f64 / moves as f64)
+    }
+
+    /// Returns the nodes a second of the moves that tell their nodes.
+    pub fn nodes_per_second(&self) -> Option<f64> {
+        let (nodes, time) = self.nodes;
+        (!time.is_zero()).then(|| nodes as f64 / time.as_secs_f64())
+    }
+
+    /// Returns the mean time of a move.
+    pub fn mean_time(&self) -> Option<Duration> {
+        (self.moves > 0).then(|| Duration::from_secs_f64(self.time.as_secs_f64() / self.moves as f64))
+    }
+
+    /// Returns the games lost on time.
+    pub fn time_losses(&self) -> u64 {
+        self.forfeits.get(&Fault::TimeLoss).copied().unwrap_or(0)
+    }
+
+    /// Returns the games forfeited for any reason.
+    pub fn forfeited(&self) -> u64 {
+        self.forfeits.values().sum()
+    }
+
+    /// Returns what tables say of an engine, in the order of [`Figures::HEAD`].
+    pub fn cells(&self) -> [String; 7] {
+        let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_owned());
+        [
+            self.moves.to_string(),
+            or_dash(self.mean_depth().map(|depth| format!("{depth:.1}"))),
+            or_dash(self.nodes_per_second().map(|speed| format!("{:.0}", speed / 1000.0))),
+            or_dash(self.mean_time().map(milliseconds)),
+            milliseconds(self.longest),
+            self.time_losses().to_string(),
+            self.forfeited().to_string(),
+        ]
+    }
+
+    /// What the columns of a table of figures are.
+    pub const HEAD: [&str; 7] =
+        ["moves", "depth", "knodes/s", "ms/move", "longest ms", "time losses", "forfeits"];
+}
+
+/// Writes a time in milliseconds, as exactly as it is short.
+fn milliseconds(time: Duration) -> String {
+    let milliseconds = time.as_secs_f64() * 1000.0;
+    if milliseconds < 100.0 { format!("{milliseconds:.2}") } else { format!("{milliseconds:.0}") }
+}
+
+/// Returns the figures of engines as a table with a head, columns aligned.
+pub fn table(engines: &[String], games: &[PlayedGame]) -> String {
+    let mut lines = vec![["engine"].iter().chain(&Figures::HEAD).map(|&head| head.to_owned()).collect()];
+    lines.extend(engines.iter().map(|name| {
+        let mut line = vec![name.clone()];
+        line.extend(Figures::of(games, name).cells());
+        line
+    }));
+    aligned(&lines, 0)
+}

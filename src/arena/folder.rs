@@ -1,0 +1,226 @@
+//! The folder of a match: its settings, its finished games, and the same games in the forms of other programs.
+//!
+//! `games.jsonl` is the match; everything else but the settings is made from it, anew when a match is resumed. One match
+//! at a time uses a folder.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+use super::export;
+use super::games_file::{GamesFile, GamesFileError};
+use super::played::{PlayedGame, UnplayableError};
+
+/// The settings of the match.
+pub const SETTINGS: &str = "match.json";
+/// The finished games.
+pub const GAMES: &str = "games.jsonl";
+const GGF: &str = "games.ggf";
+const TRANSCRIPTS: &str = "games.txt";
+const FORFEITS: &str = "forfeits.log";
+const LOCK: &str = "lock";
+
+/// Why the folder of a match cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum FolderError {
+    /// A file cannot be read or written.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// Another match uses it.
+    #[error("{}: a match is running in this folder", .0.display())]
+    InUse(PathBuf),
+    /// The settings are none.
+    #[error("{}: not the settings of a match: {reason}", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// It holds another match.
+    #[error(
+        "{}: the match in this folder was begun with other settings: {difference}; give the same ones to go on with \
+         it, or another folder",
+        path.display()
+    )]
+    OtherMatch {
+        /// The folder.
+        path: PathBuf,
+        /// The first setting that differs.
+        difference: String,
+    },
+    /// The games cannot be used.
+    #[error(transparent)]
+    Games(#[from] GamesFileError),
+    /// A game cannot be written in another form.
+    #[error("a game cannot be replayed: {0}")]
+    Unplayable(#[from] UnplayableError),
+}
+
+/// An open folder.
+#[derive(Debug)]
+pub struct Folder {
+    path: PathBuf,
+    games: GamesFile,
+    ggf: File,
+    transcripts: File,
+    forfeits: File,
+    /// Locked as long as the folder is open.
+    _lock: File,
+}
+
+/// What a folder held when it was opened.
+#[derive(Debug)]
+pub struct Found {
+    /// The games that were finished before.
+    pub games: Vec<PlayedGame>,
+    /// What was wrong with the last line of the games if it was dropped.
+    pub dropped: Option<String>,
+}
+
+impl Folder {
+    /// Opens the folder of a match with these settings, or creates it.
+    ///
+    /// # Errors
+    /// If a file cannot be read or written, if another match uses the folder, or if it holds a match with other
+    /// settings.
+    pub fn open(path: &Path, settings: &Value) -> Result<(Folder, Found), FolderError> {
+        fs::create_dir_all(path).map_err(|error| io_error(path, error))?;
+        let lock = lock(path)?;
+        check_settings(path, settings)?;
+        let (games, found) = GamesFile::open(&path.join(GAMES))?;
+        let create = |name: &str| {
+            let path = path.join(name);
+            File::create(&path).map_err(|error| io_error(&path, error))
+        };
+        let mut folder = Folder {
+            path: path.to_owned(),
+            games,
+            ggf: create(GGF)?,
+            transcripts: create(TRANSCRIPTS)?,
+            forfeits: create(FORFEITS)?,
+            _lock: lock,
+        };
+        for game in &found.games {
+            folder.export(game)?;
+        }
+        Ok((folder, Found { games: found.games, dropped: found.dropped }))
+    }
+
+    /// Adds a finished game: first to the games, then in the other forms.
+    ///
+    /// # Errors
+    /// If a file cannot be written.
+    pub fn add(&mut self, game: &PlayedGame) -> Result<(), FolderError> {
+        self.games.append(game)?;
+        self.export(game)
+    }
+
+    /// Returns the place of a file in the folder.
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.path.join(name)
+    }
+
+    fn export(&mut self, game: &PlayedGame) -> Result<(), FolderError> {
+        let write = |mut file: &File, name: &str, text: String| {
+            file.write_all(text.as_bytes()).map_err(|error| io_error(&self.path.join(name), error))
+        };
+        write(&self.ggf, GGF, export::ggf(game)? + "\n")?;
+        write(&self.transcripts, TRANSCRIPTS, export::transcript(game)? + "\n")?;
+        if let Some(forfeit) = game.forfeit() {
+            let PlayedGame { index, black, white, .. } = game;
+            let (engine, fault, detail) = (game.player(forfeit.side), forfeit.fault, &forfeit.detail);
+            let excerpt: String = forfeit.excerpt.iter().flat_map(|line| ["  ", line, "\n"]).collect();
+            let head = format!("game {} {black} - {white}: {engine}: {fault}: {detail}\n", index + 1);
+            write(&self.forfeits, FORFEITS, head + &excerpt)?;
+        }
+        Ok(())
+    }
+}
+
+fn io_error(path: &Path, error: io::Error) -> FolderError {
+    FolderError::Io { path: path.to_owned(), error }
+}
+
+fn lock(folder: &Path) -> Result<File, FolderError> {
+    let path = folder.join(LOCK);
+    let file = OpenOptions::new().write(true).create(true).truncate(false).open(&path);
+    let file = file.map_err(|error| io_error(&path, error))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(FolderError::InUse(folder.to_owned())),
+        Err(TryLockError::Error(error)) => Err(io_error(&path, error)),
+    }
+}
+
+/// Compares the settings with those of the folder, or writes them if it is new. They are written whole or not at all.
+fn check_settings(folder: &Path, settings: &Value) -> Result<(), FolderError> {
+    let path = folder.join(SETTINGS);
+    let text = match fs::read_to_string(&path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let new = folder.join(format!("{SETTINGS}.new"));
+            let document = json!({ "kado": env!("CARGO_PKG_VERSION"), "settings": settings });
+            return fs::write(&new, format!("{document:#}\n"))
+                .and_then(|()| fs::rename(&new, &path))
+                .map_err(|error| io_error(&path, error));
+        }
+        Err(error) => return Err(io_error(&path, error)),
+    };
+    let stored: Value = serde_json::from_str(&text)
+        .map_err(|error| FolderError::Damaged { path: path.clone(), reason: error.to_string() })?;
+    match difference("", &stored["settings"], settings) {
+        None => Ok(()),
+        Some(difference) => Err(FolderError::OtherMatch { path: folder.to_owned(), difference }),
+    }
+}
+
+/// Returns where two values differ first, and how.
+fn difference(place: &str, stored: &Value, given: &Value) -> Option<String> {
+    let inner = |key: &str| if place.is_empty() { key.to_owned() } else { format!("{place}.{key}") };
+    match (stored, given) {
+        (Value::Object(old), Value::Object(new)) => {
+            let keys = old.keys().chain(new.keys().filter(|key| !old.contains_key(*key)));
+            keys.into_iter().find_map(|key| difference(&inner(key), &stored[key], &given[key]))
+        }
+        (Value::Array(old), Value::Array(new)) if old.len() == new.len() => (0..old.len())
+            .find_map(|index| difference(&inner(&(index + 1).to_string()), &old[index], &new[index])),
+        _ if stored == given => None,
+        _ => Some(format!("{place} was {stored} and is {given}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_difference_is_named_by_its_place() {
+        let stored = json!({ "rounds": 5, "engines": [{ "name": "A" }, { "name": "B", "level": 3 }] });
+        let given = json!({ "rounds": 5, "engines": [{ "name": "A" }, { "name": "B", "level": 4 }] });
+        assert_eq!(difference("", &stored, &given).as_deref(), Some("engines.2.level was 3 and is 4"));
+        assert_eq!(difference("", &stored, &stored), None);
+        let more = json!({ "rounds": 5, "engines": [], "seed": 1 });
+        assert!(difference("", &stored, &more).unwrap().starts_with("engines was ["));
+    }
+
+    #[test]
+    fn a_folder_is_used_by_one_match_at_a_time_and_keeps_its_settings() {
+        let folder = tempfile::tempdir().unwrap();
+        let (settings, others) = (json!({ "seed": 1 }), json!({ "seed": 2 }));
+        let (open, found) = Folder::open(folder.path(), &settings).unwrap();
+        assert!(found.games.is_empty());
+        assert!(matches!(Folder::open(folder.path(), &settings), Err(FolderError::InUse(_))));
+        drop(open);
+        let refused = Folder::open(folder.path(), &others).unwrap_err().to_string();
+        assert!(refused.contains("seed was 1 and is 2"), "{refused}");
+        assert!(Folder::open(folder.path(), &settings).is_ok());
+    }
+}

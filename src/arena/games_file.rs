@@ -1,0 +1,170 @@
+//! The file of a match's finished games, which a match resumes from. A game is in it whole or not at all: a line that
+//! a killed process left half-written is cut off when the file is opened again.
+
+use std::collections::HashMap;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use super::played::PlayedGame;
+
+/// Why a file of games cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum GamesFileError {
+    /// It cannot be read or written.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// Another match writes it.
+    #[error("{}: another match is writing this file", .0.display())]
+    InUse(PathBuf),
+    /// A line that another line follows is no game.
+    #[error("{}:{line}: not a finished game: {reason}", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// The line, counted from 1.
+        line: usize,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// Two lines hold the same game of the schedule.
+    #[error("{}:{line}: game {index} stands in line {first} already; remove one of them", path.display())]
+    Twice {
+        /// The file.
+        path: PathBuf,
+        /// The second line, counted from 1.
+        line: usize,
+        /// The first line.
+        first: usize,
+        /// The game's place in the schedule.
+        index: u64,
+    },
+}
+
+/// What a file of games holds.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Games {
+    /// The games in the order of the file, which is that in which they ended.
+    pub games: Vec<PlayedGame>,
+    /// What was wrong with the last line if it was dropped: a warning for the user.
+    pub dropped: Option<String>,
+    /// How many bytes the whole lines take.
+    whole: usize,
+    /// Whether the last whole line lacks its end.
+    unterminated: bool,
+}
+
+/// Reads the games of a file. Each of them can be replayed.
+///
+/// # Errors
+/// If the file cannot be read, if a line other than the last is no game, or if a game stands in it twice.
+pub fn read(path: &Path) -> Result<Games, GamesFileError> {
+    let bytes = std::fs::read(path).map_err(|error| GamesFileError::Io { path: path.to_owned(), error })?;
+    parse(&bytes, path)
+}
+
+/// Reads the games of a file's content; `path` is for messages. Empty lines are skipped.
+///
+/// # Errors
+/// If a line other than the last is no game, or if a game stands in it twice.
+pub fn parse(bytes: &[u8], path: &Path) -> Result<Games, GamesFileError> {
+    let mut read = Games::default();
+    let mut lines = HashMap::new();
+    let mut rest = bytes;
+    for line in 1.. {
+        let end = rest.iter().position(|&byte| byte == b'\n');
+        let (text, after) = rest.split_at(end.map_or(rest.len(), |end| end + 1));
+        if text.is_empty() {
+            break;
+        }
+        match parse_line(text) {
+            Ok(None) => {}
+            Ok(Some(game)) => {
+                if let Some(first) = lines.insert(game.index, line) {
+                    return Err(GamesFileError::Twice { path: path.into(), line, first, index: game.index });
+                }
+                read.games.push(game);
+            }
+            Err(reason) if after.trim_ascii().is_empty() => {
+                read.dropped = Some(format!(
+                    "{}:{line}: the last line is no finished game and is dropped ({reason})",
+                    path.display()
+                ));
+                break;
+            }
+            Err(reason) => return Err(GamesFileError::Damaged { path: path.to_owned(), line, reason }),
+        }
+        read.whole += text.len();
+        read.unterminated = end.is_none();
+        rest = after;
+    }
+    Ok(read)
+}
+
+fn parse_line(text: &[u8]) -> Result<Option<PlayedGame>, String> {
+    if text.trim_ascii().is_empty() {
+        return Ok(None);
+    }
+    let game: PlayedGame = serde_json::from_slice(text).map_err(|error| error.to_string())?;
+    if !game.result.is_consistent() {
+        return Err("the margin and the winner do not agree".to_owned());
+    }
+    game.record().map_err(|error| error.to_string())?;
+    Ok(Some(game))
+}
+
+/// A file of games that is open for more.
+#[derive(Debug)]
+pub struct GamesFile {
+    path: PathBuf,
+    file: File,
+}
+
+impl GamesFile {
+    /// Opens a file of games, or creates it, and returns what it holds. A half-written last line is cut off.
+    ///
+    /// # Errors
+    /// As [`read`], and if the file cannot be written or is open for another match.
+    pub fn open(path: &Path) -> Result<(GamesFile, Games), GamesFileError> {
+        let io_error = |error| GamesFileError::Io { path: path.to_owned(), error };
+        let mut file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)
+            .map_err(io_error)?;
+        file.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => GamesFileError::InUse(path.to_owned()),
+            TryLockError::Error(error) => io_error(error),
+        })?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(io_error)?;
+        let games = parse(&bytes, path)?;
+        file.set_len(games.whole as u64).map_err(io_error)?;
+        file.seek(SeekFrom::End(0)).map_err(io_error)?;
+        if games.unterminated {
+            file.write_all(b"\n").map_err(io_error)?;
+        }
+        Ok((GamesFile { path: path.to_owned(), file }, games))
+    }
+
+    /// Adds a game: one write, which the system keeps even if this process is killed, and which is on the disk on
+    /// return.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn append(&mut self, game: &PlayedGame) -> Result<(), GamesFileError> {
+        let written = serde_json::to_vec(game).map_err(io::Error::from).and_then(|mut line| {
+            line.push(b'\n');
+            self.file.write_all(&line)?;
+            self.file.sync_data()
+        });
+        written.map_err(|error| GamesFileError::Io { path: self.path.clone(), error })
+    }
+}

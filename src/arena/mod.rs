@@ -1,0 +1,29 @@
+//! Engine matches: which games are played, how they are refereed, what came of them, and what that says about the engines.
+
+mod adjudication;
+mod client;
+mod clock;
+pub mod config;
+pub mod crosstable;
+mod export;
+pub mod figures;
+pub mod folder;
+pub mod games_file;
+pub mod openings;
+pub mod pairings;
+mod plain;
+pub mod played;
+mod player;
+mod process;
+mod random;
+mod referee;
+mod runner;
+pub mod statistics;
+mod stop;
+mod table;
+pub mod time_text;
+
+pub use plain::plain;
+pub use process::Program;
+pub use runner::{End, Event, Match, StartError, try_engines};
+pub use stop::Stop;

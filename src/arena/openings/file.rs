@@ -1,0 +1,201 @@
+//! Openings of a file: transcripts, boards (OBF) or games (GGF).
+//!
+//! Transcripts stand one a line; what follows `#` or `%` is the name of the opening, and a line of nothing else a
+//! comment.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::base::Size;
+use crate::game::formats::{TextError, ggf, obf, transcript};
+use crate::game::othello8::Othello8;
+use crate::game::{Position, Record};
+
+use super::Opening;
+
+/// What a file of openings holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// One row of moves a line: `f5d6c3`.
+    Transcripts,
+    /// One board a line, with what is known about it, which does not matter here.
+    Obf,
+    /// Games of the Generic Game Server.
+    Ggf,
+}
+
+impl Format {
+    /// Returns the format that a text seems to have.
+    pub fn detect(text: &str) -> Format {
+        let content = |line: &&str| !line.is_empty() && !line.starts_with(['#', '%']);
+        let Some(first) = text.lines().map(str::trim).find(content) else {
+            return Format::Transcripts;
+        };
+        let begins_with_square = matches!(first.as_bytes(), [b'a'..=b'h' | b'A'..=b'H', b'1'..=b'8', ..]);
+        if text.contains("(;") {
+            Format::Ggf
+        } else if begins_with_square {
+            Format::Transcripts
+        } else {
+            Format::Obf
+        }
+    }
+}
+
+/// Why a file gives no openings.
+#[derive(Debug)]
+pub enum FileError {
+    /// It cannot be read.
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// A line is wrong.
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// The line, counted from 1.
+        line: usize,
+        /// The column in characters, counted from 1, if one is known.
+        column: Option<usize>,
+        /// What is wrong.
+        fault: String,
+    },
+    /// It holds no opening.
+    Empty {
+        /// The file.
+        path: PathBuf,
+    },
+}
+
+impl std::error::Error for FileError {}
+
+/// Writes `openings.txt:3:5: 'a1' where a legal move of black (...) is expected`.
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FileError::Io { path, error } => write!(f, "{}: {error}", path.display()),
+            FileError::Empty { path } => write!(f, "{}: there is no opening in this file", path.display()),
+            FileError::Line { path, line, column, fault } => {
+                write!(f, "{}:{line}:", path.display())?;
+                column.map_or(Ok(()), |column| write!(f, "{column}:"))?;
+                write!(f, " {fault}")
+            }
+        }
+    }
+}
+
+/// Reads the openings of a file, in the format given or in that which it seems to have. Of each, at most `plies`
+/// moves are kept.
+///
+/// # Errors
+/// If the file cannot be read, a line is wrong, a game is over behind its opening, or there is none.
+pub fn read(path: &Path, format: Option<Format>, plies: Option<usize>) -> Result<Vec<Opening>, FileError> {
+    let bytes = std::fs::read(path).map_err(|error| FileError::Io { path: path.to_owned(), error })?;
+    // Comments in other encodings than UTF-8 are no reason to refuse a file.
+    read_text(&String::from_utf8_lossy(&bytes), path, format, plies)
+}
+
+/// Reads the openings of a file's text; `path` is for messages.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_text(
+    text: &str,
+    path: &Path,
+    format: Option<Format>,
+    plies: Option<usize>,
+) -> Result<Vec<Opening>, FileError> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let read = match format.unwrap_or_else(|| Format::detect(text)) {
+        Format::Transcripts => transcripts(text),
+        Format::Obf => boards(text),
+        Format::Ggf => games(text),
+    };
+    let fault = |fault: Fault| FileError::Line {
+        path: path.to_owned(),
+        line: fault.line,
+        column: fault.column,
+        fault: fault.text,
+    };
+    let openings: Result<Vec<Opening>, Fault> =
+        read.map_err(fault)?.into_iter().map(|(line, opening)| playable(opening, line, plies)).collect();
+    let openings = openings.map_err(fault)?;
+    if openings.is_empty() { Err(FileError::Empty { path: path.to_owned() }) } else { Ok(openings) }
+}
+
+/// What is wrong and where.
+struct Fault {
+    line: usize,
+    column: Option<usize>,
+    text: String,
+}
+
+impl Fault {
+    fn of_line(line: usize, error: impl fmt::Display) -> Fault {
+        Fault { line, column: None, text: error.to_string() }
+    }
+
+    fn of_text(line: usize, error: &TextError) -> Fault {
+        Fault { line: error.line.unwrap_or(line), column: Some(error.column), text: error.fault() }
+    }
+}
+
+type Read = Result<Vec<(usize, Opening)>, Fault>;
+
+fn transcripts(text: &str) -> Read {
+    let mut openings = Vec::new();
+    for (line, number) in text.lines().zip(1..) {
+        let (moves, name) = line.split_once(['#', '%']).unwrap_or((line, ""));
+        if moves.trim().is_empty() {
+            continue;
+        }
+        let mut record = Record::new(Othello8::start());
+        transcript::replay(moves, &mut record).map_err(|error| Fault::of_text(number, &error))?;
+        openings.push((number, Opening { name: named(name), record }));
+    }
+    Ok(openings)
+}
+
+fn boards(text: &str) -> Read {
+    obf::lines(text, Some(Size::OTHELLO))
+        .map(|(line, problem)| {
+            let problem = problem.map_err(|error| Fault::of_text(line, &error))?;
+            let start =
+                Othello8::from_diagram(&problem.diagram).map_err(|error| Fault::of_line(line, error))?;
+            let name = problem.comment.as_deref().and_then(named);
+            Ok((line, Opening { name, record: Record::new(start) }))
+        })
+        .collect()
+}
+
+fn games(text: &str) -> Read {
+    let games = ggf::parse_numbered(text).map_err(|error| Fault::of_text(1, &error))?;
+    games
+        .into_iter()
+        .map(|(line, game)| {
+            let record = game.text.replay().map_err(|error| Fault::of_line(line, error))?;
+            Ok((line, Opening { name: None, record }))
+        })
+        .collect()
+}
+
+fn named(name: &str) -> Option<String> {
+    let name = name.trim();
+    (!name.is_empty()).then(|| name.to_owned())
+}
+
+/// Cuts an opening off behind so many moves, passes not counted. Its game must not be over there.
+fn playable(mut opening: Opening, line: usize, plies: Option<usize>) -> Result<Opening, Fault> {
+    let moves = |opening: &Opening| opening.record.plies().iter().filter(|ply| !ply.mv.is_pass()).count();
+    while plies.is_some_and(|plies| moves(&opening) > plies) {
+        opening.record.undo();
+    }
+    if opening.position().outcome().is_some() {
+        return Err(Fault::of_line(line, "the game is over behind this opening: keep fewer of its moves"));
+    }
+    Ok(opening)
+}

@@ -1,0 +1,50 @@
+//! Openings of random moves.
+
+use crate::arena::random::SplitMix64;
+use crate::game::othello8::Othello8;
+use crate::game::{Position, Record};
+
+use super::Opening;
+
+/// The most moves of a random opening: behind them nearly every game still goes on.
+pub const MOST_RANDOM_PLIES: usize = 40;
+
+/// Returns `count` openings of `plies` random moves from the start position. Number n of a seed is the same
+/// whatever the count.
+///
+/// # Panics
+/// If `plies` is more than [`MOST_RANDOM_PLIES`].
+pub fn random(seed: u64, plies: usize, count: usize) -> Vec<Opening> {
+    assert!(plies <= MOST_RANDOM_PLIES, "{plies} random plies may have no end");
+    let opening = |number| {
+        let mut chance = SplitMix64::stream(seed, number);
+        loop {
+            if let Some(record) = walk(&mut chance, Record::new(Othello8::start()), plies) {
+                return Opening { name: None, record };
+            }
+        }
+    };
+    (0..count as u64).map(opening).collect()
+}
+
+/// Goes on with `plies` random moves; passes are not counted. Returns `None` if the game ends on the way or right
+/// after them.
+pub(super) fn walk(
+    chance: &mut SplitMix64,
+    mut record: Record<Othello8>,
+    plies: usize,
+) -> Option<Record<Othello8>> {
+    let mut played = 0;
+    loop {
+        let moves = record.position().legal_moves();
+        if moves.is_empty() {
+            return None;
+        }
+        if played == plies {
+            return Some(record);
+        }
+        let mv = moves[chance.below(moves.len())];
+        record.play(mv).ok()?;
+        played += usize::from(!mv.is_pass());
+    }
+}

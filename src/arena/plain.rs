@@ -1,0 +1,14 @@
+//! Text of others that a terminal may see.
+
+/// Returns a text without its control characters and marks of the writing direction, so that it commands no terminal;
+/// tabs become blanks.
+pub fn plain(text: &str) -> String {
+    text.chars()
+        .filter_map(|character| match character {
+            '\t' => Some(' '),
+            '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => None,
+            _ if character.is_control() => None,
+            _ => Some(character),
+        })
+        .collect()
+}

@@ -1,0 +1,108 @@
+//! What an engine prints, read by threads of its own: standard output as lines into a queue of bounded length, standard
+//! error into the tail of the wire. An engine that prints faster than anybody reads waits in its own pipe.
+
+use std::io::{self, BufRead, BufReader, Read};
+use std::sync::mpsc::SyncSender;
+use std::thread::JoinHandle;
+use std::time::Instant;
+
+use crate::arena::plain::plain;
+
+use super::tail::{Direction, SharedTail};
+
+/// The longest line in bytes; what is longer is cut.
+pub(super) const MAX_LINE: usize = 16 << 10;
+/// How many lines may wait to be heard.
+pub(super) const MAX_WAITING: usize = 256;
+
+/// What came from an engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Output {
+    /// A line, without its end and without control characters but tabs.
+    Line {
+        /// The line.
+        text: String,
+        /// When its end was read.
+        at: Instant,
+    },
+    /// The end: the engine closed its output.
+    End,
+}
+
+/// Starts the thread that reads an engine's lines.
+pub(super) fn read_lines(
+    stream: impl Read + Send + 'static,
+    queue: SyncSender<Output>,
+    tail: SharedTail,
+) -> JoinHandle<()> {
+    std::thread::spawn(move || {
+        let mut stream = BufReader::new(stream);
+        while let Some(text) = next_line(&mut stream) {
+            let at = Instant::now();
+            tail.add(Direction::Out, &text);
+            if queue.send(Output::Line { text, at }).is_err() {
+                return;
+            }
+        }
+        // Nobody listens any more if this fails.
+        drop(queue.send(Output::End));
+    })
+}
+
+/// Starts the thread that drains an engine's standard error.
+pub(super) fn drain(stream: impl Read + Send + 'static, tail: SharedTail) -> JoinHandle<()> {
+    std::thread::spawn(move || {
+        let mut stream = BufReader::new(stream);
+        while let Some(text) = next_line(&mut stream) {
+            tail.add(Direction::Error, &text);
+        }
+    })
+}
+
+/// Reads a line, or `None` at the end of the stream, as which an error counts.
+fn next_line(stream: &mut impl BufRead) -> Option<String> {
+    let mut bytes = Vec::new();
+    let length = stream.by_ref().take(MAX_LINE as u64).read_until(b'\n', &mut bytes).ok()?;
+    if length == 0 {
+        return None;
+    }
+    if length == MAX_LINE && bytes.last() != Some(&b'\n') {
+        skip_line(stream).ok()?;
+    }
+    Some(plain(&String::from_utf8_lossy(&bytes)))
+}
+
+fn skip_line(stream: &mut impl BufRead) -> io::Result<()> {
+    stream.skip_until(b'\n').map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(bytes: &[u8]) -> Vec<String> {
+        let mut stream = BufReader::new(bytes);
+        std::iter::from_fn(|| next_line(&mut stream)).collect()
+    }
+
+    #[test]
+    fn lines_are_cut_to_what_a_terminal_may_see() {
+        assert_eq!(lines(b"= D3\r\n\n\x1b[2Jred\ta\xff\x07\nlast"), ["= D3", "", "[2Jred a\u{fffd}", "last"]);
+        assert_eq!(lines("a\u{202e}b".as_bytes()), ["ab"]);
+    }
+
+    #[test]
+    fn an_endless_line_is_cut_and_the_next_one_is_whole() {
+        let mut bytes = vec![b'x'; 5 * MAX_LINE];
+        bytes.extend_from_slice(b"\nnext\n");
+        let lines = lines(&bytes);
+        assert_eq!(lines.iter().map(String::len).collect::<Vec<_>>(), [MAX_LINE, 4]);
+    }
+
+    #[test]
+    fn a_line_of_just_the_longest_length_takes_nothing_of_the_next() {
+        let mut bytes = vec![b'x'; MAX_LINE - 1];
+        bytes.extend_from_slice(b"\nnext\n");
+        assert_eq!(lines(&bytes).iter().map(String::len).collect::<Vec<_>>(), [MAX_LINE - 1, 4]);
+    }
+}

@@ -1,0 +1,87 @@
+//! The last lines of a wire, both ways and standard error, kept for the report of a fault. The whole wire goes to the
+//! log, target `wire` at level debug.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// How many lines are kept.
+const KEPT_LINES: usize = 40;
+/// How many characters are kept of each.
+const KEPT_WIDTH: usize = 300;
+/// The target of the log records.
+const TARGET: &str = "wire";
+
+/// Where a line went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Direction {
+    /// To the engine.
+    In,
+    /// From the engine.
+    Out,
+    /// From the engine's standard error.
+    Error,
+}
+
+impl Direction {
+    fn mark(self) -> char {
+        match self {
+            Direction::In => '>',
+            Direction::Out => '<',
+            Direction::Error => '!',
+        }
+    }
+}
+
+/// The tail of one engine's wire, shared by the threads that write it.
+#[derive(Clone, Debug)]
+pub(super) struct SharedTail {
+    engine: Arc<str>,
+    lines: Arc<Mutex<VecDeque<String>>>,
+}
+
+impl SharedTail {
+    /// Starts a tail; `engine` is what the log calls the engine.
+    pub(super) fn new(engine: &str) -> SharedTail {
+        SharedTail { engine: engine.into(), lines: Arc::default() }
+    }
+
+    /// Adds a line.
+    pub(super) fn add(&self, direction: Direction, line: &str) {
+        let mark = direction.mark();
+        log::debug!(target: TARGET, "{} {mark} {line}", self.engine);
+        let mut kept = String::with_capacity(line.len().min(KEPT_WIDTH) + 2);
+        kept.push(mark);
+        kept.push(' ');
+        kept.extend(line.chars().take(KEPT_WIDTH));
+        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        if lines.len() == KEPT_LINES {
+            lines.pop_front();
+        }
+        lines.push_back(kept);
+    }
+
+    /// Returns the lines, oldest first.
+    pub(super) fn lines(&self) -> Vec<String> {
+        self.lines.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_last_lines_are_kept_each_with_its_direction() {
+        let tail = SharedTail::new("x");
+        for number in 0..100 {
+            tail.add(Direction::In, &number.to_string());
+        }
+        tail.add(Direction::Out, "= D3");
+        tail.add(Direction::Error, &"e".repeat(1000));
+        let lines = tail.lines();
+        assert_eq!(lines.len(), KEPT_LINES);
+        assert_eq!(lines[0], "> 62");
+        assert_eq!(lines[38], "< = D3");
+        assert_eq!(lines[39].len(), KEPT_WIDTH + 2);
+    }
+}

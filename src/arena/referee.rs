@@ -1,0 +1,227 @@
+//! One game between two engines, by the referee's own rules. Whatever an engine does, the game ends with a result; only
+//! a match that is to stop breaks it off.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+
+use crate::base::{Color, Move, Size};
+use crate::game::notation::move_name;
+use crate::game::othello8::Othello8;
+use crate::game::{Outcome, Position, Record};
+
+use super::adjudication::Adjudicator;
+use super::client::{Answer, Asked, Claim, Decision, Failure, Trouble, View};
+use super::clock::Clock;
+use super::config::Rules;
+use super::openings::Opening;
+use super::pairings::ScheduledGame;
+use super::played::{Ending, Fault, Forfeit, GameResult, PlayedGame, PlayedMove};
+use super::player::Player;
+
+/// How a pass is called in the record of a game.
+const PASS: &str = "pass";
+
+/// The match is to stop: the game is broken off.
+#[derive(Debug)]
+pub(super) struct Stopped;
+
+/// A game in progress.
+pub(super) struct Referee<'a> {
+    rules: &'a Rules,
+    /// The engines, Black's first.
+    players: [&'a mut Player; 2],
+    adjudicator: &'a mut Adjudicator,
+    record: Record<Othello8>,
+    moves: Vec<PlayedMove>,
+    clocks: [Clock; 2],
+    names: [String; 2],
+}
+
+/// Why a game ended before its end: a fault of a side, or the end of the match.
+enum Break {
+    Stopped,
+    Fault(Color, Failure),
+}
+
+type Played<T> = Result<T, Break>;
+
+impl<'a> Referee<'a> {
+    /// Seats two engines, Black's first.
+    pub(super) fn new(
+        rules: &'a Rules,
+        players: [&'a mut Player; 2],
+        adjudicator: &'a mut Adjudicator,
+        opening: &Opening,
+    ) -> Referee<'a> {
+        let clocks = [0, 1].map(|side: usize| Clock::new(players[side].config().time));
+        let names = [0, 1].map(|side: usize| players[side].config().name.clone());
+        adjudicator.begin();
+        Referee {
+            rules,
+            adjudicator,
+            record: opening.record().clone(),
+            moves: Vec::new(),
+            clocks,
+            names,
+            players,
+        }
+    }
+
+    /// Plays the game. After a fault the engine is killed.
+    pub(super) fn play(mut self, game: &ScheduledGame, opening: &Opening) -> Result<PlayedGame, Stopped> {
+        let started = Timestamp::now();
+        let (result, ending) = match self.run() {
+            Ok(end) => end,
+            Err(Break::Stopped) => return Err(Stopped),
+            Err(Break::Fault(side, failure)) => self.forfeit(side, failure),
+        };
+        let (opening, start) = opening.as_played(game.opening);
+        let [black, white] = self.names;
+        Ok(PlayedGame {
+            index: game.index,
+            round: game.round,
+            pair: game.pair,
+            opening,
+            black,
+            white,
+            start,
+            moves: self.moves,
+            result,
+            ending,
+            started: format!("{started:.0}"),
+        })
+    }
+
+    fn forfeit(&mut self, side: Color, failure: Failure) -> (GameResult, Ending) {
+        let player = &mut *self.players[side as usize];
+        let Failure { fault, detail } = failure;
+        let forfeit = Forfeit { side, fault, detail, excerpt: player.excerpt() };
+        player.kill();
+        (GameResult::lost_by(side), Ending::Forfeit(forfeit))
+    }
+
+    fn run(&mut self) -> Played<(GameResult, Ending)> {
+        for side in Color::BOTH {
+            self.ask(side, Player::new_game)?;
+        }
+        loop {
+            if let Some(outcome) = self.record.position().outcome() {
+                self.check_result(outcome)?;
+                return Ok((GameResult::by_discs(outcome.margin_for(Color::Black)), Ending::PlayedOut));
+            }
+            if let Some(end) = self.adjudicator.judge(self.record.position()) {
+                return Ok(end);
+            }
+            let side = self.record.position().turn();
+            let must_pass = self.record.position().legal_moves() == [Move::PASS];
+            if must_pass && !self.players[side as usize].is_asked_to_pass() {
+                self.place(Move::PASS, PlayedMove::new(PASS, Duration::ZERO));
+            } else if self.turn(side)? == Decision::Resign {
+                return Ok((GameResult::lost_by(side), Ending::Resigned { side }));
+            }
+            for listener in Color::BOTH {
+                self.ask(listener, |player, game| player.played(game, listener == side))?;
+            }
+        }
+    }
+
+    /// Lets a side move.
+    fn turn(&mut self, side: Color) -> Played<Decision> {
+        let Answer { decision, time, thought } = self.ask(side, Player::think)?;
+        let fault = |fault, detail: String| Err(Break::Fault(side, Failure::new(fault, detail)));
+        if let Err(overrun) = self.clocks[side as usize].spend(time, self.rules.margin) {
+            let (took, had) = (time.as_secs_f64(), overrun.limit.as_secs_f64());
+            return fault(Fault::TimeLoss, format!("took {took:.3} s for a move and had {had:.3} s"));
+        }
+        if let Decision::Play(mv) = decision {
+            if let Some(what) = self.what_is_wrong(mv) {
+                let name = move_name(mv, Size::OTHELLO, PASS);
+                return fault(what, format!("plays {name} as {side}{}", explanation(what, mv)));
+            }
+            let played = PlayedMove {
+                score: thought.score.filter(|score| score.is_finite()),
+                depth: thought.depth,
+                nodes: thought.nodes,
+                selectivity: thought.selectivity,
+                ..PlayedMove::new(move_name(mv, Size::OTHELLO, PASS), time)
+            };
+            self.adjudicator.hear(side, played.score);
+            self.place(mv, played);
+        }
+        Ok(decision)
+    }
+
+    /// Returns the fault of a move that the rules do not allow.
+    fn what_is_wrong(&self, mv: Move) -> Option<Fault> {
+        let position = self.record.position();
+        if position.is_legal(mv) {
+            return None;
+        }
+        let mut diagram = position.diagram();
+        diagram.set_turn(position.turn().opponent());
+        let for_the_other = Othello8::from_diagram(&diagram).is_ok_and(|other| other.is_legal(mv));
+        Some(if for_the_other && !mv.is_pass() { Fault::WrongColor } else { Fault::IllegalMove })
+    }
+
+    /// Plays a move that was found legal.
+    fn place(&mut self, mv: Move, played: PlayedMove) {
+        if self.record.play(mv).is_ok() {
+            self.moves.push(played);
+        }
+    }
+
+    /// Asks both engines for the result. If both claim another one, the board is believed all the same.
+    fn check_result(&mut self, outcome: Outcome) -> Played<()> {
+        let mut disagreeing = Vec::new();
+        for side in Color::BOTH {
+            match self.ask(side, Player::result) {
+                Ok(Some(claim)) if !agrees(&claim, self.record.position(), outcome) => {
+                    let detail = format!("claims {} where the board shows {outcome}", claim.text);
+                    disagreeing.push((side, Failure::new(Fault::Disagreement, detail)));
+                }
+                Err(Break::Fault(side, failure)) if failure.fault == Fault::Disagreement => {
+                    disagreeing.push((side, failure));
+                }
+                other => drop(other?),
+            }
+        }
+        if disagreeing.len() > 1 {
+            log::warn!("both engines disagree with the board, which shows {outcome}");
+            return Ok(());
+        }
+        disagreeing.pop().map_or(Ok(()), |(side, failure)| Err(Break::Fault(side, failure)))
+    }
+
+    /// Asks an engine something about the game.
+    fn ask<T>(&mut self, side: Color, ask: impl FnOnce(&mut Player, &View<'_>) -> Asked<T>) -> Played<T> {
+        let view = View {
+            record: &self.record,
+            moves: &self.moves,
+            clocks: &self.clocks,
+            names: [&self.names[0], &self.names[1]],
+            own: side,
+        };
+        ask(self.players[side as usize], &view).map_err(|trouble| match trouble {
+            Trouble::Stopped => Break::Stopped,
+            Trouble::Failure(failure) => Break::Fault(side, failure),
+        })
+    }
+}
+
+fn explanation(fault: Fault, mv: Move) -> &'static str {
+    match fault {
+        _ if mv.is_pass() => " although it can move",
+        Fault::WrongColor => ", which only the other side may play",
+        _ => ", which is not legal",
+    }
+}
+
+/// Returns whether a claim names the winner and, if it names a margin, the one of the board, with or without the empty
+/// squares.
+fn agrees(claim: &Claim, position: &Othello8, outcome: Outcome) -> bool {
+    let diagram = position.diagram();
+    let discs = diagram.count(Color::Black).abs_diff(diagram.count(Color::White));
+    let margins = [outcome.margin as usize, discs];
+    claim.winner == outcome.winner && claim.margin.is_none_or(|margin| margins.contains(&margin))
+}

@@ -1,0 +1,248 @@
+//! Plays the games of a schedule, several at once: a thread for each place, which keeps its engines running from game to
+//! game. Finished games come out one at a time, in the order in which they end.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::sync::mpsc::{self, Sender};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use crate::engine::OptionError;
+use crate::game::othello8::Isa;
+
+use super::adjudication::Adjudicator;
+use super::client::Trouble;
+use super::config::{EngineConfig, Rules};
+use super::openings::Opening;
+use super::pairings::{Schedule, ScheduledGame};
+use super::played::{Fault, PlayedGame};
+use super::player::Player;
+use super::referee::{Referee, Stopped};
+use super::stop::Stop;
+
+/// All that is needed to play a match.
+#[derive(Debug)]
+pub struct Match {
+    /// The engines, in the order of the schedule.
+    pub engines: Vec<EngineConfig>,
+    /// How the referee treats them.
+    pub rules: Rules,
+    /// Who plays whom.
+    pub schedule: Schedule,
+    /// The openings, in the order of the schedule.
+    pub openings: Vec<Opening>,
+    /// How many games are played at once; at least 1.
+    pub places: usize,
+    /// The instruction set of the referee's solver.
+    pub isa: Isa,
+}
+
+/// Why a match ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Every game is played.
+    Complete,
+    /// Whoever takes the games has seen enough.
+    Decided,
+    /// It was asked to stop.
+    Stopped,
+    /// An engine failed again and again.
+    EngineFails {
+        /// Its name.
+        engine: String,
+        /// How often in a row.
+        times: u32,
+        /// What happened the last time.
+        detail: String,
+    },
+}
+
+/// Why an engine cannot play at all.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{engine} {detail}{}", wire(.excerpt))]
+pub struct StartError {
+    /// The name of the engine.
+    pub engine: String,
+    /// What happened, in a sentence without its subject.
+    pub detail: String,
+    /// The last lines of the wire.
+    pub excerpt: Vec<String>,
+}
+
+fn wire(excerpt: &[String]) -> String {
+    excerpt.iter().flat_map(|line| ["\n  ", line]).collect()
+}
+
+/// What happens in a match.
+#[derive(Debug)]
+pub enum Event {
+    /// A game has begun.
+    Begun(ScheduledGame),
+    /// A game has ended.
+    Finished(Box<PlayedGame>),
+}
+
+/// Tries whether every engine starts and answers.
+///
+/// # Errors
+/// If one does not.
+pub fn try_engines(engines: &[EngineConfig], rules: &Rules, stop: &Stop) -> Result<(), StartError> {
+    for config in engines {
+        let mut player = Player::new(config, rules, 0, stop);
+        match player.start() {
+            Ok(()) | Err(Trouble::Stopped) => player.quit(),
+            Err(Trouble::Failure(failure)) => {
+                let (engine, excerpt) = (config.name.clone(), player.excerpt());
+                return Err(StartError { engine, detail: failure.detail, excerpt });
+            }
+        }
+    }
+    Ok(())
+}
+
+impl Match {
+    /// Plays the games that are not `done`, and hands every event to `each` until that breaks off. Games that end
+    /// later are dropped.
+    ///
+    /// # Errors
+    /// If there is no memory for the referee's solvers.
+    pub fn run(
+        &self,
+        done: &HashSet<u64>,
+        stop: &Stop,
+        mut each: impl FnMut(Event) -> ControlFlow<()>,
+    ) -> Result<End, OptionError> {
+        let adjudicators: Result<Vec<Adjudicator>, OptionError> =
+            (0..self.places).map(|_| Adjudicator::new(self.rules.adjudication, self.isa)).collect();
+        let desk = Desk {
+            games: Mutex::new(Box::new(self.schedule.iter().filter(|game| !done.contains(&game.index)))),
+            failures: Mutex::new(vec![0; self.engines.len()]),
+            failing: Mutex::new(None),
+            stop: stop.clone(),
+        };
+        let mut decided = false;
+        thread::scope(|scope| {
+            let (events, told) = mpsc::channel();
+            for (number, adjudicator) in adjudicators?.into_iter().enumerate() {
+                let (events, desk) = (events.clone(), &desk);
+                scope.spawn(move || Place::new(self, number, adjudicator).play_all(desk, &events));
+            }
+            drop(events);
+            for event in told {
+                if !decided && each(event).is_break() {
+                    decided = true;
+                    stop.ask();
+                }
+            }
+            Ok(())
+        })?;
+        let failing = lock(&desk.failing).take();
+        Ok(match failing {
+            _ if decided => End::Decided,
+            Some(end) => end,
+            None if stop.is_asked() => End::Stopped,
+            None => End::Complete,
+        })
+    }
+}
+
+/// What the places share: the games to play, and how often in a row each engine has failed.
+struct Desk<'a> {
+    games: Mutex<Box<dyn Iterator<Item = ScheduledGame> + Send + 'a>>,
+    failures: Mutex<Vec<u32>>,
+    failing: Mutex<Option<End>>,
+    stop: Stop,
+}
+
+impl Desk<'_> {
+    fn next_game(&self) -> Option<ScheduledGame> {
+        if self.stop.is_asked() { None } else { lock(&self.games).next() }
+    }
+
+    /// Counts the failures of the engines of a game. One too many ends the match.
+    fn count(&self, game: &ScheduledGame, played: &PlayedGame, limit: u32) {
+        let mut failures = lock(&self.failures);
+        let failed = played.forfeit().filter(|forfeit| is_failure(forfeit.fault));
+        for (engine, name) in [(game.black, &played.black), (game.white, &played.white)] {
+            match failed.filter(|forfeit| played.player(forfeit.side) == name) {
+                None => failures[engine] = 0,
+                Some(forfeit) => {
+                    failures[engine] += 1;
+                    let times = failures[engine];
+                    if times >= limit {
+                        let detail = forfeit.detail.clone();
+                        *lock(&self.failing) = Some(End::EngineFails { engine: name.clone(), times, detail });
+                        self.stop.ask();
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Returns whether a fault means that the engine does not work, rather than that it plays badly.
+fn is_failure(fault: Fault) -> bool {
+    matches!(fault, Fault::Crash | Fault::Hang | Fault::Garbage | Fault::StartFailure)
+}
+
+/// One of the games that are played at once.
+struct Place<'a> {
+    plan: &'a Match,
+    number: usize,
+    adjudicator: Adjudicator,
+    /// The engines of the last game, by their number.
+    players: Vec<(usize, Player)>,
+}
+
+impl<'a> Place<'a> {
+    fn new(plan: &'a Match, number: usize, adjudicator: Adjudicator) -> Place<'a> {
+        Place { plan, number, adjudicator, players: Vec::new() }
+    }
+
+    fn play_all(mut self, desk: &Desk<'_>, events: &Sender<Event>) {
+        while let Some(game) = desk.next_game() {
+            // Nobody takes games any more if the events cannot be sent.
+            if events.send(Event::Begun(game)).is_err() {
+                break;
+            }
+            let Ok(played) = self.play(&game, &desk.stop) else { break };
+            let sent = events.send(Event::Finished(Box::new(played.clone())));
+            desk.count(&game, &played, self.plan.rules.failures);
+            if sent.is_err() {
+                break;
+            }
+        }
+        if !desk.stop.is_asked() {
+            self.players.iter_mut().for_each(|(_, player)| player.quit());
+        }
+    }
+
+    fn play(&mut self, game: &ScheduledGame, stop: &Stop) -> Result<PlayedGame, Stopped> {
+        let opening = &self.plan.openings[game.opening];
+        let mut black = self.seat(game.black, game.white, stop);
+        let mut white = self.seat(game.white, game.black, stop);
+        let players = [&mut black, &mut white];
+        let referee = Referee::new(&self.plan.rules, players, &mut self.adjudicator, opening);
+        let played = referee.play(game, opening);
+        self.players = vec![(game.black, black), (game.white, white)];
+        played
+    }
+
+    /// Returns an engine for a game. Those of the last game that do not play in this one are ended.
+    fn seat(&mut self, engine: usize, opponent: usize, stop: &Stop) -> Player {
+        let (stay, leave): (Vec<_>, Vec<_>) =
+            self.players.drain(..).partition(|(number, _)| [engine, opponent].contains(number));
+        self.players = stay;
+        for (_, mut player) in leave {
+            player.quit();
+        }
+        match self.players.iter().position(|(number, _)| *number == engine) {
+            Some(index) => self.players.swap_remove(index).1,
+            None => Player::new(&self.plan.engines[engine], &self.plan.rules, self.number, stop),
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

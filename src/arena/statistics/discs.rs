@@ -1,0 +1,37 @@
+//! The mean disc difference and its error.
+
+/// Disc differences, added up.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Discs {
+    count: u64,
+    sum: f64,
+    squares: f64,
+}
+
+impl Discs {
+    /// Adds a disc difference: that of a game, or the mean of a pair of games.
+    pub fn add(&mut self, difference: f64) {
+        self.count += 1;
+        self.sum += difference;
+        self.squares += difference * difference;
+    }
+
+    /// Returns how many differences were added.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// Returns the mean, or `None` without any difference.
+    pub fn mean(&self) -> Option<f64> {
+        (self.count > 0).then(|| self.sum / self.count as f64)
+    }
+
+    /// Returns the standard error of the mean, or `None` with fewer than two differences.
+    pub fn standard_error(&self) -> Option<f64> {
+        let count = self.count as f64;
+        (self.count > 1).then(|| {
+            let variance = (self.squares - self.sum * self.sum / count) / (count - 1.0);
+            (variance.max(0.0) / count).sqrt()
+        })
+    }
+}

@@ -1,0 +1,112 @@
+//! The games between two engines, or of one engine against the field, added up as they end.
+
+use std::collections::HashMap;
+
+use crate::arena::played::PlayedGame;
+use crate::base::Color;
+
+use super::{Discs, Estimate, Pairs, Tally, Trials};
+
+/// The first game of a pair whose second one has not ended.
+#[derive(Clone, Debug)]
+struct HalfPair {
+    half_points: u8,
+    margin: Option<i32>,
+    moves: Vec<String>,
+}
+
+/// What came of the games of one engine, from its view.
+#[derive(Clone, Debug, Default)]
+pub struct Encounter {
+    tally: Tally,
+    /// The games with the black discs.
+    as_black: Tally,
+    pairs: Pairs,
+    /// Disc differences of single games.
+    discs: Discs,
+    /// Mean disc differences of pairs.
+    pair_discs: Discs,
+    identical_pairs: u64,
+    waiting: HashMap<u64, HalfPair>,
+}
+
+impl Encounter {
+    /// Adds up the games that `engine` played, against `opponent` or against everyone.
+    pub fn of<'a>(
+        games: impl IntoIterator<Item = &'a PlayedGame>,
+        engine: &str,
+        opponent: Option<&str>,
+    ) -> Encounter {
+        let mut encounter = Encounter::default();
+        for game in games {
+            if let Some(color) = game.color_of(engine)
+                && opponent.is_none_or(|opponent| game.player(color.opponent()) == opponent)
+            {
+                encounter.add(game, color);
+            }
+        }
+        encounter
+    }
+
+    /// Adds a game in which the engine played `color`.
+    pub fn add(&mut self, game: &PlayedGame, color: Color) {
+        let half_points = game.result.half_points(color);
+        let margin = game.result.margin_for(color);
+        self.tally.add(half_points);
+        if color == Color::Black {
+            self.as_black.add(half_points);
+        }
+        if let Some(margin) = margin {
+            self.discs.add(margin.into());
+        }
+        let Some(first) = self.waiting.remove(&game.pair) else {
+            let moves = game.moves.iter().map(|played| played.mv.clone()).collect();
+            self.waiting.insert(game.pair, HalfPair { half_points, margin, moves });
+            return;
+        };
+        self.pairs.add(first.half_points + half_points);
+        if let (Some(one), Some(other)) = (first.margin, margin) {
+            self.pair_discs.add(f64::from(one + other) / 2.0);
+        }
+        let moves = game.moves.iter().map(|played| &played.mv);
+        self.identical_pairs += u64::from(!first.moves.is_empty() && moves.eq(&first.moves));
+    }
+
+    /// Returns the games won, drawn and lost.
+    pub fn tally(&self) -> Tally {
+        self.tally
+    }
+
+    /// Returns those with the black discs.
+    pub fn as_black(&self) -> Tally {
+        self.as_black
+    }
+
+    /// Returns the pairs whose games have both ended.
+    pub fn pairs(&self) -> Pairs {
+        self.pairs
+    }
+
+    /// Returns how many pairs are the same game twice: engines without chance that play alike.
+    pub fn identical_pairs(&self) -> u64 {
+        self.identical_pairs
+    }
+
+    /// Returns what the errors and the test are computed from: the finished pairs, or the games as long as there
+    /// is no finished pair.
+    pub fn trials(&self) -> Trials {
+        if self.pairs.count() > 0 { self.pairs.trials() } else { self.tally.trials() }
+    }
+
+    /// Returns what the trials say about the difference in strength, or `None` without a game.
+    pub fn estimate(&self) -> Option<Estimate> {
+        Estimate::of(&self.trials())
+    }
+
+    /// Returns the mean disc difference of the games that the discs decided, and its standard error, which is that of
+    /// the pairs if there are at least two. Forfeits and resignations have no disc difference.
+    pub fn mean_discs(&self) -> Option<(f64, Option<f64>)> {
+        let error = self.pair_discs.standard_error().or_else(|| self.discs.standard_error());
+        Some((self.discs.mean()?, error))
+    }
+}

@@ -1,0 +1,175 @@
+//! The sequential probability ratio test: a match ends as soon as one of two hypotheses about the difference in
+//! strength is sure enough.
+//!
+//! The ratio is the generalized one of [`super::likelihood`]. Source of the test: A. Wald, Sequential Tests of
+//! Statistical Hypotheses, Annals of Mathematical Statistics 16 (1945) 117-186.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::Trials;
+use super::elo::{NORMALIZED_UNIT, score_of_elo};
+use super::likelihood::{Hypothesis, log_ratio};
+
+/// What the Elo of the bounds means.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum EloModel {
+    /// The difference in units of the standard deviation of a game's score: how long a test takes does not depend on
+    /// draws and openings.
+    #[default]
+    Normalized,
+    /// The difference that the expected score gives.
+    Logistic,
+}
+
+/// Writes `normalized` or `logistic`.
+impl fmt::Display for EloModel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            EloModel::Normalized => "normalized",
+            EloModel::Logistic => "logistic",
+        })
+    }
+}
+
+/// Reads `normalized` or `logistic`.
+impl FromStr for EloModel {
+    type Err = SprtError;
+
+    fn from_str(text: &str) -> Result<EloModel, SprtError> {
+        [EloModel::Normalized, EloModel::Logistic]
+            .into_iter()
+            .find(|model| model.to_string() == text)
+            .ok_or_else(|| SprtError::Model(text.to_owned()))
+    }
+}
+
+/// Why there is no such test.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum SprtError {
+    /// The bounds do not rise.
+    #[error("the lower Elo bound {0} must be below the upper one {1}")]
+    Bounds(f64, f64),
+    /// A bound is too far away to be tested.
+    #[error("an Elo bound of {0} is out of reach: -{max} to {max} are possible", max = Sprt::MOST_ELO)]
+    Reach(f64),
+    /// An error rate is none.
+    #[error("an error rate of {0} is not possible: it must be above 0 and below 0.5")]
+    ErrorRate(f64),
+    /// The word for the model is unknown.
+    #[error("unknown Elo model '{0}': normalized or logistic is expected")]
+    Model(String),
+}
+
+/// A test of two hypotheses: the first engine is `elo0` stronger (H0), or `elo1` (H1).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sprt {
+    elo0: f64,
+    elo1: f64,
+    alpha: f64,
+    beta: f64,
+    model: EloModel,
+}
+
+/// What a test says so far.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SprtState {
+    /// The logarithm of how much likelier the results are under H1 than under H0.
+    pub llr: f64,
+    /// The ratio at or below which H0 is accepted.
+    pub lower: f64,
+    /// The ratio at or above which H1 is accepted.
+    pub upper: f64,
+    /// What that means.
+    pub decision: Decision,
+}
+
+/// The decision of a test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// More games are needed.
+    Continue,
+    /// The first engine is `elo0` stronger, or less.
+    AcceptH0,
+    /// The first engine is `elo1` stronger, or more.
+    AcceptH1,
+}
+
+impl Sprt {
+    /// The largest bound, in Elo of either model, for which every result has a ratio.
+    pub const MOST_ELO: f64 = 200.0;
+
+    /// Returns a test with the probability `alpha` to accept H1 where H0 is true, and `beta` to accept H0 where H1
+    /// is.
+    ///
+    /// # Errors
+    /// If the bounds do not rise or are out of reach, or an error rate is not between 0 and 0.5.
+    pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64, model: EloModel) -> Result<Sprt, SprtError> {
+        if let Some(&elo) = [elo0, elo1].iter().find(|elo| elo.is_nan() || elo.abs() > Sprt::MOST_ELO) {
+            return Err(SprtError::Reach(elo));
+        }
+        if elo0 >= elo1 {
+            return Err(SprtError::Bounds(elo0, elo1));
+        }
+        if let Some(&rate) = [alpha, beta].iter().find(|&&rate| !(rate > 0.0 && rate < 0.5)) {
+            return Err(SprtError::ErrorRate(rate));
+        }
+        Ok(Sprt { elo0, elo1, alpha, beta, model })
+    }
+
+    /// Returns the bounds in Elo.
+    pub fn bounds(&self) -> (f64, f64) {
+        (self.elo0, self.elo1)
+    }
+
+    /// Returns what the Elo of the bounds means.
+    pub fn model(&self) -> EloModel {
+        self.model
+    }
+
+    /// Returns what the trials say so far. Without any the ratio is 0.
+    pub fn state(&self, trials: &Trials) -> SprtState {
+        let lower = (self.beta / (1.0 - self.alpha)).ln();
+        let upper = ((1.0 - self.beta) / self.alpha).ln();
+        let llr = self.llr(trials);
+        let decision = match llr {
+            _ if llr >= upper => Decision::AcceptH1,
+            _ if llr <= lower => Decision::AcceptH0,
+            _ => Decision::Continue,
+        };
+        SprtState { llr, lower, upper, decision }
+    }
+
+    fn llr(&self, trials: &Trials) -> f64 {
+        if trials.count() == 0 {
+            return 0.0;
+        }
+        let hypothesis = |elo: f64| match self.model {
+            EloModel::Logistic => Hypothesis::Mean(score_of_elo(elo)),
+            EloModel::Normalized => {
+                Hypothesis::Deviations(elo / NORMALIZED_UNIT * f64::from(trials.games_a_trial()).sqrt())
+            }
+        };
+        log_ratio(trials, hypothesis(self.elo0), hypothesis(self.elo1)).unwrap_or(0.0)
+    }
+}
+
+/// Writes `SPRT [0, 10] normalized, alpha 0.05, beta 0.05`.
+impl fmt::Display for Sprt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Sprt { elo0, elo1, alpha, beta, model } = self;
+        write!(f, "SPRT [{elo0}, {elo1}] {model}, alpha {alpha}, beta {beta}")
+    }
+}
+
+/// Writes `LLR 1.23 (-2.94, 2.94)` and the decision if there is one.
+impl fmt::Display for SprtState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "LLR {:.2} ({:.2}, {:.2})", self.llr, self.lower, self.upper)?;
+        match self.decision {
+            Decision::Continue => Ok(()),
+            Decision::AcceptH0 => write!(f, ", H0 accepted"),
+            Decision::AcceptH1 => write!(f, ", H1 accepted"),
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Counts of results: of games and of pairs of games.
+
+use std::ops::AddAssign;
+
+use arrayvec::ArrayVec;
+
+/// The most scores that a trial can have: those of a pair.
+pub(super) const MOST_SCORES: usize = 5;
+
+/// How many games one engine won, drew and lost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Games won.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games lost.
+    pub losses: u64,
+}
+
+impl Tally {
+    /// Counts a game by its half points: 2 for a win, 1 for a draw, 0 for a loss.
+    pub fn add(&mut self, half_points: u8) {
+        match half_points {
+            0 => self.losses += 1,
+            1 => self.draws += 1,
+            _ => self.wins += 1,
+        }
+    }
+
+    /// Returns the number of games.
+    pub fn games(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// Returns the points: one for a win, half a one for a draw.
+    pub fn points(&self) -> f64 {
+        self.wins as f64 + self.draws as f64 / 2.0
+    }
+
+    /// Returns the points a game, or `None` without games.
+    pub fn score(&self) -> Option<f64> {
+        (self.games() > 0).then(|| self.points() / self.games() as f64)
+    }
+
+    /// Returns the share of draws, or `None` without games.
+    pub fn draw_ratio(&self) -> Option<f64> {
+        (self.games() > 0).then(|| self.draws as f64 / self.games() as f64)
+    }
+
+    /// Returns the counts as the opponent sees them.
+    #[must_use]
+    pub fn swapped(self) -> Tally {
+        Tally { wins: self.losses, draws: self.draws, losses: self.wins }
+    }
+
+    /// Returns the games as trials.
+    pub fn trials(&self) -> Trials {
+        Trials { counts: [self.losses, self.draws, self.wins].into_iter().collect(), games_a_trial: 1 }
+    }
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Tally) {
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.losses += other.losses;
+    }
+}
+
+/// How many pairs of games gave one engine 0, 1/2, 1, 3/2 and 2 points: the pentanomial counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pairs(pub [u64; MOST_SCORES]);
+
+impl Pairs {
+    /// Counts a pair by its half points, 0 to 4.
+    ///
+    /// # Panics
+    /// If a pair has more than 4 half points.
+    pub fn add(&mut self, half_points: u8) {
+        self.0[usize::from(half_points)] += 1;
+    }
+
+    /// Returns the number of pairs.
+    pub fn count(&self) -> u64 {
+        self.0.iter().sum()
+    }
+
+    /// Returns the counts as the opponent sees them.
+    #[must_use]
+    pub fn swapped(mut self) -> Pairs {
+        self.0.reverse();
+        self
+    }
+
+    /// Returns the pairs as trials.
+    pub fn trials(&self) -> Trials {
+        Trials { counts: self.0.into(), games_a_trial: 2 }
+    }
+}
+
+impl AddAssign for Pairs {
+    fn add_assign(&mut self, other: Pairs) {
+        for (count, more) in self.0.iter_mut().zip(other.0) {
+            *count += more;
+        }
+    }
+}
+
+/// Independent trials with their scores, which lie evenly from 0 to 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trials {
+    /// How often each score came up, from 0 to 1 in equal steps; at least two.
+    counts: ArrayVec<u64, MOST_SCORES>,
+    /// How many games make a trial.
+    games_a_trial: u32,
+}
+
+impl Trials {
+    /// Returns the number of trials.
+    pub fn count(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+
+    /// Returns how many games make a trial.
+    pub fn games_a_trial(&self) -> u32 {
+        self.games_a_trial
+    }
+
+    /// Returns every score with its number of trials.
+    pub(super) fn scores(&self) -> impl Iterator<Item = (f64, f64)> + '_ {
+        let most = (self.counts.len() - 1) as f64;
+        self.counts.iter().enumerate().map(move |(step, &count)| (step as f64 / most, count as f64))
+    }
+
+    /// Returns the mean score of a trial and its variance, or `None` without trials.
+    pub fn moments(&self) -> Option<(f64, f64)> {
+        let trials = self.count() as f64;
+        if trials == 0.0 {
+            return None;
+        }
+        let mean = self.scores().map(|(score, count)| score * count).sum::<f64>() / trials;
+        let variance =
+            self.scores().map(|(score, count)| count * (score - mean).powi(2)).sum::<f64>() / trials;
+        Some((mean, variance))
+    }
+}

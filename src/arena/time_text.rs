@@ -1,0 +1,117 @@
+//! Times and time controls as people write them: `100ms/move`, `5m`, `5m+3s`, `5m/10s`, `5m/30s:5`.
+
+use std::time::Duration;
+
+use jiff::SignedDuration;
+
+use crate::dialect::{TimeSystem, write_seconds};
+
+/// A text that is no time or no time control.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TimeError {
+    /// It is no time.
+    #[error("'{0}' is no time: '100ms', '2.5s', '5m' or '1m30s' are; a bare number is in seconds")]
+    Duration(String),
+    /// It is no time control.
+    #[error(
+        "'{0}' is no time control: 'none', '100ms/move', '5m' (a game), '5m+3s' (and an increment), '5m/10s' (then 10 s \
+         a move) or '5m/30s:5' (then 30 s for every 5 moves) are"
+    )]
+    Control(String),
+}
+
+/// Reads a time.
+///
+/// # Errors
+/// If it is none.
+pub fn parse_duration(text: &str) -> Result<Duration, TimeError> {
+    let text = text.trim();
+    let seconds = || Duration::try_from_secs_f64(text.parse().ok()?).ok();
+    let friendly = || Duration::try_from(text.parse::<SignedDuration>().ok()?).ok();
+    seconds().or_else(friendly).ok_or_else(|| TimeError::Duration(text.to_owned()))
+}
+
+/// Reads a time control.
+///
+/// # Errors
+/// If it is none.
+pub fn parse_control(text: &str) -> Result<TimeSystem, TimeError> {
+    let control = || TimeError::Control(text.to_owned());
+    let positive = |part: &str| parse_duration(part).ok().filter(|time| !time.is_zero()).ok_or_else(control);
+    if text.trim() == "none" {
+        return Ok(TimeSystem::Unlimited);
+    }
+    if let Some((time, "move")) = text.split_once('/') {
+        return Ok(TimeSystem::Overtime { main: Duration::ZERO, period: positive(time)?, stones: 1 });
+    }
+    if let Some((main, overtime)) = text.split_once('/') {
+        let (period, stones) = match overtime.split_once(':') {
+            Some((period, stones)) => (period, stones.parse().ok().filter(|&stones| stones > 0)),
+            None => (overtime, Some(1)),
+        };
+        let main = parse_duration(main).map_err(|_| control())?;
+        return Ok(TimeSystem::Overtime {
+            main,
+            period: positive(period)?,
+            stones: stones.ok_or_else(control)?,
+        });
+    }
+    let (main, increment) = text.split_once('+').unwrap_or((text, "0"));
+    let increment = parse_duration(increment).map_err(|_| control())?;
+    Ok(TimeSystem::Main { main: positive(main)?, increment })
+}
+
+/// Writes a time control as it is read.
+pub fn control_text(system: TimeSystem) -> String {
+    let text = |time: Duration| format!("{}s", write_seconds(time));
+    match system {
+        TimeSystem::Unlimited => "none".to_owned(),
+        TimeSystem::Main { main, increment } if increment.is_zero() => text(main),
+        TimeSystem::Main { main, increment } => format!("{}+{}", text(main), text(increment)),
+        TimeSystem::Overtime { main: Duration::ZERO, period, stones: 1 } => format!("{}/move", text(period)),
+        TimeSystem::Overtime { main, period, stones } => format!("{}/{}:{stones}", text(main), text(period)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ms(milliseconds: u64) -> Duration {
+        Duration::from_millis(milliseconds)
+    }
+
+    #[test]
+    fn times_are_read_with_and_without_units() {
+        for (text, time) in
+            [("100ms", 100), ("2.5s", 2500), ("5m", 300_000), ("1m30s", 90_000), ("3", 3000), ("0.25", 250)]
+        {
+            assert_eq!(parse_duration(text), Ok(ms(time)), "{text}");
+        }
+        for text in ["", "-1s", "-3", "x", "5 bananas", "nan", "inf", "1e300"] {
+            assert!(parse_duration(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn every_kind_of_clock_can_be_said() {
+        let overtime =
+            |main, period, stones| TimeSystem::Overtime { main: ms(main), period: ms(period), stones };
+        let main = |main, increment| TimeSystem::Main { main: ms(main), increment: ms(increment) };
+        for (text, system) in [
+            ("none", TimeSystem::Unlimited),
+            ("100ms/move", overtime(0, 100, 1)),
+            ("5m", main(300_000, 0)),
+            ("60+0.5", main(60_000, 500)),
+            ("5m/10s", overtime(300_000, 10_000, 1)),
+            ("1m/30s:5", overtime(60_000, 30_000, 5)),
+        ] {
+            assert_eq!(parse_control(text), Ok(system), "{text}");
+            assert_eq!(parse_control(&control_text(system)), Ok(system), "{text}");
+        }
+        for text in ["", "0", "0/move", "5m/", "5m/0", "5m/10s:0", "5m/10s:x", "5m+x", "+3s", "5m/move/move"]
+        {
+            assert!(parse_control(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! What is seen while a match runs: on a terminal a table that stays below the lines of ended games, with a bar; in a
+//! pipe a plain line for every game.
+
+use std::collections::BTreeMap;
+use std::io::{self, IsTerminal, Write};
+use std::time::Instant;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use kado::arena::pairings::ScheduledGame;
+use kado::arena::played::PlayedGame;
+
+use super::standing::{Standing, game_text};
+
+const TEMPLATE: &str = "{msg}\n[{elapsed_precise}] {wide_bar} {pos}/{len}  eta {eta}";
+/// Drawing the table takes at most this share of the time: that of a large tournament is not computed at every game.
+const DRAWING_SHARE: u32 = 20;
+
+/// The display of a match.
+pub(super) struct Display {
+    bar: ProgressBar,
+    /// The games in progress, by number.
+    running: BTreeMap<u64, String>,
+    /// When the table is drawn again at the earliest.
+    next: Instant,
+}
+
+impl Display {
+    /// Starts the display of a match of so many games.
+    pub(super) fn new(games: u64, standing: &Standing) -> Display {
+        let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr());
+        if !io::stdout().is_terminal() {
+            bar.set_draw_target(ProgressDrawTarget::hidden());
+        }
+        if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
+            bar.set_style(style);
+        }
+        bar.set_position(standing.games().len() as u64);
+        bar.reset_eta();
+        let mut display = Display { bar, running: BTreeMap::new(), next: Instant::now() };
+        display.draw(standing);
+        display
+    }
+
+    /// Shows that a game has begun.
+    pub(super) fn begun(&mut self, game: &ScheduledGame, standing: &Standing) {
+        let names = standing.engines();
+        let text = format!("{}: {} - {}", game.index + 1, names[game.black], names[game.white]);
+        self.running.insert(game.index, text);
+        self.draw_now_and_then(standing);
+    }
+
+    /// Shows that a game has ended; the standing has it already.
+    pub(super) fn finished(&mut self, game: &PlayedGame, standing: &Standing) -> io::Result<()> {
+        self.running.remove(&game.index);
+        self.bar.inc(1);
+        if self.bar.is_hidden() {
+            let mut out = io::stdout().lock();
+            let more = if standing.engines().len() == 2 {
+                format!("  | {}", standing.text())
+            } else {
+                String::new()
+            };
+            writeln!(out, "{}{more}", game_text(game))?;
+            return out.flush();
+        }
+        if game.forfeit().is_some() {
+            self.bar.suspend(|| writeln!(io::stdout(), "{}", game_text(game)))?;
+        }
+        self.draw_now_and_then(standing);
+        Ok(())
+    }
+
+    fn draw_now_and_then(&mut self, standing: &Standing) {
+        if Instant::now() >= self.next {
+            self.draw(standing);
+        }
+    }
+
+    fn draw(&mut self, standing: &Standing) {
+        if self.bar.is_hidden() {
+            return;
+        }
+        let begin = Instant::now();
+        let running: Vec<&str> = self.running.values().map(String::as_str).collect();
+        self.bar.set_message(format!("{}\nplaying {}", standing.text().trim_end(), running.join(", ")));
+        self.next = Instant::now() + begin.elapsed() * DRAWING_SHARE;
+    }
+
+    /// Takes the table away.
+    pub(super) fn close(self) {
+        self.bar.finish_and_clear();
+    }
+}

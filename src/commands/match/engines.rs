@@ -1,0 +1,254 @@
+//! The engines of a match: a table for each becomes its configuration.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use anyhow::{Context, bail};
+use kado::arena::config::{EngineConfig, Language, Passes};
+use kado::arena::{Program, plain, time_text};
+use kado::dialect::TimeSystem;
+use serde::Deserialize;
+use toml::{Table, Value};
+
+/// What can be said about an engine.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Wishes {
+    name: Option<String>,
+    cmd: Option<String>,
+    #[serde(default)]
+    args: Vec<String>,
+    dir: Option<PathBuf>,
+    #[serde(default)]
+    env: BTreeMap<String, Scalar>,
+    protocol: Option<String>,
+    passes: Option<String>,
+    time: Option<String>,
+    nodes: Option<Scalar>,
+    depth: Option<Scalar>,
+    level: Option<Scalar>,
+    #[serde(default)]
+    options: BTreeMap<String, Scalar>,
+    #[serde(default)]
+    start: Vec<String>,
+    threads: Option<Scalar>,
+    restart: Option<Scalar>,
+    check_result: Option<Scalar>,
+}
+
+/// A value that a file may write as a number or a truth value, and the command line writes as text.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+enum Scalar {
+    Text(String),
+    Integer(i64),
+    Float(f64),
+    Truth(bool),
+}
+
+impl Scalar {
+    fn text(&self) -> String {
+        match self {
+            Scalar::Text(text) => text.clone(),
+            Scalar::Integer(number) => number.to_string(),
+            Scalar::Float(number) => number.to_string(),
+            Scalar::Truth(truth) => truth.to_string(),
+        }
+    }
+}
+
+/// Makes the configuration of an engine of its table and the one that holds for each.
+pub(super) fn configure(mut table: Table, each: &Table) -> anyhow::Result<EngineConfig> {
+    for (key, value) in each {
+        merge(&mut table, key, value);
+    }
+    let named = table.get("name").or(table.get("cmd")).and_then(Value::as_str).unwrap_or("?").to_owned();
+    let wishes: Wishes =
+        table.try_into().with_context(|| format!("the engine '{named}' is not described rightly"))?;
+    wishes.settle().with_context(|| format!("the engine '{named}'"))
+}
+
+/// Adds what the table does not say itself; tables within are merged.
+fn merge(table: &mut Table, key: &str, value: &Value) {
+    match (table.get_mut(key), value) {
+        (None, _) => drop(table.insert(key.to_owned(), value.clone())),
+        (Some(Value::Table(own)), Value::Table(common)) => {
+            for (key, value) in common {
+                merge(own, key, value);
+            }
+        }
+        (Some(_), _) => {}
+    }
+}
+
+impl Wishes {
+    fn settle(self) -> anyhow::Result<EngineConfig> {
+        let command = self.cmd.context("has no cmd: the program to start")?;
+        let protocol = match &self.protocol {
+            None => Language::default(),
+            Some(name) => named(name, &Language::ALL, "protocol")?,
+        };
+        let passes = match &self.passes {
+            None => Passes::default(),
+            Some(name) => {
+                named(name, &[("implicit", Passes::Implicit), ("explicit", Passes::Explicit)], "passes")?
+            }
+        };
+        let texts = |map: BTreeMap<String, Scalar>| map.into_iter().map(|(key, value)| (key, value.text()));
+        let config = EngineConfig {
+            name: plain(&self.name.unwrap_or_else(|| command.clone())),
+            program: Program { command, args: self.args, dir: self.dir, env: texts(self.env).collect() },
+            protocol,
+            passes,
+            time: self.time.as_deref().map_or(Ok(TimeSystem::Unlimited), time_text::parse_control)?,
+            nodes: read("nodes", self.nodes.as_ref(), NUMBER)?,
+            depth: read("depth", self.depth.as_ref(), NUMBER)?,
+            level: read("level", self.level.as_ref(), NUMBER)?,
+            options: texts(self.options).collect(),
+            start: self.start,
+            threads: read("threads", self.threads.as_ref(), NUMBER)?.unwrap_or(1).max(1),
+            restart: read("restart", self.restart.as_ref(), TRUTH)?.unwrap_or(false),
+            check_result: read("check-result", self.check_result.as_ref(), TRUTH)?.unwrap_or(true),
+        };
+        check(&config)?;
+        Ok(config)
+    }
+}
+
+/// Refuses what a protocol cannot say.
+fn check(config: &EngineConfig) -> anyhow::Result<()> {
+    let is_limited = config.depth.is_some() || config.level.is_some();
+    match config.protocol {
+        Language::Gtp if config.depth.is_some() => {
+            bail!("depth: GTP cannot say it; use level, options, or its args")
+        }
+        Language::Nboard if config.nodes.is_some() => bail!("nodes: NBoard cannot say it; it takes a depth"),
+        Language::Nboard if !is_limited => bail!("has no depth, which an NBoard engine needs: depth=N"),
+        Language::Uci | Language::Ugi
+            if config.time == TimeSystem::Unlimited && config.nodes.is_none() && !is_limited =>
+        {
+            bail!("has no limit, which its protocol needs: time, depth or nodes")
+        }
+        _ => Ok(()),
+    }
+}
+
+fn named<T: Copy>(name: &str, known: &[(&str, T)], what: &str) -> anyhow::Result<T> {
+    let found = known.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+    found.map(|&(_, value)| value).with_context(|| {
+        let names: Vec<&str> = known.iter().map(|&(name, _)| name).collect();
+        format!("{what}: '{name}' where one of {} is expected", names.join(", "))
+    })
+}
+
+const NUMBER: &str = "a whole number";
+const TRUTH: &str = "true or false";
+
+/// Reads a value of the kind that the message names.
+fn read<T: FromStr>(key: &str, value: Option<&Scalar>, kind: &str) -> anyhow::Result<Option<T>> {
+    let Some(value) = value.map(Scalar::text) else { return Ok(None) };
+    value.parse().map(Some).ok().with_context(|| format!("{key}: '{value}' where {kind} is expected"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::flags::table;
+    use super::super::help::TEXT;
+    use super::*;
+
+    fn of_pairs(pairs: &[&str]) -> anyhow::Result<EngineConfig> {
+        let pairs: Vec<String> = pairs.iter().map(|&pair| pair.to_owned()).collect();
+        configure(table(&pairs)?, &Table::new())
+    }
+
+    const EVERYTHING: [&str; 17] = [
+        "name=A",
+        "cmd=./a",
+        "arg=gtp",
+        "arg=--x=1",
+        "dir=/srv",
+        "env.HOME=/x",
+        "protocol=ugi",
+        "passes=explicit",
+        "time=5m+3s",
+        "nodes=1000",
+        "depth=7",
+        "level=3",
+        "option.Hash=64",
+        "start=debug off",
+        "threads=2",
+        "restart=true",
+        "check-result=false",
+    ];
+
+    #[test]
+    fn a_file_and_the_command_line_say_the_same() {
+        let file = r#"
+            name = "A"
+            cmd = "./a"
+            args = ["gtp", "--x=1"]
+            dir = "/srv"
+            env = { HOME = "/x" }
+            protocol = "ugi"
+            passes = "explicit"
+            time = "5m+3s"
+            nodes = 1000
+            depth = 7
+            level = 3
+            options = { Hash = 64 }
+            start = ["debug off"]
+            threads = 2
+            restart = true
+            check-result = false
+        "#;
+        let of_file = configure(toml::from_str(file).unwrap(), &Table::new()).unwrap();
+        assert_eq!(of_pairs(&EVERYTHING).unwrap(), of_file);
+        assert_eq!(of_file.options, [("Hash".to_owned(), "64".to_owned())]);
+    }
+
+    #[test]
+    fn the_help_describes_every_key() {
+        for pair in EVERYTHING {
+            let (key, _) = pair.split_once('=').unwrap();
+            let key = key.split('.').next().unwrap();
+            let described = TEXT.lines().any(|line| {
+                line.trim_start().starts_with(&format!("{key}="))
+                    || line.trim_start().starts_with(&format!("{key}."))
+            });
+            assert!(described, "{key}");
+        }
+    }
+
+    #[test]
+    fn what_holds_for_each_gives_way_to_the_engine() {
+        let pairs = |pairs: &[&str]| pairs.iter().map(|&pair| pair.to_owned()).collect::<Vec<_>>();
+        let each = table(&pairs(&["time=1s/move", "option.Hash=1", "option.B=2"])).unwrap();
+        let own = table(&pairs(&["cmd=x", "time=2s/move", "option.Hash=9"])).unwrap();
+        let config = configure(own, &each).unwrap();
+        assert_eq!(config.time, time_text::parse_control("2s/move").unwrap());
+        let options = [("B".to_owned(), "2".to_owned()), ("Hash".to_owned(), "9".to_owned())];
+        assert_eq!(config.options, options);
+    }
+
+    #[test]
+    fn a_wrong_key_or_value_is_refused_with_what_would_be_right() {
+        for (pairs, message) in [
+            (&["name=A"][..], "no cmd"),
+            (&["cmd=x", "protocol=xboard"], "gtp, nboard, uci, ugi"),
+            (&["cmd=x", "nodes=many"], "a whole number"),
+            (&["cmd=x", "restart=1"], "true or false"),
+            (&["cmd=x", "time=soon"], "100ms/move"),
+            (&["cmd=x", "speed=9"], "unknown field `speed`"),
+            (&["cmd"], "KEY=VALUE"),
+            (&["cmd=x", "args=y"], "arg=VALUE"),
+            (&["cmd=x", "cmd=y"], "twice"),
+            (&["cmd=x", "protocol=nboard"], "depth=N"),
+            (&["cmd=x", "protocol=uci"], "time, depth or nodes"),
+            (&["cmd=x", "depth=4"], "GTP cannot say it"),
+        ] {
+            let error = format!("{:#}", of_pairs(pairs).unwrap_err());
+            assert!(error.contains(message), "{pairs:?}: {error}");
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Engines on the command line: `--engine KEY=VALUE ...` becomes the table that a file would have.
+
+use anyhow::{Context, bail};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+use toml::{Table, Value};
+
+/// The engines that the command line names: the pairs of each `--engine`, and those of `--each`.
+#[derive(Debug, Default)]
+pub(super) struct EngineFlags {
+    engines: Vec<Vec<String>>,
+    each: Vec<String>,
+}
+
+impl Args for EngineFlags {
+    fn augment_args(command: Command) -> Command {
+        let flag = |name: &'static str, help: &'static str| {
+            Arg::new(name)
+                .long(name)
+                .value_name("KEY=VALUE")
+                .num_args(1..)
+                .action(ArgAction::Append)
+                .help(help)
+        };
+        command
+            .arg(
+                flag("engine", "An engine; KEYS below. Give it once for each engine").help_heading("Engines"),
+            )
+            .arg(
+                flag("each", "What holds for every engine that does not say otherwise")
+                    .help_heading("Engines"),
+            )
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        EngineFlags::augment_args(command)
+    }
+}
+
+impl FromArgMatches for EngineFlags {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<EngineFlags, clap::Error> {
+        let occurrences = |name: &str| -> Vec<Vec<String>> {
+            let given = matches.get_occurrences::<String>(name);
+            given.map(|given| given.map(|values| values.cloned().collect()).collect()).unwrap_or_default()
+        };
+        Ok(EngineFlags { engines: occurrences("engine"), each: occurrences("each").concat() })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = EngineFlags::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl EngineFlags {
+    /// Returns the tables that a file would have: those of `--engine`, and that of `--each`.
+    pub(super) fn tables(&self) -> anyhow::Result<(Vec<Table>, Table)> {
+        let engines: anyhow::Result<Vec<Table>> = self.engines.iter().map(|pairs| table(pairs)).collect();
+        Ok((engines?, table(&self.each)?))
+    }
+}
+
+/// Makes a table of `KEY=VALUE`: `arg` and `start` add to a list, `env.NAME` and `option.NAME` to a table.
+pub(super) fn table(pairs: &[String]) -> anyhow::Result<Table> {
+    let mut table = Table::new();
+    for pair in pairs {
+        let (key, value) = pair
+            .split_once('=')
+            .with_context(|| format!("'{pair}' where KEY=VALUE is expected, such as cmd=./engine"))?;
+        let value = Value::from(value);
+        let (key, inner) = key.split_once('.').map_or((key, None), |(key, inner)| (key, Some(inner)));
+        match (key, inner) {
+            ("arg" | "start", None) => {
+                let list =
+                    table.entry(if key == "arg" { "args" } else { key }).or_insert(Value::Array(Vec::new()));
+                list.as_array_mut().into_iter().for_each(|list| list.push(value.clone()));
+            }
+            ("env" | "option", Some(name)) => {
+                let inner = table.entry(if key == "option" { "options" } else { key });
+                let inner = inner.or_insert(Value::Table(Table::new()));
+                inner.as_table_mut().map(|inner| inner.insert(name.to_owned(), value));
+            }
+            (_, Some(_)) => bail!("'{pair}': only env.NAME and option.NAME have a name inside"),
+            ("args" | "env" | "option" | "options", None) => {
+                bail!("'{pair}': on the command line it is arg=VALUE, env.NAME=VALUE and option.NAME=VALUE")
+            }
+            (_, None) => {
+                if table.insert(key.to_owned(), value).is_some() {
+                    bail!("'{pair}': the key '{key}' is given twice");
+                }
+            }
+        }
+    }
+    Ok(table)
+}

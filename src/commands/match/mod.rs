@@ -1,0 +1,185 @@
+//! `kado match`: engines play each other under Kado's rules, and the games say who is stronger.
+
+mod arguments;
+mod display;
+mod engines;
+mod flags;
+mod help;
+mod plan;
+mod standing;
+
+use std::fs;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::{Context, ensure};
+use kado::arena::crosstable::Crosstable;
+use kado::arena::folder::{self, Folder};
+use kado::arena::played::PlayedGame;
+use kado::arena::{End, Event, Stop, figures, try_engines};
+use kado::engine::{Options, cpu_time};
+use kado::report::MatchReport;
+
+use super::Settings;
+use display::Display;
+use plan::Plan;
+use standing::{Standing, moves};
+
+pub(crate) use arguments::Arguments;
+pub(crate) use help::TEXT;
+
+/// The exit status when a match cannot be played at all.
+pub(crate) const TROUBLE: u8 = 2;
+/// The page with everything about the match.
+const REPORT: &str = "report.html";
+
+/// Plays the match, or goes on with it. Returns success if it is complete or decided.
+pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
+    ensure!(
+        settings.options.0 == Options::default(),
+        "the engine options do not reach the engines of a match: write arg=--level=20 or option.NAME=VALUE behind --engine"
+    );
+    let plan = arguments.request()?.settle(settings.isa())?;
+    let names: Vec<String> = plan.play.engines.iter().map(|engine| engine.name.clone()).collect();
+    let (mut folder, found) = Folder::open(&plan.out, &plan.settings)?;
+    for note in found.dropped.iter().chain(&plan.notes) {
+        tell(note);
+    }
+    let mut standing = Standing::new(names, plan.sprt, found.games);
+    let stop = Stop::default();
+    stop_when_asked(&stop)?;
+    let end = play(&plan, &stop, &mut folder, &mut standing)?;
+    finish(&plan, &folder, &standing, &end)?;
+    Ok(match end.end {
+        End::Complete | End::Decided => ExitCode::SUCCESS,
+        End::Stopped | End::EngineFails { .. } => ExitCode::FAILURE,
+    })
+}
+
+/// How a run of the match ended, and what the referee itself used for it.
+struct Run {
+    end: End,
+    moves: usize,
+    cpu: Duration,
+}
+
+/// Asks for the end when the user or the system does: games in progress are broken off and played anew later.
+fn stop_when_asked(stop: &Stop) -> anyhow::Result<()> {
+    let stop = stop.clone();
+    ctrlc::set_handler(move || stop.ask()).context("cannot listen to Ctrl-C")
+}
+
+/// Plays the games that are missing.
+fn play(plan: &Plan, stop: &Stop, folder: &mut Folder, standing: &mut Standing) -> anyhow::Result<Run> {
+    let before = (cpu_time::used(), moves(standing.games()));
+    let done = standing.games().iter().map(|game| game.index).collect();
+    let end = if let Some(end) = end_of(plan, standing) {
+        end
+    } else {
+        try_engines(&plan.play.engines, &plan.play.rules, stop)?;
+        let mut display = Display::new(plan.play.schedule.games(), standing);
+        let mut trouble = Ok(());
+        let end = plan.play.run(&done, stop, |event| {
+            trouble = take(event, folder, standing, &mut display);
+            if trouble.is_err() || standing.is_decided() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        })?;
+        display.close();
+        trouble?;
+        end_of(plan, standing).unwrap_or(end)
+    };
+    let cpu = cpu_time::used().saturating_sub(before.0);
+    Ok(Run { end, moves: moves(standing.games()) - before.1, cpu })
+}
+
+/// Returns how the match has ended if there is nothing more to play.
+fn end_of(plan: &Plan, standing: &Standing) -> Option<End> {
+    if standing.is_decided() {
+        Some(End::Decided)
+    } else {
+        (standing.games().len() as u64 >= plan.play.schedule.games()).then_some(End::Complete)
+    }
+}
+
+/// Takes an event: a finished game is kept before anything else is done with it.
+fn take(
+    event: Event,
+    folder: &mut Folder,
+    standing: &mut Standing,
+    display: &mut Display,
+) -> anyhow::Result<()> {
+    match event {
+        Event::Begun(game) => display.begun(&game, standing),
+        Event::Finished(game) => {
+            folder.add(&game)?;
+            standing.add(PlayedGame::clone(&game));
+            display.finished(&game, standing).context("cannot write to stdout")?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes the tables and the report, and says why the match ended.
+fn finish(plan: &Plan, folder: &Folder, standing: &Standing, run: &Run) -> anyhow::Result<()> {
+    let games = standing.games();
+    let mut out = io::stdout().lock();
+    writeln!(out, "\n{}", Crosstable::new(standing.engines(), games))?;
+    writeln!(out, "{}", figures::table(standing.engines(), games))?;
+    if standing.engines().len() == 2 {
+        writeln!(out, "{}", standing.text())?;
+        let pairs = standing.first().pairs().0;
+        writeln!(out, "pairs of games with 0, 1/2, 1, 3/2 and 2 points: {pairs:?}")?;
+        let twice = standing.first().identical_pairs();
+        if twice > 0 {
+            writeln!(out, "{twice} pairs are the same game twice: engines without chance that play alike")?;
+        }
+    }
+    if run.moves > 0 {
+        let each = run.cpu.as_secs_f64() * 1000.0 / run.moves as f64;
+        writeln!(out, "referee: {each:.3} ms of processor time a move, {} moves", run.moves)?;
+    }
+    let report = folder.file(REPORT);
+    fs::write(&report, page(plan, standing)).with_context(|| format!("cannot write {}", report.display()))?;
+    let missing = plan.play.schedule.games() - games.len() as u64;
+    writeln!(out, "{}", ending(&run.end, missing, plan, standing))?;
+    writeln!(out, "games: {}, report: {}", folder.file(folder::GAMES).display(), report.display())?;
+    out.flush()?;
+    Ok(())
+}
+
+/// Returns the report.
+fn page(plan: &Plan, standing: &Standing) -> String {
+    let engines = standing.engines();
+    let report = MatchReport {
+        title: &engines.join(" - "),
+        settings: &plan.facts,
+        engines,
+        games: standing.games(),
+        test: plan.sprt.as_ref(),
+    };
+    report.html()
+}
+
+fn ending(end: &End, missing: u64, plan: &Plan, standing: &Standing) -> String {
+    let test =
+        || plan.sprt.zip(standing.test()).map(|(sprt, state)| format!("{sprt}: {state}")).unwrap_or_default();
+    match end {
+        End::Complete => format!("the match is complete: {} games", standing.games().len()),
+        End::Decided => format!("the match is decided after {} games: {}", standing.games().len(), test()),
+        End::Stopped => format!("stopped with {missing} games to play: give the same command to go on"),
+        End::EngineFails { engine, times, detail } => format!(
+            "ended, since {engine} failed {times} times in a row: the last time it {detail}; {missing} games are left: \
+             give the same command to go on"
+        ),
+    }
+}
+
+fn tell(note: &str) {
+    // There is no other place to report to if this fails.
+    drop(writeln!(io::stderr(), "kado: {note}"));
+}

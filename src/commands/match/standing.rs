@@ -1,0 +1,95 @@
+//! How a match stands: what the display and the test look at after every game.
+
+use kado::arena::crosstable::{Crosstable, discs_text, elo_text, points_text};
+use kado::arena::played::PlayedGame;
+use kado::arena::statistics::{Decision, Encounter, Sprt, SprtState};
+
+/// The games so far, and what they say of the first engine if there are two.
+pub(super) struct Standing {
+    engines: Vec<String>,
+    games: Vec<PlayedGame>,
+    first: Encounter,
+    sprt: Option<Sprt>,
+}
+
+impl Standing {
+    pub(super) fn new(engines: Vec<String>, sprt: Option<Sprt>, games: Vec<PlayedGame>) -> Standing {
+        let mut standing = Standing { engines, games: Vec::new(), first: Encounter::default(), sprt };
+        for game in games {
+            standing.add(game);
+        }
+        standing
+    }
+
+    /// Adds a game.
+    pub(super) fn add(&mut self, game: PlayedGame) {
+        if let Some(color) = game.color_of(&self.engines[0]) {
+            self.first.add(&game, color);
+        }
+        self.games.push(game);
+    }
+
+    pub(super) fn games(&self) -> &[PlayedGame] {
+        &self.games
+    }
+
+    pub(super) fn engines(&self) -> &[String] {
+        &self.engines
+    }
+
+    /// Returns what the games of the first engine say.
+    pub(super) fn first(&self) -> &Encounter {
+        &self.first
+    }
+
+    /// Returns what the test says, if there is one.
+    pub(super) fn test(&self) -> Option<SprtState> {
+        self.sprt.as_ref().map(|sprt| sprt.state(&self.first.pairs().trials()))
+    }
+
+    /// Returns whether the test is decided.
+    pub(super) fn is_decided(&self) -> bool {
+        self.test().is_some_and(|state| state.decision != Decision::Continue)
+    }
+
+    /// Writes the score of two engines in a line, or of more in a table.
+    pub(super) fn text(&self) -> String {
+        if self.engines.len() > 2 {
+            return Crosstable::new(&self.engines, &self.games).to_string();
+        }
+        let tally = self.first.tally();
+        let mut parts = vec![format!(
+            "{} {} - {} {}  (+{} ={} -{})",
+            self.engines[0],
+            points_text(tally.points()),
+            points_text(tally.swapped().points()),
+            self.engines[1],
+            tally.wins,
+            tally.draws,
+            tally.losses,
+        )];
+        if let Some(estimate) = self.first.estimate() {
+            let (elo, superiority) = (elo_text(estimate.elo), estimate.superiority * 100.0);
+            parts.push(format!("Elo {elo}  LOS {superiority:.1} %  discs {}", discs_text(&self.first)));
+        }
+        if let Some(state) = self.test() {
+            parts.push(state.to_string());
+        }
+        parts.join("  ")
+    }
+}
+
+/// Writes a game in a line.
+pub(super) fn game_text(game: &PlayedGame) -> String {
+    let PlayedGame { black, white, result, .. } = game;
+    let why = game
+        .forfeit()
+        .map(|forfeit| format!("  ({}: {}: {})", game.player(forfeit.side), forfeit.fault, forfeit.detail));
+    let opening = &game.opening.moves;
+    format!("{}: {black} - {white} {result}  {opening}{}", game.index + 1, why.unwrap_or_default())
+}
+
+/// Returns how many moves the engines were asked for.
+pub(super) fn moves(games: &[PlayedGame]) -> usize {
+    games.iter().map(|game| game.moves.len()).sum()
+}

@@ -1,0 +1,130 @@
+//! `kado openings`: makes a list of balanced openings.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use anyhow::Context;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use kado::arena::openings::{Balance, MOST_RANDOM_PLIES, Progress, balanced};
+use kado::base::Depth;
+
+use super::Settings;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  kado openings > openings.txt
+  kado openings --count 100 --plies 10 --margin 1 --depth 16 --seed 7 > sharp.txt
+  kado openings --count 5000 --concurrency 8 > many.txt
+
+A list is one opening a line, a row of moves that begins with f5, below a few lines that begin with '#' and say how it
+was made. No two openings lead to the same position, turned or mirrored perhaps. The same seed, plies, margin, depth
+and table size give the same list on every machine, whatever the concurrency.";
+
+const TEMPLATE: &str = "[{elapsed_precise}] {wide_bar} {pos}/{len}  {msg}";
+
+/// The arguments of `kado openings`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// How many openings to find
+    #[arg(long, default_value_t = 1000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    count: u64,
+
+    /// How many moves each opening has
+    #[arg(long, default_value_t = 8, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=MOST_RANDOM_PLIES as i64))]
+    plies: u8,
+
+    /// The largest advantage of either side, in discs
+    #[arg(long, default_value_t = 2.0, value_name = "DISCS", value_parser = margin)]
+    margin: f64,
+
+    /// The depth in plies of the search that judges
+    #[arg(long, default_value_t = 14, value_name = "N", value_parser = clap::value_parser!(Depth).range(1..=60))]
+    depth: Depth,
+
+    /// What fixes the random moves
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    seed: u64,
+
+    /// How many openings to judge at once, each on a thread with a table of its own
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    concurrency: u16,
+}
+
+fn margin(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(discs) if (0.0..=64.0).contains(&discs) => Ok(discs),
+        _ => Err("a number of discs from 0 to 64 is expected".to_owned()),
+    }
+}
+
+impl Arguments {
+    fn balance(&self) -> Balance {
+        Balance {
+            seed: self.seed,
+            plies: self.plies.into(),
+            margin: self.margin,
+            depth: self.depth,
+            threads: self.concurrency.into(),
+        }
+    }
+}
+
+/// Prints a line for each opening as soon as it is found.
+pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    write_head(&mut out, arguments, settings).context("cannot write to stdout")?;
+    let bar = progress_bar(arguments.count);
+    let mut left = arguments.count;
+    let mut written = Ok(());
+    let options = &settings.options.0;
+    let told = balanced(
+        &arguments.balance(),
+        settings.isa(),
+        options,
+        |told| show(&bar, told),
+        |candidate| {
+            written = bar.suspend(|| writeln!(out, "{}", candidate.opening.transcript()));
+            left -= 1;
+            if left == 0 || written.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        },
+    )?;
+    bar.finish_and_clear();
+    written.and_then(|()| out.flush()).context("cannot write to stdout")?;
+    anyhow::ensure!(
+        left == 0,
+        "only {} of {} openings were found: there are no more of {} plies within {} discs",
+        told.found,
+        arguments.count,
+        arguments.plies,
+        arguments.margin
+    );
+    Ok(())
+}
+
+fn write_head(out: &mut impl Write, arguments: &Arguments, settings: &Settings) -> io::Result<()> {
+    let Arguments { count, plies, margin, depth, seed, .. } = arguments;
+    let hash = settings.options.0.hash_megabytes();
+    writeln!(out, "# Balanced openings of Kado {}, made by its own search:", env!("CARGO_PKG_VERSION"))?;
+    writeln!(
+        out,
+        "# kado openings --count {count} --plies {plies} --margin {margin} --depth {depth} --seed {seed} --hash {hash}"
+    )
+}
+
+fn progress_bar(count: u64) -> ProgressBar {
+    let bar = ProgressBar::new(count);
+    if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
+        bar.set_style(style);
+    }
+    if !bar.is_hidden() {
+        bar.enable_steady_tick(Duration::from_millis(200));
+    }
+    bar
+}
+
+fn show(bar: &ProgressBar, told: Progress) {
+    bar.set_position(told.found);
+    bar.set_message(format!("of {} judged", told.judged));
+}

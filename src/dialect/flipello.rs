@@ -1,0 +1,89 @@
+//! Othello as Fairy-Stockfish's variant `flipello` spells it in UCI: row 1 is the highest rank, Black is "white" and
+//! moves first, a move is a drop (`P@e3`), a pass moves the mover's lowest disc to where it is (`a1a1`).
+//!
+//! Source: <https://github.com/fairy-stockfish/Fairy-Stockfish> as it answers on the wire.
+
+use crate::base::{Color, Move, Size, Square};
+use crate::game::{Diagram, notation};
+
+use super::fen;
+
+/// Returns the square with rows counted from the other edge.
+fn mirrored(square: Square, size: Size) -> Square {
+    let row = u32::from(size.rows()) - 1 - square.row(size);
+    size.square(square.column(size), row).unwrap_or(square)
+}
+
+/// Writes a move that is played on this board.
+pub fn write_move(mv: Move, board: &Diagram) -> String {
+    let size = board.size();
+    if let Some(square) = mv.square() {
+        return format!("P@{}", notation::square_name(mirrored(square, size), size));
+    }
+    let own = size.all_squares().filter(|&square| board.at(square) == Some(board.turn()));
+    let lowest = own.map(|square| mirrored(square, size)).min();
+    lowest.map_or_else(|| "0000".to_owned(), |lowest| notation::square_name(lowest, size).repeat(2))
+}
+
+/// Reads a move: `P@e3` or `e3`, and as a pass every spelling of one and a move from a square to itself.
+pub fn read_move(text: &str, size: Size) -> Option<Move> {
+    if notation::is_pass(text) || is_in_place(text, size) {
+        return Some(Move::PASS);
+    }
+    let name = text.strip_prefix("P@").or_else(|| text.strip_prefix("p@")).unwrap_or(text);
+    notation::parse_square(name, size).map(|square| mirrored(square, size).into())
+}
+
+fn is_in_place(text: &str, size: Size) -> bool {
+    let halves = text.split_at_checked(text.len() / 2);
+    halves.is_some_and(|(from, to)| from == to && notation::parse_square(from, size).is_some())
+}
+
+/// Writes a position with discs enough in hand to fill the board.
+pub fn write_fen(board: &Diagram) -> String {
+    let in_hand = board.size().squares() - 4;
+    let side = if board.turn() == Color::Black { 'w' } else { 'b' };
+    let (black, white) = ("P".repeat(in_hand), "p".repeat(in_hand));
+    format!("{}[{black}{white}] {side} 0 1", fen::write_rows(board, 'P', 'p'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::formats::board64;
+    use crate::game::othello8::Othello8;
+    use crate::game::{Position, notation::parse_move};
+
+    fn othello(name: &str) -> Move {
+        parse_move(name, Size::OTHELLO).unwrap()
+    }
+
+    #[test]
+    fn the_four_first_moves_are_those_of_fairy_stockfish() {
+        let start = Othello8::start().diagram();
+        for (ours, theirs) in [("c4", "P@c5"), ("d3", "P@d6"), ("e6", "P@e3"), ("f5", "P@f4")] {
+            assert_eq!(write_move(othello(ours), &start), theirs);
+            assert_eq!(read_move(theirs, Size::OTHELLO), Some(othello(ours)));
+            assert_eq!(read_move(&theirs[2..], Size::OTHELLO), Some(othello(ours)));
+        }
+    }
+
+    #[test]
+    fn a_pass_is_the_lowest_own_disc_moved_to_where_it_is() {
+        let board = board64::parse(&("-".repeat(54) + "XO------XX X"), None).unwrap();
+        assert_eq!(write_move(Move::PASS, &board), "g1g1");
+        for text in ["a1a1", "d4d4", "0000", "@@@@", "h8h8"] {
+            assert_eq!(read_move(text, Size::OTHELLO), Some(Move::PASS), "{text}");
+        }
+        for text in ["", "a1b2", "i1i1", "P@", "P@i9", "(none)", "a1a"] {
+            assert_eq!(read_move(text, Size::OTHELLO), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_start_position_is_that_of_fairy_stockfish() {
+        let fen = write_fen(&Othello8::start().diagram());
+        let hand = "P".repeat(60) + &"p".repeat(60);
+        assert_eq!(fen, format!("8/8/8/3pP3/3Pp3/8/8/8[{hand}] w 0 1"));
+    }
+}

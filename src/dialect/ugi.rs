@@ -1,0 +1,42 @@
+//! Othello in the Universal Game Interface, as nothello and cutegames spell it: Black is `x` and the first player,
+//! squares have their own names, a pass is `0000`.
+
+use crate::base::{Color, Move, Size};
+use crate::game::{Diagram, notation};
+
+use super::fen;
+
+/// Writes a move.
+pub fn write_move(mv: Move, size: Size) -> String {
+    notation::move_name(mv, size, "0000")
+}
+
+/// Reads a move; every spelling of a pass is one.
+pub fn read_move(text: &str, size: Size) -> Option<Move> {
+    notation::parse_move(text, size)
+}
+
+/// Writes a position.
+pub fn write_fen(board: &Diagram) -> String {
+    let side = if board.turn() == Color::Black { 'x' } else { 'o' };
+    format!("{} {side}", fen::write_rows(board, 'x', 'o'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Position;
+    use crate::game::othello8::Othello8;
+
+    #[test]
+    fn the_start_position_is_that_of_nothello() {
+        assert_eq!(write_fen(&Othello8::start().diagram()), "8/8/8/3ox3/3xo3/8/8/8 x");
+    }
+
+    #[test]
+    fn a_pass_is_four_zeros() {
+        assert_eq!(write_move(Move::PASS, Size::OTHELLO), "0000");
+        assert_eq!(read_move("0000", Size::OTHELLO), Some(Move::PASS));
+        assert_eq!(read_move("f4", Size::OTHELLO), notation::parse_move("f4", Size::OTHELLO));
+    }
+}

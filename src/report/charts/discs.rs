@@ -1,0 +1,76 @@
+//! How the disc differences of a match are spread.
+
+use std::fmt::Write as _;
+
+use crate::arena::played::PlayedGame;
+use crate::report::html::escaped;
+
+use super::{Scale, figure};
+
+/// The width of a bar of the histogram, in discs.
+const BIN: i32 = 4;
+
+/// Returns how often each disc difference came up: between two engines that of the first one, among more engines that
+/// of Black.
+pub(in crate::report) fn discs(engines: &[String], games: &[&PlayedGame]) -> String {
+    let (title, margins): (String, Vec<i32>) = match engines {
+        [first, _] => {
+            let margin = |game: &&PlayedGame| game.result.margin_for(game.color_of(first)?);
+            (format!("Disc difference of {}", escaped(first)), games.iter().filter_map(margin).collect())
+        }
+        _ => (
+            "Disc difference of Black".to_owned(),
+            games.iter().filter_map(|game| game.result.margin).collect(),
+        ),
+    };
+    // A bar for the draws stands alone in the middle.
+    let bar = |margin: i32| (margin.abs() + BIN - 1) / BIN * margin.signum();
+    let outer = margins.iter().map(|&margin| bar(margin).abs()).max().unwrap_or(0).max(4);
+    let count = |place: i32| margins.iter().filter(|&&margin| bar(margin) == place).count();
+    let most = (-outer..=outer).map(count).max().unwrap_or(0).max(1);
+    let half = f64::from(outer) + 0.5;
+    let scale = Scale { x: (-half, half), y: (0.0, most as f64 * 1.05) };
+    let mut svg = scale.frame("discs");
+    for place in -outer..=outer {
+        let kind = ["loss", "draw", "win"][(place.signum() + 1) as usize];
+        let (x, next) = (scale.x(f64::from(place) - 0.5), scale.x(f64::from(place) + 0.5));
+        let (y, games) = (scale.y(count(place) as f64), count(place));
+        let _ = write!(
+            svg,
+            "<rect class=\"{kind}\" x=\"{:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"1.5\">\
+             <title>{}: {games} games</title></rect>",
+            x + 1.0,
+            next - x - 2.0,
+            scale.y(0.0) - y,
+            bar_title(place)
+        );
+        if place % 4 == 0 {
+            svg.push_str(&scale.label(f64::from(place), place * BIN));
+        }
+    }
+    figure("discs", &title, &svg, "")
+}
+
+/// Returns what a bar counts: `+5 to +8`.
+fn bar_title(place: i32) -> String {
+    let near = (place.abs() - 1) * BIN + 1;
+    let far = place.abs() * BIN;
+    match place.signum() {
+        0 => "draws".to_owned(),
+        1 => format!("+{near} to +{far}"),
+        _ => format!("-{far} to -{near}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_margin_belongs_to_the_bar_that_names_it() {
+        assert_eq!(
+            [-2, -1, 0, 1, 16].map(bar_title),
+            ["-8 to -5", "-4 to -1", "draws", "+1 to +4", "+61 to +64"]
+        );
+    }
+}

@@ -1,0 +1,104 @@
+//! Elo over the games of a match.
+
+use std::fmt::Write as _;
+
+use crate::arena::played::PlayedGame;
+use crate::arena::statistics::Encounter;
+use crate::base::Color;
+use crate::report::html::escaped;
+
+use super::{Scale, figure, round_values};
+
+/// The most points of a line.
+const POINTS: usize = 400;
+/// How much of an interval is in the chart at least, in Elo on either side.
+const WIDEST: f64 = 200.0;
+/// The colors of the style sheet that lines have, in turn.
+const COLORS: usize = 8;
+
+/// A difference after some games, and its interval.
+struct Point {
+    games: f64,
+    elo: f64,
+    interval: Option<(f64, f64)>,
+}
+
+/// Returns Elo over the games: between two engines that of the first one with the interval of its error, among more
+/// engines that of each against the field.
+pub(in crate::report) fn elo(engines: &[String], games: &[&PlayedGame]) -> String {
+    let shown = if engines.len() == 2 { &engines[..1] } else { engines };
+    let lines: Vec<Vec<Point>> = shown.iter().map(|engine| points(engine, games)).collect();
+    let most = lines.iter().filter_map(|line| Some(line.last()?.games)).fold(2.0, f64::max);
+    let scale = Scale { x: (0.0, most), y: elo_range(&lines) };
+    let mut svg = scale.frame("games");
+    svg.extend(round_values(0.0, most, 8).into_iter().map(|games| scale.label(games, games)));
+    if let [line] = lines.as_slice() {
+        svg.push_str(&band(&scale, line));
+    }
+    for (line, color) in lines.iter().zip((0..COLORS).cycle()) {
+        let _ = write!(
+            svg,
+            "<polyline class=\"trace\" stroke=\"var(--s{color})\" points=\"{}\"/>",
+            path(line.iter().map(|point| (scale.x(point.games), scale.y(point.elo))))
+        );
+    }
+    let title = match engines {
+        [first, second] => format!("Elo of {} over {}", escaped(first), escaped(second)),
+        _ => "Elo against the field".to_owned(),
+    };
+    let legend = if shown.len() > 1 { legend(shown) } else { String::new() };
+    figure("elo", &title, &svg, &legend)
+}
+
+/// Returns the difference after each pair of games of an engine that has one, at most [`POINTS`] of them.
+fn points(engine: &str, games: &[&PlayedGame]) -> Vec<Point> {
+    let mut encounter = Encounter::default();
+    let mut points = Vec::new();
+    let own: Vec<(&PlayedGame, Color)> =
+        games.iter().filter_map(|&game| Some((game, game.color_of(engine)?))).collect();
+    let every = own.len().div_ceil(POINTS).next_multiple_of(2);
+    for (number, (game, color)) in own.iter().enumerate() {
+        encounter.add(game, *color);
+        let played = number + 1;
+        let due = played % every == 0 || played == own.len();
+        if let Some(elo) = encounter.estimate().filter(|_| due).map(|estimate| estimate.elo)
+            && elo.difference.is_finite()
+        {
+            points.push(Point { games: played as f64, elo: elo.difference, interval: elo.interval });
+        }
+    }
+    points
+}
+
+/// Returns the range that the later two thirds of the lines need, with 0 in it.
+fn elo_range(lines: &[Vec<Point>]) -> (f64, f64) {
+    let mut range = (-20.0_f64, 20.0_f64);
+    for line in lines {
+        for point in &line[line.len() / 3..] {
+            let (low, high) = point.interval.unwrap_or((point.elo, point.elo));
+            range.0 = range.0.min(low.max(point.elo - WIDEST));
+            range.1 = range.1.max(high.min(point.elo + WIDEST));
+        }
+    }
+    (range.0 * 1.05, range.1 * 1.05)
+}
+
+/// Returns the area between the ends of the intervals.
+fn band(scale: &Scale, line: &[Point]) -> String {
+    let ends = || line.iter().filter_map(|point| Some((scale.x(point.games), point.interval?)));
+    let lower: Vec<(f64, f64)> = ends().map(|(x, (low, _))| (x, scale.y(low))).collect();
+    let upper = ends().map(|(x, (_, high))| (x, scale.y(high)));
+    format!("<polygon class=\"band\" points=\"{}\"/>", path(upper.chain(lower.into_iter().rev())))
+}
+
+fn path(points: impl Iterator<Item = (f64, f64)>) -> String {
+    points.map(|(x, y)| format!("{x:.1},{y:.1}")).collect::<Vec<_>>().join(" ")
+}
+
+fn legend(engines: &[String]) -> String {
+    let item = |(engine, color): (&String, usize)| {
+        format!("<li><i style=\"background: var(--s{color})\"></i>{}</li>", escaped(engine))
+    };
+    let items: String = engines.iter().zip((0..COLORS).cycle()).map(item).collect();
+    format!("<ul class=\"legend\">{items}</ul>")
+}

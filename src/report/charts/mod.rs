@@ -1,0 +1,89 @@
+//! Charts of a match as SVG.
+
+mod discs;
+mod elo;
+
+use std::fmt::{self, Write as _};
+
+pub(super) use discs::discs;
+pub(super) use elo::elo;
+
+/// The size of a chart and of its margins, in units of the view box.
+const WIDTH: f64 = 560.0;
+const HEIGHT: f64 = 280.0;
+const LEFT: f64 = 48.0;
+const RIGHT: f64 = 18.0;
+const TOP: f64 = 12.0;
+const BOTTOM: f64 = 44.0;
+
+/// Maps values to places of the chart.
+struct Scale {
+    x: (f64, f64),
+    y: (f64, f64),
+}
+
+impl Scale {
+    fn x(&self, value: f64) -> f64 {
+        LEFT + (WIDTH - LEFT - RIGHT) * (value - self.x.0) / (self.x.1 - self.x.0)
+    }
+
+    fn y(&self, value: f64) -> f64 {
+        let value = value.clamp(self.y.0, self.y.1);
+        HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - self.y.0) / (self.y.1 - self.y.0)
+    }
+
+    /// Returns the lines across with their values, each a round number, and what the other axis counts.
+    fn frame(&self, x_title: &str) -> String {
+        let mut svg = String::new();
+        for value in round_values(self.y.0, self.y.1, 6) {
+            let y = self.y(value);
+            let kind = if value.abs() < f64::EPSILON { "zero" } else { "axis" };
+            // Writing to a string cannot fail.
+            let _ = write!(
+                svg,
+                "<line class=\"{kind}\" x1=\"{LEFT}\" x2=\"{:.1}\" y1=\"{y:.1}\" y2=\"{y:.1}\"/>\
+                 <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{value}</text>",
+                WIDTH - RIGHT,
+                LEFT - 6.0,
+                y + 4.0
+            );
+        }
+        let (x, y) = (WIDTH - RIGHT, HEIGHT - 3.0);
+        svg + &format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"end\">{x_title}</text>")
+    }
+
+    /// Returns a label below the chart.
+    fn label(&self, value: f64, text: impl fmt::Display) -> String {
+        let (x, y) = (self.x(value), HEIGHT - BOTTOM + 20.0);
+        format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"middle\">{text}</text>")
+    }
+}
+
+/// Returns about `count` round values of a range.
+fn round_values(low: f64, high: f64, count: usize) -> Vec<f64> {
+    let rough = (high - low) / count as f64;
+    let power = 10_f64.powf(rough.log10().floor());
+    let step = [1.0, 2.0, 5.0, 10.0].map(|factor| factor * power).into_iter().find(|&step| step >= rough);
+    let step = step.unwrap_or(power * 10.0).max(1.0);
+    let (first, last) = ((low / step).ceil() as i64, (high / step).floor() as i64);
+    (first..=last).map(|number| number as f64 * step).collect()
+}
+
+fn figure(id: &str, title: &str, svg: &str, legend: &str) -> String {
+    format!(
+        "<section class=\"chart\" aria-labelledby=\"{id}\"><h2 id=\"{id}\">{title}</h2>\
+         <svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-labelledby=\"{id}\">{svg}</svg>{legend}</section>\n"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn axes_have_round_values_within_their_range() {
+        assert_eq!(round_values(-20.0, 95.0, 6), [-20.0, 0.0, 20.0, 40.0, 60.0, 80.0]);
+        assert_eq!(round_values(0.0, 3.0, 8), [0.0, 1.0, 2.0, 3.0]);
+        assert_eq!(round_values(0.0, 10_000.0, 8), [0.0, 2000.0, 4000.0, 6000.0, 8000.0, 10_000.0]);
+    }
+}

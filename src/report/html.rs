@@ -1,0 +1,126 @@
+//! Text in HTML. What engines print goes nowhere without passing through here.
+
+use std::fmt::Write as _;
+
+/// Returns a text without anything that a browser or a terminal would act on: control characters become their
+/// pictures (`␛`), marks of the writing direction are left out.
+pub(super) fn printable(text: &str) -> String {
+    let picture = |c: char| match c {
+        '\0'..='\x1f' => char::from_u32(0x2400 + u32::from(c)),
+        '\x7f' => Some('\u{2421}'),
+        _ if c.is_control() => None,
+        '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => None,
+        _ => Some(c),
+    };
+    text.chars().filter_map(picture).collect()
+}
+
+/// Returns a printable text as the content of an element or of a quoted attribute.
+pub(super) fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in printable(text).chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            _ => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+/// Returns JSON that can stand in a script element: nothing in it can end the element.
+pub(super) fn script_safe(json: &str) -> String {
+    json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
+}
+
+/// Fills the places `{{name}}` of a template, each once: what is filled in is not looked through again.
+pub(super) fn fill(template: &str, value: impl Fn(&str) -> String) -> String {
+    let mut filled = String::new();
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once("{{") {
+        let (name, behind) = after.split_once("}}").unwrap_or((after, ""));
+        filled.push_str(before);
+        filled.push_str(&value(name));
+        rest = behind;
+    }
+    filled + rest
+}
+
+/// How a cell of a table stands.
+#[derive(Clone, Copy)]
+pub(super) enum Align {
+    /// Numbers.
+    Right,
+    /// Words.
+    Left,
+}
+
+/// A table that is written row by row; the cells are HTML already.
+pub(super) struct Table {
+    aligns: Vec<Align>,
+    html: String,
+}
+
+impl Table {
+    pub(super) fn new(head: &[(&str, Align)]) -> Table {
+        let mut html = "<div class=\"scroll list\" tabindex=\"0\"><table><thead><tr>".to_owned();
+        for (title, align) in head {
+            // Writing to a string cannot fail.
+            let _ = write!(html, "<th scope=\"col\"{}>{}</th>", class(*align, ""), escaped(title));
+        }
+        html.push_str("</tr></thead><tbody>");
+        Table { aligns: head.iter().map(|&(_, align)| align).collect(), html }
+    }
+
+    /// Adds a row; `id` is that of the row, if it has one.
+    pub(super) fn row<'a>(&mut self, id: Option<&str>, cells: impl IntoIterator<Item = (&'a str, String)>) {
+        let id = id.map_or_else(String::new, |id| format!(" id=\"{id}\""));
+        let _ = write!(self.html, "<tr{id}>");
+        for ((kind, cell), align) in cells.into_iter().zip(&self.aligns) {
+            let _ = write!(self.html, "<td{}>{cell}</td>", class(*align, kind));
+        }
+        self.html.push_str("</tr>\n");
+    }
+
+    pub(super) fn finish(mut self) -> String {
+        self.html.push_str("</tbody></table></div>");
+        self.html
+    }
+}
+
+/// Returns the class attribute of a cell.
+fn class(align: Align, kind: &str) -> String {
+    match (align, kind) {
+        (Align::Right, "") => String::new(),
+        (Align::Right, kind) => format!(" class=\"{kind}\""),
+        (Align::Left, "") => " class=\"left\"".to_owned(),
+        (Align::Left, kind) => format!(" class=\"left {kind}\""),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_filled_in_is_not_looked_through_again() {
+        assert_eq!(fill("a{{x}}b{{y}}", |name| format!("<{name}{{{{x}}}}>")), "a<x{{x}}>b<y{{x}}>");
+    }
+
+    #[test]
+    fn no_text_can_leave_its_place() {
+        assert_eq!(escaped("<a href='x' title=\"&\">"), "&lt;a href=&#39;x&#39; title=&quot;&amp;&quot;&gt;");
+        assert_eq!(script_safe("[\"</script><!--&\"]"), "[\"\\u003c/script\\u003e\\u003c!--\\u0026\"]");
+    }
+
+    #[test]
+    fn control_characters_are_shown_and_never_sent() {
+        assert_eq!(printable("a\x1b[31m\0\x07\x7f\u{9b}1m\u{202e}b\n"), "a␛[31m␀␇␡1mb␊");
+        for c in (0..=0xffff).filter_map(char::from_u32) {
+            assert!(!printable(&c.to_string()).chars().any(char::is_control), "{c:?}");
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! Reports as files of their own: HTML that needs nothing else, neither a network nor another file.
+
+mod charts;
+mod games;
+mod html;
+mod matches;
+mod summary;
+
+pub use matches::MatchReport;

@@ -1,0 +1,237 @@
+//! Many games against engines that break every rule: each game ends as it is specified, and nothing stays behind, no
+//! process, no descriptor and no memory.
+//!
+//! `KADO_MATCH_GAMES` sets about how many games; `scripts/check.sh --full` plays 1000.
+
+use std::collections::{BTreeMap, HashSet};
+use std::env;
+use std::fs;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::process::{self, Command};
+use std::time::Duration;
+
+use kado::arena::config::{EngineConfig, Language, Passes, Rules};
+use kado::arena::pairings::{Order, Schedule, Tournament};
+use kado::arena::played::{Ending, Fault, PlayedGame};
+use kado::arena::{End, Event, Match, Stop, openings};
+use kado::dialect::TimeSystem;
+use kado::game::othello8::Isa;
+
+use super::mock::{engine, per_move};
+
+const TEST: &str =
+    "arena::driver::every_game_against_a_broken_engine_ends_as_specified_and_leaves_nothing_behind";
+const INNER: &str = "KADO_MATCH_DRIVER";
+
+/// What a game against an engine comes to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Expected {
+    PlayedOut,
+    Resigned,
+    Fault(Fault),
+    /// A fault, or a game to its end if there never was an occasion.
+    Perhaps(Fault),
+}
+
+use Expected::{Fault as Faulty, Perhaps, PlayedOut, Resigned};
+use Language::{Gtp, Nboard, Uci, Ugi};
+
+/// The engines: what they speak, what they do, and what that comes to.
+const ENGINES: &[(Language, &str, Expected)] = &[
+    (Gtp, "none", PlayedOut),
+    (Gtp, "pieces", PlayedOut),
+    (Gtp, "noise", PlayedOut),
+    (Gtp, "crash", Faulty(Fault::Crash)),
+    (Gtp, "orphan", Faulty(Fault::Crash)),
+    (Gtp, "hang", Faulty(Fault::Hang)),
+    (Gtp, "flood", Faulty(Fault::Garbage)),
+    (Gtp, "endless", Faulty(Fault::Hang)),
+    (Gtp, "garbage", Faulty(Fault::Garbage)),
+    (Gtp, "illegal", Faulty(Fault::IllegalMove)),
+    (Gtp, "wrong-color", Faulty(Fault::WrongColor)),
+    (Gtp, "wrong-pass", Faulty(Fault::IllegalMove)),
+    (Gtp, "late", Faulty(Fault::TimeLoss)),
+    (Gtp, "refuse", Faulty(Fault::Refusal)),
+    (Gtp, "refuse-play", Faulty(Fault::Refusal)),
+    (Gtp, "disagree", Faulty(Fault::Disagreement)),
+    (Gtp, "resign", Resigned),
+    (Gtp, "leave", PlayedOut),
+    (Gtp, "refuse-start", Faulty(Fault::StartFailure)),
+    (Nboard, "none", PlayedOut),
+    (Nboard, "pieces", PlayedOut),
+    (Nboard, "crash", Faulty(Fault::Crash)),
+    (Nboard, "flood", Faulty(Fault::Garbage)),
+    (Nboard, "garbage", Faulty(Fault::Garbage)),
+    (Nboard, "illegal", Faulty(Fault::IllegalMove)),
+    (Uci, "none", PlayedOut),
+    (Uci, "pieces", PlayedOut),
+    (Uci, "garbage", Faulty(Fault::Garbage)),
+    (Uci, "wrong-color", Perhaps(Fault::WrongColor)),
+    (Uci, "illegal", Faulty(Fault::IllegalMove)),
+    (Ugi, "none", PlayedOut),
+    (Ugi, "wrong-pass", Faulty(Fault::IllegalMove)),
+    (Ugi, "hang", Faulty(Fault::Hang)),
+    (Ugi, "disagree", Faulty(Fault::Disagreement)),
+];
+
+/// The clocks of the engines that do not answer in time, and how late the late one is.
+const MOVE_MILLISECONDS: u64 = 100;
+const LATE_MILLISECONDS: &str = "400";
+/// How many games at once: most places wait for an engine that does not answer.
+const PLACES: usize = 6;
+/// What the process may grow by while the games are played.
+const MOST_GROWTH: usize = 4 << 20;
+
+/// The counts are those of a process, in which no other test must run: this one starts itself again.
+#[test]
+fn every_game_against_a_broken_engine_ends_as_specified_and_leaves_nothing_behind() {
+    if env::var_os(INNER).is_some() {
+        return play_and_look_behind();
+    }
+    let program = env::current_exe().unwrap();
+    let run =
+        Command::new(program).args(["--exact", TEST, "--nocapture"]).env(INNER, "yes").output().unwrap();
+    let said = String::from_utf8_lossy(&run.stdout);
+    assert!(run.status.success(), "{said}{}", String::from_utf8_lossy(&run.stderr));
+    println!("{said}");
+}
+
+fn play_and_look_behind() {
+    let games: u64 = env::var("KADO_MATCH_GAMES").map_or(60, |games| games.parse().unwrap());
+    let rounds = games.div_ceil(2 * ENGINES.len() as u64);
+    // The first games set up what stays: the stacks of threads, the pools of the allocator.
+    play(1);
+    let before = Footprint::now();
+    let played = play(rounds);
+    let after = Footprint::now();
+
+    assert!(played.faults.is_empty(), "{}", played.faults.join("\n"));
+    let games: u64 = played.endings.values().sum();
+    assert_eq!(games, rounds * 2 * ENGINES.len() as u64);
+    assert_eq!(after.processes, Vec::<String>::new(), "processes that stayed behind");
+    assert_eq!(after.descriptors, before.descriptors, "open files");
+    let growth = after.resident.saturating_sub(before.resident);
+    assert!(growth <= MOST_GROWTH, "the process grew by {growth} bytes");
+    let mut out = io::stdout().lock();
+    writeln!(out, "{games} games; the process grew by {growth} bytes to {}", after.resident).unwrap();
+    for (ending, games) in played.endings {
+        writeln!(out, "{games:>5} {ending}").unwrap();
+    }
+}
+
+/// How games ended: nothing of a game itself is kept, so that the memory is that of the match.
+#[derive(Debug, Default)]
+struct Played {
+    endings: BTreeMap<String, u64>,
+    /// What was not as specified.
+    faults: Vec<String>,
+}
+
+/// Plays every engine against a good one.
+fn play(rounds: u64) -> Played {
+    let seed = seed();
+    let good = engine("good", Gtp, &["--seed", &seed]);
+    let mut engines = vec![good];
+    for (number, &(language, mischief, _)) in ENGINES.iter().enumerate() {
+        let at = (1 + number % 9).to_string();
+        let args = ["--do", mischief, "--at", &at, "--delay", LATE_MILLISECONDS, "--seed", &seed];
+        let timed = ["late", "hang", "endless"].contains(&mischief);
+        engines.push(EngineConfig {
+            time: if timed { per_move(MOVE_MILLISECONDS) } else { TimeSystem::Unlimited },
+            depth: Some(1).filter(|_| language == Nboard),
+            passes: if number % 2 == 0 { Passes::Explicit } else { Passes::Implicit },
+            ..engine(&name(language, mischief), language, &args)
+        });
+    }
+    let openings = openings::random(1, 4, 10);
+    let tournament = Tournament::Gauntlet { challengers: 1 };
+    let schedule =
+        Schedule::new(tournament, engines.len(), openings.len(), Order::Sequential, rounds).unwrap();
+    let rules = Rules { patience: Duration::from_secs(2), failures: u32::MAX, ..Rules::default() };
+    let plan = Match { engines, rules, schedule, openings, places: PLACES, isa: Isa::best() };
+    let mut played = Played::default();
+    let end = plan.run(&HashSet::new(), &Stop::default(), |event| {
+        if let Event::Finished(game) = event {
+            *played.endings.entry(ending_of(&game)).or_default() += 1;
+            played.faults.extend(fault_of(&game));
+        }
+        ControlFlow::Continue(())
+    });
+    assert_eq!(end.unwrap(), End::Complete);
+    played
+}
+
+fn name(language: Language, mischief: &str) -> String {
+    format!("{language:?} {mischief}")
+}
+
+/// Returns a seed that names the engines of this process, since it is among their arguments.
+fn seed() -> String {
+    (u64::from(process::id()) << 20).to_string()
+}
+
+/// Says what is wrong with a game, if anything is.
+fn fault_of(game: &PlayedGame) -> Option<String> {
+    let broken = if game.black == "good" { &game.white } else { &game.black };
+    let of_engine =
+        |&&(language, mischief, _): &&(Language, &str, Expected)| name(language, mischief) == *broken;
+    let (_, _, expected) = ENGINES.iter().find(of_engine).unwrap();
+    let as_expected = match (&game.ending, expected) {
+        (Ending::PlayedOut, PlayedOut | Perhaps(_)) => true,
+        (Ending::Resigned { side }, Resigned) => game.player(*side) == broken,
+        (Ending::Forfeit(forfeit), Faulty(fault) | Perhaps(fault)) => {
+            let explained = !forfeit.detail.is_empty() && !forfeit.detail.contains('\x1b');
+            game.player(forfeit.side) == broken && forfeit.fault == *fault && explained
+        }
+        _ => false,
+    };
+    (!as_expected).then(|| format!("{broken}: {expected:?} expected, not {:?}", game.ending))
+}
+
+fn ending_of(game: &PlayedGame) -> String {
+    match &game.ending {
+        Ending::Forfeit(forfeit) => forfeit.fault.to_string(),
+        other => format!("{other:?}").split(' ').next().unwrap_or_default().to_owned(),
+    }
+}
+
+/// What this process holds.
+#[derive(Debug)]
+struct Footprint {
+    descriptors: usize,
+    /// In bytes.
+    resident: usize,
+    /// The command lines of the engines that still run, and children that were not waited for.
+    processes: Vec<String>,
+}
+
+impl Footprint {
+    fn now() -> Footprint {
+        let status = fs::read_to_string("/proc/self/status").unwrap();
+        let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+        let kilobytes: usize = resident.trim().trim_end_matches(" kB").parse().unwrap();
+        Footprint {
+            descriptors: fs::read_dir("/proc/self/fd").unwrap().count(),
+            resident: kilobytes << 10,
+            processes: engines_left(),
+        }
+    }
+}
+
+/// Returns the command lines of all processes that this one started and that have not ended, and of zombies.
+fn engines_left() -> Vec<String> {
+    let parent = format!(" {} ", process::id());
+    let seed = seed();
+    let processes = fs::read_dir("/proc").unwrap().filter_map(Result::ok).map(|entry| entry.path());
+    processes
+        .filter_map(|path| {
+            let command = fs::read(path.join("cmdline")).ok()?;
+            let command = String::from_utf8_lossy(&command).replace('\0', " ");
+            let stat = fs::read_to_string(path.join("stat")).ok()?;
+            let (_, state_and_parent) = stat.rsplit_once(')')?;
+            let is_child = state_and_parent.chars().skip(2).collect::<String>().starts_with(&parent);
+            (is_child || command.contains(&seed)).then_some(command)
+        })
+        .collect()
+}

@@ -1,0 +1,91 @@
+//! The report of a match: it holds what it must, needs nothing else, and no text of an engine gets out of its place.
+
+use kado::arena::played::PlayedGame;
+use kado::arena::statistics::{EloModel, Sprt};
+use kado::report::MatchReport;
+
+use super::games::random_match;
+
+const HOSTILE: &str = "<script>alert('x')</script>\"&\u{1b}[31m\u{202e}{{data}}";
+
+fn report(engines: &[&str], games: &[PlayedGame]) -> String {
+    let engines: Vec<String> = engines.iter().map(|&name| name.to_owned()).collect();
+    let settings = [("time".to_owned(), "100 ms a move".to_owned()), ("note".to_owned(), HOSTILE.to_owned())];
+    let test = Sprt::new(0.0, 10.0, 0.05, 0.05, EloModel::Normalized).unwrap();
+    MatchReport { title: HOSTILE, settings: &settings, engines: &engines, games, test: Some(&test) }.html()
+}
+
+/// Returns what stands between two marks.
+fn between<'a>(html: &'a str, begin: &str, end: &str) -> &'a str {
+    let (_, rest) = html.split_once(begin).unwrap_or_else(|| panic!("{begin} is missing"));
+    rest.split_once(end).unwrap_or_else(|| panic!("{end} is missing")).0
+}
+
+#[test]
+fn a_report_needs_nothing_else() {
+    let html = report(&["A", "B"], &random_match(&["A", "B"], 10, 1));
+    for outside in ["http:", "https:", "src=", "@import", "url(", "<link", "<img", "<iframe"] {
+        let html = html.replace("http://www.w3.org/2000/svg", "");
+        assert!(!html.contains(outside), "{outside} names something outside");
+    }
+    assert!(html.contains("default-src 'none'"), "the page itself forbids it");
+}
+
+#[test]
+fn no_text_of_an_engine_gets_out_of_its_place() {
+    let html = report(&[HOSTILE, "B"], &random_match(&[HOSTILE, "B"], 60, 2));
+    assert_eq!(html.matches("<script").count(), 2, "the data and the script of the page");
+    assert_eq!(html.matches("</script").count(), 2);
+    assert!(html.contains("&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&quot;&amp;␛[31m{{data}}"));
+    assert!(html.contains("time loss"), "the match has a forfeit");
+    let stray = html.chars().find(|&c| c.is_control() && c != '\n');
+    assert_eq!(stray, None, "no control character");
+    assert!(!html.contains('\u{202e}'), "no mark of the writing direction");
+}
+
+#[test]
+fn the_games_stand_in_the_report_as_data_that_reads_back() {
+    let games = random_match(&["A", "B"], 5, 3);
+    let html = report(&["A", "B"], &games);
+    let data: serde_json::Value = serde_json::from_str(between(&html, "id=\"data\">", "</script>")).unwrap();
+    let boards = data.as_array().unwrap();
+    assert_eq!(boards.len(), games.len());
+    for (board, game) in boards.iter().zip(&games) {
+        assert_eq!(board["number"], game.index + 1);
+        assert_eq!(board["start"], "---------------------------OX------XO--------------------------- X");
+        let moves = board["moves"].as_array().unwrap();
+        assert_eq!(moves.len(), game.record().unwrap().plies().len());
+        let last = moves.last().unwrap();
+        assert_eq!(last[0], *game.moves.last().unwrap().mv);
+        assert_eq!(last[1], game.moves.last().unwrap().microseconds);
+    }
+}
+
+#[test]
+fn every_section_is_filled_for_every_number_of_games_and_engines() {
+    let names = ["A", "B", "C", "D"];
+    for engines in 2..=4 {
+        for rounds in [0, 1, 40] {
+            let html = report(&names[..engines], &random_match(&names[..engines], rounds, 4));
+            for heading in ["Crosstable", "Disc difference of", "Forfeits", "Games", "Settings"] {
+                assert!(html.contains(heading), "{heading} of {engines} engines, {rounds} rounds");
+            }
+            for number in ["NaN", "inf,", "{{"] {
+                let tables = html.split_once("id=\"data\"").unwrap().0.replace("{{data}}", "");
+                assert!(!tables.contains(number), "{number} of {engines} engines, {rounds} rounds");
+            }
+            let rows = between(&html, "<h2 id=\"games\">", "<h2 id=\"settings\">").matches("<tr id=").count();
+            assert_eq!(rows as u64, rounds * (engines * (engines - 1)) as u64);
+        }
+    }
+}
+
+#[test]
+fn a_long_match_shows_its_first_games_and_says_so() {
+    let game = random_match(&["A", "B"], 1, 5).remove(0);
+    let games: Vec<PlayedGame> =
+        (0..2_100).rev().map(|index| PlayedGame { index, pair: index / 2, ..game.clone() }).collect();
+    let html = report(&["A", "B"], &games);
+    assert!(html.contains("The first 2000 of 2100 games"));
+    assert!(html.contains("id=\"row-2000\"") && !html.contains("id=\"row-2001\""));
+}

@@ -1,0 +1,147 @@
+//! What is added up from games: encounters, the crosstable, and the figures of the engines.
+
+use std::time::Duration;
+
+use kado::arena::crosstable::Crosstable;
+use kado::arena::figures::{self, Figures};
+use kado::arena::played::{Ending, Fault, Forfeit, GameResult, PlayedGame, PlayedMove};
+use kado::arena::statistics::{Encounter, Pairs, Tally};
+use kado::base::Color;
+
+use super::games::{played, random_match, with_margin};
+
+/// Two pairs: A wins by 4 and loses by 10, then wins by 2 and draws.
+fn games() -> Vec<PlayedGame> {
+    vec![
+        with_margin(0, Color::Black, 4),
+        with_margin(1, Color::White, -10),
+        with_margin(2, Color::Black, 2),
+        with_margin(3, Color::White, 0),
+    ]
+}
+
+fn names(names: &[&str]) -> Vec<String> {
+    names.iter().map(|&name| name.to_owned()).collect()
+}
+
+#[test]
+fn an_encounter_adds_up_games_and_pairs() {
+    let encounter = Encounter::of(&games(), "A", Some("B"));
+    assert_eq!(encounter.tally(), Tally { wins: 2, draws: 1, losses: 1 });
+    assert_eq!(encounter.as_black(), Tally { wins: 2, draws: 0, losses: 0 });
+    assert_eq!(encounter.pairs(), Pairs([0, 0, 1, 1, 0]));
+    let (mean, error) = encounter.mean_discs().unwrap();
+    assert!((mean + 1.0).abs() < 1e-12, "(4 - 10 + 2 + 0) / 4 is not {mean}");
+    assert_eq!(error, Some(2.0), "the pairs are -3 and +1 on average: deviation 2.83, by the root of 2");
+    let other = Encounter::of(&games(), "B", None);
+    assert_eq!(other.tally(), encounter.tally().swapped());
+    assert_eq!(other.pairs(), encounter.pairs().swapped());
+}
+
+#[test]
+fn pairs_count_once_both_games_have_ended_in_any_order() {
+    let mut games = games();
+    games.reverse();
+    assert_eq!(Encounter::of(&games, "A", None).pairs(), Pairs([0, 0, 1, 1, 0]));
+    games.remove(0);
+    let encounter = Encounter::of(&games, "A", None);
+    assert_eq!((encounter.pairs().count(), encounter.tally().games()), (1, 3));
+    assert_eq!(encounter.trials(), Pairs([0, 0, 1, 0, 0]).trials());
+    let single = Encounter::of(&games[..1], "A", None);
+    assert_eq!(single.trials(), single.tally().trials(), "without any pair the games are the trials");
+}
+
+#[test]
+fn a_forfeit_counts_as_a_result_but_not_in_discs() {
+    let mut games = games();
+    games[3].result = GameResult::lost_by(Color::Black);
+    let encounter = Encounter::of(&games, "A", None);
+    assert_eq!(encounter.tally(), Tally { wins: 3, draws: 0, losses: 1 });
+    let (mean, _) = encounter.mean_discs().unwrap();
+    assert!((mean + 4.0 / 3.0).abs() < 1e-12, "(4 - 10 + 2) / 3 is not {mean}");
+}
+
+#[test]
+fn a_pair_that_is_one_game_twice_is_told() {
+    let mut games = games();
+    assert_eq!(Encounter::of(&games, "A", None).identical_pairs(), 0);
+    games[1].moves = games[0].moves.clone();
+    games[1].moves[0].microseconds += 1;
+    assert_eq!(Encounter::of(&games, "A", None).identical_pairs(), 1);
+}
+
+#[test]
+fn the_crosstable_shows_everyone_against_everyone_best_first() {
+    let mut games = games();
+    games.push(PlayedGame { white: "C".to_owned(), pair: 9, ..with_margin(4, Color::Black, 6) });
+    let table = Crosstable::new(&names(&["B", "C", "A"]), &games).to_string();
+    let lines: Vec<&str> = table.lines().collect();
+    assert_eq!(lines.len(), 4, "{table}");
+    let words: Vec<Vec<&str>> = lines.iter().map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(words[1][..8], ["1", "A", "5", "3.5", "70.0", "3", "1", "1"], "{table}");
+    assert_eq!(words[1][words[1].len() - 3..], ["x", "2.5/4", "1/1"], "{table}");
+    assert_eq!(words[2][1], "B");
+    assert_eq!(words[3][1..5], ["C", "1", "0", "0.0"], "{table}");
+    assert!(lines.iter().all(|line| line.chars().count() == lines[0].chars().count()), "{table}");
+}
+
+#[test]
+fn the_points_of_a_crosstable_are_those_of_all_games() {
+    let engines = ["A", "B", "C", "D"];
+    let games = random_match(&engines, 6, 9);
+    let table = Crosstable::new(&names(&engines), &games);
+    let points: f64 = table.rows().iter().map(|row| row.total.tally().points()).sum();
+    assert!((points - games.len() as f64).abs() < 1e-12);
+    for row in table.rows() {
+        let mut sum = Tally::default();
+        row.against.iter().for_each(|&against| sum += against);
+        assert_eq!(sum, row.total.tally(), "{}", row.name);
+    }
+}
+
+/// A game of A as Black: d6 is White's, c3 and the pass are A's... of which the pass does not count.
+fn thought() -> PlayedGame {
+    let told = |mv: &str, ms: u64, depth, nodes| PlayedMove {
+        depth,
+        nodes,
+        ..PlayedMove::new(mv, Duration::from_millis(ms))
+    };
+    PlayedGame {
+        moves: vec![
+            told("d6", 7, Some(30), Some(9)),
+            told("c3", 100, Some(10), Some(1_000_000)),
+            told("d3", 7, Some(30), None),
+            told("c4", 300, Some(13), None),
+        ],
+        result: GameResult::lost_by(Color::Black),
+        ending: Ending::Forfeit(Forfeit {
+            side: Color::Black,
+            fault: Fault::TimeLoss,
+            detail: String::new(),
+            excerpt: Vec::new(),
+        }),
+        ..played(0)
+    }
+}
+
+#[test]
+fn figures_are_those_of_the_engines_own_moves() {
+    let figures = Figures::of(&[thought()], "A");
+    assert_eq!((figures.games, figures.moves), (1, 2));
+    assert_eq!(figures.mean_depth(), Some(11.5));
+    assert_eq!(figures.nodes_per_second(), Some(1e7), "of the moves that tell their nodes");
+    assert_eq!(figures.mean_time(), Some(Duration::from_millis(200)));
+    assert_eq!(figures.longest, Duration::from_millis(300));
+    assert_eq!((figures.time_losses(), figures.forfeited()), (1, 1));
+    let other = Figures::of(&[thought()], "B");
+    assert_eq!((other.moves, other.forfeited(), other.mean_depth()), (2, 0, Some(30.0)));
+    assert_eq!(Figures::of(&[], "A").cells(), ["0", "-", "-", "-", "0.00", "0", "0"]);
+}
+
+#[test]
+fn the_table_of_figures_has_a_line_for_each_engine() {
+    let table = figures::table(&names(&["A", "B"]), &[thought()]);
+    let words: Vec<Vec<&str>> = table.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(words[1], ["A", "2", "11.5", "10000", "200", "300", "1", "1"], "{table}");
+    assert_eq!(words[2], ["B", "2", "30.0", "1", "7.00", "7.00", "0", "0"], "{table}");
+}

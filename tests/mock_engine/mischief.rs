@@ -1,0 +1,139 @@
+//! The ways in which the engine breaks the rules, and how each is done at the moment of a move.
+
+use std::io::{self, Write};
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use kado::base::Move;
+
+use crate::game::Game;
+use crate::{Settings, Wire};
+
+/// A way to break the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mischief {
+    None,
+    /// Ends with status 3.
+    Crash,
+    /// Starts a process of its own, then ends.
+    Orphan,
+    /// Never answers.
+    Hang,
+    /// Prints without end.
+    Flood,
+    /// Prints one line without end.
+    Endless,
+    /// Prints something that is no answer.
+    Garbage,
+    Illegal,
+    WrongColor,
+    WrongPass,
+    /// Answers after the delay.
+    Late,
+    /// Prints every line byte by byte.
+    Pieces,
+    /// Fills standard error with control characters.
+    Noise,
+    /// Refuses to move.
+    Refuse,
+    /// Refuses the opponent's move.
+    RefusePlay,
+    /// Claims that the other side won.
+    Disagree,
+    Resign,
+    /// Ends after its first game.
+    Leave,
+    /// Ends at once with status 7.
+    RefuseStart,
+    /// Speaks no protocol.
+    Sleep,
+}
+
+const NAMES: [(&str, Mischief); 20] = [
+    ("none", Mischief::None),
+    ("crash", Mischief::Crash),
+    ("orphan", Mischief::Orphan),
+    ("hang", Mischief::Hang),
+    ("flood", Mischief::Flood),
+    ("endless", Mischief::Endless),
+    ("garbage", Mischief::Garbage),
+    ("illegal", Mischief::Illegal),
+    ("wrong-color", Mischief::WrongColor),
+    ("wrong-pass", Mischief::WrongPass),
+    ("late", Mischief::Late),
+    ("pieces", Mischief::Pieces),
+    ("noise", Mischief::Noise),
+    ("refuse", Mischief::Refuse),
+    ("refuse-play", Mischief::RefusePlay),
+    ("disagree", Mischief::Disagree),
+    ("resign", Mischief::Resign),
+    ("leave", Mischief::Leave),
+    ("refuse-start", Mischief::RefuseStart),
+    ("sleep", Mischief::Sleep),
+];
+
+impl Mischief {
+    pub(crate) fn named(name: &str) -> Option<Mischief> {
+        NAMES.iter().find(|(known, _)| *known == name).map(|&(_, mischief)| mischief)
+    }
+}
+
+/// What to answer to the request for a move.
+pub(crate) enum Act {
+    Play(Move),
+    /// A move in the words of the other side.
+    PlayForOther(Move),
+    Garbage,
+    Refuse,
+    Resign,
+}
+
+/// Decides on a move, in the way that the settings ask for; may never return.
+pub(crate) fn decide(wire: &Wire, settings: &Settings, game: &mut Game) -> io::Result<Act> {
+    game.asked += 1;
+    let choice = game.choose();
+    if game.asked != settings.at {
+        return Ok(Act::Play(choice));
+    }
+    Ok(match settings.mischief {
+        Mischief::Crash => std::process::exit(3),
+        Mischief::Orphan => {
+            start_orphan(settings)?;
+            std::process::exit(3)
+        }
+        Mischief::Hang => loop {
+            thread::sleep(Duration::from_secs(60));
+        },
+        Mischief::Flood => loop {
+            wire.say("status a line that says nothing, again and again and again and again and again")?;
+        },
+        Mischief::Endless => loop {
+            io::stdout().write_all(&[b'x'; 4096])?;
+        },
+        Mischief::Late => {
+            thread::sleep(settings.delay);
+            Act::Play(choice)
+        }
+        Mischief::Noise => {
+            for _ in 0..1000 {
+                io::stderr().write_all(b"\x1b[2J\x07 noise noise noise noise noise noise\n")?;
+            }
+            Act::Play(choice)
+        }
+        Mischief::Garbage => Act::Garbage,
+        Mischief::Refuse => Act::Refuse,
+        Mischief::Resign => Act::Resign,
+        Mischief::Illegal => Act::Play(game.illegal()),
+        Mischief::WrongColor => game.of_other_side().map_or(Act::Play(choice), Act::PlayForOther),
+        Mischief::WrongPass => Act::Play(Move::PASS),
+        _ => Act::Play(choice),
+    })
+}
+
+/// Starts a process that outlives this one.
+fn start_orphan(settings: &Settings) -> io::Result<()> {
+    let mut orphan = Command::new(std::env::current_exe()?);
+    orphan.args(["--do", "sleep", "--seed", &settings.seed.to_string()]).stdin(Stdio::null());
+    orphan.spawn().map(drop)
+}
