@@ -11,7 +11,7 @@ use crate::search::othello::split_point::Standing;
 use crate::search::othello::worker::Worker;
 use crate::search::table::{Finding, NO_MOVE};
 
-use super::order::Candidates;
+use super::order::{Candidate, Candidates};
 use super::{endgame, eval, hot, kernel, order, probcut, split};
 
 /// Scores lie strictly inside.
@@ -111,13 +111,13 @@ pub(crate) fn search<const PV: bool>(
         return bound;
     }
 
-    // Step 8. Search the moves, the most promising first, all but the first with a null window.
-    put_in_order(&mut list, worker, node, depth, known_moves);
+    // Step 8. Search the moves, the most promising first, all but the first with a null window. A move of an earlier
+    // search comes before the others get their order.
     let mut line = Pv::new();
     let window_alpha = alpha;
     let mut best = -INFINITE;
     let mut best_move = NO_MOVE;
-    while let Some(candidate) = list.next_best() {
+    while let Some(candidate) = next_move(&mut list, worker, node, depth, known_moves) {
         let child = node.after(candidate.square.into(), candidate.flips);
         worker.table.prefetch(child.board().hash());
         let child_pv = if PV { &mut line } else { &mut *pv };
@@ -138,6 +138,7 @@ pub(crate) fn search<const PV: bool>(
             alpha = alpha.max(score);
         }
         if !list.rest().is_empty() && split::is_wanted(worker, depth, solving) {
+            put_in_order(&mut list, worker, node, depth, known_moves);
             let standing = Standing { alpha, best, mv: best_move };
             let frame = (node, depth, beta);
             (best, best_move) = split::share::<PV>(worker, frame, list.take_rest(), standing, pv);
@@ -225,9 +226,30 @@ fn known_refutation(
     })
 }
 
+/// Returns the next move to search.
+#[apply(hot!)]
+#[inline]
+fn next_move(
+    list: &mut Candidates,
+    worker: &mut Worker,
+    node: &Node,
+    depth: Depth,
+    known: [u8; 2],
+) -> Option<Candidate> {
+    if let Some(candidate) = list.take_first(known[0]) {
+        return Some(candidate);
+    }
+    put_in_order(list, worker, node, depth, known);
+    list.next_best()
+}
+
+/// Gives the moves that are left an order, once.
 #[apply(hot!)]
 #[inline]
 fn put_in_order(list: &mut Candidates, worker: &mut Worker, node: &Node, depth: Depth, known: [u8; 2]) {
+    if list.is_ordered() {
+        return;
+    }
     let empties = node.board().empties();
     if depth < empties as Depth {
         if depth >= ORDERING_DEPTH {

@@ -26,6 +26,8 @@ pub(crate) struct Candidates {
     /// A board has at most 60 empty squares to play on.
     list: ArrayVec<Candidate, 60>,
     next: usize,
+    /// Whether the moves that were not handed out yet have their promise.
+    is_ordered: bool,
 }
 
 /// Moves of earlier searches come before all others.
@@ -36,6 +38,31 @@ impl Candidates {
     #[inline]
     pub(crate) fn rest(&self) -> &[Candidate] {
         &self.list[self.next..]
+    }
+
+    /// Returns whether the moves that were not handed out yet have their promise.
+    #[inline]
+    pub(crate) fn is_ordered(&self) -> bool {
+        self.is_ordered
+    }
+
+    /// Hands out the move on a square before the others, if there is one and none was handed out yet.
+    #[inline]
+    pub(crate) fn take_first(&mut self, square: u8) -> Option<Candidate> {
+        if self.next > 0 {
+            return None;
+        }
+        let place = self.list.iter().position(|candidate| candidate.square == square)?;
+        self.list.swap(0, place);
+        self.next = 1;
+        Some(self.list[0])
+    }
+
+    /// Returns those that were not handed out yet, to give them their promise.
+    #[inline]
+    fn rest_to_order(&mut self) -> &mut [Candidate] {
+        self.is_ordered = true;
+        &mut self.list[self.next..]
     }
 
     /// Returns the most promising move that was not handed out yet.
@@ -77,7 +104,7 @@ pub(crate) fn generate(list: &mut Candidates, board: Board, moves: Bitboard) {
 #[inline]
 pub(crate) fn by_mobility(list: &mut Candidates, board: Board) {
     let odd = endgame::odd_quadrants(board.empty());
-    for candidate in &mut list.list {
+    for candidate in list.rest_to_order() {
         let square = usize::from(candidate.square);
         let parity = 4 * (odd >> square & 1) as i32;
         let left = mobility_left(board.after(square, candidate.flips));
@@ -88,7 +115,7 @@ pub(crate) fn by_mobility(list: &mut Candidates, board: Board) {
 /// Puts moves of earlier searches first and the others in a fixed order of their squares.
 #[apply(hot!)]
 pub(crate) fn by_square(list: &mut Candidates, known: [u8; 2]) {
-    for candidate in &mut list.list {
+    for candidate in list.rest_to_order() {
         candidate.promise =
             known_promise(candidate.square, known).unwrap_or_else(|| square_promise(candidate.square.into()));
     }
@@ -104,7 +131,7 @@ pub(crate) fn by_evaluation(
     known: [u8; 2],
     mobility: i32,
 ) {
-    for candidate in &mut list.list {
+    for candidate in list.rest_to_order() {
         candidate.promise = known_promise(candidate.square, known).unwrap_or_else(|| {
             let child = node.after(candidate.square.into(), candidate.flips);
             -eval::evaluate(weights, &child) - mobility * mobility_left(child.board())
@@ -123,7 +150,7 @@ pub(crate) fn by_search(
     mobility: i32,
     depth: Depth,
 ) {
-    for candidate in &mut list.list {
+    for candidate in list.rest_to_order() {
         candidate.promise = known_promise(candidate.square, known).unwrap_or_else(|| {
             let child = node.after(candidate.square.into(), candidate.flips);
             let window = (-midgame::INFINITE, midgame::INFINITE);
