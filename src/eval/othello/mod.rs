@@ -4,6 +4,9 @@
 //! for the score of one with the `evaluate` function of its own instruction set in `isa`.
 
 pub(crate) mod isa;
+pub mod features;
+pub mod parameters;
+pub mod shapes;
 mod weights;
 
 pub use weights::Weights;

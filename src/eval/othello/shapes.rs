@@ -1,0 +1,192 @@
+//! The shapes that the evaluation looks at: small sets of squares, each at four places of the board.
+//!
+//! What stands on a shape is a configuration: a number in balanced ternary whose digits are 1 for a disc of the mover,
+//! -1 for one of the opponent and 0 for an empty square, the first square the lowest. So the same discs seen from the
+//! other side are the negative number. Every shape is its own mirror image; the two configurations that mirror each
+//! other are one class.
+//!
+//! Source: the shapes are those published as the pattern set of Egaroucid 7.5 to 7.8.
+
+use crate::game::othello8::Symmetry;
+
+/// The largest number of squares of a shape.
+pub const LARGEST: usize = 10;
+
+/// The number of shapes.
+pub const SHAPES: usize = 16;
+
+/// At how many places of the board each shape is looked at.
+pub const PLACES: usize = 4;
+
+/// The number of features: a shape at a place. The places of a shape follow one another.
+pub const FEATURES: usize = SHAPES * PLACES;
+
+/// One shape at one of its places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// What the shape is called.
+    pub name: &'static str,
+    squares: [u8; LARGEST],
+    length: usize,
+}
+
+/// The shapes, each at its first place.
+pub const TABLE: [Shape; SHAPES] = [
+    Shape::new("row 2", "a2 b2 c2 d2 e2 f2 g2 h2"),
+    Shape::new("row 3", "a3 b3 c3 d3 e3 f3 g3 h3"),
+    Shape::new("row 4", "a4 b4 c4 d4 e4 f4 g4 h4"),
+    Shape::new("diagonal 6", "b1 c1 d2 e3 f4 g5 h6 h7 g2"),
+    Shape::new("diagonal 7", "a1 b1 c2 d3 e4 f5 g6 h7 h8"),
+    Shape::new("corner", "a1 b1 a2 b2 c1 a3 c2 b3 c3"),
+    Shape::new("diagonal 5", "d1 e2 f3 g4 h5 b2 g7"),
+    Shape::new("diagonal 8", "a1 b2 c3 d4 e5 f6 g7 h8 a2 b1"),
+    Shape::new("edge and x", "b2 a1 b1 c1 d1 e1 f1 g1 h1 g2"),
+    Shape::new("triangle", "a1 b1 c1 d1 a2 b2 c2 a3 b3 a4"),
+    Shape::new("corners and block", "a1 c1 d1 e1 f1 h1 c2 d2 e2 f2"),
+    Shape::new("cross", "a1 b2 c3 d4 b1 c2 d3 a2 b3 c4"),
+    Shape::new("edge and y", "c2 a1 b1 c1 d1 e1 f1 g1 h1 f2"),
+    Shape::new("narrow triangle", "a1 b1 c1 d1 e1 a2 b2 a3 a4 a5"),
+    Shape::new("fish", "a1 b1 a2 b2 c2 d2 b3 c3 b4 d4"),
+    Shape::new("kite", "c6 d6 d7 d8 c8 f8 e8 e7 e6 f6"),
+];
+
+/// Every feature: the shapes at all their places.
+pub const PLACED: [Shape; FEATURES] = placed();
+
+impl Shape {
+    /// Reads the squares of a shape, two letters and a blank each.
+    const fn new(name: &'static str, text: &str) -> Shape {
+        let text = text.as_bytes();
+        let mut squares = [0; LARGEST];
+        let mut length = 0;
+        while 3 * length < text.len() {
+            squares[length] = (text[3 * length + 1] - b'1') * 8 + text[3 * length] - b'a';
+            length += 1;
+        }
+        Shape { name, squares, length }
+    }
+
+    /// Returns the squares as bit numbers, the one of the lowest digit first.
+    pub const fn squares(&self) -> &[u8] {
+        self.squares.split_at(self.length).0
+    }
+
+    /// Returns the largest configuration: all squares with discs of the mover.
+    pub const fn largest(&self) -> i32 {
+        (3i32.pow(self.length as u32) - 1) / 2
+    }
+
+    /// Returns the number of configurations.
+    pub const fn configurations(&self) -> usize {
+        3usize.pow(self.length as u32)
+    }
+
+    /// Returns for each configuration, from `-largest` on, the one that mirrors it.
+    pub fn mirror_images(&self) -> Vec<i32> {
+        let place_of = self.mirrored_places();
+        (-self.largest()..=self.largest())
+            .map(|configuration| {
+                let mut rest = configuration;
+                let mut image = 0;
+                for &place in &place_of[..self.length] {
+                    let digit = (rest + 1).rem_euclid(3) - 1;
+                    rest = (rest - digit) / 3;
+                    image += digit * 3i32.pow(place as u32);
+                }
+                image
+            })
+            .collect()
+    }
+
+    /// Returns the class of each configuration, from `-largest` on, and the number of classes. They are numbered in the
+    /// order of their smallest configurations.
+    pub fn classes(&self) -> (Vec<u32>, usize) {
+        let mut classes = Vec::with_capacity(self.configurations());
+        let mut count = 0;
+        for (index, image) in self.mirror_images().into_iter().enumerate() {
+            let image = (image + self.largest()) as usize;
+            let class = if image < index { classes[image] } else { count };
+            count += u32::from(class == count);
+            classes.push(class);
+        }
+        (classes, count as usize)
+    }
+
+    /// Returns to which place of the number the mirror moves each square.
+    fn mirrored_places(&self) -> [usize; LARGEST] {
+        let mut places = [0; LARGEST];
+        let place_of = |square: u8| self.squares().iter().position(|&other| other == square);
+        let image = |symmetry: Symmetry, square: u8| place_of(symmetry.square(square.into()) as u8);
+        let mirror = Symmetry::ALL[1..].iter().find(|&&symmetry| {
+            self.squares().iter().all(|&square| image(symmetry, square).is_some())
+        });
+        for (place, &square) in self.squares().iter().enumerate() {
+            places[place] = mirror.and_then(|&mirror| image(mirror, square)).unwrap_or(place);
+        }
+        places
+    }
+
+    const fn image(&self, symmetry: Symmetry) -> Shape {
+        let mut image = *self;
+        let mut place = 0;
+        while place < self.length {
+            image.squares[place] = symmetry.square(self.squares[place] as usize) as u8;
+            place += 1;
+        }
+        image
+    }
+
+    const fn set(&self) -> u64 {
+        let mut set = 0;
+        let mut place = 0;
+        while place < self.length {
+            set |= 1 << self.squares[place];
+            place += 1;
+        }
+        set
+    }
+}
+
+const fn placed() -> [Shape; FEATURES] {
+    let mut all = [TABLE[0]; FEATURES];
+    let mut shape = 0;
+    while shape < SHAPES {
+        let mut count = 0;
+        let mut symmetry = 0;
+        while symmetry < 8 {
+            let image = TABLE[shape].image(Symmetry::ALL[symmetry]);
+            let mut is_new = true;
+            let mut earlier = 0;
+            while earlier < count {
+                is_new &= all[shape * PLACES + earlier].set() != image.set();
+                earlier += 1;
+            }
+            if is_new {
+                assert!(count < PLACES, "a shape that is not its own mirror image");
+                all[shape * PLACES + count] = image;
+                count += 1;
+            }
+            symmetry += 1;
+        }
+        assert!(count == PLACES, "a shape with more than one mirror image");
+        shape += 1;
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_shape_is_its_own_mirror_image_and_mirroring_twice_changes_nothing() {
+        for shape in TABLE {
+            let images = shape.mirror_images();
+            assert_ne!(images, (-shape.largest()..=shape.largest()).collect::<Vec<_>>(), "{}", shape.name);
+            for (index, &image) in images.iter().enumerate() {
+                let twice = images[(image + shape.largest()) as usize];
+                assert_eq!(twice, index as i32 - shape.largest(), "{}", shape.name);
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! One position and what is known of its score, in 24 bytes.
+
+use bytemuck::{Pod, Zeroable};
+
+use crate::base::Depth;
+use crate::game::othello8::Board;
+
+/// A position of a game, or one beside it, and what is known of its score; little-endian in files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
+#[repr(C)]
+pub struct Record {
+    player: u64,
+    opponent: u64,
+    game: u32,
+    value: i16,
+    discs: i8,
+    /// What `discs` is in the two high bits, and the depth of the search in the others.
+    info: u8,
+}
+
+/// What is known of the final score in discs for the mover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Final {
+    /// Nothing.
+    Unknown,
+    /// How the game ended that went through this position.
+    Played(i8),
+    /// The score with best play.
+    Exact(i8),
+}
+
+impl Record {
+    /// Makes a record of a board with nothing known of its score.
+    pub const fn new(board: Board, game: u32) -> Record {
+        Record { player: board.player, opponent: board.opponent, game, value: 0, discs: 0, info: 0 }
+    }
+
+    /// Returns the board.
+    pub const fn board(&self) -> Board {
+        Board { player: self.player, opponent: self.opponent }
+    }
+
+    /// Returns the number of the game, unique for its seed.
+    pub const fn game(&self) -> u32 {
+        self.game
+    }
+
+    /// Returns the score in centidiscs that a search found and its depth in plies, if there was one.
+    pub const fn searched(&self) -> Option<(i16, Depth)> {
+        match self.info & 63 {
+            0 => None,
+            depth => Some((self.value, depth as Depth)),
+        }
+    }
+
+    /// Returns what is known of the final score.
+    pub const fn outcome(&self) -> Final {
+        match self.info >> 6 {
+            0 => Final::Unknown,
+            1 => Final::Played(self.discs),
+            _ => Final::Exact(self.discs),
+        }
+    }
+
+    /// Returns the record with what a search to a depth of 1 to 63 plies found, in centidiscs.
+    #[must_use]
+    pub fn with_search(self, value: i16, depth: Depth) -> Record {
+        Record { value, info: self.info & 192 | depth.clamp(1, 63) as u8, ..self }
+    }
+
+    /// Returns the record with what is known of the final score.
+    #[must_use]
+    pub const fn with_outcome(self, outcome: Final) -> Record {
+        let (kind, discs) = match outcome {
+            Final::Unknown => (0, 0),
+            Final::Played(discs) => (1, discs),
+            Final::Exact(discs) => (2, discs),
+        };
+        Record { discs, info: self.info & 63 | kind << 6, ..self }
+    }
+
+    /// Returns whether both sides are boards that do not overlap and the numbers are in range.
+    pub fn is_sound(&self) -> bool {
+        self.player & self.opponent == 0
+            && self.info >> 6 < 3
+            && self.discs.unsigned_abs() <= 64
+            && self.value.unsigned_abs() <= 6400
+    }
+}
