@@ -5,13 +5,14 @@
 
 pub mod features;
 pub(crate) mod isa;
+pub mod packing;
 pub mod parameters;
 pub(crate) mod phases;
 pub(crate) mod sets;
 pub mod shapes;
 mod weights;
 
-pub use weights::Weights;
+pub use weights::{Weights, WeightsError};
 
 use crate::game::othello8::{Bitboard, Board, Isa, isa::on_tier};
 

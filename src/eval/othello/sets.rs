@@ -11,14 +11,8 @@ use std::fmt;
 
 use crate::memory::{OutOfMemory, Pages};
 
-use super::parameters::{COUNTS, Knot, Parameters};
+use super::parameters::{COUNTS, Knot, Mixture, Parameters, SETS, set_of};
 use super::shapes::{SHAPES, TABLE};
-
-/// So many numbers of empty squares share a set.
-const SHARING: usize = 2;
-
-/// The number of sets, for 1 to 60 empty squares.
-const SETS: usize = 60 / SHARING;
 
 /// Where the number of the empty configuration of each shape lies in a set.
 pub(crate) const CENTERS: [i32; SHAPES] = centers();
@@ -44,7 +38,8 @@ impl Sets {
         let mut patterns = Pages::new(SETS * LENGTH)?;
         let classes = TABLE.map(|shape| shape.classes().0);
         let knots: Vec<Vec<i16>> = parameters.knots.iter().map(|knot| spread(knot, &classes)).collect();
-        let mixtures = || (0..SETS).map(|set| Mixture::new(&parameters.knots, set));
+        let empties: Vec<u32> = parameters.knots.iter().map(|knot| knot.empties).collect();
+        let mixtures = || (0..SETS).map(|set| Mixture::new(&empties, set));
         for (set, mixture) in patterns.chunks_exact_mut(LENGTH).zip(mixtures()) {
             mixture.fill(set, &knots[mixture.below], &knots[mixture.above]);
         }
@@ -55,7 +50,7 @@ impl Sets {
     /// Returns the patterns and the counts for a number of empty squares.
     #[inline]
     pub(super) fn at(&self, empties: u32) -> (&Patterns, &Counts) {
-        let set = ((empties.max(1) as usize - 1) / SHARING).min(SETS - 1);
+        let set = set_of(empties);
         (&self.patterns.as_chunks().0[set], &self.counts[set])
     }
 
@@ -72,28 +67,7 @@ impl fmt::Debug for Sets {
     }
 }
 
-/// Which two knots a set lies between, and how much the upper one counts.
-struct Mixture {
-    below: usize,
-    above: usize,
-    /// In 1/16384.
-    share: i32,
-}
-
 impl Mixture {
-    const WHOLE: i32 = 1 << 14;
-
-    /// Finds the knots around the middle of a set; outside them the nearest counts alone.
-    fn new(knots: &[Knot], set: usize) -> Mixture {
-        let doubled = |knot: usize| 2 * knots[knot].empties as i32;
-        let middle = (2 * SHARING * set + SHARING + 1) as i32;
-        let above = (0..knots.len()).find(|&knot| doubled(knot) >= middle).unwrap_or(knots.len() - 1);
-        let below = if doubled(above) >= middle { above.saturating_sub(1) } else { above };
-        let whole = doubled(above) - doubled(below);
-        let share = if whole == 0 { 0 } else { (middle - doubled(below)) * Mixture::WHOLE / whole };
-        Mixture { below, above, share: share.max(0) }
-    }
-
     fn mix(&self, below: i16, above: i16) -> i16 {
         let (below, above) = (i32::from(below), i32::from(above));
         (below + ((above - below) * self.share + Mixture::WHOLE / 2).div_euclid(Mixture::WHOLE)) as i16

@@ -2,6 +2,7 @@
 
 use crate::memory::OutOfMemory;
 
+use super::packing::{PackingError, unpack_numbers};
 use super::parameters::Parameters;
 use super::phases::Phases;
 use super::sets::Sets;
@@ -32,4 +33,23 @@ impl Weights {
     pub fn learned(parameters: &Parameters) -> Result<Weights, OutOfMemory> {
         Ok(Weights(Kind::Learned(Sets::new(parameters)?)))
     }
+
+    /// Returns the weights of a weights file.
+    ///
+    /// # Errors
+    /// If the bytes are not a whole weights file, or there is not so much memory.
+    pub fn unpack(file: &[u8]) -> Result<Weights, WeightsError> {
+        Ok(Weights::learned(&unpack_numbers(file)?)?)
+    }
+}
+
+/// Why there are no weights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WeightsError {
+    /// The bytes are not a whole weights file.
+    #[error(transparent)]
+    Packing(#[from] PackingError),
+    /// There is not so much memory.
+    #[error(transparent)]
+    Memory(#[from] OutOfMemory),
 }
