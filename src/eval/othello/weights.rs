@@ -1,5 +1,7 @@
 //! What an evaluation runs on: the numbers of the hand-made one, or those that were learned.
 
+use std::sync::{Arc, LazyLock};
+
 use crate::memory::OutOfMemory;
 
 use super::packing::{PackingError, unpack_numbers};
@@ -21,6 +23,18 @@ impl Weights {
     /// Returns the weights of the hand-made evaluation.
     pub fn handmade() -> Weights {
         Weights(Kind::Handmade(Box::new(Phases::new())))
+    }
+
+    /// Returns the weights that are built in. They are unpacked once.
+    ///
+    /// # Errors
+    /// If there is not so much memory.
+    pub fn builtin() -> Result<Arc<Weights>, WeightsError> {
+        static BUILTIN: LazyLock<Result<Arc<Weights>, WeightsError>> = LazyLock::new(|| {
+            // A learned evaluation is built in by `Weights::unpack(include_bytes!(..))` of its file instead.
+            Ok(Arc::new(Weights::handmade()))
+        });
+        BUILTIN.clone()
     }
 
     /// Returns the weights of a learned evaluation, in 40 MB (2^20 bytes) of memory.
