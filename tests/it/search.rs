@@ -1,6 +1,7 @@
 //! The search against outside truth (published endgames) and against plain searches that nobody can get wrong.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use kado::base::{Bound, Move, Score};
@@ -13,6 +14,7 @@ use kado::search::table::Table;
 use kado::search::{Control, Goal, Info, Limits, Report, Searcher, Sink};
 
 use super::amount::amount;
+use super::random_parameters::random_parameters;
 
 /// Hears nothing.
 pub(crate) struct Silent;
@@ -169,16 +171,36 @@ fn full_depth_the_exact_goal_win_draw_loss_and_plain_negamax_agree() {
 
 #[test]
 fn a_shallow_search_is_plain_negamax_with_the_evaluation() {
-    let weights = Weights::handmade();
-    for (empties, depth) in [(58, 5), (50, 4), (40, 3), (30, 3), (20, 4), (12, 5)] {
-        let searcher = searcher();
-        for position in random_positions(10, empties) {
-            let report = search(&searcher, &position, &Limits::depth(depth));
-            let value = negamax_to_depth(&position, depth, &weights);
-            assert_eq!(report.best().score, Score::from_centidiscs(value), "{position:?} depth {depth}");
-            assert_eq!((report.depth, report.solved), (depth, false));
+    for weights in both_weights() {
+        for (empties, depth) in [(58, 5), (50, 4), (40, 3), (30, 3), (20, 4), (12, 5)] {
+            let searchers = Isa::available().into_iter().map(|isa| searcher_with(isa, &weights));
+            let searchers: Vec<OthelloSearcher> = searchers.collect();
+            for position in random_positions(10, empties) {
+                let value = negamax_to_depth(&position, depth, &weights);
+                for searcher in &searchers {
+                    let report = search(searcher, &position, &Limits::depth(depth));
+                    assert_eq!(
+                        report.best().score,
+                        Score::from_centidiscs(value),
+                        "{position:?} depth {depth}"
+                    );
+                    assert_eq!((report.depth, report.solved), (depth, false));
+                }
+            }
         }
     }
+}
+
+/// Returns the weights of both kinds of evaluation.
+fn both_weights() -> [Arc<Weights>; 2] {
+    let learned = Weights::learned(&random_parameters(5, &[6, 18, 30, 42, 54])).unwrap();
+    [Weights::handmade(), learned].map(Arc::new)
+}
+
+fn searcher_with(isa: Isa, weights: &Arc<Weights>) -> OthelloSearcher {
+    let searcher = OthelloSearcher::new(isa, 1).unwrap();
+    searcher.set_weights(Arc::clone(weights));
+    searcher
 }
 
 #[test]
@@ -261,14 +283,15 @@ fn a_node_limit_holds_and_repeats_itself() {
 
 #[test]
 fn every_instruction_set_visits_the_same_nodes() {
-    for position in random_positions(8, 34) {
-        let mut reports = Isa::available().into_iter().map(|isa| {
-            let searcher = OthelloSearcher::new(isa, 1).unwrap();
-            let report = search(&searcher, &position, &Limits::depth(7));
-            (report.nodes, report.lines)
-        });
-        let first = reports.next().unwrap();
-        assert!(reports.all(|report| report == first));
+    for weights in both_weights() {
+        for position in random_positions(8, 34) {
+            let mut reports = Isa::available().into_iter().map(|isa| {
+                let report = search(&searcher_with(isa, &weights), &position, &Limits::depth(7));
+                (report.nodes, report.lines)
+            });
+            let first = reports.next().unwrap();
+            assert!(reports.all(|report| report == first));
+        }
     }
 }
 
