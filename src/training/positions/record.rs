@@ -1,13 +1,21 @@
-//! One position and what is known of its score, in 24 bytes.
-
-use bytemuck::{Pod, Zeroable};
+//! One position and what is known of its score, in 24 bytes:
+//!
+//! | bytes | content |
+//! |---|---|
+//! | 8 | discs of the mover, bit 0 is a1, bit 7 is h1 |
+//! | 8 | discs of the opponent |
+//! | 4 | number of the game |
+//! | 2 | score that a search found, in centidiscs for the mover, signed |
+//! | 1 | final score in discs for the mover, signed |
+//! | 1 | low 6 bits: depth of that search in plies, 0 if there was none; high 2 bits: the final score is unknown (0), that of the game as it was played (1), that of best play (2) |
+//!
+//! Numbers are little-endian.
 
 use crate::base::Depth;
 use crate::game::othello8::Board;
 
-/// A position of a game, or one beside it, and what is known of its score; little-endian in files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
-#[repr(C)]
+/// A position of a game, or one beside it, and what is known of its score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
     player: u64,
     opponent: u64,
@@ -30,6 +38,36 @@ pub enum Final {
 }
 
 impl Record {
+    /// Reads 24 bytes.
+    ///
+    /// # Panics
+    /// If there are more or fewer.
+    pub(super) fn from_bytes(bytes: &[u8]) -> Record {
+        let (player, rest) = bytes.split_at(8);
+        let (opponent, rest) = rest.split_at(8);
+        let (game, rest) = rest.split_at(4);
+        Record {
+            player: u64::from_le_bytes(array(player)),
+            opponent: u64::from_le_bytes(array(opponent)),
+            game: u32::from_le_bytes(array(game)),
+            value: i16::from_le_bytes(array(&rest[..2])),
+            discs: i8::from_le_bytes([rest[2]]),
+            info: rest[3],
+        }
+    }
+
+    /// Writes 24 bytes.
+    pub(super) fn to_bytes(self) -> [u8; 24] {
+        let mut bytes = [0; 24];
+        bytes[..8].copy_from_slice(&self.player.to_le_bytes());
+        bytes[8..16].copy_from_slice(&self.opponent.to_le_bytes());
+        bytes[16..20].copy_from_slice(&self.game.to_le_bytes());
+        bytes[20..22].copy_from_slice(&self.value.to_le_bytes());
+        bytes[22] = self.discs.to_le_bytes()[0];
+        bytes[23] = self.info;
+        bytes
+    }
+
     /// Makes a record of a board with nothing known of its score.
     pub const fn new(board: Board, game: u32) -> Record {
         Record { player: board.player, opponent: board.opponent, game, value: 0, discs: 0, info: 0 }
@@ -86,4 +124,10 @@ impl Record {
             && self.discs.unsigned_abs() <= 64
             && self.value.unsigned_abs() <= 6400
     }
+}
+
+fn array<const N: usize>(bytes: &[u8]) -> [u8; N] {
+    let mut array = [0; N];
+    array.copy_from_slice(bytes);
+    array
 }
