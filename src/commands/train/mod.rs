@@ -1,6 +1,9 @@
 //! `kado train`: makes the numbers that the search runs on, one subcommand for each kind.
 
+mod label;
 mod probcut;
+mod progress;
+mod selfplay;
 
 use clap::Subcommand;
 
@@ -16,12 +19,20 @@ pub(crate) enum Task {
     /// Fit the model of Multi-ProbCut: how a deep search lies around a shallow one
     #[command(after_long_help = probcut::EXAMPLES)]
     Probcut(probcut::Arguments),
+    /// Give the positions of games better scores
+    #[command(after_long_help = label::EXAMPLES)]
+    Label(label::Arguments),
+    /// Play games of Kado against itself, to learn from
+    #[command(after_long_help = selfplay::EXAMPLES)]
+    Selfplay(selfplay::Arguments),
 }
 
 impl Task {
     pub(crate) fn run(&self, settings: &Settings) -> anyhow::Result<()> {
         match self {
             Task::Probcut(arguments) => probcut::run(arguments, settings),
+            Task::Label(arguments) => label::run(arguments, settings),
+            Task::Selfplay(arguments) => selfplay::run(arguments, settings),
         }
     }
 }

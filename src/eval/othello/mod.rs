@@ -3,8 +3,8 @@
 //! A search walks over [`Node`]s, which carry whatever the evaluation keeps from a board to its children, and asks
 //! for the score of one with the `evaluate` function of its own instruction set in `isa`.
 
-pub(crate) mod isa;
 pub mod features;
+pub(crate) mod isa;
 pub mod parameters;
 pub mod shapes;
 mod weights;

@@ -117,9 +117,9 @@ impl Shape {
         let mut places = [0; LARGEST];
         let place_of = |square: u8| self.squares().iter().position(|&other| other == square);
         let image = |symmetry: Symmetry, square: u8| place_of(symmetry.square(square.into()) as u8);
-        let mirror = Symmetry::ALL[1..].iter().find(|&&symmetry| {
-            self.squares().iter().all(|&square| image(symmetry, square).is_some())
-        });
+        let mirror = Symmetry::ALL[1..]
+            .iter()
+            .find(|&&symmetry| self.squares().iter().all(|&square| image(symmetry, square).is_some()));
         for (place, &square) in self.squares().iter().enumerate() {
             places[place] = mirror.and_then(|&mirror| image(mirror, square)).unwrap_or(place);
         }

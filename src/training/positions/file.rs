@@ -134,6 +134,14 @@ impl Reader {
         self.offset
     }
 
+    /// Returns all blocks that follow.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or a block is damaged or lacks its end.
+    pub fn blocks(&mut self) -> Result<Vec<Block>, FileError> {
+        std::iter::from_fn(|| self.block().transpose()).collect()
+    }
+
     /// Returns the next block, or `None` at the end.
     ///
     /// # Errors
@@ -153,7 +161,9 @@ impl Reader {
             return Err(damaged("the block has too many records"));
         }
         let mut bytes = vec![0; count as usize * RECORD];
-        self.file.read_exact(&mut bytes).map_err(|error| if_short(error, damaged("the block lacks its end")))?;
+        self.file
+            .read_exact(&mut bytes)
+            .map_err(|error| if_short(error, damaged("the block lacks its end")))?;
         if block_checksum(&head[..8], &bytes) != checksum {
             return Err(damaged("the checksum is wrong"));
         }
