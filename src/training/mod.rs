@@ -1,5 +1,6 @@
 //! How the numbers that the search and the evaluation run on are made.
 
+pub mod fit;
 pub mod label;
 pub mod positions;
 pub mod probcut;

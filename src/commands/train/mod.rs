@@ -1,5 +1,6 @@
 //! `kado train`: makes the numbers that the search runs on, one subcommand for each kind.
 
+mod fit;
 mod label;
 mod probcut;
 mod progress;
@@ -16,6 +17,9 @@ Examples:
 /// What to make.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Task {
+    /// Fit the learned evaluation to positions
+    #[command(after_long_help = fit::EXAMPLES)]
+    Fit(fit::Arguments),
     /// Fit the model of Multi-ProbCut: how a deep search lies around a shallow one
     #[command(after_long_help = probcut::EXAMPLES)]
     Probcut(probcut::Arguments),
@@ -30,6 +34,7 @@ pub(crate) enum Task {
 impl Task {
     pub(crate) fn run(&self, settings: &Settings) -> anyhow::Result<()> {
         match self {
+            Task::Fit(arguments) => fit::run(arguments, settings),
             Task::Probcut(arguments) => probcut::run(arguments, settings),
             Task::Label(arguments) => label::run(arguments, settings),
             Task::Selfplay(arguments) => selfplay::run(arguments, settings),

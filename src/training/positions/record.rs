@@ -57,7 +57,7 @@ impl Record {
     }
 
     /// Writes 24 bytes.
-    pub(super) fn to_bytes(self) -> [u8; 24] {
+    pub(in crate::training) fn to_bytes(self) -> [u8; 24] {
         let mut bytes = [0; 24];
         bytes[..8].copy_from_slice(&self.player.to_le_bytes());
         bytes[8..16].copy_from_slice(&self.opponent.to_le_bytes());
