@@ -2,6 +2,7 @@
 
 mod label;
 mod probcut;
+mod production;
 mod progress;
 mod selfplay;
 
