@@ -20,6 +20,7 @@ pub mod dialect;
 pub mod engine;
 pub mod eval;
 pub mod game;
+pub mod memory;
 pub mod protocol;
 pub mod report;
 pub mod search;

@@ -5,7 +5,6 @@ mod control;
 mod deepen;
 mod forecast;
 mod limits;
-mod memory;
 pub mod othello;
 mod report;
 pub mod table;
@@ -14,6 +13,8 @@ pub use clock::{Clock, Overtime};
 pub use control::Control;
 pub use limits::{Goal, Limits};
 pub use report::{Info, Line, Report, nodes_per_second};
+
+pub use crate::memory::OutOfMemory;
 
 use crate::game::Position;
 
@@ -47,11 +48,6 @@ pub trait Searcher<P: Position>: Send + Sync {
         Ok(())
     }
 }
-
-/// A table that could not be allocated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("cannot allocate the transposition table")]
-pub struct OutOfMemory;
 
 /// Threads that could not be started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

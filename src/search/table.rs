@@ -7,9 +7,7 @@ use bytemuck::Zeroable;
 
 use crate::base::{Depth, Selectivity};
 use crate::game::othello8::Board;
-
-use super::OutOfMemory;
-use super::memory::{Pages, available_megabytes, prefetch};
+use crate::memory::{OutOfMemory, Pages, available_megabytes, prefetch};
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -41,7 +41,7 @@ impl Scorer {
     /// If its table cannot be allocated.
     pub fn new(isa: Isa, weights: &Arc<Weights>, effort: Effort) -> Result<Scorer, OutOfMemory> {
         let searcher = OthelloSearcher::new(isa, HASH_MEGABYTES)?;
-        let _ = weights;
+        searcher.set_weights(Arc::clone(weights));
         Ok(Scorer { searcher, effort })
     }
 

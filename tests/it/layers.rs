@@ -11,10 +11,11 @@ struct Room {
 }
 
 const ROOMS: &[Room] = &[
+    Room { name: "memory", imports: &[] },
     Room { name: "base", imports: &[] },
     Room { name: "game", imports: &["base"] },
-    Room { name: "eval", imports: &["base", "game"] },
-    Room { name: "search", imports: &["base", "game", "eval"] },
+    Room { name: "eval", imports: &["memory", "base", "game"] },
+    Room { name: "search", imports: &["memory", "base", "game", "eval"] },
     Room { name: "engine", imports: &["base", "game", "search"] },
     Room { name: "training", imports: &["base", "game", "eval", "search"] },
     Room { name: "dialect", imports: &["base", "game"] },
@@ -53,8 +54,8 @@ const CONFINED: &[Confined] = &[
         files: &[
             "src/arena/process/group.rs",
             "src/engine/cpu_time.rs",
+            "src/memory.rs",
             "src/protocol/hangup.rs",
-            "src/search/memory.rs",
         ],
     },
     Confined {
@@ -66,14 +67,14 @@ const CONFINED: &[Confined] = &[
             "src/game/othello8/isa/avx512.rs",
             "src/game/othello8/isa/bmi2.rs",
             "src/game/othello8/isa/mod.rs",
-            "src/search/memory.rs",
+            "src/memory.rs",
             "src/search/othello/isa/mod.rs",
         ],
     },
     Confined {
         what: "unsafe code",
         words: &["unsafe"],
-        files: &["src/game/othello8/isa/mod.rs", "src/search/memory.rs"],
+        files: &["src/game/othello8/isa/mod.rs", "src/memory.rs"],
     },
 ];
 

@@ -13,16 +13,12 @@ pub struct Features([i16; FEATURES]);
 static DISC: [Features; 64] = disc_table();
 
 impl Features {
+    const NONE: Features = Features([0; FEATURES]);
+
     /// Looks at a board afresh.
     pub fn new(board: Board) -> Features {
-        let mut features = Features([0; FEATURES]);
-        for square in Squares(board.player) {
-            features.add(square, 1);
-        }
-        for square in Squares(board.opponent) {
-            features.add(square, -1);
-        }
-        features
+        let (mover, other) = (Features::of(board.player), Features::of(board.opponent));
+        Features(std::array::from_fn(|feature| mover.0[feature] - other.0[feature]))
     }
 
     /// Returns the configurations in the order of [`PLACED`].
@@ -35,12 +31,14 @@ impl Features {
     #[inline]
     #[must_use]
     pub fn after(&self, square: usize, flips: Bitboard) -> Features {
-        let mut features = *self;
-        features.add(square, 1);
-        for flipped in Squares(flips) {
-            features.add(flipped, 2);
+        let flipped = Features::of(flips);
+        let mut after = Features::NONE;
+        for feature in 0..FEATURES {
+            // What a flip changes may be twice the largest power of three, which no `i16` holds; the sum is right.
+            let moved = self.0[feature].wrapping_add(DISC[square].0[feature]);
+            after.0[feature] = moved.wrapping_add(flipped.0[feature].wrapping_mul(2)).wrapping_neg();
         }
-        features.pass()
+        after
     }
 
     /// Returns those of the other side.
@@ -50,16 +48,21 @@ impl Features {
         Features(self.0.map(|configuration| -configuration))
     }
 
+    /// Returns what discs of the mover on these squares alone are.
     #[inline]
-    fn add(&mut self, square: usize, times: i16) {
-        for (configuration, digit) in self.0.iter_mut().zip(&DISC[square].0) {
-            *configuration += times * digit;
+    fn of(discs: Bitboard) -> Features {
+        let mut features = Features::NONE;
+        for square in Squares(discs) {
+            for (configuration, digit) in features.0.iter_mut().zip(&DISC[square].0) {
+                *configuration += digit;
+            }
         }
+        features
     }
 }
 
 const fn disc_table() -> [Features; 64] {
-    let mut table = [Features([0; FEATURES]); 64];
+    let mut table = [Features::NONE; 64];
     let mut feature = 0;
     while feature < FEATURES {
         let squares = PLACED[feature].squares();

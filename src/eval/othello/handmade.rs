@@ -2,7 +2,8 @@
 
 use macro_rules_attribute::apply;
 
-use crate::eval::othello::{Node, Weights};
+use crate::eval::othello::Node;
+use crate::eval::othello::phases::Phases;
 use crate::game::othello8::{Bitboard, Board, CORNERS};
 
 use super::{hot, kernel};
@@ -17,7 +18,7 @@ const LARGEST: i32 = 6300;
 
 /// Returns the score of a node in centidiscs for the mover; the final score if the game is over.
 #[apply(hot!)]
-pub(crate) fn evaluate(weights: &Weights, node: &Node) -> i32 {
+pub(super) fn evaluate(phases: &Phases, node: &Node) -> i32 {
     let board = node.board();
     let other = board.pass();
     let (moves, potential) = kernel::moves_and_potential(board.player, board.opponent);
@@ -26,7 +27,7 @@ pub(crate) fn evaluate(weights: &Weights, node: &Node) -> i32 {
         return board.final_score() * 100;
     }
     let empties = board.empties();
-    let phase = weights.phase(empties);
+    let phase = phases.at(empties);
     let mut score = phase.mobility * (count(moves) - count(other_moves))
         + phase.potential_mobility * (count(potential) - count(other_potential))
         + if empties % 2 == 1 { phase.parity } else { -phase.parity };

@@ -5,25 +5,30 @@
 
 pub mod features;
 pub(crate) mod isa;
+pub mod packing;
 pub mod parameters;
+pub(crate) mod phases;
+pub(crate) mod sets;
 pub mod shapes;
 mod weights;
 
-pub use weights::Weights;
+pub use weights::{Weights, WeightsError};
 
 use crate::game::othello8::{Bitboard, Board, Isa, isa::on_tier};
+
+use features::Features;
 
 /// A board with what the evaluation keeps of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
     board: Board,
+    features: Features,
 }
 
 impl Node {
     /// Looks at a board afresh.
-    #[inline]
-    pub const fn new(board: Board) -> Node {
-        Node { board }
+    pub fn new(board: Board) -> Node {
+        Node { board, features: Features::new(board) }
     }
 
     /// Returns the board.
@@ -32,24 +37,34 @@ impl Node {
         self.board
     }
 
+    /// Returns what stands on the shapes.
+    #[inline]
+    pub const fn features(&self) -> &Features {
+        &self.features
+    }
+
     /// Returns the node after a move on bit `square` that flips `flips`.
     #[inline]
     #[must_use]
-    pub const fn after(&self, square: usize, flips: Bitboard) -> Node {
-        Node { board: self.board.after(square, flips) }
+    pub fn after(&self, square: usize, flips: Bitboard) -> Node {
+        Node { board: self.board.after(square, flips), features: self.features.after(square, flips) }
     }
 
     /// Returns the node after a pass.
     #[inline]
     #[must_use]
-    pub const fn pass(&self) -> Node {
-        Node { board: self.board.pass() }
+    pub fn pass(&self) -> Node {
+        Node { board: self.board.pass(), features: self.features.pass() }
     }
 }
 
 /// Returns the score of a board in centidiscs for the mover, between -6400 and 6400; the final score if the game
 /// is over.
 pub fn evaluate(isa: Isa, weights: &Weights, board: Board) -> i32 {
-    let node = Node::new(board);
-    on_tier!(isa, isa::handmade::evaluate(weights, &node))
+    evaluate_node(isa, weights, &Node::new(board))
+}
+
+/// Returns the same score of a node, whose features are at hand.
+pub fn evaluate_node(isa: Isa, weights: &Weights, node: &Node) -> i32 {
+    on_tier!(isa, isa::score::evaluate(weights, node))
 }

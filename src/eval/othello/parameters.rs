@@ -39,3 +39,41 @@ pub struct Parameters {
     /// By the number of empty squares.
     pub empties: [i16; 61],
 }
+
+/// The number of sets of numbers: set n serves 2n + 1 and 2n + 2 empty squares.
+pub const SETS: usize = 30;
+
+/// Returns the set that serves a number of empty squares.
+#[inline]
+pub const fn set_of(empties: u32) -> usize {
+    let set = empties.saturating_sub(1) as usize / 2;
+    if set < SETS { set } else { SETS - 1 }
+}
+
+/// Between which two knots a set lies, and in which proportion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mixture {
+    /// The place of the knot with fewer empty squares.
+    pub below: usize,
+    /// The place of the one with more, or the same one.
+    pub above: usize,
+    /// What the one above counts, in parts of [`Mixture::WHOLE`].
+    pub share: i32,
+}
+
+impl Mixture {
+    /// The parts of a whole.
+    pub const WHOLE: i32 = 1 << 14;
+
+    /// Finds the knots around the middle of a set, by their numbers of empty squares in rising order; outside them the
+    /// nearest counts alone.
+    pub fn new(knots: &[u32], set: usize) -> Mixture {
+        let doubled = |knot: usize| 2 * knots[knot] as i32;
+        let middle = 4 * set as i32 + 3;
+        let above = (0..knots.len()).find(|&knot| doubled(knot) >= middle).unwrap_or(knots.len() - 1);
+        let below = if doubled(above) >= middle { above.saturating_sub(1) } else { above };
+        let whole = doubled(above) - doubled(below);
+        let share = if whole == 0 { 0 } else { (middle - doubled(below)) * Mixture::WHOLE / whole };
+        Mixture { below, above, share }
+    }
+}

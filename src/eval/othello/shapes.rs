@@ -81,6 +81,13 @@ impl Shape {
         3usize.pow(self.length as u32)
     }
 
+    /// Returns the number of classes: two configurations make one, unless each square has the disc of its mirror image.
+    pub fn class_count(&self) -> usize {
+        let places = self.mirrored_places();
+        let mirrors = (0..self.length).filter(|&place| places[place] >= place).count();
+        self.configurations().midpoint(3usize.pow(mirrors as u32))
+    }
+
     /// Returns for each configuration, from `-largest` on, the one that mirrors it.
     pub fn mirror_images(&self) -> Vec<i32> {
         let place_of = self.mirrored_places();
@@ -181,6 +188,7 @@ mod tests {
     #[test]
     fn every_shape_is_its_own_mirror_image_and_mirroring_twice_changes_nothing() {
         for shape in TABLE {
+            assert_eq!(shape.class_count(), shape.classes().1, "{}", shape.name);
             let images = shape.mirror_images();
             assert_ne!(images, (-shape.largest()..=shape.largest()).collect::<Vec<_>>(), "{}", shape.name);
             for (index, &image) in images.iter().enumerate() {

@@ -1,84 +1,55 @@
-//! The numbers of the hand-made evaluation.
+//! What an evaluation runs on: the numbers of the hand-made one, or those that were learned.
 
-/// What one unit of each feature is worth in centidiscs; features count for the mover and against the opponent.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Phase {
-    /// A legal move.
-    pub(super) mobility: i32,
-    /// An empty square next to a disc of the other side.
-    pub(super) potential_mobility: i32,
-    /// A corner.
-    pub(super) corner: i32,
-    /// A disc diagonally next to an empty corner.
-    pub(super) x_square: i32,
-    /// A disc on the edge next to an empty corner.
-    pub(super) c_square: i32,
-    /// A disc elsewhere on the edge.
-    pub(super) edge: i32,
-    /// A disc that can never be flipped.
-    pub(super) stable: i32,
-    /// The move with an odd number of empty squares: the mover has the last word.
-    pub(super) parity: i32,
-}
+use crate::memory::OutOfMemory;
 
-/// The weights of the evaluation, by the number of empty squares.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Weights {
-    phases: [Phase; 65],
-}
+use super::packing::{PackingError, unpack_numbers};
+use super::parameters::Parameters;
+use super::phases::Phases;
+use super::sets::Sets;
 
-/// The numbers of empty squares for which there is a set of weights; between two of them both count in proportion.
-const KNOTS: [i32; 7] = [8, 16, 24, 32, 40, 48, 54];
+/// The numbers of an evaluation in the form in which they are looked up.
+#[derive(Debug)]
+pub struct Weights(pub(super) Kind);
 
-/// The weights at each of the [`KNOTS`]. Source: least squares against the final scores of 28,000 games of Kado
-/// against itself at depth 4 after 6 to 19 random plies, solved from 14 empty squares on, without the games that
-/// one side won by more than 44 discs (1.3 million positions; ridge 50).
-const SETS: [Phase; 7] = [
-    set([376, -129, 97, -172, -81, -49, 118, 98]),
-    set([282, -51, 319, -468, -82, -72, 118, -67]),
-    set([136, 56, 329, -594, 51, -43, 126, -11]),
-    set([98, 72, 498, -745, 80, -13, 150, -21]),
-    set([51, 76, 605, -785, -15, 29, 214, -4]),
-    set([12, 50, 631, -753, -442, -6, 286, 3]),
-    set([17, 25, 309, -814, -288, -130, 431, -47]),
-];
-
-/// Returns a set from its weights in the order of the fields.
-const fn set(weights: [i32; 8]) -> Phase {
-    let [mobility, potential_mobility, corner, x_square, c_square, edge, stable, parity] = weights;
-    Phase { mobility, potential_mobility, corner, x_square, c_square, edge, stable, parity }
+#[derive(Debug)]
+pub(super) enum Kind {
+    Handmade(Box<Phases>),
+    Learned(Sets),
 }
 
 impl Weights {
     /// Returns the weights of the hand-made evaluation.
     pub fn handmade() -> Weights {
-        let mut phases = [Phase::default(); 65];
-        for (empties, phase) in phases.iter_mut().enumerate() {
-            *phase = at(empties as i32);
-        }
-        Weights { phases }
+        Weights(Kind::Handmade(Box::new(Phases::new())))
     }
 
-    pub(super) fn phase(&self, empties: u32) -> &Phase {
-        &self.phases[empties as usize]
+    /// Returns the weights of a learned evaluation, in 40 MB (2^20 bytes) of memory.
+    ///
+    /// # Errors
+    /// If there is not so much memory.
+    ///
+    /// # Panics
+    /// If there is no knot, or a knot has not one number for every class of every shape.
+    pub fn learned(parameters: &Parameters) -> Result<Weights, OutOfMemory> {
+        Ok(Weights(Kind::Learned(Sets::new(parameters)?)))
+    }
+
+    /// Returns the weights of a weights file.
+    ///
+    /// # Errors
+    /// If the bytes are not a whole weights file, or there is not so much memory.
+    pub fn unpack(file: &[u8]) -> Result<Weights, WeightsError> {
+        Ok(Weights::learned(&unpack_numbers(file)?)?)
     }
 }
 
-/// Returns the weights at a number of empty squares.
-fn at(empties: i32) -> Phase {
-    let empties = empties.clamp(KNOTS[0], KNOTS[KNOTS.len() - 1]);
-    let upper = KNOTS.iter().position(|&knot| knot >= empties).unwrap_or(KNOTS.len() - 1).max(1);
-    let (below, above) = (&SETS[upper - 1], &SETS[upper]);
-    let (share, whole) = (empties - KNOTS[upper - 1], KNOTS[upper] - KNOTS[upper - 1]);
-    let mix = |below: i32, above: i32| below + (above - below) * share / whole;
-    Phase {
-        mobility: mix(below.mobility, above.mobility),
-        potential_mobility: mix(below.potential_mobility, above.potential_mobility),
-        corner: mix(below.corner, above.corner),
-        x_square: mix(below.x_square, above.x_square),
-        c_square: mix(below.c_square, above.c_square),
-        edge: mix(below.edge, above.edge),
-        stable: mix(below.stable, above.stable),
-        parity: mix(below.parity, above.parity),
-    }
+/// Why there are no weights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WeightsError {
+    /// The bytes are not a whole weights file.
+    #[error(transparent)]
+    Packing(#[from] PackingError),
+    /// There is not so much memory.
+    #[error(transparent)]
+    Memory(#[from] OutOfMemory),
 }

@@ -35,7 +35,8 @@ use worker::{Watch, Worker};
 #[derive(Debug)]
 pub struct OthelloSearcher {
     isa: Isa,
-    weights: Arc<Weights>,
+    /// Replaced as a whole; a running search keeps those that it began with.
+    weights: RwLock<Arc<Weights>>,
     model: Arc<Model>,
     /// Replaced as a whole when its size changes; a running search keeps the one it began with.
     table: RwLock<Arc<Table>>,
@@ -60,13 +61,23 @@ impl OthelloSearcher {
     pub fn with_table(isa: Isa, table: Table) -> OthelloSearcher {
         OthelloSearcher {
             isa,
-            weights: Arc::new(Weights::handmade()),
+            weights: RwLock::new(Arc::new(Weights::handmade())),
             model: Arc::new(Model::shipped()),
             table: RwLock::new(Arc::new(table)),
             cache: Mutex::default(),
             pool: RwLock::default(),
             generation: AtomicU64::new(0),
         }
+    }
+
+    /// Makes later searches run on these weights, and forgets what earlier ones found with others.
+    pub fn set_weights(&self, weights: Arc<Weights>) {
+        *self.weights.write().unwrap_or_else(PoisonError::into_inner) = weights;
+        self.clear();
+    }
+
+    fn weights(&self) -> Arc<Weights> {
+        Arc::clone(&self.weights.read().unwrap_or_else(PoisonError::into_inner))
     }
 
     fn cache(&self) -> MutexGuard<'_, Option<Cache>> {
@@ -105,7 +116,7 @@ impl Searcher<Othello8> for OthelloSearcher {
         let cache = self.cache().take().unwrap_or_else(Cache::new);
         let pool = self.pool();
         let generation = self.generation.load(Ordering::Relaxed);
-        let tools = Tools { table, weights: Arc::clone(&self.weights), model: Arc::clone(&self.model) };
+        let tools = Tools { table, weights: self.weights(), model: Arc::clone(&self.model) };
         let team = Arc::new(Team::new(self.isa, tools, pool.size() + 1, generation, limits.nodes));
         pool.call(&team);
         let closing = Closing(&team);

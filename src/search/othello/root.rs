@@ -95,7 +95,8 @@ fn keeping_move(worker: &mut Worker, board: Board, score: i32) -> Option<u8> {
         return (kernel::moves(board.opponent, board.player) != 0).then_some(Pv::PASS);
     }
     Squares(moves).map(|square| square as u8).find(|&mv| {
-        let child = child_of(&Node::new(board), mv).board();
+        let square = usize::from(mv);
+        let child = board.after(square, kernel::flips(square, board.player, board.opponent));
         let reached = child.player == 0 || -endgame::null_window(worker, child, -score) >= score;
         reached && !worker.is_aborted()
     })

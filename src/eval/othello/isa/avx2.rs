@@ -5,4 +5,10 @@ use crate::game::othello8::isa::avx2::hot;
 
 #[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
 #[path = "../handmade.rs"]
-pub(crate) mod handmade;
+mod handmade;
+#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
+#[path = "../learned.rs"]
+mod learned;
+#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
+#[path = "../score.rs"]
+pub(crate) mod score;

@@ -4,4 +4,8 @@ use crate::game::othello8::isa::portable as kernel;
 use crate::game::othello8::isa::portable::hot;
 
 #[path = "../handmade.rs"]
-pub(crate) mod handmade;
+mod handmade;
+#[path = "../learned.rs"]
+mod learned;
+#[path = "../score.rs"]
+pub(crate) mod score;

@@ -1,7 +1,7 @@
-//! Memory for the tables of a search: how much there is, zeroed pages that are as large as the system grants them, and
-//! the hint that a cache line is needed soon.
+//! Memory for large tables: how much there is, zeroed pages that are as large as the system grants them, and the hint
+//! that a cache line is needed soon.
 //!
-//! The only unsafe code of the search is here: a mapping is bytes, and what the tables keep in it has types; and the
+//! The only unsafe code of the tables is here: a mapping is bytes, and what the tables keep in it has types; and the
 //! processor's prefetch takes a pointer.
 #![expect(unsafe_code, reason = "a mapping has no types, and a prefetch takes a pointer")]
 
@@ -11,12 +11,15 @@ use std::ops::{Deref, DerefMut};
 use bytemuck::Zeroable;
 use memmap2::MmapMut;
 
-use super::OutOfMemory;
+/// A table that could not be allocated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("cannot allocate a table")]
+pub struct OutOfMemory;
 
 /// Returns the memory available to new allocations in MB (2^20 bytes), or `None` where that is not known. An
 /// allocation alone does not tell: systems promise memory that they do not have.
 /// Source: `MemAvailable` in `/proc/meminfo`, which Linux gives in units of 1024 bytes.
-pub(super) fn available_megabytes() -> Option<usize> {
+pub(crate) fn available_megabytes() -> Option<usize> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     let kilobytes: usize = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
@@ -30,7 +33,7 @@ const HUGE_PAGE: usize = 2 << 20;
 /// slice costs nothing until it is used; on Linux the pages are huge where the system grants them, which spares most
 /// of the address translation of a random access.
 #[derive(Debug)]
-pub(super) struct Pages<T> {
+pub(crate) struct Pages<T> {
     map: MmapMut,
     /// Where the slice begins in the mapping: at the first multiple of a huge page.
     offset: usize,
@@ -43,7 +46,7 @@ impl<T: Zeroable> Pages<T> {
     ///
     /// # Errors
     /// If there are not so many addresses, or the system refuses at once.
-    pub(super) fn new(length: usize) -> Result<Pages<T>, OutOfMemory> {
+    pub(crate) fn new(length: usize) -> Result<Pages<T>, OutOfMemory> {
         const { assert!(align_of::<T>() <= HUGE_PAGE && !std::mem::needs_drop::<T>()) };
         let bytes = length.checked_mul(size_of::<T>()).ok_or(OutOfMemory)?;
         let bytes = bytes.checked_next_multiple_of(HUGE_PAGE).ok_or(OutOfMemory)?;
@@ -81,7 +84,7 @@ impl<T> DerefMut for Pages<T> {
 
 /// Tells the processor that an item is needed soon. Does nothing where there is no such hint.
 #[inline]
-pub(super) fn prefetch<T>(item: &T) {
+pub(crate) fn prefetch<T>(item: &T) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};

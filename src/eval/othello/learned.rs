@@ -1,0 +1,52 @@
+//! The learned evaluation, compiled for each tier: a sum of numbers that are looked up.
+
+use macro_rules_attribute::apply;
+
+use crate::eval::othello::Node;
+use crate::eval::othello::parameters::UNITS;
+use crate::eval::othello::sets::{CENTERS, Patterns, Sets};
+use crate::eval::othello::shapes::PLACES;
+use crate::game::othello8::Bitboard;
+
+use super::{hot, kernel};
+
+/// A heuristic score stays inside the range of final scores.
+const LARGEST: i32 = 6300;
+
+/// Returns the score of a node in centidiscs for the mover, rounded to the nearest; the final score if the game is over.
+#[apply(hot!)]
+pub(super) fn evaluate(sets: &Sets, node: &Node) -> i32 {
+    let board = node.board();
+    let (moves, potential) = kernel::moves_and_potential(board.player, board.opponent);
+    let (other_moves, other_potential) = kernel::moves_and_potential(board.opponent, board.player);
+    if moves | other_moves == 0 {
+        return board.final_score() * 100;
+    }
+    let empties = board.empties();
+    let (patterns, counts) = sets.at(empties);
+    let counted = [moves, other_moves, potential, other_potential];
+    let sum = counts.iter().zip(counted).map(|(numbers, set)| i32::from(numbers[count(set)])).sum::<i32>()
+        + i32::from(sets.empties(empties))
+        + sum_of_patterns(patterns, node.features().configurations());
+    (sum * 100 + UNITS / 2).div_euclid(UNITS).clamp(-LARGEST, LARGEST)
+}
+
+/// Returns how many squares there are, never more than 63.
+#[apply(hot!)]
+#[inline]
+fn count(set: Bitboard) -> usize {
+    set.count_ones() as usize % 64
+}
+
+#[apply(hot!)]
+#[inline]
+fn sum_of_patterns(patterns: &Patterns, configurations: &[i16; 64]) -> i32 {
+    let (places, _) = configurations.as_chunks::<PLACES>();
+    let mut sum = 0;
+    for (center, configurations) in CENTERS.iter().zip(places) {
+        for &configuration in configurations {
+            sum += i32::from(patterns[(center + i32::from(configuration)) as usize]);
+        }
+    }
+    sum
+}

@@ -1,0 +1,18 @@
+//! The score of a node by either kind of weights, compiled for each tier.
+
+use macro_rules_attribute::apply;
+
+use crate::eval::othello::weights::Kind;
+use crate::eval::othello::{Node, Weights};
+
+use super::{handmade, hot, learned};
+
+/// Returns the score of a node in centidiscs for the mover; the final score if the game is over.
+#[apply(hot!)]
+#[inline]
+pub(crate) fn evaluate(weights: &Weights, node: &Node) -> i32 {
+    match &weights.0 {
+        Kind::Learned(sets) => learned::evaluate(sets, node),
+        Kind::Handmade(phases) => handmade::evaluate(phases, node),
+    }
+}
