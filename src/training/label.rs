@@ -2,11 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::base::Depth;
-
 use super::positions::Block;
 use super::production::Shard;
-use super::scoring::Scorer;
+use super::scoring::{Effort, Scorer};
 
 /// What decides about the scores.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,10 +13,9 @@ pub struct Settings {
     pub stage: Stage,
     /// Which blocks of the input, by their place.
     pub shard: Shard,
-    /// The least depth of a search, in plies.
-    pub depth: Depth,
-    /// With this many empty squares or fewer a position is solved.
-    pub solve_from: u32,
+    /// What is done for a score at least.
+    #[serde(flatten)]
+    pub effort: Effort,
     /// Of so many positions one is taken over.
     pub every: u32,
     /// The evaluation that searches, as it names itself.
@@ -43,7 +40,7 @@ pub fn block(scorer: &Scorer, settings: &Settings, block: &Block) -> Block {
         .iter()
         .skip(block.number as usize % settings.every as usize)
         .step_by(settings.every as usize)
-        .map(|&record| scorer.label(record, settings.depth, settings.solve_from))
+        .map(|&record| scorer.label(record))
         .collect();
     Block { number: block.number, records }
 }

@@ -25,9 +25,9 @@ impl Shard {
     /// All of the work.
     pub const WHOLE: Shard = Shard { index: 1, count: 1 };
 
-    /// Returns the numbers below `end` that fall to this shard, without its first `done`.
-    pub fn numbers(self, end: u32, done: u32) -> impl Iterator<Item = u32> + Send {
-        (self.index - 1..end).step_by(self.count as usize).skip(done as usize)
+    /// Returns the pieces of the work that fall to this shard.
+    pub fn of<W>(self, work: impl Iterator<Item = W>) -> impl Iterator<Item = W> {
+        work.skip(self.index as usize - 1).step_by(self.count as usize)
     }
 }
 

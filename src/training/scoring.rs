@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::base::{Color, Depth, Move};
+use serde::{Deserialize, Serialize};
+
+use crate::base::{Color, Depth, Move, Selectivity};
 use crate::eval::othello::Weights;
 use crate::game::Position;
 use crate::game::othello8::{Isa, Othello8};
@@ -13,10 +15,23 @@ use super::positions::{Final, Record};
 
 const HASH_MEGABYTES: usize = 16;
 
+/// How much is done for a score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Effort {
+    /// The depth of a search in plies.
+    pub depth: Depth,
+    /// How sure a search must be, in percent.
+    #[serde(with = "percent")]
+    pub selectivity: Selectivity,
+    /// With this many empty squares or fewer a position is solved.
+    pub solve_from: u32,
+}
+
 /// Searches positions, one after another.
 #[derive(Debug)]
 pub struct Scorer {
     searcher: OthelloSearcher,
+    effort: Effort,
 }
 
 impl Scorer {
@@ -24,10 +39,10 @@ impl Scorer {
     ///
     /// # Errors
     /// If its table cannot be allocated.
-    pub fn new(isa: Isa, weights: &Arc<Weights>) -> Result<Scorer, OutOfMemory> {
+    pub fn new(isa: Isa, weights: &Arc<Weights>, effort: Effort) -> Result<Scorer, OutOfMemory> {
         let searcher = OthelloSearcher::new(isa, HASH_MEGABYTES)?;
-        let _ = weights;
-        Ok(Scorer { searcher })
+        searcher.set_weights(Arc::clone(weights));
+        Ok(Scorer { searcher, effort })
     }
 
     /// Forgets all searches: what comes next does not depend on them.
@@ -35,9 +50,10 @@ impl Scorer {
         self.searcher.clear();
     }
 
-    /// Returns the score in centidiscs and the best move of a search to a depth in plies.
-    pub fn search(&self, position: &Othello8, depth: Depth) -> (i16, Move) {
-        let report = self.report(position, &Limits::depth(depth));
+    /// Returns the score in centidiscs and the best move of a search.
+    pub fn search(&self, position: &Othello8) -> (i16, Move) {
+        let Effort { depth, selectivity, .. } = self.effort;
+        let report = self.report(position, &Limits { selectivity, ..Limits::depth(depth) });
         (report.best().score.centidiscs() as i16, report.mv())
     }
 
@@ -49,9 +65,10 @@ impl Scorer {
         self.report(position, &Limits::exact()).best().pv.clone()
     }
 
-    /// Returns a record with its score: exact with at most `solve_from` empty squares, else that of a search to `depth`
-    /// plies. What is there already and as good stays.
-    pub fn label(&self, record: Record, depth: Depth, solve_from: u32) -> Record {
+    /// Returns a record with its score: exact near the end, else that of a search. What is there already and as good
+    /// stays.
+    pub fn label(&self, record: Record) -> Record {
+        let Effort { depth, solve_from, .. } = self.effort;
         let board = record.board();
         let position = Othello8::new(board, Color::Black);
         if board.empties() <= solve_from {
@@ -64,7 +81,7 @@ impl Scorer {
         if record.searched().is_some_and(|(_, searched)| searched >= depth) {
             return record;
         }
-        record.with_search(self.search(&position, depth).0, depth)
+        record.with_search(self.search(&position).0, depth)
     }
 
     fn report(&self, position: &Othello8, limits: &Limits) -> Report {
@@ -77,4 +94,21 @@ struct Deaf;
 
 impl Sink for Deaf {
     fn info(&mut self, _: &Info) {}
+}
+
+/// A selectivity as a number.
+mod percent {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use crate::base::Selectivity;
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+    pub(super) fn serialize<S: Serializer>(selectivity: &Selectivity, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_u8(selectivity.percent())
+    }
+
+    pub(super) fn deserialize<'d, D: Deserializer<'d>>(from: D) -> Result<Selectivity, D::Error> {
+        u8::deserialize(from)?.to_string().parse().map_err(D::Error::custom)
+    }
 }

@@ -3,6 +3,7 @@
 mod fit;
 mod label;
 mod probcut;
+mod production;
 mod progress;
 mod selfplay;
 

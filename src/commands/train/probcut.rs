@@ -9,6 +9,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use kado::base::Depth;
 use kado::training::probcut::{Fit, Settings as Sampling, Store, collect};
+use kado::training::production::jobs;
 
 use crate::commands::Settings;
 
@@ -63,11 +64,6 @@ impl Arguments {
         Sampling { seed: self.seed, depth: self.depth, solve_from: self.solve_from }
     }
 
-    fn jobs(&self) -> NonZeroUsize {
-        let all = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        self.jobs.unwrap_or_else(all)
-    }
-
     /// Returns the model as it is kept: a comment that says where it comes from, and the numbers.
     fn text(&self, fit: &Fit) -> String {
         let Arguments { positions, depth, solve_from, seed, .. } = self;
@@ -87,9 +83,16 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let place = || arguments.samples.display().to_string();
     let mut store = Store::open(&arguments.samples, &arguments.sampling()).with_context(place)?;
     let bar = progress(arguments.positions, store.samples().len());
-    collect(settings.isa(), arguments.sampling(), arguments.positions, arguments.jobs(), &mut store, || {
-        bar.inc(1);
-    })
+    collect(
+        settings.isa(),
+        arguments.sampling(),
+        arguments.positions,
+        jobs(arguments.jobs),
+        &mut store,
+        || {
+            bar.inc(1);
+        },
+    )
     .with_context(place)?;
     bar.finish_and_clear();
     let samples = store.samples().iter().filter(|sample| sample.n < arguments.positions);

@@ -21,8 +21,8 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// Begins after `done` blocks of `each` units, of which `left` more follow.
-    pub(super) fn new(unit: &'static str, each: u32, done: u32, left: usize) -> Progress {
+    /// Begins after `done` blocks, of which `left` more follow; a block is so many of a unit.
+    pub(super) fn new((unit, each): (&'static str, u32), done: u32, left: usize) -> Progress {
         let whole = (u64::from(done) + left as u64) * u64::from(each);
         let bar = ProgressBar::new(whole).with_position(u64::from(done) * u64::from(each));
         let template =

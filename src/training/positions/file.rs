@@ -31,6 +31,8 @@ use super::Record;
 const MAGIC: &[u8; 8] = b"kadopos1";
 const HEAD: usize = MAGIC.len() + 8;
 const BLOCK_HEAD: usize = 12;
+/// The fault of a block whose end was never written.
+const CUT: &str = "the block lacks its end";
 const RECORD: usize = size_of::<Record>();
 
 /// No settings are longer in bytes, and no block has more records: larger numbers are damage.
@@ -78,8 +80,8 @@ pub enum FileError {
 
 /// Reads a file of positions block by block.
 #[derive(Debug)]
-pub struct Reader {
-    file: BufReader<File>,
+pub struct Reader<R = BufReader<File>> {
+    file: R,
     settings: String,
     /// Where the next block begins.
     offset: u64,
@@ -91,11 +93,16 @@ impl Reader {
     /// # Errors
     /// If it cannot be read or is no file of positions.
     pub fn open(path: &Path) -> Result<Reader, FileError> {
-        Reader::new(File::open(path)?)
+        Reader::new(BufReader::new(File::open(path)?))
     }
+}
 
-    fn new(file: File) -> Result<Reader, FileError> {
-        let mut file = BufReader::new(file);
+impl<R: Read> Reader<R> {
+    /// Reads the head of a file.
+    ///
+    /// # Errors
+    /// If it cannot be read or is no file of positions.
+    pub fn new(mut file: R) -> Result<Reader<R>, FileError> {
         let mut head = [0; HEAD];
         file.read_exact(&mut head).map_err(|error| if_short(error, FileError::Foreign))?;
         let (magic, numbers) = head.split_at(MAGIC.len());
@@ -154,16 +161,14 @@ impl Reader {
             return Ok(None);
         }
         if head.len() < BLOCK_HEAD {
-            return Err(damaged("the block lacks its end"));
+            return Err(damaged(CUT));
         }
         let (block, count, checksum) = (number(&head, 0), number(&head, 1), number(&head, 2));
         if count > MOST_RECORDS {
             return Err(damaged("the block has too many records"));
         }
         let mut bytes = vec![0; count as usize * RECORD];
-        self.file
-            .read_exact(&mut bytes)
-            .map_err(|error| if_short(error, damaged("the block lacks its end")))?;
+        self.file.read_exact(&mut bytes).map_err(|error| if_short(error, damaged(CUT)))?;
         if block_checksum(&head[..8], &bytes) != checksum {
             return Err(damaged("the checksum is wrong"));
         }
@@ -195,7 +200,7 @@ impl Writer {
             file.write_all(&head(&wanted))?;
             return Ok((Writer { file }, 0));
         }
-        let mut reader = Reader::new(file.try_clone()?)?;
+        let mut reader = Reader::new(BufReader::new(file.try_clone()?))?;
         if reader.settings != wanted {
             return Err(FileError::OtherSettings { found: reader.settings, wanted });
         }
@@ -203,7 +208,7 @@ impl Writer {
         loop {
             match reader.block() {
                 Ok(Some(_)) => blocks += 1,
-                Ok(None) | Err(FileError::Damaged { fault: "the block lacks its end", .. }) => break,
+                Ok(None) | Err(FileError::Damaged { fault: CUT, .. }) => break,
                 Err(error) => return Err(error),
             }
         }

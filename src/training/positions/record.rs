@@ -14,6 +14,9 @@
 use crate::base::Depth;
 use crate::game::othello8::Board;
 
+/// The bits of the depth.
+const DEPTH: u8 = 0x3f;
+
 /// A position of a game, or one beside it, and what is known of its score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
@@ -85,7 +88,7 @@ impl Record {
 
     /// Returns the score in centidiscs that a search found and its depth in plies, if there was one.
     pub const fn searched(&self) -> Option<(i16, Depth)> {
-        match self.info & 63 {
+        match self.info & DEPTH {
             0 => None,
             depth => Some((self.value, depth as Depth)),
         }
@@ -103,7 +106,7 @@ impl Record {
     /// Returns the record with what a search to a depth of 1 to 63 plies found, in centidiscs.
     #[must_use]
     pub fn with_search(self, value: i16, depth: Depth) -> Record {
-        Record { value, info: self.info & 192 | depth.clamp(1, 63) as u8, ..self }
+        Record { value, info: self.info & !DEPTH | depth.clamp(1, DEPTH.into()) as u8, ..self }
     }
 
     /// Returns the record with what is known of the final score.
@@ -114,7 +117,7 @@ impl Record {
             Final::Played(discs) => (1, discs),
             Final::Exact(discs) => (2, discs),
         };
-        Record { discs, info: self.info & 63 | kind << 6, ..self }
+        Record { discs, info: self.info & DEPTH | kind << 6, ..self }
     }
 
     /// Returns whether both sides are boards that do not overlap and the numbers are in range.

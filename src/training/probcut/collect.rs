@@ -1,7 +1,6 @@
 //! Takes samples on several threads.
 
 use std::collections::HashSet;
-use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::mpsc;
@@ -31,12 +30,11 @@ pub fn collect(
     isa: Isa,
     settings: Settings,
     positions: u32,
-    jobs: NonZeroUsize,
+    jobs: usize,
     store: &mut Store,
     mut each: impl FnMut(),
 ) -> Result<(), CollectError> {
-    let samplers =
-        (0..jobs.get()).map(|_| Sampler::new(isa, settings)).collect::<Result<Vec<_>, OutOfMemory>>()?;
+    let samplers = (0..jobs).map(|_| Sampler::new(isa, settings)).collect::<Result<Vec<_>, OutOfMemory>>()?;
     let foreign = store
         .samples()
         .iter()

@@ -30,14 +30,14 @@ pub(super) fn play(scorer: &Scorer, settings: &Settings, game: u32) -> Vec<Recor
     };
     let mut records = Vec::with_capacity(64);
     let mut path = Vec::with_capacity(64);
-    while position.board().empties() > settings.solve_from && position.outcome().is_none() {
+    while position.board().empties() > settings.effort.solve_from && position.outcome().is_none() {
         if let Some(only) = forced(&position) {
             position.play_unchecked(only);
             continue;
         }
-        let (value, mv) = scorer.search(&position, settings.depth);
+        let (value, mv) = scorer.search(&position);
         path.push((records.len(), position.turn()));
-        records.push(Record::new(position.board(), game).with_search(value, settings.depth));
+        records.push(Record::new(position.board(), game).with_search(value, settings.effort.depth));
         sibling(scorer, settings, &position, mv, &mut rng, game, &mut records);
         position.play_unchecked(mv);
     }
@@ -80,7 +80,7 @@ fn sibling(
     beside.play_unchecked(mv);
     if beside.board().moves() != 0 && beside.board().empties() >= LEAST_EMPTIES {
         let record = Record::new(beside.board(), game);
-        records.push(scorer.label(record, settings.depth, settings.solve_from));
+        records.push(scorer.label(record));
     }
 }
 

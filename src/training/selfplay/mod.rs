@@ -4,10 +4,9 @@ mod game;
 
 use serde::{Deserialize, Serialize};
 
-use crate::base::Depth;
 use crate::training::positions::Block;
 use crate::training::production::Shard;
-use crate::training::scoring::Scorer;
+use crate::training::scoring::{Effort, Scorer};
 
 /// So many games are one block of the file.
 pub const GAMES_PER_BLOCK: u32 = 32;
@@ -21,10 +20,9 @@ pub struct Settings {
     pub seed: u64,
     /// Which games.
     pub shard: Shard,
-    /// The depth of the search for a move, in plies.
-    pub depth: Depth,
-    /// With this many empty squares or fewer the rest of the game is solved.
-    pub solve_from: u32,
+    /// What is done for a move; from `solve_from` empty squares on, play is perfect.
+    #[serde(flatten)]
+    pub effort: Effort,
     /// Of so many positions one gets a record of a move beside the game.
     pub siblings: u32,
     /// The evaluation that played, as it names itself.
