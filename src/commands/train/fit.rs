@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use kado::eval::othello::packing::unpack;
+use kado::eval::othello::parameters::Parameters;
 use kado::training::fit::{self, Event, Judgment};
 use kado::training::positions::{FileError, Reader, Record};
 
@@ -17,6 +19,7 @@ pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado train fit games.kpos --output fit.kfit
   kado train fit games-*.kpos labels.kpos --knots 6 --output fit.kfit
+  kado train fit games.kpos --prior weights/othello8.bin --output fit.kfit
   kado train fit games.kpos --without \"row 4\" --output without.kfit
 
 The files are those of `kado train selfplay` and `kado train label`. What a position should score is its exact score; else
@@ -46,6 +49,14 @@ pub(crate) struct Arguments {
     /// Leave out a shape, or the `counts`
     #[arg(long, value_name = "SHAPE")]
     without: Vec<String>,
+
+    /// Hold the numbers to those of this weights file, each as strongly as it was seen there
+    #[arg(long, value_name = "FILE")]
+    prior: Option<PathBuf>,
+
+    /// How much a position that the prior was made from counts
+    #[arg(long, value_name = "X", default_value_t = fit::Settings::default().prior_weight)]
+    prior_weight: f32,
 
     #[command(flatten)]
     penalties: Penalties,
@@ -101,7 +112,6 @@ struct Penalties {
 
 impl Arguments {
     fn settings(&self) -> fit::Settings {
-        let default = fit::Settings::default();
         let Penalties { ridge, part_ridge, smoothness, outcome_share, exact_weight, .. } = self.penalties;
         let Penalties { late, late_weight, huber, iterations, rounds, .. } = self.penalties;
         fit::Settings {
@@ -117,8 +127,8 @@ impl Arguments {
             huber,
             iterations,
             rounds,
-            jobs: self.jobs.unwrap_or(default.jobs),
-            ..default
+            prior_weight: self.prior_weight,
+            jobs: self.jobs.unwrap_or(fit::Settings::default().jobs),
         }
     }
 }
@@ -126,6 +136,7 @@ impl Arguments {
 /// Fits the numbers, and prints the errors of the positions that are held out after each round.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let records = read(&arguments.files)?;
+    let prior = arguments.prior.as_deref().map(read_prior).transpose()?;
     let mut state = arguments.output.clone().into_os_string();
     state.push(".state");
     let state = Path::new(&state);
@@ -133,21 +144,25 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let bar = progress(u64::from(wanted.rounds) * u64::from(wanted.iterations));
     let mut told = |event: &Event| match event {
         Event::Positions(taught, held_out) => {
-            bar.println(format!("{taught} positions to learn from, {held_out} held out"));
+            say(&bar, &format!("{taught} positions to learn from, {held_out} held out"));
         }
         Event::Iteration(round, iteration, rest) => {
             bar.set_position(u64::from((round - 1) * wanted.iterations + iteration));
             bar.set_message(format!("rest {rest:.4}"));
         }
-        Event::Round(round, judgment) => bar.suspend(|| {
-            // A terminal that went away does not end the fit.
-            let _ = writeln!(io::stdout().lock(), "round {round}: {}", summary(judgment));
-        }),
+        Event::Round(round, judgment) => say(&bar, &format!("round {round}: {}", summary(judgment))),
     };
-    let fitted = fit::fit(&records, None, &wanted, settings.isa(), Some(state), &mut told)?;
+    let fitted = fit::fit(&records, prior.as_ref(), &wanted, settings.isa(), Some(state), &mut told)?;
     bar.finish_and_clear();
     fitted.write(&arguments.output).with_context(|| arguments.output.display().to_string())?;
     std::fs::remove_file(state).with_context(|| state.display().to_string())
+}
+
+/// Prints a line beside the progress. A reader that went away does not end the fit.
+fn say(bar: &ProgressBar, line: &str) {
+    bar.suspend(|| {
+        let _ = writeln!(io::stdout().lock(), "{line}");
+    });
 }
 
 /// Reads all positions. A file that is still written, or was when its writer was killed, is read up to its last whole
@@ -170,6 +185,11 @@ fn read(files: &[PathBuf]) -> anyhow::Result<Vec<Record>> {
         }
     }
     Ok(records)
+}
+
+fn read_prior(file: &Path) -> anyhow::Result<Parameters> {
+    let place = || file.display().to_string();
+    unpack(&std::fs::read(file).with_context(place)?).with_context(place)
 }
 
 /// Returns the errors of a judgment in one line.

@@ -2,6 +2,7 @@
 
 mod fit;
 mod label;
+mod pack;
 mod probcut;
 mod production;
 mod progress;
@@ -18,9 +19,6 @@ Examples:
 /// What to make.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Task {
-    /// Fit the learned evaluation to positions
-    #[command(after_long_help = fit::EXAMPLES)]
-    Fit(fit::Arguments),
     /// Fit the model of Multi-ProbCut: how a deep search lies around a shallow one
     #[command(after_long_help = probcut::EXAMPLES)]
     Probcut(probcut::Arguments),
@@ -30,15 +28,22 @@ pub(crate) enum Task {
     /// Play games of Kado against itself, to learn from
     #[command(after_long_help = selfplay::EXAMPLES)]
     Selfplay(selfplay::Arguments),
+    /// Fit the learned evaluation to positions
+    #[command(after_long_help = fit::EXAMPLES)]
+    Fit(fit::Arguments),
+    /// Make a weights file of a fit
+    #[command(after_long_help = pack::EXAMPLES)]
+    Pack(pack::Arguments),
 }
 
 impl Task {
     pub(crate) fn run(&self, settings: &Settings) -> anyhow::Result<()> {
         match self {
-            Task::Fit(arguments) => fit::run(arguments, settings),
             Task::Probcut(arguments) => probcut::run(arguments, settings),
             Task::Label(arguments) => label::run(arguments, settings),
             Task::Selfplay(arguments) => selfplay::run(arguments, settings),
+            Task::Fit(arguments) => fit::run(arguments, settings),
+            Task::Pack(arguments) => pack::run(arguments),
         }
     }
 }

@@ -98,11 +98,12 @@ pub fn fit(
         return Err(FitError::NoPositions);
     }
     told(&Event::Positions(positions, rows.held_out.iter().map(Vec::len).sum()));
+    let begun =
+        State { settings: settings.clone(), input: checksum(records, prior), stage: Stage::default() };
     let prior = prior.map(|parameters| Prior::new(parameters, &space, settings.prior_weight));
     let mut problem = Problem::new(&space, &rows.taught, prior.as_ref(), settings);
     let judged = Problem::new(&space, &rows.held_out, None, settings);
 
-    let begun = State { settings: settings.clone(), input: checksum(records), stage: Stage::default() };
     let (mut stage, mut vector, mut best) = resume(checkpoint, &begun, &space)?;
     while stage.goes_on(settings.rounds) {
         let round = stage.rounds + 1;
@@ -155,8 +156,12 @@ fn resume(
     Ok((state.stage, vector.to_vec(), best.to_vec()))
 }
 
-fn checksum(records: &[Record]) -> u32 {
+fn checksum(records: &[Record], prior: Option<&Parameters>) -> u32 {
     let mut hasher = crc32fast::Hasher::new();
+    for number in prior.iter().flat_map(|prior| &prior.knots).flat_map(|knot| knot.patterns.iter().flatten())
+    {
+        hasher.update(&number.to_le_bytes());
+    }
     for record in records {
         hasher.update(&record.to_bytes());
     }
