@@ -73,8 +73,21 @@ pub(crate) fn null_window(worker: &mut Worker, board: Board, alpha: i32) -> i32 
             last::one_empty(board, empty.trailing_zeros() as usize, alpha)
         }
         2..=4 => few_empty(worker, board, alpha),
-        5..=SHALLOW => shallow(worker, board, alpha),
-        empties => ordered(worker, board, alpha, empties),
+        empties => {
+            let moves = kernel::moves(board.player, board.opponent);
+            many_empty(worker, board, alpha, empties, moves)
+        }
+    }
+}
+
+/// Five empty squares or more, where the mover has these moves.
+#[apply(hot!)]
+#[inline]
+fn many_empty(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: Bitboard) -> i32 {
+    if empties <= SHALLOW {
+        shallow(worker, board, alpha, moves)
+    } else {
+        ordered(worker, board, alpha, empties, moves)
     }
 }
 
@@ -91,7 +104,7 @@ fn few_empty(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
 
 /// Six empty squares or more: moves in the order of the mobility that they leave.
 #[apply(hot!)]
-fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
+fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: Bitboard) -> i32 {
     // Step 1. Limits. What is known of the position comes from afar: it is asked for before it is needed.
     if worker.visit() {
         return alpha;
@@ -104,14 +117,14 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
         return most;
     }
 
-    // Step 3. Moves, pass, end of the game.
-    let moves = kernel::moves(board.player, board.opponent);
+    // Step 3. Pass, end of the game.
     if moves == 0 {
         let passed = board.pass();
-        if kernel::moves(passed.player, passed.opponent) == 0 {
+        let replies = kernel::moves(passed.player, passed.opponent);
+        if replies == 0 {
             return board.final_score();
         }
-        return -ordered(worker, passed, -alpha - 1, empties);
+        return -ordered(worker, passed, -alpha - 1, empties, replies);
     }
 
     // Step 4. What is known of the position.
@@ -126,15 +139,10 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
     // Step 5. Search the moves, the most promising first: a move of an earlier search before the others are made.
     let mut best = (last::NONE, NO_MOVE);
     if known.mv != NO_MOVE {
-        let square = usize::from(known.mv);
-        try_move(
-            worker,
-            board,
-            alpha,
-            square,
-            kernel::flips(square, board.player, board.opponent),
-            &mut best,
-        );
+        let flips = kernel::flips(known.mv.into(), board.player, board.opponent);
+        let child = board.after(known.mv.into(), flips);
+        let replies = kernel::moves(child.player, child.opponent);
+        best = (child_score(worker, child, alpha, empties - 1, replies), known.mv);
     }
     if best.0 <= alpha {
         let mut list = Candidates::default();
@@ -155,7 +163,11 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
         while best.0 <= alpha
             && let Some(candidate) = list.next_best()
         {
-            try_move(worker, board, alpha, candidate.square.into(), candidate.flips, &mut best);
+            let child = board.after(candidate.square.into(), candidate.flips);
+            let score = child_score(worker, child, alpha, empties - 1, candidate.replies);
+            if score > best.0 {
+                best = (score, candidate.square);
+            }
         }
     }
     if worker.is_aborted() {
@@ -186,52 +198,37 @@ fn known_refutation(
     })
 }
 
-/// Searches one move and keeps it if it is the best so far.
+/// Returns the score of the move that led to `child`, after which the opponent has these replies.
 #[apply(hot!)]
 #[inline]
-fn try_move(
-    worker: &mut Worker,
-    board: Board,
-    alpha: i32,
-    square: usize,
-    flips: Bitboard,
-    best: &mut (i32, u8),
-) {
-    let child = board.after(square, flips);
-    let score = if child.player == 0 { 64 } else { -null_window(worker, child, -alpha - 1) };
-    if score > best.0 {
-        *best = (score, square as u8);
-    }
+fn child_score(worker: &mut Worker, child: Board, alpha: i32, empties: u32, replies: Bitboard) -> i32 {
+    if child.player == 0 { 64 } else { -many_empty(worker, child, -alpha - 1, empties, replies) }
 }
 
-/// Five empty squares: those in quadrants with an odd number of empty squares first, where the mover can have the last
-/// word, and corners before others.
+/// Five empty squares: moves into quadrants with an odd number of empty squares first, where the mover can have the
+/// last word, and corners before others.
 #[apply(hot!)]
-fn shallow(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
+fn shallow(worker: &mut Worker, board: Board, alpha: i32, moves: Bitboard) -> i32 {
     worker.nodes += 1;
-    let score = shallow_moves(worker, board, alpha);
-    if score > last::NONE {
-        return score;
+    if moves != 0 {
+        return shallow_moves(worker, board, alpha, moves);
     }
-    let score = shallow_moves(worker, board.pass(), -alpha - 1);
-    if score > last::NONE { -score } else { board.final_score() }
+    let passed = board.pass();
+    let replies = kernel::moves(passed.player, passed.opponent);
+    if replies == 0 { board.final_score() } else { -shallow_moves(worker, passed, -alpha - 1, replies) }
 }
 
-/// Returns the score, or [`last::NONE`] if the mover has no move.
+/// Returns the score of a board where the mover has these moves.
 #[apply(hot!)]
 #[inline]
-fn shallow_moves(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
-    let empty = board.empty();
-    let odd = odd_quadrants(empty);
+fn shallow_moves(worker: &mut Worker, board: Board, alpha: i32, moves: Bitboard) -> i32 {
+    let odd = odd_quadrants(board.empty());
     let mut best = last::NONE;
     for squares in
-        [empty & odd & CORNERS, empty & odd & !CORNERS, empty & !odd & CORNERS, empty & !odd & !CORNERS]
+        [moves & odd & CORNERS, moves & odd & !CORNERS, moves & !odd & CORNERS, moves & !odd & !CORNERS]
     {
         for square in Squares(squares) {
             let flips = kernel::flips(square, board.player, board.opponent);
-            if flips == 0 {
-                continue;
-            }
             let score = -null_window(worker, board.after(square, flips), -alpha - 1);
             if score > alpha {
                 return score;
