@@ -96,8 +96,8 @@ fn few_empty(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
     let mut squares = Squares(board.empty());
     let mut next = || squares.next().unwrap_or(0);
     match board.empties() {
-        2 => last::two_empty(worker, board, alpha, [next(), next()]),
-        3 => last::three_empty(worker, board, alpha, [next(), next(), next()]),
+        2 => last::two_empty(worker, board, alpha, next(), next()),
+        3 => last::three_empty(worker, board, alpha, next(), next(), next()),
         _ => last::four_empty(worker, board, alpha, [next(), next(), next(), next()]),
     }
 }
