@@ -2,7 +2,7 @@
 
 use macro_rules_attribute::apply;
 
-use crate::game::othello8::{Bitboard, Board, CORNERS, Squares};
+use crate::game::othello8::{Bitboard, Board, CORNERS};
 use crate::search::othello::cache::NullWindow;
 use crate::search::othello::worker::Worker;
 use crate::search::table::NO_MOVE;
@@ -15,10 +15,6 @@ const SHALLOW: u32 = 5;
 
 /// From so many empty squares on, the positions after all moves are looked up before one of them is searched.
 const LOOKAHEAD: u32 = 9;
-
-/// The four quarters of the board.
-const QUADRANTS: [Bitboard; 4] =
-    [0x0000_0000_0f0f_0f0f, 0x0000_0000_f0f0_f0f0, 0x0f0f_0f0f_0000_0000, 0xf0f0_f0f0_0000_0000];
 
 /// Returns the final score in discs with best play: exact inside the window, else a bound (fail-soft). Means
 /// nothing once the worker is aborted.
@@ -72,7 +68,7 @@ pub(crate) fn null_window(worker: &mut Worker, board: Board, alpha: i32) -> i32 
             worker.nodes += 1;
             last::one_empty(board, empty.trailing_zeros() as usize, alpha)
         }
-        2..=4 => few_empty(worker, board, alpha),
+        2..=4 => last::few_empty(worker, board, alpha),
         empties => {
             let moves = kernel::moves(board.player, board.opponent);
             many_empty(worker, board, alpha, empties, moves)
@@ -88,17 +84,6 @@ fn many_empty(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves
         shallow(worker, board, alpha, moves)
     } else {
         ordered(worker, board, alpha, empties, moves)
-    }
-}
-
-#[apply(hot!)]
-fn few_empty(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
-    let mut squares = Squares(board.empty());
-    let mut next = || squares.next().unwrap_or(0);
-    match board.empties() {
-        2 => last::two_empty(worker, board, alpha, next(), next()),
-        3 => last::three_empty(worker, board, alpha, next(), next(), next()),
-        _ => last::four_empty(worker, board, alpha, [next(), next(), next(), next()]),
     }
 }
 
@@ -223,18 +208,20 @@ fn shallow(worker: &mut Worker, board: Board, alpha: i32, moves: Bitboard) -> i3
 #[inline]
 fn shallow_moves(worker: &mut Worker, board: Board, alpha: i32, moves: Bitboard) -> i32 {
     let odd = odd_quadrants(board.empty());
+    let mut rest = moves;
     let mut best = last::NONE;
-    for squares in
-        [moves & odd & CORNERS, moves & odd & !CORNERS, moves & !odd & CORNERS, moves & !odd & !CORNERS]
-    {
-        for square in Squares(squares) {
-            let flips = kernel::flips(square, board.player, board.opponent);
-            let score = -null_window(worker, board.after(square, flips), -alpha - 1);
-            if score > alpha {
-                return score;
+    while best <= alpha && rest != 0 {
+        let mut first = rest;
+        for preferred in [odd, CORNERS] {
+            if first & preferred != 0 {
+                first &= preferred;
             }
-            best = best.max(score);
         }
+        let square = first.trailing_zeros() as usize;
+        let flips = kernel::flips(square, board.player, board.opponent);
+        let child = board.after(square, flips);
+        best = best.max(-last::four_empty(worker, child, -alpha - 1));
+        rest &= !(1 << square);
     }
     best
 }
@@ -243,13 +230,12 @@ fn shallow_moves(worker: &mut Worker, board: Board, alpha: i32, moves: Bitboard)
 #[apply(hot!)]
 #[inline]
 pub(crate) fn odd_quadrants(empty: Bitboard) -> Bitboard {
-    let mut odd = 0;
-    for quadrant in QUADRANTS {
-        if (empty & quadrant).count_ones() & 1 == 1 {
-            odd |= quadrant;
-        }
-    }
-    odd
+    const CORNERS_OF_QUADRANTS: Bitboard = 0x0000_0011_0000_0011;
+    const QUADRANT: Bitboard = 0x0f0f_0f0f;
+    let columns = empty ^ empty >> 16;
+    let columns = columns ^ columns >> 8;
+    let halves = columns ^ columns >> 2;
+    ((halves ^ halves >> 1) & CORNERS_OF_QUADRANTS) * QUADRANT
 }
 
 /// Returns the best final score in discs that the opponent's stable discs leave, if that is no better than alpha.

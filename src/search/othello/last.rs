@@ -3,7 +3,7 @@
 
 use macro_rules_attribute::apply;
 
-use crate::game::othello8::Board;
+use crate::game::othello8::{Bitboard, Board};
 use crate::search::othello::worker::Worker;
 
 use super::{hot, kernel};
@@ -48,11 +48,38 @@ impl View {
     }
 }
 
+/// Returns the score with two to four empty squares.
+#[apply(hot!)]
+pub(crate) fn few_empty(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
+    match board.empties() {
+        2 => {
+            let [a, b] = squares(board.empty());
+            two_empty(worker, board, alpha, a, b)
+        }
+        3 => {
+            let [a, b, c] = squares(board.empty());
+            three_empty(worker, board, alpha, a, b, c)
+        }
+        _ => four_empty(worker, board, alpha),
+    }
+}
+
+/// Returns the squares of a set.
+#[apply(hot!)]
+#[inline]
+fn squares<const N: usize>(mut set: Bitboard) -> [usize; N] {
+    std::array::from_fn(|_| {
+        let lowest = set.trailing_zeros();
+        set &= set.wrapping_sub(1);
+        lowest as usize
+    })
+}
+
 /// Returns the score with four empty squares.
 #[apply(hot!)]
-pub(crate) fn four_empty(worker: &mut Worker, board: Board, alpha: i32, squares: [usize; 4]) -> i32 {
+pub(crate) fn four_empty(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
     worker.nodes += 1;
-    let [a, b, c, d] = alone_first(squares);
+    let [a, b, c, d] = alone_first(squares(board.empty()));
     let mut view = View::new(board, alpha);
     loop {
         let mut best = NONE;
