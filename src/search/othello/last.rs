@@ -6,7 +6,7 @@ use macro_rules_attribute::apply;
 use crate::game::othello8::{Bitboard, Board};
 use crate::search::othello::worker::Worker;
 
-use super::{hot, kernel};
+use super::{endgame, hot, kernel};
 
 /// Worse than every score: no move was found.
 pub(crate) const NONE: i32 = -65;
@@ -79,7 +79,7 @@ fn squares<const N: usize>(mut set: Bitboard) -> [usize; N] {
 #[apply(hot!)]
 pub(crate) fn four_empty(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
     worker.nodes += 1;
-    let [a, b, c, d] = alone_first(squares(board.empty()));
+    let [a, b, c, d] = alone_first(board.empty());
     let mut view = View::new(board, alpha);
     loop {
         let mut best = NONE;
@@ -103,22 +103,14 @@ pub(crate) fn four_empty(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
     }
 }
 
-/// Returns four squares, those first whose quadrant holds an odd number of them.
+/// Returns the four squares of a set, those first whose quadrant holds an odd number of them: none, two or all.
 #[apply(hot!)]
 #[inline]
-fn alone_first(squares: [usize; 4]) -> [usize; 4] {
-    let [a, b, c, d] = squares;
-    let quadrant = |square: usize| square >> 5 << 1 | square >> 2 & 1;
-    let odd = squares.iter().fold(0, |odd, &square| odd ^ 1 << quadrant(square));
-    let is_odd = |square: usize| odd >> quadrant(square) & 1 == 1;
-    match (is_odd(a), is_odd(b), is_odd(c), is_odd(d)) {
-        (true, false, false, true) => [a, d, b, c],
-        (true, false, true, false) => [a, c, b, d],
-        (false, true, true, false) => [b, c, a, d],
-        (false, true, false, true) => [b, d, a, c],
-        (false, false, true, true) => [c, d, a, b],
-        _ => squares,
-    }
+fn alone_first(empty: Bitboard) -> [usize; 4] {
+    let odd = empty & endgame::odd_quadrants(empty);
+    let [a, b] = squares(if odd == 0 { empty } else { odd });
+    let [c, d] = squares(empty & !(1 << a | 1 << b));
+    [a, b, c, d]
 }
 
 /// Returns the score with three empty squares.
