@@ -104,12 +104,7 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: B
 
     // Step 3. Pass, end of the game.
     if moves == 0 {
-        let passed = board.pass();
-        let replies = kernel::moves(passed.player, passed.opponent);
-        if replies == 0 {
-            return board.final_score();
-        }
-        return -ordered(worker, passed, -alpha - 1, empties, replies);
+        return without_move(worker, board, alpha, empties);
     }
 
     // Step 4. What is known of the position.
@@ -124,10 +119,7 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: B
     // Step 5. Search the moves, the most promising first: a move of an earlier search before the others are made.
     let mut best = (last::NONE, NO_MOVE);
     if known.mv != NO_MOVE {
-        let flips = kernel::flips(known.mv.into(), board.player, board.opponent);
-        let child = board.after(known.mv.into(), flips);
-        let replies = kernel::moves(child.player, child.opponent);
-        best = (child_score(worker, child, alpha, empties - 1, replies), known.mv);
+        best = (known_move(worker, board, alpha, empties, known.mv), known.mv);
     }
     if best.0 <= alpha {
         let mut list = Candidates::default();
@@ -163,6 +155,24 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: B
     let (score, mv) = best;
     worker.remember(board, hash, known, NullWindow { empties, alpha, score, mv });
     score
+}
+
+/// Returns the score after a pass, or the final one.
+#[apply(hot!)]
+#[inline(never)]
+fn without_move(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
+    let passed = board.pass();
+    let replies = kernel::moves(passed.player, passed.opponent);
+    if replies == 0 { board.final_score() } else { -ordered(worker, passed, -alpha - 1, empties, replies) }
+}
+
+/// Returns the score of the best move of an earlier search.
+#[apply(hot!)]
+#[inline(never)]
+fn known_move(worker: &mut Worker, board: Board, alpha: i32, empties: u32, mv: u8) -> i32 {
+    let child = board.after(mv.into(), kernel::flips(mv.into(), board.player, board.opponent));
+    let replies = kernel::moves(child.player, child.opponent);
+    child_score(worker, child, alpha, empties - 1, replies)
 }
 
 /// Returns a lower bound of the score that the cache holds for a position after one of the moves, if it is above
