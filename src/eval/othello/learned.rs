@@ -5,7 +5,7 @@ use macro_rules_attribute::apply;
 use crate::eval::othello::Node;
 use crate::eval::othello::parameters::UNITS;
 use crate::eval::othello::sets::{CENTERS, Patterns, Sets};
-use crate::eval::othello::shapes::PLACES;
+use crate::eval::othello::shapes::{FEATURES, PLACES};
 use crate::game::othello8::Bitboard;
 
 use super::{hot, kernel};
@@ -38,15 +38,23 @@ fn count(set: Bitboard) -> usize {
     set.count_ones() as usize % 64
 }
 
+/// Adds up the numbers of all configurations. Every shape is spelled out, because then its center is a constant, and
+/// the compiler sees that no configuration reaches outside.
 #[apply(hot!)]
 #[inline]
-fn sum_of_patterns(patterns: &Patterns, configurations: &[i16; 64]) -> i32 {
-    let (places, _) = configurations.as_chunks::<PLACES>();
-    let mut sum = 0;
-    for (center, configurations) in CENTERS.iter().zip(places) {
-        for &configuration in configurations {
-            sum += i32::from(patterns[(center + i32::from(configuration)) as usize]);
-        }
+fn sum_of_patterns(patterns: &Patterns, configurations: &[i16; FEATURES]) -> i32 {
+    macro_rules! sum {
+        ($($shape:literal)*) => { 0 $(+ sum_of_shape::<$shape>(patterns, configurations))* };
     }
-    sum
+    sum!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)
+}
+
+#[apply(hot!)]
+#[inline]
+fn sum_of_shape<const SHAPE: usize>(patterns: &Patterns, configurations: &[i16; FEATURES]) -> i32 {
+    let number = |place: usize| {
+        let configuration = configurations[PLACES * SHAPE + place];
+        i32::from(patterns[(const { CENTERS[SHAPE] } + i32::from(configuration)) as usize])
+    };
+    number(0) + number(1) + number(2) + number(3)
 }

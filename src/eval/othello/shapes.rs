@@ -90,19 +90,15 @@ impl Shape {
 
     /// Returns for each configuration, from `-largest` on, the one that mirrors it.
     pub fn mirror_images(&self) -> Vec<i32> {
-        let place_of = self.mirrored_places();
-        (-self.largest()..=self.largest())
-            .map(|configuration| {
-                let mut rest = configuration;
-                let mut image = 0;
-                for &place in &place_of[..self.length] {
-                    let digit = (rest + 1).rem_euclid(3) - 1;
-                    rest = (rest - digit) / 3;
-                    image += digit * 3i32.pow(place as u32);
-                }
-                image
-            })
-            .collect()
+        let mut images = vec![0];
+        for &place in &self.mirrored_places()[..self.length] {
+            let disc = 3i32.pow(place as u32);
+            images = [-disc, 0, disc]
+                .iter()
+                .flat_map(|disc| images.iter().map(move |image| image + disc))
+                .collect();
+        }
+        images
     }
 
     /// Returns the class of each configuration, from `-largest` on, and the number of classes. They are numbered in the

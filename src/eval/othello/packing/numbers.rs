@@ -39,8 +39,8 @@ pub(super) fn write(knots: &[Knot], quantum: u16) -> Vec<u8> {
 /// Returns a number in steps of the quantum, rounded to the nearest that can be read back.
 fn in_steps(number: i16, quantum: u16) -> i16 {
     let (number, quantum) = (i32::from(number), i32::from(quantum));
-    let most = i32::from(i16::MAX) / quantum;
-    (2 * number + quantum).div_euclid(2 * quantum).clamp(-most, most) as i16
+    let (least, most) = (i32::from(i16::MIN) / quantum, i32::from(i16::MAX) / quantum);
+    (2 * number + quantum).div_euclid(2 * quantum).clamp(least, most) as i16
 }
 
 /// Reads the section into the patterns of each knot.
