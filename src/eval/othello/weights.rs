@@ -38,10 +38,8 @@ impl Weights {
     /// # Errors
     /// If there is not so much memory.
     pub fn builtin() -> Result<Arc<Weights>, WeightsError> {
-        static BUILTIN: LazyLock<Result<Arc<Weights>, WeightsError>> = LazyLock::new(|| {
-            // A learned evaluation is built in by `Weights::unpack(include_bytes!(..))` of its file instead.
-            Ok(Arc::new(Weights::handmade()))
-        });
+        static BUILTIN: LazyLock<Result<Arc<Weights>, WeightsError>> =
+            LazyLock::new(|| Weights::unpack(include_bytes!("../../../weights/evaluation.kado")).map(Arc::new));
         BUILTIN.clone()
     }
 
