@@ -150,7 +150,10 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
             bar.set_position(u64::from((round - 1) * wanted.iterations + iteration));
             bar.set_message(format!("rest {rest:.4}"));
         }
-        Event::Round(round, judgment) => say(&bar, &format!("round {round}: {}", summary(judgment))),
+        Event::Round(round, taught, held_out) => {
+            let taught = taught.all.mean_absolute();
+            say(&bar, &format!("round {round}: error {taught:.4}, held out {}", summary(held_out)));
+        }
     };
     let fitted = fit::fit(&records, prior.as_ref(), &wanted, settings.isa(), Some(state), &mut told)?;
     bar.finish_and_clear();
@@ -194,7 +197,7 @@ fn read_prior(file: &Path) -> anyhow::Result<Parameters> {
 
 /// Returns the errors of a judgment in one line.
 fn summary(judgment: &Judgment) -> String {
-    let mut text = format!("error {:.4} discs", judgment.all.mean_absolute());
+    let mut text = format!("{:.4} discs", judgment.all.mean_absolute());
     for empties in [8..=15, 16..=24, 25..=60] {
         let errors = judgment.exact(empties.clone());
         if errors.count > 0 {
