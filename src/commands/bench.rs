@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use clap::Args;
+use kado::engine::Options;
 use kado::engine::bench::{self, Measurement};
 use kado::game::othello8::Isa;
 
@@ -17,7 +18,8 @@ Examples:
   kado bench --threads 2
   kado bench --stops 10000
 
-The node signature is the same on every machine: it changes exactly when the search does. Several threads visit other
+The node signature is the same on every machine: it changes exactly when the search or
+the weights do. Several threads visit other
 nodes each time, so that only one thread has a signature.";
 
 /// The arguments of `kado bench`.
@@ -30,16 +32,16 @@ pub(crate) struct Arguments {
 
 /// Prints a line for each search, then the totals. The search has a table of its own.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
-    let (isa, threads) = (settings.isa(), settings.options.0.threads());
+    let (isa, options) = (settings.isa(), &settings.options.0);
     let mut out = io::stdout().lock();
-    write_searches(&mut out, isa, threads)?;
+    write_searches(&mut out, isa, options)?;
     if arguments.stops > 0 {
-        write_latencies(&mut out, isa, threads, arguments.stops)?;
+        write_latencies(&mut out, isa, options, arguments.stops)?;
     }
     Ok(())
 }
 
-fn write_searches(out: &mut impl Write, isa: Isa, threads: usize) -> anyhow::Result<()> {
+fn write_searches(out: &mut impl Write, isa: Isa, options: &Options) -> anyhow::Result<()> {
     writeln!(
         out,
         "{:>7} {:>5} {:>7} {:>12} {:>9} {:>12}",
@@ -47,7 +49,7 @@ fn write_searches(out: &mut impl Write, isa: Isa, threads: usize) -> anyhow::Res
     )?;
     let start = Instant::now();
     let mut written = Ok(());
-    let nodes = bench::run(isa, threads, |measurement| {
+    let nodes = bench::run(isa, options, |measurement| {
         if written.is_ok() {
             written = write_search(out, measurement);
         }
@@ -56,7 +58,7 @@ fn write_searches(out: &mut impl Write, isa: Isa, threads: usize) -> anyhow::Res
     let seconds = start.elapsed().as_secs_f64();
     let speed = nodes as f64 / seconds;
     writeln!(out, "{isa}: {nodes} nodes in {seconds:.3} s, {speed:.0} nodes/second")?;
-    if threads == 1 {
+    if options.threads() == 1 {
         writeln!(out, "signature: {nodes}")?;
     }
     out.flush()?;
@@ -78,8 +80,8 @@ fn write_search(out: &mut impl Write, measurement: &Measurement) -> io::Result<(
     out.flush()
 }
 
-fn write_latencies(out: &mut impl Write, isa: Isa, threads: usize, samples: u32) -> anyhow::Result<()> {
-    let latencies = bench::stop_latencies(isa, threads, samples)?;
+fn write_latencies(out: &mut impl Write, isa: Isa, options: &Options, samples: u32) -> anyhow::Result<()> {
+    let latencies = bench::stop_latencies(isa, options, samples)?;
     let at = |share: f64| -> f64 {
         let index = (share * latencies.len() as f64).ceil() as usize;
         latencies.get(index.saturating_sub(1)).map_or(0.0, Duration::as_secs_f64) * 1000.0

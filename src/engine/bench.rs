@@ -10,7 +10,7 @@ use crate::game::formats::transcript;
 use crate::game::othello8::{Isa, Othello8};
 use crate::search::{Control, Info, Limits, Report, Searcher, Sink};
 
-use super::{OptionError, searcher};
+use super::{OptionError, Options, searcher};
 
 /// The size of the transposition table of a bench, in MB.
 const HASH_MEGABYTES: usize = 16;
@@ -73,13 +73,13 @@ pub struct Measurement {
     pub report: Report,
 }
 
-/// Searches every case from an empty table and hands each result to `each` as it comes. Returns the sum of all
-/// nodes, which on one thread is the node signature.
+/// Searches every case from an empty table of the bench's own, otherwise as the options say, and hands each result to
+/// `each` as it comes. Returns the sum of all nodes, which on one thread is the node signature of these weights.
 ///
 /// # Errors
-/// If the table cannot be allocated or the threads cannot be started.
-pub fn run(isa: Isa, threads: usize, mut each: impl FnMut(&Measurement)) -> Result<u64, OptionError> {
-    let searcher = searcher(isa, HASH_MEGABYTES, threads)?;
+/// If the table cannot be allocated, the threads cannot be started or the weights cannot be loaded.
+pub fn run(isa: Isa, options: &Options, mut each: impl FnMut(&Measurement)) -> Result<u64, OptionError> {
+    let searcher = searcher(isa, HASH_MEGABYTES, options)?;
     let mut nodes = 0;
     for case in CASES {
         searcher.clear();
@@ -95,10 +95,10 @@ pub fn run(isa: Isa, threads: usize, mut each: impl FnMut(&Measurement)) -> Resu
 /// in turn without a limit, each stopped at another moment within its first 4 ms. Returns the times in ascending order.
 ///
 /// # Errors
-/// If the table cannot be allocated or the threads cannot be started.
-pub fn stop_latencies(isa: Isa, threads: usize, samples: u32) -> Result<Vec<Duration>, OptionError> {
+/// If the table cannot be allocated, the threads cannot be started or the weights cannot be loaded.
+pub fn stop_latencies(isa: Isa, options: &Options, samples: u32) -> Result<Vec<Duration>, OptionError> {
     const MOMENTS: u32 = 40;
-    let searcher = searcher(isa, HASH_MEGABYTES, threads)?;
+    let searcher = searcher(isa, HASH_MEGABYTES, options)?;
     let mut latencies = Vec::new();
     for (sample, case) in (0..samples).zip(CASES.iter().cycle()) {
         let position = case.position();

@@ -8,11 +8,13 @@ mod options;
 mod running;
 pub mod solve;
 mod variant;
+mod weights;
 
 use std::fmt;
 use std::sync::Arc;
 
 use crate::base::{Move, Selectivity, Size};
+use crate::eval::othello::Weights;
 use crate::game::formats::{GameText, GameTextError};
 use crate::game::othello8::{Isa, Othello8};
 use crate::game::{Diagram, IllegalMove, SetupError};
@@ -23,6 +25,7 @@ pub use crate::search::{Clock, Goal, Info, Limits, Line, Overtime, Report};
 pub use level::Level;
 pub use options::{GtpLetters, OPTIONS, OptionError, OptionId, OptionKind, OptionSpec, Options, TimeDialect};
 pub use variant::Game;
+pub use weights::{LoadError, WeightsSource};
 
 use running::Running;
 use variant::{Play, Variant};
@@ -64,20 +67,33 @@ pub struct Engine {
     running: Option<Running>,
 }
 
-fn searcher(isa: Isa, megabytes: usize, threads: usize) -> Result<OthelloSearcher, OptionError> {
+/// Returns a searcher as the options say, but for the size of its table.
+fn searcher(isa: Isa, megabytes: usize, options: &Options) -> Result<OthelloSearcher, OptionError> {
+    let weights = load_weights(options)?;
+    let threads = options.threads();
     let searcher =
         OthelloSearcher::new(isa, megabytes).map_err(|_| OptionError::OutOfMemory(megabytes as i64))?;
+    searcher.set_weights(weights);
     searcher.set_threads(threads).map_err(|_| OptionError::OutOfThreads(threads as i64))?;
     Ok(searcher)
+}
+
+/// Loads the weights that the options name.
+///
+/// # Errors
+/// If that file is none, or there is not so much memory.
+pub fn load_weights(options: &Options) -> Result<Arc<Weights>, OptionError> {
+    let file = || options.get(OptionId::Weights);
+    options.weights().load().map_err(|error| OptionError::Weights { file: file(), error })
 }
 
 impl Engine {
     /// Creates an engine for 8x8 Othello at the start position.
     ///
     /// # Errors
-    /// If the transposition table cannot be allocated or the threads cannot be started.
+    /// If the transposition table cannot be allocated, the threads cannot be started or the weights cannot be loaded.
     pub fn new(options: Options, isa: Isa, events: EventSink) -> Result<Engine, OptionError> {
-        let searcher = searcher(isa, options.hash_megabytes(), options.threads())?;
+        let searcher = searcher(isa, options.hash_megabytes(), &options)?;
         Ok(Engine::with_searcher(options, searcher, events))
     }
 
@@ -178,8 +194,8 @@ impl Engine {
     /// Sets an option, read from text.
     ///
     /// # Errors
-    /// If there is no such option, it does not take the value, the table of that size cannot be allocated or so
-    /// many threads cannot be started; nothing is changed then.
+    /// If there is no such option, it does not take the value, the table of that size cannot be allocated, so
+    /// many threads cannot be started or the weights cannot be loaded; nothing is changed then.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let mut options = self.options.clone();
         match options.set(name, value)? {
@@ -191,6 +207,7 @@ impl Engine {
                 let threads = options.threads();
                 self.variant.set_threads(threads).map_err(|_| OptionError::OutOfThreads(threads as i64))?;
             }
+            OptionId::Weights => self.variant.set_weights(load_weights(&options)?),
             _ => {}
         }
         self.options = options;

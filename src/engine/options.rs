@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use super::weights::{LoadError, WeightsSource};
+
 /// Names an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OptionId {
@@ -21,6 +23,8 @@ pub enum OptionId {
     TimeDialect,
     /// How GTP names the columns from the ninth on.
     GtpLetters,
+    /// What the evaluation runs on.
+    Weights,
 }
 
 /// What values an option takes.
@@ -40,6 +44,11 @@ pub enum OptionKind {
         /// The words.
         values: &'static [&'static str],
     },
+    /// The name of a file, or one of some words; the first is the value at start.
+    File {
+        /// The words.
+        words: &'static [&'static str],
+    },
 }
 
 /// One option: what it is called, what it takes and what it does.
@@ -58,7 +67,7 @@ pub struct OptionSpec {
 }
 
 /// Every option.
-pub const OPTIONS: [OptionSpec; 8] = [
+pub const OPTIONS: [OptionSpec; 9] = [
     OptionSpec {
         id: OptionId::Hash,
         name: "Hash",
@@ -115,7 +124,18 @@ pub const OPTIONS: [OptionSpec; 8] = [
         kind: OptionKind::Choice { values: &["auto", "full", "skip-i"] },
         help: "Whether GTP's column letters leave out I, as on Go boards; matters from nine columns up",
     },
+    OptionSpec {
+        id: OptionId::Weights,
+        name: "Weights",
+        flag: "weights",
+        kind: OptionKind::File { words: &[BUILTIN, HANDMADE] },
+        help: "What the evaluation runs on: a weights file, the numbers that are built in, or those made by hand",
+    },
 ];
+
+/// The word for the weights that are built in, and the one for those of the hand-made evaluation.
+const BUILTIN: &str = "builtin";
+const HANDMADE: &str = "handmade";
 
 /// Why an option was not set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -151,6 +171,22 @@ pub enum OptionError {
     /// The system does not give so many threads.
     #[error("cannot start {0} search threads")]
     OutOfThreads(i64),
+    /// No file is named.
+    #[error("{name} takes a file or one of {}, not nothing", .words.join(", "))]
+    NoFile {
+        /// The option.
+        name: &'static str,
+        /// The words.
+        words: &'static [&'static str],
+    },
+    /// The weights cannot be used.
+    #[error("cannot use the weights '{file}': {error}")]
+    Weights {
+        /// What was given.
+        file: String,
+        /// What is wrong.
+        error: LoadError,
+    },
 }
 
 impl OptionSpec {
@@ -170,7 +206,7 @@ impl OptionSpec {
 
     /// Returns the value at start, as written.
     pub fn default(&self) -> String {
-        self.write(self.start())
+        self.write(&self.start())
     }
 
     /// Returns the values that the option takes: `1 to 60`, or `auto, spec, fischer`.
@@ -178,37 +214,66 @@ impl OptionSpec {
         match self.kind {
             OptionKind::Integer { min, max, .. } => format!("{min} to {max}"),
             OptionKind::Choice { values } => values.join(", "),
+            OptionKind::File { words } => format!("{} or a file", words.join(", ")),
         }
     }
 
-    fn start(&self) -> i64 {
+    /// Returns whether setting the option to this value reads a file.
+    pub fn takes_file(&self, value: &str) -> bool {
         match self.kind {
-            OptionKind::Integer { default, .. } => default,
-            OptionKind::Choice { .. } => 0,
+            OptionKind::File { words } => !words.iter().any(|word| word.eq_ignore_ascii_case(value)),
+            OptionKind::Integer { .. } | OptionKind::Choice { .. } => false,
         }
     }
 
-    fn read(&self, value: &str) -> Result<i64, OptionError> {
+    fn start(&self) -> Value {
+        match self.kind {
+            OptionKind::Integer { default, .. } => Value::Number(default),
+            OptionKind::Choice { .. } => Value::Number(0),
+            OptionKind::File { words } => Value::Text(words[0].to_owned()),
+        }
+    }
+
+    fn read(&self, value: &str) -> Result<Value, OptionError> {
         match self.kind {
             OptionKind::Integer { min, max, .. } => {
-                value.parse().ok().filter(|number| (min..=max).contains(number)).ok_or_else(|| {
-                    OptionError::OutOfRange { name: self.name, min, max, value: value.to_owned() }
+                let number = value.parse().ok().filter(|number| (min..=max).contains(number));
+                number.map(Value::Number).ok_or_else(|| OptionError::OutOfRange {
+                    name: self.name,
+                    min,
+                    max,
+                    value: value.to_owned(),
                 })
             }
             OptionKind::Choice { values } => values
                 .iter()
                 .position(|word| word.eq_ignore_ascii_case(value))
-                .map(|index| index as i64)
+                .map(|index| Value::Number(index as i64))
                 .ok_or_else(|| OptionError::NoChoice { name: self.name, values, value: value.to_owned() }),
+            OptionKind::File { words } if value.is_empty() => {
+                Err(OptionError::NoFile { name: self.name, words })
+            }
+            OptionKind::File { words } => {
+                let word = words.iter().find(|word| word.eq_ignore_ascii_case(value));
+                Ok(Value::Text(word.map_or(value, |word| word).to_owned()))
+            }
         }
     }
 
-    fn write(&self, value: i64) -> String {
-        match self.kind {
-            OptionKind::Integer { .. } => value.to_string(),
-            OptionKind::Choice { values } => values[value as usize].to_owned(),
+    fn write(&self, value: &Value) -> String {
+        match (value, self.kind) {
+            (Value::Number(index), OptionKind::Choice { values }) => values[*index as usize].to_owned(),
+            (Value::Number(number), _) => number.to_string(),
+            (Value::Text(text), _) => text.clone(),
         }
     }
+}
+
+/// What an option is set to: a number, the place of a word, or a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Value {
+    Number(i64),
+    Text(String),
 }
 
 /// How `time_settings` with no stones is read.
@@ -236,7 +301,7 @@ pub enum GtpLetters {
 /// The value of every option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    values: [i64; OPTIONS.len()],
+    values: [Value; OPTIONS.len()],
 }
 
 impl Default for Options {
@@ -258,11 +323,14 @@ impl Options {
 
     /// Returns the value of an option as written.
     pub fn get(&self, id: OptionId) -> String {
-        OPTIONS[id as usize].write(self.value(id))
+        OPTIONS[id as usize].write(&self.values[id as usize])
     }
 
     fn value(&self, id: OptionId) -> i64 {
-        self.values[id as usize]
+        match self.values[id as usize] {
+            Value::Number(number) => number,
+            Value::Text(_) => 0,
+        }
     }
 
     /// Returns the size of the transposition table in MB (2^20 bytes).
@@ -305,6 +373,15 @@ impl Options {
     pub fn gtp_letters(&self) -> GtpLetters {
         [GtpLetters::Auto, GtpLetters::Full, GtpLetters::SkipI][self.value(OptionId::GtpLetters) as usize]
     }
+
+    /// Returns where the weights of the evaluation come from.
+    pub fn weights(&self) -> WeightsSource {
+        match self.get(OptionId::Weights) {
+            word if word == BUILTIN => WeightsSource::Builtin,
+            word if word == HANDMADE => WeightsSource::Handmade,
+            file => WeightsSource::File(file.into()),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -325,11 +402,19 @@ mod tests {
         assert_eq!(options.move_overhead(), Duration::from_millis(120));
         assert_eq!(options.set("TIME-DIALECT", "Spec"), Ok(OptionId::TimeDialect));
         assert_eq!(options.time_dialect(), TimeDialect::Spec);
+        assert_eq!(options.set("weights", "My File"), Ok(OptionId::Weights));
+        assert_eq!(options.weights(), WeightsSource::File("My File".into()));
+        assert_eq!(options.set("weights", "Handmade"), Ok(OptionId::Weights));
+        assert_eq!(
+            (options.weights(), options.get(OptionId::Weights)),
+            (WeightsSource::Handmade, "handmade".to_owned())
+        );
         let before = options.clone();
         let refused = options.set("Level", "61").unwrap_err();
         assert_eq!(refused.to_string(), "Level takes a whole number from 0 to 60, not '61'");
         assert!(options.set("Nonsense", "1").is_err());
         assert!(options.set("GTP Letters", "some").is_err());
+        assert!(options.set("Weights", "").is_err());
         assert_eq!(options, before);
     }
 }

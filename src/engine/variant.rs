@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::base::{Color, Move, Size, Square};
+use crate::eval::othello::Weights;
 use crate::game::formats::{GameText, GameTextError};
 use crate::game::{Diagram, IllegalMove, Outcome, Ply, Position, Record, SetupError};
 use crate::search::{Control, Limits, OutOfMemory, OutOfThreads, Report, Searcher, Sink};
@@ -63,6 +64,7 @@ pub(super) trait Variant: Game {
     fn clear_search(&self);
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory>;
     fn set_threads(&self, threads: usize) -> Result<(), OutOfThreads>;
+    fn set_weights(&self, weights: Arc<Weights>);
 }
 
 /// A game of one kind with its searcher.
@@ -186,5 +188,9 @@ impl<P: Position, S: Searcher<P> + 'static> Variant for Play<P, S> {
 
     fn set_threads(&self, threads: usize) -> Result<(), OutOfThreads> {
         self.searcher.set_threads(threads)
+    }
+
+    fn set_weights(&self, weights: Arc<Weights>) {
+        self.searcher.set_weights(weights);
     }
 }

@@ -16,6 +16,9 @@ pub use report::{Info, Line, Report, nodes_per_second};
 
 pub use crate::memory::OutOfMemory;
 
+use std::sync::Arc;
+
+use crate::eval::othello::Weights;
 use crate::game::Position;
 
 /// Where a running search sends its steps. Called on the search's own thread.
@@ -47,6 +50,10 @@ pub trait Searcher<P: Position>: Send + Sync {
     fn set_threads(&self, _threads: usize) -> Result<(), OutOfThreads> {
         Ok(())
     }
+
+    /// Makes later searches run on these weights, and forgets what earlier ones found with others. A searcher that
+    /// evaluates in no such way keeps to its own.
+    fn set_weights(&self, _weights: Arc<Weights>) {}
 }
 
 /// Threads that could not be started.

@@ -1,5 +1,6 @@
 //! The node signature of the bench is the one on record: a change of search or evaluation must touch that file.
 
+use kado::engine::Options;
 use kado::engine::bench;
 use kado::game::othello8::Isa;
 
@@ -8,7 +9,7 @@ const SIGNATURE: &str = include_str!("../data/bench.txt");
 
 #[test]
 fn the_bench_has_the_node_signature_on_record() {
-    let nodes = bench::run(Isa::best(), 1, |_| ()).unwrap();
+    let nodes = bench::run(Isa::best(), &Options::default(), |_| ()).unwrap();
     assert_eq!(
         nodes.to_string(),
         SIGNATURE.trim(),

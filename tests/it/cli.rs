@@ -46,7 +46,7 @@ fn help_shows_the_range_and_the_default_of_every_option() {
 
 #[test]
 fn a_bad_value_of_any_option_is_refused_with_its_own_message() {
-    for spec in &OPTIONS {
+    for spec in OPTIONS.iter().filter(|spec| !spec.takes_file("nonsense")) {
         for value in ["nonsense", "-1", ""] {
             for arguments in [["--", "gtp"], ["gtp", "--"]] {
                 let flag = format!("--{}={value}", spec.flag);
@@ -58,6 +58,26 @@ fn a_bad_value_of_any_option_is_refused_with_its_own_message() {
             }
         }
     }
+}
+
+#[test]
+fn weights_that_cannot_be_used_are_refused_with_the_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let damaged = folder.path().join("damaged weights");
+    std::fs::write(&damaged, "KADOEVAL\x01\0\0\0....").unwrap();
+    for (file, reason) in [
+        ("nonsense", "No such file"),
+        (folder.path().to_str().unwrap(), "not a regular file"),
+        (damaged.to_str().unwrap(), "the checksum is not that of the contents"),
+    ] {
+        for arguments in [&["gtp"][..], &["solve", "-"]] {
+            let Run { code, stdout, stderr } = run(&[&["--weights", file], arguments].concat(), "");
+            assert!(code != Some(0) && stdout.is_empty(), "{arguments:?}: {code:?} {stdout}");
+            assert!(stderr.contains(reason) && stderr.contains(file), "{arguments:?}: {stderr}");
+        }
+    }
+    assert_eq!(run(&["--weights", ""], "").code, Some(2));
+    assert_eq!(run(&["--weights", "handmade"], "kado-level\n").stdout, "= 12\n\n");
 }
 
 #[test]

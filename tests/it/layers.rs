@@ -16,7 +16,7 @@ const ROOMS: &[Room] = &[
     Room { name: "game", imports: &["base"] },
     Room { name: "eval", imports: &["memory", "base", "game"] },
     Room { name: "search", imports: &["memory", "base", "game", "eval"] },
-    Room { name: "engine", imports: &["base", "game", "search"] },
+    Room { name: "engine", imports: &["base", "game", "eval", "search"] },
     Room { name: "training", imports: &["base", "game", "eval", "search"] },
     Room { name: "dialect", imports: &["base", "game"] },
     Room { name: "protocol", imports: &["base", "game", "engine", "dialect"] },

@@ -39,17 +39,18 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let input = || arguments.input.display().to_string();
     let mut reader = Reader::open(&arguments.input).with_context(input)?;
-    let stage = &label::Settings {
+    let made: serde_json::Value = reader.settings().with_context(input)?;
+    let stage = |weights| label::Settings {
         stage: label::Stage::Label,
         shard: arguments.production.shard,
         effort: arguments.production.effort(),
         every: arguments.every,
-        weights: "handmade".into(),
-        input: reader.settings().with_context(input)?,
+        weights,
+        input: made,
     };
     let blocks = reader.blocks().with_context(input)?;
     let unit = ("blocks", 1);
     arguments
         .production
-        .run(settings, stage, blocks.iter(), unit, |scorer, block| label::block(scorer, stage, block))
+        .run(settings, stage, blocks.iter(), unit, |stage, scorer, block| label::block(scorer, stage, block))
 }

@@ -8,6 +8,7 @@ use anyhow::Context;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use kado::base::Depth;
+use kado::engine::load_weights;
 use kado::training::probcut::{Fit, Settings as Sampling, Store, collect};
 use kado::training::production::jobs;
 
@@ -83,17 +84,10 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let place = || arguments.samples.display().to_string();
     let mut store = Store::open(&arguments.samples, &arguments.sampling()).with_context(place)?;
     let bar = progress(arguments.positions, store.samples().len());
-    collect(
-        settings.isa(),
-        arguments.sampling(),
-        arguments.positions,
-        jobs(arguments.jobs),
-        &mut store,
-        || {
-            bar.inc(1);
-        },
-    )
-    .with_context(place)?;
+    let weights = load_weights(&settings.options.0)?;
+    let (sampling, positions) = (arguments.sampling(), arguments.positions);
+    collect(settings.isa(), &weights, sampling, positions, jobs(arguments.jobs), &mut store, || bar.inc(1))
+        .with_context(place)?;
     bar.finish_and_clear();
     let samples = store.samples().iter().filter(|sample| sample.n < arguments.positions);
     let fit = Fit::new(samples)?;

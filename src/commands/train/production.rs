@@ -2,12 +2,11 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use anyhow::Context;
 use clap::Args;
 use kado::base::{Depth, Selectivity};
-use kado::eval::othello::Weights;
+use kado::engine::load_weights;
 use kado::search::OutOfMemory;
 use kado::training::positions::{Block, Writer};
 use kado::training::production::{Shard, jobs, produce};
@@ -50,23 +49,25 @@ impl Production {
         Effort { depth: self.depth, selectivity: self.selectivity, solve_from: self.solve_from }
     }
 
-    /// Makes the blocks of a share of the `work` that the output lacks, with what `make` makes of a piece.
-    pub(super) fn run<W: Send>(
+    /// Makes the blocks of a share of the `work` that the output lacks, with what `make` makes of a piece. The settings of
+    /// the stage name the weights.
+    pub(super) fn run<W: Send, S: Serialize + Sync>(
         &self,
         settings: &Settings,
-        stage: &impl Serialize,
+        stage: impl FnOnce(String) -> S,
         work: impl ExactSizeIterator<Item = W>,
         unit: (&'static str, u32),
-        make: impl Fn(&Scorer, W) -> Block + Sync,
+        make: impl Fn(&S, &Scorer, W) -> Block + Sync,
     ) -> anyhow::Result<()> {
+        let weights = load_weights(&settings.options.0)?;
+        let stage = &stage(weights.identity().to_owned());
         let place = || self.output.display().to_string();
         let (mut writer, done) = Writer::open(&self.output, stage).with_context(place)?;
         let left: Vec<W> = self.shard.of(work).skip(done as usize).collect();
-        let weights = Arc::new(Weights::handmade());
         let make = &make;
         let makers = (0..jobs(self.jobs))
             .map(|_| Scorer::new(settings.isa(), &weights, self.effort()))
-            .map(|scorer| scorer.map(|scorer| move |piece| make(&scorer, piece)))
+            .map(|scorer| scorer.map(|scorer| move |piece| make(stage, &scorer, piece)))
             .collect::<Result<Vec<_>, OutOfMemory>>()?;
         let mut progress = Progress::new(unit, done, left.len());
         produce(makers, left.into_iter(), &mut writer, |block| progress.block(block)).with_context(place)?;

@@ -38,17 +38,17 @@ pub(crate) struct Arguments {
 
 /// Plays the games that the file lacks.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
-    let stage = &selfplay::Settings {
+    let stage = |weights| selfplay::Settings {
         stage: selfplay::Stage::Selfplay,
         seed: arguments.seed,
         shard: arguments.production.shard,
         effort: arguments.production.effort(),
         siblings: arguments.siblings,
-        weights: "handmade".into(),
+        weights,
     };
     let blocks = 0..arguments.games.div_ceil(GAMES_PER_BLOCK);
     let unit = ("games", GAMES_PER_BLOCK);
     arguments
         .production
-        .run(settings, stage, blocks, unit, |scorer, number| selfplay::block(scorer, stage, number))
+        .run(settings, stage, blocks, unit, |stage, scorer, number| selfplay::block(scorer, stage, number))
 }

@@ -191,7 +191,7 @@ impl Solver {
     /// # Errors
     /// If the transposition table cannot be allocated or the threads cannot be started.
     pub fn new(isa: Isa, options: &Options) -> Result<Solver, OptionError> {
-        Ok(Solver { searcher: searcher(isa, options.hash_megabytes(), options.threads())? })
+        Ok(Solver { searcher: searcher(isa, options.hash_megabytes(), options)? })
     }
 
     /// Answers a question, and tells `each` every step of the search. A game that is over needs none.

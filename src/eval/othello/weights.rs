@@ -1,5 +1,7 @@
 //! What an evaluation runs on: the numbers of the hand-made one, or those that were learned.
 
+use std::sync::{Arc, LazyLock};
+
 use crate::memory::OutOfMemory;
 
 use super::packing::{PackingError, unpack_numbers};
@@ -9,7 +11,10 @@ use super::sets::Sets;
 
 /// The numbers of an evaluation in the form in which they are looked up.
 #[derive(Debug)]
-pub struct Weights(pub(super) Kind);
+pub struct Weights {
+    pub(super) kind: Kind,
+    identity: String,
+}
 
 #[derive(Debug)]
 pub(super) enum Kind {
@@ -20,7 +25,24 @@ pub(super) enum Kind {
 impl Weights {
     /// Returns the weights of the hand-made evaluation.
     pub fn handmade() -> Weights {
-        Weights(Kind::Handmade(Box::new(Phases::new())))
+        Weights { kind: Kind::Handmade(Box::new(Phases::new())), identity: "handmade".into() }
+    }
+
+    /// Returns what tells these weights from others: `handmade`, or the CRC-32 of the weights file in hexadecimal.
+    pub fn identity(&self) -> &str {
+        &self.identity
+    }
+
+    /// Returns the weights that are built in. They are unpacked once.
+    ///
+    /// # Errors
+    /// If there is not so much memory.
+    pub fn builtin() -> Result<Arc<Weights>, WeightsError> {
+        static BUILTIN: LazyLock<Result<Arc<Weights>, WeightsError>> = LazyLock::new(|| {
+            // A learned evaluation is built in by `Weights::unpack(include_bytes!(..))` of its file instead.
+            Ok(Arc::new(Weights::handmade()))
+        });
+        BUILTIN.clone()
     }
 
     /// Returns the weights of a learned evaluation, in 40 MB (2^20 bytes) of memory.
@@ -31,7 +53,7 @@ impl Weights {
     /// # Panics
     /// If there is no knot, or a knot has not one number for every class of every shape.
     pub fn learned(parameters: &Parameters) -> Result<Weights, OutOfMemory> {
-        Ok(Weights(Kind::Learned(Sets::new(parameters)?)))
+        Ok(Weights { kind: Kind::Learned(Sets::new(parameters)?), identity: "unnamed".into() })
     }
 
     /// Returns the weights of a weights file.
@@ -39,7 +61,8 @@ impl Weights {
     /// # Errors
     /// If the bytes are not a whole weights file, or there is not so much memory.
     pub fn unpack(file: &[u8]) -> Result<Weights, WeightsError> {
-        Ok(Weights::learned(&unpack_numbers(file)?)?)
+        let identity = format!("{:08x}", crc32fast::hash(file));
+        Ok(Weights { identity, ..Weights::learned(&unpack_numbers(file)?)? })
     }
 }
 

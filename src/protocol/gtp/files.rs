@@ -11,7 +11,7 @@ use super::reply::Refusal;
 
 /// The longest game file in bytes that is read.
 const LONGEST: u64 = 16 << 20;
-const SWITCHED_OFF: &str = "files are switched off";
+pub(super) const SWITCHED_OFF: &str = "files are switched off";
 
 pub(super) fn loadsgf(call: &mut Call<'_>) -> Handled {
     let text = call.arguments.text();

@@ -3,6 +3,9 @@
 use crate::engine::{OPTIONS, OptionKind, OptionSpec};
 
 use super::call::{Answer, Call, Handled};
+use super::client::Files;
+use super::files::SWITCHED_OFF;
+use super::reply::Refusal;
 
 /// Sets an option; alone, lists the values as `GoGui` wants them for a dialog.
 pub(super) fn setoption(call: &mut Call<'_>) -> Handled {
@@ -11,15 +14,28 @@ pub(super) fn setoption(call: &mut Call<'_>) -> Handled {
         let lines = OPTIONS.iter().map(|spec| parameter(spec, &call.engine.options().get(spec.id)));
         return Ok(Answer::text(lines.collect::<Vec<_>>().join("\n")));
     }
-    let (name, value) = text.rsplit_once(' ').ok_or_else(|| call.arguments.refusal())?;
-    call.engine.set_option(name.trim_end(), value)?;
+    let (name, value) = name_and_value(text).ok_or_else(|| call.arguments.refusal())?;
+    let takes_a_file = OptionSpec::find(name).is_ok_and(|spec| spec.takes_file(value));
+    if takes_a_file && call.client.files == Files::Denied {
+        return Err(Refusal::Load(SWITCHED_OFF.to_owned()));
+    }
+    call.engine.set_option(name, value)?;
     Ok(Answer::done())
+}
+
+/// Splits a line after the name of an option, which may have blanks as the name of a file may.
+fn name_and_value(text: &str) -> Option<(&str, &str)> {
+    let splits = text.match_indices(' ').map(|(place, _)| text.split_at(place));
+    let known = splits
+        .map(|(name, value)| (name, value.trim_start()))
+        .find(|(name, _)| OptionSpec::find(name).is_ok());
+    known.or_else(|| text.rsplit_once(' '))
 }
 
 /// Writes a line of a parameter dialog. Names are one word there, and underscores are shown as blanks.
 fn parameter(spec: &OptionSpec, value: &str) -> String {
     let kind = match spec.kind {
-        OptionKind::Integer { .. } => "string".to_owned(),
+        OptionKind::Integer { .. } | OptionKind::File { .. } => "string".to_owned(),
         OptionKind::Choice { values } => format!("list/{}", values.join("/")),
     };
     format!("[{kind}] {} {value}", spec.name.replace(' ', "_"))

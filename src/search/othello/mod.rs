@@ -49,7 +49,8 @@ pub struct OthelloSearcher {
 }
 
 impl OthelloSearcher {
-    /// Creates a searcher that uses this instruction set and a transposition table of this many MB (2^20 bytes).
+    /// Creates a searcher that uses this instruction set, a transposition table of this many MB (2^20 bytes) and the
+    /// hand-made evaluation, until [`Searcher::set_weights`].
     ///
     /// # Errors
     /// If the table cannot be allocated.
@@ -57,7 +58,7 @@ impl OthelloSearcher {
         Ok(OthelloSearcher::with_table(isa, Table::new(megabytes)?))
     }
 
-    /// Creates a searcher that uses this instruction set and this table.
+    /// Creates a searcher that uses this instruction set, this table and the hand-made evaluation.
     pub fn with_table(isa: Isa, table: Table) -> OthelloSearcher {
         OthelloSearcher {
             isa,
@@ -68,12 +69,6 @@ impl OthelloSearcher {
             pool: RwLock::default(),
             generation: AtomicU64::new(0),
         }
-    }
-
-    /// Makes later searches run on these weights, and forgets what earlier ones found with others.
-    pub fn set_weights(&self, weights: Arc<Weights>) {
-        *self.weights.write().unwrap_or_else(PoisonError::into_inner) = weights;
-        self.clear();
     }
 
     fn weights(&self) -> Arc<Weights> {
@@ -152,6 +147,11 @@ impl Searcher<Othello8> for OthelloSearcher {
             *self.pool.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(pool);
         }
         Ok(())
+    }
+
+    fn set_weights(&self, weights: Arc<Weights>) {
+        *self.weights.write().unwrap_or_else(PoisonError::into_inner) = weights;
+        self.clear();
     }
 }
 

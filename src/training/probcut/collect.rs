@@ -1,10 +1,12 @@
 //! Takes samples on several threads.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::mpsc;
 
+use crate::eval::othello::Weights;
 use crate::game::othello8::Isa;
 use crate::search::OutOfMemory;
 
@@ -28,13 +30,16 @@ pub enum CollectError {
 /// If a table cannot be allocated, a sample cannot be written, or the store holds samples of another evaluation.
 pub fn collect(
     isa: Isa,
+    weights: &Arc<Weights>,
     settings: Settings,
     positions: u32,
     jobs: usize,
     store: &mut Store,
     mut each: impl FnMut(),
 ) -> Result<(), CollectError> {
-    let samplers = (0..jobs).map(|_| Sampler::new(isa, settings)).collect::<Result<Vec<_>, OutOfMemory>>()?;
+    let samplers = (0..jobs)
+        .map(|_| Sampler::new(isa, Arc::clone(weights), settings))
+        .collect::<Result<Vec<_>, OutOfMemory>>()?;
     let foreign = store
         .samples()
         .iter()

@@ -2,6 +2,8 @@
 //!
 //! A sample is a pure function of the settings and its number, so that it does not matter who takes which and when.
 
+use std::sync::Arc;
+
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
 
@@ -56,14 +58,15 @@ const HASH_MEGABYTES: usize = 16;
 pub(super) struct Sampler {
     isa: Isa,
     settings: Settings,
-    weights: Weights,
+    weights: Arc<Weights>,
     searcher: OthelloSearcher,
 }
 
 impl Sampler {
-    pub(super) fn new(isa: Isa, settings: Settings) -> Result<Sampler, OutOfMemory> {
+    pub(super) fn new(isa: Isa, weights: Arc<Weights>, settings: Settings) -> Result<Sampler, OutOfMemory> {
         let searcher = OthelloSearcher::new(isa, HASH_MEGABYTES)?;
-        Ok(Sampler { isa, settings, weights: Weights::handmade(), searcher })
+        searcher.set_weights(Arc::clone(&weights));
+        Ok(Sampler { isa, settings, weights, searcher })
     }
 
     /// Takes the sample of this number.

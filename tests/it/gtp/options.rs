@@ -1,7 +1,10 @@
 //! Options over the wire.
 
 use super::talk::{check, last_reply};
+use crate::process;
+use crate::random_parameters::random_parameters;
 use kado::engine::OPTIONS;
+use kado::eval::othello::packing::pack;
 
 #[test]
 fn options_are_set_by_name_in_any_spelling() {
@@ -35,6 +38,37 @@ fn a_bad_value_is_refused_with_its_range_and_nothing_changes() {
     ] {
         check(&[(line, reply), ("kado-options", &before)]);
     }
+}
+
+#[test]
+fn weights_are_loaded_from_a_file_and_bad_ones_change_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (good, bad) = (path("good weights"), path("bad weights"));
+    let file = pack(&random_parameters(1, &[30]), 8);
+    std::fs::write(&good, &file).unwrap();
+    std::fs::write(&bad, &file[1..]).unwrap();
+    let set = |file: &str| format!("kado-setoption Weights {file}");
+    let replies = |arguments: &[&str], lines: &[&str]| -> Vec<String> {
+        let replies = process::run(arguments, lines.join("\n")).stdout;
+        replies.split_terminator("\n\n").map(str::to_owned).collect()
+    };
+    let evaluation = |lines: &[&str]| replies(&[], &[lines, &["kado-eval"]].concat()).pop();
+    let handmade = evaluation(&[]);
+    let learned = evaluation(&[&set(&good)]);
+    assert_ne!(learned, handmade);
+    assert_eq!(evaluation(&[&set(&bad)]), handmade);
+    assert_eq!(evaluation(&[&set(&good), &set("Handmade")]), handmade);
+    assert_eq!(evaluation(&[&set(&good), &set(&bad), &set(&path("none"))]), learned);
+    assert_eq!(replies(&["--weights", &good], &["kado-eval"]).pop(), learned);
+    assert_eq!(
+        replies(&[], &[&set(&bad)]),
+        [format!("? cannot use the weights '{bad}': no weights of Kado: they begin with KADOEVAL")]
+    );
+    assert_eq!(
+        replies(&["--no-files"], &[&set(&good), &set("handmade")]),
+        ["? cannot load file: files are switched off", "="]
+    );
 }
 
 #[test]

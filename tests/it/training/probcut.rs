@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use kado::base::Size;
+use kado::eval::othello::Weights;
 use kado::game::formats::board64;
 use kado::game::othello8::{Isa, Othello8};
 use kado::game::{Position, othello8::Board};
@@ -17,7 +19,8 @@ const SETTINGS: Settings = Settings { seed: 7, depth: 3, solve_from: 12 };
 
 fn sampled(file: &Path, positions: u32, jobs: usize) -> Vec<Sample> {
     let mut store = Store::open(file, &SETTINGS).unwrap();
-    collect(Isa::best(), SETTINGS, positions, jobs, &mut store, || ()).unwrap();
+    let weights = Arc::new(Weights::handmade());
+    collect(Isa::best(), &weights, SETTINGS, positions, jobs, &mut store, || ()).unwrap();
     let mut samples = store.samples().to_vec();
     samples.sort_by_key(|sample| sample.n);
     samples
@@ -71,7 +74,8 @@ fn a_file_of_other_settings_another_evaluation_or_other_contents_is_refused() {
     let text = fs::read_to_string(&file).unwrap();
     fs::write(&file, text.replacen("\"scores\":[", "\"scores\":[1", 1)).unwrap();
     let mut store = Store::open(&file, &SETTINGS).unwrap();
-    let message = collect(Isa::best(), SETTINGS, 2, 1, &mut store, || ()).unwrap_err();
+    let weights = Arc::new(Weights::handmade());
+    let message = collect(Isa::best(), &weights, SETTINGS, 2, 1, &mut store, || ()).unwrap_err();
     assert_eq!(message.to_string(), "sample 0 was taken with another evaluation; name another file");
 
     fs::write(&file, "{\"seed\":7,\"depth\":3,\"solve_from\":12}\nnonsense\n").unwrap();

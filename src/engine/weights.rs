@@ -1,0 +1,60 @@
+//! Where the weights of the evaluation come from.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::eval::othello::{Weights, WeightsError};
+
+/// The longest weights file in bytes that is read: ten times what a large one has.
+const LONGEST: u64 = 64 << 20;
+
+/// Where the weights of the evaluation come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WeightsSource {
+    /// From the program.
+    Builtin,
+    /// From the program: those of the hand-made evaluation.
+    Handmade,
+    /// From a weights file.
+    File(PathBuf),
+}
+
+/// Why weights were not loaded.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LoadError {
+    /// The file cannot be read.
+    #[error("{0}")]
+    Read(String),
+    /// What was read cannot be used.
+    #[error(transparent)]
+    Weights(#[from] WeightsError),
+}
+
+impl WeightsSource {
+    /// Loads the weights.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is no weights file, or there is not so much memory.
+    pub fn load(&self) -> Result<Arc<Weights>, LoadError> {
+        match self {
+            WeightsSource::Builtin => Ok(Weights::builtin()?),
+            WeightsSource::Handmade => Ok(Arc::new(Weights::handmade())),
+            WeightsSource::File(path) => {
+                let file = read(path).map_err(|error| LoadError::Read(error.to_string()))?;
+                Ok(Arc::new(Weights::unpack(&file)?))
+            }
+        }
+    }
+}
+
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let file = File::open(path)?;
+    if !file.metadata()?.is_file() {
+        return Err(io::Error::other("not a regular file"));
+    }
+    let mut bytes = Vec::new();
+    file.take(LONGEST).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
