@@ -5,9 +5,9 @@
 //! on to the same outcome.
 
 mod descent;
-mod errors;
 mod file;
 mod fitted;
+mod judgment;
 mod lattice;
 mod parallel;
 mod prior;
@@ -31,9 +31,10 @@ use problem::Problem;
 use rows::Rows;
 use space::Space;
 
-pub use errors::{Errors, Judgment};
 pub use file::FileError;
 pub use fitted::{Fitted, Head};
+pub use judgment::Judgment;
+pub use rows::is_held_out;
 pub use settings::Settings;
 
 const CHECKPOINT: &str = "kadofitc";
