@@ -1,5 +1,6 @@
 //! How the numbers that the search and the evaluation run on are made.
 
+pub mod accuracy;
 pub mod fit;
 pub mod label;
 pub mod positions;

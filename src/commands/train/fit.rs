@@ -11,8 +11,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use kado::eval::othello::packing::unpack;
 use kado::eval::othello::parameters::Parameters;
 use kado::training::fit::{self, Event, Judgment};
-use kado::training::positions::{FileError, Reader, Record};
 
+use super::positions::read_positions;
 use crate::commands::Settings;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -135,7 +135,7 @@ impl Arguments {
 
 /// Fits the numbers, and prints the errors of the positions that are held out after each round.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
-    let records = read(&arguments.files)?;
+    let records = read_positions(&arguments.files)?;
     let prior = arguments.prior.as_deref().map(read_prior).transpose()?;
     let mut state = arguments.output.clone().into_os_string();
     state.push(".state");
@@ -150,7 +150,10 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
             bar.set_position(u64::from((round - 1) * wanted.iterations + iteration));
             bar.set_message(format!("rest {rest:.4}"));
         }
-        Event::Round(round, judgment) => say(&bar, &format!("round {round}: {}", summary(judgment))),
+        Event::Round(round, taught, held_out) => {
+            let taught = taught.all.mean_absolute();
+            say(&bar, &format!("round {round}: error {taught:.4}, held out {}", summary(held_out)));
+        }
     };
     let fitted = fit::fit(&records, prior.as_ref(), &wanted, settings.isa(), Some(state), &mut told)?;
     bar.finish_and_clear();
@@ -165,28 +168,6 @@ fn say(bar: &ProgressBar, line: &str) {
     });
 }
 
-/// Reads all positions. A file that is still written, or was when its writer was killed, is read up to its last whole
-/// block.
-fn read(files: &[PathBuf]) -> anyhow::Result<Vec<Record>> {
-    let mut records = Vec::new();
-    for file in files {
-        let place = || file.display().to_string();
-        let mut reader = Reader::open(file).with_context(place)?;
-        loop {
-            match reader.block() {
-                Ok(Some(block)) => records.extend(block.records),
-                Ok(None) => break,
-                Err(FileError::Damaged { fault: "the block lacks its end", .. }) => {
-                    log::warn!("{}: the last block lacks its end and is left out", place());
-                    break;
-                }
-                Err(error) => return Err(error).with_context(place),
-            }
-        }
-    }
-    Ok(records)
-}
-
 fn read_prior(file: &Path) -> anyhow::Result<Parameters> {
     let place = || file.display().to_string();
     unpack(&std::fs::read(file).with_context(place)?).with_context(place)
@@ -194,9 +175,9 @@ fn read_prior(file: &Path) -> anyhow::Result<Parameters> {
 
 /// Returns the errors of a judgment in one line.
 fn summary(judgment: &Judgment) -> String {
-    let mut text = format!("error {:.4} discs", judgment.all.mean_absolute());
+    let mut text = format!("{:.4} discs", judgment.all.mean_absolute());
     for empties in [8..=15, 16..=24, 25..=60] {
-        let errors = judgment.exact(empties.clone());
+        let errors = judgment.exact.at(empties.clone());
         if errors.count > 0 {
             let (first, last) = (empties.start(), empties.end());
             let (mean, root) = (errors.mean_absolute(), errors.root_mean_square());

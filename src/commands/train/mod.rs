@@ -3,9 +3,11 @@
 mod fit;
 mod label;
 mod pack;
+mod positions;
 mod probcut;
 mod production;
 mod progress;
+mod report;
 mod selfplay;
 
 use clap::Subcommand;
@@ -34,6 +36,9 @@ pub(crate) enum Task {
     /// Make a weights file of a fit
     #[command(after_long_help = pack::EXAMPLES)]
     Pack(pack::Arguments),
+    /// Measure how far the evaluation is from the truth
+    #[command(after_long_help = report::EXAMPLES)]
+    Report(report::Arguments),
 }
 
 impl Task {
@@ -44,6 +49,7 @@ impl Task {
             Task::Selfplay(arguments) => selfplay::run(arguments, settings),
             Task::Fit(arguments) => fit::run(arguments, settings),
             Task::Pack(arguments) => pack::run(arguments),
+            Task::Report(arguments) => report::run(arguments, settings),
         }
     }
 }

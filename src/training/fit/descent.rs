@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::errors::Judgment;
+use super::judgment::Judgment;
 use super::problem::Problem;
 use super::rows::Row;
 
@@ -74,13 +74,13 @@ pub(super) fn conjugate_gradients(
 
 /// Judges a vector by the rows of a problem.
 pub(super) fn judge(problem: &Problem, rows: &[Vec<Row>], vector: &[f32]) -> Judgment {
-    let mut judgment = Judgment::new();
+    let mut judgment = Judgment::default();
     for (rows, scores) in rows.iter().zip(problem.scores(vector)) {
         for (row, score) in rows.iter().zip(scores) {
             let error = score.clamp(-64.0, 64.0) - row.target;
             judgment.all.add(error, row.weight);
             if row.exact {
-                judgment.add_exact(row.empties.into(), error);
+                judgment.exact.add(row.empties.into(), error);
             }
         }
     }

@@ -91,7 +91,7 @@ impl Squares {
 
     fn with_links(&self, all: u32, parts: &[Squares]) -> Part {
         let smaller = |part: &Squares| {
-            part.groups & self.groups == part.groups && (self.groups ^ part.groups).count_ones() == 1
+            part.groups & self.groups == part.groups && (self.groups ^ part.groups).is_power_of_two()
         };
         let link = |(place, part): (usize, &Squares)| Link {
             part: place,

@@ -5,9 +5,9 @@
 //! on to the same outcome.
 
 mod descent;
-mod errors;
 mod file;
 mod fitted;
+mod judgment;
 mod lattice;
 mod parallel;
 mod prior;
@@ -31,9 +31,10 @@ use problem::Problem;
 use rows::Rows;
 use space::Space;
 
-pub use errors::{Errors, Judgment};
 pub use file::FileError;
 pub use fitted::{Fitted, Head};
+pub use judgment::Judgment;
+pub use rows::is_held_out;
 pub use settings::Settings;
 
 const CHECKPOINT: &str = "kadofitc";
@@ -45,8 +46,8 @@ pub enum Event<'a> {
     Positions(usize, usize),
     /// An iteration of a round is done, both counted from 1; with the size of the rest in proportion to the first one.
     Iteration(u32, u32, f64),
-    /// A round is done: the errors of the positions that are held out.
-    Round(u32, &'a Judgment),
+    /// A round is done: the errors of the positions to learn from, and of those that are held out.
+    Round(u32, &'a Judgment, &'a Judgment),
 }
 
 /// Why there is no fit.
@@ -104,9 +105,9 @@ pub fn fit(
     let mut problem = Problem::new(&space, &rows.taught, prior.as_ref(), settings);
     let judged = Problem::new(&space, &rows.held_out, None, settings);
 
-    let (mut stage, mut vector, mut best) = resume(checkpoint, &begun, &space)?;
-    while stage.goes_on(settings.rounds) {
-        let round = stage.rounds + 1;
+    let (mut done, mut vector, mut best) = resume(checkpoint, &begun, &space)?;
+    while done.goes_on(settings.rounds) {
+        let round = done.rounds + 1;
         if round > 1 {
             problem.weigh(&vector, settings.huber);
         }
@@ -114,12 +115,12 @@ pub fn fit(
             told(&Event::Iteration(round, iteration, rest));
         });
         let judgment = descent::judge(&judged, &rows.held_out, &vector);
-        told(&Event::Round(round, &judgment));
-        if stage.note(judgment.all.mean_absolute()) {
+        told(&Event::Round(round, &descent::judge(&problem, &rows.taught, &vector), &judgment));
+        if done.note(judgment.all.mean_absolute()) {
             best.clone_from(&vector);
         }
         if let Some(path) = checkpoint {
-            let state = State { stage: stage.clone(), ..begun.clone() };
+            let state = State { stage: done.clone(), ..begun.clone() };
             file::write(path, CHECKPOINT, &state, &[&vector, &best])
                 .map_err(|fault| FitError::Checkpoint { path: path.into(), fault })?;
         }

@@ -131,8 +131,8 @@ fn merged<'a>(board: Board, records: impl Iterator<Item = &'a Record> + Clone, s
     Case { board, target: sum / count, weight: weight * late, exact, held_out }
 }
 
-/// Returns whether the game of a record is held out.
-fn is_held_out(record: &Record) -> bool {
+/// Returns whether the game of a record is held out: no fit learns from it.
+pub fn is_held_out(record: &Record) -> bool {
     const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
     (u64::from(record.game()).wrapping_mul(SPREAD) >> 32).is_multiple_of(HELD_OUT)
 }

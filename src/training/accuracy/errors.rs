@@ -1,8 +1,9 @@
-//! How far the scores of a fit are from what is known, by the number of empty squares.
+//! Sums over errors of scores.
 
 use std::ops::RangeInclusive;
 
-use super::space::EMPTIES;
+/// How many numbers of empty squares there are.
+const EMPTIES: usize = 61;
 
 /// Sums over the errors of some positions, in discs.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -43,26 +44,24 @@ impl Errors {
     }
 }
 
-/// The errors of positions with exact scores, and of all against their targets.
+/// Errors by the number of empty squares.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Judgment {
-    exact: [Errors; EMPTIES],
-    /// Those of all positions, each as it is weighed in the fit.
-    pub all: Errors,
+pub struct Accuracy([Errors; EMPTIES]);
+
+impl Default for Accuracy {
+    fn default() -> Accuracy {
+        Accuracy([Errors::default(); EMPTIES])
+    }
 }
 
-impl Judgment {
-    pub(super) fn new() -> Judgment {
-        Judgment { exact: [Errors::default(); EMPTIES], all: Errors::default() }
+impl Accuracy {
+    /// Adds the error at a position with so many empty squares, at most 60.
+    pub fn add(&mut self, empties: u32, error: f32) {
+        self.0[empties as usize].add(error, 1.0);
     }
 
-    /// Adds a position with an exact score.
-    pub(super) fn add_exact(&mut self, empties: usize, error: f32) {
-        self.exact[empties].add(error, 1.0);
-    }
-
-    /// Returns the errors of the positions with exact scores and so many empty squares, at most 60.
-    pub fn exact(&self, empties: RangeInclusive<usize>) -> Errors {
-        self.exact[empties].iter().fold(Errors::default(), Errors::and)
+    /// Returns the errors at so many empty squares, at most 60.
+    pub fn at(&self, empties: RangeInclusive<usize>) -> Errors {
+        self.0[empties].iter().fold(Errors::default(), Errors::and)
     }
 }
