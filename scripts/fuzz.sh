@@ -3,7 +3,7 @@
 #
 #   scripts/fuzz.sh [SECONDS] [TARGET...]   SECONDS for each target (default 60), all targets unless named
 #
-# Takes about 2 minutes to build, then SECONDS a target (12 targets). Needs a nightly toolchain (rustup installs
+# Takes about 2 minutes to build, then SECONDS a target (13 targets). Needs a nightly toolchain (rustup installs
 # it) and cargo-fuzz (installed if missing). Starts from the files of tests/data and keeps what it learns in
 # fuzz/corpus. Stops at the first target that fails; the input is then in fuzz/artifacts.
 set -euo pipefail
@@ -59,6 +59,9 @@ for target in "${targets[@]}"; do
             ;;
         option)
             printf '%s\n' 'Hash=64' 'move_overhead=50' 'Time Dialect=fischer' 'nodes=0' 'Weights=handmade' | seed_lines "$target"
+            ;;
+        positions)
+            cargo run --quiet train selfplay --games 32 --depth 1 --solve-from 8 --output fuzz/corpus/positions/games
             ;;
         gtp_line | session)
             cargo run --quiet <<< list_commands | sed 's/^= //' | grep . | seed_lines "$target"

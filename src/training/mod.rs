@@ -1,4 +1,10 @@
 //! How the numbers that the search and the evaluation run on are made.
 
+pub mod accuracy;
+pub mod fit;
+pub mod label;
 pub mod positions;
 pub mod probcut;
+pub mod production;
+pub mod scoring;
+pub mod selfplay;

@@ -25,7 +25,9 @@ const ROOMS: &[Room] = &[
     Room { name: "logging", imports: &["protocol"] },
     Room {
         name: "commands",
-        imports: &["base", "game", "engine", "training", "dialect", "protocol", "arena", "report"],
+        imports: &[
+            "base", "game", "eval", "search", "engine", "training", "dialect", "protocol", "arena", "report",
+        ],
     },
     Room { name: "cli", imports: &["commands"] },
 ];

@@ -10,6 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use kado::base::Depth;
 use kado::engine::load_weights;
 use kado::training::probcut::{Fit, Settings as Sampling, Store, collect};
+use kado::training::production::jobs;
 
 use crate::commands::Settings;
 
@@ -64,11 +65,6 @@ impl Arguments {
         Sampling { seed: self.seed, depth: self.depth, solve_from: self.solve_from }
     }
 
-    fn jobs(&self) -> NonZeroUsize {
-        let all = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        self.jobs.unwrap_or_else(all)
-    }
-
     /// Returns the model as it is kept: a comment that says where it comes from, and the numbers.
     fn text(&self, fit: &Fit) -> String {
         let Arguments { positions, depth, solve_from, seed, .. } = self;
@@ -90,7 +86,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let bar = progress(arguments.positions, store.samples().len());
     let weights = load_weights(&settings.options.0)?;
     let (sampling, positions) = (arguments.sampling(), arguments.positions);
-    collect(settings.isa(), &weights, sampling, positions, arguments.jobs(), &mut store, || bar.inc(1))
+    collect(settings.isa(), &weights, sampling, positions, jobs(arguments.jobs), &mut store, || bar.inc(1))
         .with_context(place)?;
     bar.finish_and_clear();
     let samples = store.samples().iter().filter(|sample| sample.n < arguments.positions);

@@ -11,7 +11,7 @@ use super::{handmade, hot, learned};
 #[apply(hot!)]
 #[inline]
 pub(crate) fn evaluate(weights: &Weights, node: &Node) -> i32 {
-    match &weights.0 {
+    match &weights.kind {
         Kind::Learned(sets) => learned::evaluate(sets, node),
         Kind::Handmade(phases) => handmade::evaluate(phases, node),
     }

@@ -11,7 +11,10 @@ use super::sets::Sets;
 
 /// The numbers of an evaluation in the form in which they are looked up.
 #[derive(Debug)]
-pub struct Weights(pub(super) Kind);
+pub struct Weights {
+    pub(super) kind: Kind,
+    identity: String,
+}
 
 #[derive(Debug)]
 pub(super) enum Kind {
@@ -22,7 +25,12 @@ pub(super) enum Kind {
 impl Weights {
     /// Returns the weights of the hand-made evaluation.
     pub fn handmade() -> Weights {
-        Weights(Kind::Handmade(Box::new(Phases::new())))
+        Weights { kind: Kind::Handmade(Box::new(Phases::new())), identity: "handmade".into() }
+    }
+
+    /// Returns what tells these weights from others: `handmade`, or the CRC-32 of the weights file in hexadecimal.
+    pub fn identity(&self) -> &str {
+        &self.identity
     }
 
     /// Returns the weights that are built in. They are unpacked once.
@@ -30,10 +38,8 @@ impl Weights {
     /// # Errors
     /// If there is not so much memory.
     pub fn builtin() -> Result<Arc<Weights>, WeightsError> {
-        static BUILTIN: LazyLock<Result<Arc<Weights>, WeightsError>> = LazyLock::new(|| {
-            // A learned evaluation is built in by `Weights::unpack(include_bytes!(..))` of its file instead.
-            Ok(Arc::new(Weights::handmade()))
-        });
+        static BUILTIN: LazyLock<Result<Arc<Weights>, WeightsError>> =
+            LazyLock::new(|| Weights::unpack(include_bytes!("../../../weights/evaluation.kado")).map(Arc::new));
         BUILTIN.clone()
     }
 
@@ -45,7 +51,7 @@ impl Weights {
     /// # Panics
     /// If there is no knot, or a knot has not one number for every class of every shape.
     pub fn learned(parameters: &Parameters) -> Result<Weights, OutOfMemory> {
-        Ok(Weights(Kind::Learned(Sets::new(parameters)?)))
+        Ok(Weights { kind: Kind::Learned(Sets::new(parameters)?), identity: "unnamed".into() })
     }
 
     /// Returns the weights of a weights file.
@@ -53,7 +59,8 @@ impl Weights {
     /// # Errors
     /// If the bytes are not a whole weights file, or there is not so much memory.
     pub fn unpack(file: &[u8]) -> Result<Weights, WeightsError> {
-        Ok(Weights::learned(&unpack_numbers(file)?)?)
+        let identity = format!("{:08x}", crc32fast::hash(file));
+        Ok(Weights { identity, ..Weights::learned(&unpack_numbers(file)?)? })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use macro_rules_attribute::apply;
 
-use crate::game::othello8::{Bitboard, Board, CORNERS, Squares};
+use crate::game::othello8::{Bitboard, Board, CORNERS};
 use crate::search::othello::cache::NullWindow;
 use crate::search::othello::worker::Worker;
 use crate::search::table::NO_MOVE;
@@ -15,10 +15,6 @@ const SHALLOW: u32 = 5;
 
 /// From so many empty squares on, the positions after all moves are looked up before one of them is searched.
 const LOOKAHEAD: u32 = 9;
-
-/// The four quarters of the board.
-const QUADRANTS: [Bitboard; 4] =
-    [0x0000_0000_0f0f_0f0f, 0x0000_0000_f0f0_f0f0, 0x0f0f_0f0f_0000_0000, 0xf0f0_f0f0_0000_0000];
 
 /// Returns the final score in discs with best play: exact inside the window, else a bound (fail-soft). Means
 /// nothing once the worker is aborted.
@@ -72,26 +68,28 @@ pub(crate) fn null_window(worker: &mut Worker, board: Board, alpha: i32) -> i32 
             worker.nodes += 1;
             last::one_empty(board, empty.trailing_zeros() as usize, alpha)
         }
-        2..=4 => few_empty(worker, board, alpha),
-        5..=SHALLOW => shallow(worker, board, alpha),
-        empties => ordered(worker, board, alpha, empties),
+        2..=4 => last::few_empty(worker, board, alpha),
+        empties => {
+            let moves = kernel::moves(board.player, board.opponent);
+            many_empty(worker, board, alpha, empties, moves)
+        }
     }
 }
 
+/// Five empty squares or more, where the mover has these moves.
 #[apply(hot!)]
-fn few_empty(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
-    let mut squares = Squares(board.empty());
-    let mut next = || squares.next().unwrap_or(0);
-    match board.empties() {
-        2 => last::two_empty(worker, board, alpha, [next(), next()]),
-        3 => last::three_empty(worker, board, alpha, [next(), next(), next()]),
-        _ => last::four_empty(worker, board, alpha, [next(), next(), next(), next()]),
+#[inline]
+fn many_empty(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: Bitboard) -> i32 {
+    if empties <= SHALLOW {
+        shallow(worker, board, alpha, moves)
+    } else {
+        ordered(worker, board, alpha, empties, moves)
     }
 }
 
 /// Six empty squares or more: moves in the order of the mobility that they leave.
 #[apply(hot!)]
-fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
+fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: Bitboard) -> i32 {
     // Step 1. Limits. What is known of the position comes from afar: it is asked for before it is needed.
     if worker.visit() {
         return alpha;
@@ -104,14 +102,9 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
         return most;
     }
 
-    // Step 3. Moves, pass, end of the game.
-    let moves = kernel::moves(board.player, board.opponent);
+    // Step 3. Pass, end of the game.
     if moves == 0 {
-        let passed = board.pass();
-        if kernel::moves(passed.player, passed.opponent) == 0 {
-            return board.final_score();
-        }
-        return -ordered(worker, passed, -alpha - 1, empties);
+        return without_move(worker, board, alpha, empties);
     }
 
     // Step 4. What is known of the position.
@@ -126,15 +119,7 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
     // Step 5. Search the moves, the most promising first: a move of an earlier search before the others are made.
     let mut best = (last::NONE, NO_MOVE);
     if known.mv != NO_MOVE {
-        let square = usize::from(known.mv);
-        try_move(
-            worker,
-            board,
-            alpha,
-            square,
-            kernel::flips(square, board.player, board.opponent),
-            &mut best,
-        );
+        best = (known_move(worker, board, alpha, empties, known.mv), known.mv);
     }
     if best.0 <= alpha {
         let mut list = Candidates::default();
@@ -155,7 +140,11 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
         while best.0 <= alpha
             && let Some(candidate) = list.next_best()
         {
-            try_move(worker, board, alpha, candidate.square.into(), candidate.flips, &mut best);
+            let child = board.after(candidate.square.into(), candidate.flips);
+            let score = child_score(worker, child, alpha, empties - 1, candidate.replies);
+            if score > best.0 {
+                best = (score, candidate.square);
+            }
         }
     }
     if worker.is_aborted() {
@@ -166,6 +155,24 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
     let (score, mv) = best;
     worker.remember(board, hash, known, NullWindow { empties, alpha, score, mv });
     score
+}
+
+/// Returns the score after a pass, or the final one.
+#[apply(hot!)]
+#[inline(never)]
+fn without_move(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
+    let passed = board.pass();
+    let replies = kernel::moves(passed.player, passed.opponent);
+    if replies == 0 { board.final_score() } else { -ordered(worker, passed, -alpha - 1, empties, replies) }
+}
+
+/// Returns the score of the best move of an earlier search.
+#[apply(hot!)]
+#[inline(never)]
+fn known_move(worker: &mut Worker, board: Board, alpha: i32, empties: u32, mv: u8) -> i32 {
+    let child = board.after(mv.into(), kernel::flips(mv.into(), board.player, board.opponent));
+    let replies = kernel::moves(child.player, child.opponent);
+    child_score(worker, child, alpha, empties - 1, replies)
 }
 
 /// Returns a lower bound of the score that the cache holds for a position after one of the moves, if it is above
@@ -186,58 +193,45 @@ fn known_refutation(
     })
 }
 
-/// Searches one move and keeps it if it is the best so far.
+/// Returns the score of the move that led to `child`, after which the opponent has these replies.
 #[apply(hot!)]
 #[inline]
-fn try_move(
-    worker: &mut Worker,
-    board: Board,
-    alpha: i32,
-    square: usize,
-    flips: Bitboard,
-    best: &mut (i32, u8),
-) {
-    let child = board.after(square, flips);
-    let score = if child.player == 0 { 64 } else { -null_window(worker, child, -alpha - 1) };
-    if score > best.0 {
-        *best = (score, square as u8);
-    }
+fn child_score(worker: &mut Worker, child: Board, alpha: i32, empties: u32, replies: Bitboard) -> i32 {
+    if child.player == 0 { 64 } else { -many_empty(worker, child, -alpha - 1, empties, replies) }
 }
 
-/// Five empty squares: those in quadrants with an odd number of empty squares first, where the mover can have the last
-/// word, and corners before others.
+/// Five empty squares: moves into quadrants with an odd number of empty squares first, where the mover can have the
+/// last word, and corners before others.
 #[apply(hot!)]
-fn shallow(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
+fn shallow(worker: &mut Worker, board: Board, alpha: i32, moves: Bitboard) -> i32 {
     worker.nodes += 1;
-    let score = shallow_moves(worker, board, alpha);
-    if score > last::NONE {
-        return score;
+    if moves != 0 {
+        return shallow_moves(worker, board, alpha, moves);
     }
-    let score = shallow_moves(worker, board.pass(), -alpha - 1);
-    if score > last::NONE { -score } else { board.final_score() }
+    let passed = board.pass();
+    let replies = kernel::moves(passed.player, passed.opponent);
+    if replies == 0 { board.final_score() } else { -shallow_moves(worker, passed, -alpha - 1, replies) }
 }
 
-/// Returns the score, or [`last::NONE`] if the mover has no move.
+/// Returns the score of a board where the mover has these moves.
 #[apply(hot!)]
 #[inline]
-fn shallow_moves(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
-    let empty = board.empty();
-    let odd = odd_quadrants(empty);
+fn shallow_moves(worker: &mut Worker, board: Board, alpha: i32, moves: Bitboard) -> i32 {
+    let odd = odd_quadrants(board.empty());
+    let mut rest = moves;
     let mut best = last::NONE;
-    for squares in
-        [empty & odd & CORNERS, empty & odd & !CORNERS, empty & !odd & CORNERS, empty & !odd & !CORNERS]
-    {
-        for square in Squares(squares) {
-            let flips = kernel::flips(square, board.player, board.opponent);
-            if flips == 0 {
-                continue;
+    while best <= alpha && rest != 0 {
+        let mut first = rest;
+        for preferred in [odd, CORNERS] {
+            if first & preferred != 0 {
+                first &= preferred;
             }
-            let score = -null_window(worker, board.after(square, flips), -alpha - 1);
-            if score > alpha {
-                return score;
-            }
-            best = best.max(score);
         }
+        let square = first.trailing_zeros() as usize;
+        let flips = kernel::flips(square, board.player, board.opponent);
+        let child = board.after(square, flips);
+        best = best.max(-last::four_empty(worker, child, -alpha - 1));
+        rest &= !(1 << square);
     }
     best
 }
@@ -246,13 +240,12 @@ fn shallow_moves(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
 #[apply(hot!)]
 #[inline]
 pub(crate) fn odd_quadrants(empty: Bitboard) -> Bitboard {
-    let mut odd = 0;
-    for quadrant in QUADRANTS {
-        if (empty & quadrant).count_ones() & 1 == 1 {
-            odd |= quadrant;
-        }
-    }
-    odd
+    const CORNERS_OF_QUADRANTS: Bitboard = 0x0000_0011_0000_0011;
+    const QUADRANT: Bitboard = 0x0f0f_0f0f;
+    let columns = empty ^ empty >> 16;
+    let columns = columns ^ columns >> 8;
+    let halves = columns ^ columns >> 2;
+    ((halves ^ halves >> 1) & CORNERS_OF_QUADRANTS) * QUADRANT
 }
 
 /// Returns the best final score in discs that the opponent's stable discs leave, if that is no better than alpha.

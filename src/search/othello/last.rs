@@ -3,134 +3,199 @@
 
 use macro_rules_attribute::apply;
 
-use crate::game::othello8::Board;
+use crate::game::othello8::{Bitboard, Board};
 use crate::search::othello::worker::Worker;
 
-use super::{hot, kernel};
+use super::{endgame, hot, kernel};
 
 /// Worse than every score: no move was found.
 pub(crate) const NONE: i32 = -65;
 
-/// Returns the quadrant of a square, 0 to 3.
+/// Returns whether two squares lie in the same quadrant.
 #[apply(hot!)]
 #[inline]
-fn quadrant(square: usize) -> usize {
-    square >> 5 << 1 | square >> 2 & 1
+fn share_quadrant(a: usize, b: usize) -> bool {
+    const ROW_AND_COLUMN_HALVES: usize = 0o44;
+    (a ^ b) & ROW_AND_COLUMN_HALVES == 0
+}
+
+/// The mover's view of a position with few empty squares, and of its opponent's after a pass.
+#[derive(Clone, Copy)]
+struct View {
+    board: Board,
+    alpha: i32,
+    has_passed: bool,
+}
+
+impl View {
+    #[inline]
+    fn new(board: Board, alpha: i32) -> View {
+        View { board, alpha, has_passed: false }
+    }
+
+    /// Returns the mover's score.
+    #[inline]
+    fn score(self, score: i32) -> i32 {
+        if self.has_passed { -score } else { score }
+    }
+
+    /// Lets the mover pass. Returns the final score if the opponent has passed before.
+    #[inline]
+    fn pass(&mut self) -> Option<i32> {
+        let View { board, alpha, has_passed } = *self;
+        *self = View { board: board.pass(), alpha: -alpha - 1, has_passed: true };
+        has_passed.then(|| -board.final_score())
+    }
+}
+
+/// Returns the score with two to four empty squares.
+#[apply(hot!)]
+pub(crate) fn few_empty(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
+    match board.empties() {
+        2 => {
+            let [a, b] = squares(board.empty());
+            two_empty(worker, board, alpha, a, b)
+        }
+        3 => {
+            let [a, b, c] = squares(board.empty());
+            three_empty(worker, board, alpha, a, b, c)
+        }
+        _ => four_empty(worker, board, alpha),
+    }
+}
+
+/// Returns the squares of a set.
+#[apply(hot!)]
+#[inline]
+fn squares<const N: usize>(mut set: Bitboard) -> [usize; N] {
+    std::array::from_fn(|_| {
+        let lowest = set.trailing_zeros();
+        set &= set.wrapping_sub(1);
+        lowest as usize
+    })
 }
 
 /// Returns the score with four empty squares.
 #[apply(hot!)]
-pub(crate) fn four_empty(worker: &mut Worker, board: Board, alpha: i32, squares: [usize; 4]) -> i32 {
+pub(crate) fn four_empty(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
     worker.nodes += 1;
-    let ordered = alone_first(squares);
-    let score = four_ordered(worker, board, alpha, ordered);
-    if score > NONE {
-        return score;
-    }
-    let score = four_ordered(worker, board.pass(), -alpha - 1, ordered);
-    if score > NONE { -score } else { board.final_score() }
-}
-
-/// Returns four squares, those first whose quadrant holds an odd number of them.
-#[apply(hot!)]
-#[inline]
-fn alone_first(squares: [usize; 4]) -> [usize; 4] {
-    let [a, b, c, d] = squares;
-    let odd = squares.iter().fold(0, |odd, &square| odd ^ 1 << quadrant(square));
-    let is_odd = |square: usize| odd >> quadrant(square) & 1 == 1;
-    match (is_odd(a), is_odd(b), is_odd(c), is_odd(d)) {
-        (true, false, false, true) => [a, d, b, c],
-        (true, false, true, false) => [a, c, b, d],
-        (false, true, true, false) => [b, c, a, d],
-        (false, true, false, true) => [b, d, a, c],
-        (false, false, true, true) => [c, d, a, b],
-        _ => squares,
-    }
-}
-
-#[apply(hot!)]
-#[inline]
-fn four_ordered(worker: &mut Worker, board: Board, alpha: i32, squares: [usize; 4]) -> i32 {
-    let [a, b, c, d] = squares;
-    let mut best = NONE;
-    for (square, rest) in [(a, [b, c, d]), (b, [a, c, d]), (c, [a, b, d]), (d, [a, b, c])] {
-        let flips = kernel::flips(square, board.player, board.opponent);
-        if flips != 0 {
-            let score = -three_empty(worker, board.after(square, flips), -alpha - 1, rest);
-            if score > alpha {
-                return score;
+    let [a, b, c, d] = alone_first(board.empty());
+    let mut view = View::new(board, alpha);
+    loop {
+        let mut best = NONE;
+        for (square, [x, y, z]) in [(a, [b, c, d]), (b, [a, c, d]), (c, [a, b, d]), (d, [a, b, c])] {
+            let Board { player, opponent } = view.board;
+            let flips = kernel::flips(square, player, opponent);
+            if flips != 0 {
+                let child = view.board.after(square, flips);
+                best = best.max(-three_empty(worker, child, -view.alpha - 1, x, y, z));
+                if best > view.alpha {
+                    return view.score(best);
+                }
             }
-            best = best.max(score);
+        }
+        if best > NONE {
+            return view.score(best);
+        }
+        if let Some(score) = view.pass() {
+            return score;
         }
     }
-    best
 }
 
+/// Returns the four squares of a set, those first whose quadrant holds an odd number of them: none, two or all.
 #[apply(hot!)]
-pub(crate) fn three_empty(worker: &mut Worker, board: Board, alpha: i32, squares: [usize; 3]) -> i32 {
+#[inline]
+fn alone_first(empty: Bitboard) -> [usize; 4] {
+    let odd = empty & endgame::odd_quadrants(empty);
+    let [a, b] = squares(if odd == 0 { empty } else { odd });
+    let [c, d] = squares(empty & !(1 << a | 1 << b));
+    [a, b, c, d]
+}
+
+/// Returns the score with three empty squares.
+#[apply(hot!)]
+pub(crate) fn three_empty(
+    worker: &mut Worker,
+    board: Board,
+    alpha: i32,
+    a: usize,
+    b: usize,
+    c: usize,
+) -> i32 {
     worker.nodes += 1;
-    let [a, b, c] = squares;
-    let ordered = if quadrant(a) == quadrant(b) {
-        [c, a, b]
-    } else if quadrant(a) == quadrant(c) {
-        [b, a, c]
+    let (a, b, c) = if share_quadrant(a, b) {
+        (c, a, b)
+    } else if share_quadrant(a, c) {
+        (b, a, c)
     } else {
-        squares
+        (a, b, c)
     };
-    let score = three_ordered(worker, board, alpha, ordered);
-    if score > NONE {
-        return score;
+    let mut view = View::new(board, alpha);
+    loop {
+        let best = three_moves(worker, view, a, b, c);
+        if best > NONE {
+            return view.score(best);
+        }
+        if let Some(score) = view.pass() {
+            return score;
+        }
     }
-    let score = three_ordered(worker, board.pass(), -alpha - 1, ordered);
-    if score > NONE { -score } else { board.final_score() }
 }
 
 #[apply(hot!)]
 #[inline]
-fn three_ordered(worker: &mut Worker, board: Board, alpha: i32, squares: [usize; 3]) -> i32 {
-    let [a, b, c] = squares;
-    let mut best = NONE;
-    for (square, rest) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
-        let flips = kernel::flips(square, board.player, board.opponent);
-        if flips != 0 {
-            let score = -two_empty(worker, board.after(square, flips), -alpha - 1, rest);
-            if score > alpha {
-                return score;
-            }
-            best = best.max(score);
-        }
+fn three_moves(worker: &mut Worker, view: View, a: usize, b: usize, c: usize) -> i32 {
+    let mut best = three_move(worker, view, a, b, c);
+    if best <= view.alpha {
+        best = best.max(three_move(worker, view, b, a, c));
+    }
+    if best <= view.alpha {
+        best = best.max(three_move(worker, view, c, a, b));
     }
     best
 }
 
 #[apply(hot!)]
-pub(crate) fn two_empty(worker: &mut Worker, board: Board, alpha: i32, squares: [usize; 2]) -> i32 {
+#[inline]
+fn three_move(worker: &mut Worker, view: View, square: usize, x: usize, y: usize) -> i32 {
+    let View { board, alpha, .. } = view;
+    let flips = kernel::flips(square, board.player, board.opponent);
+    if flips == 0 {
+        return NONE;
+    }
+    -two_empty(worker, board.after(square, flips), -alpha - 1, x, y)
+}
+
+/// Returns the score with two empty squares.
+#[apply(hot!)]
+pub(crate) fn two_empty(worker: &mut Worker, board: Board, alpha: i32, a: usize, b: usize) -> i32 {
     worker.nodes += 1;
-    let score = two_ordered(worker, board, alpha, squares);
-    if score > NONE {
-        return score;
+    let mut view = View::new(board, alpha);
+    loop {
+        let mut best = two_move(worker, view, a, b);
+        if best <= view.alpha {
+            best = best.max(two_move(worker, view, b, a));
+        }
+        if best > NONE {
+            return view.score(best);
+        }
+        if let Some(score) = view.pass() {
+            return score;
+        }
     }
-    let score = two_ordered(worker, board.pass(), -alpha - 1, squares);
-    if score > NONE { -score } else { board.final_score() }
 }
 
 #[apply(hot!)]
 #[inline]
-fn two_ordered(worker: &mut Worker, board: Board, alpha: i32, squares: [usize; 2]) -> i32 {
-    let [a, b] = squares;
-    let mut best = NONE;
-    for (square, rest) in [(a, b), (b, a)] {
-        let flips = kernel::flips(square, board.player, board.opponent);
-        if flips != 0 {
-            worker.nodes += 1;
-            let score = -one_empty(board.after(square, flips), rest, -alpha - 1);
-            if score > alpha {
-                return score;
-            }
-            best = best.max(score);
-        }
+fn two_move(worker: &mut Worker, view: View, square: usize, last: usize) -> i32 {
+    let View { board, alpha, .. } = view;
+    let flips = kernel::flips(square, board.player, board.opponent);
+    if flips == 0 {
+        return NONE;
     }
-    best
+    worker.nodes += 1;
+    -one_empty(board.after(square, flips), last, -alpha - 1)
 }
 
 /// Returns the final score in discs with one empty square, bit `square`, if it is above alpha, else an upper bound

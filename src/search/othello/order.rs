@@ -16,6 +16,8 @@ use super::{endgame, eval, hot, kernel, midgame};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Candidate {
     pub(crate) flips: Bitboard,
+    /// The opponent's moves after it, as far as [`by_mobility`] has counted them.
+    pub(crate) replies: Bitboard,
     pub(crate) promise: i32,
     pub(crate) square: u8,
 }
@@ -94,7 +96,7 @@ impl Candidates {
 pub(crate) fn generate(list: &mut Candidates, board: Board, moves: Bitboard) {
     for square in Squares(moves) {
         let flips = kernel::flips(square, board.player, board.opponent);
-        list.list.push(Candidate { flips, promise: 0, square: square as u8 });
+        list.list.push(Candidate { flips, replies: 0, promise: 0, square: square as u8 });
     }
 }
 
@@ -107,8 +109,9 @@ pub(crate) fn by_mobility(list: &mut Candidates, board: Board) {
     for candidate in list.rest_to_order() {
         let square = usize::from(candidate.square);
         let parity = 4 * (odd >> square & 1) as i32;
-        let left = mobility_left(board.after(square, candidate.flips));
-        candidate.promise = square_promise(square) + parity - 8 * left;
+        let child = board.after(square, candidate.flips);
+        candidate.replies = kernel::moves(child.player, child.opponent);
+        candidate.promise = square_promise(square) + parity - 8 * mobility(candidate.replies);
     }
 }
 
@@ -170,7 +173,13 @@ fn known_promise(square: u8, known: [u8; 2]) -> Option<i32> {
 #[apply(hot!)]
 #[inline]
 fn mobility_left(child: Board) -> i32 {
-    let moves = kernel::moves(child.player, child.opponent);
+    mobility(kernel::moves(child.player, child.opponent))
+}
+
+/// Returns how many moves there are, corners counted twice.
+#[apply(hot!)]
+#[inline]
+fn mobility(moves: Bitboard) -> i32 {
     (moves.count_ones() + (moves & CORNERS).count_ones()) as i32
 }
 

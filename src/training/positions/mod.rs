@@ -1,5 +1,7 @@
 //! Positions to learn from and the files that hold them.
 
+mod file;
 mod record;
 
+pub use file::{Block, FileError, Reader, Writer};
 pub use record::{Final, Record};

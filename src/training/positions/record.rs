@@ -1,13 +1,24 @@
-//! One position and what is known of its score, in 24 bytes.
-
-use bytemuck::{Pod, Zeroable};
+//! One position and what is known of its score, in 24 bytes:
+//!
+//! | bytes | content |
+//! |---|---|
+//! | 8 | discs of the mover, bit 0 is a1, bit 7 is h1 |
+//! | 8 | discs of the opponent |
+//! | 4 | number of the game |
+//! | 2 | score that a search found, in centidiscs for the mover, signed |
+//! | 1 | final score in discs for the mover, signed |
+//! | 1 | low 6 bits: depth of that search in plies, 0 if there was none; high 2 bits: the final score is unknown (0), that of the game as it was played (1), that of best play (2) |
+//!
+//! Numbers are little-endian.
 
 use crate::base::Depth;
 use crate::game::othello8::Board;
 
-/// A position of a game, or one beside it, and what is known of its score; little-endian in files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
-#[repr(C)]
+/// The bits of the depth.
+const DEPTH: u8 = 0x3f;
+
+/// A position of a game, or one beside it, and what is known of its score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
     player: u64,
     opponent: u64,
@@ -30,6 +41,36 @@ pub enum Final {
 }
 
 impl Record {
+    /// Reads 24 bytes.
+    ///
+    /// # Panics
+    /// If there are more or fewer.
+    pub(super) fn from_bytes(bytes: &[u8]) -> Record {
+        let (player, rest) = bytes.split_at(8);
+        let (opponent, rest) = rest.split_at(8);
+        let (game, rest) = rest.split_at(4);
+        Record {
+            player: u64::from_le_bytes(array(player)),
+            opponent: u64::from_le_bytes(array(opponent)),
+            game: u32::from_le_bytes(array(game)),
+            value: i16::from_le_bytes(array(&rest[..2])),
+            discs: i8::from_le_bytes([rest[2]]),
+            info: rest[3],
+        }
+    }
+
+    /// Writes 24 bytes.
+    pub(in crate::training) fn to_bytes(self) -> [u8; 24] {
+        let mut bytes = [0; 24];
+        bytes[..8].copy_from_slice(&self.player.to_le_bytes());
+        bytes[8..16].copy_from_slice(&self.opponent.to_le_bytes());
+        bytes[16..20].copy_from_slice(&self.game.to_le_bytes());
+        bytes[20..22].copy_from_slice(&self.value.to_le_bytes());
+        bytes[22] = self.discs.to_le_bytes()[0];
+        bytes[23] = self.info;
+        bytes
+    }
+
     /// Makes a record of a board with nothing known of its score.
     pub const fn new(board: Board, game: u32) -> Record {
         Record { player: board.player, opponent: board.opponent, game, value: 0, discs: 0, info: 0 }
@@ -47,7 +88,7 @@ impl Record {
 
     /// Returns the score in centidiscs that a search found and its depth in plies, if there was one.
     pub const fn searched(&self) -> Option<(i16, Depth)> {
-        match self.info & 63 {
+        match self.info & DEPTH {
             0 => None,
             depth => Some((self.value, depth as Depth)),
         }
@@ -65,7 +106,7 @@ impl Record {
     /// Returns the record with what a search to a depth of 1 to 63 plies found, in centidiscs.
     #[must_use]
     pub fn with_search(self, value: i16, depth: Depth) -> Record {
-        Record { value, info: self.info & 192 | depth.clamp(1, 63) as u8, ..self }
+        Record { value, info: self.info & !DEPTH | depth.clamp(1, DEPTH.into()) as u8, ..self }
     }
 
     /// Returns the record with what is known of the final score.
@@ -76,7 +117,7 @@ impl Record {
             Final::Played(discs) => (1, discs),
             Final::Exact(discs) => (2, discs),
         };
-        Record { discs, info: self.info & 63 | kind << 6, ..self }
+        Record { discs, info: self.info & DEPTH | kind << 6, ..self }
     }
 
     /// Returns whether both sides are boards that do not overlap and the numbers are in range.
@@ -86,4 +127,10 @@ impl Record {
             && self.discs.unsigned_abs() <= 64
             && self.value.unsigned_abs() <= 6400
     }
+}
+
+fn array<const N: usize>(bytes: &[u8]) -> [u8; N] {
+    let mut array = [0; N];
+    array.copy_from_slice(bytes);
+    array
 }

@@ -1,7 +1,6 @@
 //! Takes samples on several threads.
 
 use std::collections::HashSet;
-use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::PoisonError;
@@ -34,11 +33,11 @@ pub fn collect(
     weights: &Arc<Weights>,
     settings: Settings,
     positions: u32,
-    jobs: NonZeroUsize,
+    jobs: usize,
     store: &mut Store,
     mut each: impl FnMut(),
 ) -> Result<(), CollectError> {
-    let samplers = (0..jobs.get())
+    let samplers = (0..jobs)
         .map(|_| Sampler::new(isa, Arc::clone(weights), settings))
         .collect::<Result<Vec<_>, OutOfMemory>>()?;
     let foreign = store

@@ -54,11 +54,13 @@ fn weights_are_loaded_from_a_file_and_bad_ones_change_nothing() {
         replies.split_terminator("\n\n").map(str::to_owned).collect()
     };
     let evaluation = |lines: &[&str]| replies(&[], &[lines, &["kado-eval"]].concat()).pop();
-    let handmade = evaluation(&[]);
+    let builtin = evaluation(&[]);
+    let handmade = evaluation(&[&set("Handmade")]);
     let learned = evaluation(&[&set(&good)]);
-    assert_ne!(learned, handmade);
-    assert_eq!(evaluation(&[&set(&bad)]), handmade);
+    assert!(learned != handmade && learned != builtin && builtin != handmade);
+    assert_eq!(evaluation(&[&set(&bad)]), builtin);
     assert_eq!(evaluation(&[&set(&good), &set("Handmade")]), handmade);
+    assert_eq!(evaluation(&[&set(&good), &set("builtin")]), builtin);
     assert_eq!(evaluation(&[&set(&good), &set(&bad), &set(&path("none"))]), learned);
     assert_eq!(replies(&["--weights", &good], &["kado-eval"]).pop(), learned);
     assert_eq!(

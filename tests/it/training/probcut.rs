@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -14,13 +13,12 @@ use kado::game::{Position, othello8::Board};
 use kado::search::othello::model::Parameters;
 use kado::training::probcut::{Fit, Sample, Settings, Store, collect};
 
-use super::process::{Run, run};
+use crate::process::{Run, run};
 
 const SETTINGS: Settings = Settings { seed: 7, depth: 3, solve_from: 12 };
 
 fn sampled(file: &Path, positions: u32, jobs: usize) -> Vec<Sample> {
     let mut store = Store::open(file, &SETTINGS).unwrap();
-    let jobs = NonZeroUsize::new(jobs).unwrap();
     let weights = Arc::new(Weights::handmade());
     collect(Isa::best(), &weights, SETTINGS, positions, jobs, &mut store, || ()).unwrap();
     let mut samples = store.samples().to_vec();
@@ -77,8 +75,7 @@ fn a_file_of_other_settings_another_evaluation_or_other_contents_is_refused() {
     fs::write(&file, text.replacen("\"scores\":[", "\"scores\":[1", 1)).unwrap();
     let mut store = Store::open(&file, &SETTINGS).unwrap();
     let weights = Arc::new(Weights::handmade());
-    let one = NonZeroUsize::MIN;
-    let message = collect(Isa::best(), &weights, SETTINGS, 2, one, &mut store, || ()).unwrap_err();
+    let message = collect(Isa::best(), &weights, SETTINGS, 2, 1, &mut store, || ()).unwrap_err();
     assert_eq!(message.to_string(), "sample 0 was taken with another evaluation; name another file");
 
     fs::write(&file, "{\"seed\":7,\"depth\":3,\"solve_from\":12}\nnonsense\n").unwrap();

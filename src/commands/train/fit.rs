@@ -1,0 +1,198 @@
+//! `kado train fit`: fits the numbers of the learned evaluation to positions.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use kado::eval::othello::packing::unpack;
+use kado::eval::othello::parameters::Parameters;
+use kado::training::fit::{self, Event, Judgment};
+
+use super::positions::read_positions;
+use crate::commands::Settings;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  kado train fit games.kpos --output fit.kfit
+  kado train fit games-*.kpos labels.kpos --knots 6 --output fit.kfit
+  kado train fit games.kpos --prior weights/othello8.bin --output fit.kfit
+  kado train fit games.kpos --without \"row 4\" --output without.kfit
+
+The files are those of `kado train selfplay` and `kado train label`. What a position should score is its exact score; else
+a mixture of how its game ended and what the search said. One game of twenty is held out: its positions judge the fit,
+which ends when a round makes their error no smaller.
+
+The state is kept beside the output after each round, as OUTPUT.state: a fit that was ended goes on where it was. The
+same files and settings give the same numbers, byte for byte, with any number of jobs.
+
+`kado train pack` makes a weights file of the outcome.";
+
+/// The arguments of `kado train fit`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Files of positions
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// Write the fit to this file
+    #[arg(long, value_name = "FILE")]
+    output: PathBuf,
+
+    /// The distance of the knots in empty squares; the numbers between two knots are mixtures
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=60))]
+    knots: u32,
+
+    /// Leave out a shape, or the `counts`
+    #[arg(long, value_name = "SHAPE")]
+    without: Vec<String>,
+
+    /// Hold the numbers to those of this weights file, each as strongly as it was seen there
+    #[arg(long, value_name = "FILE")]
+    prior: Option<PathBuf>,
+
+    /// How much a position that the prior was made from counts
+    #[arg(long, value_name = "X", default_value_t = fit::Settings::default().prior_weight)]
+    prior_weight: f32,
+
+    #[command(flatten)]
+    penalties: Penalties,
+
+    /// Threads [default: as many as there are processors]
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+}
+
+/// How much everything counts, in positions.
+#[derive(Debug, Args)]
+struct Penalties {
+    /// How strongly the own number of a configuration is held near what its parts say
+    #[arg(long, value_name = "X", default_value_t = fit::Settings::default().ridge)]
+    ridge: f32,
+
+    /// How strongly those of its parts are
+    #[arg(long, value_name = "X", default_value_t = fit::Settings::default().part_ridge)]
+    part_ridge: f32,
+
+    /// How strongly neighboring knots and counts are held together
+    #[arg(long, value_name = "X", default_value_t = fit::Settings::default().smoothness)]
+    smoothness: f32,
+
+    /// The share of the outcome of the game in a target, from 0 to 1; the rest is the searched score
+    #[arg(long, value_name = "X", default_value_t = fit::Settings::default().outcome_share)]
+    outcome_share: f32,
+
+    /// How much a position with an exact score counts
+    #[arg(long, value_name = "X", default_value_t = fit::Settings::default().exact_weight)]
+    exact_weight: f32,
+
+    /// Positions with fewer empty squares count less
+    #[arg(long, value_name = "N", default_value_t = fit::Settings::default().late)]
+    late: u32,
+
+    /// How much they count
+    #[arg(long, value_name = "X", default_value_t = fit::Settings::default().late_weight)]
+    late_weight: f32,
+
+    /// Errors above so many discs count in proportion, not by their square
+    #[arg(long, value_name = "DISCS", default_value_t = fit::Settings::default().huber)]
+    huber: f32,
+
+    /// Iterations of a round
+    #[arg(long, value_name = "N", default_value_t = fit::Settings::default().iterations)]
+    iterations: u32,
+
+    /// The largest number of rounds
+    #[arg(long, value_name = "N", default_value_t = fit::Settings::default().rounds)]
+    rounds: u32,
+}
+
+impl Arguments {
+    fn settings(&self) -> fit::Settings {
+        let Penalties { ridge, part_ridge, smoothness, outcome_share, exact_weight, .. } = self.penalties;
+        let Penalties { late, late_weight, huber, iterations, rounds, .. } = self.penalties;
+        fit::Settings {
+            knots: (4..=56).step_by(self.knots as usize).collect(),
+            without: self.without.clone(),
+            ridge,
+            part_ridge,
+            smoothness,
+            outcome_share,
+            exact_weight,
+            late,
+            late_weight,
+            huber,
+            iterations,
+            rounds,
+            prior_weight: self.prior_weight,
+            jobs: self.jobs.unwrap_or(fit::Settings::default().jobs),
+        }
+    }
+}
+
+/// Fits the numbers, and prints the errors of the positions that are held out after each round.
+pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
+    let records = read_positions(&arguments.files)?;
+    let prior = arguments.prior.as_deref().map(read_prior).transpose()?;
+    let mut state = arguments.output.clone().into_os_string();
+    state.push(".state");
+    let state = Path::new(&state);
+    let wanted = arguments.settings();
+    let bar = progress(u64::from(wanted.rounds) * u64::from(wanted.iterations));
+    let mut told = |event: &Event| match event {
+        Event::Positions(taught, held_out) => {
+            say(&bar, &format!("{taught} positions to learn from, {held_out} held out"));
+        }
+        Event::Iteration(round, iteration, rest) => {
+            bar.set_position(u64::from((round - 1) * wanted.iterations + iteration));
+            bar.set_message(format!("rest {rest:.4}"));
+        }
+        Event::Round(round, taught, held_out) => {
+            let taught = taught.all.mean_absolute();
+            say(&bar, &format!("round {round}: error {taught:.4}, held out {}", summary(held_out)));
+        }
+    };
+    let fitted = fit::fit(&records, prior.as_ref(), &wanted, settings.isa(), Some(state), &mut told)?;
+    bar.finish_and_clear();
+    fitted.write(&arguments.output).with_context(|| arguments.output.display().to_string())?;
+    std::fs::remove_file(state).with_context(|| state.display().to_string())
+}
+
+/// Prints a line beside the progress. A reader that went away does not end the fit.
+fn say(bar: &ProgressBar, line: &str) {
+    bar.suspend(|| {
+        let _ = writeln!(io::stdout().lock(), "{line}");
+    });
+}
+
+fn read_prior(file: &Path) -> anyhow::Result<Parameters> {
+    let place = || file.display().to_string();
+    unpack(&std::fs::read(file).with_context(place)?).with_context(place)
+}
+
+/// Returns the errors of a judgment in one line.
+fn summary(judgment: &Judgment) -> String {
+    let mut text = format!("{:.4} discs", judgment.all.mean_absolute());
+    for empties in [8..=15, 16..=24, 25..=60] {
+        let errors = judgment.exact.at(empties.clone());
+        if errors.count > 0 {
+            let (first, last) = (empties.start(), empties.end());
+            let (mean, root) = (errors.mean_absolute(), errors.root_mean_square());
+            let _ = write!(text, "; exact at {first} to {last} empty: {mean:.3}, root of squares {root:.3}");
+        }
+    }
+    text
+}
+
+/// Returns a progress bar on stderr, which shows nothing where that is no terminal.
+fn progress(iterations: u64) -> ProgressBar {
+    let bar = ProgressBar::new(iterations);
+    let template = "[{elapsed_precise}] {wide_bar} {pos}/{len} iterations, {per_sec}, {msg}";
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+    bar
+}

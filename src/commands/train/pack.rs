@@ -1,0 +1,42 @@
+//! `kado train pack`: makes a weights file of a fit.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::Args;
+use kado::eval::othello::packing::{LARGEST_QUANTUM, pack};
+use kado::training::fit::Fitted;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  kado train pack fit.kfit --output weights/othello8.bin
+
+The input is the output of `kado train fit`, the output a weights file: what --weights takes, what is built into Kado,
+and what `kado train fit --prior` starts from. Its numbers are rounded to steps of a quantum, in 1/128 disc.";
+
+/// The arguments of `kado train pack`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The fit
+    #[arg(value_name = "FIT")]
+    fit: PathBuf,
+
+    /// The step of the numbers in 1/128 disc
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=i64::from(LARGEST_QUANTUM)))]
+    quantum: u16,
+
+    /// Write the weights to this file
+    #[arg(long, value_name = "FILE")]
+    output: PathBuf,
+}
+
+/// Packs the fit, and prints how large it is.
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let fit = Fitted::read(&arguments.fit).with_context(|| arguments.fit.display().to_string())?;
+    let packed = pack(&fit.parameters(), arguments.quantum);
+    let place = arguments.output.display();
+    fs::write(&arguments.output, &packed).with_context(|| place.to_string())?;
+    writeln!(io::stdout().lock(), "{place}: {} bytes", packed.len()).context("cannot write to stdout")
+}

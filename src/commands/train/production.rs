@@ -1,0 +1,77 @@
+//! What the stages that fill a file of positions have in common: the effort, the share, the jobs and the file.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::Args;
+use kado::base::{Depth, Selectivity};
+use kado::engine::load_weights;
+use kado::search::OutOfMemory;
+use kado::training::positions::{Block, Writer};
+use kado::training::production::{Shard, jobs, produce};
+use kado::training::scoring::{Effort, Scorer};
+use serde::Serialize;
+
+use super::progress::Progress;
+use crate::commands::Settings;
+
+/// The arguments of every such stage.
+#[derive(Debug, Args)]
+pub(super) struct Production {
+    /// The depth of a search in plies
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(Depth).range(1..=30))]
+    depth: Depth,
+
+    /// How sure a search must be, in percent: 73, 87, 95, 98, 99 or 100
+    #[arg(long, value_name = "PERCENT", default_value_t = Selectivity::Percent73)]
+    selectivity: Selectivity,
+
+    /// Solve with this many empty squares or fewer
+    #[arg(long, value_name = "N", default_value_t = 18, value_parser = clap::value_parser!(u32).range(6..=30))]
+    solve_from: u32,
+
+    /// The share of the work, as i/n
+    #[arg(long, value_name = "I/N", default_value = "1/1")]
+    pub(super) shard: Shard,
+
+    /// How much is done at once [default: as much as there are processors]
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+
+    /// The file of positions to write
+    #[arg(long, value_name = "FILE")]
+    output: PathBuf,
+}
+
+impl Production {
+    pub(super) fn effort(&self) -> Effort {
+        Effort { depth: self.depth, selectivity: self.selectivity, solve_from: self.solve_from }
+    }
+
+    /// Makes the blocks of a share of the `work` that the output lacks, with what `make` makes of a piece. The settings of
+    /// the stage name the weights.
+    pub(super) fn run<W: Send, S: Serialize + Sync>(
+        &self,
+        settings: &Settings,
+        stage: impl FnOnce(String) -> S,
+        work: impl ExactSizeIterator<Item = W>,
+        unit: (&'static str, u32),
+        make: impl Fn(&S, &Scorer, W) -> Block + Sync,
+    ) -> anyhow::Result<()> {
+        let weights = load_weights(&settings.options.0)?;
+        let stage = &stage(weights.identity().to_owned());
+        let place = || self.output.display().to_string();
+        let (mut writer, done) = Writer::open(&self.output, stage).with_context(place)?;
+        let left: Vec<W> = self.shard.of(work).skip(done as usize).collect();
+        let make = &make;
+        let makers = (0..jobs(self.jobs))
+            .map(|_| Scorer::new(settings.isa(), &weights, self.effort()))
+            .map(|scorer| scorer.map(|scorer| move |piece| make(stage, &scorer, piece)))
+            .collect::<Result<Vec<_>, OutOfMemory>>()?;
+        let mut progress = Progress::new(unit, done, left.len());
+        produce(makers, left.into_iter(), &mut writer, |block| progress.block(block)).with_context(place)?;
+        progress.finish();
+        Ok(())
+    }
+}

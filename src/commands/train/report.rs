@@ -1,0 +1,139 @@
+//! `kado train report`: measures how far the evaluation is from the truth.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::Args;
+use kado::engine::{WeightsSource, load_weights};
+use kado::eval::othello::packing::unpack;
+use kado::game::formats::{obf, wthor};
+use kado::training::accuracy::{Accuracy, Truth, held_out, of_database, of_problems, plot};
+
+use super::positions::read_positions;
+use crate::commands::Settings;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  kado train report --weights weights/othello8.bin games.kpos
+  kado train report --weights fit.bin games.kpos --plot errors.svg
+  kado train report --weights hand --wthor WTH_2020.wtb --wthor WTH_2021.wtb
+  kado train report --obf hard-20.obf
+
+The evaluation is that of the engine's option --weights. Its scores, without any search, are compared with exact scores:
+those that files of positions have for games which no fit learns from, those of WTHOR for the positions at the number of
+empty squares that each file names, and those of problems. The table has the errors in discs by empty squares.";
+
+/// Classes that were seen so often or less are counted as rare.
+const RARE: u8 = 1;
+
+/// The arguments of `kado train report`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Files of positions
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// A file of WTHOR (.wtb), or a folder of them
+    #[arg(long, value_name = "PATH")]
+    wthor: Vec<PathBuf>,
+
+    /// A file of problems with scores
+    #[arg(long, value_name = "FILE")]
+    obf: Vec<PathBuf>,
+
+    /// Draw the errors by empty squares into this file (SVG)
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+}
+
+/// Prints the errors and what the weights file says of itself.
+pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
+    let truths = arguments.truths()?;
+    let source = settings.options.0.weights();
+    let weights = load_weights(&settings.options.0)?;
+    let accuracy = Accuracy::of(settings.isa(), &weights, &truths);
+    if let Some(file) = &arguments.plot {
+        fs::write(file, plot(&accuracy)).with_context(|| file.display().to_string())?;
+    }
+    let about = if let WeightsSource::File(file) = source { about(&file)? } else { String::new() };
+    write!(io::stdout().lock(), "{}{about}", table(&accuracy)).context("cannot write to stdout")
+}
+
+impl Arguments {
+    fn truths(&self) -> anyhow::Result<Vec<Truth>> {
+        let mut truths = held_out(&read_positions(&self.files)?);
+        for path in &self.wthor {
+            for file in databases(path)? {
+                let place = || file.display().to_string();
+                let database = wthor::parse(&fs::read(&file).with_context(place)?).with_context(place)?;
+                truths.extend(of_database(&database));
+            }
+        }
+        for file in &self.obf {
+            let place = || file.display().to_string();
+            let problems = obf::parse(&fs::read_to_string(file).with_context(place)?).with_context(place)?;
+            let problems: Vec<obf::Problem> = problems.into_iter().map(|(_, problem)| problem).collect();
+            truths.extend(of_problems(&problems));
+        }
+        anyhow::ensure!(!truths.is_empty(), "no file has a position with an exact score");
+        Ok(truths)
+    }
+}
+
+/// Returns the file, or those of the folder in the order of their names.
+fn databases(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let place = || path.display().to_string();
+    let mut files = Vec::new();
+    for entry in fs::read_dir(path).with_context(place)? {
+        let file = entry.with_context(place)?.path();
+        if file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("wtb")) {
+            files.push(file);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+fn table(accuracy: &Accuracy) -> String {
+    let mut text =
+        format!("{:>8} {:>10} {:>14} {:>15}\n", "empties", "positions", "mean absolute", "root of squares");
+    let mut row = |name: String, empties| {
+        let errors = accuracy.at(empties);
+        let (mean, root) = (errors.mean_absolute(), errors.root_mean_square());
+        if errors.count > 0 {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{name:>8} {:>10} {mean:>14.3} {root:>15.3}", errors.count);
+        }
+    };
+    (0..=60).for_each(|empties| row(empties.to_string(), empties..=empties));
+    for group in [0..=15, 16..=24, 25..=60, 0..=60] {
+        row(format!("{}-{}", group.start(), group.end()), group);
+    }
+    text
+}
+
+/// Returns how large a weights file is, and how much of it was hardly seen in training.
+fn about(file: &Path) -> anyhow::Result<String> {
+    let place = || file.display().to_string();
+    let bytes = fs::read(file).with_context(place)?;
+    let parameters = unpack(&bytes).with_context(place)?;
+    let mut text = format!("\n{}: {} bytes\n", file.display(), bytes.len());
+    for knot in &parameters.knots {
+        let seen = || knot.seen.iter().flatten();
+        let never = seen().filter(|&&seen| seen == 0).count();
+        let rarely = seen().filter(|&&seen| (1..=RARE).contains(&seen)).count();
+        let all = seen().count();
+        let _ = writeln!(
+            text,
+            "{:>2} empty: {all} classes, {never} never seen, {rarely} up to three times",
+            knot.empties
+        );
+    }
+    Ok(text)
+}

@@ -1,0 +1,54 @@
+//! `kado train selfplay`: games of Kado against itself, to learn from.
+
+use clap::Args;
+use kado::training::selfplay::{self, GAMES_PER_BLOCK};
+
+use super::production::Production;
+use crate::commands::Settings;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  kado train selfplay --games 20000 --output games.kpos
+  kado train selfplay --games 200000 --depth 6 --solve-from 18 --seed 2 --shard 1/4 --output games-1.kpos
+
+Every game begins with 5 to 44 random plies, goes on with the best moves of a search, and ends in perfect play. The
+file gets each position of a game with the score of its search and how the game ended, and now and then the position
+after another move. docs/training.md describes the format.
+
+A run that was ended goes on where it was. The file depends on the settings alone, not on the number of jobs.";
+
+/// The arguments of `kado train selfplay`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The number of games of all shards, rounded up to whole blocks of 32
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000_000))]
+    games: u32,
+
+    /// Record one move beside the game in so many positions
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
+    siblings: u32,
+
+    /// The seed of all chance
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    #[command(flatten)]
+    production: Production,
+}
+
+/// Plays the games that the file lacks.
+pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
+    let stage = |weights| selfplay::Settings {
+        stage: selfplay::Stage::Selfplay,
+        seed: arguments.seed,
+        shard: arguments.production.shard,
+        effort: arguments.production.effort(),
+        siblings: arguments.siblings,
+        weights,
+    };
+    let blocks = 0..arguments.games.div_ceil(GAMES_PER_BLOCK);
+    let unit = ("games", GAMES_PER_BLOCK);
+    arguments
+        .production
+        .run(settings, stage, blocks, unit, |stage, scorer, number| selfplay::block(scorer, stage, number))
+}

@@ -1,0 +1,24 @@
+//! How far the evaluation is from the truth: static scores beside exact ones.
+
+mod errors;
+mod plot;
+mod truth;
+
+use crate::eval::othello::{Weights, evaluate};
+use crate::game::othello8::Isa;
+
+pub use errors::{Accuracy, Errors};
+pub use plot::plot;
+pub use truth::{Truth, held_out, of_database, of_problems};
+
+impl Accuracy {
+    /// Evaluates positions without any search and compares the scores with the true ones.
+    pub fn of(isa: Isa, weights: &Weights, truths: &[Truth]) -> Accuracy {
+        let mut accuracy = Accuracy::default();
+        for &Truth { board, score } in truths {
+            let error = evaluate(isa, weights, board) as f32 / 100.0 - f32::from(score);
+            accuracy.add(board.empties(), error);
+        }
+        accuracy
+    }
+}

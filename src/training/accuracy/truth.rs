@@ -1,0 +1,57 @@
+//! Positions of which the score with best play is known.
+
+use crate::base::{Color, Move};
+use crate::game::Position;
+use crate::game::formats::{obf, wthor};
+use crate::game::othello8::{Board, Othello8};
+use crate::training::fit::is_held_out;
+use crate::training::positions::{Final, Record};
+
+/// A position and its score with best play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Truth {
+    /// The position.
+    pub board: Board,
+    /// The score in discs for the mover.
+    pub score: i8,
+}
+
+/// Returns the truth that records know of games which no fit learns from.
+pub fn held_out(records: &[Record]) -> Vec<Truth> {
+    let truth = |record: &Record| match record.outcome() {
+        Final::Exact(score) => Some(Truth { board: record.board(), score }),
+        Final::Played(_) | Final::Unknown => None,
+    };
+    records.iter().filter(|record| is_held_out(record)).filter_map(truth).collect()
+}
+
+/// Returns the positions of games for which the database has the score of best play. Games that are over or have an
+/// illegal move before that are left out.
+pub fn of_database(database: &wthor::Database) -> Vec<Truth> {
+    let empties = u32::from(database.theoretical_empties);
+    database.games.iter().filter_map(|game| of_game(game, empties)).collect()
+}
+
+fn of_game(game: &wthor::Game, empties: u32) -> Option<Truth> {
+    let mut position = Othello8::start();
+    let mut moves = game.moves.iter();
+    while position.board().empties() > empties {
+        let mv = *moves.next()?;
+        if !position.legal_moves().contains(&mv) {
+            position.play(Move::PASS).ok()?;
+        }
+        position.play(mv).ok()?;
+    }
+    let black = 2 * i32::from(game.theoretical_black_discs) - 64;
+    let score = if position.turn() == Color::Black { black } else { -black };
+    Some(Truth { board: position.board(), score: i8::try_from(score).ok()? })
+}
+
+/// Returns the problems on the board of standard Othello that have a score.
+pub fn of_problems(problems: &[obf::Problem]) -> Vec<Truth> {
+    let truth = |problem: &obf::Problem| {
+        let board = Othello8::from_diagram(&problem.diagram).ok()?.board();
+        Some(Truth { board, score: i8::try_from(problem.value()?).ok()? })
+    };
+    problems.iter().filter_map(truth).collect()
+}

@@ -1,0 +1,139 @@
+//! The outcome of a fit: all numbers with their fractions, and how often each was seen.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use crate::eval::othello::parameters::{COUNTS, Knot, LARGEST_COUNT, Parameters, UNITS};
+use crate::eval::othello::shapes::{SHAPES, TABLE};
+
+use super::Settings;
+use super::file::{self, FileError};
+use super::space::{EACH_COUNT, EMPTIES, Space};
+
+const MAGIC: &str = "kadofit1";
+
+/// What a file says of itself.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Head {
+    /// With what it was made.
+    pub settings: Settings,
+    /// From how many different positions.
+    pub positions: u64,
+}
+
+/// A fitted model.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fitted {
+    /// How it was made.
+    pub head: Head,
+    knots: Vec<FittedKnot>,
+    /// By the number of empty squares, in discs.
+    empties: Vec<f32>,
+}
+
+/// The numbers of a knot in discs, as in [`Knot`].
+#[derive(Clone, Debug, PartialEq)]
+struct FittedKnot {
+    patterns: [Vec<f32>; SHAPES],
+    counts: Vec<f32>,
+    seen: [Vec<f32>; SHAPES],
+}
+
+impl Fitted {
+    /// Takes the numbers from a vector; `seen` is by knot as a table.
+    pub(super) fn new(head: Head, space: &Space, vector: &[f32], seen: &[Vec<f32>]) -> Fitted {
+        let by_shape = |table: &[f32]| {
+            std::array::from_fn(|shape| {
+                let classes = space.classes(shape);
+                if classes.is_empty() { vec![0.0; TABLE[shape].classes().1] } else { table[classes].to_vec() }
+            })
+        };
+        let knot = |(knot, seen): (usize, &Vec<f32>)| {
+            let table = space.expand(&vector[space.knot(knot)]);
+            FittedKnot {
+                patterns: by_shape(&table),
+                counts: table[space.counts()].to_vec(),
+                seen: by_shape(seen),
+            }
+        };
+        let knots = seen.iter().enumerate().map(knot).collect();
+        Fitted { head, knots, empties: vector[space.empties()].to_vec() }
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// If it cannot be read, is no such file, or is damaged.
+    pub fn read(path: &Path) -> Result<Fitted, FileError> {
+        let (head, numbers): (Head, Vec<f32>) = file::read(path, MAGIC)?;
+        let classes = TABLE.map(|shape| shape.classes().1);
+        let each = 2 * classes.iter().sum::<usize>() + COUNTS * EACH_COUNT;
+        if numbers.len() != head.settings.knots.len() * each + EMPTIES {
+            let fault =
+                format!("{} numbers do not belong to {} knots", numbers.len(), head.settings.knots.len());
+            return Err(FileError::Damaged { offset: 0, fault });
+        }
+        let mut rest = numbers.as_slice();
+        let mut take = |length: usize| {
+            let (taken, left) = rest.split_at(length);
+            rest = left;
+            taken.to_vec()
+        };
+        let knots = head
+            .settings
+            .knots
+            .iter()
+            .map(|_| FittedKnot {
+                patterns: classes.map(&mut take),
+                counts: take(COUNTS * EACH_COUNT),
+                seen: classes.map(&mut take),
+            })
+            .collect();
+        let empties = take(EMPTIES);
+        Ok(Fitted { head, knots, empties })
+    }
+
+    /// Writes a file in one step.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write(&self, path: &Path) -> Result<(), FileError> {
+        let mut numbers: Vec<&[f32]> = Vec::new();
+        for knot in &self.knots {
+            numbers.extend(knot.patterns.iter().map(Vec::as_slice));
+            numbers.push(&knot.counts);
+            numbers.extend(knot.seen.iter().map(Vec::as_slice));
+        }
+        numbers.push(&self.empties);
+        file::write(path, MAGIC, &self.head, &numbers)
+    }
+
+    /// Rounds all numbers to whole units.
+    pub fn parameters(&self) -> Parameters {
+        let knot = |(&empties, knot): (&u32, &FittedKnot)| Knot {
+            empties,
+            patterns: knot
+                .patterns
+                .each_ref()
+                .map(|numbers| numbers.iter().map(|&number| units(number)).collect()),
+            counts: std::array::from_fn(|count| {
+                std::array::from_fn(|number| units(knot.counts[count * (LARGEST_COUNT + 1) + number]))
+            }),
+            seen: knot.seen.each_ref().map(|seen| seen.iter().map(|&times| logarithm(times)).collect()),
+        };
+        Parameters {
+            knots: self.head.settings.knots.iter().zip(&self.knots).map(knot).collect(),
+            empties: std::array::from_fn(|empties| units(self.empties[empties])),
+        }
+    }
+}
+
+fn units(discs: f32) -> i16 {
+    (discs * UNITS as f32).round() as i16
+}
+
+/// Returns the logarithm to base 4 of a number plus one, rounded up.
+fn logarithm(times: f32) -> u8 {
+    ((times + 1.0).log2() / 2.0).ceil() as u8
+}
