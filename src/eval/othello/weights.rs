@@ -38,8 +38,9 @@ impl Weights {
     /// # Errors
     /// If there is not so much memory.
     pub fn builtin() -> Result<Arc<Weights>, WeightsError> {
-        static BUILTIN: LazyLock<Result<Arc<Weights>, WeightsError>> =
-            LazyLock::new(|| Weights::unpack(include_bytes!("../../../weights/evaluation.kado")).map(Arc::new));
+        static BUILTIN: LazyLock<Result<Arc<Weights>, WeightsError>> = LazyLock::new(|| {
+            Weights::unpack(include_bytes!("../../../weights/evaluation.kado")).map(Arc::new)
+        });
         BUILTIN.clone()
     }
 
