@@ -44,7 +44,7 @@ step "$kado" train selfplay --weights handmade --games "$games" --depth 4 --solv
     --output "$folder/games.kpos"
 step "$kado" train fit "$folder/games.kpos" --jobs "$jobs" --output "$folder/games.kfit"
 step "$kado" train pack "$folder/games.kfit" --output "$folder/games.kado"
-step "$kado" train report "$folder/games.kado" "$folder/games.kpos"
+step "$kado" train report --weights "$folder/games.kado" "$folder/games.kpos"
 step "$kado" match --out "$folder/match" --rounds 20 --concurrency "$jobs" --each cmd="$kado" arg=gtp nodes=5000 \
     --engine name=learned arg=--weights="$folder/games.kado" --engine name=handmade arg=--weights=handmade
 printf '\nThe weights: %s. To play with them: kado --weights %s\n' "$folder/games.kado" "$folder/games.kado"

@@ -11,6 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use kado::eval::othello::packing::unpack;
 use kado::eval::othello::parameters::Parameters;
 use kado::training::fit::{self, Event, Judgment};
+use kado::training::positions::Final;
 
 use super::positions::read_positions;
 use crate::commands::Settings;
@@ -37,6 +38,10 @@ pub(crate) struct Arguments {
     /// Files of positions
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+
+    /// A file of positions of which only those with exact scores are learned from; may be given more than once
+    #[arg(long, value_name = "FILE")]
+    exact: Vec<PathBuf>,
 
     /// Write the fit to this file
     #[arg(long, value_name = "FILE")]
@@ -135,7 +140,9 @@ impl Arguments {
 
 /// Fits the numbers, and prints the errors of the positions that are held out after each round.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
-    let records = read_positions(&arguments.files)?;
+    let mut records = read_positions(&arguments.files)?;
+    let exact = read_positions(&arguments.exact)?;
+    records.extend(exact.into_iter().filter(|record| matches!(record.outcome(), Final::Exact(_))));
     let prior = arguments.prior.as_deref().map(read_prior).transpose()?;
     let mut state = arguments.output.clone().into_os_string();
     state.push(".state");

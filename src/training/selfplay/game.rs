@@ -10,7 +10,7 @@ use crate::training::scoring::Scorer;
 
 use super::Settings;
 
-/// Every other game begins with at least and at most so many random plies, like the openings of tournaments.
+/// Three of four games begin with at least and at most so many random plies, like the openings of tournaments.
 const SHORT_OPENING: [u32; 2] = [5, 14];
 
 /// The others begin with so many: odd positions, such as a search has to judge.
@@ -94,7 +94,7 @@ fn forced(position: &Othello8) -> Option<Move> {
 
 /// Plays random moves from the start. Returns `None` if the game ends on the way.
 fn opening(rng: &mut Rng) -> Option<Othello8> {
-    let [least, most] = if rng.bool() { SHORT_OPENING } else { LONG_OPENING };
+    let [least, most] = if rng.u8(0..4) == 0 { LONG_OPENING } else { SHORT_OPENING };
     let plies = rng.u32(least..=most);
     let mut position = Othello8::start();
     for _ in 0..plies {
