@@ -105,7 +105,8 @@ pub fn fit(
     let mut problem = Problem::new(&space, &rows.taught, prior.as_ref(), settings);
     let judged = Problem::new(&space, &rows.held_out, None, settings);
 
-    let (mut done, mut vector, mut best) = resume(checkpoint, &begun, &space)?;
+    let beginning = prior.as_ref().map_or_else(|| vec![0.0; space.whole()], |prior| prior.vector(&space));
+    let (mut done, mut vector, mut best) = resume(checkpoint, &begun, beginning)?;
     while done.goes_on(settings.rounds) {
         let round = done.rounds + 1;
         if round > 1 {
@@ -137,23 +138,23 @@ pub fn fit(
     Ok(Fitted::new(head, &space, &best, &seen))
 }
 
-/// Returns the stage and the vectors to go on from: the last ones and the best ones.
+/// Returns the stage and the vectors to go on from: the last ones and the best ones, or the beginning.
 fn resume(
     checkpoint: Option<&Path>,
     begun: &State,
-    space: &Space,
+    beginning: Vec<f32>,
 ) -> Result<(Stage, Vec<f32>, Vec<f32>), FitError> {
-    let nothing = || vec![0.0; space.whole()];
     let Some(path) = checkpoint.filter(|path| path.exists()) else {
-        return Ok((Stage::default(), nothing(), nothing()));
+        return Ok((Stage::default(), beginning.clone(), beginning));
     };
     let (state, numbers) = file::read::<State>(path, CHECKPOINT)
         .map_err(|fault| FitError::Checkpoint { path: path.into(), fault })?;
-    if (&state.settings, state.input) != (&begun.settings, begun.input) || numbers.len() != 2 * space.whole()
+    if (&state.settings, state.input) != (&begun.settings, begun.input)
+        || numbers.len() != 2 * beginning.len()
     {
-        return Ok((Stage::default(), nothing(), nothing()));
+        return Ok((Stage::default(), beginning.clone(), beginning));
     }
-    let (vector, best) = numbers.split_at(space.whole());
+    let (vector, best) = numbers.split_at(beginning.len());
     Ok((state.stage, vector.to_vec(), best.to_vec()))
 }
 

@@ -35,6 +35,15 @@ impl Prior {
         };
         Prior { knots: space.knots.iter().map(knot).collect() }
     }
+
+    /// Returns the vector from which a fit sets out: all numbers of the prior as those of whole shapes.
+    pub(super) fn vector(&self, space: &Space) -> Vec<f32> {
+        let mut vector = vec![0.0; space.whole()];
+        for (knot, prior) in self.knots.iter().enumerate() {
+            space.set_whole_shapes(&mut vector[space.knot(knot)], &prior.numbers);
+        }
+        vector
+    }
 }
 
 impl KnotPrior {

@@ -135,6 +135,16 @@ impl Space {
         table
     }
 
+    /// Takes the numbers of whole shapes in a block from a table.
+    pub(super) fn set_whole_shapes(&self, block: &mut [f32], table: &[f32]) {
+        for (shape, firsts) in self.blocks.iter().enumerate() {
+            if let Some(&first) = firsts.first() {
+                let numbers = &table[self.classes(shape)];
+                block[first..first + numbers.len()].copy_from_slice(numbers);
+            }
+        }
+    }
+
     /// Hands what a table collected down to the block that it came from: the transpose of [`Space::expand`].
     pub(super) fn fold(&self, table: &[f32]) -> Vec<f32> {
         let mut block = vec![0.0; self.block()];
