@@ -1,0 +1,263 @@
+//! The fit of the learned evaluation: known numbers are found again, and nothing but the input decides the outcome.
+
+use std::fs;
+use std::num::NonZeroUsize;
+use std::path::Path;
+
+use kado::eval::othello::features::Features;
+use kado::eval::othello::parameters::{COUNTS, Knot, LARGEST_COUNT, Parameters};
+use kado::eval::othello::shapes::{PLACES, SHAPES, TABLE};
+use kado::eval::othello::{Weights, evaluate};
+use kado::game::Position;
+use kado::game::othello8::{Board, Isa, Othello8};
+use kado::training::fit::{Event, Fitted, Settings, fit};
+use kado::training::positions::{Final, Record};
+
+/// The shapes that a fit of these tests has.
+const WITH: [&str; 2] = ["row 2", "diagonal 5"];
+
+fn settings() -> Settings {
+    let others = TABLE.iter().map(|shape| shape.name).filter(|name| !WITH.contains(name));
+    Settings {
+        knots: vec![12, 48],
+        without: others.chain(["counts"]).map(str::to_owned).collect(),
+        ridge: 0.5,
+        part_ridge: 0.5,
+        smoothness: 0.1,
+        huber: 64.0,
+        iterations: 12,
+        rounds: 4,
+        jobs: NonZeroUsize::MIN,
+        ..Settings::default()
+    }
+}
+
+/// Returns boards of random games, each with the number of its game.
+fn boards(games: u32, seed: u64) -> Vec<(Board, u32)> {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut boards = Vec::new();
+    for game in 0..games {
+        let mut position = Othello8::start();
+        while let Some(&mv) = rng.choice(&position.legal_moves()) {
+            position.play(mv).unwrap();
+            if (1..=50).contains(&position.board().empties()) {
+                boards.push((position.board(), game));
+            }
+        }
+    }
+    boards
+}
+
+/// Returns numbers that have one for each disc of the fitted shapes, by its place and the number of empty squares.
+fn known() -> Parameters {
+    let number = |shape: usize, configuration: i32, knot: usize| {
+        let images = TABLE[shape].mirror_images();
+        let image = images[(configuration + TABLE[shape].largest()) as usize];
+        let hash = |configuration: i32| (configuration * 37 + 11 * knot as i32).rem_euclid(101) - 50;
+        (hash(configuration) + hash(image)) as i16
+    };
+    let knot = |(place, empties): (usize, u32)| Knot {
+        empties,
+        patterns: std::array::from_fn(|shape| {
+            let (classes, count) = TABLE[shape].classes();
+            let mut numbers = vec![0; count];
+            for (index, class) in classes.into_iter().enumerate() {
+                if WITH.contains(&TABLE[shape].name) {
+                    numbers[class as usize] = number(shape, index as i32 - TABLE[shape].largest(), place);
+                }
+            }
+            numbers
+        }),
+        counts: [[0; LARGEST_COUNT + 1]; COUNTS],
+        seen: TABLE.map(|shape| vec![0; shape.class_count()]),
+    };
+    Parameters { knots: [12, 48].into_iter().enumerate().map(knot).collect(), empties: [64; 61] }
+}
+
+/// Returns records that say what the known numbers make of boards.
+fn taught(boards: &[(Board, u32)]) -> Vec<Record> {
+    let weights = Weights::learned(&known()).unwrap();
+    let record = |&(board, game): &(Board, u32)| {
+        Record::new(board, game).with_search(evaluate(Isa::best(), &weights, board) as i16, 1)
+    };
+    boards.iter().map(record).collect()
+}
+
+fn fitted(records: &[Record], settings: &Settings) -> Fitted {
+    fit(records, None, settings, Isa::best(), None, &mut |_| ()).unwrap()
+}
+
+/// Returns how often the boards have each class of a shape with 30 empty squares or more.
+fn seen(boards: &[(Board, u32)], shape: usize) -> Vec<u32> {
+    let (classes, count) = TABLE[shape].classes();
+    let mut seen = vec![0; count];
+    for (board, _) in boards.iter().filter(|(board, _)| board.empties() >= 46) {
+        let features = Features::new(*board);
+        for configuration in &features.configurations()[PLACES * shape..PLACES * (shape + 1)] {
+            seen[classes[(i32::from(*configuration) + TABLE[shape].largest()) as usize] as usize] += 1;
+        }
+    }
+    seen
+}
+
+#[test]
+fn known_numbers_are_found_again() {
+    let boards = boards(600, 1);
+    let found = fitted(&taught(&boards), &settings()).parameters();
+    let (known, weights) = (known(), Weights::learned(&found).unwrap());
+    let truth = Weights::learned(&known).unwrap();
+    let fresh = self::boards(40, 2);
+    let errors = fresh.iter().map(|&(board, _)| {
+        let score = |weights| evaluate(Isa::best(), weights, board);
+        (score(&weights) - score(&truth)).abs()
+    });
+    let mean = errors.sum::<i32>() as f32 / fresh.len() as f32;
+    assert!(mean < 60.0, "the mean error on boards of other games is {mean} centidiscs");
+
+    // A shape may give the other a constant: what classes differ by is known.
+    let common: Vec<usize> = (0..)
+        .zip(seen(&boards, 0))
+        .filter_map(|(class, seen)| (seen > 400).then_some(class))
+        .collect();
+    assert!(common.len() > 5, "{common:?}");
+    let difference = |parameters: &Parameters, class: usize| {
+        let numbers = &parameters.knots[1].patterns[0];
+        numbers[class] - numbers[common[0]]
+    };
+    for &class in &common {
+        let (found, known) = (difference(&found, class), difference(&known, class));
+        assert!((found - known).abs() <= 6, "class {class}: {found} instead of {known}");
+    }
+}
+
+#[test]
+fn the_outcome_depends_neither_on_the_threads_nor_on_a_kill() {
+    let folder = tempfile::tempdir().unwrap();
+    let [state, killed] = ["state", "killed"].map(|name| folder.path().join(name));
+    let records = taught(&boards(60, 3));
+    let whole = fitted(&records, &settings());
+    let run = |jobs: usize, state: &Path, told: &mut dyn FnMut(&Event)| {
+        let settings = Settings { jobs: NonZeroUsize::new(jobs).unwrap(), ..settings() };
+        fit(&records, None, &settings, Isa::best(), Some(state), told).unwrap()
+    };
+    let shared = run(3, &state, &mut |event| {
+        if matches!(event, Event::Iteration(2, 5, _)) {
+            fs::copy(&state, &killed).unwrap();
+        }
+    });
+    assert!(shared == whole, "three threads");
+    let mut rounds = Vec::new();
+    let resumed = run(2, &killed, &mut |event| {
+        if let Event::Round(round, ..) = event {
+            rounds.push(*round);
+        }
+    });
+    assert!(resumed == whole, "after a kill");
+    assert_eq!(rounds[0], 2, "the first round is not done again");
+
+    let [first, second] = ["first", "second"].map(|name| folder.path().join(name));
+    whole.write(&first).unwrap();
+    resumed.write(&second).unwrap();
+    assert!(fs::read(first).unwrap() == fs::read(second).unwrap(), "byte for byte");
+}
+
+#[test]
+fn a_prior_holds_what_was_seen_for_it_and_nothing_else() {
+    let mut prior = known();
+    let patterns = &mut prior.knots[1];
+    let (often, never) = (40, 41);
+    patterns.patterns[0][often] = 1000;
+    patterns.patterns[0][never] = 1000;
+    patterns.seen[0][often] = 9;
+    let records = taught(&boards(20, 4));
+    let settings = settings();
+    let held = |weight| {
+        let settings = Settings { prior_weight: weight, ..settings.clone() };
+        fit(&records, Some(&prior), &settings, Isa::best(), None, &mut |_| ()).unwrap().parameters()
+    };
+    let free = fitted(&records, &settings).parameters();
+    let held = held(1.0);
+    let number = |parameters: &Parameters, class: usize| parameters.knots[1].patterns[0][class];
+    assert!((number(&held, often) - 1000).abs() < 10, "{}", number(&held, often));
+    assert!(number(&held, never) < 800, "{}", number(&held, never));
+    assert!(number(&free, often) < 200, "{}", number(&free, often));
+    assert_eq!(held.knots[1].seen[0][often], 9, "what was seen before is not forgotten");
+}
+
+#[test]
+fn a_number_that_was_never_seen_is_the_mean_of_those_of_its_parts_and_a_shape_left_out_has_none() {
+    let found = fitted(&taught(&boards(60, 5)), &settings()).parameters();
+    for (shape, name) in TABLE.map(|shape| shape.name).into_iter().enumerate() {
+        let numbers = &found.knots[0].patterns[shape];
+        assert_eq!(numbers.iter().all(|&number| number == 0), !WITH.contains(&name), "{name}");
+    }
+    let unseen = found.knots[0].seen[0].iter().zip(&found.knots[0].patterns[0]);
+    assert!(unseen.filter(|&(&seen, &number)| seen == 0 && number != 0).count() > 100);
+    assert_eq!(found.knots[0].patterns.len(), SHAPES);
+}
+
+#[test]
+fn exact_scores_count_alone_and_turned_boards_are_one() {
+    let board = boards(1, 6)[20].0;
+    let images = kado::game::othello8::Symmetry::ALL.map(|symmetry| symmetry.board(board));
+    let mut records: Vec<Record> = images
+        .iter()
+        .map(|&image| Record::new(image, 1).with_search(-3000, 5).with_outcome(Final::Played(-30)))
+        .collect();
+    records.push(Record::new(board, 1).with_outcome(Final::Exact(8)));
+    let mut positions = 0;
+    let settings = Settings { ridge: 0.01, part_ridge: 0.01, ..settings() };
+    let found = fit(&records, None, &settings, Isa::best(), None, &mut |event| {
+        if let Event::Positions(taught, held_out) = event {
+            positions = taught + held_out;
+        }
+    });
+    assert_eq!(positions, 1);
+    let weights = Weights::learned(&found.unwrap().parameters()).unwrap();
+    let score = evaluate(Isa::best(), &weights, board);
+    assert!((700..=810).contains(&score), "{score}");
+}
+
+#[test]
+fn settings_without_sense_and_records_without_scores_are_refused() {
+    let refused = |settings: &Settings, records: &[Record]| {
+        fit(records, None, settings, Isa::best(), None, &mut |_| ()).unwrap_err().to_string()
+    };
+    let records = [Record::new(Board::START, 1)];
+    assert_eq!(refused(&settings(), &records), "no record says anything about its score");
+    let falling = Settings { knots: vec![8, 4], ..settings() };
+    assert_eq!(
+        refused(&falling, &records),
+        "the knots are numbers of empty squares in rising order, at least one"
+    );
+    let unknown = Settings { without: vec!["row 9".into()], ..settings() };
+    assert!(refused(&unknown, &records).starts_with("`row 9` is no shape; there are `row 2`, "));
+}
+
+#[test]
+fn a_damaged_fit_is_refused_with_the_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("fit");
+    let fit = fitted(&taught(&boards(2, 7)), &Settings { knots: vec![30], rounds: 1, ..settings() });
+    fit.write(&file).unwrap();
+    assert!(Fitted::read(&file).unwrap() == fit);
+    let bytes = fs::read(&file).unwrap();
+    let head = u32::from_le_bytes(bytes[8..12].try_into().unwrap()) as usize;
+    let refused = |bytes: &[u8]| {
+        fs::write(&file, bytes).unwrap();
+        Fitted::read(&file).unwrap_err().to_string()
+    };
+    let flipped = |place: usize| {
+        let mut wrong = bytes.clone();
+        wrong[place] ^= 4;
+        refused(&wrong)
+    };
+    assert_eq!(flipped(3), "it is no such file: it does not begin with `kadofit1`");
+    assert_eq!(flipped(20), "damaged at byte 16: the checksum of the head is wrong");
+    let numbers = format!("damaged at byte {}: the checksum of the numbers is wrong", 16 + head);
+    for place in [16 + head, bytes.len() / 2, bytes.len() - 1] {
+        assert_eq!(flipped(place), numbers);
+    }
+    assert_eq!(refused(&bytes[..bytes.len() - 4]), numbers);
+    assert_eq!(refused(&bytes[..10]), "damaged at byte 8: the file ends there");
+}
