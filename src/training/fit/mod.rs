@@ -16,6 +16,7 @@ mod rows;
 mod settings;
 mod space;
 
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -134,7 +135,8 @@ pub fn fit(
             }
         }
     }
-    let head = Head { settings: settings.clone(), positions: positions as u64 };
+    let settings = Settings { jobs: NonZeroUsize::MIN, ..settings.clone() };
+    let head = Head { settings, positions: positions as u64 };
     Ok(Fitted::new(head, &space, &best, &seen))
 }
 
