@@ -40,7 +40,7 @@ impl Prior {
     pub(super) fn vector(&self, space: &Space) -> Vec<f32> {
         let mut vector = vec![0.0; space.whole()];
         for (knot, prior) in self.knots.iter().enumerate() {
-            space.set_whole_shapes(&mut vector[space.knot(knot)], &prior.numbers);
+            space.add_to_whole_shapes(&mut vector[space.knot(knot)], &prior.numbers);
         }
         vector
     }

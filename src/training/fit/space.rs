@@ -135,12 +135,13 @@ impl Space {
         table
     }
 
-    /// Takes the numbers of whole shapes in a block from a table.
-    pub(super) fn set_whole_shapes(&self, block: &mut [f32], table: &[f32]) {
-        for (shape, firsts) in self.blocks.iter().enumerate() {
-            if let Some(&first) = firsts.first() {
-                let numbers = &table[self.classes(shape)];
-                block[first..first + numbers.len()].copy_from_slice(numbers);
+    /// Adds a table to the numbers of whole shapes and of the counts of a block.
+    pub(super) fn add_to_whole_shapes(&self, block: &mut [f32], table: &[f32]) {
+        let firsts = self.blocks.iter().map(|firsts| firsts.first().copied().unwrap_or(0));
+        let shapes = firsts.enumerate().map(|(shape, first)| (first, self.classes(shape)));
+        for (first, place) in shapes.chain([(self.counts_in_block, self.counts())]) {
+            for (number, more) in block[first..].iter_mut().zip(&table[place]) {
+                *number += more;
             }
         }
     }

@@ -116,10 +116,8 @@ fn known_numbers_are_found_again() {
     assert!(mean < 60.0, "the mean error on boards of other games is {mean} centidiscs");
 
     // A shape may give the other a constant: what classes differ by is known.
-    let common: Vec<usize> = (0..)
-        .zip(seen(&boards, 0))
-        .filter_map(|(class, seen)| (seen > 400).then_some(class))
-        .collect();
+    let common: Vec<usize> =
+        (0..).zip(seen(&boards, 0)).filter_map(|(class, seen)| (seen > 400).then_some(class)).collect();
     assert!(common.len() > 5, "{common:?}");
     let difference = |parameters: &Parameters, class: usize| {
         let numbers = &parameters.knots[1].patterns[0];
