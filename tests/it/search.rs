@@ -220,6 +220,24 @@ fn the_size_of_the_table_changes_no_exact_score() {
 }
 
 #[test]
+fn a_search_after_everything_was_forgotten_is_as_the_first_of_a_new_searcher() {
+    let small = || OthelloSearcher::with_table(Isa::best(), Table::with_buckets(2048).unwrap());
+    let old = small();
+    let positions = random_positions(6, 16);
+    for (position, other) in positions.iter().zip(positions.iter().cycle().skip(1)) {
+        for limits in [Limits::exact(), Limits::depth(9)] {
+            let first = search(&small(), position, &limits);
+            old.clear();
+            let again = search(&old, position, &limits);
+            assert_eq!((again.nodes, again.lines), (first.nodes, first.lines), "{position:?}");
+            for _ in 0..40 {
+                search(&old, other, &Limits::depth(3));
+            }
+        }
+    }
+}
+
+#[test]
 fn several_lines_come_best_first_and_differ_in_their_first_move() {
     for (empties, limits) in [(44, Limits::depth(6)), (12, Limits::exact())] {
         for position in random_positions(10, empties) {
