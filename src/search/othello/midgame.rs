@@ -20,6 +20,10 @@ pub(crate) const INFINITE: i32 = 6401;
 /// A solve goes on in the endgame solver from so many empty squares on.
 pub(crate) const ENDGAME_SOLVER: u32 = 13;
 
+/// A midgame search of fewer plies leaves the table alone: it is done before the table would answer, and there are so
+/// many that they would push out the others.
+const TABLED: Depth = 3;
+
 /// A node whose children are leaves does not order its moves.
 const ORDERING_DEPTH: Depth = 2;
 
@@ -81,7 +85,8 @@ pub(crate) fn search<const PV: bool>(
     // Step 5. What is known of the position.
     let hash = board.hash();
     let mut known_moves = [NO_MOVE; 2];
-    if let Some(entry) = worker.table.probe(board, hash) {
+    let is_tabled = solving || depth >= TABLED;
+    if is_tabled && let Some(entry) = worker.table.probe(board, hash) {
         if !PV && entry.holds_for(depth, worker.selectivity()) {
             let (lower, upper) = (i32::from(entry.lower), i32::from(entry.upper));
             if lower >= beta || lower == upper {
@@ -119,7 +124,9 @@ pub(crate) fn search<const PV: bool>(
     let mut best_move = NO_MOVE;
     while let Some(candidate) = next_move(&mut list, worker, node, depth, known_moves) {
         let child = node.after(candidate.square.into(), candidate.flips);
-        worker.table.prefetch(child.board().hash());
+        if solving || depth > TABLED {
+            worker.table.prefetch(child.board().hash());
+        }
         let child_pv = if PV { &mut line } else { &mut *pv };
         let is_first = best == -INFINITE;
         let score = search_move::<PV>(worker, &child, depth - 1, is_first, || alpha, beta, child_pv);
@@ -150,6 +157,9 @@ pub(crate) fn search<const PV: bool>(
     }
 
     // Step 9. Remember.
+    if !is_tabled {
+        return best;
+    }
     let finding = Finding {
         score: best,
         alpha: window_alpha,
@@ -218,6 +228,9 @@ fn known_refutation(
     depth: Depth,
     beta: i32,
 ) -> Option<i32> {
+    for candidate in list.rest() {
+        worker.table.prefetch(board.after(candidate.square.into(), candidate.flips).hash());
+    }
     list.rest().iter().find_map(|candidate| {
         let child = board.after(candidate.square.into(), candidate.flips);
         let entry = worker.table.probe(child, child.hash())?;
@@ -243,11 +256,11 @@ fn next_move(
     list.next_best()
 }
 
-/// Gives the moves that are left an order, once.
+/// Gives the moves that are left an order, once, unless there is but one.
 #[apply(hot!)]
 #[inline]
 fn put_in_order(list: &mut Candidates, worker: &mut Worker, node: &Node, depth: Depth, known: [u8; 2]) {
-    if list.is_ordered() {
+    if list.is_ordered() || list.rest().len() == 1 {
         return;
     }
     let empties = node.board().empties();
