@@ -338,8 +338,8 @@ fn every_iteration_is_reported_with_growing_depth_and_a_playable_line() {
     let mut steps = Collect(Vec::new());
     let report = searcher().search(&position, &Limits::exact(), &Control::default(), &mut steps);
     let depths: Vec<i32> = steps.0.iter().map(|info| info.depth).collect();
-    assert_eq!(depths, [1, 2, 3, 4, 5, 6, 7, 17, 17, 17, 17]);
-    let stages: Vec<u8> = steps.0[7..].iter().map(|info| info.selectivity.percent()).collect();
+    assert_eq!(depths, [1, 2, 3, 17, 17, 17, 17]);
+    let stages: Vec<u8> = steps.0[3..].iter().map(|info| info.selectivity.percent()).collect();
     assert_eq!(stages, [73, 87, 95, 100]);
     assert!(steps.0.is_sorted_by_key(|info| (info.nodes, info.time)));
     for info in &steps.0 {
