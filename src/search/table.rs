@@ -80,8 +80,10 @@ struct Slot {
 #[derive(Debug)]
 pub struct Table {
     buckets: Pages<Bucket>,
-    /// The age of entries that the running search writes; 1 to 31, 0 marks an empty slot.
+    /// The age of entries that the running search writes, less than [`AGES`].
     age: AtomicU8,
+    /// Counts how often everything was forgotten, from 1 on. A slot of another generation counts as empty.
+    generation: u16,
 }
 
 const AGES: u8 = 31;
@@ -104,13 +106,21 @@ impl Table {
     /// # Errors
     /// If there is not so much memory.
     pub fn with_buckets(buckets: usize) -> Result<Table, OutOfMemory> {
-        Ok(Table { buckets: Pages::new(buckets)?, age: AtomicU8::new(1) })
+        Ok(Table { buckets: Pages::new(buckets)?, age: AtomicU8::new(0), generation: 1 })
     }
 
     /// Begins a new search: what is stored from now on is younger than what is there.
     pub fn begin_search(&self) {
         let age = self.age.load(Ordering::Relaxed);
-        self.age.store(age % AGES + 1, Ordering::Relaxed);
+        self.age.store((age + 1) % AGES, Ordering::Relaxed);
+    }
+
+    /// Forgets everything at once, and keeps the pages, which the system would have to fill anew for another table.
+    /// Returns whether that was done: it is not when the numbers of generations are used up.
+    pub fn forget(&mut self) -> bool {
+        let next = self.generation.checked_add(1);
+        self.generation = next.unwrap_or(self.generation);
+        next.is_some()
     }
 
     /// Allocates an empty table of the same size: a large one is there at once, where [`Table::clear`] writes all of it.
@@ -128,7 +138,6 @@ impl Table {
                 word.store(0, Ordering::Relaxed);
             }
         }
-        self.age.store(1, Ordering::Relaxed);
     }
 
     /// Tells the processor that the entries of a board with this hash are needed soon.
@@ -140,23 +149,25 @@ impl Table {
     /// Returns what is known of a board; `hash` is its [`Board::hash`].
     #[inline]
     pub fn probe(&self, board: Board, hash: u64) -> Option<Entry> {
-        self.bucket(hash).slots.iter().find_map(|slot| slot.read(board, hash)).map(unpack)
+        self.bucket(hash).slots.iter().find_map(|slot| slot.read(board, hash, self.generation)).map(unpack)
     }
 
     /// Stores what a search found of a board. Bounds of equal depth and selectivity are merged.
     pub fn store(&self, board: Board, hash: u64, finding: &Finding) {
         let bucket = self.bucket(hash);
-        let age = self.age.load(Ordering::Relaxed);
-        let known = bucket.slots.iter().find_map(|slot| Some((slot, unpack(slot.read(board, hash)?))));
+        let (age, generation) = (self.age.load(Ordering::Relaxed), self.generation);
+        let known =
+            bucket.slots.iter().find_map(|slot| Some((slot, unpack(slot.read(board, hash, generation)?))));
         let (slot, old) = match known {
             Some((slot, old)) if slot.age() == age && old.outranks(finding) => return,
             Some((slot, old)) => (slot, Some(old)),
             None => {
                 let [first, second] = &bucket.slots;
-                (if first.worth(age) <= second.worth(age) { first } else { second }, None)
+                let is_first = first.worth(age, generation) <= second.worth(age, generation);
+                (if is_first { first } else { second }, None)
             }
         };
-        slot.write(board, hash, pack(merged(old, finding), age));
+        slot.write(board, hash, pack(merged(old, finding), age), generation);
     }
 
     #[inline]
@@ -217,48 +228,48 @@ fn unpack(content: u64) -> Entry {
 }
 
 impl Slot {
-    /// Returns the content if it belongs to this board. The check word binds it to the board: a slot that two
+    /// Returns the content if it belongs to this board and generation. The check word binds it to them: a slot that two
     /// threads wrote half each does not pass.
     #[inline]
-    fn read(&self, board: Board, hash: u64) -> Option<u64> {
+    fn read(&self, board: Board, hash: u64, generation: u16) -> Option<u64> {
         let same = self.player.load(Ordering::Relaxed) == board.player
             && self.opponent.load(Ordering::Relaxed) == board.opponent;
         if !same {
             return None;
         }
         let content = self.content.load(Ordering::Relaxed);
-        (self.check.load(Ordering::Relaxed) == check(hash, content)).then_some(content)
+        (self.check.load(Ordering::Relaxed) == check(hash, content, generation)).then_some(content)
     }
 
-    fn write(&self, board: Board, hash: u64, content: u64) {
+    fn write(&self, board: Board, hash: u64, content: u64, generation: u16) {
         self.player.store(board.player, Ordering::Relaxed);
         self.opponent.store(board.opponent, Ordering::Relaxed);
         self.content.store(content, Ordering::Relaxed);
-        self.check.store(check(hash, content), Ordering::Relaxed);
+        self.check.store(check(hash, content, generation), Ordering::Relaxed);
     }
 
-    /// Returns the age of the search that wrote the slot, 0 if none did.
+    /// Returns the age of the search that wrote the slot.
     fn age(&self) -> u8 {
         (self.content.load(Ordering::Relaxed) >> 43) as u8 & AGES
     }
 
     /// Returns how much the slot is worth keeping: deep entries of the running search most, empty slots least.
-    fn worth(&self, age: u8) -> i32 {
-        let written = self.age();
-        if written == 0 {
+    fn worth(&self, age: u8, generation: u16) -> i32 {
+        if self.check.load(Ordering::Relaxed) as u16 != generation {
             return i32::MIN;
         }
         let content = self.content.load(Ordering::Relaxed);
-        let searches_ago = (age + AGES - written) % AGES;
+        let searches_ago = (age + AGES - self.age()) % AGES;
         ((content >> 32) as i32 & 0xff) - 8 * i32::from(searches_ago)
     }
 }
 
-/// An empty slot has the check word 0, which this is for no content that is ever written: ages begin at 1, and
-/// the multiplication by an odd number is one-to-one.
+/// Binds a content to the board with this hash, and to a generation, which is the lowest 16 bits: an empty slot has 0,
+/// which is no generation.
 #[inline]
-fn check(hash: u64, content: u64) -> u64 {
-    hash ^ content.wrapping_mul(0x9e6c_63d0_876a_3f6b).rotate_left(32)
+fn check(hash: u64, content: u64, generation: u16) -> u64 {
+    let mixed = hash ^ content.wrapping_mul(0x9e6c_63d0_876a_3f6b).rotate_left(32);
+    mixed & !u64::from(u16::MAX) | u64::from(generation)
 }
 
 #[cfg(test)]

@@ -242,6 +242,24 @@ fn the_size_of_the_table_changes_no_exact_score() {
 }
 
 #[test]
+fn a_search_after_everything_was_forgotten_is_as_the_first_of_a_new_searcher() {
+    let small = || OthelloSearcher::with_table(Isa::best(), Table::with_buckets(2048).unwrap());
+    let old = small();
+    let positions = random_positions(6, 16);
+    for (position, other) in positions.iter().zip(positions.iter().cycle().skip(1)) {
+        for limits in [Limits::exact(), Limits::depth(9)] {
+            let first = search(&small(), position, &limits);
+            old.clear();
+            let again = search(&old, position, &limits);
+            assert_eq!((again.nodes, again.lines), (first.nodes, first.lines), "{position:?}");
+            for _ in 0..40 {
+                search(&old, other, &Limits::depth(3));
+            }
+        }
+    }
+}
+
+#[test]
 fn several_lines_come_best_first_and_differ_in_their_first_move() {
     for (empties, limits) in [(44, Limits::depth(6)), (12, Limits::exact())] {
         for position in random_positions(10, empties) {
@@ -343,8 +361,8 @@ fn every_iteration_is_reported_with_growing_depth_and_a_playable_line() {
     let mut steps = Collect(Vec::new());
     let report = searcher().search(&position, &Limits::exact(), &Control::default(), &mut steps);
     let depths: Vec<i32> = steps.0.iter().map(|info| info.depth).collect();
-    assert_eq!(depths, [1, 2, 3, 4, 5, 6, 7, 17, 17, 17, 17]);
-    let stages: Vec<u8> = steps.0[7..].iter().map(|info| info.selectivity.percent()).collect();
+    assert_eq!(depths, [1, 2, 3, 17, 17, 17, 17]);
+    let stages: Vec<u8> = steps.0[3..].iter().map(|info| info.selectivity.percent()).collect();
     assert_eq!(stages, [73, 87, 95, 100]);
     assert!(steps.0.is_sorted_by_key(|info| (info.nodes, info.time)));
     for info in &steps.0 {

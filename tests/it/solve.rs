@@ -62,7 +62,7 @@ fn a_suite_is_solved_in_a_table_with_totals() {
     let rows = rows(&stdout);
     assert_eq!(rows[0], "# empties depth score move nodes nodes/second seconds answer line");
     assert!(rows[1].starts_with("1 14 14 +18 g8 right g8 "), "{}", rows[1]);
-    assert!(rows[9].starts_with("9 15 15 -8 g7 right g7 "), "{}", rows[9]);
+    assert!(rows[9].starts_with("9 15 15 -8 ") && rows[9].contains(" right "), "{}", rows[9]);
     assert_eq!(rows.len(), 1 + 19 + 2);
     assert!(rows[20].starts_with("19 positions: ") && rows[20].ends_with(" nodes/second"), "{}", rows[20]);
     assert_eq!(

@@ -66,14 +66,16 @@ impl NullWindow {
     }
 }
 
-/// Direct-mapped tables. At first they are all zeros, an empty board, which no search of the endgame asks for: so the
-/// system need not fill them before they are used.
+/// Direct-mapped tables. At first they are all zeros, a generation that never is: so the system need not fill them
+/// before they are used.
 #[derive(Debug)]
 pub(crate) struct Cache {
     /// For boards with [`Cache::FEW`] empty squares or fewer.
     few: Pages<Place>,
     /// For the others.
     many: Pages<Place>,
+    /// What other generations stored is forgotten.
+    generation: u32,
 }
 
 #[derive(Debug, Zeroable)]
@@ -81,6 +83,7 @@ struct Place {
     player: u64,
     opponent: u64,
     known: Known,
+    generation: u32,
 }
 
 impl Cache {
@@ -90,13 +93,19 @@ impl Cache {
     /// 2^20 places of 24 bytes: 24 MB, of which a search touches what it needs.
     const MANY_BITS: u32 = 20;
 
-    /// Maps two empty tables.
+    /// Maps two empty tables for a generation, which is not 0.
     ///
     /// # Panics
     /// If the system has no 26 MB of addresses left.
-    pub(crate) fn new() -> Cache {
+    pub(crate) fn new(generation: u32) -> Cache {
         let map = |bits| Pages::new(1_usize << bits).expect("the system refuses 26 MB");
-        Cache { few: map(Cache::FEW_BITS), many: map(Cache::MANY_BITS) }
+        Cache { few: map(Cache::FEW_BITS), many: map(Cache::MANY_BITS), generation }
+    }
+
+    /// Forgets what was stored in earlier generations. The pages stay, which the system would have to fill anew for
+    /// other tables; they go only when the numbers of generations begin again.
+    pub(crate) fn of_generation(self, generation: u32) -> Cache {
+        if generation < self.generation { Cache::new(generation) } else { Cache { generation, ..self } }
     }
 
     /// Tells the processor that the place of a board with this hash and so many empty squares is needed soon.
@@ -109,11 +118,8 @@ impl Cache {
     #[inline]
     pub(crate) fn probe(&self, board: Board, hash: u64, empties: u32) -> Known {
         let place = self.place(hash, empties);
-        if place.player == board.player && place.opponent == board.opponent {
-            place.known
-        } else {
-            Known::NOTHING
-        }
+        let same = place.player == board.player && place.opponent == board.opponent;
+        if same && place.generation == self.generation { place.known } else { Known::NOTHING }
     }
 
     #[inline]
@@ -128,11 +134,12 @@ impl Cache {
     /// Remembers what is known of a board with this hash and so many empty squares.
     #[inline]
     pub(crate) fn store(&mut self, board: Board, hash: u64, empties: u32, known: Known) {
+        let generation = self.generation;
         let place = if empties <= Cache::FEW {
             &mut self.few[(hash >> (64 - Cache::FEW_BITS)) as usize]
         } else {
             &mut self.many[(hash >> (64 - Cache::MANY_BITS)) as usize]
         };
-        *place = Place { player: board.player, opponent: board.opponent, known };
+        *place = Place { player: board.player, opponent: board.opponent, known, generation };
     }
 }

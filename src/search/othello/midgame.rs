@@ -18,20 +18,23 @@ use super::{endgame, eval, hot, kernel, order, probcut, split};
 pub(crate) const INFINITE: i32 = 6401;
 
 /// A solve goes on in the endgame solver from so many empty squares on.
-pub(crate) const ENDGAME_SOLVER: u32 = 13;
+const ENDGAME_SOLVER: u32 = 11;
+
+/// A midgame search of fewer plies leaves the table alone: it is done before the table would answer, and there are so
+/// many that they would push out the others.
+const TABLED: Depth = 3;
 
 /// A node whose children are leaves does not order its moves.
 const ORDERING_DEPTH: Depth = 2;
 
-/// From these depths on, in the midgame and while solving, the positions after all moves are looked up first.
+/// From this depth on, and while solving, the positions after all moves are looked up first.
 const LOOKAHEAD: Depth = 5;
-const SOLVING_LOOKAHEAD: Depth = 14;
 
 /// While solving, moves are ordered by searches of one ply and of two plies from so many empty squares on.
 const ORDERED_BY_SEARCH: [u32; 2] = [18, 21];
 
 /// While solving, a move that the opponent keeps counts so many centidiscs against a move.
-const MOBILITY_IN_SOLVES: i32 = 100;
+const MOBILITY_IN_SOLVES: i32 = 300;
 
 /// Returns the score of a node in centidiscs: exact inside the window, else a bound (fail-soft). `PV` nodes have
 /// an open window and fill in `pv`. Means nothing once the worker is aborted.
@@ -81,7 +84,8 @@ pub(crate) fn search<const PV: bool>(
     // Step 5. What is known of the position.
     let hash = board.hash();
     let mut known_moves = [NO_MOVE; 2];
-    if let Some(entry) = worker.table.probe(board, hash) {
+    let is_tabled = depth >= TABLED;
+    if is_tabled && let Some(entry) = worker.table.probe(board, hash) {
         if !PV && entry.holds_for(depth, worker.selectivity()) {
             let (lower, upper) = (i32::from(entry.lower), i32::from(entry.upper));
             if lower >= beta || lower == upper {
@@ -100,7 +104,7 @@ pub(crate) fn search<const PV: bool>(
     let mut list = Candidates::default();
     order::generate(&mut list, board, moves);
     if !PV
-        && depth >= if solving { SOLVING_LOOKAHEAD } else { LOOKAHEAD }
+        && (solving || depth >= LOOKAHEAD)
         && let Some(bound) = known_refutation(worker, &list, board, depth, beta)
     {
         return bound;
@@ -119,7 +123,6 @@ pub(crate) fn search<const PV: bool>(
     let mut best_move = NO_MOVE;
     while let Some(candidate) = next_move(&mut list, worker, node, depth, known_moves) {
         let child = node.after(candidate.square.into(), candidate.flips);
-        worker.table.prefetch(child.board().hash());
         let child_pv = if PV { &mut line } else { &mut *pv };
         let is_first = best == -INFINITE;
         let score = search_move::<PV>(worker, &child, depth - 1, is_first, || alpha, beta, child_pv);
@@ -150,6 +153,9 @@ pub(crate) fn search<const PV: bool>(
     }
 
     // Step 9. Remember.
+    if !is_tabled {
+        return best;
+    }
     let finding = Finding {
         score: best,
         alpha: window_alpha,
@@ -176,6 +182,9 @@ pub(crate) fn search_move<const PV: bool>(
     beta: i32,
     line: &mut Pv,
 ) -> i32 {
+    if depth >= TABLED {
+        worker.table.prefetch(child.board().hash());
+    }
     if !PV || !is_first {
         let least = alpha();
         let score = -search::<false>(worker, child, depth, -least - 1, -least, line);
@@ -218,6 +227,9 @@ fn known_refutation(
     depth: Depth,
     beta: i32,
 ) -> Option<i32> {
+    for candidate in list.rest() {
+        worker.table.prefetch(board.after(candidate.square.into(), candidate.flips).hash());
+    }
     list.rest().iter().find_map(|candidate| {
         let child = board.after(candidate.square.into(), candidate.flips);
         let entry = worker.table.probe(child, child.hash())?;
@@ -243,11 +255,11 @@ fn next_move(
     list.next_best()
 }
 
-/// Gives the moves that are left an order, once.
+/// Gives the moves that are left an order, once, unless there is but one.
 #[apply(hot!)]
 #[inline]
 fn put_in_order(list: &mut Candidates, worker: &mut Worker, node: &Node, depth: Depth, known: [u8; 2]) {
-    if list.is_ordered() {
+    if list.is_ordered() || list.rest().len() == 1 {
         return;
     }
     let empties = node.board().empties();

@@ -12,7 +12,7 @@ mod split_point;
 mod team;
 mod worker;
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::Instant;
 
@@ -44,8 +44,8 @@ pub struct OthelloSearcher {
     cache: Mutex<Option<Cache>>,
     /// Replaced as a whole when its size changes; a running search keeps the one it began with.
     pool: RwLock<Arc<Pool>>,
-    /// How often everything was forgotten.
-    generation: AtomicU64,
+    /// Counts how often everything was forgotten, from 1 on; never 0.
+    generation: AtomicU32,
 }
 
 impl OthelloSearcher {
@@ -67,7 +67,7 @@ impl OthelloSearcher {
             table: RwLock::new(Arc::new(table)),
             cache: Mutex::default(),
             pool: RwLock::default(),
-            generation: AtomicU64::new(0),
+            generation: AtomicU32::new(1),
         }
     }
 
@@ -108,9 +108,10 @@ impl Searcher<Othello8> for OthelloSearcher {
             infinite: limits.infinite,
             largest: 6400,
         };
-        let cache = self.cache().take().unwrap_or_else(Cache::new);
-        let pool = self.pool();
         let generation = self.generation.load(Ordering::Relaxed);
+        let cache = self.cache().take();
+        let cache = cache.map_or_else(|| Cache::new(generation), |cache| cache.of_generation(generation));
+        let pool = self.pool();
         let tools = Tools { table, weights: self.weights(), model: Arc::clone(&self.model) };
         let team = Arc::new(Team::new(self.isa, tools, pool.size() + 1, generation, limits.nodes));
         pool.call(&team);
@@ -126,12 +127,14 @@ impl Searcher<Othello8> for OthelloSearcher {
 
     fn clear(&self) {
         let mut table = self.table.write().unwrap_or_else(PoisonError::into_inner);
-        match table.fresh() {
-            Ok(fresh) => *table = Arc::new(fresh),
-            Err(OutOfMemory) => table.clear(),
+        if !Arc::get_mut(&mut table).is_some_and(Table::forget) {
+            match table.fresh() {
+                Ok(fresh) => *table = Arc::new(fresh),
+                Err(OutOfMemory) => table.clear(),
+            }
         }
-        *self.cache() = None;
-        self.generation.fetch_add(1, Ordering::Relaxed);
+        let generation = self.generation.load(Ordering::Relaxed);
+        self.generation.store(generation.wrapping_add(1).max(1), Ordering::Relaxed);
     }
 
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory> {

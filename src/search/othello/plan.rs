@@ -6,7 +6,7 @@ use crate::search::{Goal, Limits};
 
 /// A solve is prepared by iterations up to so many plies short of the end: deeper ones cost about as much as the
 /// solve itself.
-const SOLVE_SHORTCUT: Depth = 10;
+const SOLVE_SHORTCUT: Depth = 14;
 
 /// With so many empty squares or fewer a solve needs no preparation by less sure ones.
 const SOLVED_AT_ONCE: Depth = 14;
@@ -77,17 +77,15 @@ mod tests {
 
     #[test]
     fn the_end_is_solved_when_the_limits_reach_it() {
-        assert_eq!(depths(12, &Limits::depth(12)), [(1, false), (2, false), (12, true)]);
+        assert_eq!(depths(12, &Limits::depth(12)), [(12, true)]);
         assert_eq!(depths(6, &Limits::depth(60)), [(6, true)]);
-        assert_eq!(
-            depths(11, &Limits { solve_from: Some(11), ..Limits::depth(2) }),
-            [(1, false), (11, true)]
-        );
+        assert_eq!(depths(11, &Limits { solve_from: Some(11), ..Limits::depth(2) }), [(11, true)]);
         assert_eq!(
             depths(12, &Limits { solve_from: Some(11), ..Limits::depth(2) }),
             [(1, false), (2, false)]
         );
-        assert_eq!(depths(13, &Limits::exact()), [(1, false), (2, false), (3, false), (13, true)]);
+        assert_eq!(depths(13, &Limits::exact()), [(13, true)]);
+        assert_eq!(depths(16, &Limits::exact())[..3], [(1, false), (2, false), (16, true)]);
     }
 
     #[test]
@@ -104,9 +102,12 @@ mod tests {
     }
 
     #[test]
-    fn only_the_last_step_of_win_draw_loss_has_a_fixed_window() {
+    fn the_solving_steps_of_win_draw_loss_have_a_fixed_window() {
         let limits = Limits { goal: Goal::WinDrawLoss, ..Limits::default() };
-        let windows: Vec<_> = steps(12, &limits).iter().map(|step| step.window).collect();
-        assert_eq!(windows, [None, None, Some((-100, 100))]);
+        let windows: Vec<_> = steps(15, &limits).iter().map(|step| step.window).collect();
+        assert_eq!(
+            windows,
+            [None, Some((-100, 100)), Some((-100, 100)), Some((-100, 100)), Some((-100, 100))]
+        );
     }
 }

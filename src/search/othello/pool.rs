@@ -73,11 +73,12 @@ impl Drop for Pool {
 
 /// Helps one search after the other. The cache stays warm from one to the next, unless everything was forgotten between.
 fn serve(teams: &Receiver<Arc<Team>>) {
-    let mut kept: Option<(u64, Cache)> = None;
+    let mut kept: Option<Cache> = None;
     for team in teams {
-        let cache = kept.take().filter(|(generation, _)| *generation == team.generation);
-        let cache = cache.map_or_else(Cache::new, |(_, cache)| cache);
-        kept = Some((team.generation, help(&team, cache)));
+        let generation = team.generation;
+        let cache = kept.take();
+        let cache = cache.map_or_else(|| Cache::new(generation), |cache| cache.of_generation(generation));
+        kept = Some(help(&team, cache));
     }
 }
 
@@ -114,7 +115,7 @@ mod tests {
             weights: Arc::new(Weights::handmade()),
             model: Arc::new(Model::shipped()),
         };
-        Arc::new(Team::new(Isa::best(), tools, 3, 0, None))
+        Arc::new(Team::new(Isa::best(), tools, 3, 1, None))
     }
 
     /// A node of the start position that is searched to a depth of 4, with one move to search.

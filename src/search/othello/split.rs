@@ -20,8 +20,8 @@ use super::{hot, kernel, midgame};
 /// A midgame search of fewer plies is not worth a thread.
 const LEAST_DEPTH: Depth = 4;
 
-/// Nor is a solve with fewer empty squares: the endgame solver below works alone.
-const LEAST_EMPTIES: Depth = midgame::ENDGAME_SOLVER as Depth + 1;
+/// Nor is a solve with fewer empty squares.
+const LEAST_EMPTIES: Depth = 14;
 
 /// Returns whether a node may be split now.
 #[apply(hot!)]

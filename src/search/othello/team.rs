@@ -33,7 +33,7 @@ pub(crate) struct Team {
     /// The threads, the leading one included.
     threads: u64,
     /// Tells searches apart before which everything was forgotten.
-    pub(crate) generation: u64,
+    pub(crate) generation: u32,
     node_limit: u64,
     /// Nodes that the threads have reported.
     nodes: AtomicU64,
@@ -48,7 +48,7 @@ impl Team {
         isa: Isa,
         tools: Tools,
         threads: usize,
-        generation: u64,
+        generation: u32,
         node_limit: Option<u64>,
     ) -> Team {
         Team {

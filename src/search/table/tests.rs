@@ -65,6 +65,28 @@ fn of_two_entries_the_older_or_shallower_one_gives_way() {
 }
 
 #[test]
+fn a_table_that_forgot_everything_is_as_a_new_one_until_its_generations_are_used_up() {
+    let mut old = Table::with_buckets(2).unwrap();
+    for generation in 1..u16::MAX {
+        let key = u64::from(generation);
+        old.store(board(key), board(key).hash(), &finding(0, 60, 1));
+        assert!(old.forget(), "{generation}");
+        assert_eq!(old.probe(board(key), board(key).hash()), None, "{generation}");
+    }
+    assert!(!old.forget());
+    let new = Table::with_buckets(2).unwrap();
+    for (index, depth) in (0..40).zip([3, 9, 1, 7].into_iter().cycle()) {
+        for table in [&old, &new] {
+            table.store(board(index), board(index).hash(), &finding(0, depth, 1));
+        }
+        for index in 0..=index {
+            let probe = |table: &Table| table.probe(board(index), board(index).hash());
+            assert_eq!(probe(&old), probe(&new), "{index}");
+        }
+    }
+}
+
+#[test]
 fn threads_that_write_at_once_never_give_a_board_what_belongs_to_another() {
     const BOARDS: u64 = 64;
     let table = Table::with_buckets(2).unwrap();

@@ -97,7 +97,7 @@ fn shallow_depth(deep: Depth) -> Depth {
 fn shallow_end_depth(empties: u32) -> Depth {
     match empties {
         0..=15 => 2,
-        16..=20 => 4,
+        16..=24 => 4,
         _ => 6,
     }
 }
