@@ -100,8 +100,8 @@ pub fn fit(
         return Err(FitError::NoPositions);
     }
     told(&Event::Positions(positions, rows.held_out.iter().map(Vec::len).sum()));
-    let begun =
-        State { settings: settings.clone(), input: checksum(records, prior), stage: Stage::default() };
+    let head = Settings { jobs: NonZeroUsize::MIN, ..settings.clone() };
+    let begun = State { settings: head.clone(), input: checksum(records, prior), stage: Stage::default() };
     let prior = prior.map(|parameters| Prior::new(parameters, &space, settings.prior_weight));
     let mut problem = Problem::new(&space, &rows.taught, prior.as_ref(), settings);
     let judged = Problem::new(&space, &rows.held_out, None, settings);
@@ -135,8 +135,7 @@ pub fn fit(
             }
         }
     }
-    let settings = Settings { jobs: NonZeroUsize::MIN, ..settings.clone() };
-    let head = Head { settings, positions: positions as u64 };
+    let head = Head { settings: head, positions: positions as u64 };
     Ok(Fitted::new(head, &space, &best, &seen))
 }
 

@@ -113,19 +113,19 @@ fn known_numbers_are_found_again() {
         (score(&weights) - score(&truth)).abs()
     });
     let mean = errors.sum::<i32>() as f32 / fresh.len() as f32;
-    assert!(mean < 60.0, "the mean error on boards of other games is {mean} centidiscs");
+    assert!(mean < 10.0, "the mean error on boards of other games is {mean} centidiscs");
 
     // A shape may give the other a constant: what classes differ by is known.
     let common: Vec<usize> =
         (0..).zip(seen(&boards, 0)).filter_map(|(class, seen)| (seen > 400).then_some(class)).collect();
-    assert!(common.len() > 5, "{common:?}");
+    assert!(common.len() > 3, "{common:?}");
     let difference = |parameters: &Parameters, class: usize| {
         let numbers = &parameters.knots[1].patterns[0];
         numbers[class] - numbers[common[0]]
     };
     for &class in &common {
         let (found, known) = (difference(&found, class), difference(&known, class));
-        assert!((found - known).abs() <= 6, "class {class}: {found} instead of {known}");
+        assert!((found - known).abs() <= 12, "class {class}: {found} instead of {known}");
     }
 }
 
