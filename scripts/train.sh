@@ -4,16 +4,16 @@
 #
 #   scripts/train.sh [--games N] [--jobs N] [--folder DIR] [--help]
 #
-#   --games N      the games to play (default 6000)
+#   --games N      the games to play (default 1000)
 #   --jobs N       how much is done at once (default: as much as there are processors)
 #   --folder DIR   where all files go (default target/train); a run that was ended goes on there
 #
-# Takes about six minutes on two cores with the default, the build of Kado included. How the weights that Kado ships
+# Takes five minutes on two cores with the default, the build of Kado included. How the weights that Kado ships
 # were made, the same way but for longer, is in weights/README.md.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-games=6000
+games=1000
 jobs=$(nproc)
 folder=target/train
 while [ $# -gt 0 ]; do
