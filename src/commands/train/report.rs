@@ -19,7 +19,7 @@ pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado train report --weights weights/othello8.bin games.kpos
   kado train report --weights fit.bin games.kpos --plot errors.svg
-  kado train report --weights hand --wthor WTH_2020.wtb --wthor WTH_2021.wtb
+  kado train report --weights handmade --wthor WTH_2020.wtb --wthor WTH_2021.wtb
   kado train report --obf hard-20.obf
 
 The evaluation is that of the engine's option --weights. Its scores, without any search, are compared with exact scores:
