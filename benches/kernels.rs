@@ -13,7 +13,7 @@ use criterion::{
     BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main, measurement::WallTime,
 };
 use kado::base::Color;
-use kado::eval::othello::{Node, Weights, evaluate, evaluate_node};
+use kado::eval::othello::{Node, Weights, evaluate, evaluate_node, node_after};
 use kado::game::othello8::{Bitboard, Board, Isa, Othello8, Squares};
 use kado::search::othello::OthelloSearcher;
 use kado::search::{Control, Info, Limits, Searcher, Sink};
@@ -161,20 +161,18 @@ fn evaluation(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// The learned evaluation after a move: features and all. The boards come with all their moves in turn, as a search has
+/// The learned evaluation after a move: flips, features and all. The boards come with all their moves in turn, as a search has
 /// them.
 fn learned_evaluation(criterion: &mut Criterion) {
     let weights = Weights::learned(&random_parameters(1, &[8, 24, 40, 56])).expect("40 MB can be allocated");
-    let moves: Vec<(Node, usize, Bitboard)> = boards(1000)
+    let moves: Vec<(Node, usize)> = boards(1000)
         .into_iter()
-        .flat_map(|board| {
-            Squares(board.moves()).map(move |square| (Node::new(board), square, board.flips(square)))
-        })
+        .flat_map(|board| Squares(board.moves()).map(move |square| (Node::new(board), square)))
         .collect();
     let mut group = criterion.benchmark_group("evaluate learned");
     group.throughput(Throughput::Elements(moves.len() as u64));
-    on_every_isa(&mut group, &moves, |isa, (node, square, flips)| {
-        evaluate_node(isa, &weights, &node.after(square, flips))
+    on_every_isa(&mut group, &moves, |isa, (node, square)| {
+        evaluate_node(isa, &weights, &node_after(isa, &node, square))
     });
     group.finish();
 }

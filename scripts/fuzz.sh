@@ -3,7 +3,7 @@
 #
 #   scripts/fuzz.sh [SECONDS] [TARGET...]   SECONDS for each target (default 60), all targets unless named
 #
-# Takes about 2 minutes to build, then SECONDS a target (13 targets). Needs a nightly toolchain (rustup installs
+# Takes about 2 minutes to build, then SECONDS a target (14 targets). Needs a nightly toolchain (rustup installs
 # it) and cargo-fuzz (installed if missing). Starts from the files of tests/data and keeps what it learns in
 # fuzz/corpus. Stops at the first target that fails; the input is then in fuzz/artifacts.
 set -euo pipefail
@@ -62,6 +62,15 @@ for target in "${targets[@]}"; do
             ;;
         positions)
             cargo run --quiet train selfplay --games 32 --depth 1 --solve-from 8 --output fuzz/corpus/positions/games
+            ;;
+        weights) # a whole file of one knot, and what follows its checksum, which is what the target adds
+            work=$(mktemp -d)
+            cargo run --quiet train selfplay --games 32 --depth 1 --solve-from 8 --output "$work/games"
+            cargo run --quiet train fit "$work/games" --knots 60 --iterations 2 --rounds 1 \
+                --ridge 300 --part-ridge 300 --output "$work/fit"
+            cargo run --quiet train pack "$work/fit" --quantum 64 --output fuzz/corpus/weights/file
+            tail -c +17 fuzz/corpus/weights/file > fuzz/corpus/weights/contents
+            rm -r "$work"
             ;;
         gtp_line | session)
             cargo run --quiet <<< list_commands | sed 's/^= //' | grep . | seed_lines "$target"

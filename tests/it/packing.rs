@@ -89,6 +89,9 @@ fn each_kind_of_damage_is_named() {
         assert!(matches!(refusal(place, &bytes), PackingError::Field { .. }));
     }
     assert_eq!(refusal(28, &[61]).to_string(), "impossible weights: a knot is 61, not at most 60");
+    let mut often = small();
+    often.knots[0].seen[3][7] = 33;
+    assert_eq!(unpack(&pack(&often, 8)).unwrap_err(), PackingError::Section("what was seen"));
     let numbers = file.len() - 40;
     assert!(matches!(refusal(numbers, &[255; 40]), PackingError::Section(_)));
     let mut damaged = file.clone();

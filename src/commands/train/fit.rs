@@ -4,13 +4,14 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use kado::eval::othello::packing::unpack;
 use kado::eval::othello::parameters::Parameters;
-use kado::training::fit::{self, Event, Judgment};
+use kado::training::fit::{self, Checkpoint, Event, Judgment};
 use kado::training::positions::Final;
 
 use super::positions::read_positions;
@@ -27,8 +28,9 @@ The files are those of `kado train selfplay` and `kado train label`. What a posi
 a mixture of how its game ended and what the search said. One game of twenty is held out: its positions judge the fit,
 which ends when a round makes their error no smaller.
 
-The state is kept beside the output after each round, as OUTPUT.state: a fit that was ended goes on where it was. The
-same files and settings give the same numbers, byte for byte, with any number of jobs.
+The state is kept beside the output as OUTPUT.state, after each round and within: a fit that was ended goes on where it
+was. The state of a fit of other files or settings is refused. The same files and settings give the same numbers, byte
+for byte, with any number of jobs and however often the fit was ended.
 
 `kado train pack` makes a weights file of the outcome.";
 
@@ -69,6 +71,10 @@ pub(crate) struct Arguments {
     /// Threads [default: as many as there are processors]
     #[arg(long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
+
+    /// Keep the state within a round whenever so much time has passed
+    #[arg(long, value_name = "SECONDS", default_value_t = 10)]
+    save_every: u64,
 }
 
 /// How much everything counts, in positions.
@@ -147,6 +153,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let mut state = arguments.output.clone().into_os_string();
     state.push(".state");
     let state = Path::new(&state);
+    let checkpoint = Checkpoint { path: state, interval: Duration::from_secs(arguments.save_every) };
     let wanted = arguments.settings();
     let bar = progress(u64::from(wanted.rounds) * u64::from(wanted.iterations));
     let mut told = |event: &Event| match event {
@@ -162,7 +169,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
             say(&bar, &format!("round {round}: error {taught:.4}, held out {}", summary(held_out)));
         }
     };
-    let fitted = fit::fit(&records, prior.as_ref(), &wanted, settings.isa(), Some(state), &mut told)?;
+    let fitted = fit::fit(&records, prior.as_ref(), &wanted, settings.isa(), Some(checkpoint), &mut told)?;
     bar.finish_and_clear();
     fitted.write(&arguments.output).with_context(|| arguments.output.display().to_string())?;
     std::fs::remove_file(state).with_context(|| state.display().to_string())

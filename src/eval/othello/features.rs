@@ -28,7 +28,8 @@ impl Features {
     }
 
     /// Returns those of the other side after a move on bit `square` that flips `flips`.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "each tier must have it in code of its own")]
+    #[inline(always)]
     #[must_use]
     pub fn after(&self, square: usize, flips: Bitboard) -> Features {
         let flipped = Features::of(flips);
@@ -42,14 +43,16 @@ impl Features {
     }
 
     /// Returns those of the other side.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "each tier must have it in code of its own")]
+    #[inline(always)]
     #[must_use]
     pub fn pass(&self) -> Features {
         Features(self.0.map(|configuration| -configuration))
     }
 
     /// Returns what discs of the mover on these squares alone are.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "each tier must have it in code of its own")]
+    #[inline(always)]
     fn of(discs: Bitboard) -> Features {
         let mut features = Features::NONE;
         for square in Squares(discs) {

@@ -44,14 +44,16 @@ impl Node {
     }
 
     /// Returns the node after a move on bit `square` that flips `flips`.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "each tier must have it in code of its own")]
+    #[inline(always)]
     #[must_use]
     pub fn after(&self, square: usize, flips: Bitboard) -> Node {
         Node { board: self.board.after(square, flips), features: self.features.after(square, flips) }
     }
 
     /// Returns the node after a pass.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "each tier must have it in code of its own")]
+    #[inline(always)]
     #[must_use]
     pub fn pass(&self) -> Node {
         Node { board: self.board.pass(), features: self.features.pass() }
@@ -67,4 +69,14 @@ pub fn evaluate(isa: Isa, weights: &Weights, board: Board) -> i32 {
 /// Returns the same score of a node, whose features are at hand.
 pub fn evaluate_node(isa: Isa, weights: &Weights, node: &Node) -> i32 {
     on_tier!(isa, isa::score::evaluate(weights, node))
+}
+
+/// Returns the node after a move on bit `square`, as the search of this tier comes to it.
+pub fn node_after(isa: Isa, node: &Node, square: usize) -> Node {
+    on_tier!(isa, isa::step::after(node, square))
+}
+
+/// Returns the node after a pass, as the search of this tier comes to it.
+pub fn node_after_pass(isa: Isa, node: &Node) -> Node {
+    on_tier!(isa, isa::step::pass(node))
 }

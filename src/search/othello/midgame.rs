@@ -12,7 +12,7 @@ use crate::search::othello::worker::Worker;
 use crate::search::table::{Finding, NO_MOVE};
 
 use super::order::{Candidate, Candidates};
-use super::{endgame, eval, hot, kernel, order, probcut, split};
+use super::{endgame, eval, hot, kernel, order, probcut, split, step};
 
 /// Scores lie strictly inside.
 pub(crate) const INFINITE: i32 = 6401;
@@ -210,7 +210,7 @@ fn without_move<const PV: bool>(
     }
     let mut line = Pv::new();
     let child_pv = if PV { &mut line } else { &mut *pv };
-    let score = -search::<PV>(worker, &node.pass(), depth, -beta, -alpha, child_pv);
+    let score = -search::<PV>(worker, &step::pass(node), depth, -beta, -alpha, child_pv);
     if PV {
         pv.set(Pv::PASS, &line);
     }

@@ -8,7 +8,7 @@ use crate::game::othello8::{Board, Squares};
 use crate::search::othello::pv::{Pv, ScoredLine};
 use crate::search::othello::worker::Worker;
 
-use super::{endgame, hot, kernel, midgame};
+use super::{endgame, hot, kernel, midgame, step};
 
 /// Searches root moves, given as bit numbers or passes, in their order. Returns the best that was found before the
 /// worker was aborted, if any; a score at or below `alpha` is only an upper bound of all of them.
@@ -62,11 +62,9 @@ pub(crate) fn search(
 #[apply(hot!)]
 fn child_of(root: &Node, mv: u8) -> Node {
     if mv == Pv::PASS {
-        return root.pass();
+        return step::pass(root);
     }
-    let board = root.board();
-    let square = usize::from(mv);
-    root.after(square, kernel::flips(square, board.player, board.opponent))
+    step::after(root, mv.into())
 }
 
 /// Continues an exact line of a solve to the end of the game, where the endgame solver left it short: each time

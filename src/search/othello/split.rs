@@ -15,7 +15,7 @@ use crate::search::othello::pv::Pv;
 use crate::search::othello::split_point::{MovesLeft, Site, SplitPoint, Standing};
 use crate::search::othello::worker::Worker;
 
-use super::{hot, kernel, midgame};
+use super::{hot, midgame, step};
 
 /// A midgame search of fewer plies is not worth a thread.
 const LEAST_DEPTH: Depth = 4;
@@ -71,11 +71,9 @@ pub(crate) fn join(worker: &mut Worker, split: &Arc<SplitPoint>) {
 #[apply(hot!)]
 fn search_moves<const PV: bool>(worker: &mut Worker, split: &SplitPoint) {
     let Site { node, depth, beta, .. } = &split.site;
-    let board = node.board();
     let mut line = Pv::new();
     while let Some(mv) = split.take() {
-        let square = usize::from(mv);
-        let child = node.after(square, kernel::flips(square, board.player, board.opponent));
+        let child = step::after(node, mv.into());
         let alpha = || split.alpha();
         let score = midgame::search_move::<PV>(worker, &child, depth - 1, false, alpha, *beta, &mut line);
         if worker.is_aborted() {

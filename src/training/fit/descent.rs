@@ -1,4 +1,4 @@
-//! The way to the solution: rounds of conjugate gradients, between which the positions are weighed anew, until the
+//! The way to the solution: rounds of conjugate gradients, which can be kept and gone on with at every iteration, and between which the positions are weighed anew, until the
 //! positions that are held out are judged no better.
 
 use serde::{Deserialize, Serialize};
@@ -38,37 +38,62 @@ impl Stage {
     }
 }
 
-/// Takes a vector closer to the solution. `told` hears after each iteration how large the rest is, in proportion to the
-/// first one.
-pub(super) fn conjugate_gradients(
-    problem: &Problem,
-    vector: &mut [f32],
-    iterations: u32,
-    told: &mut dyn FnMut(u32, f64),
-) {
-    let diagonal = problem.diagonal();
-    let mut rest = problem.rest(vector);
-    let mut scaled: Vec<f32> = quotient(&rest, &diagonal);
-    let mut direction = scaled.clone();
-    let mut size = dot(&rest, &scaled);
-    let first = size;
-    for iteration in 1..=iterations {
-        let product = problem.product(&direction);
-        let curvature = dot(&direction, &product);
+/// How far conjugate gradients are, beside their vectors.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub(super) struct Measure {
+    /// Iterations that are done.
+    pub(super) iterations: u32,
+    /// The square of the rest, as the preconditioner measures it.
+    size: f64,
+    /// What it was at first.
+    first: f64,
+}
+
+/// A round of conjugate gradients on its way.
+#[derive(Debug)]
+pub(super) struct Gradients {
+    pub(super) measure: Measure,
+    /// Closer to the solution with every step.
+    pub(super) vector: Vec<f32>,
+    /// By how much the left side of the equations falls short of the right one.
+    pub(super) rest: Vec<f32>,
+    /// Where the next step leads.
+    pub(super) direction: Vec<f32>,
+}
+
+impl Gradients {
+    /// Sets out from a vector. `diagonal` is that of the problem.
+    pub(super) fn new(problem: &Problem, diagonal: &[f32], vector: Vec<f32>) -> Gradients {
+        let rest = problem.rest(&vector);
+        let direction = quotient(&rest, diagonal);
+        let size = dot(&rest, &direction);
+        Gradients { measure: Measure { iterations: 0, size, first: size }, vector, rest, direction }
+    }
+
+    /// Does an iteration; returns whether there was one to do.
+    pub(super) fn step(&mut self, problem: &Problem, diagonal: &[f32]) -> bool {
+        let product = problem.product(&self.direction);
+        let curvature = dot(&self.direction, &product);
         if curvature <= 0.0 {
-            break;
+            return false;
         }
-        let step = (size / curvature) as f32;
-        add(vector, &direction, step);
-        add(&mut rest, &product, -step);
-        scaled = quotient(&rest, &diagonal);
-        let next = dot(&rest, &scaled);
-        let keep = (next / size) as f32;
-        for (direction, scaled) in direction.iter_mut().zip(&scaled) {
+        let step = (self.measure.size / curvature) as f32;
+        add(&mut self.vector, &self.direction, step);
+        add(&mut self.rest, &product, -step);
+        let scaled = quotient(&self.rest, diagonal);
+        let next = dot(&self.rest, &scaled);
+        let keep = (next / self.measure.size) as f32;
+        for (direction, scaled) in self.direction.iter_mut().zip(&scaled) {
             *direction = scaled + keep * *direction;
         }
-        size = next;
-        told(iteration, (size / first).sqrt());
+        self.measure.size = next;
+        self.measure.iterations += 1;
+        true
+    }
+
+    /// Returns how large the rest is, in proportion to the first one.
+    pub(super) fn rest_left(&self) -> f64 {
+        (self.measure.size / self.measure.first).sqrt()
     }
 }
 

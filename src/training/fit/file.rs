@@ -18,7 +18,14 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-const PREFIX: usize = 16;
+/// Where the head begins.
+pub(super) const PREFIX: usize = 16;
+
+/// The length of a number in bytes.
+pub(super) const NUMBER: usize = size_of::<f32>();
+
+/// So many numbers are written at once.
+const AT_ONCE: usize = 1 << 14;
 
 /// Why a file of numbers cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -39,6 +46,15 @@ pub enum FileError {
     },
 }
 
+/// What a file holds.
+pub(super) struct Contents<H> {
+    pub(super) head: H,
+    /// All of them finite.
+    pub(super) numbers: Vec<f32>,
+    /// Where the numbers begin.
+    pub(super) offset: usize,
+}
+
 /// Writes a file in one step.
 pub(super) fn write(
     path: &Path,
@@ -54,9 +70,10 @@ pub(super) fn write(
     file.write_all(&crc32fast::hash(&head).to_le_bytes())?;
     file.write_all(&head)?;
     let mut checksum = crc32fast::Hasher::new();
-    for number in numbers.iter().copied().flatten() {
-        checksum.update(&number.to_le_bytes());
-        file.write_all(&number.to_le_bytes())?;
+    for some in numbers.iter().flat_map(|numbers| numbers.chunks(AT_ONCE)) {
+        let bytes: Vec<u8> = some.iter().flat_map(|number| number.to_le_bytes()).collect();
+        checksum.update(&bytes);
+        file.write_all(&bytes)?;
     }
     file.write_all(&checksum.finalize().to_le_bytes())?;
     file.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
@@ -64,10 +81,7 @@ pub(super) fn write(
 }
 
 /// Reads the head and the numbers.
-pub(super) fn read<H: DeserializeOwned>(
-    path: &Path,
-    magic: &'static str,
-) -> Result<(H, Vec<f32>), FileError> {
+pub(super) fn read<H: DeserializeOwned>(path: &Path, magic: &'static str) -> Result<Contents<H>, FileError> {
     let bytes = fs::read(path)?;
     if !bytes.starts_with(magic.as_bytes()) {
         return Err(FileError::Foreign(magic));
@@ -80,13 +94,17 @@ pub(super) fn read<H: DeserializeOwned>(
         return Err(damaged(PREFIX, "the checksum of the head is wrong"));
     }
     let head = serde_json::from_slice(head).map_err(|error| damaged(PREFIX, &error.to_string()))?;
-    let first = PREFIX + length;
+    let offset = PREFIX + length;
     let (numbers, end) =
-        bytes[first..].split_last_chunk().ok_or_else(|| damaged(first, "the numbers lack their end"))?;
+        bytes[offset..].split_last_chunk().ok_or_else(|| damaged(offset, "the numbers lack their end"))?;
     if crc32fast::hash(numbers) != u32::from_le_bytes(*end) || numbers.len() % 4 != 0 {
-        return Err(damaged(first, "the checksum of the numbers is wrong"));
+        return Err(damaged(offset, "the checksum of the numbers is wrong"));
     }
-    Ok((head, numbers.as_chunks().0.iter().copied().map(f32::from_le_bytes).collect()))
+    let numbers: Vec<f32> = numbers.as_chunks().0.iter().copied().map(f32::from_le_bytes).collect();
+    if let Some(place) = numbers.iter().position(|number| !number.is_finite()) {
+        return Err(damaged(offset + NUMBER * place, &format!("{} is no finite number", numbers[place])));
+    }
+    Ok(Contents { head, numbers, offset })
 }
 
 fn word(bytes: &[u8], offset: usize) -> Option<u32> {

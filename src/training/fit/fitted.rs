@@ -8,10 +8,17 @@ use crate::eval::othello::parameters::{COUNTS, Knot, LARGEST_COUNT, Parameters, 
 use crate::eval::othello::shapes::{SHAPES, TABLE};
 
 use super::Settings;
-use super::file::{self, FileError};
+use super::file::{self, Contents, FileError, NUMBER, PREFIX};
+use super::settings::{KNOTS, are_knots};
 use super::space::{EACH_COUNT, EMPTIES, Space};
 
 const MAGIC: &str = "kadofit1";
+
+/// No number of a fit is larger in discs: it would not fit into a weights file.
+const MOST_DISCS: f32 = 255.0;
+
+/// Nothing was seen more often.
+const MOST_SEEN: f32 = 1e18;
 
 /// What a file says of itself.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -64,15 +71,29 @@ impl Fitted {
     /// Reads a file.
     ///
     /// # Errors
-    /// If it cannot be read, is no such file, or is damaged.
+    /// If it cannot be read, is no such file, is damaged, or holds what no fit comes to.
     pub fn read(path: &Path) -> Result<Fitted, FileError> {
-        let (head, numbers): (Head, Vec<f32>) = file::read(path, MAGIC)?;
-        let classes = TABLE.map(|shape| shape.classes().1);
-        let each = 2 * classes.iter().sum::<usize>() + COUNTS * EACH_COUNT;
-        if numbers.len() != head.settings.knots.len() * each + EMPTIES {
-            let fault =
-                format!("{} numbers do not belong to {} knots", numbers.len(), head.settings.knots.len());
-            return Err(FileError::Damaged { offset: 0, fault });
+        let Contents::<Head> { head, numbers, offset } = file::read(path, MAGIC)?;
+        let damaged = |offset, fault| Err(FileError::Damaged { offset, fault });
+        let knots = &head.settings.knots;
+        if !are_knots(knots) {
+            return damaged(PREFIX, format!("{KNOTS}, not {knots:?}"));
+        }
+        let classes = TABLE.map(|shape| shape.class_count());
+        let seen = classes.iter().sum::<usize>();
+        let each = seen + COUNTS * EACH_COUNT + seen;
+        if numbers.len() != knots.len() * each + EMPTIES {
+            let fault = format!("{} numbers do not belong to {} knots", numbers.len(), knots.len());
+            return damaged(offset, fault);
+        }
+        let range = |place: usize| {
+            let is_seen = place < knots.len() * each && place % each >= each - seen;
+            if is_seen { 0.0..=MOST_SEEN } else { -MOST_DISCS..=MOST_DISCS }
+        };
+        if let Some(place) = (0..numbers.len()).find(|&place| !range(place).contains(&numbers[place])) {
+            let (least, most) = range(place).into_inner();
+            let fault = format!("{} where a number from {least} to {most} belongs", numbers[place]);
+            return damaged(offset + NUMBER * place, fault);
         }
         let mut rest = numbers.as_slice();
         let mut take = |length: usize| {

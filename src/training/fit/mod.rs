@@ -4,12 +4,14 @@
 //! depends on the records, the prior and the settings alone, not on the number of threads, and a fit that was ended goes
 //! on to the same outcome.
 
+mod checkpoint;
 mod descent;
 mod file;
 mod fitted;
 mod judgment;
 mod lattice;
 mod parallel;
+mod passes;
 mod prior;
 mod problem;
 mod rows;
@@ -17,28 +19,24 @@ mod settings;
 mod space;
 
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
-
-use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
 
 use crate::eval::othello::parameters::Parameters;
-use crate::eval::othello::shapes::TABLE;
 use crate::game::othello8::Isa;
 use crate::training::positions::Record;
 
-use descent::Stage;
+use checkpoint::Keeper;
+use descent::Gradients;
 use prior::Prior;
 use problem::Problem;
 use rows::Rows;
-use space::Space;
 
+pub use checkpoint::Checkpoint;
 pub use file::FileError;
 pub use fitted::{Fitted, Head};
 pub use judgment::Judgment;
 pub use rows::is_held_out;
 pub use settings::Settings;
-
-const CHECKPOINT: &str = "kadofitc";
 
 /// What a fit tells while it runs.
 #[derive(Debug)]
@@ -68,29 +66,43 @@ pub enum FitError {
         /// What is wrong.
         fault: FileError,
     },
-}
-
-/// What a file of a state says of itself.
-#[derive(Clone, PartialEq, Serialize, Deserialize)]
-struct State {
-    settings: Settings,
-    /// The checksum of what the fit began with.
-    input: u32,
-    stage: Stage,
+    /// The state is that of a fit with other settings.
+    #[error(
+        "{}: the state of a fit with other settings: {found}, not {wanted}; remove it or name another output",
+        path.display()
+    )]
+    OtherSettings {
+        /// The file.
+        path: PathBuf,
+        /// Those in the file, as JSON.
+        found: String,
+        /// Those of this fit.
+        wanted: String,
+    },
+    /// The state is that of a fit which began with something else.
+    #[error(
+        "{}: the state of a fit of other positions or with another prior; remove it or name another output",
+        path.display()
+    )]
+    OtherInput {
+        /// The file.
+        path: PathBuf,
+    },
 }
 
 /// Fits the numbers to records.
 ///
-/// The state is kept in the file `checkpoint` after each round; a state of the same input and settings is gone on from.
+/// The state is kept in a file as `checkpoint` says; a fit whose state is there goes on from it.
 ///
 /// # Errors
-/// If there is nothing to learn from, or the state cannot be read or written.
+/// If there is nothing to learn from, the settings make no sense, or the state cannot be read or written or is that of
+/// another fit.
 pub fn fit(
     records: &[Record],
     prior: Option<&Parameters>,
     settings: &Settings,
     isa: Isa,
-    checkpoint: Option<&Path>,
+    checkpoint: Option<Checkpoint>,
     told: &mut dyn FnMut(&Event),
 ) -> Result<Fitted, FitError> {
     let space = settings.space().map_err(FitError::Settings)?;
@@ -100,32 +112,33 @@ pub fn fit(
         return Err(FitError::NoPositions);
     }
     told(&Event::Positions(positions, rows.held_out.iter().map(Vec::len).sum()));
-    let head = Settings { jobs: NonZeroUsize::MIN, ..settings.clone() };
-    let begun = State { settings: head.clone(), input: checksum(records, prior), stage: Stage::default() };
+    let made_with = Settings { jobs: NonZeroUsize::MIN, ..settings.clone() };
+    let mut keeper = Keeper::new(checkpoint, &made_with, checksum(records, prior));
     let prior = prior.map(|parameters| Prior::new(parameters, &space, settings.prior_weight));
     let mut problem = Problem::new(&space, &rows.taught, prior.as_ref(), settings);
     let judged = Problem::new(&space, &rows.held_out, None, settings);
 
     let beginning = prior.as_ref().map_or_else(|| vec![0.0; space.whole()], |prior| prior.vector(&space));
-    let (mut done, mut vector, mut best) = resume(checkpoint, &begun, beginning)?;
-    while done.goes_on(settings.rounds) {
-        let round = done.rounds + 1;
+    let (mut state, mut begun) = keeper.resume(beginning)?;
+    while state.stage.goes_on(settings.rounds) {
+        let round = state.stage.rounds + 1;
         if round > 1 {
-            problem.weigh(&vector, settings.huber);
+            problem.weigh(&state.vector, settings.huber);
         }
-        descent::conjugate_gradients(&problem, &mut vector, settings.iterations, &mut |iteration, rest| {
-            told(&Event::Iteration(round, iteration, rest));
-        });
-        let judgment = descent::judge(&judged, &rows.held_out, &vector);
-        told(&Event::Round(round, &descent::judge(&problem, &rows.taught, &vector), &judgment));
-        if done.note(judgment.all.mean_absolute()) {
-            best.clone_from(&vector);
+        let diagonal = problem.diagonal();
+        let afresh = || Gradients::new(&problem, &diagonal, state.vector.clone());
+        let mut gradients = begun.take().unwrap_or_else(afresh);
+        while gradients.measure.iterations < settings.iterations && gradients.step(&problem, &diagonal) {
+            told(&Event::Iteration(round, gradients.measure.iterations, gradients.rest_left()));
+            keeper.write_if_due(&state, &gradients)?;
         }
-        if let Some(path) = checkpoint {
-            let state = State { stage: done.clone(), ..begun.clone() };
-            file::write(path, CHECKPOINT, &state, &[&vector, &best])
-                .map_err(|fault| FitError::Checkpoint { path: path.into(), fault })?;
+        state.vector = gradients.vector;
+        let judgment = descent::judge(&judged, &rows.held_out, &state.vector);
+        told(&Event::Round(round, &descent::judge(&problem, &rows.taught, &state.vector), &judgment));
+        if state.stage.note(judgment.all.mean_absolute()) {
+            state.best.clone_from(&state.vector);
         }
+        keeper.write(&state)?;
     }
     let mut seen = problem.seen_at_knots();
     if let Some(prior) = &prior {
@@ -135,54 +148,20 @@ pub fn fit(
             }
         }
     }
-    let head = Head { settings: head, positions: positions as u64 };
-    Ok(Fitted::new(head, &space, &best, &seen))
+    let head = Head { settings: made_with, positions: positions as u64 };
+    Ok(Fitted::new(head, &space, &state.best, &seen))
 }
 
-/// Returns the stage and the vectors to go on from: the last ones and the best ones, or the beginning.
-fn resume(
-    checkpoint: Option<&Path>,
-    begun: &State,
-    beginning: Vec<f32>,
-) -> Result<(Stage, Vec<f32>, Vec<f32>), FitError> {
-    let Some(path) = checkpoint.filter(|path| path.exists()) else {
-        return Ok((Stage::default(), beginning.clone(), beginning));
-    };
-    let (state, numbers) = file::read::<State>(path, CHECKPOINT)
-        .map_err(|fault| FitError::Checkpoint { path: path.into(), fault })?;
-    if (&state.settings, state.input) != (&begun.settings, begun.input)
-        || numbers.len() != 2 * beginning.len()
-    {
-        return Ok((Stage::default(), beginning.clone(), beginning));
-    }
-    let (vector, best) = numbers.split_at(beginning.len());
-    Ok((state.stage, vector.to_vec(), best.to_vec()))
-}
-
+/// Returns the checksum of all that a fit learns from.
 fn checksum(records: &[Record], prior: Option<&Parameters>) -> u32 {
     let mut hasher = crc32fast::Hasher::new();
-    for number in prior.iter().flat_map(|prior| &prior.knots).flat_map(|knot| knot.patterns.iter().flatten())
-    {
-        hasher.update(&number.to_le_bytes());
+    for knot in prior.into_iter().flat_map(|prior| &prior.knots) {
+        hasher.update(&knot.empties.to_le_bytes());
+        knot.patterns.iter().flatten().for_each(|number| hasher.update(&number.to_le_bytes()));
+        knot.seen.iter().for_each(|seen| hasher.update(seen));
     }
     for record in records {
         hasher.update(&record.to_bytes());
     }
     hasher.finalize()
-}
-
-impl Settings {
-    /// Returns the layout, or what is wrong with the settings.
-    fn space(&self) -> Result<Space, String> {
-        if self.knots.is_empty() || !self.knots.is_sorted_by(|one, other| one < other) || self.knots[0] > 60 {
-            return Err("the knots are numbers of empty squares in rising order, at least one".into());
-        }
-        let known = |name: &str| name == "counts" || TABLE.iter().any(|shape| shape.name == name);
-        if let Some(name) = self.without.iter().find(|name| !known(name)) {
-            let names = TABLE.map(|shape| shape.name).join("`, `");
-            return Err(format!("`{name}` is no shape; there are `{names}` and `counts`"));
-        }
-        let with = |name: &str| !self.without.iter().any(|without| without == name);
-        Ok(Space::new(&self.knots, TABLE.map(|shape| with(shape.name)), with("counts")))
-    }
 }

@@ -12,3 +12,6 @@ mod learned;
 #[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
 #[path = "../score.rs"]
 pub(crate) mod score;
+#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
+#[path = "../step.rs"]
+pub(crate) mod step;

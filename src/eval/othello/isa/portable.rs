@@ -9,3 +9,5 @@ mod handmade;
 mod learned;
 #[path = "../score.rs"]
 pub(crate) mod score;
+#[path = "../step.rs"]
+pub(crate) mod step;

@@ -17,6 +17,9 @@ use header::Header;
 /// The largest quantum, in units of the parameters: half a disc.
 pub const LARGEST_QUANTUM: u16 = 64;
 
+/// Nothing was seen more often than 4 to the power of this many times.
+const LARGEST_LOGARITHM: u8 = 32;
+
 /// How hard deflate tries: as hard as it can, for a file is written once and read at every start.
 const EFFORT: u8 = 10;
 
@@ -88,7 +91,7 @@ pub fn unpack(bytes: &[u8]) -> Result<Parameters, PackingError> {
     let classes = class_counts();
     let length = parameters.knots.len() * classes.iter().sum::<usize>();
     let seen = inflate("what was seen", header.seen, length)?;
-    if seen.len() != length {
+    if seen.len() != length || seen.iter().any(|&logarithm| logarithm > LARGEST_LOGARITHM) {
         return Err(PackingError::Section("what was seen"));
     }
     let mut rest = seen.as_slice();

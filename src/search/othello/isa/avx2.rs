@@ -1,6 +1,6 @@
 //! The search in AVX2.
 
-use crate::eval::othello::isa::avx2::score as eval;
+use crate::eval::othello::isa::avx2::{score as eval, step};
 use crate::game::othello8::isa::avx2 as kernel;
 use crate::game::othello8::isa::avx2::hot;
 

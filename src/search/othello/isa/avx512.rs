@@ -1,6 +1,6 @@
 //! The search in AVX-512.
 
-use crate::eval::othello::isa::avx512::score as eval;
+use crate::eval::othello::isa::avx512::{score as eval, step};
 use crate::game::othello8::isa::avx512 as kernel;
 use crate::game::othello8::isa::avx512::hot;
 

@@ -1,6 +1,6 @@
 //! The search in portable code.
 
-use crate::eval::othello::isa::portable::score as eval;
+use crate::eval::othello::isa::portable::{score as eval, step};
 use crate::game::othello8::isa::portable as kernel;
 use crate::game::othello8::isa::portable::hot;
 

@@ -1,8 +1,9 @@
 //! The fit of the learned evaluation: known numbers are found again, and nothing but the input decides the outcome.
 
-use std::fs;
+mod files;
+mod state;
+
 use std::num::NonZeroUsize;
-use std::path::Path;
 
 use kado::eval::othello::features::Features;
 use kado::eval::othello::parameters::{COUNTS, Knot, LARGEST_COUNT, Parameters};
@@ -130,37 +131,6 @@ fn known_numbers_are_found_again() {
 }
 
 #[test]
-fn the_outcome_depends_neither_on_the_threads_nor_on_a_kill() {
-    let folder = tempfile::tempdir().unwrap();
-    let [state, killed] = ["state", "killed"].map(|name| folder.path().join(name));
-    let records = taught(&boards(60, 3));
-    let whole = fitted(&records, &settings());
-    let run = |jobs: usize, state: &Path, told: &mut dyn FnMut(&Event)| {
-        let settings = Settings { jobs: NonZeroUsize::new(jobs).unwrap(), ..settings() };
-        fit(&records, None, &settings, Isa::best(), Some(state), told).unwrap()
-    };
-    let shared = run(3, &state, &mut |event| {
-        if matches!(event, Event::Iteration(2, 5, _)) {
-            fs::copy(&state, &killed).unwrap();
-        }
-    });
-    assert!(shared == whole, "three threads");
-    let mut rounds = Vec::new();
-    let resumed = run(2, &killed, &mut |event| {
-        if let Event::Round(round, ..) = event {
-            rounds.push(*round);
-        }
-    });
-    assert!(resumed == whole, "after a kill");
-    assert_eq!(rounds[0], 2, "the first round is not done again");
-
-    let [first, second] = ["first", "second"].map(|name| folder.path().join(name));
-    whole.write(&first).unwrap();
-    resumed.write(&second).unwrap();
-    assert!(fs::read(first).unwrap() == fs::read(second).unwrap(), "byte for byte");
-}
-
-#[test]
 fn a_prior_holds_what_was_seen_for_it_and_nothing_else() {
     let mut prior = known();
     let patterns = &mut prior.knots[1];
@@ -231,32 +201,12 @@ fn settings_without_sense_and_records_without_scores_are_refused() {
     );
     let unknown = Settings { without: vec!["row 9".into()], ..settings() };
     assert!(refused(&unknown, &records).starts_with("`row 9` is no shape; there are `row 2`, "));
-}
-
-#[test]
-fn a_damaged_fit_is_refused_with_the_place() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("fit");
-    let fit = fitted(&taught(&boards(2, 7)), &Settings { knots: vec![30], rounds: 1, ..settings() });
-    fit.write(&file).unwrap();
-    assert!(Fitted::read(&file).unwrap() == fit);
-    let bytes = fs::read(&file).unwrap();
-    let head = u32::from_le_bytes(bytes[8..12].try_into().unwrap()) as usize;
-    let refused = |bytes: &[u8]| {
-        fs::write(&file, bytes).unwrap();
-        Fitted::read(&file).unwrap_err().to_string()
-    };
-    let flipped = |place: usize| {
-        let mut wrong = bytes.clone();
-        wrong[place] ^= 4;
-        refused(&wrong)
-    };
-    assert_eq!(flipped(3), "it is no such file: it does not begin with `kadofit1`");
-    assert_eq!(flipped(20), "damaged at byte 16: the checksum of the head is wrong");
-    let numbers = format!("damaged at byte {}: the checksum of the numbers is wrong", 16 + head);
-    for place in [16 + head, bytes.len() / 2, bytes.len() - 1] {
-        assert_eq!(flipped(place), numbers);
-    }
-    assert_eq!(refused(&bytes[..bytes.len() - 4]), numbers);
-    assert_eq!(refused(&bytes[..10]), "damaged at byte 8: the file ends there");
+    let ridge = |ridge| refused(&Settings { ridge, ..settings() }, &records);
+    assert_eq!(ridge(0.0), "the ridge is a number above 0, not 0");
+    assert_eq!(ridge(f32::NAN), "the ridge is a number above 0, not NaN");
+    let huber = Settings { huber: -1.0, ..settings() };
+    let message = "the largest error that counts by its square is a number from 0 on, not -1";
+    assert_eq!(refused(&huber, &records), message);
+    let share = Settings { outcome_share: 1.5, ..settings() };
+    assert_eq!(refused(&share, &records), "the share of the outcome is a number from 0 to 1, not 1.5");
 }

@@ -1,8 +1,6 @@
-//! The one table of options: the command line, GTP and every other protocol read and set them through it.
+//! The table of options: what each is called, which values it takes, and how they are read and written.
 
-use std::time::Duration;
-
-use super::weights::{LoadError, WeightsSource};
+use super::OptionError;
 
 /// Names an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -134,59 +132,14 @@ pub const OPTIONS: [OptionSpec; 9] = [
 ];
 
 /// The word for the weights that are built in, and the one for those of the hand-made evaluation.
-const BUILTIN: &str = "builtin";
-const HANDMADE: &str = "handmade";
+pub(super) const BUILTIN: &str = "builtin";
+pub(super) const HANDMADE: &str = "handmade";
 
-/// Why an option was not set.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum OptionError {
-    /// No option has this name.
-    #[error("unknown option '{0}'")]
-    Unknown(String),
-    /// The value is not a whole number in the range.
-    #[error("{name} takes a whole number from {min} to {max}, not '{value}'")]
-    OutOfRange {
-        /// The option.
-        name: &'static str,
-        /// The smallest value.
-        min: i64,
-        /// The largest value.
-        max: i64,
-        /// What was given.
-        value: String,
-    },
-    /// The value is none of the words.
-    #[error("{name} takes one of {}, not '{value}'", .values.join(", "))]
-    NoChoice {
-        /// The option.
-        name: &'static str,
-        /// The words.
-        values: &'static [&'static str],
-        /// What was given.
-        value: String,
-    },
-    /// The table of this size could not be allocated.
-    #[error("cannot allocate a transposition table of {0} MB")]
-    OutOfMemory(i64),
-    /// The system does not give so many threads.
-    #[error("cannot start {0} search threads")]
-    OutOfThreads(i64),
-    /// No file is named.
-    #[error("{name} takes a file or one of {}, not nothing", .words.join(", "))]
-    NoFile {
-        /// The option.
-        name: &'static str,
-        /// The words.
-        words: &'static [&'static str],
-    },
-    /// The weights cannot be used.
-    #[error("cannot use the weights '{file}': {error}")]
-    Weights {
-        /// What was given.
-        file: String,
-        /// What is wrong.
-        error: LoadError,
-    },
+/// What an option is set to: a number, the place of a word, or a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Value {
+    Number(i64),
+    Text(String),
 }
 
 impl OptionSpec {
@@ -226,7 +179,7 @@ impl OptionSpec {
         }
     }
 
-    fn start(&self) -> Value {
+    pub(super) fn start(&self) -> Value {
         match self.kind {
             OptionKind::Integer { default, .. } => Value::Number(default),
             OptionKind::Choice { .. } => Value::Number(0),
@@ -234,7 +187,7 @@ impl OptionSpec {
         }
     }
 
-    fn read(&self, value: &str) -> Result<Value, OptionError> {
+    pub(super) fn read(&self, value: &str) -> Result<Value, OptionError> {
         match self.kind {
             OptionKind::Integer { min, max, .. } => {
                 let number = value.parse().ok().filter(|number| (min..=max).contains(number));
@@ -260,161 +213,11 @@ impl OptionSpec {
         }
     }
 
-    fn write(&self, value: &Value) -> String {
+    pub(super) fn write(&self, value: &Value) -> String {
         match (value, self.kind) {
             (Value::Number(index), OptionKind::Choice { values }) => values[*index as usize].to_owned(),
             (Value::Number(number), _) => number.to_string(),
             (Value::Text(text), _) => text.clone(),
         }
-    }
-}
-
-/// What an option is set to: a number, the place of a word, or a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Value {
-    Number(i64),
-    Text(String),
-}
-
-/// How `time_settings` with no stones is read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TimeDialect {
-    /// As `Spec` once the client has shown itself to be a Go program, else as `Fischer`.
-    Auto,
-    /// As the specification says: no limit.
-    Spec,
-    /// An increment for every move.
-    Fischer,
-}
-
-/// Whether column letters leave out I.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GtpLetters {
-    /// As `SkipI` once the client has shown itself to be a Go program, else as `Full`.
-    Auto,
-    /// Every letter counts.
-    Full,
-    /// I is left out.
-    SkipI,
-}
-
-/// The value of every option.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Options {
-    values: [Value; OPTIONS.len()],
-}
-
-impl Default for Options {
-    fn default() -> Options {
-        Options { values: OPTIONS.map(|spec| spec.start()) }
-    }
-}
-
-impl Options {
-    /// Sets an option and returns which one it was.
-    ///
-    /// # Errors
-    /// If there is no such option, or it does not take that value; nothing is changed then.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<OptionId, OptionError> {
-        let spec = OptionSpec::find(name)?;
-        self.values[spec.id as usize] = spec.read(value)?;
-        Ok(spec.id)
-    }
-
-    /// Returns the value of an option as written.
-    pub fn get(&self, id: OptionId) -> String {
-        OPTIONS[id as usize].write(&self.values[id as usize])
-    }
-
-    fn value(&self, id: OptionId) -> i64 {
-        match self.values[id as usize] {
-            Value::Number(number) => number,
-            Value::Text(_) => 0,
-        }
-    }
-
-    /// Returns the size of the transposition table in MB (2^20 bytes).
-    pub fn hash_megabytes(&self) -> usize {
-        self.value(OptionId::Hash) as usize
-    }
-
-    /// Returns the number of search threads.
-    pub fn threads(&self) -> usize {
-        self.value(OptionId::Threads) as usize
-    }
-
-    /// Returns the playing level.
-    pub fn level(&self) -> u32 {
-        self.value(OptionId::Level) as u32
-    }
-
-    /// Returns how many best moves are reported.
-    pub fn multi_pv(&self) -> usize {
-        self.value(OptionId::MultiPv) as usize
-    }
-
-    /// Returns what a move loses on the clock outside the search.
-    pub fn move_overhead(&self) -> Duration {
-        Duration::from_millis(self.value(OptionId::MoveOverhead) as u64)
-    }
-
-    /// Returns the node limit of a move, if there is one.
-    pub fn nodes(&self) -> Option<u64> {
-        Some(self.value(OptionId::Nodes) as u64).filter(|&nodes| nodes > 0)
-    }
-
-    /// Returns how `time_settings` is read.
-    pub fn time_dialect(&self) -> TimeDialect {
-        [TimeDialect::Auto, TimeDialect::Spec, TimeDialect::Fischer]
-            [self.value(OptionId::TimeDialect) as usize]
-    }
-
-    /// Returns whether column letters leave out I.
-    pub fn gtp_letters(&self) -> GtpLetters {
-        [GtpLetters::Auto, GtpLetters::Full, GtpLetters::SkipI][self.value(OptionId::GtpLetters) as usize]
-    }
-
-    /// Returns where the weights of the evaluation come from.
-    pub fn weights(&self) -> WeightsSource {
-        match self.get(OptionId::Weights) {
-            word if word == BUILTIN => WeightsSource::Builtin,
-            word if word == HANDMADE => WeightsSource::Handmade,
-            file => WeightsSource::File(file.into()),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_table_is_in_the_order_of_its_ids() {
-        for (index, spec) in OPTIONS.iter().enumerate() {
-            assert_eq!(spec.id as usize, index, "{}", spec.name);
-        }
-    }
-
-    #[test]
-    fn names_are_read_liberally_and_values_exactly() {
-        let mut options = Options::default();
-        assert_eq!(options.set("move_overhead", "120"), Ok(OptionId::MoveOverhead));
-        assert_eq!(options.move_overhead(), Duration::from_millis(120));
-        assert_eq!(options.set("TIME-DIALECT", "Spec"), Ok(OptionId::TimeDialect));
-        assert_eq!(options.time_dialect(), TimeDialect::Spec);
-        assert_eq!(options.set("weights", "My File"), Ok(OptionId::Weights));
-        assert_eq!(options.weights(), WeightsSource::File("My File".into()));
-        assert_eq!(options.set("weights", "Handmade"), Ok(OptionId::Weights));
-        assert_eq!(
-            (options.weights(), options.get(OptionId::Weights)),
-            (WeightsSource::Handmade, "handmade".to_owned())
-        );
-        let before = options.clone();
-        let refused = options.set("Level", "61").unwrap_err();
-        assert_eq!(refused.to_string(), "Level takes a whole number from 0 to 60, not '61'");
-        assert!(options.set("Nonsense", "1").is_err());
-        assert!(options.set("GTP Letters", "some").is_err());
-        assert!(options.set("Weights", "").is_err());
-        assert_eq!(options, before);
     }
 }

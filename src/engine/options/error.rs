@@ -1,0 +1,55 @@
+//! Why an option was not set.
+
+use crate::engine::LoadError;
+
+/// Why an option was not set.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OptionError {
+    /// No option has this name.
+    #[error("unknown option '{0}'")]
+    Unknown(String),
+    /// The value is not a whole number in the range.
+    #[error("{name} takes a whole number from {min} to {max}, not '{value}'")]
+    OutOfRange {
+        /// The option.
+        name: &'static str,
+        /// The smallest value.
+        min: i64,
+        /// The largest value.
+        max: i64,
+        /// What was given.
+        value: String,
+    },
+    /// The value is none of the words.
+    #[error("{name} takes one of {}, not '{value}'", .values.join(", "))]
+    NoChoice {
+        /// The option.
+        name: &'static str,
+        /// The words.
+        values: &'static [&'static str],
+        /// What was given.
+        value: String,
+    },
+    /// The table of this size could not be allocated.
+    #[error("cannot allocate a transposition table of {0} MB")]
+    OutOfMemory(i64),
+    /// The system does not give so many threads.
+    #[error("cannot start {0} search threads")]
+    OutOfThreads(i64),
+    /// No file is named.
+    #[error("{name} takes a file or one of {}, not nothing", .words.join(", "))]
+    NoFile {
+        /// The option.
+        name: &'static str,
+        /// The words.
+        words: &'static [&'static str],
+    },
+    /// The weights cannot be used.
+    #[error("cannot use the weights '{file}': {error}")]
+    Weights {
+        /// What was given.
+        file: String,
+        /// What is wrong.
+        error: LoadError,
+    },
+}
