@@ -103,6 +103,9 @@ pub(crate) fn search<const PV: bool>(
     // Step 6. A child that is known to be bad enough for the opponent.
     let mut list = Candidates::default();
     order::generate(&mut list, board, moves);
+    if !PV && depth == 1 && !solving {
+        return before_leaves(worker, node, list, beta);
+    }
     if !PV
         && (solving || depth >= LOOKAHEAD)
         && let Some(bound) = known_refutation(worker, &list, board, depth, beta)
@@ -165,6 +168,24 @@ pub(crate) fn search<const PV: bool>(
         mv: best_move,
     };
     worker.table.store(board, hash, &finding);
+    best
+}
+
+/// Returns the score of a node with these moves whose children are leaves, for a null window below `beta`.
+#[apply(hot!)]
+#[inline]
+fn before_leaves(worker: &mut Worker, node: &Node, mut list: Candidates, beta: i32) -> i32 {
+    order::by_square(&mut list, [NO_MOVE; 2]);
+    let mut best = -INFINITE;
+    while best < beta
+        && let Some(candidate) = list.next_best()
+    {
+        if worker.visit() {
+            break;
+        }
+        let child = node.after(candidate.square.into(), candidate.flips);
+        best = best.max(-eval::evaluate(worker.weights, &child));
+    }
     best
 }
 
