@@ -20,8 +20,8 @@ use crate::commands::Settings;
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado train fit games.kpos --output fit.kfit
-  kado train fit games-*.kpos labels.kpos --knots 6 --output fit.kfit
-  kado train fit games.kpos --prior weights/othello8.bin --output fit.kfit
+  kado train fit games-*.kpos labels.kpos --knots 10 --output fit.kfit
+  kado train fit games.kpos --prior weights/evaluation.kado --output fit.kfit
   kado train fit games.kpos --without \"row 4\" --output without.kfit
 
 The files are those of `kado train selfplay` and `kado train label`. What a position should score is its exact score; else
@@ -50,7 +50,7 @@ pub(crate) struct Arguments {
     output: PathBuf,
 
     /// The distance of the knots in empty squares; the numbers between two knots are mixtures
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=60))]
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=60))]
     knots: u32,
 
     /// Leave out a shape, or the `counts`

@@ -11,7 +11,7 @@ use kado::training::fit::Fitted;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  kado train pack fit.kfit --output weights/othello8.bin
+  kado train pack fit.kfit --output weights/evaluation.kado
 
 The input is the output of `kado train fit`, the output a weights file: what --weights takes, what is built into Kado,
 and what `kado train fit --prior` starts from. Its numbers are rounded to steps of a quantum, in 1/128 disc.";

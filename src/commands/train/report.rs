@@ -17,7 +17,7 @@ use crate::commands::Settings;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  kado train report --weights weights/othello8.bin games.kpos
+  kado train report --weights weights/evaluation.kado games.kpos
   kado train report --weights fit.bin games.kpos --plot errors.svg
   kado train report --weights handmade --wthor WTH_2020.wtb --wthor WTH_2021.wtb
   kado train report --obf hard-20.obf

@@ -122,13 +122,11 @@ pub(crate) fn search<const PV: bool>(
     // search comes before the others get their order.
     let mut line = Pv::new();
     let window_alpha = alpha;
-    let mut best = -INFINITE;
-    let mut best_move = NO_MOVE;
+    let (mut best, mut best_move) = (-INFINITE, NO_MOVE);
     while let Some(candidate) = next_move(&mut list, worker, node, depth, known_moves) {
         let child = node.after(candidate.square.into(), candidate.flips);
         let child_pv = if PV { &mut line } else { &mut *pv };
-        let is_first = best == -INFINITE;
-        let score = search_move::<PV>(worker, &child, depth - 1, is_first, || alpha, beta, child_pv);
+        let score = search_move::<PV>(worker, &child, depth - 1, best == -INFINITE, || alpha, beta, child_pv);
         if worker.is_aborted() {
             return alpha;
         }
@@ -156,18 +154,12 @@ pub(crate) fn search<const PV: bool>(
     }
 
     // Step 9. Remember.
-    if !is_tabled {
-        return best;
+    if is_tabled {
+        let depth = depth.min(empties as Depth);
+        let selectivity = worker.selectivity();
+        let finding = Finding { score: best, alpha: window_alpha, beta, depth, selectivity, mv: best_move };
+        worker.table.store(board, hash, &finding);
     }
-    let finding = Finding {
-        score: best,
-        alpha: window_alpha,
-        beta,
-        depth: depth.min(empties as Depth),
-        selectivity: worker.selectivity(),
-        mv: best_move,
-    };
-    worker.table.store(board, hash, &finding);
     best
 }
 

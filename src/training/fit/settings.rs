@@ -120,7 +120,7 @@ impl Settings {
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
-            knots: (4..=56).step_by(4).collect(),
+            knots: (4..=56).step_by(6).collect(),
             without: Vec::new(),
             ridge: 60.0,
             part_ridge: 20.0,

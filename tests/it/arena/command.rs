@@ -79,8 +79,12 @@ fn a_match_that_is_stopped_at_any_moment_loses_no_game_and_plays_none_twice() {
     let mut chance = fastrand::Rng::with_seed(7);
     let mut grew = BTreeSet::new();
     for stop in 0..14 {
+        let enough = written(folder.path()) + chance.usize(0..8);
         let mut child = start(&arguments);
-        thread::sleep(Duration::from_millis(chance.u64(20..200)));
+        while written(folder.path()) < enough && child.try_wait().unwrap().is_none() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        thread::sleep(Duration::from_millis(chance.u64(0..20)));
         let signal = if stop % 2 == 0 { Signal::KILL } else { Signal::INT };
         // A match that has ended already needs no signal.
         let _ = kill_process(Pid::from_child(&child), signal);
@@ -93,6 +97,11 @@ fn a_match_that_is_stopped_at_any_moment_loses_no_game_and_plays_none_twice() {
     let last = run(&arguments);
     assert_eq!(last.code, Some(0), "{}{}", last.stdout, last.stderr);
     assert_whole(&games(folder.path()), 2 * ROUNDS);
+}
+
+/// Returns how many games the file of a match holds at the moment.
+fn written(folder: &Path) -> usize {
+    fs::read(folder.join("games.jsonl")).map_or(0, |file| file.iter().filter(|&&byte| byte == b'\n').count())
 }
 
 fn start(arguments: &[String]) -> Child {
