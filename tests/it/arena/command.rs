@@ -101,7 +101,7 @@ fn a_match_that_is_stopped_at_any_moment_loses_no_game_and_plays_none_twice() {
 
 /// Returns how many games the file of a match holds at the moment.
 fn written(folder: &Path) -> usize {
-    fs::read(folder.join("games.jsonl")).map_or(0, |file| file.iter().filter(|&&byte| byte == b'\n').count())
+    fs::read_to_string(folder.join("games.jsonl")).map_or(0, |file| file.lines().count())
 }
 
 fn start(arguments: &[String]) -> Child {
