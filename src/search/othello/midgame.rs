@@ -100,7 +100,7 @@ pub(crate) fn search<const PV: bool>(
         known_moves = entry.moves;
     }
 
-    // Step 6. A child that is known to be bad enough for the opponent.
+    // Step 6. All children are leaves, or one is known to be bad enough for the opponent.
     let mut list = Candidates::default();
     order::generate(&mut list, board, moves);
     if !PV && depth == 1 && !solving {

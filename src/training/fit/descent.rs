@@ -1,5 +1,5 @@
-//! The way to the solution: rounds of conjugate gradients, which can be kept and gone on with at every iteration, and between which the positions are weighed anew, until the
-//! positions that are held out are judged no better.
+//! The way to the solution: rounds of conjugate gradients, between which the positions are weighed anew, until those that
+//! are held out are judged no better. A round can be kept and gone on with at every iteration.
 
 use serde::{Deserialize, Serialize};
 
