@@ -69,8 +69,9 @@ impl fmt::Debug for Sets {
 
 impl Mixture {
     fn mix(&self, below: i16, above: i16) -> i16 {
-        let (below, above) = (i32::from(below), i32::from(above));
-        (below + ((above - below) * self.share + Mixture::WHOLE / 2).div_euclid(Mixture::WHOLE)) as i16
+        let [below, above] = [(below, Mixture::WHOLE - self.share), (above, self.share)]
+            .map(|(number, share)| i32::from(number) * i32::from(share as i16));
+        ((below + above + Mixture::WHOLE / 2) >> Mixture::WHOLE.ilog2()) as i16
     }
 
     fn fill(&self, set: &mut [i16], below: &[i16], above: &[i16]) {
