@@ -7,11 +7,16 @@ use kado::training::fit::{Fitted, Settings};
 use super::{boards, fitted, settings, taught};
 use crate::process::run;
 
+/// Returns a small fit.
+fn of_one_knot() -> Fitted {
+    fitted(&taught(&boards(2, 7)), &Settings { knots: vec![30], rounds: 1, ..settings() })
+}
+
 #[test]
 fn a_damaged_fit_is_refused_with_the_place() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("fit");
-    let fit = fitted(&taught(&boards(2, 7)), &Settings { knots: vec![30], rounds: 1, ..settings() });
+    let fit = of_one_knot();
     fit.write(&file).unwrap();
     assert!(Fitted::read(&file).unwrap() == fit);
     let bytes = fs::read(&file).unwrap();
@@ -52,8 +57,7 @@ fn crafted(head: &str, numbers: &[u8]) -> Vec<u8> {
 fn a_fit_that_no_run_comes_to_is_refused_with_the_place() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("fit");
-    let made = fitted(&taught(&boards(2, 7)), &Settings { knots: vec![30], rounds: 1, ..settings() });
-    made.write(&file).unwrap();
+    of_one_knot().write(&file).unwrap();
     let bytes = fs::read(&file).unwrap();
     let first = 16 + u32::from_le_bytes(bytes[8..12].try_into().unwrap()) as usize;
     let head = std::str::from_utf8(&bytes[16..first]).unwrap();
