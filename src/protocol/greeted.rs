@@ -47,6 +47,10 @@ impl Protocol for Greeted {
         self.begin(GTP).aside(line, engine, out)
     }
 
+    fn stopping(&mut self, line: &str) {
+        self.begin(GTP).stopping(line);
+    }
+
     fn event(&mut self, event: &Event, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
         self.begin(GTP).event(event, engine, out)
     }

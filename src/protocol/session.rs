@@ -156,7 +156,10 @@ impl<O: Output> Turns<'_, O> {
     fn weigh(&mut self, line: Line) -> io::Result<()> {
         match self.protocol.urgency(line.text()) {
             Urgency::Wait => {}
-            Urgency::Stop => self.engine.stop(),
+            Urgency::Stop => {
+                self.protocol.stopping(line.text());
+                self.engine.stop();
+            }
             Urgency::Aside => {
                 self.room.free(&line);
                 self.protocol.aside(line.text(), self.engine, &mut self.wire)?;
