@@ -34,7 +34,7 @@ pub(crate) enum Spoken {
     /// Speak the Go Text Protocol (GTP) on stdin and stdout; also `kado -gtp`
     #[command(after_long_help = GTP_EXAMPLES)]
     Gtp,
-    /// Speak the protocol of XBoard and WinBoard (CECP 2) on stdin and stdout; also `kado -xboard`
+    /// Speak CECP 2, the protocol of xboard and winboard, on stdin and stdout; also `kado -xboard`
     #[command(after_long_help = XBOARD_EXAMPLES)]
     Xboard,
 }

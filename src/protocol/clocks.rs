@@ -72,7 +72,7 @@ impl Clocks {
     pub(super) fn correct(&mut self, color: Color, shown: Duration) {
         match &mut self.left[color as usize] {
             Left::Main(left) | Left::Period { left, .. } => *left = shown,
-            unlimited => *unlimited = Left::Main(shown),
+            unlimited @ Left::Unlimited => *unlimited = Left::Main(shown),
         }
     }
 

@@ -47,8 +47,8 @@ impl Protocol for Greeted {
         self.begin(GTP).aside(line, engine, out)
     }
 
-    fn stopping(&mut self, line: &str) {
-        self.begin(GTP).stopping(line);
+    fn awaits(&mut self, line: &str, urgency: Urgency) {
+        self.begin(GTP).awaits(line, urgency);
     }
 
     fn event(&mut self, event: &Event, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {

@@ -71,9 +71,9 @@ pub trait Protocol {
         Ok(())
     }
 
-    /// Takes note of a line that stops the running search: one of [`Urgency::Stop`]. It is handled, by
-    /// [`Protocol::line`], when the search has answered.
-    fn stopping(&mut self, _line: &str) {}
+    /// Takes note of a line that will be handled when the running search has answered: one of [`Urgency::Wait`] or
+    /// [`Urgency::Stop`].
+    fn awaits(&mut self, _line: &str, _urgency: Urgency) {}
 
     /// Handles one event of the running search. At [`Event::Done`] the engine is no longer searching.
     ///

@@ -154,18 +154,17 @@ impl<O: Output> Turns<'_, O> {
 
     /// Does with a line what is to be done while a search runs.
     fn weigh(&mut self, line: Line) -> io::Result<()> {
-        match self.protocol.urgency(line.text()) {
+        let urgency = self.protocol.urgency(line.text());
+        match urgency {
             Urgency::Wait => {}
-            Urgency::Stop => {
-                self.protocol.stopping(line.text());
-                self.engine.stop();
-            }
+            Urgency::Stop => self.engine.stop(),
             Urgency::Aside => {
                 self.room.free(&line);
                 self.protocol.aside(line.text(), self.engine, &mut self.wire)?;
                 return self.wire.flush();
             }
         }
+        self.protocol.awaits(line.text(), urgency);
         self.waiting.push_back(line);
         Ok(())
     }

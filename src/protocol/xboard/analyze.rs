@@ -2,10 +2,10 @@
 
 use crate::base::Move;
 
-use super::{Role, play};
 use super::call::{Call, Handled};
 use super::refusal::{Illegal, Refusal};
 use super::thinking;
+use super::{Role, play};
 
 #[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
 pub(super) fn analyze(call: &mut Call<'_>) -> Handled {
@@ -52,5 +52,9 @@ fn named(call: &Call<'_>) -> Result<Vec<Move>, Refusal> {
     }
     let mv = call.session.variant.read_move(word, game.size());
     let mv = mv.ok_or(Refusal::IllegalMove(Illegal::NotAMove))?;
-    if game.legal_moves().contains(&mv) { Ok(vec![mv]) } else { Err(Refusal::IllegalMove(play::fault(game, mv))) }
+    if game.legal_moves().contains(&mv) {
+        Ok(vec![mv])
+    } else {
+        Err(Refusal::IllegalMove(play::fault(game, mv)))
+    }
 }

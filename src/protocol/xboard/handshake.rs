@@ -2,7 +2,7 @@
 
 use crate::engine::{Engine, OPTIONS, OptionKind, OptionSpec};
 
-use super::super::{Files, NAME, VERSION};
+use super::super::{Files, Flow, NAME, VERSION};
 use super::call::{Call, Handled};
 use super::variant::Variant;
 
@@ -18,7 +18,7 @@ pub(super) fn ignored(_: &mut Call<'_>) -> Handled {
 
 #[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
 pub(super) fn quit(call: &mut Call<'_>) -> Handled {
-    call.session.quits = true;
+    call.session.flow = Flow::Quit;
     Ok(())
 }
 

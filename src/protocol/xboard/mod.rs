@@ -61,7 +61,7 @@ pub struct Xboard {
     /// Whether the result of this game has been claimed.
     claimed: bool,
     thought: Option<Thought>,
-    quits: bool,
+    flow: Flow,
 }
 
 /// Returns the names of all commands.
@@ -82,7 +82,7 @@ impl Xboard {
             excluded: Vec::new(),
             claimed: false,
             thought: None,
-            quits: false,
+            flow: Flow::Continue,
         }
     }
 
@@ -102,15 +102,18 @@ impl Xboard {
     }
 
     fn meanwhile(&self, line: &str) -> Meanwhile {
-        self.command(line).map_or(Meanwhile::InTurn, |(entry, _)| entry.meanwhile)
+        self.command(line).map_or(Meanwhile::Harmless, |(entry, _)| entry.meanwhile)
     }
 
-    /// Returns whether a line is the move that a search expects, and can go on with.
-    fn is_hit(&self, line: &str) -> bool {
-        self.command(line).filter(|(entry, _)| entry.name == "usermove").is_some_and(|(_, arguments)| {
-            let mv = self.variant.read_move(arguments.trim(), Size::OTHELLO);
-            mv.is_some_and(|mv| self.is_expected(mv))
-        })
+    /// Returns whether a line is the move that a search expects and can go on with, or asks for it.
+    fn suits_pondering(&self, line: &str) -> bool {
+        match self.command(line).map(|(entry, arguments)| (entry.name, arguments)) {
+            Some(("usermove", word)) => {
+                self.variant.read_move(word, Size::OTHELLO).is_some_and(|mv| self.is_expected(mv))
+            }
+            Some(("hint", _)) => self.thought.as_ref().and_then(Thought::expected).is_some(),
+            _ => false,
+        }
     }
 
     /// Does what a line says and returns the lines to say.
@@ -138,35 +141,41 @@ fn write_lines(lines: &[String], out: &mut dyn Write) -> io::Result<()> {
 impl Protocol for Xboard {
     fn urgency(&self, line: &str) -> Urgency {
         let Some(thought) = &self.thought else { return Urgency::Wait };
-        match (self.meanwhile(line), thought.is_endless()) {
-            (Meanwhile::Beside, _) => Urgency::Aside,
-            (_, true) if thought.ends => Urgency::Wait,
-            (Meanwhile::InTurn | Meanwhile::Hurries, true) => Urgency::Aside,
-            (_, true) if self.is_hit(line) => Urgency::Aside,
-            (_, true) | (Meanwhile::Hurries | Meanwhile::Abandons, false) => Urgency::Stop,
-            (Meanwhile::InTurn | Meanwhile::Waits, false) => Urgency::Wait,
+        if thought.is_endless() {
+            return match self.meanwhile(line) {
+                Meanwhile::Beside => Urgency::Aside,
+                _ if thought.ends => Urgency::Wait,
+                Meanwhile::Harmless | Meanwhile::Sync | Meanwhile::Hurries => Urgency::Aside,
+                _ if self.suits_pondering(line) => Urgency::Aside,
+                Meanwhile::Moves | Meanwhile::Waits | Meanwhile::Abandons => Urgency::Stop,
+            };
+        }
+        match self.meanwhile(line) {
+            Meanwhile::Beside => Urgency::Aside,
+            Meanwhile::Hurries | Meanwhile::Abandons if !thought.owed => Urgency::Stop,
+            _ => Urgency::Wait,
         }
     }
 
     fn line(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow> {
         let said = self.obey(line, engine);
         write_lines(&said, out)?;
-        if self.quits {
-            return Ok(Flow::Quit);
+        if self.flow == Flow::Continue {
+            self.go_on_analyzing(engine);
         }
-        self.go_on_analyzing(engine);
-        Ok(Flow::Continue)
+        Ok(self.flow)
     }
 
     fn aside(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
         write_lines(&self.obey(line, engine), out)
     }
 
-    fn stopping(&mut self, line: &str) {
-        let abandons = self.meanwhile(line) == Meanwhile::Abandons;
+    fn awaits(&mut self, line: &str, urgency: Urgency) {
+        let meanwhile = self.meanwhile(line);
         if let Some(thought) = &mut self.thought {
-            thought.ends = true;
-            thought.dropped |= abandons;
+            thought.ends |= urgency == Urgency::Stop;
+            thought.dropped |= urgency == Urgency::Stop && meanwhile == Meanwhile::Abandons;
+            thought.owed |= matches!(meanwhile, Meanwhile::Sync | Meanwhile::Moves);
         }
     }
 

@@ -5,7 +5,7 @@ use crate::game::Outcome;
 
 /// Returns the claim of a result. The first to move is White here; the empty squares count for the winner.
 pub(super) fn claim(outcome: Outcome, size: Size) -> String {
-    let winner = (size.squares() + outcome.margin as usize) / 2;
+    let winner = size.squares().midpoint(outcome.margin as usize);
     let loser = size.squares() - winner;
     match outcome.winner {
         Some(Color::Black) => format!("1-0 {{White wins {winner}-{loser}}}"),

@@ -3,18 +3,23 @@
 use super::call::{Call, Handled};
 use super::{analyze, ask, clock, handshake, play, position, settings};
 
-/// What is done with a command that comes while the engine searches.
+/// What is done with a command that comes while the engine searches: for a move, or without end in an analysis or on the
+/// opponent's time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meanwhile {
     /// It is handled at once.
     Beside,
-    /// It waits for a move that is asked for; an analysis does not end for it.
-    InTurn,
-    /// It waits for a move that is asked for; an analysis ends for it.
+    /// It waits for the move; a search without end goes on beside it.
+    Harmless,
+    /// As [`Meanwhile::Harmless`], and what comes after it does not end the search for the move.
+    Sync,
+    /// It waits for the move, and what comes after it does not end that search; one without end ends.
+    Moves,
+    /// It waits for the move; a search without end ends.
     Waits,
-    /// It makes the engine move now.
+    /// The move is made now; it means nothing to a search without end.
     Hurries,
-    /// It ends the search, and no move is made.
+    /// Every search ends, and no move is made.
     Abandons,
 }
 
@@ -38,22 +43,22 @@ const fn entry(
 const NOTHING: &str = "nothing";
 const ANYTHING: &str = "anything";
 
-use Meanwhile::{Abandons, Beside, Hurries, InTurn, Waits};
+use Meanwhile::{Abandons, Beside, Harmless, Hurries, Moves, Sync, Waits};
 
 /// Every command.
 pub(super) static COMMANDS: &[Entry] = &[
     entry("xboard", NOTHING, Waits, handshake::ignored),
     entry("protover", "a version number", Waits, handshake::protover),
-    entry("accepted", ANYTHING, InTurn, handshake::ignored),
-    entry("rejected", ANYTHING, InTurn, handshake::ignored),
+    entry("accepted", ANYTHING, Harmless, handshake::ignored),
+    entry("rejected", ANYTHING, Harmless, handshake::ignored),
     entry("quit", NOTHING, Abandons, handshake::quit),
-    entry("ping", "a number", InTurn, handshake::ping),
-    entry("name", ANYTHING, InTurn, handshake::ignored),
-    entry("rating", ANYTHING, InTurn, handshake::ignored),
-    entry("computer", ANYTHING, InTurn, handshake::ignored),
-    entry("ics", ANYTHING, InTurn, handshake::ignored),
-    entry("random", ANYTHING, InTurn, handshake::ignored),
-    entry("egtpath", ANYTHING, InTurn, handshake::ignored),
+    entry("ping", "a number", Sync, handshake::ping),
+    entry("name", ANYTHING, Harmless, handshake::ignored),
+    entry("rating", ANYTHING, Harmless, handshake::ignored),
+    entry("computer", ANYTHING, Harmless, handshake::ignored),
+    entry("ics", ANYTHING, Harmless, handshake::ignored),
+    entry("random", ANYTHING, Harmless, handshake::ignored),
+    entry("egtpath", ANYTHING, Harmless, handshake::ignored),
     entry("new", NOTHING, Abandons, position::new),
     entry("variant", "the name of a variant", Abandons, position::variant),
     entry("setboard", "a position", Abandons, position::setboard),
@@ -65,18 +70,18 @@ pub(super) static COMMANDS: &[Entry] = &[
     entry("force", NOTHING, Abandons, play::force),
     entry("go", NOTHING, Abandons, play::go),
     entry("playother", NOTHING, Abandons, play::playother),
-    entry("usermove", "a move", Waits, play::usermove),
+    entry("usermove", "a move", Moves, play::usermove),
     entry("?", NOTHING, Hurries, handshake::ignored),
-    entry("draw", NOTHING, InTurn, handshake::ignored),
+    entry("draw", NOTHING, Harmless, handshake::ignored),
     entry("result", ANYTHING, Abandons, play::force),
     entry("pause", NOTHING, Abandons, play::pause),
     entry("resume", NOTHING, Waits, play::resume),
-    entry("level", "moves, minutes and an increment in seconds", InTurn, clock::level),
-    entry("st", "a time in seconds", InTurn, clock::st),
-    entry("sd", "a depth in plies", InTurn, clock::sd),
-    entry("nps", "a number of nodes", InTurn, clock::nps),
-    entry("time", "a time in centiseconds", InTurn, clock::time),
-    entry("otim", "a time in centiseconds", InTurn, clock::otim),
+    entry("level", "moves, minutes and an increment in seconds", Waits, clock::level),
+    entry("st", "a time in seconds", Waits, clock::st),
+    entry("sd", "a depth in plies", Waits, clock::sd),
+    entry("nps", "a number of nodes", Waits, clock::nps),
+    entry("time", "a time in centiseconds", Harmless, clock::time),
+    entry("otim", "a time in centiseconds", Harmless, clock::otim),
     entry("post", NOTHING, Beside, settings::post),
     entry("nopost", NOTHING, Beside, settings::nopost),
     entry("hard", NOTHING, Beside, settings::hard),

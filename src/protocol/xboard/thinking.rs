@@ -2,13 +2,15 @@
 
 use std::time::Duration;
 
-use crate::base::Bound;
+use crate::base::{Bound, Move};
 use crate::engine::{Game, Info};
 
 use super::Xboard;
+use super::thought::Thought;
 
 /// Writes a step: depth, score in centidiscs, time in centiseconds, nodes, the depth again as that of the longest line,
-/// nodes a second, tables of endgames (there are none), a tab, and the line of play, with a mark if the score is a bound.
+/// nodes a second, tables of endgames (there are none), a tab, and the line of play, which begins with
+/// the move that the search expects of the opponent, with a mark if the score is a bound.
 pub(super) fn line(session: &Xboard, info: &Info, game: &dyn Game) -> String {
     let time = session.timing.measured(info.time, info.nodes);
     let mark = match info.line.bound {
@@ -16,7 +18,9 @@ pub(super) fn line(session: &Xboard, info: &Info, game: &dyn Game) -> String {
         Bound::Lower => "!",
         Bound::Upper => "?",
     };
-    let pv = session.variant.write_moves(&info.line.pv, game.size());
+    let expected = session.thought.as_ref().and_then(Thought::expected);
+    let moves: Vec<Move> = expected.into_iter().chain(info.line.pv.iter().copied()).collect();
+    let pv = session.variant.write_moves(&moves, game.size());
     let Info { depth, nodes, .. } = *info;
     let (score, speed) = (info.line.score.centidiscs(), info.nodes_per_second());
     format!("{depth} {score} {} {nodes} {depth} {speed} 0\t{pv}{mark}", centiseconds(time))

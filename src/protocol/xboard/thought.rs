@@ -20,8 +20,10 @@ pub(super) enum Purpose {
     Ponder {
         /// The move.
         expected: Move,
-        /// The engine's clock that the search goes by.
+        /// The engine's clock that the search goes by; a little less time serves as well.
         clock: Option<Clock>,
+        /// How much less.
+        slack: Duration,
     },
 }
 
@@ -31,15 +33,17 @@ pub(super) struct Thought {
     pub(super) purpose: Purpose,
     started: Instant,
     latest: Option<Info>,
-    /// Whether a line has stopped it.
+    /// Whether a line that waits has stopped it.
     pub(super) ends: bool,
+    /// Whether a line that waits makes sense only after its answer.
+    pub(super) owed: bool,
     /// Whether nothing becomes of its answer.
     pub(super) dropped: bool,
 }
 
 impl Thought {
     fn new(purpose: Purpose) -> Thought {
-        Thought { purpose, started: Instant::now(), latest: None, ends: false, dropped: false }
+        Thought { purpose, started: Instant::now(), latest: None, ends: false, owed: false, dropped: false }
     }
 
     /// Returns how long it has run, and the last step.
@@ -50,6 +54,14 @@ impl Thought {
     /// Returns whether it goes on until a line ends it.
     pub(super) fn is_endless(&self) -> bool {
         matches!(self.purpose, Purpose::Analyze | Purpose::Ponder { .. })
+    }
+
+    /// Returns the move that it expects of the opponent, if it ponders.
+    pub(super) fn expected(&self) -> Option<Move> {
+        match self.purpose {
+            Purpose::Ponder { expected, .. } => Some(expected),
+            _ => None,
+        }
     }
 
     /// Takes note of a step. Returns whether it may be shown.
@@ -63,10 +75,10 @@ impl Thought {
 
 impl Xboard {
     /// Starts a search of the moves that are not excluded. If the game is over, there is nothing to search.
-    pub(super) fn search(&mut self, engine: &mut Engine, limits: Limits, purpose: Purpose) {
-        let mut only = engine.game().legal_moves();
-        only.retain(|mv| !self.excluded.contains(mv));
-        if engine.go(Limits { only, ..limits }).is_ok() {
+    pub(super) fn search(&mut self, engine: &mut Engine, mut limits: Limits, purpose: Purpose) {
+        limits.only = engine.game().legal_moves();
+        limits.only.retain(|mv| !self.excluded.contains(mv));
+        if engine.go(limits).is_ok() {
             self.thought = Some(Thought::new(purpose));
         }
     }
@@ -89,28 +101,37 @@ impl Xboard {
     pub(super) fn go_on_analyzing(&mut self, engine: &mut Engine) {
         let is_left = engine.game().legal_moves().iter().any(|mv| !self.excluded.contains(mv));
         if self.role == Role::Analyzes && !self.paused && !engine.is_searching() && is_left {
-            let limits =
-                Limits { infinite: true, lines: engine.options().multi_pv(), ..Limits::default() };
+            let limits = Limits { infinite: true, lines: engine.options().multi_pv(), ..Limits::default() };
             self.search(engine, limits, Purpose::Analyze);
         }
     }
 
     /// Does what a finished search was for.
     pub(super) fn conclude(&mut self, report: &Report, engine: &mut Engine, said: &mut Vec<String>) {
-        let Some(Thought { purpose, started, dropped, .. }) = self.thought.take() else { return };
+        let Some(Thought { purpose, started, ends, dropped, .. }) = self.thought.take() else { return };
         match purpose {
             Purpose::Play(color) if dropped => self.timing.run(color, started.elapsed()),
             Purpose::Play(_) => {
                 self.move_now(engine, report.mv(), started.elapsed(), said);
                 self.ponder(engine, report);
             }
-            Purpose::Hint if !dropped => {
-                said.push(format!("Hint: {}", self.variant.write_move(report.mv(), engine.game().size())));
+            Purpose::Hint => {
+                if !dropped {
+                    said.push(self.suggestion(report.mv(), engine));
+                }
+                // A line that has ended the search is still to be handled.
+                if !ends {
+                    self.go_on_analyzing(engine);
+                }
             }
-            Purpose::Hint | Purpose::Analyze => {}
+            Purpose::Analyze => {}
             Purpose::Ponder { .. } => drop(engine.undo()),
         }
-        self.go_on_analyzing(engine);
+    }
+
+    /// Writes the answer to a question for a hint.
+    pub(super) fn suggestion(&self, mv: Move, engine: &Engine) -> String {
+        format!("Hint: {}", self.variant.write_move(mv, engine.game().size()))
     }
 
     /// Plays a move of the engine's and says it.
@@ -152,21 +173,29 @@ impl Xboard {
         }
         let limits = self.timing.limits(engine, own);
         if engine.ponder(limits).is_ok() {
-            self.thought = Some(Thought::new(Purpose::Ponder { expected, clock }));
+            let slack = engine.options().move_overhead();
+            self.thought = Some(Thought::new(Purpose::Ponder { expected, clock, slack }));
         } else {
             engine.undo();
         }
     }
 
-    /// Returns whether this is the move that a running search expects, which can then go on as it is: nobody has ended
-    /// it yet, and the clock is the one that it goes by.
+    /// Returns whether this is the move that a running search expects, which can then go on as it is: no line has
+    /// ended it yet, and the clock has not been changed.
     pub(super) fn is_expected(&self, mv: Move) -> bool {
-        let Some(Thought { purpose: Purpose::Ponder { expected, clock }, ends: false, .. }) = &self.thought
+        let Some(Thought { purpose: Purpose::Ponder { expected, clock, slack }, ends: false, .. }) =
+            self.thought
         else {
             return false;
         };
         let Role::Plays(own) = self.role else { return false };
-        *expected == mv && self.timing.clock(own) == *clock
+        let serves = match (clock, self.timing.clock(own)) {
+            (Some(then), Some(now)) => {
+                now.remaining + slack >= then.remaining && Clock { remaining: then.remaining, ..now } == then
+            }
+            (then, now) => then == now,
+        };
+        expected == mv && serves
     }
 
     /// Takes the expected move as played: the search that pondered chooses the answer.

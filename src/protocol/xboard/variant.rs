@@ -94,7 +94,8 @@ mod tests {
     fn each_explains_itself_with_the_start_of_its_own() {
         let start = Othello8::start().diagram();
         let [setup, piece] = Variant::Reversi.explanation(&start);
-        let expected = "setup (P.................p.................) 8x8+1_fairy 8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1";
+        let expected =
+            "setup (P.................p.................) 8x8+1_fairy 8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1";
         assert_eq!((setup.as_str(), piece.as_str()), (expected, "piece P& @8"));
         for variant in Variant::ALL {
             let [setup, _] = variant.explanation(&start);
