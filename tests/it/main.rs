@@ -22,6 +22,7 @@ mod paths;
 mod perft;
 mod plain_kernels;
 mod playout;
+mod ponder;
 mod process;
 mod programs;
 mod protocol_md;
