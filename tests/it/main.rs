@@ -9,6 +9,7 @@ mod cli;
 mod clients;
 mod database;
 mod evaluation;
+mod formats;
 mod framing;
 mod gtp;
 mod gtp_client;
