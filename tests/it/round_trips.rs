@@ -1,6 +1,7 @@
 //! What is written reads back as it was, and no text makes a reader panic.
 
 use kado::base::{Color, Move, Size};
+use kado::game::formats::fen::{self, Spelling};
 use kado::game::formats::{GameText, WrittenMove, board64, ggf, obf, sgf, transcript, wthor};
 use kado::game::othello::Othello;
 use kado::game::{Diagram, Record};
@@ -62,6 +63,13 @@ proptest! {
         let text = board64::write(&diagram);
         prop_assert_eq!(&board64::parse(&text, Some(diagram.size())).unwrap(), &diagram);
         prop_assert_eq!(board64::parse(&text, None).unwrap(), diagram);
+    }
+
+    #[test]
+    fn positions_in_the_manner_of_chess_read_back(diagram in diagrams()) {
+        for spelling in [Spelling::Reversi, Spelling::Flipello, Spelling::Ugi] {
+            prop_assert_eq!(fen::parse(&fen::write(&diagram, spelling), spelling), Ok(diagram.clone()));
+        }
     }
 
     #[test]
@@ -133,6 +141,7 @@ proptest! {
             obf::parse(&text).err(),
             sgf::parse(&text).err(),
             ggf::parse(&text).err(),
+            fen::parse(&text, Spelling::of(&text)).err(),
         ];
         for error in errors.into_iter().flatten() {
             let line = text.lines().nth(error.line.unwrap_or(1) - 1).unwrap_or_default();

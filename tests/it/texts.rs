@@ -1,6 +1,7 @@
 //! Positions and games as texts: what is accepted, what is written, and what a bad text is told.
 
 use kado::base::{Color, Move, Size};
+use kado::game::formats::fen::{self, Spelling};
 use kado::game::formats::{GameText, TextError, WrittenMove, board64, ggf, obf, sgf, transcript, wthor};
 use kado::game::notation::{move_name, parse_move};
 use kado::game::othello::Othello;
@@ -75,6 +76,40 @@ fn a_bad_board_names_its_first_bad_place() {
     ];
     for (text, expected) in cases {
         assert_eq!(message(board64::parse(&text, None)), expected, "{text:?}");
+    }
+}
+
+#[test]
+fn a_position_in_the_manner_of_chess_shows_its_spelling() {
+    let after_f5 = board(&format!("{}OX------XXX{} O", "-".repeat(27), "-".repeat(26)));
+    for (spelling, text) in [
+        (Spelling::Reversi, "8/8/8/3PPP2/3pP3/8/8/8 b - - 0 1"),
+        (Spelling::Flipello, "8/8/8/3pP3/3PPP2/8/8/8[59P60p] b 1 1"),
+        (Spelling::Ugi, "8/8/8/3ox3/3xxx2/8/8/8 o"),
+    ] {
+        assert_eq!(Spelling::of(text), spelling);
+        assert_eq!(fen::parse(text, spelling), Ok(after_f5.clone()), "{text}");
+    }
+    assert_eq!(fen::write(&after_f5, Spelling::Reversi), "8/8/8/3PPP2/3pP3/8/8/8 b - - 0 1");
+    assert_eq!(fen::write(&after_f5, Spelling::Ugi), "8/8/8/3ox3/3xxx2/8/8/8 o");
+}
+
+#[test]
+fn a_bad_position_in_the_manner_of_chess_names_its_first_bad_place() {
+    let cases = [
+        ("", "column 1: the text ends where a row of squares is expected"),
+        ("8/7/8 w", "column 3: '7' where a row of 8 squares is expected"),
+        ("4/4/4/4", "column 8: the text ends where the side to move (w or b) is expected"),
+        ("4/4/4/4 x", "column 9: 'x' where the side to move (w or b) is expected"),
+        ("4/4/4/3q w", "column 8: 'q' where a square (P, p or a number of empty ones) is expected"),
+        ("4/4/4/40000 w", "column 7: '4' where a number of empty squares is expected"),
+        ("4/4/4/0 w", "column 7: '0' where a number of empty squares is expected"),
+        ("4/4/4/4[q] w", "column 9: 'q' where a disc in hand (P, p or a number) or ']' is expected"),
+        ("4/4/4/4 wb", "column 10: 'b' where '-', a number or the end of the text is expected"),
+        ("4/4/4/4 w KQkq - 0 1", "column 11: 'K' where '-', a number or the end of the text is expected"),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(message(fen::parse(text, Spelling::Flipello)), expected, "{text:?}");
     }
 }
 

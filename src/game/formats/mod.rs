@@ -3,6 +3,7 @@
 
 pub mod board64;
 mod cursor;
+pub mod fen;
 mod game_text;
 pub mod ggf;
 pub mod obf;
