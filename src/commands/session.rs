@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use anyhow::Context;
 use clap::Subcommand;
 use kado::engine::Engine;
-use kado::protocol::{Files, GTP, Greeted, LANGUAGES, Language, Protocol, Session};
+use kado::protocol::{Files, GTP, Greeted, LANGUAGES, Language, Protocol, Session, UCI, UGI};
 
 use super::Settings;
 
@@ -16,6 +16,19 @@ Examples:
 
 GUIs such as Quarry and GoGui take `kado gtp` as the command of a GTP engine.";
 
+const UCI_EXAMPLES: &str = "\
+Examples:
+  printf 'uci\\nposition startpos moves P@f4\\ngo depth 10\\n' | kado uci
+  kado uci --threads 4 --hash 512
+
+Squares, moves and positions are those of Fairy-Stockfish's variant flipello: f4 is what Othello players call f5. GUIs
+that play its variants take `kado uci`, or `kado` alone, as the command of a UCI engine.";
+
+const UGI_EXAMPLES: &str = "\
+Examples:
+  printf 'ugi\\nposition startpos moves f5\\ngo movetime 500\\n' | kado ugi
+  kado ugi --level 8";
+
 const HINT: &str =
     "Kado speaks GTP: try `genmove b`, `showboard`, `list_commands`, `quit`; `kado --help` shows the rest.";
 
@@ -25,12 +38,20 @@ pub(crate) enum Spoken {
     /// Speak the Go Text Protocol (GTP) on stdin and stdout; also `kado -gtp`
     #[command(after_long_help = GTP_EXAMPLES)]
     Gtp,
+    /// Speak the Universal Chess Interface (UCI), as Fairy-Stockfish does for Othello; also `kado -uci`
+    #[command(after_long_help = UCI_EXAMPLES)]
+    Uci,
+    /// Speak the Universal Game Interface (UGI) on stdin and stdout; also `kado -ugi`
+    #[command(after_long_help = UGI_EXAMPLES)]
+    Ugi,
 }
 
 impl Spoken {
     fn language(self) -> Language {
         match self {
             Spoken::Gtp => GTP,
+            Spoken::Uci => UCI,
+            Spoken::Ugi => UGI,
         }
     }
 }

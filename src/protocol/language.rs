@@ -1,6 +1,6 @@
 //! The protocols that Kado speaks: one table, from which a session learns which one its client speaks.
 
-use super::{Gtp, Protocol};
+use super::{Gtp, Protocol, Universal};
 
 /// Whether commands may read and write files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +25,16 @@ pub struct Language {
 /// The protocol of clients that do not greet.
 pub const GTP: Language = Language { name: "gtp", greetings: &[], begin: |files| Box::new(Gtp::new(files)) };
 
+/// The Universal Chess Interface, as Fairy-Stockfish speaks it for Othello.
+pub const UCI: Language =
+    Language { name: "uci", greetings: &["uci"], begin: |files| Box::new(Universal::uci(files)) };
+
+/// The Universal Game Interface.
+pub const UGI: Language =
+    Language { name: "ugi", greetings: &["ugi"], begin: |files| Box::new(Universal::ugi(files)) };
+
 /// Every protocol.
-pub const LANGUAGES: &[Language] = &[GTP];
+pub const LANGUAGES: &[Language] = &[GTP, UCI, UGI];
 
 impl Language {
     /// Returns the language of a client by its first line that is not blank.

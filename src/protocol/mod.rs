@@ -2,12 +2,17 @@
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used))]
 
+mod chance;
 mod greeted;
 pub mod gtp;
 mod hangup;
 mod language;
+mod perft;
+mod picture;
+mod quoted;
 mod reader;
 mod session;
+pub mod universal;
 pub mod wire;
 
 use std::io::{self, Write};
@@ -18,9 +23,17 @@ use crate::engine::{Engine, Event};
 pub use greeted::Greeted;
 pub use gtp::Gtp;
 pub use hangup::Output;
-pub use language::{Files, GTP, LANGUAGES, Language};
+pub use language::{Files, GTP, LANGUAGES, Language, UCI, UGI};
 pub use reader::{MAX_LINE, MAX_WAITING_BYTES, MAX_WAITING_LINES};
 pub use session::Session;
+pub use universal::Universal;
+
+/// What the program calls itself.
+const NAME: &str = "Kado";
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Why a file is not read or written where the user does not allow it.
+const SWITCHED_OFF: &str = "files are switched off";
 
 /// What is done with a line that arrives while a search runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
