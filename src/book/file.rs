@@ -41,8 +41,6 @@ const MAGIC: &[u8; 8] = b"kadobook";
 const VERSION: u32 = 1;
 /// What stands for the square of a leaf where there is none.
 const NO_LEAF: u8 = 64;
-/// The longest origin in bytes.
-const LONGEST_ORIGIN: usize = 1 << 16;
 /// The longest file in bytes that is read.
 const LONGEST: u64 = 4 << 30;
 /// The best and the worst score there is.
@@ -78,7 +76,7 @@ impl Book {
             return Err(BookError::Version(version));
         }
         let length = input.u32()? as usize;
-        if length > LONGEST_ORIGIN {
+        if length > Book::LONGEST_ORIGIN {
             return Err(damaged(input.offset - 4, format!("an origin of {length} bytes is too long")));
         }
         let begin = input.offset;
@@ -231,6 +229,9 @@ fn read_entry(input: &mut Input<'_>) -> Result<(Board, Entry), BookError> {
     let is_move = square == NO_LEAF || square < NO_LEAF && board.moves() >> square & 1 == 1;
     if !is_move {
         return Err(damaged(input.offset - 1, format!("{square} is no move there")));
+    }
+    if square == NO_LEAF && leaf_score != Score::default() {
+        return Err(damaged(input.offset - 3, "a score stands where no leaf is"));
     }
     let (depth, percent) = (input.u8()?, input.u8()?);
     if depth > 60 {

@@ -60,6 +60,9 @@ pub struct Book {
 }
 
 impl Book {
+    /// The most bytes in which a book says how it was made.
+    pub const LONGEST_ORIGIN: usize = 16_000;
+
     /// Returns the book of these positions: canonical boards, each with a move to play.
     pub(super) fn from_entries(entries: impl IntoIterator<Item = (Board, Entry)>) -> Book {
         let entries = entries.into_iter().map(|(board, entry)| (key(board), entry)).collect();
@@ -81,9 +84,13 @@ impl Book {
         &self.origin
     }
 
-    /// Says how the book was made. Characters beyond the first 16,000 are cut off.
+    /// Says how the book was made. What goes beyond [`Book::LONGEST_ORIGIN`] bytes is cut off.
     pub fn set_origin(&mut self, origin: &str) {
-        self.origin = origin.chars().take(16_000).collect();
+        let mut end = origin.len().min(Book::LONGEST_ORIGIN);
+        while !origin.is_char_boundary(end) {
+            end -= 1;
+        }
+        origin[..end].clone_into(&mut self.origin);
     }
 
     /// Returns every position, canonical, in the order of the discs of its mover and its opponent.

@@ -1,7 +1,9 @@
 //! The opening book.
 
+mod commands;
 mod edax;
 mod engine;
+mod expansion;
 mod file;
 mod frontier;
 mod graph;
