@@ -6,11 +6,11 @@ use std::time::Instant;
 
 use fastrand::Rng;
 
-use crate::base::{Bound, Depth, Score, Selectivity};
+use crate::base::{Bound, Color, Depth, Score, Selectivity, Square};
 use crate::book::{Book, BookError, BookMove, Effort, Learned, Verdict};
 use crate::game::formats::GameText;
-use crate::game::othello8::{Board, Othello8};
-use crate::game::{Diagram, Position};
+use crate::game::othello8::{Board, Othello8, Squares};
+use crate::game::{Diagram, Position, Record};
 use crate::search::{Control, Goal, Info, Limits, Line, Report, Sink, Source};
 
 use super::Options;
@@ -91,7 +91,8 @@ impl Shelf {
     pub(super) fn answer(&mut self, diagram: &Diagram, limits: &Limits, options: &Options) -> Option<Report> {
         let started = Instant::now();
         let board = board(diagram)?;
-        let is_for_play = limits.only.is_empty() && !limits.infinite && limits.goal == Goal::BestMove;
+        let is_for_play =
+            allows_all(limits, board) && !limits.infinite && limits.goal == Goal::BestMove;
         let ply = 60 - board.empties().min(60);
         if !options.own_book() || !is_for_play || ply >= options.book_depth() {
             return None;
@@ -127,11 +128,17 @@ impl Shelf {
     }
 }
 
+/// Returns whether a search may choose from every move.
+fn allows_all(limits: &Limits, board: Board) -> bool {
+    let mut moves = Squares(board.moves()).map(|square| Square::new(square as u16).into());
+    limits.only.is_empty() || moves.all(|mv| limits.only.contains(&mv))
+}
+
 fn rng(options: &Options) -> Rng {
     options.book_seed().map_or_else(Rng::new, Rng::with_seed)
 }
 
-fn othello8(text: &GameText) -> Option<crate::game::Record<Othello8>> {
+fn othello8(text: &GameText) -> Option<Record<Othello8>> {
     text.replay().ok()
 }
 
@@ -147,14 +154,14 @@ fn line(known: BookMove) -> Line {
 /// Searches the best of some moves.
 fn judge(variant: &dyn Variant, board: Board, moves: &[usize]) -> Option<Verdict> {
     let (depth, solve_from) = LEARNING;
-    let only = moves.iter().map(|&square| crate::base::Square::new(square as u16).into()).collect();
+    let only = moves.iter().map(|&square| Square::new(square as u16).into()).collect();
     let limits = Limits {
         selectivity: Selectivity::Percent73,
         solve_from: Some(solve_from),
         only,
         ..Limits::depth(depth)
     };
-    let diagram = Othello8::new(board, crate::base::Color::Black).diagram();
+    let diagram = Othello8::new(board, Color::Black).diagram();
     let task = variant.search_task(&diagram).ok()?;
     let report = task(&limits, &Control::default(), &mut Silent);
     Verdict::new(report.mv(), report.best().score, Effort::new(report.depth, report.selectivity))

@@ -16,7 +16,6 @@ mod book;
 mod call;
 mod checkpoint;
 mod client;
-mod clocks;
 mod command;
 mod files;
 mod inspect;
