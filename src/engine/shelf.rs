@@ -91,8 +91,7 @@ impl Shelf {
     pub(super) fn answer(&mut self, diagram: &Diagram, limits: &Limits, options: &Options) -> Option<Report> {
         let started = Instant::now();
         let board = board(diagram)?;
-        let is_for_play =
-            allows_all(limits, board) && !limits.infinite && limits.goal == Goal::BestMove;
+        let is_for_play = allows_all(limits, board) && !limits.infinite && limits.goal == Goal::BestMove;
         let ply = 60 - board.empties().min(60);
         if !options.own_book() || !is_for_play || ply >= options.book_depth() {
             return None;

@@ -25,7 +25,7 @@ positions. docs/book.md says what is lost on the way.";
 pub(crate) struct Export {
     /// The book, or `builtin`
     #[arg(value_name = "BOOK")]
-    book: PathBuf,
+    file: PathBuf,
 
     /// The text to write
     #[arg(value_name = "OUT")]
@@ -62,7 +62,7 @@ pub(crate) struct Merge {
 
 /// Writes the text of a book.
 pub(crate) fn export(arguments: &Export) -> anyhow::Result<()> {
-    let book = load(&arguments.book)?;
+    let book = load(&arguments.file)?;
     refuse_existing(&arguments.output)?;
     fs::write(&arguments.output, text::write(&book))
         .with_context(|| arguments.output.display().to_string())?;

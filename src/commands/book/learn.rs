@@ -1,6 +1,5 @@
 //! `kado book learn`: games into a book.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -10,7 +9,7 @@ use kado::base::{Color, Depth, Move, Selectivity, Square};
 use kado::book::{self, Book, Verdict};
 use kado::engine::load_weights;
 use kado::game::Record;
-use kado::game::formats::transcript;
+use kado::game::formats::{self, Format};
 use kado::game::othello8::{Board, Othello8};
 use kado::training::scoring::{Effort, Scorer};
 
@@ -20,18 +19,19 @@ use crate::commands::Settings;
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado book learn my.book games.txt
-  kado book learn my.book games.txt more.txt --plies 20 --depth 14
+  kado book learn my.book WTH_2004.wtb games.ggf --plies 20 --depth 14
 
-A file holds one game a line as its moves (f5d6c3...); empty lines and those that begin with '#' are skipped. Every
-position of a game goes into the book, each new one with the best move beside the game and its score by a search. The
-result of a game that is over is counted in all its positions.";
+The ending of a file's name says which format it has: txt (a row of moves a line, as any other ending), ggf, sgf, pgn
+or wtb (WTHOR). Every position of a game goes into the book, each new one with the best move beside the game and its
+score by a search. The result of a game that is over is counted in all its positions. A file with a bad game is refused
+with its place, and the book stays as it was.";
 
 /// The arguments of `kado book learn`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// The book
     #[arg(value_name = "BOOK")]
-    book: PathBuf,
+    file: PathBuf,
 
     /// The files of games
     #[arg(value_name = "GAMES", required = true)]
@@ -57,7 +57,7 @@ pub(crate) struct Arguments {
 /// Learns all games and writes the book. A bad game changes nothing.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let Arguments { depth, selectivity, solve_from, .. } = *arguments;
-    let mut book = load_or_begin(&arguments.book)?;
+    let mut book = load_or_begin(&arguments.file)?;
     let mut games = Vec::new();
     for file in &arguments.games {
         games.extend(read(file).with_context(|| file.display().to_string())?);
@@ -68,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     for game in &games {
         learn(&mut book, game, arguments.plies, &scorer);
     }
-    save(&book, &arguments.book)?;
+    save(&book, &arguments.file)?;
     let added = book.len() - before;
     writeln!(io::stdout(), "{} games, {added} new positions, {} in the book", games.len(), book.len())?;
     Ok(())
@@ -87,13 +87,6 @@ fn judge(scorer: &Scorer, board: Board, moves: &[usize]) -> Option<Verdict> {
 }
 
 fn read(file: &Path) -> anyhow::Result<Vec<Record<Othello8>>> {
-    let text = fs::read_to_string(file)?;
-    let lines =
-        text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
-    let game = |(index, line): (usize, &str)| {
-        let mut record = Record::new(Othello8::start());
-        transcript::replay(line, &mut record).with_context(|| format!("line {}", index + 1))?;
-        Ok(record)
-    };
-    lines.map(game).collect()
+    let format = Format::of_path(file).unwrap_or(Format::Transcript);
+    formats::open(file, format)?.map(|game| Ok(game?.replay()?)).collect()
 }

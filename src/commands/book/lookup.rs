@@ -29,7 +29,7 @@ best line that the book knows. The exit status is 1 if the position is not in th
 pub(crate) struct Arguments {
     /// The book, or `builtin`
     #[arg(value_name = "BOOK")]
-    book: PathBuf,
+    file: PathBuf,
 
     /// Moves from the start position, or 64 squares (X, O or -) and the side to move
     #[arg(value_name = "POSITION", default_value = "")]
@@ -38,7 +38,7 @@ pub(crate) struct Arguments {
 
 /// Prints the moves that the book knows.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let book = load(&arguments.book)?;
+    let book = load(&arguments.file)?;
     let position = position(&arguments.position)?;
     let known = book.moves(position.board());
     anyhow::ensure!(!known.is_empty(), "the position is not in the book");

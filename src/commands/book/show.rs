@@ -26,7 +26,7 @@ With it: the lines of the book from a position on, each with the score at its en
 pub(crate) struct Arguments {
     /// The book, or `builtin`
     #[arg(value_name = "BOOK")]
-    book: PathBuf,
+    file: PathBuf,
 
     /// Show the lines of so many plies
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=60))]
@@ -43,7 +43,7 @@ pub(crate) struct Arguments {
 
 /// Prints the figures or the lines.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let book = load(&arguments.book)?;
+    let book = load(&arguments.file)?;
     let mut out = io::stdout().lock();
     match arguments.lines {
         None => write_figures(&mut out, &book)?,

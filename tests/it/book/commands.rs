@@ -78,7 +78,7 @@ fn games_are_learned_from_files() {
     let before = std::fs::read(folder.join("new")).unwrap();
     let refused = book(folder, &format!("learn @new @bad {QUICK}"));
     assert_eq!(refused.code, Some(1));
-    assert!(refused.stderr.contains("bad: line 2: "), "{}", refused.stderr);
+    assert!(refused.stderr.contains("bad: record 2 (line 2, "), "{}", refused.stderr);
     assert_eq!(std::fs::read(folder.join("new")).unwrap(), before);
 }
 

@@ -1,6 +1,6 @@
 //! A book grown from searches.
 
-use kado::base::Selectivity;
+use kado::base::{Selectivity, Square};
 use kado::book::Book;
 use kado::engine::{Options, load_weights};
 use kado::game::othello8::{Board, Isa, Othello8};
@@ -64,14 +64,14 @@ fn every_leaf_is_the_best_of_the_moves_out_of_the_book() {
     for (board, entry) in book.entries() {
         let unlinked = book.unlinked(board);
         let Some(leaf) = entry.leaf else {
-            assert_eq!(unlinked, []);
+            assert!(unlinked.is_empty(), "{unlinked:?}");
             continue;
         };
-        let moves = unlinked.iter().map(|&square| kado::base::Square::new(square as u16).into()).collect();
+        let moves = unlinked.iter().map(|&square| Square::new(square as u16).into()).collect();
         scorer.forget();
         let report = scorer.best_of(&Othello8::new(board, kado::base::Color::White), moves);
         assert_eq!(report.best().score, leaf.score);
-        assert_eq!(report.mv().square().map(|square| square.index()), Some(leaf.square.into()));
+        assert_eq!(report.mv().square().map(Square::index), Some(leaf.square.into()));
     }
     let best = &book.moves(Board::START)[0];
     assert!(best.linked && best.line.len() > 4, "{best:?}");
