@@ -3,7 +3,7 @@
 #
 #   scripts/fuzz.sh [SECONDS] [TARGET...]   SECONDS for each target (default 60), all targets unless named
 #
-# Takes about 2 minutes to build, then SECONDS a target (14 targets). Needs a nightly toolchain (rustup installs
+# Takes about 2 minutes to build, then SECONDS a target (15 targets). Needs a nightly toolchain (rustup installs
 # it) and cargo-fuzz (installed if missing). Starts from the files of tests/data and keeps what it learns in
 # fuzz/corpus. Stops at the first target that fails; the input is then in fuzz/artifacts.
 set -euo pipefail
@@ -62,6 +62,13 @@ for target in "${targets[@]}"; do
             ;;
         positions)
             cargo run --quiet train selfplay --games 32 --depth 1 --solve-from 8 --output fuzz/corpus/positions/games
+            ;;
+        book) # a small book without its checksum, which is what the target adds, and its text
+            work=$(mktemp -d)
+            cargo run --quiet book build "$work/book" --positions 20 --depth 2
+            cargo run --quiet book export "$work/book" fuzz/corpus/book/text
+            head -c -4 "$work/book" > fuzz/corpus/book/contents
+            rm -r "$work"
             ;;
         weights) # a whole file of one knot, and what follows its checksum, which is what the target adds
             work=$(mktemp -d)

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{Settings, bench, r#match, openings, perft, session, solve, train};
+use crate::commands::{Settings, bench, book, r#match, openings, perft, session, solve, train};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -47,6 +47,9 @@ enum Task {
     /// Make a list of balanced openings for matches
     #[command(after_long_help = openings::EXAMPLES)]
     Openings(openings::Arguments),
+    /// Make opening books, look into them, and turn them into those of other programs and back
+    #[command(subcommand, after_long_help = book::EXAMPLES)]
+    Book(book::Task),
     /// Run a fixed set of searches: their node count is the signature of the search
     #[command(after_long_help = bench::EXAMPLES)]
     Bench(bench::Arguments),
@@ -66,6 +69,7 @@ impl Cli {
             Some(Task::Perft(arguments)) => perft::run(arguments, &self.settings)?,
             Some(Task::Openings(arguments)) => openings::run(arguments, &self.settings)?,
             Some(Task::Bench(arguments)) => bench::run(arguments, &self.settings)?,
+            Some(Task::Book(task)) => task.run(&self.settings)?,
             Some(Task::Train(task)) => task.run(&self.settings)?,
         }
         Ok(ExitCode::SUCCESS)

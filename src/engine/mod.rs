@@ -6,6 +6,7 @@ pub mod cpu_time;
 mod level;
 mod options;
 mod running;
+mod shelf;
 pub mod solve;
 mod variant;
 mod weights;
@@ -21,14 +22,17 @@ use crate::game::{Diagram, IllegalMove, SetupError};
 use crate::search::othello::OthelloSearcher;
 use crate::search::{Control, Searcher};
 
-pub use crate::search::{Clock, Goal, Info, Limits, Line, Overtime, Report};
+pub use crate::book::{BookError, BookMove, Learned};
+pub use crate::search::{Clock, Goal, Info, Limits, Line, Overtime, Report, Source};
 pub use level::Level;
 pub use options::{GtpLetters, OPTIONS, OptionError, OptionId, OptionKind, OptionSpec, Options, TimeDialect};
+pub use shelf::{BookSource, builtin_book};
 pub use variant::Game;
 pub use weights::{LoadError, WeightsSource};
 
 use running::Running;
-use variant::{Play, Variant};
+use shelf::Shelf;
+use variant::{Play, Task, Variant};
 
 /// What a running search sends.
 #[derive(Clone, Debug)]
@@ -65,6 +69,7 @@ pub struct Engine {
     variant: Box<dyn Variant>,
     events: EventSink,
     running: Option<Running>,
+    shelf: Shelf,
 }
 
 /// Returns a searcher as the options say, but for the size of its table.
@@ -103,7 +108,8 @@ impl Engine {
         S: Searcher<Othello8> + 'static,
     {
         let variant = Box::new(Play::new(Othello8::start(), searcher));
-        Engine { options, variant, events, running: None }
+        let shelf = Shelf::open_or_warn(&options);
+        Engine { options, variant, events, running: None, shelf }
     }
 }
 
@@ -204,7 +210,7 @@ impl Engine {
     ///
     /// # Errors
     /// If there is no such option, it does not take the value, the table of that size cannot be allocated, so
-    /// many threads cannot be started or the weights cannot be loaded; nothing is changed then.
+    /// many threads cannot be started, or the weights or the opening book cannot be loaded; nothing is changed then.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let mut options = self.options.clone();
         match options.set(name, value)? {
@@ -217,6 +223,12 @@ impl Engine {
                 self.variant.set_threads(threads).map_err(|_| OptionError::OutOfThreads(threads as i64))?;
             }
             OptionId::Weights => self.variant.set_weights(load_weights(&options)?),
+            OptionId::Book => {
+                let file = || options.get(OptionId::Book);
+                self.shelf =
+                    Shelf::open(&options).map_err(|error| OptionError::Book { file: file(), error })?;
+            }
+            OptionId::BookSeed => self.shelf.reseed(&options),
             _ => {}
         }
         self.options = options;
@@ -260,14 +272,62 @@ impl Engine {
         self.search(limits, Control::pondering())
     }
 
+    /// Starts the choice of a move for play: from the opening book, if the options say that it is used and it knows the
+    /// position, else by a search as [`Engine::go`] does. Either way the events are those of a search; a report from the
+    /// book says so. Limits that are not for play, because they have no end or allow some moves only, do not ask the book.
+    ///
+    /// # Errors
+    /// If the game is over or a search is running.
+    pub fn choose_move(&mut self, limits: Limits) -> Result<(), GameError> {
+        let known = if self.running.is_some() {
+            None
+        } else {
+            self.shelf.answer(&self.variant.diagram(), &limits, &self.options)
+        };
+        match known {
+            Some(report) => self.start(Box::new(|_, _, _| report), limits, Control::default()),
+            None => self.go(limits),
+        }
+    }
+
     fn search(&mut self, limits: Limits, control: Control) -> Result<(), GameError> {
+        self.start(self.variant.current_task(), limits, control)
+    }
+
+    fn start(&mut self, task: Task, limits: Limits, control: Control) -> Result<(), GameError> {
         if self.running.is_some() {
             return Err(GameError::Searching);
         }
         let moves = self.variant.legal_moves();
         let first = *moves.first().ok_or(GameError::GameOver)?;
-        self.running = Some(Running::start(self.variant.search_task(), limits, control, first, &self.events));
+        self.running = Some(Running::start(task, limits, control, first, &self.events));
         Ok(())
+    }
+
+    /// Returns what the opening book knows of the moves of the current position, best first, whether or not the options
+    /// say that it is used for play; none if the position is not in the book.
+    pub fn book_moves(&self) -> Vec<BookMove> {
+        let board = shelf::board(&self.variant.diagram());
+        board.map(|board| self.shelf.book().moves(board)).unwrap_or_default()
+    }
+
+    /// Puts the game in progress into the opening book: its positions before the ply of the option Book Depth, each
+    /// judged by a short search, and its result if it is over. A book that is a file is written there as well, what the
+    /// book that is built in learns is forgotten with the engine.
+    ///
+    /// # Errors
+    /// If a search is running, the game is none of 8x8 Othello, or the file cannot be written; in the last case the game
+    /// is learned all the same.
+    pub fn learn(&mut self) -> Result<Learned, BookError> {
+        if self.running.is_some() {
+            return Err(BookError::Searching);
+        }
+        self.shelf.learn(self.variant.as_ref(), &self.options)
+    }
+
+    /// Returns whether [`Engine::learn`] writes a file.
+    pub fn learns_to_file(&self) -> bool {
+        self.shelf.is_file()
     }
 
     /// Asks the running search to answer now; does nothing if none runs.

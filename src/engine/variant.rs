@@ -61,7 +61,10 @@ pub(super) trait Variant: Game {
     fn play(&mut self, mv: Move) -> Result<(), IllegalMove>;
     fn play_implied_pass(&mut self) -> Result<(), IllegalMove>;
     fn undo(&mut self) -> Option<Move>;
-    fn search_task(&self) -> Task;
+    /// Returns the search of the current position.
+    fn current_task(&self) -> Task;
+    /// Returns the search of any position of the game.
+    fn search_task(&self, diagram: &Diagram) -> Result<Task, SetupError>;
     fn clear_search(&self);
     fn hashfull(&self) -> Option<u32>;
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory>;
@@ -79,6 +82,13 @@ pub(super) struct Play<P, S> {
 impl<P: Position, S: Searcher<P>> Play<P, S> {
     pub(super) fn new(start: P, searcher: S) -> Play<P, S> {
         Play { record: Record::new(start.clone()), start, searcher: Arc::new(searcher) }
+    }
+}
+
+impl<P: Position, S: Searcher<P> + 'static> Play<P, S> {
+    fn task(&self, root: P) -> Task {
+        let searcher = Arc::clone(&self.searcher);
+        Box::new(move |limits, control, sink| searcher.search(&root, limits, control, sink))
     }
 }
 
@@ -182,10 +192,12 @@ impl<P: Position, S: Searcher<P> + 'static> Variant for Play<P, S> {
         self.record.undo()
     }
 
-    fn search_task(&self) -> Task {
-        let root = self.record.position().clone();
-        let searcher = Arc::clone(&self.searcher);
-        Box::new(move |limits, control, sink| searcher.search(&root, limits, control, sink))
+    fn current_task(&self) -> Task {
+        self.task(self.record.position().clone())
+    }
+
+    fn search_task(&self, diagram: &Diagram) -> Result<Task, SetupError> {
+        Ok(self.task(P::from_diagram(diagram)?))
     }
 
     fn clear_search(&self) {

@@ -12,7 +12,7 @@ pub mod table;
 pub use clock::{Clock, Overtime};
 pub use control::Control;
 pub use limits::{Goal, Limits};
-pub use report::{Info, Line, Report, nodes_per_second};
+pub use report::{Info, Line, Report, Source, nodes_per_second};
 
 pub use crate::memory::OutOfMemory;
 

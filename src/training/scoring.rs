@@ -65,6 +65,13 @@ impl Scorer {
         self.report(position, &Limits::exact()).best().pv.clone()
     }
 
+    /// Returns the report on some moves of a position: solved near the end, else searched.
+    pub fn best_of(&self, position: &Othello8, moves: Vec<Move>) -> Report {
+        let Effort { depth, selectivity, solve_from } = self.effort;
+        let solve_from = Some(solve_from);
+        self.report(position, &Limits { selectivity, solve_from, only: moves, ..Limits::depth(depth) })
+    }
+
     /// Returns a record with its score: exact near the end, else that of a search. What is there already and as good
     /// stays.
     pub fn label(&self, record: Record) -> Record {

@@ -5,7 +5,9 @@ mod table;
 
 use std::time::Duration;
 
+use super::shelf::BookSource;
 use super::weights::WeightsSource;
+use crate::base::Score;
 use table::{BUILTIN, HANDMADE, Value};
 
 pub use error::OptionError;
@@ -112,6 +114,34 @@ impl Options {
     /// Returns whether column letters leave out I.
     pub fn gtp_letters(&self) -> GtpLetters {
         [GtpLetters::Auto, GtpLetters::Full, GtpLetters::SkipI][self.value(OptionId::GtpLetters) as usize]
+    }
+
+    /// Returns whether moves are played from the opening book.
+    pub fn own_book(&self) -> bool {
+        self.value(OptionId::OwnBook) != 0
+    }
+
+    /// Returns where the opening book comes from.
+    pub fn book(&self) -> BookSource {
+        match self.get(OptionId::Book) {
+            word if word == BUILTIN => BookSource::Builtin,
+            file => BookSource::File(file.into()),
+        }
+    }
+
+    /// Returns before which ply of a game, counted from 0, the book is used.
+    pub fn book_depth(&self) -> u32 {
+        self.value(OptionId::BookDepth) as u32
+    }
+
+    /// Returns how much worse than the best a move is that the book still plays.
+    pub fn book_randomness(&self) -> Score {
+        Score::from_centidiscs(self.value(OptionId::BookRandomness) as i32)
+    }
+
+    /// Returns what fixes the random choices from the book; `None` if nothing does.
+    pub fn book_seed(&self) -> Option<u64> {
+        Some(self.value(OptionId::BookSeed) as u64).filter(|&seed| seed > 0)
     }
 
     /// Returns where the weights of the evaluation come from.

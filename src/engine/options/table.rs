@@ -25,6 +25,16 @@ pub enum OptionId {
     GtpLetters,
     /// What the evaluation runs on.
     Weights,
+    /// Whether moves are played from the opening book.
+    OwnBook,
+    /// The opening book.
+    Book,
+    /// How far into the game the book is used.
+    BookDepth,
+    /// How much worse than the best a move from the book may be.
+    BookRandomness,
+    /// What fixes the random choices from the book.
+    BookSeed,
 }
 
 /// What values an option takes.
@@ -72,7 +82,7 @@ pub struct OptionSpec {
 }
 
 /// Every option.
-pub const OPTIONS: [OptionSpec; 10] = [
+pub const OPTIONS: [OptionSpec; 15] = [
     OptionSpec {
         id: OptionId::Hash,
         name: "Hash",
@@ -142,6 +152,41 @@ pub const OPTIONS: [OptionSpec; 10] = [
         flag: "weights",
         kind: OptionKind::File { words: &[BUILTIN, HANDMADE] },
         help: "What the evaluation runs on: a weights file, the numbers that are built in, or those made by hand",
+    },
+    OptionSpec {
+        id: OptionId::OwnBook,
+        name: "Own Book",
+        flag: "own-book",
+        kind: OptionKind::Switch { default: false },
+        help: "Whether moves are played from the opening book",
+    },
+    OptionSpec {
+        id: OptionId::Book,
+        name: "Book",
+        flag: "book",
+        kind: OptionKind::File { words: &[BUILTIN] },
+        help: "The opening book: a file that `kado book` made, or the one that is built in",
+    },
+    OptionSpec {
+        id: OptionId::BookDepth,
+        name: "Book Depth",
+        flag: "book-depth",
+        kind: OptionKind::Integer { min: 0, max: 60, default: 30 },
+        help: "How many plies of a game the book is used for and learns",
+    },
+    OptionSpec {
+        id: OptionId::BookRandomness,
+        name: "Book Randomness",
+        flag: "book-randomness",
+        kind: OptionKind::Integer { min: 0, max: 6400, default: 0 },
+        help: "How much worse than the best, in hundredths of a disc, a move is that the book still plays, by chance",
+    },
+    OptionSpec {
+        id: OptionId::BookSeed,
+        name: "Book Seed",
+        flag: "book-seed",
+        kind: OptionKind::Integer { min: 0, max: i64::MAX, default: 0 },
+        help: "What fixes the chance of Book Randomness; 0 is another one each time",
     },
 ];
 

@@ -37,6 +37,8 @@ pub(super) enum Refusal {
     Score,
     #[error("cannot load file: {0}")]
     Load(String),
+    #[error("cannot learn: {0}")]
+    Learn(String),
     #[error("cannot write file: {0}")]
     Write(String),
     #[error("unsupported game {0}; known: Othello")]

@@ -80,7 +80,11 @@ impl Xboard {
             limits.only = engine.game().legal_moves();
             limits.only.retain(|mv| !self.excluded.contains(mv));
         }
-        if engine.go(limits).is_ok() {
+        let begun = match purpose {
+            Purpose::Play(_) => engine.choose_move(limits),
+            Purpose::Ponder { .. } | Purpose::Analyze | Purpose::Hint => engine.go(limits),
+        };
+        if begun.is_ok() {
             self.thought = Some(Thought::new(purpose));
         }
     }

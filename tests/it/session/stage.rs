@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use kado::base::{Bound, Move, Score, Selectivity};
-use kado::engine::{Engine, Event, Info, Limits, Line, Options, Report};
+use kado::engine::{Engine, Event, Info, Limits, Line, Options, Report, Source};
 use kado::game::Position;
 use kado::game::othello8::Othello8;
 use kado::protocol::{Flow, Output, Protocol, Session, Urgency};
@@ -77,7 +77,8 @@ impl Searcher<Othello8> for Scripted {
     fn search(&self, root: &Othello8, _: &Limits, control: &Control, sink: &mut dyn Sink) -> Report {
         let mv = (self.script)(&self.cue, &root.legal_moves(), control, sink);
         let Info { line, depth, selectivity, solved, nodes, time, .. } = step(1, mv);
-        Report { lines: vec![line], depth, selectivity, solved, nodes, time }
+        let source = Source::Search;
+        Report { lines: vec![line], depth, selectivity, solved, nodes, time, source }
     }
 
     fn clear(&self) {}

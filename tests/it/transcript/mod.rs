@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 use std::sync::Mutex;
 
 use kado::base::{Bound, Move, Score, Selectivity, Size};
-use kado::engine::{Engine, Limits, Line, Report};
+use kado::engine::{Engine, Limits, Line, Report, Source};
 use kado::game::othello::Othello;
 use kado::game::othello8::Othello8;
 use kado::game::{Position, Record};
@@ -186,7 +186,8 @@ impl Searcher<Othello8> for Recorded {
         let mv = recorded.unwrap_or(root.legal_moves()[0]);
         let line = Line { score: Score::default(), bound: Bound::Exact, pv: vec![mv] };
         let (selectivity, time) = (Selectivity::Full, std::time::Duration::ZERO);
-        Report { lines: vec![line], depth: 1, selectivity, solved: false, nodes: 1, time }
+        let source = Source::Search;
+        Report { lines: vec![line], depth: 1, selectivity, solved: false, nodes: 1, time, source }
     }
 
     fn clear(&self) {}
