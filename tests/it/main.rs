@@ -7,6 +7,7 @@ mod arena;
 mod bench;
 mod cli;
 mod clients;
+mod convert;
 mod database;
 mod evaluation;
 mod formats;
