@@ -8,6 +8,7 @@ mod bench;
 mod book;
 mod cli;
 mod clients;
+mod convert;
 mod database;
 mod evaluation;
 mod formats;
