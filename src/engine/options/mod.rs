@@ -5,6 +5,7 @@ mod table;
 
 use std::time::Duration;
 
+use super::level::Level;
 use super::weights::WeightsSource;
 use table::{BUILTIN, HANDMADE, Value};
 
@@ -83,6 +84,25 @@ impl Options {
         self.value(OptionId::Level) as u32
     }
 
+    /// Returns the playing level, or the one of the rating that strength is limited to.
+    pub fn strength(&self) -> Level {
+        if self.limits_strength() {
+            Level::of_elo(self.value(OptionId::UciElo) as u32)
+        } else {
+            Level::new(self.level())
+        }
+    }
+
+    /// Returns whether strength is limited to a rating.
+    pub fn limits_strength(&self) -> bool {
+        self.value(OptionId::UciLimitStrength) != 0
+    }
+
+    /// Returns the seed of the mistakes of players who err; 0 stands for another one in every game.
+    pub fn seed(&self) -> u32 {
+        self.value(OptionId::GameSeed) as u32
+    }
+
     /// Returns how many best moves are reported.
     pub fn multi_pv(&self) -> usize {
         self.value(OptionId::MultiPv) as usize
@@ -145,8 +165,8 @@ mod tests {
             (WeightsSource::Handmade, "handmade".to_owned())
         );
         let before = options.clone();
-        let refused = options.set("Level", "61").unwrap_err();
-        assert_eq!(refused.to_string(), "Level takes a whole number from 0 to 60, not '61'");
+        let refused = options.set("Level", "31").unwrap_err();
+        assert_eq!(refused.to_string(), "Level takes a whole number from 1 to 30, not '31'");
         assert!(options.set("Nonsense", "1").is_err());
         assert!(options.set("GTP Letters", "some").is_err());
         assert!(options.set("Weights", "").is_err());

@@ -23,16 +23,20 @@ const SOLVE_STAGES: [Selectivity; 3] =
 pub(super) fn steps(empties: u32, limits: &Limits) -> Vec<Step> {
     let end = empties as Depth;
     let deepest = limits.depth.unwrap_or(Depth::MAX).max(1);
-    let solves = limits.goal != Goal::BestMove
-        || deepest >= end
-        || limits.solve_from.is_some_and(|from| empties <= from);
+    let proof = if limits.goal != Goal::BestMove {
+        Some(limits.selectivity)
+    } else if deepest >= end || limits.solve_from.is_some_and(|from| empties <= from) {
+        Some(Selectivity::Full)
+    } else {
+        limits.guess_from.filter(|&(from, _)| empties <= from).map(|(_, selectivity)| selectivity)
+    };
+    let solves = proof.is_some();
     let midgame = if solves { (end - SOLVE_SHORTCUT).max(0) } else { deepest };
-    let proof = if limits.goal == Goal::BestMove { Selectivity::Full } else { limits.selectivity };
     let selectivity = if solves { Selectivity::Percent73 } else { limits.selectivity };
     let mut steps: Vec<Step> = (1..=midgame)
         .map(|depth| Step { depth, selectivity, solves: false, window: None, nodes: nodes_to(depth) })
         .collect();
-    if solves {
+    if let Some(proof) = proof {
         let window = (limits.goal == Goal::WinDrawLoss).then_some(WIN_DRAW_LOSS);
         let stages = SOLVE_STAGES.into_iter().filter(|&stage| end > SOLVED_AT_ONCE && stage < proof);
         let solves = stages.chain([proof]).zip(SOLVE_NODES).map(|(selectivity, (nodes, growth))| Step {
