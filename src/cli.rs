@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{Settings, bench, gtp, r#match, openings, perft, solve, train};
+use crate::commands::{Settings, bench, r#match, openings, perft, session, solve, train};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -15,7 +15,7 @@ Examples:
   kado solve problems.obf                    solve endgames and check their scores
   kado perft 9                               count the move sequences up to 9 plies
 
-Without a subcommand Kado speaks the Go Text Protocol on stdin and stdout, as `kado gtp` does.
+Without a subcommand Kado speaks the protocol that the first line shows, or the Go Text Protocol.
 RUST_LOG=wire=debug shows every line both ways on stderr.";
 
 /// An Othello engine: plugs into GUIs, scripts and engine matches through text protocols
@@ -33,9 +33,8 @@ pub(crate) struct Cli {
 /// The subcommands.
 #[derive(Debug, Subcommand)]
 enum Task {
-    /// Speak the Go Text Protocol (GTP) on stdin and stdout; also `kado -gtp`
-    #[command(after_long_help = gtp::EXAMPLES)]
-    Gtp,
+    #[command(flatten)]
+    Session(session::Spoken),
     /// Solve problems of files and check the answers by the scores that the files give
     #[command(after_long_help = solve::EXAMPLES)]
     Solve(solve::Arguments),
@@ -57,10 +56,11 @@ enum Task {
 }
 
 impl Cli {
-    /// Runs what the command line asks for. Without a subcommand that is a session, whose protocol is GTP.
+    /// Runs what the command line asks for. Without a subcommand that is a session of the client's protocol.
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         match &self.task {
-            None | Some(Task::Gtp) => gtp::run(&self.settings)?,
+            None => session::run(None, &self.settings)?,
+            Some(Task::Session(spoken)) => session::run(Some(*spoken), &self.settings)?,
             Some(Task::Solve(arguments)) => return solve::run(arguments, &self.settings),
             Some(Task::Match(arguments)) => return r#match::run(arguments, &self.settings),
             Some(Task::Perft(arguments)) => perft::run(arguments, &self.settings)?,
@@ -82,10 +82,13 @@ impl Cli {
     }
 }
 
-/// Returns the arguments with the protocols that are written as flags (`-gtp`, `--gtp`), as users of other engines
+/// Returns the arguments with the protocols that are written as flags (`-gtp`, `--nboard`), as users of other engines
 /// do, made subcommands.
 pub(crate) fn with_plain_protocols(
     arguments: impl Iterator<Item = OsString>,
 ) -> impl Iterator<Item = OsString> {
-    arguments.map(|argument| if argument == "-gtp" || argument == "--gtp" { "gtp".into() } else { argument })
+    arguments.map(|argument| {
+        let flag = argument.to_str().and_then(|text| text.strip_prefix("--").or(text.strip_prefix('-')));
+        flag.and_then(session::subcommand).map_or(argument.clone(), OsString::from)
+    })
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::mpsc;
 
 use kado::engine::Event;
-use kado::protocol::{Gtp, Protocol};
+use kado::protocol::{Files, Gtp, Protocol};
 use kado_fuzz::{count_replies, engine, owed_replies};
 use libfuzzer_sys::fuzz_target;
 
@@ -16,7 +16,7 @@ fuzz_target!(|line: &str| {
     }
     let (sender, events) = mpsc::channel();
     let mut engine = engine(Arc::new(move |event| drop(sender.send(event))));
-    let mut gtp = Gtp::without_files();
+    let mut gtp = Gtp::new(Files::Denied);
     let mut output = Vec::new();
     gtp.line(line, &mut engine, &mut output).expect("a vector can be written to");
     engine.stop();

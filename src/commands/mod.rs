@@ -1,10 +1,10 @@
 //! The subcommands, one file each: their arguments and the work that they start.
 
 pub(crate) mod bench;
-pub(crate) mod gtp;
 pub(crate) mod r#match;
 pub(crate) mod openings;
 pub(crate) mod perft;
+pub(crate) mod session;
 mod settings;
 pub(crate) mod solve;
 pub(crate) mod train;

@@ -2,8 +2,10 @@
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used))]
 
+mod greeted;
 pub mod gtp;
 mod hangup;
+mod language;
 mod reader;
 mod session;
 pub mod wire;
@@ -13,18 +15,22 @@ use std::time::Instant;
 
 use crate::engine::{Engine, Event};
 
+pub use greeted::Greeted;
 pub use gtp::Gtp;
 pub use hangup::Output;
+pub use language::{Files, GTP, LANGUAGES, Language};
 pub use reader::{MAX_LINE, MAX_WAITING_BYTES, MAX_WAITING_LINES};
 pub use session::Session;
 
-/// What a line that arrives while a search runs does to that search. The line itself then takes its turn.
+/// What is done with a line that arrives while a search runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Urgency {
-    /// Nothing: the line waits until the search has answered.
+    /// It waits until the search has answered.
     Wait,
     /// The search is stopped; the line is handled when the search has answered.
     Stop,
+    /// It is handled at once, by [`Protocol::aside`], while the search goes on.
+    Aside,
 }
 
 /// Whether a session goes on.
@@ -40,8 +46,8 @@ pub enum Flow {
 /// and events arrive, and flushes the output after each call. No line is handed to [`Protocol::line`] while a
 /// search runs.
 pub trait Protocol {
-    /// Returns what a line does to the running search when it arrives. Asked of every line that arrives during a
-    /// search, and of the lines that are already waiting when a search starts, up to the first that stops it.
+    /// Returns what is done with a line while a search runs. Asked of every line that arrives during a search, and of
+    /// the lines that are already waiting when a search starts.
     fn urgency(&self, line: &str) -> Urgency;
 
     /// Handles one line, without its line end. May start a search with [`Engine::go`].
@@ -49,6 +55,14 @@ pub trait Protocol {
     /// # Errors
     /// If the output cannot be written.
     fn line(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow>;
+
+    /// Handles a line at once, although a search runs: one of [`Urgency::Aside`].
+    ///
+    /// # Errors
+    /// If the output cannot be written.
+    fn aside(&mut self, _line: &str, _engine: &mut Engine, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
 
     /// Handles one event of the running search. At [`Event::Done`] the engine is no longer searching.
     ///

@@ -1,7 +1,7 @@
 //! The session loop: sole owner of the engine and sole writer of the output.
 //!
-//! Lines run in order. While a search runs they wait, and each is asked once for its [`Urgency`], on arrival or,
-//! if it waits already, when the search starts. Every search is answered. At the end of the input the waiting
+//! Lines run in order. While a search runs they wait, and each is asked for its [`Urgency`], on arrival and, if it
+//! waits already, when the search starts; some are handled at once, beside the search. Every search is answered. At the end of the input the waiting
 //! lines and bounded searches are finished and unbounded ones stopped; if nobody reads the output any more,
 //! everything is stopped. An unbounded search is stopped as well when no more lines can wait, since the line that
 //! is to stop it could not arrive.
@@ -148,8 +148,23 @@ impl<O: Output> Turns<'_, O> {
             }
         };
         self.wire.flush()?;
-        self.heed_what_waits();
+        self.heed_what_waits()?;
         Ok(flow)
+    }
+
+    /// Does with a line what is to be done while a search runs.
+    fn weigh(&mut self, line: Line) -> io::Result<()> {
+        match self.protocol.urgency(line.text()) {
+            Urgency::Wait => {}
+            Urgency::Stop => self.engine.stop(),
+            Urgency::Aside => {
+                self.room.free(&line);
+                self.protocol.aside(line.text(), self.engine, &mut self.wire)?;
+                return self.wire.flush();
+            }
+        }
+        self.waiting.push_back(line);
+        Ok(())
     }
 
     /// Waits for one message or deadline while a search runs.
@@ -157,10 +172,7 @@ impl<O: Output> Turns<'_, O> {
         match self.receive() {
             Some(Message::Line(line)) => {
                 wire::log_input(line.text());
-                if self.protocol.urgency(line.text()) == Urgency::Stop {
-                    self.engine.stop();
-                }
-                self.waiting.push_back(line);
+                self.weigh(line)?;
             }
             Some(Message::Event(event)) => self.relay(&event)?,
             Some(Message::End) => {
@@ -189,7 +201,7 @@ impl<O: Output> Turns<'_, O> {
         self.protocol.event(event, self.engine, &mut self.wire)?;
         self.wire.flush()?;
         if matches!(event, Event::Done(_)) {
-            self.heed_what_waits();
+            self.heed_what_waits()?;
         }
         Ok(())
     }
@@ -206,14 +218,14 @@ impl<O: Output> Turns<'_, O> {
     }
 
     /// Lets a search that has just started know what came before it.
-    fn heed_what_waits(&mut self) {
-        if !self.engine.is_searching() {
-            return;
+    fn heed_what_waits(&mut self) -> io::Result<()> {
+        if self.engine.is_searching() {
+            for line in std::mem::take(&mut self.waiting) {
+                self.weigh(line)?;
+            }
+            self.stop_if_nothing_else_will();
         }
-        if self.waiting.iter().any(|line| self.protocol.urgency(line.text()) == Urgency::Stop) {
-            self.engine.stop();
-        }
-        self.stop_if_nothing_else_will();
+        Ok(())
     }
 
     /// Stops an unbounded search when no line can come any more that would.

@@ -34,6 +34,7 @@ mod search;
 mod session;
 mod solve;
 mod stability;
+mod talk;
 mod texts;
 mod threads;
 mod tiers;

@@ -164,6 +164,11 @@ mod tests {
             (options.weights(), options.get(OptionId::Weights)),
             (WeightsSource::Handmade, "handmade".to_owned())
         );
+        let spec = OptionSpec { kind: OptionKind::Switch { default: false }, ..OPTIONS[0] };
+        for (word, value) in [("true", "true"), ("On", "true"), ("0", "false"), ("no", "false")] {
+            assert_eq!(spec.write(&spec.read(word).unwrap()), value, "{word}");
+        }
+        assert!(spec.read("2").is_err());
         let before = options.clone();
         let refused = options.set("Level", "31").unwrap_err();
         assert_eq!(refused.to_string(), "Level takes a whole number from 1 to 30, not '31'");

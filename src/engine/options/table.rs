@@ -44,6 +44,11 @@ pub enum OptionKind {
         /// The value at start.
         default: i64,
     },
+    /// `true` or `false`; `on` and `off`, `yes` and `no`, `1` and `0` are read as well.
+    Switch {
+        /// Whether it is on at start.
+        default: bool,
+    },
     /// One of some words; the first is the value at start.
     Choice {
         /// The words.
@@ -194,6 +199,7 @@ impl OptionSpec {
     pub fn range(&self) -> String {
         match self.kind {
             OptionKind::Integer { min, max, .. } => format!("{min} to {max}"),
+            OptionKind::Switch { .. } => "true, false".to_owned(),
             OptionKind::Choice { values } => values.join(", "),
             OptionKind::File { words } => format!("{} or a file", words.join(", ")),
         }
@@ -203,13 +209,14 @@ impl OptionSpec {
     pub fn takes_file(&self, value: &str) -> bool {
         match self.kind {
             OptionKind::File { words } => !words.iter().any(|word| word.eq_ignore_ascii_case(value)),
-            OptionKind::Integer { .. } | OptionKind::Choice { .. } => false,
+            OptionKind::Integer { .. } | OptionKind::Switch { .. } | OptionKind::Choice { .. } => false,
         }
     }
 
     pub(super) fn start(&self) -> Value {
         match self.kind {
             OptionKind::Integer { default, .. } => Value::Number(default),
+            OptionKind::Switch { default } => Value::Number(i64::from(default)),
             OptionKind::Choice { .. } => Value::Number(0),
             OptionKind::File { words } => Value::Text(words[0].to_owned()),
         }
@@ -226,6 +233,15 @@ impl OptionSpec {
                     value: value.to_owned(),
                 })
             }
+            OptionKind::Switch { .. } => match value.to_ascii_lowercase().as_str() {
+                "true" | "on" | "yes" | "1" => Ok(Value::Number(1)),
+                "false" | "off" | "no" | "0" => Ok(Value::Number(0)),
+                _ => Err(OptionError::NoChoice {
+                    name: self.name,
+                    values: &["true", "false"],
+                    value: value.to_owned(),
+                }),
+            },
             OptionKind::Choice { values } => values
                 .iter()
                 .position(|word| word.eq_ignore_ascii_case(value))
@@ -244,6 +260,7 @@ impl OptionSpec {
     pub(super) fn write(&self, value: &Value) -> String {
         match (value, self.kind) {
             (Value::Number(index), OptionKind::Choice { values }) => values[*index as usize].to_owned(),
+            (Value::Number(number), OptionKind::Switch { .. }) => (*number != 0).to_string(),
             (Value::Number(number), _) => number.to_string(),
             (Value::Text(text), _) => text.clone(),
         }

@@ -3,14 +3,8 @@
 use crate::dialect::{Letters, NoStones, Vertices};
 use crate::engine::{Engine, GtpLetters, TimeDialect};
 
+use super::super::Files;
 use super::clocks::Clocks;
-
-/// Whether commands may read and write files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Files {
-    Allowed,
-    Denied,
-}
 
 /// The other end of the wire.
 #[derive(Debug)]

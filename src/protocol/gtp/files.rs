@@ -5,8 +5,8 @@ use std::io::{self, Read, Write};
 
 use crate::game::formats::sgf;
 
+use super::super::Files;
 use super::call::{Answer, Call, Handled};
-use super::client::Files;
 use super::reply::Refusal;
 
 /// The longest game file in bytes that is read.

@@ -34,10 +34,10 @@ use std::time::Instant;
 
 use crate::engine::{Engine, Event, Report};
 
-use super::{Flow, MAX_LINE, Protocol, Urgency};
+use super::{Files, Flow, MAX_LINE, Protocol, Urgency};
 use arguments::Arguments;
 use call::{Answer, Call, Handled, Job, Purpose};
-use client::{Client, Files};
+use client::Client;
 use command::Command;
 use reply::Refusal;
 
@@ -55,21 +55,10 @@ struct Pending {
     job: Job,
 }
 
-impl Default for Gtp {
-    fn default() -> Gtp {
-        Gtp::new()
-    }
-}
-
 impl Gtp {
     /// Creates a session.
-    pub fn new() -> Gtp {
-        Gtp { client: Client::new(Files::Allowed), pending: None }
-    }
-
-    /// Creates a session in which no command reads or writes a file.
-    pub fn without_files() -> Gtp {
-        Gtp { client: Client::new(Files::Denied), pending: None }
+    pub fn new(files: Files) -> Gtp {
+        Gtp { client: Client::new(files), pending: None }
     }
 
     fn handle(&mut self, command: Command<'_>, engine: &mut Engine) -> Handled {

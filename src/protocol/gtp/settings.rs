@@ -2,8 +2,8 @@
 
 use crate::engine::{OPTIONS, OptionKind, OptionSpec};
 
+use super::super::Files;
 use super::call::{Answer, Call, Handled};
-use super::client::Files;
 use super::files::SWITCHED_OFF;
 use super::reply::Refusal;
 
@@ -34,9 +34,10 @@ fn name_and_value(text: &str) -> Option<(&str, &str)> {
 
 /// Writes a line of a parameter dialog. Names are one word there, and underscores are shown as blanks.
 fn parameter(spec: &OptionSpec, value: &str) -> String {
-    let kind = match spec.kind {
-        OptionKind::Integer { .. } | OptionKind::File { .. } => "string".to_owned(),
-        OptionKind::Choice { values } => format!("list/{}", values.join("/")),
+    let (kind, value) = match spec.kind {
+        OptionKind::Integer { .. } | OptionKind::File { .. } => ("string".to_owned(), value),
+        OptionKind::Switch { .. } => ("bool".to_owned(), if value == "true" { "1" } else { "0" }),
+        OptionKind::Choice { values } => (format!("list/{}", values.join("/")), value),
     };
     format!("[{kind}] {} {value}", spec.name.replace(' ', "_"))
 }

@@ -1,7 +1,7 @@
 //! Streaming analysis in the forms of Leela Zero, `KataGo` and Sabaki.
 
 use kado::base::Move;
-use kado::protocol::Gtp;
+use kado::protocol::{Files, Gtp};
 
 use super::STUCK_AFTER_A1;
 use super::talk::{Talk, last_reply};
@@ -110,7 +110,7 @@ fn any_line_ends_an_analysis_and_is_then_served() {
     for (line, served) in
         [("", ""), ("# comment", ""), ("name", "= Kado\n\n"), ("quit", "=\n\n"), ("8", "?8 ")]
     {
-        let stage = Stage::with(until_stopped, Gtp::new());
+        let stage = Stage::with(until_stopped, Gtp::new(Files::Allowed));
         stage.type_in("1 analyze 1\n");
         stage.wait_for("=1\n");
         stage.type_in(format!("{line}\n"));
@@ -128,7 +128,7 @@ fn an_analysis_speaks_at_its_interval() {
             sink.info(&crate::session::stage::step(3, moves[1]));
             until_stopped(cue, moves, control, sink)
         },
-        Gtp::new(),
+        Gtp::new(Files::Allowed),
     );
     stage.type_in("lz-analyze b 1\n");
     stage.wait_until("three lines", || stage.screen.text().matches("info move C4 ").count() >= 3);
@@ -148,7 +148,7 @@ fn a_candidate_that_falls_behind_is_told_until_it_is_searched_again() {
             }
             until_stopped(cue, moves, control, sink)
         },
-        Gtp::new(),
+        Gtp::new(Files::Allowed),
     );
     stage.type_in("lz-analyze b 1 maxmoves 3\n");
     stage.wait_for("\ninfo");

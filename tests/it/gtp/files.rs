@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use kado::protocol::Gtp;
+use kado::protocol::{Files, Gtp};
 
 use super::STUCK_AFTER_A1;
 use super::talk::{Talk, check, last_reply};
@@ -99,7 +99,7 @@ fn without_files_no_command_touches_one() {
     let (folder, path) = in_folder("new.sgf");
     let game = folder.path().join("game.sgf").to_str().unwrap().to_owned();
     fs::write(&game, "(;GM[2];B[d3])").unwrap();
-    Talk::with(Gtp::without_files()).check(&[
+    Talk::with(Gtp::new(Files::Denied)).check(&[
         (&format!("loadsgf {game}"), "? cannot load file: files are switched off"),
         (&format!("printsgf {path}"), "? cannot write file: files are switched off"),
         ("printsgf", "= (;FF[4]GM[2]CA[UTF-8]SZ[8]AB[e4][d5]AW[d4][e5]PL[B])"),

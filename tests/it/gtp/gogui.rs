@@ -3,7 +3,7 @@
 use super::STUCK_AFTER_A1;
 use super::talk::{Talk, check, last_reply};
 use crate::session::stage::{Stage, until_stopped};
-use kado::protocol::Gtp;
+use kado::protocol::{Files, Gtp};
 
 #[test]
 fn the_rules_commands_describe_the_game_and_the_position() {
@@ -114,7 +114,7 @@ fn the_interrupt_makes_every_search_answer() {
         ("kado-hint", "=1 D3 +0.00 1@100% D3\n\n"),
         ("kado-solve", "?1 stopped before the end; best so far D3 +0.00 at depth 1\n\n"),
     ] {
-        let stage = Stage::with(until_stopped, Gtp::new());
+        let stage = Stage::with(until_stopped, Gtp::new(Files::Allowed));
         stage.type_in(format!("0 name\n1 {command}\n"));
         stage.wait_for("=0 Kado");
         stage.type_in("2 name\n# interrupt\n3 name\n");
@@ -125,7 +125,7 @@ fn the_interrupt_makes_every_search_answer() {
 #[test]
 fn nothing_but_the_interrupt_makes_a_search_answer_early() {
     for line in ["", "name", "# other", "gogui-interrupt", "quit"] {
-        let stage = Stage::with(crate::session::stage::until_released, Gtp::new());
+        let stage = Stage::with(crate::session::stage::until_released, Gtp::new(Files::Allowed));
         stage.type_in(format!("genmove b\n{line}\n"));
         stage.wait_until("the line is taken", || stage.taken.load(std::sync::atomic::Ordering::SeqCst) > 10);
         stage.cue.released.store(true, std::sync::atomic::Ordering::SeqCst);

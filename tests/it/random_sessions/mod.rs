@@ -12,7 +12,7 @@ use std::time::Duration;
 use fastrand::Rng;
 use kado::engine::{Engine, Options};
 use kado::game::othello8::Isa;
-use kado::protocol::{Gtp, Output, Session};
+use kado::protocol::{Files, Gtp, Output, Session};
 
 use crate::framing::{Reply, replies};
 use crate::keyboard::Keyboard;
@@ -87,7 +87,7 @@ impl Running {
             options.set("Nodes", "100").unwrap();
             options.set("Hash", "1").unwrap();
             let mut engine = Engine::new(options, Isa::best(), session.events()).unwrap();
-            session.run(&mut Gtp::without_files(), &mut engine, keyboard, Screen(output)).unwrap();
+            session.run(&mut Gtp::new(Files::Denied), &mut engine, keyboard, Screen(output)).unwrap();
         });
         Running { typist, screen, shown: String::new(), thread }
     }

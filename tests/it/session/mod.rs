@@ -48,6 +48,19 @@ fn a_stopping_line_that_waits_stops_every_search_before_it() {
 }
 
 #[test]
+fn a_line_aside_overtakes_what_waits_and_leaves_the_search_alone() {
+    let stage = Stage::new(until_released);
+    stage.type_in("go\none\nlook\n");
+    stage.wait_for("seen");
+    stage.type_in("infinite\ntwo\nlook\nlook\n");
+    stage.wait_for("seen\nseen\nseen");
+    stage.cue.released.store(true, Ordering::SeqCst);
+    let (cue, screen) = (stage.cue.clone(), stage.finish());
+    assert_eq!(screen, "seen\nseen\nseen\nmove 19\none\nmove 19\ntwo\n");
+    assert_eq!(cue.stopped.load(Ordering::SeqCst), 0);
+}
+
+#[test]
 fn a_quit_takes_its_turn_and_nothing_after_it_is_read() {
     let stage = Stage::new(until_released);
     stage.type_in("go\nquit\nlost\n");

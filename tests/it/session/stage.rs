@@ -88,7 +88,7 @@ impl Searcher<Othello8> for Scripted {
 }
 
 /// A protocol of a few words: `go` and `infinite` search, `ticking` searches and speaks every millisecond, `stop`
-/// stops, `quit` quits; every line but the searches is repeated in its turn, of a long one its length.
+/// stops, `look` is answered beside a search, `quit` quits; every line but the searches is repeated in its turn, of a long one its length.
 #[derive(Debug, Default)]
 struct Words {
     next_tick: Option<Instant>,
@@ -97,7 +97,16 @@ struct Words {
 
 impl Protocol for Words {
     fn urgency(&self, line: &str) -> Urgency {
-        if line == "stop" { Urgency::Stop } else { Urgency::Wait }
+        match line {
+            "stop" => Urgency::Stop,
+            "look" => Urgency::Aside,
+            _ => Urgency::Wait,
+        }
+    }
+
+    fn aside(&mut self, _: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
+        assert!(engine.is_searching());
+        writeln!(out, "seen")
     }
 
     fn line(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow> {

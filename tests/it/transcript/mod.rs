@@ -2,18 +2,20 @@
 //! answers; a `>` alone is the empty line that ends a reply; other lines that begin with `#` are remarks.
 //!
 //! In an answer `<move>` stands for a move that is legal where it is said, `<text>` for the rest of a line, and
-//! `<lines>` for the rest of a reply. A referee on plain cells follows the game.
+//! `<lines>` for all lines before one that the next line fits. A referee on plain cells follows the game.
+
+mod gtp;
 
 use std::collections::VecDeque;
 use std::io::Cursor;
 use std::sync::Mutex;
 
-use kado::base::{Bound, Color, Move, Score, Selectivity, Size};
+use kado::base::{Bound, Move, Score, Selectivity, Size};
 use kado::engine::{Engine, Limits, Line, Report};
 use kado::game::othello::Othello;
 use kado::game::othello8::Othello8;
-use kado::game::{Position, Record, formats::board64, notation};
-use kado::protocol::{Gtp, Session};
+use kado::game::{Position, Record};
+use kado::protocol::{Files, Greeted, Language, Session};
 use kado::search::{Control, OutOfMemory, Searcher, Sink};
 
 /// A line that is sent and the lines that answer it.
@@ -46,15 +48,17 @@ pub(crate) fn replay(name: &str, transcript: &str, engine: impl FnOnce(&Session)
     let session = Session::new();
     let mut engine = engine(&session);
     let mut output = Vec::new();
-    session.run(&mut Gtp::new(), &mut engine, Cursor::new(input.join("\n")), &mut output).unwrap();
+    let input = Cursor::new(input.join("\n"));
+    session.run(&mut Greeted::new(Files::Allowed), &mut engine, input, &mut output).unwrap();
     let output = String::from_utf8(output).unwrap();
     let mut answers: VecDeque<&str> = output.lines().map(str::trim_end).collect();
-    let mut referee = Referee::new();
+    let mut referee = Referee::new(exchanges[0].sent);
     for exchange in &exchanges {
-        referee.follow(exchange.sent);
-        for &expected in &exchange.answer {
+        referee.wording.follow(exchange.sent, &mut referee.game);
+        for (place, &expected) in exchange.answer.iter().enumerate() {
             if expected == "<lines>" {
-                while answers.front().is_some_and(|line| !line.is_empty()) {
+                let next = exchange.answer.get(place + 1).expect("something ends <lines>");
+                while answers.front().is_some_and(|line| !referee.matches(next, line)) {
                     answers.pop_front();
                 }
                 continue;
@@ -70,46 +74,62 @@ pub(crate) fn replay(name: &str, transcript: &str, engine: impl FnOnce(&Session)
     assert!(answers.is_empty(), "{name}: more than was expected: {answers:?}");
 }
 
+/// How a protocol words what a transcript has to know.
+trait Wording {
+    /// Takes note of a line that is sent.
+    fn follow(&mut self, line: &str, game: &mut Record<Othello>);
+
+    /// Reads a move as the protocol spells it.
+    fn read_move(&self, word: &str) -> Option<Move>;
+
+    /// Returns the move that an answer to the last line gives, if the line asks for one.
+    fn given(&self, answer: &str) -> Option<Move>;
+
+    /// Plays a move that was given, as far as the protocol has Kado play it.
+    fn take(&self, mv: Move, game: &mut Record<Othello>);
+
+    /// Returns whether a move may be said now.
+    fn is_legal(&self, mv: Move, game: &Record<Othello>) -> bool {
+        game.clone().play(mv).is_ok()
+    }
+}
+
+/// Returns the wording of the protocol that a session with this first line speaks.
+fn wording(first: &str) -> Box<dyn Wording> {
+    match Language::of_greeting(first).name {
+        "gtp" => Box::new(gtp::Gtp::default()),
+        other => panic!("no wording of {other}"),
+    }
+}
+
+fn start() -> Record<Othello> {
+    Record::new(Othello::start(Size::OTHELLO).unwrap())
+}
+
 /// Follows the game by the plain rules.
 struct Referee {
-    record: Record<Othello>,
-    /// The side whose move the answer is, if the command asks for one that is then played.
-    asked: Option<Color>,
+    game: Record<Othello>,
+    wording: Box<dyn Wording>,
 }
 
 impl Referee {
-    fn new() -> Referee {
-        Referee { record: Record::new(Othello::start(Size::OTHELLO).unwrap()), asked: None }
+    fn new(first: &str) -> Referee {
+        Referee { game: start(), wording: wording(first) }
     }
 
-    /// Takes note of a line that is sent.
-    fn follow(&mut self, line: &str) {
-        let words: Vec<&str> = line.split(' ').skip_while(|word| word.parse::<u64>().is_ok()).collect();
-        self.asked = None;
-        let color =
-            |word: &str| if word.to_lowercase().starts_with('b') { Color::Black } else { Color::White };
-        match words[..] {
-            ["clear_board"] | ["boardsize", "8"] => *self = Referee::new(),
-            ["play" | "gogui-play_sequence", ref moves @ ..] => {
-                let moves = moves.chunks(2).map(|pair| {
-                    (Some(color(pair[0])), notation::parse_move(pair[1], Size::OTHELLO).unwrap())
-                });
-                // What is illegal is Kado's to refuse.
-                drop(self.record.replay(moves));
-            }
-            ["genmove" | "genmove_analyze", side, ..] => self.asked = Some(color(side)),
-            ["undo"] => drop(self.record.undo()),
-            ["setboard", ..] => {
-                let (_, board) = line.split_once("setboard ").unwrap();
-                let start = board64::parse(board, Some(Size::OTHELLO)).unwrap();
-                self.record = Record::new(Othello::from_diagram(&start).unwrap());
-            }
-            _ => {}
-        }
-    }
-
-    /// Compares a line of an answer, and plays the move that it gives.
+    /// Compares a line of an answer, and plays the move that it gives unless only its beginning is known.
     fn accepts(&mut self, expected: &str, answer: &str) -> bool {
+        if !self.matches(expected, answer) {
+            return false;
+        }
+        let given = if expected.ends_with("<text>") { None } else { self.wording.given(answer) };
+        if let Some(mv) = given {
+            self.wording.take(mv, &mut self.game);
+        }
+        true
+    }
+
+    fn matches(&self, expected: &str, answer: &str) -> bool {
         let mut answered = answer.split(' ');
         for word in expected.split(' ') {
             let Some(found) = answered.next() else { return false };
@@ -123,18 +143,11 @@ impl Referee {
                 _ => {}
             }
         }
-        let last = answer.split(' ').next_back().and_then(|word| notation::parse_move(word, Size::OTHELLO));
-        if let (Some(side), Some(mv)) = (self.asked, last) {
-            self.record.replay([(Some(side), mv)]).unwrap();
-        }
         answered.next().is_none()
     }
 
-    fn is_legal(&self, vertex: &str) -> bool {
-        let mv = notation::parse_move(vertex, Size::OTHELLO);
-        let mut record = self.record.clone();
-        let side = self.asked.unwrap_or(record.position().turn());
-        mv.is_some_and(|mv| record.replay([(Some(side), mv)]).is_ok())
+    fn is_legal(&self, word: &str) -> bool {
+        self.wording.read_move(word).is_some_and(|mv| self.wording.is_legal(mv, &self.game))
     }
 }
 
@@ -144,13 +157,12 @@ pub(crate) struct Recorded(Mutex<VecDeque<Move>>);
 impl Recorded {
     /// Returns the searcher that finds the moves which a transcript has for answers to `genmove`.
     pub(crate) fn new(transcript: &str) -> Recorded {
+        let exchanges = exchanges(transcript);
+        let (mut wording, mut game) = (wording(exchanges[0].sent), start());
         let mut moves = VecDeque::new();
-        for Exchange { sent, answer } in exchanges(transcript) {
-            if sent.contains("genmove") {
-                let line = answer.iter().rev().find(|line| !line.is_empty()).unwrap();
-                let vertex = line.split(' ').next_back().unwrap();
-                moves.push_back(notation::parse_move(vertex, Size::OTHELLO).unwrap());
-            }
+        for Exchange { sent, answer } in exchanges {
+            wording.follow(sent, &mut game);
+            moves.extend(answer.iter().rev().find_map(|line| wording.given(line)));
         }
         // What is a pass needs no search.
         moves.retain(|mv| !mv.is_pass());

@@ -1,0 +1,58 @@
+//! A session on stdin and stdout, of one protocol or of the one that the client shows.
+
+use std::io::{self, IsTerminal, Write};
+
+use anyhow::Context;
+use clap::Subcommand;
+use kado::engine::Engine;
+use kado::protocol::{Files, GTP, Greeted, LANGUAGES, Language, Protocol, Session};
+
+use super::Settings;
+
+const GTP_EXAMPLES: &str = "\
+Examples:
+  printf 'play b f5\\ngenmove w\\n' | kado gtp
+  kado gtp --no-files --level 8
+
+GUIs such as Quarry and GoGui take `kado gtp` as the command of a GTP engine.";
+
+const HINT: &str =
+    "Kado speaks GTP: try `genmove b`, `showboard`, `list_commands`, `quit`; `kado --help` shows the rest.";
+
+/// The subcommands that speak one protocol.
+#[derive(Clone, Copy, Debug, Subcommand)]
+pub(crate) enum Spoken {
+    /// Speak the Go Text Protocol (GTP) on stdin and stdout; also `kado -gtp`
+    #[command(after_long_help = GTP_EXAMPLES)]
+    Gtp,
+}
+
+impl Spoken {
+    fn language(self) -> Language {
+        match self {
+            Spoken::Gtp => GTP,
+        }
+    }
+}
+
+/// Returns the subcommand that speaks a protocol of this name, if there is one.
+pub(crate) fn subcommand(name: &str) -> Option<&'static str> {
+    LANGUAGES.iter().map(|language| language.name).find(|&known| known == name)
+}
+
+/// Runs a session of a protocol, or of the one that the first line shows.
+pub(crate) fn run(spoken: Option<Spoken>, settings: &Settings) -> anyhow::Result<()> {
+    if io::stdin().is_terminal() {
+        writeln!(io::stderr(), "{HINT}").context("cannot write to stderr")?;
+    }
+    let session = Session::new();
+    let mut engine = Engine::new(settings.options.0.clone(), settings.isa(), session.events())?;
+    let files = if settings.no_files { Files::Denied } else { Files::Allowed };
+    let mut protocol: Box<dyn Protocol> = match spoken {
+        Some(spoken) => (spoken.language().begin)(files),
+        None => Box::new(Greeted::new(files)),
+    };
+    session
+        .run(protocol.as_mut(), &mut engine, io::stdin(), io::stdout().lock())
+        .context("cannot write to stdout")
+}

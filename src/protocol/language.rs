@@ -1,0 +1,38 @@
+//! The protocols that Kado speaks: one table, from which a session learns which one its client speaks.
+
+use super::{Gtp, Protocol};
+
+/// Whether commands may read and write files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Files {
+    /// They may.
+    Allowed,
+    /// They are refused.
+    Denied,
+}
+
+/// A protocol that Kado speaks.
+#[derive(Clone, Copy, Debug)]
+pub struct Language {
+    /// The name of the subcommand that begins a session of it.
+    pub name: &'static str,
+    /// The words that begin the first line of its clients.
+    pub greetings: &'static [&'static str],
+    /// Begins a session.
+    pub begin: fn(Files) -> Box<dyn Protocol + Send>,
+}
+
+/// The protocol of clients that do not greet.
+pub const GTP: Language = Language { name: "gtp", greetings: &[], begin: |files| Box::new(Gtp::new(files)) };
+
+/// Every protocol.
+pub const LANGUAGES: &[Language] = &[GTP];
+
+impl Language {
+    /// Returns the language of a client by its first line that is not blank.
+    pub fn of_greeting(line: &str) -> Language {
+        let word = line.split_whitespace().next().unwrap_or("");
+        let greeted = LANGUAGES.iter().find(|language| language.greetings.contains(&word));
+        *greeted.unwrap_or(&GTP)
+    }
+}
