@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{Settings, bench, r#match, openings, perft, session, solve, train};
+use crate::commands::{Settings, bench, levels, r#match, openings, perft, session, solve, train};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -47,6 +47,9 @@ enum Task {
     /// Make a list of balanced openings for matches
     #[command(after_long_help = openings::EXAMPLES)]
     Openings(openings::Arguments),
+    /// List the levels, and judge what each of them loses by its moves
+    #[command(after_long_help = levels::EXAMPLES)]
+    Levels(levels::Arguments),
     /// Run a fixed set of searches: their node count is the signature of the search
     #[command(after_long_help = bench::EXAMPLES)]
     Bench(bench::Arguments),
@@ -65,6 +68,7 @@ impl Cli {
             Some(Task::Match(arguments)) => return r#match::run(arguments, &self.settings),
             Some(Task::Perft(arguments)) => perft::run(arguments, &self.settings)?,
             Some(Task::Openings(arguments)) => openings::run(arguments, &self.settings)?,
+            Some(Task::Levels(arguments)) => levels::run(arguments, &self.settings)?,
             Some(Task::Bench(arguments)) => bench::run(arguments, &self.settings)?,
             Some(Task::Train(task)) => task.run(&self.settings)?,
         }

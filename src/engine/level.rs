@@ -18,16 +18,16 @@ pub struct Level {
 
 /// The levels, the weakest first.
 const LEVELS: [Level; 30] = [
-    person(1, 1, Faults { misread: 600, noise: 900, greed: 120, caution: 0, largest: 2400 }),
-    person(1, 2, Faults { misread: 500, noise: 700, greed: 80, caution: 50, largest: 2000 }),
-    person(2, 3, Faults { misread: 450, noise: 550, greed: 50, caution: 100, largest: 1700 }),
-    person(2, 4, Faults { misread: 400, noise: 450, greed: 30, caution: 150, largest: 1400 }),
-    person(3, 5, Faults { misread: 350, noise: 360, greed: 20, caution: 150, largest: 1200 }),
-    person(3, 6, Faults { misread: 300, noise: 290, greed: 10, caution: 150, largest: 1000 }),
-    person(4, 7, Faults { misread: 250, noise: 230, greed: 0, caution: 100, largest: 800 }),
-    person(4, 8, Faults { misread: 200, noise: 170, greed: 0, caution: 100, largest: 700 }),
-    person(5, 9, Faults { misread: 150, noise: 120, greed: 0, caution: 50, largest: 600 }),
-    person(6, 11, Faults { misread: 100, noise: 80, greed: 0, caution: 0, largest: 500 }),
+    person(1, 1, Faults { misread: 800, noise: 900, greed: 200, caution: 0, largest: 6400 }),
+    person(1, 2, Faults { misread: 700, noise: 700, greed: 140, caution: 0, largest: 4000 }),
+    person(2, 3, Faults { misread: 520, noise: 380, greed: 80, caution: 50, largest: 3200 }),
+    person(2, 4, Faults { misread: 470, noise: 300, greed: 50, caution: 100, largest: 2800 }),
+    person(3, 5, Faults { misread: 420, noise: 255, greed: 35, caution: 150, largest: 2400 }),
+    person(3, 6, Faults { misread: 380, noise: 215, greed: 20, caution: 150, largest: 2200 }),
+    person(4, 8, Faults { misread: 340, noise: 175, greed: 10, caution: 100, largest: 2000 }),
+    person(4, 9, Faults { misread: 300, noise: 140, greed: 0, caution: 100, largest: 1600 }),
+    person(5, 10, Faults { misread: 230, noise: 105, greed: 0, caution: 50, largest: 1200 }),
+    person(6, 12, Faults { misread: 150, noise: 80, greed: 0, caution: 0, largest: 800 }),
     machine(11, 17, 19),
     machine(12, 18, 20),
     machine(13, 18, 21),
@@ -113,7 +113,7 @@ impl Level {
     }
 
     /// Returns these limits with those of the level, without its faults.
-    pub(super) fn limit(&self, limits: Limits) -> Limits {
+    pub fn limit(&self, limits: Limits) -> Limits {
         Limits {
             depth: Some(self.depth),
             solve_from: Some(self.solve_from),
@@ -160,7 +160,10 @@ mod tests {
         for elo in lowest..highest {
             let (low, high) = (Level::of_elo(elo), Level::of_elo(elo + 1));
             assert!(low.depth <= high.depth && low.solve_from <= high.solve_from, "{elo}");
-            assert!(low.faults.noise >= high.faults.noise && low.faults.largest >= high.faults.largest, "{elo}");
+            assert!(
+                low.faults.noise >= high.faults.noise && low.faults.largest >= high.faults.largest,
+                "{elo}"
+            );
         }
     }
 }

@@ -225,10 +225,7 @@ impl Engine {
     /// the report of the search begins with the move that this player chooses.
     pub fn move_limits(&self, clock: Option<Clock>) -> Limits {
         let (options, level) = (&self.options, self.options.strength());
-        let limits = Limits {
-            clock: clock.filter(|_| options.nodes().is_none()),
-            ..self.common_limits()
-        };
+        let limits = Limits { clock: clock.filter(|_| options.nodes().is_none()), ..self.common_limits() };
         if options.limits_strength() || level.errs() {
             let last = self.game().plies().last().and_then(|ply| ply.mv.square());
             let persona = Persona { faults: level.faults, seed: self.seed.value(), last };

@@ -152,7 +152,11 @@ pub const OPTIONS: [OptionSpec; 12] = [
         id: OptionId::UciElo,
         name: "UCI_Elo",
         flag: "uci-elo",
-        kind: OptionKind::Integer { min: Level::ELO.0 as i64, max: Level::ELO.1 as i64, default: Level::ELO.0 as i64 },
+        kind: OptionKind::Integer {
+            min: Level::ELO.0 as i64,
+            max: Level::ELO.1 as i64,
+            default: Level::ELO.0 as i64,
+        },
         help: "Rating to play at if strength is limited, in Elo above level 1, which has 500",
     },
     OptionSpec {

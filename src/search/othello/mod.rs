@@ -18,7 +18,6 @@ use std::time::Instant;
 
 use crate::base::Move;
 use crate::eval::othello::{Node, Weights};
-use crate::game::Position;
 use crate::game::othello8::{Isa, Othello8, isa::on_tier};
 
 use super::clock::Manager;

@@ -72,7 +72,9 @@ impl Look {
 
 fn corners(size: Size) -> impl Iterator<Item = Square> {
     let (right, bottom) = (u32::from(size.columns()) - 1, u32::from(size.rows()) - 1);
-    [(0, 0), (right, 0), (0, bottom), (right, bottom)].into_iter().filter_map(move |(column, row)| size.square(column, row))
+    [(0, 0), (right, 0), (0, bottom), (right, bottom)]
+        .into_iter()
+        .filter_map(move |(column, row)| size.square(column, row))
 }
 
 fn danger<P: Position>(root: &P, place: Square) -> Option<Danger> {
@@ -81,7 +83,8 @@ fn danger<P: Position>(root: &P, place: Square) -> Option<Danger> {
     let beside = empty.filter(|&corner| distance(size, corner, place) == 1);
     beside
         .map(|corner| {
-            let is_diagonal = corner.column(size) != place.column(size) && corner.row(size) != place.row(size);
+            let is_diagonal =
+                corner.column(size) != place.column(size) && corner.row(size) != place.row(size);
             if is_diagonal { Danger::X } else { Danger::C }
         })
         .next()

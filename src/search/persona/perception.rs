@@ -16,6 +16,9 @@ const UNCLEAR: i32 = 400;
 /// The noise of a move is between these parts of the player's, in thousandths.
 const CLARITY: (i32, i32) = (500, 2000);
 
+/// How many times as much a move is misjudged that is not read: it is guessed.
+const UNREAD: i32 = 3;
+
 /// What a player sees in the moves of a position.
 pub(super) struct Perception<'a, P> {
     root: &'a P,
@@ -56,11 +59,12 @@ impl<'a, P: Position> Perception<'a, P> {
         let Faults { misread, noise, .. } = self.persona.faults;
         let glance = self.glance.lines.iter().find(|line| line.mv() == mv);
         let glance = glance.map_or(read, |line| line.score.centidiscs());
-        let mut rng = Rng::with_seed(self.seed ^ mv.square().map_or(64, |square| square.index() as u64) << 32);
+        let mut rng =
+            Rng::with_seed(self.seed ^ mv.square().map_or(64, |square| square.index() as u64) << 32);
         let is_read = look.is_corner || rng.i32(0..1000) >= misread;
         let (least, most) = CLARITY;
         let unclear = ((glance - read).abs() * 1000 / UNCLEAR).clamp(least, most);
-        let judged = if is_read { read } else { glance };
+        let (judged, noise) = if is_read { (read, noise) } else { (glance, noise * UNREAD) };
         judged + noise * unclear / 1000 * normal(&mut rng) / 1000 + look.appeal(&self.persona.faults)
     }
 }
