@@ -5,8 +5,8 @@ use crate::game::Position;
 
 use super::Faults;
 
-/// So many centidiscs a corner seems to be worth by itself.
-const CORNER: i32 = 300;
+/// A corner seems better by so many times the noise: hardly anyone leaves one that is free.
+const CORNER: i32 = 2;
 
 /// Moves within so many squares of the last one are noticed first.
 const NEAR: u32 = 2;
@@ -64,7 +64,7 @@ impl Look {
             Some(Danger::C) => faults.caution / 2,
             None => 0,
         };
-        let corner = if self.is_corner { CORNER } else { 0 };
+        let corner = if self.is_corner { faults.noise * CORNER } else { 0 };
         let focus = if self.is_near { faults.noise / FOCUS } else { 0 };
         self.flips * faults.greed + corner + focus - danger
     }
