@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use anyhow::Context;
 use clap::Subcommand;
 use kado::engine::Engine;
-use kado::protocol::{Files, GTP, Greeted, LANGUAGES, Language, Protocol, Session};
+use kado::protocol::{Files, GTP, Greeted, LANGUAGES, Language, Protocol, Session, XBOARD};
 
 use super::Settings;
 
@@ -16,6 +16,15 @@ Examples:
 
 GUIs such as Quarry and GoGui take `kado gtp` as the command of a GTP engine.";
 
+const XBOARD_EXAMPLES: &str = "\
+Examples:
+  xboard -fcp 'kado xboard' -variant flipello -testLegality false
+  xboard -fcp kado -scp kado -variant flipello -testLegality false -mg 2 -tc 1
+
+XBoard does not know the rules of Othello: without -testLegality false it refuses moves on the last row. It shows the
+discs that are placed, not those that are flipped. Kado also plays the variant reversi, in which every square has its
+own name and not that of its mirror image.";
+
 const HINT: &str =
     "Kado speaks GTP: try `genmove b`, `showboard`, `list_commands`, `quit`; `kado --help` shows the rest.";
 
@@ -25,12 +34,16 @@ pub(crate) enum Spoken {
     /// Speak the Go Text Protocol (GTP) on stdin and stdout; also `kado -gtp`
     #[command(after_long_help = GTP_EXAMPLES)]
     Gtp,
+    /// Speak CECP 2, the protocol of xboard and winboard, on stdin and stdout; also `kado -xboard`
+    #[command(after_long_help = XBOARD_EXAMPLES)]
+    Xboard,
 }
 
 impl Spoken {
     fn language(self) -> Language {
         match self {
             Spoken::Gtp => GTP,
+            Spoken::Xboard => XBOARD,
         }
     }
 }

@@ -2,8 +2,8 @@
 //! of a wire use these, the engine's and a match runner's.
 
 mod color;
-mod fen;
 pub mod flipello;
+pub mod reversi;
 mod time;
 pub mod ugi;
 mod vertex;

@@ -52,8 +52,8 @@ const LEVELS: [Level; 30] = [
 
 /// The ratings of the first levels in Elo, each by its games against its neighbors. Level 1 has its rating by
 /// definition, the others theirs by measurement (docs/levels.md).
-const RATINGS: [u32; 16] =
-    [500, 600, 700, 800, 900, 1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800, 1900, 2000];
+const RATINGS: [u32; 15] =
+    [500, 686, 843, 987, 1211, 1404, 1606, 1844, 2039, 2234, 2486, 2553, 2649, 2713, 2788];
 
 const fn person(depth: Depth, solve_from: u32, faults: Faults) -> Level {
     Level { depth, solve_from, guess_from: solve_from, faults }

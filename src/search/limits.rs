@@ -33,8 +33,8 @@ pub struct Limits {
     pub depth: Option<Depth>,
     /// With this many empty squares or fewer, `depth` does not hold and the game is solved.
     pub solve_from: Option<u32>,
-    /// With this many empty squares or fewer, `depth` does not hold either, and the game is searched to its end as
-    /// surely as this says, which proves nothing.
+    /// Where `solve_from` is set: with this many empty squares or fewer, too, `depth` does not hold, and the game is
+    /// searched to its end as surely as this says, which proves nothing.
     pub guess_from: Option<(u32, Selectivity)>,
     /// The most nodes to visit; the last five plies of a solve are finished beyond it. Several threads may together
     /// visit up to 2048 more each, since they count together only so often.

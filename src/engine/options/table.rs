@@ -14,6 +14,8 @@ pub enum OptionId {
     Level,
     /// The number of best moves to report.
     MultiPv,
+    /// Whether to think on the opponent's time.
+    Ponder,
     /// What a move loses on the clock outside the search.
     MoveOverhead,
     /// The node limit of a move.
@@ -77,7 +79,7 @@ pub struct OptionSpec {
 }
 
 /// Every option.
-pub const OPTIONS: [OptionSpec; 12] = [
+pub const OPTIONS: [OptionSpec; 13] = [
     OptionSpec {
         id: OptionId::Hash,
         name: "Hash",
@@ -105,6 +107,13 @@ pub const OPTIONS: [OptionSpec; 12] = [
         flag: "multi-pv",
         kind: OptionKind::Integer { min: 1, max: 60, default: 1 },
         help: "Number of best moves to report, each with its own line",
+    },
+    OptionSpec {
+        id: OptionId::Ponder,
+        name: "Ponder",
+        flag: "ponder",
+        kind: OptionKind::Switch { default: false },
+        help: "Whether to think on the opponent's time, where the protocol leaves that to the engine",
     },
     OptionSpec {
         id: OptionId::MoveOverhead,
@@ -157,7 +166,7 @@ pub const OPTIONS: [OptionSpec; 12] = [
             max: Level::ELO.1 as i64,
             default: Level::ELO.0 as i64,
         },
-        help: "Rating to play at if strength is limited, in Elo above level 1, which has 500",
+        help: "Rating to play at if strength is limited, on a scale on which level 1 has 500",
     },
     OptionSpec {
         id: OptionId::GameSeed,

@@ -28,7 +28,11 @@ pub(super) fn steps(empties: u32, limits: &Limits) -> Vec<Step> {
     } else if deepest >= end || limits.solve_from.is_some_and(|from| empties <= from) {
         Some(Selectivity::Full)
     } else {
-        limits.guess_from.filter(|&(from, _)| empties <= from).map(|(_, selectivity)| selectivity)
+        limits
+            .solve_from
+            .and(limits.guess_from)
+            .filter(|&(from, _)| empties <= from)
+            .map(|(_, selectivity)| selectivity)
     };
     let solves = proof.is_some();
     let midgame = if solves { (end - SOLVE_SHORTCUT).max(0) } else { deepest };
@@ -103,6 +107,19 @@ mod tests {
         assert_eq!(stages(&selective), [73, 87, 95]);
         let played = Limits { goal: Goal::BestMove, ..selective };
         assert_eq!(stages(&played), [73, 87, 95, 100]);
+        let guess_from = Some((20, Selectivity::Percent87));
+        let guessed = Limits { guess_from, solve_from: Some(19), ..Limits::depth(3) };
+        assert_eq!(stages(&guessed), [73, 87]);
+        assert_eq!(stages(&Limits { solve_from: Some(20), ..guessed.clone() }), [73, 87, 95, 100]);
+        assert!(stages(&Limits { solve_from: None, ..guessed.clone() }).is_empty());
+        assert!(
+            stages(&Limits {
+                guess_from: Some((19, Selectivity::Percent87)),
+                solve_from: Some(18),
+                ..guessed
+            })
+            .is_empty()
+        );
     }
 
     #[test]
