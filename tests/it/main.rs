@@ -19,6 +19,7 @@ mod kernels;
 mod keyboard;
 mod laws;
 mod layers;
+mod levels;
 mod packing;
 mod paths;
 mod perft;
