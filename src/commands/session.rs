@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use anyhow::Context;
 use clap::Subcommand;
 use kado::engine::Engine;
-use kado::protocol::{Files, GTP, Greeted, LANGUAGES, Language, Protocol, Session};
+use kado::protocol::{Files, GTP, Greeted, LANGUAGES, Language, NBOARD, Protocol, Session};
 
 use super::Settings;
 
@@ -16,6 +16,13 @@ Examples:
 
 GUIs such as Quarry and GoGui take `kado gtp` as the command of a GTP engine.";
 
+const NBOARD_EXAMPLES: &str = "\
+Examples:
+  printf 'nboard 2\\nset depth 10\\nmove f5\\ngo\\n' | kado nboard
+  kado nboard --threads 4 --hash 512
+
+In NBoard, the command of an engine is `kado nboard`, with the folder of kado as its working directory.";
+
 const HINT: &str =
     "Kado speaks GTP: try `genmove b`, `showboard`, `list_commands`, `quit`; `kado --help` shows the rest.";
 
@@ -25,12 +32,16 @@ pub(crate) enum Spoken {
     /// Speak the Go Text Protocol (GTP) on stdin and stdout; also `kado -gtp`
     #[command(after_long_help = GTP_EXAMPLES)]
     Gtp,
+    /// Speak the protocol of the NBoard GUI on stdin and stdout; also `kado -nboard`
+    #[command(after_long_help = NBOARD_EXAMPLES)]
+    Nboard,
 }
 
 impl Spoken {
     fn language(self) -> Language {
         match self {
             Spoken::Gtp => GTP,
+            Spoken::Nboard => NBOARD,
         }
     }
 }

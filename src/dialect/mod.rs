@@ -4,10 +4,12 @@
 mod color;
 mod fen;
 pub mod flipello;
+mod ggf_clock;
 mod time;
 pub mod ugi;
 mod vertex;
 
 pub use color::read_color;
+pub use ggf_clock::{GgfClock, write_ggf_clock};
 pub use time::{NoStones, TimeSystem, read_seconds, write_seconds};
 pub use vertex::{Letters, VertexError, Vertices};

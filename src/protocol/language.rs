@@ -1,6 +1,6 @@
 //! The protocols that Kado speaks: one table, from which a session learns which one its client speaks.
 
-use super::{Gtp, Protocol};
+use super::{Gtp, Nboard, Protocol};
 
 /// Whether commands may read and write files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +25,12 @@ pub struct Language {
 /// The protocol of clients that do not greet.
 pub const GTP: Language = Language { name: "gtp", greetings: &[], begin: |files| Box::new(Gtp::new(files)) };
 
+/// The protocol of the `NBoard` GUI.
+pub const NBOARD: Language =
+    Language { name: "nboard", greetings: &["nboard"], begin: |_| Box::new(Nboard::new()) };
+
 /// Every protocol.
-pub const LANGUAGES: &[Language] = &[GTP];
+pub const LANGUAGES: &[Language] = &[GTP, NBOARD];
 
 impl Language {
     /// Returns the language of a client by its first line that is not blank.

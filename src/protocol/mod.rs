@@ -6,6 +6,7 @@ mod greeted;
 pub mod gtp;
 mod hangup;
 mod language;
+mod nboard;
 mod reader;
 mod session;
 pub mod wire;
@@ -18,7 +19,8 @@ use crate::engine::{Engine, Event};
 pub use greeted::Greeted;
 pub use gtp::Gtp;
 pub use hangup::Output;
-pub use language::{Files, GTP, LANGUAGES, Language};
+pub use language::{Files, GTP, LANGUAGES, Language, NBOARD};
+pub use nboard::Nboard;
 pub use reader::{MAX_LINE, MAX_WAITING_BYTES, MAX_WAITING_LINES};
 pub use session::Session;
 

@@ -16,6 +16,7 @@ mod kernels;
 mod keyboard;
 mod laws;
 mod layers;
+mod nboard;
 mod packing;
 mod paths;
 mod perft;
