@@ -1,7 +1,7 @@
 //! A finished game in the forms of other programs: GGF and a transcript.
 
 use crate::base::Color;
-use crate::game::formats::{GameText, ggf, transcript};
+use crate::game::formats::{GameText, WrittenResult, ggf, transcript};
 
 use super::played::{PlayedGame, UnplayableError};
 
@@ -25,15 +25,10 @@ pub(super) fn ggf(game: &PlayedGame) -> Result<String, UnplayableError> {
         Some(Color::White) => -64,
         None => 0,
     });
-    text.result = Some(format!("{margin:+}"));
-    Ok(ggf::write(&ggf::Game {
-        text,
-        place: Some("Kado".to_owned()),
-        date: Some(game.started.clone()),
-        kind: Some("8".to_owned()),
-        komi: None,
-        clocks: [None, None],
-    }))
+    text.result = Some(WrittenResult::Margin(margin.into()));
+    text.place = Some("Kado".to_owned());
+    text.date = Some(game.started.clone());
+    Ok(ggf::write(&text))
 }
 
 /// Returns a game as a line of moves, with number, players and result behind `#`.

@@ -51,6 +51,16 @@ impl Size {
         (column < columns && row < rows).then(|| Square((row * columns + column) as u16))
     }
 
+    /// Returns the square in the same column with rows counted from the other edge.
+    ///
+    /// # Panics
+    /// If the square is off the board.
+    pub const fn mirrored(self, square: Square) -> Square {
+        assert!(square.index() < self.squares(), "a square of the board has a mirror image");
+        let row = self.rows() as u32 - 1 - square.row(self);
+        Square((row * self.columns() as u32 + square.column(self)) as u16)
+    }
+
     /// Returns all squares in board order: row 1 first, `a` to the last column.
     pub fn all_squares(self) -> impl Iterator<Item = Square> {
         (0..self.squares()).map(|index| Square(index as u16))

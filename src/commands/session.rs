@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use anyhow::Context;
 use clap::Subcommand;
 use kado::engine::Engine;
-use kado::protocol::{Files, GTP, Greeted, LANGUAGES, Language, NBOARD, Protocol, Session};
+use kado::protocol::{Files, GTP, Greeted, LANGUAGES, Language, NBOARD, Protocol, Session, XBOARD};
 
 use super::Settings;
 
@@ -23,6 +23,15 @@ Examples:
 
 In NBoard, the command of an engine is `kado nboard`, with the folder of kado as its working directory.";
 
+const XBOARD_EXAMPLES: &str = "\
+Examples:
+  xboard -fcp 'kado xboard' -variant flipello -testLegality false
+  xboard -fcp kado -scp kado -variant flipello -testLegality false -mg 2 -tc 1
+
+XBoard does not know the rules of Othello: without -testLegality false it refuses moves on the last row. It shows the
+discs that are placed, not those that are flipped. Kado also plays the variant reversi, in which every square has its
+own name and not that of its mirror image.";
+
 const HINT: &str =
     "Kado speaks GTP: try `genmove b`, `showboard`, `list_commands`, `quit`; `kado --help` shows the rest.";
 
@@ -35,6 +44,9 @@ pub(crate) enum Spoken {
     /// Speak the protocol of the NBoard GUI on stdin and stdout; also `kado -nboard`
     #[command(after_long_help = NBOARD_EXAMPLES)]
     Nboard,
+    /// Speak CECP 2, the protocol of xboard and winboard, on stdin and stdout; also `kado -xboard`
+    #[command(after_long_help = XBOARD_EXAMPLES)]
+    Xboard,
 }
 
 impl Spoken {
@@ -42,6 +54,7 @@ impl Spoken {
         match self {
             Spoken::Gtp => GTP,
             Spoken::Nboard => NBOARD,
+            Spoken::Xboard => XBOARD,
         }
     }
 }

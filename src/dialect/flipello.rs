@@ -3,25 +3,19 @@
 //!
 //! Source: <https://github.com/fairy-stockfish/Fairy-Stockfish> as it answers on the wire.
 
-use crate::base::{Color, Move, Size, Square};
+use crate::base::{Move, Size};
+use crate::game::formats::TextError;
+use crate::game::formats::fen::{self, Spelling};
 use crate::game::{Diagram, notation};
-
-use super::fen;
-
-/// Returns the square with rows counted from the other edge.
-fn mirrored(square: Square, size: Size) -> Square {
-    let row = u32::from(size.rows()) - 1 - square.row(size);
-    size.square(square.column(size), row).unwrap_or(square)
-}
 
 /// Writes a move that is played on this board.
 pub fn write_move(mv: Move, board: &Diagram) -> String {
     let size = board.size();
     if let Some(square) = mv.square() {
-        return format!("P@{}", notation::square_name(mirrored(square, size), size));
+        return format!("P@{}", notation::square_name(size.mirrored(square), size));
     }
     let own = size.all_squares().filter(|&square| board.at(square) == Some(board.turn()));
-    let lowest = own.map(|square| mirrored(square, size)).min();
+    let lowest = own.map(|square| size.mirrored(square)).min();
     lowest.map_or_else(|| "0000".to_owned(), |lowest| notation::square_name(lowest, size).repeat(2))
 }
 
@@ -31,7 +25,7 @@ pub fn read_move(text: &str, size: Size) -> Option<Move> {
         return Some(Move::PASS);
     }
     let name = text.strip_prefix("P@").or_else(|| text.strip_prefix("p@")).unwrap_or(text);
-    notation::parse_square(name, size).map(|square| mirrored(square, size).into())
+    notation::parse_square(name, size).map(|square| size.mirrored(square).into())
 }
 
 fn is_in_place(text: &str, size: Size) -> bool {
@@ -41,10 +35,15 @@ fn is_in_place(text: &str, size: Size) -> bool {
 
 /// Writes a position with discs enough in hand to fill the board.
 pub fn write_fen(board: &Diagram) -> String {
-    let in_hand = board.size().squares() - 4;
-    let side = if board.turn() == Color::Black { 'w' } else { 'b' };
-    let (black, white) = ("P".repeat(in_hand), "p".repeat(in_hand));
-    format!("{}[{black}{white}] {side} 0 1", fen::write_rows(board, 'P', 'p'))
+    fen::write(board, Spelling::Flipello)
+}
+
+/// Reads a position, whatever is in hand.
+///
+/// # Errors
+/// As [`fen::parse`].
+pub fn read_fen(text: &str) -> Result<Diagram, TextError> {
+    fen::parse(text, Spelling::Flipello)
 }
 
 #[cfg(test)]
@@ -85,5 +84,13 @@ mod tests {
         let fen = write_fen(&Othello8::start().diagram());
         let hand = "P".repeat(60) + &"p".repeat(60);
         assert_eq!(fen, format!("8/8/8/3pP3/3Pp3/8/8/8[{hand}] w 0 1"));
+        for text in [
+            &fen,
+            "8/8/8/3pP3/3Pp3/8/8/8[30P30p] w - - 0 1",
+            "8/8/8/3pP3/3Pp3/8/8/8[-] w",
+            "8/8/8/3pP3/3Pp3/8/8/8 w 1",
+        ] {
+            assert_eq!(read_fen(text), Ok(Othello8::start().diagram()), "{text}");
+        }
     }
 }

@@ -2,9 +2,9 @@
 //! of a wire use these, the engine's and a match runner's.
 
 mod color;
-mod fen;
 pub mod flipello;
 mod ggf_clock;
+pub mod reversi;
 mod time;
 pub mod ugi;
 mod vertex;

@@ -1,10 +1,10 @@
 //! Othello in the Universal Game Interface, as nothello and cutegames spell it: Black is `x` and the first player,
 //! squares have their own names, a pass is `0000`.
 
-use crate::base::{Color, Move, Size};
+use crate::base::{Move, Size};
+use crate::game::formats::TextError;
+use crate::game::formats::fen::{self, Spelling};
 use crate::game::{Diagram, notation};
-
-use super::fen;
 
 /// Writes a move.
 pub fn write_move(mv: Move, size: Size) -> String {
@@ -18,8 +18,15 @@ pub fn read_move(text: &str, size: Size) -> Option<Move> {
 
 /// Writes a position.
 pub fn write_fen(board: &Diagram) -> String {
-    let side = if board.turn() == Color::Black { 'x' } else { 'o' };
-    format!("{} {side}", fen::write_rows(board, 'x', 'o'))
+    fen::write(board, Spelling::Ugi)
+}
+
+/// Reads a position.
+///
+/// # Errors
+/// As [`fen::parse`].
+pub fn read_fen(text: &str) -> Result<Diagram, TextError> {
+    fen::parse(text, Spelling::Ugi)
 }
 
 #[cfg(test)]
@@ -30,7 +37,9 @@ mod tests {
 
     #[test]
     fn the_start_position_is_that_of_nothello() {
-        assert_eq!(write_fen(&Othello8::start().diagram()), "8/8/8/3ox3/3xo3/8/8/8 x");
+        let start = Othello8::start().diagram();
+        assert_eq!(write_fen(&start), "8/8/8/3ox3/3xo3/8/8/8 x");
+        assert_eq!(read_fen("8/8/8/3ox3/3xo3/8/8/8 x"), Ok(start));
     }
 
     #[test]

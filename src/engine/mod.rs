@@ -18,8 +18,8 @@ use crate::eval::othello::Weights;
 use crate::game::formats::{GameText, GameTextError};
 use crate::game::othello8::{Isa, Othello8};
 use crate::game::{Diagram, IllegalMove, SetupError};
-use crate::search::Searcher;
 use crate::search::othello::OthelloSearcher;
+use crate::search::{Control, Searcher};
 
 pub use crate::search::{Clock, Goal, Info, Limits, Line, Overtime, Report};
 pub use level::Level;
@@ -239,12 +239,25 @@ impl Engine {
     /// # Errors
     /// If the game is over or a search is running.
     pub fn go(&mut self, limits: Limits) -> Result<(), GameError> {
+        self.search(limits, Control::default())
+    }
+
+    /// Starts a search of the current position on the opponent's time: it does not answer before [`Engine::stop`] or
+    /// [`Engine::ponder_hit`], after which it goes on within the limits and with what it knows already.
+    ///
+    /// # Errors
+    /// If the game is over or a search is running.
+    pub fn ponder(&mut self, limits: Limits) -> Result<(), GameError> {
+        self.search(limits, Control::pondering())
+    }
+
+    fn search(&mut self, limits: Limits, control: Control) -> Result<(), GameError> {
         if self.running.is_some() {
             return Err(GameError::Searching);
         }
         let moves = self.variant.legal_moves();
         let first = *moves.first().ok_or(GameError::GameOver)?;
-        self.running = Some(Running::start(self.variant.search_task(), limits, first, &self.events));
+        self.running = Some(Running::start(self.variant.search_task(), limits, control, first, &self.events));
         Ok(())
     }
 
@@ -255,12 +268,20 @@ impl Engine {
         }
     }
 
+    /// Tells the running search that the expected move was played: if it ponders, its time counts from now on, and if it
+    /// has thought long enough, it answers now.
+    pub fn ponder_hit(&self) {
+        if let Some(running) = &self.running {
+            running.ponder_hit();
+        }
+    }
+
     /// Returns whether a search was started and [`Engine::finish_search`] was not called since.
     pub fn is_searching(&self) -> bool {
         self.running.is_some()
     }
 
-    /// Returns whether a search runs that goes on until it is stopped.
+    /// Returns whether a search runs that goes on until it is stopped or, if it ponders, until that ends.
     pub fn is_unbounded(&self) -> bool {
         self.running.as_ref().is_some_and(Running::is_unbounded)
     }
@@ -270,6 +291,12 @@ impl Engine {
         if let Some(running) = self.running.take() {
             running.join();
         }
+    }
+
+    /// Returns how many thousandths of the transposition table the latest search has filled, by a sample; `None` if
+    /// there is no table.
+    pub fn hashfull(&self) -> Option<u32> {
+        self.variant.hashfull()
     }
 
     /// Makes the next search forget what earlier ones learned.

@@ -17,29 +17,40 @@ use super::{Event, EventSink};
 pub(super) struct Running {
     control: Arc<Control>,
     thread: JoinHandle<()>,
-    is_unbounded: bool,
+    is_infinite: bool,
 }
 
 impl Running {
     /// Starts a search. If it panics, the answer is the best line that it had reported, or `first`, a legal move.
-    pub(super) fn start(task: Task, limits: Limits, first: Move, events: &EventSink) -> Running {
-        let control = Arc::new(Control::default());
-        let is_unbounded = limits.infinite;
+    /// One that ponders does not answer before it is told to stop or that it ponders no more.
+    pub(super) fn start(
+        task: Task,
+        limits: Limits,
+        control: Control,
+        first: Move,
+        events: &EventSink,
+    ) -> Running {
+        let control = Arc::new(control);
+        let is_infinite = limits.infinite;
         let thread = std::thread::spawn({
             let control = Arc::clone(&control);
             let events = Arc::clone(events);
             move || run(task, &limits, first, &control, &events)
         });
-        Running { control, thread, is_unbounded }
+        Running { control, thread, is_infinite }
     }
 
     /// Returns whether the search goes on until it is stopped.
     pub(super) fn is_unbounded(&self) -> bool {
-        self.is_unbounded
+        self.is_infinite || self.control.is_pondering()
     }
 
     pub(super) fn stop(&self) {
         self.control.stop();
+    }
+
+    pub(super) fn ponder_hit(&self) {
+        self.control.ponder_hit();
     }
 
     pub(super) fn join(self) {
@@ -60,6 +71,7 @@ fn run(task: Task, limits: &Limits, first: Move, control: &Control, events: &Eve
         );
         relay.report_so_far(first, started)
     });
+    control.wait_while_pondering();
     events(Event::Done(report));
 }
 

@@ -65,6 +65,7 @@ pub(super) trait Variant: Game {
     fn undo(&mut self) -> Option<Move>;
     fn search_task(&self) -> Task;
     fn clear_search(&self);
+    fn hashfull(&self) -> Option<u32>;
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory>;
     fn set_threads(&self, threads: usize) -> Result<(), OutOfThreads>;
     fn set_weights(&self, weights: Arc<Weights>);
@@ -187,6 +188,10 @@ impl<P: Position, S: Searcher<P> + 'static> Variant for Play<P, S> {
 
     fn clear_search(&self) {
         self.searcher.clear();
+    }
+
+    fn hashfull(&self) -> Option<u32> {
+        self.searcher.hashfull()
     }
 
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory> {

@@ -42,6 +42,13 @@ impl Diagram {
         &self.cells
     }
 
+    /// Returns the board with its rows in reverse order and the same side to move.
+    #[must_use]
+    pub fn mirrored(&self) -> Diagram {
+        let rows = self.cells.chunks(usize::from(self.size.columns()));
+        Diagram { size: self.size, cells: rows.rev().flatten().copied().collect(), turn: self.turn }
+    }
+
     /// Returns how many discs of this color stand on the board.
     pub fn count(&self, color: Color) -> usize {
         self.cells.iter().filter(|&&cell| cell == Some(color)).count()

@@ -47,6 +47,10 @@ impl Protocol for Greeted {
         self.begin(GTP).aside(line, engine, out)
     }
 
+    fn awaits(&mut self, line: &str, urgency: Urgency) {
+        self.begin(GTP).awaits(line, urgency);
+    }
+
     fn event(&mut self, event: &Event, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
         self.begin(GTP).event(event, engine, out)
     }

@@ -1,6 +1,6 @@
 //! The protocols that Kado speaks: one table, from which a session learns which one its client speaks.
 
-use super::{Gtp, Nboard, Protocol};
+use super::{Gtp, Nboard, Protocol, Xboard};
 
 /// Whether commands may read and write files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,8 +29,15 @@ pub const GTP: Language = Language { name: "gtp", greetings: &[], begin: |files|
 pub const NBOARD: Language =
     Language { name: "nboard", greetings: &["nboard"], begin: |_| Box::new(Nboard::new()) };
 
+/// The protocol of `XBoard` and `WinBoard`.
+pub const XBOARD: Language = Language {
+    name: "xboard",
+    greetings: &["xboard", "protover"],
+    begin: |files| Box::new(Xboard::new(files)),
+};
+
 /// Every protocol.
-pub const LANGUAGES: &[Language] = &[GTP, NBOARD];
+pub const LANGUAGES: &[Language] = &[GTP, NBOARD, XBOARD];
 
 impl Language {
     /// Returns the language of a client by its first line that is not blank.

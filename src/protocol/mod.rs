@@ -2,6 +2,7 @@
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used))]
 
+mod clocks;
 mod greeted;
 pub mod gtp;
 mod hangup;
@@ -10,6 +11,7 @@ mod nboard;
 mod reader;
 mod session;
 pub mod wire;
+pub mod xboard;
 
 use std::io::{self, Write};
 use std::time::Instant;
@@ -19,10 +21,15 @@ use crate::engine::{Engine, Event};
 pub use greeted::Greeted;
 pub use gtp::Gtp;
 pub use hangup::Output;
-pub use language::{Files, GTP, LANGUAGES, Language, NBOARD};
+pub use language::{Files, GTP, LANGUAGES, Language, NBOARD, XBOARD};
 pub use nboard::Nboard;
 pub use reader::{MAX_LINE, MAX_WAITING_BYTES, MAX_WAITING_LINES};
 pub use session::Session;
+pub use xboard::Xboard;
+
+/// What the program calls itself.
+const NAME: &str = "Kado";
+const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// What is done with a line that arrives while a search runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +72,10 @@ pub trait Protocol {
     fn aside(&mut self, _line: &str, _engine: &mut Engine, _out: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
+
+    /// Takes note of a line that will be handled when the running search has answered: one of [`Urgency::Wait`] or
+    /// [`Urgency::Stop`].
+    fn awaits(&mut self, _line: &str, _urgency: Urgency) {}
 
     /// Handles one event of the running search. At [`Event::Done`] the engine is no longer searching.
     ///

@@ -154,7 +154,8 @@ impl<O: Output> Turns<'_, O> {
 
     /// Does with a line what is to be done while a search runs.
     fn weigh(&mut self, line: Line) -> io::Result<()> {
-        match self.protocol.urgency(line.text()) {
+        let urgency = self.protocol.urgency(line.text());
+        match urgency {
             Urgency::Wait => {}
             Urgency::Stop => self.engine.stop(),
             Urgency::Aside => {
@@ -163,6 +164,7 @@ impl<O: Output> Turns<'_, O> {
                 return self.wire.flush();
             }
         }
+        self.protocol.awaits(line.text(), urgency);
         self.waiting.push_back(line);
         Ok(())
     }

@@ -35,7 +35,9 @@ pub struct Clock {
 pub(crate) struct Progress {
     /// Time since the search began.
     pub(crate) elapsed: Duration,
-    /// Nodes visited in that time.
+    /// The part of it that counts: all but what went by while the search pondered.
+    pub(crate) on_the_clock: Duration,
+    /// Nodes visited since the search began.
     pub(crate) nodes: u64,
     /// How many nodes the next iteration will take, by forecast.
     pub(crate) next: u64,
@@ -121,7 +123,7 @@ impl Manager {
     /// end about when the move should.
     pub(crate) fn after_iteration(&self, progress: &Progress) -> Decision {
         let speed = speed(progress.nodes, progress.elapsed);
-        let until = |nodes: u64| progress.elapsed + time_of(nodes, speed);
+        let until = |nodes: u64| progress.on_the_clock + time_of(nodes, speed);
         let is_within_reach = until(progress.rest) <= self.solve;
         let is_due =
             until(progress.next / 2) <= self.stretched(progress) && until(progress.next) <= self.most;

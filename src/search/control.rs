@@ -1,23 +1,47 @@
-//! The one wire into a running search: the stop flag.
+//! The one wire into a running search: when to stop, and when its clock begins to run.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Instant;
 
-/// Tells a running search to stop. Shared by the caller and the search's threads.
+/// Tells a running search to stop, and one that ponders that its clock runs. Shared by the caller and the search's
+/// threads.
+///
+/// A search that ponders runs on the opponent's time: it does not answer before the opponent has played the expected move
+/// ([`Control::ponder_hit`]), and counts its time from then on.
 #[derive(Debug, Default)]
 pub struct Control {
     stopped: AtomicBool,
+    /// Whether the search began on the opponent's time.
+    ponders: bool,
+    /// When the opponent played the expected move.
+    hit: OnceLock<Instant>,
+    /// Whether a search that ponders has thought long enough.
+    is_ready: AtomicBool,
     lock: Mutex<()>,
     changed: Condvar,
 }
 
 impl Control {
+    /// Returns the control of a search that ponders.
+    pub fn pondering() -> Control {
+        Control { ponders: true, ..Control::default() }
+    }
+
     /// Asks the search to stop. It answers within milliseconds.
     pub fn stop(&self) {
-        let guard = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
-        self.stopped.store(true, Ordering::Relaxed);
-        drop(guard);
-        self.changed.notify_all();
+        self.change(|| self.stopped.store(true, Ordering::Relaxed));
+    }
+
+    /// Tells a search that ponders that the expected move was played: its clock runs from now on. One that has thought
+    /// long enough answers at once. Does nothing to other searches.
+    pub fn ponder_hit(&self) {
+        self.change(|| {
+            self.hit.get_or_init(Instant::now);
+            if self.ponders && self.is_ready.load(Ordering::Relaxed) {
+                self.stopped.store(true, Ordering::Relaxed);
+            }
+        });
     }
 
     /// Returns whether the search was asked to stop.
@@ -26,11 +50,81 @@ impl Control {
         self.stopped.load(Ordering::Relaxed)
     }
 
+    /// Returns whether the search runs on the opponent's time.
+    pub fn is_pondering(&self) -> bool {
+        self.ponders && self.hit.get().is_none()
+    }
+
+    /// Returns when the clock of a search that was started then began to run, or `None` while it ponders.
+    pub(super) fn clock_start(&self, started: Instant) -> Option<Instant> {
+        if self.ponders { self.hit.get().copied() } else { Some(started) }
+    }
+
+    /// Says whether a search that ponders would answer now if it did not. Returns whether it ponders still.
+    pub(super) fn set_ready(&self, is_ready: bool) -> bool {
+        let _guard = self.guard();
+        self.is_ready.store(is_ready, Ordering::Relaxed);
+        self.is_pondering()
+    }
+
     /// Waits until the search is asked to stop.
     pub fn wait_for_stop(&self) {
-        let mut guard = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
-        while !self.is_stopped() {
+        self.wait_while(|| true);
+    }
+
+    /// Waits until the search ponders no more or is asked to stop.
+    pub fn wait_while_pondering(&self) {
+        self.wait_while(|| self.is_pondering());
+    }
+
+    fn wait_while(&self, goes_on: impl Fn() -> bool) {
+        let mut guard = self.guard();
+        while goes_on() && !self.is_stopped() {
             guard = self.changed.wait(guard).unwrap_or_else(PoisonError::into_inner);
         }
+    }
+
+    fn change(&self, change: impl FnOnce()) {
+        let guard = self.guard();
+        change();
+        drop(guard);
+        self.changed.notify_all();
+    }
+
+    fn guard(&self) -> MutexGuard<'_, ()> {
+        self.lock.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_runs_from_the_start_or_from_the_hit() {
+        let started = Instant::now();
+        let plain = Control::default();
+        assert_eq!((plain.is_pondering(), plain.clock_start(started)), (false, Some(started)));
+        plain.ponder_hit();
+        assert_eq!((plain.is_stopped(), plain.clock_start(started)), (false, Some(started)));
+
+        let control = Control::pondering();
+        assert_eq!((control.is_pondering(), control.clock_start(started)), (true, None));
+        control.ponder_hit();
+        let hit = control.clock_start(started);
+        assert!(!control.is_pondering() && !control.is_stopped() && hit >= Some(started));
+        control.ponder_hit();
+        assert_eq!(control.clock_start(started), hit, "only the first hit counts");
+        control.wait_while_pondering();
+    }
+
+    #[test]
+    fn a_hit_stops_a_search_that_is_ready() {
+        let control = Control::pondering();
+        assert!(control.set_ready(true) && control.set_ready(false) && control.set_ready(true));
+        assert!(!control.is_stopped());
+        control.ponder_hit();
+        assert!(control.is_stopped());
+        assert!(!control.set_ready(true));
     }
 }

@@ -71,7 +71,7 @@ pub(crate) fn deepen<R: Root>(
     control: &Control,
     sink: &mut dyn Sink,
 ) -> Report {
-    let mut driver = Driver { root, plan, sink, moves, lines: Vec::new(), done: None, steady: 0 };
+    let mut driver = Driver { root, plan, control, sink, moves, lines: Vec::new(), done: None, steady: 0 };
     driver.run();
     if plan.infinite {
         control.wait_for_stop();
@@ -82,6 +82,7 @@ pub(crate) fn deepen<R: Root>(
 struct Driver<'a, R> {
     root: &'a mut R,
     plan: &'a Plan,
+    control: &'a Control,
     sink: &'a mut dyn Sink,
     /// The root moves, the best of the last iteration first.
     moves: Vec<Move>,
@@ -114,20 +115,25 @@ impl<R: Root> Driver<'_, R> {
         self.lines.first().map(|line| (line.mv(), line.score.centidiscs()))
     }
 
-    /// Asks the clock manager after an iteration whether to go on. `before` is the best move before it.
+    /// Asks the clock manager after an iteration whether to go on. A search that ponders goes on, and takes note whether
+    /// it could answer, had the clock run all the time. `before` is the best move before it.
     fn decide(&mut self, before: Option<(Move, i32)>, done: (Step, u64), ahead: &[Step]) -> Decision {
         let (old, new) = (before.unzip(), self.best().unzip());
         self.steady = if old.0 == new.0 { self.steady + 1 } else { 0 };
         let Some(manager) = &self.plan.manager else { return Decision::GoOn };
         let (next, rest) = nodes_ahead(done, ahead);
-        manager.after_iteration(&Progress {
-            elapsed: self.plan.started.elapsed(),
+        let elapsed = self.plan.started.elapsed();
+        let clock_start = self.control.clock_start(self.plan.started);
+        let decision = manager.after_iteration(&Progress {
+            elapsed,
+            on_the_clock: clock_start.map_or(elapsed, |start| start.elapsed()),
             nodes: self.root.nodes(),
             next,
             rest,
             steady: self.steady,
             drop: old.1.zip(new.1).map_or(0, |(old, new)| old - new),
-        })
+        });
+        if self.control.set_ready(decision == Decision::Answer) { Decision::GoOn } else { decision }
     }
 
     /// Finds the best line, then the best of the other moves, and so on. A line that is found although the

@@ -31,7 +31,8 @@ pub trait Sink {
 pub trait Searcher<P: Position>: Send + Sync {
     /// Searches a position that is not over and returns the best move found within the limits.
     ///
-    /// Returns soon (within milliseconds) after `control` says stop, always with a legal move.
+    /// Returns soon (within milliseconds) after `control` says stop, always with a legal move. The limits in time hold
+    /// from when `control` says that the search ponders no more.
     fn search(&self, root: &P, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Report;
 
     /// Forgets what earlier searches learned, so that the next one is as the first.
@@ -42,6 +43,12 @@ pub trait Searcher<P: Position>: Send + Sync {
     /// # Errors
     /// If it cannot be allocated; the old table is then kept.
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory>;
+
+    /// Returns how many thousandths of the transposition table the latest search has filled, by a sample; `None` if
+    /// there is no table.
+    fn hashfull(&self) -> Option<u32> {
+        None
+    }
 
     /// Makes later searches run on this many threads, at least one. A searcher that knows no helpers keeps to one.
     ///

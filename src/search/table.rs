@@ -115,6 +115,15 @@ impl Table {
         self.age.store((age + 1) % AGES, Ordering::Relaxed);
     }
 
+    /// Returns how many thousandths of the entries the latest search has written, judged by the first thousand.
+    pub fn permille_of_this_age(&self) -> u32 {
+        let sample = &self.buckets[..self.buckets.len().min(500)];
+        let age = self.age.load(Ordering::Relaxed);
+        let slots = sample.iter().flat_map(|bucket| &bucket.slots);
+        let young = slots.filter(|slot| slot.is_of(self.generation) && slot.age() == age).count();
+        (young * 1000 / (2 * sample.len())) as u32
+    }
+
     /// Forgets everything at once, and keeps the pages, which the system would have to fill anew for another table.
     /// Returns whether that was done: it is not when the numbers of generations are used up.
     pub fn forget(&mut self) -> bool {
@@ -248,6 +257,11 @@ impl Slot {
         self.check.store(check(hash, content, generation), Ordering::Relaxed);
     }
 
+    /// Returns whether the slot was written since everything was forgotten.
+    fn is_of(&self, generation: u16) -> bool {
+        self.check.load(Ordering::Relaxed) as u16 == generation
+    }
+
     /// Returns the age of the search that wrote the slot.
     fn age(&self) -> u8 {
         (self.content.load(Ordering::Relaxed) >> 43) as u8 & AGES
@@ -255,7 +269,7 @@ impl Slot {
 
     /// Returns how much the slot is worth keeping: deep entries of the running search most, empty slots least.
     fn worth(&self, age: u8, generation: u16) -> i32 {
-        if self.check.load(Ordering::Relaxed) as u16 != generation {
+        if !self.is_of(generation) {
             return i32::MIN;
         }
         let content = self.content.load(Ordering::Relaxed);

@@ -1,7 +1,7 @@
 //! Games from outside replay as they were recorded: every move legal, passes found, the same end.
 
 use kado::base::Color;
-use kado::game::formats::{ggf, transcript};
+use kado::game::formats::{WrittenResult, ggf, transcript};
 use kado::game::othello::Othello;
 use kado::game::othello8::Othello8;
 use kado::game::{Position, Record};
@@ -107,22 +107,23 @@ fn server_games_end_as_recorded_or_are_refused_with_a_reason() {
         let fields: Vec<&str> = line.split('\t').collect();
         let number = |field: usize| fields[field].parse::<usize>().unwrap();
         assert_eq!(game.kind.as_deref(), Some(fields[1]), "{line}");
-        assert_eq!(usize::from(game.text.start.size().rows()), number(2), "{line}");
-        assert_eq!(game.text.result.as_deref(), Some(fields[7]), "{line}");
+        assert_eq!(usize::from(game.start.size().rows()), number(2), "{line}");
+        let result: Option<f64> = fields[7].parse().ok();
+        assert_eq!(game.result, result.map(WrittenResult::Margin), "{line}");
 
-        let record = game.text.replay::<Othello>().unwrap_or_else(|error| panic!("{line}: {error}"));
+        let record = game.replay::<Othello>().unwrap_or_else(|error| panic!("{line}: {error}"));
         let ended = end(&record);
         assert_eq!((ended.plies, ended.black, ended.white), (number(3), number(5), number(6)), "{line}");
         assert_eq!(ended.margin.is_some(), fields[4] == "1", "{line}");
         if let Some(margin) = ended.margin {
-            let result: f64 = fields[7].parse().unwrap();
+            let result = result.unwrap();
             // The server gives Black's margin less the komi; the two local games give the winner's margin.
             let of_server = game.place.as_deref() == Some("GGS/os");
             let margin = if of_server { margin } else { margin.abs() };
             let expected = f64::from(margin) - game.komi.unwrap_or(0.0);
             assert!((result - expected).abs() < 0.01, "{result} is not {expected}: {line}");
         }
-        let on_bitboards = game.text.replay::<Othello8>();
+        let on_bitboards = game.replay::<Othello8>();
         let on_bitboards = on_bitboards.map(|record| end(&record)).map_err(|error| error.to_string());
         let refused = Err(format!("a {0}x{0} board is not one of this game", fields[2]));
         assert_eq!(on_bitboards, if fields[2] == "8" { Ok(ended) } else { refused }, "{line}");

@@ -1,7 +1,12 @@
 //! What is written reads back as it was, and no text makes a reader panic.
 
 use kado::base::{Color, Move, Size};
-use kado::game::formats::{GameText, WrittenMove, board64, ggf, obf, sgf, transcript, wthor};
+use kado::game::formats::fen::{self, Spelling};
+use kado::game::formats::sgf::Points;
+use kado::game::formats::{
+    GameText, ReadError, Reason, TextError, WrittenMove, WrittenResult, board64, ggf, obf, pgn, sgf,
+    transcript, wthor,
+};
 use kado::game::othello::Othello;
 use kado::game::{Diagram, Record};
 use proptest::prelude::*;
@@ -31,23 +36,39 @@ fn moves(size: Size) -> impl Strategy<Value = Vec<Move>> {
 
 fn written(mv: Move, color: Color, thought: Option<(i16, u16)>) -> WrittenMove {
     let numbers = thought.map(|(score, seconds)| (f64::from(score) / 100.0, f64::from(seconds) / 100.0));
-    WrittenMove { color, mv, score: numbers.map(|(score, _)| score), seconds: numbers.map(|(_, time)| time) }
+    let (score, seconds) = numbers.unzip();
+    WrittenMove { score, seconds, ..WrittenMove::new(color, mv) }
+}
+
+fn results() -> impl Strategy<Value = WrittenResult> {
+    let reason = prop_oneof![Just(Reason::Resignation), Just(Reason::Time)];
+    prop_oneof![
+        (-64i8..=64).prop_map(|margin| WrittenResult::Margin(f64::from(margin) / 2.0)),
+        (colors(), reason).prop_map(|(winner, reason)| WrittenResult::Won(winner, reason)),
+    ]
 }
 
 /// Games whose moves need not be legal.
 fn games() -> impl Strategy<Value = GameText> {
     let name = || proptest::option::of(r"[ -~éλ]{0,12}");
-    (diagrams(), name(), name(), name()).prop_flat_map(|(start, black, white, result)| {
+    let texts = proptest::collection::vec(name(), 6);
+    (diagrams(), texts, proptest::option::of(results())).prop_flat_map(|(start, texts, result)| {
         (moves(start.size()), proptest::collection::vec(any::<(bool, Option<(i16, u16)>)>(), 70)).prop_map(
             move |(moves, thoughts)| {
                 let color = |black| if black { Color::Black } else { Color::White };
                 let moves = moves.into_iter().zip(thoughts);
+                let [black, white, event, place, date, round] = &texts[..] else { unreachable!("six texts") };
                 GameText {
-                    start: start.clone(),
                     moves: moves.map(|(mv, (black, thought))| written(mv, color(black), thought)).collect(),
                     black: black.clone(),
                     white: white.clone(),
-                    result: result.clone(),
+                    event: event.clone(),
+                    place: place.clone(),
+                    date: date.clone(),
+                    round: round.clone(),
+                    ratings: [result.map(|_| 1500.5), None],
+                    result,
+                    ..GameText::new(start.clone())
                 }
             },
         )
@@ -62,6 +83,13 @@ proptest! {
         let text = board64::write(&diagram);
         prop_assert_eq!(&board64::parse(&text, Some(diagram.size())).unwrap(), &diagram);
         prop_assert_eq!(board64::parse(&text, None).unwrap(), diagram);
+    }
+
+    #[test]
+    fn positions_in_the_manner_of_chess_read_back(diagram in diagrams()) {
+        for spelling in [Spelling::Reversi, Spelling::Flipello, Spelling::Ugi] {
+            prop_assert_eq!(fen::parse(&fen::write(&diagram, spelling), spelling), Ok(diagram.clone()));
+        }
     }
 
     #[test]
@@ -88,24 +116,31 @@ proptest! {
 
     #[test]
     fn smart_games_read_back(mut game in games()) {
+        game.comment = game.event.as_ref().map(|event| format!("{event}\n(;GM[2]\\"));
         for written in &mut game.moves {
-            *written = WrittenMove::new(written.color, written.mv);
+            written.seconds = None;
+            written.comment = game.event.clone();
         }
-        prop_assert_eq!(sgf::parse(&sgf::write(&game)).unwrap(), game);
+        for points in [Points::Algebraic, Points::Letters, Points::Gogui] {
+            prop_assert_eq!(sgf::parse_with(&sgf::write_with(&game, points), points).unwrap(), game.clone());
+        }
     }
 
     #[test]
-    fn server_games_read_back(text in games(), komi in proptest::option::of(-20i8..20), clock in "[0-9:/]{0,9}") {
-        let game = ggf::Game {
-            clocks: [text.black.as_ref().map(|_| clock.clone()), Some(clock)],
-            place: text.white.clone(),
-            date: None,
-            kind: text.result.clone(),
-            komi: komi.map(|discs| f64::from(discs) / 4.0),
-            text,
-        };
+    fn server_games_read_back(mut game in games(), komi in proptest::option::of(-20i8..20), clock in "[0-9:/]{0,9}") {
+        game.clocks = [game.black.as_ref().map(|_| clock.clone()), Some(clock)];
+        game.komi = komi.map(|discs| f64::from(discs) / 4.0);
+        game.kind = Some(game.event.take().unwrap_or_default());
+        game.round = None;
         let two = format!("2 {}\n{}\n", ggf::write(&game), ggf::write(&game));
         prop_assert_eq!(ggf::parse(&two).unwrap(), vec![game.clone(), game]);
+    }
+}
+
+fn text_error(read: Result<GameText, ReadError>) -> Option<TextError> {
+    match read {
+        Err(ReadError::Text(error)) => Some(error),
+        _ => None,
     }
 }
 
@@ -113,7 +148,7 @@ proptest! {
 fn nearly_right() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         4 => proptest::sample::select(vec![
-            "(;", "GM[Othello]", "GM[2]", "BO[8 ", "SZ[8]", "AB[e4]", "PL[W]", "B[", "W[f5/1/2", "]", "[", "\\", ")",
+            "(;", "GM[Othello]", "GM[2]", "BO[8 ", "SZ[8]", "[Event \"", "\"]\n", "{", "}", "1-0", "P@", "AB[e4]", "PL[W]", "B[", "W[f5/1/2", "]", "[", "\\", ")",
             ";", "f5", "d6", "pa", "1.", "A2:+38", ":", "+64", "%", "--------", "X", "O", "*", " ", "\n", "é",
         ]).prop_map(str::to_owned),
         1 => ".{0,4}",
@@ -133,6 +168,9 @@ proptest! {
             obf::parse(&text).err(),
             sgf::parse(&text).err(),
             ggf::parse(&text).err(),
+            fen::parse(&text, Spelling::of(&text)).err(),
+            text_error(transcript::parse_game(&text)),
+            text_error(pgn::parse(&text)),
         ];
         for error in errors.into_iter().flatten() {
             let line = text.lines().nth(error.line.unwrap_or(1) - 1).unwrap_or_default();

@@ -1,7 +1,10 @@
 //! Positions and games as texts: what is accepted, what is written, and what a bad text is told.
 
 use kado::base::{Color, Move, Size};
-use kado::game::formats::{GameText, TextError, WrittenMove, board64, ggf, obf, sgf, transcript, wthor};
+use kado::game::formats::fen::{self, Spelling};
+use kado::game::formats::{
+    GameText, Reason, TextError, WrittenMove, WrittenResult, board64, ggf, obf, sgf, transcript, wthor,
+};
 use kado::game::notation::{move_name, parse_move};
 use kado::game::othello::Othello;
 use kado::game::othello8::Othello8;
@@ -75,6 +78,40 @@ fn a_bad_board_names_its_first_bad_place() {
     ];
     for (text, expected) in cases {
         assert_eq!(message(board64::parse(&text, None)), expected, "{text:?}");
+    }
+}
+
+#[test]
+fn a_position_in_the_manner_of_chess_shows_its_spelling() {
+    let after_f5 = board(&format!("{}OX------XXX{} O", "-".repeat(27), "-".repeat(26)));
+    for (spelling, text) in [
+        (Spelling::Reversi, "8/8/8/3PPP2/3pP3/8/8/8 b - - 0 1"),
+        (Spelling::Flipello, "8/8/8/3pP3/3PPP2/8/8/8[59P60p] b 1 1"),
+        (Spelling::Ugi, "8/8/8/3ox3/3xxx2/8/8/8 o"),
+    ] {
+        assert_eq!(Spelling::of(text), spelling);
+        assert_eq!(fen::parse(text, spelling), Ok(after_f5.clone()), "{text}");
+    }
+    assert_eq!(fen::write(&after_f5, Spelling::Reversi), "8/8/8/3PPP2/3pP3/8/8/8 b - - 0 1");
+    assert_eq!(fen::write(&after_f5, Spelling::Ugi), "8/8/8/3ox3/3xxx2/8/8/8 o");
+}
+
+#[test]
+fn a_bad_position_in_the_manner_of_chess_names_its_first_bad_place() {
+    let cases = [
+        ("", "column 1: the text ends where a row of squares is expected"),
+        ("8/7/8 w", "column 3: '7' where a row of 8 squares is expected"),
+        ("4/4/4/4", "column 8: the text ends where the side to move (w or b) is expected"),
+        ("4/4/4/4 x", "column 9: 'x' where the side to move (w or b) is expected"),
+        ("4/4/4/3q w", "column 8: 'q' where a square (P, p or a number of empty ones) is expected"),
+        ("4/4/4/40000 w", "column 7: '4' where a number of empty squares is expected"),
+        ("4/4/4/0 w", "column 7: '0' where a number of empty squares is expected"),
+        ("4/4/4/4[q] w", "column 9: 'q' where a disc in hand (P, p or a number) or ']' is expected"),
+        ("4/4/4/4 wb", "column 10: 'b' where '-', a number or the end of the text is expected"),
+        ("4/4/4/4 w KQkq - 0 1", "column 11: 'K' where '-', a number or the end of the text is expected"),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(message(fen::parse(text, Spelling::Flipello)), expected, "{text:?}");
     }
 }
 
@@ -168,7 +205,7 @@ fn smart_game_format_is_read_in_the_dialects_of_the_field() {
     let game = sgf::parse(edax).unwrap();
     assert_eq!(game.start, Othello8::start().diagram());
     assert_eq!((game.black.as_deref(), game.white.as_deref()), (Some("Edax"), Some("a]b")));
-    assert_eq!(game.result.as_deref(), Some("B+10"));
+    assert_eq!(game.result, Some(WrittenResult::Margin(10.0)));
     assert_eq!(names(&game), ["f5", "d6", "pass", "pass"]);
 
     let letters = "\n (; SZ[8] C[any] ;B[fe] (;W[df] C[(;x] ;B[tt]) (;W[ff]))";
@@ -224,16 +261,32 @@ fn server_games_are_read_in_the_dialects_of_the_field() {
     let edax = "1\n(;GM[Othello]TI[15:00//02:00]TB[1:00]KM[-3.5]XX[?]BO[4 ---- -O*- -*O- ---- O];)";
     let games = ggf::parse(&format!("{nboard} {edax}")).unwrap();
     assert_eq!(games.len(), 2);
-    assert_eq!(games[0].text.start, Othello8::start().diagram());
+    assert_eq!(games[0].start, Othello8::start().diagram());
     assert_eq!(games[0].clocks, [Some("5:00".to_owned()), Some("5:00".to_owned())]);
-    assert_eq!(names(&games[0].text), ["f5", "d6", "pass"]);
-    let thoughts: Vec<_> =
-        games[0].text.moves.iter().map(|written| (written.score, written.seconds)).collect();
+    assert_eq!(names(&games[0]), ["f5", "d6", "pass"]);
+    let thoughts: Vec<_> = games[0].moves.iter().map(|written| (written.score, written.seconds)).collect();
     assert_eq!(thoughts, [(None, Some(8.394)), (Some(1.5), Some(0.25)), (None, None)]);
     assert_eq!(games[1].clocks, [Some("1:00".to_owned()), Some("15:00//02:00".to_owned())]);
-    assert_eq!((games[1].komi, games[1].text.start.turn()), (Some(-3.5), Color::White));
-    let written = "(;GM[Othello]TB[1:00]TW[15:00//02:00]KM[-3.5]BO[4 ---- -O*- -*O- ---- O];)";
+    assert_eq!((games[1].komi, games[1].start.turn()), (Some(-3.5), Color::White));
+    let written = "(;GM[Othello]RE[?]TB[1:00]TW[15:00//02:00]TY[4]KM[-3.5]BO[4 ---- -O*- -*O- ---- O];)";
     assert_eq!(ggf::write(&games[1]), written);
+}
+
+#[test]
+fn results_of_the_server_are_read_with_their_reasons() {
+    let board = "BO[4 ---- -O*- -*O- ---- *]";
+    for (text, result, written) in [
+        ("+12.000", Some(WrittenResult::Margin(12.0)), "+12"),
+        ("-3.5", Some(WrittenResult::Margin(-3.5)), "-3.5"),
+        ("-16.00:r", Some(WrittenResult::Won(Color::White, Reason::Resignation)), "-16:r"),
+        ("+2.00:t", Some(WrittenResult::Won(Color::Black, Reason::Time)), "+16:t"),
+        ("+4:s", Some(WrittenResult::Margin(4.0)), "+4"),
+        ("?", None, "?"),
+    ] {
+        let game = &ggf::parse(&format!("(;RE[{text}]{board};)")).unwrap()[0];
+        assert_eq!(game.result, result, "{text}");
+        assert!(ggf::write(game).contains(&format!("RE[{written}]")), "{text}");
+    }
 }
 
 #[test]
@@ -316,7 +369,7 @@ fn a_game_that_breaks_the_rules_names_the_move() {
         "move 2: 'f5' where a legal move of white (f4, d6, f6) is expected"
     );
     assert_eq!(game(";B[f5];B[d6]").to_string(), "move 2: 'd6' where a move of white is expected");
-    let small = GameText { start: Diagram::empty(Size::square_board(6)), ..sgf::parse("(;)").unwrap() };
+    let small = GameText::new(Diagram::empty(Size::square_board(6)));
     assert_eq!(small.replay::<Othello8>().unwrap_err().to_string(), "a 6x6 board is not one of this game");
     let finished = WrittenMove::new(Color::Black, Move::PASS);
     let over = GameText { start: Diagram::empty(Size::OTHELLO), moves: vec![finished], ..small };

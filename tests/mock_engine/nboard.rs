@@ -42,7 +42,7 @@ pub(crate) fn run(wire: &Wire, settings: &Settings, mut game: Game) -> io::Resul
 
 fn set_game(game: &mut Game, text: &str) {
     let read = ggf::parse(text).ok().and_then(|games| games.into_iter().next());
-    match read.and_then(|read| read.text.replay().ok()) {
+    match read.and_then(|read| read.replay().ok()) {
         Some(record) => {
             game.record = record;
             game.asked = 0;

@@ -103,17 +103,12 @@ fn read_report(line: &str, thought: &mut Thought) {
 /// Writes the game so far in one line, with both clocks where they are times of a whole game.
 fn write_game(game: &View<'_>) -> String {
     let mut text = GameText::from_record(game.record);
-    text.result = Some("?".to_owned());
+    text.result = None;
     text.black = Some(game.names[Color::Black as usize].to_owned());
     text.white = Some(game.names[Color::White as usize].to_owned());
-    ggf::write(&ggf::Game {
-        text,
-        place: Some("Kado".to_owned()),
-        date: None,
-        kind: Some("8".to_owned()),
-        komi: None,
-        clocks: game.clocks.map(|clock| write_ggf_clock(clock.system())),
-    })
+    text.place = Some("Kado".to_owned());
+    text.clocks = game.clocks.map(|clock| write_ggf_clock(clock.system()));
+    ggf::write(&text)
 }
 
 /// Writes `F5/1.5/0.25`, `F5//0.25`, `PA//0`.

@@ -177,7 +177,7 @@ fn games(text: &str) -> Read {
     games
         .into_iter()
         .map(|(line, game)| {
-            let record = game.text.replay().map_err(|error| Fault::of_line(line, error))?;
+            let record = game.replay().map_err(|error| Fault::of_line(line, error))?;
             Ok((line, Opening { name: None, record }))
         })
         .collect()

@@ -88,6 +88,11 @@ impl Options {
         self.value(OptionId::MultiPv) as usize
     }
 
+    /// Returns whether to think on the opponent's time.
+    pub fn ponders(&self) -> bool {
+        self.value(OptionId::Ponder) != 0
+    }
+
     /// Returns what a move loses on the clock outside the search.
     pub fn move_overhead(&self) -> Duration {
         Duration::from_millis(self.value(OptionId::MoveOverhead) as u64)

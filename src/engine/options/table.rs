@@ -13,6 +13,8 @@ pub enum OptionId {
     Level,
     /// The number of best moves to report.
     MultiPv,
+    /// Whether to think on the opponent's time.
+    Ponder,
     /// What a move loses on the clock outside the search.
     MoveOverhead,
     /// The node limit of a move.
@@ -70,7 +72,7 @@ pub struct OptionSpec {
 }
 
 /// Every option.
-pub const OPTIONS: [OptionSpec; 9] = [
+pub const OPTIONS: [OptionSpec; 10] = [
     OptionSpec {
         id: OptionId::Hash,
         name: "Hash",
@@ -98,6 +100,13 @@ pub const OPTIONS: [OptionSpec; 9] = [
         flag: "multi-pv",
         kind: OptionKind::Integer { min: 1, max: 60, default: 1 },
         help: "Number of best moves to report, each with its own line",
+    },
+    OptionSpec {
+        id: OptionId::Ponder,
+        name: "Ponder",
+        flag: "ponder",
+        kind: OptionKind::Switch { default: false },
+        help: "Whether to think on the opponent's time, where the protocol leaves that to the engine",
     },
     OptionSpec {
         id: OptionId::MoveOverhead,

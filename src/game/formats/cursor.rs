@@ -21,6 +21,12 @@ impl<'a> Cursor<'a> {
         Cursor { text: self.text, offset, end: offset + length }
     }
 
+    /// Returns a cursor over the text before the first of these characters.
+    pub(super) fn until<const N: usize>(self, ends: [char; N]) -> Cursor<'a> {
+        let length = self.rest().find(ends).unwrap_or(self.end - self.offset);
+        self.within(self.offset, length)
+    }
+
     pub(super) fn offset(&self) -> usize {
         self.offset
     }

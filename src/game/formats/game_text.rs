@@ -1,9 +1,13 @@
-//! A game as files carry it: what SGF and GGF have in common.
+//! A game as files carry it: what the formats of games have in common.
 
-use crate::base::{Color, Move};
-use crate::game::{Diagram, Position, Record, ReplayError, SetupError};
+use crate::base::{Color, Move, Size};
+use crate::game::othello::Othello;
+use crate::game::othello8::Othello8;
+use crate::game::{Diagram, Outcome, Ply, Position, Record, ReplayError, SetupError};
 
-/// A start position, moves, and who played them. Nothing says that the moves are legal.
+use super::{Reason, TextError, WrittenResult};
+
+/// A start position, moves, and what the text says of them. Nothing says that the moves are legal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameText {
     /// The position before the first move.
@@ -14,12 +18,52 @@ pub struct GameText {
     pub black: Option<String>,
     /// The name of the player with the white discs.
     pub white: Option<String>,
-    /// The result in the words of the text, such as `B+12`.
-    pub result: Option<String>,
+    /// The ratings of Black and White.
+    pub ratings: [Option<f64>; 2],
+    /// The clocks of Black and White in the form of GGF: `main/increment/extension`, such as `05:00//02:00`.
+    pub clocks: [Option<String>; 2],
+    /// The result.
+    pub result: Option<WrittenResult>,
+    /// The tournament or match.
+    pub event: Option<String>,
+    /// Where it was played: a town, or a server such as `GGS/os`.
+    pub place: Option<String>,
+    /// The date in any form, the year first.
+    pub date: Option<String>,
+    /// The round of the event.
+    pub round: Option<String>,
+    /// The type that the Generic Game Server gives it, such as `8`, `s8r18` or `8kr20`.
+    pub kind: Option<String>,
+    /// What Black is given, in discs.
+    pub komi: Option<f64>,
+    /// What the text says of the whole game.
+    pub comment: Option<String>,
+    /// What is known of the start position.
+    pub known: Known,
+    /// The result of perfect play from some point on, as WTHOR has it.
+    pub theoretical: Option<Theoretical>,
+}
+
+/// Scores of a position, in discs from the mover's view.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Known {
+    /// The score of the position.
+    pub score: Option<i32>,
+    /// The scores of moves, in the order of the text.
+    pub moves: Vec<(Move, i32)>,
+}
+
+/// How a game would have ended with perfect play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Theoretical {
+    /// How many squares are empty where perfect play begins.
+    pub empties: u8,
+    /// Black's discs at the end, empty squares counted for the winner.
+    pub black_discs: u8,
 }
 
 /// A move and what was written with it.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct WrittenMove {
     /// The side that the text gives the move to.
     pub color: Color,
@@ -29,12 +73,19 @@ pub struct WrittenMove {
     pub score: Option<f64>,
     /// How long the player thought, in seconds.
     pub seconds: Option<f64>,
+    /// What the text says of it.
+    pub comment: Option<String>,
 }
 
 impl WrittenMove {
-    /// Returns a move without score and time.
+    /// Returns a move of which nothing is said.
     pub fn new(color: Color, mv: Move) -> WrittenMove {
-        WrittenMove { color, mv, score: None, seconds: None }
+        WrittenMove { color, mv, score: None, seconds: None, comment: None }
+    }
+
+    /// Returns a move whose side is found when it is played.
+    pub(super) fn of_nobody(mv: Move) -> WrittenMove {
+        WrittenMove::new(Color::Black, mv)
     }
 }
 
@@ -49,22 +100,49 @@ pub enum GameTextError {
     Replay(#[from] ReplayError),
 }
 
+/// Why a text whose moves are played as they are read is no game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// It cannot be read.
+    #[error(transparent)]
+    Text(#[from] TextError),
+    /// The rules do not allow it.
+    #[error(transparent)]
+    Game(#[from] GameTextError),
+}
+
 impl GameText {
+    /// Returns a game without a move, of which nothing else is said.
+    pub fn new(start: Diagram) -> GameText {
+        GameText {
+            start,
+            moves: Vec::new(),
+            black: None,
+            white: None,
+            ratings: [None; 2],
+            clocks: [None, None],
+            result: None,
+            event: None,
+            place: None,
+            date: None,
+            round: None,
+            kind: None,
+            komi: None,
+            comment: None,
+            known: Known::default(),
+            theoretical: None,
+        }
+    }
+
     /// Returns a record as a text, with all its passes, and its result if the game is over.
     pub fn from_record<P: Position>(record: &Record<P>) -> GameText {
         let start = record.start().diagram();
-        let sides = [start.turn(), start.turn().opponent()];
-        let moves = record
-            .plies()
-            .iter()
-            .zip(sides.into_iter().cycle())
-            .map(|(ply, side)| WrittenMove::new(side, ply.mv));
+        let sides = sides(&start);
+        let moves = record.plies().iter().zip(sides).map(|(ply, side)| WrittenMove::new(side, ply.mv));
         GameText {
             moves: moves.collect(),
-            start,
-            black: None,
-            white: None,
-            result: record.position().outcome().map(|outcome| outcome.to_string()),
+            result: record.position().outcome().map(WrittenResult::from),
+            ..GameText::new(start)
         }
     }
 
@@ -77,4 +155,70 @@ impl GameText {
         record.replay(self.moves.iter().map(|written| (Some(written.color), written.mv)))?;
         Ok(record)
     }
+
+    /// Appends moves whose sides are not known, which is found by playing them; passes that were left out are filled
+    /// in. A finished game without a result is given its own.
+    ///
+    /// # Errors
+    /// If the rules of Othello do not know the board or do not allow a move.
+    pub fn play(&mut self, moves: impl IntoIterator<Item = WrittenMove>) -> Result<(), GameTextError> {
+        let sided = self.moves.len();
+        self.moves.extend(moves);
+        let moves = self.moves.iter().enumerate();
+        let moves: Vec<_> =
+            moves.map(|(index, written)| ((index < sided).then_some(written.color), written.mv)).collect();
+        let played = played(&self.start, &moves)?;
+        self.take(played);
+        Ok(())
+    }
+
+    /// Plays the moves and fills in the passes that were left out. A finished game without a result is given its own.
+    ///
+    /// # Errors
+    /// If the rules of Othello do not know the board or do not allow a move.
+    pub fn complete(&mut self) -> Result<(), GameTextError> {
+        self.play([])
+    }
+
+    /// Takes over the plies of a replay, each with what was written of it.
+    fn take(&mut self, (plies, outcome): (Vec<Ply>, Option<Outcome>)) {
+        let mut written = std::mem::take(&mut self.moves).into_iter();
+        let sides = sides(&self.start);
+        let complete = plies.into_iter().zip(sides).map(|(ply, side)| {
+            let read = if ply.implied { None } else { written.next() };
+            WrittenMove { color: side, ..read.unwrap_or_else(|| WrittenMove::new(side, ply.mv)) }
+        });
+        self.moves = complete.collect();
+        let lacks_margin = match self.result {
+            None => true,
+            Some(WrittenResult::Won(winner, Reason::Unknown)) => {
+                outcome.is_some_and(|end| end.winner == Some(winner))
+            }
+            Some(_) => false,
+        };
+        if lacks_margin && self.komi.is_none() {
+            self.result = outcome.map(WrittenResult::from).or(self.result);
+        }
+    }
+}
+
+/// Returns the sides of the plies from a start position on.
+fn sides(start: &Diagram) -> impl Iterator<Item = Color> + use<> {
+    [start.turn(), start.turn().opponent()].into_iter().cycle()
+}
+
+/// Plays moves of Othello on a board of any size. Returns the plies and how the game ended, if it is over.
+fn played(
+    start: &Diagram,
+    moves: &[(Option<Color>, Move)],
+) -> Result<(Vec<Ply>, Option<Outcome>), GameTextError> {
+    fn on<P: Position>(
+        start: &Diagram,
+        moves: &[(Option<Color>, Move)],
+    ) -> Result<(Vec<Ply>, Option<Outcome>), GameTextError> {
+        let mut record = Record::new(P::from_diagram(start)?);
+        record.replay(moves.iter().copied())?;
+        Ok((record.plies().to_vec(), record.position().outcome()))
+    }
+    if start.size() == Size::OTHELLO { on::<Othello8>(start, moves) } else { on::<Othello>(start, moves) }
 }

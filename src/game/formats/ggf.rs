@@ -1,7 +1,8 @@
 //! Generic Game Format: the games of the Generic Game Server and of NBoard, `(;GM[Othello]...BO[8 ... *]B[f5];)`.
 //!
 //! Any number of games in a text; what stands between them (the match's number of games) and unknown tags are
-//! skipped. Moves carry what their player thought: `B[f5/score/seconds]`.
+//! skipped. Moves carry what their player thought: `B[f5/score/seconds]`. `RE` is `?` or Black's margin, with `:r` after
+//! a resignation and `:t` after the end of the time.
 //! Source: M. Buro and I. Durdanovic, Generic Game Format, <https://skatgame.net/mburo/ggsa/ggf>.
 
 use std::fmt;
@@ -11,30 +12,13 @@ use crate::game::{Diagram, notation};
 
 use super::cursor::Cursor;
 use super::properties::{self, Property, Value, escaped};
-use super::{GameText, TextError, WrittenMove, board64};
-
-/// A game and what the server says of it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Game {
-    /// The game.
-    pub text: GameText,
-    /// `PC`: the place, such as `GGS/os`.
-    pub place: Option<String>,
-    /// `DT`: the date, in any form.
-    pub date: Option<String>,
-    /// `TY`: the type, such as `8`, `s8r18` or `8kr20`.
-    pub kind: Option<String>,
-    /// `KM`: what Black is given, in discs.
-    pub komi: Option<f64>,
-    /// `TB` and `TW`, or `TI` for both: the clocks of Black and White, such as `05:00//02:00`.
-    pub clocks: [Option<String>; 2],
-}
+use super::{GameText, Reason, TextError, WrittenMove, WrittenResult, board64};
 
 /// Reads every game of a text.
 ///
 /// # Errors
 /// If brackets do not match, if it is another game, or if a board or a move cannot be read.
-pub fn parse(text: &str) -> Result<Vec<Game>, TextError> {
+pub fn parse(text: &str) -> Result<Vec<GameText>, TextError> {
     Ok(parse_numbered(text)?.into_iter().map(|(_, game)| game).collect())
 }
 
@@ -42,7 +26,7 @@ pub fn parse(text: &str) -> Result<Vec<Game>, TextError> {
 ///
 /// # Errors
 /// As [`parse`].
-pub fn parse_numbered(text: &str) -> Result<Vec<(usize, Game)>, TextError> {
+pub fn parse_numbered(text: &str) -> Result<Vec<(usize, GameText)>, TextError> {
     let mut games = Vec::new();
     let mut line = 1;
     let mut counted = 0;
@@ -60,41 +44,82 @@ pub fn parse_numbered(text: &str) -> Result<Vec<(usize, Game)>, TextError> {
     }
 }
 
-/// Writes a game in one line.
-pub fn write(game: &Game) -> String {
-    game.to_string()
+/// Reads a game that a text begins with.
+pub(super) fn parse_one(text: &str) -> Result<GameText, TextError> {
+    let mut cursor = Cursor::new(text);
+    let start = cursor.clone();
+    let properties = properties::main_line(&mut cursor)?;
+    read(&start, &properties)
 }
 
-impl fmt::Display for Game {
+/// Writes a game in one line. What GGF has no name for, such as events and comments, is left out.
+pub fn write(game: &GameText) -> String {
+    Ggf(game).to_string()
+}
+
+struct Ggf<'a>(&'a GameText);
+
+impl fmt::Display for Ggf<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [black, white] = &self.clocks;
-        let shared = black == white;
+        let Ggf(game) = self;
+        let size = game.start.size();
+        let result = game.result.and_then(|result| write_result(result, size));
+        let [black_rating, white_rating] = game.ratings.map(|rating| rating.map(|rating| rating.to_string()));
+        let [black_clock, white_clock] = &game.clocks;
+        let shared = black_clock == white_clock;
         let own_clock = |clock| if shared { &None } else { clock };
         write!(f, "(;GM[Othello]")?;
         for (name, value) in [
-            ("PC", &self.place),
-            ("DT", &self.date),
-            ("PB", &self.text.black),
-            ("PW", &self.text.white),
-            ("RE", &self.text.result),
-            ("TI", if shared { black } else { &None }),
-            ("TB", own_clock(black)),
-            ("TW", own_clock(white)),
-            ("TY", &self.kind),
+            ("PC", &game.place),
+            ("DT", &game.date),
+            ("PB", &game.black),
+            ("PW", &game.white),
+            ("RB", &black_rating),
+            ("RW", &white_rating),
+            ("RE", &Some(result.unwrap_or_else(|| "?".to_owned()))),
+            ("TI", if shared { black_clock } else { &None }),
+            ("TB", own_clock(black_clock)),
+            ("TW", own_clock(white_clock)),
+            ("TY", &Some(game.kind.clone().unwrap_or_else(|| size.columns().to_string()))),
         ] {
             if let Some(value) = value {
                 write!(f, "{name}[{}]", escaped(value))?;
             }
         }
-        if let Some(komi) = self.komi {
+        if let Some(komi) = game.komi {
             write!(f, "KM[{komi}]")?;
         }
-        write_board(f, &self.text.start)?;
-        for written in &self.text.moves {
-            write_move(f, written, self.text.start.size())?;
+        write_board(f, &game.start)?;
+        for written in &game.moves {
+            write_move(f, written, size)?;
         }
         write!(f, ";)")
     }
+}
+
+/// Writes the margin of Black. A side that lost without regard to the discs lost the board, as on the server; of one
+/// that lost for a reason that is not known there is nothing to write.
+fn write_result(result: WrittenResult, size: Size) -> Option<String> {
+    let whole_board =
+        |winner| if winner == Color::Black { size.squares() as f64 } else { -(size.squares() as f64) };
+    match result {
+        WrittenResult::Margin(margin) => Some(format!("{margin:+}")),
+        WrittenResult::Won(winner, Reason::Resignation) => Some(format!("{:+}:r", whole_board(winner))),
+        WrittenResult::Won(winner, Reason::Time) => Some(format!("{:+}:t", whole_board(winner))),
+        WrittenResult::Won(_, Reason::Unknown) => None,
+    }
+}
+
+/// Reads `+12.000`, `-64.00:r` (resigned), `+64.00:t` (out of time) and `+4:s` (agreed).
+fn read_result(text: &str) -> Option<WrittenResult> {
+    let (margin, flag) = text.split_once(':').unwrap_or((text, ""));
+    let margin = WrittenResult::Margin(number(margin)?);
+    let reason = match flag.trim() {
+        "r" => Reason::Resignation,
+        "t" => Reason::Time,
+        _ => return Some(margin),
+    };
+    Some(margin.winner().map_or(margin, |winner| WrittenResult::Won(winner, reason)))
 }
 
 /// Rows apart, as the server writes them.
@@ -121,7 +146,7 @@ fn write_move(f: &mut fmt::Formatter<'_>, written: &WrittenMove, size: Size) -> 
 }
 
 /// Gives the properties of a game their meaning; `start` stands before its first bracket.
-fn read(start: &Cursor<'_>, properties: &[Property<'_>]) -> Result<Game, TextError> {
+fn read(start: &Cursor<'_>, properties: &[Property<'_>]) -> Result<GameText, TextError> {
     let find = |name: &str| properties.iter().find(|property| property.name == name).map(Property::value);
     let text = |name: &str| find(name).map(Value::text);
     if let Some(value) = find("GM")
@@ -141,13 +166,19 @@ fn read(start: &Cursor<'_>, properties: &[Property<'_>]) -> Result<Game, TextErr
         moves.push(read_move(start, property.value(), color, diagram.size())?);
     }
     let clock = text("TI");
-    Ok(Game {
+    let number_of = |name: &str| find(name).and_then(|value| number(value.raw));
+    Ok(GameText {
+        moves,
+        black: text("PB"),
+        white: text("PW"),
+        ratings: [number_of("RB"), number_of("RW")],
+        clocks: [text("TB").or_else(|| clock.clone()), text("TW").or(clock)],
+        result: text("RE").and_then(|result| read_result(&result)),
         place: text("PC"),
         date: text("DT"),
         kind: text("TY"),
-        komi: find("KM").and_then(|value| number(value.raw)),
-        clocks: [text("TB").or_else(|| clock.clone()), text("TW").or(clock)],
-        text: GameText { start: diagram, moves, black: text("PB"), white: text("PW"), result: text("RE") },
+        komi: number_of("KM"),
+        ..GameText::new(diagram)
     })
 }
 
@@ -179,7 +210,7 @@ pub fn parse_move(text: &str, color: Color, size: Size) -> Option<WrittenMove> {
     let mut parts = text.split('/');
     let mv = notation::parse_move(parts.next()?.trim(), size)?;
     let score = parts.next().and_then(number);
-    Some(WrittenMove { color, mv, score, seconds: parts.next().and_then(number) })
+    Some(WrittenMove { score, seconds: parts.next().and_then(number), ..WrittenMove::new(color, mv) })
 }
 
 fn number(text: &str) -> Option<f64> {

@@ -2,18 +2,32 @@
 //! names the first bad place. No reader judges legality: that is [`GameText::replay`]'s part.
 
 pub mod board64;
+mod clock;
 mod cursor;
+mod date;
+pub mod fen;
+mod format;
 mod game_text;
+mod games;
 pub mod ggf;
 pub mod obf;
+pub mod pgn;
 mod properties;
+mod records;
+mod result;
 pub mod sgf;
 pub mod transcript;
+mod written;
 pub mod wthor;
 
 use std::fmt;
 
-pub use game_text::{GameText, GameTextError, WrittenMove};
+pub use format::{FORMATS, Format, FormatSpec};
+pub use game_text::{GameText, GameTextError, Known, ReadError, Theoretical, WrittenMove};
+pub use games::{Fault, Games, RecordError, games, open};
+pub use records::Place;
+pub use result::{Reason, WrittenResult};
+pub use written::{Positions, Unfit, WriteError, text};
 
 /// Where a text is wrong for the first time, what stands there, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq)]

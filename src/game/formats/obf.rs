@@ -9,7 +9,7 @@ use crate::base::{Move, Size};
 use crate::game::{Diagram, notation};
 
 use super::cursor::Cursor;
-use super::{TextError, board64};
+use super::{GameText, Known, TextError, board64};
 
 /// A board and what is known about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,6 +90,13 @@ pub fn parse_line(line: &str, size: Option<Size>) -> Result<Option<Problem>, Tex
             Some(_) => return Err(cursor.error("';', '%' or the end of the line")),
         }
     }
+}
+
+/// Reads one line as a game without a move.
+pub(super) fn parse_game(line: &str) -> Result<GameText, TextError> {
+    let problem = parse_line(line, None)?.ok_or_else(|| Cursor::new(line).error("a position"))?;
+    let Problem { diagram, moves, score, comment } = problem;
+    Ok(GameText { known: Known { score, moves }, comment, ..GameText::new(diagram) })
 }
 
 /// Writes one line, without its end.

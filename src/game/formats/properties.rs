@@ -12,6 +12,8 @@ pub(super) struct Property<'a> {
     pub(super) name: String,
     /// Where the name begins, in bytes.
     pub(super) offset: usize,
+    /// The node that it belongs to: how many semicolons stand before it.
+    pub(super) node: usize,
     /// Never empty.
     pub(super) values: Vec<Value<'a>>,
 }
@@ -36,46 +38,60 @@ impl Value<'_> {
     /// Returns the text that is meant: a backslash stands for the character after it, or for nothing at the end of
     /// a line; every blank is a space.
     pub(super) fn text(&self) -> String {
+        self.meant(|c| if c.is_whitespace() { ' ' } else { c })
+    }
+
+    /// Returns the text that is meant, with its lines as they stand: what [`Value::text`] returns otherwise.
+    pub(super) fn lines(&self) -> String {
+        self.meant(|c| if c.is_whitespace() && c != '\n' { ' ' } else { c })
+    }
+
+    fn meant(&self, blank: impl Fn(char) -> char) -> String {
         let mut text = String::new();
         let mut chars = self.raw.chars();
         while let Some(c) = chars.next() {
             let meant = if c == '\\' { chars.next().filter(|&escaped| escaped != '\n') } else { Some(c) };
-            text.extend(meant.map(|c| if c.is_whitespace() { ' ' } else { c }));
+            text.extend(meant.map(&blank));
         }
         text
     }
 }
 
-/// Returns a text as it is written between square brackets.
+/// Returns a text as it is written between square brackets. A line of it never looks like the first one of a game.
 pub(super) fn escaped(text: &str) -> Cow<'_, str> {
-    if text.contains(['\\', ']']) {
-        text.replace('\\', "\\\\").replace(']', "\\]").into()
+    if text.contains(['\\', ']', '\n']) {
+        text.replace('\\', "\\\\").replace(']', "\\]").replace("\n(", "\n\\(").into()
     } else {
         text.into()
     }
 }
 
 /// Reads the properties of a game's main line, in order, and leaves the cursor behind its last bracket. Of
-/// variations only the first one is followed. Where nodes begin is not kept.
+/// variations only the first one is followed.
 pub(super) fn main_line<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Property<'a>>, TextError> {
     let mut properties = Vec::new();
+    let mut node = 0;
     loop {
         cursor.skip_blanks();
         match cursor.peek() {
-            Some(';' | '(') => {
+            Some('(') => {
                 cursor.bump();
+            }
+            Some(';') => {
+                cursor.bump();
+                node += 1;
             }
             Some(')') => {
                 cursor.bump();
                 return Ok(properties);
             }
-            Some(c) if c.is_ascii_alphabetic() => properties.push(property(cursor)?),
+            Some(c) if c.is_ascii_alphabetic() => properties.push(property(cursor, node)?),
             _ => return Err(cursor.error("a property like B[f5], ';' or ')'")),
         }
     }
 }
 
-fn property<'a>(cursor: &mut Cursor<'a>) -> Result<Property<'a>, TextError> {
+fn property<'a>(cursor: &mut Cursor<'a>, node: usize) -> Result<Property<'a>, TextError> {
     let offset = cursor.offset();
     let letters = cursor.take_while(|c| c.is_ascii_alphabetic());
     let name = letters.chars().filter(char::is_ascii_uppercase).collect();
@@ -87,7 +103,7 @@ fn property<'a>(cursor: &mut Cursor<'a>) -> Result<Property<'a>, TextError> {
         } else if values.is_empty() {
             return Err(cursor.error(format!("'[' after {letters}")));
         } else {
-            return Ok(Property { name, offset, values });
+            return Ok(Property { name, offset, node, values });
         }
     }
 }

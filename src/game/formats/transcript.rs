@@ -1,23 +1,68 @@
 //! A game as the row of its moves: `f5d6c3`. Read in any case, with blanks, commas and move numbers (`1.`) between
 //! moves; passes may be written or left out. Written without either.
+//!
+//! A game that does not begin at the standard position has its own before the moves, as in the text files of Edax:
+//! `BOARD X;f5d6c3`. A line of a file may end with a comment behind `#` or `%`.
 
 use crate::base::{Move, Size};
+use crate::game::othello8::Othello8;
 use crate::game::{Position, Record, notation};
 
-use super::TextError;
 use super::cursor::Cursor;
+use super::{GameText, ReadError, TextError, WrittenMove, board64};
 
 /// Reads the moves as they are written, passes only where they stand in the text.
 ///
 /// # Errors
 /// If something is neither a move on this board nor a separator.
 pub fn parse(text: &str, size: Size) -> Result<Vec<Move>, TextError> {
-    Ok(read(text, size)?.into_iter().map(|(mv, _)| mv).collect())
+    Ok(read(Cursor::new(text), size)?.into_iter().map(|(mv, _)| mv).collect())
 }
 
 /// Writes moves in lower case without separators. Passes are left out, as every reader fills them in.
 pub fn write(moves: &[Move], size: Size) -> String {
     moves.iter().filter(|mv| !mv.is_pass()).map(|&mv| notation::move_name(mv, size, "")).collect()
+}
+
+/// Reads a line of a file: moves, a position and moves, or a position alone; perhaps with a comment behind them. The
+/// moves are played, as a transcript does not say whose they are.
+///
+/// # Errors
+/// If a board or a move cannot be read, or if the rules do not allow a move.
+pub fn parse_game(line: &str) -> Result<GameText, ReadError> {
+    let mut cursor = Cursor::new(line).until(['#', '%']);
+    cursor.skip_blanks();
+    let start = if begins_with_board(cursor.rest()) {
+        let size = board64::detect_size(cursor.rest().split(';').next().unwrap_or_default());
+        let start = board64::read(&mut cursor, size)?;
+        cursor.skip_blanks();
+        if !cursor.eat(';') && cursor.peek().is_some() {
+            return Err(cursor.error("';' before the moves").into());
+        }
+        start
+    } else {
+        Othello8::start().diagram()
+    };
+    let mut game = GameText::new(start);
+    let moves = read(cursor, game.start.size())?;
+    game.play(moves.into_iter().map(|(mv, _)| WrittenMove::of_nobody(mv)))?;
+    let comment = line.split_once(['#', '%']).map(|(_, comment)| comment.trim());
+    game.comment = comment.filter(|comment| !comment.is_empty()).map(str::to_owned);
+    Ok(game)
+}
+
+/// Writes a game as [`parse_game`] reads it, without a comment. The position is left out where it is the standard one.
+pub fn write_game(game: &GameText) -> String {
+    let start = &game.start;
+    let moves: Vec<Move> = game.moves.iter().map(|written| written.mv).collect();
+    let position =
+        if *start == Othello8::start().diagram() { String::new() } else { board64::write(start) + ";" };
+    position + &write(&moves, start.size())
+}
+
+/// Returns whether a text begins with squares and not with moves, of which the first is never a pass.
+fn begins_with_board(text: &str) -> bool {
+    text.chars().filter(|c| !c.is_whitespace()).take(4).filter(|c| "xXoO0*bBwW-._".contains(*c)).count() == 4
 }
 
 /// Reads moves and plays them on a record, which is left behind the last legal move. Passes that are not written
@@ -27,7 +72,7 @@ pub fn write(moves: &[Move], size: Size) -> String {
 /// If the text cannot be read or a move is not legal where it stands.
 pub fn replay<P: Position>(text: &str, record: &mut Record<P>) -> Result<(), TextError> {
     let size = record.position().size();
-    let moves = read(text, size)?;
+    let moves = read(Cursor::new(text), size)?;
     record.replay(moves.iter().map(|&(mv, _)| (None, mv))).map_err(|error| {
         let offset = moves[error.number - 1].1;
         TextError::at(text, offset, &error.mv, error.expected)
@@ -35,8 +80,7 @@ pub fn replay<P: Position>(text: &str, record: &mut Record<P>) -> Result<(), Tex
 }
 
 /// Reads moves and where each begins.
-fn read(text: &str, size: Size) -> Result<Vec<(Move, usize)>, TextError> {
-    let mut cursor = Cursor::new(text);
+fn read(mut cursor: Cursor<'_>, size: Size) -> Result<Vec<(Move, usize)>, TextError> {
     let mut moves = Vec::new();
     loop {
         skip_separators(&mut cursor);

@@ -2,11 +2,9 @@
 
 use crate::engine::cpu_time;
 
+use super::super::{NAME, VERSION};
 use super::call::{Answer, Call, Handled};
 use super::table::COMMANDS;
-
-pub(super) const NAME: &str = "Kado";
-pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 pub(super) fn protocol_version(call: &mut Call<'_>) -> Handled {
     call.arguments.finish()?;

@@ -4,7 +4,7 @@ use crate::dialect::{Letters, NoStones, Vertices};
 use crate::engine::{Engine, GtpLetters, TimeDialect};
 
 use super::super::Files;
-use super::clocks::Clocks;
+use super::super::clocks::Clocks;
 
 /// The other end of the wire.
 #[derive(Debug)]

@@ -15,7 +15,6 @@ mod board;
 mod call;
 mod checkpoint;
 mod client;
-mod clocks;
 mod command;
 mod files;
 mod inspect;

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use crate::dialect::{NoStones, TimeSystem};
 
+use super::super::clocks::Clocks;
 use super::call::{Answer, Call, Handled};
-use super::clocks::Clocks;
 use super::reply::Refusal;
 
 pub(super) fn time_settings(call: &mut Call<'_>) -> Handled {

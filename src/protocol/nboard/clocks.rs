@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::base::Color;
 use crate::dialect::GgfClock;
 use crate::engine::Clock;
-use crate::game::formats::ggf;
+use crate::game::formats::GameText;
 
 /// What both sides have left, Black first; `None` without a limit.
 #[derive(Clone, Copy, Debug, Default)]
@@ -13,9 +13,9 @@ pub(super) struct Clocks([Option<GgfClock>; 2]);
 
 impl Clocks {
     /// Returns the clocks at the end of a game.
-    pub(super) fn of_game(game: &ggf::Game) -> Clocks {
+    pub(super) fn of_game(game: &GameText) -> Clocks {
         let mut clocks = Clocks(game.clocks.each_ref().map(|text| GgfClock::read(text.as_deref()?)));
-        for mv in &game.text.moves {
+        for mv in &game.moves {
             clocks.spend(mv.color, mv.seconds);
         }
         clocks
@@ -43,6 +43,7 @@ impl Clocks {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::formats::ggf;
 
     fn left(clocks: &Clocks) -> [Option<u128>; 2] {
         Color::BOTH.map(|color| Some(clocks.clock(color)?.remaining.as_millis()))

@@ -11,7 +11,6 @@ mod command;
 mod contempt;
 mod reply;
 
-use std::cell::Cell;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
@@ -37,7 +36,7 @@ pub struct Nboard {
     contempt: Contempt,
     pending: Option<Pending>,
     /// Whether a line has come that makes the pending request void.
-    is_void: Cell<bool>,
+    is_void: bool,
 }
 
 /// The request whose search runs.
@@ -72,7 +71,7 @@ impl Nboard {
             clocks: Clocks::default(),
             contempt: Contempt::default(),
             pending: None,
-            is_void: Cell::new(false),
+            is_void: false,
         }
     }
 
@@ -105,7 +104,7 @@ impl Nboard {
     fn load(&mut self, text: &str, engine: &mut Engine) -> Result<(), Fault> {
         let games = ggf::parse(text).map_err(Fault::NoGame)?;
         let game = games.first().ok_or(Fault::Empty)?;
-        engine.load(&game.text)?;
+        engine.load(game)?;
         self.clocks = Clocks::of_game(game);
         Ok(())
     }
@@ -170,14 +169,14 @@ impl Nboard {
         let diagram = engine.game().diagram();
         let empties = diagram.cells().iter().filter(|cell| cell.is_none()).count() as Depth;
         let (started, turn) = (Instant::now(), diagram.turn());
-        self.is_void.set(false);
+        self.is_void = false;
         self.pending = Some(Pending { request, started, turn, empties, has_told: false });
     }
 
     /// Writes what a search says of a move.
     fn tell(&mut self, info: &Info, out: &mut dyn Write) -> io::Result<()> {
         let Some(pending) = &mut self.pending else { return Ok(()) };
-        if self.is_void.get() || matches!(pending.request, Request::Analysis(_)) {
+        if self.is_void || matches!(pending.request, Request::Analysis(_)) {
             return Ok(());
         }
         pending.has_told = true;
@@ -201,8 +200,8 @@ impl Nboard {
         }
         let Some(pending) = self.pending.take() else { return Ok(()) };
         match pending.request {
-            Request::Analysis(analysis) if self.is_void.get() => analysis.restore(engine),
-            Request::Hint | Request::Go if self.is_void.get() => {}
+            Request::Analysis(analysis) if self.is_void => analysis.restore(engine),
+            Request::Hint | Request::Go if self.is_void => {}
             Request::Hint => self.write_cost(report.nodes, report.time, out)?,
             Request::Go => {
                 self.write_cost(report.nodes, report.time, out)?;
@@ -233,16 +232,16 @@ fn set_depth(engine: &mut Engine, depth: u32) -> Result<(), Fault> {
 }
 
 impl Protocol for Nboard {
-    /// A `ping` or another `go` makes what was asked before void, and `quit` has it answered at once.
     fn urgency(&self, line: &str) -> Urgency {
         match Command::parse(line) {
-            Ok(Command::Ping(_) | Command::Go) => {
-                self.is_void.set(true);
-                Urgency::Stop
-            }
-            Ok(Command::Quit) => Urgency::Stop,
+            Ok(Command::Ping(_) | Command::Go | Command::Quit) => Urgency::Stop,
             _ => Urgency::Wait,
         }
+    }
+
+    /// A `ping` or another `go` makes what was asked before void; `quit` has it answered.
+    fn awaits(&mut self, line: &str, _: Urgency) {
+        self.is_void |= matches!(Command::parse(line), Ok(Command::Ping(_) | Command::Go));
     }
 
     fn line(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow> {

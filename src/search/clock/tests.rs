@@ -81,7 +81,9 @@ const MANAGER: Manager =
 
 /// A search that kept its best move twice, at 10,000 nodes a millisecond.
 fn after(elapsed: u64, next: u64, rest: u64) -> Progress {
-    Progress { elapsed: milliseconds(elapsed), nodes: elapsed * 10_000, next, rest, steady: 2, drop: 0 }
+    let nodes = elapsed * 10_000;
+    let elapsed = milliseconds(elapsed);
+    Progress { elapsed, on_the_clock: elapsed, nodes, next, rest, steady: 2, drop: 0 }
 }
 
 #[test]
@@ -117,6 +119,16 @@ fn the_game_is_solved_when_the_forecast_fits_and_only_then() {
         let progress = Progress { steady: 5, ..after(elapsed, 8_000_000, rest_milliseconds * 10_000) };
         assert_eq!(MANAGER.after_iteration(&progress), decision, "{progress:?}");
     }
+}
+
+#[test]
+fn time_that_went_by_while_pondering_does_not_count_but_shows_the_speed() {
+    let pondered = after(5_000, 600_000, ENDLESS);
+    assert_eq!(MANAGER.after_iteration(&pondered), Decision::Answer);
+    let hit = Progress { on_the_clock: Duration::ZERO, ..pondered };
+    assert_eq!(MANAGER.after_iteration(&hit), Decision::GoOn);
+    let slow = Progress { nodes: pondered.nodes / 1_000, ..hit };
+    assert_eq!(MANAGER.after_iteration(&slow), Decision::Answer);
 }
 
 #[test]

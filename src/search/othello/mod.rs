@@ -98,8 +98,7 @@ impl Searcher<Othello8> for OthelloSearcher {
         let steps = plan::steps(board.empties(), limits);
         let manager = clock_manager(limits, board.empties(), &moves, &steps);
         let by_clock = manager.map(|manager| manager.deadline());
-        let deadline =
-            by_clock.into_iter().chain(limits.time).min().and_then(|time| started.checked_add(time));
+        let allowance = by_clock.into_iter().chain(limits.time).min();
         let plan = Plan {
             steps,
             lines: limits.lines.max(1),
@@ -116,7 +115,7 @@ impl Searcher<Othello8> for OthelloSearcher {
         let team = Arc::new(Team::new(self.isa, tools, pool.size() + 1, generation, limits.nodes));
         pool.call(&team);
         let closing = Closing(&team);
-        let worker = Worker::new(&team, cache, Some(Watch { control, deadline }));
+        let worker = Worker::new(&team, cache, Some(Watch { control, started, allowance }));
         let mut root = OthelloRoot { isa: self.isa, node: Node::new(board), worker };
         let report = deepen(&mut root, moves, &plan, control, sink);
         *self.cache() = Some(root.worker.into_cache());
@@ -141,6 +140,10 @@ impl Searcher<Othello8> for OthelloSearcher {
         let table = Arc::new(Table::new(megabytes)?);
         *self.table.write().unwrap_or_else(PoisonError::into_inner) = table;
         Ok(())
+    }
+
+    fn hashfull(&self) -> Option<u32> {
+        Some(self.table().permille_of_this_age())
     }
 
     fn set_threads(&self, threads: usize) -> Result<(), OutOfThreads> {

@@ -3,7 +3,7 @@
 mod helping;
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::base::{Depth, Selectivity};
 use crate::eval::othello::Weights;
@@ -47,12 +47,19 @@ pub(crate) struct Worker<'a> {
 #[derive(Debug)]
 pub(crate) struct Watch<'a> {
     pub(crate) control: &'a Control,
-    pub(crate) deadline: Option<Instant>,
+    /// When the search began.
+    pub(crate) started: Instant,
+    /// The search is broken off after so much time on its clock.
+    pub(crate) allowance: Option<Duration>,
 }
 
 impl Watch<'_> {
     fn is_over(&self) -> bool {
-        self.control.is_stopped() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.control.is_stopped() || self.allowance.is_some_and(|allowance| self.on_the_clock() >= allowance)
+    }
+
+    fn on_the_clock(&self) -> Duration {
+        self.control.clock_start(self.started).map_or(Duration::ZERO, |start| start.elapsed())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use kado::base::{Color, Size};
+use kado::base::Color;
 use kado::engine::{Engine, Options};
 use kado::game::formats::{GameText, ggf};
 use kado::game::othello::Othello;
@@ -42,19 +42,11 @@ fn every_position_has_a_value_and_the_last_ones_that_of_best_play() {
     for seed in 0..4u8 {
         let choices: Vec<u8> = (0..120u8).map(|ply| ply.wrapping_mul(seed + 37).wrapping_add(seed)).collect();
         let game = playout::random(playout::plain(8), &choices);
-        let text = ggf::write(&ggf::Game {
-            text: GameText::from_record(&game),
-            place: None,
-            date: None,
-            kind: None,
-            komi: None,
-            clocks: [None, None],
-        });
+        let text = ggf::write(&GameText::from_record(&game));
         let plies = game.plies().len();
         let values = analyzed(&format!("nboard 2\nset depth 1\nset game {text}\nanalyze\n"));
         let told: Vec<usize> = values.iter().map(|(plies, _)| *plies).collect();
         assert_eq!(told, (0..=plies).rev().collect::<Vec<_>>());
-        // Without its last moves the level does not reach so far; with them it does.
         let values = analyzed(&format!("nboard 2\nset depth 6\nset game {text}\nanalyze\n"));
         let mut position = Record::new(playout::plain(8));
         for (ply, expected) in game.plies().iter().enumerate() {
@@ -77,23 +69,14 @@ fn a_forced_pass_has_the_value_of_what_comes_after_it() {
     assert_eq!(analyzed(&input), [(1, 64.0), (0, 64.0)]);
 }
 
-/// White to move has H8 alone, which flips one disc to a draw.
-const DRAWN: &str = "(;GM[Othello]BO[8 **************************************************************O- O];)";
-
 #[test]
 fn a_proven_draw_is_worth_what_the_client_says() {
-    let board = ggf::parse(DRAWN).unwrap().remove(0).text.start;
-    assert_eq!(board.size(), Size::OTHELLO);
-    let half = format!("{}{}", "*".repeat(31), "O".repeat(32));
-    let drawn = format!("set game (;GM[Othello]BO[8 {half}- *];)");
-    let ends = analyzed(&format!("{drawn}\nanalyze\n"));
-    assert_eq!(ends.len(), 1);
+    let board = format!("{}{}", "*".repeat(32), "O".repeat(32));
     for (contempt, value) in [("100", 100.0), ("-100", -100.0), ("0", 0.0)] {
-        let input = format!(
-            "set contempt {contempt}\nset game (;GM[Othello]BO[8 {}{} *];)\nanalyze\n",
-            "*".repeat(32),
-            "O".repeat(32)
-        );
-        assert_eq!(analyzed(&input), [(0, value)], "{contempt}");
+        for turn in ['*', 'O'] {
+            let input =
+                format!("set contempt {contempt}\nset game (;GM[Othello]BO[8 {board} {turn}];)\nanalyze\n");
+            assert_eq!(analyzed(&input), [(0, value)], "{contempt}");
+        }
     }
 }

@@ -39,10 +39,7 @@ proptest! {
         for (ply, &mv) in moves.iter().enumerate() {
             record.play(mv).unwrap();
             if ply < whole {
-                let text = ggf::write(&ggf::Game {
-                    text: GameText::from_record(&record),
-                    place: None, date: None, kind: None, komi: None, clocks: [None, None],
-                });
+                let text = ggf::write(&GameText::from_record(&record));
                 told = vec![format!("set game {text}")];
             } else if tells_passes || !mv.is_pass() {
                 told.push(spelled(mv, choices[ply]));

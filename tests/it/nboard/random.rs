@@ -98,14 +98,7 @@ impl Typist {
             self.game.play(mv).unwrap();
         }
         let clock = self.rng.choice([None, Some("5:00"), Some("0:01/0:01")]).unwrap().map(str::to_owned);
-        let game = ggf::Game {
-            text: GameText::from_record(&self.game),
-            place: None,
-            date: None,
-            kind: None,
-            komi: None,
-            clocks: [clock.clone(), clock],
-        };
+        let game = GameText { clocks: [clock.clone(), clock], ..GameText::from_record(&self.game) };
         format!("set game {}", ggf::write(&game))
     }
 }

@@ -68,6 +68,21 @@ impl Clocks {
         };
     }
 
+    /// Takes the client's word for the time that a side's clock shows; how many moves it must serve stays as it is.
+    pub(super) fn correct(&mut self, color: Color, shown: Duration) {
+        match &mut self.left[color as usize] {
+            Left::Main(left) | Left::Period { left, .. } => *left = shown,
+            unlimited @ Left::Unlimited => *unlimited = Left::Main(shown),
+        }
+    }
+
+    /// Takes time off the clock of a side that has not moved.
+    pub(super) fn run(&mut self, color: Color, used: Duration) {
+        if let Left::Main(left) | Left::Period { left, .. } = &mut self.left[color as usize] {
+            *left = left.saturating_sub(used);
+        }
+    }
+
     /// Takes the time of a move off the clock of a side.
     pub(super) fn spend(&mut self, color: Color, used: Duration) {
         let left = match (self.left[color as usize], self.system) {
@@ -189,6 +204,24 @@ mod tests {
         assert_eq!(shown(&clocks), (50, 0));
         clocks.reset();
         assert_eq!(shown(&clocks), (60, 0));
+    }
+
+    #[test]
+    fn a_clock_is_corrected_within_its_period() {
+        let mut clocks =
+            Clocks::new(TimeSystem::Overtime { main: seconds(0), period: seconds(60), stones: 40 });
+        clocks.spend(Color::Black, seconds(5));
+        clocks.correct(Color::Black, seconds(50));
+        assert_eq!(shown(&clocks), (50, 39));
+        clocks.run(Color::Black, seconds(8));
+        assert_eq!(shown(&clocks), (42, 39));
+        clocks.run(Color::White, seconds(99));
+        assert_eq!(clocks.clock(Color::White).map(|clock| clock.remaining), Some(seconds(0)));
+        let mut unlimited = Clocks::default();
+        unlimited.run(Color::Black, seconds(1));
+        assert_eq!(unlimited.clock(Color::Black), None);
+        unlimited.correct(Color::Black, seconds(30));
+        assert_eq!(shown(&unlimited), (30, 0));
     }
 
     #[test]

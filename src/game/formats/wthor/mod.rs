@@ -1,9 +1,17 @@
 //! The WTHOR database of the French Othello Federation: a header of 16 bytes and one record for each game, little
-//! endian. Passes are not stored.
+//! endian. Passes are not stored; players and tournaments are numbers of names that stand in files of their own.
 //!
 //! Source: Fédération Française d'Othello, <https://www.ffothello.org/informatique/la-base-wthor/>.
 
+mod names;
+mod reader;
+mod writer;
+
 use crate::base::{Move, Size};
+
+pub use names::Names;
+pub(super) use reader::Reader;
+pub use writer::Writer;
 
 const HEADER: usize = 16;
 /// What stands in a record before the moves.
@@ -51,38 +59,75 @@ pub struct WthorError {
     pub expected: &'static str,
 }
 
+/// What the first bytes of a file say of all its games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Header {
+    games: u32,
+    size: Size,
+    year: u16,
+    theoretical_empties: u8,
+}
+
+impl Header {
+    fn parse(header: &[u8; HEADER]) -> Result<Header, WthorError> {
+        let size = match header[12] {
+            0 | 8 => Size::OTHELLO,
+            10 => Size::square_board(10),
+            side => return Err(wrong(12, side.to_string(), "the side of the board (0, 8 or 10)")),
+        };
+        if header[13] != 0 {
+            return Err(wrong(13, header[13].to_string(), "0, the type of a file of games"));
+        }
+        Ok(Header {
+            games: u32::from_le_bytes([header[4], header[5], header[6], header[7]]),
+            size,
+            year: u16::from_le_bytes([header[10], header[11]]),
+            theoretical_empties: header[14],
+        })
+    }
+
+    /// Returns the length of a game's record in bytes.
+    fn record(self) -> usize {
+        RECORD_HEADER + moves(self.size)
+    }
+}
+
+/// Returns how many moves a record has room for.
+fn moves(size: Size) -> usize {
+    size.squares() - 4
+}
+
+fn wrong(offset: usize, found: String, expected: &'static str) -> WthorError {
+    WthorError { offset, found, expected }
+}
+
+fn no_header(length: usize) -> WthorError {
+    wrong(length, "the end".to_owned(), "a header of 16 bytes")
+}
+
+fn no_record(offset: usize) -> WthorError {
+    wrong(offset, "the end".to_owned(), "one record for each game that the header counts")
+}
+
 /// Reads a file of games (`.wtb`).
 ///
 /// # Errors
 /// If the header is not that of a file of games on an 8x8 or 10x10 board, if the file is shorter or longer than
 /// its header says, or if a move is off the board.
 pub fn parse(bytes: &[u8]) -> Result<Database, WthorError> {
-    let wrong = |offset, found: String, expected| WthorError { offset, found, expected };
-    let header: &[u8; HEADER] = bytes
-        .first_chunk()
-        .ok_or_else(|| wrong(bytes.len(), "the end".to_owned(), "a header of 16 bytes"))?;
-    let (size, moves) = match header[12] {
-        0 | 8 => (Size::OTHELLO, 60),
-        10 => (Size::square_board(10), 96),
-        side => return Err(wrong(12, side.to_string(), "the side of the board (0, 8 or 10)")),
-    };
-    if header[13] != 0 {
-        return Err(wrong(13, header[13].to_string(), "0, the type of a file of games"));
-    }
-    let games = u32::from_le_bytes([header[4], header[5], header[6], header[7]]) as usize;
+    let header = Header::parse(bytes.first_chunk().ok_or_else(|| no_header(bytes.len()))?)?;
+    let (games, length) = (header.games as usize, header.record());
     let (records, rest) =
-        bytes[HEADER..].split_at_checked(games * (RECORD_HEADER + moves)).ok_or_else(|| {
-            wrong(bytes.len(), "the end".to_owned(), "one record for each game that the header counts")
-        })?;
+        bytes[HEADER..].split_at_checked(games * length).ok_or_else(|| no_record(bytes.len()))?;
     if !rest.is_empty() {
         return Err(wrong(bytes.len() - rest.len(), format!("{} bytes more", rest.len()), "the end"));
     }
-    let read = |(index, record)| read_game(record, size, HEADER + index * (RECORD_HEADER + moves));
+    let read = |(index, record)| read_game(record, header.size, HEADER + index * length);
     Ok(Database {
-        size,
-        year: u16::from_le_bytes([header[10], header[11]]),
-        theoretical_empties: header[14],
-        games: records.chunks_exact(RECORD_HEADER + moves).enumerate().map(read).collect::<Result<_, _>>()?,
+        size: header.size,
+        year: header.year,
+        theoretical_empties: header.theoretical_empties,
+        games: records.chunks_exact(length).enumerate().map(read).collect::<Result<_, _>>()?,
     })
 }
 

@@ -1,0 +1,59 @@
+//! Othello as Edax spells it for `XBoard`, variant `reversi`: Black is "white" and moves first, a move is a drop on the
+//! square's own name (`P@d3`), a pass is `@@@@`.
+//!
+//! Source: <https://github.com/abulmo/edax-reversi> as it answers on the wire.
+
+use crate::base::{Move, Size};
+use crate::game::formats::TextError;
+use crate::game::formats::fen::{self, Spelling};
+use crate::game::{Diagram, notation};
+
+/// Writes a move.
+pub fn write_move(mv: Move, size: Size) -> String {
+    mv.square()
+        .map_or_else(|| "@@@@".to_owned(), |square| format!("P@{}", notation::square_name(square, size)))
+}
+
+/// Reads a move: `P@d3` or `d3`, or any spelling of a pass.
+pub fn read_move(text: &str, size: Size) -> Option<Move> {
+    let name = text.strip_prefix("P@").or_else(|| text.strip_prefix("p@")).unwrap_or(text);
+    notation::parse_move(name, size)
+}
+
+/// Writes a position.
+pub fn write_fen(board: &Diagram) -> String {
+    fen::write(board, Spelling::Reversi)
+}
+
+/// Reads a position.
+///
+/// # Errors
+/// As [`fen::parse`].
+pub fn read_fen(text: &str) -> Result<Diagram, TextError> {
+    fen::parse(text, Spelling::Reversi)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Position;
+    use crate::game::othello8::Othello8;
+
+    #[test]
+    fn the_start_position_is_that_of_edax() {
+        let start = Othello8::start().diagram();
+        assert_eq!(write_fen(&start), "8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1");
+        assert_eq!(read_fen("8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1"), Ok(start));
+    }
+
+    #[test]
+    fn a_move_keeps_its_name_and_a_pass_is_four_ats() {
+        let square = notation::parse_move("d3", Size::OTHELLO).unwrap();
+        assert_eq!(write_move(square, Size::OTHELLO), "P@d3");
+        assert_eq!(write_move(Move::PASS, Size::OTHELLO), "@@@@");
+        for (text, mv) in [("P@d3", square), ("p@D3", square), ("d3", square), ("@@@@", Move::PASS)] {
+            assert_eq!(read_move(text, Size::OTHELLO), Some(mv), "{text}");
+        }
+        assert_eq!(read_move("P@", Size::OTHELLO), None);
+    }
+}

@@ -1,0 +1,85 @@
+//! Clocks in the form of GGF, `main/increment/extension`, each `[[[D.]HH:]MM:]SS`, and in seconds.
+
+/// Returns the clock of both sides if it is the same.
+pub(super) fn shared(clocks: &[Option<String>; 2]) -> Option<&str> {
+    let [black, white] = clocks;
+    if black == white { black.as_deref() } else { None }
+}
+
+/// Returns the seconds of the main time.
+pub(super) fn main_seconds(clock: &str) -> Option<f64> {
+    seconds(clock.split('/').next()?)
+}
+
+/// Returns the seconds that every move adds, 0 if there are none.
+pub(super) fn increment_seconds(clock: &str) -> f64 {
+    clock.split('/').nth(1).and_then(seconds).unwrap_or(0.0)
+}
+
+/// Returns the clock of a main time in seconds.
+pub(super) fn from_seconds(main: f64) -> String {
+    let (minutes, seconds) = ((main / 60.0).floor(), main % 60.0);
+    let gap = if seconds < 10.0 { "0" } else { "" };
+    format!("{minutes:02}:{gap}{seconds}")
+}
+
+/// Returns the clock of a main time and an increment in seconds.
+pub(super) fn from_increment(main: f64, increment: f64) -> String {
+    if increment == 0.0 {
+        from_seconds(main)
+    } else {
+        format!("{}/{}", from_seconds(main), from_seconds(increment))
+    }
+}
+
+/// Reads `[[[D.]HH:]MM:]SS`. A period before the last colon stands behind days, one after it before fractions.
+fn seconds(text: &str) -> Option<f64> {
+    let text = text.trim();
+    let (high, low) = text.rsplit_once(':').unwrap_or(("", text));
+    let (days, high) = high.split_once('.').unwrap_or(("", high));
+    let mut sum: f64 = if days.is_empty() { 0.0 } else { number(days)? };
+    let parts: Vec<&str> = high.split(':').filter(|part| !part.is_empty()).collect();
+    let [hours, minutes] = match parts[..] {
+        [] => [0.0, 0.0],
+        [minutes] => [0.0, number(minutes)?],
+        [hours, minutes] => [number(hours)?, number(minutes)?],
+        _ => return None,
+    };
+    sum = (sum * 24.0 + hours) * 60.0 + minutes;
+    Some(sum * 60.0 + number(low)?)
+}
+
+fn number(text: &str) -> Option<f64> {
+    text.parse().ok().filter(|number: &f64| (0.0..1e9).contains(number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_are_read_in_all_their_parts() {
+        for (clock, main, increment) in [
+            ("05:00//02:00", 300.0, 0.0),
+            ("5:00", 300.0, 0.0),
+            ("15", 15.0, 0.0),
+            ("0.5", 0.5, 0.0),
+            ("01:00:00/00:10.5", 3600.0, 10.5),
+            ("1.02:00:00/5", 93600.0, 5.0),
+        ] {
+            assert_eq!((main_seconds(clock), increment_seconds(clock)), (Some(main), increment), "{clock}");
+        }
+        for clock in ["", "x", "-5", "1:2:3:4", "inf", "5:"] {
+            assert_eq!(main_seconds(clock), None, "{clock}");
+        }
+    }
+
+    #[test]
+    fn seconds_are_read_back() {
+        for (main, increment) in [(300.0, 0.0), (0.5, 0.0), (93_600.0, 12.25)] {
+            let clock = from_increment(main, increment);
+            assert_eq!((main_seconds(&clock), increment_seconds(&clock)), (Some(main), increment), "{clock}");
+        }
+        assert_eq!(from_increment(300.0, 5.0), "05:00/00:05");
+    }
+}

@@ -1,0 +1,206 @@
+//! Positions in the manner of chess (FEN), in the three spellings of Othello programs: rows with `/` between them, runs
+//! of empty squares counted, then the side to move.
+//!
+//! | spelling | first row | Black, White | behind the board | side |
+//! |---|---|---|---|---|
+//! | [`Spelling::Reversi`], Edax as an `XBoard` engine | the last, row 8 | `P`, `p` | | `w` is Black, `b` White |
+//! | [`Spelling::Flipello`], Fairy-Stockfish | row 1 | `P`, `p` | the discs in hand: `[PPpp]` | `w` is Black, `b` White |
+//! | [`Spelling::Ugi`], nothello and cutegames | row 1 | `x`, `o` | | `x` is Black, `o` White |
+//!
+//! Fairy-Stockfish numbers its rows from the other edge: what it calls e4 is e5 here, so that its first row, rank 8, is
+//! row 1. Sources: <https://github.com/abulmo/edax-reversi>, <https://github.com/fairy-stockfish/Fairy-Stockfish> and
+//! <https://github.com/kz04px/nothello> as they answer on the wire.
+
+use crate::base::{Color, Size};
+use crate::game::Diagram;
+
+use super::TextError;
+use super::cursor::Cursor;
+
+/// How a program spells a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Spelling {
+    /// Edax as an `XBoard` engine, variant `reversi`: `8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1`.
+    Reversi,
+    /// Fairy-Stockfish, variant `flipello`: `8/8/8/3pP3/3Pp3/8/8/8[PP...pp...] w 0 1`.
+    Flipello,
+    /// The Universal Game Interface: `8/8/8/3ox3/3xo3/8/8/8 x`.
+    Ugi,
+}
+
+impl Spelling {
+    /// Returns the spelling that a text shows by its letters and brackets; without brackets `P` and `p` are Edax's.
+    pub fn of(text: &str) -> Spelling {
+        let board = text.split_whitespace().next().unwrap_or_default();
+        if board.contains('[') {
+            Spelling::Flipello
+        } else if board.contains(['x', 'X', 'o', 'O']) {
+            Spelling::Ugi
+        } else {
+            Spelling::Reversi
+        }
+    }
+
+    /// Returns what stands for Black and White.
+    const fn discs(self) -> [char; 2] {
+        match self {
+            Spelling::Reversi | Spelling::Flipello => ['P', 'p'],
+            Spelling::Ugi => ['x', 'o'],
+        }
+    }
+
+    /// Returns the disc that a letter stands for.
+    fn disc(self, letter: char) -> Option<Color> {
+        match (self, letter) {
+            (Spelling::Reversi | Spelling::Flipello, 'P') | (Spelling::Ugi, 'x' | 'X') => Some(Color::Black),
+            (Spelling::Reversi | Spelling::Flipello, 'p') | (Spelling::Ugi, 'o' | 'O') => Some(Color::White),
+            _ => None,
+        }
+    }
+
+    /// Returns what the sides are called when they are to move, Black first.
+    const fn sides(self) -> [char; 2] {
+        match self {
+            Spelling::Reversi | Spelling::Flipello => ['w', 'b'],
+            Spelling::Ugi => ['x', 'o'],
+        }
+    }
+}
+
+/// Reads a position of any size. What is in hand may be letters, counts or `-`, or be missing; so may the fields behind
+/// the side to move, which say nothing here.
+///
+/// # Errors
+/// If a square, the length of a row, what is in hand or the side to move cannot be read, or if words follow that are
+/// neither numbers nor `-`.
+pub fn parse(text: &str, spelling: Spelling) -> Result<Diagram, TextError> {
+    let mut cursor = Cursor::new(text);
+    cursor.skip_blanks();
+    let board = read_board(&mut cursor, spelling)?;
+    read_hand(&mut cursor)?;
+    cursor.skip_blanks();
+    let [black, white] = spelling.sides();
+    let side = cursor.clone();
+    let turn = match cursor.bump().map(|side| side.to_ascii_lowercase()) {
+        Some(side) if side == black => Color::Black,
+        Some(side) if side == white => Color::White,
+        _ => return Err(side.error(format!("the side to move ({black} or {white})"))),
+    };
+    read_rest(&mut cursor)?;
+    let mut diagram = if spelling == Spelling::Reversi { board.mirrored() } else { board };
+    diagram.set_turn(turn);
+    Ok(diagram)
+}
+
+/// Writes a position; in Fairy-Stockfish's spelling with discs enough in hand to fill the board.
+pub fn write(diagram: &Diagram, spelling: Spelling) -> String {
+    let [black, white] = spelling.discs();
+    let side = spelling.sides()[diagram.turn() as usize];
+    match spelling {
+        Spelling::Reversi => format!("{} {side} - - 0 1", write_rows(&diagram.mirrored(), black, white)),
+        Spelling::Flipello => {
+            let in_hand = diagram.size().squares().saturating_sub(4);
+            let hand = [black, white].map(|disc| disc.to_string().repeat(in_hand)).concat();
+            format!("{}[{hand}] {side} 0 1", write_rows(diagram, black, white))
+        }
+        Spelling::Ugi => format!("{} {side}", write_rows(diagram, black, white)),
+    }
+}
+
+fn write_rows(diagram: &Diagram, black: char, white: char) -> String {
+    let columns = usize::from(diagram.size().columns());
+    let rows: Vec<String> =
+        diagram.cells().chunks(columns).map(|cells| write_row(cells, black, white)).collect();
+    rows.join("/")
+}
+
+fn write_row(cells: &[Option<Color>], black: char, white: char) -> String {
+    let mut row = String::new();
+    for run in cells.chunk_by(|one, next| one.is_none() && next.is_none()) {
+        match run[0] {
+            None => row += &run.len().to_string(),
+            Some(Color::Black) => row.push(black),
+            Some(Color::White) => row.push(white),
+        }
+    }
+    row
+}
+
+/// Reads the rows in the order of the text.
+fn read_board(cursor: &mut Cursor<'_>, spelling: Spelling) -> Result<Diagram, TextError> {
+    let mut cells = Vec::new();
+    let mut rows = 0u8;
+    let mut columns = 0;
+    loop {
+        let begin = cells.len();
+        let row = cursor.clone();
+        read_row(cursor, spelling, &mut cells)?;
+        let length = cells.len() - begin;
+        if rows == 0 {
+            columns = length;
+        }
+        if length == 0 || length != columns {
+            let expected =
+                if rows == 0 { "a row of squares".to_owned() } else { format!("a row of {columns} squares") };
+            return Err(row.error(expected));
+        }
+        rows = rows.checked_add(1).ok_or_else(|| row.error("the end of the board (255 rows at most)"))?;
+        if !cursor.eat('/') {
+            let size = u8::try_from(columns).ok().and_then(|columns| Size::new(columns, rows));
+            let diagram = size.and_then(|size| Diagram::new(size, cells, Color::Black));
+            return diagram.ok_or_else(|| row.error("a board of 255 columns at most"));
+        }
+    }
+}
+
+/// Reads up to what is neither a disc nor a number.
+fn read_row(
+    cursor: &mut Cursor<'_>,
+    spelling: Spelling,
+    cells: &mut Vec<Option<Color>>,
+) -> Result<(), TextError> {
+    while let Some(next) = cursor.peek() {
+        if next.is_ascii_digit() {
+            let number = cursor.clone();
+            let run: Option<u8> = cursor.take_while(|c| c.is_ascii_digit()).parse().ok();
+            let run = run.filter(|&run| run > 0).ok_or_else(|| number.error("a number of empty squares"))?;
+            cells.resize(cells.len() + usize::from(run), None);
+        } else if let Some(color) = spelling.disc(next) {
+            cursor.bump();
+            cells.push(Some(color));
+        } else if next.is_whitespace() || matches!(next, '/' | '[') {
+            return Ok(());
+        } else {
+            let [black, white] = spelling.discs();
+            return Err(cursor.error(format!("a square ({black}, {white} or a number of empty ones)")));
+        }
+    }
+    Ok(())
+}
+
+/// Reads the discs in hand, if there are brackets. How many there are does not matter: the rules know.
+fn read_hand(cursor: &mut Cursor<'_>) -> Result<(), TextError> {
+    if cursor.eat('[') {
+        cursor.take_while(|c| matches!(c, 'P' | 'p' | '-') || c.is_ascii_digit());
+        if !cursor.eat(']') {
+            return Err(cursor.error("a disc in hand (P, p or a number) or ']'"));
+        }
+    }
+    Ok(())
+}
+
+/// Reads what chess has behind the side to move.
+fn read_rest(cursor: &mut Cursor<'_>) -> Result<(), TextError> {
+    loop {
+        let blanks = cursor.take_while(char::is_whitespace);
+        let word = cursor.clone();
+        let read = cursor.take_while(|c| !c.is_whitespace());
+        if read.is_empty() {
+            return Ok(());
+        }
+        let is_number = read.bytes().all(|byte| byte.is_ascii_digit() || byte == b'+');
+        if blanks.is_empty() || !(is_number || read == "-") {
+            return Err(word.error("'-', a number or the end of the text"));
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! The formats by name and by the endings of file names.
+
+use std::path::Path;
+
+use super::fen::Spelling;
+use super::pgn::Style;
+use super::sgf::Points;
+
+/// A format of files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// A row of moves a line ([`super::transcript`]).
+    Transcript,
+    /// A position a line with scores of its moves ([`super::obf`]).
+    Obf,
+    /// A position a line ([`super::board64`]).
+    Board,
+    /// Generic Game Format ([`super::ggf`]).
+    Ggf,
+    /// Smart Game Format ([`super::sgf`]).
+    Sgf(Points),
+    /// Portable Game Notation ([`super::pgn`]).
+    Pgn(Style),
+    /// A file of the WTHOR database ([`super::wthor`]).
+    Wthor,
+    /// A position a line in the manner of chess ([`super::fen`]).
+    Fen(Spelling),
+}
+
+/// What a user calls a format.
+#[derive(Clone, Copy, Debug)]
+pub struct FormatSpec {
+    /// The format.
+    pub format: Format,
+    /// Its name.
+    pub name: &'static str,
+    /// The endings of file names that mean it, without the dot; none for a variety of another format.
+    pub extensions: &'static [&'static str],
+}
+
+/// Every format.
+pub const FORMATS: [FormatSpec; 14] = [
+    FormatSpec { format: Format::Transcript, name: "transcript", extensions: &["txt"] },
+    FormatSpec { format: Format::Ggf, name: "ggf", extensions: &["ggf"] },
+    FormatSpec { format: Format::Sgf(Points::Algebraic), name: "sgf", extensions: &["sgf"] },
+    FormatSpec { format: Format::Sgf(Points::Letters), name: "sgf-letters", extensions: &[] },
+    FormatSpec { format: Format::Sgf(Points::Gogui), name: "sgf-gogui", extensions: &[] },
+    FormatSpec { format: Format::Pgn(Style::Edax), name: "pgn", extensions: &["pgn"] },
+    FormatSpec { format: Format::Pgn(Style::Reversi), name: "pgn-reversi", extensions: &[] },
+    FormatSpec { format: Format::Pgn(Style::Flipello), name: "pgn-flipello", extensions: &[] },
+    FormatSpec { format: Format::Wthor, name: "wthor", extensions: &["wtb"] },
+    FormatSpec { format: Format::Obf, name: "obf", extensions: &["obf", "scr", "script"] },
+    FormatSpec { format: Format::Board, name: "board", extensions: &["pos"] },
+    FormatSpec { format: Format::Fen(Spelling::Reversi), name: "fen", extensions: &["fen"] },
+    FormatSpec { format: Format::Fen(Spelling::Flipello), name: "fen-flipello", extensions: &[] },
+    FormatSpec { format: Format::Fen(Spelling::Ugi), name: "fen-ugi", extensions: &[] },
+];
+
+impl Format {
+    /// Returns the format that the ending of a file name means, in any case.
+    pub fn of_path(path: &Path) -> Option<Format> {
+        let extension = path.extension()?.to_str()?;
+        let has =
+            |spec: &&FormatSpec| spec.extensions.iter().any(|known| known.eq_ignore_ascii_case(extension));
+        FORMATS.iter().find(has).map(|spec| spec.format)
+    }
+
+    /// Returns the format of this name, in any case.
+    pub fn of_name(name: &str) -> Option<Format> {
+        FORMATS.iter().find(|spec| spec.name.eq_ignore_ascii_case(name)).map(|spec| spec.format)
+    }
+
+    /// Returns whether its records are positions and not games.
+    pub fn holds_positions(self) -> bool {
+        matches!(self, Format::Obf | Format::Board | Format::Fen(_))
+    }
+}

@@ -1,0 +1,179 @@
+//! What stands in comments: scores and times of moves, and results.
+
+use crate::base::Color;
+use crate::game::formats::{Reason, WrittenMove, WrittenResult};
+
+use super::Style;
+
+/// Takes what a comment says of a move: `+4.00/21 0.52s`, and what follows.
+pub(super) fn annotate(written: &mut WrittenMove, comment: &str) {
+    let mut words = comment.split_whitespace().peekable();
+    if let Some(score) = words.peek().and_then(|word| score(word)) {
+        written.score = Some(score);
+        words.next();
+    }
+    if let Some(seconds) = words.peek().and_then(|word| seconds(word)) {
+        written.seconds = Some(seconds);
+        words.next();
+    }
+    let rest = words.collect::<Vec<_>>().join(" ");
+    if !rest.is_empty() {
+        written.comment = Some(match written.comment.take() {
+            Some(before) => format!("{before} {rest}"),
+            None => rest,
+        });
+    }
+}
+
+/// Writes what is said of a move, if there is anything.
+pub(super) fn write(written: &WrittenMove) -> Option<String> {
+    let score = written.score.map(|score| format!("{score:+}"));
+    let seconds = written.seconds.map(|seconds| format!("{seconds}s"));
+    let parts: Vec<String> = score.into_iter().chain(seconds).chain(written.comment.clone()).collect();
+    (!parts.is_empty()).then(|| clean(&parts.join(" ")))
+}
+
+/// Returns a text as a comment can hold it: on one line, without the bracket that would end it.
+pub(super) fn clean(text: &str) -> String {
+    format!("{{{}}}", text.replace('}', ")").split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// Reads `+4.00`, `-12/30` or `0.00/21`: a number with a sign or a depth.
+fn score(word: &str) -> Option<f64> {
+    let word = word.trim_end_matches(',');
+    let (score, depth) = word.split_once('/').unwrap_or((word, ""));
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    (score.starts_with(['+', '-']) || (!depth.is_empty() && is_number(depth)))
+        .then(|| number(score.trim_start_matches('+')))?
+}
+
+/// Reads `0.52s`.
+fn seconds(word: &str) -> Option<f64> {
+    number(word.trim_end_matches(',').strip_suffix('s')?).filter(|&seconds| seconds >= 0.0)
+}
+
+fn number(text: &str) -> Option<f64> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-'));
+    text.parse().ok().filter(|number: &f64| plain && number.is_finite())
+}
+
+/// Reads what the comment before the end of a game says of its result: `Black wins 40-24`, `White wins by 3.5`,
+/// `Draw 32-32`, `White resigns`, `White forfeits on time`. Squares that neither side has are the winner's.
+pub(super) fn result(comment: &str, style: Style, squares: usize) -> Option<WrittenResult> {
+    let words: Vec<&str> = comment.split_whitespace().collect();
+    let color = |name: &str| {
+        let [black, white] = style.names();
+        match name {
+            "X" | "x" => Some(Color::Black),
+            "O" | "o" => Some(Color::White),
+            _ if name.eq_ignore_ascii_case(black) => Some(Color::Black),
+            _ if name.eq_ignore_ascii_case(white) => Some(Color::White),
+            _ => None,
+        }
+    };
+    let won_by =
+        |winner, margin: f64| WrittenResult::Margin(if winner == Color::Black { margin } else { -margin });
+    match words[..] {
+        ["Draw" | "draw"] => Some(WrittenResult::Margin(0.0)),
+        ["Draw" | "draw", discs] => counted(discs, squares).map(|_| WrittenResult::Margin(0.0)),
+        [side, "wins", discs] => Some(won_by(color(side)?, counted(discs, squares)?)),
+        [side, "wins", "by", margin] => Some(won_by(color(side)?, number(margin)?)),
+        [side, "resigns"] => Some(WrittenResult::Won(color(side)?.opponent(), Reason::Resignation)),
+        [side, "forfeits" | "loses", "on", "time"] => {
+            Some(WrittenResult::Won(color(side)?.opponent(), Reason::Time))
+        }
+        _ => None,
+    }
+}
+
+/// Reads the discs of both sides, `40-24` or `24-40`, and returns the margin of the one that has more.
+fn counted(discs: &str, squares: usize) -> Option<f64> {
+    let (one, other) = discs.split_once('-')?;
+    let (one, other): (usize, usize) = (one.parse().ok()?, other.parse().ok()?);
+    let empties = squares.checked_sub(one.checked_add(other)?)?;
+    Some((one.abs_diff(other) + if one == other { 0 } else { empties }) as f64)
+}
+
+/// Writes what [`result`] reads, if there is anything to say.
+pub(super) fn write_result(result: WrittenResult, style: Style, squares: usize) -> Option<String> {
+    let name = |color: Color| style.names()[color as usize];
+    match (result, result.winner()) {
+        (WrittenResult::Margin(_), None) => Some(format!("Draw {0}-{0}", squares / 2)),
+        (WrittenResult::Margin(margin), Some(winner)) => {
+            let discs = WrittenResult::Margin(margin.abs()).black_discs(squares);
+            let name = name(winner);
+            Some(discs.map_or_else(
+                || format!("{name} wins by {}", margin.abs()),
+                |discs| format!("{name} wins {discs}-{}", squares - discs),
+            ))
+        }
+        (WrittenResult::Won(winner, Reason::Resignation), _) => {
+            Some(format!("{} resigns", name(winner.opponent())))
+        }
+        (WrittenResult::Won(winner, Reason::Time), _) => {
+            Some(format!("{} forfeits on time", name(winner.opponent())))
+        }
+        (WrittenResult::Won(_, Reason::Unknown), _) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::{Move, Size};
+
+    fn said(comment: &str) -> (Option<f64>, Option<f64>, Option<String>) {
+        let mut written = WrittenMove::new(Color::Black, Move::PASS);
+        annotate(&mut written, comment);
+        (written.score, written.seconds, written.comment)
+    }
+
+    #[test]
+    fn a_comment_holds_score_time_and_words() {
+        let words = |text: &str| Some(text.to_owned());
+        for (comment, expected) in [
+            ("+4.00/21 0.52s", (Some(4.0), Some(0.52), None)),
+            ("-2.5/8, 1s, good", (Some(-2.5), Some(1.0), words("good"))),
+            ("0.00/12", (Some(0.0), None, None)),
+            ("3s", (None, Some(3.0), None)),
+            ("book", (None, None, words("book"))),
+            ("12 games", (None, None, words("12 games"))),
+            ("+inf a/b -", (None, None, words("+inf a/b -"))),
+        ] {
+            assert_eq!(said(comment), expected, "{comment}");
+        }
+    }
+
+    #[test]
+    fn results_are_read_as_they_are_written() {
+        let squares = Size::OTHELLO.squares();
+        for style in [Style::Edax, Style::Flipello] {
+            for sign in [1.0, -1.0] {
+                for result in [
+                    WrittenResult::Margin(16.0 * sign),
+                    WrittenResult::Margin(22.87 * sign),
+                    WrittenResult::Margin(0.0),
+                ] {
+                    let text = write_result(result, style, squares).unwrap();
+                    assert_eq!(super::result(&text, style, squares), Some(result), "{text}");
+                }
+            }
+            for winner in Color::BOTH {
+                for reason in [Reason::Resignation, Reason::Time] {
+                    let result = WrittenResult::Won(winner, reason);
+                    let text = write_result(result, style, squares).unwrap();
+                    assert_eq!(super::result(&text, style, squares), Some(result), "{text}");
+                }
+            }
+        }
+        let read = |text, style| result(text, style, squares);
+        assert_eq!(read("Black wins 40-24", Style::Edax), Some(WrittenResult::Margin(16.0)));
+        assert_eq!(read("Black wins 40-24", Style::Reversi), Some(WrittenResult::Margin(-16.0)));
+        assert_eq!(read("O wins 24-36", Style::Edax), Some(WrittenResult::Margin(-16.0)));
+        for text in
+            ["", "Black wins", "Black wins 60-24", "Black wins x-2", "Green wins 40-24", "Black wins at last"]
+        {
+            assert_eq!(read(text, Style::Edax), None, "{text}");
+        }
+    }
+}

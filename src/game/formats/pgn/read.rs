@@ -1,0 +1,178 @@
+//! Reading games from PGN.
+
+use crate::base::{Color, Move, Size};
+use crate::game::formats::cursor::Cursor;
+use crate::game::formats::fen::{self, Spelling};
+use crate::game::formats::{
+    GameText, GameTextError, ReadError, Reason, TextError, WrittenMove, WrittenResult, clock,
+};
+use crate::game::othello::Othello;
+use crate::game::{Diagram, Position, notation};
+
+use super::tokens::{Piece, Token, tokens};
+use super::{Style, comment};
+
+/// Reads a game. The tag `Variant` says whose words these are; without it, drops (`P@f5`) are those of Fairy-Stockfish.
+/// As PGN does not say whose move it is when passes are left out, the moves are played.
+///
+/// # Errors
+/// If a tag, a comment or a move cannot be read, or if the rules do not allow a move.
+pub fn parse(text: &str) -> Result<GameText, ReadError> {
+    parse_with(text, Style::Edax)
+}
+
+/// Reads a game as [`parse`] does; without the tag `Variant` in this style, if that is not Edax's.
+///
+/// # Errors
+/// As [`parse`].
+pub fn parse_with(text: &str, style: Style) -> Result<GameText, ReadError> {
+    let mut cursor = Cursor::new(text);
+    let tokens = tokens(&mut cursor)?;
+    let tag = |wanted: &str| {
+        tokens.iter().find_map(|token| match &token.piece {
+            Piece::Tag(name, value) if name.eq_ignore_ascii_case(wanted) => Some(value.trim()),
+            _ => None,
+        })
+    };
+    let known = |name: &str| tag(name).filter(|value| !matches!(*value, "" | "?" | "-" | "????.??.??"));
+    let variant = tag("Variant").unwrap_or_default().to_ascii_lowercase();
+    let style = self::style(&variant, style, &tokens);
+    let start = match tag("FEN") {
+        None => standard(variant.trim_start_matches(|c: char| !c.is_ascii_digit()))?,
+        Some(position) => {
+            let shown = Spelling::of(position);
+            fen::parse(position, if shown == Spelling::Reversi { style.spelling() } else { shown })?
+        }
+    };
+    let text = |name: &str| known(name).map(str::to_owned);
+    let number = |name: &str| known(name)?.parse().ok().filter(|number: &f64| number.is_finite());
+    let [black, white] = style.names();
+    let clock = known("TimeControl").and_then(read_clock);
+    let mut game = GameText {
+        black: text(black),
+        white: text(white),
+        ratings: [number(&format!("{black}Elo")), number(&format!("{white}Elo"))],
+        clocks: [clock.clone(), clock],
+        event: text("Event"),
+        place: text("Site"),
+        date: text("Date"),
+        round: text("Round"),
+        ..GameText::new(start)
+    };
+    let read = Movetext { style, size: game.start.size(), cursor: &cursor }.read(&tokens)?;
+    game.comment = read.comment;
+    let plain = read.result.or_else(|| tag("Result").and_then(result));
+    let fits = |said: &WrittenResult| plain.is_none_or(|plain| plain.winner() == said.winner());
+    game.result = read.said.filter(fits).or(plain);
+    game.play(read.moves)?;
+    Ok(game)
+}
+
+/// Returns the style that the text shows, or else the one that it is said to have.
+fn style(variant: &str, told: Style, tokens: &[Token<'_>]) -> Style {
+    let is_drop = |token: &Token<'_>| matches!(token.piece, Piece::Word(word) if word.contains('@') && !notation::is_pass(word));
+    if variant.starts_with("flipello") {
+        Style::Flipello
+    } else if variant.starts_with("reversi") {
+        Style::Reversi
+    } else if told == Style::Edax && tokens.iter().any(is_drop) {
+        Style::Flipello
+    } else {
+        told
+    }
+}
+
+/// Returns the start position of the board whose side ends the name of a variant, 8x8 if there is none.
+fn standard(number: &str) -> Result<Diagram, GameTextError> {
+    let size = number.parse().ok().and_then(|side| Size::new(side, side));
+    Ok(Othello::start(size.unwrap_or(Size::OTHELLO))?.diagram())
+}
+
+/// Reads `300` or `300+5`.
+fn read_clock(text: &str) -> Option<String> {
+    let (main, increment) = text.split_once('+').unwrap_or((text, "0"));
+    let number = |text: &str| text.parse().ok().filter(|seconds: &f64| (0.0..1e9).contains(seconds));
+    Some(clock::from_increment(number(main)?, number(increment)?))
+}
+
+/// Reads a result, of which PGN says no more than who won.
+fn result(word: &str) -> Option<WrittenResult> {
+    match word {
+        "1-0" => Some(WrittenResult::Won(Color::Black, Reason::Unknown)),
+        "0-1" => Some(WrittenResult::Won(Color::White, Reason::Unknown)),
+        "1/2-1/2" => Some(WrittenResult::Margin(0.0)),
+        _ => None,
+    }
+}
+
+/// What stands behind the tags.
+#[derive(Default)]
+struct Played {
+    moves: Vec<WrittenMove>,
+    /// The comment before the first move.
+    comment: Option<String>,
+    /// What the last comment that speaks of the result says.
+    said: Option<WrittenResult>,
+    /// The result behind the moves.
+    result: Option<WrittenResult>,
+}
+
+struct Movetext<'a> {
+    style: Style,
+    size: Size,
+    cursor: &'a Cursor<'a>,
+}
+
+impl Movetext<'_> {
+    fn read(&self, tokens: &[Token<'_>]) -> Result<Played, TextError> {
+        let mut played = Played::default();
+        for Token { offset, piece } in tokens {
+            match piece {
+                Piece::Tag(..) | Piece::Word("*") => {}
+                Piece::Comment(text) => self.comment(&mut played, text),
+                Piece::Word(word) => match result(word) {
+                    Some(result) => played.result = Some(result),
+                    None => self.word(&mut played, word, *offset)?,
+                },
+            }
+        }
+        Ok(played)
+    }
+
+    fn comment(&self, played: &mut Played, text: &str) {
+        if let Some(said) = comment::result(text, self.style, self.size.squares()) {
+            played.said = Some(said);
+        } else if let Some(written) = played.moves.last_mut() {
+            comment::annotate(written, text);
+        } else if !text.is_empty() {
+            let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            played.comment =
+                Some(played.comment.take().map_or(words.clone(), |before| format!("{before} {words}")));
+        }
+    }
+
+    /// Reads a move, its number, or both in one.
+    fn word(&self, played: &mut Played, word: &str, offset: usize) -> Result<(), TextError> {
+        let name = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        let name = if name.starts_with('.') { name.trim_start_matches('.') } else { word };
+        let name = name.trim_end_matches(['!', '?', '+', '#']);
+        if name.is_empty() || (name.len() < 4 && name.bytes().all(|byte| byte.is_ascii_digit())) {
+            return Ok(());
+        }
+        let expected = || self.cursor.error_at(offset, word, "a move, a comment or a result");
+        played.moves.push(WrittenMove::of_nobody(self.named(name).ok_or_else(expected)?));
+        Ok(())
+    }
+
+    /// Returns the move of a name: `f5`, `P@f5` or `@f5`, a pass in any spelling or as a move from a square to itself.
+    fn named(&self, name: &str) -> Option<Move> {
+        let halves = name.split_at_checked(name.len() / 2);
+        let in_place = |(from, to)| from == to && notation::parse_square(from, self.size).is_some();
+        if notation::is_pass(name) || halves.is_some_and(in_place) {
+            return Some(Move::PASS);
+        }
+        let name = name.strip_prefix(['P', 'p']).filter(|name| name.starts_with('@')).unwrap_or(name);
+        let square = notation::parse_square(name.strip_prefix('@').unwrap_or(name), self.size)?;
+        Some(if self.style == Style::Flipello { self.size.mirrored(square) } else { square }.into())
+    }
+}

@@ -1,0 +1,107 @@
+//! The pieces that a game of PGN is made of.
+
+use crate::game::formats::TextError;
+use crate::game::formats::cursor::Cursor;
+
+/// A piece of a game and where it begins, in bytes.
+#[derive(Debug)]
+pub(super) struct Token<'a> {
+    pub(super) offset: usize,
+    pub(super) piece: Piece<'a>,
+}
+
+#[derive(Debug)]
+pub(super) enum Piece<'a> {
+    /// A name and what stands in quotation marks behind it.
+    Tag(&'a str, String),
+    /// What stands between braces, or behind a semicolon up to the end of the line.
+    Comment(&'a str),
+    /// A move, the number of one, or a result.
+    Word(&'a str),
+}
+
+/// Reads the pieces of a game. Variations and glyphs (`$1`) are left out.
+pub(super) fn tokens<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Token<'a>>, TextError> {
+    let mut tokens = Vec::new();
+    loop {
+        cursor.skip_blanks();
+        let start = cursor.clone();
+        let offset = cursor.offset();
+        let piece = match cursor.peek() {
+            None => return Ok(tokens),
+            Some('[') => tag(cursor)?,
+            Some('{') => Piece::Comment(braces(cursor)?),
+            Some(';') => {
+                cursor.bump();
+                Piece::Comment(cursor.take_while(|c| c != '\n').trim())
+            }
+            Some('(') => {
+                variation(cursor)?;
+                continue;
+            }
+            Some('}' | ')' | ']') => return Err(start.error("a move, a comment or a result")),
+            Some('$') => {
+                cursor.take_while(|c| !c.is_whitespace());
+                continue;
+            }
+            Some(_) => Piece::Word(cursor.take_while(|c| !c.is_whitespace() && !"{}()[];$".contains(c))),
+        };
+        tokens.push(Token { offset, piece });
+    }
+}
+
+/// Reads `[Name "value"]`, with a backslash before quotation marks and backslashes of the value.
+fn tag<'a>(cursor: &mut Cursor<'a>) -> Result<Piece<'a>, TextError> {
+    cursor.bump();
+    cursor.skip_blanks();
+    let name = cursor.take_while(|c| c.is_ascii_alphanumeric() || c == '_');
+    if name.is_empty() {
+        return Err(cursor.error("the name of a tag"));
+    }
+    cursor.skip_blanks();
+    if !cursor.eat('"') {
+        return Err(cursor.error(format!("'\"' after {name}")));
+    }
+    let mut value = String::new();
+    loop {
+        match cursor.peek() {
+            None | Some('\n') => return Err(cursor.error("'\"' at the end of the value")),
+            Some('"') => break,
+            Some('\\') => {
+                cursor.bump();
+            }
+            Some(_) => {}
+        }
+        value.extend(cursor.bump());
+    }
+    cursor.bump();
+    cursor.skip_blanks();
+    if cursor.eat(']') { Ok(Piece::Tag(name, value)) } else { Err(cursor.error("']'")) }
+}
+
+fn braces<'a>(cursor: &mut Cursor<'a>) -> Result<&'a str, TextError> {
+    cursor.bump();
+    let comment = cursor.take_while(|c| c != '}');
+    if cursor.eat('}') { Ok(comment.trim()) } else { Err(cursor.error("'}'")) }
+}
+
+/// Skips what stands between round brackets, brackets and comments in it included.
+fn variation(cursor: &mut Cursor<'_>) -> Result<(), TextError> {
+    let mut depth = 0usize;
+    loop {
+        match cursor.peek() {
+            None => return Err(cursor.error("')'")),
+            Some('{') => {
+                braces(cursor)?;
+                continue;
+            }
+            Some('(') => depth += 1,
+            Some(')') => depth -= 1,
+            Some(_) => {}
+        }
+        cursor.bump();
+        if depth == 0 {
+            return Ok(());
+        }
+    }
+}

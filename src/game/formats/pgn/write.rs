@@ -1,0 +1,124 @@
+//! Writing games as PGN.
+
+use crate::base::{Color, Move, Size};
+use crate::game::formats::{GameText, clock, date, fen};
+use crate::game::othello8::Othello8;
+use crate::game::{Position, notation};
+
+use super::{Style, comment};
+
+/// The longest line of moves in characters, longer comments apart.
+const LINE: usize = 79;
+
+/// Writes a game as Edax does, in several lines with an empty one at the end. Types of games and komi are left out.
+pub fn write(game: &GameText) -> String {
+    write_with(game, Style::Edax)
+}
+
+/// Writes a game in this style.
+pub fn write_with(game: &GameText, style: Style) -> String {
+    let mut text = String::new();
+    for (name, value) in tags(game, style) {
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', " ");
+        text.extend(["[", &name, " \"", &value, "\"]\n"]);
+    }
+    let mut column = 0;
+    text.push('\n');
+    for word in words(game, style) {
+        let length = word.chars().count();
+        if column > 0 {
+            let fits = column + 1 + length <= LINE;
+            text.push(if fits { ' ' } else { '\n' });
+            column = if fits { column + 1 } else { 0 };
+        }
+        text += &word;
+        column += length;
+    }
+    text + "\n\n"
+}
+
+fn tags(game: &GameText, style: Style) -> Vec<(String, String)> {
+    let [black, white] = style.names();
+    let or = |value: &Option<String>, unknown: &str| value.clone().unwrap_or_else(|| unknown.to_owned());
+    let day = game.date.as_deref().map(|text| date::with_separator(text, '.'));
+    let players =
+        [(black, &game.black), (white, &game.white)].map(|(name, value)| (name.to_owned(), or(value, "?")));
+    let mut tags: Vec<(String, String)> = [
+        ("Event", or(&game.event, "?")),
+        ("Site", or(&game.place, "?")),
+        ("Date", or(&day, "????.??.??")),
+        ("Round", or(&game.round, "?")),
+    ]
+    .map(|(name, value)| (name.to_owned(), value))
+    .into();
+    tags.extend(players);
+    tags.push(("Result".to_owned(), result(game).to_owned()));
+    for (name, rating) in style.names().into_iter().zip(game.ratings) {
+        tags.extend(rating.map(|rating| (format!("{name}Elo"), rating.to_string())));
+    }
+    tags.extend(time_control(game).map(|control| ("TimeControl".to_owned(), control)));
+    tags.extend(variant(game.start.size(), style).map(|variant| ("Variant".to_owned(), variant)));
+    if game.start != Othello8::start().diagram() {
+        tags.push(("SetUp".to_owned(), "1".to_owned()));
+        tags.push(("FEN".to_owned(), fen::write(&game.start, style.spelling())));
+    }
+    tags
+}
+
+/// Writes `300` or `300+5`, if both sides have the same clock.
+fn time_control(game: &GameText) -> Option<String> {
+    let clock = clock::shared(&game.clocks)?;
+    let (main, increment) = (clock::main_seconds(clock)?, clock::increment_seconds(clock));
+    Some(if increment > 0.0 { format!("{main}+{increment}") } else { main.to_string() })
+}
+
+fn variant(size: Size, style: Style) -> Option<String> {
+    let number = if size == Size::OTHELLO { String::new() } else { size.columns().to_string() };
+    match style {
+        Style::Edax => None,
+        Style::Reversi => Some(format!("reversi{number}")),
+        Style::Flipello => Some(format!("flipello{number}")),
+    }
+}
+
+fn result(game: &GameText) -> &'static str {
+    match game.result.map(crate::game::formats::WrittenResult::winner) {
+        None => "*",
+        Some(None) => "1/2-1/2",
+        Some(Some(Color::Black)) => "1-0",
+        Some(Some(Color::White)) => "0-1",
+    }
+}
+
+/// Returns what stands behind the tags.
+fn words(game: &GameText, style: Style) -> Vec<String> {
+    let size = game.start.size();
+    let mut words: Vec<String> = game.comment.iter().map(|text| comment::clean(text)).collect();
+    let mut number = 1;
+    for (index, written) in game.moves.iter().enumerate() {
+        match written.color {
+            Color::Black => words.push(format!("{number}.")),
+            Color::White if index == 0 => words.push(format!("{number}...")),
+            Color::White => {}
+        }
+        number += u32::from(written.color == Color::White);
+        words.push(move_name(written.mv, size, style));
+        words.extend(comment::write(written));
+    }
+    let said = game.result.and_then(|result| comment::write_result(result, style, size.squares()));
+    words.extend(said.map(|said| comment::clean(&said)));
+    words.push(result(game).to_owned());
+    words
+}
+
+fn move_name(mv: Move, size: Size, style: Style) -> String {
+    let pass = if style == Style::Edax { "pass" } else { "--" };
+    mv.square().map_or_else(
+        || pass.to_owned(),
+        |square| match style {
+            Style::Edax => notation::square_name(square, size),
+            Style::Reversi => format!("P@{}", notation::square_name(square, size)),
+            Style::Flipello => format!("P@{}", notation::square_name(size.mirrored(square), size)),
+        },
+    )
+}

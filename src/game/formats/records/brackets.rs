@@ -1,0 +1,50 @@
+//! Games in brackets: `(;...)`, with values in square brackets, where a backslash takes the next character as it is.
+
+use std::io::{self, BufRead};
+
+use super::source::{Record, Source};
+
+/// What a line begins with that begins a game, whatever stands before it: so a game whose brackets do not match ends
+/// before the next one.
+const BEGINNINGS: [&[u8]; 2] = [b"\n(;GM[", b"\n(;FF["];
+
+/// Cuts out the next game. What stands between games is skipped.
+pub(super) fn next<R: BufRead>(source: &mut Source<R>) -> io::Result<Option<Record>> {
+    let mut record = loop {
+        match source.byte()? {
+            None => return Ok(None),
+            Some(b'(') => break source.record(1),
+            Some(_) => {}
+        }
+    };
+    record.push(b'(');
+    follow(source, record).map(Some)
+}
+
+/// Reads up to the bracket that closes the one that was read.
+fn follow<R: BufRead>(source: &mut Source<R>, mut record: Record) -> io::Result<Record> {
+    let (mut depth, mut in_value, mut escaped) = (1u64, false, false);
+    let mut last = [0; BEGINNINGS[0].len()];
+    while let Some(byte) = source.byte()? {
+        record.push(byte);
+        last.rotate_left(1);
+        last[last.len() - 1] = byte;
+        if let Some(beginning) = BEGINNINGS.into_iter().find(|&beginning| beginning == last) {
+            record.cut_off(beginning.len());
+            source.give_back_bytes(&beginning[1..]);
+            return Ok(record);
+        }
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if in_value => escaped = true,
+            b']' => in_value = false,
+            _ if in_value => {}
+            b'[' => in_value = true,
+            b'(' => depth += 1,
+            b')' if depth == 1 => return Ok(record),
+            b')' => depth -= 1,
+            _ => {}
+        }
+    }
+    Ok(record)
+}

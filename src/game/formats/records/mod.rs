@@ -1,0 +1,160 @@
+//! The records of a file of text, cut out one by one, so that a file may be of any size: a line, a game in brackets, or
+//! a game of PGN.
+
+mod brackets;
+mod pgn;
+mod source;
+
+use std::io::{self, BufRead};
+
+use source::{Record, Source};
+
+/// The longest record that is kept, in bytes.
+const LONGEST: usize = 16 << 20;
+
+/// Where a record begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    /// Which record of the file it is, counted from 1.
+    pub record: u64,
+    /// The line, counted from 1; 0 in a file without lines.
+    pub line: usize,
+    /// The byte, counted from 0.
+    pub offset: u64,
+}
+
+/// How records are told from each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cut {
+    /// Every line is one, but for empty ones and those that begin with `#` or `%`.
+    Lines,
+    /// From a round bracket to the one that closes it.
+    Brackets,
+    /// Tags, then moves.
+    Pgn,
+}
+
+/// The records of a text.
+#[derive(Debug)]
+pub(super) struct Records<R> {
+    source: Source<R>,
+    cut: Cut,
+    /// Which records were found so far.
+    found: u64,
+}
+
+impl<R: BufRead> Records<R> {
+    pub(super) fn new(reader: R, cut: Cut) -> Records<R> {
+        Records { source: Source::new(reader), cut, found: 0 }
+    }
+
+    /// Returns the next record and its place: the text, or `None` if it is too long to be one.
+    pub(super) fn next(&mut self) -> io::Result<Option<(Place, Option<String>)>> {
+        let record = match self.cut {
+            Cut::Lines => lines(&mut self.source)?,
+            Cut::Brackets => brackets::next(&mut self.source)?,
+            Cut::Pgn => pgn::next(&mut self.source)?,
+        };
+        Ok(record.map(|record| {
+            self.found += 1;
+            let place = Place { record: self.found, line: record.line, offset: record.offset };
+            (place, record.text())
+        }))
+    }
+}
+
+/// Cuts out the next line that holds anything.
+fn lines<R: BufRead>(source: &mut Source<R>) -> io::Result<Option<Record>> {
+    while let Some(line) = source.line()? {
+        if !line.is_blank() && !matches!(line.first(), Some(b'#' | b'%')) {
+            return Ok(Some(line));
+        }
+    }
+    Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns line, offset and text of each record.
+    fn cut(text: &str, cut: Cut) -> Vec<(usize, u64, String)> {
+        let mut records = Records::new(text.as_bytes(), cut);
+        let mut all = Vec::new();
+        while let Some((place, record)) = records.next().unwrap() {
+            assert_eq!(place.record, all.len() as u64 + 1);
+            all.push((place.line, place.offset, record.unwrap()));
+        }
+        all
+    }
+
+    fn record(line: usize, offset: u64, text: &str) -> (usize, u64, String) {
+        (line, offset, text.to_owned())
+    }
+
+    #[test]
+    fn lines_are_records_but_for_empty_ones_and_comments() {
+        let found = cut("# head\nf5d6\r\n\n  \n% more\n c4 \nd3", Cut::Lines);
+        assert_eq!(found, [record(2, 7, "f5d6\r"), record(6, 25, " c4 "), record(7, 30, "d3")]);
+        assert_eq!(cut("", Cut::Lines), []);
+    }
+
+    #[test]
+    fn games_in_brackets_are_found_wherever_they_stand() {
+        let found = cut("1 (;a[)]b[\\])](;c))(;d)\n 2 (;e)\n(;f", Cut::Brackets);
+        let expected = [
+            record(1, 2, "(;a[)]b[\\])](;c))"),
+            record(1, 19, "(;d)"),
+            record(2, 27, "(;e)"),
+            record(3, 32, "(;f"),
+        ];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_line_that_begins_a_game_ends_a_broken_one() {
+        let found = cut("(;GM[2];B[f5\n(;GM[2];B[d3])\n(;FF[4](;B\n(;FF[4])", Cut::Brackets);
+        let texts: Vec<&str> = found.iter().map(|(_, _, text)| text.trim_end()).collect();
+        assert_eq!(texts, ["(;GM[2];B[f5", "(;GM[2];B[d3])", "(;FF[4](;B", "(;FF[4])"]);
+        assert_eq!(
+            found.iter().map(|&(line, offset, _)| (line, offset)).collect::<Vec<_>>(),
+            [(1, 0), (2, 13), (3, 28), (4, 39)]
+        );
+    }
+
+    #[test]
+    fn games_of_pgn_end_where_tags_begin_or_the_result_stands() {
+        let text =
+            "\n[A \"1\"]\n[B \"2\"]\n\n1. f5 {a\n[b 1-0\n} d6\n\n[A \"3\"]\n\n1. c4 1-0\n1. d3 ; 0-1\n*\n\n";
+        let found = cut(text, Cut::Pgn);
+        let expected = [
+            record(2, 1, "[A \"1\"]\n[B \"2\"]\n\n1. f5 {a\n[b 1-0\n} d6\n\n"),
+            record(9, 42, "[A \"3\"]\n\n1. c4 1-0\n"),
+            record(12, 61, "1. d3 ; 0-1\n*\n"),
+        ];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_record_that_is_too_long_is_left_out_and_hides_no_other() {
+        let long = "x".repeat(LONGEST + 1);
+        for (text, cut) in [
+            (format!("{long}\nf5"), Cut::Lines),
+            (format!("(;{long})(;a)"), Cut::Brackets),
+            (format!("1. f5 {{{long}}} *\n1. f5 *"), Cut::Pgn),
+        ] {
+            let mut records = Records::new(text.as_bytes(), cut);
+            assert_eq!(records.next().unwrap().unwrap().1, None, "{cut:?}");
+            assert!(records.next().unwrap().unwrap().1.is_some(), "{cut:?}");
+            assert_eq!(records.next().unwrap(), None, "{cut:?}");
+        }
+    }
+
+    #[test]
+    fn bytes_that_are_no_utf_8_are_taken_for_latin_1() {
+        let mut records = Records::new(&b"Andr\xe9\nAndr\xc3\xa9"[..], Cut::Lines);
+        for _ in 0..2 {
+            assert_eq!(records.next().unwrap().unwrap().1.as_deref(), Some("André"));
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Games of PGN: tags, then moves up to a result that ends a line, or to the tags of the next game.
+
+use std::io::{self, BufRead};
+
+use super::source::{Record, Source};
+
+/// What ends a game.
+const RESULTS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
+
+/// Cuts out the next game.
+pub(super) fn next<R: BufRead>(source: &mut Source<R>) -> io::Result<Option<Record>> {
+    let mut game: Option<Record> = None;
+    let (mut in_comment, mut has_moves) = (false, false);
+    while let Some(line) = source.line()? {
+        let is_tag = !in_comment && line.first() == Some(&b'[');
+        if is_tag && has_moves {
+            source.give_back(line);
+            break;
+        }
+        if game.is_none() && line.is_blank() {
+            continue;
+        }
+        has_moves |= !is_tag && !line.is_blank();
+        let ends = !is_tag && ends_game(line.bytes(), &mut in_comment);
+        let game = game.get_or_insert_with(|| line.beginning());
+        game.append(&line);
+        game.push(b'\n');
+        if ends {
+            break;
+        }
+    }
+    Ok(game)
+}
+
+/// Follows the comments of a line, and returns whether a result stands last outside of them.
+fn ends_game(line: &[u8], in_comment: &mut bool) -> bool {
+    let mut outside = Vec::new();
+    for &byte in line {
+        match (byte, *in_comment) {
+            (b'}', true) => {
+                *in_comment = false;
+                outside.push(b' ');
+            }
+            (_, true) => {}
+            (b'{', false) => *in_comment = true,
+            (b';', false) => break,
+            (byte, false) => outside.push(byte),
+        }
+    }
+    let last = outside.split(u8::is_ascii_whitespace).rfind(|word| !word.is_empty());
+    !*in_comment && last.is_some_and(|last| RESULTS.contains(&last))
+}

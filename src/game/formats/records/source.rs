@@ -1,0 +1,144 @@
+//! Where records are cut from: bytes, counted, and the lines that they make.
+
+use std::io::{self, BufRead};
+
+use super::LONGEST;
+
+/// Bytes that were read.
+#[derive(Debug)]
+pub(super) struct Record {
+    /// The line that it begins in, counted from 1.
+    pub(super) line: usize,
+    /// The byte that it begins at, counted from 0.
+    pub(super) offset: u64,
+    bytes: Vec<u8>,
+    too_long: bool,
+}
+
+impl Record {
+    /// Returns an empty record that begins where this one does.
+    pub(super) fn beginning(&self) -> Record {
+        Record { line: self.line, offset: self.offset, bytes: Vec::new(), too_long: false }
+    }
+
+    /// Appends a byte; of a record that is too long only the length is kept.
+    pub(super) fn push(&mut self, byte: u8) {
+        self.extend(&[byte]);
+    }
+
+    pub(super) fn extend(&mut self, bytes: &[u8]) {
+        self.too_long |= self.bytes.len() + bytes.len() > LONGEST;
+        if !self.too_long {
+            self.bytes.extend_from_slice(bytes);
+        }
+    }
+
+    /// Appends a record that follows this one.
+    pub(super) fn append(&mut self, next: &Record) {
+        self.extend(&next.bytes);
+        self.too_long |= next.too_long;
+    }
+
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Cuts bytes off the end.
+    pub(super) fn cut_off(&mut self, bytes: usize) {
+        self.bytes.truncate(self.bytes.len().saturating_sub(bytes));
+    }
+
+    pub(super) fn is_blank(&self) -> bool {
+        !self.too_long && self.first().is_none()
+    }
+
+    /// Returns the first byte that is no blank.
+    pub(super) fn first(&self) -> Option<&u8> {
+        self.bytes.iter().find(|byte| !byte.is_ascii_whitespace())
+    }
+
+    /// Returns the text, or `None` if it is too long. Bytes that are no UTF-8 are taken for Latin-1.
+    pub(super) fn text(self) -> Option<String> {
+        let latin = |bytes: &[u8]| bytes.iter().copied().map(char::from).collect();
+        (!self.too_long)
+            .then(|| String::from_utf8(self.bytes).unwrap_or_else(|error| latin(error.as_bytes())))
+    }
+}
+
+/// A reader that knows how far it has come.
+#[derive(Debug)]
+pub(super) struct Source<R> {
+    reader: R,
+    line: usize,
+    offset: u64,
+    /// A line that was read and given back.
+    returned: Option<Record>,
+    /// Bytes that were read and given back, the last one first.
+    pending: Vec<u8>,
+}
+
+impl<R: BufRead> Source<R> {
+    pub(super) fn new(reader: R) -> Source<R> {
+        Source { reader, line: 1, offset: 0, returned: None, pending: Vec::new() }
+    }
+
+    /// Returns an empty record that begins `back` bytes before the next byte, in the same line.
+    pub(super) fn record(&self, back: u64) -> Record {
+        Record { line: self.line, offset: self.offset - back, bytes: Vec::new(), too_long: false }
+    }
+
+    /// Reads a byte, if there is one left.
+    pub(super) fn byte(&mut self) -> io::Result<Option<u8>> {
+        let byte = match self.pending.pop() {
+            None => self.fresh_byte()?,
+            returned => returned,
+        };
+        if let Some(byte) = byte {
+            self.offset += 1;
+            self.line += usize::from(byte == b'\n');
+        }
+        Ok(byte)
+    }
+
+    fn fresh_byte(&mut self) -> io::Result<Option<u8>> {
+        loop {
+            match self.reader.fill_buf() {
+                Ok(bytes) => {
+                    let byte = bytes.first().copied();
+                    self.reader.consume(usize::from(byte.is_some()));
+                    return Ok(byte);
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Gives the bytes back that were read last, among them no end of a line.
+    pub(super) fn give_back_bytes(&mut self, bytes: &[u8]) {
+        self.pending.extend(bytes.iter().rev());
+        self.offset -= bytes.len() as u64;
+    }
+
+    /// Reads a line without its end.
+    pub(super) fn line(&mut self) -> io::Result<Option<Record>> {
+        if let Some(line) = self.returned.take() {
+            return Ok(Some(line));
+        }
+        let mut record = self.record(0);
+        let mut length = 0u64;
+        while let Some(byte) = self.byte()? {
+            length += 1;
+            if byte == b'\n' {
+                return Ok(Some(record));
+            }
+            record.push(byte);
+        }
+        Ok((length > 0).then_some(record))
+    }
+
+    /// Gives a line back, to be read again.
+    pub(super) fn give_back(&mut self, line: Record) {
+        self.returned = Some(line);
+    }
+}

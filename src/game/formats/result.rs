@@ -1,0 +1,132 @@
+//! Results of games as texts give them.
+
+use std::fmt;
+
+use crate::base::Color;
+use crate::game::Outcome;
+
+/// The result that a text gives to a game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum WrittenResult {
+    /// By how many discs Black won, empty squares counted as the winner's and a komi taken off; negative if White won,
+    /// 0 for a draw.
+    Margin(f64),
+    /// A side won, and the discs do not say by how much.
+    Won(Color, Reason),
+}
+
+/// Why a side won without regard to the discs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The text does not say.
+    Unknown,
+    /// The other side resigned.
+    Resignation,
+    /// The other side's time was up.
+    Time,
+}
+
+impl WrittenResult {
+    /// Returns the winner, or `None` after a draw.
+    pub fn winner(self) -> Option<Color> {
+        match self {
+            WrittenResult::Won(winner, _) => Some(winner),
+            WrittenResult::Margin(margin) if margin > 0.0 => Some(Color::Black),
+            WrittenResult::Margin(margin) if margin < 0.0 => Some(Color::White),
+            WrittenResult::Margin(_) => None,
+        }
+    }
+
+    /// Returns Black's discs on a board of so many squares, with the empty ones for the winner: `None` if the result
+    /// does not say, or if its margin is not that of discs, which a komi makes.
+    pub fn black_discs(self, squares: usize) -> Option<usize> {
+        let WrittenResult::Margin(margin) = self else { return None };
+        let discs = f64::midpoint(squares as f64, margin);
+        ((0.0..=squares as f64).contains(&discs) && discs.fract() == 0.0).then_some(discs as usize)
+    }
+
+    /// Reads what SGF has: `B+12`, `W+R`, `B+T`, `B+`, `0`, `Draw`; `None` for `?` and every other text.
+    pub fn parse(text: &str) -> Option<WrittenResult> {
+        let text = text.trim();
+        if text.eq_ignore_ascii_case("draw") || text == "0" {
+            return Some(WrittenResult::Margin(0.0));
+        }
+        let (winner, how) = text.split_once('+')?;
+        let (winner, sign) = match winner.trim() {
+            "B" | "b" => (Color::Black, 1.0),
+            "W" | "w" => (Color::White, -1.0),
+            _ => return None,
+        };
+        let how = how.trim();
+        if let Ok(margin) = how.parse::<f64>()
+            && margin.is_finite()
+        {
+            return Some(WrittenResult::Margin(sign * margin));
+        }
+        let reason = match how.to_ascii_lowercase().as_str() {
+            "r" | "resign" => Reason::Resignation,
+            "t" | "time" => Reason::Time,
+            "" | "f" | "forfeit" => Reason::Unknown,
+            _ => return None,
+        };
+        Some(WrittenResult::Won(winner, reason))
+    }
+}
+
+impl From<Outcome> for WrittenResult {
+    fn from(outcome: Outcome) -> WrittenResult {
+        WrittenResult::Margin(outcome.margin_for(Color::Black).into())
+    }
+}
+
+/// Writes what SGF has: `B+12`, `W+R`, `B+T`, `B+`, `0`.
+impl fmt::Display for WrittenResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(winner) = self.winner() else { return write!(f, "0") };
+        let letter = match winner {
+            Color::Black => 'B',
+            Color::White => 'W',
+        };
+        match self {
+            WrittenResult::Margin(margin) => write!(f, "{letter}+{}", margin.abs()),
+            WrittenResult::Won(_, Reason::Resignation) => write!(f, "{letter}+R"),
+            WrittenResult::Won(_, Reason::Time) => write!(f, "{letter}+T"),
+            WrittenResult::Won(_, Reason::Unknown) => write!(f, "{letter}+"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_read_as_they_are_written() {
+        for (text, result) in [
+            ("B+12", WrittenResult::Margin(12.0)),
+            ("W+3.5", WrittenResult::Margin(-3.5)),
+            ("0", WrittenResult::Margin(0.0)),
+            ("W+R", WrittenResult::Won(Color::White, Reason::Resignation)),
+            ("B+T", WrittenResult::Won(Color::Black, Reason::Time)),
+            ("B+", WrittenResult::Won(Color::Black, Reason::Unknown)),
+        ] {
+            assert_eq!((WrittenResult::parse(text), result.to_string().as_str()), (Some(result), text));
+        }
+        assert_eq!(WrittenResult::parse(" Draw"), Some(WrittenResult::Margin(0.0)));
+        assert_eq!(WrittenResult::parse("w+Resign"), WrittenResult::parse("W+R"));
+        for text in ["", "?", "Void", "B+inf", "X+2", "+2", "B"] {
+            assert_eq!(WrittenResult::parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_discs_of_black_are_those_of_the_margin() {
+        let discs = |margin| WrittenResult::Margin(margin).black_discs(64);
+        assert_eq!(
+            [discs(0.0), discs(64.0), discs(-64.0), discs(-4.0)],
+            [Some(32), Some(64), Some(0), Some(30)]
+        );
+        assert_eq!([discs(65.0), discs(66.0), discs(-3.5), discs(1.0)], [None; 4]);
+        assert_eq!(WrittenResult::Won(Color::Black, Reason::Time).black_discs(64), None);
+    }
+}

@@ -1,0 +1,70 @@
+//! Smart Game Format, version 4: the main line of a game.
+//!
+//! Points are algebraic (`f5`), as version 4 has them for Othello, or two letters (`fe`), `aa` top-left. A point shows
+//! which it is, so both are read; [`Points`] says what is written. Unknown properties are skipped.
+//! Source: A. Hollosi, Smart Game Format, version 4, <https://www.red-bean.com/sgf/>.
+
+mod read;
+mod write;
+
+use crate::game::formats::TextError;
+use crate::game::formats::cursor::Cursor;
+
+use super::GameText;
+
+pub use write::{write, write_with};
+
+/// How points are named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Points {
+    /// A column letter and a row number: `f5`.
+    Algebraic,
+    /// Two letters, column and row: `fe`.
+    Letters,
+    /// Two letters with rows counted from the other edge, as `gogui-twogtp` writes the moves of Othello engines: its
+    /// first row is the lowest. Nothing in a game shows it, so its reader has to be told. No game number and no set-up
+    /// of the start position are written, as that program takes Othello for Go.
+    Gogui,
+}
+
+/// Reads an Othello game. Without set-up stones it begins at the start position; without `PL` the side of the
+/// first move begins.
+///
+/// # Errors
+/// If the brackets do not match, if it is another game, or if a size, a point or a move cannot be read.
+pub fn parse(text: &str) -> Result<GameText, TextError> {
+    parse_with(text, Points::Algebraic)
+}
+
+/// Reads an Othello game as [`parse`] does; rows are counted from the other edge if these are the points of `gogui-twogtp`.
+///
+/// # Errors
+/// As [`parse`].
+pub fn parse_with(text: &str, points: Points) -> Result<GameText, TextError> {
+    let mut cursor = Cursor::new(text);
+    cursor.take_while(|c| c != '(');
+    if cursor.peek().is_none() {
+        let mut start = Cursor::new(text);
+        start.skip_blanks();
+        return Err(start.error("'(;'"));
+    }
+    let properties = super::properties::main_line(&mut cursor)?;
+    read::read(cursor, &properties, points == Points::Gogui)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Size;
+    use crate::game::Diagram;
+
+    #[test]
+    fn a_game_that_begins_on_an_empty_board_reads_back() {
+        for side in [4, 8] {
+            let game = GameText::new(Diagram::empty(Size::square_board(side)));
+            for points in [Points::Algebraic, Points::Letters, Points::Gogui] {
+                assert_eq!(parse_with(&write_with(&game, points), points), Ok(game.clone()));
+            }
+        }
+    }
+}

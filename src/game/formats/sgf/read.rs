@@ -1,0 +1,173 @@
+//! Reading games from SGF.
+
+use crate::base::{Color, Move, Size, Square};
+use crate::game::formats::cursor::Cursor;
+use crate::game::formats::properties::{Property, Value};
+use crate::game::formats::{GameText, TextError, WrittenMove, WrittenResult, clock};
+use crate::game::othello::Othello;
+use crate::game::othello8::Othello8;
+use crate::game::{Diagram, Position, notation};
+
+/// Gives properties their meaning.
+struct Reader<'a> {
+    /// Behind the game; knows the text for the places of errors.
+    cursor: Cursor<'a>,
+    /// The start position of the board's size.
+    start: Diagram,
+    /// Whether rows are counted from the other edge.
+    mirrored: bool,
+}
+
+/// Reads a game from its properties; `cursor` knows their text.
+pub(super) fn read(
+    cursor: Cursor<'_>,
+    properties: &[Property<'_>],
+    mirrored: bool,
+) -> Result<GameText, TextError> {
+    Reader { cursor, start: Othello8::start().diagram(), mirrored }.read(properties)
+}
+
+impl Reader<'_> {
+    fn read(mut self, properties: &[Property<'_>]) -> Result<GameText, TextError> {
+        self.read_game_and_size(properties)?;
+        let sets_up = properties.iter().any(|property| matches!(property.name.as_str(), "AB" | "AW"));
+        let start = if sets_up { Diagram::empty(self.start.size()) } else { self.start.clone() };
+        let mut game = GameText::new(start);
+        let mut turn = None;
+        for property in properties {
+            match property.name.as_str() {
+                "B" => game.moves.push(self.played(property, Color::Black)?),
+                "W" => game.moves.push(self.played(property, Color::White)?),
+                "AB" | "AW" | "AE" | "PL" if !game.moves.is_empty() => {
+                    return Err(self.cursor.error_at(
+                        property.offset,
+                        &property.name,
+                        "a move, as set-up comes first",
+                    ));
+                }
+                "AB" => self.set_up(&mut game.start, property, Some(Color::Black))?,
+                "AW" => self.set_up(&mut game.start, property, Some(Color::White))?,
+                "AE" => self.set_up(&mut game.start, property, None)?,
+                "PL" => turn = Some(self.side(property.value())?),
+                _ => read_root(&mut game, property),
+            }
+        }
+        annotate(&mut game, properties);
+        let first = game.moves.first().map(|written| written.color);
+        game.start.set_turn(turn.or(first).unwrap_or(Color::Black));
+        Ok(game)
+    }
+
+    fn read_game_and_size(&mut self, properties: &[Property<'_>]) -> Result<(), TextError> {
+        for property in properties {
+            let value = property.value();
+            match property.name.as_str() {
+                "GM" if value.raw.trim() != "2" => return Err(self.error(value, "2, the number of Othello")),
+                "SZ" => {
+                    let size = value.raw.trim().parse().ok().and_then(|side| Size::new(side, side));
+                    let start = size.and_then(|size| Othello::start(size).ok());
+                    let start = start.ok_or_else(|| self.error(value, "a board size (even, 4 to 16)"))?;
+                    self.start = start.diagram();
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn set_up(
+        &self,
+        start: &mut Diagram,
+        property: &Property<'_>,
+        cell: Option<Color>,
+    ) -> Result<(), TextError> {
+        for value in &property.values {
+            let square = self.point(value).and_then(Move::square);
+            start.set(square.ok_or_else(|| self.error(value, "a square of the board"))?, cell);
+        }
+        Ok(())
+    }
+
+    fn side(&self, value: &Value<'_>) -> Result<Color, TextError> {
+        match value.raw.trim().chars().next() {
+            Some('B' | 'b') => Ok(Color::Black),
+            Some('W' | 'w') => Ok(Color::White),
+            _ => Err(self.error(value, "the side to move (B or W)")),
+        }
+    }
+
+    fn played(&self, property: &Property<'_>, color: Color) -> Result<WrittenMove, TextError> {
+        let value = property.value();
+        let mv = self.point(value).ok_or_else(|| self.error(value, "a square of the board or a pass"))?;
+        Ok(WrittenMove::new(color, mv))
+    }
+
+    fn point(&self, value: &Value<'_>) -> Option<Move> {
+        let mv = self.named(value)?;
+        let mirrored = |square| self.start.size().mirrored(square).into();
+        Some(if self.mirrored { mv.square().map_or(mv, mirrored) } else { mv })
+    }
+
+    fn named(&self, value: &Value<'_>) -> Option<Move> {
+        let name = value.raw.trim();
+        if let &[column, row] = name.as_bytes()
+            && let Some(square) = self.letters(column, row)
+        {
+            return Some(square.into());
+        }
+        if name.is_empty() || name == "tt" {
+            return Some(Move::PASS);
+        }
+        notation::parse_move(name, self.start.size())
+    }
+
+    fn letters(&self, column: u8, row: u8) -> Option<Square> {
+        let number = |letter: u8| letter.is_ascii_lowercase().then(|| u32::from(letter - b'a'));
+        self.start.size().square(number(column)?, number(row)?)
+    }
+
+    fn error(&self, value: &Value<'_>, expected: &str) -> TextError {
+        let found = if value.raw.is_empty() { "]" } else { value.raw };
+        self.cursor.error_at(value.offset, found, expected)
+    }
+}
+
+/// Takes what a property says of the whole game.
+fn read_root(game: &mut GameText, property: &Property<'_>) {
+    let value = property.value();
+    let number = || value.raw.trim().parse().ok().filter(|number: &f64| number.is_finite());
+    match property.name.as_str() {
+        "PB" => game.black = Some(value.text()),
+        "PW" => game.white = Some(value.text()),
+        "BR" => game.ratings[0] = number(),
+        "WR" => game.ratings[1] = number(),
+        "RE" => game.result = WrittenResult::parse(&value.text()),
+        "EV" => game.event = Some(value.text()),
+        "RO" => game.round = Some(value.text()),
+        "PC" => game.place = Some(value.text()),
+        "DT" => game.date = Some(value.text()),
+        "GC" => game.comment = Some(value.lines()),
+        "TM" => game.clocks = [const { None }; 2].map(|_: Option<String>| number().map(clock::from_seconds)),
+        _ => {}
+    }
+}
+
+/// Takes what is said of moves: scores and comments of the node that each stands in. The comment of a node without a
+/// move is one of the game, if it has no other.
+fn annotate(game: &mut GameText, properties: &[Property<'_>]) {
+    let is_move = |property: &&Property<'_>| matches!(property.name.as_str(), "B" | "W");
+    let nodes: Vec<usize> = properties.iter().filter(is_move).map(|property| property.node).collect();
+    for property in properties {
+        let value = property.value();
+        let index = nodes.binary_search(&property.node);
+        match (property.name.as_str(), index.ok().and_then(|index| game.moves.get_mut(index))) {
+            ("C", Some(written)) => written.comment = Some(value.lines()),
+            ("C", None) if game.comment.is_none() => game.comment = Some(value.lines()),
+            ("V", Some(written)) => {
+                let score = value.raw.trim().parse().ok().filter(|score: &f64| score.is_finite());
+                written.score = score.map(|score| if written.color == Color::Black { score } else { -score });
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Writing games as SGF.
+
+use std::fmt;
+
+use crate::base::{Color, Size, Square};
+use crate::game::formats::properties::escaped;
+use crate::game::formats::{GameText, WrittenMove, board64, clock, date};
+use crate::game::othello::Othello;
+use crate::game::{Position, notation};
+
+use super::Points;
+
+/// Writes a game in one line, but for comments of several lines, with algebraic points.
+pub fn write(game: &GameText) -> String {
+    write_with(game, Points::Algebraic)
+}
+
+/// Writes a game as [`write()`] does, with these points.
+pub fn write_with(game: &GameText, points: Points) -> String {
+    Sgf { game, points }.to_string()
+}
+
+struct Sgf<'a> {
+    game: &'a GameText,
+    points: Points,
+}
+
+impl fmt::Display for Sgf<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let size = self.game.start.size();
+        write!(f, "(;FF[4]")?;
+        if self.points != Points::Gogui {
+            write!(f, "GM[2]")?;
+        }
+        write!(f, "CA[UTF-8]SZ[{}]", size.columns())?;
+        self.write_root(f)?;
+        let start = Othello::start(size).map(|start| start.diagram());
+        if self.points != Points::Gogui || start.as_ref() != Ok(&self.game.start) {
+            self.write_start(f)?;
+        }
+        self.game.moves.iter().try_for_each(|written| self.write_move(f, written))?;
+        write!(f, ")")
+    }
+}
+
+impl Sgf<'_> {
+    /// Writes what is said of the whole game.
+    fn write_root(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let game = self.game;
+        let [black_rating, white_rating] = game.ratings.map(|rating| rating.map(|rating| rating.to_string()));
+        let main =
+            clock::shared(&game.clocks).and_then(clock::main_seconds).map(|seconds| seconds.to_string());
+        let date = game.date.as_deref().map(|text| date::with_separator(text, '-'));
+        for (name, value) in [
+            ("EV", &game.event),
+            ("RO", &game.round),
+            ("PC", &game.place),
+            ("DT", &date),
+            ("PB", &game.black),
+            ("BR", &black_rating),
+            ("PW", &game.white),
+            ("WR", &white_rating),
+            ("TM", &main),
+            ("RE", &game.result.map(|result| result.to_string())),
+            ("GC", &game.comment),
+        ] {
+            if let Some(value) = value {
+                write!(f, "{name}[{}]", escaped(value))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn write_start(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let start = &self.game.start;
+        let squares = |cell| start.size().all_squares().filter(move |&square| start.at(square) == cell);
+        for (name, cell) in [("AB", Some(Color::Black)), ("AW", Some(Color::White))] {
+            self.write_points(f, name, squares(cell))?;
+        }
+        if start.cells().iter().all(Option::is_none) {
+            // Without a single disc set up, readers would begin with the four of the start position.
+            self.write_points(f, "AE", squares(None))?;
+        }
+        write!(f, "PL[{}]", board64::letter(start.turn(), 'B', 'W'))
+    }
+
+    fn write_points(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        name: &str,
+        squares: impl Iterator<Item = Square>,
+    ) -> fmt::Result {
+        let mut squares = squares.peekable();
+        if squares.peek().is_some() {
+            f.write_str(name)?;
+        }
+        squares.try_for_each(|square| write!(f, "[{}]", self.point(square)))
+    }
+
+    /// Writes a move, and a score from Black's view.
+    fn write_move(&self, f: &mut fmt::Formatter<'_>, written: &WrittenMove) -> fmt::Result {
+        let name = written.mv.square().map_or_else(|| self.pass().to_owned(), |square| self.point(square));
+        write!(f, ";{}[{name}]", board64::letter(written.color, 'B', 'W'))?;
+        if let Some(score) = written.score {
+            write!(f, "V[{}]", if written.color == Color::Black { score } else { -score })?;
+        }
+        if let Some(comment) = &written.comment {
+            write!(f, "C[{}]", escaped(comment))?;
+        }
+        Ok(())
+    }
+
+    fn pass(&self) -> &'static str {
+        if self.points == Points::Algebraic { "PA" } else { "" }
+    }
+
+    fn point(&self, square: Square) -> String {
+        let size = self.game.start.size();
+        match self.points {
+            Points::Algebraic => notation::square_name(square, size),
+            Points::Letters => letters(square, size),
+            Points::Gogui => letters(size.mirrored(square), size),
+        }
+    }
+}
+
+/// Returns the two letters of a square. Boards that SGF knows have at most 26 columns and rows in lower case.
+fn letters(square: Square, size: Size) -> String {
+    let letter = |number: u32| char::from(b'a' + (number % 26) as u8);
+    [letter(square.column(size)), letter(square.row(size))].iter().collect()
+}

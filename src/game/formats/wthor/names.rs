@@ -1,0 +1,147 @@
+//! The names that the numbers of a game mean: players (`.jou`) and tournaments (`.trn`), a header of 16 bytes and names
+//! of one length, Latin-1, filled up with zeros.
+
+use std::collections::HashMap;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use super::HEADER;
+
+/// What stands for a name that is not known.
+const UNKNOWN: &str = "???";
+/// The length of a player's name in bytes, the zero at its end included.
+const PLAYER: usize = 20;
+/// The length of a tournament's name in bytes, the zero at its end included.
+const TOURNAMENT: usize = 26;
+/// The name of the files that the names of the whole database stand in, but for the ending.
+const DATABASE: &str = "wthor";
+
+/// Names of players and tournaments by their numbers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Names {
+    players: Vec<String>,
+    tournaments: Vec<String>,
+}
+
+impl Names {
+    /// Reads the names that stand beside a file of games: in files of its own name or else in `WTHOR.JOU` and
+    /// `WTHOR.TRN`, in any case. Files that are missing have no names.
+    ///
+    /// # Errors
+    /// If the folder or a file that is there cannot be read.
+    pub fn beside(path: &Path) -> io::Result<Names> {
+        let read = |extension, length| -> io::Result<Vec<String>> {
+            let file = find(path, extension)?.map(fs::read).transpose()?;
+            Ok(parse(&file.unwrap_or_default(), length))
+        };
+        Ok(Names { players: read("jou", PLAYER)?, tournaments: read("trn", TOURNAMENT)? })
+    }
+
+    /// Reads the two files of names.
+    pub fn parse(players: &[u8], tournaments: &[u8]) -> Names {
+        Names { players: parse(players, PLAYER), tournaments: parse(tournaments, TOURNAMENT) }
+    }
+
+    /// Returns the player of a number, or `None` if the name is not known.
+    pub fn player(&self, number: u16) -> Option<&str> {
+        name(&self.players, number)
+    }
+
+    /// Returns the tournament of a number, or `None` if the name is not known.
+    pub fn tournament(&self, number: u16) -> Option<&str> {
+        name(&self.tournaments, number)
+    }
+}
+
+fn name(names: &[String], number: u16) -> Option<&str> {
+    names.get(usize::from(number)).map(String::as_str).filter(|name| !name.is_empty() && *name != UNKNOWN)
+}
+
+fn parse(bytes: &[u8], length: usize) -> Vec<String> {
+    let names = bytes.get(HEADER..).unwrap_or_default().chunks_exact(length);
+    let text =
+        |name: &[u8]| name.iter().take_while(|&&byte| byte != 0).copied().map(char::from).collect::<String>();
+    names.map(|name| text(name).trim_end().to_owned()).collect()
+}
+
+/// Returns the file of names with this ending that belongs to a file of games.
+fn find(games: &Path, extension: &str) -> io::Result<Option<PathBuf>> {
+    let folder = games.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let stem = games.file_stem().unwrap_or_default();
+    let mut best = None;
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let is = |part: Option<&std::ffi::OsStr>, wanted: &std::ffi::OsStr| {
+            part.is_some_and(|part| part.eq_ignore_ascii_case(wanted))
+        };
+        if is(path.extension(), extension.as_ref()) {
+            if is(path.file_stem(), stem) {
+                return Ok(Some(path));
+            }
+            if is(path.file_stem(), DATABASE.as_ref()) {
+                best = Some(path);
+            }
+        }
+    }
+    Ok(best)
+}
+
+/// A table of names that grows: the first one stands for every name that is not known.
+#[derive(Debug)]
+pub(super) struct Table {
+    length: usize,
+    names: Vec<Vec<u8>>,
+    numbers: HashMap<Vec<u8>, u16>,
+}
+
+impl Table {
+    pub(super) fn players() -> Table {
+        Table::new(PLAYER)
+    }
+
+    pub(super) fn tournaments() -> Table {
+        Table::new(TOURNAMENT)
+    }
+
+    fn new(length: usize) -> Table {
+        let unknown = UNKNOWN.as_bytes().to_vec();
+        Table { length, names: vec![unknown.clone()], numbers: HashMap::from([(unknown, 0)]) }
+    }
+
+    /// Returns the number of a name, which is cut to its length, or `None` if there are too many names.
+    pub(super) fn number(&mut self, name: Option<&str>) -> Option<u16> {
+        let Some(name) = name else { return Some(0) };
+        let letters =
+            name.trim().chars().map(|letter| u8::try_from(letter).unwrap_or(b'?')).filter(|&byte| byte != 0);
+        let mut name: Vec<u8> = letters.take(self.length - 1).collect();
+        while name.last() == Some(&b' ') {
+            name.pop();
+        }
+        if name.is_empty() {
+            return Some(0);
+        }
+        if let Some(&number) = self.numbers.get(&name) {
+            return Some(number);
+        }
+        // The header counts the names in 16 bits, so that the last number is left out.
+        let number = u16::try_from(self.names.len()).ok().filter(|&number| number < u16::MAX)?;
+        self.numbers.insert(name.clone(), number);
+        self.names.push(name);
+        Some(number)
+    }
+
+    /// Writes the file of the names.
+    pub(super) fn write(&self, out: &mut impl Write, date: [u8; 4]) -> io::Result<()> {
+        let mut header = [0; HEADER];
+        header[..4].copy_from_slice(&date);
+        header[8..10].copy_from_slice(&(self.names.len() as u16).to_le_bytes());
+        out.write_all(&header)?;
+        for name in &self.names {
+            let mut field = vec![0; self.length];
+            field[..name.len()].copy_from_slice(name);
+            out.write_all(&field)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,107 @@
+//! The games of a file of any size, one by one.
+
+use std::io::{self, Read};
+
+use super::{Game, HEADER, Header, WthorError, no_header, no_record, read_game, wrong};
+use crate::base::Size;
+use crate::game::formats::{
+    GameText, GameTextError, Place, Theoretical, WrittenMove, WrittenResult, wthor::Names,
+};
+use crate::game::othello::Othello;
+use crate::game::{Diagram, Position};
+
+/// Reads a file of games.
+#[derive(Debug)]
+pub(in crate::game::formats) struct Reader<R> {
+    bytes: R,
+    names: Names,
+    state: State,
+}
+
+#[derive(Debug)]
+enum State {
+    /// Nothing is read yet.
+    Begin,
+    /// So many games are read.
+    Games(Header, u32),
+    /// There is nothing more to read.
+    End,
+}
+
+impl<R: Read> Reader<R> {
+    pub(in crate::game::formats) fn new(bytes: R) -> Reader<R> {
+        Reader { bytes, names: Names::default(), state: State::Begin }
+    }
+
+    pub(in crate::game::formats) fn set_names(&mut self, names: Names) {
+        self.names = names;
+    }
+
+    /// Returns the next game, or what is wrong with it, and its place.
+    #[expect(clippy::type_complexity, reason = "three ways to fail, each with its own consequence")]
+    pub(in crate::game::formats) fn next(
+        &mut self,
+    ) -> io::Result<Option<(Place, Result<Result<GameText, GameTextError>, WthorError>)>> {
+        let (header, read) = match std::mem::replace(&mut self.state, State::End) {
+            State::End => return Ok(None),
+            State::Games(header, read) => (header, read),
+            State::Begin => match self.header()? {
+                Ok(header) => (header, 0),
+                Err(error) => return Ok(Some((place(0, error.offset), Err(error)))),
+            },
+        };
+        let offset = HEADER + read as usize * header.record();
+        let place = place(u64::from(read), offset);
+        if read == header.games {
+            let rest = self.bytes(1)?;
+            let error = wrong(offset, "more bytes".to_owned(), "the end");
+            return Ok((!rest.is_empty()).then_some((place, Err(error))));
+        }
+        let record = self.bytes(header.record())?;
+        if record.len() < header.record() {
+            return Ok(Some((place, Err(no_record(offset + record.len())))));
+        }
+        self.state = State::Games(header, read + 1);
+        let game = read_game(&record, header.size, offset).map(|game| self.text(&header, game));
+        Ok(Some((place, game)))
+    }
+
+    fn header(&mut self) -> io::Result<Result<Header, WthorError>> {
+        let bytes = self.bytes(HEADER)?;
+        Ok(bytes.first_chunk().ok_or_else(|| no_header(bytes.len())).and_then(Header::parse))
+    }
+
+    /// Reads so many bytes, or fewer at the end of the file.
+    fn bytes(&mut self, length: usize) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::with_capacity(length);
+        self.bytes.by_ref().take(length as u64).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    /// Gives a game its names, and plays its moves.
+    fn text(&self, header: &Header, game: Game) -> Result<GameText, GameTextError> {
+        let margin = 2.0 * f64::from(game.black_discs) - header.size.squares() as f64;
+        let mut text = GameText {
+            black: self.names.player(game.black).map(str::to_owned),
+            white: self.names.player(game.white).map(str::to_owned),
+            event: self.names.tournament(game.tournament).map(str::to_owned),
+            date: (header.year > 0).then(|| header.year.to_string()),
+            result: Some(WrittenResult::Margin(margin)),
+            theoretical: Some(Theoretical {
+                empties: header.theoretical_empties,
+                black_discs: game.theoretical_black_discs,
+            }),
+            ..GameText::new(start(header.size)?)
+        };
+        text.play(game.moves.into_iter().map(WrittenMove::of_nobody))?;
+        Ok(text)
+    }
+}
+
+fn start(size: Size) -> Result<Diagram, GameTextError> {
+    Ok(Othello::start(size)?.diagram())
+}
+
+fn place(read: u64, offset: usize) -> Place {
+    Place { record: read + 1, line: 0, offset: offset as u64 }
+}

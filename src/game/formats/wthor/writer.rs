@@ -1,0 +1,127 @@
+//! Writing a file of games and the files of their names.
+
+use std::io::{self, Seek, SeekFrom, Write};
+
+use super::names::Table;
+use super::{HEADER, moves};
+use crate::base::Size;
+use crate::game::Position;
+use crate::game::formats::{GameText, Theoretical, Unfit, WriteError, date};
+use crate::game::othello::Othello;
+
+/// Writes a file of games, one by one. Only their number, their year and the names are kept in memory.
+#[derive(Debug)]
+pub struct Writer<W> {
+    out: W,
+    players: Table,
+    tournaments: Table,
+    games: u32,
+    /// The board of all games, which is that of the first one.
+    size: Option<Size>,
+    /// The year of all games: `None` until the first one, 0 if they differ or are not known.
+    year: Option<u16>,
+    /// Where perfect play begins in all games that say it; 0 if none does.
+    theoretical_empties: Option<u8>,
+}
+
+impl<W: Write + Seek> Writer<W> {
+    /// Begins a file.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn new(mut out: W) -> io::Result<Writer<W>> {
+        out.write_all(&[0; HEADER])?;
+        Ok(Writer {
+            out,
+            players: Table::players(),
+            tournaments: Table::tournaments(),
+            games: 0,
+            size: None,
+            year: None,
+            theoretical_empties: None,
+        })
+    }
+
+    /// Appends a game.
+    ///
+    /// # Errors
+    /// If a file of games cannot hold it, because of its board, its start position, its result or the number of its
+    /// names; the file is then as it was. Or if the file cannot be written.
+    pub fn write(&mut self, game: &GameText) -> Result<(), WriteError> {
+        let size = game.start.size();
+        self.check(game)?;
+        let result =
+            game.result.and_then(|result| result.black_discs(size.squares())).ok_or(Unfit::Result)?;
+        let played = game.moves.iter().filter_map(|written| written.mv.square());
+        let codes: Vec<u8> =
+            played.map(|square| 11 + 10 * square.row(size) as u8 + square.column(size) as u8).collect();
+        if codes.len() > moves(size) {
+            return Err(Unfit::Moves.into());
+        }
+        let tournament = self.tournaments.number(game.event.as_deref()).ok_or(Unfit::Names)?;
+        let black = self.players.number(game.black.as_deref()).ok_or(Unfit::Names)?;
+        let white = self.players.number(game.white.as_deref()).ok_or(Unfit::Names)?;
+        let mut record: Vec<u8> = [tournament, black, white].into_iter().flat_map(u16::to_le_bytes).collect();
+        record.push(result as u8);
+        record.push(self.theoretical(game.theoretical).unwrap_or(result as u8));
+        record.extend(&codes);
+        record.resize(super::RECORD_HEADER + moves(size), 0);
+        self.out.write_all(&record)?;
+        self.count(game);
+        Ok(())
+    }
+
+    /// Refuses a game on another board, or from another position than the first.
+    fn check(&self, game: &GameText) -> Result<(), Unfit> {
+        let size = game.start.size();
+        if ![Size::OTHELLO, Size::square_board(10)].contains(&size) {
+            return Err(Unfit::Size(size));
+        }
+        if self.size.is_some_and(|first| first != size) {
+            return Err(Unfit::OtherSize(size));
+        }
+        let start = Othello::start(size).map(|start| start.diagram());
+        if start.as_ref() == Ok(&game.start) { Ok(()) } else { Err(Unfit::Start) }
+    }
+
+    /// Returns the result of perfect play if it begins where that of the other games does.
+    fn theoretical(&mut self, theoretical: Option<Theoretical>) -> Option<u8> {
+        let Theoretical { empties, black_discs } = theoretical?;
+        let first = *self.theoretical_empties.get_or_insert(empties);
+        (first == empties).then_some(black_discs)
+    }
+
+    fn count(&mut self, game: &GameText) {
+        let year = game.date.as_deref().and_then(date::year).unwrap_or(0);
+        self.games += 1;
+        self.size = Some(game.start.size());
+        self.year = Some(if self.year.is_none_or(|first| first == year) { year } else { 0 });
+    }
+
+    /// Writes what the header counts, and the files of players (`.jou`) and tournaments (`.trn`). `date` is the day of
+    /// today: year, month and day.
+    ///
+    /// # Errors
+    /// If a file cannot be written.
+    pub fn finish(
+        mut self,
+        date: (u16, u8, u8),
+        players: &mut impl Write,
+        tournaments: &mut impl Write,
+    ) -> io::Result<W> {
+        let (year, month, day) = date;
+        let date = [(year / 100) as u8, (year % 100) as u8, month, day];
+        let mut header = [0; HEADER];
+        header[..4].copy_from_slice(&date);
+        header[4..8].copy_from_slice(&self.games.to_le_bytes());
+        header[10..12].copy_from_slice(&self.year.unwrap_or(0).to_le_bytes());
+        header[12] = self.size.unwrap_or(Size::OTHELLO).columns();
+        header[14] = self.theoretical_empties.unwrap_or(0);
+        self.out.seek(SeekFrom::Start(0))?;
+        self.out.write_all(&header)?;
+        self.out.flush()?;
+        self.players.write(players, date)?;
+        self.tournaments.write(tournaments, date)?;
+        Ok(self.out)
+    }
+}

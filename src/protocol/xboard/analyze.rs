@@ -1,0 +1,60 @@
+//! Commands of an analysis, and the moves that a search leaves out.
+
+use crate::base::Move;
+
+use super::call::{Call, Handled};
+use super::refusal::{Illegal, Refusal};
+use super::thinking;
+use super::{Role, play};
+
+#[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
+pub(super) fn analyze(call: &mut Call<'_>) -> Handled {
+    call.session.role = Role::Analyzes;
+    Ok(())
+}
+
+pub(super) fn exit(call: &mut Call<'_>) -> Handled {
+    if call.session.role != Role::Analyzes {
+        return Err(Refusal::NoAnalysis);
+    }
+    call.session.role = Role::Watches;
+    Ok(())
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
+pub(super) fn status(call: &mut Call<'_>) -> Handled {
+    let line = thinking::status(call.session, call.engine.game());
+    call.say(line);
+    Ok(())
+}
+
+pub(super) fn exclude(call: &mut Call<'_>) -> Handled {
+    for mv in named(call)? {
+        if !call.session.excluded.contains(&mv) {
+            call.session.excluded.push(mv);
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn include(call: &mut Call<'_>) -> Handled {
+    let moves = named(call)?;
+    call.session.excluded.retain(|mv| !moves.contains(mv));
+    Ok(())
+}
+
+/// Returns the legal moves that the argument names.
+fn named(call: &Call<'_>) -> Result<Vec<Move>, Refusal> {
+    let [word] = call.words()?;
+    let game = call.engine.game();
+    if word == "all" {
+        return Ok(game.legal_moves());
+    }
+    let mv = call.session.variant.read_move(word, game.size());
+    let mv = mv.ok_or(Refusal::IllegalMove(Illegal::NotAMove))?;
+    if game.legal_moves().contains(&mv) {
+        Ok(vec![mv])
+    } else {
+        Err(Refusal::IllegalMove(play::fault(game, mv)))
+    }
+}

@@ -1,0 +1,32 @@
+//! Questions about the position.
+
+use std::time::Duration;
+
+use crate::engine::Limits;
+
+use super::call::{Call, Handled};
+use super::thought::{Purpose, Thought};
+
+/// A hint takes no longer, whatever the level.
+const HINT: Duration = Duration::from_secs(2);
+
+/// Without a move to suggest there is no answer. While the engine ponders it is the move that it expects.
+#[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
+pub(super) fn hint(call: &mut Call<'_>) -> Handled {
+    if let Some(expected) = call.session.thought.as_ref().and_then(Thought::expected) {
+        let line = call.session.suggestion(expected, call.engine);
+        call.say(line);
+        return Ok(());
+    }
+    let limits = Limits { lines: 1, time: Some(HINT), ..call.engine.move_limits(None) };
+    call.session.search(call.engine, limits, Purpose::Hint);
+    Ok(())
+}
+
+/// Every line of the answer begins with a tab, and an empty line ends it.
+#[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
+pub(super) fn book(call: &mut Call<'_>) -> Handled {
+    call.say("\tNo opening book is open.");
+    call.say("");
+    Ok(())
+}

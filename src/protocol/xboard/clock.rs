@@ -1,0 +1,192 @@
+//! Commands that say how long a move may take.
+
+use std::time::Duration;
+
+use crate::base::{Color, Depth};
+use crate::dialect::TimeSystem;
+use crate::engine::{Clock, Engine, Limits};
+
+use super::super::clocks::Clocks;
+use super::call::{Call, Handled};
+
+/// What is known of the time, and what else limits a move.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Timing {
+    clocks: Clocks,
+    /// The time for every move, which takes the place of the clocks.
+    per_move: Option<Duration>,
+    depth: Option<Depth>,
+    /// How many nodes count as a second.
+    rate: Option<u64>,
+}
+
+impl Timing {
+    /// Sets the clocks to the start of a game and forgets what holds for one game only.
+    pub(super) fn begin_game(&mut self) {
+        self.clocks.reset();
+        (self.depth, self.rate) = (None, None);
+    }
+
+    /// Takes the time of a move off the clock of a side.
+    pub(super) fn spend(&mut self, color: Color, used: Duration) {
+        self.clocks.spend(color, used);
+    }
+
+    /// Takes time off the clock of a side that has not moved.
+    pub(super) fn run(&mut self, color: Color, used: Duration) {
+        self.clocks.run(color, used);
+    }
+
+    /// Returns the time that thinking took, by the clock or by the nodes.
+    pub(super) fn measured(&self, time: Duration, nodes: u64) -> Duration {
+        self.rate.map_or(time, |rate| Duration::from_millis(nodes.saturating_mul(1000) / rate))
+    }
+
+    /// Returns the clock of a side, or `None` if its time is not limited.
+    pub(super) fn clock(&self, color: Color) -> Option<Clock> {
+        match self.per_move {
+            Some(remaining) => {
+                Some(Clock { remaining, increment: Duration::ZERO, moves_to_go: Some(1), overtime: None })
+            }
+            None => self.clocks.clock(color),
+        }
+    }
+
+    /// Returns the limits of a move of this side.
+    pub(super) fn limits(&self, engine: &Engine, color: Color) -> Limits {
+        let clock = self.clock(color);
+        let mut limits = engine.move_limits(clock);
+        if let Some(depth) = self.depth {
+            (limits.depth, limits.solve_from) = (Some(depth), None);
+        }
+        if let (Some(rate), Some(clock)) = (self.rate, limits.clock) {
+            let game = engine.game();
+            let empties = game.size().all_squares().filter(|&square| game.at(square).is_none()).count();
+            limits.nodes = Some(nodes_for(&clock, empties as u32, rate));
+            limits.clock = None;
+        }
+        limits
+    }
+}
+
+/// Returns how many nodes a move may take where `rate` of them are a second: its even share of the clock.
+fn nodes_for(clock: &Clock, empties: u32, rate: u64) -> u64 {
+    let own_moves = empties.div_ceil(2).max(1);
+    let moves = clock.moves_to_go.unwrap_or(own_moves).clamp(1, own_moves);
+    let share = clock.remaining / moves + clock.increment * 4 / 5;
+    ((share.as_secs_f64() * rate as f64) as u64).max(1)
+}
+
+/// More than any game takes: longer times are read as this.
+const MAX_SECONDS: f64 = 1e9;
+
+fn seconds(seconds: f64) -> Option<Duration> {
+    seconds.is_finite().then(|| Duration::from_secs_f64(seconds.clamp(0.0, MAX_SECONDS)))
+}
+
+/// Reads the beginning of a text as a number.
+fn number(text: &str) -> Option<f64> {
+    text.parse().ok()
+}
+
+/// Reads minutes, or minutes and seconds (`0:30`); what follows them is ignored, as the protocol wants it.
+fn base(text: &str) -> Option<Duration> {
+    let end = text.find(|c: char| !c.is_ascii_digit() && c != ':' && c != '.').unwrap_or(text.len());
+    let text = &text[..end];
+    let (minutes, rest) = text.split_once(':').unwrap_or((text, "0"));
+    seconds(number(minutes)? * 60.0 + number(rest)?)
+}
+
+pub(super) fn level(call: &mut Call<'_>) -> Handled {
+    let [moves, main, increment] = call.words()?;
+    let moves: u32 = moves.parse().map_err(|_| call.misuse())?;
+    let main = base(main).ok_or_else(|| call.misuse())?;
+    let increment = number(increment).and_then(seconds).ok_or_else(|| call.misuse())?;
+    let system = match moves {
+        0 => TimeSystem::Main { main, increment },
+        stones => TimeSystem::Overtime { main: Duration::ZERO, period: main, stones },
+    };
+    let timing = &mut call.session.timing;
+    (timing.clocks, timing.per_move) = (Clocks::new(system), None);
+    Ok(())
+}
+
+pub(super) fn st(call: &mut Call<'_>) -> Handled {
+    let [time] = call.words()?;
+    // Some boards write the time of `st` as that of `level`.
+    let time = match time.split_once(':') {
+        Some(_) => base(time),
+        None => number(time).and_then(seconds),
+    };
+    call.session.timing.per_move = Some(time.ok_or_else(|| call.misuse())?);
+    Ok(())
+}
+
+pub(super) fn sd(call: &mut Call<'_>) -> Handled {
+    let [depth] = call.words()?;
+    let depth: Depth = depth.parse().ok().filter(|&depth| depth > 0).ok_or_else(|| call.misuse())?;
+    call.session.timing.depth = Some(depth);
+    Ok(())
+}
+
+/// Without a rate the processor's time counts, which for a search is that of the clock on the wall.
+pub(super) fn nps(call: &mut Call<'_>) -> Handled {
+    let [rate] = call.words()?;
+    let rate: u64 = rate.parse().map_err(|_| call.misuse())?;
+    call.session.timing.rate = Some(rate).filter(|&rate| rate > 0);
+    Ok(())
+}
+
+pub(super) fn time(call: &mut Call<'_>) -> Handled {
+    let color = call.own_color();
+    correct(call, color)
+}
+
+pub(super) fn otim(call: &mut Call<'_>) -> Handled {
+    let color = call.own_color().opponent();
+    correct(call, color)
+}
+
+fn correct(call: &mut Call<'_>, color: Color) -> Handled {
+    let [centiseconds] = call.words()?;
+    let shown = number(centiseconds).and_then(|number| seconds(number / 100.0));
+    call.session.timing.clocks.correct(color, shown.ok_or_else(|| call.misuse())?);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_base_is_minutes_or_minutes_and_seconds() {
+        for (text, milliseconds) in [
+            ("5", 300_000),
+            ("0:30", 30_000),
+            ("0:05", 5_000),
+            ("2.5", 150_000),
+            ("1:02.5", 62_500),
+            ("25+5", 1_500_000),
+            ("0", 0),
+        ] {
+            assert_eq!(base(text), Some(Duration::from_millis(milliseconds)), "{text}");
+        }
+        for text in ["", "x", "-1", ":", "1:2:3", "+5"] {
+            assert_eq!(base(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_rate_makes_nodes_of_the_time() {
+        let clock = |seconds, moves_to_go| Clock {
+            remaining: Duration::from_secs(seconds),
+            increment: Duration::ZERO,
+            moves_to_go,
+            overtime: None,
+        };
+        assert_eq!(nodes_for(&clock(8, Some(1)), 60, 10_000), 80_000);
+        assert_eq!(nodes_for(&clock(30, None), 60, 1000), 1000);
+        assert_eq!(nodes_for(&clock(10, Some(40)), 20, 100), 100);
+        assert_eq!(nodes_for(&clock(0, None), 60, 1000), 1);
+    }
+}

@@ -1,0 +1,199 @@
+//! The Chess Engine Communication Protocol, version 2, of `XBoard` and `WinBoard`, as Edax and Fairy-Stockfish speak it
+//! for Othello. protocol.md says what every command does; `table` is the list of them.
+//!
+//! A line becomes a `Call` of a handler of the table, which changes the session and says what there is to say. Searches
+//! run beside; `thought` is what they are for.
+//!
+//! Sources: T. Mann and H. G. Muller, Chess Engine Communication Protocol (<https://www.gnu.org/software/xboard/engine-intf.html>);
+//! <https://github.com/abulmo/edax-reversi> and <https://github.com/fairy-stockfish/Fairy-Stockfish> on the wire.
+
+mod analyze;
+mod ask;
+mod call;
+mod clock;
+mod handshake;
+mod play;
+mod position;
+mod refusal;
+mod result;
+mod settings;
+mod table;
+mod thinking;
+mod thought;
+mod variant;
+
+use std::io::{self, Write};
+
+use crate::base::{Color, Move, Size};
+use crate::engine::{Engine, Event};
+
+use super::{Files, Flow, MAX_LINE, Protocol, Urgency};
+use call::Call;
+use clock::Timing;
+use refusal::Refusal;
+use table::{Entry, Meanwhile};
+use thought::Thought;
+use variant::Variant;
+
+/// What the engine does with the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Role {
+    /// It plays this side.
+    Plays(Color),
+    /// It follows the moves.
+    Watches,
+    /// It analyzes every position.
+    Analyzes,
+}
+
+/// One session of the protocol of `XBoard`.
+#[derive(Debug)]
+pub struct Xboard {
+    files: Files,
+    variant: Variant,
+    role: Role,
+    timing: Timing,
+    /// Whether the steps of a search are shown.
+    shows: bool,
+    paused: bool,
+    /// The moves that are not to be considered here.
+    excluded: Vec<Move>,
+    /// Whether the result of this game has been claimed.
+    claimed: bool,
+    thought: Option<Thought>,
+    flow: Flow,
+}
+
+/// Returns the names of all commands.
+pub fn commands() -> impl Iterator<Item = &'static str> {
+    table::COMMANDS.iter().map(|entry| entry.name)
+}
+
+impl Xboard {
+    /// Creates a session. Until a client names a variant it is `reversi`, and the engine moves second.
+    pub fn new(files: Files) -> Xboard {
+        Xboard {
+            files,
+            variant: Variant::Reversi,
+            role: Role::Plays(Color::White),
+            timing: Timing::default(),
+            shows: false,
+            paused: false,
+            excluded: Vec::new(),
+            claimed: false,
+            thought: None,
+            flow: Flow::Continue,
+        }
+    }
+
+    /// Forgets what belongs to the game before.
+    fn begin_game(&mut self) {
+        self.excluded.clear();
+        self.claimed = false;
+    }
+
+    /// Returns the command of a line and what follows its name. A line that is a move alone is a `usermove`.
+    fn command<'a>(&self, line: &'a str) -> Option<(&'static Entry, &'a str)> {
+        let line = line.trim();
+        let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let named = table::find(name).map(|entry| (entry, rest.trim()));
+        let is_move = || self.variant.read_move(name, Size::OTHELLO).is_some();
+        named.or_else(|| table::find("usermove").filter(|_| is_move()).map(|entry| (entry, line)))
+    }
+
+    fn meanwhile(&self, line: &str) -> Meanwhile {
+        self.command(line).map_or(Meanwhile::Harmless, |(entry, _)| entry.meanwhile)
+    }
+
+    /// Returns whether a line is the move that a search expects and can go on with, or asks for it.
+    fn suits_pondering(&self, line: &str) -> bool {
+        match self.command(line).map(|(entry, arguments)| (entry.name, arguments)) {
+            Some(("usermove", word)) => {
+                self.variant.read_move(word, Size::OTHELLO).is_some_and(|mv| self.is_expected(mv))
+            }
+            Some(("hint", _)) => self.thought.as_ref().and_then(Thought::expected).is_some(),
+            _ => false,
+        }
+    }
+
+    /// Does what a line says and returns the lines to say.
+    fn obey(&mut self, line: &str, engine: &mut Engine) -> Vec<String> {
+        let mut said = Vec::new();
+        if line.trim().is_empty() {
+            return said;
+        }
+        let Some((entry, arguments)) = self.command(line) else {
+            return vec![Refusal::Unknown.text(line.trim(), "")];
+        };
+        let Entry { name, takes, run, .. } = *entry;
+        let mut call = Call { name, takes, arguments, session: self, engine, said: &mut said };
+        if let Err(refusal) = run(&mut call) {
+            said.push(refusal.text(line.trim(), arguments));
+        }
+        said
+    }
+}
+
+fn write_lines(lines: &[String], out: &mut dyn Write) -> io::Result<()> {
+    lines.iter().try_for_each(|line| writeln!(out, "{line}"))
+}
+
+impl Protocol for Xboard {
+    fn urgency(&self, line: &str) -> Urgency {
+        let Some(thought) = &self.thought else { return Urgency::Wait };
+        if thought.is_endless() {
+            return match self.meanwhile(line) {
+                Meanwhile::Beside => Urgency::Aside,
+                _ if thought.ends => Urgency::Wait,
+                Meanwhile::Harmless | Meanwhile::Sync | Meanwhile::Hurries => Urgency::Aside,
+                _ if self.suits_pondering(line) => Urgency::Aside,
+                Meanwhile::Moves | Meanwhile::Waits | Meanwhile::Abandons => Urgency::Stop,
+            };
+        }
+        match self.meanwhile(line) {
+            Meanwhile::Beside => Urgency::Aside,
+            Meanwhile::Hurries | Meanwhile::Abandons if !thought.owed => Urgency::Stop,
+            _ => Urgency::Wait,
+        }
+    }
+
+    fn line(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow> {
+        let said = self.obey(line, engine);
+        write_lines(&said, out)?;
+        if self.flow == Flow::Continue {
+            self.go_on_analyzing(engine);
+        }
+        Ok(self.flow)
+    }
+
+    fn aside(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
+        write_lines(&self.obey(line, engine), out)
+    }
+
+    fn awaits(&mut self, line: &str, urgency: Urgency) {
+        let meanwhile = self.meanwhile(line);
+        if let Some(thought) = &mut self.thought {
+            thought.ends |= urgency == Urgency::Stop;
+            thought.dropped |= urgency == Urgency::Stop && meanwhile == Meanwhile::Abandons;
+            thought.owed |= matches!(meanwhile, Meanwhile::Sync | Meanwhile::Moves);
+        }
+    }
+
+    fn event(&mut self, event: &Event, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
+        match event {
+            Event::Info(info) => {
+                let is_shown = self.thought.as_mut().is_some_and(|thought| thought.note(info)) && self.shows;
+                if is_shown { writeln!(out, "{}", thinking::line(self, info, engine.game())) } else { Ok(()) }
+            }
+            Event::Done(report) => {
+                let mut said = Vec::new();
+                self.conclude(report, engine, &mut said);
+                write_lines(&said, out)
+            }
+        }
+    }
+
+    fn oversized(&mut self, start: &str, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "{}", Refusal::Oversized(MAX_LINE).text(start.trim(), ""))
+    }
+}

@@ -1,0 +1,89 @@
+//! Commands that say who plays, and moves.
+
+use crate::base::Move;
+use crate::engine::{Engine, Game};
+
+use super::Role;
+use super::call::{Call, Handled};
+use super::refusal::{Illegal, Refusal};
+
+/// Also the end of a game, whoever has ended it.
+#[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
+pub(super) fn force(call: &mut Call<'_>) -> Handled {
+    call.session.role = Role::Watches;
+    call.session.paused = false;
+    Ok(())
+}
+
+pub(super) fn go(call: &mut Call<'_>) -> Handled {
+    call.session.paused = false;
+    call.session.role = Role::Plays(call.engine.game().turn());
+    if call.engine.game().outcome().is_some() {
+        if call.session.claimed {
+            return Err(Refusal::GameOver);
+        }
+        call.session.claim(call.engine, call.said);
+    }
+    call.session.think(call.engine, call.said);
+    Ok(())
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
+pub(super) fn playother(call: &mut Call<'_>) -> Handled {
+    call.session.role = Role::Plays(call.engine.game().turn().opponent());
+    Ok(())
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
+pub(super) fn pause(call: &mut Call<'_>) -> Handled {
+    call.session.paused = true;
+    Ok(())
+}
+
+/// Goes on where the engine was to move; what it had found is still in its table.
+#[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
+pub(super) fn resume(call: &mut Call<'_>) -> Handled {
+    if std::mem::take(&mut call.session.paused) {
+        call.session.think(call.engine, call.said);
+    }
+    Ok(())
+}
+
+/// Plays a move of the other side. Where the engine plays neither side, a pass that was left out is filled in.
+pub(super) fn usermove(call: &mut Call<'_>) -> Handled {
+    let [word] = call.words()?;
+    let mv = call.session.variant.read_move(word, call.engine.game().size());
+    let mv = mv.ok_or(Refusal::IllegalMove(Illegal::NotAMove))?;
+    if call.session.is_expected(mv) {
+        call.session.ponder_hit(call.engine);
+        return Ok(());
+    }
+    let may_imply = !matches!(call.session.role, Role::Plays(_));
+    play(call.engine, mv, may_imply).map_err(Refusal::IllegalMove)?;
+    call.session.reach(call.engine, call.said);
+    call.session.think(call.engine, call.said);
+    Ok(())
+}
+
+fn play(engine: &mut Engine, mv: Move, may_imply: bool) -> Result<(), Illegal> {
+    let game = engine.game();
+    let must_pass = game.legal_moves() == [Move::PASS];
+    let fits_after_pass = || game.after(&[Move::PASS, mv]).is_some();
+    if may_imply && must_pass && !mv.is_pass() && fits_after_pass() {
+        engine.play_implied_pass().map_err(|_| Illegal::MustPass)?;
+    }
+    if engine.play(mv).is_ok() { Ok(()) } else { Err(fault(engine.game(), mv)) }
+}
+
+/// Says why a move is illegal.
+pub(super) fn fault(game: &dyn Game, mv: Move) -> Illegal {
+    if game.outcome().is_some() {
+        return Illegal::GameOver;
+    }
+    match mv.square() {
+        None => Illegal::MayNotPass,
+        Some(square) if game.at(square).is_some() => Illegal::Taken,
+        Some(_) if game.legal_moves() == [Move::PASS] => Illegal::MustPass,
+        Some(_) => Illegal::FlipsNothing,
+    }
+}

@@ -1,0 +1,100 @@
+//! Commands that begin games, set up positions and take moves back.
+
+use crate::base::{Color, Move};
+
+use super::Role;
+use super::call::{Call, Handled};
+use super::refusal::Refusal;
+use super::variant::Variant;
+
+/// Begins a game in which the engine moves second; an analysis goes on. The variant stays.
+#[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
+pub(super) fn new(call: &mut Call<'_>) -> Handled {
+    call.engine.new_game();
+    call.session.begin_game();
+    if call.session.role != Role::Analyzes {
+        call.session.role = Role::Plays(Color::White);
+    }
+    call.session.paused = false;
+    call.session.timing.begin_game();
+    Ok(())
+}
+
+/// Chooses how squares are called, and begins a game.
+pub(super) fn variant(call: &mut Call<'_>) -> Handled {
+    let [name] = call.words()?;
+    let known = Variant::ALL.into_iter().find(|variant| variant.name() == name);
+    let variant = known.ok_or(Refusal::UnknownVariant)?;
+    call.engine.new_game();
+    call.session.variant = variant;
+    call.session.begin_game();
+    call.said.extend(variant.explanation(&call.engine.game().start()));
+    Ok(())
+}
+
+/// Sets up a position. A board that sends the position after a pass in the place of the pass means the pass.
+pub(super) fn setboard(call: &mut Call<'_>) -> Handled {
+    if call.arguments.is_empty() {
+        return Err(call.misuse());
+    }
+    let diagram = call.session.variant.read_fen(call.arguments)?;
+    let is_pass = call.engine.game().after(&[Move::PASS]).is_some_and(|after| after == diagram);
+    if is_pass && call.engine.play(Move::PASS).is_ok() {
+        call.session.reach(call.engine, call.said);
+    } else {
+        call.engine.setup(&diagram)?;
+        call.session.begin_game();
+    }
+    call.session.think(call.engine, call.said);
+    Ok(())
+}
+
+/// The old way to set up a position, which no board uses with an engine that offers `setboard`.
+pub(super) fn edit(_: &mut Call<'_>) -> Handled {
+    Err(Refusal::Edit)
+}
+
+pub(super) fn undo(call: &mut Call<'_>) -> Handled {
+    take_back(call, 1)
+}
+
+pub(super) fn remove(call: &mut Call<'_>) -> Handled {
+    take_back(call, 2)
+}
+
+fn take_back(call: &mut Call<'_>, count: usize) -> Handled {
+    let announced = call.engine.game().plies().iter().filter(|ply| !ply.implied).count();
+    if announced < count {
+        return Err(Refusal::NothingToUndo);
+    }
+    for _ in 0..count {
+        call.engine.undo();
+    }
+    call.session.excluded.clear();
+    call.session.claimed = false;
+    Ok(())
+}
+
+pub(super) fn white(call: &mut Call<'_>) -> Handled {
+    give_turn(call, Color::Black)
+}
+
+pub(super) fn black(call: &mut Call<'_>) -> Handled {
+    give_turn(call, Color::White)
+}
+
+/// Gives the turn to a side, where the game or the rules allow it, and has the engine play the other one.
+fn give_turn(call: &mut Call<'_>, color: Color) -> Handled {
+    let game = call.engine.game();
+    if game.turn() != color && !game.plies().is_empty() {
+        return Err(Refusal::WrongSide);
+    }
+    let mut start = game.diagram();
+    if start.turn() != color {
+        start.set_turn(color);
+        call.engine.setup(&start)?;
+        call.session.begin_game();
+    }
+    call.session.role = Role::Plays(color.opponent());
+    Ok(())
+}

@@ -1,0 +1,93 @@
+//! Why a line is refused, in the words of the protocol.
+
+use crate::engine::OptionError;
+use crate::game::SetupError;
+use crate::game::formats::TextError;
+
+/// How much of a refused line is repeated, in characters.
+const REPEATED: usize = 60;
+
+/// Why a line is refused.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Refusal {
+    #[error("unknown command")]
+    Unknown,
+    #[error("{command} takes {takes}")]
+    Arguments { command: &'static str, takes: &'static str },
+    #[error("a line has at most {0} bytes")]
+    Oversized(usize),
+    #[error("unknown variant; known are flipello and reversi")]
+    UnknownVariant,
+    #[error("use setboard")]
+    Edit,
+    #[error("no move to take back")]
+    NothingToUndo,
+    #[error("the game is over")]
+    GameOver,
+    #[error("the other side is to move")]
+    WrongSide,
+    #[error("no analysis runs")]
+    NoAnalysis,
+    #[error("files are switched off")]
+    FilesOff,
+    #[error(transparent)]
+    Option(#[from] OptionError),
+    #[error("{0}")]
+    IllegalMove(Illegal),
+    #[error("{0}")]
+    Position(#[from] TextError),
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+}
+
+/// Why a move is illegal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum Illegal {
+    #[error("a move is like P@d3, a pass is @@@@")]
+    NotAMove,
+    #[error("the game is over")]
+    GameOver,
+    #[error("the square is taken")]
+    Taken,
+    #[error("it flips nothing")]
+    FlipsNothing,
+    #[error("the side to move must pass")]
+    MustPass,
+    #[error("the side to move has a move")]
+    MayNotPass,
+}
+
+impl Refusal {
+    /// Returns the line that refuses `line`, which consists of a command and its `arguments`.
+    pub(super) fn text(&self, line: &str, arguments: &str) -> String {
+        match self {
+            Refusal::IllegalMove(reason) => {
+                format!("Illegal move ({reason}): {}", shortened(arguments))
+            }
+            Refusal::Position(_) | Refusal::Setup(_) => format!("tellusererror Illegal position: {self}"),
+            _ => format!("Error ({self}): {}", shortened(line)),
+        }
+    }
+}
+
+/// Returns a text without control characters, cut off where it is too long to be repeated.
+fn shortened(text: &str) -> String {
+    let mut characters = text.chars().filter(|c| !c.is_control());
+    let mut kept: String = characters.by_ref().take(REPEATED).collect();
+    if characters.next().is_some() {
+        kept.push_str("...");
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_line_is_not_repeated_whole() {
+        let text = Refusal::Unknown.text(&"é".repeat(1000), "");
+        assert_eq!(text, format!("Error (unknown command): {}...", "é".repeat(REPEATED)));
+        assert_eq!(Refusal::Unknown.text("a\tb", ""), "Error (unknown command): ab");
+    }
+}

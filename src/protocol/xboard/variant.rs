@@ -1,0 +1,106 @@
+//! The two variants under which engines have brought Othello to `XBoard`. The rules are the same, the squares are not.
+
+use crate::base::{Move, Size};
+use crate::dialect::{flipello, reversi};
+use crate::game::Diagram;
+use crate::game::formats::TextError;
+
+/// A variant by the name that `XBoard` gives it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Variant {
+    /// Edax's: a square has its own name.
+    Reversi,
+    /// Fairy-Stockfish's: a square has the name of its mirror image, since row 1 is the highest rank.
+    Flipello,
+}
+
+impl Variant {
+    pub(super) const ALL: [Variant; 2] = [Variant::Flipello, Variant::Reversi];
+
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Variant::Reversi => "reversi",
+            Variant::Flipello => "flipello",
+        }
+    }
+
+    /// Reads a move: a drop (`P@d3`), its square alone, or a pass in any spelling.
+    pub(super) fn read_move(self, text: &str, size: Size) -> Option<Move> {
+        match self {
+            Variant::Reversi => reversi::read_move(text, size),
+            Variant::Flipello => flipello::read_move(text, size),
+        }
+    }
+
+    /// Writes a move: a drop, or `@@@@` for a pass.
+    pub(super) fn write_move(self, mv: Move, size: Size) -> String {
+        let named = match (self, mv.square()) {
+            (Variant::Flipello, Some(square)) => size.mirrored(square).into(),
+            _ => mv,
+        };
+        reversi::write_move(named, size)
+    }
+
+    /// Writes moves with blanks between them.
+    pub(super) fn write_moves(self, moves: &[Move], size: Size) -> String {
+        moves.iter().map(|&mv| self.write_move(mv, size)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Reads a position.
+    ///
+    /// # Errors
+    /// If it is not written as one of this variant.
+    pub(super) fn read_fen(self, text: &str) -> Result<Diagram, TextError> {
+        match self {
+            Variant::Reversi => reversi::read_fen(text),
+            Variant::Flipello => flipello::read_fen(text),
+        }
+    }
+
+    /// Returns the lines that explain the variant to a board that does not know it: one kind of piece, which is dropped
+    /// from the hand of its side and never moves.
+    pub(super) fn explanation(self, start: &Diagram) -> [String; 2] {
+        let fen = match self {
+            Variant::Reversi => reversi::write_fen(start),
+            Variant::Flipello => flipello::write_fen(start),
+        };
+        let pieces = "P.................p.................";
+        [format!("setup ({pieces}) 8x8+1_fairy {fen}"), "piece P& @8".to_owned()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Position;
+    use crate::game::othello8::Othello8;
+
+    #[test]
+    fn every_move_reads_back_and_the_variants_mirror_each_other() {
+        let size = Size::OTHELLO;
+        for variant in Variant::ALL {
+            for mv in size.all_squares().map(Move::from).chain([Move::PASS]) {
+                let text = variant.write_move(mv, size);
+                assert_eq!(variant.read_move(&text, size), Some(mv), "{text}");
+                assert_eq!(variant.read_move(text.trim_start_matches("P@"), size), Some(mv), "{text}");
+            }
+            assert_eq!(variant.write_move(Move::PASS, size), "@@@@");
+        }
+        let f5 = Variant::Reversi.read_move("P@f5", size).unwrap();
+        assert_eq!(Variant::Flipello.write_move(f5, size), "P@f4");
+    }
+
+    #[test]
+    fn each_explains_itself_with_the_start_of_its_own() {
+        let start = Othello8::start().diagram();
+        let [setup, piece] = Variant::Reversi.explanation(&start);
+        let expected =
+            "setup (P.................p.................) 8x8+1_fairy 8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1";
+        assert_eq!((setup.as_str(), piece.as_str()), (expected, "piece P& @8"));
+        for variant in Variant::ALL {
+            let [setup, _] = variant.explanation(&start);
+            let (_, fen) = setup.split_once("_fairy ").unwrap();
+            assert_eq!(variant.read_fen(fen), Ok(start.clone()));
+        }
+    }
+}
