@@ -44,6 +44,9 @@ pub trait Game: fmt::Debug + Send {
     /// Returns the board before the first move.
     fn start(&self) -> Diagram;
 
+    /// Returns every board, that before the first ply first and the current one last.
+    fn positions(&self) -> Vec<Diagram>;
+
     /// Returns the plies played, passes included.
     fn plies(&self) -> &[Ply];
 
@@ -142,6 +145,10 @@ impl<P: Position, S: Searcher<P>> Game for Play<P, S> {
 
     fn start(&self) -> Diagram {
         self.record.start().diagram()
+    }
+
+    fn positions(&self) -> Vec<Diagram> {
+        self.record.positions().iter().map(Position::diagram).collect()
     }
 
     fn plies(&self) -> &[Ply] {

@@ -20,6 +20,7 @@ mod keyboard;
 mod laws;
 mod layers;
 mod levels;
+mod nboard;
 mod packing;
 mod paths;
 mod perft;
