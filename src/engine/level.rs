@@ -53,7 +53,7 @@ const LEVELS: [Level; 30] = [
 /// The ratings of the first levels in Elo, each by its games against its neighbors. Level 1 has its rating by
 /// definition, the others theirs by measurement (docs/levels.md).
 const RATINGS: [u32; 15] =
-    [500, 686, 843, 987, 1211, 1404, 1606, 1844, 2039, 2234, 2486, 2553, 2649, 2713, 2788];
+    [500, 686, 843, 987, 1211, 1404, 1606, 1844, 2039, 2255, 2496, 2563, 2659, 2722, 2797];
 
 const fn person(depth: Depth, solve_from: u32, faults: Faults) -> Level {
     Level { depth, solve_from, guess_from: solve_from, faults }

@@ -166,7 +166,8 @@ impl<R: Root> Driver<'_, R> {
     }
 
     /// Searches the moves from `rank` on, with a window around the score of the line that had this rank, which is
-    /// widened on the side where the score fell out.
+    /// widened on the side where the score fell out. Searches that contradict each other about that side, as the
+    /// table can make them, end with the widest window.
     fn aspire(&mut self, rank: usize, step: Step) -> Option<Line> {
         let guess = self.lines.get(rank).map(|line| line.score.centidiscs());
         let largest = self.plan.largest;
@@ -188,16 +189,14 @@ impl<R: Root> Driver<'_, R> {
             let line = |bound| Line { score: Score::from_centidiscs(score), bound, pv: pv.clone() };
             width *= 2;
             if score <= alpha && alpha > limits.0 {
-                beta = alpha + 1;
-                alpha = score - width;
+                (alpha, beta) = if width > largest { limits } else { (score - width, alpha + 1) };
             } else if score >= beta && beta < limits.1 {
                 if aborted {
                     return Some(line(Bound::Lower));
                 }
                 let place = moves.iter().position(|mv| *mv == pv[0]).unwrap_or(0);
                 moves[..=place].rotate_right(1);
-                alpha = beta - 1;
-                beta = score + width;
+                (alpha, beta) = if width > largest { limits } else { (beta - 1, score + width) };
             } else if score <= alpha {
                 return Some(line(Bound::Upper));
             } else if score >= beta {
