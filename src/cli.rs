@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{Settings, bench, book, r#match, openings, perft, session, solve, train};
+use crate::commands::{Settings, bench, book, convert, r#match, openings, perft, session, solve, train};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -44,6 +44,9 @@ enum Task {
     /// Let engines play each other: matches, tournaments, and tests of which one is stronger
     #[command(after_long_help = r#match::TEXT)]
     Match(Box<r#match::Arguments>),
+    /// Convert files of games and positions: transcripts, GGF, SGF, PGN, WTHOR, OBF, boards, FEN
+    #[command(after_long_help = convert::EXAMPLES)]
+    Convert(convert::Arguments),
     /// Make a list of balanced openings for matches
     #[command(after_long_help = openings::EXAMPLES)]
     Openings(openings::Arguments),
@@ -66,6 +69,7 @@ impl Cli {
             Some(Task::Session(spoken)) => session::run(Some(*spoken), &self.settings)?,
             Some(Task::Solve(arguments)) => return solve::run(arguments, &self.settings),
             Some(Task::Match(arguments)) => return r#match::run(arguments, &self.settings),
+            Some(Task::Convert(arguments)) => return convert::run(arguments),
             Some(Task::Perft(arguments)) => perft::run(arguments, &self.settings)?,
             Some(Task::Openings(arguments)) => openings::run(arguments, &self.settings)?,
             Some(Task::Bench(arguments)) => bench::run(arguments, &self.settings)?,
@@ -76,11 +80,13 @@ impl Cli {
     }
 
     /// Returns the exit status of a run that ends with an error: that of `solve` must not be
-    /// the one of a wrong answer, that of `match` not the one of a match that can go on.
+    /// the one of a wrong answer, that of `match` not the one of a match that can go on, that of `convert` not the one of
+    /// records left out.
     pub(crate) fn trouble(&self) -> ExitCode {
         match self.task {
             Some(Task::Solve(_)) => ExitCode::from(solve::TROUBLE),
             Some(Task::Match(_)) => ExitCode::from(r#match::TROUBLE),
+            Some(Task::Convert(_)) => ExitCode::from(convert::TROUBLE),
             _ => ExitCode::FAILURE,
         }
     }

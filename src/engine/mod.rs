@@ -163,6 +163,15 @@ impl Engine {
         self.variant.setup(diagram)
     }
 
+    /// Starts a game at a position, or else at the start position, with its first moves; passes that were left out are
+    /// filled in.
+    ///
+    /// # Errors
+    /// If the rules do not know the board or do not allow a move; the game in progress is then kept.
+    pub fn begin(&mut self, start: Option<&Diagram>, moves: &[Move]) -> Result<(), GameTextError> {
+        self.variant.begin(start, moves)
+    }
+
     /// Loads a game, with its moves; passes that were left out are filled in.
     ///
     /// # Errors

@@ -56,6 +56,7 @@ pub(super) trait Variant: Game {
     fn as_game(&self) -> &dyn Game;
     fn new_game(&mut self);
     fn setup(&mut self, diagram: &Diagram) -> Result<(), SetupError>;
+    fn begin(&mut self, start: Option<&Diagram>, moves: &[Move]) -> Result<(), GameTextError>;
     fn load(&mut self, game: &GameText) -> Result<(), GameTextError>;
     fn play(&mut self, mv: Move) -> Result<(), IllegalMove>;
     fn play_implied_pass(&mut self) -> Result<(), IllegalMove>;
@@ -163,6 +164,14 @@ impl<P: Position, S: Searcher<P> + 'static> Variant for Play<P, S> {
 
     fn setup(&mut self, diagram: &Diagram) -> Result<(), SetupError> {
         self.record = Record::new(P::from_diagram(diagram)?);
+        Ok(())
+    }
+
+    fn begin(&mut self, start: Option<&Diagram>, moves: &[Move]) -> Result<(), GameTextError> {
+        let start = start.map_or_else(|| Ok(self.start.clone()), P::from_diagram)?;
+        let mut record = Record::new(start);
+        record.replay(moves.iter().map(|&mv| (None, mv)))?;
+        self.record = record;
         Ok(())
     }
 

@@ -38,6 +38,11 @@ impl<P: Position> Record<P> {
         &self.positions[self.plies.len()]
     }
 
+    /// Returns the position before each ply, then the current one.
+    pub fn positions(&self) -> &[P] {
+        &self.positions
+    }
+
     /// Returns the plies played so far, passes included.
     pub fn plies(&self) -> &[Ply] {
         &self.plies

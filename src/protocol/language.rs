@@ -1,6 +1,6 @@
 //! The protocols that Kado speaks: one table, from which a session learns which one its client speaks.
 
-use super::{Gtp, Protocol, Xboard};
+use super::{Gtp, Protocol, Universal, Xboard};
 
 /// Whether commands may read and write files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,8 +32,16 @@ pub const XBOARD: Language = Language {
     begin: |files| Box::new(Xboard::new(files)),
 };
 
+/// The Universal Chess Interface, as Fairy-Stockfish speaks it for Othello.
+pub const UCI: Language =
+    Language { name: "uci", greetings: &["uci"], begin: |files| Box::new(Universal::uci(files)) };
+
+/// The Universal Game Interface.
+pub const UGI: Language =
+    Language { name: "ugi", greetings: &["ugi"], begin: |files| Box::new(Universal::ugi(files)) };
+
 /// Every protocol.
-pub const LANGUAGES: &[Language] = &[GTP, XBOARD];
+pub const LANGUAGES: &[Language] = &[GTP, UCI, UGI, XBOARD];
 
 impl Language {
     /// Returns the language of a client by its first line that is not blank.

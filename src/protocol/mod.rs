@@ -2,13 +2,18 @@
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used))]
 
+mod chance;
 mod clocks;
 mod greeted;
 pub mod gtp;
 mod hangup;
 mod language;
+mod perft;
+mod picture;
+mod quoted;
 mod reader;
 mod session;
+pub mod universal;
 pub mod wire;
 pub mod xboard;
 
@@ -20,14 +25,18 @@ use crate::engine::{Engine, Event};
 pub use greeted::Greeted;
 pub use gtp::Gtp;
 pub use hangup::Output;
-pub use language::{Files, GTP, LANGUAGES, Language, XBOARD};
+pub use language::{Files, GTP, LANGUAGES, Language, UCI, UGI, XBOARD};
 pub use reader::{MAX_LINE, MAX_WAITING_BYTES, MAX_WAITING_LINES};
 pub use session::Session;
+pub use universal::Universal;
 pub use xboard::Xboard;
 
 /// What the program calls itself.
 const NAME: &str = "Kado";
 const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Why a file is not read or written where the user does not allow it.
+const SWITCHED_OFF: &str = "files are switched off";
 
 /// What is done with a line that arrives while a search runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

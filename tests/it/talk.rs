@@ -30,7 +30,7 @@ impl Asked {
 
 /// Takes the first moves in ascending order for the best, worth 4, 3, 2, ... discs, each with the first reply; takes
 /// five milliseconds and solves nothing but a solving goal. The tables of 4096 MB and more cannot be allocated.
-struct Quick(Arc<Asked>);
+pub(crate) struct Quick(pub(crate) Arc<Asked>);
 
 impl Searcher<Othello8> for Quick {
     fn search(&self, root: &Othello8, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Report {

@@ -171,15 +171,23 @@ impl Stage {
     }
 
     /// Begins a session of any protocol whose searches follow a script.
-    pub(crate) fn with(script: Script, mut protocol: impl Protocol + Send + 'static) -> Stage {
+    pub(crate) fn with(script: Script, protocol: impl Protocol + Send + 'static) -> Stage {
+        let cue = Arc::new(Cue::default());
+        Stage::with_searcher(Scripted { script, cue: Arc::clone(&cue) }, cue, protocol)
+    }
+
+    /// Begins a session of any protocol with any searcher.
+    pub(crate) fn with_searcher(
+        searcher: impl Searcher<Othello8> + 'static,
+        cue: Arc<Cue>,
+        mut protocol: impl Protocol + Send + 'static,
+    ) -> Stage {
         let (typist, input) = Keyboard::new();
         let taken = input.taken();
         let (ended, end) = mpsc::channel();
         let screen = Screen::default();
-        let cue = Arc::new(Cue::default());
         std::thread::spawn({
             let output = screen.clone();
-            let searcher = Scripted { script, cue: Arc::clone(&cue) };
             move || {
                 let session = Session::new();
                 let mut engine = Engine::with_searcher(Options::default(), searcher, session.events());

@@ -5,9 +5,10 @@
 //! `<lines>` for all lines before one that the next line fits. A referee on plain cells follows the game.
 
 mod gtp;
+mod typist;
+mod xboard;
 
 use std::collections::VecDeque;
-use std::io::Cursor;
 use std::sync::Mutex;
 
 use kado::base::{Bound, Move, Score, Selectivity, Size};
@@ -44,13 +45,12 @@ fn exchanges(transcript: &str) -> Vec<Exchange<'_>> {
 /// the session; `name` is for the failure.
 pub(crate) fn replay(name: &str, transcript: &str, engine: impl FnOnce(&Session) -> Engine) {
     let exchanges = exchanges(transcript);
-    let input: Vec<&str> = exchanges.iter().map(|exchange| exchange.sent).collect();
+    let waits = wording(exchanges[0].sent).waits_for_answers();
     let session = Session::new();
     let mut engine = engine(&session);
-    let mut output = Vec::new();
-    let input = Cursor::new(input.join("\n"));
-    session.run(&mut Greeted::new(Files::Allowed), &mut engine, input, &mut output).unwrap();
-    let output = String::from_utf8(output).unwrap();
+    let (keyboard, mut output) = typist::start(&exchanges, waits);
+    session.run(&mut Greeted::new(Files::Allowed), &mut engine, keyboard, &mut output).unwrap();
+    let output = output.text();
     let mut answers: VecDeque<&str> = output.lines().map(str::trim_end).collect();
     let mut referee = Referee::new(exchanges[0].sent);
     for exchange in &exchanges {
@@ -76,6 +76,12 @@ pub(crate) fn replay(name: &str, transcript: &str, engine: impl FnOnce(&Session)
 
 /// How a protocol words what a transcript has to know.
 trait Wording {
+    /// Returns whether the client sends no line before it has the whole answer to the last one, as it must where a line
+    /// can take back what was asked for.
+    fn waits_for_answers(&self) -> bool {
+        false
+    }
+
     /// Takes note of a line that is sent.
     fn follow(&mut self, line: &str, game: &mut Record<Othello>);
 
@@ -98,6 +104,7 @@ trait Wording {
 fn wording(first: &str) -> Box<dyn Wording> {
     match Language::of_greeting(first).name {
         "gtp" => Box::new(gtp::Gtp::default()),
+        "xboard" => Box::new(xboard::Xboard::default()),
         other => panic!("no wording of {other}"),
     }
 }
