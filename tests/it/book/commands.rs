@@ -128,3 +128,18 @@ fn a_session_shows_and_learns_the_book() {
         run(&["gtp"], "kado-setoption Book builtin\nplay b f5\nkado-learn\nkado-setoption Book nothing\n");
     assert!(memory.stdout.contains("? cannot use the book 'nothing': cannot be read: "), "{}", memory.stdout);
 }
+
+#[test]
+fn other_protocols_play_from_the_book_and_show_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine");
+    let book = super::learned(0..20, 6);
+    book.save(&path).unwrap();
+    let arguments = |protocol| [protocol, "--own-book", "true", "--book", path.to_str().unwrap()];
+    // A search of such a depth would not end in the life of the test.
+    let uci = run(&arguments("uci"), "position startpos\ngo depth 60\nquit\n").stdout;
+    assert!(uci.lines().last().unwrap().starts_with("bestmove "), "{uci}");
+    let xboard = run(&arguments("xboard"), "xboard\nprotover 2\nnew\nbk\nquit\n").stdout;
+    let moves = xboard.lines().filter(|line| line.starts_with("\tP@")).count();
+    assert_eq!(moves, book.moves(kado::game::othello8::Board::START).len(), "{xboard}");
+}
