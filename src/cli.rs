@@ -5,7 +5,9 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{Settings, bench, book, convert, r#match, openings, perft, session, solve, train};
+use crate::commands::{
+    Settings, bench, book, convert, levels, r#match, openings, perft, session, solve, train,
+};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -53,6 +55,9 @@ enum Task {
     /// Make opening books, look into them, and turn them into those of other programs and back
     #[command(subcommand, after_long_help = book::EXAMPLES)]
     Book(book::Task),
+    /// List the levels, and judge what each of them loses by its moves
+    #[command(after_long_help = levels::EXAMPLES)]
+    Levels(levels::Arguments),
     /// Run a fixed set of searches: their node count is the signature of the search
     #[command(after_long_help = bench::EXAMPLES)]
     Bench(bench::Arguments),
@@ -72,6 +77,7 @@ impl Cli {
             Some(Task::Convert(arguments)) => return convert::run(arguments),
             Some(Task::Perft(arguments)) => perft::run(arguments, &self.settings)?,
             Some(Task::Openings(arguments)) => openings::run(arguments, &self.settings)?,
+            Some(Task::Levels(arguments)) => levels::run(arguments, &self.settings)?,
             Some(Task::Bench(arguments)) => bench::run(arguments, &self.settings)?,
             Some(Task::Book(task)) => task.run(&self.settings)?,
             Some(Task::Train(task)) => task.run(&self.settings)?,

@@ -3,6 +3,7 @@
 pub(crate) mod bench;
 pub(crate) mod book;
 pub(crate) mod convert;
+pub(crate) mod levels;
 pub(crate) mod r#match;
 pub(crate) mod openings;
 pub(crate) mod perft;

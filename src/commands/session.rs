@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use anyhow::Context;
 use clap::Subcommand;
 use kado::engine::Engine;
-use kado::protocol::{Files, GTP, Greeted, LANGUAGES, Language, Protocol, Session, UCI, UGI, XBOARD};
+use kado::protocol::{Files, GTP, Greeted, LANGUAGES, Language, NBOARD, Protocol, Session, UCI, UGI, XBOARD};
 
 use super::Settings;
 
@@ -15,6 +15,13 @@ Examples:
   kado gtp --no-files --level 8
 
 GUIs such as Quarry and GoGui take `kado gtp` as the command of a GTP engine.";
+
+const NBOARD_EXAMPLES: &str = "\
+Examples:
+  printf 'nboard 2\\nset depth 10\\nmove f5\\ngo\\n' | kado nboard
+  kado nboard --threads 4 --hash 512
+
+In NBoard, the command of an engine is `kado nboard`, with the folder of kado as its working directory.";
 
 const XBOARD_EXAMPLES: &str = "\
 Examples:
@@ -46,6 +53,9 @@ pub(crate) enum Spoken {
     /// Speak the Go Text Protocol (GTP) on stdin and stdout; also `kado -gtp`
     #[command(after_long_help = GTP_EXAMPLES)]
     Gtp,
+    /// Speak the protocol of the NBoard GUI on stdin and stdout; also `kado -nboard`
+    #[command(after_long_help = NBOARD_EXAMPLES)]
+    Nboard,
     /// Speak CECP 2, the protocol of xboard and winboard, on stdin and stdout; also `kado -xboard`
     #[command(after_long_help = XBOARD_EXAMPLES)]
     Xboard,
@@ -61,6 +71,7 @@ impl Spoken {
     fn language(self) -> Language {
         match self {
             Spoken::Gtp => GTP,
+            Spoken::Nboard => NBOARD,
             Spoken::Xboard => XBOARD,
             Spoken::Uci => UCI,
             Spoken::Ugi => UGI,

@@ -3,11 +3,13 @@
 
 mod color;
 pub mod flipello;
+mod ggf_clock;
 pub mod reversi;
 mod time;
 pub mod ugi;
 mod vertex;
 
 pub use color::read_color;
+pub use ggf_clock::{GgfClock, write_ggf_clock};
 pub use time::{NoStones, TimeSystem, read_seconds, write_seconds};
 pub use vertex::{Letters, VertexError, Vertices};

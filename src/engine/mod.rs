@@ -3,6 +3,7 @@
 
 pub mod bench;
 pub mod cpu_time;
+mod game_seed;
 mod level;
 mod options;
 mod running;
@@ -14,7 +15,7 @@ mod weights;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::base::{Move, Selectivity, Size};
+use crate::base::{Move, Size};
 use crate::eval::othello::Weights;
 use crate::game::formats::{GameText, GameTextError};
 use crate::game::othello8::{Isa, Othello8};
@@ -23,13 +24,14 @@ use crate::search::othello::OthelloSearcher;
 use crate::search::{Control, Searcher};
 
 pub use crate::book::{BookError, BookMove, Learned};
-pub use crate::search::{Clock, Goal, Info, Limits, Line, Overtime, Report, Source};
+pub use crate::search::{Clock, Faults, Goal, Info, Limits, Line, Overtime, Persona, Report, Source};
 pub use level::Level;
 pub use options::{GtpLetters, OPTIONS, OptionError, OptionId, OptionKind, OptionSpec, Options, TimeDialect};
 pub use shelf::{BookSource, builtin_book};
 pub use variant::Game;
 pub use weights::{LoadError, WeightsSource};
 
+use game_seed::GameSeed;
 use running::Running;
 use shelf::Shelf;
 use variant::{Play, Task, Variant};
@@ -70,6 +72,7 @@ pub struct Engine {
     events: EventSink,
     running: Option<Running>,
     shelf: Shelf,
+    seed: GameSeed,
 }
 
 /// Returns a searcher as the options say, but for the size of its table.
@@ -109,7 +112,8 @@ impl Engine {
     {
         let variant = Box::new(Play::new(Othello8::start(), searcher));
         let shelf = Shelf::open_or_warn(&options);
-        Engine { options, variant, events, running: None, shelf }
+        let seed = GameSeed::new(options.seed());
+        Engine { options, variant, events, running: None, shelf, seed }
     }
 }
 
@@ -130,7 +134,7 @@ impl Engine {
     /// If the engine does not play it; the game in progress is then kept.
     pub fn set_game(&mut self, name: &str) -> Result<(), GameError> {
         if ["othello", "reversi"].iter().any(|known| name.eq_ignore_ascii_case(known)) {
-            self.variant.new_game();
+            self.new_game();
             Ok(())
         } else {
             Err(GameError::UnknownGame(name.to_owned()))
@@ -143,7 +147,7 @@ impl Engine {
     /// If the game is not played on such a board; the game in progress is then kept.
     pub fn set_size(&mut self, size: Size) -> Result<(), GameError> {
         if size == Size::OTHELLO {
-            self.variant.new_game();
+            self.new_game();
             Ok(())
         } else {
             Err(GameError::UnacceptableSize(size))
@@ -153,6 +157,7 @@ impl Engine {
     /// Starts a new game at the start position.
     pub fn new_game(&mut self) {
         self.variant.new_game();
+        self.seed.begin_game();
     }
 
     /// Starts a game at a position.
@@ -229,28 +234,44 @@ impl Engine {
                     Shelf::open(&options).map_err(|error| OptionError::Book { file: file(), error })?;
             }
             OptionId::BookSeed => self.shelf.reseed(&options),
+            OptionId::GameSeed => self.seed = GameSeed::new(options.seed()),
             _ => {}
         }
         self.options = options;
         Ok(())
     }
 
-    /// Returns the limits of the next move as the options say: the node limit if there is one, else the clock
-    /// if there is one, else the level.
+    /// Returns the limits of a move to play as the options say: the node limit if there is one, else the clock if there
+    /// is one, else the level. A player who errs, or whose strength is limited, keeps to the level in any case, and
+    /// the report of the search begins with the move that this player chooses.
     pub fn move_limits(&self, clock: Option<Clock>) -> Limits {
-        let common = Limits {
-            selectivity: Selectivity::Percent73,
+        let (options, level) = (&self.options, self.options.strength());
+        let limits = Limits { clock: clock.filter(|_| options.nodes().is_none()), ..self.common_limits() };
+        if options.limits_strength() || level.errs() {
+            let last = self.game().plies().last().and_then(|ply| ply.mv.square());
+            let persona = Persona { faults: level.faults, seed: self.seed.value(), last };
+            Limits { persona: Some(persona).filter(|_| level.errs()), ..level.limit(limits) }
+        } else if limits.nodes.is_none() && limits.clock.is_none() {
+            level.limit(limits)
+        } else {
+            limits
+        }
+    }
+
+    /// Returns the limits of a question about the position as the options say: the node limit if there is one, else
+    /// the depth of the level. No answer errs.
+    pub fn question_limits(&self) -> Limits {
+        let limits = self.common_limits();
+        if limits.nodes.is_some() { limits } else { Level::new(self.options.level()).limit(limits) }
+    }
+
+    fn common_limits(&self) -> Limits {
+        Limits {
+            selectivity: Level::SELECTIVITY,
             lines: self.options.multi_pv(),
             overhead: self.options.move_overhead(),
+            nodes: self.options.nodes(),
             ..Limits::default()
-        };
-        match (self.options.nodes(), clock) {
-            (Some(nodes), _) => Limits { nodes: Some(nodes), ..common },
-            (None, Some(clock)) => Limits { clock: Some(clock), ..common },
-            (None, None) => {
-                let level = Level::new(self.options.level());
-                Limits { depth: Some(level.depth), solve_from: Some(level.solve_from), ..common }
-            }
         }
     }
 

@@ -7,7 +7,7 @@ use crate::base::{Color, Move, Size, Square};
 use crate::eval::othello::Weights;
 use crate::game::formats::{GameText, GameTextError};
 use crate::game::{Diagram, IllegalMove, Outcome, Ply, Position, Record, SetupError};
-use crate::search::{Control, Limits, OutOfMemory, OutOfThreads, Report, Searcher, Sink};
+use crate::search::{self, Control, Limits, OutOfMemory, OutOfThreads, Report, Searcher, Sink};
 
 /// A search that is ready to run on a thread of its own.
 pub(super) type Task = Box<dyn FnOnce(&Limits, &Control, &mut dyn Sink) -> Report + Send>;
@@ -43,6 +43,9 @@ pub trait Game: fmt::Debug + Send {
 
     /// Returns the board before the first move.
     fn start(&self) -> Diagram;
+
+    /// Returns every board, that before the first ply first and the current one last.
+    fn positions(&self) -> Vec<Diagram>;
 
     /// Returns the plies played, passes included.
     fn plies(&self) -> &[Ply];
@@ -88,7 +91,7 @@ impl<P: Position, S: Searcher<P>> Play<P, S> {
 impl<P: Position, S: Searcher<P> + 'static> Play<P, S> {
     fn task(&self, root: P) -> Task {
         let searcher = Arc::clone(&self.searcher);
-        Box::new(move |limits, control, sink| searcher.search(&root, limits, control, sink))
+        Box::new(move |limits, control, sink| search::answer(&*searcher, &root, limits, control, sink))
     }
 }
 
@@ -142,6 +145,10 @@ impl<P: Position, S: Searcher<P>> Game for Play<P, S> {
 
     fn start(&self) -> Diagram {
         self.record.start().diagram()
+    }
+
+    fn positions(&self) -> Vec<Diagram> {
+        self.record.positions().iter().map(Position::diagram).collect()
     }
 
     fn plies(&self) -> &[Ply] {

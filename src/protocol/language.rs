@@ -1,6 +1,6 @@
 //! The protocols that Kado speaks: one table, from which a session learns which one its client speaks.
 
-use super::{Gtp, Protocol, Universal, Xboard};
+use super::{Gtp, Nboard, Protocol, Universal, Xboard};
 
 /// Whether commands may read and write files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +25,10 @@ pub struct Language {
 /// The protocol of clients that do not greet.
 pub const GTP: Language = Language { name: "gtp", greetings: &[], begin: |files| Box::new(Gtp::new(files)) };
 
+/// The protocol of the `NBoard` GUI.
+pub const NBOARD: Language =
+    Language { name: "nboard", greetings: &["nboard"], begin: |_| Box::new(Nboard::new()) };
+
 /// The protocol of `XBoard` and `WinBoard`.
 pub const XBOARD: Language = Language {
     name: "xboard",
@@ -41,7 +45,7 @@ pub const UGI: Language =
     Language { name: "ugi", greetings: &["ugi"], begin: |files| Box::new(Universal::ugi(files)) };
 
 /// Every protocol.
-pub const LANGUAGES: &[Language] = &[GTP, UCI, UGI, XBOARD];
+pub const LANGUAGES: &[Language] = &[GTP, NBOARD, UCI, UGI, XBOARD];
 
 impl Language {
     /// Returns the language of a client by its first line that is not blank.

@@ -9,7 +9,7 @@ use crate::eval::othello::Weights;
 use crate::game::Position;
 use crate::game::othello8::{Isa, Othello8};
 use crate::search::othello::OthelloSearcher;
-use crate::search::{Control, Info, Limits, OutOfMemory, Report, Searcher, Sink};
+use crate::search::{Control, Deaf, Limits, OutOfMemory, Report, Searcher};
 
 use super::positions::{Final, Record};
 
@@ -94,13 +94,6 @@ impl Scorer {
     fn report(&self, position: &Othello8, limits: &Limits) -> Report {
         self.searcher.search(position, limits, &Control::default(), &mut Deaf)
     }
-}
-
-/// Hears nothing.
-struct Deaf;
-
-impl Sink for Deaf {
-    fn info(&mut self, _: &Info) {}
 }
 
 /// A selectivity as a number.

@@ -19,6 +19,8 @@ mod kernels;
 mod keyboard;
 mod laws;
 mod layers;
+mod levels;
+mod nboard;
 mod packing;
 mod paths;
 mod perft;

@@ -1,10 +1,8 @@
 //! `NBoard`: the game goes as GGF, a `ping` waits until the engine has taken it in, and after `go` nothing is sent until
 //! the engine has answered. Lines that are no answer are skipped, as the protocol demands.
 
-use std::time::Duration;
-
 use crate::base::{Color, Size};
-use crate::dialect::TimeSystem;
+use crate::dialect::write_ggf_clock;
 use crate::game::formats::{GameText, ggf};
 use crate::game::{Ply, notation};
 
@@ -109,22 +107,8 @@ fn write_game(game: &View<'_>) -> String {
     text.black = Some(game.names[Color::Black as usize].to_owned());
     text.white = Some(game.names[Color::White as usize].to_owned());
     text.place = Some("Kado".to_owned());
-    text.clocks = game.clocks.map(|clock| write_clock(clock.system()));
+    text.clocks = game.clocks.map(|clock| write_ggf_clock(clock.system()));
     ggf::write(&text)
-}
-
-/// Writes `main/increment/extension`.
-fn write_clock(system: TimeSystem) -> Option<String> {
-    match system {
-        TimeSystem::Unlimited => None,
-        TimeSystem::Main { main, increment } if increment.is_zero() => Some(minutes(main)),
-        TimeSystem::Main { main, increment } => Some(format!("{}/{}", minutes(main), minutes(increment))),
-        TimeSystem::Overtime { main, period, .. } => Some(format!("{}//{}", minutes(main), minutes(period))),
-    }
-}
-
-fn minutes(time: Duration) -> String {
-    format!("{}:{:02}", time.as_secs() / 60, time.as_secs() % 60)
 }
 
 /// Writes `F5/1.5/0.25`, `F5//0.25`, `PA//0`.
@@ -148,15 +132,5 @@ mod tests {
         assert_eq!(thought, expected);
         read_report("search F5 +6,+4 0 100%W", &mut thought);
         assert_eq!((thought.score, thought.selectivity, thought.depth), (Some(6.0), Some(100), Some(18)));
-    }
-
-    #[test]
-    fn clocks_are_written_in_minutes() {
-        let seconds = Duration::from_secs;
-        let main = |main, increment| TimeSystem::Main { main: seconds(main), increment: seconds(increment) };
-        assert_eq!(write_clock(main(300, 0)).as_deref(), Some("5:00"));
-        assert_eq!(write_clock(main(65, 5)).as_deref(), Some("1:05/0:05"));
-        let byo_yomi = TimeSystem::Overtime { main: seconds(900), period: seconds(30), stones: 1 };
-        assert_eq!(write_clock(byo_yomi).as_deref(), Some("15:00//0:30"));
     }
 }

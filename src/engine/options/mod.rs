@@ -5,6 +5,7 @@ mod table;
 
 use std::time::Duration;
 
+use super::level::Level;
 use super::shelf::BookSource;
 use super::weights::WeightsSource;
 use crate::base::Score;
@@ -83,6 +84,25 @@ impl Options {
     /// Returns the playing level.
     pub fn level(&self) -> u32 {
         self.value(OptionId::Level) as u32
+    }
+
+    /// Returns the playing level, or the one of the rating that strength is limited to.
+    pub fn strength(&self) -> Level {
+        if self.limits_strength() {
+            Level::of_elo(self.value(OptionId::UciElo) as u32)
+        } else {
+            Level::new(self.level())
+        }
+    }
+
+    /// Returns whether strength is limited to a rating.
+    pub fn limits_strength(&self) -> bool {
+        self.value(OptionId::UciLimitStrength) != 0
+    }
+
+    /// Returns the seed of the mistakes of players who err; 0 stands for another one in every game.
+    pub fn seed(&self) -> u32 {
+        self.value(OptionId::GameSeed) as u32
     }
 
     /// Returns how many best moves are reported.
@@ -185,8 +205,8 @@ mod tests {
         }
         assert!(spec.read("2").is_err());
         let before = options.clone();
-        let refused = options.set("Level", "61").unwrap_err();
-        assert_eq!(refused.to_string(), "Level takes a whole number from 0 to 60, not '61'");
+        let refused = options.set("Level", "31").unwrap_err();
+        assert_eq!(refused.to_string(), "Level takes a whole number from 1 to 30, not '31'");
         assert!(options.set("Nonsense", "1").is_err());
         assert!(options.set("GTP Letters", "some").is_err());
         assert!(options.set("Weights", "").is_err());

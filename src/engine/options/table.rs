@@ -1,6 +1,7 @@
 //! The table of options: what each is called, which values it takes, and how they are read and written.
 
 use super::OptionError;
+use crate::engine::Level;
 
 /// Names an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,6 +36,12 @@ pub enum OptionId {
     BookRandomness,
     /// What fixes the random choices from the book.
     BookSeed,
+    /// Whether strength is limited to a rating.
+    UciLimitStrength,
+    /// The rating that strength is limited to.
+    UciElo,
+    /// What players who err draw their mistakes from.
+    GameSeed,
 }
 
 /// What values an option takes.
@@ -82,7 +89,7 @@ pub struct OptionSpec {
 }
 
 /// Every option.
-pub const OPTIONS: [OptionSpec; 15] = [
+pub const OPTIONS: [OptionSpec; 18] = [
     OptionSpec {
         id: OptionId::Hash,
         name: "Hash",
@@ -101,8 +108,8 @@ pub const OPTIONS: [OptionSpec; 15] = [
         id: OptionId::Level,
         name: "Level",
         flag: "level",
-        kind: OptionKind::Integer { min: 0, max: 60, default: 12 },
-        help: "Playing level without a clock: the depth in plies; the end is solved earlier the higher it is",
+        kind: OptionKind::Integer { min: 1, max: Level::HIGHEST as i64, default: 12 },
+        help: "Playing level: 1 to 10 err like people, with or without a clock; from 11 on it is the depth in plies without one",
     },
     OptionSpec {
         id: OptionId::MultiPv,
@@ -187,6 +194,31 @@ pub const OPTIONS: [OptionSpec; 15] = [
         flag: "book-seed",
         kind: OptionKind::Integer { min: 0, max: i64::MAX, default: 0 },
         help: "What fixes the chance of Book Randomness; 0 is another one each time",
+    },
+    OptionSpec {
+        id: OptionId::UciLimitStrength,
+        name: "UCI_LimitStrength",
+        flag: "uci-limit-strength",
+        kind: OptionKind::Switch { default: false },
+        help: "Whether to play as a person with the rating UCI_Elo, whatever the level",
+    },
+    OptionSpec {
+        id: OptionId::UciElo,
+        name: "UCI_Elo",
+        flag: "uci-elo",
+        kind: OptionKind::Integer {
+            min: Level::ELO.0 as i64,
+            max: Level::ELO.1 as i64,
+            default: Level::ELO.0 as i64,
+        },
+        help: "Rating to play at if strength is limited, on a scale on which level 1 has 500",
+    },
+    OptionSpec {
+        id: OptionId::GameSeed,
+        name: "Game Seed",
+        flag: "game-seed",
+        kind: OptionKind::Integer { min: 0, max: u32::MAX as i64, default: 1 },
+        help: "What mistakes are drawn from: the same number, the same games; 0 draws anew for every game",
     },
 ];
 

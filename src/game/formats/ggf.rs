@@ -193,19 +193,24 @@ fn read_board(start: &Cursor<'_>, value: &Value<'_>) -> Result<Diagram, TextErro
     if cursor.peek().is_some() { Err(cursor.error("']'")) } else { Ok(diagram) }
 }
 
-/// Reads `f5/score/seconds`. What is no number there is no error: it is left out.
+/// Reads the value of a move.
 fn read_move(
     start: &Cursor<'_>,
     value: &Value<'_>,
     color: Color,
     size: Size,
 ) -> Result<WrittenMove, TextError> {
-    let mut parts = value.raw.split('/');
-    let name = parts.next().unwrap_or_default();
-    let mv = notation::parse_move(name.trim(), size)
-        .ok_or_else(|| start.error_at(value.offset, value.raw, "a square of the board or a pass"))?;
+    parse_move(value.raw, color, size)
+        .ok_or_else(|| start.error_at(value.offset, value.raw, "a square of the board or a pass"))
+}
+
+/// Reads `f5/score/seconds`, of which score and time may be missing or empty. What is no number there is left out.
+/// Returns `None` if the move is none.
+pub fn parse_move(text: &str, color: Color, size: Size) -> Option<WrittenMove> {
+    let mut parts = text.split('/');
+    let mv = notation::parse_move(parts.next()?.trim(), size)?;
     let score = parts.next().and_then(number);
-    Ok(WrittenMove { score, seconds: parts.next().and_then(number), ..WrittenMove::new(color, mv) })
+    Some(WrittenMove { score, seconds: parts.next().and_then(number), ..WrittenMove::new(color, mv) })
 }
 
 fn number(text: &str) -> Option<f64> {

@@ -18,7 +18,7 @@ pub(super) fn hint(call: &mut Call<'_>) -> Handled {
         call.say(line);
         return Ok(());
     }
-    let limits = Limits { lines: 1, time: Some(HINT), ..call.engine.move_limits(None) };
+    let limits = Limits { lines: 1, time: Some(HINT), ..call.engine.question_limits() };
     call.session.search(call.engine, limits, Purpose::Hint);
     Ok(())
 }

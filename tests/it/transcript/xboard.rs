@@ -28,7 +28,7 @@ impl Wording for Xboard {
                 *game = Record::new(Othello::from_diagram(&read(arguments).unwrap()).unwrap());
             }
             "undo" => drop(game.undo()),
-            "remove" => (0..2).for_each(|_| drop(game.undo())),
+            "remove" => (0..2).for_each(|_| _ = game.undo()),
             _ => {
                 // What is illegal is Kado's to refuse.
                 let mv = self.read_move(if name == "usermove" { arguments } else { name });

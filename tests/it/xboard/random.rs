@@ -105,7 +105,7 @@ impl Model {
                 if self.game.plies().iter().filter(|ply| !ply.implied).count() < count {
                     assert!(said.next().unwrap_or_default().starts_with("Error (no move to take back)"));
                 } else {
-                    (0..count).for_each(|_| drop(self.game.undo()));
+                    (0..count).for_each(|_| _ = self.game.undo());
                     self.is_claimed = false;
                 }
             }

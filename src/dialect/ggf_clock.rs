@@ -1,0 +1,110 @@
+//! Clocks of the Generic Game Format: `main/increment/extension`, each time `[[[D.]HH:]MM:]SS`.
+//!
+//! Source: the `TI` of the Generic Game Server and of NBoard. What the server adds after a comma (the number of
+//! moves that a time serves) is left out.
+
+use std::time::Duration;
+
+use super::read_seconds;
+use super::time::TimeSystem;
+
+/// The clock of one side at the start of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GgfClock {
+    /// The time for the game.
+    pub main: Duration,
+    /// What every move adds.
+    pub increment: Duration,
+    /// What is added once, when the main time has run out.
+    pub extension: Duration,
+}
+
+impl GgfClock {
+    /// Reads `5:00`, `15:00/0:05/2:00` or `15:00//2:00`, or returns `None` if a time is none.
+    pub fn read(text: &str) -> Option<GgfClock> {
+        let mut times = text.split('/').map(read_time);
+        let mut next = || times.next().unwrap_or(Some(Duration::ZERO));
+        Some(GgfClock { main: next()?, increment: next()?, extension: next()? })
+    }
+}
+
+/// Reads `[[[D.]HH:]MM:]SS`, nothing as zero. The seconds may be a fraction where no days are given.
+fn read_time(text: &str) -> Option<Duration> {
+    const FACTORS: [u64; 3] = [1, 60, 3600];
+    let text = text.split(',').next().unwrap_or_default().trim();
+    if text.is_empty() {
+        return Some(Duration::ZERO);
+    }
+    let (days, clock) = match text.split_once('.') {
+        Some((days, clock)) if clock.contains(':') => (days.parse::<u32>().ok()?, clock),
+        _ => (0, text),
+    };
+    let parts: Vec<&str> = clock.rsplit(':').collect();
+    let whole =
+        parts.iter().zip(FACTORS).skip(1).try_fold(u64::from(days) * 86_400, |sum, (part, factor)| {
+            Some(sum + u64::from(part.trim().parse::<u32>().ok()?) * factor)
+        })?;
+    let seconds = read_seconds(parts.first()?.trim())?;
+    (parts.len() <= FACTORS.len()).then(|| Duration::from_secs(whole) + seconds)
+}
+
+/// Writes `main/increment/extension`, to the second, or `None` if there is no limit. An overtime is written as the
+/// extension.
+pub fn write_ggf_clock(system: TimeSystem) -> Option<String> {
+    match system {
+        TimeSystem::Unlimited => None,
+        TimeSystem::Main { main, increment } if increment.is_zero() => Some(minutes(main)),
+        TimeSystem::Main { main, increment } => Some(format!("{}/{}", minutes(main), minutes(increment))),
+        TimeSystem::Overtime { main, period, .. } => Some(format!("{}//{}", minutes(main), minutes(period))),
+    }
+}
+
+fn minutes(time: Duration) -> String {
+    format!("{}:{:02}", time.as_secs() / 60, time.as_secs() % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Option<[u128; 3]> {
+        let clock = GgfClock::read(text)?;
+        Some([clock.main, clock.increment, clock.extension].map(|time| time.as_millis()))
+    }
+
+    #[test]
+    fn every_form_of_a_time_is_read() {
+        for (text, seconds) in [
+            ("5:00", 300),
+            ("05:00", 300),
+            ("90", 90),
+            ("1:00:00", 3600),
+            ("2.01:00:05", 2 * 86_400 + 3605),
+            ("0", 0),
+            ("", 0),
+            (" 1:05 ", 65),
+            ("5:00,0:1", 300),
+        ] {
+            assert_eq!(read(text), Some([seconds * 1000, 0, 0]), "{text}");
+        }
+        assert_eq!(read("12.5"), Some([12_500, 0, 0]));
+        assert_eq!(read("1:02.5"), Some([62_500, 0, 0]));
+        assert_eq!(read("15:00/0:05/2:00"), Some([900_000, 5_000, 120_000]));
+        assert_eq!(read("15:00//02:00"), Some([900_000, 0, 120_000]));
+        assert_eq!(read("1:00/10"), Some([60_000, 10_000, 0]));
+        for text in ["x", "5:x", "1:2:3:4", "5:00/x", "-1:00", "1:", "99999999999:00"] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn clocks_are_written_in_minutes() {
+        let seconds = Duration::from_secs;
+        let main = |main, increment| TimeSystem::Main { main: seconds(main), increment: seconds(increment) };
+        assert_eq!(write_ggf_clock(main(300, 0)).as_deref(), Some("5:00"));
+        assert_eq!(write_ggf_clock(main(65, 5)).as_deref(), Some("1:05/0:05"));
+        let byo_yomi = TimeSystem::Overtime { main: seconds(900), period: seconds(30), stones: 1 };
+        assert_eq!(write_ggf_clock(byo_yomi).as_deref(), Some("15:00//0:30"));
+        assert_eq!(write_ggf_clock(TimeSystem::Unlimited), None);
+    }
+}

@@ -1,0 +1,173 @@
+//! One line of input as a command: total, and without regard to the game.
+
+use crate::base::{Color, Size};
+use crate::game::formats::{WrittenMove, ggf};
+
+use super::reply::Fault;
+
+/// What a line asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Command<'a> {
+    /// Speak this version of the protocol.
+    Version(u32),
+    /// Search the midgame so many plies deep.
+    Depth(u32),
+    /// All that follows is about the end of this game in GGF.
+    Game(&'a str),
+    /// A draw is worth so many discs to Black.
+    Contempt(f64),
+    /// A move was played; its color is not known here and means nothing.
+    Move(WrittenMove),
+    /// Evaluate so many of the best moves.
+    Hint(usize),
+    /// Choose a move.
+    Go,
+    /// Stop, and answer with this number.
+    Ping(i64),
+    /// Remember the game.
+    Learn,
+    /// Evaluate every position of the game.
+    Analyze,
+    /// End the session.
+    Quit,
+    /// Nothing that is known, which is ignored.
+    Unknown,
+}
+
+impl<'a> Command<'a> {
+    /// Takes a line apart.
+    ///
+    /// # Errors
+    /// If a command is known and what follows it is not what it takes.
+    pub(super) fn parse(line: &'a str) -> Result<Command<'a>, Fault> {
+        let (word, rest) = split_word(line);
+        match word {
+            "nboard" => number(rest, "nboard takes a version").map(Command::Version),
+            "set" => {
+                let (variable, value) = split_word(rest);
+                set(variable, value)
+            }
+            // As Edax knows them.
+            "depth" | "game" => set(word, rest),
+            "move" => played(rest).map(Command::Move).ok_or(Fault::Takes(MOVE)),
+            "hint" if rest.is_empty() => Ok(Command::Hint(1)),
+            "hint" => number(rest, "hint takes a number of moves").map(Command::Hint),
+            "go" => Ok(Command::Go),
+            "ping" => number(rest, "ping takes a number").map(Command::Ping),
+            "learn" => Ok(Command::Learn),
+            "analyze" => Ok(Command::Analyze),
+            "quit" => Ok(Command::Quit),
+            // Version 1 sends a move alone.
+            _ if rest.is_empty() => Ok(played(word).map_or(Command::Unknown, Command::Move)),
+            _ => Ok(Command::Unknown),
+        }
+    }
+}
+
+const MOVE: &str = "move takes a square or PA, and its score and time after slashes: F5/1.50/0.25";
+
+/// Variables that are not known are ignored.
+fn set<'a>(variable: &str, value: &'a str) -> Result<Command<'a>, Fault> {
+    match variable {
+        "depth" => number(value, "set depth takes a number of plies").map(Command::Depth),
+        "game" => Ok(Command::Game(value)),
+        "contempt" => {
+            let discs = value.parse().ok().filter(|discs: &f64| discs.is_finite());
+            discs.map(Command::Contempt).ok_or(Fault::Takes("set contempt takes a number of discs"))
+        }
+        _ => Ok(Command::Unknown),
+    }
+}
+
+/// Reads a move in any of its spellings: with slashes, or with blanks in their place.
+fn played(text: &str) -> Option<WrittenMove> {
+    ggf::parse_move(text, Color::Black, Size::OTHELLO).or_else(|| {
+        let slashed = text.split_whitespace().collect::<Vec<_>>().join("/");
+        ggf::parse_move(&slashed, Color::Black, Size::OTHELLO)
+    })
+}
+
+fn number<T: std::str::FromStr>(text: &str, takes: &'static str) -> Result<T, Fault> {
+    text.parse().map_err(|_| Fault::Takes(takes))
+}
+
+/// Returns the first word and what follows it.
+fn split_word(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    (word, rest.trim_start())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::notation;
+
+    #[test]
+    fn every_command_is_read() {
+        for (line, command) in [
+            ("nboard 2", Command::Version(2)),
+            ("  nboard\t1 \r", Command::Version(1)),
+            ("set depth 12", Command::Depth(12)),
+            ("depth 12", Command::Depth(12)),
+            ("set game (;GM[Othello];)", Command::Game("(;GM[Othello];)")),
+            ("game (;GM[Othello];)", Command::Game("(;GM[Othello];)")),
+            ("set contempt -100", Command::Contempt(-100.0)),
+            ("hint 4", Command::Hint(4)),
+            ("hint", Command::Hint(1)),
+            ("go", Command::Go),
+            ("ping 17", Command::Ping(17)),
+            ("learn", Command::Learn),
+            ("analyze", Command::Analyze),
+            ("quit", Command::Quit),
+            ("", Command::Unknown),
+            ("set myname X", Command::Unknown),
+            ("remove_tree", Command::Unknown),
+            ("F9", Command::Unknown),
+            ("status thinking", Command::Unknown),
+        ] {
+            assert_eq!(Command::parse(line).ok(), Some(command), "{line:?}");
+        }
+    }
+
+    #[test]
+    fn a_move_is_read_in_every_spelling() {
+        for (line, name, score, seconds) in [
+            ("move F5", "f5", None, None),
+            ("move F5/1.50/0.25", "f5", Some(1.5), Some(0.25)),
+            ("move F5//8.394", "f5", None, Some(8.394)),
+            ("move PA//3.1", "PA", None, Some(3.1)),
+            ("move d6 -1.00 0.0", "d6", Some(-1.0), Some(0.0)),
+            ("move pa", "PA", None, None),
+            ("F5", "f5", None, None),
+            ("PA", "PA", None, None),
+            ("f5/2", "f5", Some(2.0), None),
+        ] {
+            let Ok(Command::Move(mv)) = Command::parse(line) else { panic!("{line} is a move") };
+            assert_eq!(notation::move_name(mv.mv, Size::OTHELLO, "PA"), name, "{line}");
+            assert_eq!((mv.score, mv.seconds), (score, seconds), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_known_command_that_is_malformed_is_a_fault() {
+        for line in [
+            "nboard",
+            "nboard x",
+            "set depth",
+            "set depth -1",
+            "depth six",
+            "set contempt",
+            "set contempt nan",
+            "move",
+            "move Z9",
+            "hint x",
+            "hint -1",
+            "ping",
+            "ping x",
+            "ping 99999999999999999999",
+        ] {
+            assert!(Command::parse(line).is_err(), "{line}");
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Lines that go out. `NBoard` shows a dialog for a line that it knows and cannot read, and reads no character above
+//! U+00FF and no exponent.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use crate::base::{Bound, Depth, Move, Score, Size};
+use crate::engine::{Info, OptionError};
+use crate::game::formats::{GameTextError, TextError};
+use crate::game::{IllegalMove, notation};
+
+/// Why a line was not obeyed.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Fault {
+    #[error("{0}")]
+    Takes(&'static str),
+    #[error("set game takes a game in GGF; {0}")]
+    NoGame(TextError),
+    #[error("set game takes a game in GGF, (;GM[Othello]...;)")]
+    Empty,
+    #[error("the game cannot be played: {0}")]
+    Game(#[from] GameTextError),
+    #[error("{refusal}: {}", name(refusal.0))]
+    Move {
+        #[from]
+        refusal: IllegalMove,
+    },
+    #[error(transparent)]
+    Option(#[from] OptionError),
+    #[error("a line has at most {0} bytes")]
+    Oversized(usize),
+    /// Nothing can be told to the client any more.
+    #[error(transparent)]
+    Output(#[from] io::Error),
+}
+
+/// The longest error in characters.
+const LONGEST_ERROR: usize = 300;
+
+/// Writes a fault where it does no harm: in the status bar.
+pub(super) fn write_fault(out: &mut dyn Write, fault: &Fault) -> io::Result<()> {
+    let readable = |c: char| if c.is_control() || c > '\u{ff}' { '?' } else { c };
+    let text: String = fault.to_string().chars().map(readable).take(LONGEST_ERROR).collect();
+    writeln!(out, "status Error: {text}")
+}
+
+/// Writes what a search says of one move, `search F5D6C3 1.50 0 18`. The value is for the side to move, at a position
+/// with so many empty squares.
+pub(super) fn write_line(out: &mut dyn Write, info: &Info, value: Score, empties: Depth) -> io::Result<()> {
+    let pv: String = info.line.pv.iter().map(|&mv| name(mv)).collect();
+    writeln!(out, "search {pv} {} 0 {}", discs(value), certainty(info, empties))
+}
+
+/// Returns the plies of a search, or how sure it is of a score at the end of the game: `100%` proves the score,
+/// `100%W` who wins.
+fn certainty(info: &Info, empties: Depth) -> String {
+    match (info.solved, info.line.bound) {
+        (true, Bound::Exact) => "100%".to_owned(),
+        (true, Bound::Lower | Bound::Upper) => "100%W".to_owned(),
+        (false, _) if info.depth >= empties => format!("{}%", info.selectivity),
+        (false, _) => info.depth.to_string(),
+    }
+}
+
+/// Writes what a search has cost so far.
+pub(super) fn write_cost(out: &mut dyn Write, nodes: u64, time: Duration) -> io::Result<()> {
+    writeln!(out, "nodestats {nodes} {:.3}", time.as_secs_f64())
+}
+
+/// Returns a move in upper case, as `NBoard` writes it.
+pub(super) fn name(mv: Move) -> String {
+    notation::move_name(mv, Size::OTHELLO, "pa").to_uppercase()
+}
+
+/// Returns a score in discs with two decimals and no plus sign.
+pub(super) fn discs(score: Score) -> String {
+    format!("{:.2}", score.discs())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Selectivity;
+    use crate::engine::Line;
+
+    #[test]
+    fn the_depth_says_how_sure_a_score_is() {
+        let told = |depth, selectivity, solved, bound| {
+            let line = Line { score: Score::from_discs(-4), bound, pv: vec![Move::PASS] };
+            let (rank, nodes, time) = (0, 1, Duration::ZERO);
+            let info = Info { depth, selectivity, solved, rank, line, nodes, time };
+            let mut out = Vec::new();
+            write_line(&mut out, &info, info.line.score, 12).expect("a vector can be written to");
+            String::from_utf8(out).expect("lines are UTF-8")
+        };
+        let sure = Selectivity::Full;
+        let unsure = Selectivity::Percent87;
+        assert_eq!(told(8, unsure, false, Bound::Exact), "search PA -4.00 0 8\n");
+        assert_eq!(told(12, unsure, false, Bound::Exact), "search PA -4.00 0 87%\n");
+        assert_eq!(told(12, sure, true, Bound::Exact), "search PA -4.00 0 100%\n");
+        assert_eq!(told(12, sure, true, Bound::Upper), "search PA -4.00 0 100%W\n");
+    }
+
+    #[test]
+    fn a_fault_is_one_line_that_every_reader_can_read() {
+        let found = "\u{fffd}\n\u{3b1}é".to_owned();
+        let error = TextError { line: None, column: 1, found, expected: "x".repeat(1000) };
+        let mut out = Vec::new();
+        write_fault(&mut out, &Fault::NoGame(error)).expect("a vector can be written to");
+        let text = String::from_utf8(out).expect("lines are UTF-8");
+        assert!(text.starts_with("status Error: set game takes a game in GGF; column 1: '"), "{text}");
+        assert!(text.trim_end().chars().all(|c| c <= '\u{ff}' && !c.is_control()), "{text}");
+        assert!(text.chars().count() < 400);
+    }
+}

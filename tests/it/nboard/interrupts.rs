@@ -1,0 +1,95 @@
+//! Pings, and requests that supersede each other while a search runs.
+
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use kado::base::Move;
+use kado::protocol::Nboard;
+use kado::search::{Control, Sink};
+
+use crate::session::stage::{Cue, Stage, step, until_released, until_stopped};
+
+/// Says something of the position all the time until it is stopped.
+fn talkative(cue: &Cue, moves: &[Move], control: &Control, sink: &mut dyn Sink) -> Move {
+    while !control.is_stopped() {
+        sink.info(&step(1, moves[0]));
+        std::thread::sleep(Duration::from_micros(100));
+    }
+    until_stopped(cue, moves, control, sink)
+}
+
+#[test]
+fn after_the_pong_nothing_is_said_of_the_old_position() {
+    let stage = Stage::with(talkative, Nboard::new());
+    let squares = ["D3", "C3", "C4", "C5", "B4", "D2"];
+    for (number, square) in squares.iter().enumerate() {
+        stage.type_in(if number % 2 == 0 { "hint 4\n" } else { "go\n" });
+        stage.wait_for("search ");
+        let pong = format!("pong {number}\n");
+        stage.type_in(format!("move {square}\nping {number}\n"));
+        stage.wait_for(&pong);
+        std::thread::sleep(Duration::from_millis(2));
+        assert!(stage.screen.text().ends_with(&pong), "{}", stage.screen.text());
+    }
+    assert_eq!(stage.cue.stopped.load(Ordering::SeqCst), squares.len());
+    let screen = stage.finish();
+    assert!(!screen.contains("==="), "a move that nobody waits for is not said: {screen}");
+    let mut old = "";
+    for line in screen.lines() {
+        if let Some(number) = line.strip_prefix("pong ") {
+            old = squares[number.parse::<usize>().unwrap()];
+        } else if let Some(rest) = line.strip_prefix("search ") {
+            assert!(!rest.starts_with(old) || old.is_empty(), "{line} after the pong of {old}");
+        }
+    }
+}
+
+#[test]
+fn a_ping_makes_every_request_before_it_void() {
+    let stage = Stage::with(until_stopped, Nboard::new());
+    stage.type_in("hint 2\ngo\nanalyze\nmove F5\nhint 1\nping 1\n");
+    stage.wait_for("pong 1");
+    assert_eq!(stage.cue.stopped.load(Ordering::SeqCst), 4);
+    let said = stage.finish();
+    let kinds: Vec<&str> = said.lines().filter(|line| !line.starts_with("status")).collect();
+    assert_eq!(kinds, ["pong 1"]);
+}
+
+#[test]
+fn another_go_supersedes_the_first_and_is_answered_once() {
+    let stage = Stage::with(until_released, Nboard::new());
+    stage.type_in("go\n");
+    stage.wait_for("thinking");
+    stage.type_in("move F5\ngo\n");
+    stage.wait_until("the first search is stopped", || stage.cue.stopped.load(Ordering::SeqCst) == 1);
+    stage.cue.released.store(true, Ordering::SeqCst);
+    stage.wait_for("===");
+    let said = stage.finish();
+    assert_eq!(said.matches("===").count(), 1, "{said}");
+    assert!(said.contains("=== F4/"), "{said}");
+}
+
+#[test]
+fn quit_has_the_move_answered_and_ends_the_session() {
+    let stage = Stage::with(until_stopped, Nboard::new());
+    stage.type_in("go\nset depth 3\nquit\nping 1\n");
+    let (result, said) = stage.end();
+    assert!(result.is_ok());
+    assert!(said.contains("=== D3/") && !said.contains("pong"), "{said}");
+}
+
+#[test]
+fn the_game_is_whole_again_after_an_analysis_was_stopped() {
+    let stage = Stage::with(until_released, Nboard::new());
+    stage.type_in("move F5\nmove D6\nmove C3\nanalyze\n");
+    stage.wait_for("analyzing");
+    stage.type_in("ping 1\n");
+    stage.wait_for("pong 1");
+    stage.cue.released.store(true, Ordering::SeqCst);
+    stage.type_in("move D3\nanalyze\n");
+    stage.wait_for("analysis 0 ");
+    let said = stage.finish();
+    let plies: Vec<&str> =
+        said.lines().filter_map(|line| line.strip_prefix("analysis ")?.split(' ').next()).collect();
+    assert_eq!(plies, ["4", "3", "2", "1", "0"]);
+}
