@@ -162,7 +162,7 @@ pub const OPTIONS: [OptionSpec; 18] = [
     },
     OptionSpec {
         id: OptionId::OwnBook,
-        name: "Own Book",
+        name: "OwnBook",
         flag: "own-book",
         kind: OptionKind::Switch { default: false },
         help: "Whether moves are played from the opening book",

@@ -112,7 +112,7 @@ impl Universal {
         } else {
             let ponders = wishes.ponders;
             let limits = wishes.limits(engine);
-            let begun = if ponders { engine.ponder(limits) } else { engine.go(limits) };
+            let begun = if ponders { engine.ponder(limits) } else { engine.choose_move(limits) };
             match begun {
                 Ok(()) => self.pending = Some(if ponders { Pending::Ponder } else { Pending::Move }),
                 Err(error) => said.extend([Fault::from(error).line(), "bestmove (none)".to_owned()]),

@@ -42,9 +42,9 @@ fn a_book_is_built_goes_on_and_is_looked_into() {
     assert!(figures.starts_with(&format!("{} positions, 0 without", known.len())), "{figures}");
     let counts: usize = figures
         .lines()
-        .skip_while(|line| !line.contains("ply"))
+        .skip_while(|line| !line.trim().starts_with("ply "))
         .skip(1)
-        .take_while(|line| !line.contains("search"))
+        .take_while(|line| !line.trim().starts_with("search "))
         .map(|line| line.split_whitespace().nth(1).unwrap().parse::<usize>().unwrap())
         .sum();
     assert_eq!(counts, known.len());
@@ -61,7 +61,7 @@ fn a_book_is_built_goes_on_and_is_looked_into() {
         !long.is_empty() && long.lines().all(|line| line.contains(" f5") || !line.contains('-')),
         "{long}"
     );
-    let unknown = book(folder, "lookup @whole f5f4");
+    let unknown = book(folder, "lookup @whole e6f4e3d2d3e7f5c5c4f6");
     assert_eq!((unknown.code, unknown.stdout.as_str()), (Some(1), ""));
 }
 
@@ -71,7 +71,7 @@ fn games_are_learned_from_files() {
     let folder = folder.path();
     std::fs::write(folder.join("games"), "# two\nf5d6c3d3c4\n\nf5f6e6f4\n").unwrap();
     let told = demand(folder, &format!("learn @new @games {QUICK}"));
-    assert_eq!(told, "2 games, 8 new positions, 8 in the book\n");
+    assert_eq!(told, "2 games, 9 new positions, 9 in the book\n");
     let looked = demand(folder, "lookup @new f5d6c3");
     assert!(looked.contains("d3 "), "{looked}");
     std::fs::write(folder.join("bad"), "f5d6\nf5e5\n").unwrap();
@@ -127,4 +127,19 @@ fn a_session_shows_and_learns_the_book() {
     let memory =
         run(&["gtp"], "kado-setoption Book builtin\nplay b f5\nkado-learn\nkado-setoption Book nothing\n");
     assert!(memory.stdout.contains("? cannot use the book 'nothing': cannot be read: "), "{}", memory.stdout);
+}
+
+#[test]
+fn other_protocols_play_from_the_book_and_show_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine");
+    let book = super::learned(0..20, 6);
+    book.save(&path).unwrap();
+    let arguments = |protocol| [protocol, "--own-book", "true", "--book", path.to_str().unwrap()];
+    // A search of such a depth would not end in the life of the test.
+    let uci = run(&arguments("uci"), "position startpos\ngo depth 60\nquit\n").stdout;
+    assert!(uci.lines().last().unwrap().starts_with("bestmove "), "{uci}");
+    let xboard = run(&arguments("xboard"), "xboard\nprotover 2\nnew\nbk\nquit\n").stdout;
+    let moves = xboard.lines().filter(|line| line.starts_with("\tP@")).count();
+    assert_eq!(moves, book.moves(kado::game::othello8::Board::START).len(), "{xboard}");
 }

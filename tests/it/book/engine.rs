@@ -46,7 +46,7 @@ fn book_file(folder: &tempfile::TempDir) -> (String, Book) {
 fn a_move_of_the_book_is_played_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let (path, book) = book_file(&folder);
-    let (mut engine, reports) = engine(&[("Book", &path), ("Own Book", "true")]);
+    let (mut engine, reports) = engine(&[("Book", &path), ("OwnBook", "true")]);
     let report = choose(&mut engine, &reports, Limits { lines: 2, ..Limits::depth(60) });
     let known = book.moves(Board::START);
     assert_eq!(report.source, Source::Book);
@@ -66,10 +66,10 @@ fn the_book_is_asked_for_play_alone_and_only_so_far() {
         choose(&mut engine, &reports, limits).source
     };
     assert_eq!(source(&[], Limits::depth(1)), Source::Search);
-    assert_eq!(source(&[("Own Book", "true")], Limits::depth(1)), Source::Book);
-    assert_eq!(source(&[("Own Book", "true"), ("Book Depth", "0")], Limits::depth(1)), Source::Search);
-    assert_eq!(source(&[("Own Book", "true")], shallow()), Source::Search);
-    let (mut engine, reports) = engine(&[("Book", &path), ("Own Book", "true")]);
+    assert_eq!(source(&[("OwnBook", "true")], Limits::depth(1)), Source::Book);
+    assert_eq!(source(&[("OwnBook", "true"), ("Book Depth", "0")], Limits::depth(1)), Source::Search);
+    assert_eq!(source(&[("OwnBook", "true")], shallow()), Source::Search);
+    let (mut engine, reports) = engine(&[("Book", &path), ("OwnBook", "true")]);
     engine.go(Limits::depth(1)).unwrap();
     assert_eq!(reports.recv().unwrap().source, Source::Search);
 }
@@ -84,7 +84,7 @@ fn chance_chooses_only_moves_within_the_allowed_loss() {
     let (path, book) = book_file(&folder);
     let after_first = |engine: &mut Engine| engine.play(engine_moves()[0]).unwrap();
     let options =
-        [("Book", path.as_str()), ("Own Book", "on"), ("Book Randomness", "300"), ("Book Seed", "7")];
+        [("Book", path.as_str()), ("OwnBook", "on"), ("Book Randomness", "300"), ("Book Seed", "7")];
     let (mut engine, reports) = engine(&options);
     after_first(&mut engine);
     let known = engine.book_moves();
@@ -126,12 +126,12 @@ fn a_damaged_book_is_refused_and_the_engine_plays_on() {
     bytes.truncate(bytes.len() / 2);
     std::fs::write(&bad, &bytes).unwrap();
     let bad = bad.to_str().unwrap();
-    let (mut from_start, reports) = engine(&[("Book", bad), ("Own Book", "true")]);
+    let (mut from_start, reports) = engine(&[("Book", bad), ("OwnBook", "true")]);
     assert_eq!(choose(&mut from_start, &reports, Limits::depth(1)).source, Source::Search);
     assert!(!from_start.learns_to_file(), "a file that is no book is not overwritten");
     from_start.learn().unwrap();
     assert_eq!(std::fs::read(bad).unwrap(), bytes);
-    let (mut engine, reports) = engine(&[("Book", &path), ("Own Book", "true")]);
+    let (mut engine, reports) = engine(&[("Book", &path), ("OwnBook", "true")]);
     let error = engine.set_option("Book", bad).unwrap_err().to_string();
     assert!(error.starts_with(&format!("cannot use the book '{bad}': damaged at byte")), "{error}");
     assert_eq!(choose(&mut engine, &reports, Limits::depth(1)).source, Source::Book);
@@ -144,7 +144,7 @@ fn a_game_is_learned_into_the_file_of_the_book() {
     let path = folder.path().join("new.book");
     Book::default().save(&path).unwrap();
     let name = path.to_str().unwrap();
-    let (mut engine, reports) = engine(&[("Book", name), ("Own Book", "true"), ("Book Depth", "8")]);
+    let (mut engine, reports) = engine(&[("Book", name), ("OwnBook", "true"), ("Book Depth", "8")]);
     assert_eq!(choose(&mut engine, &reports, Limits::depth(1)).source, Source::Search);
     for ply in super::game(3).plies() {
         engine.play(ply.mv).unwrap();

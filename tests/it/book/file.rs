@@ -93,7 +93,7 @@ fn damage_is_named_with_its_place() {
     assert_eq!(refused(14, 9), "damaged at byte 12: an origin of 589824 bytes is too long");
     assert_eq!(refused(16, 2), "damaged at byte 48: the file ends there, 4 bytes too early");
     assert_eq!(refused(23, 0x18), "damaged at byte 20: both sides have a disc on the same square");
-    assert_eq!(refused(20, 1), "damaged at byte 20: the board is not the smallest of its images");
+    assert_eq!(refused(27, 0x80), "damaged at byte 20: the board is not the smallest of its images");
     assert_eq!(refused(37, 0x7f), "damaged at byte 36: a score of 32612 is beyond 64 discs");
     assert_eq!(refused(40, 0), "damaged at byte 40: 0 is no move there");
     assert_eq!(refused(41, 61), "damaged at byte 41: a depth of 61 is more than 60");
