@@ -1,6 +1,6 @@
 //! The protocols that Kado speaks: one table, from which a session learns which one its client speaks.
 
-use super::{Gtp, Nboard, Protocol, Xboard};
+use super::{Cassio, Gtp, Nboard, Protocol, Xboard};
 
 /// Whether commands may read and write files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +29,10 @@ pub const GTP: Language = Language { name: "gtp", greetings: &[], begin: |files|
 pub const NBOARD: Language =
     Language { name: "nboard", greetings: &["nboard"], begin: |_| Box::new(Nboard::new()) };
 
+/// The protocol of the GUI Cassio.
+pub const CASSIO: Language =
+    Language { name: "cassio", greetings: &["ENGINE-PROTOCOL"], begin: |_| Box::new(Cassio::new()) };
+
 /// The protocol of `XBoard` and `WinBoard`.
 pub const XBOARD: Language = Language {
     name: "xboard",
@@ -37,7 +41,7 @@ pub const XBOARD: Language = Language {
 };
 
 /// Every protocol.
-pub const LANGUAGES: &[Language] = &[GTP, NBOARD, XBOARD];
+pub const LANGUAGES: &[Language] = &[GTP, NBOARD, CASSIO, XBOARD];
 
 impl Language {
     /// Returns the language of a client by its first line that is not blank.

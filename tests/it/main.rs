@@ -5,6 +5,7 @@
 mod amount;
 mod arena;
 mod bench;
+mod cassio;
 mod cli;
 mod clients;
 mod database;

@@ -9,14 +9,14 @@ mod analysis;
 mod clocks;
 mod command;
 mod contempt;
+mod game;
 mod reply;
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use crate::base::{Color, Depth, Move};
-use crate::engine::{Engine, Event, Info, Limits, OPTIONS, OptionId, OptionKind, Report};
-use crate::game::formats::{WrittenMove, ggf};
+use crate::base::{Color, Depth};
+use crate::engine::{Engine, Event, Info, Limits, Report};
 
 use super::{Flow, MAX_LINE, Protocol, Urgency};
 use analysis::Analysis;
@@ -54,7 +54,7 @@ struct Pending {
 enum Request {
     Go,
     Hint,
-    Analysis(Analysis),
+    Analysis(Box<Analysis>),
 }
 
 impl Default for Nboard {
@@ -86,10 +86,10 @@ impl Nboard {
                 self.version = version;
                 writeln!(out, "set myname Kado")?;
             }
-            Command::Depth(depth) => set_depth(engine, depth)?,
+            Command::Depth(depth) => game::set_depth(engine, depth)?,
             Command::Game(text) => self.load(text, engine)?,
             Command::Contempt(discs) => self.contempt = Contempt::new(discs),
-            Command::Move(written) => self.play(written, engine)?,
+            Command::Move(written) => self.play(&written, engine)?,
             Command::Hint(count) => self.hint(count, engine, out)?,
             Command::Go => self.go(engine, out)?,
             Command::Ping(number) => writeln!(out, "pong {number}")?,
@@ -99,34 +99,6 @@ impl Nboard {
             Command::Unknown => {}
         }
         Ok(Flow::Continue)
-    }
-
-    fn load(&mut self, text: &str, engine: &mut Engine) -> Result<(), Fault> {
-        let games = ggf::parse(text).map_err(Fault::NoGame)?;
-        let game = games.first().ok_or(Fault::Empty)?;
-        engine.load(game)?;
-        self.clocks = Clocks::of_game(game);
-        Ok(())
-    }
-
-    /// Plays a move. A pass that the client has left out is filled in, and one after the end of the game is no move.
-    fn play(&mut self, written: WrittenMove, engine: &mut Engine) -> Result<(), Fault> {
-        let legal = engine.game().legal_moves();
-        if legal.is_empty() && written.mv.is_pass() {
-            return Ok(());
-        }
-        let is_left_out = legal == [Move::PASS] && !written.mv.is_pass();
-        if is_left_out {
-            engine.play_implied_pass()?;
-        }
-        let turn = engine.game().turn();
-        let played = engine.play(written.mv);
-        if played.is_err() && is_left_out {
-            engine.undo();
-        }
-        played?;
-        self.clocks.spend(turn, written.seconds);
-        Ok(())
     }
 
     fn go(&mut self, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
@@ -147,7 +119,7 @@ impl Nboard {
     }
 
     fn analyze(&mut self, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
-        let mut analysis = Analysis::new(engine);
+        let mut analysis = Box::new(Analysis::new(engine));
         writeln!(out, "status Kado is analyzing the game")?;
         if analysis.go_on(self.contempt, engine, out)? {
             self.expect(Request::Analysis(analysis), engine);
@@ -219,16 +191,6 @@ impl Nboard {
         }
         writeln!(out, "status")
     }
-}
-
-/// Sets the level that searches so deep in the midgame, or the nearest one.
-fn set_depth(engine: &mut Engine, depth: u32) -> Result<(), Fault> {
-    let spec = &OPTIONS[OptionId::Level as usize];
-    let mut level = i64::from(depth);
-    if let OptionKind::Integer { min, max, .. } = spec.kind {
-        level = level.clamp(min, max);
-    }
-    Ok(engine.set_option(spec.name, &level.to_string())?)
 }
 
 impl Protocol for Nboard {

@@ -33,7 +33,7 @@ const GARBAGE: [&str; 16] = [
     "set game (;",
     "move Z9",
     "move",
-    "go on",
+    "gone",
     "\u{3b1}\u{fffd}",
 ];
 
