@@ -3,7 +3,7 @@
 #
 #   scripts/fuzz.sh [SECONDS] [TARGET...]   SECONDS for each target (default 60), all targets unless named
 #
-# Takes about 2 minutes to build, then SECONDS a target (16 targets). Needs a nightly toolchain (rustup installs
+# Takes about 2 minutes to build, then SECONDS a target (20 targets). Needs a nightly toolchain (rustup installs
 # it) and cargo-fuzz (installed if missing). Starts from the files of tests/data and keeps what it learns in
 # fuzz/corpus. Stops at the first target that fails; the input is then in fuzz/artifacts.
 set -euo pipefail
@@ -40,6 +40,22 @@ for target in "${targets[@]}"; do
             printf '%s\n' '(;GM[2]SZ[8]AB[e4][d5]AW[d4][e5]PL[B]PB[a]PW[b]RE[B+2];B[f5];W[d6](;B[c3])(;B[c4]))' \
                 '(;FF[4]GM[2]SZ[8];B[dc];W[cc];B[])' | seed_lines "$target"
             ;;
+        fen)
+            printf '%s\n' '8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1' '8/8/8/3pP3/3Pp3/8/8/8[30P30p] b 0 1' \
+                '8/8/8/3ox3/3xo3/8/8/8 x' | seed_lines "$target"
+            ;;
+        pgn)
+            printf '[Black "a"]\n[White "b"]\n[Result "1-0"]\n\n1. f5 {+1.5/8 0.1s} d6 2. c3 {Black wins 40-24} 1-0\n' \
+                > fuzz/corpus/pgn/edax
+            printf '[Variant "flipello"]\n\n1. P@f4 P@d3! (1... P@f3) 2. P@c6 {White resigns} 0-1\n' > fuzz/corpus/pgn/flipello
+            ;;
+        games) # the first byte counts the formats in the order of their table
+            printf '\0f5d6\nc4\n' > fuzz/corpus/games/transcript
+            printf '\1' | cat - <(head -n 2 tests/data/games/ggf_games.ggf) > fuzz/corpus/games/ggf
+            printf '\2(;GM[2];B[f5])(;GM[2];B[c4]C[a])' > fuzz/corpus/games/sgf
+            printf '\5[Black "a"]\n\n1. f5 d6 *\n\n[Black "b"]\n\n1. c4 *\n' > fuzz/corpus/games/pgn
+            printf '\011' | cat - <(head -n 3 tests/data/endgame/fforum-1-19.obf) > fuzz/corpus/games/obf
+            ;;
         wthor) # one game of two moves
             {
                 printf '\x14\x14\x01\x01\x01\0\0\0\x01\0\xd0\x07\x08\0\x18\0'
@@ -62,6 +78,13 @@ for target in "${targets[@]}"; do
             ;;
         positions)
             cargo run --quiet train selfplay --games 32 --depth 1 --solve-from 8 --output fuzz/corpus/positions/games
+            ;;
+        book) # a small book without its checksum, which is what the target adds, and its text
+            work=$(mktemp -d)
+            cargo run --quiet book build "$work/book" --positions 20 --depth 2
+            cargo run --quiet book export "$work/book" fuzz/corpus/book/text
+            head -c -4 "$work/book" > fuzz/corpus/book/contents
+            rm -r "$work"
             ;;
         weights) # a whole file of one knot, and what follows its checksum, which is what the target adds
             work=$(mktemp -d)

@@ -5,7 +5,9 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{Settings, bench, r#match, openings, perft, session, solve, train};
+use crate::commands::{
+    Settings, bench, book, convert, levels, r#match, openings, perft, session, solve, train,
+};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -44,9 +46,18 @@ enum Task {
     /// Let engines play each other: matches, tournaments, and tests of which one is stronger
     #[command(after_long_help = r#match::TEXT)]
     Match(Box<r#match::Arguments>),
+    /// Convert files of games and positions: transcripts, GGF, SGF, PGN, WTHOR, OBF, boards, FEN
+    #[command(after_long_help = convert::EXAMPLES)]
+    Convert(convert::Arguments),
     /// Make a list of balanced openings for matches
     #[command(after_long_help = openings::EXAMPLES)]
     Openings(openings::Arguments),
+    /// Make opening books, look into them, and turn them into those of other programs and back
+    #[command(subcommand, after_long_help = book::EXAMPLES)]
+    Book(book::Task),
+    /// List the levels, and judge what each of them loses by its moves
+    #[command(after_long_help = levels::EXAMPLES)]
+    Levels(levels::Arguments),
     /// Run a fixed set of searches: their node count is the signature of the search
     #[command(after_long_help = bench::EXAMPLES)]
     Bench(bench::Arguments),
@@ -63,20 +74,25 @@ impl Cli {
             Some(Task::Session(spoken)) => session::run(Some(*spoken), &self.settings)?,
             Some(Task::Solve(arguments)) => return solve::run(arguments, &self.settings),
             Some(Task::Match(arguments)) => return r#match::run(arguments, &self.settings),
+            Some(Task::Convert(arguments)) => return convert::run(arguments),
             Some(Task::Perft(arguments)) => perft::run(arguments, &self.settings)?,
             Some(Task::Openings(arguments)) => openings::run(arguments, &self.settings)?,
+            Some(Task::Levels(arguments)) => levels::run(arguments, &self.settings)?,
             Some(Task::Bench(arguments)) => bench::run(arguments, &self.settings)?,
+            Some(Task::Book(task)) => task.run(&self.settings)?,
             Some(Task::Train(task)) => task.run(&self.settings)?,
         }
         Ok(ExitCode::SUCCESS)
     }
 
     /// Returns the exit status of a run that ends with an error: that of `solve` must not be
-    /// the one of a wrong answer, that of `match` not the one of a match that can go on.
+    /// the one of a wrong answer, that of `match` not the one of a match that can go on, that of `convert` not the one of
+    /// records left out.
     pub(crate) fn trouble(&self) -> ExitCode {
         match self.task {
             Some(Task::Solve(_)) => ExitCode::from(solve::TROUBLE),
             Some(Task::Match(_)) => ExitCode::from(r#match::TROUBLE),
+            Some(Task::Convert(_)) => ExitCode::from(convert::TROUBLE),
             _ => ExitCode::FAILURE,
         }
     }

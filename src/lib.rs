@@ -16,6 +16,7 @@
 
 pub mod arena;
 pub mod base;
+pub mod book;
 pub mod dialect;
 pub mod engine;
 pub mod eval;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use kado::base::{Bound, Move, Score, Selectivity};
-use kado::engine::{Engine, EventSink, Info, Limits, Line, Options, Report};
+use kado::engine::{Engine, EventSink, Info, Limits, Line, Options, Report, Source};
 use kado::game::Position;
 use kado::game::othello8::Othello8;
 use kado::search::{Control, OutOfMemory, Searcher, Sink};
@@ -27,6 +27,7 @@ impl Searcher<Othello8> for FirstMove {
             solved: false,
             nodes: 1,
             time: Duration::ZERO,
+            source: Source::Search,
         };
         for (rank, line) in report.lines.iter().enumerate() {
             let Report { depth, selectivity, solved, nodes, time, .. } = report;

@@ -12,6 +12,6 @@ fuzz_target!(|text: &str| {
         let again: Vec<String> =
             ggf::parse(&written).expect("what was written").iter().map(ggf::write).collect();
         assert_eq!(again, [written]);
-        drop(game.text.replay::<Othello8>());
+        drop(game.replay::<Othello8>());
     }
 });

@@ -4,7 +4,7 @@
 
 use std::io::Cursor;
 
-use kado::protocol::{Nboard, Session};
+use kado::protocol::{Files, Nboard, Session};
 use kado_fuzz::engine;
 use libfuzzer_sys::fuzz_target;
 
@@ -25,7 +25,7 @@ fuzz_target!(|input: &[u8]| {
     let mut engine = engine(session.events());
     let mut output = Vec::new();
     session
-        .run(&mut Nboard::new(), &mut engine, Cursor::new(input.to_vec()), &mut output)
+        .run(&mut Nboard::new(Files::Denied), &mut engine, Cursor::new(input.to_vec()), &mut output)
         .expect("a vector can be written to");
     let output = String::from_utf8(output).expect("lines are UTF-8");
     for line in output.lines() {

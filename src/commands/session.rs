@@ -5,7 +5,9 @@ use std::io::{self, IsTerminal, Write};
 use anyhow::Context;
 use clap::Subcommand;
 use kado::engine::Engine;
-use kado::protocol::{CASSIO, Files, GTP, Greeted, LANGUAGES, Language, NBOARD, Protocol, Session, XBOARD};
+use kado::protocol::{
+    CASSIO, Files, GTP, Greeted, LANGUAGES, Language, NBOARD, Protocol, Session, UCI, UGI, XBOARD,
+};
 
 use super::Settings;
 
@@ -39,9 +41,22 @@ XBoard does not know the rules of Othello: without -testLegality false it refuse
 discs that are placed, not those that are flipped. Kado also plays the variant reversi, in which every square has its
 own name and not that of its mirror image.";
 
+const UCI_EXAMPLES: &str = "\
+Examples:
+  printf 'uci\\nposition startpos moves P@f4\\ngo depth 10\\n' | kado uci
+  kado uci --threads 4 --hash 512
+
+Squares, moves and positions are those of Fairy-Stockfish's variant flipello: f4 is what Othello players call f5. GUIs
+that play its variants take `kado uci`, or `kado` alone, as the command of a UCI engine.";
+
+const UGI_EXAMPLES: &str = "\
+Examples:
+  printf 'ugi\\nposition startpos moves f5\\ngo movetime 500\\n' | kado ugi
+  kado ugi --level 8";
+
 const HINT: &str = "\
 Kado speaks GTP: try `genmove b`, `showboard`, `help`, `quit`. Clients of the other protocols are known by their first
-line: `nboard 2`, `ENGINE-PROTOCOL init`, `xboard`. `kado --help` shows the rest.";
+line: `nboard 2`, `uci`, `ugi`, `xboard`, `ENGINE-PROTOCOL init`. `kado --help` shows the rest.";
 
 /// The subcommands that speak one protocol.
 #[derive(Clone, Copy, Debug, Subcommand)]
@@ -58,6 +73,12 @@ pub(crate) enum Spoken {
     /// Speak CECP 2, the protocol of xboard and winboard, on stdin and stdout; also `kado -xboard`
     #[command(after_long_help = XBOARD_EXAMPLES)]
     Xboard,
+    /// Speak the Universal Chess Interface (UCI), as Fairy-Stockfish does for Othello; also `kado -uci`
+    #[command(after_long_help = UCI_EXAMPLES)]
+    Uci,
+    /// Speak the Universal Game Interface (UGI) on stdin and stdout; also `kado -ugi`
+    #[command(after_long_help = UGI_EXAMPLES)]
+    Ugi,
 }
 
 impl Spoken {
@@ -67,6 +88,8 @@ impl Spoken {
             Spoken::Nboard => NBOARD,
             Spoken::Cassio => CASSIO,
             Spoken::Xboard => XBOARD,
+            Spoken::Uci => UCI,
+            Spoken::Ugi => UGI,
         }
     }
 }

@@ -1,26 +1,130 @@
-//! Levels: how deep to search and from where to solve when no clock says how long to think.
+//! Levels: how deep to search, from where to solve, and what a weak player gets wrong. docs/levels.md has the figures.
 
-use crate::base::Depth;
+use crate::base::{Depth, Selectivity};
+use crate::search::{Faults, Limits};
 
-/// The limits of one level.
+/// How a player of some strength searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
     /// The depth of the midgame search in plies; at least 1.
     pub depth: Depth,
     /// The game is solved from this many empty squares on.
     pub solve_from: u32,
+    /// From this many empty squares on, the game is searched to its end as surely as [`Level::GUESS`].
+    pub guess_from: u32,
+    /// What the player gets wrong; nothing on the levels that play as well as they search.
+    pub faults: Faults,
+}
+
+/// The levels, the weakest first.
+const LEVELS: [Level; 30] = [
+    person(1, 1, Faults { misread: 800, noise: 900, greed: 200, caution: 0, largest: 6400 }),
+    person(2, 2, Faults { misread: 540, noise: 380, greed: 85, caution: 30, largest: 4000 }),
+    person(2, 4, Faults { misread: 470, noise: 300, greed: 50, caution: 100, largest: 2800 }),
+    person(3, 5, Faults { misread: 420, noise: 255, greed: 35, caution: 150, largest: 2400 }),
+    person(3, 7, Faults { misread: 330, noise: 175, greed: 15, caution: 150, largest: 2000 }),
+    person(4, 9, Faults { misread: 290, noise: 135, greed: 0, caution: 100, largest: 1600 }),
+    person(5, 10, Faults { misread: 220, noise: 105, greed: 0, caution: 50, largest: 1200 }),
+    person(6, 11, Faults { misread: 150, noise: 80, greed: 0, caution: 50, largest: 900 }),
+    person(7, 12, Faults { misread: 100, noise: 60, greed: 0, caution: 0, largest: 700 }),
+    person(9, 15, Faults { misread: 50, noise: 35, greed: 0, caution: 0, largest: 500 }),
+    machine(11, 17, 19),
+    machine(12, 18, 20),
+    machine(13, 18, 21),
+    machine(14, 19, 22),
+    machine(15, 20, 23),
+    machine(16, 20, 24),
+    machine(17, 21, 25),
+    machine(18, 21, 26),
+    machine(19, 22, 26),
+    machine(20, 22, 27),
+    machine(21, 23, 28),
+    machine(22, 24, 28),
+    machine(23, 24, 29),
+    machine(24, 25, 30),
+    machine(25, 25, 31),
+    machine(26, 26, 32),
+    machine(27, 26, 33),
+    machine(28, 27, 34),
+    machine(29, 27, 35),
+    machine(30, 28, 36),
+];
+
+/// The ratings of the first levels in Elo, each by its games against its neighbors. Level 1 has its rating by
+/// definition, the others theirs by measurement (docs/levels.md).
+const RATINGS: [u32; 15] =
+    [500, 686, 843, 987, 1211, 1404, 1606, 1844, 2039, 2234, 2486, 2553, 2649, 2713, 2788];
+
+const fn person(depth: Depth, solve_from: u32, faults: Faults) -> Level {
+    Level { depth, solve_from, guess_from: solve_from, faults }
+}
+
+const fn machine(depth: Depth, solve_from: u32, guess_from: u32) -> Level {
+    let faults = Faults { misread: 0, noise: 0, greed: 0, caution: 0, largest: 0 };
+    Level { depth, solve_from, guess_from, faults }
 }
 
 impl Level {
-    /// Returns the limits of a level from 0 to 60: the level is the depth, and the end is solved from twice as
-    /// many empty squares while that is cheap, from then on two more than the depth every other level.
-    pub fn new(level: u32) -> Level {
-        let solve_from = match level {
-            0..=8 => level * 2,
-            9..=20 => 16 + (level - 8) / 2,
-            _ => level + 2,
+    /// The number of the highest level; the lowest is 1.
+    pub const HIGHEST: u32 = LEVELS.len() as u32;
+
+    /// How sure the midgame search is.
+    pub const SELECTIVITY: Selectivity = Selectivity::Percent73;
+
+    /// How sure the search to the end is where the game is not solved yet.
+    pub const GUESS: Selectivity = Selectivity::Percent87;
+
+    /// The lowest and the highest rating of a player whose strength is limited, in Elo.
+    pub const ELO: (u32, u32) = (RATINGS[0], RATINGS[RATINGS.len() - 1]);
+
+    /// Returns a level. Numbers beyond the lowest and the highest are those.
+    pub fn new(number: u32) -> Level {
+        LEVELS[number.clamp(1, Level::HIGHEST) as usize - 1]
+    }
+
+    /// Returns the first level that searches the midgame so many plies deep, or the highest.
+    pub fn of_depth(depth: Depth) -> Level {
+        LEVELS[LEVELS.iter().position(|level| level.depth >= depth).unwrap_or(LEVELS.len() - 1)]
+    }
+
+    /// Returns the rating of a level in Elo, if it was measured.
+    pub fn elo(number: u32) -> Option<u32> {
+        RATINGS.get((number as usize).checked_sub(1)?).copied()
+    }
+
+    /// Returns a player of this rating in Elo, which is brought into [`Level::ELO`]: between two levels the faults are
+    /// in between, too, and the player searches as the nearer level does.
+    pub fn of_elo(elo: u32) -> Level {
+        let above = RATINGS.iter().position(|&rating| rating >= elo).unwrap_or(RATINGS.len() - 1);
+        let below = above.saturating_sub(1);
+        let span = RATINGS[above] - RATINGS[below];
+        let share = elo.clamp(RATINGS[below], RATINGS[above]) - RATINGS[below];
+        let nearer = if share * 2 < span { LEVELS[below] } else { LEVELS[above] };
+        let between = |low: i32, high: i32| low + (high - low) * share as i32 / span.max(1) as i32;
+        let (low, high) = (LEVELS[below].faults, LEVELS[above].faults);
+        let faults = Faults {
+            misread: between(low.misread, high.misread),
+            noise: between(low.noise, high.noise),
+            greed: between(low.greed, high.greed),
+            caution: between(low.caution, high.caution),
+            largest: between(low.largest, high.largest),
         };
-        Level { depth: level.max(1) as Depth, solve_from: solve_from.min(60) }
+        Level { faults, ..nearer }
+    }
+
+    /// Returns whether this is a player who errs.
+    pub fn errs(&self) -> bool {
+        self.faults != Faults::default()
+    }
+
+    /// Returns these limits with those of the level, without its faults.
+    pub fn limit(&self, limits: Limits) -> Limits {
+        Limits {
+            depth: Some(self.depth),
+            solve_from: Some(self.solve_from),
+            guess_from: Some((self.guess_from, Level::GUESS)),
+            ..limits
+        }
     }
 }
 
@@ -29,11 +133,44 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_higher_level_never_looks_less_far() {
-        for level in 0..60 {
-            let (low, high) = (Level::new(level), Level::new(level + 1));
-            assert!(low.depth <= high.depth && low.solve_from <= high.solve_from, "{level}");
+    fn a_higher_level_never_looks_less_far_and_never_errs_more() {
+        for (number, pair) in LEVELS.windows(2).enumerate() {
+            let (low, high) = (pair[0], pair[1]);
+            assert_ne!(low, high, "{number}");
+            assert!(low.depth <= high.depth && high.depth >= 1, "{number}");
+            assert!(low.solve_from <= high.solve_from && low.guess_from <= high.guess_from, "{number}");
+            assert!(low.guess_from >= low.solve_from, "{number}");
+            let (low, high) = (low.faults, high.faults);
+            assert!(low.misread >= high.misread && low.noise >= high.noise, "{number}");
+            assert!(low.greed >= high.greed && low.largest >= high.largest, "{number}");
         }
-        assert_eq!(Level::new(60), Level { depth: 60, solve_from: 60 });
+        assert!(RATINGS.windows(2).all(|pair| pair[0] < pair[1]));
+    }
+
+    #[test]
+    fn numbers_beyond_the_table_are_its_ends() {
+        assert_eq!((Level::new(0), Level::new(31)), (LEVELS[0], LEVELS[29]));
+        assert_eq!((Level::new(1), Level::new(30)), (LEVELS[0], LEVELS[29]));
+        let depths = [0, 6, 8, 30, 60].map(|depth| Level::of_depth(depth).depth);
+        assert_eq!(depths, [1, 6, 9, 30, 30]);
+    }
+
+    #[test]
+    fn a_rating_is_the_level_that_has_it_and_between_two_it_is_in_between() {
+        for (index, &elo) in RATINGS.iter().enumerate() {
+            assert_eq!(Level::of_elo(elo), LEVELS[index], "{elo}");
+            assert_eq!(Level::elo(index as u32 + 1), Some(elo));
+        }
+        assert_eq!((Level::of_elo(0), Level::of_elo(9999)), (LEVELS[0], LEVELS[RATINGS.len() - 1]));
+        assert_eq!((Level::elo(0), Level::elo(30)), (None, None));
+        let (lowest, highest) = Level::ELO;
+        for elo in lowest..highest {
+            let (low, high) = (Level::of_elo(elo), Level::of_elo(elo + 1));
+            assert!(low.depth <= high.depth && low.solve_from <= high.solve_from, "{elo}");
+            assert!(
+                low.faults.noise >= high.faults.noise && low.faults.largest >= high.faults.largest,
+                "{elo}"
+            );
+        }
     }
 }

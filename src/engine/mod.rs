@@ -3,9 +3,11 @@
 
 pub mod bench;
 pub mod cpu_time;
+mod game_seed;
 mod level;
 mod options;
 mod running;
+mod shelf;
 pub mod solve;
 mod variant;
 mod weights;
@@ -13,7 +15,7 @@ mod weights;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::base::{Move, Selectivity, Size};
+use crate::base::{Move, Size};
 use crate::eval::othello::Weights;
 use crate::game::formats::{GameText, GameTextError};
 use crate::game::othello8::{Isa, Othello8};
@@ -21,14 +23,18 @@ use crate::game::{Diagram, IllegalMove, SetupError};
 use crate::search::othello::OthelloSearcher;
 use crate::search::{Control, Searcher};
 
-pub use crate::search::{Clock, Goal, Info, Limits, Line, Overtime, Report};
+pub use crate::book::{BookError, BookMove, Learned};
+pub use crate::search::{Clock, Faults, Goal, Info, Limits, Line, Overtime, Persona, Report, Source};
 pub use level::Level;
 pub use options::{GtpLetters, OPTIONS, OptionError, OptionId, OptionKind, OptionSpec, Options, TimeDialect};
+pub use shelf::{BookSource, builtin_book};
 pub use variant::Game;
 pub use weights::{LoadError, WeightsSource};
 
+use game_seed::GameSeed;
 use running::Running;
-use variant::{Play, Variant};
+use shelf::Shelf;
+use variant::{Play, Task, Variant};
 
 /// What a running search sends.
 #[derive(Clone, Debug)]
@@ -65,6 +71,8 @@ pub struct Engine {
     variant: Box<dyn Variant>,
     events: EventSink,
     running: Option<Running>,
+    shelf: Shelf,
+    seed: GameSeed,
 }
 
 /// Returns a searcher as the options say, but for the size of its table.
@@ -103,7 +111,9 @@ impl Engine {
         S: Searcher<Othello8> + 'static,
     {
         let variant = Box::new(Play::new(Othello8::start(), searcher));
-        Engine { options, variant, events, running: None }
+        let shelf = Shelf::open_or_warn(&options);
+        let seed = GameSeed::new(options.seed());
+        Engine { options, variant, events, running: None, shelf, seed }
     }
 }
 
@@ -124,7 +134,7 @@ impl Engine {
     /// If the engine does not play it; the game in progress is then kept.
     pub fn set_game(&mut self, name: &str) -> Result<(), GameError> {
         if ["othello", "reversi"].iter().any(|known| name.eq_ignore_ascii_case(known)) {
-            self.variant.new_game();
+            self.new_game();
             Ok(())
         } else {
             Err(GameError::UnknownGame(name.to_owned()))
@@ -137,7 +147,7 @@ impl Engine {
     /// If the game is not played on such a board; the game in progress is then kept.
     pub fn set_size(&mut self, size: Size) -> Result<(), GameError> {
         if size == Size::OTHELLO {
-            self.variant.new_game();
+            self.new_game();
             Ok(())
         } else {
             Err(GameError::UnacceptableSize(size))
@@ -147,6 +157,7 @@ impl Engine {
     /// Starts a new game at the start position.
     pub fn new_game(&mut self) {
         self.variant.new_game();
+        self.seed.begin_game();
     }
 
     /// Starts a game at a position.
@@ -155,6 +166,15 @@ impl Engine {
     /// If the board is not one of this game; the game in progress is then kept.
     pub fn setup(&mut self, diagram: &Diagram) -> Result<(), SetupError> {
         self.variant.setup(diagram)
+    }
+
+    /// Starts a game at a position, or else at the start position, with its first moves; passes that were left out are
+    /// filled in.
+    ///
+    /// # Errors
+    /// If the rules do not know the board or do not allow a move; the game in progress is then kept.
+    pub fn begin(&mut self, start: Option<&Diagram>, moves: &[Move]) -> Result<(), GameTextError> {
+        self.variant.begin(start, moves)
     }
 
     /// Loads a game, with its moves; passes that were left out are filled in.
@@ -195,7 +215,7 @@ impl Engine {
     ///
     /// # Errors
     /// If there is no such option, it does not take the value, the table of that size cannot be allocated, so
-    /// many threads cannot be started or the weights cannot be loaded; nothing is changed then.
+    /// many threads cannot be started, or the weights or the opening book cannot be loaded; nothing is changed then.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let mut options = self.options.clone();
         match options.set(name, value)? {
@@ -208,28 +228,50 @@ impl Engine {
                 self.variant.set_threads(threads).map_err(|_| OptionError::OutOfThreads(threads as i64))?;
             }
             OptionId::Weights => self.variant.set_weights(load_weights(&options)?),
+            OptionId::Book => {
+                let file = || options.get(OptionId::Book);
+                self.shelf =
+                    Shelf::open(&options).map_err(|error| OptionError::Book { file: file(), error })?;
+            }
+            OptionId::BookSeed => self.shelf.reseed(&options),
+            OptionId::GameSeed => self.seed = GameSeed::new(options.seed()),
             _ => {}
         }
         self.options = options;
         Ok(())
     }
 
-    /// Returns the limits of the next move as the options say: the node limit if there is one, else the clock
-    /// if there is one, else the level.
+    /// Returns the limits of a move to play as the options say: the node limit if there is one, else the clock if there
+    /// is one, else the level. A player who errs, or whose strength is limited, keeps to the level in any case, and
+    /// the report of the search begins with the move that this player chooses.
     pub fn move_limits(&self, clock: Option<Clock>) -> Limits {
-        let common = Limits {
-            selectivity: Selectivity::Percent73,
+        let (options, level) = (&self.options, self.options.strength());
+        let limits = Limits { clock: clock.filter(|_| options.nodes().is_none()), ..self.common_limits() };
+        if options.limits_strength() || level.errs() {
+            let last = self.game().plies().last().and_then(|ply| ply.mv.square());
+            let persona = Persona { faults: level.faults, seed: self.seed.value(), last };
+            Limits { persona: Some(persona).filter(|_| level.errs()), ..level.limit(limits) }
+        } else if limits.nodes.is_none() && limits.clock.is_none() {
+            level.limit(limits)
+        } else {
+            limits
+        }
+    }
+
+    /// Returns the limits of a question about the position as the options say: the node limit if there is one, else
+    /// the depth of the level. No answer errs.
+    pub fn question_limits(&self) -> Limits {
+        let limits = self.common_limits();
+        if limits.nodes.is_some() { limits } else { Level::new(self.options.level()).limit(limits) }
+    }
+
+    fn common_limits(&self) -> Limits {
+        Limits {
+            selectivity: Level::SELECTIVITY,
             lines: self.options.multi_pv(),
             overhead: self.options.move_overhead(),
+            nodes: self.options.nodes(),
             ..Limits::default()
-        };
-        match (self.options.nodes(), clock) {
-            (Some(nodes), _) => Limits { nodes: Some(nodes), ..common },
-            (None, Some(clock)) => Limits { clock: Some(clock), ..common },
-            (None, None) => {
-                let level = Level::new(self.options.level());
-                Limits { depth: Some(level.depth), solve_from: Some(level.solve_from), ..common }
-            }
         }
     }
 
@@ -251,14 +293,62 @@ impl Engine {
         self.search(limits, Control::pondering())
     }
 
+    /// Starts the choice of a move for play: from the opening book, if the options say that it is used and it knows the
+    /// position, else by a search as [`Engine::go`] does. Either way the events are those of a search; a report from the
+    /// book says so. Limits that are not for play, because they have no end or allow some moves only, do not ask the book.
+    ///
+    /// # Errors
+    /// If the game is over or a search is running.
+    pub fn choose_move(&mut self, limits: Limits) -> Result<(), GameError> {
+        let known = if self.running.is_some() {
+            None
+        } else {
+            self.shelf.answer(&self.variant.diagram(), &limits, &self.options)
+        };
+        match known {
+            Some(report) => self.start(Box::new(|_, _, _| report), limits, Control::default()),
+            None => self.go(limits),
+        }
+    }
+
     fn search(&mut self, limits: Limits, control: Control) -> Result<(), GameError> {
+        self.start(self.variant.current_task(), limits, control)
+    }
+
+    fn start(&mut self, task: Task, limits: Limits, control: Control) -> Result<(), GameError> {
         if self.running.is_some() {
             return Err(GameError::Searching);
         }
         let moves = self.variant.legal_moves();
         let first = *moves.first().ok_or(GameError::GameOver)?;
-        self.running = Some(Running::start(self.variant.search_task(), limits, control, first, &self.events));
+        self.running = Some(Running::start(task, limits, control, first, &self.events));
         Ok(())
+    }
+
+    /// Returns what the opening book knows of the moves of the current position, best first, whether or not the options
+    /// say that it is used for play; none if the position is not in the book.
+    pub fn book_moves(&self) -> Vec<BookMove> {
+        let board = shelf::board(&self.variant.diagram());
+        board.map(|board| self.shelf.book().moves(board)).unwrap_or_default()
+    }
+
+    /// Puts the game in progress into the opening book: its positions before the ply of the option Book Depth, each
+    /// judged by a short search, and its result if it is over. A book that is a file is written there as well, what the
+    /// book that is built in learns is forgotten with the engine.
+    ///
+    /// # Errors
+    /// If a search is running, the game is none of 8x8 Othello, or the file cannot be written; in the last case the game
+    /// is learned all the same.
+    pub fn learn(&mut self) -> Result<Learned, BookError> {
+        if self.running.is_some() {
+            return Err(BookError::Searching);
+        }
+        self.shelf.learn(self.variant.as_ref(), &self.options)
+    }
+
+    /// Returns whether [`Engine::learn`] writes a file.
+    pub fn learns_to_file(&self) -> bool {
+        self.shelf.is_file()
     }
 
     /// Asks the running search to answer now; does nothing if none runs.

@@ -7,7 +7,7 @@ use std::thread::JoinHandle;
 use std::time::Instant;
 
 use crate::base::{Bound, Move, Score, Selectivity};
-use crate::search::{Control, Info, Limits, Line, Report, Sink};
+use crate::search::{Control, Info, Limits, Line, Report, Sink, Source};
 
 use super::variant::Task;
 use super::{Event, EventSink};
@@ -102,6 +102,7 @@ impl Relay<'_> {
             solved: self.best.as_ref().is_some_and(|info| info.solved),
             nodes: self.best.as_ref().map_or(0, |info| info.nodes),
             time: started.elapsed(),
+            source: Source::Search,
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::base::{Color, Move, Size, Square};
 use crate::eval::othello::Weights;
 use crate::game::formats::{GameText, GameTextError};
 use crate::game::{Diagram, IllegalMove, Outcome, Ply, Position, Record, SetupError};
-use crate::search::{Control, Limits, OutOfMemory, OutOfThreads, Report, Searcher, Sink};
+use crate::search::{self, Control, Limits, OutOfMemory, OutOfThreads, Report, Searcher, Sink};
 
 /// A search that is ready to run on a thread of its own.
 pub(super) type Task = Box<dyn FnOnce(&Limits, &Control, &mut dyn Sink) -> Report + Send>;
@@ -59,11 +59,15 @@ pub(super) trait Variant: Game {
     fn as_game(&self) -> &dyn Game;
     fn new_game(&mut self);
     fn setup(&mut self, diagram: &Diagram) -> Result<(), SetupError>;
+    fn begin(&mut self, start: Option<&Diagram>, moves: &[Move]) -> Result<(), GameTextError>;
     fn load(&mut self, game: &GameText) -> Result<(), GameTextError>;
     fn play(&mut self, mv: Move) -> Result<(), IllegalMove>;
     fn play_implied_pass(&mut self) -> Result<(), IllegalMove>;
     fn undo(&mut self) -> Option<Move>;
-    fn search_task(&self) -> Task;
+    /// Returns the search of the current position.
+    fn current_task(&self) -> Task;
+    /// Returns the search of any position of the game.
+    fn search_task(&self, diagram: &Diagram) -> Result<Task, SetupError>;
     fn clear_search(&self);
     fn hashfull(&self) -> Option<u32>;
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory>;
@@ -81,6 +85,13 @@ pub(super) struct Play<P, S> {
 impl<P: Position, S: Searcher<P>> Play<P, S> {
     pub(super) fn new(start: P, searcher: S) -> Play<P, S> {
         Play { record: Record::new(start.clone()), start, searcher: Arc::new(searcher) }
+    }
+}
+
+impl<P: Position, S: Searcher<P> + 'static> Play<P, S> {
+    fn task(&self, root: P) -> Task {
+        let searcher = Arc::clone(&self.searcher);
+        Box::new(move |limits, control, sink| search::answer(&*searcher, &root, limits, control, sink))
     }
 }
 
@@ -163,6 +174,14 @@ impl<P: Position, S: Searcher<P> + 'static> Variant for Play<P, S> {
         Ok(())
     }
 
+    fn begin(&mut self, start: Option<&Diagram>, moves: &[Move]) -> Result<(), GameTextError> {
+        let start = start.map_or_else(|| Ok(self.start.clone()), P::from_diagram)?;
+        let mut record = Record::new(start);
+        record.replay(moves.iter().map(|&mv| (None, mv)))?;
+        self.record = record;
+        Ok(())
+    }
+
     fn load(&mut self, game: &GameText) -> Result<(), GameTextError> {
         self.record = game.replay()?;
         Ok(())
@@ -180,10 +199,12 @@ impl<P: Position, S: Searcher<P> + 'static> Variant for Play<P, S> {
         self.record.undo()
     }
 
-    fn search_task(&self) -> Task {
-        let root = self.record.position().clone();
-        let searcher = Arc::clone(&self.searcher);
-        Box::new(move |limits, control, sink| searcher.search(&root, limits, control, sink))
+    fn current_task(&self) -> Task {
+        self.task(self.record.position().clone())
+    }
+
+    fn search_task(&self, diagram: &Diagram) -> Result<Task, SetupError> {
+        Ok(self.task(P::from_diagram(diagram)?))
     }
 
     fn clear_search(&self) {

@@ -38,7 +38,7 @@ impl<P: Position> Record<P> {
         &self.positions[self.plies.len()]
     }
 
-    /// Returns every position, that before the first ply first and the current one last.
+    /// Returns the position before each ply, then the current one.
     pub fn positions(&self) -> &[P] {
         &self.positions
     }

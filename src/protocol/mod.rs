@@ -3,14 +3,19 @@
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used))]
 
 mod cassio;
+mod chance;
 mod clocks;
 mod greeted;
 pub mod gtp;
 mod hangup;
 mod language;
 mod nboard;
+mod perft;
+mod picture;
+mod quoted;
 mod reader;
 mod session;
+pub mod universal;
 pub mod wire;
 pub mod xboard;
 
@@ -23,15 +28,19 @@ pub use cassio::Cassio;
 pub use greeted::Greeted;
 pub use gtp::Gtp;
 pub use hangup::Output;
-pub use language::{CASSIO, Files, GTP, LANGUAGES, Language, NBOARD, XBOARD};
+pub use language::{CASSIO, Files, GTP, LANGUAGES, Language, NBOARD, UCI, UGI, XBOARD};
 pub use nboard::Nboard;
 pub use reader::{MAX_LINE, MAX_WAITING_BYTES, MAX_WAITING_LINES};
 pub use session::Session;
+pub use universal::Universal;
 pub use xboard::Xboard;
 
 /// What the program calls itself.
 const NAME: &str = "Kado";
 const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Why a file is not read or written where the user does not allow it.
+const SWITCHED_OFF: &str = "files are switched off";
 
 /// What is done with a line that arrives while a search runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

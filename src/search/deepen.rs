@@ -8,7 +8,7 @@ use crate::base::{Bound, Depth, Move, Score, Selectivity};
 
 use super::clock::{Decision, Manager, Progress};
 use super::forecast::nodes_ahead;
-use super::{Control, Info, Line, Report, Sink};
+use super::{Control, Info, Line, Report, Sink, Source};
 
 /// What a game lends to the driver.
 pub(crate) trait Root {
@@ -222,6 +222,7 @@ impl<R: Root> Driver<'_, R> {
             solved: self.done.is_some_and(Step::is_proof),
             nodes: self.root.nodes(),
             time: self.plan.started.elapsed(),
+            source: Source::Search,
         }
     }
 }

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use crate::base::{Depth, Move, Score, Selectivity};
+use crate::game::Position;
 
-use super::Clock;
+use super::{Clock, Persona};
 
 /// What a search is asked to find.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,6 +33,9 @@ pub struct Limits {
     pub depth: Option<Depth>,
     /// With this many empty squares or fewer, `depth` does not hold and the game is solved.
     pub solve_from: Option<u32>,
+    /// Where `solve_from` is set: with this many empty squares or fewer, too, `depth` does not hold, and the game is
+    /// searched to its end as surely as this says, which proves nothing.
+    pub guess_from: Option<(u32, Selectivity)>,
     /// The most nodes to visit; the last five plies of a solve are finished beyond it. Several threads may together
     /// visit up to 2048 more each, since they count together only so often.
     pub nodes: Option<u64>,
@@ -50,6 +54,8 @@ pub struct Limits {
     pub window: Option<(Score, Score)>,
     /// Consider only these root moves; empty means all. Moves that are not legal are ignored.
     pub only: Vec<Move>,
+    /// Whose answer is wanted, if not the best one: [`answer`](super::answer) heeds it, a searcher does not.
+    pub persona: Option<Persona>,
 }
 
 impl Default for Limits {
@@ -59,6 +65,7 @@ impl Default for Limits {
             selectivity: Selectivity::Full,
             depth: None,
             solve_from: None,
+            guess_from: None,
             nodes: None,
             time: None,
             clock: None,
@@ -67,6 +74,7 @@ impl Default for Limits {
             lines: 1,
             window: None,
             only: Vec::new(),
+            persona: None,
         }
     }
 }
@@ -90,5 +98,12 @@ impl Limits {
     /// Returns limits that ask for the exact score.
     pub fn exact() -> Limits {
         Limits { goal: Goal::Exact, ..Limits::default() }
+    }
+
+    /// Returns the root moves to consider: the legal ones that `only` names, or all if it names none.
+    pub(super) fn root_moves<P: Position>(&self, root: &P) -> Vec<Move> {
+        let legal = root.legal_moves();
+        let wanted: Vec<Move> = legal.iter().copied().filter(|mv| self.only.contains(mv)).collect();
+        if wanted.is_empty() { legal } else { wanted }
     }
 }

@@ -6,13 +6,15 @@ mod deepen;
 mod forecast;
 mod limits;
 pub mod othello;
+mod persona;
 mod report;
 pub mod table;
 
 pub use clock::{Clock, Overtime};
 pub use control::Control;
 pub use limits::{Goal, Limits};
-pub use report::{Info, Line, Report, nodes_per_second};
+pub use persona::{Faults, Persona, answer};
+pub use report::{Info, Line, Report, Source, nodes_per_second};
 
 pub use crate::memory::OutOfMemory;
 
@@ -25,6 +27,14 @@ use crate::game::Position;
 pub trait Sink {
     /// Receives one line of one finished iteration.
     fn info(&mut self, info: &Info);
+}
+
+/// A sink that hears nothing.
+#[derive(Debug)]
+pub struct Deaf;
+
+impl Sink for Deaf {
+    fn info(&mut self, _: &Info) {}
 }
 
 /// A searcher for positions of one game. Its tables outlive a search and are shared by its threads.

@@ -48,6 +48,16 @@ impl Info {
     }
 }
 
+/// Where an answer comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Source {
+    /// From a search.
+    #[default]
+    Search,
+    /// From the opening book: nothing was searched now, and the depth is that of the search that the book was made with.
+    Book,
+}
+
 /// The answer of a finished or stopped search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
@@ -63,6 +73,8 @@ pub struct Report {
     pub nodes: u64,
     /// Time used.
     pub time: Duration,
+    /// Where the answer comes from.
+    pub source: Source,
 }
 
 impl Report {

@@ -1,6 +1,7 @@
 //! How the numbers that the search and the evaluation run on are made.
 
 pub mod accuracy;
+pub mod expansion;
 pub mod fit;
 pub mod label;
 pub mod positions;

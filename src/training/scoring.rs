@@ -9,7 +9,7 @@ use crate::eval::othello::Weights;
 use crate::game::Position;
 use crate::game::othello8::{Isa, Othello8};
 use crate::search::othello::OthelloSearcher;
-use crate::search::{Control, Info, Limits, OutOfMemory, Report, Searcher, Sink};
+use crate::search::{Control, Deaf, Limits, OutOfMemory, Report, Searcher};
 
 use super::positions::{Final, Record};
 
@@ -65,6 +65,13 @@ impl Scorer {
         self.report(position, &Limits::exact()).best().pv.clone()
     }
 
+    /// Returns the report on some moves of a position: solved near the end, else searched.
+    pub fn best_of(&self, position: &Othello8, moves: Vec<Move>) -> Report {
+        let Effort { depth, selectivity, solve_from } = self.effort;
+        let solve_from = Some(solve_from);
+        self.report(position, &Limits { selectivity, solve_from, only: moves, ..Limits::depth(depth) })
+    }
+
     /// Returns a record with its score: exact near the end, else that of a search. What is there already and as good
     /// stays.
     pub fn label(&self, record: Record) -> Record {
@@ -87,13 +94,6 @@ impl Scorer {
     fn report(&self, position: &Othello8, limits: &Limits) -> Report {
         self.searcher.search(position, limits, &Control::default(), &mut Deaf)
     }
-}
-
-/// Hears nothing.
-struct Deaf;
-
-impl Sink for Deaf {
-    fn info(&mut self, _: &Info) {}
 }
 
 /// A selectivity as a number.

@@ -6,9 +6,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use kado::base::Color;
-use kado::game::formats::wthor;
+use kado::game::formats::{self, FORMATS, Format, GameText, Positions, wthor};
 use kado::game::othello8::Othello8;
-use kado::game::{Position, Record};
+use kado::game::{Diagram, Position, Record};
+
+use crate::formats::through;
 
 /// What became of games.
 #[derive(Debug, Default, PartialEq)]
@@ -44,16 +46,22 @@ impl Tally {
     }
 }
 
-#[test]
-fn every_game_of_the_wthor_database_ends_as_recorded() {
+/// Returns the files of the database, if there are any.
+fn database() -> Option<Vec<PathBuf>> {
     let Some(data) = std::env::var_os("KADO_DATA") else {
         // Not `eprintln`, which the test runner keeps to itself.
-        let skipped = "the WTHOR database is not replayed: KADO_DATA does not name its folder";
-        writeln!(std::io::stderr(), "{skipped}").unwrap();
-        return;
+        let skipped = "the WTHOR database is not read: KADO_DATA does not name its folder";
+        drop(writeln!(std::io::stderr(), "{skipped}"));
+        return None;
     };
+    Some(files(&Path::new(&data).join("games/wthor")))
+}
+
+#[test]
+fn every_game_of_the_wthor_database_ends_as_recorded() {
+    let Some(files) = database() else { return };
     let mut tally = Tally::default();
-    for path in files(&Path::new(&data).join("games/wthor")) {
+    for path in files {
         let database = wthor::parse(&fs::read(&path).unwrap()).unwrap();
         for (index, game) in database.games.iter().enumerate() {
             tally.add(game, &format!("{}, game {index}", path.display()));
@@ -62,4 +70,51 @@ fn every_game_of_the_wthor_database_ends_as_recorded() {
     // Wipe-outs and games with a pass were counted a second time with other code, outside this crate.
     let expected = Tally { games: 105_025, finished: 104_612, with_a_pass: 59_858, wipe_outs: 710 };
     assert_eq!(tally, expected);
+}
+
+#[test]
+fn every_game_of_the_wthor_database_goes_through_every_format_and_back() {
+    let Some(files) = database() else { return };
+    let mut total = 0;
+    for path in files {
+        let games = formats::open(&path, Format::Wthor).unwrap();
+        let games: Vec<GameText> =
+            games.collect::<Result<_, _>>().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        total += games.len();
+        for spec in &FORMATS {
+            if spec.format.holds_positions() {
+                let positions = games.iter().flat_map(|game| game.positions().unwrap());
+                assert!(
+                    positions.eq(positions_through(spec.format, &games)),
+                    "{} {}",
+                    path.display(),
+                    spec.name
+                );
+            } else {
+                go_through(spec.format, &games, &format!("{} {}", path.display(), spec.name));
+            }
+        }
+    }
+    assert_eq!(total, 105_025);
+}
+
+/// Writes games and reads them again: their moves and results are what they were, and in WTHOR everything else.
+fn go_through(format: Format, games: &[GameText], place: &str) {
+    let (back, unfit) = through(format, games);
+    assert_eq!((back.len(), unfit), (games.len(), Vec::new()), "{place}");
+    for (game, back) in games.iter().zip(&back) {
+        assert_eq!(back.moves, game.moves, "{place}");
+        // A transcript has no result but that of a finished game, which is what is recorded.
+        let lacks = format == Format::Transcript && back.result.is_none();
+        assert!(lacks || back.result == game.result, "{place}: {:?} {:?}", back.result, game.result);
+        assert!(format != Format::Wthor || back == game, "{place}: {back:?} {game:?}");
+    }
+}
+
+/// Writes every position of games and reads them again.
+fn positions_through(format: Format, games: &[GameText]) -> impl Iterator<Item = Diagram> {
+    let written: String =
+        games.iter().map(|game| formats::text(format, game, Positions::All).unwrap()).collect();
+    let read = formats::games(format, std::io::Cursor::new(written));
+    read.map(|position| position.unwrap().start)
 }

@@ -16,8 +16,9 @@ const ROOMS: &[Room] = &[
     Room { name: "game", imports: &["base"] },
     Room { name: "eval", imports: &["memory", "base", "game"] },
     Room { name: "search", imports: &["memory", "base", "game", "eval"] },
-    Room { name: "engine", imports: &["base", "game", "eval", "search"] },
-    Room { name: "training", imports: &["base", "game", "eval", "search"] },
+    Room { name: "book", imports: &["base", "game"] },
+    Room { name: "engine", imports: &["base", "game", "eval", "search", "book"] },
+    Room { name: "training", imports: &["base", "game", "eval", "search", "book"] },
     Room { name: "dialect", imports: &["base", "game"] },
     Room { name: "protocol", imports: &["base", "game", "engine", "dialect"] },
     Room { name: "arena", imports: &["base", "game", "engine", "dialect"] },
@@ -26,7 +27,8 @@ const ROOMS: &[Room] = &[
     Room {
         name: "commands",
         imports: &[
-            "base", "game", "eval", "search", "engine", "training", "dialect", "protocol", "arena", "report",
+            "base", "game", "eval", "search", "book", "engine", "training", "dialect", "protocol", "arena",
+            "report",
         ],
     },
     Room { name: "cli", imports: &["commands"] },

@@ -21,7 +21,7 @@ fn blocks(text: &str) -> Vec<String> {
 }
 
 /// Returns the cells of the table whose head begins with `first`.
-fn table(text: &str, first: &str) -> Vec<Vec<String>> {
+pub(crate) fn table(text: &str, first: &str) -> Vec<Vec<String>> {
     let rows = text.lines().skip_while(|line| !line.starts_with(&format!("| {first} |"))).skip(2);
     rows.take_while(|line| line.starts_with('|'))
         .map(|line| line.trim_matches('|').split('|').map(|cell| cell.trim().replace('`', "")).collect())

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use kado::base::{Bound, Move, Score, Selectivity};
-use kado::engine::{Engine, Info, Limits, Line, Options, Report};
+use kado::engine::{Engine, Info, Limits, Line, Options, Report, Source};
 use kado::game::Position;
 use kado::game::othello8::Othello8;
 use kado::protocol::{Protocol, Session};
@@ -30,7 +30,7 @@ impl Asked {
 
 /// Takes the first moves in ascending order for the best, worth 4, 3, 2, ... discs, each with the first reply; takes
 /// five milliseconds and solves nothing but a solving goal. The tables of 4096 MB and more cannot be allocated.
-struct Quick(Arc<Asked>);
+pub(crate) struct Quick(pub(crate) Arc<Asked>);
 
 impl Searcher<Othello8> for Quick {
     fn search(&self, root: &Othello8, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Report {
@@ -54,7 +54,8 @@ impl Searcher<Othello8> for Quick {
             std::thread::sleep(Duration::from_millis(1));
         }
         let time = Duration::from_millis(5);
-        Report { lines, depth: 8, selectivity: Selectivity::Full, solved, nodes: 2000, time }
+        let selectivity = Selectivity::Full;
+        Report { lines, depth: 8, selectivity, solved, nodes: 2000, time, source: Source::Search }
     }
 
     fn clear(&self) {

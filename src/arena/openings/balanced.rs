@@ -15,8 +15,8 @@ use crate::game::Record;
 use crate::game::notation;
 use crate::game::othello8::{Board, Isa, Othello8};
 
+use super::Opening;
 use super::walk::walk;
-use super::{Opening, canonical};
 
 /// What a list of openings shall be.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -176,7 +176,7 @@ impl Iterator for Walks {
             let mut record = Record::new(Othello8::start());
             record.play(notation::parse_move("f5", Size::OTHELLO)?).ok()?;
             let record = walk(&mut self.chance, record, self.plies.saturating_sub(1))?;
-            self.seen.insert(canonical(record.position().board())).then_some(record)
+            self.seen.insert(record.position().board().canonical().0).then_some(record)
         })
     }
 }

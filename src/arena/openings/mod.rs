@@ -7,7 +7,7 @@ mod walk;
 use std::collections::HashMap;
 
 use crate::game::formats::{board64, transcript};
-use crate::game::othello8::{Board, Othello8, Symmetry};
+use crate::game::othello8::Othello8;
 use crate::game::{Position, Record};
 
 use super::played::PlayedOpening;
@@ -73,16 +73,10 @@ pub fn duplicates(openings: &[Opening]) -> Vec<Duplicate> {
     let mut seen = HashMap::new();
     let mut duplicates = Vec::new();
     for (second, opening) in openings.iter().enumerate() {
-        let first = *seen.entry(canonical(opening.position().board())).or_insert(second);
+        let first = *seen.entry(opening.position().board().canonical().0).or_insert(second);
         if first != second {
             duplicates.push(Duplicate { first, second });
         }
     }
     duplicates
-}
-
-/// Returns the same board for all eight images of a board.
-fn canonical(board: Board) -> Board {
-    let images = Symmetry::ALL.map(|symmetry| symmetry.board(board));
-    images.into_iter().min_by_key(|image| (image.player, image.opponent)).unwrap_or(board)
 }

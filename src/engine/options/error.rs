@@ -1,5 +1,6 @@
 //! Why an option was not set.
 
+use crate::book::BookError;
 use crate::engine::LoadError;
 
 /// Why an option was not set.
@@ -51,5 +52,13 @@ pub enum OptionError {
         file: String,
         /// What is wrong.
         error: LoadError,
+    },
+    /// The opening book cannot be used.
+    #[error("cannot use the book '{file}': {error}")]
+    Book {
+        /// What was given.
+        file: String,
+        /// What is wrong.
+        error: BookError,
     },
 }

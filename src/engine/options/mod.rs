@@ -5,7 +5,10 @@ mod table;
 
 use std::time::Duration;
 
+use super::level::Level;
+use super::shelf::BookSource;
 use super::weights::WeightsSource;
+use crate::base::Score;
 use table::{BUILTIN, HANDMADE, Value};
 
 pub use error::OptionError;
@@ -83,6 +86,25 @@ impl Options {
         self.value(OptionId::Level) as u32
     }
 
+    /// Returns the playing level, or the one of the rating that strength is limited to.
+    pub fn strength(&self) -> Level {
+        if self.limits_strength() {
+            Level::of_elo(self.value(OptionId::UciElo) as u32)
+        } else {
+            Level::new(self.level())
+        }
+    }
+
+    /// Returns whether strength is limited to a rating.
+    pub fn limits_strength(&self) -> bool {
+        self.value(OptionId::UciLimitStrength) != 0
+    }
+
+    /// Returns the seed of the mistakes of players who err; 0 stands for another one in every game.
+    pub fn seed(&self) -> u32 {
+        self.value(OptionId::GameSeed) as u32
+    }
+
     /// Returns how many best moves are reported.
     pub fn multi_pv(&self) -> usize {
         self.value(OptionId::MultiPv) as usize
@@ -112,6 +134,34 @@ impl Options {
     /// Returns whether column letters leave out I.
     pub fn gtp_letters(&self) -> GtpLetters {
         [GtpLetters::Auto, GtpLetters::Full, GtpLetters::SkipI][self.value(OptionId::GtpLetters) as usize]
+    }
+
+    /// Returns whether moves are played from the opening book.
+    pub fn own_book(&self) -> bool {
+        self.value(OptionId::OwnBook) != 0
+    }
+
+    /// Returns where the opening book comes from.
+    pub fn book(&self) -> BookSource {
+        match self.get(OptionId::Book) {
+            word if word == BUILTIN => BookSource::Builtin,
+            file => BookSource::File(file.into()),
+        }
+    }
+
+    /// Returns before which ply of a game, counted from 0, the book is used.
+    pub fn book_depth(&self) -> u32 {
+        self.value(OptionId::BookDepth) as u32
+    }
+
+    /// Returns how much worse than the best a move is that the book still plays.
+    pub fn book_randomness(&self) -> Score {
+        Score::from_centidiscs(self.value(OptionId::BookRandomness) as i32)
+    }
+
+    /// Returns what fixes the random choices from the book; `None` if nothing does.
+    pub fn book_seed(&self) -> Option<u64> {
+        Some(self.value(OptionId::BookSeed) as u64).filter(|&seed| seed > 0)
     }
 
     /// Returns where the weights of the evaluation come from.
@@ -155,8 +205,8 @@ mod tests {
         }
         assert!(spec.read("2").is_err());
         let before = options.clone();
-        let refused = options.set("Level", "61").unwrap_err();
-        assert_eq!(refused.to_string(), "Level takes a whole number from 0 to 60, not '61'");
+        let refused = options.set("Level", "31").unwrap_err();
+        assert_eq!(refused.to_string(), "Level takes a whole number from 1 to 30, not '31'");
         assert!(options.set("Nonsense", "1").is_err());
         assert!(options.set("GTP Letters", "some").is_err());
         assert!(options.set("Weights", "").is_err());

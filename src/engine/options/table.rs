@@ -1,6 +1,7 @@
 //! The table of options: what each is called, which values it takes, and how they are read and written.
 
 use super::OptionError;
+use crate::engine::Level;
 
 /// Names an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,6 +26,22 @@ pub enum OptionId {
     GtpLetters,
     /// What the evaluation runs on.
     Weights,
+    /// Whether moves are played from the opening book.
+    OwnBook,
+    /// The opening book.
+    Book,
+    /// How far into the game the book is used.
+    BookDepth,
+    /// How much worse than the best a move from the book may be.
+    BookRandomness,
+    /// What fixes the random choices from the book.
+    BookSeed,
+    /// Whether strength is limited to a rating.
+    UciLimitStrength,
+    /// The rating that strength is limited to.
+    UciElo,
+    /// What players who err draw their mistakes from.
+    GameSeed,
 }
 
 /// What values an option takes.
@@ -72,7 +89,7 @@ pub struct OptionSpec {
 }
 
 /// Every option.
-pub const OPTIONS: [OptionSpec; 10] = [
+pub const OPTIONS: [OptionSpec; 18] = [
     OptionSpec {
         id: OptionId::Hash,
         name: "Hash",
@@ -91,8 +108,8 @@ pub const OPTIONS: [OptionSpec; 10] = [
         id: OptionId::Level,
         name: "Level",
         flag: "level",
-        kind: OptionKind::Integer { min: 0, max: 60, default: 12 },
-        help: "Playing level without a clock: the depth in plies; the end is solved earlier the higher it is",
+        kind: OptionKind::Integer { min: 1, max: Level::HIGHEST as i64, default: 12 },
+        help: "Playing level: 1 to 10 err like people, with or without a clock; from 11 on it is the depth in plies without one",
     },
     OptionSpec {
         id: OptionId::MultiPv,
@@ -142,6 +159,66 @@ pub const OPTIONS: [OptionSpec; 10] = [
         flag: "weights",
         kind: OptionKind::File { words: &[BUILTIN, HANDMADE] },
         help: "What the evaluation runs on: a weights file, the numbers that are built in, or those made by hand",
+    },
+    OptionSpec {
+        id: OptionId::OwnBook,
+        name: "Own Book",
+        flag: "own-book",
+        kind: OptionKind::Switch { default: false },
+        help: "Whether moves are played from the opening book",
+    },
+    OptionSpec {
+        id: OptionId::Book,
+        name: "Book",
+        flag: "book",
+        kind: OptionKind::File { words: &[BUILTIN] },
+        help: "The opening book: a file that `kado book` made, or the one that is built in",
+    },
+    OptionSpec {
+        id: OptionId::BookDepth,
+        name: "Book Depth",
+        flag: "book-depth",
+        kind: OptionKind::Integer { min: 0, max: 60, default: 30 },
+        help: "How many plies of a game the book is used for and learns",
+    },
+    OptionSpec {
+        id: OptionId::BookRandomness,
+        name: "Book Randomness",
+        flag: "book-randomness",
+        kind: OptionKind::Integer { min: 0, max: 6400, default: 0 },
+        help: "How much worse than the best, in hundredths of a disc, a move is that the book still plays, by chance",
+    },
+    OptionSpec {
+        id: OptionId::BookSeed,
+        name: "Book Seed",
+        flag: "book-seed",
+        kind: OptionKind::Integer { min: 0, max: i64::MAX, default: 0 },
+        help: "What fixes the chance of Book Randomness; 0 is another one each time",
+    },
+    OptionSpec {
+        id: OptionId::UciLimitStrength,
+        name: "UCI_LimitStrength",
+        flag: "uci-limit-strength",
+        kind: OptionKind::Switch { default: false },
+        help: "Whether to play as a person with the rating UCI_Elo, whatever the level",
+    },
+    OptionSpec {
+        id: OptionId::UciElo,
+        name: "UCI_Elo",
+        flag: "uci-elo",
+        kind: OptionKind::Integer {
+            min: Level::ELO.0 as i64,
+            max: Level::ELO.1 as i64,
+            default: Level::ELO.0 as i64,
+        },
+        help: "Rating to play at if strength is limited, on a scale on which level 1 has 500",
+    },
+    OptionSpec {
+        id: OptionId::GameSeed,
+        name: "Game Seed",
+        flag: "game-seed",
+        kind: OptionKind::Integer { min: 0, max: u32::MAX as i64, default: 1 },
+        help: "What mistakes are drawn from: the same number, the same games; 0 draws anew for every game",
     },
 ];
 

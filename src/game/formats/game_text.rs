@@ -156,6 +156,18 @@ impl GameText {
         Ok(record)
     }
 
+    /// Returns the positions of the game, from the one before the first move to the one after the last, before and after
+    /// every pass.
+    ///
+    /// # Errors
+    /// If the rules of Othello do not know the board or do not allow a move.
+    pub fn positions(&self) -> Result<Vec<Diagram>, GameTextError> {
+        fn on<P: Position>(game: &GameText) -> Result<Vec<Diagram>, GameTextError> {
+            Ok(game.replay::<P>()?.positions().iter().map(P::diagram).collect())
+        }
+        if self.start.size() == Size::OTHELLO { on::<Othello8>(self) } else { on::<Othello>(self) }
+    }
+
     /// Appends moves whose sides are not known, which is found by playing them; passes that were left out are filled
     /// in. A finished game without a result is given its own.
     ///
@@ -181,10 +193,10 @@ impl GameText {
     }
 
     /// Takes over the plies of a replay, each with what was written of it.
-    fn take(&mut self, (plies, outcome): (Vec<Ply>, Option<Outcome>)) {
+    fn take(&mut self, played: Played) {
         let mut written = std::mem::take(&mut self.moves).into_iter();
         let sides = sides(&self.start);
-        let complete = plies.into_iter().zip(sides).map(|(ply, side)| {
+        let complete = played.plies.into_iter().zip(sides).map(|(ply, side)| {
             let read = if ply.implied { None } else { written.next() };
             WrittenMove { color: side, ..read.unwrap_or_else(|| WrittenMove::new(side, ply.mv)) }
         });
@@ -192,12 +204,12 @@ impl GameText {
         let lacks_margin = match self.result {
             None => true,
             Some(WrittenResult::Won(winner, Reason::Unknown)) => {
-                outcome.is_some_and(|end| end.winner == Some(winner))
+                played.outcome.is_some_and(|end| end.winner == Some(winner))
             }
             Some(_) => false,
         };
         if lacks_margin && self.komi.is_none() {
-            self.result = outcome.map(WrittenResult::from).or(self.result);
+            self.result = played.outcome.map(WrittenResult::from).or(self.result);
         }
     }
 }
@@ -207,18 +219,19 @@ fn sides(start: &Diagram) -> impl Iterator<Item = Color> + use<> {
     [start.turn(), start.turn().opponent()].into_iter().cycle()
 }
 
-/// Plays moves of Othello on a board of any size. Returns the plies and how the game ended, if it is over.
-fn played(
-    start: &Diagram,
-    moves: &[(Option<Color>, Move)],
-) -> Result<(Vec<Ply>, Option<Outcome>), GameTextError> {
-    fn on<P: Position>(
-        start: &Diagram,
-        moves: &[(Option<Color>, Move)],
-    ) -> Result<(Vec<Ply>, Option<Outcome>), GameTextError> {
+/// Moves that were played.
+struct Played {
+    plies: Vec<Ply>,
+    /// How the game ended, if it is over.
+    outcome: Option<Outcome>,
+}
+
+/// Plays moves of Othello on a board of any size.
+fn played(start: &Diagram, moves: &[(Option<Color>, Move)]) -> Result<Played, GameTextError> {
+    fn on<P: Position>(start: &Diagram, moves: &[(Option<Color>, Move)]) -> Result<Played, GameTextError> {
         let mut record = Record::new(P::from_diagram(start)?);
         record.replay(moves.iter().copied())?;
-        Ok((record.plies().to_vec(), record.position().outcome()))
+        Ok(Played { plies: record.plies().to_vec(), outcome: record.position().outcome() })
     }
     if start.size() == Size::OTHELLO { on::<Othello8>(start, moves) } else { on::<Othello>(start, moves) }
 }

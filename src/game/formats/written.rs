@@ -3,8 +3,7 @@
 use std::io;
 
 use crate::base::Size;
-use crate::game::othello::Othello;
-use crate::game::{Diagram, Position};
+use crate::game::Diagram;
 
 use super::obf::Problem;
 use super::{Format, GameText, GameTextError, Known, board64, fen, ggf, obf, pgn, sgf, transcript};
@@ -30,8 +29,8 @@ pub enum Unfit {
     /// WTHOR counts names in 16 bits.
     #[error("a name more than WTHOR can count (65,534)")]
     Names,
-    /// The games of a text have no header that counts them.
-    #[error("a file of text where WTHOR has a file of its own")]
+    /// A file of WTHOR is no text: [`super::wthor::Writer`] writes it.
+    #[error("WTHOR is no text")]
     Binary,
     /// The moves cannot be played.
     #[error(transparent)]
@@ -114,19 +113,11 @@ impl Step<'_> {
 }
 
 fn steps(game: &GameText, positions: Positions) -> Result<Vec<Step<'_>>, GameTextError> {
-    let mut position = Othello::from_diagram(&game.start)?;
-    let step = |ply, position: &Othello| Step { game, ply, diagram: position.diagram() };
-    if positions == Positions::First {
-        return Ok(vec![step(0, &position)]);
-    }
-    let plies = game.replay::<Othello>()?.plies().to_vec();
-    let mut steps = Vec::new();
-    for (ply, played) in plies.iter().enumerate() {
-        if positions == Positions::All {
-            steps.push(step(ply, &position));
-        }
-        position.play_unchecked(played.mv);
-    }
-    steps.push(step(plies.len(), &position));
-    Ok(steps)
+    let mut steps =
+        game.positions()?.into_iter().enumerate().map(|(ply, diagram)| Step { game, ply, diagram });
+    Ok(match positions {
+        Positions::All => steps.collect(),
+        Positions::First => steps.take(1).collect(),
+        Positions::Last => steps.next_back().into_iter().collect(),
+    })
 }

@@ -42,6 +42,28 @@ impl Symmetry {
     pub const fn board(self, board: Board) -> Board {
         Board { player: self.squares(board.player), opponent: self.squares(board.opponent) }
     }
+
+    /// Returns the symmetry that undoes this one: the mirrors stand before the transposition, which exchanges them.
+    #[must_use]
+    pub const fn inverse(self) -> Symmetry {
+        match self.0 {
+            5 => Symmetry(6),
+            6 => Symmetry(5),
+            own => Symmetry(own),
+        }
+    }
+}
+
+impl Board {
+    /// Returns the smallest of the eight images of this board, by the discs of the mover and then of the opponent, and
+    /// the first symmetry that leads there. All images of a board have the same.
+    pub fn canonical(self) -> (Board, Symmetry) {
+        let images = Symmetry::ALL.map(|symmetry| (symmetry.board(self), symmetry));
+        images
+            .into_iter()
+            .min_by_key(|(image, _)| (image.player, image.opponent))
+            .unwrap_or((self, Symmetry::ALL[0]))
+    }
 }
 
 /// Exchanges columns a and h, b and g, and so on: reverses the bits of every byte.
@@ -69,6 +91,13 @@ mod tests {
     fn the_eight_images_of_an_asymmetric_square_differ() {
         let images: std::collections::BTreeSet<usize> = Symmetry::ALL.map(|s| s.square(1)).into();
         assert_eq!(images.into_iter().collect::<Vec<_>>(), [1, 6, 8, 15, 48, 55, 57, 62]);
+    }
+
+    #[test]
+    fn an_inverse_leads_back() {
+        for symmetry in Symmetry::ALL {
+            assert!((0..64).all(|square| symmetry.inverse().square(symmetry.square(square)) == square));
+        }
     }
 
     #[test]

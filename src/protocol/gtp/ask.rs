@@ -32,23 +32,23 @@ pub(super) enum Question {
 pub(super) fn hint(call: &mut Call<'_>) -> Handled {
     let lines = call.arguments.number_or(call.engine.options().multi_pv() as u32)?;
     call.arguments.finish()?;
-    ask(call, Question::Lines, Limits { lines: lines.max(1) as usize, ..call.engine.move_limits(None) })
+    ask(call, Question::Lines, Limits { lines: lines.max(1) as usize, ..call.engine.question_limits() })
 }
 
 pub(super) fn values(call: &mut Call<'_>) -> Handled {
     call.arguments.finish()?;
     let lines = call.engine.game().legal_moves().len().max(1);
-    ask(call, Question::Values, Limits { lines, ..call.engine.move_limits(None) })
+    ask(call, Question::Values, Limits { lines, ..call.engine.question_limits() })
 }
 
 pub(super) fn variation(call: &mut Call<'_>) -> Handled {
     call.arguments.finish()?;
-    ask(call, Question::Variation, Limits { lines: 1, ..call.engine.move_limits(None) })
+    ask(call, Question::Variation, Limits { lines: 1, ..call.engine.question_limits() })
 }
 
 pub(super) fn evaluation(call: &mut Call<'_>) -> Handled {
     call.arguments.finish()?;
-    ask(call, Question::Evaluation, Limits { lines: 1, ..call.engine.move_limits(None) })
+    ask(call, Question::Evaluation, Limits { lines: 1, ..call.engine.question_limits() })
 }
 
 pub(super) fn solve(call: &mut Call<'_>) -> Handled {

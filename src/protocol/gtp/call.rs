@@ -105,10 +105,13 @@ impl Call<'_> {
         })
     }
 
-    /// Starts a search.
+    /// Starts a search, or the choice of a move that is to be played.
     pub(super) fn search(&mut self, limits: Limits, purpose: Purpose, stream: Option<Stream>) -> Handled {
         let started = Instant::now();
-        self.engine.go(limits)?;
+        match purpose {
+            Purpose::Play(_) => self.engine.choose_move(limits)?,
+            Purpose::Ask { .. } => self.engine.go(limits)?,
+        }
         Ok(Answer::Search(Job { purpose, started, stream }))
     }
 }

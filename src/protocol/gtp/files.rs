@@ -5,13 +5,12 @@ use std::io::{self, Read, Write};
 
 use crate::game::formats::sgf;
 
-use super::super::Files;
+use super::super::{Files, SWITCHED_OFF};
 use super::call::{Answer, Call, Handled};
 use super::reply::Refusal;
 
 /// The longest game file in bytes that is read.
 const LONGEST: u64 = 16 << 20;
-pub(super) const SWITCHED_OFF: &str = "files are switched off";
 
 pub(super) fn loadsgf(call: &mut Call<'_>) -> Handled {
     let text = call.arguments.text();

@@ -12,6 +12,7 @@ mod analyze;
 mod arguments;
 mod ask;
 mod board;
+mod book;
 mod call;
 mod checkpoint;
 mod client;

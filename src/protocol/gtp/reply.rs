@@ -1,12 +1,14 @@
 //! Replies and their framing, and the texts of the refusals.
 
-use std::fmt;
 use std::io::{self, Write};
 
 use crate::base::{Color, Depth, Score};
 use crate::engine::{GameError, OptionError};
 use crate::game::formats::TextError;
 use crate::game::{IllegalMove, SetupError};
+
+use super::super::perft::PerftError;
+use super::super::quoted::Quoted;
 
 /// Why a command is refused. The texts of the specification come first where it has one.
 #[derive(Debug, thiserror::Error)]
@@ -35,14 +37,16 @@ pub(super) enum Refusal {
     Score,
     #[error("cannot load file: {0}")]
     Load(String),
+    #[error("cannot learn: {0}")]
+    Learn(String),
     #[error("cannot write file: {0}")]
     Write(String),
     #[error("unsupported game {0}; known: Othello")]
     UnknownGame(Quoted),
     #[error("syntax error: {0}")]
     Board(TextError),
-    #[error("a depth of {depth} takes too long; the largest is {deepest}")]
-    TooDeep { depth: u32, deepest: u32 },
+    #[error(transparent)]
+    Perft(#[from] PerftError),
     #[error("no move is left to choose from")]
     NoMoveLeft,
     #[error("stopped before the end; best so far {mv} {score} at depth {depth}")]
@@ -58,26 +62,6 @@ pub(super) enum Refusal {
 impl From<IllegalMove> for Refusal {
     fn from(_: IllegalMove) -> Refusal {
         Refusal::IllegalMove
-    }
-}
-
-/// A word of the input in quotation marks, cut off where it is too long to be repeated.
-#[derive(Debug)]
-pub(super) struct Quoted(String);
-
-impl From<&str> for Quoted {
-    fn from(word: &str) -> Quoted {
-        const LONGEST: usize = 40;
-        match word.char_indices().nth(LONGEST) {
-            Some((end, _)) => Quoted(format!("'{}...'", &word[..end])),
-            None => Quoted(format!("'{word}'")),
-        }
-    }
-}
-
-impl fmt::Display for Quoted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
     }
 }
 

@@ -2,9 +2,8 @@
 
 use crate::engine::{OPTIONS, OptionKind, OptionSpec};
 
-use super::super::Files;
+use super::super::{Files, SWITCHED_OFF};
 use super::call::{Answer, Call, Handled};
-use super::files::SWITCHED_OFF;
 use super::reply::Refusal;
 
 /// Sets an option; alone, lists the values as `GoGui` wants them for a dialog.

@@ -7,6 +7,8 @@ use crate::base::{Color, Depth, Selectivity};
 use crate::dialect::Vertices;
 use crate::engine::{Game, Info, Line, Report};
 
+use super::super::chance;
+
 /// Whose keys and numbers a stream uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Style {
@@ -131,12 +133,12 @@ impl Stream {
 
 impl Candidate {
     /// Returns the mover's chance of winning, from 0 to 1: certain where the game is solved, else estimated from the
-    /// score by a logistic curve that gives 73 % for a lead of four discs.
+    /// score.
     fn chance(&self) -> f64 {
         if self.solved && self.selectivity == Selectivity::Full {
             return f64::from(self.line.score.centidiscs().signum() + 1) / 2.0;
         }
-        1.0 / (1.0 + (-self.line.score.discs() / 4.0).exp())
+        chance::of_lead(self.line.score.discs())
     }
 }
 

@@ -1,7 +1,7 @@
 //! The one table of commands: dispatch, `list_commands`, `known_command` and `help` come from it.
 
 use super::call::{Call, Handled};
-use super::{administration, analyze, ask, board, files, inspect, menu, play, settings, setup, timing};
+use super::{administration, analyze, ask, board, book, files, inspect, menu, play, settings, setup, timing};
 
 /// A command: its name, what it takes in words, and what it does.
 #[derive(Debug)]
@@ -79,6 +79,8 @@ pub(super) static COMMANDS: &[Entry] = &[
     entry("kado-pv", NOTHING, ask::variation),
     entry("kado-eval", NOTHING, ask::evaluation),
     entry("kado-solve", "exact, wld or nothing", ask::solve),
+    entry("kado-book", NOTHING, book::moves),
+    entry("kado-learn", NOTHING, book::learn),
     entry("kado-stable", NOTHING, inspect::stable),
     entry("kado-perft", "a depth, and one-ply, zero-plies or without-finished", inspect::count),
 ];

@@ -18,15 +18,23 @@ pub(super) fn hint(call: &mut Call<'_>) -> Handled {
         call.say(line);
         return Ok(());
     }
-    let limits = Limits { lines: 1, time: Some(HINT), ..call.engine.move_limits(None) };
+    let limits = Limits { lines: 1, time: Some(HINT), ..call.engine.question_limits() };
     call.session.search(call.engine, limits, Purpose::Hint);
     Ok(())
 }
 
-/// Every line of the answer begins with a tab, and an empty line ends it.
+/// Lists the moves of the opening book, best first. Every line of the answer begins with a tab, an empty line ends it.
 #[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
 pub(super) fn book(call: &mut Call<'_>) -> Handled {
-    call.say("\tNo opening book is open.");
+    let known = call.engine.book_moves();
+    if known.is_empty() {
+        call.say("\tThe position is not in the opening book.");
+    }
+    for known in known {
+        let mv = call.session.variant.write_move(known.mv(), call.engine.game().size());
+        let percent = known.effort.selectivity;
+        call.say(format!("\t{mv} {} {}@{percent}%", known.score, known.effort.depth));
+    }
     call.say("");
     Ok(())
 }

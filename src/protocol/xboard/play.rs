@@ -16,14 +16,12 @@ pub(super) fn force(call: &mut Call<'_>) -> Handled {
 }
 
 pub(super) fn go(call: &mut Call<'_>) -> Handled {
+    if call.engine.game().outcome().is_some() && call.session.claimed {
+        return Err(Refusal::GameOver);
+    }
     call.session.paused = false;
     call.session.role = Role::Plays(call.engine.game().turn());
-    if call.engine.game().outcome().is_some() {
-        if call.session.claimed {
-            return Err(Refusal::GameOver);
-        }
-        call.session.claim(call.engine, call.said);
-    }
+    call.session.claim(call.engine, call.said);
     call.session.think(call.engine, call.said);
     Ok(())
 }

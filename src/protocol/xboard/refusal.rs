@@ -4,6 +4,8 @@ use crate::engine::OptionError;
 use crate::game::SetupError;
 use crate::game::formats::TextError;
 
+use super::super::SWITCHED_OFF;
+
 /// How much of a refused line is repeated, in characters.
 const REPEATED: usize = 60;
 
@@ -28,7 +30,7 @@ pub(super) enum Refusal {
     WrongSide,
     #[error("no analysis runs")]
     NoAnalysis,
-    #[error("files are switched off")]
+    #[error("{SWITCHED_OFF}")]
     FilesOff,
     #[error(transparent)]
     Option(#[from] OptionError),

@@ -76,9 +76,15 @@ impl Thought {
 impl Xboard {
     /// Starts a search of the moves that are not excluded. If the game is over, there is nothing to search.
     pub(super) fn search(&mut self, engine: &mut Engine, mut limits: Limits, purpose: Purpose) {
-        limits.only = engine.game().legal_moves();
-        limits.only.retain(|mv| !self.excluded.contains(mv));
-        if engine.go(limits).is_ok() {
+        if !self.excluded.is_empty() {
+            limits.only = engine.game().legal_moves();
+            limits.only.retain(|mv| !self.excluded.contains(mv));
+        }
+        let begun = match purpose {
+            Purpose::Play(_) => engine.choose_move(limits),
+            Purpose::Ponder { .. } | Purpose::Analyze | Purpose::Hint => engine.go(limits),
+        };
+        if begun.is_ok() {
             self.thought = Some(Thought::new(purpose));
         }
     }

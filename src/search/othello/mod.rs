@@ -18,7 +18,6 @@ use std::time::Instant;
 
 use crate::base::Move;
 use crate::eval::othello::{Node, Weights};
-use crate::game::Position;
 use crate::game::othello8::{Isa, Othello8, isa::on_tier};
 
 use super::clock::Manager;
@@ -94,7 +93,7 @@ impl Searcher<Othello8> for OthelloSearcher {
         let board = root.board();
         let table = self.table();
         table.begin_search();
-        let moves = root_moves(root, &limits.only);
+        let moves = limits.root_moves(root);
         let steps = plan::steps(board.empties(), limits);
         let manager = clock_manager(limits, board.empties(), &moves, &steps);
         let by_clock = manager.map(|manager| manager.deadline());
@@ -159,13 +158,6 @@ impl Searcher<Othello8> for OthelloSearcher {
         *self.weights.write().unwrap_or_else(PoisonError::into_inner) = weights;
         self.clear();
     }
-}
-
-/// Returns the legal moves that `only` names, or all if it names none.
-fn root_moves(root: &Othello8, only: &[Move]) -> Vec<Move> {
-    let legal = root.legal_moves();
-    let wanted: Vec<Move> = legal.iter().copied().filter(|mv| only.contains(mv)).collect();
-    if wanted.is_empty() { legal } else { wanted }
 }
 
 /// Returns who shares out the clock, if one runs. A forced move takes no thought then.

@@ -23,17 +23,25 @@ const SOLVE_STAGES: [Selectivity; 3] =
 pub(super) fn steps(empties: u32, limits: &Limits) -> Vec<Step> {
     let end = empties as Depth;
     let deepest = limits.depth.unwrap_or(Depth::MAX).max(1);
-    let solves = limits.goal != Goal::BestMove
-        || deepest >= end
-        || limits.solve_from.is_some_and(|from| empties <= from);
+    let proof = if limits.goal != Goal::BestMove {
+        Some(limits.selectivity)
+    } else if deepest >= end || limits.solve_from.is_some_and(|from| empties <= from) {
+        Some(Selectivity::Full)
+    } else {
+        limits
+            .solve_from
+            .and(limits.guess_from)
+            .filter(|&(from, _)| empties <= from)
+            .map(|(_, selectivity)| selectivity)
+    };
+    let solves = proof.is_some();
     let midgame = if solves { (end - SOLVE_SHORTCUT).max(0) } else { deepest };
-    let proof = if limits.goal == Goal::BestMove { Selectivity::Full } else { limits.selectivity };
     let selectivity = if solves { Selectivity::Percent73 } else { limits.selectivity };
     let asked = limits.window.map(|(low, high)| (low.centidiscs(), high.centidiscs()));
     let mut steps: Vec<Step> = (1..=midgame)
         .map(|depth| Step { depth, selectivity, solves: false, window: asked, nodes: nodes_to(depth) })
         .collect();
-    if solves {
+    if let Some(proof) = proof {
         let window = if limits.goal == Goal::WinDrawLoss { Some(WIN_DRAW_LOSS) } else { asked };
         let stages = SOLVE_STAGES.into_iter().filter(|&stage| end > SOLVED_AT_ONCE && stage < proof);
         let solves = stages.chain([proof]).zip(SOLVE_NODES).map(|(selectivity, (nodes, growth))| Step {
@@ -100,6 +108,19 @@ mod tests {
         assert_eq!(stages(&selective), [73, 87, 95]);
         let played = Limits { goal: Goal::BestMove, ..selective };
         assert_eq!(stages(&played), [73, 87, 95, 100]);
+        let guess_from = Some((20, Selectivity::Percent87));
+        let guessed = Limits { guess_from, solve_from: Some(19), ..Limits::depth(3) };
+        assert_eq!(stages(&guessed), [73, 87]);
+        assert_eq!(stages(&Limits { solve_from: Some(20), ..guessed.clone() }), [73, 87, 95, 100]);
+        assert!(stages(&Limits { solve_from: None, ..guessed.clone() }).is_empty());
+        assert!(
+            stages(&Limits {
+                guess_from: Some((19, Selectivity::Percent87)),
+                solve_from: Some(18),
+                ..guessed
+            })
+            .is_empty()
+        );
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::game::formats::board64;
 use crate::game::othello8::{Isa, Othello8};
 use crate::game::{Diagram, Position};
 use crate::search::othello::OthelloSearcher;
-use crate::search::{Control, Info, Limits, OutOfMemory, Searcher, Sink};
+use crate::search::{Control, Deaf, Info, Limits, OutOfMemory, Searcher, Sink};
 
 /// What decides about a sample beside its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -144,11 +144,4 @@ impl Sink for Scores {
             self.0.push(info.line.score.centidiscs());
         }
     }
-}
-
-/// Hears nothing.
-struct Deaf;
-
-impl Sink for Deaf {
-    fn info(&mut self, _: &Info) {}
 }

@@ -23,10 +23,10 @@ fn options_are_set_by_name_in_any_spelling() {
 fn a_bad_value_is_refused_with_its_range_and_nothing_changes() {
     let before = last_reply(&["kado-options"]);
     for (line, reply) in [
-        ("kado-setoption Level 61", "? Level takes a whole number from 0 to 60, not '61'"),
-        ("kado-setoption Level -1", "? Level takes a whole number from 0 to 60, not '-1'"),
-        ("kado-setoption Level high", "? Level takes a whole number from 0 to 60, not 'high'"),
-        ("kado-level 61", "? Level takes a whole number from 0 to 60, not '61'"),
+        ("kado-setoption Level 31", "? Level takes a whole number from 1 to 30, not '31'"),
+        ("kado-setoption Level 0", "? Level takes a whole number from 1 to 30, not '0'"),
+        ("kado-setoption Level high", "? Level takes a whole number from 1 to 30, not 'high'"),
+        ("kado-level 31", "? Level takes a whole number from 1 to 30, not '31'"),
         ("kado-setoption Hash 0", "? Hash takes a whole number from 1 to 1048576, not '0'"),
         ("kado-setoption Hash 1048576", "? cannot allocate a transposition table of 1048576 MB"),
         ("kado-setoption Time_Dialect other", "? Time Dialect takes one of auto, spec, fischer, not 'other'"),

@@ -6,7 +6,7 @@ use std::time::Duration;
 use kado::base::{Move, Size};
 use kado::game::notation::{move_name, parse_move};
 use kado::game::{Position, Record};
-use kado::protocol::Nboard;
+use kado::protocol::{Files, Nboard};
 use kado::search::{Control, Sink};
 
 use crate::playout;
@@ -23,7 +23,7 @@ fn talkative(cue: &Cue, moves: &[Move], control: &Control, sink: &mut dyn Sink) 
 
 #[test]
 fn after_the_pong_nothing_is_said_of_the_old_position() {
-    let stage = Stage::with(talkative, Nboard::new());
+    let stage = Stage::with(talkative, Nboard::new(Files::Denied));
     let squares = ["D3", "C3", "C4", "C5", "B4", "D2"];
     let mut game = Record::new(playout::plain(8));
     for (number, square) in squares.iter().enumerate() {
@@ -48,7 +48,7 @@ fn after_the_pong_nothing_is_said_of_the_old_position() {
 
 #[test]
 fn a_ping_makes_every_request_before_it_void() {
-    let stage = Stage::with(until_stopped, Nboard::new());
+    let stage = Stage::with(until_stopped, Nboard::new(Files::Denied));
     stage.type_in("hint 2\ngo\nanalyze\nmove F5\nhint 1\nping 1\n");
     stage.wait_for("pong 1");
     assert_eq!(stage.cue.stopped.load(Ordering::SeqCst), 4);
@@ -59,7 +59,7 @@ fn a_ping_makes_every_request_before_it_void() {
 
 #[test]
 fn another_go_supersedes_the_first_and_is_answered_once() {
-    let stage = Stage::with(until_released, Nboard::new());
+    let stage = Stage::with(until_released, Nboard::new(Files::Denied));
     stage.type_in("go\n");
     stage.wait_for("thinking");
     stage.type_in("move F5\ngo\n");
@@ -73,7 +73,7 @@ fn another_go_supersedes_the_first_and_is_answered_once() {
 
 #[test]
 fn quit_has_the_move_answered_and_ends_the_session() {
-    let stage = Stage::with(until_stopped, Nboard::new());
+    let stage = Stage::with(until_stopped, Nboard::new(Files::Denied));
     stage.type_in("go\nset depth 3\nquit\nlearn\n");
     let (result, said) = stage.end();
     assert!(result.is_ok());
@@ -82,7 +82,7 @@ fn quit_has_the_move_answered_and_ends_the_session() {
 
 #[test]
 fn the_game_is_whole_again_after_an_analysis_was_stopped() {
-    let stage = Stage::with(until_released, Nboard::new());
+    let stage = Stage::with(until_released, Nboard::new(Files::Denied));
     stage.type_in("move F5\nmove D6\nmove C3\nanalyze\n");
     stage.wait_for("analyzing");
     stage.type_in("ping 1\n");

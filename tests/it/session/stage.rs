@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use kado::base::{Bound, Move, Score, Selectivity};
-use kado::engine::{Engine, Event, Info, Limits, Line, Options, Report};
+use kado::engine::{Engine, Event, Info, Limits, Line, Options, Report, Source};
 use kado::game::Position;
 use kado::game::othello8::Othello8;
 use kado::protocol::{Flow, Output, Protocol, Session, Urgency};
@@ -77,7 +77,8 @@ impl Searcher<Othello8> for Scripted {
     fn search(&self, root: &Othello8, _: &Limits, control: &Control, sink: &mut dyn Sink) -> Report {
         let mv = (self.script)(&self.cue, &root.legal_moves(), control, sink);
         let Info { line, depth, selectivity, solved, nodes, time, .. } = step(1, mv);
-        Report { lines: vec![line], depth, selectivity, solved, nodes, time }
+        let source = Source::Search;
+        Report { lines: vec![line], depth, selectivity, solved, nodes, time, source }
     }
 
     fn clear(&self) {}
@@ -170,15 +171,23 @@ impl Stage {
     }
 
     /// Begins a session of any protocol whose searches follow a script.
-    pub(crate) fn with(script: Script, mut protocol: impl Protocol + Send + 'static) -> Stage {
+    pub(crate) fn with(script: Script, protocol: impl Protocol + Send + 'static) -> Stage {
+        let cue = Arc::new(Cue::default());
+        Stage::with_searcher(Scripted { script, cue: Arc::clone(&cue) }, cue, protocol)
+    }
+
+    /// Begins a session of any protocol with any searcher.
+    pub(crate) fn with_searcher(
+        searcher: impl Searcher<Othello8> + 'static,
+        cue: Arc<Cue>,
+        mut protocol: impl Protocol + Send + 'static,
+    ) -> Stage {
         let (typist, input) = Keyboard::new();
         let taken = input.taken();
         let (ended, end) = mpsc::channel();
         let screen = Screen::default();
-        let cue = Arc::new(Cue::default());
         std::thread::spawn({
             let output = screen.clone();
-            let searcher = Scripted { script, cue: Arc::clone(&cue) };
             move || {
                 let session = Session::new();
                 let mut engine = Engine::with_searcher(Options::default(), searcher, session.events());

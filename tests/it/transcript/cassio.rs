@@ -21,7 +21,7 @@ impl Wording for Cassio {
 
     fn take(&self, _: Move, _: &mut Record<Othello>) {}
 
-    fn is_in_step(&self) -> bool {
+    fn waits_for_answers(&self) -> bool {
         true
     }
 }

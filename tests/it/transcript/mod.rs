@@ -7,6 +7,7 @@
 mod cassio;
 mod gtp;
 mod nboard;
+mod xboard;
 
 use std::collections::VecDeque;
 use std::sync::Mutex;
@@ -14,7 +15,7 @@ use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
 
 use kado::base::{Bound, Color, Move, Score, Selectivity, Size};
-use kado::engine::{Engine, Limits, Line, Report};
+use kado::engine::{Engine, Limits, Line, Report, Source};
 use kado::game::othello::Othello;
 use kado::game::othello8::Othello8;
 use kado::game::{Position, Record};
@@ -69,14 +70,15 @@ pub(crate) fn replay(name: &str, transcript: &str, engine: impl FnOnce(&Session)
 fn converse(name: &str, exchanges: &[Exchange<'_>], typist: Sender<Vec<u8>>, mut answers: Answers) {
     let mut referee = Referee::new(exchanges[0].sent);
     let typed = |exchange: &Exchange<'_>| [exchange.sent.as_bytes(), b"\n"].concat();
-    let in_step = referee.wording.is_in_step().then_some(typist.clone());
+    let in_step = referee.wording.waits_for_answers().then_some(typist.clone());
     if in_step.is_none() {
         typist.send(exchanges.iter().flat_map(typed).collect()).unwrap();
     }
     drop(typist);
     for exchange in exchanges {
         if let Some(typist) = &in_step {
-            typist.send(typed(exchange)).unwrap();
+            // A session that is over reads nothing more.
+            drop(typist.send(typed(exchange)));
         }
         referee.wording.follow(exchange.sent, &mut referee.game);
         for (place, &expected) in exchange.answer.iter().enumerate() {
@@ -133,6 +135,12 @@ impl Answers {
 
 /// How a protocol words what a transcript has to know.
 trait Wording {
+    /// Returns whether the client sends no line before it has the whole answer to the last one, as it must where a line
+    /// can take back what was asked for.
+    fn waits_for_answers(&self) -> bool {
+        false
+    }
+
     /// Takes note of a line that is sent.
     fn follow(&mut self, line: &str, game: &mut Record<Othello>);
 
@@ -144,12 +152,6 @@ trait Wording {
 
     /// Plays a move that was given, as far as the protocol has Kado play it.
     fn take(&self, mv: Move, game: &mut Record<Othello>);
-
-    /// Returns whether the client waits for the answer to a line before it sends the next one. If not, it sends all at
-    /// once.
-    fn is_in_step(&self) -> bool {
-        false
-    }
 
     /// Returns whether a move may be said now.
     fn is_legal(&self, mv: Move, game: &Record<Othello>) -> bool {
@@ -163,6 +165,7 @@ fn wording(first: &str) -> Box<dyn Wording> {
         "cassio" => Box::new(cassio::Cassio),
         "gtp" => Box::new(gtp::Gtp::default()),
         "nboard" => Box::new(nboard::Nboard),
+        "xboard" => Box::new(xboard::Xboard::default()),
         other => panic!("no wording of {other}"),
     }
 }
@@ -266,7 +269,8 @@ impl Searcher<Othello8> for Recorded {
         let mv = recorded.unwrap_or(root.legal_moves()[0]);
         let line = Line { score: Score::default(), bound: Bound::Exact, pv: vec![mv] };
         let (selectivity, time) = (Selectivity::Full, std::time::Duration::ZERO);
-        Report { lines: vec![line], depth: 1, selectivity, solved: false, nodes: 1, time }
+        let source = Source::Search;
+        Report { lines: vec![line], depth: 1, selectivity, solved: false, nodes: 1, time, source }
     }
 
     fn clear(&self) {}

@@ -32,7 +32,7 @@ impl Wording for Nboard {
     /// The client says itself what is played.
     fn take(&self, _: Move, _: &mut Record<Othello>) {}
 
-    fn is_in_step(&self) -> bool {
+    fn waits_for_answers(&self) -> bool {
         true
     }
 }

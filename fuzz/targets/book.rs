@@ -1,0 +1,33 @@
+//! Opening books: what is read is written as it was, and what Edax's forms hold becomes a book that can be written.
+
+#![no_main]
+
+use kado::book::{Book, binary, text};
+use kado::game::othello8::Board;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut file = bytes.to_vec();
+    file.extend(crc32fast::hash(bytes).to_le_bytes());
+    if let Ok(book) = Book::from_bytes(&file) {
+        assert_eq!(book.to_bytes(), file);
+        ask(&book);
+    }
+    let _ = Book::from_bytes(bytes);
+    let imports = [binary::read(bytes), text::read(&String::from_utf8_lossy(bytes))];
+    for import in imports.into_iter().flatten() {
+        let book = import.book;
+        assert_eq!(Book::from_bytes(&book.to_bytes()), Ok(book.clone()));
+        let written = text::write(&book);
+        assert_eq!(text::write(&text::read(&written).unwrap().book), written);
+        ask(&book);
+    }
+});
+
+fn ask(book: &Book) {
+    let boards: Vec<Board> = book.entries().map(|(board, _)| board).collect();
+    for board in boards {
+        assert!(book.moves(board).iter().all(|known| board.moves() >> known.mv().square().unwrap().index() & 1 == 1));
+    }
+    let _ = book.merge(book);
+}

@@ -1,0 +1,27 @@
+//! Files of every format, cut into records: the first byte names the format. The moves of every game that is read go
+//! through every format of games and back.
+
+#![no_main]
+
+use kado::game::formats::{self, FORMATS, Positions};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let Some((&first, bytes)) = bytes.split_first() else { return };
+    let from = FORMATS[usize::from(first) % FORMATS.len()].format;
+    for game in formats::games(from, bytes).flatten() {
+        for to in FORMATS.iter().map(|spec| spec.format) {
+            let Ok(text) = formats::text(to, &game, Positions::All) else { continue };
+            let mut back = formats::games(to, text.as_bytes()).map(|game| game.expect("what was written"));
+            if to.holds_positions() {
+                assert!(back.map(|game| game.start).eq(game.positions().expect("a legal game")));
+                continue;
+            }
+            let back = back.next().expect("what was written");
+            let moves = |game: &formats::GameText| {
+                game.moves.iter().filter_map(|written| written.mv.square()).collect::<Vec<_>>()
+            };
+            assert_eq!((&back.start, moves(&back)), (&game.start, moves(&game)));
+        }
+    }
+});

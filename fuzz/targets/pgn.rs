@@ -1,0 +1,15 @@
+//! Portable Game Notation: what is read is written in every style so that its moves and its result read the same.
+
+#![no_main]
+
+use kado::game::formats::pgn::{self, Style};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    let Ok(game) = pgn::parse(text) else { return };
+    for style in [Style::Edax, Style::Reversi, Style::Flipello] {
+        let again = pgn::parse_with(&pgn::write_with(&game, style), style).expect("what was written");
+        assert_eq!((again.moves.len(), again.start), (game.moves.len(), game.start.clone()));
+        assert!(again.moves.iter().zip(&game.moves).all(|(one, other)| (one.mv, one.color) == (other.mv, other.color)));
+    }
+});

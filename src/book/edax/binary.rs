@@ -1,0 +1,67 @@
+//! The file `book.dat` of Edax 4, read only.
+//!
+//! Little-endian: the words `EDAX` and `BOOK` as 32-bit numbers, version and release (1 byte each), the date (8 bytes),
+//! five 32-bit options, the number of positions (32 bits). Each position: discs of the mover and of the opponent (64 bits
+//! each, a1 the lowest), won, drawn and lost games and lines (32 bits each), value, lower and upper bound (16 bits each),
+//! number of links, level, then for each link its score and move, and last those of the leaf (1 byte each). Moves are
+//! squares from 0 to 63, 64 a pass, 65 none.
+
+use std::path::Path;
+
+use super::super::entry::Games;
+use super::super::error::BookError;
+use super::super::file::{self, Input};
+use super::{Import, Node, build};
+
+const MAGIC: &[u8; 8] = b"XADEKOOB";
+const VERSION: u8 = 4;
+/// Where the number of positions stands.
+const COUNT: usize = 38;
+
+/// Returns whether a file begins as such a book does.
+pub fn is_one(bytes: &[u8]) -> bool {
+    bytes.starts_with(MAGIC)
+}
+
+/// Reads a book from a file.
+///
+/// # Errors
+/// If it cannot be read, or is no such book.
+pub fn load(path: &Path) -> Result<Import, BookError> {
+    read(&file::read(path).map_err(|error| BookError::Read(error.to_string()))?)
+}
+
+/// Reads a book. What follows the last position is ignored.
+///
+/// # Errors
+/// If it is none, has another version or is damaged.
+pub fn read(bytes: &[u8]) -> Result<Import, BookError> {
+    let mut input = Input { bytes, offset: MAGIC.len() };
+    let fault = |offset, fault: String| BookError::Damaged { offset, fault };
+    if !is_one(bytes) {
+        return Err(fault(0, "it is no book of Edax: it does not begin with `XADEKOOB`".into()));
+    }
+    let version = input.u8()?;
+    if version != VERSION {
+        return Err(fault(8, format!("its format has version {version}; version {VERSION} is known")));
+    }
+    input.take(COUNT - input.offset)?;
+    let count = input.u32()?;
+    let mut nodes = Vec::new();
+    for _ in 0..count {
+        nodes.push(node(&mut input)?);
+    }
+    Ok(build(nodes))
+}
+
+fn node(input: &mut Input<'_>) -> Result<Node, BookError> {
+    let board = input.board()?;
+    let games = Games { wins: input.u32()?, draws: input.u32()?, losses: input.u32()? };
+    let _lines = input.u32()?;
+    let [_value, _lower, _upper] = [input.i16()?, input.i16()?, input.i16()?];
+    let (links, level) = (input.u8()?, input.u8()?);
+    input.take(2 * usize::from(links))?;
+    let (score, square) = (input.u8()? as i8, input.u8()?);
+    let leaf = (square < 64).then_some((square, score.into()));
+    Ok(Node { board, level, leaf, games })
+}

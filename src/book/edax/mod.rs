@@ -1,0 +1,58 @@
+//! The books of Edax: facts about its two formats, which other tools read and write as well.
+//!
+//! Both hold positions with a level and a leaf; the values follow from the links. Edax's books hold positions in which
+//! the mover has to pass; here a move leads past them, so they are left out.
+
+pub mod binary;
+pub mod text;
+
+use crate::base::{Score, Selectivity};
+use crate::game::othello8::Board;
+
+use super::entry::{Effort, Entry, Games, Leaf};
+use super::graph::Book;
+
+/// What a book of another program came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Import {
+    /// The book.
+    pub book: Book,
+    /// How many positions were read.
+    pub read: usize,
+    /// How many of them have no move but a pass, or none at all.
+    pub passes: usize,
+    /// How many leaves were not legal moves; the positions are kept without them.
+    pub bad_leaves: usize,
+}
+
+/// A position as these formats have it.
+struct Node {
+    board: Board,
+    level: u8,
+    /// The square of the leaf, a bit number, with its score in discs.
+    leaf: Option<(u8, i32)>,
+    games: Games,
+}
+
+/// Builds the book of some positions. A level is taken for a depth, since nothing says how sure its searches were.
+fn build(nodes: Vec<Node>) -> Import {
+    let mut import = Import { book: Book::default(), read: nodes.len(), passes: 0, bad_leaves: 0 };
+    for node in nodes {
+        let Node { board, level, leaf, games } = node;
+        if board.moves() == 0 {
+            import.passes += 1;
+            continue;
+        }
+        let is_legal = |&(square, _): &(u8, i32)| square < 64 && board.moves() >> square & 1 == 1;
+        import.bad_leaves += usize::from(leaf.is_some_and(|leaf| !is_legal(&leaf)));
+        let depth = level.min(board.empties() as u8).min(60);
+        let effort = Effort { depth, selectivity: Selectivity::Percent73 };
+        let (canonical, symmetry) = board.canonical();
+        let leaf = leaf.filter(is_legal).map(|(square, discs)| {
+            Leaf { score: Score::from_discs(discs.clamp(-64, 64)), square }.image(symmetry)
+        });
+        import.book.insert(canonical, Entry { value: Score::default(), leaf, effort, games });
+    }
+    import.book.settle();
+    import
+}

@@ -1,0 +1,265 @@
+//! The file of a book.
+//!
+//! | bytes | content |
+//! |---|---|
+//! | 8 | `kadobook` |
+//! | 4 | version, 1 |
+//! | 4 | length of the origin |
+//! | | the origin: how the book was made, UTF-8 |
+//! | 4 | number of positions |
+//! | 24 or 36 each | the positions, by the discs of the mover and then of the opponent, ascending |
+//! | 4 | CRC-32 of everything before it |
+//!
+//! and for each position:
+//!
+//! | bytes | content |
+//! |---|---|
+//! | 8 | discs of the side to move, a1 the lowest bit |
+//! | 8 | discs of the other side |
+//! | 2 | value in centidiscs, signed |
+//! | 2 | score of the leaf in centidiscs, signed; 0 without a leaf |
+//! | 1 | square of the leaf, 0 to 63; 64 without a leaf |
+//! | 1 | depth of the last search in plies |
+//! | 1 | how sure it was in percent: 73, 87, 95, 98, 99 or 100 |
+//! | 1 | 1 if games follow, else 0 |
+//! | 12 | if they do: games won, drawn and lost by the mover, 4 each |
+//!
+//! Numbers are little-endian. The same book is always the same bytes.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use crate::base::{Score, Selectivity};
+use crate::game::othello8::Board;
+
+use super::entry::{Effort, Entry, Games, Leaf};
+use super::error::BookError;
+use super::graph::Book;
+
+const MAGIC: &[u8; 8] = b"kadobook";
+const VERSION: u32 = 1;
+/// What stands for the square of a leaf where there is none.
+const NO_LEAF: u8 = 64;
+/// The longest file in bytes that is read.
+const LONGEST: u64 = 4 << 30;
+/// The best and the worst score there is.
+const LARGEST: i16 = 6400;
+
+impl Book {
+    /// Returns the file of the book.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend((self.origin().len() as u32).to_le_bytes());
+        bytes.extend(self.origin().as_bytes());
+        bytes.extend((self.len() as u32).to_le_bytes());
+        for (board, entry) in self.entries() {
+            write_entry(&mut bytes, board, entry);
+        }
+        let checksum = crc32fast::hash(&bytes);
+        bytes.extend(checksum.to_le_bytes());
+        bytes
+    }
+
+    /// Reads the file of a book.
+    ///
+    /// # Errors
+    /// If it is no such file or damaged.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Book, BookError> {
+        if !bytes.starts_with(MAGIC) {
+            return Err(BookError::Foreign);
+        }
+        let mut input = Input { bytes, offset: MAGIC.len() };
+        let version = input.u32()?;
+        if version != VERSION {
+            return Err(BookError::Version(version));
+        }
+        let length = input.u32()? as usize;
+        if length > Book::LONGEST_ORIGIN {
+            return Err(damaged(input.offset - 4, format!("an origin of {length} bytes is too long")));
+        }
+        let begin = input.offset;
+        let origin = std::str::from_utf8(input.take(length)?)
+            .map_err(|error| damaged(begin + error.valid_up_to(), "the origin is not UTF-8"))?;
+        let count = input.u32()?;
+        let mut entries: Vec<(Board, Entry)> = Vec::new();
+        for _ in 0..count {
+            let begin = input.offset;
+            let (board, entry) = read_entry(&mut input)?;
+            if entries
+                .last()
+                .is_some_and(|(last, _)| (last.player, last.opponent) >= (board.player, board.opponent))
+            {
+                return Err(damaged(begin, "the position does not follow the one before it in their order"));
+            }
+            entries.push((board, entry));
+        }
+        let end = input.offset;
+        if input.u32()? != crc32fast::hash(&bytes[..end]) {
+            return Err(damaged(end, "the checksum of everything before it is wrong"));
+        }
+        if input.offset < bytes.len() {
+            return Err(damaged(input.offset, "the file goes on behind its end"));
+        }
+        let mut book = Book::from_entries(entries);
+        book.set_origin(origin);
+        Ok(book)
+    }
+
+    /// Reads a book from a file.
+    ///
+    /// # Errors
+    /// If it cannot be read, is no book or damaged.
+    pub fn load(path: &Path) -> Result<Book, BookError> {
+        Book::from_bytes(&read(path).map_err(|error| BookError::Read(error.to_string()))?)
+    }
+
+    /// Writes the book to a file: it is whole there or, if that fails, as it was.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn save(&self, path: &Path) -> Result<(), BookError> {
+        write(path, &self.to_bytes()).map_err(|error| BookError::Write(error.to_string()))
+    }
+}
+
+/// Reads a regular file.
+pub(super) fn read(path: &Path) -> io::Result<Vec<u8>> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("not a regular file"));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(LONGEST).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Writes a file beside its place and moves it there.
+fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".part");
+    let beside = PathBuf::from(beside);
+    let mut file = File::create(&beside)?;
+    file.write_all(bytes)?;
+    file.sync_all()?;
+    fs::rename(beside, path)
+}
+
+fn damaged(offset: usize, fault: impl Into<String>) -> BookError {
+    BookError::Damaged { offset, fault: fault.into() }
+}
+
+/// A place in a file.
+pub(super) struct Input<'a> {
+    pub(super) bytes: &'a [u8],
+    pub(super) offset: usize,
+}
+
+impl<'a> Input<'a> {
+    pub(super) fn take(&mut self, length: usize) -> Result<&'a [u8], BookError> {
+        let rest = self.bytes.get(self.offset..).unwrap_or_default();
+        let Some(taken) = rest.get(..length) else {
+            return Err(damaged(
+                self.bytes.len(),
+                format!("the file ends there, {} bytes too early", length - rest.len()),
+            ));
+        };
+        self.offset += length;
+        Ok(taken)
+    }
+
+    fn array<const N: usize>(&mut self) -> Result<[u8; N], BookError> {
+        let mut array = [0; N];
+        array.copy_from_slice(self.take(N)?);
+        Ok(array)
+    }
+
+    pub(super) fn u8(&mut self) -> Result<u8, BookError> {
+        Ok(self.array::<1>()?[0])
+    }
+
+    pub(super) fn i16(&mut self) -> Result<i16, BookError> {
+        self.array().map(i16::from_le_bytes)
+    }
+
+    pub(super) fn u32(&mut self) -> Result<u32, BookError> {
+        self.array().map(u32::from_le_bytes)
+    }
+
+    /// Reads the discs of both sides, which is a board only if they share no square.
+    pub(super) fn board(&mut self) -> Result<Board, BookError> {
+        let begin = self.offset;
+        let player = self.array().map(u64::from_le_bytes)?;
+        let opponent = self.array().map(u64::from_le_bytes)?;
+        if player & opponent != 0 {
+            return Err(damaged(begin, "both sides have a disc on the same square"));
+        }
+        Ok(Board { player, opponent })
+    }
+}
+
+fn write_entry(bytes: &mut Vec<u8>, board: Board, entry: &Entry) {
+    let Entry { value, leaf, effort, games } = *entry;
+    bytes.extend(board.player.to_le_bytes());
+    bytes.extend(board.opponent.to_le_bytes());
+    bytes.extend((value.centidiscs() as i16).to_le_bytes());
+    bytes.extend((leaf.map_or(0, |leaf| leaf.score.centidiscs()) as i16).to_le_bytes());
+    bytes.push(leaf.map_or(NO_LEAF, |leaf| leaf.square));
+    bytes.push(effort.depth);
+    bytes.push(effort.selectivity.percent());
+    bytes.push(u8::from(games != Games::default()));
+    if games != Games::default() {
+        for count in [games.wins, games.draws, games.losses] {
+            bytes.extend(count.to_le_bytes());
+        }
+    }
+}
+
+fn read_entry(input: &mut Input<'_>) -> Result<(Board, Entry), BookError> {
+    let begin = input.offset;
+    let board = input.board()?;
+    if board.moves() == 0 {
+        return Err(damaged(begin, "the side to move has no move"));
+    }
+    if board.canonical().0 != board {
+        return Err(damaged(begin, "the board is not the smallest of its images"));
+    }
+    let (value, leaf_score) = (input.score()?, input.score()?);
+    let square = input.u8()?;
+    let is_move = square == NO_LEAF || square < NO_LEAF && board.moves() >> square & 1 == 1;
+    if !is_move {
+        return Err(damaged(input.offset - 1, format!("{square} is no move there")));
+    }
+    if square == NO_LEAF && leaf_score != Score::default() {
+        return Err(damaged(input.offset - 3, "a score stands where no leaf is"));
+    }
+    let (depth, percent) = (input.u8()?, input.u8()?);
+    if depth > 60 {
+        return Err(damaged(input.offset - 2, format!("a depth of {depth} is more than 60")));
+    }
+    let selectivity = Selectivity::ALL
+        .into_iter()
+        .find(|selectivity| selectivity.percent() == percent)
+        .ok_or_else(|| damaged(input.offset - 1, format!("{percent} % is no selectivity")))?;
+    let flag = input.u8()?;
+    let games = match flag {
+        0 => Games::default(),
+        1 => Games { wins: input.u32()?, draws: input.u32()?, losses: input.u32()? },
+        _ => return Err(damaged(input.offset - 1, format!("{flag} where 0 or 1 says whether games follow"))),
+    };
+    if flag == 1 && games == Games::default() {
+        return Err(damaged(input.offset - 12, "there are no games where some are to be"));
+    }
+    let leaf = (square < NO_LEAF).then_some(Leaf { score: leaf_score, square });
+    Ok((board, Entry { value, leaf, effort: Effort { depth, selectivity }, games }))
+}
+
+impl Input<'_> {
+    fn score(&mut self) -> Result<Score, BookError> {
+        let score = self.i16()?;
+        if !(-LARGEST..=LARGEST).contains(&score) {
+            return Err(damaged(self.offset - 2, format!("a score of {score} is beyond 64 discs")));
+        }
+        Ok(Score::from_centidiscs(score.into()))
+    }
+}

@@ -1,0 +1,182 @@
+//! The positions of a book and the moves between them.
+
+use std::collections::BTreeMap;
+
+use crate::base::Score;
+use crate::game::othello8::{Board, Squares};
+
+use super::entry::{Effort, Entry, Games, Leaf, Verdict};
+
+/// Where a move leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The other side is to move on this board.
+    Reply(Board),
+    /// The other side has to pass: the same one moves again on this board.
+    Again(Board),
+    /// The game is over, with this score for the side that moved.
+    End(Score),
+}
+
+impl Step {
+    /// Returns where a move on bit `square` leads, which is legal on this board.
+    pub fn of(board: Board, square: usize) -> Step {
+        let after = board.after(square, board.flips(square));
+        if after.moves() != 0 {
+            Step::Reply(after)
+        } else if after.pass().moves() != 0 {
+            Step::Again(after.pass())
+        } else {
+            Step::End(Score::from_discs(-after.final_score()))
+        }
+    }
+
+    /// Returns the board where the game goes on, canonical, and whether the other side moves there.
+    pub fn next(self) -> Option<(Board, bool)> {
+        match self {
+            Step::Reply(board) => Some((board.canonical().0, true)),
+            Step::Again(board) => Some((board.canonical().0, false)),
+            Step::End(_) => None,
+        }
+    }
+}
+
+/// Orders boards by the discs of the mover, then of the opponent.
+type Key = (u64, u64);
+
+fn key(board: Board) -> Key {
+    (board.player, board.opponent)
+}
+
+fn board((player, opponent): Key) -> Board {
+    Board { player, opponent }
+}
+
+/// An opening book.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Book {
+    entries: BTreeMap<Key, Entry>,
+    origin: String,
+}
+
+impl Book {
+    /// The most bytes in which a book says how it was made.
+    pub const LONGEST_ORIGIN: usize = 16_000;
+
+    /// Returns the book of these positions: canonical boards, each with a move to play.
+    pub(super) fn from_entries(entries: impl IntoIterator<Item = (Board, Entry)>) -> Book {
+        let entries = entries.into_iter().map(|(board, entry)| (key(board), entry)).collect();
+        Book { entries, origin: String::new() }
+    }
+
+    /// Returns how many positions there are.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Returns whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Returns how the book was made, as its maker wrote it; empty if nobody did.
+    pub fn origin(&self) -> &str {
+        &self.origin
+    }
+
+    /// Says how the book was made. What goes beyond [`Book::LONGEST_ORIGIN`] bytes is cut off.
+    pub fn set_origin(&mut self, origin: &str) {
+        let mut end = origin.len().min(Book::LONGEST_ORIGIN);
+        while !origin.is_char_boundary(end) {
+            end -= 1;
+        }
+        origin[..end].clone_into(&mut self.origin);
+    }
+
+    /// Returns every position, canonical, in the order of the discs of its mover and its opponent.
+    pub fn entries(&self) -> impl Iterator<Item = (Board, &Entry)> {
+        self.entries.iter().map(|(&key, entry)| (board(key), entry))
+    }
+
+    /// Returns what is known of a position, whichever image of it this is. Its leaf is that of the canonical board.
+    pub fn get(&self, board: Board) -> Option<&Entry> {
+        self.entries.get(&key(board.canonical().0))
+    }
+
+    /// Returns the score of a move on bit `square` for the side that plays it, if the book leads on behind it or the game
+    /// is over there.
+    pub fn link(&self, board: Board, square: usize) -> Option<Score> {
+        match Step::of(board, square) {
+            Step::Reply(board) => self.get(board).map(|entry| -entry.value),
+            Step::Again(board) => self.get(board).map(|entry| entry.value),
+            Step::End(score) => Some(score),
+        }
+    }
+
+    /// Returns the squares of the moves that lead out of the book.
+    pub fn unlinked(&self, board: Board) -> Vec<usize> {
+        Squares(board.moves()).filter(|&square| self.link(board, square).is_none()).collect()
+    }
+
+    /// Returns the positions, canonical, that have moves out of the book, none of which is known: their values may be
+    /// too low.
+    pub fn incomplete(&self) -> Vec<Board> {
+        let has_no_leaf = self.entries().filter(|(_, entry)| entry.leaf.is_none());
+        has_no_leaf.map(|(board, _)| board).filter(|&board| !self.unlinked(board).is_empty()).collect()
+    }
+
+    /// Adds a position in which the mover has a move, or replaces its leaf, by the verdict of a search over its moves out
+    /// of the book; `None` if it has none. The values are as before until [`Book::settle`].
+    pub fn put(&mut self, board: Board, verdict: Option<Verdict>) {
+        let (canonical, symmetry) = board.canonical();
+        let fresh =
+            Entry { value: Score::default(), leaf: None, effort: Effort::NONE, games: Games::default() };
+        let entry = self.entries.entry(key(canonical)).or_insert(fresh);
+        entry.leaf =
+            verdict.map(|verdict| Leaf { score: verdict.score, square: verdict.square }.image(symmetry));
+        if let Some(verdict) = verdict {
+            entry.effort = verdict.effort;
+        }
+    }
+
+    /// Adds a canonical position, or replaces what is there.
+    pub(super) fn insert(&mut self, board: Board, entry: Entry) {
+        self.entries.insert(key(board), entry);
+    }
+
+    /// Adds games to those of a position of the book.
+    pub(super) fn add_games(&mut self, board: Board, games: Games) {
+        if let Some(entry) = self.entries.get_mut(&key(board.canonical().0)) {
+            entry.games = entry.games + games;
+        }
+    }
+
+    /// Makes every value the best of the links and the leaf, from the last positions of the games to the first. A leaf
+    /// whose move has become a link is dropped, and a position without both is removed. Returns the positions, canonical,
+    /// that lost their leaf although other moves lead out of the book: they should be searched again.
+    pub fn settle(&mut self) -> Vec<Board> {
+        let mut boards: Vec<Board> = self.entries.keys().copied().map(board).collect();
+        boards.sort_by_key(|board| board.empties());
+        let mut lost = Vec::new();
+        for board in boards {
+            let links = Squares(board.moves()).map(|square| (square, self.link(board, square)));
+            let (mut best, mut open, mut leaf_is_linked) = (None, false, false);
+            let Some(&Entry { leaf, .. }) = self.entries.get(&key(board)) else { continue };
+            for (square, link) in links {
+                leaf_is_linked |=
+                    link.is_some() && leaf.is_some_and(|leaf| usize::from(leaf.square) == square);
+                open |= link.is_none();
+                best = best.max(link);
+            }
+            let leaf = leaf.filter(|_| !leaf_is_linked);
+            if leaf_is_linked && open {
+                lost.push(board);
+            }
+            match (best.max(leaf.map(|leaf| leaf.score)), self.entries.get_mut(&key(board))) {
+                (Some(value), Some(entry)) => (entry.value, entry.leaf) = (value, leaf),
+                _ => drop(self.entries.remove(&key(board))),
+            }
+        }
+        lost
+    }
+}

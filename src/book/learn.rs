@@ -1,0 +1,68 @@
+//! Games into the book.
+
+use crate::game::othello8::{Board, Othello8};
+use crate::game::{Position, Record};
+
+use super::entry::{Games, Verdict};
+use super::graph::Book;
+
+/// What came of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Learned {
+    /// The positions of the game that are in the book now.
+    pub positions: usize,
+    /// Those of them that are new.
+    pub added: usize,
+}
+
+impl Book {
+    /// Puts the positions of a game before its ply `plies`, counted from the standard start by the discs, into the book.
+    /// `judge` searches the best of some moves, bit numbers; it is asked for every new position and every one whose leaf
+    /// has become a link. If the game is over, its result is counted in each of its positions.
+    pub fn learn(
+        &mut self,
+        game: &Record<Othello8>,
+        plies: u32,
+        mut judge: impl FnMut(Board, &[usize]) -> Option<Verdict>,
+    ) -> Learned {
+        let outcome = game.position().outcome();
+        let mut position = *game.start();
+        let mut visited = vec![position];
+        for ply in game.plies() {
+            position.play_unchecked(ply.mv);
+            visited.push(position);
+        }
+        visited.retain(|position| {
+            position.board().moves() != 0 && 60 - position.board().empties().min(60) < plies
+        });
+        let mut added = 0;
+        for position in visited.iter().rev() {
+            let board = position.board();
+            if self.get(board).is_none() {
+                let verdict = self.judge_unlinked(board, &mut judge);
+                self.put(board, verdict);
+                added += 1;
+            }
+        }
+        for board in self.settle() {
+            let verdict = self.judge_unlinked(board, &mut judge);
+            self.put(board, verdict);
+        }
+        for position in &visited {
+            if let Some(outcome) = outcome {
+                self.add_games(position.board(), Games::one(outcome.margin_for(position.turn())));
+            }
+        }
+        self.settle();
+        Learned { positions: visited.len(), added }
+    }
+
+    fn judge_unlinked(
+        &self,
+        board: Board,
+        judge: &mut impl FnMut(Board, &[usize]) -> Option<Verdict>,
+    ) -> Option<Verdict> {
+        let moves = self.unlinked(board);
+        if moves.is_empty() { None } else { judge(board, &moves) }
+    }
+}

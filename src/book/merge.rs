@@ -1,0 +1,32 @@
+//! Two books made one.
+
+use super::entry::Entry;
+use super::graph::Book;
+
+impl Book {
+    /// Returns the book of the positions of both. Games are added up. Of two leaves the one whose search cost more is
+    /// kept, then the better one, unless its move has become a link; if neither can be kept, the position is
+    /// [incomplete](Book::incomplete). What both say of how they were made is kept if it is the same.
+    #[must_use]
+    pub fn merge(&self, other: &Book) -> Book {
+        let both = self.entries().chain(other.entries());
+        let union = Book::from_entries(both.map(|(board, &entry)| (board, entry)));
+        let mut merged = Book::from_entries(union.entries().map(|(board, &entry)| {
+            let (Some(&first), Some(&second)) = (self.get(board), other.get(board)) else {
+                return (board, entry);
+            };
+            let mut candidates = [first, second];
+            candidates.sort_by_key(|entry| (entry.effort, entry.leaf));
+            let is_open = |entry: &&Entry| {
+                entry.leaf.is_some_and(|leaf| union.link(board, leaf.square.into()).is_none())
+            };
+            let kept = *candidates.iter().rev().find(is_open).unwrap_or(&candidates[1]);
+            (board, Entry { games: first.games + second.games, ..kept })
+        }));
+        merged.settle();
+        if self.origin() == other.origin() {
+            merged.set_origin(self.origin());
+        }
+        merged
+    }
+}

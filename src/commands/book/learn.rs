@@ -1,0 +1,92 @@
+//! `kado book learn`: games into a book.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::Args;
+use kado::base::{Color, Depth, Move, Selectivity, Square};
+use kado::book::{self, Book, Verdict};
+use kado::engine::load_weights;
+use kado::game::Record;
+use kado::game::formats::{self, Format};
+use kado::game::othello8::{Board, Othello8};
+use kado::training::scoring::{Effort, Scorer};
+
+use super::{load_or_begin, save};
+use crate::commands::Settings;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  kado book learn my.book games.txt
+  kado book learn my.book WTH_2004.wtb games.ggf --plies 20 --depth 14
+
+The ending of a file's name says which format it has: txt (a row of moves a line, as any other ending), ggf, sgf, pgn
+or wtb (WTHOR). Every position of a game goes into the book, each new one with the best move beside the game and its
+score by a search. The result of a game that is over is counted in all its positions. A file with a bad game is refused
+with its place, and the book stays as it was.";
+
+/// The arguments of `kado book learn`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The book
+    #[arg(value_name = "BOOK")]
+    file: PathBuf,
+
+    /// The files of games
+    #[arg(value_name = "GAMES", required = true)]
+    games: Vec<PathBuf>,
+
+    /// How many plies of a game are learned
+    #[arg(long, value_name = "N", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=60))]
+    plies: u32,
+
+    /// The depth of a search in plies
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(Depth).range(1..=60))]
+    depth: Depth,
+
+    /// How sure a search must be, in percent: 73, 87, 95, 98, 99 or 100
+    #[arg(long, value_name = "PERCENT", default_value_t = Selectivity::Percent73)]
+    selectivity: Selectivity,
+
+    /// Solve with this many empty squares or fewer
+    #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u32).range(0..=60))]
+    solve_from: u32,
+}
+
+/// Learns all games and writes the book. A bad game changes nothing.
+pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
+    let Arguments { depth, selectivity, solve_from, .. } = *arguments;
+    let mut book = load_or_begin(&arguments.file)?;
+    let mut games = Vec::new();
+    for file in &arguments.games {
+        games.extend(read(file).with_context(|| file.display().to_string())?);
+    }
+    let weights = load_weights(&settings.options.0)?;
+    let scorer = Scorer::new(settings.isa(), &weights, Effort { depth, selectivity, solve_from })?;
+    let before = book.len();
+    for game in &games {
+        learn(&mut book, game, arguments.plies, &scorer);
+    }
+    save(&book, &arguments.file)?;
+    let added = book.len() - before;
+    writeln!(io::stdout(), "{} games, {added} new positions, {} in the book", games.len(), book.len())?;
+    Ok(())
+}
+
+fn learn(book: &mut Book, game: &Record<Othello8>, plies: u32, scorer: &Scorer) {
+    book.learn(game, plies, |board, moves| judge(scorer, board, moves));
+}
+
+fn judge(scorer: &Scorer, board: Board, moves: &[usize]) -> Option<Verdict> {
+    let moves: Vec<Move> = moves.iter().map(|&square| Square::new(square as u16).into()).collect();
+    scorer.forget();
+    let report = scorer.best_of(&Othello8::new(board, Color::Black), moves);
+    let effort = book::Effort::new(report.depth, report.selectivity);
+    Verdict::new(report.mv(), report.best().score, effort)
+}
+
+fn read(file: &Path) -> anyhow::Result<Vec<Record<Othello8>>> {
+    let format = Format::of_path(file).unwrap_or(Format::Transcript);
+    formats::open(file, format)?.map(|game| Ok(game?.replay()?)).collect()
+}

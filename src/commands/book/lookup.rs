@@ -1,0 +1,115 @@
+//! `kado book lookup`: what a book knows of a position.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::Args;
+use kado::base::{Color, Move, Size};
+use kado::book::{Book, BookMove};
+use kado::game::formats::{board64, transcript};
+use kado::game::notation;
+use kado::game::othello8::Othello8;
+use kado::game::{Position, Record};
+
+use super::load;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  kado book lookup builtin
+  kado book lookup my.book f5d6c3
+  kado book lookup my.book '---------------------------OX------XO--------------------------- X'
+
+Each line is a move: its score in discs for the side to move, the depth and sureness of the search behind it, whether
+the book goes on after it (link) or not (leaf), the learned games that the side won, drew and lost with it, and the
+best line that the book knows. The exit status is 1 if the position is not in the book.";
+
+/// The arguments of `kado book lookup`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The book, or `builtin`
+    #[arg(value_name = "BOOK")]
+    file: PathBuf,
+
+    /// Moves from the start position, or 64 squares (X, O or -) and the side to move
+    #[arg(value_name = "POSITION", default_value = "")]
+    position: String,
+}
+
+/// Prints the moves that the book knows.
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let book = load(&arguments.file)?;
+    let position = position(&arguments.position)?;
+    let known = book.moves(position.board());
+    anyhow::ensure!(!known.is_empty(), "the position is not in the book");
+    let mut out = io::stdout().lock();
+    for known in known {
+        writeln!(out, "{}", line(&known))?;
+    }
+    Ok(())
+}
+
+/// Reads moves from the start, or a position.
+pub(super) fn position(text: &str) -> anyhow::Result<Othello8> {
+    // No move is written with these: only a board has so many squares that are empty.
+    if text.contains(['-', '.', '_']) {
+        let diagram = board64::parse(text, Some(Size::OTHELLO)).context("no position")?;
+        return Ok(Othello8::from_diagram(&diagram)?);
+    }
+    let mut record = Record::new(Othello8::start());
+    transcript::replay(text, &mut record).context("no game")?;
+    Ok(*record.position())
+}
+
+/// Writes `d3 +0.50 14@73% link 3-1-2 d3c5f6`.
+fn line(known: &BookMove) -> String {
+    let BookMove { score, games, effort, .. } = known;
+    format!(
+        "{} {score} {}@{}% {} {}-{}-{} {}",
+        notation::move_name(known.mv(), Size::OTHELLO, "pass"),
+        effort.depth,
+        effort.selectivity,
+        if known.linked { "link" } else { "leaf" },
+        games.wins,
+        games.draws,
+        games.losses,
+        transcript::write(&known.line, Size::OTHELLO)
+    )
+}
+
+/// Writes the lines of a book from a position on, a line each with its score for Black: all moves whose loss is at most
+/// `within` centidiscs, to `plies` plies.
+pub(super) fn write_lines(
+    out: &mut impl Write,
+    book: &Book,
+    record: &Record<Othello8>,
+    (plies, within): (u32, i32),
+) -> io::Result<()> {
+    let known = book.moves(record.position().board());
+    let best = known.first().map_or(0, |best| best.score.centidiscs());
+    let next: Vec<Record<Othello8>> = known
+        .iter()
+        .filter(|known| plies > 0 && known.linked && best - known.score.centidiscs() <= within)
+        .filter_map(|known| {
+            let mut next = record.clone();
+            next.play(known.mv()).ok()?;
+            if next.position().legal_moves() == [Move::PASS] {
+                next.play(Move::PASS).ok()?;
+            }
+            Some(next)
+        })
+        .collect();
+    for next in &next {
+        write_lines(out, book, next, (plies - 1, within))?;
+    }
+    if next.is_empty() {
+        let score = book.get(record.position().board()).map(|entry| match record.position().turn() {
+            Color::Black => entry.value,
+            Color::White => -entry.value,
+        });
+        let moves: Vec<_> = record.plies().iter().map(|ply| ply.mv).collect();
+        let score = score.map_or_else(|| "end".to_owned(), |score| score.to_string());
+        writeln!(out, "{score} {}", transcript::write(&moves, Size::OTHELLO))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,89 @@
+//! `kado book show`: the figures of a book, and its lines.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use kado::book::Book;
+use kado::game::Record;
+use kado::game::othello8::Board;
+
+use super::load;
+use super::lookup::{position, write_lines};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  kado book show builtin
+  kado book show my.book --lines 6
+  kado book show my.book --lines 4 --within 0.5 --from f5d6c3d3c4
+
+Without --lines: how many positions there are, how many at each ply, what the searches cost, and how the book was made.
+With it: the lines of the book from a position on, each with the score at its end in discs for Black.";
+
+/// The arguments of `kado book show`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The book, or `builtin`
+    #[arg(value_name = "BOOK")]
+    file: PathBuf,
+
+    /// Show the lines of so many plies
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=60))]
+    lines: Option<u32>,
+
+    /// Show only moves that lose at most so many discs
+    #[arg(long, value_name = "DISCS", default_value_t = 64.0, requires = "lines")]
+    within: f64,
+
+    /// Where the lines begin: moves from the start position, or 64 squares and the side to move
+    #[arg(long, value_name = "POSITION", default_value = "", requires = "lines")]
+    from: String,
+}
+
+/// Prints the figures or the lines.
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let book = load(&arguments.file)?;
+    let mut out = io::stdout().lock();
+    match arguments.lines {
+        None => write_figures(&mut out, &book)?,
+        Some(plies) => {
+            let record = Record::new(position(&arguments.from)?);
+            let within = (arguments.within * 100.0).round() as i32;
+            write_lines(&mut out, &book, &record, (plies, within))?;
+        }
+    }
+    out.flush()?;
+    Ok(())
+}
+
+fn write_figures(out: &mut impl Write, book: &Book) -> io::Result<()> {
+    writeln!(
+        out,
+        "{} positions, {} without a move out of the book that is known",
+        book.len(),
+        book.incomplete().len()
+    )?;
+    if let Some(start) = book.get(Board::START) {
+        let games = start.games;
+        writeln!(out, "start position {}, {} games learned", start.value, games.count())?;
+    }
+    if !book.origin().is_empty() {
+        writeln!(out, "made with {}", book.origin())?;
+    }
+    let mut plies: BTreeMap<u32, usize> = BTreeMap::new();
+    let mut efforts: BTreeMap<_, usize> = BTreeMap::new();
+    for (board, entry) in book.entries() {
+        *plies.entry(60 - board.empties().min(60)).or_default() += 1;
+        *efforts.entry(entry.effort).or_default() += 1;
+    }
+    writeln!(out, "{:>4} {:>9}", "ply", "positions")?;
+    for (ply, count) in plies {
+        writeln!(out, "{ply:>4} {count:>9}")?;
+    }
+    writeln!(out, "{:>7} {:>9}", "search", "positions")?;
+    for (effort, count) in efforts {
+        writeln!(out, "{:>7} {count:>9}", format!("{}@{}%", effort.depth, effort.selectivity))?;
+    }
+    Ok(())
+}

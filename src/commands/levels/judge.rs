@@ -1,0 +1,73 @@
+//! What moves lose: those of the players of games, and those that the levels choose in their place.
+
+use std::time::Instant;
+
+use kado::base::{Depth, Move, Selectivity};
+use kado::engine::{Level, Limits, Persona, load_weights};
+use kado::game::Position;
+use kado::search::othello::OthelloSearcher;
+use kado::search::{Control, Deaf, Searcher, answer};
+
+use super::losses::Losses;
+use super::sample::Turn;
+use crate::commands::Settings;
+
+/// How the moves are judged: by searches of so many plies, and exactly from so many empty squares on.
+const DEPTH: Depth = 8;
+const SOLVE_FROM: u32 = 14;
+
+/// The table in MB of the search that judges, and of the one that plays.
+const HASH_MEGABYTES: usize = 16;
+
+/// Judges the moves that were played, and those of the levels from 1 to `highest`.
+pub(super) fn judge(turns: &[Turn], highest: u32, settings: &Settings) -> anyhow::Result<Vec<Losses>> {
+    let weights = load_weights(&settings.options.0)?;
+    let searcher = || -> anyhow::Result<OthelloSearcher> {
+        let searcher = OthelloSearcher::new(settings.isa(), HASH_MEGABYTES)?;
+        searcher.set_weights(weights.clone());
+        Ok(searcher)
+    };
+    let (judge, player) = (searcher()?, searcher()?);
+    let names =
+        std::iter::once("played".to_owned()).chain((1..=highest).map(|level| format!("level {level}")));
+    let mut losses: Vec<Losses> = names.map(Losses::new).collect();
+    let started = Instant::now();
+    for (index, turn) in turns.iter().enumerate() {
+        let values = values(&judge, turn);
+        let best = values.iter().map(|&(_, value)| value).max().unwrap_or(0);
+        let loss = |mv: Move| {
+            let value = values.iter().find(|&&(known, _)| known == mv).map_or(best, |&(_, value)| value);
+            f64::from(best - value) / 100.0
+        };
+        let empties = turn.position.board().empties();
+        losses[0].add(empties, loss(turn.played));
+        for level in 1..=highest {
+            losses[level as usize].add(empties, loss(choice(&player, turn, Level::new(level))));
+        }
+        if index % 100 == 99 {
+            log::info!("{} moves in {:.1} s", index + 1, started.elapsed().as_secs_f64());
+        }
+    }
+    Ok(losses)
+}
+
+/// Returns what every move is worth, in centidiscs.
+fn values(judge: &OthelloSearcher, turn: &Turn) -> Vec<(Move, i32)> {
+    let limits = Limits {
+        lines: turn.position.legal_moves().len(),
+        selectivity: Selectivity::Percent99,
+        solve_from: Some(SOLVE_FROM),
+        ..Limits::depth(DEPTH)
+    };
+    let report = judge.search(&turn.position, &limits, &Control::default(), &mut Deaf);
+    report.lines.iter().map(|line| (line.mv(), line.score.centidiscs())).collect()
+}
+
+fn choice(player: &OthelloSearcher, turn: &Turn, level: Level) -> Move {
+    let persona = Persona { faults: level.faults, seed: turn.game, last: turn.last };
+    let limits = Limits {
+        persona: Some(persona).filter(|_| level.errs()),
+        ..level.limit(Limits { selectivity: Level::SELECTIVITY, ..Limits::default() })
+    };
+    answer(player, &turn.position, &limits, &Control::default(), &mut Deaf).mv()
+}

@@ -1,0 +1,56 @@
+//! Moves out of games.
+
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use kado::base::{Move, Square};
+use kado::game::formats::transcript;
+use kado::game::othello8::Othello8;
+use kado::game::{Position, Record};
+
+/// A move of a game that was not forced.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Turn {
+    pub(super) position: Othello8,
+    /// Where the opponent had played.
+    pub(super) last: Option<Square>,
+    /// What was played.
+    pub(super) played: Move,
+    /// The number of the game.
+    pub(super) game: u64,
+}
+
+/// Reads at most so many moves of the games of a file, evenly spread. The last word of each line is the row of moves
+/// of a game; lines that begin with `#` are none.
+pub(super) fn read(path: &Path, wanted: usize) -> anyhow::Result<Vec<Turn>> {
+    let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    let mut turns = Vec::new();
+    for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.starts_with('#')) {
+        let Some(moves) = line.split_whitespace().last() else { continue };
+        let mut record = Record::new(Othello8::start());
+        transcript::replay(moves, &mut record)
+            .with_context(|| format!("{}:{}", path.display(), index + 1))?;
+        turns.extend(turns_of(&record, index as u64));
+    }
+    if turns.is_empty() {
+        bail!("{}: there are no games", path.display());
+    }
+    let step = turns.len().div_ceil(wanted.max(1));
+    // A step that has no divisor in common with the plies of a game comes to all of them.
+    let step = if step % 2 == 0 && step > 1 { step + 1 } else { step };
+    Ok(turns.into_iter().step_by(step).collect())
+}
+
+fn turns_of(record: &Record<Othello8>, game: u64) -> Vec<Turn> {
+    let mut position = *record.start();
+    let mut last = None;
+    let mut turns = Vec::new();
+    for ply in record.plies() {
+        if position.legal_moves().len() > 1 {
+            turns.push(Turn { position, last, played: ply.mv, game });
+        }
+        position.play_unchecked(ply.mv);
+        last = ply.mv.square();
+    }
+    turns
+}

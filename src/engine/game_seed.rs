@@ -1,0 +1,56 @@
+//! The seed of a game: what a player who errs draws the mistakes of this game from.
+
+use std::hash::{BuildHasher, RandomState};
+
+/// A row of seeds, one for each game of a session.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct GameSeed {
+    /// The option Seed; 0 is drawn anew for every game.
+    option: u32,
+    /// How many games were begun since the option was set.
+    games: u32,
+    drawn: u64,
+}
+
+impl GameSeed {
+    pub(super) fn new(option: u32) -> GameSeed {
+        GameSeed { option, games: 0, drawn: drawn() }
+    }
+
+    /// Begins another game.
+    pub(super) fn begin_game(&mut self) {
+        *self = GameSeed { option: self.option, games: self.games.wrapping_add(1), drawn: drawn() };
+    }
+
+    /// Returns the seed of this game.
+    pub(super) fn value(self) -> u64 {
+        if self.option == 0 { self.drawn } else { u64::from(self.option) << 32 | u64::from(self.games) }
+    }
+}
+
+/// Draws from the system.
+fn drawn() -> u64 {
+    RandomState::new().hash_one(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_gives_the_same_row_of_games_and_0_another_one_each_time() {
+        let row = |option| {
+            let mut seed = GameSeed::new(option);
+            std::array::from_fn::<u64, 3, _>(|_| {
+                let value = seed.value();
+                assert_eq!(seed.value(), value);
+                seed.begin_game();
+                value
+            })
+        };
+        let games = row(5);
+        assert_eq!(row(5), games);
+        assert!(games[0] != games[1] && games[1] != games[2] && games[0] != row(6)[0]);
+        assert_ne!(row(0), row(0));
+    }
+}

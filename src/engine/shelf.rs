@@ -1,0 +1,174 @@
+//! The opening book of an engine: where it comes from, when it is asked, and how it learns.
+
+use std::path::PathBuf;
+use std::sync::OnceLock;
+use std::time::Instant;
+
+use fastrand::Rng;
+
+use crate::base::{Bound, Color, Depth, Score, Selectivity, Square};
+use crate::book::{Book, BookError, BookMove, Effort, Learned, Verdict};
+use crate::game::formats::GameText;
+use crate::game::othello8::{Board, Othello8, Squares};
+use crate::game::{Diagram, Position, Record};
+use crate::search::{Control, Goal, Info, Limits, Line, Report, Sink, Source};
+
+use super::Options;
+use super::variant::Variant;
+
+/// The file of the book that is built in.
+static BUILTIN: &[u8] = include_bytes!("../../data/book.kado");
+
+/// How deep a learned position is searched, in plies, and from how many empty squares on it is solved.
+const LEARNING: (Depth, u32) = (10, 14);
+
+/// Where the opening book comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BookSource {
+    /// From the program.
+    Builtin,
+    /// From a file.
+    File(PathBuf),
+}
+
+/// Returns the book that is built in.
+///
+/// # Errors
+/// If it is damaged, which a test rules out.
+pub fn builtin_book() -> Result<Book, BookError> {
+    Book::from_bytes(BUILTIN)
+}
+
+/// A book that is there when it is asked for the first time.
+pub(super) struct Shelf {
+    book: OnceLock<Book>,
+    /// Where a learned game is written, too.
+    file: Option<PathBuf>,
+    rng: Rng,
+}
+
+impl Shelf {
+    /// Returns the book that the options name; that of a file is read at once.
+    ///
+    /// # Errors
+    /// If the file is no book.
+    pub(super) fn open(options: &Options) -> Result<Shelf, BookError> {
+        let rng = rng(options);
+        Ok(match options.book() {
+            BookSource::Builtin => Shelf { book: OnceLock::new(), file: None, rng },
+            BookSource::File(path) => Shelf { book: Book::load(&path)?.into(), file: Some(path), rng },
+        })
+    }
+
+    /// Returns the book that the options name, or an empty one with a warning in the log if it cannot be used.
+    pub(super) fn open_or_warn(options: &Options) -> Shelf {
+        Shelf::open(options).unwrap_or_else(|error| {
+            log::warn!("playing without an opening book: {:?} {error}", options.book());
+            Shelf { book: Book::default().into(), file: None, rng: rng(options) }
+        })
+    }
+
+    /// Begins the row of random choices that the options ask for.
+    pub(super) fn reseed(&mut self, options: &Options) {
+        self.rng = rng(options);
+    }
+
+    /// Returns whether what is learned is written to a file.
+    pub(super) fn is_file(&self) -> bool {
+        self.file.is_some()
+    }
+
+    pub(super) fn book(&self) -> &Book {
+        self.book.get_or_init(|| {
+            builtin_book().unwrap_or_else(|error| {
+                log::error!("the built-in opening book: {error}");
+                Book::default()
+            })
+        })
+    }
+
+    /// Returns the answer of the book, if it may give one and knows the position.
+    pub(super) fn answer(&mut self, diagram: &Diagram, limits: &Limits, options: &Options) -> Option<Report> {
+        let started = Instant::now();
+        let board = board(diagram)?;
+        let is_for_play = allows_all(limits, board) && !limits.infinite && limits.goal == Goal::BestMove;
+        let ply = 60 - board.empties().min(60);
+        if !options.own_book() || !is_for_play || ply >= options.book_depth() {
+            return None;
+        }
+        let tolerance = options.book_randomness();
+        self.book();
+        let (book, rng) = (self.book.get()?, &mut self.rng);
+        let pick = |count| if tolerance == Score::default() { 0 } else { rng.usize(..count) };
+        let chosen = book.choose(board, tolerance, pick)?;
+        let others = book.moves(board).into_iter().filter(|other| other.mv() != chosen.mv());
+        let lines = std::iter::once(chosen.clone()).chain(others).take(limits.lines.max(1));
+        Some(Report {
+            lines: lines.map(line).collect(),
+            depth: chosen.effort.depth.into(),
+            selectivity: chosen.effort.selectivity,
+            solved: false,
+            nodes: 0,
+            time: started.elapsed(),
+            source: Source::Book,
+        })
+    }
+
+    /// Puts the game of a variant into the book, whose searcher judges the new positions, and into its file.
+    pub(super) fn learn(&mut self, variant: &dyn Variant, options: &Options) -> Result<Learned, BookError> {
+        let game = othello8(&variant.text()).ok_or(BookError::OtherGame)?;
+        self.book();
+        let Some(book) = self.book.get_mut() else { return Ok(Learned::default()) };
+        let learned = book.learn(&game, options.book_depth(), |board, moves| judge(variant, board, moves));
+        if let Some(path) = &self.file {
+            book.save(path)?;
+        }
+        Ok(learned)
+    }
+}
+
+/// Returns whether a search may choose from every move.
+fn allows_all(limits: &Limits, board: Board) -> bool {
+    let mut moves = Squares(board.moves()).map(|square| Square::new(square as u16).into());
+    limits.only.is_empty() || moves.all(|mv| limits.only.contains(&mv))
+}
+
+fn rng(options: &Options) -> Rng {
+    options.book_seed().map_or_else(Rng::new, Rng::with_seed)
+}
+
+fn othello8(text: &GameText) -> Option<Record<Othello8>> {
+    text.replay().ok()
+}
+
+/// Returns the board of a position that books can hold.
+pub(super) fn board(diagram: &Diagram) -> Option<Board> {
+    Othello8::from_diagram(diagram).ok().map(|position| position.board())
+}
+
+fn line(known: BookMove) -> Line {
+    Line { score: known.score, bound: Bound::Exact, pv: known.line }
+}
+
+/// Searches the best of some moves.
+fn judge(variant: &dyn Variant, board: Board, moves: &[usize]) -> Option<Verdict> {
+    let (depth, solve_from) = LEARNING;
+    let only = moves.iter().map(|&square| Square::new(square as u16).into()).collect();
+    let limits = Limits {
+        selectivity: Selectivity::Percent73,
+        solve_from: Some(solve_from),
+        only,
+        ..Limits::depth(depth)
+    };
+    let diagram = Othello8::new(board, Color::Black).diagram();
+    let task = variant.search_task(&diagram).ok()?;
+    let report = task(&limits, &Control::default(), &mut Silent);
+    Verdict::new(report.mv(), report.best().score, Effort::new(report.depth, report.selectivity))
+}
+
+/// Hears nothing.
+struct Silent;
+
+impl Sink for Silent {
+    fn info(&mut self, _: &Info) {}
+}

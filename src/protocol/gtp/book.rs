@@ -1,0 +1,37 @@
+//! Commands about the opening book.
+
+use crate::dialect::Vertices;
+use crate::engine::BookMove;
+
+use super::super::{Files, SWITCHED_OFF};
+use super::call::{Answer, Call, Handled};
+use super::reply::Refusal;
+
+/// Lists the moves that the book knows, best first.
+pub(super) fn moves(call: &mut Call<'_>) -> Handled {
+    call.arguments.finish()?;
+    let (known, vertices) = (call.engine.book_moves(), call.vertices());
+    let lines: Vec<String> = known.iter().map(|known| line(known, vertices)).collect();
+    Ok(Answer::text(lines.join("\n")))
+}
+
+/// Writes `D3 +0.50 14@73% link 3-1-2 D3 C5 F6`.
+fn line(known: &BookMove, vertices: Vertices) -> String {
+    let BookMove { score, games, effort, .. } = known;
+    let kind = if known.linked { "link" } else { "leaf" };
+    let (mv, line) = (vertices.write(known.mv()), vertices.write_all(&known.line));
+    format!(
+        "{mv} {score} {}@{}% {kind} {}-{}-{} {line}",
+        effort.depth, effort.selectivity, games.wins, games.draws, games.losses
+    )
+}
+
+/// Puts the game into the book.
+pub(super) fn learn(call: &mut Call<'_>) -> Handled {
+    call.arguments.finish()?;
+    if call.engine.learns_to_file() && call.client.files == Files::Denied {
+        return Err(Refusal::Learn(SWITCHED_OFF.to_owned()));
+    }
+    let learned = call.engine.learn().map_err(|error| Refusal::Learn(error.to_string()))?;
+    Ok(Answer::text(format!("{} {}", learned.positions, learned.added)))
+}

@@ -1,0 +1,50 @@
+//! What is wrong with a line, and how that is said.
+
+use crate::engine::{GameError, OptionError};
+use crate::game::SetupError;
+use crate::game::formats::TextError;
+
+use super::super::perft::PerftError;
+use super::super::quoted::Quoted;
+
+/// Why a line, or a part of it, is not obeyed.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Fault {
+    #[error("unknown command {0}")]
+    UnknownCommand(Quoted),
+    #[error("{command} takes {takes}")]
+    Arguments { command: &'static str, takes: &'static str },
+    #[error("go knows no parameter {0}")]
+    UnknownParameter(Quoted),
+    #[error("{parameter} takes a whole number, not {found}")]
+    NoNumber { parameter: String, found: Quoted },
+    #[error("move {number}: {found} is no move")]
+    NoMove { number: usize, found: Quoted },
+    #[error("move {number}: {found} is not legal where it stands")]
+    IllegalMove { number: usize, found: Quoted },
+    #[error("position fen, {0}")]
+    Fen(#[from] TextError),
+    #[error("a line has at most {0} bytes")]
+    Oversized(usize),
+    #[error("{0}")]
+    SwitchedOff(&'static str),
+    #[error(transparent)]
+    Option(#[from] OptionError),
+    #[error(transparent)]
+    Perft(#[from] PerftError),
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    #[error(transparent)]
+    Game(#[from] GameError),
+}
+
+impl Fault {
+    /// Writes the line that tells the client.
+    pub(super) fn line(&self) -> String {
+        /// What is repeated of the input may be as long as a line.
+        const LONGEST: usize = 500;
+        let text = self.to_string();
+        let shown: String = text.chars().filter(|c| !c.is_control()).take(LONGEST).collect();
+        format!("info string error: {shown}")
+    }
+}

@@ -1,0 +1,128 @@
+//! The command `go`: what the client allows the search, in any order.
+
+use std::iter::Peekable;
+use std::str::SplitWhitespace;
+use std::time::Duration;
+
+use crate::base::{Depth, Move, Size};
+use crate::engine::{Clock, Engine, Limits};
+
+use super::fault::Fault;
+use super::wording::Wording;
+
+/// What the parameters of one `go` ask for. Times are in milliseconds.
+#[derive(Debug, Default)]
+pub(super) struct Wishes {
+    only: Vec<Move>,
+    pub(super) ponders: bool,
+    infinite: bool,
+    depth: Option<u64>,
+    nodes: Option<u64>,
+    /// The game is to be won within so many of the mover's own moves.
+    mate: Option<u64>,
+    move_time: Option<u64>,
+    /// Black's first.
+    clocks: [Option<u64>; 2],
+    increments: [Option<u64>; 2],
+    moves_to_go: Option<u64>,
+    pub(super) perft: Option<u64>,
+    /// What was skipped because it is wrong.
+    pub(super) faults: Vec<Fault>,
+}
+
+impl Wishes {
+    /// Reads the parameters. Those that are wrong are skipped.
+    pub(super) fn read(text: &str, wording: &Wording, size: Size) -> Wishes {
+        let mut wishes = Wishes::default();
+        let mut words = text.split_whitespace().peekable();
+        while let Some(word) = words.next() {
+            match word {
+                "ponder" => wishes.ponders = true,
+                "infinite" => wishes.infinite = true,
+                "searchmoves" => {
+                    let read = |word: &&str| (wording.read_move)(word, size);
+                    while let Some(mv) = words.peek().and_then(read) {
+                        wishes.only.push(mv);
+                        words.next();
+                    }
+                }
+                _ => wishes.read_number(word, wording, &mut words),
+            }
+        }
+        wishes
+    }
+
+    fn read_number(&mut self, word: &str, wording: &Wording, words: &mut Peekable<SplitWhitespace<'_>>) {
+        let Some(place) = self.place(word, wording) else {
+            self.faults.push(Fault::UnknownParameter(word.into()));
+            return;
+        };
+        let next = words.peek().copied().unwrap_or_default();
+        match next.parse::<i128>() {
+            Ok(number) => {
+                *place = Some(number.clamp(0, i64::MAX.into()) as u64);
+                words.next();
+            }
+            Err(_) => self.faults.push(Fault::NoNumber { parameter: word.to_owned(), found: next.into() }),
+        }
+    }
+
+    /// Returns where the number behind a word belongs.
+    fn place(&mut self, word: &str, wording: &Wording) -> Option<&mut Option<u64>> {
+        let is_of = |words: [&str; 2]| words.iter().position(|&known| known == word);
+        if let Some(side) = is_of(wording.clocks) {
+            return Some(&mut self.clocks[side]);
+        }
+        if let Some(side) = is_of(wording.increments) {
+            return Some(&mut self.increments[side]);
+        }
+        match word {
+            "depth" => Some(&mut self.depth),
+            "nodes" => Some(&mut self.nodes),
+            "mate" => Some(&mut self.mate),
+            "movetime" => Some(&mut self.move_time),
+            "movestogo" => Some(&mut self.moves_to_go),
+            "perft" => Some(&mut self.perft),
+            _ => None,
+        }
+    }
+
+    /// Returns the limits of the search. Where nothing but the clocks says how long it may take, the options have
+    /// their say too.
+    pub(super) fn limits(self, engine: &Engine) -> Limits {
+        let clock = self.clock(engine);
+        let common = Limits { only: self.only, ..engine.move_limits(clock) };
+        let plies = self.mate.map(|moves| moves.saturating_mul(2));
+        let depth = self.depth.into_iter().chain(plies).min();
+        if !self.infinite && depth.or(self.nodes).or(self.move_time).is_none() {
+            return common;
+        }
+        let overhead = engine.options().move_overhead();
+        Limits {
+            depth: depth.map(|depth| depth.clamp(1, Depth::MAX as u64) as Depth),
+            solve_from: None,
+            nodes: self.nodes.map(|nodes| nodes.max(1)),
+            time: self.move_time.map(|time| without_overhead(Duration::from_millis(time), overhead)),
+            clock,
+            infinite: self.infinite,
+            ..common
+        }
+    }
+
+    /// Returns the mover's clock. Who names only the other side's has a clock for both in mind.
+    fn clock(&self, engine: &Engine) -> Option<Clock> {
+        let turn = engine.game().turn();
+        let of = |times: [Option<u64>; 2]| times[turn as usize].or(times[turn.opponent() as usize]);
+        Some(Clock {
+            remaining: Duration::from_millis(of(self.clocks)?),
+            increment: Duration::from_millis(of(self.increments).unwrap_or(0)),
+            moves_to_go: self.moves_to_go.filter(|&moves| moves > 0).map(|moves| moves.min(60) as u32),
+            overtime: None,
+        })
+    }
+}
+
+/// Keeps back what a move loses outside the search, but no more than half of the time.
+fn without_overhead(time: Duration, overhead: Duration) -> Duration {
+    time.saturating_sub(overhead).max(time / 2)
+}

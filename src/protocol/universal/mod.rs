@@ -1,0 +1,203 @@
+//! The Universal Chess Interface, in the dialect that Fairy-Stockfish has for Othello, and the Universal Game Interface,
+//! which share one grammar: a client sets options and positions, says `go`, and gets `info` lines and one `bestmove`.
+//! What differs between the two is a [`Wording`](wording::Wording). protocol.md says what every command does.
+//!
+//! Sources: S. Meyer-Kahlen, Description of the universal chess interface (UCI), 2006; Fairy-Stockfish as it answers on the
+//! wire; <https://github.com/kz04px/ugi>.
+
+mod fault;
+mod go;
+mod position;
+mod settings;
+mod show;
+mod thought;
+mod wording;
+
+use std::io::{self, Write};
+
+use crate::engine::{Engine, Event, Limits, Report};
+
+use super::{Files, Flow, MAX_LINE, NAME, Protocol, Urgency, VERSION};
+use fault::Fault;
+use go::Wishes;
+use thought::View;
+use wording::Wording;
+
+/// One session of UCI or UGI.
+#[derive(Debug)]
+pub struct Universal {
+    view: View,
+    files: Files,
+    pending: Option<Pending>,
+}
+
+/// What the running search is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pending {
+    /// A `go`, which is answered with a move.
+    Move,
+    /// A `go ponder` that no `ponderhit` has followed yet.
+    Ponder,
+    /// An `eval`, which is answered with the score.
+    Score,
+}
+
+/// The depth in plies of the search that judges a position for `eval`.
+const DEPTH_OF_EVAL: i32 = 1;
+
+impl Universal {
+    /// Creates a session of UCI.
+    pub fn uci(files: Files) -> Universal {
+        Universal::new(&wording::UCI, files)
+    }
+
+    /// Creates a session of UGI.
+    pub fn ugi(files: Files) -> Universal {
+        Universal::new(&wording::UGI, files)
+    }
+
+    fn new(wording: &'static Wording, files: Files) -> Universal {
+        let view = View { wording, shows_chances: false, is_debugging: false };
+        Universal { view, files, pending: None }
+    }
+
+    /// Does what a line says and returns what is said to it, perhaps nothing.
+    fn handle(&mut self, command: &str, rest: &str, engine: &mut Engine) -> Result<String, Fault> {
+        let wording = self.view.wording;
+        match command {
+            "isready" => Ok("readyok".to_owned()),
+            "position" => position::set(rest, wording, engine).map(|()| String::new()),
+            "go" => Ok(self.go(rest, engine)),
+            "setoption" => self.set_option(rest, engine),
+            "debug" => {
+                self.view.is_debugging = match rest {
+                    "on" => true,
+                    "off" => false,
+                    _ => return Err(Fault::Arguments { command: "debug", takes: "on or off" }),
+                };
+                Ok(String::new())
+            }
+            "d" => Ok(show::board(engine.game(), wording)),
+            "eval" => self.eval(engine),
+            "query" if wording.answers_queries => show::query(rest, engine, wording),
+            // No search runs that they could concern.
+            "stop" | "ponderhit" => Ok(String::new()),
+            hello if hello == wording.hello => Ok(self.greet()),
+            new_game if new_game == wording.new_game => {
+                engine.new_game();
+                engine.clear_search();
+                Ok(String::new())
+            }
+            _ => Err(Fault::UnknownCommand(command.into())),
+        }
+    }
+
+    fn greet(&self) -> String {
+        let id = [format!("id name {NAME} {VERSION}"), format!("id author the {NAME} authors")];
+        let options = settings::declarations(self.view.wording.options);
+        let lines = id.into_iter().chain(options).chain([self.view.wording.ready.to_owned()]);
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// Starts a search, unless a count or a finished game is answered at once. Returns what is said before its answer.
+    fn go(&mut self, rest: &str, engine: &mut Engine) -> String {
+        let wording = self.view.wording;
+        let mut wishes = Wishes::read(rest, wording, engine.game().size());
+        let mut said: Vec<String> = wishes.faults.drain(..).map(|fault| fault.line()).collect();
+        if let Some(depth) = wishes.perft {
+            said.push(show::divide(depth, engine, wording).unwrap_or_else(|error| Fault::from(error).line()));
+        } else if let Some(outcome) = engine.game().outcome() {
+            said.push(thought::finished(outcome, outcome.margin_for(engine.game().turn())));
+            said.push("bestmove (none)".to_owned());
+        } else {
+            let ponders = wishes.ponders;
+            let limits = wishes.limits(engine);
+            let begun = if ponders { engine.ponder(limits) } else { engine.go(limits) };
+            match begun {
+                Ok(()) => self.pending = Some(if ponders { Pending::Ponder } else { Pending::Move }),
+                Err(error) => said.extend([Fault::from(error).line(), "bestmove (none)".to_owned()]),
+            }
+        }
+        said.join("\n")
+    }
+
+    fn eval(&mut self, engine: &mut Engine) -> Result<String, Fault> {
+        let limits = Limits { lines: 1, ..engine.move_limits(None) };
+        engine.go(Limits { depth: Some(DEPTH_OF_EVAL), solve_from: None, nodes: None, ..limits })?;
+        self.pending = Some(Pending::Score);
+        Ok(String::new())
+    }
+
+    /// Returns the answer of a search.
+    fn answer(&self, pending: Pending, report: &Report, engine: &Engine) -> String {
+        if pending == Pending::Score {
+            return format!("info string evaluation {} discs for the side to move", report.best().score);
+        }
+        let names = self.view.wording.names(&report.best().pv, engine.game());
+        let expected = names.get(1).map_or(String::new(), |reply| format!(" ponder {reply}"));
+        format!("{}\nbestmove {}{expected}", self.view.end(report, engine), names[0])
+    }
+}
+
+fn say(text: &str, out: &mut dyn Write) -> io::Result<()> {
+    if text.is_empty() { Ok(()) } else { writeln!(out, "{text}") }
+}
+
+/// Returns the first word of a line, empty if there is none, and what follows it.
+fn split_command(line: &str) -> (&str, &str) {
+    let line = line.trim();
+    let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    (command, rest.trim_start())
+}
+
+impl Protocol for Universal {
+    /// `stop` and `quit` end a search, `isready` and the `ponderhit` of a search that ponders are handled beside it.
+    fn urgency(&self, line: &str) -> Urgency {
+        match split_command(line).0 {
+            "stop" | "quit" => Urgency::Stop,
+            "isready" => Urgency::Aside,
+            "ponderhit" if self.pending == Some(Pending::Ponder) => Urgency::Aside,
+            _ => Urgency::Wait,
+        }
+    }
+
+    fn line(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow> {
+        match split_command(line) {
+            ("", _) => Ok(Flow::Continue),
+            ("quit", _) => Ok(Flow::Quit),
+            (command, rest) => {
+                let said = self.handle(command, rest, engine).unwrap_or_else(|fault| fault.line());
+                say(&said, out)?;
+                Ok(Flow::Continue)
+            }
+        }
+    }
+
+    fn aside(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
+        if split_command(line).0 == "ponderhit" {
+            self.pending = Some(Pending::Move);
+            engine.ponder_hit();
+            return Ok(());
+        }
+        say("readyok", out)
+    }
+
+    fn event(&mut self, event: &Event, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
+        match (event, self.pending) {
+            (Event::Info(info), Some(Pending::Move | Pending::Ponder)) => {
+                say(&self.view.step(info, engine), out)
+            }
+            (Event::Done(report), Some(pending)) => {
+                self.pending = None;
+                say(&self.answer(pending, report, engine), out)
+            }
+            (Event::Info(_), _) | (Event::Done(_), None) => Ok(()),
+        }
+    }
+
+    fn oversized(&mut self, start: &str, out: &mut dyn Write) -> io::Result<()> {
+        // A search that was asked for is owed a move, even if nobody can know from where.
+        let owed = if split_command(start).0 == "go" { "\nbestmove (none)" } else { "" };
+        say(&format!("{}{owed}", Fault::Oversized(MAX_LINE).line()), out)
+    }
+}

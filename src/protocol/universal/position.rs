@@ -1,0 +1,35 @@
+//! The command `position`: where the game begins and the moves so far, all in one line each time.
+
+use crate::base::Move;
+use crate::engine::Engine;
+use crate::game::formats::GameTextError;
+
+use super::fault::Fault;
+use super::wording::Wording;
+
+/// Sets the position. Passes may be left out. If anything is wrong, the game stays as it was.
+pub(super) fn set(text: &str, wording: &Wording, engine: &mut Engine) -> Result<(), Fault> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let end = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
+    let start = match words[..end] {
+        ["startpos"] => None,
+        ["fen", ref fen @ ..] => Some((wording.read_fen)(&fen.join(" "))?),
+        _ => {
+            let takes = "startpos or fen and a position, then perhaps moves and the moves played from there";
+            return Err(Fault::Arguments { command: "position", takes });
+        }
+    };
+    let names = words.get(end + 1..).unwrap_or_default();
+    let size = start.as_ref().map_or(engine.game().size(), |start| start.size());
+    let read = |(index, &name): (usize, &&str)| {
+        (wording.read_move)(name, size).ok_or(Fault::NoMove { number: index + 1, found: name.into() })
+    };
+    let moves: Vec<Move> = names.iter().enumerate().map(read).collect::<Result<_, _>>()?;
+    engine.begin(start.as_ref(), &moves).map_err(|error| match error {
+        GameTextError::Setup(error) => error.into(),
+        GameTextError::Replay(error) => {
+            let found = names.get(error.number.saturating_sub(1)).copied().unwrap_or_default().into();
+            Fault::IllegalMove { number: error.number, found }
+        }
+    })
+}

@@ -1,0 +1,65 @@
+//! Questions that need no search.
+
+use crate::base::Color;
+use crate::engine::{Engine, Game};
+use crate::game::perft::Passes;
+
+use super::super::perft::{self, PerftError};
+use super::super::picture::picture;
+use super::fault::Fault;
+use super::wording::Wording;
+
+/// Draws the board and writes its position.
+pub(super) fn board(game: &dyn Game, wording: &Wording) -> String {
+    let fen = (wording.write_fen)(&game.diagram());
+    format!("{}\nFen: {fen}", drawing(game, wording))
+}
+
+/// Draws the board with the names that squares have in this protocol.
+fn drawing(game: &dyn Game, wording: &Wording) -> String {
+    let (columns, rows) = (game.size().columns(), u32::from(game.size().rows()));
+    let names: Vec<String> =
+        (b'a'..).take(columns.into()).map(|letter| char::from(letter).to_string()).collect();
+    picture(game, &names, |row| if wording.is_mirrored { rows - row } else { row + 1 })
+}
+
+/// Answers `query`.
+pub(super) fn query(text: &str, engine: &Engine, wording: &Wording) -> Result<String, Fault> {
+    let game = engine.game();
+    let response = match text.trim() {
+        "p1turn" => (game.turn() == Color::Black).to_string(),
+        "gameover" => game.outcome().is_some().to_string(),
+        "result" => match game.outcome().map(|outcome| outcome.winner) {
+            None => "none",
+            Some(None) => "draw",
+            Some(Some(Color::Black)) => "p1win",
+            Some(Some(Color::White)) => "p2win",
+        }
+        .to_owned(),
+        "fen" => (wording.write_fen)(&game.diagram()),
+        "board" => format!("\n{}", drawing(game, wording)),
+        _ => {
+            return Err(Fault::Arguments {
+                command: "query",
+                takes: "p1turn, gameover, result, fen or board",
+            });
+        }
+    };
+    Ok(format!("response {response}"))
+}
+
+/// Counts the leaves so many plies below each move, a pass being a ply and a finished game one leaf.
+pub(super) fn divide(depth: u64, engine: &Engine, wording: &Wording) -> Result<String, PerftError> {
+    let game = engine.game();
+    let depth = depth.min(u32::MAX.into()) as u32;
+    let all = perft::count(&game.diagram(), depth, Passes::OnePly)?;
+    let mut lines = Vec::new();
+    for mv in game.legal_moves() {
+        if let (Some(below), Some(after)) = (depth.checked_sub(1), game.after(&[mv])) {
+            let name = wording.names(&[mv], game).concat();
+            lines.push(format!("{name}: {}", perft::count(&after, below, Passes::OnePly)?));
+        }
+    }
+    lines.extend([String::new(), format!("Nodes searched: {all}")]);
+    Ok(lines.join("\n"))
+}

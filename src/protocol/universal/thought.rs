@@ -1,0 +1,137 @@
+//! Lines that begin with `info`: what the search thinks.
+
+use crate::base::{Bound, Score};
+use crate::engine::{Engine, Info, Report};
+use crate::game::Outcome;
+
+use super::super::chance;
+use super::wording::Wording;
+
+/// How the thoughts of a session are written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct View {
+    pub(super) wording: &'static Wording,
+    /// Whether the chances of a win, a draw and a loss are told.
+    pub(super) shows_chances: bool,
+    /// Whether more is told than clients understand.
+    pub(super) is_debugging: bool,
+}
+
+impl View {
+    /// Writes one line of one iteration. Scores are in hundredths of a disc.
+    pub(super) fn step(self, info: &Info, engine: &Engine) -> String {
+        let Info { depth, rank, nodes, time, .. } = *info;
+        let bound = match info.line.bound {
+            Bound::Exact => "",
+            Bound::Lower => " lowerbound",
+            Bound::Upper => " upperbound",
+        };
+        let chances = if self.shows_chances {
+            let [win, draw, loss] = chances(info);
+            format!(" wdl {win} {draw} {loss}")
+        } else {
+            String::new()
+        };
+        let hashfull = engine.hashfull().map_or(String::new(), |permille| format!(" hashfull {permille}"));
+        let pv = self.wording.names(&info.line.pv, engine.game()).join(" ");
+        let line = format!(
+            "info depth {depth} multipv {} score cp {}{bound}{chances} nodes {nodes} nps {}{hashfull} tbhits 0 \
+             time {} pv {pv}",
+            rank + 1,
+            info.line.score.centidiscs(),
+            info.nodes_per_second(),
+            time.as_millis(),
+        );
+        if self.is_debugging {
+            let state = if info.solved { "solved" } else { "not solved" };
+            return format!("{line}\ninfo string {state}, {}% sure", info.selectivity);
+        }
+        line
+    }
+
+    /// Writes what the search has come to.
+    pub(super) fn end(self, report: &Report, engine: &Engine) -> String {
+        let Report { depth, selectivity, solved, nodes, time, .. } = *report;
+        if depth == 0 {
+            // Nothing is known of the move that is played for want of time.
+            let nps = report.nodes_per_second();
+            return format!("info depth 0 nodes {nodes} nps {nps} time {}", time.as_millis());
+        }
+        let steps = report.lines.iter().enumerate().map(|(rank, line)| {
+            let line = line.clone();
+            self.step(&Info { depth, selectivity, solved, rank, line, nodes, time }, engine)
+        });
+        steps.collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// Returns the chances of a win, a draw and a loss in thousandths: certain where the game is solved, and else those of
+/// the score, where a lead of less than a disc is a draw.
+fn chances(info: &Info) -> [u32; 3] {
+    let score = info.line.score;
+    let sign = score.centidiscs().signum();
+    let is_certain = match info.line.bound {
+        Bound::Exact => true,
+        Bound::Lower => sign > 0,
+        Bound::Upper => sign < 0,
+    };
+    if info.solved && is_certain {
+        return [sign > 0, sign == 0, sign < 0].map(|is| if is { 1000 } else { 0 });
+    }
+    let permille = |lead: f64| (chance::of_lead(lead) * 1000.0).round() as u32;
+    let (win, loss) = (permille(score.discs() - 1.0), permille(-score.discs() - 1.0));
+    [win, 1000u32.saturating_sub(win + loss), loss]
+}
+
+/// Writes the score of a finished game for the side that would be to move: a loss is mate in no move, as
+/// Fairy-Stockfish has it.
+pub(super) fn finished(outcome: Outcome, margin: i32) -> String {
+    match outcome.winner {
+        Some(_) if margin < 0 => "info depth 0 score mate 0".to_owned(),
+        _ => format!("info depth 0 score cp {}", Score::from_discs(margin).centidiscs()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::base::Selectivity;
+    use crate::engine::Line;
+
+    fn info(centidiscs: i32, bound: Bound, solved: bool) -> Info {
+        let line = Line { score: Score::from_centidiscs(centidiscs), bound, pv: Vec::new() };
+        let selectivity = Selectivity::Full;
+        Info { depth: 9, selectivity, solved, rank: 0, line, nodes: 0, time: Duration::ZERO }
+    }
+
+    #[test]
+    fn what_is_solved_is_certain() {
+        for (centidiscs, bound, expected) in [
+            (200, Bound::Exact, [1000, 0, 0]),
+            (0, Bound::Exact, [0, 1000, 0]),
+            (-6400, Bound::Exact, [0, 0, 1000]),
+            (200, Bound::Lower, [1000, 0, 0]),
+            (-200, Bound::Upper, [0, 0, 1000]),
+        ] {
+            assert_eq!(chances(&info(centidiscs, bound, true)), expected, "{centidiscs} {bound}");
+        }
+        assert_ne!(chances(&info(200, Bound::Upper, true)), [1000, 0, 0]);
+    }
+
+    #[test]
+    fn chances_add_up_and_follow_the_score() {
+        let mut last = 0;
+        for centidiscs in -6400..=6400 {
+            let [win, draw, loss] = chances(&info(centidiscs, Bound::Exact, false));
+            assert_eq!(win + draw + loss, 1000, "{centidiscs}");
+            assert!(win >= last);
+            last = win;
+            let [other_win, other_draw, other_loss] = chances(&info(-centidiscs, Bound::Exact, false));
+            assert_eq!([win, draw, loss], [other_loss, other_draw, other_win], "{centidiscs}");
+        }
+        assert_eq!(chances(&info(0, Bound::Exact, false)), [438, 124, 438]);
+        assert_eq!(chances(&info(400, Bound::Exact, false)), [679, 98, 223]);
+    }
+}

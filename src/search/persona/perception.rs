@@ -1,0 +1,103 @@
+//! What each move seems to be worth.
+
+use fastrand::Rng;
+
+use crate::base::Move;
+use crate::game::Position;
+use crate::search::{Line, Report};
+
+use super::look::Look;
+use super::{Faults, Persona};
+
+/// A move whose value one ply ahead lies so many centidiscs from what reading finds is misjudged by the noise of the
+/// player.
+const UNCLEAR: i32 = 400;
+
+/// The noise of a move is between these parts of the player's, in thousandths.
+const CLARITY: (i32, i32) = (500, 2000);
+
+/// How many times as much a move is misjudged that is not read: it is guessed.
+const UNREAD: i32 = 3;
+
+/// What a player sees in the moves of a position.
+pub(super) struct Perception<'a, P> {
+    root: &'a P,
+    persona: &'a Persona,
+    glance: &'a Report,
+    /// What reading finds for the best move, in centidiscs.
+    best: i32,
+    /// The draws of this position.
+    seed: u64,
+}
+
+impl<'a, P: Position> Perception<'a, P> {
+    /// Prepares to judge the moves of a report. `glance` has what they look like one ply ahead.
+    pub(super) fn new(root: &'a P, persona: &'a Persona, glance: &'a Report, report: &Report) -> Self {
+        let best = report.lines.iter().map(|line| line.score.centidiscs()).max().unwrap_or(0);
+        let seed = Rng::with_seed(persona.seed).u64(..) ^ root.key();
+        Perception { root, persona, glance, best, seed }
+    }
+
+    /// Returns what a move seems to be worth in centidiscs, above all whether it can be considered at all: one that
+    /// ends the game with a wipe-out is seen by everyone, a mistake beyond the player's largest is not made.
+    pub(super) fn of(&self, line: &Line) -> (Class, i32) {
+        let (mv, read) = (line.mv(), line.score.centidiscs());
+        let look = Look::new(self.root, mv, self.persona.last);
+        let class = match (look.wipes_out, self.best - read <= self.persona.faults.largest) {
+            (true, _) => Class::WipeOut,
+            (false, true) => Class::Thinkable,
+            (false, false) => Class::Unthinkable,
+        };
+        let seems = match class {
+            Class::Thinkable => self.seems(mv, read, &look),
+            Class::WipeOut | Class::Unthinkable => read,
+        };
+        (class, seems)
+    }
+
+    fn seems(&self, mv: Move, read: i32, look: &Look) -> i32 {
+        let Faults { misread, noise, .. } = self.persona.faults;
+        let glance = self.glance.lines.iter().find(|line| line.mv() == mv);
+        let glance = glance.map_or(read, |line| line.score.centidiscs());
+        let mut rng =
+            Rng::with_seed(self.seed ^ mv.square().map_or(64, |square| square.index() as u64) << 32);
+        let is_read = look.is_corner || rng.i32(0..1000) >= misread;
+        let (least, most) = CLARITY;
+        let unclear = ((glance - read).abs() * 1000 / UNCLEAR).clamp(least, most);
+        let (judged, noise) = if is_read { (read, noise) } else { (glance, noise * UNREAD) };
+        judged + noise * unclear / 1000 * normal(&mut rng) / 1000 + look.appeal(&self.persona.faults)
+    }
+}
+
+/// What can be thought of a move at all, from least to most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Class {
+    /// It loses too much.
+    Unthinkable,
+    /// It is one of those to choose from.
+    Thinkable,
+    /// It leaves the opponent no disc.
+    WipeOut,
+}
+
+/// Draws from about a normal distribution with the standard deviation 1000, in whole numbers so that every machine
+/// draws the same: the sum of twelve even draws, less the mean.
+fn normal(rng: &mut Rng) -> i32 {
+    (0..12).map(|_| rng.i32(0..1000)).sum::<i32>() - 5994
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_draws_have_mean_zero_and_deviation_one() {
+        let mut rng = Rng::with_seed(7);
+        let draws: Vec<f64> = (0..100_000).map(|_| f64::from(normal(&mut rng)) / 1000.0).collect();
+        let mean = draws.iter().sum::<f64>() / draws.len() as f64;
+        let deviation = (draws.iter().map(|draw| draw * draw).sum::<f64>() / draws.len() as f64).sqrt();
+        assert!(mean.abs() < 0.01 && (deviation - 1.0).abs() < 0.01, "{mean} {deviation}");
+        let beyond_two = draws.iter().filter(|draw| draw.abs() > 2.0).count() as f64 / draws.len() as f64;
+        assert!((0.04..0.05).contains(&beyond_two), "{beyond_two}");
+    }
+}

@@ -1,0 +1,184 @@
+//! The laws of the players who err, with the hand-made evaluation.
+
+use super::*;
+use crate::base::{Color, Move, Size};
+use crate::game::othello8::{Isa, Othello8};
+use crate::game::{Diagram, notation};
+use crate::search::othello::OthelloSearcher;
+
+const FAULTS: Faults = Faults { misread: 400, noise: 300, greed: 40, caution: 100, largest: 1500 };
+
+fn searcher() -> OthelloSearcher {
+    OthelloSearcher::new(Isa::best(), 1).unwrap()
+}
+
+fn play(searcher: &OthelloSearcher, root: &Othello8, limits: &Limits) -> Report {
+    answer(searcher, root, limits, &Control::default(), &mut Deaf)
+}
+
+fn limits(faults: Faults, seed: u64) -> Limits {
+    let persona = Some(Persona { faults, seed, last: None });
+    Limits { persona, lines: 64, ..Limits::depth(3) }
+}
+
+/// Positions of random games that leave a choice.
+fn positions(games: u64) -> Vec<Othello8> {
+    let mut positions = Vec::new();
+    for game in 0..games {
+        let mut rng = fastrand::Rng::with_seed(game);
+        let mut position = Othello8::start();
+        while let Some(&mv) = rng.choice(&position.legal_moves()) {
+            if position.legal_moves().len() > 1 && position.board().empties() > 3 {
+                positions.push(position);
+            }
+            position.play_unchecked(mv);
+        }
+    }
+    positions
+}
+
+fn position(rows: [&str; 8]) -> Othello8 {
+    let mut diagram = Diagram::empty(Size::OTHELLO);
+    for (square, cell) in Size::OTHELLO.all_squares().zip(rows.concat().chars()) {
+        diagram.set(
+            square,
+            match cell {
+                'X' => Some(Color::Black),
+                'O' => Some(Color::White),
+                _ => None,
+            },
+        );
+    }
+    diagram.set_turn(Color::Black);
+    Othello8::from_diagram(&diagram).unwrap()
+}
+
+fn name(mv: Move) -> String {
+    notation::move_name(mv, Size::OTHELLO, "pass")
+}
+
+#[test]
+fn without_faults_the_best_move_is_played() {
+    let searcher = searcher();
+    for (number, position) in positions(4).iter().enumerate() {
+        let report = play(&searcher, position, &limits(Faults::default(), number as u64));
+        let best = report.lines.iter().map(|line| line.score).max();
+        assert_eq!(Some(report.best().score), best, "{position:?}");
+        let careful = Faults { largest: 6400, ..Faults::default() };
+        let report = play(&searcher, position, &limits(careful, number as u64));
+        assert_eq!(Some(report.best().score), best, "{position:?}");
+    }
+}
+
+#[test]
+fn a_move_is_legal_and_loses_no_more_than_the_largest_mistake() {
+    let searcher = searcher();
+    for (number, position) in positions(6).iter().enumerate() {
+        let report = play(&searcher, position, &limits(FAULTS, number as u64));
+        assert!(position.is_legal(report.mv()) && report.nodes > 0);
+        assert_eq!(report.lines.len(), position.legal_moves().len());
+        let best = report.lines.iter().map(|line| line.score.centidiscs()).max().unwrap();
+        assert!(best - report.best().score.centidiscs() <= FAULTS.largest, "{position:?}");
+    }
+}
+
+#[test]
+fn small_mistakes_are_more_frequent_than_large_ones() {
+    let searcher = searcher();
+    let mut losses = Vec::new();
+    for (number, position) in positions(12).iter().enumerate() {
+        let report = play(&searcher, position, &limits(FAULTS, number as u64));
+        let best = report.lines.iter().map(|line| line.score.centidiscs()).max().unwrap();
+        losses.push(best - report.best().score.centidiscs());
+    }
+    let count = |least: i32, most: i32| losses.iter().filter(|&&loss| loss > least && loss <= most).count();
+    let rows = [count(-1, 0), count(0, 500), count(500, 1000), count(1000, 1500)];
+    assert!(rows.windows(2).all(|pair| pair[0] > pair[1]) && rows[3] > 0, "{rows:?}");
+}
+
+#[test]
+fn the_same_seed_errs_the_same_whatever_was_searched_before_and_others_differ() {
+    let searcher = searcher();
+    let positions = positions(2);
+    let moves = |seed| -> Vec<Move> {
+        positions.iter().map(|position| play(&searcher, position, &limits(FAULTS, seed)).mv()).collect()
+    };
+    let first = moves(1);
+    for position in &positions {
+        play(&searcher, position, &Limits::depth(7));
+    }
+    assert_eq!(moves(1), first);
+    assert_ne!(moves(2), first);
+}
+
+#[test]
+fn an_only_move_and_a_counted_end_are_played_without_mistakes() {
+    let searcher = searcher();
+    let certain = Faults { misread: 1000, noise: 5000, greed: 500, caution: 0, largest: 6400 };
+    for position in positions(8).iter().filter(|position| position.board().empties() <= 8) {
+        let counting = Limits { solve_from: Some(8), lines: 1, ..limits(certain, 3) };
+        let exact = searcher.search(position, &Limits::exact(), &Control::default(), &mut Deaf);
+        let report = play(&searcher, position, &counting);
+        assert_eq!((report.best().score, report.solved), (exact.best().score, true));
+        let only = vec![position.legal_moves()[1]];
+        let report = play(&searcher, position, &Limits { only: only.clone(), ..limits(certain, 3) });
+        assert_eq!((report.mv(), report.lines.len()), (only[0], 1));
+    }
+}
+
+#[test]
+fn a_wipe_out_is_seen_by_everyone() {
+    let rows =
+        ["--------", "--------", "---X----", "--XO----", "---O----", "--------", "--------", "--------"];
+    let position = position(rows);
+    let careless = Faults { misread: 1000, noise: 5000, greed: 0, caution: 0, largest: 6400 };
+    for seed in 0..50 {
+        assert_eq!(name(play(&searcher(), &position, &limits(careless, seed)).mv()), "d6");
+    }
+}
+
+#[test]
+fn a_corner_that_is_best_is_hardly_ever_left() {
+    let searcher = searcher();
+    let corners = ["a1", "a8", "h1", "h8"];
+    let (mut taken, mut offered) = (0, 0);
+    for (number, position) in positions(20).iter().enumerate() {
+        let report = play(&searcher, position, &limits(FAULTS, number as u64));
+        let best = report.lines.iter().max_by_key(|line| line.score).unwrap();
+        if corners.contains(&name(best.mv()).as_str()) {
+            offered += 1;
+            taken += u32::from(corners.contains(&name(report.mv()).as_str()));
+        }
+    }
+    assert!(offered > 20 && taken * 10 >= offered * 9, "{taken} of {offered}");
+}
+
+#[test]
+fn the_report_and_the_steps_are_about_the_move_that_is_played() {
+    struct Steps(Vec<Info>);
+    impl Sink for Steps {
+        fn info(&mut self, info: &Info) {
+            self.0.push(info.clone());
+        }
+    }
+    let searcher = searcher();
+    for position in positions(1) {
+        let mut steps = Steps(Vec::new());
+        let limits = Limits { lines: 2, ..limits(FAULTS, 5) };
+        let report = answer(&searcher, &position, &limits, &Control::default(), &mut steps);
+        let told: Vec<_> = steps.0.iter().map(|info| (info.rank, &info.line)).collect();
+        assert_eq!(told, report.lines.iter().enumerate().collect::<Vec<_>>());
+        let mut after = position;
+        assert!(report.best().pv.iter().all(|&mv| after.play(mv).is_ok()));
+    }
+}
+
+#[test]
+fn a_search_that_is_stopped_at_once_still_answers_with_a_legal_move() {
+    let control = Control::default();
+    control.stop();
+    for position in positions(1) {
+        let report = answer(&searcher(), &position, &limits(FAULTS, 1), &control, &mut Deaf);
+        assert!(position.is_legal(report.mv()));
+    }
+}

@@ -1,0 +1,139 @@
+//! An opening book grown from searches: drop-out expansion (`book::frontier` has the formula and its source).
+//!
+//! Each round takes the cheapest leaves of the book, adds the positions behind them, each judged by a search, and
+//! searches those positions again that have lost their leaf by it. Every search begins with nothing remembered, and a
+//! round depends on the book alone: the book is the same on any number of threads, and a run that was ended between two
+//! rounds goes on to the same book.
+
+mod judges;
+
+use serde::{Deserialize, Serialize};
+
+use crate::base::Score;
+use crate::book::{Book, Candidate, Priorities};
+use crate::game::othello8::Board;
+
+use super::scoring::{Effort, Scorer};
+use judges::judge;
+
+/// How a book is grown. Scores are in centidiscs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settings {
+    /// What a search may cost.
+    pub effort: Effort,
+    /// How many leaves are expanded in a round.
+    pub batch: u32,
+    /// What a ply of a path costs.
+    pub ply: i32,
+    /// How often the losses of the book's own side are counted.
+    pub own: u32,
+    /// The most that a move of a path may lose.
+    pub error: i32,
+    /// The longest path in plies.
+    pub plies: u32,
+    /// The weights that are searched with.
+    pub weights: String,
+}
+
+/// Why a book cannot be grown.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the book was made with other settings: {found}, not {wanted}; name another file")]
+pub struct OtherSettings {
+    /// What the book says of itself.
+    pub found: String,
+    /// The settings of this run.
+    pub wanted: String,
+}
+
+/// How far a book is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// The positions in the book.
+    pub positions: usize,
+    /// The searches of this run.
+    pub searches: usize,
+    /// The cost of the cheapest leaf that was expanded last, in centidiscs.
+    pub cost: u64,
+}
+
+impl Settings {
+    /// Returns the settings as a book keeps them: one JSON object.
+    pub fn text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    fn priorities(&self) -> Priorities {
+        Priorities {
+            ply: Score::from_centidiscs(self.ply),
+            own: self.own,
+            error: Score::from_centidiscs(self.error),
+            plies: self.plies,
+        }
+    }
+
+    /// Takes a book for growing: an empty one, one that was grown with these settings, or one of which nothing is known.
+    ///
+    /// # Errors
+    /// If it was grown with other settings.
+    pub fn adopt(&self, book: &mut Book) -> Result<(), OtherSettings> {
+        let wanted = self.text();
+        if !book.origin().is_empty() && book.origin() != wanted {
+            return Err(OtherSettings { found: book.origin().to_owned(), wanted });
+        }
+        book.set_origin(&wanted);
+        Ok(())
+    }
+}
+
+/// Grows a book until it has so many positions, or a few more, or nothing is left to expand, with a thread for each of
+/// the `scorers`. Calls `each` after each round.
+///
+/// # Errors
+/// Those of `each`, with which the run ends.
+pub fn expand<E>(
+    book: &mut Book,
+    settings: &Settings,
+    scorers: &[Scorer],
+    positions: usize,
+    mut each: impl FnMut(&Book, Progress) -> Result<(), E>,
+) -> Result<Progress, E> {
+    let priorities = settings.priorities();
+    let mut progress = Progress::default();
+    let start = [Board::START].into_iter().filter(|&start| book.get(start).is_none());
+    let incomplete: Vec<Board> = start.chain(book.incomplete()).collect();
+    for some in incomplete.chunks(settings.batch.max(1) as usize) {
+        progress.searches += put_judged(book, scorers, some);
+        settle(book, scorers, &mut progress);
+        progress.positions = book.len();
+        each(book, progress)?;
+    }
+    while book.len() < positions {
+        let mut leaves = book.frontier(&priorities);
+        leaves.truncate(settings.batch.max(1) as usize);
+        let Some(first) = leaves.first() else { break };
+        progress.cost = first.cost;
+        let boards: Vec<Board> = leaves.iter().map(Candidate::board).collect();
+        progress.searches += put_judged(book, scorers, &boards);
+        settle(book, scorers, &mut progress);
+        progress.positions = book.len();
+        each(book, progress)?;
+    }
+    progress.positions = book.len();
+    Ok(progress)
+}
+
+/// Judges positions and puts them into the book. Returns the number of searches.
+fn put_judged(book: &mut Book, scorers: &[Scorer], boards: &[Board]) -> usize {
+    let verdicts = judge(book, scorers, boards);
+    for (&board, &verdict) in boards.iter().zip(&verdicts) {
+        book.put(board, verdict);
+    }
+    verdicts.iter().flatten().count()
+}
+
+/// Makes the values right after positions were put, with a new leaf for each that has become a link.
+fn settle(book: &mut Book, scorers: &[Scorer], progress: &mut Progress) {
+    let lost = book.settle();
+    progress.searches += put_judged(book, scorers, &lost);
+    book.settle();
+}

@@ -1,0 +1,153 @@
+//! `kado convert` as a user runs it.
+
+use std::fs;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use crate::playout::sample;
+use crate::process::{Run, run};
+
+/// A folder, and the names of files in it.
+struct Folder(TempDir);
+
+impl Folder {
+    fn new() -> Folder {
+        Folder(TempDir::new().unwrap())
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.path().join(name).to_str().unwrap().to_owned()
+    }
+
+    fn write(&self, name: &str, text: &str) -> String {
+        fs::write(self.path(name), text).unwrap();
+        self.path(name)
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).unwrap()
+    }
+
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.0.path()).unwrap();
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+}
+
+fn convert(arguments: &[&str], input: &str) -> Run {
+    run(&[&["convert"], arguments].concat(), input)
+}
+
+#[test]
+fn a_file_goes_from_format_to_format_and_comes_back_as_it_was() {
+    let folder = Folder::new();
+    let text: String = sample().take(20).map(|game| game.moves.to_owned() + "\n").collect();
+    let mut from = folder.write("a.txt", &text);
+    for name in ["b.ggf", "c.sgf", "d.pgn", "e.wtb", "f.txt"] {
+        let to = folder.path(name);
+        let Run { code, stdout, stderr } = convert(&[&from, &to], "");
+        assert_eq!(
+            (code, stdout.as_str(), stderr.as_str()),
+            (Some(0), "", "kado: 20 records converted, 0 skipped\n"),
+            "{name}"
+        );
+        from = to;
+    }
+    assert_eq!(folder.read("f.txt"), text);
+    assert_eq!(folder.names(), ["a.txt", "b.ggf", "c.sgf", "d.pgn", "e.jou", "e.trn", "e.wtb", "f.txt"]);
+}
+
+#[test]
+fn several_files_become_one_and_a_file_may_replace_itself() {
+    let folder = Folder::new();
+    let one = folder.write("one.txt", "f5d6\n");
+    let two = folder.write("two.pgn", "[White \"b\"]\n\n1. c4 *\n");
+    assert_eq!(convert(&[&one, &two, &one], "").code, Some(0));
+    assert_eq!(folder.read("one.txt"), "f5d6\nc4\n");
+    assert_eq!(folder.names(), ["one.txt", "two.pgn"]);
+}
+
+#[test]
+fn names_of_players_stand_beside_a_database_file() {
+    let folder = Folder::new();
+    let ggf = "(;GM[Othello]PB[Rose]PW[Murakami]RE[+4]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- \
+               -------- -------- *]B[f5]W[d6];)\n";
+    let from = folder.write("a.ggf", ggf);
+    let to = folder.path("b.wtb");
+    assert_eq!(convert(&[&from, &to], "").code, Some(0));
+    for (extension, name) in [("JOU", "WTHOR.JOU"), ("trn", "wthor.trn")] {
+        fs::rename(folder.path(&format!("b.{}", extension.to_lowercase())), folder.path(name)).unwrap();
+    }
+    let back = convert(&[&to, "-", "--to", "ggf"], "");
+    assert_eq!(
+        back.stdout,
+        ggf.replace("RE[+4]", "RE[+4]TY[8]").replace("[f5]", "[F5]").replace("[d6]", "[D6]")
+    );
+}
+
+#[test]
+fn a_bad_record_is_left_out_or_ends_everything() {
+    let folder = Folder::new();
+    let from = folder.write("a.txt", "f5d6\nf5z9\nc4\n");
+    let to = folder.write("b.ggf", "what was there");
+    let fault = format!(
+        "kado: {from}: record 2 (line 2, byte 5): line 2, column 3: 'z9' where a move (a1 to h8, or pass) is expected\n"
+    );
+
+    let strict = convert(&["--strict", &from, &to], "");
+    assert_eq!((strict.code, strict.stderr), (Some(2), fault.clone()));
+    assert_eq!((folder.read("b.ggf").as_str(), folder.names().len()), ("what was there", 2));
+
+    let lenient = convert(&[&from, &to], "");
+    assert_eq!((lenient.code, lenient.stderr), (Some(1), fault + "kado: 2 records converted, 1 skipped\n"));
+    assert_eq!((folder.read("b.ggf").lines().count(), folder.names().len()), (2, 2));
+}
+
+#[test]
+fn a_game_that_a_format_cannot_hold_is_named() {
+    let folder = Folder::new();
+    let from = folder.write("a.txt", "f5d6\n");
+    let run = convert(&[&from, &folder.path("b.wtb")], "");
+    let fault = format!("kado: {from}: record 1 (line 1, byte 0): no result in discs, which WTHOR needs\n");
+    assert_eq!((run.code, run.stderr), (Some(1), fault + "kado: 0 records converted, 1 skipped\n"));
+    assert_eq!(fs::read(folder.path("b.wtb")).unwrap().len(), 16);
+}
+
+#[test]
+fn games_become_positions_and_positions_games() {
+    let games = "f5d6c3\n";
+    let last = convert(&["-", "-", "--from", "transcript", "--to", "fen-ugi", "--positions", "last"], games);
+    assert_eq!(last.stdout, "8/8/2x5/3xx3/3oxx2/3o4/8/8 o\n");
+    let all = convert(&["-", "-", "--from", "transcript", "--to", "board"], games);
+    assert_eq!((all.code, all.stdout.lines().count()), (Some(0), 4));
+    let back = convert(&["-", "-", "--from", "fen-ugi", "--to", "transcript"], &last.stdout);
+    assert_eq!(back.stdout, "------------------X--------XX------OXX-----O-------------------- O;\n");
+}
+
+#[test]
+fn what_cannot_be_done_is_said() {
+    let folder = Folder::new();
+    let from = folder.write("a.txt", "f5d6\n");
+    let doc = folder.path("b.doc");
+    let said = |arguments: &[&str]| {
+        let run = convert(arguments, "");
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{arguments:?}");
+        run.stderr
+    };
+    let unknown = said(&[&from, &doc]);
+    assert!(
+        unknown.contains("b.doc' does not end like a format (.txt .ggf") && unknown.contains("--to"),
+        "{unknown}"
+    );
+    assert!(said(&["-", &from]).contains("name it with --from"));
+    assert!(said(&[&from, "-", "--to", "wthor"]).contains("so name a file"));
+    assert!(said(&[&folder.path("missing.txt"), "-", "--to", "ggf"]).contains("cannot read"));
+    assert!(said(&[&from, "-", "--to", "doc"]).contains("transcript, ggf, sgf"));
+    let nowhere = Path::new(&doc).join("c.ggf");
+    assert!(said(&[&from, nowhere.to_str().unwrap()]).contains("cannot write"));
+    assert_eq!(folder.names(), ["a.txt"]);
+}

@@ -1,0 +1,55 @@
+//! The protocol of XBoard in transcripts.
+
+use kado::base::{Move, Size};
+use kado::dialect::{flipello, reversi};
+use kado::game::othello::Othello;
+use kado::game::{Position, Record};
+
+use super::{Wording, start};
+
+#[derive(Default)]
+pub(super) struct Xboard {
+    /// Whether squares have the names of their mirror images.
+    is_flipello: bool,
+}
+
+impl Wording for Xboard {
+    fn waits_for_answers(&self) -> bool {
+        true
+    }
+
+    fn follow(&mut self, line: &str, game: &mut Record<Othello>) {
+        let (name, arguments) = line.split_once(' ').unwrap_or((line, ""));
+        match name {
+            "new" => *game = start(),
+            "variant" => (self.is_flipello, *game) = (arguments == "flipello", start()),
+            "setboard" => {
+                let read = if self.is_flipello { flipello::read_fen } else { reversi::read_fen };
+                *game = Record::new(Othello::from_diagram(&read(arguments).unwrap()).unwrap());
+            }
+            "undo" => drop(game.undo()),
+            "remove" => (0..2).for_each(|_| _ = game.undo()),
+            _ => {
+                // What is illegal is Kado's to refuse.
+                let mv = self.read_move(if name == "usermove" { arguments } else { name });
+                drop(mv.map(|mv| game.replay([(None, mv)])));
+            }
+        }
+    }
+
+    fn read_move(&self, word: &str) -> Option<Move> {
+        if self.is_flipello {
+            flipello::read_move(word, Size::OTHELLO)
+        } else {
+            reversi::read_move(word, Size::OTHELLO)
+        }
+    }
+
+    fn given(&self, answer: &str) -> Option<Move> {
+        self.read_move(answer.strip_prefix("move ")?)
+    }
+
+    fn take(&self, mv: Move, game: &mut Record<Othello>) {
+        game.play(mv).unwrap();
+    }
+}

@@ -1,0 +1,59 @@
+//! Variants, positions, and moves that are taken back.
+
+use super::moves::STUCK_AFTER_A1;
+use super::talk::{Talk, check};
+
+#[test]
+fn a_variant_explains_itself_and_begins_a_game() {
+    let said = Talk::new().said(&["variant reversi", "usermove d3", "variant flipello", "go"]);
+    let setup = "setup (P.................p.................) 8x8+1_fairy 8/8/8/";
+    assert_eq!(said[0], format!("{setup}3Pp3/3pP3/8/8/8 w - - 0 1"));
+    assert_eq!(said[1], "piece P& @8");
+    // The move that was asked for is dropped.
+    assert!(said[2].starts_with(&format!("{setup}3pP3/3Pp3/8/8/8[PP")), "{}", said[2]);
+    assert_eq!(said[3..], ["piece P& @8", "move P@d6"]);
+    let said = Talk::new().said(&["variant flipello", "new", "go"]);
+    assert_eq!(said[2..], ["move P@d6"], "new keeps the variant");
+}
+
+#[test]
+fn a_position_is_set_up_in_the_spelling_of_its_variant() {
+    check(&["force", "setboard 8/8/8/3Pp3/3pP3/8/8/8 b - - 0 1", "go"], &["move P@e3"]);
+    check(&["force", "usermove d3", "setboard 8/8/8/3Pp3/3pP3/8/8/8 w", "go"], &["move P@d3"]);
+    let said =
+        Talk::new().said(&["variant flipello", "force", "setboard 8/8/8/3pP3/3Pp3/8/8/8[-] b - - 0 1", "go"]);
+    assert_eq!(said[2..], ["move P@e6"]);
+    check(&["setboard"], &["Error (setboard takes a position): setboard"]);
+    for fen in
+        ["8/8", "9/8/8/8/8/8/8/8 w", "8/8/8/3Pq3/3pP3/8/8/8 w", "8/8/8/3Pp3/3pP3/8/8/8", "é", "4/4/4/4 w"]
+    {
+        let said = Talk::new().said(&[&format!("setboard {fen}"), "usermove d3"]);
+        assert!(said[0].starts_with("tellusererror Illegal position: "), "{fen}: {said:?}");
+        assert_eq!(said[1..], ["move P@c3"], "{fen}");
+    }
+}
+
+#[test]
+fn the_position_after_a_pass_is_a_pass() {
+    let after_pass = "setboard Pp6/8/8/8/8/8/8/PPP5 w - - 0 1";
+    check(
+        &["force", STUCK_AFTER_A1, "a1", after_pass, "c8", "undo", "undo", "undo", "undo"],
+        &["1-0 {White wins 64-0}", "Error (no move to take back): undo"],
+    );
+    check(
+        &[STUCK_AFTER_A1, "go", after_pass, "ping 1"],
+        &["move P@a1", "move P@c8", "1-0 {White wins 64-0}", "pong 1"],
+    );
+    check(&["force", after_pass, "undo"], &["Error (no move to take back): undo"]);
+}
+
+#[test]
+fn moves_are_taken_back_one_or_two_at_a_time() {
+    check(&["force", "d3", "c3", "undo", "go"], &["move P@c3"]);
+    check(&["force", "d3", "c3", "remove", "go"], &["move P@d3"]);
+    check(
+        &["force", "d3", "remove", "undo", "undo"],
+        &["Error (no move to take back): remove", "Error (no move to take back): undo"],
+    );
+    check(&["d3", "ping 1", "remove", "d3"], &["move P@c3", "pong 1", "move P@c3"]);
+}
