@@ -82,6 +82,11 @@ impl Level {
         LEVELS[number.clamp(1, Level::HIGHEST) as usize - 1]
     }
 
+    /// Returns the first level that searches the midgame so many plies deep, or the highest.
+    pub fn of_depth(depth: Depth) -> Level {
+        LEVELS[LEVELS.iter().position(|level| level.depth >= depth).unwrap_or(LEVELS.len() - 1)]
+    }
+
     /// Returns the rating of a level in Elo, if it was measured.
     pub fn elo(number: u32) -> Option<u32> {
         RATINGS.get((number as usize).checked_sub(1)?).copied()
@@ -146,6 +151,8 @@ mod tests {
     fn numbers_beyond_the_table_are_its_ends() {
         assert_eq!((Level::new(0), Level::new(31)), (LEVELS[0], LEVELS[29]));
         assert_eq!((Level::new(1), Level::new(30)), (LEVELS[0], LEVELS[29]));
+        let depths = [0, 6, 8, 30, 60].map(|depth| Level::of_depth(depth).depth);
+        assert_eq!(depths, [1, 6, 9, 30, 30]);
     }
 
     #[test]

@@ -32,7 +32,7 @@ pub(crate) struct Step {
     pub(crate) selectivity: Selectivity,
     /// Whether the search reaches the end of the game everywhere.
     pub(crate) solves: bool,
-    /// A fixed window in centidiscs, for a search that only asks on which side of it the score lies.
+    /// A window in centidiscs, for a search that only asks on which side of it the score lies, if not inside.
     pub(crate) window: Option<(i32, i32)>,
     /// How many nodes it takes on the average position.
     pub(crate) nodes: u64,
@@ -171,10 +171,11 @@ impl<R: Root> Driver<'_, R> {
     fn aspire(&mut self, rank: usize, step: Step) -> Option<Line> {
         let guess = self.lines.get(rank).map(|line| line.score.centidiscs());
         let largest = self.plan.largest;
-        let limits = step.window.unwrap_or((-largest - 1, largest + 1));
+        let (low, high) = step.window.unwrap_or((i32::MIN, i32::MAX));
+        let limits = (low.max(-largest - 1), high.min(largest + 1));
         let mut width = if step.solves { 100 } else { 300 };
         let (mut alpha, mut beta) = match guess {
-            Some(guess) if step.window.is_none() => {
+            Some(guess) if limits.1 - limits.0 > 2 * width => {
                 let center = if step.solves { nearest_even_disc(guess) } else { guess };
                 (center - width, center + width)
             }

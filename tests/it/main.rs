@@ -6,6 +6,7 @@ mod amount;
 mod arena;
 mod bench;
 mod book;
+mod cassio;
 mod cli;
 mod clients;
 mod convert;
