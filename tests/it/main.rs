@@ -44,3 +44,4 @@ mod transcript;
 mod transcripts;
 mod transport;
 mod trust;
+mod universal;

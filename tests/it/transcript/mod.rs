@@ -5,6 +5,7 @@
 //! `<lines>` for all lines before one that the next line fits. A referee on plain cells follows the game.
 
 mod gtp;
+mod universal;
 
 use std::collections::VecDeque;
 use std::io::Cursor;
@@ -98,6 +99,8 @@ trait Wording {
 fn wording(first: &str) -> Box<dyn Wording> {
     match Language::of_greeting(first).name {
         "gtp" => Box::new(gtp::Gtp::default()),
+        "uci" => Box::new(universal::Universal::uci()),
+        "ugi" => Box::new(universal::Universal::ugi()),
         other => panic!("no wording of {other}"),
     }
 }
@@ -164,7 +167,7 @@ impl Recorded {
             wording.follow(sent, &mut game);
             moves.extend(answer.iter().rev().find_map(|line| wording.given(line)));
         }
-        // What is a pass needs no search.
+        // What is a pass needs no choice.
         moves.retain(|mv| !mv.is_pass());
         Recorded(Mutex::new(moves))
     }
@@ -175,8 +178,10 @@ impl Searcher<Othello8> for Recorded {
         while limits.infinite && !control.is_stopped() {
             std::thread::yield_now();
         }
-        let recorded = if limits.infinite { None } else { self.0.lock().unwrap().pop_front() };
-        let mv = recorded.unwrap_or(root.legal_moves()[0]);
+        let moves = root.legal_moves();
+        let is_free = !limits.infinite && !moves[0].is_pass();
+        let recorded = if is_free { self.0.lock().unwrap().pop_front() } else { None };
+        let mv = recorded.unwrap_or(moves[0]);
         let line = Line { score: Score::default(), bound: Bound::Exact, pv: vec![mv] };
         let (selectivity, time) = (Selectivity::Full, std::time::Duration::ZERO);
         Report { lines: vec![line], depth: 1, selectivity, solved: false, nodes: 1, time }
