@@ -50,4 +50,5 @@ mod transcript;
 mod transcripts;
 mod transport;
 mod trust;
+mod universal;
 mod xboard;

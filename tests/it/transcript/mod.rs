@@ -7,6 +7,7 @@
 mod cassio;
 mod gtp;
 mod nboard;
+mod universal;
 mod xboard;
 
 use std::collections::VecDeque;
@@ -166,6 +167,8 @@ fn wording(first: &str) -> Box<dyn Wording> {
         "gtp" => Box::new(gtp::Gtp::default()),
         "nboard" => Box::new(nboard::Nboard),
         "xboard" => Box::new(xboard::Xboard::default()),
+        "uci" => Box::new(universal::Universal::uci()),
+        "ugi" => Box::new(universal::Universal::ugi()),
         other => panic!("no wording of {other}"),
     }
 }
@@ -264,9 +267,11 @@ impl Searcher<Othello8> for Recorded {
         while limits.infinite && !control.is_stopped() {
             std::thread::yield_now();
         }
+        let moves = root.legal_moves();
         let board = root.diagram();
-        let recorded = if limits.infinite { None } else { self.0.lock().unwrap().play(board.cells()) };
-        let mv = recorded.unwrap_or(root.legal_moves()[0]);
+        let is_free = !limits.infinite && !moves[0].is_pass();
+        let recorded = if is_free { self.0.lock().unwrap().play(board.cells()) } else { None };
+        let mv = recorded.unwrap_or(moves[0]);
         let line = Line { score: Score::default(), bound: Bound::Exact, pv: vec![mv] };
         let (selectivity, time) = (Selectivity::Full, std::time::Duration::ZERO);
         let source = Source::Search;
