@@ -1,6 +1,6 @@
 //! The Universal Chess Interface, in the dialect that Fairy-Stockfish has for Othello, and the Universal Game Interface,
 //! which share one grammar: a client sets options and positions, says `go`, and gets `info` lines and one `bestmove`.
-//! What differs between the two is a [`Wording`](wording::Wording). protocol.md says what every command does.
+//! What differs between the two is a `Wording`. protocol.md says what every command does.
 //!
 //! Sources: S. Meyer-Kahlen, Description of the universal chess interface (UCI), 2006; Fairy-Stockfish as it answers on the
 //! wire; <https://github.com/kz04px/ugi>.

@@ -65,9 +65,10 @@ impl View {
     pub(super) fn end(self, report: &Report, engine: &Engine) -> String {
         let Report { depth, selectivity, solved, nodes, time, .. } = *report;
         if depth == 0 {
-            // Nothing is known of the move that is played for want of time.
-            let nps = report.nodes_per_second();
-            return format!("info depth 0 nodes {nodes} nps {nps} time {}", time.as_millis());
+            // There was no time for a whole thought. Some clients want a score all the same, but no line of play.
+            let (score, nps) = (report.best().score.centidiscs(), report.nodes_per_second());
+            let time = time.as_millis();
+            return format!("info depth 0 score cp {score} lowerbound nodes {nodes} nps {nps} time {time}");
         }
         let steps = report.lines.iter().enumerate().map(|(rank, line)| {
             let line = line.clone();
