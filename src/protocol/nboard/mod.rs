@@ -158,7 +158,11 @@ impl Nboard {
     }
 
     fn search(&mut self, request: Request, limits: Limits, engine: &mut Engine) {
-        match engine.go(limits) {
+        let begun = match request {
+            Request::Go => engine.choose_move(limits),
+            Request::Hint | Request::Analysis(_) => engine.go(limits),
+        };
+        match begun {
             Ok(()) => self.expect(request, engine),
             Err(error) => log::error!("the position cannot be searched: {error}"),
         }
