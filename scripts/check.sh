@@ -3,15 +3,16 @@
 #
 #   scripts/check.sh                     what every change passes (about 5 minutes on two cores)
 #   scripts/check.sh --full [--data DIR] adds fuzzing, the dependency policy, the calls that are left in the leaves
-#                                        of the solver, longer random sessions, 1000 games with broken engines, new
+#                                        of the solver, longer random sessions, 1000 games with broken engines and as
+#                                        many under each foreign referee, new
 #                                        cases for the property tests,
 #                                        thousands of positions and stops where the search tests take a sample and,
 #                                        with DIR, the whole WTHOR database (DIR/games/wthor) and the endgame suites
 #                                        (DIR/endgame): FForum 1 to 49 and Hard-20, every score and best move on one
 #                                        thread and on two (about 10 minutes more)
 #
-# Tests that drive another program (qemu-user, gtp-rhino, Quarry) skip themselves with a message where it is
-# missing; with KADO_CLIENTS=require in the environment they fail instead. Prints the results of the tests last.
+# Tests that drive another program (qemu-user, gtp-rhino, Quarry, python3 with the packages pyffish and open_spiel) skip
+# themselves with a message where it is missing; with KADO_CLIENTS=require in the environment they fail instead. Prints the results of the tests last.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -69,6 +70,7 @@ if [ "$full" = yes ]; then
     export KADO_FULL=1
     export KADO_SESSION_LINES=${KADO_SESSION_LINES:-2000000}
     export KADO_MATCH_GAMES=${KADO_MATCH_GAMES:-1000}
+    export KADO_REFEREE_GAMES=${KADO_REFEREE_GAMES:-1000}
     export PROPTEST_RNG_SEED=${PROPTEST_RNG_SEED:-$SRANDOM}
     echo "check.sh: property tests draw from PROPTEST_RNG_SEED=$PROPTEST_RNG_SEED"
     if command -v cargo-deny > /dev/null; then

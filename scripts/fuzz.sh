@@ -3,7 +3,7 @@
 #
 #   scripts/fuzz.sh [SECONDS] [TARGET...]   SECONDS for each target (default 60), all targets unless named
 #
-# Takes about 2 minutes to build, then SECONDS a target (17 targets). Needs a nightly toolchain (rustup installs
+# Takes about 2 minutes to build, then SECONDS a target (21 targets). Needs a nightly toolchain (rustup installs
 # it) and cargo-fuzz (installed if missing). Starts from the files of tests/data and keeps what it learns in
 # fuzz/corpus. Stops at the first target that fails; the input is then in fuzz/artifacts.
 set -euo pipefail
@@ -95,11 +95,28 @@ for target in "${targets[@]}"; do
             tail -c +17 fuzz/corpus/weights/file > fuzz/corpus/weights/contents
             rm -r "$work"
             ;;
+        nboard_session)
+            printf 'nboard 2\nset game (;GM[Othello]TI[5:00]BO[8 %s *]B[F5//8.394]W[D6/1.50/0.25];)\n%s' \
+                ---------------------------'O*------*O'--------------------------- \
+                $'set depth 6\nset contempt -100\nping 1\nhint 4\nmove C3\nping 2\ngo\nanalyze\nlearn\nquit\n' \
+                > fuzz/corpus/nboard_session/game
+            ;;
+        cassio_session)
+            board=---------------------------OX------XO---------------------------X
+            printf 'ENGINE-PROTOCOL %s\n' init get-version "midgame-search $board -64 64 4 73" get-search-infos \
+                "endgame-search $board -2 2 100" stop "feed-hash $board -2 2 4 73 f5d6" empty-hash quit \
+                > fuzz/corpus/cassio_session/search
+            ;;
         gtp_line | session)
             cargo run --quiet <<< list_commands | sed 's/^= //' | grep . | seed_lines "$target"
             printf '%s\n' 'play b f5' '7 genmove w' 'lz-analyze b 5' 'setboard X' | seed_lines "$target"
             ;;
     esac
+    if [ "$target" = universal ]; then
+        head -q -n 30 tests/data/transcripts/{pyffish,open_spiel}.txt | sed -n 's/^< //p' | seed_lines "$target"
+        printf 'uci\nposition startpos moves P@f4\ngo ponder wtime 100\nponderhit\ngo perft 2\nstop\n' > fuzz/corpus/universal/uci
+        printf 'ugi\nposition fen 8/8/8/3ox3/3xo3/8/8/8 x moves f5\ngo infinite\nstop\nquery result\n' > fuzz/corpus/universal/ugi
+    fi
     if [ "$target" = session ]; then
         printf '1 play b f5\n2 genmove w\nlz-analyze 1\n\nundo\nshowboard\n# interrupt\nquit\n' > fuzz/corpus/session/game
     fi

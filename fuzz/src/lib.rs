@@ -84,3 +84,22 @@ pub fn owed_replies(input: &[u8]) -> usize {
     }
     owed
 }
+
+/// Returns how many moves UCI and UGI owe to these lines, up to the first that quits. A `go perft` with a number is owed
+/// none.
+pub fn owed_moves(input: &[u8]) -> usize {
+    let text = String::from_utf8_lossy(input);
+    let mut owed = 0;
+    for line in text.split('\n') {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words.first() {
+            Some(&"quit") => break,
+            Some(&"go") => {
+                let counts = |pair: &[&str]| pair[0] == "perft" && pair[1].parse::<i128>().is_ok();
+                owed += usize::from(!words.windows(2).any(counts));
+            }
+            _ => {}
+        }
+    }
+    owed
+}

@@ -5,7 +5,9 @@ use std::io::{self, IsTerminal, Write};
 use anyhow::Context;
 use clap::Subcommand;
 use kado::engine::Engine;
-use kado::protocol::{Files, GTP, Greeted, LANGUAGES, Language, NBOARD, Protocol, Session, UCI, UGI, XBOARD};
+use kado::protocol::{
+    CASSIO, Files, GTP, Greeted, LANGUAGES, Language, NBOARD, Protocol, Session, UCI, UGI, XBOARD,
+};
 
 use super::Settings;
 
@@ -23,6 +25,13 @@ Examples:
 
 In NBoard, the command of an engine is `kado nboard`, with the folder of kado as its working directory.";
 
+const CASSIO_EXAMPLES: &str = "\
+Examples:
+  printf 'ENGINE-PROTOCOL get-version\\n' | kado cassio
+  kado cassio --threads 4 --hash 512
+
+Cassio starts its engines itself: give it a script that runs `kado cassio`.";
+
 const XBOARD_EXAMPLES: &str = "\
 Examples:
   xboard -fcp 'kado xboard' -variant flipello -testLegality false
@@ -31,6 +40,7 @@ Examples:
 XBoard does not know the rules of Othello: without -testLegality false it refuses moves on the last row. It shows the
 discs that are placed, not those that are flipped. Kado also plays the variant reversi, in which every square has its
 own name and not that of its mirror image.";
+
 const UCI_EXAMPLES: &str = "\
 Examples:
   printf 'uci\\nposition startpos moves P@f4\\ngo depth 10\\n' | kado uci
@@ -44,8 +54,9 @@ Examples:
   printf 'ugi\\nposition startpos moves f5\\ngo movetime 500\\n' | kado ugi
   kado ugi --level 8";
 
-const HINT: &str =
-    "Kado speaks GTP: try `genmove b`, `showboard`, `list_commands`, `quit`; `kado --help` shows the rest.";
+const HINT: &str = "\
+Kado speaks GTP: try `genmove b`, `showboard`, `help`, `quit`. Clients of the other protocols are known by their first
+line: `nboard 2`, `uci`, `ugi`, `xboard`, `ENGINE-PROTOCOL init`. `kado --help` shows the rest.";
 
 /// The subcommands that speak one protocol.
 #[derive(Clone, Copy, Debug, Subcommand)]
@@ -56,6 +67,9 @@ pub(crate) enum Spoken {
     /// Speak the protocol of the NBoard GUI on stdin and stdout; also `kado -nboard`
     #[command(after_long_help = NBOARD_EXAMPLES)]
     Nboard,
+    /// Speak the protocol of the GUI Cassio on stdin and stdout; also `kado -cassio`
+    #[command(after_long_help = CASSIO_EXAMPLES)]
+    Cassio,
     /// Speak CECP 2, the protocol of xboard and winboard, on stdin and stdout; also `kado -xboard`
     #[command(after_long_help = XBOARD_EXAMPLES)]
     Xboard,
@@ -72,6 +86,7 @@ impl Spoken {
         match self {
             Spoken::Gtp => GTP,
             Spoken::Nboard => NBOARD,
+            Spoken::Cassio => CASSIO,
             Spoken::Xboard => XBOARD,
             Spoken::Uci => UCI,
             Spoken::Ugi => UGI,

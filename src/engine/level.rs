@@ -53,7 +53,7 @@ const LEVELS: [Level; 30] = [
 /// The ratings of the first levels in Elo, each by its games against its neighbors. Level 1 has its rating by
 /// definition, the others theirs by measurement (docs/levels.md).
 const RATINGS: [u32; 15] =
-    [500, 686, 843, 987, 1211, 1404, 1606, 1844, 2039, 2234, 2486, 2553, 2649, 2713, 2788];
+    [500, 686, 843, 987, 1211, 1404, 1606, 1844, 2039, 2255, 2496, 2563, 2659, 2722, 2797];
 
 const fn person(depth: Depth, solve_from: u32, faults: Faults) -> Level {
     Level { depth, solve_from, guess_from: solve_from, faults }
@@ -80,6 +80,11 @@ impl Level {
     /// Returns a level. Numbers beyond the lowest and the highest are those.
     pub fn new(number: u32) -> Level {
         LEVELS[number.clamp(1, Level::HIGHEST) as usize - 1]
+    }
+
+    /// Returns the first level that searches the midgame so many plies deep, or the highest.
+    pub fn of_depth(depth: Depth) -> Level {
+        LEVELS[LEVELS.iter().position(|level| level.depth >= depth).unwrap_or(LEVELS.len() - 1)]
     }
 
     /// Returns the rating of a level in Elo, if it was measured.
@@ -146,6 +151,8 @@ mod tests {
     fn numbers_beyond_the_table_are_its_ends() {
         assert_eq!((Level::new(0), Level::new(31)), (LEVELS[0], LEVELS[29]));
         assert_eq!((Level::new(1), Level::new(30)), (LEVELS[0], LEVELS[29]));
+        let depths = [0, 6, 8, 30, 60].map(|depth| Level::of_depth(depth).depth);
+        assert_eq!(depths, [1, 6, 9, 30, 30]);
     }
 
     #[test]

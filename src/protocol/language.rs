@@ -1,6 +1,6 @@
 //! The protocols that Kado speaks: one table, from which a session learns which one its client speaks.
 
-use super::{Gtp, Nboard, Protocol, Universal, Xboard};
+use super::{Cassio, Gtp, Nboard, Protocol, Universal, Xboard};
 
 /// Whether commands may read and write files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,11 @@ pub const GTP: Language = Language { name: "gtp", greetings: &[], begin: |files|
 
 /// The protocol of the `NBoard` GUI.
 pub const NBOARD: Language =
-    Language { name: "nboard", greetings: &["nboard"], begin: |_| Box::new(Nboard::new()) };
+    Language { name: "nboard", greetings: &["nboard"], begin: |files| Box::new(Nboard::new(files)) };
+
+/// The protocol of the GUI Cassio.
+pub const CASSIO: Language =
+    Language { name: "cassio", greetings: &["ENGINE-PROTOCOL"], begin: |_| Box::new(Cassio::new()) };
 
 /// The protocol of `XBoard` and `WinBoard`.
 pub const XBOARD: Language = Language {
@@ -45,7 +49,7 @@ pub const UGI: Language =
     Language { name: "ugi", greetings: &["ugi"], begin: |files| Box::new(Universal::ugi(files)) };
 
 /// Every protocol.
-pub const LANGUAGES: &[Language] = &[GTP, NBOARD, UCI, UGI, XBOARD];
+pub const LANGUAGES: &[Language] = &[GTP, NBOARD, CASSIO, UCI, UGI, XBOARD];
 
 impl Language {
     /// Returns the language of a client by its first line that is not blank.

@@ -2,6 +2,7 @@
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used))]
 
+mod cassio;
 mod chance;
 mod clocks;
 mod greeted;
@@ -23,10 +24,11 @@ use std::time::Instant;
 
 use crate::engine::{Engine, Event};
 
+pub use cassio::Cassio;
 pub use greeted::Greeted;
 pub use gtp::Gtp;
 pub use hangup::Output;
-pub use language::{Files, GTP, LANGUAGES, Language, NBOARD, UCI, UGI, XBOARD};
+pub use language::{CASSIO, Files, GTP, LANGUAGES, Language, NBOARD, UCI, UGI, XBOARD};
 pub use nboard::Nboard;
 pub use reader::{MAX_LINE, MAX_WAITING_BYTES, MAX_WAITING_LINES};
 pub use session::Session;

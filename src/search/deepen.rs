@@ -32,7 +32,7 @@ pub(crate) struct Step {
     pub(crate) selectivity: Selectivity,
     /// Whether the search reaches the end of the game everywhere.
     pub(crate) solves: bool,
-    /// A fixed window in centidiscs, for a search that only asks on which side of it the score lies.
+    /// A window in centidiscs, for a search that only asks on which side of it the score lies, if not inside.
     pub(crate) window: Option<(i32, i32)>,
     /// How many nodes it takes on the average position.
     pub(crate) nodes: u64,
@@ -166,14 +166,16 @@ impl<R: Root> Driver<'_, R> {
     }
 
     /// Searches the moves from `rank` on, with a window around the score of the line that had this rank, which is
-    /// widened on the side where the score fell out.
+    /// widened on the side where the score fell out. Searches that contradict each other about that side, as the
+    /// table can make them, end with the widest window.
     fn aspire(&mut self, rank: usize, step: Step) -> Option<Line> {
         let guess = self.lines.get(rank).map(|line| line.score.centidiscs());
         let largest = self.plan.largest;
-        let limits = step.window.unwrap_or((-largest - 1, largest + 1));
+        let (low, high) = step.window.unwrap_or((i32::MIN, i32::MAX));
+        let limits = (low.max(-largest - 1), high.min(largest + 1));
         let mut width = if step.solves { 100 } else { 300 };
         let (mut alpha, mut beta) = match guess {
-            Some(guess) if step.window.is_none() => {
+            Some(guess) if limits.1 - limits.0 > 2 * width => {
                 let center = if step.solves { nearest_even_disc(guess) } else { guess };
                 (center - width, center + width)
             }
@@ -188,16 +190,14 @@ impl<R: Root> Driver<'_, R> {
             let line = |bound| Line { score: Score::from_centidiscs(score), bound, pv: pv.clone() };
             width *= 2;
             if score <= alpha && alpha > limits.0 {
-                beta = alpha + 1;
-                alpha = score - width;
+                (alpha, beta) = if width > largest { limits } else { (score - width, alpha + 1) };
             } else if score >= beta && beta < limits.1 {
                 if aborted {
                     return Some(line(Bound::Lower));
                 }
                 let place = moves.iter().position(|mv| *mv == pv[0]).unwrap_or(0);
                 moves[..=place].rotate_right(1);
-                alpha = beta - 1;
-                beta = score + width;
+                (alpha, beta) = if width > largest { limits } else { (beta - 1, score + width) };
             } else if score <= alpha {
                 return Some(line(Bound::Upper));
             } else if score >= beta {

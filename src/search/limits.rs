@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::base::{Depth, Move, Selectivity};
+use crate::base::{Depth, Move, Score, Selectivity};
 use crate::game::Position;
 
 use super::{Clock, Persona};
@@ -49,6 +49,9 @@ pub struct Limits {
     pub infinite: bool,
     /// How many best moves to report, each with its own line (multi-PV); at least 1.
     pub lines: usize,
+    /// Ask only where in this window the score lies, the lower end first: at the ends and outside a score is a bound.
+    /// `None` asks for the score itself.
+    pub window: Option<(Score, Score)>,
     /// Consider only these root moves; empty means all. Moves that are not legal are ignored.
     pub only: Vec<Move>,
     /// Whose answer is wanted, if not the best one: [`answer`](super::answer) heeds it, a searcher does not.
@@ -69,6 +72,7 @@ impl Default for Limits {
             overhead: Duration::ZERO,
             infinite: false,
             lines: 1,
+            window: None,
             only: Vec::new(),
             persona: None,
         }

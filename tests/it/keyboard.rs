@@ -1,9 +1,11 @@
-//! An input that a test types into while a session reads it.
+//! An input that a test types into while a session reads it, and an output that it reads while the session writes.
 
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
+
+use kado::protocol::Output;
 
 /// The session's end. The input ends when the other end is dropped.
 pub(crate) struct Keyboard {
@@ -34,5 +36,33 @@ impl Read for Keyboard {
         let read = self.current.read(buffer)?;
         self.taken.fetch_add(read, Ordering::SeqCst);
         Ok(read)
+    }
+}
+
+/// An output that a test reads while a session writes.
+pub(crate) struct Screen(Sender<Vec<u8>>);
+
+impl Screen {
+    /// Returns a screen and what shows on it.
+    pub(crate) fn new() -> (Screen, Receiver<Vec<u8>>) {
+        let (output, shown) = mpsc::channel();
+        (Screen(output), shown)
+    }
+}
+
+impl Write for Screen {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.send(bytes.to_vec()).map_err(|_| io::ErrorKind::BrokenPipe)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Output for Screen {
+    fn is_closed(&self) -> bool {
+        false
     }
 }

@@ -4,6 +4,7 @@
 use std::env;
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::process::Command;
 
 /// Returns where the programs are, or `None` with a message on standard error if one is missing.
 ///
@@ -16,14 +17,34 @@ pub(crate) fn find<const COUNT: usize>(names: [&str; COUNT]) -> Option<[PathBuf;
     if missing.is_empty() {
         return Some(found.map(Option::unwrap_or_default));
     }
-    let missing = missing.join(", ");
+    skip_for_want_of(&missing.join(", "));
+    None
+}
+
+/// Returns where the Python is that has this package, or `None` with a message on standard error.
+///
+/// # Panics
+/// If it is missing and `KADO_CLIENTS` is `require`.
+pub(crate) fn python_with(package: &str) -> Option<PathBuf> {
+    let python = find_one("python3");
+    let has_package = |python: &PathBuf| {
+        let import = Command::new(python).args(["-c", &format!("import {package}")]).output();
+        import.is_ok_and(|import| import.status.success())
+    };
+    let python = python.filter(has_package);
+    if python.is_none() {
+        skip_for_want_of(&format!("{package}, a package of Python"));
+    }
+    python
+}
+
+fn skip_for_want_of(missing: &str) {
     assert!(
         env::var("KADO_CLIENTS").as_deref() != Ok("require"),
         "KADO_CLIENTS=require, but {missing} missing"
     );
     // Not `eprintln!`: the message shall be seen although the test passes.
     writeln!(io::stderr(), "skipped, for want of {missing}").expect("standard error can be written");
-    None
 }
 
 /// Debian keeps games in a folder that is not on every search path.

@@ -18,6 +18,8 @@ pub(super) struct Analysis {
     game: GameText,
     /// The positions after each number of plies, that of the start first.
     positions: Vec<Diagram>,
+    /// What each search may use up.
+    limits: Limits,
     /// The plies before the position that is searched.
     at: usize,
     /// The score of the position after it, from the view of its mover there.
@@ -25,10 +27,10 @@ pub(super) struct Analysis {
 }
 
 impl Analysis {
-    pub(super) fn new(engine: &Engine) -> Analysis {
+    pub(super) fn new(engine: &Engine, limits: Limits) -> Analysis {
         let game = engine.game().text();
         let positions = engine.game().positions();
-        Analysis { at: positions.len(), positions, game, after: None }
+        Analysis { at: positions.len(), positions, game, limits, after: None }
     }
 
     /// Goes on to the next position that takes a search and starts it. Returns whether there is one; if not, the game
@@ -54,7 +56,7 @@ impl Analysis {
             } else if let Some(after) = passed {
                 self.tell(-after, engine, out)?;
             } else {
-                match engine.go(Limits { lines: 1, ..engine.move_limits(None) }) {
+                match engine.go(Limits { lines: 1, ..self.limits.clone() }) {
                     Ok(()) => return Ok(true),
                     Err(error) => log::error!("the position after {at} plies cannot be searched: {error}"),
                 }

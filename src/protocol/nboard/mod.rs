@@ -9,21 +9,21 @@ mod analysis;
 mod clocks;
 mod command;
 mod contempt;
+mod game;
 mod reply;
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use crate::base::{Color, Depth, Move};
-use crate::engine::{Engine, Event, Info, Limits, OPTIONS, OptionId, OptionKind, Report};
-use crate::game::formats::{WrittenMove, ggf};
+use crate::base::{Color, Depth, Move, Selectivity};
+use crate::engine::{BookMove, Engine, Event, Info, Limits, Report, Source};
 
-use super::{Flow, MAX_LINE, Protocol, Urgency};
+use super::{Files, Flow, MAX_LINE, Protocol, Urgency};
 use analysis::Analysis;
 use clocks::Clocks;
 use command::Command;
 use contempt::Contempt;
-use reply::{Fault, discs, name, write_cost, write_fault, write_line};
+use reply::{Fault, discs, name, write_book, write_cost, write_fault, write_line};
 
 /// The version of a client that does not say which one it speaks.
 const VERSION: u32 = 2;
@@ -31,7 +31,10 @@ const VERSION: u32 = 2;
 /// One session of the protocol of `NBoard`.
 #[derive(Debug)]
 pub struct Nboard {
+    files: Files,
     version: u32,
+    /// The depth in plies that the client has set.
+    depth: Option<Depth>,
     clocks: Clocks,
     contempt: Contempt,
     pending: Option<Pending>,
@@ -54,20 +57,16 @@ struct Pending {
 enum Request {
     Go,
     Hint,
-    Analysis(Analysis),
-}
-
-impl Default for Nboard {
-    fn default() -> Nboard {
-        Nboard::new()
-    }
+    Analysis(Box<Analysis>),
 }
 
 impl Nboard {
     /// Creates a session.
-    pub fn new() -> Nboard {
+    pub fn new(files: Files) -> Nboard {
         Nboard {
+            files,
             version: VERSION,
+            depth: None,
             clocks: Clocks::default(),
             contempt: Contempt::default(),
             pending: None,
@@ -86,14 +85,17 @@ impl Nboard {
                 self.version = version;
                 writeln!(out, "set myname Kado")?;
             }
-            Command::Depth(depth) => set_depth(engine, depth)?,
+            Command::Depth(depth) => self.set_depth(depth),
             Command::Game(text) => self.load(text, engine)?,
             Command::Contempt(discs) => self.contempt = Contempt::new(discs),
-            Command::Move(written) => self.play(written, engine)?,
+            Command::Move(written) => self.play(&written, engine)?,
             Command::Hint(count) => self.hint(count, engine, out)?,
             Command::Go => self.go(engine, out)?,
             Command::Ping(number) => writeln!(out, "pong {number}")?,
-            Command::Learn => writeln!(out, "learned")?,
+            Command::Learn => {
+                self.learn(engine)?;
+                writeln!(out, "learned")?;
+            }
             Command::Analyze => self.analyze(engine, out)?,
             Command::Quit => return Ok(Flow::Quit),
             Command::Unknown => {}
@@ -101,40 +103,14 @@ impl Nboard {
         Ok(Flow::Continue)
     }
 
-    fn load(&mut self, text: &str, engine: &mut Engine) -> Result<(), Fault> {
-        let games = ggf::parse(text).map_err(Fault::NoGame)?;
-        let game = games.first().ok_or(Fault::Empty)?;
-        engine.load(game)?;
-        self.clocks = Clocks::of_game(game);
-        Ok(())
-    }
-
-    /// Plays a move. A pass that the client has left out is filled in, and one after the end of the game is no move.
-    fn play(&mut self, written: WrittenMove, engine: &mut Engine) -> Result<(), Fault> {
-        let legal = engine.game().legal_moves();
-        if legal.is_empty() && written.mv.is_pass() {
-            return Ok(());
-        }
-        let is_left_out = legal == [Move::PASS] && !written.mv.is_pass();
-        if is_left_out {
-            engine.play_implied_pass()?;
-        }
-        let turn = engine.game().turn();
-        let played = engine.play(written.mv);
-        if played.is_err() && is_left_out {
-            engine.undo();
-        }
-        played?;
-        self.clocks.spend(turn, written.seconds);
-        Ok(())
-    }
-
     fn go(&mut self, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
         if engine.game().legal_moves().iter().all(|mv| mv.is_pass()) {
             return writeln!(out, "=== PA");
         }
-        let clock = self.clocks.clock(engine.game().turn()).filter(|_| self.version >= 2);
-        self.search(Request::Go, Limits { lines: 1, clock, ..engine.move_limits(None) }, engine);
+        match engine.choose_move(self.move_limits(engine)) {
+            Ok(()) => self.expect(Request::Go, engine),
+            Err(error) => log::error!("no move can be chosen: {error}"),
+        }
         writeln!(out, "status Kado is thinking")
     }
 
@@ -142,12 +118,39 @@ impl Nboard {
         if engine.game().outcome().is_some() {
             return Ok(());
         }
-        self.search(Request::Hint, Limits { lines: count.max(1), ..engine.move_limits(None) }, engine);
-        writeln!(out, "status Kado is analyzing")
+        writeln!(out, "status Kado is analyzing")?;
+        let known = self.tell_book(count.max(1), engine, out)?;
+        let lines = count.max(1) - known.len();
+        let mut only = engine.game().legal_moves();
+        only.retain(|mv| !known.contains(mv));
+        if lines == 0 || only.is_empty() {
+            return writeln!(out, "status");
+        }
+        match engine.go(Limits { lines, only, ..self.question_limits(engine) }) {
+            Ok(()) => self.expect(Request::Hint, engine),
+            Err(error) => log::error!("the position cannot be searched: {error}"),
+        }
+        Ok(())
+    }
+
+    /// Writes what the opening book knows of the best moves, if it is used at all, and returns these.
+    fn tell_book(&self, count: usize, engine: &Engine, out: &mut dyn Write) -> io::Result<Vec<Move>> {
+        if !engine.options().own_book() {
+            return Ok(Vec::new());
+        }
+        let (empties, turn) = (empties(engine), engine.game().turn());
+        let known: Vec<BookMove> = engine.book_moves().into_iter().take(count).collect();
+        for known in &known {
+            let is_proven =
+                Depth::from(known.effort.depth) >= empties && known.effort.selectivity == Selectivity::Full;
+            let value = if is_proven { self.contempt.proven(known.score, turn) } else { known.score };
+            write_book(out, known, value, empties)?;
+        }
+        Ok(known.iter().map(BookMove::mv).collect())
     }
 
     fn analyze(&mut self, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
-        let mut analysis = Analysis::new(engine);
+        let mut analysis = Box::new(Analysis::new(engine, self.question_limits(engine)));
         writeln!(out, "status Kado is analyzing the game")?;
         if analysis.go_on(self.contempt, engine, out)? {
             self.expect(Request::Analysis(analysis), engine);
@@ -157,22 +160,9 @@ impl Nboard {
         Ok(())
     }
 
-    fn search(&mut self, request: Request, limits: Limits, engine: &mut Engine) {
-        let begun = match request {
-            Request::Go => engine.choose_move(limits),
-            Request::Hint | Request::Analysis(_) => engine.go(limits),
-        };
-        match begun {
-            Ok(()) => self.expect(request, engine),
-            Err(error) => log::error!("the position cannot be searched: {error}"),
-        }
-    }
-
     /// Takes note of a search that was started for a request.
     fn expect(&mut self, request: Request, engine: &Engine) {
-        let diagram = engine.game().diagram();
-        let empties = diagram.cells().iter().filter(|cell| cell.is_none()).count() as Depth;
-        let (started, turn) = (Instant::now(), diagram.turn());
+        let (started, turn, empties) = (Instant::now(), engine.game().turn(), empties(engine));
         self.is_void = false;
         self.pending = Some(Pending { request, started, turn, empties, has_told: false });
     }
@@ -196,7 +186,8 @@ impl Nboard {
 
     /// Answers the request whose search has ended.
     fn finish(&mut self, report: &Report, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
-        if self.pending.as_ref().is_some_and(|pending| !pending.has_told) {
+        let is_searched = report.source == Source::Search;
+        if is_searched && self.pending.as_ref().is_some_and(|pending| !pending.has_told) {
             let Report { depth, selectivity, solved, nodes, time, .. } = *report;
             for (rank, line) in report.lines.iter().cloned().enumerate() {
                 self.tell(&Info { depth, selectivity, solved, rank, line, nodes, time }, out)?;
@@ -225,14 +216,9 @@ impl Nboard {
     }
 }
 
-/// Sets the level that searches so deep in the midgame, or the nearest one.
-fn set_depth(engine: &mut Engine, depth: u32) -> Result<(), Fault> {
-    let spec = &OPTIONS[OptionId::Level as usize];
-    let mut level = i64::from(depth);
-    if let OptionKind::Integer { min, max, .. } = spec.kind {
-        level = level.clamp(min, max);
-    }
-    Ok(engine.set_option(spec.name, &level.to_string())?)
+/// Returns how many squares are empty.
+fn empties(engine: &Engine) -> Depth {
+    engine.game().diagram().cells().iter().filter(|cell| cell.is_none()).count() as Depth
 }
 
 impl Protocol for Nboard {

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use crate::base::{Bound, Depth, Move, Score, Size};
-use crate::engine::{Info, OptionError};
+use crate::engine::{BookMove, Info};
 use crate::game::formats::{GameTextError, TextError};
 use crate::game::{IllegalMove, notation};
 
@@ -25,8 +25,8 @@ pub(super) enum Fault {
         #[from]
         refusal: IllegalMove,
     },
-    #[error(transparent)]
-    Option(#[from] OptionError),
+    #[error("cannot learn: {0}")]
+    Learn(String),
     #[error("a line has at most {0} bytes")]
     Oversized(usize),
     /// Nothing can be told to the client any more.
@@ -49,6 +49,23 @@ pub(super) fn write_fault(out: &mut dyn Write, fault: &Fault) -> io::Result<()> 
 pub(super) fn write_line(out: &mut dyn Write, info: &Info, value: Score, empties: Depth) -> io::Result<()> {
     let pv: String = info.line.pv.iter().map(|&mv| name(mv)).collect();
     writeln!(out, "search {pv} {} 0 {}", discs(value), certainty(info, empties))
+}
+
+/// Writes what the opening book says of one move, `book F5D6C3 1.50 12 18`: the number is that of the games that went on
+/// with it.
+pub(super) fn write_book(
+    out: &mut dyn Write,
+    known: &BookMove,
+    value: Score,
+    empties: Depth,
+) -> io::Result<()> {
+    let line: String = known.line.iter().map(|&mv| name(mv)).collect();
+    let games = known.games.wins + known.games.draws + known.games.losses;
+    let depth = match known.effort {
+        effort if Depth::from(effort.depth) >= empties => format!("{}%", effort.selectivity),
+        effort => effort.depth.to_string(),
+    };
+    writeln!(out, "book {line} {} {games} {depth}", discs(value))
 }
 
 /// Returns the plies of a search, or how sure it is of a score at the end of the game: `100%` proves the score,

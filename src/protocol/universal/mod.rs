@@ -57,7 +57,7 @@ impl Universal {
     }
 
     fn new(wording: &'static Wording, files: Files) -> Universal {
-        let view = View { wording, shows_chances: false, is_debugging: false };
+        let view = View { wording, shows_chances: false, tells_mates: false, is_debugging: false };
         Universal { view, files, pending: None }
     }
 

@@ -2,6 +2,7 @@
 
 use crate::base::Move;
 use crate::engine::Engine;
+use crate::game::Diagram;
 use crate::game::formats::GameTextError;
 
 use super::fault::Fault;
@@ -20,7 +21,7 @@ pub(super) fn set(text: &str, wording: &Wording, engine: &mut Engine) -> Result<
         }
     };
     let names = words.get(end + 1..).unwrap_or_default();
-    let size = start.as_ref().map_or(engine.game().size(), |start| start.size());
+    let size = start.as_ref().map_or(engine.game().size(), Diagram::size);
     let read = |(index, &name): (usize, &&str)| {
         (wording.read_move)(name, size).ok_or(Fault::NoMove { number: index + 1, found: name.into() })
     };

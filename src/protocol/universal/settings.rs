@@ -17,6 +17,8 @@ pub(super) enum Own {
     VariantPath,
     /// Whether the chances of a win, a draw and a loss are told.
     ShowWdl,
+    /// Whether proved wins and losses are told in moves to the end of the game.
+    MateScores,
 }
 
 /// The only game, as Fairy-Stockfish calls it.
@@ -29,6 +31,7 @@ impl Own {
             Own::Variant => "UCI_Variant",
             Own::VariantPath => "VariantPath",
             Own::ShowWdl => "UCI_ShowWDL",
+            Own::MateScores => "Mate Scores",
         }
     }
 
@@ -37,7 +40,7 @@ impl Own {
             Own::ClearHash => "button".to_owned(),
             Own::Variant => format!("combo default {VARIANT} var {VARIANT}"),
             Own::VariantPath => "string default <empty>".to_owned(),
-            Own::ShowWdl => "check default false".to_owned(),
+            Own::ShowWdl | Own::MateScores => "check default false".to_owned(),
         }
     }
 }
@@ -72,17 +75,15 @@ impl Universal {
             takes: "name and the name of an option, then value and its value unless it is a button",
         })?;
         let own = self.view.wording.options.iter().find(|own| own.name().eq_ignore_ascii_case(name));
-        match own {
-            Some(own) => self.set_own(*own, value, engine),
-            None => {
-                let takes_a_file = OptionSpec::find(name).is_ok_and(|spec| spec.takes_file(value));
-                if takes_a_file && self.files == Files::Denied {
-                    return Err(Fault::SwitchedOff(SWITCHED_OFF));
-                }
-                engine.set_option(name, value)?;
-                Ok(String::new())
-            }
+        if let Some(own) = own {
+            return self.set_own(*own, value, engine);
         }
+        let takes_a_file = OptionSpec::find(name).is_ok_and(|spec| spec.takes_file(value));
+        if takes_a_file && self.files == Files::Denied {
+            return Err(Fault::SwitchedOff(SWITCHED_OFF));
+        }
+        engine.set_option(name, value)?;
+        Ok(String::new())
     }
 
     fn set_own(&mut self, own: Own, value: &str, engine: &mut Engine) -> Result<String, Fault> {
@@ -90,12 +91,14 @@ impl Universal {
         match own {
             Own::ClearHash => engine.clear_search(),
             Own::VariantPath => return Ok("info string no variants are read: all are built in".to_owned()),
-            Own::ShowWdl => {
-                self.view.shows_chances = match value.to_ascii_lowercase().as_str() {
+            Own::ShowWdl | Own::MateScores => {
+                let is_on = match value.to_ascii_lowercase().as_str() {
                     "true" => true,
                     "false" => false,
                     _ => return Err(refusal(&["true", "false"]).into()),
-                }
+                };
+                let view = &mut self.view;
+                *if own == Own::ShowWdl { &mut view.shows_chances } else { &mut view.tells_mates } = is_on;
             }
             Own::Variant if value.eq_ignore_ascii_case(VARIANT) => {
                 engine.new_game();

@@ -13,12 +13,14 @@ pub(super) struct View {
     pub(super) wording: &'static Wording,
     /// Whether the chances of a win, a draw and a loss are told.
     pub(super) shows_chances: bool,
+    /// Whether proved wins and losses are told in moves to the end of the game.
+    pub(super) tells_mates: bool,
     /// Whether more is told than clients understand.
     pub(super) is_debugging: bool,
 }
 
 impl View {
-    /// Writes one line of one iteration. Scores are in hundredths of a disc.
+    /// Writes one line of one iteration.
     pub(super) fn step(self, info: &Info, engine: &Engine) -> String {
         let Info { depth, rank, nodes, time, .. } = *info;
         let bound = match info.line.bound {
@@ -35,10 +37,10 @@ impl View {
         let hashfull = engine.hashfull().map_or(String::new(), |permille| format!(" hashfull {permille}"));
         let pv = self.wording.names(&info.line.pv, engine.game()).join(" ");
         let line = format!(
-            "info depth {depth} multipv {} score cp {}{bound}{chances} nodes {nodes} nps {}{hashfull} tbhits 0 \
+            "info depth {depth} multipv {} score {}{bound}{chances} nodes {nodes} nps {}{hashfull} tbhits 0 \
              time {} pv {pv}",
             rank + 1,
-            info.line.score.centidiscs(),
+            self.score(info),
             info.nodes_per_second(),
             time.as_millis(),
         );
@@ -47,6 +49,16 @@ impl View {
             return format!("{line}\ninfo string {state}, {}% sure", info.selectivity);
         }
         line
+    }
+
+    /// Writes a score in hundredths of a disc, or as so many own moves to the end of the game.
+    fn score(self, info: &Info) -> String {
+        let moves = info.line.pv.len().div_ceil(2);
+        match proved_sign(info).filter(|_| self.tells_mates) {
+            Some(1) => format!("mate {moves}"),
+            Some(-1) => format!("mate -{moves}"),
+            _ => format!("cp {}", info.line.score.centidiscs()),
+        }
     }
 
     /// Writes what the search has come to.
@@ -68,19 +80,24 @@ impl View {
 /// Returns the chances of a win, a draw and a loss in thousandths: certain where the game is solved, and else those of
 /// the score, where a lead of less than a disc is a draw.
 fn chances(info: &Info) -> [u32; 3] {
+    if let Some(sign) = proved_sign(info) {
+        return [1, 0, -1].map(|result| if result == sign { 1000 } else { 0 });
+    }
     let score = info.line.score;
-    let sign = score.centidiscs().signum();
+    let permille = |lead: f64| (chance::of_lead(lead) * 1000.0).round() as u32;
+    let (win, loss) = (permille(score.discs() - 1.0), permille(-score.discs() - 1.0));
+    [win, 1000u32.saturating_sub(win + loss), loss]
+}
+
+/// Returns 1 if a win is proved, 0 if a draw is, -1 if a loss is.
+fn proved_sign(info: &Info) -> Option<i32> {
+    let sign = info.line.score.centidiscs().signum();
     let is_certain = match info.line.bound {
         Bound::Exact => true,
         Bound::Lower => sign > 0,
         Bound::Upper => sign < 0,
     };
-    if info.solved && is_certain {
-        return [sign > 0, sign == 0, sign < 0].map(|is| if is { 1000 } else { 0 });
-    }
-    let permille = |lead: f64| (chance::of_lead(lead) * 1000.0).round() as u32;
-    let (win, loss) = (permille(score.discs() - 1.0), permille(-score.discs() - 1.0));
-    [win, 1000u32.saturating_sub(win + loss), loss]
+    Some(sign).filter(|_| info.solved && is_certain)
 }
 
 /// Writes the score of a finished game for the side that would be to move: a loss is mate in no move, as
@@ -96,8 +113,9 @@ pub(super) fn finished(outcome: Outcome, margin: i32) -> String {
 mod tests {
     use std::time::Duration;
 
+    use super::super::wording::UCI;
     use super::*;
-    use crate::base::Selectivity;
+    use crate::base::{Move, Selectivity};
     use crate::engine::Line;
 
     fn info(centidiscs: i32, bound: Bound, solved: bool) -> Info {
@@ -118,6 +136,26 @@ mod tests {
             assert_eq!(chances(&info(centidiscs, bound, true)), expected, "{centidiscs} {bound}");
         }
         assert_ne!(chances(&info(200, Bound::Upper, true)), [1000, 0, 0]);
+    }
+
+    #[test]
+    fn proved_results_are_told_in_moves_if_the_client_wants_it() {
+        let view =
+            |tells_mates| View { wording: &UCI, shows_chances: false, tells_mates, is_debugging: false };
+        for (plies, centidiscs, bound, solved, expected) in [
+            (1, 200, Bound::Exact, true, "mate 1"),
+            (2, 200, Bound::Exact, true, "mate 1"),
+            (3, 6400, Bound::Exact, true, "mate 2"),
+            (2, -200, Bound::Exact, true, "mate -1"),
+            (1, 0, Bound::Exact, true, "cp 0"),
+            (1, 200, Bound::Upper, true, "cp 200"),
+            (1, 200, Bound::Exact, false, "cp 200"),
+        ] {
+            let mut info = info(centidiscs, bound, solved);
+            info.line.pv = vec![Move::PASS; plies];
+            assert_eq!(view(true).score(&info), expected, "{plies} {centidiscs} {bound} {solved}");
+            assert_eq!(view(false).score(&info), format!("cp {centidiscs}"));
+        }
     }
 
     #[test]

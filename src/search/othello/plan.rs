@@ -37,11 +37,12 @@ pub(super) fn steps(empties: u32, limits: &Limits) -> Vec<Step> {
     let solves = proof.is_some();
     let midgame = if solves { (end - SOLVE_SHORTCUT).max(0) } else { deepest };
     let selectivity = if solves { Selectivity::Percent73 } else { limits.selectivity };
+    let asked = limits.window.map(|(low, high)| (low.centidiscs(), high.centidiscs()));
     let mut steps: Vec<Step> = (1..=midgame)
-        .map(|depth| Step { depth, selectivity, solves: false, window: None, nodes: nodes_to(depth) })
+        .map(|depth| Step { depth, selectivity, solves: false, window: asked, nodes: nodes_to(depth) })
         .collect();
     if let Some(proof) = proof {
-        let window = (limits.goal == Goal::WinDrawLoss).then_some(WIN_DRAW_LOSS);
+        let window = if limits.goal == Goal::WinDrawLoss { Some(WIN_DRAW_LOSS) } else { asked };
         let stages = SOLVE_STAGES.into_iter().filter(|&stage| end > SOLVED_AT_ONCE && stage < proof);
         let solves = stages.chain([proof]).zip(SOLVE_NODES).map(|(selectivity, (nodes, growth))| Step {
             depth: end,
@@ -130,5 +131,13 @@ mod tests {
             windows,
             [None, Some((-100, 100)), Some((-100, 100)), Some((-100, 100)), Some((-100, 100))]
         );
+    }
+
+    #[test]
+    fn a_window_that_is_asked_for_holds_in_every_step() {
+        let window = Some((crate::base::Score::from_discs(-2), crate::base::Score::from_discs(5)));
+        let windows: Vec<_> =
+            steps(16, &Limits { window, ..Limits::exact() }).iter().map(|step| step.window).collect();
+        assert_eq!(windows, [Some((-200, 500)); 6]);
     }
 }

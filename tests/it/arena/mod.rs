@@ -9,6 +9,7 @@ mod mock;
 mod openings;
 mod openings_command;
 mod pairings;
+mod protocols;
 mod report;
 mod sprt;
 mod statistics;

@@ -2,6 +2,7 @@
 //! Kado plays on.
 
 mod quarry;
+mod referees;
 mod rhino;
 
 use kado::base::{Color, Move, Size};

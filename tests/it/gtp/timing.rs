@@ -146,8 +146,8 @@ fn between_two_words_of_the_client_the_clock_runs_while_a_move_is_chosen() {
 
 #[test]
 fn without_a_clock_the_node_limit_or_the_level_holds() {
-    let limits = limits_after(&["kado-level 5"]);
-    assert_eq!((limits.depth, limits.clock, limits.nodes), (Some(5), None, None));
+    let limits = limits_after(&["kado-level 15"]);
+    assert_eq!((limits.depth, limits.clock, limits.nodes), (Some(15), None, None));
     let limits = limits_after(&["kado-setoption Nodes 1234", "time_settings 600 0 0"]);
     assert_eq!((limits.nodes, limits.clock, limits.depth), (Some(1234), None, None));
     let limits = limits_after(&["kado-setoption Move Overhead 80", "time_settings 600 0 0"]);

@@ -8,7 +8,7 @@ use kado::game::formats::{GameText, ggf};
 use kado::game::othello::Othello;
 use kado::game::othello8::Isa;
 use kado::game::{Position, Record};
-use kado::protocol::{Nboard, Session};
+use kado::protocol::{Files, Nboard, Session};
 
 use super::STUCK_AFTER_A1;
 use crate::playout;
@@ -18,7 +18,9 @@ fn analyzed(input: &str) -> Vec<(usize, f64)> {
     let session = Session::new();
     let mut engine = Engine::new(Options::default(), Isa::best(), session.events()).unwrap();
     let mut output = Vec::new();
-    session.run(&mut Nboard::new(), &mut engine, Cursor::new(input.to_owned()), &mut output).unwrap();
+    session
+        .run(&mut Nboard::new(Files::Denied), &mut engine, Cursor::new(input.to_owned()), &mut output)
+        .unwrap();
     let output = String::from_utf8(output).unwrap();
     let values = output.lines().filter_map(|line| line.strip_prefix("analysis ")?.split_once(' '));
     values.map(|(plies, value)| (plies.parse().unwrap(), value.parse().unwrap())).collect()

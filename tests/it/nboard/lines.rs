@@ -31,7 +31,7 @@ fn a_session_of_the_gui_is_answered_as_it_expects() {
 fn version_1_sends_moves_alone_and_is_told_no_nodes() {
     let game = format!("set game {}", new_game("TI[5:00]"));
     let answers = lines(&["nboard 1", &game, "F5", "d6/1.50/0.25", "hint 1"]);
-    assert_eq!(answers, ["set myname Kado", "status Kado is analyzing", "search C3C4 4.00 0 7", "status"]);
+    assert_eq!(answers, ["set myname Kado", "status Kado is analyzing", "search C3D3 4.00 0 7", "status"]);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kado::engine::Limits;
-use kado::protocol::Nboard;
+use kado::protocol::{Files, Nboard};
 
 use crate::talk::{self, Asked};
 
@@ -16,7 +16,7 @@ pub(crate) struct Talk {
 impl Talk {
     /// Sends lines to a new session and returns the lines that come back.
     pub(crate) fn lines(&self, lines: &[&str]) -> Vec<String> {
-        let output = talk::send(&mut Nboard::new(), &self.asked, lines.join("\n") + "\n");
+        let output = talk::send(&mut Nboard::new(Files::Denied), &self.asked, lines.join("\n") + "\n");
         output.lines().map(str::to_owned).collect()
     }
 }

@@ -4,7 +4,6 @@
 mod model;
 mod typist;
 
-use std::io::{self, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
@@ -12,10 +11,10 @@ use std::time::Duration;
 use fastrand::Rng;
 use kado::engine::{Engine, Options};
 use kado::game::othello8::Isa;
-use kado::protocol::{Files, Gtp, Output, Session};
+use kado::protocol::{Files, Gtp, Session};
 
 use crate::framing::{Reply, replies};
-use crate::keyboard::Keyboard;
+use crate::keyboard::{Keyboard, Screen};
 use model::Model;
 use typist::{Typed, Typist, assert_known};
 
@@ -80,14 +79,14 @@ struct Running {
 impl Running {
     fn start() -> Running {
         let (typist, keyboard) = Keyboard::new();
-        let (output, screen) = mpsc::channel();
+        let (output, screen) = Screen::new();
         let thread = thread::spawn(move || {
             let session = Session::new();
             let mut options = Options::default();
             options.set("Nodes", "100").unwrap();
             options.set("Hash", "1").unwrap();
             let mut engine = Engine::new(options, Isa::best(), session.events()).unwrap();
-            session.run(&mut Gtp::new(Files::Denied), &mut engine, keyboard, Screen(output)).unwrap();
+            session.run(&mut Gtp::new(Files::Denied), &mut engine, keyboard, output).unwrap();
         });
         Running { typist, screen, shown: String::new(), thread }
     }
@@ -113,24 +112,5 @@ impl Running {
         drop(self.typist);
         assert_eq!(self.screen.recv_timeout(PATIENCE), Err(mpsc::RecvTimeoutError::Disconnected));
         self.thread.join().unwrap();
-    }
-}
-
-struct Screen(Sender<Vec<u8>>);
-
-impl Write for Screen {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.send(bytes.to_vec()).map_err(|_| io::ErrorKind::BrokenPipe)?;
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl Output for Screen {
-    fn is_closed(&self) -> bool {
-        false
     }
 }

@@ -4,20 +4,29 @@
 //! In an answer `<move>` stands for a move that is legal where it is said, `<text>` for the rest of a line, and
 //! `<lines>` for all lines before one that the next line fits. A referee on plain cells follows the game.
 
+mod cassio;
 mod gtp;
-mod typist;
+mod nboard;
+mod universal;
 mod xboard;
 
 use std::collections::VecDeque;
 use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, Sender};
+use std::time::Duration;
 
-use kado::base::{Bound, Move, Score, Selectivity, Size};
+use kado::base::{Bound, Color, Move, Score, Selectivity, Size};
 use kado::engine::{Engine, Limits, Line, Report, Source};
 use kado::game::othello::Othello;
 use kado::game::othello8::Othello8;
 use kado::game::{Position, Record};
 use kado::protocol::{Files, Greeted, Language, Session};
 use kado::search::{Control, OutOfMemory, Searcher, Sink};
+
+use crate::keyboard::{Keyboard, Screen};
+
+/// How long an answer is waited for.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A line that is sent and the lines that answer it.
 struct Exchange<'a> {
@@ -45,33 +54,84 @@ fn exchanges(transcript: &str) -> Vec<Exchange<'_>> {
 /// the session; `name` is for the failure.
 pub(crate) fn replay(name: &str, transcript: &str, engine: impl FnOnce(&Session) -> Engine) {
     let exchanges = exchanges(transcript);
-    let waits = wording(exchanges[0].sent).waits_for_answers();
     let session = Session::new();
     let mut engine = engine(&session);
-    let (keyboard, mut output) = typist::start(&exchanges, waits);
-    session.run(&mut Greeted::new(Files::Allowed), &mut engine, keyboard, &mut output).unwrap();
-    let output = output.text();
-    let mut answers: VecDeque<&str> = output.lines().map(str::trim_end).collect();
+    let (typist, keyboard) = Keyboard::new();
+    let (screen, shown) = Screen::new();
+    std::thread::scope(|scope| {
+        let client = scope.spawn(|| converse(name, &exchanges, typist, Answers::new(shown)));
+        session.run(&mut Greeted::new(Files::Allowed), &mut engine, keyboard, screen).unwrap();
+        if let Err(panic) = client.join() {
+            std::panic::resume_unwind(panic);
+        }
+    });
+}
+
+/// Is the client of a transcript: types its lines, at once or in step with the answers, and compares those.
+fn converse(name: &str, exchanges: &[Exchange<'_>], typist: Sender<Vec<u8>>, mut answers: Answers) {
     let mut referee = Referee::new(exchanges[0].sent);
-    for exchange in &exchanges {
+    let typed = |exchange: &Exchange<'_>| [exchange.sent.as_bytes(), b"\n"].concat();
+    let in_step = referee.wording.waits_for_answers().then_some(typist.clone());
+    if in_step.is_none() {
+        typist.send(exchanges.iter().flat_map(typed).collect()).unwrap();
+    }
+    drop(typist);
+    for exchange in exchanges {
+        if let Some(typist) = &in_step {
+            // A session that is over reads nothing more.
+            drop(typist.send(typed(exchange)));
+        }
         referee.wording.follow(exchange.sent, &mut referee.game);
         for (place, &expected) in exchange.answer.iter().enumerate() {
             if expected == "<lines>" {
                 let next = exchange.answer.get(place + 1).expect("something ends <lines>");
-                while answers.front().is_some_and(|line| !referee.matches(next, line)) {
-                    answers.pop_front();
+                while answers.peek().is_some_and(|line| !referee.matches(next, line)) {
+                    answers.next();
                 }
                 continue;
             }
-            let answer = answers.pop_front().unwrap_or("(nothing)");
+            let answer = answers.next().unwrap_or_else(|| "(nothing)".to_owned());
             assert!(
-                referee.accepts(expected, answer),
+                referee.accepts(expected, &answer),
                 "{name}, after '{}': '{answer}' where '{expected}' is expected",
                 exchange.sent
             );
         }
     }
-    assert!(answers.is_empty(), "{name}: more than was expected: {answers:?}");
+    drop(in_step);
+    let more = answers.next();
+    assert!(more.is_none(), "{name}: more than was expected: {more:?}");
+}
+
+/// The lines that come back, without blanks at their ends.
+struct Answers {
+    shown: Receiver<Vec<u8>>,
+    /// The beginning of a line.
+    begun: String,
+    lines: VecDeque<String>,
+}
+
+impl Answers {
+    fn new(shown: Receiver<Vec<u8>>) -> Answers {
+        Answers { shown, begun: String::new(), lines: VecDeque::new() }
+    }
+
+    /// Waits for the next line; `None` at the end, or when it does not come.
+    fn peek(&mut self) -> Option<&str> {
+        while self.lines.is_empty() {
+            self.begun += std::str::from_utf8(&self.shown.recv_timeout(PATIENCE).ok()?).unwrap();
+            while let Some((line, rest)) = self.begun.split_once('\n') {
+                self.lines.push_back(line.trim_end().to_owned());
+                self.begun = rest.to_owned();
+            }
+        }
+        self.lines.front().map(String::as_str)
+    }
+
+    fn next(&mut self) -> Option<String> {
+        self.peek()?;
+        self.lines.pop_front()
+    }
 }
 
 /// How a protocol words what a transcript has to know.
@@ -103,8 +163,12 @@ trait Wording {
 /// Returns the wording of the protocol that a session with this first line speaks.
 fn wording(first: &str) -> Box<dyn Wording> {
     match Language::of_greeting(first).name {
+        "cassio" => Box::new(cassio::Cassio),
         "gtp" => Box::new(gtp::Gtp::default()),
+        "nboard" => Box::new(nboard::Nboard),
         "xboard" => Box::new(xboard::Xboard::default()),
+        "uci" => Box::new(universal::Universal::uci()),
+        "ugi" => Box::new(universal::Universal::ugi()),
         other => panic!("no wording of {other}"),
     }
 }
@@ -159,21 +223,42 @@ impl Referee {
 }
 
 /// Plays the moves of a transcript.
-pub(crate) struct Recorded(Mutex<VecDeque<Move>>);
+pub(crate) struct Recorded(Mutex<Script>);
+
+/// The moves of a transcript, each with the board on which it is played.
+struct Script {
+    moves: Vec<(Vec<Option<Color>>, Move)>,
+    /// How many of them have been played.
+    played: usize,
+}
+
+impl Script {
+    /// Returns the next move that is played on a board; behind the last one come the first ones again.
+    fn play(&mut self, board: &[Option<Color>]) -> Option<Move> {
+        let places = (0..self.moves.len()).map(|ahead| (self.played + ahead) % self.moves.len());
+        let place = places.into_iter().find(|&place| self.moves[place].0 == board)?;
+        self.played = place + 1;
+        Some(self.moves[place].1)
+    }
+}
 
 impl Recorded {
-    /// Returns the searcher that finds the moves which a transcript has for answers to `genmove`.
+    /// Returns the searcher that finds the moves which a transcript has for answers.
     pub(crate) fn new(transcript: &str) -> Recorded {
         let exchanges = exchanges(transcript);
         let (mut wording, mut game) = (wording(exchanges[0].sent), start());
-        let mut moves = VecDeque::new();
+        let mut moves = Vec::new();
         for Exchange { sent, answer } in exchanges {
             wording.follow(sent, &mut game);
-            moves.extend(answer.iter().rev().find_map(|line| wording.given(line)));
+            if let Some(mv) = answer.iter().rev().find_map(|line| wording.given(line)) {
+                // What is a pass needs no search.
+                if !mv.is_pass() {
+                    moves.push((game.position().diagram().cells().to_vec(), mv));
+                }
+                wording.take(mv, &mut game);
+            }
         }
-        // What is a pass needs no search.
-        moves.retain(|mv| !mv.is_pass());
-        Recorded(Mutex::new(moves))
+        Recorded(Mutex::new(Script { moves, played: 0 }))
     }
 }
 
@@ -182,8 +267,11 @@ impl Searcher<Othello8> for Recorded {
         while limits.infinite && !control.is_stopped() {
             std::thread::yield_now();
         }
-        let recorded = if limits.infinite { None } else { self.0.lock().unwrap().pop_front() };
-        let mv = recorded.unwrap_or(root.legal_moves()[0]);
+        let moves = root.legal_moves();
+        let board = root.diagram();
+        let is_free = !limits.infinite && !moves[0].is_pass();
+        let recorded = if is_free { self.0.lock().unwrap().play(board.cells()) } else { None };
+        let mv = recorded.unwrap_or(moves[0]);
         let line = Line { score: Score::default(), bound: Bound::Exact, pv: vec![mv] };
         let (selectivity, time) = (Selectivity::Full, std::time::Duration::ZERO);
         let source = Source::Search;

@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn lines_are_records_but_for_empty_ones_and_comments() {
         let found = cut("# head\nf5d6\r\n\n  \n% more\n c4 \nd3", Cut::Lines);
-        assert_eq!(found, [record(2, 7, "f5d6\r"), record(6, 25, " c4 "), record(7, 30, "d3")]);
+        assert_eq!(found, [record(2, 7, "f5d6\r"), record(6, 24, " c4 "), record(7, 29, "d3")]);
         assert_eq!(cut("", Cut::Lines), []);
     }
 
@@ -129,8 +129,8 @@ mod tests {
         let found = cut(text, Cut::Pgn);
         let expected = [
             record(2, 1, "[A \"1\"]\n[B \"2\"]\n\n1. f5 {a\n[b 1-0\n} d6\n\n"),
-            record(9, 42, "[A \"3\"]\n\n1. c4 1-0\n"),
-            record(12, 61, "1. d3 ; 0-1\n*\n"),
+            record(9, 40, "[A \"3\"]\n\n1. c4 1-0\n"),
+            record(12, 59, "1. d3 ; 0-1\n*\n"),
         ];
         assert_eq!(found, expected);
     }

@@ -21,7 +21,8 @@ pub(super) fn next<R: BufRead>(source: &mut Source<R>) -> io::Result<Option<Reco
             continue;
         }
         has_moves |= !is_tag && !line.is_blank();
-        let ends = !is_tag && ends_game(line.bytes(), &mut in_comment);
+        // Nothing is known of what a line that is too long leaves open, so a game ends with it.
+        let ends = line.is_too_long() || (!is_tag && ends_game(line.bytes(), &mut in_comment));
         let game = game.get_or_insert_with(|| line.beginning());
         game.append(&line);
         game.push(b'\n');

@@ -48,6 +48,10 @@ impl Record {
         self.bytes.truncate(self.bytes.len().saturating_sub(bytes));
     }
 
+    pub(super) fn is_too_long(&self) -> bool {
+        self.too_long
+    }
+
     pub(super) fn is_blank(&self) -> bool {
         !self.too_long && self.first().is_none()
     }

@@ -1,0 +1,40 @@
+//! A whole session of the protocol of NBoard: any bytes in, lines out that the GUI can read, and a pong for every ping, in order.
+
+#![no_main]
+
+use std::io::Cursor;
+
+use kado::protocol::{Files, Nboard, Session};
+use kado_fuzz::engine;
+use libfuzzer_sys::fuzz_target;
+
+const KNOWN: [&str; 9] =
+    ["set myname Kado", "status", "nodestats ", "=== ", "search ", "book ", "learned", "analysis ", "pong "];
+
+/// Returns the numbers of the pings, up to the line that quits.
+fn pings(input: &str) -> Vec<i64> {
+    let words = |line: &str| line.split_whitespace().take(2).map(str::to_owned).collect::<Vec<_>>();
+    let lines = input.split('\n').map(words);
+    let until_quit = lines.take_while(|words| words.first().is_none_or(|word| word != "quit"));
+    let numbers = until_quit.filter(|words| words.first().is_some_and(|word| word == "ping"));
+    numbers.filter_map(|words| words.get(1)?.parse().ok()).collect()
+}
+
+fuzz_target!(|input: &[u8]| {
+    let session = Session::new();
+    let mut engine = engine(session.events());
+    let mut output = Vec::new();
+    session
+        .run(&mut Nboard::new(Files::Denied), &mut engine, Cursor::new(input.to_vec()), &mut output)
+        .expect("a vector can be written to");
+    let output = String::from_utf8(output).expect("lines are UTF-8");
+    for line in output.lines() {
+        assert!(line.chars().all(|c| !c.is_control() && c <= '\u{ff}'), "{line:?}");
+        assert!(KNOWN.iter().any(|known| line.starts_with(known)), "{line}");
+    }
+    let pongs: Vec<i64> =
+        output.lines().filter_map(|line| line.strip_prefix("pong ")?.parse().ok()).collect();
+    let pings = pings(&String::from_utf8_lossy(input));
+    let mut answered = pings.iter();
+    assert!(pongs.iter().all(|pong| answered.any(|ping| ping == pong)), "{pongs:?} to {pings:?}");
+});

@@ -1,0 +1,191 @@
+//! One line of input as a command: total, and without regard to what runs.
+
+use std::str::{FromStr, SplitWhitespace};
+
+use crate::base::{Depth, Selectivity, Size};
+use crate::game::Diagram;
+use crate::game::formats::board64;
+
+use super::fault::Fault;
+
+/// The word that every line begins with.
+pub(super) const PROTOCOL: &str = "ENGINE-PROTOCOL";
+
+/// What a line asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Command {
+    /// A line without words: whether a search runs.
+    Blank,
+    Init,
+    GetVersion,
+    NewPosition,
+    Search(Order),
+    /// Stop the search and forget what waits.
+    Stop,
+    GetSearchInfos,
+    FeedHash,
+    EmptyHash,
+    Quit,
+}
+
+/// A search that is asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Order {
+    pub(super) board: Diagram,
+    /// The window, in discs for the side to move.
+    pub(super) alpha: f64,
+    pub(super) beta: f64,
+    /// The depth in plies; `None` reaches the end of the game.
+    pub(super) depth: Option<Depth>,
+    pub(super) precision: Selectivity,
+}
+
+const MIDGAME: &str =
+    "midgame-search takes 64 squares (X, O or -) with the side to move, alpha, beta, a depth and a precision";
+const ENDGAME: &str =
+    "endgame-search takes 64 squares (X, O or -) with the side to move, alpha, beta and a precision";
+const FEED_HASH: &str = "feed-hash takes 64 squares (X, O or -) with the side to move, two bounds, a depth, a precision and moves";
+
+impl Command {
+    /// Takes a line apart.
+    ///
+    /// # Errors
+    /// If it is none of this protocol, or what follows a command is not what it takes.
+    pub(super) fn parse(line: &str) -> Result<Command, Fault> {
+        let mut words = line.split_whitespace();
+        match words.next() {
+            None => return Ok(Command::Blank),
+            Some(PROTOCOL) => {}
+            Some(_) => return Err(Fault::OtherProtocol),
+        }
+        let name = words.next().unwrap_or_default().to_ascii_lowercase();
+        match name.as_str() {
+            "init" => Ok(Command::Init),
+            "get-version" => Ok(Command::GetVersion),
+            "new-position" => Ok(Command::NewPosition),
+            "midgame-search" => order(&mut words, true, MIDGAME).map(Command::Search),
+            "endgame-search" => order(&mut words, false, ENDGAME).map(Command::Search),
+            "stop" => Ok(Command::Stop),
+            "get-search-infos" => Ok(Command::GetSearchInfos),
+            "feed-hash" => {
+                order(&mut words, true, FEED_HASH).map(|_| Command::FeedHash).map_err(Fault::unheard)
+            }
+            "empty-hash" => Ok(Command::EmptyHash),
+            "quit" => Ok(Command::Quit),
+            _ => Err(Fault::Unknown(name)),
+        }
+    }
+}
+
+fn order(words: &mut SplitWhitespace<'_>, has_depth: bool, takes: &'static str) -> Result<Order, Fault> {
+    let board = board(words)?;
+    let alpha = number(words, takes)?;
+    let beta = number(words, takes)?;
+    let depth = if has_depth { Some(number(words, takes)?) } else { None };
+    let precision: i32 = number(words, takes)?;
+    let is_finite = |discs: f64| Some(discs).filter(|discs| discs.is_finite()).ok_or(Fault::Takes(takes));
+    Ok(Order { board, alpha: is_finite(alpha)?, beta: is_finite(beta)?, depth, precision: sure(precision) })
+}
+
+/// Reads a board whose side to move is its 65th character or the next word.
+fn board(words: &mut SplitWhitespace<'_>) -> Result<Diagram, Fault> {
+    let mut board = words.next().unwrap_or_default().to_owned();
+    if board.chars().count() == Size::OTHELLO.squares() {
+        board += words.next().unwrap_or_default();
+    }
+    board64::parse(&board, Some(Size::OTHELLO)).map_err(Fault::Board)
+}
+
+fn number<T: FromStr>(words: &mut SplitWhitespace<'_>, takes: &'static str) -> Result<T, Fault> {
+    words.next().and_then(|word| word.parse().ok()).ok_or(Fault::Takes(takes))
+}
+
+/// Returns the least selectivity that is as sure as this, in percent.
+fn sure(percent: i32) -> Selectivity {
+    let is_enough = |selectivity: &Selectivity| i32::from(selectivity.percent()) >= percent;
+    Selectivity::ALL.into_iter().find(is_enough).unwrap_or(Selectivity::Full)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: &str = "---------------------------OX------XO---------------------------X";
+
+    fn parse(command: &str) -> Option<Command> {
+        Command::parse(&format!("{PROTOCOL} {command}")).ok()
+    }
+
+    #[test]
+    fn every_command_is_read() {
+        for (line, command) in [
+            ("init", Command::Init),
+            ("  INIT \r", Command::Init),
+            ("get-version", Command::GetVersion),
+            ("new-position", Command::NewPosition),
+            ("stop", Command::Stop),
+            ("get-search-infos", Command::GetSearchInfos),
+            ("empty-hash", Command::EmptyHash),
+            ("quit", Command::Quit),
+            (&format!("feed-hash {START} -2 +2 20 73 f5d6c3"), Command::FeedHash),
+        ] {
+            assert_eq!(parse(line), Some(command), "{line}");
+        }
+        assert_eq!(Command::parse(" ").ok(), Some(Command::Blank));
+    }
+
+    #[test]
+    fn a_search_is_read_with_its_window() {
+        let board = board64::parse(START, None).expect("a board");
+        let precision = Selectivity::Percent73;
+        let order = Order { board, alpha: -64.0, beta: 64.0, depth: Some(22), precision };
+        let read = parse(&format!("midgame-search {START} -64.00 +64.00 22 73"));
+        assert_eq!(read, Some(Command::Search(order.clone())));
+        let apart = START.replace("-X", "- X");
+        assert_eq!(
+            parse(&format!("midgame-search {apart} -64 64 22 70")),
+            Some(Command::Search(order.clone()))
+        );
+        let precision = Selectivity::Full;
+        let order = Order { depth: None, precision, alpha: -1.5, beta: 1.0, ..order };
+        assert_eq!(parse(&format!("endgame-search {START} -1.5 1 100")), Some(Command::Search(order)));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_a_fault() {
+        for line in [
+            "",
+            "nonsense",
+            "midgame-search",
+            "midgame-search X -64 64 20 73",
+            &format!("midgame-search {START}"),
+            &format!("midgame-search {START} -64 64 20"),
+            &format!("midgame-search {START} nan 64 20 73"),
+            &format!("midgame-search {START} -64 inf 20 73"),
+            &format!("midgame-search {START} -64 64 x 73"),
+            &format!("endgame-search {START} -64 64"),
+            &format!("feed-hash {START} -64 64 20"),
+        ] {
+            assert_eq!(parse(line), None, "{line}");
+        }
+        assert!(Command::parse("genmove b").is_err());
+    }
+
+    #[test]
+    fn a_precision_is_never_less_sure_than_asked() {
+        for (percent, selectivity) in [
+            (-1, 73),
+            (0, 73),
+            (73, 73),
+            (74, 87),
+            (87, 87),
+            (91, 95),
+            (96, 98),
+            (99, 99),
+            (100, 100),
+            (1000, 100),
+        ] {
+            assert_eq!(sure(percent).percent(), selectivity, "{percent}");
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! The protocol between the GUI Cassio and an engine that analyzes for it. protocol.md says what every line does.
+//!
+//! The client sends boards to search with a window, a depth and a precision; results come while the search runs, and
+//! `ready.` when it has ended. A `stop` ends the search and makes the engine forget the lines that wait.
+//!
+//! Source: the protocol of S. Nicolet's Cassio, as Edax documents it for its `-cassio`.
+
+mod command;
+mod fault;
+mod result;
+
+use std::io::{self, Write};
+use std::time::Instant;
+
+use crate::base::{Depth, Score};
+use crate::engine::{Engine, Event, Goal, Info, Limits, Report};
+use crate::game::Diagram;
+
+use super::{Flow, MAX_LINE, NAME, Protocol, Urgency, VERSION};
+use command::{Command, Order};
+use fault::Fault;
+
+/// One session of the protocol of Cassio.
+#[derive(Debug, Default)]
+pub struct Cassio {
+    pending: Option<Pending>,
+    /// How many lines wait that make the engine forget those before them.
+    sweeps: u32,
+}
+
+/// The search that runs.
+#[derive(Debug)]
+struct Pending {
+    board: Diagram,
+    started: Instant,
+    /// The nodes that were visited when a step was last finished.
+    nodes: u64,
+    has_told: bool,
+    /// Whether nobody wants to know its results any more.
+    is_stopped: bool,
+}
+
+impl Cassio {
+    /// Creates a session.
+    pub fn new() -> Cassio {
+        Cassio::default()
+    }
+
+    fn obey(&mut self, command: Command, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow> {
+        match command {
+            Command::Search(order) => match self.search(&order, engine) {
+                Ok(()) => {}
+                Err(fault) => fault.write(out)?,
+            },
+            Command::Blank
+            | Command::Init
+            | Command::NewPosition
+            | Command::Stop
+            | Command::GetSearchInfos => {
+                writeln!(out, "ready.")?;
+            }
+            Command::GetVersion => writeln!(out, "version: {NAME} {VERSION}\nready.")?,
+            // A score that was not found here is not taken for true.
+            Command::FeedHash => {}
+            Command::EmptyHash => engine.clear_search(),
+            Command::Quit => {
+                writeln!(out, "bye bye.")?;
+                return Ok(Flow::Quit);
+            }
+        }
+        Ok(Flow::Continue)
+    }
+
+    fn search(&mut self, order: &Order, engine: &mut Engine) -> Result<(), Fault> {
+        engine.setup(&order.board)?;
+        engine.go(limits(order))?;
+        let (board, started) = (order.board.clone(), Instant::now());
+        self.pending = Some(Pending { board, started, nodes: 0, has_told: false, is_stopped: false });
+        Ok(())
+    }
+}
+
+impl Pending {
+    fn tell(&mut self, info: &Info, out: &mut dyn Write) -> io::Result<()> {
+        self.nodes = info.nodes;
+        if self.is_stopped {
+            return Ok(());
+        }
+        self.has_told = true;
+        writeln!(out, "{}", result::line(&self.board, info))
+    }
+
+    /// Ends the search: its result, if nothing was said yet, and that the engine is ready.
+    fn finish(mut self, report: &Report, out: &mut dyn Write) -> io::Result<()> {
+        if !self.has_told {
+            let Report { depth, selectivity, solved, nodes, time, .. } = *report;
+            let line = report.best().clone();
+            self.tell(&Info { depth, selectivity, solved, rank: 0, line, nodes, time }, out)?;
+        }
+        writeln!(out, "ready.")
+    }
+}
+
+/// Returns what an order allows: a depth that reaches the end of the game is a solve, as sure as the order says.
+fn limits(order: &Order) -> Limits {
+    let empties = order.board.cells().iter().filter(|cell| cell.is_none()).count() as Depth;
+    let depth = order.depth.filter(|&depth| depth < empties);
+    let goal = if depth.is_some() { Goal::BestMove } else { Goal::Exact };
+    Limits { goal, depth, selectivity: order.precision, window: window(order), ..Limits::default() }
+}
+
+/// Returns the window of an order, unless every score lies inside. It is half a disc wide at least.
+fn window(order: &Order) -> Option<(Score, Score)> {
+    const BEYOND: f64 = 65.0;
+    const LEAST: i32 = Score::DISC / 2;
+    let discs = f64::from(Score::DISC);
+    let low = if order.alpha <= -64.0 { -BEYOND } else { order.alpha.min(BEYOND) };
+    let high = if order.beta >= 64.0 { BEYOND } else { order.beta.max(-BEYOND) };
+    let low = ((low * discs).floor() as i32).min((BEYOND * discs) as i32 - LEAST);
+    let high = ((high * discs).ceil() as i32).max(low + LEAST);
+    let all = (BEYOND * discs) as i32;
+    ((low, high) != (-all, all)).then(|| (Score::from_centidiscs(low), Score::from_centidiscs(high)))
+}
+
+impl Protocol for Cassio {
+    fn urgency(&self, line: &str) -> Urgency {
+        match Command::parse(line) {
+            Ok(Command::Blank | Command::GetSearchInfos) => Urgency::Aside,
+            Ok(Command::Stop | Command::Quit) => Urgency::Stop,
+            _ => Urgency::Wait,
+        }
+    }
+
+    /// A line that stops the search makes the engine forget what came before it.
+    fn awaits(&mut self, _: &str, urgency: Urgency) {
+        if urgency == Urgency::Stop {
+            self.sweeps += 1;
+            if let Some(pending) = &mut self.pending {
+                pending.is_stopped = true;
+            }
+        }
+    }
+
+    fn line(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow> {
+        let command = Command::parse(line);
+        if self.sweeps > 0 {
+            let is_sweep = matches!(command, Ok(Command::Stop | Command::Quit));
+            self.sweeps -= u32::from(is_sweep);
+            // The search that was stopped has said that the engine is ready.
+            if !matches!(command, Ok(Command::Quit)) {
+                return Ok(Flow::Continue);
+            }
+        }
+        match command {
+            Ok(command) => self.obey(command, engine, out),
+            Err(fault) => fault.write(out).map(|()| Flow::Continue),
+        }
+    }
+
+    fn aside(&mut self, line: &str, _: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
+        match (Command::parse(line), &self.pending) {
+            (Ok(Command::GetSearchInfos), Some(Pending { nodes, started, .. })) => {
+                writeln!(out, "node {nodes}, time {:.3}", started.elapsed().as_secs_f64())
+            }
+            _ => writeln!(out, "ok."),
+        }
+    }
+
+    fn event(&mut self, event: &Event, _: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
+        match event {
+            Event::Info(info) => self.pending.as_mut().map_or(Ok(()), |pending| pending.tell(info, out)),
+            Event::Done(report) => self.pending.take().map_or(Ok(()), |pending| pending.finish(report, out)),
+        }
+    }
+
+    fn oversized(&mut self, _: &str, out: &mut dyn Write) -> io::Result<()> {
+        Fault::Oversized(MAX_LINE).write(out)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::{Selectivity, Size};
+
+    #[test]
+    fn a_window_is_as_wide_as_asked_and_open_at_the_ends() {
+        let window = |alpha, beta| {
+            let (board, precision) = (Diagram::empty(Size::OTHELLO), Selectivity::Full);
+            let window = window(&Order { board, alpha, beta, depth: None, precision })?;
+            Some((window.0.centidiscs(), window.1.centidiscs()))
+        };
+        assert_eq!(window(-64.0, 64.0), None);
+        assert_eq!(window(-1e9, 1e9), None);
+        assert_eq!(window(-2.0, 4.5), Some((-200, 450)));
+        assert_eq!(window(0.0, 64.0), Some((0, 6500)));
+        assert_eq!(window(-64.0, -62.0), Some((-6500, -6200)));
+        assert_eq!(window(3.0, 3.0), Some((300, 350)));
+        assert_eq!(window(5.0, -5.0), Some((500, 550)));
+        assert_eq!(window(1e9, -1e9), Some((6450, 6500)));
+    }
+}

@@ -1,0 +1,78 @@
+//! What the client says of the game before it, and of how it is to be searched.
+
+use crate::base::{Depth, Move};
+use crate::engine::{Engine, Level, Limits};
+use crate::game::formats::{WrittenMove, ggf};
+
+use super::super::{Files, SWITCHED_OFF};
+use super::Nboard;
+use super::clocks::Clocks;
+use super::reply::Fault;
+
+/// No game is longer.
+const DEEPEST: u32 = 60;
+
+impl Nboard {
+    /// Takes over a whole game.
+    pub(super) fn load(&mut self, text: &str, engine: &mut Engine) -> Result<(), Fault> {
+        let games = ggf::parse(text).map_err(Fault::NoGame)?;
+        let game = games.first().ok_or(Fault::Empty)?;
+        engine.load(game)?;
+        self.clocks = Clocks::of_game(game);
+        Ok(())
+    }
+
+    /// Plays a move. A pass that the client has left out is filled in, and one after the end of the game is no move.
+    pub(super) fn play(&mut self, written: &WrittenMove, engine: &mut Engine) -> Result<(), Fault> {
+        let legal = engine.game().legal_moves();
+        if legal.is_empty() && written.mv.is_pass() {
+            return Ok(());
+        }
+        let is_left_out = legal == [Move::PASS] && !written.mv.is_pass();
+        if is_left_out {
+            engine.play_implied_pass()?;
+        }
+        let turn = engine.game().turn();
+        let played = engine.play(written.mv);
+        if played.is_err() && is_left_out {
+            engine.undo();
+        }
+        played?;
+        self.clocks.spend(turn, written.seconds);
+        Ok(())
+    }
+
+    /// Takes over a depth in plies.
+    pub(super) fn set_depth(&mut self, depth: u32) {
+        self.depth = Some(depth.clamp(1, DEEPEST) as Depth);
+    }
+
+    /// Returns the limits of a question about the position. A depth that the client has set comes with the solving of
+    /// the first level that searches so deep.
+    pub(super) fn question_limits(&self, engine: &Engine) -> Limits {
+        let limits = engine.question_limits();
+        match self.depth.filter(|_| limits.nodes.is_none()) {
+            Some(depth) => Limits { depth: Some(depth), ..Level::of_depth(depth).limit(limits) },
+            None => limits,
+        }
+    }
+
+    /// Returns the limits of a move to play.
+    pub(super) fn move_limits(&self, engine: &Engine) -> Limits {
+        let clock = self.clocks.clock(engine.game().turn()).filter(|_| self.version >= 2);
+        let limits = if self.depth.is_some() && !engine.options().limits_strength() {
+            Limits { clock, ..self.question_limits(engine) }
+        } else {
+            engine.move_limits(clock)
+        };
+        Limits { lines: 1, ..limits }
+    }
+
+    /// Puts the game into the opening book.
+    pub(super) fn learn(&self, engine: &mut Engine) -> Result<(), Fault> {
+        if engine.learns_to_file() && self.files == Files::Denied {
+            return Err(Fault::Learn(SWITCHED_OFF.to_owned()));
+        }
+        engine.learn().map(drop).map_err(|error| Fault::Learn(error.to_string()))
+    }
+}

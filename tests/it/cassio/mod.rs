@@ -1,0 +1,8 @@
+//! The protocol of Cassio, rule by rule.
+
+mod lines;
+mod queue;
+mod window;
+
+/// The start position.
+pub(crate) const START: &str = "---------------------------OX------XO---------------------------X";

@@ -1,0 +1,63 @@
+//! UCI and UGI in transcripts.
+
+use kado::base::{Move, Size};
+use kado::dialect::{flipello, ugi};
+use kado::game::formats::TextError;
+use kado::game::othello::Othello;
+use kado::game::{Diagram, Position, Record};
+
+use super::{Wording, start};
+
+pub(super) struct Universal {
+    read_move: fn(&str, Size) -> Option<Move>,
+    read_fen: fn(&str) -> Result<Diagram, TextError>,
+    /// Whether the last line asked for a move.
+    is_asked: bool,
+}
+
+impl Universal {
+    pub(super) fn uci() -> Universal {
+        Universal { read_move: flipello::read_move, read_fen: flipello::read_fen, is_asked: false }
+    }
+
+    pub(super) fn ugi() -> Universal {
+        Universal { read_move: ugi::read_move, read_fen: ugi::read_fen, is_asked: false }
+    }
+
+    /// Returns the game of a `position`, or `None` if it is Kado's to refuse.
+    fn position(&self, text: &str) -> Option<Record<Othello>> {
+        let (begin, moves) = text.split_once(" moves ").unwrap_or((text, ""));
+        let mut game = match begin.strip_prefix("fen ") {
+            Some(fen) => Record::new(Othello::from_diagram(&(self.read_fen)(fen).ok()?).ok()?),
+            None => start(),
+        };
+        for name in moves.split_whitespace() {
+            game.replay([(None, self.read_move(name)?)]).ok()?;
+        }
+        Some(game)
+    }
+}
+
+impl Wording for Universal {
+    fn follow(&mut self, line: &str, game: &mut Record<Othello>) {
+        self.is_asked = line.starts_with("go ") || line == "go";
+        if let Some(position) = line.strip_prefix("position ").and_then(|text| self.position(text)) {
+            *game = position;
+        }
+        if line == "ucinewgame" || line == "uginewgame" {
+            *game = start();
+        }
+    }
+
+    fn read_move(&self, word: &str) -> Option<Move> {
+        (self.read_move)(word, Size::OTHELLO)
+    }
+
+    fn given(&self, answer: &str) -> Option<Move> {
+        let name = answer.strip_prefix("bestmove ").filter(|_| self.is_asked)?;
+        self.read_move(name.split(' ').next()?)
+    }
+
+    /// A move that was found is played only by the next `position`.
+    fn take(&self, _: Move, _: &mut Record<Othello>) {}
+}

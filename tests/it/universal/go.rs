@@ -1,0 +1,162 @@
+//! What a search may use, and how its answer is written.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use kado::base::{Move, Size};
+use kado::dialect::flipello;
+use kado::protocol::{Files, Universal};
+
+use super::talk::{limits, said, uci, ugi};
+
+const fn milliseconds(count: u64) -> Duration {
+    Duration::from_millis(count)
+}
+
+fn moves(names: &[&str]) -> Vec<Move> {
+    names.iter().map(|name| flipello::read_move(name, Size::OTHELLO).unwrap()).collect()
+}
+
+#[test]
+fn the_answer_is_in_the_words_of_the_protocol() {
+    let said = uci(&["setoption name MultiPV value 2", "position startpos", "go depth 7"]);
+    assert_eq!(
+        said,
+        [
+            "info depth 7 multipv 1 score cp 400 nodes 1000 nps 1000000 tbhits 0 time 1 pv P@d6 P@c6",
+            "info depth 7 multipv 2 score cp 300 nodes 1000 nps 1000000 tbhits 0 time 1 pv P@c5 P@c6",
+            "info depth 8 multipv 1 score cp 400 nodes 2000 nps 400000 tbhits 0 time 5 pv P@d6 P@c6",
+            "info depth 8 multipv 2 score cp 300 nodes 2000 nps 400000 tbhits 0 time 5 pv P@c5 P@c6",
+            "bestmove P@d6 ponder P@c6",
+        ]
+    );
+    assert_eq!(ugi(&["go depth 7"]).last().unwrap(), "bestmove d3 ponder c3");
+}
+
+#[test]
+fn parameters_mean_what_they_say_in_any_order() {
+    let asked = limits(&["go nodes 5000 searchmoves P@d6 f4 depth 9 movetime 300"]);
+    assert_eq!((asked.nodes, asked.depth, asked.time), (Some(5000), Some(9), Some(milliseconds(250))));
+    assert_eq!((asked.only, asked.clock, asked.infinite), (moves(&["P@d6", "P@f4"]), None, false));
+    assert_eq!(limits(&["go mate 3"]).depth, Some(6));
+    assert_eq!(limits(&["go movetime 60"]).time, Some(milliseconds(30)), "half of a short time is kept");
+    assert!(limits(&["go infinite", "stop"]).infinite);
+    assert_eq!(limits(&["go depth 0"]).depth, Some(1));
+    assert_eq!(limits(&["go nodes -4"]).nodes, Some(1));
+}
+
+#[test]
+fn the_clock_is_the_movers() {
+    for (line, remaining, increment, moves_to_go) in [
+        ("go wtime 60000 btime 50000 winc 1000 binc 2000", 60_000, 1000, None),
+        ("go binc 2000 winc 1000 movestogo 7 btime 50000 wtime 60000", 60_000, 1000, Some(7)),
+        ("go wtime 100", 100, 0, None),
+        ("go btime 100", 100, 0, None),
+        ("go wtime -5 movestogo 0", 0, 0, None),
+        ("go wtime 99999999999999999999", i64::MAX as u64, 0, None),
+    ] {
+        let clock = limits(&[line]).clock.unwrap();
+        assert_eq!(clock.remaining, milliseconds(remaining), "{line}");
+        assert_eq!((clock.increment, clock.moves_to_go), (milliseconds(increment), moves_to_go), "{line}");
+    }
+    let after_one = ["position startpos moves P@f4", "go wtime 60000 btime 50000 winc 1000 binc 2000"];
+    let clock = limits(&after_one).clock.unwrap();
+    assert_eq!((clock.remaining, clock.increment), (milliseconds(50_000), milliseconds(2000)));
+    let asked = Arc::default();
+    said(Universal::ugi(Files::Allowed), &asked, &["go p1time 60000 p2time 1 p1inc 10 p2inc 1"]);
+    let clock = asked.only().clock.unwrap();
+    assert_eq!((clock.remaining, clock.increment), (milliseconds(60_000), milliseconds(10)));
+}
+
+#[test]
+fn without_a_word_the_options_say_how_long() {
+    assert_eq!(limits(&["setoption name Level value 5", "go"]).depth, Some(5));
+    assert_eq!(limits(&["setoption name Nodes value 77", "go"]).nodes, Some(77));
+    let asked = limits(&["setoption name Nodes value 77", "go wtime 1000 btime 1000"]);
+    assert_eq!((asked.nodes, asked.clock), (Some(77), None));
+    let asked = limits(&["setoption name Nodes value 77", "go depth 3"]);
+    assert_eq!((asked.nodes, asked.depth), (None, Some(3)), "what the client asks for holds alone");
+}
+
+#[test]
+fn wrong_parameters_are_named_and_the_rest_holds() {
+    for (line, errors) in [
+        ("go depth", vec!["depth takes a whole number, not ''"]),
+        ("go depth x", vec!["depth takes a whole number, not 'x'", "go knows no parameter 'x'"]),
+        (
+            "go searchmoves e2e4 d2d4 depth 3",
+            vec!["go knows no parameter 'e2e4'", "go knows no parameter 'd2d4'"],
+        ),
+        ("go fast nodes 10", vec!["go knows no parameter 'fast'"]),
+        ("go perft", vec!["perft takes a whole number, not ''"]),
+    ] {
+        let said = uci(&[line]);
+        let expected: Vec<String> =
+            errors.iter().map(|error| format!("info string error: {error}")).collect();
+        assert_eq!(said[..errors.len()], expected, "{line}");
+        assert_eq!(said.iter().filter(|line| line.starts_with("bestmove P@")).count(), 1, "{said:?}");
+    }
+}
+
+#[test]
+fn a_finished_game_is_answered_at_once() {
+    for (fen, score) in
+        [("8/8/8/8/8/8/8/P7 w", "cp 6400"), ("8/8/8/8/8/8/8/P7 b", "mate 0"), ("8/8/8/8/8/8/8/P6p w", "cp 0")]
+    {
+        for go in ["go", "go infinite", "go ponder wtime 10", "go depth 3"] {
+            let said = uci(&[&format!("position fen {fen}"), go]);
+            assert_eq!(
+                said,
+                [format!("info depth 0 score {score}").as_str(), "bestmove (none)"],
+                "{fen} {go}"
+            );
+        }
+    }
+}
+
+#[test]
+fn perft_counts_what_is_published_and_each_move_its_part() {
+    for (depth, leaves) in [(0, 1), (1, 4), (2, 12), (3, 56), (4, 244), (5, 1396), (6, 8200)] {
+        let said = uci(&[&format!("go perft {depth}")]);
+        assert_eq!(said.last().unwrap(), &format!("Nodes searched: {leaves}"));
+        let parts: Vec<u64> = said
+            .iter()
+            .filter_map(|line| line.strip_prefix("P@")?.split_once(": ")?.1.parse().ok())
+            .collect();
+        assert_eq!(parts.len(), if depth == 0 { 0 } else { 4 });
+        assert!(depth == 0 || parts.iter().sum::<u64>() == leaves, "{said:?}");
+    }
+    let error = "info string error: a depth of 13 takes too long; the largest is 12";
+    assert_eq!(uci(&["go perft 13"]), [error]);
+}
+
+#[test]
+fn the_chances_are_told_on_demand() {
+    let said = uci(&["setoption name UCI_ShowWDL value true", "go depth 3"]);
+    assert!(said[0].contains(" score cp 400 wdl 679 98 223 nodes "), "{said:?}");
+}
+
+#[test]
+fn chess_does_no_harm() {
+    let script = [
+        "uci",
+        "debug on",
+        "isready",
+        "ucinewgame",
+        "setoption name UCI_AnalyseMode value true",
+        "position startpos moves e2e4 e7e5 g1f3",
+        "go wtime 100",
+        "position fen 3r2k1/p5n1/1pq1p2p/2p3p1/2P1P1n1/1P1P2pP/PN1Q2K1/5R2 w - - 0 27",
+        "go btime 100",
+        "position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 moves e1g1",
+        "go winc 100 btime 100 wtime 100 binc 100",
+        "go movestogo 40 wtime 100 searchmoves e2e4",
+        "go movetime 100 ponder",
+        "stop",
+        "register later",
+        "quit",
+    ];
+    let said = uci(&script);
+    assert_eq!(said.iter().filter(|line| line.starts_with("bestmove P@")).count(), 5, "{said:#?}");
+    assert!(said.iter().filter(|line| line.starts_with("info string error: ")).count() >= 6, "{said:#?}");
+}

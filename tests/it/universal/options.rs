@@ -1,0 +1,112 @@
+//! Options over the wire.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use kado::engine::{OPTIONS, OptionId};
+use kado::protocol::{Files, Universal};
+
+use super::talk::{said, uci, ugi};
+
+#[test]
+fn the_greeting_names_the_program_and_every_option() {
+    let said = uci(&["uci"]);
+    assert_eq!(
+        said[..2],
+        [format!("id name Kado {}", env!("CARGO_PKG_VERSION")), "id author the Kado authors".into()]
+    );
+    assert_eq!(said.last().unwrap(), "uciok");
+    for line in [
+        "option name Hash type spin default 64 min 1 max 1048576",
+        "option name Threads type spin default 1 min 1 max 256",
+        "option name MultiPV type spin default 1 min 1 max 60",
+        "option name Ponder type check default false",
+        "option name Move Overhead type spin default 50 min 0 max 10000",
+        "option name Nodes type spin default 0 min 0 max 2147483647",
+        "option name Weights type string default builtin",
+        "option name Clear Hash type button",
+        "option name UCI_Variant type combo default flipello var flipello",
+        "option name UCI_ShowWDL type check default false",
+        "option name Mate Scores type check default false",
+        "option name VariantPath type string default <empty>",
+    ] {
+        assert!(said.iter().any(|said| said == line), "{line} in {said:#?}");
+    }
+    for spec in &OPTIONS {
+        let is_listed = said.iter().any(|line| line.starts_with(&format!("option name {} type ", spec.name)));
+        assert_eq!(
+            is_listed,
+            !matches!(spec.id, OptionId::TimeDialect | OptionId::GtpLetters),
+            "{}",
+            spec.name
+        );
+    }
+    let said = ugi(&["ugi"]);
+    assert_eq!(said.last().unwrap(), "ugiok");
+    assert!(!said.iter().any(|line| line.contains("UCI_")), "{said:#?}");
+}
+
+#[test]
+fn names_are_read_in_any_case_and_with_blanks() {
+    let asked = Arc::default();
+    let lines = [
+        "setoption name hash value 16",
+        "setoption name move overhead value 80",
+        "setoption name MULTIPV value 3",
+        "setoption name clear hash",
+        "setoption name Clear Hash value true",
+        "setoption name uci_showwdl value TRUE",
+        "setoption name Time Dialect value spec",
+        "go wtime 1000",
+    ];
+    let said = said(Universal::uci(Files::Allowed), &asked, &lines);
+    assert!(!said.iter().any(|line| line.contains("error")), "{said:?}");
+    assert!(said[0].contains(" wdl "), "{said:?}");
+    let limits = asked.only();
+    assert_eq!((limits.lines, limits.overhead.as_millis()), (3, 80));
+    assert_eq!(asked.clears.load(Ordering::SeqCst), 2);
+}
+
+#[test]
+fn the_variant_is_flipello_and_begins_a_game() {
+    let said = uci(&["position startpos moves P@f4", "setoption name UCI_Variant value Flipello", "d"]);
+    let start = "8/8/8/3pP3/3Pp3/8/8/8[";
+    let described = "info string variant flipello files 8 ranks 8 pocket 1 template fairy startpos ";
+    assert!(said[0].starts_with(&format!("{described}{start}")), "{said:?}");
+    assert!(said.last().unwrap().starts_with(&format!("Fen: {start}")), "{said:?}");
+}
+
+#[test]
+fn what_is_wrong_with_an_option_is_told() {
+    let takes =
+        "setoption takes name and the name of an option, then value and its value unless it is a button";
+    for (line, error) in [
+        ("setoption", takes),
+        ("setoption Hash 64", takes),
+        ("setoption name", takes),
+        ("setoption name ownbook value true", "unknown option 'ownbook'"),
+        ("setoption name Hash value 0", "Hash takes a whole number from 1 to 1048576, not '0'"),
+        ("setoption name Hash", "Hash takes a whole number from 1 to 1048576, not ''"),
+        ("setoption name Ponder value maybe", "Ponder takes one of true, false, not 'maybe'"),
+        ("setoption name UCI_Variant value chess", "UCI_Variant takes one of flipello, not 'chess'"),
+        ("setoption name UCI_ShowWDL value", "UCI_ShowWDL takes one of true, false, not ''"),
+        ("setoption name Hash value 1048576", "cannot allocate a transposition table of 1048576 MB"),
+        ("debug", "debug takes on or off"),
+        ("nonsense \u{1b}[2J", "unknown command 'nonsense'"),
+        ("ugi", "unknown command 'ugi'"),
+        ("query result", "unknown command 'query'"),
+    ] {
+        assert_eq!(uci(&[line]), [format!("info string error: {error}")], "{line}");
+    }
+    let denied =
+        said(Universal::uci(Files::Denied), &Arc::default(), &["setoption name Weights value a file"]);
+    assert_eq!(denied, ["info string error: files are switched off"]);
+    assert_eq!(uci(&["setoption name VariantPath value variants.ini"]).len(), 1);
+}
+
+#[test]
+fn debugging_tells_how_sure_the_search_is() {
+    let said = uci(&["debug on", "go depth 7", "debug off", "go depth 7"]);
+    let remarks: Vec<&String> = said.iter().filter(|line| line.starts_with("info string")).collect();
+    assert_eq!(remarks, ["info string not solved, 95% sure", "info string not solved, 100% sure"]);
+}

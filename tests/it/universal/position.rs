@@ -1,0 +1,89 @@
+//! Positions: every spelling that is understood, and nothing changed by one that is not.
+
+use super::talk::{uci, ugi};
+
+/// White to move after the game's first move, in both spellings.
+const AFTER_F5: &str = "Fen: 8/8/8/3pP3/3PPP2/8/8/8[";
+/// Black to move; after A1 White must pass, and after C8 the game is over, White wiped out.
+const STUCK_AFTER_A1: &str = "1pP5/8/8/8/8/8/8/Pp6 w";
+
+fn fen_after(lines: &[&str]) -> String {
+    let said = uci(&[lines, &["d"]].concat());
+    assert_eq!(said.iter().filter(|line| line.starts_with("Fen: ")).count(), 1, "{said:?}");
+    said.last().unwrap().clone()
+}
+
+#[test]
+fn a_game_comes_whole_with_every_position() {
+    for line in [
+        "position startpos moves P@f4",
+        "position startpos moves f4",
+        "position startpos moves p@F4 ",
+        "position   startpos\tmoves  P@f4",
+        "position fen 8/8/8/3pP3/3Pp3/8/8/8[PPpp] w 0 1 moves P@f4",
+        "position fen 8/8/8/3pP3/3Pp3/8/8/8 w - - 0 1 moves P@f4",
+        "position fen 8/8/8/3pP3/3Pp3/8/8/8[60P60p] w moves f4",
+    ] {
+        let fen = fen_after(&[line]);
+        assert!(fen.starts_with(AFTER_F5) && fen.contains("] b "), "{line}: {fen}");
+    }
+}
+
+#[test]
+fn a_position_that_is_wrong_is_refused_and_changes_nothing() {
+    let before = "position startpos moves P@f4";
+    let takes =
+        "position takes startpos or fen and a position, then perhaps moves and the moves played from there";
+    for (line, error) in [
+        ("position", takes),
+        ("position start", takes),
+        ("position startpos P@f4", takes),
+        ("position startpos moves e2e4", "move 1: 'e2e4' is no move"),
+        ("position startpos moves P@f4 P@f4", "move 2: 'P@f4' is not legal where it stands"),
+        ("position startpos moves a1a1", "move 1: 'a1a1' is not legal where it stands"),
+        ("position startpos moves P@f5", "move 1: 'P@f5' is not legal where it stands"),
+        (
+            "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves e2e4",
+            "position fen, column 1: 'r' where a square (P, p or a number of empty ones) is expected",
+        ),
+        ("position fen 8/8/8 w", "a 8x3 board is not one of this game"),
+        ("position fen", "position fen, column 1: the text ends where a row of squares is expected"),
+    ] {
+        let said = uci(&[before, line, "d"]);
+        assert_eq!(said[0], format!("info string error: {error}"), "{line}");
+        assert_eq!(said.last(), Some(&fen_after(&[before])), "{line}");
+    }
+}
+
+#[test]
+fn passes_are_understood_in_every_spelling_and_may_be_left_out() {
+    let all =
+        "a8 b1b1 c1, a8 h1h1 c1, a8 0000 c1, a8 pass c1, a8 @@@@ P@c1, a8 -- c1, a8 c1, a8 c1 0000 0000";
+    for moves in all.split(", ") {
+        let fen = fen_after(&[&format!("position fen {STUCK_AFTER_A1} moves {moves}")]);
+        assert!(fen.starts_with("Fen: PPP5/8/8/8/8/8/8/PPP5["), "{moves}: {fen}");
+    }
+}
+
+#[test]
+fn a_pass_is_answered_with_the_own_square_or_four_zeros() {
+    let said = ugi(&["position fen 1ox5/8/8/8/8/8/8/xo6 x moves a1", "go depth 1"]);
+    assert_eq!(said.last().unwrap(), "bestmove 0000 ponder c8", "{said:?}");
+    let said = uci(&[&format!("position fen {STUCK_AFTER_A1} moves a8"), "go depth 1"]);
+    assert_eq!(said.last().unwrap(), "bestmove b1b1 ponder P@c1", "{said:?}");
+}
+
+#[test]
+fn ugi_has_its_own_squares_and_rows() {
+    let said = ugi(&["position startpos moves f5", "query fen"]);
+    assert_eq!(said, ["response 8/8/8/3ox3/3xxx2/8/8/8 o"]);
+    let said = ugi(&["position fen 8/8/8/3ox3/3xxx2/8/8/8 o moves f4 f3 pass", "query fen"]);
+    assert!(said[0].starts_with("info string error: move 3: 'pass' is not legal"), "{said:?}");
+    assert_eq!(said[1], "response 8/8/8/3ox3/3xo3/8/8/8 x");
+}
+
+#[test]
+fn a_new_game_begins_at_the_start_and_forgets() {
+    let fen = fen_after(&["position startpos moves P@f4", "ucinewgame"]);
+    assert_eq!(fen, fen_after(&[]));
+}
