@@ -261,3 +261,22 @@ fn a_file_says_what_flags_say_and_a_flag_wins() {
     assert_eq!(wrong.code, Some(2));
     assert!(wrong.stderr.contains("unknown field `roundz`"), "{}", wrong.stderr);
 }
+
+#[test]
+fn kado_plays_whole_games_as_an_nboard_engine() {
+    let folder = tempfile::tempdir().unwrap();
+    let own = format!("cmd={}", env!("CARGO_BIN_EXE_kado"));
+    let out = folder.path().to_str().unwrap();
+    let nboard = ["--engine", "name=A", &own, "arg=nboard", "protocol=nboard", "depth=3"];
+    let gtp = ["--engine", "name=B", &own, "arg=gtp", "level=3"];
+    let settings = ["match", "--out", out, "--random-plies", "6", "--rounds", "1"];
+    let arguments: Vec<String> =
+        [&settings[..], &nboard, &gtp].concat().into_iter().map(str::to_owned).collect();
+    let run = run(&arguments);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{}", run.stdout);
+    let games = games(folder.path());
+    assert_whole(&games, 2);
+    for game in games {
+        assert_eq!(game.ending, Ending::PlayedOut, "{game:?}");
+    }
+}
