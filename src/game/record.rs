@@ -38,6 +38,11 @@ impl<P: Position> Record<P> {
         &self.positions[self.plies.len()]
     }
 
+    /// Returns every position, that before the first ply first and the current one last.
+    pub fn positions(&self) -> &[P] {
+        &self.positions
+    }
+
     /// Returns the plies played so far, passes included.
     pub fn plies(&self) -> &[Ply] {
         &self.plies

@@ -1,0 +1,4 @@
+//! Reviews of games, hints, evaluations, and the names of openings.
+
+mod openings;
+mod review;
