@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{Settings, bench, gtp, r#match, openings, perft, solve, train};
+use crate::commands::{Settings, bench, eval, gtp, hint, r#match, openings, perft, solve, train};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -39,6 +39,12 @@ enum Task {
     /// Solve problems of files and check the answers by the scores that the files give
     #[command(after_long_help = solve::EXAMPLES)]
     Solve(solve::Arguments),
+    /// Score the moves of a position, best first, and draw it with the scores
+    #[command(after_long_help = hint::EXAMPLES)]
+    Hint(hint::Arguments),
+    /// Evaluate a position and its moves without a search
+    #[command(after_long_help = eval::EXAMPLES)]
+    Eval(eval::Arguments),
     /// Count the sequences of moves of each length: checks and times the move generator
     #[command(after_long_help = perft::EXAMPLES)]
     Perft(perft::Arguments),
@@ -63,6 +69,8 @@ impl Cli {
             None | Some(Task::Gtp) => gtp::run(&self.settings)?,
             Some(Task::Solve(arguments)) => return solve::run(arguments, &self.settings),
             Some(Task::Match(arguments)) => return r#match::run(arguments, &self.settings),
+            Some(Task::Hint(arguments)) => hint::run(arguments, &self.settings)?,
+            Some(Task::Eval(arguments)) => eval::run(arguments, &self.settings)?,
             Some(Task::Perft(arguments)) => perft::run(arguments, &self.settings)?,
             Some(Task::Openings(arguments)) => openings::run(arguments, &self.settings)?,
             Some(Task::Bench(arguments)) => bench::run(arguments, &self.settings)?,

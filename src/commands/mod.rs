@@ -1,12 +1,19 @@
 //! The subcommands, one file each: their arguments and the work that they start.
 
 pub(crate) mod bench;
+mod board;
+mod effort;
+pub(crate) mod eval;
 pub(crate) mod gtp;
+pub(crate) mod hint;
+mod json;
 pub(crate) mod r#match;
 pub(crate) mod openings;
 pub(crate) mod perft;
+mod position;
 mod settings;
 pub(crate) mod solve;
+mod spelling;
 pub(crate) mod train;
 
 pub(crate) use settings::Settings;
