@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{Settings, bench, eval, gtp, hint, r#match, openings, perft, solve, train};
+use crate::commands::{Settings, analyze, bench, eval, gtp, hint, r#match, openings, perft, solve, train};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -39,6 +39,9 @@ enum Task {
     /// Solve problems of files and check the answers by the scores that the files give
     #[command(after_long_help = solve::EXAMPLES)]
     Solve(solve::Arguments),
+    /// Review games: the score of every move, what it lost, and how each player played
+    #[command(after_long_help = analyze::EXAMPLES)]
+    Analyze(analyze::Arguments),
     /// Score the moves of a position, best first, and draw it with the scores
     #[command(after_long_help = hint::EXAMPLES)]
     Hint(hint::Arguments),
@@ -69,6 +72,7 @@ impl Cli {
             None | Some(Task::Gtp) => gtp::run(&self.settings)?,
             Some(Task::Solve(arguments)) => return solve::run(arguments, &self.settings),
             Some(Task::Match(arguments)) => return r#match::run(arguments, &self.settings),
+            Some(Task::Analyze(arguments)) => return analyze::run(arguments, &self.settings),
             Some(Task::Hint(arguments)) => hint::run(arguments, &self.settings)?,
             Some(Task::Eval(arguments)) => eval::run(arguments, &self.settings)?,
             Some(Task::Perft(arguments)) => perft::run(arguments, &self.settings)?,
@@ -84,6 +88,7 @@ impl Cli {
     pub(crate) fn trouble(&self) -> ExitCode {
         match self.task {
             Some(Task::Solve(_)) => ExitCode::from(solve::TROUBLE),
+            Some(Task::Analyze(_)) => ExitCode::from(analyze::TROUBLE),
             Some(Task::Match(_)) => ExitCode::from(r#match::TROUBLE),
             _ => ExitCode::FAILURE,
         }

@@ -34,6 +34,25 @@ impl Effort {
         };
         analysis::Settings { limits, exact_from: self.exact_from.unwrap_or(exact_from) }
     }
+
+    /// Writes what the settings are: `level 12, exact from 18 empty squares`.
+    pub(crate) fn describe(&self, options: &Options) -> String {
+        let settings = self.settings(options, 1);
+        let mut parts = Vec::new();
+        if let Some(time) = self.time {
+            parts.push(format!("{time:?} a position"));
+        }
+        if let Some(nodes) = options.nodes() {
+            parts.push(format!("{nodes} nodes a position"));
+        }
+        if parts.is_empty() {
+            parts.push(format!("level {}", options.level()));
+        }
+        if settings.exact_from > 0 {
+            parts.push(format!("exact from {} empty squares", settings.exact_from));
+        }
+        parts.join(", ")
+    }
 }
 
 fn positive(text: &str) -> Result<Duration, TimeError> {

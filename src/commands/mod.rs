@@ -1,5 +1,6 @@
 //! The subcommands, one file each: their arguments and the work that they start.
 
+pub(crate) mod analyze;
 pub(crate) mod bench;
 mod board;
 mod effort;

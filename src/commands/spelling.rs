@@ -26,6 +26,11 @@ pub(super) fn score(is_final: bool, score: Score) -> String {
     if is_final { format!("{:+}", score.whole_discs()) } else { score.to_string() }
 }
 
+/// Writes how many discs a move loses: whole ones between final scores.
+pub(super) fn loss(is_final: bool, loss: Score) -> String {
+    if is_final { loss.whole_discs().to_string() } else { format!("{:.2}", loss.discs()) }
+}
+
 /// Writes `24`, or `24@95%` for a selective search.
 pub(super) fn depth(depth: Depth, selectivity: Selectivity) -> String {
     match selectivity {
