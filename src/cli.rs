@@ -6,7 +6,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    Settings, bench, book, convert, levels, r#match, openings, perft, session, solve, train,
+    Settings, analyze, bench, book, convert, eval, hint, levels, r#match, openings, perft, session, solve,
+    train,
 };
 
 const EXAMPLES: &str = "\
@@ -40,6 +41,15 @@ enum Task {
     /// Solve problems of files and check the answers by the scores that the files give
     #[command(after_long_help = solve::EXAMPLES)]
     Solve(solve::Arguments),
+    /// Review games: the score of every move, what it lost, and how each player played
+    #[command(after_long_help = analyze::EXAMPLES)]
+    Analyze(analyze::Arguments),
+    /// Score the moves of a position, best first, and draw it with the scores
+    #[command(after_long_help = hint::EXAMPLES)]
+    Hint(hint::Arguments),
+    /// Evaluate a position and its moves without a search
+    #[command(after_long_help = eval::EXAMPLES)]
+    Eval(eval::Arguments),
     /// Count the sequences of moves of each length: checks and times the move generator
     #[command(after_long_help = perft::EXAMPLES)]
     Perft(perft::Arguments),
@@ -75,6 +85,9 @@ impl Cli {
             Some(Task::Solve(arguments)) => return solve::run(arguments, &self.settings),
             Some(Task::Match(arguments)) => return r#match::run(arguments, &self.settings),
             Some(Task::Convert(arguments)) => return convert::run(arguments),
+            Some(Task::Analyze(arguments)) => return analyze::run(arguments, &self.settings),
+            Some(Task::Hint(arguments)) => hint::run(arguments, &self.settings)?,
+            Some(Task::Eval(arguments)) => eval::run(arguments, &self.settings)?,
             Some(Task::Perft(arguments)) => perft::run(arguments, &self.settings)?,
             Some(Task::Openings(arguments)) => openings::run(arguments, &self.settings)?,
             Some(Task::Levels(arguments)) => levels::run(arguments, &self.settings)?,
@@ -91,6 +104,7 @@ impl Cli {
     pub(crate) fn trouble(&self) -> ExitCode {
         match self.task {
             Some(Task::Solve(_)) => ExitCode::from(solve::TROUBLE),
+            Some(Task::Analyze(_)) => ExitCode::from(analyze::TROUBLE),
             Some(Task::Match(_)) => ExitCode::from(r#match::TROUBLE),
             Some(Task::Convert(_)) => ExitCode::from(convert::TROUBLE),
             _ => ExitCode::FAILURE,

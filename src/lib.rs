@@ -14,6 +14,7 @@
 //! assert_eq!(position.legal_moves().len(), 3);
 //! ```
 
+pub mod analysis;
 pub mod arena;
 pub mod base;
 pub mod book;

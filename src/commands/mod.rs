@@ -1,15 +1,23 @@
 //! The subcommands, one file each: their arguments and the work that they start.
 
+pub(crate) mod analyze;
 pub(crate) mod bench;
+mod board;
 pub(crate) mod book;
 pub(crate) mod convert;
+mod effort;
+pub(crate) mod eval;
+pub(crate) mod hint;
+mod json;
 pub(crate) mod levels;
 pub(crate) mod r#match;
 pub(crate) mod openings;
 pub(crate) mod perft;
+mod position;
 pub(crate) mod session;
 mod settings;
 pub(crate) mod solve;
+mod spelling;
 pub(crate) mod train;
 
 pub(crate) use settings::Settings;

@@ -49,6 +49,13 @@ pub(super) fn fill(template: &str, value: impl Fn(&str) -> String) -> String {
     filled + rest
 }
 
+/// Returns a list of names and their values.
+pub(super) fn definitions(list: &[(String, String)]) -> String {
+    let entry =
+        |(name, value): &(String, String)| format!("<dt>{}</dt><dd>{}</dd>\n", escaped(name), escaped(value));
+    format!("<dl class=\"settings\">{}</dl>", list.iter().map(entry).collect::<String>())
+}
+
 /// How a cell of a table stands.
 #[derive(Clone, Copy)]
 pub(super) enum Align {

@@ -5,7 +5,7 @@ use crate::arena::figures::Figures;
 use crate::arena::played::PlayedGame;
 use crate::arena::statistics::{Encounter, Sprt};
 
-use super::html::{Align, Table, escaped, fill};
+use super::html::{Align, Table, definitions, escaped, fill};
 use super::{charts, games, summary};
 
 /// What a report of a match tells.
@@ -35,8 +35,9 @@ impl MatchReport<'_> {
         fill(include_str!("match.html"), |name| match name {
             "title" => escaped(self.title),
             "generator" => format!("Kado {}", env!("CARGO_PKG_VERSION")),
-            "style" => include_str!("match.css").to_owned(),
-            "script" => include_str!("match.js").to_owned(),
+            "style" => include_str!("page.css").to_owned(),
+            "viewer" => include_str!("viewer.html").to_owned(),
+            "script" => concat!(include_str!("viewer.js"), "\n", include_str!("match.js")).to_owned(),
             "lead" => self.lead(&in_order),
             "summary" => self.summary(&in_order),
             "crosstable" => self.crosstable(),
@@ -46,7 +47,7 @@ impl MatchReport<'_> {
                 games::forfeits(&in_order, |game| shown.last().is_some_and(|last| game.index <= last.index))
             }
             "games" => note(shown.len(), in_order.len()) + &games::table(shown),
-            "settings" => self.settings(),
+            "settings" => definitions(self.settings),
             "data" => games::data(shown),
             _ => String::new(),
         })
@@ -127,13 +128,6 @@ impl MatchReport<'_> {
             table.row(None, [("name", escaped(name))].into_iter().chain(cells));
         }
         table.finish()
-    }
-
-    fn settings(&self) -> String {
-        let entry = |(name, value): &(String, String)| {
-            format!("<dt>{}</dt><dd>{}</dd>\n", escaped(name), escaped(value))
-        };
-        format!("<dl class=\"settings\">{}</dl>", self.settings.iter().map(entry).collect::<String>())
     }
 }
 

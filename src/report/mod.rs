@@ -4,6 +4,9 @@ mod charts;
 mod games;
 mod html;
 mod matches;
+mod reviewed_games;
+mod reviews;
 mod summary;
 
 pub use matches::MatchReport;
+pub use reviews::ReviewReport;

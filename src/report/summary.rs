@@ -35,7 +35,7 @@ pub(super) fn tiles(first: &str, encounter: &Encounter, test: Option<&Sprt>) -> 
 }
 
 /// Returns a tile of HTML.
-fn tile(name: &str, value: &str, detail: &str) -> String {
+pub(super) fn tile(name: &str, value: &str, detail: &str) -> String {
     format!(
         "<div class=\"tile\"><dt>{name}</dt><dd class=\"value\">{value}</dd><dd class=\"detail\">{detail}</dd></div>\n"
     )

@@ -22,13 +22,14 @@ const ROOMS: &[Room] = &[
     Room { name: "dialect", imports: &["base", "game"] },
     Room { name: "protocol", imports: &["base", "game", "engine", "dialect"] },
     Room { name: "arena", imports: &["base", "game", "engine", "dialect"] },
-    Room { name: "report", imports: &["base", "game", "arena"] },
+    Room { name: "analysis", imports: &["base", "game", "engine"] },
+    Room { name: "report", imports: &["base", "game", "arena", "analysis"] },
     Room { name: "logging", imports: &["protocol"] },
     Room {
         name: "commands",
         imports: &[
             "base", "game", "eval", "search", "book", "engine", "training", "dialect", "protocol", "arena",
-            "report",
+            "analysis", "report",
         ],
     },
     Room { name: "cli", imports: &["commands"] },

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod amount;
+mod analysis;
 mod arena;
 mod bench;
 mod book;

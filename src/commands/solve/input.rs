@@ -4,6 +4,7 @@ use std::io::{self, Read};
 
 use kado::base::Size;
 use kado::engine::solve;
+use kado::game::Position;
 use kado::game::formats::TextError;
 use kado::game::formats::obf::{self, Problem};
 use kado::game::othello8::Othello8;
@@ -42,6 +43,13 @@ impl Input {
             }
         }
         input
+    }
+
+    /// Returns the position of the command line as the only problem, of which nothing is known.
+    pub(super) fn of_position(position: Othello8) -> Input {
+        let problem = Problem { diagram: position.diagram(), moves: Vec::new(), score: None, comment: None };
+        let task = Task { number: 1, file: "command line".to_owned(), line: 1, problem, position };
+        Input { tasks: vec![task], ..Input::default() }
     }
 
     fn add(&mut self, file: &str, text: &str) {

@@ -1,13 +1,14 @@
 //! The answers as JSON: one object a line, the last one with the totals.
 
 use std::io::{self, Write};
-use std::time::Duration;
 
-use kado::base::{Move, Score};
+use kado::base::Score;
 use kado::engine::solve::{Claim, Totals};
 use serde::Serialize;
 
-use super::{Answer, Listing, name, winner};
+use super::super::json::{Value, milliseconds, write_line};
+use super::super::spelling::{name, names};
+use super::{Answer, Listing, winner};
 
 /// Lines of JSON for programs.
 pub(super) struct Json;
@@ -73,15 +74,6 @@ struct Scored {
     pv: Vec<String>,
 }
 
-/// A score.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Value {
-    Discs(i32),
-    Estimate(f64),
-    Winner(&'static str),
-}
-
 /// The totals.
 #[derive(Serialize)]
 struct Sums {
@@ -108,14 +100,14 @@ impl<'a> Position<'a> {
         };
         let moves = solution.lines.iter().map(|line| Scored {
             mv: name(line.mv()),
-            score: Value::new(claim, line.score),
+            score: value(claim, line.score),
             expected: task.problem.score_of(line.mv()).map(expected),
             pv: names(&line.pv),
         });
         Position {
             n: task.number,
             empties: task.position.board().empties(),
-            score: Value::new(claim, solution.score),
+            score: value(claim, solution.score),
             expected: verdict.expected.map(expected),
             mv: solution.mv().map(name),
             pv: solution.lines.first().map(|line| names(&line.pv)).unwrap_or_default(),
@@ -132,26 +124,9 @@ impl<'a> Position<'a> {
     }
 }
 
-impl Value {
-    fn new(claim: Claim, score: Score) -> Value {
-        match claim {
-            Claim::Discs => Value::Discs(score.whole_discs()),
-            Claim::Winner => Value::Winner(winner(score)),
-            Claim::Estimate => Value::Estimate(score.discs()),
-        }
+fn value(claim: Claim, score: Score) -> Value {
+    match claim {
+        Claim::Winner => Value::Winner(winner(score)),
+        Claim::Discs | Claim::Estimate => Value::new(claim == Claim::Discs, score),
     }
-}
-
-fn write_line(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, value)?;
-    writeln!(out)
-}
-
-/// Returns a time in milliseconds, to the microsecond.
-fn milliseconds(time: Duration) -> f64 {
-    time.as_micros() as f64 / 1000.0
-}
-
-fn names(moves: &[Move]) -> Vec<String> {
-    moves.iter().copied().map(name).collect()
 }

@@ -1,5 +1,6 @@
 //! `kado solve`: solves the problems of files and judges the answers by the scores that the files give.
 
+mod drawn;
 mod input;
 mod json;
 mod progress;
@@ -9,11 +10,11 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Args;
-use kado::base::{Depth, Move, Score, Selectivity, Size};
+use kado::base::{Depth, Score, Selectivity};
 use kado::engine::solve::{Aim, Question, Solution, Solver, Totals, Verdict, judge};
-use kado::game::notation::move_name;
 
 use super::Settings;
+use super::position::PositionFlags;
 use input::{Input, Task};
 use progress::Progress;
 
@@ -24,11 +25,13 @@ Examples:
   kado solve --wld hard.script
   kado solve --selectivity 95 --hash 1024 fforum-*.obf
   kado solve --depth 12 midgames.obf
+  kado solve --all-moves --board '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X'
   echo '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X' | kado solve -
 
 A problem is a line: the 64 squares from a1 to h8 (X, O, -), the side to move, and what is known: '; G8:+18; H1:+12;'
 scores moves, '; +18;' or '% +18' the position. Scores are final discs from the mover's view, empty squares counted
 for the winner. Empty lines and lines that begin with '%' are skipped. Problems are counted through all files.
+A single position is given by --board, --moves or both, and is drawn with the scores of its moves.
 
 Every problem is solved from an empty table, so that no figure depends on the problems before it; --nodes and
 --multi-pv hold for each. The move of a position is right if it is one of the best that the file scores; a move that
@@ -47,8 +50,11 @@ file or the command line is wrong. What is wrong is told on stderr; everything e
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// Files of problems (OBF, or scripts of scrzebra); - is stdin
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required_unless_present_any = ["board", "moves"], conflicts_with_all = ["board", "moves"], value_name = "FILE")]
     files: Vec<String>,
+
+    #[command(flatten)]
+    position: PositionFlags,
 
     /// Find only who wins
     #[arg(long, conflicts_with = "depth")]
@@ -103,13 +109,6 @@ trait Listing {
     fn totals(&self, out: &mut dyn Write, totals: &Totals, errors: usize) -> io::Result<()>;
 }
 
-/// How a pass is written.
-const PASS: &str = "pass";
-
-fn name(mv: Move) -> String {
-    move_name(mv, Size::OTHELLO, PASS)
-}
-
 /// Returns what a score says about who wins.
 fn winner(score: Score) -> &'static str {
     match score.centidiscs().signum() {
@@ -124,13 +123,22 @@ pub(crate) const TROUBLE: u8 = 2;
 
 /// Reads all files, tells what is wrong with them, then solves the problems in order.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
-    let input = Input::read(&arguments.files);
+    let record = arguments.position.read()?;
+    let input = if arguments.position.are_given() {
+        Input::of_position(*record.position())
+    } else {
+        Input::read(&arguments.files)
+    };
     for error in &input.errors {
         // There is no other place to report to if this fails; the exit status tells all the same.
         drop(writeln!(io::stderr(), "kado: {error}"));
     }
     let solver = Solver::new(settings.isa(), &settings.options.0)?;
-    let listing: &dyn Listing = if arguments.json { &json::Json } else { &table::Table };
+    let listing: &dyn Listing = match arguments.position.are_given() {
+        _ if arguments.json => &json::Json,
+        true => &drawn::Drawn { record: &record },
+        false => &table::Table,
+    };
     let totals = write_answers(&input, &solver, &arguments.question(settings), listing)?;
     Ok(match (input.errors.len(), totals.disagreeing) {
         (0, 0) => ExitCode::SUCCESS,

@@ -2,11 +2,12 @@
 
 use std::io::{self, Write};
 
-use kado::base::{Move, Score, Selectivity, Size};
-use kado::engine::solve::{Claim, Fault, Mean, Solution, Totals};
+use kado::base::{Score, Size};
+use kado::engine::solve::{Claim, Fault, Mean, Totals};
 use kado::game::notation::move_names;
 
-use super::{Answer, Listing, PASS, name, winner};
+use super::super::spelling::{self, PASS, name};
+use super::{Answer, Listing, winner};
 
 /// A table for people.
 pub(super) struct Table;
@@ -26,14 +27,14 @@ impl Listing for Table {
             "{:>4} {:>7} {:>6} {:>6} {:<4} {:>14} {:>12} {:>10.3} {:<6} {}",
             task.number,
             task.position.board().empties(),
-            depth(solution),
+            spelling::depth(solution.depth, solution.selectivity),
             score(solution.claim, solution.score),
             solution.mv().map_or_else(|| "-".to_owned(), name),
             solution.nodes,
             solution.nodes_per_second(),
             solution.time.as_secs_f64(),
             right(verdict.agrees),
-            solution.lines.first().map(|line| names(&line.pv)).unwrap_or_default(),
+            solution.lines.first().map(|line| spelling::line(&line.pv)).unwrap_or_default(),
         );
         writeln!(out, "{}", row.trim_end())?;
         for line in solution.lines.iter().skip(1) {
@@ -46,7 +47,7 @@ impl Listing for Table {
                 name(line.mv()),
                 "",
                 right(agrees),
-                names(&line.pv)
+                spelling::line(&line.pv)
             )?;
         }
         verdict.faults.iter().try_for_each(|fault| writeln!(out, "{:>12} {}", "", wrong(answer, fault)))
@@ -77,20 +78,11 @@ impl Listing for Table {
     }
 }
 
-/// Writes `24`, or `24@95%` for a selective search.
-fn depth(solution: &Solution) -> String {
-    match solution.selectivity {
-        Selectivity::Full => solution.depth.to_string(),
-        selectivity => format!("{}@{}%", solution.depth, selectivity.percent()),
-    }
-}
-
 /// Writes `+4`, `win`, or `+4.37` for an estimate.
-fn score(claim: Claim, score: Score) -> String {
+pub(super) fn score(claim: Claim, score: Score) -> String {
     match claim {
-        Claim::Discs => format!("{:+}", score.whole_discs()),
         Claim::Winner => winner(score).to_owned(),
-        Claim::Estimate => score.to_string(),
+        Claim::Discs | Claim::Estimate => spelling::score(claim == Claim::Discs, score),
     }
 }
 
@@ -131,8 +123,4 @@ fn off(answer: &Answer<'_>) -> String {
 
 fn mean(mean: &Mean) -> String {
     mean.value().map_or_else(|| "-".to_owned(), |value| format!("{value:.3}"))
-}
-
-fn names(pv: &[Move]) -> String {
-    pv.iter().copied().map(name).collect::<Vec<_>>().join(" ")
 }

@@ -199,11 +199,21 @@ impl Solver {
         if let Some(outcome) = position.outcome() {
             return Solution::of_end(outcome.margin_for(position.turn()), question);
         }
-        self.searcher.clear();
+        self.forget();
         let before = cpu_time::used();
-        let report =
-            self.searcher.search(position, &question.limits(), &Control::default(), &mut Steps(each));
+        let report = self.search(position, &question.limits(), each);
         Solution::of_search(report, question, cpu_time::used().saturating_sub(before))
+    }
+
+    /// Searches a position that is not over with what earlier searches left in the table, and tells `each` every
+    /// step.
+    pub fn search(&self, position: &Othello8, limits: &Limits, each: impl FnMut(&Info)) -> Report {
+        self.searcher.search(position, limits, &Control::default(), &mut Steps(each))
+    }
+
+    /// Makes the next search forget what earlier ones learned.
+    pub fn forget(&self) {
+        self.searcher.clear();
     }
 }
 

@@ -7,7 +7,7 @@ use crate::arena::statistics::Encounter;
 use crate::base::Color;
 use crate::report::html::escaped;
 
-use super::{Scale, figure, round_values};
+use super::{Scale, figure, path, round_values};
 
 /// The most points of a line.
 const POINTS: usize = 400;
@@ -89,10 +89,6 @@ fn band(scale: &Scale, line: &[Point]) -> String {
     let lower: Vec<(f64, f64)> = ends().map(|(x, (low, _))| (x, scale.y(low))).collect();
     let upper = ends().map(|(x, (_, high))| (x, scale.y(high)));
     format!("<polygon class=\"band\" points=\"{}\"/>", path(upper.chain(lower.into_iter().rev())))
-}
-
-fn path(points: impl Iterator<Item = (f64, f64)>) -> String {
-    points.map(|(x, y)| format!("{x:.1},{y:.1}")).collect::<Vec<_>>().join(" ")
 }
 
 fn legend(engines: &[String]) -> String {

@@ -1,12 +1,14 @@
-//! Charts of a match as SVG.
+//! Charts of matches and reviews as SVG.
 
 mod discs;
 mod elo;
+mod scores;
 
 use std::fmt::{self, Write as _};
 
 pub(super) use discs::discs;
 pub(super) use elo::elo;
+pub(super) use scores::scores;
 
 /// The size of a chart and of its margins, in units of the view box.
 const WIDTH: f64 = 560.0;
@@ -67,6 +69,11 @@ fn round_values(low: f64, high: f64, count: usize) -> Vec<f64> {
     let step = step.unwrap_or(power * 10.0).max(1.0);
     let (first, last) = ((low / step).ceil() as i64, (high / step).floor() as i64);
     (first..=last).map(|number| number as f64 * step).collect()
+}
+
+/// Returns the points of a line.
+fn path(points: impl Iterator<Item = (f64, f64)>) -> String {
+    points.map(|(x, y)| format!("{x:.1},{y:.1}")).collect::<Vec<_>>().join(" ")
 }
 
 fn figure(id: &str, title: &str, svg: &str, legend: &str) -> String {

@@ -1,0 +1,13 @@
+//! Questions about games: how good each move was, how well each player played, what the opening is called.
+
+pub mod openings;
+mod position;
+mod review;
+mod reviewed;
+mod summary;
+
+pub use openings::opening_name;
+pub use position::{Played, PositionReview};
+pub use review::{Inquiry, Review, Settings, review};
+pub use reviewed::ReviewedGame;
+pub use summary::{Grade, Summary};

@@ -1,0 +1,120 @@
+//! Names of openings.
+//!
+//! A name belongs to a position, so that every order of moves that leads there has it, turned and mirrored boards
+//! included. A game bears the name of the last named position that it went through.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::LazyLock;
+
+use crate::base::Color;
+use crate::game::formats::transcript;
+use crate::game::othello8::{Board, Othello8, Symmetry};
+use crate::game::{Position, Record};
+
+const TABLE: &str = include_str!("../../data/opening_names.tsv");
+
+/// A named opening. It has at least one of the two names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// The moves that the table gives it, from the start position: `f5d6c3`.
+    pub moves: &'static str,
+    /// What it is called in English.
+    pub english: Option<&'static str>,
+    /// What it is called in Japanese.
+    pub japanese: Option<&'static str>,
+}
+
+/// Writes `Tiger (虎定石)`, or the one name that there is.
+impl fmt::Display for Opening {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.english, self.japanese) {
+            (Some(english), Some(japanese)) => write!(f, "{english} ({japanese})"),
+            (english, japanese) => f.write_str(english.or(japanese).unwrap_or_default()),
+        }
+    }
+}
+
+/// Returns every named opening, in the order of the table.
+pub fn all() -> impl Iterator<Item = Opening> {
+    TABLE.lines().filter_map(read)
+}
+
+/// Returns the name of a position.
+pub fn of_position(position: &Othello8) -> Option<Opening> {
+    static NAMES: LazyLock<HashMap<Place, Opening>> = LazyLock::new(|| {
+        let reached = |opening: Opening| {
+            let mut record = Record::new(Othello8::start());
+            let is_legal = transcript::replay(opening.moves, &mut record).is_ok();
+            is_legal.then(|| (place(record.position()), opening))
+        };
+        all().filter_map(reached).collect()
+    });
+    NAMES.get(&place(position)).copied()
+}
+
+/// Returns the name of a game's opening: the last name on its way, and after how many plies it had it.
+pub fn opening_name(game: &Record<Othello8>) -> Option<(usize, Opening)> {
+    let named = |(ply, position)| Some((ply, of_position(position)?));
+    game.positions().iter().enumerate().rev().find_map(named)
+}
+
+/// A position, alike for all that can be made of each other by turning the start position onto itself.
+type Place = (Color, u64, u64);
+
+fn place(position: &Othello8) -> Place {
+    let images = Symmetry::ALL.into_iter().filter(|symmetry| symmetry.board(Board::START) == Board::START);
+    let boards = images.map(|symmetry| symmetry.board(position.board()));
+    let (player, opponent) = boards.map(|board| (board.player, board.opponent)).min().unwrap_or_default();
+    (position.turn(), player, opponent)
+}
+
+/// Reads a row of the table: moves, English name, Japanese name; `None` for a comment.
+fn read(line: &'static str) -> Option<Opening> {
+    let mut cells = line.split('\t');
+    let moves = cells.next().filter(|moves| !moves.starts_with('#'))?;
+    let name = |cell: &'static str| (!cell.is_empty()).then_some(cell);
+    let (english, japanese) = (cells.next().and_then(name), cells.next().and_then(name));
+    (english.is_some() || japanese.is_some()).then_some(Opening { moves, english, japanese })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(moves: &str) -> Record<Othello8> {
+        let mut record = Record::new(Othello8::start());
+        transcript::replay(moves, &mut record).unwrap_or_else(|error| panic!("{moves}: {error}"));
+        record
+    }
+
+    fn name(moves: &str) -> Option<(usize, String)> {
+        opening_name(&game(moves)).map(|(ply, opening)| (ply, opening.to_string()))
+    }
+
+    #[test]
+    fn every_row_of_the_table_names_a_position_of_its_own() {
+        let rows = TABLE.lines().filter(|line| !line.starts_with('#')).count();
+        assert_eq!(all().count(), rows);
+        for opening in all() {
+            assert_eq!(of_position(game(opening.moves).position()), Some(opening));
+        }
+    }
+
+    #[test]
+    fn transpositions_and_turned_boards_have_the_same_name() {
+        let tiger = Some((5, "Tiger (虎定石)".to_owned()));
+        for moves in ["f5d6c3d3c4", "F5 D6 C4 D3 C3", "e6f4c3c4d3", "c4e3f6e6f5", "d3c5f6f5e6"] {
+            assert_eq!(name(moves), tiger, "{moves}");
+        }
+        assert_eq!(name("f5f6e6f4e3"), name("f5f6e6d6c5"));
+    }
+
+    #[test]
+    fn a_game_bears_its_last_name() {
+        assert_eq!(name(""), None);
+        assert_eq!(name("f5"), None);
+        assert_eq!(name("f5d6c3d3"), Some((3, "虎系".to_owned())));
+        assert_eq!(name("f5d6c3d3c4f4c6"), Some((7, "Spencer".to_owned())));
+    }
+}

@@ -1,0 +1,226 @@
+//! How well a player played: what the moves of a game lost, put together.
+
+use crate::base::{Color, Score};
+use crate::game::Position;
+
+use super::PositionReview;
+
+/// What a move is called by what it loses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Grade {
+    /// The only legal move: nothing to be right or wrong about.
+    Forced,
+    /// It loses nothing.
+    Best,
+    /// It loses less than [`Grade::INACCURACY`].
+    Good,
+    /// It loses at least [`Grade::INACCURACY`].
+    Inaccuracy,
+    /// It loses at least [`Grade::MISTAKE`].
+    Mistake,
+    /// It loses at least [`Grade::BLUNDER`].
+    Blunder,
+}
+
+impl Grade {
+    /// The least loss of an inaccuracy: the smallest one that there is between final scores.
+    pub const INACCURACY: Score = Score::from_discs(2);
+    /// The least loss of a mistake.
+    pub const MISTAKE: Score = Score::from_discs(4);
+    /// The least loss of a blunder.
+    pub const BLUNDER: Score = Score::from_discs(8);
+
+    /// Returns the grade of a move that loses so much.
+    pub fn of_loss(loss: Score) -> Grade {
+        match loss {
+            _ if loss >= Grade::BLUNDER => Grade::Blunder,
+            _ if loss >= Grade::MISTAKE => Grade::Mistake,
+            _ if loss >= Grade::INACCURACY => Grade::Inaccuracy,
+            _ if loss > Score::default() => Grade::Good,
+            _ => Grade::Best,
+        }
+    }
+
+    /// Returns what annotators write behind such a move: `?!`, `?` or `??`, or nothing.
+    pub fn mark(self) -> &'static str {
+        match self {
+            Grade::Forced | Grade::Best | Grade::Good => "",
+            Grade::Inaccuracy => "?!",
+            Grade::Mistake => "?",
+            Grade::Blunder => "??",
+        }
+    }
+
+    /// Returns its name in lower case.
+    pub fn name(self) -> &'static str {
+        match self {
+            Grade::Forced => "forced",
+            Grade::Best => "best",
+            Grade::Good => "good",
+            Grade::Inaccuracy => "inaccuracy",
+            Grade::Mistake => "mistake",
+            Grade::Blunder => "blunder",
+        }
+    }
+}
+
+impl PositionReview {
+    /// Returns the grade of the move of the game, if there is one.
+    pub fn grade(&self) -> Option<Grade> {
+        let played = self.played.as_ref()?;
+        Some(if self.choices == 1 { Grade::Forced } else { Grade::of_loss(played.loss) })
+    }
+}
+
+/// The sums over the moves of a player. Passes are no moves; a move counts for the means if there was another one.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Summary {
+    /// Moves played, without passes.
+    pub moves: u32,
+    /// Moves with a choice.
+    pub choices: u32,
+    /// Moves with a choice that lose nothing.
+    pub best: u32,
+    /// Moves that lose 2 discs or more, but less than 4.
+    pub inaccuracies: u32,
+    /// Moves that lose 4 discs or more, but less than 8.
+    pub mistakes: u32,
+    /// Moves that lose 8 discs or more.
+    pub blunders: u32,
+    /// The sum of all losses, in centidiscs.
+    lost: i64,
+    /// The sum of the accuracies of all moves with a choice, in percent.
+    accuracies: f64,
+}
+
+impl Summary {
+    /// The loss in discs that halves the accuracy of a move.
+    pub const HALF: f64 = 4.0;
+
+    /// Returns the summary of one side of a reviewed game.
+    pub fn of(positions: &[PositionReview], color: Color) -> Summary {
+        let mut summary = Summary::default();
+        positions
+            .iter()
+            .filter(|review| review.position.turn() == color)
+            .for_each(|review| summary.add(review));
+        summary
+    }
+
+    fn add(&mut self, review: &PositionReview) {
+        let Some((played, grade)) = review.played.as_ref().zip(review.grade()) else { return };
+        self.moves += u32::from(!played.mv.is_pass());
+        if grade == Grade::Forced {
+            return;
+        }
+        self.choices += 1;
+        self.lost += i64::from(played.loss.centidiscs());
+        self.accuracies += 100.0 * (-played.loss.discs() / Summary::HALF).exp2();
+        match grade {
+            Grade::Best => self.best += 1,
+            Grade::Inaccuracy => self.inaccuracies += 1,
+            Grade::Mistake => self.mistakes += 1,
+            Grade::Blunder => self.blunders += 1,
+            Grade::Forced | Grade::Good => {}
+        }
+    }
+
+    /// Adds the moves of another summary.
+    pub fn merge(&mut self, other: &Summary) {
+        self.moves += other.moves;
+        self.choices += other.choices;
+        self.best += other.best;
+        self.inaccuracies += other.inaccuracies;
+        self.mistakes += other.mistakes;
+        self.blunders += other.blunders;
+        self.lost += other.lost;
+        self.accuracies += other.accuracies;
+    }
+
+    /// Returns what all moves lost together, in discs.
+    pub fn lost(&self) -> f64 {
+        self.lost as f64 / f64::from(Score::DISC)
+    }
+
+    /// Returns what a move with a choice lost on average, in discs; `None` without any.
+    pub fn mean_loss(&self) -> Option<f64> {
+        (self.choices > 0).then(|| self.lost() / f64::from(self.choices))
+    }
+
+    /// Returns the accuracy in percent, `None` without any choice: the mean over all moves with a choice of
+    /// `100 * 2^(-loss / 4)`, the loss in discs. A move that loses nothing has 100 %, one that loses 4 discs 50 %.
+    pub fn accuracy(&self) -> Option<f64> {
+        (self.choices > 0).then(|| self.accuracies / f64::from(self.choices))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    use super::Grade::{Best, Blunder, Good, Inaccuracy, Mistake};
+    use crate::analysis::Played;
+    use crate::base::{Move, Selectivity, Square};
+    use crate::game::othello8::Othello8;
+
+    fn position(loss: f64, choices: usize, mv: Move) -> PositionReview {
+        let loss = Score::from_centidiscs((loss * 100.0) as i32);
+        PositionReview {
+            ply: 0,
+            position: Othello8::start(),
+            choices,
+            score: Score::default(),
+            exact: false,
+            lines: Vec::new(),
+            depth: 1,
+            selectivity: Selectivity::Full,
+            nodes: 0,
+            time: Duration::ZERO,
+            played: Some(Played { mv, score: -loss, loss, pv: vec![mv] }),
+        }
+    }
+
+    fn square() -> Move {
+        Square::new(19).into()
+    }
+
+    #[test]
+    fn the_sums_are_those_that_one_finds_by_hand() {
+        let moves = [(0.0, 5), (4.0, 5), (12.0, 5), (2.0, 4), (0.5, 3), (0.0, 1)];
+        let mut positions: Vec<_> =
+            moves.iter().map(|&(loss, choices)| position(loss, choices, square())).collect();
+        positions.push(position(0.0, 1, Move::PASS));
+        positions.push(PositionReview { played: None, ..position(0.0, 3, square()) });
+        let summary = Summary::of(&positions, Color::Black);
+        assert_eq!((summary.moves, summary.choices), (6, 5));
+        assert_eq!((summary.best, summary.inaccuracies, summary.mistakes, summary.blunders), (1, 1, 1, 1));
+        assert_eq!((summary.lost(), summary.mean_loss()), (18.5, Some(3.7)));
+        // 100, 50, 12.5, 100/2^(1/2) and 100/2^(1/8), and a fifth of that.
+        let accuracy = (100.0 + 50.0 + 12.5 + 70.710_678 + 91.700_404) / 5.0;
+        assert!((summary.accuracy().unwrap_or_default() - accuracy).abs() < 1e-6, "{summary:?}");
+        assert_eq!(Summary::of(&positions, Color::White), Summary::default());
+    }
+
+    #[test]
+    fn without_a_choice_there_is_no_mean() {
+        let summary = Summary::of(&[position(0.0, 1, square())], Color::Black);
+        assert_eq!((summary.moves, summary.mean_loss(), summary.accuracy()), (1, None, None));
+    }
+
+    #[test]
+    fn summaries_add_up() {
+        let positions = [position(1.0, 2, square()), position(9.0, 2, square())];
+        let mut sum = Summary::of(&positions[..1], Color::Black);
+        sum.merge(&Summary::of(&positions[1..], Color::Black));
+        assert_eq!(sum, Summary::of(&positions, Color::Black));
+    }
+
+    #[test]
+    fn a_grade_begins_with_the_loss_that_it_names() {
+        let grades: Vec<Grade> = [0, 1, 199, 200, 399, 400, 799, 800]
+            .map(|loss| Grade::of_loss(Score::from_centidiscs(loss)))
+            .into();
+        assert_eq!(grades, [Best, Good, Good, Inaccuracy, Inaccuracy, Mistake, Mistake, Blunder]);
+    }
+}

@@ -1,0 +1,99 @@
+//! The games of files, numbered through all of them, and what could not be read.
+
+use std::io::{self, BufRead};
+use std::path::Path;
+
+use kado::game::Record;
+use kado::game::formats::{self, Format, GameText, RecordError};
+use kado::game::othello8::Othello8;
+
+/// A game and what its file says of it.
+#[derive(Debug)]
+pub(super) struct Source {
+    /// Counted from 1 through all files; a bad game keeps its number.
+    pub(super) number: usize,
+    pub(super) file: String,
+    /// The player of each side, Black first.
+    pub(super) players: [Option<String>; 2],
+    pub(super) result: Option<String>,
+    pub(super) game: Record<Othello8>,
+}
+
+/// What all files hold.
+#[derive(Debug, Default)]
+pub(super) struct Input {
+    pub(super) games: Vec<Source>,
+    /// What is wrong with files and games, each with its place.
+    pub(super) errors: Vec<String>,
+    numbered: usize,
+}
+
+impl Input {
+    /// Reads files in this format, or in the one that the ending of their name says or their begin looks like; `-` is
+    /// stdin.
+    pub(super) fn read(files: &[String], format: Option<Format>) -> Input {
+        let mut input = Input::default();
+        for file in files {
+            let name = if file == "-" { "stdin" } else { file };
+            if let Err(error) = input.read_file(file, name, format) {
+                input.errors.push(format!("{name}: {error}"));
+            }
+        }
+        input
+    }
+
+    fn read_file(&mut self, file: &str, name: &str, format: Option<Format>) -> io::Result<()> {
+        if file == "-" {
+            let mut stdin = io::stdin().lock();
+            let format = format.map_or_else(|| looks_like(&mut stdin), Ok)?;
+            self.add_all(name, formats::games(format, stdin));
+            return Ok(());
+        }
+        let path = Path::new(file);
+        let format = match format.or_else(|| Format::of_path(path)) {
+            Some(format) => format,
+            None => looks_like(&mut io::BufReader::new(std::fs::File::open(path)?))?,
+        };
+        self.add_all(name, formats::open(path, format)?);
+        Ok(())
+    }
+
+    fn add_all(&mut self, file: &str, games: impl Iterator<Item = Result<GameText, RecordError>>) {
+        for game in games {
+            self.numbered += 1;
+            match game.map_err(|error| error.to_string()).and_then(|game| self.source(file, game)) {
+                Ok(source) => self.games.push(source),
+                Err(error) => self.errors.push(format!("{file}: {error}")),
+            }
+        }
+    }
+
+    fn source(&self, file: &str, text: GameText) -> Result<Source, String> {
+        let number = self.numbered;
+        Ok(Source {
+            number,
+            file: file.to_owned(),
+            game: text.replay().map_err(|error| format!("game {number}: {error}"))?,
+            players: [text.black, text.white],
+            result: text.result.map(|result| result.to_string()),
+        })
+    }
+}
+
+/// Returns the format that the begin of a text looks like.
+fn looks_like(reader: &mut impl BufRead) -> io::Result<Format> {
+    let text = String::from_utf8_lossy(reader.fill_buf()?).trim_start().to_uppercase();
+    let named = |name| Format::of_name(name).unwrap_or(Format::Transcript);
+    let is_board = |c: char| "-._XO*BW0 ".contains(c);
+    Ok(if text.contains("GM[OTHELLO]") {
+        Format::Ggf
+    } else if text.starts_with('(') {
+        named("sgf")
+    } else if text.starts_with('[') {
+        named("pgn")
+    } else if text.chars().take(16).filter(|&c| is_board(c)).count() == 16 {
+        Format::Obf
+    } else {
+        Format::Transcript
+    })
+}

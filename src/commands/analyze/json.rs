@@ -1,0 +1,177 @@
+//! The review as JSON: one object a line for each position, each game, and all of them.
+
+use std::io::{self, Write};
+
+use kado::analysis::{Grade, PositionReview, ReviewedGame, Summary, openings};
+use kado::base::Color;
+use kado::engine::Line;
+use kado::game::Position as _;
+use kado::game::formats::board64;
+use serde::Serialize;
+
+use super::super::json::{Value, milliseconds, write_line};
+use super::super::spelling::{name, names};
+use super::{Listing, Players};
+
+/// Lines of JSON for programs.
+pub(super) struct Json;
+
+impl Listing for Json {
+    fn game(&self, out: &mut dyn Write, game: &ReviewedGame) -> io::Result<()> {
+        for review in &game.positions {
+            write_line(out, &Position::new(game.number, review))?;
+        }
+        write_line(out, &Reviewed::new(game))
+    }
+
+    fn totals(&self, out: &mut dyn Write, games: usize, players: &Players, errors: usize) -> io::Result<()> {
+        let players = players.list().iter().map(|(name, summary)| Player::new(name, None, summary)).collect();
+        write_line(out, &Totals { games, errors, players })
+    }
+}
+
+/// One position of a game.
+#[derive(Serialize)]
+struct Position {
+    game: usize,
+    ply: usize,
+    turn: String,
+    board: String,
+    empties: u32,
+    opening: Option<String>,
+    score: Value,
+    exact: bool,
+    depth: i32,
+    selectivity: u8,
+    nodes: u64,
+    time_ms: f64,
+    best: Option<String>,
+    pv: Vec<String>,
+    #[serde(rename = "move")]
+    mv: Option<String>,
+    move_score: Option<Value>,
+    move_pv: Vec<String>,
+    loss: Option<Value>,
+    grade: Option<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    moves: Vec<Scored>,
+}
+
+/// One of several lines of a position.
+#[derive(Serialize)]
+struct Scored {
+    #[serde(rename = "move")]
+    mv: String,
+    score: Value,
+    pv: Vec<String>,
+}
+
+/// A game.
+#[derive(Serialize)]
+struct Reviewed<'a> {
+    game: usize,
+    file: &'a str,
+    black: Option<&'a str>,
+    white: Option<&'a str>,
+    result: String,
+    opening: Option<String>,
+    start: String,
+    transcript: String,
+    players: Vec<Player>,
+}
+
+/// What is known of a player.
+#[derive(Serialize)]
+struct Player {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    color: Option<String>,
+    name: String,
+    moves: u32,
+    choices: u32,
+    best: u32,
+    inaccuracies: u32,
+    mistakes: u32,
+    blunders: u32,
+    lost: f64,
+    mean_loss: Option<f64>,
+    accuracy: Option<f64>,
+}
+
+/// All games.
+#[derive(Serialize)]
+struct Totals {
+    games: usize,
+    errors: usize,
+    players: Vec<Player>,
+}
+
+impl Position {
+    fn new(game: usize, review: &PositionReview) -> Position {
+        let value = |score| Value::new(review.exact, score);
+        let scored =
+            |line: &Line| Scored { mv: name(line.mv()), score: value(line.score), pv: names(&line.pv) };
+        let played = review.played.as_ref();
+        Position {
+            game,
+            ply: review.ply + 1,
+            turn: review.position.turn().to_string(),
+            board: board64::write(&review.position.diagram()),
+            empties: review.position.board().empties(),
+            opening: openings::of_position(&review.position).map(|opening| opening.to_string()),
+            score: value(review.score),
+            exact: review.exact,
+            depth: review.depth,
+            selectivity: review.selectivity.percent(),
+            nodes: review.nodes,
+            time_ms: milliseconds(review.time),
+            best: review.best().map(name),
+            pv: review.lines.first().map(|line| names(&line.pv)).unwrap_or_default(),
+            mv: played.map(|played| name(played.mv)),
+            move_score: played.map(|played| value(played.score)),
+            move_pv: played.map(|played| names(&played.pv)).unwrap_or_default(),
+            loss: played.map(|played| value(played.loss)),
+            grade: review.grade().map(Grade::name),
+            moves: if review.lines.len() > 1 {
+                review.lines.iter().map(scored).collect()
+            } else {
+                Vec::new()
+            },
+        }
+    }
+}
+
+impl Reviewed<'_> {
+    fn new(game: &ReviewedGame) -> Reviewed<'_> {
+        let [black, white] = &game.players;
+        let player = |color| Player::new(game.player(color), Some(color), &game.summary(color));
+        Reviewed {
+            game: game.number,
+            file: &game.file,
+            black: black.as_deref(),
+            white: white.as_deref(),
+            result: game.result_text(),
+            opening: game.opening().map(|opening| opening.to_string()),
+            start: board64::write(&game.game.start().diagram()),
+            transcript: game.moves(),
+            players: Color::BOTH.map(player).into(),
+        }
+    }
+}
+
+impl Player {
+    fn new(name: &str, color: Option<Color>, summary: &Summary) -> Player {
+        Player {
+            color: color.map(|color| color.to_string()),
+            name: name.to_owned(),
+            moves: summary.moves,
+            choices: summary.choices,
+            best: summary.best,
+            inaccuracies: summary.inaccuracies,
+            mistakes: summary.mistakes,
+            blunders: summary.blunders,
+            lost: summary.lost(),
+            mean_loss: summary.mean_loss(),
+            accuracy: summary.accuracy(),
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! `kado analyze`: reviews the games of files.
+
+mod input;
+mod json;
+mod players;
+mod progress;
+mod table;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, ensure};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use kado::analysis::{self, ReviewedGame, Summary};
+use kado::engine::solve::Solver;
+use kado::game::formats::{FORMATS, Format};
+use kado::report::ReviewReport;
+
+use super::Settings;
+use super::effort::Effort;
+use input::{Input, Source};
+use players::Players;
+use progress::Progress;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  kado analyze game.ggf
+  kado analyze --level 16 --html review.html games.sgf
+  kado analyze --time 5s --exact-from 24 --threads 4 final.txt
+  kado analyze --json games.wtb | jq -c 'select(.grade == \"blunder\") | [.game, .ply, .move, .best]'
+  echo f5d6c3d3c4f4f6g5e6d7c7 | kado analyze -
+
+Every position of every game is searched, from the last one back: its best move and score, the score of the move that
+was played, and what that lost. Positions with few empty squares are solved; whole scores are final ones that are
+proved, those with decimals are estimates. All scores are discs from the view of the side to move, empty squares counted
+for the winner.
+
+?! marks a move that loses 2 discs or more, ? one that loses 4 or more, ?? one that loses 8 or more. The accuracy of a
+move is 100 % halved for every 4 discs that it loses. Moves without a choice count for no mean.
+
+A JSON object is a position (it has ply), a game (it has result), or, last, all of them (it has games).
+docs/analysis.md describes every member.
+
+Exit status: 0 if every game was reviewed, 2 if a file, a game or the command line is wrong. What is wrong is told on
+stderr; everything else is reviewed all the same, unless --strict is given.";
+
+/// The arguments of `kado analyze`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Files of games; - is stdin
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+
+    #[command(flatten)]
+    effort: Effort,
+
+    /// The format of the files [default: by the ending of their names, else by what they look like]
+    #[arg(long, value_name = "FORMAT", value_parser = format())]
+    from: Option<Format>,
+
+    /// Review nothing if a file or a game is wrong
+    #[arg(long)]
+    strict: bool,
+
+    /// Print one JSON object a line instead of tables
+    #[arg(long)]
+    json: bool,
+
+    /// Write a report as a page of HTML, with boards to step through
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+}
+
+fn format() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(FORMATS.iter().map(|spec| spec.name))
+        .try_map(|name| Format::of_name(&name).ok_or("not a format"))
+}
+
+/// A form of the output.
+trait Listing {
+    /// Writes one game.
+    fn game(&self, out: &mut dyn Write, game: &ReviewedGame) -> io::Result<()>;
+
+    /// Writes what all games say of each player; `errors` is the number of files and games that could not be read.
+    fn totals(&self, out: &mut dyn Write, games: usize, players: &Players, errors: usize) -> io::Result<()>;
+}
+
+/// The exit status when something could not be read.
+pub(crate) const TROUBLE: u8 = 2;
+
+/// Reads all files, tells what is wrong with them, then reviews the games in order.
+pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
+    let input = Input::read(&arguments.files, arguments.from);
+    for error in &input.errors {
+        // There is no other place to report to if this fails; the exit status tells all the same.
+        drop(writeln!(io::stderr(), "kado: {error}"));
+    }
+    ensure!(input.errors.is_empty() || !arguments.strict, "nothing is reviewed, as --strict asks");
+    let options = &settings.options.0;
+    let solver = Solver::new(settings.isa(), options)?;
+    let search = arguments.effort.settings(options, options.multi_pv());
+    let listing: &dyn Listing = if arguments.json { &json::Json } else { &table::Table };
+    let mut out = io::stdout().lock();
+    let mut players = Players::default();
+    let mut reviewed = Vec::new();
+    let mut progress = Progress::new(&input.games);
+    for source in &input.games {
+        let game = review(&solver, source, &search, &mut progress);
+        players.add(&game);
+        progress.above(|| listing.game(&mut out, &game).and_then(|()| out.flush()))?;
+        if arguments.html.is_some() {
+            reviewed.push(game);
+        }
+    }
+    progress.finish();
+    listing.totals(&mut out, input.games.len(), &players, input.errors.len())?;
+    out.flush()?;
+    if let Some(path) = &arguments.html {
+        let page = page(arguments, settings, &reviewed, players.list());
+        std::fs::write(path, page).with_context(|| format!("cannot write the report {}", path.display()))?;
+    }
+    Ok(if input.errors.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(TROUBLE) })
+}
+
+/// Reviews a game from an empty table, so that no figure depends on the games before it.
+fn review(
+    solver: &Solver,
+    source: &Source,
+    search: &analysis::Settings,
+    progress: &mut Progress,
+) -> ReviewedGame {
+    solver.forget();
+    let bar = &*progress;
+    let positions = analysis::review(
+        &source.game,
+        search.clone(),
+        |inquiry| {
+            bar.begin(source, inquiry);
+            solver.search(&inquiry.position, &inquiry.limits, |info| bar.step(info))
+        },
+        |_| bar.end(),
+    );
+    ReviewedGame {
+        number: source.number,
+        file: source.file.clone(),
+        players: source.players.clone(),
+        result: source.result.clone(),
+        game: source.game.clone(),
+        positions,
+    }
+}
+
+fn page(
+    arguments: &Arguments,
+    settings: &Settings,
+    games: &[ReviewedGame],
+    players: &[(String, Summary)],
+) -> String {
+    let options = &settings.options.0;
+    let settings = [
+        ("files".to_owned(), arguments.files.join(", ")),
+        ("search".to_owned(), arguments.effort.describe(options)),
+        ("threads".to_owned(), options.threads().to_string()),
+    ];
+    let title = match games {
+        [game] => {
+            format!("{} – {}", game.player(kado::base::Color::Black), game.player(kado::base::Color::White))
+        }
+        _ => format!("Review of {} games", games.len()),
+    };
+    ReviewReport { title: &title, settings: &settings, games, players }.html()
+}

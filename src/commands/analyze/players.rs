@@ -1,0 +1,25 @@
+//! What all games say of each player.
+
+use kado::analysis::{ReviewedGame, Summary};
+use kado::base::Color;
+
+/// The players of some games, in the order in which they came, with the sums over all their moves.
+#[derive(Debug, Default)]
+pub(super) struct Players(Vec<(String, Summary)>);
+
+impl Players {
+    /// Adds both sides of a game.
+    pub(super) fn add(&mut self, game: &ReviewedGame) {
+        for color in Color::BOTH {
+            let (name, summary) = (game.player(color), game.summary(color));
+            match self.0.iter_mut().find(|(known, _)| known == name) {
+                Some((_, sum)) => sum.merge(&summary),
+                None => self.0.push((name.to_owned(), summary)),
+            }
+        }
+    }
+
+    pub(super) fn list(&self) -> &[(String, Summary)] {
+        &self.0
+    }
+}

@@ -1,0 +1,104 @@
+//! The review as tables: one for each game with a row for each move, and one of the players.
+
+use std::io::{self, Write};
+
+use kado::analysis::{Grade, PositionReview, ReviewedGame, Summary};
+use kado::base::{Color, Score};
+use kado::game::Position;
+
+use super::super::spelling::{self, name};
+use super::{Listing, Players};
+
+/// Tables for people.
+pub(super) struct Table;
+
+impl Listing for Table {
+    fn game(&self, out: &mut dyn Write, game: &ReviewedGame) -> io::Result<()> {
+        let (black, white) = (game.player(Color::Black), game.player(Color::White));
+        write!(
+            out,
+            "Game {}: {} - {}, {}",
+            game.number,
+            printable(black),
+            printable(white),
+            printable(&game.result_text())
+        )?;
+        match game.opening() {
+            Some(opening) => writeln!(out, ", {opening}")?,
+            None => writeln!(out)?,
+        }
+        writeln!(
+            out,
+            "{:>3}   {:<4} {:>6} {:>6}    {:<4} {:>6} {:>6} best line",
+            "ply", "move", "score", "loss", "best", "score", "depth"
+        )?;
+        game.positions.iter().try_for_each(|review| write_row(out, review))?;
+        let sides = Color::BOTH.map(|color| (game.player(color).to_owned(), game.summary(color)));
+        write_players(out, &sides)?;
+        writeln!(out)
+    }
+
+    fn totals(&self, out: &mut dyn Write, games: usize, players: &Players, errors: usize) -> io::Result<()> {
+        if games != 1 {
+            writeln!(out, "{games} games")?;
+            write_players(out, players.list())?;
+        }
+        if errors > 0 {
+            writeln!(out, "not read: {errors}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes the row of a move, or the score of the last position.
+fn write_row(out: &mut dyn Write, review: &PositionReview) -> io::Result<()> {
+    let side = if review.position.turn() == Color::Black { 'X' } else { 'O' };
+    let score = |score| spelling::score(review.exact, score);
+    let played = review.played.as_ref();
+    let loss = played.map(|played| played.loss).filter(|&loss| loss > Score::default());
+    let row = format!(
+        "{:>3} {side} {:<4} {:>6} {:>6} {:<2} {:<4} {:>6} {:>6} {}",
+        review.ply + 1,
+        played.map_or_else(|| "-".to_owned(), |played| name(played.mv)),
+        played.map(|played| score(played.score)).unwrap_or_default(),
+        loss.map(|loss| spelling::loss(review.exact, loss)).unwrap_or_default(),
+        review.grade().map_or("", Grade::mark),
+        review.best().map_or_else(|| "-".to_owned(), name),
+        score(review.score),
+        spelling::depth(review.depth, review.selectivity),
+        review.lines.first().map(|line| spelling::line(&line.pv)).unwrap_or_default()
+    );
+    writeln!(out, "{}", row.trim_end())
+}
+
+fn write_players(out: &mut dyn Write, players: &[(String, Summary)]) -> io::Result<()> {
+    writeln!(
+        out,
+        "{:<20} {:>5} {:>7} {:>5} {:>9} {:>12} {:>8} {:>8} {:>9}",
+        "player", "moves", "choices", "best", "mean loss", "inaccuracies", "mistakes", "blunders", "accuracy"
+    )?;
+    for (name, summary) in players {
+        let figure = |value: Option<f64>, unit: &str, decimals: usize| {
+            value.map_or_else(|| "-".to_owned(), |value| format!("{value:.decimals$}{unit}"))
+        };
+        writeln!(
+            out,
+            "{:<20} {:>5} {:>7} {:>5} {:>9} {:>12} {:>8} {:>8} {:>9}",
+            printable(name),
+            summary.moves,
+            summary.choices,
+            summary.best,
+            figure(summary.mean_loss(), "", 2),
+            summary.inaccuracies,
+            summary.mistakes,
+            summary.blunders,
+            figure(summary.accuracy(), " %", 1)
+        )?;
+    }
+    Ok(())
+}
+
+/// Returns a text of a file without the characters that a terminal would act on.
+fn printable(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).collect()
+}

@@ -1,0 +1,134 @@
+//! A board in the terminal with a few words on its empty squares.
+
+use std::collections::HashMap;
+use std::io::{self, IsTerminal};
+
+use kado::base::{Color, Move, Score, Size};
+use kado::game::Position;
+use kado::game::othello8::Othello8;
+
+use super::spelling;
+
+/// The width of a square in characters.
+const WIDTH: usize = 7;
+
+/// What a move is marked with.
+#[derive(Clone, Debug)]
+pub(super) struct Mark {
+    /// At most five characters.
+    pub(super) text: String,
+    /// Whether the move is one of the best.
+    pub(super) is_best: bool,
+}
+
+/// Marks moves with what is said of their scores; those with the highest score are the best.
+pub(super) fn marks(scored: impl IntoIterator<Item = (Move, Score, String)>) -> HashMap<Move, Mark> {
+    let scored: Vec<_> = scored.into_iter().collect();
+    let best = scored.iter().map(|&(_, score, _)| score).max();
+    let mark = |(mv, score, text)| (mv, Mark { text, is_best: Some(score) == best });
+    scored.into_iter().map(mark).collect()
+}
+
+/// Writes a score that fits on a square: a final one in whole discs, an estimate with one decimal.
+pub(super) fn brief(is_final: bool, score: Score) -> String {
+    if is_final { spelling::score(true, score) } else { format!("{:+.1}", score.discs()) }
+}
+
+/// How a board is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Style {
+    /// Letters alone: `X`, `O`, and `*` behind the marks of the best moves.
+    Plain,
+    /// Discs on green, for terminals that know 256 colors.
+    Colored,
+}
+
+impl Style {
+    /// Returns the style for stdout: color on a terminal, unless `NO_COLOR` is set or the terminal is a dumb one.
+    pub(super) fn of_stdout() -> Style {
+        let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        let is_dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
+        if io::stdout().is_terminal() && !is_set("NO_COLOR") && !is_dumb {
+            Style::Colored
+        } else {
+            Style::Plain
+        }
+    }
+
+    fn square(self, cell: Option<Color>, mark: Option<&Mark>) -> String {
+        match (self, cell, mark) {
+            (Style::Plain, Some(color), _) => {
+                format!("{:>WIDTH$}", if color == Color::Black { "X" } else { "O" })
+            }
+            (Style::Plain, None, None) => format!("{:>WIDTH$}", "-"),
+            (Style::Plain, None, Some(mark)) => {
+                format!("{:>WIDTH$}", format!("{}{}", mark.text, if mark.is_best { "*" } else { "" }))
+            }
+            (Style::Colored, Some(Color::Black), _) => paint("38;5;16", &format!("{:^WIDTH$}", "●")),
+            (Style::Colored, Some(Color::White), _) => paint("38;5;231", &format!("{:^WIDTH$}", "●")),
+            (Style::Colored, None, None) => paint("38;5;22", &format!("{:^WIDTH$}", "·")),
+            (Style::Colored, None, Some(mark)) => {
+                let color = if mark.is_best { "1;38;5;226" } else { "38;5;194" };
+                paint(color, &format!("{:^WIDTH$}", mark.text))
+            }
+        }
+    }
+}
+
+/// Writes a text in a color on the green of the board.
+fn paint(color: &str, text: &str) -> String {
+    format!("\x1b[48;5;29;{color}m{text}\x1b[0m")
+}
+
+/// Draws a board, with the coordinates at its edges and the marks on the squares of their moves.
+pub(super) fn draw(position: &Othello8, marks: &HashMap<Move, Mark>, style: Style) -> String {
+    let columns = ('a'..='h').map(|column| match style {
+        Style::Plain => format!("{column:>WIDTH$}"),
+        Style::Colored => format!("{column:^WIDTH$}"),
+    });
+    let mut drawing = format!(" {}\n", columns.collect::<String>());
+    let squares: Vec<_> = Size::OTHELLO.all_squares().collect();
+    for (row, squares) in ('1'..='8').zip(squares.chunks(8)) {
+        drawing.push(row);
+        drawing.extend(
+            squares.iter().map(|&square| style.square(position.at(square), marks.get(&square.into()))),
+        );
+        drawing.push('\n');
+    }
+    drawing
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kado::base::Square;
+
+    fn marked() -> HashMap<Move, Mark> {
+        let at = |square| Move::from(Square::new(square));
+        let scored = [(at(19), false, Score::from_centidiscs(1228)), (at(26), true, Score::from_discs(-4))];
+        marks(scored.map(|(mv, is_final, score)| (mv, score, brief(is_final, score))))
+    }
+
+    #[test]
+    fn a_plain_board_has_its_squares_in_columns() {
+        let drawing = draw(&Othello8::start(), &marked(), Style::Plain);
+        let lines: Vec<&str> = drawing.lines().collect();
+        assert_eq!(lines[0], "       a      b      c      d      e      f      g      h");
+        assert_eq!(lines[3], "3      -      -      - +12.3*      -      -      -      -");
+        assert_eq!(lines[4], "4      -      -     -4      O      X      -      -      -");
+        assert_eq!(lines.len(), 9);
+    }
+
+    #[test]
+    fn a_colored_board_is_the_plain_one_in_color() {
+        let drawing = draw(&Othello8::start(), &marked(), Style::Colored);
+        let mut plain = String::new();
+        for part in drawing.split("\x1b[") {
+            plain += part.split_once('m').map_or(part, |(_, text)| text);
+        }
+        let lines: Vec<&str> = plain.lines().collect();
+        assert_eq!(lines[3], "3   ·      ·      ·    +12.3    ·      ·      ·      ·   ");
+        assert_eq!(lines[4].matches('●').count(), 2);
+        assert_eq!(drawing.matches("\x1b[0m").count(), 64, "every square ends its color");
+    }
+}

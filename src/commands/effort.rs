@@ -1,0 +1,63 @@
+//! How much the questions about positions may cost.
+
+use std::time::Duration;
+
+use clap::Args;
+use kado::analysis;
+use kado::arena::time_text::{TimeError, parse_duration};
+use kado::base::Selectivity;
+use kado::engine::{Level, Limits, Options};
+
+/// The flags that say how long to search a position.
+#[derive(Debug, Args)]
+pub(crate) struct Effort {
+    /// Time for each position instead of a level: 500ms, 2s, 1m; a bare number is in seconds
+    #[arg(long, value_name = "TIME", value_parser = positive)]
+    time: Option<Duration>,
+
+    /// Solve positions with so many empty squares or fewer, however long that takes [default: as the level says; 0
+    /// with --time or --nodes, whose searches solve what they can]
+    #[arg(long, value_name = "EMPTIES", value_parser = clap::value_parser!(u32).range(0..=60))]
+    exact_from: Option<u32>,
+}
+
+impl Effort {
+    /// Returns how positions are searched, with so many lines each.
+    pub(crate) fn settings(&self, options: &Options, lines: usize) -> analysis::Settings {
+        let common = Limits { selectivity: Selectivity::Percent73, lines, ..Limits::default() };
+        let (limits, exact_from) = match (self.time, options.nodes()) {
+            (None, None) => {
+                let level = Level::new(options.level());
+                (Limits { depth: Some(level.depth), ..common }, level.solve_from)
+            }
+            (time, nodes) => (Limits { time, nodes, ..common }, 0),
+        };
+        analysis::Settings { limits, exact_from: self.exact_from.unwrap_or(exact_from) }
+    }
+
+    /// Writes what the settings are: `level 12, exact from 18 empty squares`.
+    pub(crate) fn describe(&self, options: &Options) -> String {
+        let settings = self.settings(options, 1);
+        let mut parts = Vec::new();
+        if let Some(time) = self.time {
+            parts.push(format!("{time:?} a position"));
+        }
+        if let Some(nodes) = options.nodes() {
+            parts.push(format!("{nodes} nodes a position"));
+        }
+        if parts.is_empty() {
+            parts.push(format!("level {}", options.level()));
+        }
+        if settings.exact_from > 0 {
+            parts.push(format!("exact from {} empty squares", settings.exact_from));
+        }
+        parts.join(", ")
+    }
+}
+
+fn positive(text: &str) -> Result<Duration, TimeError> {
+    parse_duration(text)
+        .ok()
+        .filter(|time| !time.is_zero())
+        .ok_or_else(|| TimeError::Duration(text.to_owned()))
+}

@@ -1,0 +1,82 @@
+//! The one position that some subcommands are about.
+
+use anyhow::{Context, ensure};
+use clap::Args;
+use kado::analysis::openings;
+use kado::base::{Color, Size};
+use kado::game::formats::fen::{self, Spelling};
+use kado::game::formats::{board64, transcript};
+use kado::game::othello8::Othello8;
+use kado::game::{Position, Record};
+
+/// The flags that give a position.
+#[derive(Debug, Args)]
+pub(crate) struct PositionFlags {
+    /// The board: 64 squares (X, O, -) row by row from a1, and the side to move (X or O); or a FEN
+    #[arg(long, value_name = "BOARD64", allow_hyphen_values = true)]
+    board: Option<String>,
+
+    /// Moves from there, or from the start position: f5d6c3
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+}
+
+impl PositionFlags {
+    /// Returns whether a position is given.
+    pub(crate) fn are_given(&self) -> bool {
+        self.board.is_some() || self.moves.is_some()
+    }
+
+    /// Returns the position with the way to it: what the flags say, the start position if they say nothing.
+    pub(crate) fn read(&self) -> anyhow::Result<Record<Othello8>> {
+        let start = self.board.as_deref().map(read_board).transpose().context("--board")?;
+        let mut record = Record::new(start.unwrap_or(Othello8::start()));
+        if let Some(moves) = &self.moves {
+            transcript::replay(moves, &mut record).with_context(|| format!("--moves '{moves}'"))?;
+        }
+        Ok(record)
+    }
+
+    /// Returns the position that the flags give, or that of a text: moves from the start position, or a board.
+    pub(crate) fn read_or(&self, text: &str) -> anyhow::Result<Record<Othello8>> {
+        if text.is_empty() {
+            return self.read();
+        }
+        ensure!(
+            !self.are_given(),
+            "'{text}': give the position by itself or by --board and --moves, not by both"
+        );
+        let mut record = Record::new(Othello8::start());
+        // No board has a digit but 0, which is a white disc, unless it is one with slashes between its rows.
+        if text.contains(|c| ('1'..='9').contains(&c)) && !text.contains('/') {
+            transcript::replay(text, &mut record).with_context(|| format!("'{text}'"))?;
+        } else {
+            record = Record::new(read_board(text).with_context(|| format!("'{text}'"))?);
+        }
+        Ok(record)
+    }
+}
+
+fn read_board(text: &str) -> anyhow::Result<Othello8> {
+    let diagram = if text.contains('/') {
+        fen::parse(text, Spelling::of(text))?
+    } else {
+        board64::parse(text, Some(Size::OTHELLO))?
+    };
+    Ok(Othello8::from_diagram(&diagram)?)
+}
+
+/// Writes whose turn it is, the discs, and the name of the opening: a line below a board.
+pub(crate) fn describe(record: &Record<Othello8>) -> String {
+    let position = record.position();
+    let diagram = position.diagram();
+    let (black, white) = (diagram.count(Color::Black), diagram.count(Color::White));
+    let turn = match position.outcome() {
+        Some(outcome) => format!("Game over: {outcome}"),
+        None if position.turn() == Color::Black => "Black (X) to move".to_owned(),
+        None => "White (O) to move".to_owned(),
+    };
+    let opening =
+        openings::opening_name(record).map(|(_, opening)| format!(", {opening}")).unwrap_or_default();
+    format!("{turn}, discs {black}-{white}, {} empty{opening}", position.board().empties())
+}

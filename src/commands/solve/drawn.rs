@@ -1,0 +1,43 @@
+//! The answer to the position of the command line: its board with the scores of its moves, then the table.
+
+use std::io::{self, Write};
+
+use kado::engine::solve::{Claim, Totals};
+use kado::game::Record;
+use kado::game::othello8::Othello8;
+
+use super::super::board::{Style, brief, draw, marks};
+use super::super::position::describe;
+use super::table::{self, Table};
+use super::{Answer, Listing};
+
+/// A board above a table.
+pub(super) struct Drawn<'a> {
+    /// The position and the way to it.
+    pub(super) record: &'a Record<Othello8>,
+}
+
+impl Listing for Drawn<'_> {
+    fn head(&self, _: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn answer(&self, out: &mut dyn Write, answer: &Answer<'_>) -> io::Result<()> {
+        let claim = answer.solution.claim;
+        let scored = answer.solution.lines.iter().map(|line| {
+            let text = match claim {
+                Claim::Winner => table::score(claim, line.score),
+                Claim::Discs | Claim::Estimate => brief(claim == Claim::Discs, line.score),
+            };
+            (line.mv(), line.score, text)
+        });
+        write!(out, "{}", draw(self.record.position(), &marks(scored), Style::of_stdout()))?;
+        writeln!(out, "{}", describe(self.record))?;
+        Table.head(out)?;
+        Table.answer(out, answer)
+    }
+
+    fn totals(&self, _: &mut dyn Write, _: &Totals, _: usize) -> io::Result<()> {
+        Ok(())
+    }
+}

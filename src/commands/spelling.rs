@@ -1,0 +1,40 @@
+//! How moves, scores and depths are written for people.
+
+use kado::base::{Depth, Move, Score, Selectivity, Size};
+use kado::game::notation::move_name;
+
+/// How a pass is written.
+pub(super) const PASS: &str = "pass";
+
+/// Writes `f5`, or `pass`.
+pub(super) fn name(mv: Move) -> String {
+    move_name(mv, Size::OTHELLO, PASS)
+}
+
+/// Returns the names of moves.
+pub(super) fn names(moves: &[Move]) -> Vec<String> {
+    moves.iter().copied().map(name).collect()
+}
+
+/// Writes a line of play: `f5 d6 c3`.
+pub(super) fn line(pv: &[Move]) -> String {
+    names(pv).join(" ")
+}
+
+/// Writes a final score in whole discs, `+4`, and an estimate to the centidisc, `+4.37`.
+pub(super) fn score(is_final: bool, score: Score) -> String {
+    if is_final { format!("{:+}", score.whole_discs()) } else { score.to_string() }
+}
+
+/// Writes how many discs a move loses: whole ones between final scores.
+pub(super) fn loss(is_final: bool, loss: Score) -> String {
+    if is_final { loss.whole_discs().to_string() } else { format!("{:.2}", loss.discs()) }
+}
+
+/// Writes `24`, or `24@95%` for a selective search.
+pub(super) fn depth(depth: Depth, selectivity: Selectivity) -> String {
+    match selectivity {
+        Selectivity::Full => depth.to_string(),
+        selectivity => format!("{depth}@{}%", selectivity.percent()),
+    }
+}

@@ -1,0 +1,50 @@
+//! The score of a game over its moves.
+
+use std::fmt::Write as _;
+
+use crate::analysis::{Grade, PositionReview, ReviewedGame};
+use crate::base::{Color, Score};
+use crate::game::Position;
+
+use super::{Scale, figure, path, round_values};
+
+/// Returns the score of every position for Black, with a dot where a move lost discs: a link to its position.
+pub(in crate::report) fn scores(game: &ReviewedGame) -> String {
+    let values: Vec<f64> = game.positions.iter().map(|review| for_black(review, review.score)).collect();
+    let last = (values.len().max(2) - 1) as f64;
+    let most = values.iter().fold(8.0_f64, |most, value| most.max(value.abs()));
+    let scale = Scale { x: (0.0, last), y: (-most * 1.05, most * 1.05) };
+    let mut svg = scale.frame("move");
+    svg.extend(round_values(0.0, last, 8).into_iter().map(|ply| scale.label(ply, ply)));
+    let points = (0..).zip(&values).map(|(ply, &value)| (scale.x(f64::from(ply)), scale.y(value)));
+    let _ = write!(svg, "<polyline class=\"trace\" stroke=\"var(--s2)\" points=\"{}\"/>", path(points));
+    svg.extend(game.positions.iter().map(|review| dot(&scale, game.number, review)));
+    let legend = "<ul class=\"legend\"><li><i class=\"dot-black\"></i>moves of Black that lose 2 discs or more</li>\
+                  <li><i class=\"dot-white\"></i>moves of White</li></ul>";
+    figure(&format!("scores-{}", game.number), "Score in discs for Black", &svg, legend)
+}
+
+/// Returns a score in discs from Black's view.
+fn for_black(review: &PositionReview, score: Score) -> f64 {
+    if review.position.turn() == Color::Black { score.discs() } else { -score.discs() }
+}
+
+/// Returns the mark of a move that loses discs: at the score that it leaves, the larger the more it loses.
+fn dot(scale: &Scale, game: usize, review: &PositionReview) -> String {
+    let Some(played) = &review.played else { return String::new() };
+    let radius = match review.grade() {
+        Some(Grade::Inaccuracy) => 3.0,
+        Some(Grade::Mistake) => 4.0,
+        Some(Grade::Blunder) => 5.5,
+        _ => return String::new(),
+    };
+    let color = review.position.turn();
+    let (x, y) = (scale.x((review.ply + 1) as f64), scale.y(for_black(review, played.score)));
+    format!(
+        "<a href=\"#game-{game}-{}\"><circle class=\"dot-{color}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius}\">\
+         <title>{}. {color} loses {:.2} discs</title></circle></a>",
+        review.ply,
+        review.ply + 1,
+        played.loss.discs()
+    )
+}

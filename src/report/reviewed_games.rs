@@ -1,0 +1,192 @@
+//! The games of a review: their sections, and what the boards are drawn from.
+
+use serde::Serialize;
+
+use crate::analysis::{Grade, PositionReview, ReviewedGame, Summary};
+use crate::base::{Color, Move, Score, Selectivity, Size};
+use crate::game::formats::board64;
+use crate::game::{Position, notation};
+
+use super::charts;
+use super::html::{Align, Table, escaped, printable, script_safe};
+use super::summary::tile;
+
+/// A game as the script of the page reads it.
+#[derive(Debug, Serialize)]
+struct BoardGame {
+    number: usize,
+    black: String,
+    white: String,
+    result: String,
+    opening: Option<String>,
+    start: String,
+    moves: Vec<BoardMove>,
+}
+
+/// The name of a move, its score and loss in discs, the best move, its score and line, and the grade.
+#[derive(Debug, Serialize)]
+struct BoardMove(String, String, f64, String, String, String, &'static str);
+
+/// Returns the data of the script.
+pub(super) fn data(games: &[ReviewedGame]) -> String {
+    let boards: Vec<BoardGame> = games.iter().map(board_game).collect();
+    script_safe(&serde_json::to_string(&boards).unwrap_or_else(|_| "[]".to_owned()))
+}
+
+fn board_game(game: &ReviewedGame) -> BoardGame {
+    let moves = game.positions.iter().filter_map(|review| {
+        let (played, grade) = review.played.as_ref().zip(review.grade())?;
+        Some(BoardMove(
+            name(played.mv),
+            score(review, played.score),
+            played.loss.discs(),
+            review.best().map(name).unwrap_or_default(),
+            score(review, review.score),
+            review.lines.first().map(|line| names(&line.pv)).unwrap_or_default(),
+            grade.name(),
+        ))
+    });
+    BoardGame {
+        number: game.number,
+        black: printable(game.player(Color::Black)),
+        white: printable(game.player(Color::White)),
+        result: printable(&game.result_text()),
+        opening: game.opening().map(|opening| opening.to_string()),
+        start: board64::write(&game.game.start().diagram()),
+        moves: moves.collect(),
+    }
+}
+
+fn name(mv: Move) -> String {
+    notation::move_name(mv, Size::OTHELLO, "pass")
+}
+
+fn names(moves: &[Move]) -> String {
+    moves.iter().copied().map(name).collect::<Vec<_>>().join(" ")
+}
+
+/// Writes a final score in whole discs, an estimate to the centidisc.
+fn score(review: &PositionReview, score: Score) -> String {
+    if review.exact { format!("{:+}", score.whole_discs()) } else { score.to_string() }
+}
+
+/// Returns the list of games, each with a link to its section.
+pub(super) fn list(games: &[ReviewedGame]) -> String {
+    let mut table = Table::new(&[
+        ("game", Align::Right),
+        ("black", Align::Left),
+        ("white", Align::Left),
+        ("result", Align::Right),
+        ("opening", Align::Left),
+        ("accuracy of black", Align::Right),
+        ("of white", Align::Right),
+    ]);
+    for game in games {
+        let number = game.number;
+        let accuracy = |color| percent(game.summary(color).accuracy());
+        table.row(
+            Some(&format!("row-{number}")),
+            [
+                ("", format!("<a href=\"#game-{number}\">{number}</a>")),
+                ("name", escaped(game.player(Color::Black))),
+                ("name", escaped(game.player(Color::White))),
+                ("", escaped(&game.result_text())),
+                ("", game.opening().map(|opening| escaped(&opening.to_string())).unwrap_or_default()),
+                ("", accuracy(Color::Black)),
+                ("", accuracy(Color::White)),
+            ],
+        );
+    }
+    table.finish()
+}
+
+/// Returns the section of a game: how both sides played, the score over the game, and every move.
+pub(super) fn section(game: &ReviewedGame) -> String {
+    let number = game.number;
+    let title = format!(
+        "{number}. {} – {} {}",
+        escaped(game.player(Color::Black)),
+        escaped(game.player(Color::White)),
+        escaped(&game.result_text())
+    );
+    let opening =
+        game.opening().map(|opening| format!("<p>{}</p>", escaped(&opening.to_string()))).unwrap_or_default();
+    let tiles = Color::BOTH.map(|color| player_tile(game, color)).concat();
+    format!(
+        "<section aria-labelledby=\"review-{number}\"><h2 id=\"review-{number}\">{title}</h2>{opening}\
+         <dl class=\"tiles\">{tiles}</dl>{}{}</section>\n",
+        charts::scores(game),
+        moves(game)
+    )
+}
+
+fn player_tile(game: &ReviewedGame, color: Color) -> String {
+    let summary = game.summary(color);
+    tile(
+        &format!("{color}: {}", escaped(game.player(color))),
+        &format!("{} accurate", percent(summary.accuracy())),
+        &detail(&summary),
+    )
+}
+
+/// Returns the figures of a player in words.
+fn detail(summary: &Summary) -> String {
+    format!(
+        "lost {:.2} discs, {} a move · {} of {} moves best · {} inaccuracies, {} mistakes, {} blunders",
+        summary.lost(),
+        summary.mean_loss().map_or_else(|| "–".to_owned(), |loss| format!("{loss:.2}")),
+        summary.best,
+        summary.choices,
+        summary.inaccuracies,
+        summary.mistakes,
+        summary.blunders
+    )
+}
+
+pub(super) fn percent(value: Option<f64>) -> String {
+    value.map_or_else(|| "–".to_owned(), |value| format!("{value:.1}&nbsp;%"))
+}
+
+fn moves(game: &ReviewedGame) -> String {
+    let mut table = Table::new(&[
+        ("#", Align::Right),
+        ("", Align::Left),
+        ("move", Align::Left),
+        ("score", Align::Right),
+        ("loss", Align::Right),
+        ("", Align::Left),
+        ("best", Align::Left),
+        ("score", Align::Right),
+        ("depth", Align::Right),
+        ("best line", Align::Left),
+    ]);
+    for review in &game.positions {
+        let Some((played, grade)) = review.played.as_ref().zip(review.grade()) else { continue };
+        let is_bad = grade >= Grade::Inaccuracy;
+        let loss = if played.loss > Score::default() {
+            format!("{:.2}", played.loss.discs())
+        } else {
+            String::new()
+        };
+        let depth = match review.selectivity {
+            Selectivity::Full => review.depth.to_string(),
+            selectivity => format!("{}@{}%", review.depth, selectivity.percent()),
+        };
+        table.row(
+            Some(&format!("row-{}-{}", game.number, review.ply)),
+            [
+                ("", format!("<a href=\"#game-{}-{}\">{}</a>", game.number, review.ply, review.ply + 1)),
+                ("", review.position.turn().to_string()),
+                ("name", name(played.mv)),
+                ("", score(review, played.score)),
+                (if is_bad { "fault" } else { "" }, loss),
+                (if is_bad { "fault" } else { "" }, grade.mark().to_owned()),
+                ("name", review.best().map(name).unwrap_or_default()),
+                ("", score(review, review.score)),
+                ("", depth),
+                ("", review.lines.first().map(|line| names(&line.pv)).unwrap_or_default()),
+            ],
+        );
+    }
+    table.finish()
+}

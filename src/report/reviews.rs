@@ -1,0 +1,80 @@
+//! The report of reviewed games.
+
+use crate::analysis::{Grade, ReviewedGame, Summary};
+
+use super::html::{Align, Table, definitions, escaped, fill};
+use super::reviewed_games::{self, percent};
+
+/// What a report of reviewed games tells.
+#[derive(Clone, Copy, Debug)]
+pub struct ReviewReport<'a> {
+    /// Its title.
+    pub title: &'a str,
+    /// How the games were searched: names and values, in the order to show.
+    pub settings: &'a [(String, String)],
+    /// The games, in the order to show.
+    pub games: &'a [ReviewedGame],
+    /// How each player played in all games together.
+    pub players: &'a [(String, Summary)],
+}
+
+impl ReviewReport<'_> {
+    /// Returns the report as a page of HTML that needs nothing else.
+    pub fn html(&self) -> String {
+        fill(include_str!("review.html"), |name| match name {
+            "title" => escaped(self.title),
+            "generator" => format!("Kado {}", env!("CARGO_PKG_VERSION")),
+            "style" => concat!(include_str!("page.css"), include_str!("review.css")).to_owned(),
+            "viewer" => include_str!("viewer.html").to_owned(),
+            "script" => concat!(include_str!("viewer.js"), "\n", include_str!("review.js")).to_owned(),
+            "lead" => self.lead(),
+            "list" => reviewed_games::list(self.games),
+            "players" => self.players(),
+            "games" => self.games.iter().map(reviewed_games::section).collect(),
+            "settings" => definitions(self.settings),
+            "grades" => format!(
+                "?! a move that loses {} discs or more, ? {} or more, ?? {} or more",
+                Grade::INACCURACY.whole_discs(),
+                Grade::MISTAKE.whole_discs(),
+                Grade::BLUNDER.whole_discs()
+            ),
+            "data" => reviewed_games::data(self.games),
+            _ => String::new(),
+        })
+    }
+
+    fn lead(&self) -> String {
+        let positions: usize = self.games.iter().map(|game| game.positions.len()).sum();
+        let games = self.games.len();
+        format!("{games} game{}, {positions} positions", if games == 1 { "" } else { "s" })
+    }
+
+    fn players(&self) -> String {
+        let mut table = Table::new(&[
+            ("player", Align::Left),
+            ("moves", Align::Right),
+            ("accuracy", Align::Right),
+            ("mean loss", Align::Right),
+            ("best moves", Align::Right),
+            ("inaccuracies", Align::Right),
+            ("mistakes", Align::Right),
+            ("blunders", Align::Right),
+        ]);
+        for (name, summary) in self.players {
+            table.row(
+                None,
+                [
+                    ("name", escaped(name)),
+                    ("", summary.moves.to_string()),
+                    ("", percent(summary.accuracy())),
+                    ("", summary.mean_loss().map_or_else(|| "–".to_owned(), |loss| format!("{loss:.2}"))),
+                    ("", format!("{} of {}", summary.best, summary.choices)),
+                    ("", summary.inaccuracies.to_string()),
+                    ("", summary.mistakes.to_string()),
+                    ("", summary.blunders.to_string()),
+                ],
+            );
+        }
+        table.finish()
+    }
+}

@@ -1,0 +1,158 @@
+"use strict";
+const make = (tag, text, kind) => {
+  const element = document.createElement(tag);
+  if (text !== undefined) element.textContent = text;
+  if (kind) element.className = kind;
+  return element;
+};
+const side = (disc) => (disc === "X" ? "black" : "white");
+const signed = (number) => (number < 0 ? "−" : "+") + Math.abs(number).toFixed(2);
+const count = (cells, disc) => cells.filter((cell) => cell === disc).length;
+
+// Shows the games of a page on a board. The page says what stands beside it: `caption(game, positions, ply)` returns the
+// parts of the caption; `kind(move)` the class of a move's button and `begin(game)` the ply to begin with;
+// `marks(game, ply)`, if it is there, classes of squares, and `chart(game, positions, ply, chart)` fills the chart.
+const viewer = (page) => {
+  const games = JSON.parse(document.getElementById("data").textContent);
+  const part = (id) => document.getElementById(id);
+  const other = (disc) => (disc === "X" ? "O" : "X");
+  const directions = [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => [x, y])).filter(([x, y]) => x || y);
+
+  // Places a disc and turns those that it encloses.
+  const play = (cells, square, disc) => {
+    const next = cells.slice();
+    next[square] = disc;
+    for (const [dx, dy] of directions) {
+      const line = [];
+      let x = (square % 8) + dx, y = Math.floor(square / 8) + dy;
+      while (x >= 0 && x < 8 && y >= 0 && y < 8 && cells[y * 8 + x] === other(disc)) {
+        line.push(y * 8 + x);
+        x += dx;
+        y += dy;
+      }
+      if (x >= 0 && x < 8 && y >= 0 && y < 8 && cells[y * 8 + x] === disc) for (const turned of line) next[turned] = disc;
+    }
+    return next;
+  };
+
+  const squareOf = (name) => name.charCodeAt(0) - 97 + 8 * (Number(name[1]) - 1);
+
+  // Every position of a game, each with the move that led to it.
+  const replay = (game) => {
+    let cells = [...game.start.slice(0, 64)], disc = game.start[65];
+    const positions = [{ cells, square: -1 }];
+    for (const [name] of game.moves) {
+      const square = name === "pass" ? -1 : squareOf(name);
+      if (square >= 0) cells = play(cells, square, disc);
+      positions.push({ cells, square, disc });
+      disc = other(disc);
+    }
+    return positions;
+  };
+
+  let place = -1, positions = [], ply = 0;
+
+  const board = part("board"), squares = [];
+  board.append(make("b"));
+  for (const column of "abcdefgh") board.append(make("b", column));
+  for (let row = 1; row <= 8; row++) {
+    board.append(make("b", row));
+    for (let column = 0; column < 8; column++) squares.push(board.appendChild(make("div", undefined, "cell")));
+  }
+
+  const show = () => {
+    const game = games[place], position = positions[ply];
+    squares.forEach((square, index) => {
+      const disc = position.cells[index];
+      square.className = "cell" + (disc === "-" ? "" : " " + side(disc)) + (index === position.square ? " played" : "");
+    });
+    for (const [name, kind] of page.marks ? page.marks(game, ply) : []) {
+      if (name !== "pass") squares[squareOf(name)].className += " " + kind;
+    }
+    part("caption").replaceChildren(...page.caption(game, positions, ply));
+    board.setAttribute("aria-label", `Board after move ${ply}: black ${count(position.cells, "X")}, white ${count(position.cells, "O")}`);
+    document.querySelectorAll("tr.current").forEach((row) => row.classList.remove("current"));
+    const row = document.getElementById(`row-${game.number}-${ply}`);
+    if (row) row.classList.add("current");
+    const chart = part("scores");
+    chart.replaceChildren();
+    chart.style.display = page.chart && page.chart(game, positions, ply, chart) ? "" : "none";
+    part("ply").value = ply;
+    part("first").disabled = part("back").disabled = ply === 0;
+    part("last").disabled = part("forward").disabled = ply === positions.length - 1;
+    [...part("moves").children].forEach((item, index) => {
+      const current = index === ply - 1;
+      if (current) {
+        item.firstChild.setAttribute("aria-current", "step");
+        const list = part("moves");
+        list.scrollTop = item.offsetTop - list.offsetTop - list.clientHeight / 2;
+      } else item.firstChild.removeAttribute("aria-current");
+    });
+  };
+
+  const go = (to) => {
+    ply = Math.max(0, Math.min(positions.length - 1, to));
+    show();
+  };
+
+  const open = (to) => {
+    if (!games[to]) return;
+    place = to;
+    const game = games[place];
+    positions = replay(game);
+    part("viewer").hidden = false;
+    part("black").textContent = game.black;
+    part("white").textContent = game.white;
+    part("result").textContent = game.result;
+    part("ply").max = positions.length - 1;
+    part("previous").disabled = place === 0;
+    part("next").disabled = place === games.length - 1;
+    part("moves").replaceChildren(...game.moves.map((move, index) => {
+      const item = make("li"), button = item.appendChild(make("button", move[0], page.kind(move)));
+      button.type = "button";
+      button.addEventListener("click", () => go(index + 1));
+      return item;
+    }));
+    document.querySelectorAll("tr.shown").forEach((row) => row.classList.remove("shown"));
+    const row = document.getElementById(`row-${game.number}`);
+    if (row) row.classList.add("shown");
+    go(page.begin(game));
+  };
+
+  const openNamed = () => {
+    const named = /^#game-(\d+)(?:-(\d+))?$/.exec(location.hash);
+    if (!named) return false;
+    open(games.findIndex((game) => game.number === Number(named[1])));
+    if (named[2]) go(Number(named[2]));
+    part("games").scrollIntoView();
+    return true;
+  };
+
+  squares.forEach((square, index) => square.addEventListener("click", () => {
+    const played = positions.findIndex((position) => position.square === index);
+    if (played >= 0) go(played);
+  }));
+  part("first").addEventListener("click", () => go(0));
+  part("back").addEventListener("click", () => go(ply - 1));
+  part("forward").addEventListener("click", () => go(ply + 1));
+  part("last").addEventListener("click", () => go(positions.length - 1));
+  part("previous").addEventListener("click", () => open(place - 1));
+  part("next").addEventListener("click", () => open(place + 1));
+  part("ply").addEventListener("input", (event) => go(Number(event.target.value)));
+  addEventListener("hashchange", openNamed);
+  addEventListener("keydown", (event) => {
+    if (place < 0 || event.altKey || event.ctrlKey || event.metaKey || event.target === part("ply")) return;
+    const inViewer = part("viewer").contains(event.target) || event.target === document.body;
+    const keys = {
+      ArrowLeft: () => go(ply - 1), ArrowRight: () => go(ply + 1),
+      Home: () => go(0), End: () => go(positions.length - 1),
+      PageUp: () => open(place - 1), PageDown: () => open(place + 1),
+    };
+    const action = keys[event.key];
+    const scrolls = event.key !== "ArrowLeft" && event.key !== "ArrowRight";
+    if (!action || (scrolls && !part("viewer").contains(event.target)) || !inViewer) return;
+    event.preventDefault();
+    action();
+  });
+  if (!openNamed()) open(0);
+};

@@ -1,0 +1,7 @@
+//! Reviews of games, hints, evaluations, and the names of openings.
+
+mod command;
+mod openings;
+mod page;
+mod positions;
+mod review;
