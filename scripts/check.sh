@@ -10,7 +10,7 @@
 #                                        (DIR/endgame): FForum 1 to 49 and Hard-20, every score and best move on one
 #                                        thread and on two (about 10 minutes more)
 #
-# Tests that drive another program (qemu-user, gtp-rhino, Quarry) skip themselves with a message where it is
+# Tests that drive another program (qemu-user, gtp-rhino, Quarry, XBoard) skip themselves with a message where it is
 # missing; with KADO_CLIENTS=require in the environment they fail instead. Prints the results of the tests last.
 set -euo pipefail
 cd "$(dirname "$0")/.."

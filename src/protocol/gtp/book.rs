@@ -3,9 +3,8 @@
 use crate::dialect::Vertices;
 use crate::engine::BookMove;
 
-use super::super::Files;
+use super::super::{Files, SWITCHED_OFF};
 use super::call::{Answer, Call, Handled};
-use super::files::SWITCHED_OFF;
 use super::reply::Refusal;
 
 /// Lists the moves that the book knows, best first.

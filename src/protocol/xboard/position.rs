@@ -95,6 +95,6 @@ fn give_turn(call: &mut Call<'_>, color: Color) -> Handled {
         call.engine.setup(&start)?;
         call.session.begin_game();
     }
-    call.session.role = Role::Plays(color.opponent());
+    call.session.take_side(color.opponent());
     Ok(())
 }

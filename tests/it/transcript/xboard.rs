@@ -27,8 +27,11 @@ impl Wording for Xboard {
                 let read = if self.is_flipello { flipello::read_fen } else { reversi::read_fen };
                 *game = Record::new(Othello::from_diagram(&read(arguments).unwrap()).unwrap());
             }
-            "undo" => drop(game.undo()),
-            "remove" => (0..2).for_each(|_| drop(game.undo())),
+            "undo" | "remove" => {
+                for _ in 0..if name == "undo" { 1 } else { 2 } {
+                    game.undo();
+                }
+            }
             _ => {
                 // What is illegal is Kado's to refuse.
                 let mv = self.read_move(if name == "usermove" { arguments } else { name });

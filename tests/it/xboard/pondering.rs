@@ -28,7 +28,7 @@ fn the_expected_move_is_answered_by_the_search_that_runs() {
     stage.type_in("easy_is_unknown\nping 1\n.\nhint\n");
     stage.wait_for("Hint: P@c3");
     assert_eq!(searches(&asked), 2, "it ponders on");
-    stage.type_in("time 29990\notim 30000\nusermove P@c3\nping 2\n");
+    stage.type_in("time 30000\notim 30000\nusermove P@c3\nping 2\n");
     stage.wait_for("pong 2");
     let screen = stage.finish();
     assert_eq!(searches(&asked), 3, "the move, the pondering that became a move, and pondering again");
