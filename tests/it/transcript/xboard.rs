@@ -24,8 +24,11 @@ impl Wording for Xboard {
             "new" => *game = start(),
             "variant" => (self.is_flipello, *game) = (arguments == "flipello", start()),
             "setboard" => {
-                let read = if self.is_flipello { flipello::read_fen } else { reversi::read_fen };
-                *game = Record::new(Othello::from_diagram(&read(arguments).unwrap()).unwrap());
+                // In the middle of a game XBoard sends a position in the place of a pass.
+                if game.play(Move::PASS).is_err() {
+                    let read = if self.is_flipello { flipello::read_fen } else { reversi::read_fen };
+                    *game = Record::new(Othello::from_diagram(&read(arguments).unwrap()).unwrap());
+                }
             }
             "undo" | "remove" => {
                 for _ in 0..if name == "undo" { 1 } else { 2 } {
