@@ -1,4 +1,4 @@
-//! A game in XBoard, a graphical chess board, which `scripts/xboard-game.sh` starts on a display of its own.
+//! A game in `XBoard`, a graphical chess board, which `scripts/xboard-game.sh` starts on a display of its own.
 
 use std::fs;
 use std::process::Command;
@@ -47,7 +47,7 @@ fn xboard_and_both_engines_agree_on_a_whole_game_and_its_result() {
     assert!(wires.iter().any(|wire| wire.contains(&format!(" > {result} {{"))), "nobody claimed the result");
 }
 
-/// Returns the moves of a game as XBoard saves it, without passes.
+/// Returns the moves of a game as `XBoard` saves it, without passes.
 fn moves_of_pgn(pgn: &str) -> Vec<Move> {
     let (_, game) = pgn.rsplit_once("--------------}").expect("the start position comes before the moves");
     let words = game.split_whitespace().filter_map(|word| word.strip_prefix("P@"));

@@ -1,4 +1,4 @@
-//! The protocol of XBoard in transcripts.
+//! The protocol of `XBoard` in transcripts.
 
 use kado::base::{Move, Size};
 use kado::dialect::{flipello, reversi};

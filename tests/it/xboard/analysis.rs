@@ -48,9 +48,9 @@ fn questions_are_answered_beside_it() {
     stage.wait_for("pong 2");
     assert_eq!(searches(&asked), 1, "it was not interrupted");
     let screen = stage.screen.text();
-    let state = screen.lines().find(|line| line.starts_with("stat01: ")).unwrap();
-    let words: Vec<&str> = state.split(' ').collect();
-    assert_eq!(words[2..], ["1000", "7", "0", "4", "P@d3"], "{state}");
+    let line = screen.lines().find(|line| line.starts_with("stat01: ")).unwrap();
+    let words: Vec<&str> = line.split(' ').collect();
+    assert_eq!(words[2..], ["1000", "7", "0", "4", "P@d3"], "{line}");
     stage.type_in("hint\nbk\nping 3\n");
     stage.wait_for("Hint: P@d3");
     stage.wait_for("pong 3");

@@ -60,7 +60,7 @@ fn whatever_ends_it_leaves_the_game_as_it_is() {
         let (stage, _) = pondering("level 0 5 0");
         stage.type_in(format!("{line}\nforce\nping 1\n"));
         stage.wait_for("pong 1");
-        let plies = if line == "undo" { 0 } else { 1 };
+        let plies = usize::from(line != "undo");
         stage.type_in("undo\nundo\nping 2\n");
         stage.wait_for("pong 2");
         let screen = stage.finish();
