@@ -11,8 +11,9 @@
 #                                        (DIR/endgame): FForum 1 to 49 and Hard-20, every score and best move on one
 #                                        thread and on two (about 10 minutes more)
 #
-# Tests that drive another program (qemu-user, gtp-rhino, Quarry, python3 with the packages pyffish and open_spiel) skip
-# themselves with a message where it is missing; with KADO_CLIENTS=require in the environment they fail instead. Prints the results of the tests last.
+# Tests that drive another program (qemu-user, gtp-rhino, Quarry, XBoard, python3 with the packages pyffish and open_spiel)
+# skip themselves with a message where it is missing; with KADO_CLIENTS=require in the environment they fail instead. Prints
+# the results of the tests last.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

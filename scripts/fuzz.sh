@@ -3,7 +3,7 @@
 #
 #   scripts/fuzz.sh [SECONDS] [TARGET...]   SECONDS for each target (default 60), all targets unless named
 #
-# Takes about 2 minutes to build, then SECONDS a target (21 targets). Needs a nightly toolchain (rustup installs
+# Takes about 2 minutes to build, then SECONDS a target (22 targets). Needs a nightly toolchain (rustup installs
 # it) and cargo-fuzz (installed if missing). Starts from the files of tests/data and keeps what it learns in
 # fuzz/corpus. Stops at the first target that fails; the input is then in fuzz/artifacts.
 set -euo pipefail
@@ -110,6 +110,13 @@ for target in "${targets[@]}"; do
         gtp_line | session)
             cargo run --quiet <<< list_commands | sed 's/^= //' | grep . | seed_lines "$target"
             printf '%s\n' 'play b f5' '7 genmove w' 'lz-analyze b 5' 'setboard X' | seed_lines "$target"
+            ;;
+        xboard_session)
+            printf '%s\n' new 'variant flipello' 'setboard 8/8/8/3pP3/3Pp3/8/8/8 w 0 1' 'usermove P@c5' force go \
+                'level 40 5 0' 'st 1' 'time 500' post hard analyze . exit hint bk undo remove 'ping 1' \
+                'option Hash=1' 'exclude all' 'result 1-0 {White wins}' 'protover 2' | seed_lines "$target"
+            printf 'xboard\nprotover 2\nforce\nP@d3\ngo\nping 7\nanalyze\n.\nexit\nquit\n' \
+                > fuzz/corpus/xboard_session/game
             ;;
     esac
     if [ "$target" = universal ]; then

@@ -12,41 +12,17 @@
 set -euo pipefail
 
 [ $# -ge 1 ] || { sed -n '2,13s/^# \{0,1\}//p' "$0" >&2; exit 2; }
-mkdir -p "$1"
-out=$(realpath "$1")
-shift
-kado=$(realpath -e "${1:-$(dirname "$0")/../target/release/kado}")
-[ $# -eq 0 ] || shift
-
-home=$(mktemp -d)
-display_process=
+# Quarry splits a command line at blanks, so that the engine is one program without arguments.
+. "$(dirname "$0")/display.sh"
+set_stage gtp "$@"
 quarry_process=
-stop() {
-    [ -n "$1" ] || return 0
-    kill "$1" 2> /dev/null || true
-    wait "$1" 2> /dev/null || true
-}
-finish() {
-    stop "$quarry_process"
-    stop "$display_process"
-    rm -rf "$home"
-}
-trap finish EXIT
-
-# Quarry splits a command line at blanks, so that the engine is one script without arguments.
-{
-    printf '#!/bin/sh\nexec'
-    printf " '%s'" "$kado" "$@" --log-file
-    printf ' "%s/wire-$$.log"\n' "$out"
-} > "$home/engine"
-chmod +x "$home/engine"
 
 # The first engine that plays Reversi is chosen for both sides. Time control 2 is a limit for each move.
 cat > "$home/.quarry" << CONFIGURATION
 [GTP Engine "Kado"]
 Screen name format = "%n"
 Name = "Kado"
-Command line = "$home/engine"
+Command line = "$engine"
 Supported games = "Reversi"
 
 [New Game Parameters]
@@ -59,18 +35,6 @@ Board size = 8
 Time control type = 2
 Time limit for move = 01:00
 CONFIGURATION
-
-# Waits for a condition, a command that is tried five times for each second given.
-await() {
-    local what=$1 seconds=$2 try
-    shift 2
-    for ((try = 0; try < seconds * 5; try++)); do
-        if "$@"; then return 0; fi
-        sleep 0.2
-    done
-    echo "quarry-game.sh: no $what after $seconds s" >&2
-    return 1
-}
 
 window_of() {
     xdotool search --onlyvisible --name "$1" 2> /dev/null | tail -1
@@ -91,11 +55,7 @@ is_over() {
         "$kado" 2> /dev/null | grep -E '^= ([BW]\+[0-9]+|0)$' > /dev/null
 }
 
-Xvfb -displayfd 3 -screen 0 1024x768x24 -nolisten tcp 3> "$home/display" 2> "$home/display.err" &
-display_process=$!
-await "display" 20 test -s "$home/display"
-DISPLAY=:$(cat "$home/display")
-export DISPLAY
+open_display
 
 # The pauses give a window that has just appeared the time to take keys.
 start_game() {
@@ -105,6 +65,7 @@ start_game() {
         HOME=$home PATH=$PATH:/usr/games LC_ALL=C exec stdbuf -oL quarry --gtp-log=-
     ) > "$out/quarry.log" 2> "$out/quarry.err" &
     quarry_process=$!
+    started+=("$quarry_process")
     await "control center" 30 shows 'Quarry Control Center' || return 1
     sleep 0.3
     press 'Quarry Control Center' n || return 1     # New Game

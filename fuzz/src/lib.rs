@@ -103,3 +103,22 @@ pub fn owed_moves(input: &[u8]) -> usize {
     }
     owed
 }
+
+/// Returns the answers that the protocol of `XBoard` owes to the pings among these lines, up to the first that quits.
+pub fn owed_pongs(input: &[u8]) -> Vec<String> {
+    let text = String::from_utf8_lossy(input);
+    let mut owed = Vec::new();
+    for line in text.split('\n') {
+        let mut words = line.split_whitespace();
+        match (words.next(), words.next()) {
+            (Some("quit"), _) => break,
+            (Some("ping"), Some(number))
+                if number.len() <= 20 && number.bytes().all(|byte| byte.is_ascii_digit()) =>
+            {
+                owed.push(format!("pong {number}"));
+            }
+            _ => {}
+        }
+    }
+    owed
+}

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use kado::engine::{Engine, OPTIONS, Options};
 use kado::game::othello8::Isa;
-use kado::protocol::{MAX_LINE, MAX_WAITING_BYTES, MAX_WAITING_LINES};
+use kado::protocol::{MAX_LINE, MAX_WAITING_BYTES, MAX_WAITING_LINES, xboard};
 
 use crate::gtp::talk::last_reply;
 use crate::repository::read;
@@ -46,6 +46,22 @@ fn every_command_has_one_row() {
     let listed: BTreeSet<String> = last_reply(&["list_commands"])[2..].lines().map(str::to_owned).collect();
     assert_eq!(described.iter().cloned().collect::<BTreeSet<_>>(), listed);
     assert_eq!(described.len(), listed.len(), "no command is described twice");
+}
+
+#[test]
+fn every_command_of_xboard_has_one_row() {
+    let page = read("protocol.md");
+    let (_, part) = page.split_once("\n## XBoard: commands\n").unwrap();
+    let rows = part.split("\n## ").next().unwrap().lines().filter_map(|line| line.strip_prefix("| `"));
+    let mut described: Vec<&str> = rows
+        .flat_map(|row| {
+            row.split('|').next().unwrap().split('`').step_by(2).filter(|name| !name.trim().is_empty())
+        })
+        .collect();
+    described.sort_unstable();
+    let mut known: Vec<&str> = xboard::commands().collect();
+    known.sort_unstable();
+    assert_eq!(described, known);
 }
 
 #[test]

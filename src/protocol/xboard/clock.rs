@@ -18,23 +18,36 @@ pub(super) struct Timing {
     depth: Option<Depth>,
     /// How many nodes count as a second.
     rate: Option<u64>,
+    /// What the board has said since the last move of the engine's clock and of the other one.
+    told: [Option<Duration>; 2],
 }
 
 impl Timing {
     /// Sets the clocks to the start of a game and forgets what holds for one game only.
     pub(super) fn begin_game(&mut self) {
         self.clocks.reset();
-        (self.depth, self.rate) = (None, None);
+        (self.depth, self.rate, self.told) = (None, None, [None; 2]);
     }
 
     /// Takes the time of a move off the clock of a side.
     pub(super) fn spend(&mut self, color: Color, used: Duration) {
         self.clocks.spend(color, used);
+        self.told = [None; 2];
     }
 
     /// Takes time off the clock of a side that has not moved.
     pub(super) fn run(&mut self, color: Color, used: Duration) {
         self.clocks.run(color, used);
+    }
+
+    /// Gives what the board has said of the clocks to the sides that they are of, now that the engine has this one: a
+    /// board may speak of the clocks first and then say which side the engine is to play.
+    pub(super) fn assign(&mut self, own: Color) {
+        for (color, told) in [own, own.opponent()].into_iter().zip(self.told) {
+            if let Some(shown) = told {
+                self.clocks.correct(color, shown);
+            }
+        }
     }
 
     /// Returns the time that thinking took, by the clock or by the nodes.
@@ -107,7 +120,7 @@ pub(super) fn level(call: &mut Call<'_>) -> Handled {
         stones => TimeSystem::Overtime { main: Duration::ZERO, period: main, stones },
     };
     let timing = &mut call.session.timing;
-    (timing.clocks, timing.per_move) = (Clocks::new(system), None);
+    (timing.clocks, timing.per_move, timing.told) = (Clocks::new(system), None, [None; 2]);
     Ok(())
 }
 
@@ -138,19 +151,19 @@ pub(super) fn nps(call: &mut Call<'_>) -> Handled {
 }
 
 pub(super) fn time(call: &mut Call<'_>) -> Handled {
-    let color = call.own_color();
-    correct(call, color)
+    tell(call, 0)
 }
 
 pub(super) fn otim(call: &mut Call<'_>) -> Handled {
-    let color = call.own_color().opponent();
-    correct(call, color)
+    tell(call, 1)
 }
 
-fn correct(call: &mut Call<'_>, color: Color) -> Handled {
+fn tell(call: &mut Call<'_>, whose: usize) -> Handled {
     let [centiseconds] = call.words()?;
     let shown = number(centiseconds).and_then(|number| seconds(number / 100.0));
-    call.session.timing.clocks.correct(color, shown.ok_or_else(|| call.misuse())?);
+    let (shown, own) = (shown.ok_or_else(|| call.misuse())?, call.own_color());
+    call.session.timing.told[whose] = Some(shown);
+    call.session.timing.assign(own);
     Ok(())
 }
 

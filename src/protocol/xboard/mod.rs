@@ -86,6 +86,12 @@ impl Xboard {
         }
     }
 
+    /// Plays this side from now on.
+    fn take_side(&mut self, own: Color) {
+        self.role = Role::Plays(own);
+        self.timing.assign(own);
+    }
+
     /// Forgets what belongs to the game before.
     fn begin_game(&mut self) {
         self.excluded.clear();

@@ -20,7 +20,8 @@ pub(super) fn go(call: &mut Call<'_>) -> Handled {
         return Err(Refusal::GameOver);
     }
     call.session.paused = false;
-    call.session.role = Role::Plays(call.engine.game().turn());
+    let own = call.engine.game().turn();
+    call.session.take_side(own);
     call.session.claim(call.engine, call.said);
     call.session.think(call.engine, call.said);
     Ok(())
@@ -28,7 +29,8 @@ pub(super) fn go(call: &mut Call<'_>) -> Handled {
 
 #[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
 pub(super) fn playother(call: &mut Call<'_>) -> Handled {
-    call.session.role = Role::Plays(call.engine.game().turn().opponent());
+    let own = call.engine.game().turn().opponent();
+    call.session.take_side(own);
     Ok(())
 }
 

@@ -1,6 +1,8 @@
 //! Commands that begin games, set up positions and take moves back.
 
 use crate::base::{Color, Move};
+use crate::engine::Game;
+use crate::game::Diagram;
 
 use super::Role;
 use super::call::{Call, Handled};
@@ -32,14 +34,13 @@ pub(super) fn variant(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-/// Sets up a position. A board that sends the position after a pass in the place of the pass means the pass.
+/// Sets up a position, unless a pass is meant.
 pub(super) fn setboard(call: &mut Call<'_>) -> Handled {
     if call.arguments.is_empty() {
         return Err(call.misuse());
     }
     let diagram = call.session.variant.read_fen(call.arguments)?;
-    let is_pass = call.engine.game().after(&[Move::PASS]).is_some_and(|after| after == diagram);
-    if is_pass && call.engine.play(Move::PASS).is_ok() {
+    if is_pass(call.engine.game(), &diagram) && call.engine.play(Move::PASS).is_ok() {
         call.session.reach(call.engine, call.said);
     } else {
         call.engine.setup(&diagram)?;
@@ -47,6 +48,17 @@ pub(super) fn setboard(call: &mut Call<'_>) -> Handled {
     }
     call.session.think(call.engine, call.said);
     Ok(())
+}
+
+/// Returns whether a position is the one after a pass that must be made now, as a board has it that sends it in the place
+/// of the pass. The same squares are taken then, but since `XBoard` turns no discs, their colors say nothing.
+fn is_pass(game: &dyn Game, diagram: &Diagram) -> bool {
+    let is_taken = |cell: &Option<Color>| cell.is_some();
+    let now = game.diagram();
+    game.legal_moves() == [Move::PASS]
+        && diagram.turn() != now.turn()
+        && diagram.size() == now.size()
+        && diagram.cells().iter().map(is_taken).eq(now.cells().iter().map(is_taken))
 }
 
 /// The old way to set up a position, which no board uses with an engine that offers `setboard`.
@@ -95,6 +107,6 @@ fn give_turn(call: &mut Call<'_>, color: Color) -> Handled {
         call.engine.setup(&start)?;
         call.session.begin_game();
     }
-    call.session.role = Role::Plays(color.opponent());
+    call.session.take_side(color.opponent());
     Ok(())
 }

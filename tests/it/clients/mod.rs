@@ -4,6 +4,10 @@
 mod quarry;
 mod referees;
 mod rhino;
+mod xboard;
+
+use std::fs;
+use std::path::Path;
 
 use kado::base::{Color, Move, Size};
 use kado::game::notation::{move_name, parse_move};
@@ -47,6 +51,14 @@ impl Game {
     fn transcript(&self) -> String {
         self.moves.iter().map(|&mv| move_name(mv, Size::OTHELLO, "--")).collect()
     }
+}
+
+/// Returns what the engines that a script started have logged of their wires.
+fn wire_logs(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let wires = entries
+        .filter(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("wire-")));
+    wires.map(|path| fs::read_to_string(path).unwrap()).collect()
 }
 
 /// Plays a game between two engines, by color, from an opening that both are told.

@@ -7,7 +7,7 @@ use std::process::Command;
 use kado::base::Size;
 use kado::game::notation::move_name;
 
-use super::Game;
+use super::{Game, wire_logs};
 use crate::programs;
 use crate::repository::root;
 
@@ -34,13 +34,6 @@ fn quarry_and_both_engines_agree_on_a_whole_game() {
     let moves: Vec<String> = game.moves.iter().map(|&mv| move_name(mv, Size::OTHELLO, "pass")).collect();
     assert_eq!(wires, [moves.clone(), moves], "the game of each engine and the one that Quarry logged");
     assert!(is_png(&folder.path().join("final-board.png")));
-}
-
-fn wire_logs(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let wires = entries
-        .filter(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("wire-")));
-    wires.map(|path| fs::read_to_string(path).unwrap()).collect()
 }
 
 /// Returns the moves that an engine was told of or gave, by its own log of the wire.

@@ -1,4 +1,4 @@
-//! The protocol of XBoard in transcripts.
+//! The protocol of `XBoard` in transcripts.
 
 use kado::base::{Move, Size};
 use kado::dialect::{flipello, reversi};
@@ -24,11 +24,17 @@ impl Wording for Xboard {
             "new" => *game = start(),
             "variant" => (self.is_flipello, *game) = (arguments == "flipello", start()),
             "setboard" => {
-                let read = if self.is_flipello { flipello::read_fen } else { reversi::read_fen };
-                *game = Record::new(Othello::from_diagram(&read(arguments).unwrap()).unwrap());
+                // In the middle of a game XBoard sends a position in the place of a pass.
+                if game.play(Move::PASS).is_err() {
+                    let read = if self.is_flipello { flipello::read_fen } else { reversi::read_fen };
+                    *game = Record::new(Othello::from_diagram(&read(arguments).unwrap()).unwrap());
+                }
             }
-            "undo" => drop(game.undo()),
-            "remove" => (0..2).for_each(|_| _ = game.undo()),
+            "undo" | "remove" => {
+                for _ in 0..if name == "undo" { 1 } else { 2 } {
+                    game.undo();
+                }
+            }
             _ => {
                 // What is illegal is Kado's to refuse.
                 let mv = self.read_move(if name == "usermove" { arguments } else { name });

@@ -48,9 +48,9 @@ fn questions_are_answered_beside_it() {
     stage.wait_for("pong 2");
     assert_eq!(searches(&asked), 1, "it was not interrupted");
     let screen = stage.screen.text();
-    let state = screen.lines().find(|line| line.starts_with("stat01: ")).unwrap();
-    let words: Vec<&str> = state.split(' ').collect();
-    assert_eq!(words[2..], ["1000", "7", "0", "4", "P@d3"], "{state}");
+    let line = screen.lines().find(|line| line.starts_with("stat01: ")).unwrap();
+    let words: Vec<&str> = line.split(' ').collect();
+    assert_eq!(words[2..], ["1000", "7", "0", "4", "P@d3"], "{line}");
     stage.type_in("hint\nbk\nping 3\n");
     stage.wait_for("Hint: P@d3");
     stage.wait_for("pong 3");
@@ -90,10 +90,9 @@ fn it_ends_with_the_input_and_with_the_game() {
         "usermove a1",
         "usermove @@@@",
         "usermove c8",
-        ".",
         "exit",
         "go",
     ]);
-    assert_eq!(said, ["stat01: 0 0 0 0 0", "1-0 {White wins 64-0}"], "no claim in an analysis");
+    assert_eq!(said, ["1-0 {White wins 64-0}"], "no claim in an analysis");
     assert_eq!(Talk::new().said(&["analyze", "new", "exit", "go", "ping 1"]), ["move P@d3", "pong 1"]);
 }

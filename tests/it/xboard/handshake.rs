@@ -77,7 +77,7 @@ fn the_start_of_xboard_4_9_1_is_understood() {
     check(&first, &[&start, "piece P& @8", "pong 1", "pong 2", "move P@d6"]);
     let second =
         ["new", "variant flipello", "force", &setboard, "time 500", "otim 472", "usermove P@d6", "go"];
-    check(&second, &[&start, "piece P& @8", "move P@c4"]);
+    check(&second, &[&start, "piece P& @8", "move P@c6"]);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The protocol of XBoard, rule by rule.
+//! The protocol of `XBoard`, rule by rule.
 
 mod analysis;
 mod handshake;

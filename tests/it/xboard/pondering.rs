@@ -28,7 +28,7 @@ fn the_expected_move_is_answered_by_the_search_that_runs() {
     stage.type_in("easy_is_unknown\nping 1\n.\nhint\n");
     stage.wait_for("Hint: P@c3");
     assert_eq!(searches(&asked), 2, "it ponders on");
-    stage.type_in("time 29990\notim 30000\nusermove P@c3\nping 2\n");
+    stage.type_in("time 30000\notim 30000\nusermove P@c3\nping 2\n");
     stage.wait_for("pong 2");
     let screen = stage.finish();
     assert_eq!(searches(&asked), 3, "the move, the pondering that became a move, and pondering again");
@@ -60,7 +60,7 @@ fn whatever_ends_it_leaves_the_game_as_it_is() {
         let (stage, _) = pondering("level 0 5 0");
         stage.type_in(format!("{line}\nforce\nping 1\n"));
         stage.wait_for("pong 1");
-        let plies = if line == "undo" { 0 } else { 1 };
+        let plies = usize::from(line != "undo");
         stage.type_in("undo\nundo\nping 2\n");
         stage.wait_for("pong 2");
         let screen = stage.finish();

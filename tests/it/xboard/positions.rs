@@ -41,8 +41,14 @@ fn the_position_after_a_pass_is_a_pass() {
         &["1-0 {White wins 64-0}", "Error (no move to take back): undo"],
     );
     check(
-        &[STUCK_AFTER_A1, "go", after_pass, "ping 1"],
-        &["move P@a1", "move P@c8", "1-0 {White wins 64-0}", "pong 1"],
+        &[STUCK_AFTER_A1, "go", "ping 0", after_pass, "ping 1"],
+        &["move P@a1", "pong 0", "move P@c8", "1-0 {White wins 64-0}", "pong 1"],
+    );
+    // XBoard turns no discs.
+    let unturned = "setboard Pp6/8/8/8/8/8/8/PpP5 w - - 0 1";
+    check(
+        &[STUCK_AFTER_A1, "a1", "undo", "undo", "go", "ping 1", unturned],
+        &["move @@@@", "move P@a1", "pong 1", "move P@c8", "1-0 {White wins 64-0}"],
     );
     check(&["force", after_pass, "undo"], &["Error (no move to take back): undo"]);
 }

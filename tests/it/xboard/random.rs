@@ -105,7 +105,9 @@ impl Model {
                 if self.game.plies().iter().filter(|ply| !ply.implied).count() < count {
                     assert!(said.next().unwrap_or_default().starts_with("Error (no move to take back)"));
                 } else {
-                    (0..count).for_each(|_| _ = self.game.undo());
+                    for _ in 0..count {
+                        self.game.undo();
+                    }
                     self.is_claimed = false;
                 }
             }
@@ -221,7 +223,7 @@ fn random_sessions_are_in_step_and_never_wrong() {
                 let (answer, after) =
                     rest.split_once(&format!("pong {number}\n")).expect("pings are in order");
                 rest = after;
-                let is_thinking = |line: &&str| line.contains('\t');
+                let is_thinking = |line: &&str| line.contains('\t') || line.starts_with("stat01: ");
                 let answer: Vec<&str> = answer.lines().filter(|line| !is_thinking(line)).collect();
                 let followed = std::panic::AssertUnwindSafe(|| model.follow(line, &answer));
                 let result = std::panic::catch_unwind(followed);

@@ -1,4 +1,4 @@
-//! A session of the protocol of XBoard in memory.
+//! A session of the protocol of `XBoard` in memory.
 
 use std::sync::Arc;
 

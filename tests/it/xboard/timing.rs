@@ -51,6 +51,8 @@ fn the_board_has_the_last_word_about_the_clocks() {
         (vec!["level 0 2 12", "force", "time 500", "otim 9", "go"], (5_000, 12_000, None)),
         (vec!["level 0 5 0", "time 700", "otim 800", "usermove d3"], (7_000, 0, None)),
         (vec!["level 0 5 0", "force", "usermove d3", "time 900", "otim 1", "go"], (9_000, 0, None)),
+        (vec!["level 0 5 0", "force", "time 900", "otim 1", "usermove d3", "go"], (9_000, 0, None)),
+        (vec!["level 0 5 0", "time 900", "otim 1", "new", "go"], (300_000, 0, None)),
         (vec!["level 0 5 0", "time -20", "go"], (0, 0, None)),
         (vec!["time 300", "go"], (3_000, 0, None)),
         (vec!["level 0 0 0", "time 30", "go"], (300, 0, None)),
