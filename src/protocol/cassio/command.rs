@@ -141,7 +141,7 @@ mod tests {
         let order = Order { board, alpha: -64.0, beta: 64.0, depth: Some(22), precision };
         let read = parse(&format!("midgame-search {START} -64.00 +64.00 22 73"));
         assert_eq!(read, Some(Command::Search(order.clone())));
-        let apart = START.replace("-X", "- X");
+        let apart = format!("{} X", &START[..64]);
         assert_eq!(
             parse(&format!("midgame-search {apart} -64 64 22 70")),
             Some(Command::Search(order.clone()))
