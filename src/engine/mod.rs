@@ -111,8 +111,8 @@ impl Engine {
         S: Searcher<Othello8> + 'static,
     {
         let variant = Box::new(Play::new(Othello8::start(), searcher));
-        let shelf = Shelf::open_or_warn(&options);
-        let seed = GameSeed::new(options.seed());
+        let seed = GameSeed::new(options.game_seed());
+        let shelf = Shelf::open_or_warn(&options, seed.value());
         Engine { options, variant, events, running: None, shelf, seed }
     }
 }
@@ -157,7 +157,13 @@ impl Engine {
     /// Starts a new game at the start position.
     pub fn new_game(&mut self) {
         self.variant.new_game();
+        self.begin_chance();
+    }
+
+    /// Lets another game have another chance.
+    fn begin_chance(&mut self) {
         self.seed.begin_game();
+        self.shelf.reseed(self.seed.value());
     }
 
     /// Starts a game at a position.
@@ -182,7 +188,11 @@ impl Engine {
     /// # Errors
     /// If the rules do not know the board or do not allow a move; the game in progress is then kept.
     pub fn load(&mut self, game: &GameText) -> Result<(), GameTextError> {
-        self.variant.load(game)
+        self.variant.load(game)?;
+        if game.moves.is_empty() {
+            self.begin_chance();
+        }
+        Ok(())
     }
 
     /// Plays a move for the side to move.
@@ -230,11 +240,13 @@ impl Engine {
             OptionId::Weights => self.variant.set_weights(load_weights(&options)?),
             OptionId::Book => {
                 let file = || options.get(OptionId::Book);
-                self.shelf =
-                    Shelf::open(&options).map_err(|error| OptionError::Book { file: file(), error })?;
+                self.shelf = Shelf::open(&options, self.seed.value())
+                    .map_err(|error| OptionError::Book { file: file(), error })?;
             }
-            OptionId::BookSeed => self.shelf.reseed(&options),
-            OptionId::GameSeed => self.seed = GameSeed::new(options.seed()),
+            OptionId::GameSeed => {
+                self.seed = GameSeed::new(options.game_seed());
+                self.shelf.reseed(self.seed.value());
+            }
             _ => {}
         }
         self.options = options;

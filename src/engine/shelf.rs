@@ -48,12 +48,12 @@ pub(super) struct Shelf {
 }
 
 impl Shelf {
-    /// Returns the book that the options name; that of a file is read at once.
+    /// Returns the book that the options name, whose chance is drawn from a seed; that of a file is read at once.
     ///
     /// # Errors
     /// If the file is no book.
-    pub(super) fn open(options: &Options) -> Result<Shelf, BookError> {
-        let rng = rng(options);
+    pub(super) fn open(options: &Options, seed: u64) -> Result<Shelf, BookError> {
+        let rng = Rng::with_seed(seed);
         Ok(match options.book() {
             BookSource::Builtin => Shelf { book: OnceLock::new(), file: None, rng },
             BookSource::File(path) => Shelf { book: Book::load(&path)?.into(), file: Some(path), rng },
@@ -61,16 +61,16 @@ impl Shelf {
     }
 
     /// Returns the book that the options name, or an empty one with a warning in the log if it cannot be used.
-    pub(super) fn open_or_warn(options: &Options) -> Shelf {
-        Shelf::open(options).unwrap_or_else(|error| {
+    pub(super) fn open_or_warn(options: &Options, seed: u64) -> Shelf {
+        Shelf::open(options, seed).unwrap_or_else(|error| {
             log::warn!("playing without an opening book: {:?} {error}", options.book());
-            Shelf { book: Book::default().into(), file: None, rng: rng(options) }
+            Shelf { book: Book::default().into(), file: None, rng: Rng::with_seed(seed) }
         })
     }
 
-    /// Begins the row of random choices that the options ask for.
-    pub(super) fn reseed(&mut self, options: &Options) {
-        self.rng = rng(options);
+    /// Begins the row of random choices of another game.
+    pub(super) fn reseed(&mut self, seed: u64) {
+        self.rng = Rng::with_seed(seed);
     }
 
     /// Returns whether what is learned is written to a file.
@@ -131,10 +131,6 @@ impl Shelf {
 fn allows_all(limits: &Limits, board: Board) -> bool {
     let mut moves = Squares(board.moves()).map(|square| Square::new(square as u16).into());
     limits.only.is_empty() || moves.all(|mv| limits.only.contains(&mv))
-}
-
-fn rng(options: &Options) -> Rng {
-    options.book_seed().map_or_else(Rng::new, Rng::with_seed)
 }
 
 fn othello8(text: &GameText) -> Option<Record<Othello8>> {

@@ -70,7 +70,12 @@ fn the_files_that_it_links_to_are_there() {
     let text = read("README.md");
     let links: Vec<&str> = text.split("](").skip(1).filter_map(|rest| rest.split(')').next()).collect();
     assert!(links.len() >= 5, "{links:?}");
+    let anchor = |heading: &str| heading.to_lowercase().replace(' ', "-");
+    let anchors: Vec<String> = text.lines().filter_map(|line| line.strip_prefix("## ")).map(anchor).collect();
     for link in links {
-        assert!(root().join(link).is_file(), "{link}");
+        match link.strip_prefix('#') {
+            Some(link) => assert!(anchors.iter().any(|anchor| anchor == link), "{link}"),
+            None => assert!(root().join(link).is_file(), "{link}"),
+        }
     }
 }

@@ -100,8 +100,8 @@ impl Options {
         self.value(OptionId::UciLimitStrength) != 0
     }
 
-    /// Returns the seed of the mistakes of players who err; 0 stands for another one in every game.
-    pub fn seed(&self) -> u32 {
+    /// Returns the seed of all chance in play; 0 stands for another one in every game.
+    pub fn game_seed(&self) -> u32 {
         self.value(OptionId::GameSeed) as u32
     }
 
@@ -157,11 +157,6 @@ impl Options {
     /// Returns how much worse than the best a move is that the book still plays.
     pub fn book_randomness(&self) -> Score {
         Score::from_centidiscs(self.value(OptionId::BookRandomness) as i32)
-    }
-
-    /// Returns what fixes the random choices from the book; `None` if nothing does.
-    pub fn book_seed(&self) -> Option<u64> {
-        Some(self.value(OptionId::BookSeed) as u64).filter(|&seed| seed > 0)
     }
 
     /// Returns where the weights of the evaluation come from.

@@ -34,13 +34,11 @@ pub enum OptionId {
     BookDepth,
     /// How much worse than the best a move from the book may be.
     BookRandomness,
-    /// What fixes the random choices from the book.
-    BookSeed,
     /// Whether strength is limited to a rating.
     UciLimitStrength,
     /// The rating that strength is limited to.
     UciElo,
-    /// What players who err draw their mistakes from.
+    /// What chance is drawn from.
     GameSeed,
 }
 
@@ -89,7 +87,7 @@ pub struct OptionSpec {
 }
 
 /// Every option.
-pub const OPTIONS: [OptionSpec; 18] = [
+pub const OPTIONS: [OptionSpec; 17] = [
     OptionSpec {
         id: OptionId::Hash,
         name: "Hash",
@@ -189,13 +187,6 @@ pub const OPTIONS: [OptionSpec; 18] = [
         help: "How much worse than the best, in hundredths of a disc, a move is that the book still plays, by chance",
     },
     OptionSpec {
-        id: OptionId::BookSeed,
-        name: "Book Seed",
-        flag: "book-seed",
-        kind: OptionKind::Integer { min: 0, max: i64::MAX, default: 0 },
-        help: "What fixes the chance of Book Randomness; 0 is another one each time",
-    },
-    OptionSpec {
         id: OptionId::UciLimitStrength,
         name: "UCI_LimitStrength",
         flag: "uci-limit-strength",
@@ -217,8 +208,8 @@ pub const OPTIONS: [OptionSpec; 18] = [
         id: OptionId::GameSeed,
         name: "Game Seed",
         flag: "game-seed",
-        kind: OptionKind::Integer { min: 0, max: u32::MAX as i64, default: 1 },
-        help: "What mistakes are drawn from: the same number, the same games; 0 draws anew for every game",
+        kind: OptionKind::Integer { min: 0, max: u32::MAX as i64, default: 0 },
+        help: "What mistakes and Book Randomness are drawn from: the same number, the same games; 0 draws anew for every game",
     },
 ];
 

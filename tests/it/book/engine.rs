@@ -84,7 +84,7 @@ fn chance_chooses_only_moves_within_the_allowed_loss() {
     let (path, book) = book_file(&folder);
     let after_first = |engine: &mut Engine| engine.play(engine_moves()[0]).unwrap();
     let options =
-        [("Book", path.as_str()), ("OwnBook", "on"), ("Book Randomness", "300"), ("Book Seed", "7")];
+        [("Book", path.as_str()), ("OwnBook", "on"), ("Book Randomness", "300"), ("Game Seed", "7")];
     let (mut engine, reports) = engine(&options);
     after_first(&mut engine);
     let known = engine.book_moves();

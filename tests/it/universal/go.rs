@@ -70,7 +70,7 @@ fn the_clock_is_the_movers() {
 
 #[test]
 fn without_a_word_the_options_say_how_long() {
-    assert_eq!(limits(&["setoption name Level value 5", "go"]).depth, Some(5));
+    assert_eq!(limits(&["setoption name Level value 15", "go"]).depth, Some(15));
     assert_eq!(limits(&["setoption name Nodes value 77", "go"]).nodes, Some(77));
     let asked = limits(&["setoption name Nodes value 77", "go wtime 1000 btime 1000"]);
     assert_eq!((asked.nodes, asked.clock), (Some(77), None));
