@@ -112,10 +112,7 @@ fn hints(solver: &Solver, position: &Othello8, search: &analysis::Settings) -> V
         told.insert(info.line.mv(), info.clone());
     });
     spinner.finish_and_clear();
-    let mut hints: Vec<Hint> = report.lines.iter().map(|line| Hint::new(line, &told, &report)).collect();
-    // A search that prunes may find a later line better than the one before it.
-    hints.sort_by_key(|hint| -hint.line.score);
-    hints
+    report.lines.iter().map(|line| Hint::new(line, &told, &report)).collect()
 }
 
 impl Hint {

@@ -2,6 +2,7 @@
 //!
 //! It knows no game: a game lends it a [`Root`] that searches some root moves once, and a plan of iterations.
 
+use std::cmp::Reverse;
 use std::time::Instant;
 
 use crate::base::{Bound, Depth, Move, Score, Selectivity};
@@ -136,7 +137,8 @@ impl<R: Root> Driver<'_, R> {
         if self.control.set_ready(decision == Decision::Answer) { Decision::GoOn } else { decision }
     }
 
-    /// Finds the best line, then the best of the other moves, and so on. A line that is found although the
+    /// Finds the best line, then the best of the other moves, and so on. Selective searches contradict each other at
+    /// times: a line that in the end is better than one found before it takes its place. A line that is found although the
     /// iteration does not finish counts: it beat the line of the iteration before at a greater depth.
     fn iterate(&mut self, step: Step) {
         for rank in 0..self.plan.lines.min(self.moves.len()) {
@@ -162,6 +164,10 @@ impl<R: Root> Driver<'_, R> {
                 nodes: self.root.nodes(),
                 time: self.plan.started.elapsed(),
             });
+        }
+        self.lines.sort_by_key(|line| Reverse(line.score));
+        for (place, line) in self.moves.iter_mut().zip(&self.lines) {
+            *place = line.mv();
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use kado::base::{Bound, Move, Score};
+use kado::base::{Bound, Move, Score, Selectivity};
 use kado::eval::othello::{Weights, evaluate};
 use kado::game::formats::obf::{self, Problem};
 use kado::game::othello8::{Isa, Othello8, Symmetry};
@@ -256,6 +256,16 @@ fn a_search_after_everything_was_forgotten_is_as_the_first_of_a_new_searcher() {
                 search(&old, other, &Limits::depth(3));
             }
         }
+    }
+}
+
+#[test]
+fn lines_of_a_selective_search_come_best_first_as_well() {
+    for position in random_positions(20, 50) {
+        let limits = Limits { lines: 64, selectivity: Selectivity::Percent73, ..Limits::depth(9) };
+        let report = search(&searcher(), &position, &limits);
+        assert!(report.lines.is_sorted_by(|a, b| a.score >= b.score), "{:?}", report.lines);
+        assert_eq!(report.lines.len(), position.legal_moves().len());
     }
 }
 
