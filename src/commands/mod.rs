@@ -14,6 +14,7 @@ pub(crate) mod r#match;
 pub(crate) mod openings;
 pub(crate) mod perft;
 mod position;
+mod progress;
 pub(crate) mod session;
 mod settings;
 pub(crate) mod solve;

@@ -7,6 +7,7 @@ mod ggf_clock;
 pub mod reversi;
 mod time;
 pub mod ugi;
+pub mod universal;
 mod vertex;
 
 pub use color::read_color;

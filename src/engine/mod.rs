@@ -9,6 +9,7 @@ mod options;
 mod running;
 mod shelf;
 pub mod solve;
+mod thinking;
 mod variant;
 mod weights;
 
@@ -20,8 +21,8 @@ use crate::eval::othello::Weights;
 use crate::game::formats::{GameText, GameTextError};
 use crate::game::othello8::{Isa, Othello8};
 use crate::game::{Diagram, IllegalMove, SetupError};
+use crate::search::Searcher;
 use crate::search::othello::OthelloSearcher;
-use crate::search::{Control, Searcher};
 
 pub use crate::book::{BookError, BookMove, Learned};
 pub use crate::search::{Clock, Faults, Goal, Info, Limits, Line, Overtime, Persona, Report, Source};
@@ -34,7 +35,7 @@ pub use weights::{LoadError, WeightsSource};
 use game_seed::GameSeed;
 use running::Running;
 use shelf::Shelf;
-use variant::{Play, Task, Variant};
+use variant::{Play, Variant};
 
 /// What a running search sends.
 #[derive(Clone, Debug)]
@@ -251,159 +252,6 @@ impl Engine {
         }
         self.options = options;
         Ok(())
-    }
-
-    /// Returns the limits of a move to play as the options say: the node limit if there is one, else the clock if there
-    /// is one, else the level. A player who errs, or whose strength is limited, keeps to the level in any case, and
-    /// the report of the search begins with the move that this player chooses.
-    pub fn move_limits(&self, clock: Option<Clock>) -> Limits {
-        let (options, level) = (&self.options, self.options.strength());
-        let limits = Limits { clock: clock.filter(|_| options.nodes().is_none()), ..self.common_limits() };
-        if options.limits_strength() || level.errs() {
-            let last = self.game().plies().last().and_then(|ply| ply.mv.square());
-            let persona = Persona { faults: level.faults, seed: self.seed.value(), last };
-            Limits { persona: Some(persona).filter(|_| level.errs()), ..level.limit(limits) }
-        } else if limits.nodes.is_none() && limits.clock.is_none() {
-            level.limit(limits)
-        } else {
-            limits
-        }
-    }
-
-    /// Returns the limits of a question about the position as the options say: the node limit if there is one, else
-    /// the depth of the level. No answer errs.
-    pub fn question_limits(&self) -> Limits {
-        let limits = self.common_limits();
-        if limits.nodes.is_some() { limits } else { Level::new(self.options.level()).limit(limits) }
-    }
-
-    fn common_limits(&self) -> Limits {
-        Limits {
-            selectivity: Level::SELECTIVITY,
-            lines: self.options.multi_pv(),
-            overhead: self.options.move_overhead(),
-            nodes: self.options.nodes(),
-            ..Limits::default()
-        }
-    }
-
-    /// Starts a search of the current position on a thread of its own. It sends its events to the sink of the
-    /// engine, [`Event::Done`] last, after which the caller calls [`Engine::finish_search`].
-    ///
-    /// # Errors
-    /// If the game is over or a search is running.
-    pub fn go(&mut self, limits: Limits) -> Result<(), GameError> {
-        self.search(limits, Control::default())
-    }
-
-    /// Starts a search of the current position on the opponent's time: it does not answer before [`Engine::stop`] or
-    /// [`Engine::ponder_hit`], after which it goes on within the limits and with what it knows already.
-    ///
-    /// # Errors
-    /// If the game is over or a search is running.
-    pub fn ponder(&mut self, limits: Limits) -> Result<(), GameError> {
-        self.search(limits, Control::pondering())
-    }
-
-    /// Starts the choice of a move for play: from the opening book, if the options say that it is used and it knows the
-    /// position, else by a search as [`Engine::go`] does. Either way the events are those of a search; a report from the
-    /// book says so. Limits that are not for play, because they have no end or allow some moves only, do not ask the book.
-    ///
-    /// # Errors
-    /// If the game is over or a search is running.
-    pub fn choose_move(&mut self, limits: Limits) -> Result<(), GameError> {
-        let known = if self.running.is_some() {
-            None
-        } else {
-            self.shelf.answer(&self.variant.diagram(), &limits, &self.options)
-        };
-        match known {
-            Some(report) => self.start(Box::new(|_, _, _| report), limits, Control::default()),
-            None => self.go(limits),
-        }
-    }
-
-    fn search(&mut self, limits: Limits, control: Control) -> Result<(), GameError> {
-        self.start(self.variant.current_task(), limits, control)
-    }
-
-    fn start(&mut self, task: Task, limits: Limits, control: Control) -> Result<(), GameError> {
-        if self.running.is_some() {
-            return Err(GameError::Searching);
-        }
-        let moves = self.variant.legal_moves();
-        let first = *moves.first().ok_or(GameError::GameOver)?;
-        self.running = Some(Running::start(task, limits, control, first, &self.events));
-        Ok(())
-    }
-
-    /// Returns what the opening book knows of the moves of the current position, best first, whether or not the options
-    /// say that it is used for play; none if the position is not in the book.
-    pub fn book_moves(&self) -> Vec<BookMove> {
-        let board = shelf::board(&self.variant.diagram());
-        board.map(|board| self.shelf.book().moves(board)).unwrap_or_default()
-    }
-
-    /// Puts the game in progress into the opening book: its positions before the ply of the option Book Depth, each
-    /// judged by a short search, and its result if it is over. A book that is a file is written there as well, what the
-    /// book that is built in learns is forgotten with the engine.
-    ///
-    /// # Errors
-    /// If a search is running, the game is none of 8x8 Othello, or the file cannot be written; in the last case the game
-    /// is learned all the same.
-    pub fn learn(&mut self) -> Result<Learned, BookError> {
-        if self.running.is_some() {
-            return Err(BookError::Searching);
-        }
-        self.shelf.learn(self.variant.as_ref(), &self.options)
-    }
-
-    /// Returns whether [`Engine::learn`] writes a file.
-    pub fn learns_to_file(&self) -> bool {
-        self.shelf.is_file()
-    }
-
-    /// Asks the running search to answer now; does nothing if none runs.
-    pub fn stop(&self) {
-        if let Some(running) = &self.running {
-            running.stop();
-        }
-    }
-
-    /// Tells the running search that the expected move was played: if it ponders, its time counts from now on, and if it
-    /// has thought long enough, it answers now.
-    pub fn ponder_hit(&self) {
-        if let Some(running) = &self.running {
-            running.ponder_hit();
-        }
-    }
-
-    /// Returns whether a search was started and [`Engine::finish_search`] was not called since.
-    pub fn is_searching(&self) -> bool {
-        self.running.is_some()
-    }
-
-    /// Returns whether a search runs that goes on until it is stopped or, if it ponders, until that ends.
-    pub fn is_unbounded(&self) -> bool {
-        self.running.as_ref().is_some_and(Running::is_unbounded)
-    }
-
-    /// Waits for the search thread to end, which after [`Event::Done`] is at once.
-    pub fn finish_search(&mut self) {
-        if let Some(running) = self.running.take() {
-            running.join();
-        }
-    }
-
-    /// Returns how many thousandths of the transposition table the latest search has filled, by a sample; `None` if
-    /// there is no table.
-    pub fn hashfull(&self) -> Option<u32> {
-        self.variant.hashfull()
-    }
-
-    /// Makes the next search forget what earlier ones learned.
-    pub fn clear_search(&mut self) {
-        self.variant.clear_search();
     }
 }
 

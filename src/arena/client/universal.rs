@@ -3,60 +3,29 @@
 
 use std::time::Duration;
 
-use crate::base::{Color, Move, Size};
-use crate::dialect::{flipello, ugi};
+use crate::base::{Color, Size};
+use crate::dialect::universal::{self, Words};
+use crate::game::Position;
 use crate::game::othello8::Othello8;
-use crate::game::{Diagram, Position};
 
 use super::super::config::EngineConfig;
 use super::super::played::Fault;
 use super::{Answer, Asked, Claim, Client, Decision, Failure, Thought, View, Wire, word_after};
 
-/// What one of the two protocols says in its own words.
+/// How one of the two protocols is spoken to an engine.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Flavor {
-    hello: &'static str,
-    ready: &'static str,
-    new_game: &'static str,
-    /// The clocks of Black and White, and what every move adds to them.
-    clocks: [&'static str; 2],
-    increments: [&'static str; 2],
+    words: &'static Words,
     /// Options that are set before those of the engine's owner, who may set them again.
     options: &'static [(&'static str, &'static str)],
-    write_move: fn(Move, &Diagram) -> String,
-    read_move: fn(&str, Size) -> Option<Move>,
-    write_fen: fn(&Diagram) -> String,
     /// Whether the engine can be asked for the result.
     tells_result: bool,
 }
 
-/// UCI as Fairy-Stockfish speaks it for Othello: the first mover is "white".
-pub(super) const UCI: Flavor = Flavor {
-    hello: "uci",
-    ready: "uciok",
-    new_game: "ucinewgame",
-    clocks: ["wtime", "btime"],
-    increments: ["winc", "binc"],
-    options: &[("UCI_Variant", "flipello")],
-    write_move: flipello::write_move,
-    read_move: flipello::read_move,
-    write_fen: flipello::write_fen,
-    tells_result: false,
-};
+pub(super) const UCI: Flavor =
+    Flavor { words: &universal::UCI, options: &[("UCI_Variant", "flipello")], tells_result: false };
 
-/// UGI: the first mover is player 1.
-pub(super) const UGI: Flavor = Flavor {
-    hello: "ugi",
-    ready: "ugiok",
-    new_game: "uginewgame",
-    clocks: ["p1time", "p2time"],
-    increments: ["p1inc", "p2inc"],
-    options: &[],
-    write_move: |mv, board| ugi::write_move(mv, board.size()),
-    read_move: ugi::read_move,
-    write_fen: ugi::write_fen,
-    tells_result: true,
-};
+pub(super) const UGI: Flavor = Flavor { words: &universal::UGI, options: &[], tells_result: true };
 
 /// A client of a UCI or UGI engine.
 #[derive(Debug)]
@@ -89,11 +58,11 @@ impl Universal {
         let mut line = if position == Othello8::start() {
             "position startpos".to_owned()
         } else {
-            format!("position fen {}", (self.flavor.write_fen)(&position.diagram()))
+            format!("position fen {}", (self.flavor.words.write_fen)(&position.diagram()))
         };
         for (index, ply) in record.plies().iter().enumerate() {
             line += if index == 0 { " moves " } else { " " };
-            line += &(self.flavor.write_move)(ply.mv, &position.diagram());
+            line += &(self.flavor.words.write_move)(ply.mv, &position.diagram());
             position.play_unchecked(ply.mv);
         }
         line
@@ -118,9 +87,9 @@ impl Universal {
     fn say_clocks(&self, game: &View<'_>, say: &mut impl FnMut(&str, u128)) {
         for color in Color::BOTH {
             let Some(left) = game.clocks[color as usize].left() else { continue };
-            say(self.flavor.clocks[color as usize], left.time.as_millis());
+            say(self.flavor.words.clocks[color as usize], left.time.as_millis());
             if left.increment > Duration::ZERO {
-                say(self.flavor.increments[color as usize], left.increment.as_millis());
+                say(self.flavor.words.increments[color as usize], left.increment.as_millis());
             }
         }
         if let Some(stones) = game.clock().left().map(|left| left.stones).filter(|&stones| stones > 0) {
@@ -131,8 +100,8 @@ impl Universal {
 
 impl Client for Universal {
     fn start(&mut self, wire: &mut Wire<'_>) -> Asked<()> {
-        wire.send(self.flavor.hello)?;
-        while wire.hear()?.text.trim() != self.flavor.ready {}
+        wire.send(self.flavor.words.hello)?;
+        while wire.hear()?.text.trim() != self.flavor.words.ready {}
         let given = self.config.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         let options = self.flavor.options.iter().copied().chain(given);
         let options = options.map(|(name, value)| format!("setoption name {name} value {value}"));
@@ -141,7 +110,7 @@ impl Client for Universal {
     }
 
     fn new_game(&mut self, wire: &mut Wire<'_>, _: &View<'_>) -> Asked<()> {
-        Universal::sync(wire, &[self.flavor.new_game]).map(drop)
+        Universal::sync(wire, &[self.flavor.words.new_game]).map(drop)
     }
 
     fn think(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> Asked<Answer> {
@@ -158,7 +127,7 @@ impl Client for Universal {
                 }
                 ["bestmove", name, ..] => {
                     let time = wire.time_of(&heard);
-                    let Some(mv) = (self.flavor.read_move)(name, Size::OTHELLO) else {
+                    let Some(mv) = (self.flavor.words.read_move)(name, Size::OTHELLO) else {
                         return Err(wire.garbage(&heard.text));
                     };
                     return Ok(Answer { decision: Decision::Play(mv), time, thought });

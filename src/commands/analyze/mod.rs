@@ -3,7 +3,6 @@
 mod input;
 mod json;
 mod players;
-mod progress;
 mod table;
 
 use std::io::{self, Write};
@@ -20,9 +19,12 @@ use kado::report::ReviewReport;
 
 use super::Settings;
 use super::effort::Effort;
+use super::progress::Progress;
+use super::spelling;
 use input::{Input, Source};
 use players::Players;
-use progress::Progress;
+
+const PROGRESS: &str = "[{elapsed_precise}] {wide_bar} {pos}/{len} positions, {eta} left  {prefix}{msg}";
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -105,9 +107,10 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let mut out = io::stdout().lock();
     let mut players = Players::default();
     let mut reviewed = Vec::new();
-    let mut progress = Progress::new(&input.games);
+    let progress =
+        Progress::new(input.games.iter().map(|source| source.game.positions().len()).sum(), PROGRESS);
     for source in &input.games {
-        let game = review(&solver, source, &search, &mut progress);
+        let game = review(&solver, source, &search, &progress);
         players.add(&game);
         progress.above(|| listing.game(&mut out, &game).and_then(|()| out.flush()))?;
         if arguments.html.is_some() {
@@ -129,18 +132,21 @@ fn review(
     solver: &Solver,
     source: &Source,
     search: &analysis::Settings,
-    progress: &mut Progress,
+    progress: &Progress,
 ) -> ReviewedGame {
     solver.forget();
-    let bar = &*progress;
     let positions = analysis::review(
         &source.game,
         search.clone(),
         |inquiry| {
-            bar.begin(source, inquiry);
-            solver.search(&inquiry.position, &inquiry.limits, |info| bar.step(info))
+            let empties = inquiry.position.board().empties();
+            progress.begin(format!("game {}, move {}: {empties} empty", source.number, inquiry.ply + 1));
+            solver.search(&inquiry.position, &inquiry.limits, |info| {
+                let depth = spelling::depth(info.depth, info.selectivity);
+                progress.step(format!(", depth {depth}: {}", info.line.score));
+            })
         },
-        |_| bar.end(),
+        |_| progress.end(),
     );
     ReviewedGame {
         number: source.number,

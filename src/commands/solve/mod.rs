@@ -3,7 +3,6 @@
 mod drawn;
 mod input;
 mod json;
-mod progress;
 mod table;
 
 use std::io::{self, Write};
@@ -15,8 +14,10 @@ use kado::engine::solve::{Aim, Question, Solution, Solver, Totals, Verdict, judg
 
 use super::Settings;
 use super::position::PositionFlags;
+use super::progress::Progress;
 use input::{Input, Task};
-use progress::Progress;
+
+const PROGRESS: &str = "[{elapsed_precise}] {wide_bar} {pos}/{len}  {prefix}{msg}";
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -155,11 +156,14 @@ fn write_answers(
 ) -> io::Result<Totals> {
     let mut out = io::stdout().lock();
     let mut totals = Totals::default();
-    let progress = Progress::new(input.tasks.len());
+    let progress = Progress::new(input.tasks.len(), PROGRESS);
     progress.above(|| listing.head(&mut out))?;
     for task in &input.tasks {
-        progress.begin(task, &totals);
-        let solution = solver.solve(&task.position, question, |info| progress.step(info));
+        let (wrong, empties) = (totals.disagreeing, task.position.board().empties());
+        progress.begin(format!("{wrong} wrong, #{}: {empties} empties", task.number));
+        let solution = solver.solve(&task.position, question, |info| {
+            progress.step(format!(", depth {}: {}", info.depth, info.line.score));
+        });
         let verdict = judge(&task.problem, &solution);
         totals.add(&solution, &verdict);
         let answer = Answer { task, solution: &solution, verdict: &verdict };

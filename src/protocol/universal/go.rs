@@ -40,7 +40,7 @@ impl Wishes {
                 "ponder" => wishes.ponders = true,
                 "infinite" => wishes.infinite = true,
                 "searchmoves" => {
-                    let read = |word: &&str| (wording.read_move)(word, size);
+                    let read = |word: &&str| (wording.words.read_move)(word, size);
                     while let Some(mv) = words.peek().and_then(read) {
                         wishes.only.push(mv);
                         words.next();
@@ -70,10 +70,10 @@ impl Wishes {
     /// Returns where the number behind a word belongs.
     fn place(&mut self, word: &str, wording: &Wording) -> Option<&mut Option<u64>> {
         let is_of = |words: [&str; 2]| words.iter().position(|&known| known == word);
-        if let Some(side) = is_of(wording.clocks) {
+        if let Some(side) = is_of(wording.words.clocks) {
             return Some(&mut self.clocks[side]);
         }
-        if let Some(side) = is_of(wording.increments) {
+        if let Some(side) = is_of(wording.words.increments) {
             return Some(&mut self.increments[side]);
         }
         match word {

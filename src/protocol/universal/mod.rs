@@ -82,8 +82,8 @@ impl Universal {
             "query" if wording.answers_queries => show::query(rest, engine, wording),
             // No search runs that they could concern.
             "stop" | "ponderhit" => Ok(String::new()),
-            hello if hello == wording.hello => Ok(self.greet()),
-            new_game if new_game == wording.new_game => {
+            hello if hello == wording.words.hello => Ok(self.greet()),
+            new_game if new_game == wording.words.new_game => {
                 engine.new_game();
                 engine.clear_search();
                 Ok(String::new())
@@ -95,7 +95,7 @@ impl Universal {
     fn greet(&self) -> String {
         let id = [format!("id name {NAME} {VERSION}"), format!("id author the {NAME} authors")];
         let options = settings::declarations(self.view.wording.options);
-        let lines = id.into_iter().chain(options).chain([self.view.wording.ready.to_owned()]);
+        let lines = id.into_iter().chain(options).chain([self.view.wording.words.ready.to_owned()]);
         lines.collect::<Vec<_>>().join("\n")
     }
 

@@ -14,7 +14,7 @@ pub(super) fn set(text: &str, wording: &Wording, engine: &mut Engine) -> Result<
     let end = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
     let start = match words[..end] {
         ["startpos"] => None,
-        ["fen", ref fen @ ..] => Some((wording.read_fen)(&fen.join(" "))?),
+        ["fen", ref fen @ ..] => Some((wording.words.read_fen)(&fen.join(" "))?),
         _ => {
             let takes = "startpos or fen and a position, then perhaps moves and the moves played from there";
             return Err(Fault::Arguments { command: "position", takes });
@@ -23,7 +23,7 @@ pub(super) fn set(text: &str, wording: &Wording, engine: &mut Engine) -> Result<
     let names = words.get(end + 1..).unwrap_or_default();
     let size = start.as_ref().map_or(engine.game().size(), Diagram::size);
     let read = |(index, &name): (usize, &&str)| {
-        (wording.read_move)(name, size).ok_or(Fault::NoMove { number: index + 1, found: name.into() })
+        (wording.words.read_move)(name, size).ok_or(Fault::NoMove { number: index + 1, found: name.into() })
     };
     let moves: Vec<Move> = names.iter().enumerate().map(read).collect::<Result<_, _>>()?;
     engine.begin(start.as_ref(), &moves).map_err(|error| match error {

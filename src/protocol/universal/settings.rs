@@ -106,7 +106,7 @@ impl Universal {
                 let (files, ranks) = (start.size().columns(), start.size().rows());
                 return Ok(format!(
                     "info string variant {VARIANT} files {files} ranks {ranks} pocket 1 template fairy startpos {}",
-                    (self.view.wording.write_fen)(&start)
+                    (self.view.wording.words.write_fen)(&start)
                 ));
             }
             Own::Variant => return Err(refusal(&[VARIANT]).into()),

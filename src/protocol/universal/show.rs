@@ -11,7 +11,7 @@ use super::wording::Wording;
 
 /// Draws the board and writes its position.
 pub(super) fn board(game: &dyn Game, wording: &Wording) -> String {
-    let fen = (wording.write_fen)(&game.diagram());
+    let fen = (wording.words.write_fen)(&game.diagram());
     format!("{}\nFen: {fen}", drawing(game, wording))
 }
 
@@ -36,7 +36,7 @@ pub(super) fn query(text: &str, engine: &Engine, wording: &Wording) -> Result<St
             Some(Some(Color::White)) => "p2win",
         }
         .to_owned(),
-        "fen" => (wording.write_fen)(&game.diagram()),
+        "fen" => (wording.words.write_fen)(&game.diagram()),
         "board" => format!("\n{}", drawing(game, wording)),
         _ => {
             return Err(Fault::Arguments {
