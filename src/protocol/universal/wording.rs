@@ -24,6 +24,9 @@ pub(super) struct Wording {
     pub(super) options: &'static [Own],
     /// Whether the client may ask how the game stands.
     pub(super) answers_queries: bool,
+    /// Whether `bestmove` names the expected reply, too. cutegames waits for ever behind a `bestmove` of more than two
+    /// words.
+    pub(super) tells_reply: bool,
     /// Whether the row at the top has the highest number.
     pub(super) is_mirrored: bool,
     pub(super) write_move: fn(Move, &Diagram) -> String,
@@ -41,6 +44,7 @@ pub(super) static UCI: Wording = Wording {
     increments: ["winc", "binc"],
     options: &[Own::ClearHash, Own::Variant, Own::VariantPath, Own::ShowWdl, Own::MateScores],
     answers_queries: false,
+    tells_reply: true,
     is_mirrored: true,
     write_move: flipello::write_move,
     read_move: flipello::read_move,
@@ -57,6 +61,7 @@ pub(super) static UGI: Wording = Wording {
     increments: ["p1inc", "p2inc"],
     options: &[Own::ClearHash, Own::MateScores],
     answers_queries: true,
+    tells_reply: false,
     is_mirrored: false,
     write_move: |mv, board| ugi::write_move(mv, board.size()),
     read_move: ugi::read_move,
