@@ -133,8 +133,10 @@ impl Universal {
         if pending == Pending::Score {
             return format!("info string evaluation {} discs for the side to move", report.best().score);
         }
-        let names = self.view.wording.names(&report.best().pv, engine.game());
-        let expected = names.get(1).map_or(String::new(), |reply| format!(" ponder {reply}"));
+        let wording = self.view.wording;
+        let names = wording.names(&report.best().pv, engine.game());
+        let reply = names.get(1).filter(|_| wording.tells_reply);
+        let expected = reply.map_or(String::new(), |reply| format!(" ponder {reply}"));
         format!("{}\nbestmove {}{expected}", self.view.end(report, engine), names[0])
     }
 }

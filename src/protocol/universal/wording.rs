@@ -14,6 +14,9 @@ pub(super) struct Wording {
     pub(super) options: &'static [Own],
     /// Whether the client may ask how the game stands.
     pub(super) answers_queries: bool,
+    /// Whether `bestmove` names the expected reply, too. cutegames waits for ever behind a `bestmove` of more than two
+    /// words.
+    pub(super) tells_reply: bool,
     /// Whether the row at the top has the highest number.
     pub(super) is_mirrored: bool,
 }
@@ -22,6 +25,7 @@ pub(super) static UCI: Wording = Wording {
     words: &universal::UCI,
     options: &[Own::ClearHash, Own::Variant, Own::VariantPath, Own::ShowWdl, Own::MateScores],
     answers_queries: false,
+    tells_reply: true,
     is_mirrored: true,
 };
 
@@ -29,6 +33,7 @@ pub(super) static UGI: Wording = Wording {
     words: &universal::UGI,
     options: &[Own::ClearHash, Own::MateScores],
     answers_queries: true,
+    tells_reply: false,
     is_mirrored: false,
 };
 

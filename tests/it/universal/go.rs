@@ -30,7 +30,7 @@ fn the_answer_is_in_the_words_of_the_protocol() {
             "bestmove P@d6 ponder P@c6",
         ]
     );
-    assert_eq!(ugi(&["go depth 7"]).last().unwrap(), "bestmove d3 ponder c3");
+    assert_eq!(ugi(&["go depth 7"]).last().unwrap(), "bestmove d3", "UGI has no word for the reply");
 }
 
 #[test]
