@@ -1,6 +1,6 @@
 //! Games under the rules of other programs, by `scripts/referee.py`: pyffish judges UCI, OpenSpiel judges UGI.
 //!
-//! `KADO_REFEREE_GAMES` sets how many games; `scripts/check.sh --full` plays 1000.
+//! `KADO_REFEREE_GAMES` sets how many games; `.ci/run` and `scripts/check.sh --full` play 1000.
 
 use std::process::Command;
 
