@@ -25,7 +25,12 @@ pub fn write_fen(board: &Diagram) -> String {
     fen::write(board, Spelling::Reversi)
 }
 
-/// Reads a position.
+/// Writes a position with discs enough in hand to fill the board, for a board that drops none from an empty hand.
+pub fn write_fen_with_hand(board: &Diagram) -> String {
+    write_fen(board).replacen(' ', &format!("{} ", fen::write_hand(board.size())), 1)
+}
+
+/// Reads a position, whatever is in hand.
 ///
 /// # Errors
 /// As [`fen::parse`].
@@ -43,7 +48,12 @@ mod tests {
     fn the_start_position_is_that_of_edax() {
         let start = Othello8::start().diagram();
         assert_eq!(write_fen(&start), "8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1");
-        assert_eq!(read_fen("8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1"), Ok(start));
+        let with_hand = write_fen_with_hand(&start);
+        let discs = "P".repeat(60) + &"p".repeat(60);
+        assert_eq!(with_hand, format!("8/8/8/3Pp3/3pP3/8/8/8[{discs}] w - - 0 1"));
+        for fen in ["8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1", "8/8/8/3Pp3/3pP3/8/8/8[-] w - - 0 1", &with_hand] {
+            assert_eq!(read_fen(fen).as_ref(), Ok(&start), "{fen}");
+        }
     }
 
     #[test]

@@ -99,12 +99,16 @@ pub fn write(diagram: &Diagram, spelling: Spelling) -> String {
     match spelling {
         Spelling::Reversi => format!("{} {side} - - 0 1", write_rows(&diagram.mirrored(), black, white)),
         Spelling::Flipello => {
-            let in_hand = diagram.size().squares().saturating_sub(4);
-            let hand = [black, white].map(|disc| disc.to_string().repeat(in_hand)).concat();
-            format!("{}[{hand}] {side} 0 1", write_rows(diagram, black, white))
+            format!("{}{} {side} 0 1", write_rows(diagram, black, white), write_hand(diagram.size()))
         }
         Spelling::Ugi => format!("{} {side}", write_rows(diagram, black, white)),
     }
+}
+
+/// Writes discs enough in hand to fill a board of this size: `[PP...pp...]`.
+pub fn write_hand(size: Size) -> String {
+    let count = size.squares().saturating_sub(4);
+    format!("[{}]", Spelling::Flipello.discs().map(|disc| disc.to_string().repeat(count)).concat())
 }
 
 fn write_rows(diagram: &Diagram, black: char, white: char) -> String {

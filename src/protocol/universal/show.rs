@@ -48,16 +48,19 @@ pub(super) fn query(text: &str, engine: &Engine, wording: &Wording) -> Result<St
     Ok(format!("response {response}"))
 }
 
-/// Counts the leaves so many plies below each move, a pass being a ply and a finished game one leaf.
+/// The way of Fairy-Stockfish, whose counts clients compare.
+const PASSES: Passes = Passes::WithoutFinished;
+
+/// Counts the sequences of so many plies by their first moves.
 pub(super) fn divide(depth: u64, engine: &Engine, wording: &Wording) -> Result<String, PerftError> {
     let game = engine.game();
     let depth = depth.min(u32::MAX.into()) as u32;
-    let all = perft::count(&game.diagram(), depth, Passes::OnePly)?;
+    let all = perft::count(&game.diagram(), depth, PASSES)?;
     let mut lines = Vec::new();
     for mv in game.legal_moves() {
         if let (Some(below), Some(after)) = (depth.checked_sub(1), game.after(&[mv])) {
             let name = wording.names(&[mv], game).concat();
-            lines.push(format!("{name}: {}", perft::count(&after, below, Passes::OnePly)?));
+            lines.push(format!("{name}: {}", perft::count(&after, below, PASSES)?));
         }
     }
     lines.extend([String::new(), format!("Nodes searched: {all}")]);

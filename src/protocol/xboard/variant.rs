@@ -61,7 +61,7 @@ impl Variant {
     /// from the hand of its side and never moves.
     pub(super) fn explanation(self, start: &Diagram) -> [String; 2] {
         let fen = match self {
-            Variant::Reversi => reversi::write_fen(start),
+            Variant::Reversi => reversi::write_fen_with_hand(start),
             Variant::Flipello => flipello::write_fen(start),
         };
         let pieces = "P.................p.................";
@@ -94,9 +94,9 @@ mod tests {
     fn each_explains_itself_with_the_start_of_its_own() {
         let start = Othello8::start().diagram();
         let [setup, piece] = Variant::Reversi.explanation(&start);
-        let expected =
-            "setup (P.................p.................) 8x8+1_fairy 8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1";
-        assert_eq!((setup.as_str(), piece.as_str()), (expected, "piece P& @8"));
+        let board = "setup (P.................p.................) 8x8+1_fairy 8/8/8/3Pp3/3pP3/8/8/8";
+        let hand = "P".repeat(60) + &"p".repeat(60);
+        assert_eq!((setup, piece.as_str()), (format!("{board}[{hand}] w - - 0 1"), "piece P& @8"));
         for variant in Variant::ALL {
             let [setup, _] = variant.explanation(&start);
             let (_, fen) = setup.split_once("_fairy ").unwrap();

@@ -137,7 +137,7 @@ impl Answers {
 /// How a protocol words what a transcript has to know.
 trait Wording {
     /// Returns whether the client sends no line before it has the whole answer to the last one, as it must where a line
-    /// can take back what was asked for.
+    /// can take back what was asked for, or be answered first.
     fn waits_for_answers(&self) -> bool {
         false
     }

@@ -39,6 +39,11 @@ impl Universal {
 }
 
 impl Wording for Universal {
+    /// `isready` is answered before a search that runs.
+    fn waits_for_answers(&self) -> bool {
+        true
+    }
+
     fn follow(&mut self, line: &str, game: &mut Record<Othello>) {
         self.is_asked = line.starts_with("go ") || line == "go";
         if let Some(position) = line.strip_prefix("position ").and_then(|text| self.position(text)) {

@@ -126,6 +126,12 @@ fn perft_counts_what_is_published_and_each_move_its_part() {
         assert_eq!(parts.len(), if depth == 0 { 0 } else { 4 });
         assert!(depth == 0 || parts.iter().sum::<u64>() == leaves, "{said:?}");
     }
+    // White passes, then c8 ends the game.
+    for (depth, leaves) in [(1, 1), (2, 1), (3, 0)] {
+        let position = "position fen 1ox5/8/8/8/8/8/8/xo6 x moves a1";
+        let said = ugi(&[position, &format!("go perft {depth}")]);
+        assert_eq!(said, [format!("0000: {leaves}"), String::new(), format!("Nodes searched: {leaves}")]);
+    }
     let error = "info string error: a depth of 13 takes too long; the largest is 12";
     assert_eq!(uci(&["go perft 13"]), [error]);
 }
