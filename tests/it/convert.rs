@@ -146,6 +146,7 @@ fn what_cannot_be_done_is_said() {
     assert!(said(&["-", &from]).contains("name it with --from"));
     assert!(said(&[&from, "-", "--to", "wthor"]).contains("so name a file"));
     assert!(said(&[&folder.path("missing.txt"), "-", "--to", "ggf"]).contains("cannot read"));
+    assert!(said(&[&folder.path("."), "-", "--from", "sgf", "--to", "ggf"]).ends_with(": is a directory\n"));
     assert!(said(&[&from, "-", "--to", "doc"]).contains("transcript, ggf, sgf"));
     let nowhere = Path::new(&doc).join("c.ggf");
     assert!(said(&[&from, nowhere.to_str().unwrap()]).contains("cannot write"));

@@ -116,6 +116,16 @@ fn a_bad_position_in_the_manner_of_chess_names_its_first_bad_place() {
 }
 
 #[test]
+fn a_row_that_no_board_has_is_not_read_to_its_end() {
+    for (row, last) in [("255P", "q"), ("P", "q"), ("255P", " w")] {
+        let text = format!("{}{last}", row.repeat(1000));
+        let expected = format!("column 1: '{}' where a board of 255 columns at most is expected", &row[..1]);
+        assert_eq!(message(fen::parse(&text, Spelling::Flipello)), expected);
+    }
+    assert!(fen::parse("254P/255 w", Spelling::Flipello).is_ok());
+}
+
+#[test]
 fn transcripts_are_read_with_and_without_separators() {
     let moves: Vec<Move> =
         ["f5", "d6", "c3", "d3"].iter().map(|name| parse_move(name, Size::OTHELLO).unwrap()).collect();

@@ -6,11 +6,9 @@
 //! number of links, level, then for each link its score and move, and last those of the leaf (1 byte each). Moves are
 //! squares from 0 to 63, 64 a pass, 65 none.
 
-use std::path::Path;
-
 use super::super::entry::Games;
 use super::super::error::BookError;
-use super::super::file::{self, Input};
+use super::super::file::Input;
 use super::{Import, Node, build};
 
 const MAGIC: &[u8; 8] = b"XADEKOOB";
@@ -21,14 +19,6 @@ const COUNT: usize = 38;
 /// Returns whether a file begins as such a book does.
 pub fn is_one(bytes: &[u8]) -> bool {
     bytes.starts_with(MAGIC)
-}
-
-/// Reads a book from a file.
-///
-/// # Errors
-/// If it cannot be read, or is no such book.
-pub fn load(path: &Path) -> Result<Import, BookError> {
-    read(&file::read(path).map_err(|error| BookError::Read(error.to_string()))?)
 }
 
 /// Reads a book. What follows the last position is ignored.

@@ -6,10 +6,14 @@
 pub mod binary;
 pub mod text;
 
+use std::path::Path;
+
 use crate::base::{Score, Selectivity};
 use crate::game::othello8::Board;
 
 use super::entry::{Effort, Entry, Games, Leaf};
+use super::error::BookError;
+use super::file;
 use super::graph::Book;
 
 /// What a book of another program came to.
@@ -23,6 +27,21 @@ pub struct Import {
     pub passes: usize,
     /// How many leaves were not legal moves; the positions are kept without them.
     pub bad_leaves: usize,
+}
+
+impl Import {
+    /// Reads a book from a file of either format; the file begins as one of them does.
+    ///
+    /// # Errors
+    /// If it cannot be read, is damaged, or a line of a text is no position.
+    pub fn load(path: &Path) -> Result<Import, BookError> {
+        let bytes = file::read(path).map_err(|error| BookError::Read(error.to_string()))?;
+        if binary::is_one(&bytes) {
+            binary::read(&bytes)
+        } else {
+            text::read(&String::from_utf8_lossy(&bytes))
+        }
+    }
 }
 
 /// A position as these formats have it.

@@ -3,8 +3,6 @@
 //! The board is written row by row from a1, `X` the mover and `O` the other side. The score of the leaf is in discs from
 //! the mover's view; a position without a leaf has `--` for its move.
 
-use std::path::Path;
-
 use crate::base::{Color, Size, Square};
 use crate::game::Position;
 use crate::game::formats::board64;
@@ -13,18 +11,8 @@ use crate::game::othello8::Othello8;
 
 use super::super::entry::{Entry, Games};
 use super::super::error::BookError;
-use super::super::file;
 use super::super::graph::Book;
 use super::{Import, Node, build};
-
-/// Reads a book from a file.
-///
-/// # Errors
-/// If it cannot be read, or a line is no position.
-pub fn load(path: &Path) -> Result<Import, BookError> {
-    let bytes = file::read(path).map_err(|error| BookError::Read(error.to_string()))?;
-    read(&String::from_utf8_lossy(&bytes))
-}
 
 /// Reads a book. Empty lines are skipped; fields beyond the fourth are ignored.
 ///

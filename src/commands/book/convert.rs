@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
-use kado::book::{binary, text};
+use kado::book::{self, text};
 
 use super::{load, refuse_existing, save};
 
@@ -74,9 +74,8 @@ pub(crate) fn export(arguments: &Export) -> anyhow::Result<()> {
 pub(crate) fn import(arguments: &Import) -> anyhow::Result<()> {
     refuse_existing(&arguments.output)?;
     let place = || arguments.input.display().to_string();
-    let is_binary = fs::read(&arguments.input).map(|bytes| binary::is_one(&bytes)).with_context(place)?;
-    let read = if is_binary { binary::load(&arguments.input) } else { text::load(&arguments.input) };
-    let import = read.with_context(place)?;
+    let import = book::Import::load(&arguments.input).with_context(place)?;
+    anyhow::ensure!(import.read > 0, "{}: no position in it", place());
     save(&import.book, &arguments.output)?;
     writeln!(
         io::stdout(),

@@ -157,13 +157,18 @@ fn read_board(cursor: &mut Cursor<'_>, spelling: Spelling) -> Result<Diagram, Te
     }
 }
 
-/// Reads up to what is neither a disc nor a number.
+/// Reads up to what is neither a disc nor a number, or until the row is too long for any board.
 fn read_row(
     cursor: &mut Cursor<'_>,
     spelling: Spelling,
     cells: &mut Vec<Option<Color>>,
 ) -> Result<(), TextError> {
+    let row = cursor.clone();
+    let begin = cells.len();
     while let Some(next) = cursor.peek() {
+        if cells.len() - begin > usize::from(u8::MAX) {
+            return Err(row.error("a board of 255 columns at most"));
+        }
         if next.is_ascii_digit() {
             let number = cursor.clone();
             let run: Option<u8> = cursor.take_while(|c| c.is_ascii_digit()).parse().ok();

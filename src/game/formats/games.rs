@@ -104,9 +104,13 @@ pub fn games<R: BufRead>(format: Format, reader: R) -> Games<R> {
 /// Opens a file of games in this format; [`Format::of_path`] says which one it may be.
 ///
 /// # Errors
-/// If it cannot be opened, or the names beside a file of the WTHOR database cannot be read.
+/// If it cannot be opened or is a directory, or the names beside a file of the WTHOR database cannot be read.
 pub fn open(path: &Path, format: Format) -> io::Result<Games<BufReader<File>>> {
-    let games = games(format, BufReader::new(File::open(path)?));
+    let file = File::open(path)?;
+    if file.metadata()?.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    let games = games(format, BufReader::new(file));
     Ok(if format == Format::Wthor { games.with_names(wthor::Names::beside(path)?) } else { games })
 }
 

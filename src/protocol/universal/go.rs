@@ -26,9 +26,12 @@ pub(super) struct Wishes {
     increments: [Option<u64>; 2],
     moves_to_go: Option<u64>,
     pub(super) perft: Option<u64>,
-    /// What was skipped because it is wrong.
+    /// What was skipped because it is wrong: the first [`MAX_FAULTS`] of it.
     pub(super) faults: Vec<Fault>,
 }
+
+/// How many faults of one line are told: a line has room for millions.
+const MAX_FAULTS: usize = 16;
 
 impl Wishes {
     /// Reads the parameters. Those that are wrong are skipped.
@@ -54,7 +57,7 @@ impl Wishes {
 
     fn read_number(&mut self, word: &str, wording: &Wording, words: &mut Peekable<SplitWhitespace<'_>>) {
         let Some(place) = self.place(word, wording) else {
-            self.faults.push(Fault::UnknownParameter(word.into()));
+            self.note(Fault::UnknownParameter(word.into()));
             return;
         };
         let next = words.peek().copied().unwrap_or_default();
@@ -63,7 +66,13 @@ impl Wishes {
                 *place = Some(number.clamp(0, i64::MAX.into()) as u64);
                 words.next();
             }
-            Err(_) => self.faults.push(Fault::NoNumber { parameter: word.to_owned(), found: next.into() }),
+            Err(_) => self.note(Fault::NoNumber { parameter: word.to_owned(), found: next.into() }),
+        }
+    }
+
+    fn note(&mut self, fault: Fault) {
+        if self.faults.len() < MAX_FAULTS {
+            self.faults.push(fault);
         }
     }
 

@@ -111,6 +111,22 @@ fn books_are_exported_imported_and_merged() {
 }
 
 #[test]
+fn what_holds_no_book_of_edax_is_not_imported() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    std::fs::write(folder.join("empty"), "\n \n").unwrap();
+    std::fs::create_dir(folder.join("folder")).unwrap();
+    for (input, expected) in
+        [("empty", "no position in it"), ("folder", "not a regular file"), ("missing", "cannot be read")]
+    {
+        let Run { code, stderr, stdout, .. } = book(folder, &format!("import @{input} @out"));
+        assert_eq!((code, stdout.as_str()), (Some(1), ""), "{input}");
+        assert!(stderr.contains(&format!("{input}: ")) && stderr.contains(expected), "{input}: {stderr}");
+        assert!(!folder.join("out").exists(), "{input}");
+    }
+}
+
+#[test]
 fn a_session_shows_and_learns_the_book() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine");

@@ -99,6 +99,14 @@ fn wrong_parameters_are_named_and_the_rest_holds() {
 }
 
 #[test]
+fn of_many_wrong_parameters_the_first_are_named_and_the_rest_still_holds() {
+    let said = uci(&[&format!("go {}depth 1", "f5 ".repeat(100_000))]);
+    let errors = said.iter().filter(|line| line.starts_with("info string error: ")).count();
+    assert_eq!(errors, 16);
+    assert_eq!(said.iter().filter(|line| line.starts_with("bestmove P@")).count(), 1, "{:?}", said.last());
+}
+
+#[test]
 fn a_finished_game_is_answered_at_once() {
     for (fen, score) in
         [("8/8/8/8/8/8/8/P7 w", "cp 6400"), ("8/8/8/8/8/8/8/P7 b", "mate 0"), ("8/8/8/8/8/8/8/P6p w", "cp 0")]
