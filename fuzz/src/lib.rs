@@ -1,11 +1,13 @@
 //! What the fuzz targets share: a searcher that costs nothing, and the strict reading of replies of the tests.
 
+use std::io::Cursor;
 use std::time::Duration;
 
 use kado::base::{Bound, Move, Score, Selectivity};
 use kado::engine::{Engine, EventSink, Info, Limits, Line, Options, Report, Source};
 use kado::game::Position;
 use kado::game::othello8::Othello8;
+use kado::protocol::{Protocol, Session};
 use kado::search::{Control, OutOfMemory, Searcher, Sink};
 
 #[path = "../../tests/it/framing.rs"]
@@ -49,6 +51,20 @@ impl Searcher<Othello8> for FirstMove {
 /// Returns an engine whose searches cost nothing.
 pub fn engine(events: EventSink) -> Engine {
     Engine::with_searcher(Options::default(), FirstMove, events)
+}
+
+/// Sends an input through a session of a protocol and returns everything that comes back.
+///
+/// # Panics
+/// If that is not UTF-8.
+pub fn answers(protocol: &mut dyn Protocol, input: &[u8]) -> String {
+    let session = Session::new();
+    let mut engine = engine(session.events());
+    let mut output = Vec::new();
+    session
+        .run(protocol, &mut engine, Cursor::new(input.to_vec()), &mut output)
+        .expect("a vector can be written to");
+    String::from_utf8(output).expect("answers are UTF-8")
 }
 
 /// Returns how many replies of the Go Text Protocol this is.

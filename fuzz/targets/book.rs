@@ -27,7 +27,11 @@ fuzz_target!(|bytes: &[u8]| {
 fn ask(book: &Book) {
     let boards: Vec<Board> = book.entries().map(|(board, _)| board).collect();
     for board in boards {
-        assert!(book.moves(board).iter().all(|known| board.moves() >> known.mv().square().unwrap().index() & 1 == 1));
+        assert!(
+            book.moves(board)
+                .iter()
+                .all(|known| board.moves() >> known.mv().square().unwrap().index() & 1 == 1)
+        );
     }
     let _ = book.merge(book);
 }

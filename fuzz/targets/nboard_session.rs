@@ -2,10 +2,8 @@
 
 #![no_main]
 
-use std::io::Cursor;
-
-use kado::protocol::{Files, Nboard, Session};
-use kado_fuzz::engine;
+use kado::protocol::{Files, Nboard};
+use kado_fuzz::answers;
 use libfuzzer_sys::fuzz_target;
 
 const KNOWN: [&str; 9] =
@@ -21,13 +19,7 @@ fn pings(input: &str) -> Vec<i64> {
 }
 
 fuzz_target!(|input: &[u8]| {
-    let session = Session::new();
-    let mut engine = engine(session.events());
-    let mut output = Vec::new();
-    session
-        .run(&mut Nboard::new(Files::Denied), &mut engine, Cursor::new(input.to_vec()), &mut output)
-        .expect("a vector can be written to");
-    let output = String::from_utf8(output).expect("lines are UTF-8");
+    let output = answers(&mut Nboard::new(Files::Denied), input);
     for line in output.lines() {
         assert!(line.chars().all(|c| !c.is_control() && c <= '\u{ff}'), "{line:?}");
         assert!(KNOWN.iter().any(|known| line.starts_with(known)), "{line}");

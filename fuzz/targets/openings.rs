@@ -14,7 +14,8 @@ fuzz_target!(|text: &str| {
             assert!(opening.position().outcome().is_none());
             let (played, start) = opening.as_played(0);
             if let (None, false) = (&start, played.moves.is_empty()) {
-                let again = read_text(&played.moves, Path::new("f"), Some(Format::Transcripts), None).unwrap();
+                let again =
+                    read_text(&played.moves, Path::new("f"), Some(Format::Transcripts), None).unwrap();
                 assert_eq!(again[0].transcript(), played.moves);
             }
         }

@@ -10,6 +10,12 @@ fuzz_target!(|text: &str| {
     for style in [Style::Edax, Style::Reversi, Style::Flipello] {
         let again = pgn::parse_with(&pgn::write_with(&game, style), style).expect("what was written");
         assert_eq!((again.moves.len(), again.start), (game.moves.len(), game.start.clone()));
-        assert!(again.moves.iter().zip(&game.moves).all(|(one, other)| (one.mv, one.color) == (other.mv, other.color)));
+        assert!(
+            again
+                .moves
+                .iter()
+                .zip(&game.moves)
+                .all(|(one, other)| (one.mv, one.color) == (other.mv, other.color))
+        );
     }
 });

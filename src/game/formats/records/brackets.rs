@@ -8,12 +8,17 @@ use super::source::{Record, Source};
 /// before the next one.
 const BEGINNINGS: [&[u8]; 2] = [b"\n(;GM[", b"\n(;FF["];
 
-/// Cuts out the next game. What stands between games is skipped.
-pub(super) fn next<R: BufRead>(source: &mut Source<R>) -> io::Result<Option<Record>> {
+/// Cuts out the next game. What stands between games is skipped; if `is_first` and there is no game at all, it is the
+/// record, so that somebody complains of it.
+pub(super) fn next<R: BufRead>(source: &mut Source<R>, is_first: bool) -> io::Result<Option<Record>> {
+    let mut stray: Option<Record> = None;
     let mut record = loop {
         match source.byte()? {
-            None => return Ok(None),
+            None => return Ok(stray),
             Some(b'(') => break source.record(1),
+            Some(byte) if is_first && (stray.is_some() || !byte.is_ascii_whitespace()) => {
+                stray.get_or_insert_with(|| source.record(1)).push(byte);
+            }
             Some(_) => {}
         }
     };

@@ -52,7 +52,7 @@ impl<R: BufRead> Records<R> {
     pub(super) fn next(&mut self) -> io::Result<Option<(Place, Option<String>)>> {
         let record = match self.cut {
             Cut::Lines => lines(&mut self.source)?,
-            Cut::Brackets => brackets::next(&mut self.source)?,
+            Cut::Brackets => brackets::next(&mut self.source, self.found == 0)?,
             Cut::Pgn => pgn::next(&mut self.source)?,
         };
         Ok(record.map(|record| {
@@ -109,6 +109,13 @@ mod tests {
             record(3, 32, "(;f"),
         ];
         assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_text_without_a_game_in_brackets_is_a_record_to_complain_of() {
+        assert_eq!(cut(" \n no game\n", Cut::Brackets), [record(2, 3, "no game\n")]);
+        assert_eq!(cut(" \n\n", Cut::Brackets), []);
+        assert_eq!(cut("1 (;a) 2", Cut::Brackets), [record(1, 2, "(;a)")]);
     }
 
     #[test]
