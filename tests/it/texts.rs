@@ -3,7 +3,7 @@
 use kado::base::{Color, Move, Size};
 use kado::game::formats::fen::{self, Spelling};
 use kado::game::formats::{
-    GameText, Reason, TextError, WrittenMove, WrittenResult, board64, ggf, obf, sgf, transcript, wthor,
+    GameText, Reason, TextError, WrittenMove, WrittenResult, board64, ggf, obf, pgn, sgf, transcript, wthor,
 };
 use kado::game::notation::{move_name, parse_move};
 use kado::game::othello::Othello;
@@ -260,6 +260,15 @@ fn a_bad_sgf_game_names_its_first_bad_place() {
     ];
     for (text, expected) in cases {
         assert_eq!(message(sgf::parse(text)), expected, "{text:?}");
+    }
+}
+
+#[test]
+fn a_tag_of_pgn_ends_on_its_line() {
+    for (text, column) in [("[Event \"", 9), ("[Event \"a\r\n\"]", 10), ("[Event \"\\\r\n", 10)] {
+        let expected = format!("column {column}: ");
+        let error = pgn::parse(text).unwrap_err().to_string();
+        assert!(error.contains(&expected), "{text:?}: {error}");
     }
 }
 

@@ -65,14 +65,15 @@ fn tag<'a>(cursor: &mut Cursor<'a>) -> Result<Piece<'a>, TextError> {
     let mut value = String::new();
     loop {
         match cursor.peek() {
-            None | Some('\n') => return Err(cursor.error("'\"' at the end of the value")),
+            None | Some('\n' | '\r') => return Err(cursor.error("'\"' at the end of the value")),
             Some('"') => break,
             Some('\\') => {
                 cursor.bump();
+                let is_escaped = |&c: &char| matches!(c, '"' | '\\');
+                value.extend(cursor.peek().filter(is_escaped).and_then(|_| cursor.bump()));
             }
-            Some(_) => {}
+            Some(_) => value.extend(cursor.bump()),
         }
-        value.extend(cursor.bump());
     }
     cursor.bump();
     cursor.skip_blanks();
