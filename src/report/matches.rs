@@ -5,8 +5,13 @@ use crate::arena::figures::Figures;
 use crate::arena::played::PlayedGame;
 use crate::arena::statistics::{Encounter, Sprt};
 
-use super::html::{Align, Table, definitions, escaped, fill};
+use super::html::{Align, Table, definitions, escaped};
+use super::page::page;
 use super::{charts, games, summary};
+
+const REMARKS: &str = "Scores are discs from the view of the engine that plays; empty squares count for the winner. \
+    Intervals hold the true value with a confidence of 95&nbsp;%; \
+    disc differences stand with their standard error.";
 
 /// What a report of a match tells.
 #[derive(Clone, Copy, Debug)]
@@ -32,11 +37,9 @@ impl MatchReport<'_> {
         let mut in_order: Vec<&PlayedGame> = self.games.iter().collect();
         in_order.sort_by_key(|game| game.index);
         let shown = &in_order[..in_order.len().min(MatchReport::MOST_GAMES)];
-        fill(include_str!("match.html"), |name| match name {
+        page(include_str!("match.html"), |name| match name {
             "title" => escaped(self.title),
-            "generator" => format!("Kado {}", env!("CARGO_PKG_VERSION")),
             "style" => include_str!("page.css").to_owned(),
-            "viewer" => include_str!("viewer.html").to_owned(),
             "script" => concat!(include_str!("viewer.js"), "\n", include_str!("match.js")).to_owned(),
             "lead" => self.lead(&in_order),
             "summary" => self.summary(&in_order),
@@ -49,6 +52,7 @@ impl MatchReport<'_> {
             "games" => note(shown.len(), in_order.len()) + &games::table(shown),
             "settings" => definitions(self.settings),
             "data" => games::data(shown),
+            "remarks" => REMARKS.to_owned(),
             _ => String::new(),
         })
     }

@@ -4,6 +4,7 @@ mod charts;
 mod games;
 mod html;
 mod matches;
+mod page;
 mod reviewed_games;
 mod reviews;
 mod summary;

@@ -2,7 +2,8 @@
 
 use crate::analysis::{Grade, ReviewedGame, Summary};
 
-use super::html::{Align, Table, definitions, escaped, fill};
+use super::html::{Align, Table, definitions, escaped};
+use super::page::page;
 use super::reviewed_games::{self, percent};
 
 /// What a report of reviewed games tells.
@@ -21,19 +22,22 @@ pub struct ReviewReport<'a> {
 impl ReviewReport<'_> {
     /// Returns the report as a page of HTML that needs nothing else.
     pub fn html(&self) -> String {
-        fill(include_str!("review.html"), |name| match name {
+        page(include_str!("review.html"), |name| match name {
             "title" => escaped(self.title),
-            "generator" => format!("Kado {}", env!("CARGO_PKG_VERSION")),
             "style" => concat!(include_str!("page.css"), include_str!("review.css")).to_owned(),
-            "viewer" => include_str!("viewer.html").to_owned(),
             "script" => concat!(include_str!("viewer.js"), "\n", include_str!("review.js")).to_owned(),
             "lead" => self.lead(),
             "list" => reviewed_games::list(self.games),
             "players" => self.players(),
             "games" => self.games.iter().map(reviewed_games::section).collect(),
             "settings" => definitions(self.settings),
-            "grades" => format!(
-                "?! a move that loses {} discs or more, ? {} or more, ?? {} or more",
+            "remarks" => format!(
+                "Scores are discs from the view of the side to move; \
+                 empty squares count for the winner. \
+                 Whole scores are final ones that are proved, those with decimals are estimates. \
+                 ?! a move that loses {} discs or more, ? {} or more, ?? {} or more. \
+                 The accuracy of a move is 100&nbsp;% halved for every 4 discs that it loses; \
+                 moves without a choice do not count.",
                 Grade::INACCURACY.whole_discs(),
                 Grade::MISTAKE.whole_discs(),
                 Grade::BLUNDER.whole_discs()
