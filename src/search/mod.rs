@@ -7,6 +7,7 @@ mod forecast;
 mod limits;
 pub mod othello;
 mod persona;
+pub mod plain;
 mod report;
 pub mod table;
 
