@@ -49,7 +49,7 @@ fn first(board: &Board, color: Color, kind: Kind) -> Option<Spot> {
 }
 
 /// Returns the moves that leave the other side without a five.
-fn blocks(board: &mut Board) -> Vec<Spot> {
+pub(super) fn blocks(board: &mut Board) -> Vec<Spot> {
     let (mover, other) = (board.mover(), board.mover().opponent());
     let is_enclosable = matches!(board.line(), Line::Caro5 | Line::Caro6);
     let fives: Vec<Spot> = board.spots_of(other, Kind::Five).take(2).collect();
@@ -74,7 +74,7 @@ fn stops_fives(board: &mut Board, spot: Spot) -> bool {
 }
 
 /// Returns the moves that stop every open four (or pair of fours) of the other side, and the own fours.
-fn defences(board: &mut Board) -> Vec<Spot> {
+pub(super) fn defences(board: &mut Board) -> Vec<Spot> {
     let (mover, other) = (board.mover(), board.mover().opponent());
     let threats: Vec<Spot> = board.spots_of(other, Kind::OpenFour).collect();
     let stops_all = |&spot: &Spot| threats.iter().all(|&threat| stops(board, threat, spot));
@@ -87,7 +87,7 @@ fn defences(board: &mut Board) -> Vec<Spot> {
 }
 
 /// Returns the empty cells within reach of a cell on its lines.
-fn around(board: &Board, spot: Spot) -> Vec<Spot> {
+pub(super) fn around(board: &Board, spot: Spot) -> Vec<Spot> {
     let reach = board.lines().reach() as isize;
     let steps = board.steps();
     let offsets = steps.into_iter().flat_map(|step| (-reach..=reach).map(move |distance| distance * step as isize));
