@@ -59,6 +59,14 @@ impl Table {
         Ok(Table { buckets: Pages::new(bytes / size_of::<Bucket>())?, age: AtomicU8::new(1) })
     }
 
+    /// Returns an empty table of the same size.
+    ///
+    /// # Errors
+    /// If it cannot be allocated.
+    pub(crate) fn fresh(&self) -> Result<Table, OutOfMemory> {
+        Ok(Table { buckets: Pages::new(self.buckets.len())?, age: AtomicU8::new(1) })
+    }
+
     /// Makes what is in the table old.
     pub(crate) fn begin_search(&self) {
         let age = self.age.load(Ordering::Relaxed).wrapping_add(1).max(1);
