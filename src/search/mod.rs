@@ -5,6 +5,7 @@ mod control;
 mod deepen;
 mod forecast;
 mod limits;
+pub mod mnk;
 pub mod othello;
 mod persona;
 mod report;

@@ -1,0 +1,3 @@
+//! The searches of k-in-a-row games.
+
+pub mod solver;
