@@ -8,6 +8,7 @@ mod limits;
 pub mod mnk;
 pub mod othello;
 mod persona;
+pub mod plain;
 mod report;
 pub mod table;
 
