@@ -14,6 +14,7 @@ mod shapes;
 pub mod solver;
 mod threats;
 mod values;
+mod vcf;
 mod worker;
 
 use std::sync::{Arc, PoisonError, RwLock};
@@ -25,6 +26,7 @@ use crate::game::mnk::Mnk;
 
 use super::clock::Manager;
 use super::deepen::{Plan, Step, deepen};
+use super::plain::Plain;
 use super::{Control, Limits, OutOfMemory, Report, Searcher, Sink};
 use board::Board;
 use hash::Table;
@@ -63,6 +65,9 @@ impl MnkSearcher {
 
 impl Searcher<Mnk> for MnkSearcher {
     fn search(&self, root: &Mnk, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Report {
+        if root.game().k() != 5 {
+            return Plain.search(root, limits, control, sink);
+        }
         let started = Instant::now();
         let table = self.table();
         table.begin_search();
