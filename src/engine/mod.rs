@@ -22,7 +22,7 @@ use crate::base::{Move, Size};
 use crate::eval::othello::Weights;
 use crate::game::formats::{GameText, GameTextError};
 use crate::game::othello8::{Isa, Othello8};
-use crate::game::{Diagram, IllegalMove, SetupError};
+use crate::game::{Diagram, IllegalMove, Rules, SetupError};
 use crate::search::Searcher;
 use crate::search::othello::OthelloSearcher;
 
@@ -93,6 +93,17 @@ fn searcher(isa: Isa, megabytes: usize, options: &Options) -> Result<OthelloSear
     Ok(searcher)
 }
 
+/// Says whether the player and the start that the options name are of this game.
+fn check(options: &Options, variant: &dyn Variant) -> Result<(), OptionError> {
+    let rules = variant.rules();
+    if let (Some(player), Rules::Mnk(_)) = (options.player().filter(|player| player.is_for_othello()), rules)
+    {
+        return Err(OptionError::Player { player, game: rules.name() });
+    }
+    let start = options.start();
+    if variant.has_start(start) { Ok(()) } else { Err(OptionError::Start { start, size: rules.size() }) }
+}
+
 /// Loads the weights that the options name.
 ///
 /// # Errors
@@ -120,7 +131,9 @@ impl Engine {
         let variant = Box::new(Play::new(Othello8::start(), searcher));
         let seed = GameSeed::new(options.game_seed());
         let shelf = Shelf::open_or_warn(&options, seed.value());
-        Engine { options, variant, events, running: None, shelf, seed }
+        let mut engine = Engine { options, variant, events, running: None, shelf, seed };
+        engine.begin_at_start();
+        engine
     }
 }
 
@@ -161,10 +174,17 @@ impl Engine {
         }
     }
 
-    /// Starts a new game at the start position.
+    /// Starts a new game, at the start position that the options name.
     pub fn new_game(&mut self) {
-        self.variant.new_game();
         self.begin_chance();
+        self.begin_at_start();
+    }
+
+    fn begin_at_start(&mut self) {
+        let start = self.options.start();
+        if !self.variant.new_game(start, self.seed.value()) {
+            log::warn!("no game was found that begins {start}: it begins at the standard start position");
+        }
     }
 
     /// Lets another game have another chance.
@@ -236,6 +256,7 @@ impl Engine {
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let mut options = self.options.clone();
         match options.set(name, value)? {
+            OptionId::Player | OptionId::Start => check(&options, self.variant.as_ref())?,
             OptionId::Hash => {
                 let megabytes = options.hash_megabytes();
                 self.variant.set_hash(megabytes).map_err(|_| OptionError::OutOfMemory(megabytes as i64))?;
