@@ -160,3 +160,32 @@ fn the_player_and_the_start_are_options_of_every_protocol() {
         assert_eq!(process::run(&["gtp"], format!("{line}\n")).stdout, format!("{refusal}\n\n"));
     }
 }
+
+#[test]
+fn a_player_of_othello_plays_othello_on_every_board_and_nothing_else() {
+    let refusal = "the player discs:3 plays Othello, not Gomoku; random, first and kado play it";
+    let talk = "kado-setoption Player discs:3\nset_game Gomoku\nboardsize 6\ngenmove b\n\
+                kado-setoption Player first\nset_game gomoku\ngenmove b\nkado-setoption Player discs:3\n";
+    let said = process::run(&["gtp"], talk).stdout;
+    let replies: Vec<&str> = said.split_terminator("\n\n").collect();
+    let refused = format!("? {refusal}");
+    assert_eq!(replies, ["=", &refused, "=", "= b3", "=", "=", "= a1", &refused]);
+
+    let run = process::run(&["gtp", "--game", "gomoku", "--player", "discs"], "");
+    assert!(run.code != Some(0) && run.stderr.contains(refusal), "{}", run.stderr);
+    let run = process::run(&["gtp", "--board", "4", "--start", "random:20"], "");
+    assert!(
+        run.code != Some(0) && run.stderr.contains("on a board of 4x4 begins random:20"),
+        "{}",
+        run.stderr
+    );
+}
+
+#[test]
+fn games_without_a_start_of_their_own_begin_as_always() {
+    let said = process::run(
+        &["gtp", "--game", "tictactoe", "--start", "random:4", "--player", "first"],
+        "genmove b\ngenmove w\n",
+    );
+    assert_eq!(said.stdout, "= a1\n\n= b1\n\n");
+}
