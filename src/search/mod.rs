@@ -9,6 +9,8 @@ pub mod othello;
 mod persona;
 mod report;
 pub mod table;
+mod watch;
+pub mod wide;
 
 pub use clock::{Clock, Overtime};
 pub use control::Control;

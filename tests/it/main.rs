@@ -52,4 +52,5 @@ mod transcripts;
 mod transport;
 mod trust;
 mod universal;
+mod wide;
 mod xboard;
