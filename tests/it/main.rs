@@ -54,4 +54,5 @@ mod transcripts;
 mod transport;
 mod trust;
 mod universal;
+mod wide;
 mod xboard;
