@@ -10,8 +10,8 @@
 
 use std::fmt;
 
-use crate::game::mnk::Line;
 use crate::base::{Color, Size, Square};
+use crate::game::mnk::Line;
 
 use super::codebook::Codebook;
 use super::kinds::{Code, Kind};

@@ -94,7 +94,8 @@ impl Table {
     pub(crate) fn probe(&self, hash: u64) -> Option<Entry> {
         let slots = self.bucket(hash).0.iter();
         let found = slots.map(|slot| (slot.check.load(Ordering::Relaxed), slot.data.load(Ordering::Relaxed)));
-        let data = found.filter(|&(check, data)| check ^ data == hash && data != 0).map(|(_, data)| data).next()?;
+        let data =
+            found.filter(|&(check, data)| check ^ data == hash && data != 0).map(|(_, data)| data).next()?;
         let best = (data >> MOVE) as u16;
         Some(Entry {
             score: i32::from(data as i16),
@@ -155,7 +156,11 @@ mod tests {
             assert_eq!(table.probe(hash), Some(*entry));
         }
         table.store(1, &entries[1]);
-        assert_eq!(table.probe(1), Some(entries[1]), "the newer entry of a position takes the place of the older");
+        assert_eq!(
+            table.probe(1),
+            Some(entries[1]),
+            "the newer entry of a position takes the place of the older"
+        );
         table.clear();
         assert_eq!(table.probe(1), None);
     }

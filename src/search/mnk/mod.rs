@@ -13,6 +13,7 @@ mod root;
 mod shapes;
 mod threats;
 mod values;
+mod vcf;
 mod worker;
 
 use std::sync::{Arc, PoisonError, RwLock};
@@ -24,6 +25,7 @@ use crate::game::mnk::Mnk;
 
 use super::clock::Manager;
 use super::deepen::{Plan, Step, deepen};
+use super::plain::Plain;
 use super::{Control, Limits, OutOfMemory, Report, Searcher, Sink};
 use board::Board;
 use hash::Table;
@@ -62,6 +64,9 @@ impl MnkSearcher {
 
 impl Searcher<Mnk> for MnkSearcher {
     fn search(&self, root: &Mnk, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Report {
+        if root.game().k() != 5 {
+            return Plain.search(root, limits, control, sink);
+        }
         let started = Instant::now();
         let table = self.table();
         table.begin_search();

@@ -12,6 +12,7 @@ use super::kinds::Kind;
 use super::order::{Candidate, weighed};
 use super::pv::Pv;
 use super::threats::{Outlook, outlook};
+use super::vcf;
 use super::worker::Worker;
 
 /// The score of a win that has happened; one in so many plies is so much less.
@@ -74,7 +75,8 @@ pub(crate) fn search<const PV: bool>(
     }
 
     let hash = worker.board.hash();
-    let entry = worker.table.probe(hash).map(|entry| Entry { score: from_table(entry.score, plies), ..entry });
+    let entry =
+        worker.table.probe(hash).map(|entry| Entry { score: from_table(entry.score, plies), ..entry });
     if let Some(entry) = entry
         && !PV
         && (entry.depth >= depth || entry.score.abs() > WINS)
@@ -216,9 +218,15 @@ fn reduction(depth: Depth, count: usize) -> Depth {
     table[depth.clamp(0, 63) as usize * 64 + count.min(63)]
 }
 
-/// Returns the score of a position that is searched no further.
+/// How many nodes the search for continuous fours may take at a leaf.
+const LEAF_BUDGET: u64 = 100;
+
+/// Returns the score of a position that is searched no further but by fours.
 fn leaf(worker: &mut Worker, plies: i32, line: &mut Pv) -> i32 {
-    let _ = (plies, line);
+    if let Some(win) = worker.fours.solve(&mut worker.board, vcf::UNLIMITED, LEAF_BUDGET) {
+        line.set_all(&win);
+        return WIN - plies - win.len() as i32;
+    }
     evaluate(&worker.board)
 }
 

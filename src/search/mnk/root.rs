@@ -76,9 +76,10 @@ fn from_search(score: i32) -> i32 {
 
 /// Returns a score of the driver as the search knows it.
 fn to_search(score: i32) -> i32 {
-    match Score::from_centidiscs(score).plies_to_end() {
-        Some(plies) if plies > 0 => WIN - plies.min(WIN - WINS - 1),
-        Some(plies) => -WIN - plies.max(WINS + 1 - WIN),
-        None => score.clamp(-WIN, WIN),
+    let won = Score::win_in(0).centidiscs();
+    let nearest = WIN - WINS - 1;
+    match won - score.abs() {
+        plies if plies <= nearest => (WIN - plies.max(0)) * score.signum(),
+        _ => score.clamp(-WINS, WINS),
     }
 }

@@ -90,7 +90,8 @@ pub(super) fn defences(board: &mut Board) -> Vec<Spot> {
 pub(super) fn around(board: &Board, spot: Spot) -> Vec<Spot> {
     let reach = board.lines().reach() as isize;
     let steps = board.steps();
-    let offsets = steps.into_iter().flat_map(|step| (-reach..=reach).map(move |distance| distance * step as isize));
+    let offsets =
+        steps.into_iter().flat_map(|step| (-reach..=reach).map(move |distance| distance * step as isize));
     let cells = offsets.filter(|&offset| offset != 0).map(|offset| spot.wrapping_add_signed(offset));
     cells.filter(|&cell| board.is_empty(cell)).collect()
 }

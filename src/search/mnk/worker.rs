@@ -7,6 +7,7 @@ use crate::search::Control;
 use super::board::Board;
 use super::hash::Table;
 use super::order::Experience;
+use super::vcf::Fours;
 
 /// The state of a search.
 #[derive(Debug)]
@@ -14,6 +15,7 @@ pub(crate) struct Worker<'a> {
     pub(crate) board: Board,
     pub(crate) table: &'a Table,
     pub(crate) experience: Experience,
+    pub(crate) fours: Fours,
     /// Positions entered so far.
     pub(crate) nodes: u64,
     watch: Watch<'a>,
@@ -43,12 +45,24 @@ impl Watch<'_> {
     }
 }
 
+/// The search for continuous fours remembers 2 to the power of so many positions.
+const FOURS_BITS: u32 = 16;
+
 /// The clock and the stop flag are looked at once in so many nodes.
 const INTERVAL: u64 = 256;
 
 impl<'a> Worker<'a> {
     pub(crate) fn new(board: Board, table: &'a Table, watch: Watch<'a>) -> Worker<'a> {
-        Worker { board, table, experience: Experience::new(), nodes: 0, watch, aborted: false, next_check: 0 }
+        Worker {
+            board,
+            table,
+            experience: Experience::new(),
+            fours: Fours::new(FOURS_BITS),
+            nodes: 0,
+            watch,
+            aborted: false,
+            next_check: 0,
+        }
     }
 
     /// Counts a node and returns whether the search must unwind.
