@@ -5,6 +5,7 @@ use crate::game::mnk::Mnk;
 use crate::game::othello::Othello;
 use crate::game::othello8::{Isa, Othello8};
 use crate::search::Searcher;
+use crate::search::mnk::MnkSearcher;
 use crate::search::othello::OthelloSearcher;
 use crate::search::plain::Plain;
 
@@ -16,7 +17,12 @@ pub(super) fn variant(rules: Rules, isa: Isa, options: &Options) -> Result<Box<d
     match rules {
         Rules::OTHELLO => Ok(othello8(isa, options)?),
         Rules::Othello(rules) => Ok(Box::new(Play::new(Othello::start_of(rules)?, Plain))),
-        Rules::Mnk(rules) => Ok(Box::new(Play::new(Mnk::start(rules), Plain))),
+        Rules::Mnk(rules) => {
+            let megabytes = options.hash_megabytes();
+            let searcher =
+                MnkSearcher::new(megabytes).map_err(|_| OptionError::OutOfMemory(megabytes as i64))?;
+            Ok(Box::new(Play::new(Mnk::start(rules), searcher)))
+        }
     }
 }
 
