@@ -11,6 +11,7 @@ mod pv;
 mod pvs;
 mod root;
 mod shapes;
+pub mod solver;
 mod threats;
 mod values;
 mod vcf;
