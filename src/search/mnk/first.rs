@@ -45,7 +45,7 @@ impl Attempt {
         } else {
             (self.allowance, limits.nodes)
         };
-        let limits = Limits { time, nodes, ..limits.clone() };
+        let limits = Limits { nodes, time, ..limits.clone() };
         let Ok(solution) = solve(position, &limits, control, self.megabytes) else { return Err(0) };
         if solution.lines.is_empty() {
             return Err(solution.nodes);

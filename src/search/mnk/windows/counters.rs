@@ -53,7 +53,6 @@ pub(super) struct Counters {
     tallies: [Tally; 2],
     hash: u64,
     mover: Color,
-    empties: usize,
 }
 
 const WHITE_TO_MOVE: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -72,7 +71,6 @@ impl Counters {
             tallies: [tally.clone(), tally],
             hash: 0,
             mover: Color::Black,
-            empties: cells,
             layout,
         };
         for window in 0..windows {
@@ -114,14 +112,6 @@ impl Counters {
 
     pub(super) fn mover(&self) -> Color {
         self.mover
-    }
-
-    pub(super) fn layout(&self) -> &Layout {
-        &self.layout
-    }
-
-    pub(super) fn empties(&self) -> usize {
-        self.empties
     }
 
     pub(super) fn is_empty(&self, cell: usize) -> bool {
@@ -184,11 +174,6 @@ impl Counters {
         self.cells[cell] = is_there.then_some(color);
         self.hash ^= self.layout.hashes[cell][side];
         let step = |count: &mut u8| *count = if is_there { *count + 1 } else { *count - 1 };
-        if is_there {
-            self.empties -= 1;
-        } else {
-            self.empties += 1;
-        }
         for index in 0..self.layout.through[cell].len() {
             let window = usize::from(self.layout.through[cell][index]);
             self.recount(window, |count| step(&mut count.stones[side]));

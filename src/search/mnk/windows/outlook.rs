@@ -36,7 +36,7 @@ pub(super) fn outlook(board: &Counters) -> Outlook {
         return Outlook::Double(double[0].0);
     }
     let others = ways(board, other);
-    let mut moves: Option<Vec<usize>> = None;
+    let mut saving: Option<Vec<usize>> = None;
     for double in doubles(&others) {
         let first = double[0];
         let are_two = double.iter().all(|way| way.1 == first.1 || way.1 == double[double.len() - 1].1);
@@ -44,16 +44,16 @@ pub(super) fn outlook(board: &Counters) -> Outlook {
         if are_two {
             parries.extend([first.1, double[double.len() - 1].1]);
         }
-        moves = Some(match moves {
+        saving = Some(match saving {
             None => parries,
-            Some(moves) => moves.into_iter().filter(|cell| parries.contains(cell)).collect(),
+            Some(cells) => cells.into_iter().filter(|cell| parries.contains(cell)).collect(),
         });
     }
-    let Some(mut moves) = moves else { return Outlook::Free };
-    moves.extend(own.iter().map(|way| way.0));
-    moves.sort_unstable();
-    moves.dedup();
-    Outlook::Defend(moves)
+    let Some(mut cells) = saving else { return Outlook::Free };
+    cells.extend(own.iter().map(|way| way.0));
+    cells.sort_unstable();
+    cells.dedup();
+    Outlook::Defend(cells)
 }
 
 /// Returns each cell of a side's pairs with its partner, sorted: a stone on the one threatens to win on the other.

@@ -57,8 +57,8 @@ pub(super) fn search<const PV: bool>(
             return WIN - ply - 3;
         }
         Outlook::Lost => return ply + 2 - WIN,
-        Outlook::Defend(moves) if moves.is_empty() => return ply + 4 - WIN,
-        Outlook::Defend(moves) => (Some(moves), false),
+        Outlook::Defend(cells) if cells.is_empty() => return ply + 4 - WIN,
+        Outlook::Defend(cells) => (Some(cells), false),
         Outlook::Block(cell) => (Some(vec![cell]), true),
         Outlook::Free => (None, false),
     };
@@ -83,12 +83,12 @@ pub(super) fn search<const PV: bool>(
     }
     let first =
         entry.and_then(|entry| entry.best).map(|best| best - 1).filter(|&cell| worker.board.is_empty(cell));
-    let moves = candidates(&worker.board, given, first, depth);
+    let cells = candidates(&worker.board, given, first, depth);
     let old_alpha = alpha;
     let mut best = (-WIN, None);
     let mut rest = Pv::new();
     let next_depth = if is_forced { depth } else { depth - 1 };
-    for (index, &cell) in moves.iter().enumerate() {
+    for (index, &cell) in cells.iter().enumerate() {
         worker.board.make(cell);
         let mut score;
         if index == 0 {
@@ -154,18 +154,18 @@ fn reduction(depth: Depth, index: usize) -> Depth {
 /// windows of the greatest worth.
 fn candidates(board: &Counters, given: Option<Vec<usize>>, first: Option<usize>, depth: Depth) -> Vec<usize> {
     let most = if given.is_some() { usize::MAX } else { 8 + 4 * depth.clamp(1, 10) as usize };
-    let mut moves = given.unwrap_or_else(|| board.empty_cells().collect());
-    sort(board, &mut moves);
-    moves.truncate(most);
-    if let Some(place) = first.and_then(|first| moves.iter().position(|&cell| cell == first)) {
-        moves[..=place].rotate_right(1);
+    let mut cells = given.unwrap_or_else(|| board.empty_cells().collect());
+    sort(board, &mut cells);
+    cells.truncate(most);
+    if let Some(place) = first.and_then(|first| cells.iter().position(|&cell| cell == first)) {
+        cells[..=place].rotate_right(1);
     }
-    moves
+    cells
 }
 
 /// Sorts moves by what their windows are worth, those of the mover a little more than the other side's.
-pub(super) fn sort(board: &Counters, moves: &mut [usize]) {
+pub(super) fn sort(board: &Counters, cells: &mut [usize]) {
     let (mover, other) = (board.mover(), board.mover().opponent());
     let weight = |&cell: &usize| 5 * board.worth_of_cell(cell, mover) + 4 * board.worth_of_cell(cell, other);
-    moves.sort_by_cached_key(|cell| std::cmp::Reverse(weight(cell)));
+    cells.sort_by_cached_key(|cell| std::cmp::Reverse(weight(cell)));
 }
