@@ -20,7 +20,7 @@ mod worker;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Instant;
 
-use crate::base::{Color, Depth, Move, Selectivity};
+use crate::base::{Depth, Move, Selectivity};
 use crate::game::Position;
 use crate::game::mnk::Mnk;
 

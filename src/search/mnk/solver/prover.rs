@@ -113,7 +113,8 @@ impl<'a, const N: usize> Prover<'a, N> {
         }
         let (own, others) = (state.threats(grid, turn), state.threats(grid, turn.other()));
         let choice = self.choice(state, turn, threatened, &own, &others);
-        let chosen: Vec<usize> = choice.cells[..choice.length].iter().map(|&cell| usize::from(cell)).collect();
+        let chosen: Vec<usize> =
+            choice.cells[..choice.length].iter().map(|&cell| usize::from(cell)).collect();
         if chosen.is_empty() { cells_of(state.empty).collect() } else { chosen }
     }
 
@@ -239,7 +240,8 @@ impl<'a, const N: usize> Prover<'a, N> {
         let mut length = 0;
         let weights = Weights::of(state, grid);
         for cell in cells_of(cells) {
-            ranked[length] = (weights.cells[cell] + if own.forcing >> cell & 1 != 0 { FORCING } else { 0 }, cell as u8);
+            ranked[length] =
+                (weights.cells[cell] + if own.forcing >> cell & 1 != 0 { FORCING } else { 0 }, cell as u8);
             length += 1;
         }
         let ranked = &mut ranked[..length];
@@ -247,7 +249,8 @@ impl<'a, const N: usize> Prover<'a, N> {
         let mut choice = Choice { cells: [0; 64], length: 0 };
         for &(_, cell) in &*ranked {
             let through = grid.touched[usize::from(cell)].through.and(windows);
-            let is_covered = |other: &u8| through.without(grid.touched[usize::from(*other)].through).is_empty();
+            let is_covered =
+                |other: &u8| through.without(grid.touched[usize::from(*other)].through).is_empty();
             if !grid.is_free || !choice.cells[..choice.length].iter().any(is_covered) {
                 choice.cells[choice.length] = cell;
                 choice.length += 1;

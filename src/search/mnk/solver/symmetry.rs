@@ -26,7 +26,9 @@ impl Symmetry {
             let of_byte = |byte: usize| {
                 std::array::from_fn(|bits| {
                     let cells = (0..8).filter(|bit| bits >> bit & 1 != 0).map(|bit| byte * 8 + bit);
-                    cells.filter(|&cell| cell < size.squares()).fold(0, |image, cell| image | 1 << place(cell))
+                    cells
+                        .filter(|&cell| cell < size.squares())
+                        .fold(0, |image, cell| image | 1 << place(cell))
                 })
             };
             (0..bytes).map(of_byte).collect()
