@@ -9,6 +9,7 @@ mod options;
 mod running;
 mod shelf;
 pub mod solve;
+pub mod swap2;
 mod thinking;
 mod variant;
 mod weights;
