@@ -3,6 +3,7 @@
 use kado::base::{Move, Size};
 use kado::dialect::{flipello, reversi};
 use kado::game::Record;
+use kado::game::othello::Othello;
 
 use super::{Game, Wording, start};
 
