@@ -44,9 +44,9 @@ pub fn openings(size: Size) -> Vec<[Move; 3]> {
     };
     let (columns, rows) = (size.columns(), size.rows());
     let moves = OPENINGS.iter().filter_map(|opening| {
-        let mut squares = opening.iter().map(|&(x, y)| {
-            size.square(place(columns / 2, x, columns)?, place(rows / 2, y, rows)?)
-        });
+        let mut squares = opening
+            .iter()
+            .map(|&(x, y)| size.square(place(columns / 2, x, columns)?, place(rows / 2, y, rows)?));
         let opening = [squares.next()??, squares.next()??, squares.next()??];
         let [first, second, third] = opening;
         let differ = first != second && second != third && first != third;

@@ -31,12 +31,7 @@ pub(super) enum PerftError {
 ///
 /// # Errors
 /// If they are too many plies, or the board is none of the game.
-pub(super) fn count(
-    rules: Rules,
-    diagram: &Diagram,
-    depth: u32,
-    passes: Passes,
-) -> Result<u64, PerftError> {
+pub(super) fn count(rules: Rules, diagram: &Diagram, depth: u32, passes: Passes) -> Result<u64, PerftError> {
     let position = AnyPosition::set_up(rules, diagram)?;
     let deepest = deepest(&position);
     if depth > deepest {

@@ -91,11 +91,16 @@ impl Gomocup {
             info("timeout_match", &whole.map_or(0, |whole| whole.as_millis()).to_string()),
         ];
         lines.extend(turn.map(|turn| info("timeout_turn", &turn)));
-        lines.extend(self.config.depth.or(self.config.level).map(|depth| info("max_depth", &depth.to_string())));
+        lines.extend(
+            self.config.depth.or(self.config.level).map(|depth| info("max_depth", &depth.to_string())),
+        );
         lines.extend(self.config.nodes.map(|nodes| info("max_node", &nodes.to_string())));
-        lines.extend(clock.left().filter(|left| !left.increment.is_zero()).map(|left| {
-            info("time_increment", &left.increment.as_millis().to_string())
-        }));
+        lines.extend(
+            clock
+                .left()
+                .filter(|left| !left.increment.is_zero())
+                .map(|left| info("time_increment", &left.increment.as_millis().to_string())),
+        );
         lines.extend(self.config.options.iter().map(|(key, value)| info(key, value)));
         lines
     }
@@ -116,7 +121,8 @@ impl Gomocup {
         if plies.is_empty() && start.is_empty() {
             return Ok(vec!["BEGIN".to_owned()]);
         }
-        if let Some(last) = plies.last().filter(|_| self.known.is_some_and(|known| known > 0 && known + 1 == plies.len()))
+        if let Some(last) =
+            plies.last().filter(|_| self.known.is_some_and(|known| known > 0 && known + 1 == plies.len()))
         {
             return Ok(vec![format!("TURN {}", written(last.mv, size))]);
         }
@@ -125,7 +131,8 @@ impl Gomocup {
         }
         let played = plies.iter().zip(record.positions()).map(|(ply, before)| (ply.mv, before.turn()));
         let all = start.into_iter().map(|(square, color)| (square.into(), color)).chain(played);
-        let lines = all.map(|(mv, color)| format!("{},{}", written(mv, size), if color == game.own { 1 } else { 2 }));
+        let lines =
+            all.map(|(mv, color)| format!("{},{}", written(mv, size), if color == game.own { 1 } else { 2 }));
         Ok(std::iter::once("BOARD".to_owned()).chain(lines).chain(["DONE".to_owned()]).collect())
     }
 

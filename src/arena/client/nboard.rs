@@ -2,8 +2,8 @@
 //! the engine has answered. Lines that are no answer are skipped, as the protocol demands.
 
 use crate::base::{Color, Size};
-use crate::game::Rules;
 use crate::dialect::write_ggf_clock;
+use crate::game::Rules;
 use crate::game::formats::{GameText, ggf};
 use crate::game::{Ply, notation};
 
@@ -37,7 +37,8 @@ impl Nboard {
 impl Client for Nboard {
     fn start(&mut self, wire: &mut Wire<'_>) -> Asked<()> {
         if self.game != Rules::OTHELLO {
-            let detail = format!("cannot play {}: the NBoard protocol knows standard Othello alone", self.game);
+            let detail =
+                format!("cannot play {}: the NBoard protocol knows standard Othello alone", self.game);
             return Err(Failure::new(Fault::StartFailure, detail).into());
         }
         if let Some((name, _)) = self.config.options.first() {

@@ -23,8 +23,7 @@ pub(super) struct Flavor {
     tells_result: bool,
 }
 
-pub(super) const UCI: Flavor =
-    Flavor { words: &universal::UCI, names_othello: true, tells_result: false };
+pub(super) const UCI: Flavor = Flavor { words: &universal::UCI, names_othello: true, tells_result: false };
 
 pub(super) const UGI: Flavor = Flavor { words: &universal::UGI, names_othello: false, tells_result: true };
 

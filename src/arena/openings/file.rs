@@ -34,7 +34,8 @@ impl Format {
         let Some(first) = text.lines().map(str::trim).find(content) else {
             return Format::Transcripts;
         };
-        let begins_with_square = matches!(first.as_bytes(), [letter, b'1'..=b'9', ..] if letter.is_ascii_alphabetic());
+        let begins_with_square =
+            matches!(first.as_bytes(), [letter, b'1'..=b'9', ..] if letter.is_ascii_alphabetic());
         let begins_with_number = first.starts_with(|c: char| c == '-' || c.is_ascii_digit());
         if text.contains("(;") {
             Format::Ggf
@@ -166,14 +167,21 @@ fn transcripts(text: &str, game: Rules) -> Read {
 
 fn offsets(text: &str, game: Rules) -> Read {
     rows(text, game, |moves, record, line| {
-        let fault = || Fault::of_line(line, "pairs of numbers, columns and rows from the center, are expected: 0,0, 1,-2");
+        let fault = || {
+            Fault::of_line(
+                line,
+                "pairs of numbers, columns and rows from the center, are expected: 0,0, 1,-2",
+            )
+        };
         let numbers = moves.trim().trim_end_matches(',').split(',').map(|number| number.trim().parse().ok());
         let numbers: Vec<i32> = numbers.collect::<Option<_>>().ok_or_else(fault)?;
         if numbers.len() % 2 != 0 {
             return Err(fault());
         }
         let on_board = |pair: &[i32]| from_center(pair[0], pair[1], game.size());
-        let Some(moves) = numbers.chunks(2).map(on_board).collect::<Option<Vec<Move>>>() else { return Ok(false) };
+        let Some(moves) = numbers.chunks(2).map(on_board).collect::<Option<Vec<Move>>>() else {
+            return Ok(false);
+        };
         let played = record.replay(moves.into_iter().map(|mv| (None, mv)));
         played.map_err(|error| Fault::of_line(line, error)).map(|()| true)
     })
@@ -226,10 +234,12 @@ fn games(text: &str, rules: Rules) -> Read {
     games
         .into_iter()
         .map(|(line, game)| {
-            let record: Record<AnyPosition> =
-                game.replay().map_err(|error| Fault::of_line(line, error))?;
+            let record: Record<AnyPosition> = game.replay().map_err(|error| Fault::of_line(line, error))?;
             if record.start().rules() != rules {
-                return Err(Fault::of_line(line, format!("a game of {} and not of {rules}", record.start().rules())));
+                return Err(Fault::of_line(
+                    line,
+                    format!("a game of {} and not of {rules}", record.start().rules()),
+                ));
             }
             Ok((line, Opening { name: None, record }))
         })

@@ -187,7 +187,10 @@ fn facts(
     say("game", Some(game.to_string()).filter(|_| game != game::Rules::OTHELLO));
     let file = wishes.openings.as_ref().map(|path| path.display().to_string());
     let random = wishes.random_plies.map(|plies| format!("{plies} random moves"));
-    say("openings", file.or(random).or_else(|| (game == game::Rules::OTHELLO).then(|| SHIPPED_NAME.to_owned())));
+    say(
+        "openings",
+        file.or(random).or_else(|| (game == game::Rules::OTHELLO).then(|| SHIPPED_NAME.to_owned())),
+    );
     say("rounds", Some(rounds.to_string()));
     say("test", sprt.map(ToString::to_string));
     say(

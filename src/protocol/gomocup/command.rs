@@ -89,17 +89,20 @@ impl<'a> Command<'a> {
     pub(super) fn parse(line: &'a str) -> Result<Command<'a>, Fault> {
         let (word, rest) = split_word(line);
         match word.to_ascii_uppercase().as_str() {
-            "START" => side(rest).and_then(|side| Size::new(side, side)).map(Command::Start).ok_or(Fault::Takes(
-                "START takes the side of the board: START 15",
-            )),
-            "RECTSTART" => rectangle(rest).map(Command::Start).ok_or(Fault::Takes(
-                "RECTSTART takes width and height of the board: RECTSTART 20,15",
-            )),
+            "START" => side(rest)
+                .and_then(|side| Size::new(side, side))
+                .map(Command::Start)
+                .ok_or(Fault::Takes("START takes the side of the board: START 15")),
+            "RECTSTART" => rectangle(rest)
+                .map(Command::Start)
+                .ok_or(Fault::Takes("RECTSTART takes width and height of the board: RECTSTART 20,15")),
             "RESTART" => Ok(Command::Restart),
             "BEGIN" => Ok(Command::Begin),
             "TURN" => point(rest, "TURN takes the opponent's move: TURN 7,7").map(Command::Turn),
             "PLAY" => point(rest, "PLAY takes a move: PLAY 7,7").map(Command::Play),
-            "TAKEBACK" => point(rest, "TAKEBACK takes the stone to take back: TAKEBACK 7,7").map(Command::TakeBack),
+            "TAKEBACK" => {
+                point(rest, "TAKEBACK takes the stone to take back: TAKEBACK 7,7").map(Command::TakeBack)
+            }
             "BOARD" => Ok(Command::Block(Block::Board)),
             "YXBOARD" => Ok(Command::Block(Block::SetBoard)),
             "SWAP2BOARD" => Ok(Command::Block(Block::Swap2)),
@@ -111,9 +114,12 @@ impl<'a> Command<'a> {
                 Ok(Command::Info(key, value))
             }
             "ABOUT" => Ok(Command::About),
-            "YXNBEST" => rest.parse().ok().filter(|&lines| lines > 0).map(Command::BestMoves).ok_or(Fault::Takes(
-                "YXNBEST takes how many moves are to be looked for: YXNBEST 3",
-            )),
+            "YXNBEST" => rest
+                .parse()
+                .ok()
+                .filter(|&lines| lines > 0)
+                .map(Command::BestMoves)
+                .ok_or(Fault::Takes("YXNBEST takes how many moves are to be looked for: YXNBEST 3")),
             "YXSTOP" | "STOP" => Ok(Command::Stop),
             "YXSHOWINFO" => Ok(Command::ShowInfo),
             "YXSHOWFORBID" => Ok(Command::ShowForbidden),
@@ -215,10 +221,15 @@ mod tests {
         for line in ["FOO", "7,7", "DONE", "STARTS 15", "YXHASHDUMP x"] {
             assert!(matches!(Command::parse(line), Err(Fault::UnknownCommand(_))), "{line}");
         }
-        for line in ["START", "START x", "START 0", "RECTSTART 20", "TURN", "TURN 7", "TURN 7,7,1", "TURN -1,0"] {
+        for line in
+            ["START", "START x", "START 0", "RECTSTART 20", "TURN", "TURN 7", "TURN 7,7,1", "TURN -1,0"]
+        {
             assert!(matches!(Command::parse(line), Err(Fault::Takes(_))), "{line}");
         }
-        assert!(matches!(Command::parse("START 99999"), Ok(Command::Start(_))), "a size for the rules to refuse");
+        assert!(
+            matches!(Command::parse("START 99999"), Ok(Command::Start(_))),
+            "a size for the rules to refuse"
+        );
     }
 
     #[test]

@@ -38,7 +38,9 @@ pub(super) enum Fault {
     NoBoard,
     #[error("every point that is left is blocked")]
     Blocked,
-    #[error("rule {0} is not played: 0 is five or more, 1 exactly five, 4 renju, 8 caro (9 with exactly five)")]
+    #[error(
+        "rule {0} is not played: 0 is five or more, 1 exactly five, 4 renju, 8 caro (9 with exactly five)"
+    )]
     Rule(u32),
     #[error("games that go on after a five (rule 2) are not played")]
     Continuous,

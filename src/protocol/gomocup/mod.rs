@@ -226,7 +226,9 @@ impl Gomocup {
         if command::is_done(line) {
             return match self.block.take() {
                 Some(Gathered { fault: Some(fault), .. }) => Err(fault),
-                Some(Gathered { block, stones, .. }) => self.close(block, &stones, engine, out).map(|()| true),
+                Some(Gathered { block, stones, .. }) => {
+                    self.close(block, &stones, engine, out).map(|()| true)
+                }
                 None => Ok(false),
             };
         }
@@ -234,7 +236,9 @@ impl Gomocup {
             // There cannot be more; the fault is found when they are placed.
             Ok(stone) if gathered.stones.len() <= usize::from(u16::MAX) => gathered.stones.push(stone),
             Ok(_) => {}
-            Err(_) if matches!(Command::parse(line), Ok(Command::Info(..) | Command::Stop)) => return Ok(false),
+            Err(_) if matches!(Command::parse(line), Ok(Command::Info(..) | Command::Stop)) => {
+                return Ok(false);
+            }
             Err(_) if Command::parse(line).is_ok() => {
                 self.block = None;
                 Fault::Unfinished.write(out)?;
@@ -263,7 +267,8 @@ impl Gomocup {
             Block::SetBoard => Stones::of_sides(stones, size, self.settings.is_in_order())?.begin(engine),
             Block::Swap2 => self.choose_sides(stones, engine, out),
             Block::Blocked | Block::Unblocked => {
-                let moves: Result<Vec<Move>, Fault> = stones.iter().map(|stone| stone.point.on(size)).collect();
+                let moves: Result<Vec<Move>, Fault> =
+                    stones.iter().map(|stone| stone.point.on(size)).collect();
                 let moves = moves?;
                 self.blocked.retain(|mv| !moves.contains(mv));
                 self.blocked.extend(moves.into_iter().filter(|_| block == Block::Blocked));

@@ -40,9 +40,9 @@ impl Stones {
             _ => first_is_own,
         };
         let own_color = if is_black { Color::Black } else { Color::White };
-        let colored = sided.iter().map(|&(stone, is_own)| {
-            (stone, if is_own { own_color } else { own_color.opponent() })
-        });
+        let colored = sided
+            .iter()
+            .map(|&(stone, is_own)| (stone, if is_own { own_color } else { own_color.opponent() }));
         Stones::place(colored, size, own_color)
     }
 
@@ -120,7 +120,11 @@ mod tests {
             (Color::Black, Some(vec![0, 32, 10, 65])),
             "as many of each side: the engine began"
         );
-        assert_eq!(sides(&["0,0,1", "1,0,2", "2,0,3"]), (Color::Black, Some(vec![0, 1])), "a mark is no stone");
+        assert_eq!(
+            sides(&["0,0,1", "1,0,2", "2,0,3"]),
+            (Color::Black, Some(vec![0, 1])),
+            "a mark is no stone"
+        );
     }
 
     #[test]
@@ -128,12 +132,19 @@ mod tests {
         let sides = |lines: &[&str], is_in_order| shown(Stones::of_sides(&stones(lines), SIZE, is_in_order));
         assert_eq!(sides(&["2,3,1", "5,6,1", "0,0,2"], false), (Color::Black, None));
         assert_eq!(sides(&["2,3,2", "5,6,2", "7,7,2"], false), (Color::White, None));
-        assert_eq!(sides(&["2,3,2", "0,0,1"], true), (Color::White, None), "in order: the first one is Black's");
+        assert_eq!(
+            sides(&["2,3,2", "0,0,1"], true),
+            (Color::White, None),
+            "in order: the first one is Black's"
+        );
     }
 
     #[test]
     fn the_stones_of_an_opening_take_turns() {
-        assert_eq!(shown(Stones::in_turn(&stones(&["0,0", "3,0", "4,0"]), SIZE)), (Color::White, Some(vec![0, 3, 4])));
+        assert_eq!(
+            shown(Stones::in_turn(&stones(&["0,0", "3,0", "4,0"]), SIZE)),
+            (Color::White, Some(vec![0, 3, 4]))
+        );
     }
 
     #[test]

@@ -69,12 +69,7 @@ impl Gomocup {
     }
 
     /// Searches the next opening, with its share of the time, or tells the most even one.
-    fn judge_next(
-        &mut self,
-        choice: Choice,
-        engine: &mut Engine,
-        out: &mut dyn Write,
-    ) -> Result<(), Fault> {
+    fn judge_next(&mut self, choice: Choice, engine: &mut Engine, out: &mut dyn Write) -> Result<(), Fault> {
         let size = engine.game().size();
         let Some(opening) = choice.ahead.first() else {
             engine.begin(None, &[])?;

@@ -31,10 +31,10 @@ pub(super) fn set(text: &str, wording: &Wording, engine: &mut Engine) -> Result<
     if size != engine.game().size() {
         engine.set_size(size)?;
     }
-    let begun = engine.begin(start.as_ref(), &moves);
+    let mut begun = engine.begin(start.as_ref(), &moves);
     if begun.is_err() && before.rules != engine.game().rules() {
         engine.set_rules(before.rules)?;
-        engine.load(&before)?;
+        begun = engine.load(&before).and(begun);
     }
     begun.map_err(|error| match error {
         GameTextError::Setup(error) => error.into(),

@@ -52,7 +52,9 @@ pub(super) fn declarations(own: &[Own], game: Rules) -> Vec<String> {
     let of_gtp = [OptionId::TimeDialect, OptionId::GtpLetters];
     let engine = OPTIONS.iter().filter(|spec| !of_gtp.contains(&spec.id));
     let engine = engine.map(|spec| format!("option name {} type {}", spec.name, kind(spec)));
-    engine.chain(own.iter().map(|own| format!("option name {} type {}", own.name(), own.kind(game)))).collect()
+    engine
+        .chain(own.iter().map(|own| format!("option name {} type {}", own.name(), own.kind(game))))
+        .collect()
 }
 
 fn kind(spec: &OptionSpec) -> String {

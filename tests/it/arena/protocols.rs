@@ -8,6 +8,7 @@ use kado::arena::pairings::{Order, Schedule, Tournament};
 use kado::arena::played::Ending;
 use kado::arena::{End, Event, Match, Program, Stop, openings};
 use kado::game::othello8::Isa;
+use kado::game::{self, AnyPosition};
 
 use super::mock::engine;
 
@@ -24,7 +25,7 @@ fn kado_plays_kado_in_every_protocol() {
     };
     let spoken = [("gtp", Language::Gtp), ("uci", Language::Uci), ("ugi", Language::Ugi)];
     let engines: Vec<EngineConfig> = spoken.into_iter().map(kado).collect();
-    let openings = openings::random(1, 4, 10);
+    let openings = openings::random(&AnyPosition::start(game::Rules::OTHELLO).unwrap(), 1, 4, 10);
     let schedule =
         Schedule::new(Tournament::RoundRobin, engines.len(), openings.len(), Order::Sequential, ROUNDS)
             .unwrap();

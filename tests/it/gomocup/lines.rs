@@ -17,9 +17,10 @@ fn every_move_of_a_long_game_is_legal() {
     let mut lines = vec!["START 10".to_owned()];
     let mut stones = Vec::new();
     for ply in 0..12 {
-        let board = stones.iter().enumerate().map(|(place, point)| {
-            format!("{point},{}\n", if place % 2 == ply % 2 { 1 } else { 2 })
-        });
+        let board = stones
+            .iter()
+            .enumerate()
+            .map(|(place, point)| format!("{point},{}\n", if place % 2 == ply % 2 { 1 } else { 2 }));
         lines.push(format!("BOARD\n{}DONE", board.collect::<String>()));
         let said = answers(&lines.join("\n"));
         let last = said.last().unwrap().clone();
@@ -50,7 +51,9 @@ fn a_strange_line_is_answered_and_the_session_goes_on() {
 
 #[test]
 fn nothing_is_played_without_a_board() {
-    for line in ["BEGIN", "TURN 7,7", "RESTART", "PLAY 1,1", "BOARD\nDONE", "SWAP2BOARD\nDONE", "YXSHOWFORBID"] {
+    for line in
+        ["BEGIN", "TURN 7,7", "RESTART", "PLAY 1,1", "BOARD\nDONE", "SWAP2BOARD\nDONE", "YXSHOWFORBID"]
+    {
         assert_error(&answers(line)[0], "START comes first");
     }
 }
@@ -96,7 +99,11 @@ fn thinking_is_told_in_the_form_that_managers_read() {
     assert!(!thoughts.is_empty());
     for thought in thoughts {
         let words: Vec<&str> = thought.split(' ').collect();
-        assert_eq!([words[3], words[5], words[7], words[9], words[11]], ["ev", "n", "n/ms", "tm", "pv"], "{thought}");
+        assert_eq!(
+            [words[3], words[5], words[7], words[9], words[11]],
+            ["ev", "n", "n/ms", "tm", "pv"],
+            "{thought}"
+        );
         assert!(words[2].split_once('-').is_some(), "{thought}");
     }
 }
@@ -116,7 +123,8 @@ fn blocked_points_are_not_played_on() {
     assert_eq!(said[..2], ["OK", "2,1"], "the only point that is left");
     assert_error(&said[2], "blocked");
     assert_eq!(said.len(), 4);
-    let said = answers(&format!("START 5\nYXBLOCK\n{block}DONE\nYXBLOCKUNDO\n3,3\nDONE\nPLAY 2,1\nYXNBEST 1\n"));
+    let said =
+        answers(&format!("START 5\nYXBLOCK\n{block}DONE\nYXBLOCKUNDO\n3,3\nDONE\nPLAY 2,1\nYXNBEST 1\n"));
     assert_eq!(said[2], "3,3");
 }
 

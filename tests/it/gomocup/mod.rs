@@ -33,9 +33,9 @@ fn all_answers(input: &str) -> Vec<String> {
 
 /// Returns the move of an answer on a board of so many rows and columns.
 fn point(answer: &str, side: u8) -> Move {
-    let read = answer.split_once(',').and_then(|(x, y)| {
-        Size::square_board(side).square(x.parse().ok()?, y.parse().ok()?)
-    });
+    let read = answer
+        .split_once(',')
+        .and_then(|(x, y)| Size::square_board(side).square(x.parse().ok()?, y.parse().ok()?));
     read.unwrap_or_else(|| panic!("'{answer}' is no move")).into()
 }
 

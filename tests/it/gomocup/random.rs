@@ -7,10 +7,30 @@ use super::all_answers;
 /// A line, well formed or not.
 fn line() -> impl Strategy<Value = String> {
     let word = prop::sample::select(vec![
-        "START", "RECTSTART", "RESTART", "BEGIN", "TURN", "BOARD", "YXBOARD", "SWAP2BOARD", "YXBLOCK", "DONE", "DONE",
-        "PLAY", "TAKEBACK", "INFO rule", "INFO mnk", "INFO max_depth", "YXNBEST", "YXSHOWFORBID", "STOP", "ABOUT", "",
+        "START",
+        "RECTSTART",
+        "RESTART",
+        "BEGIN",
+        "TURN",
+        "BOARD",
+        "YXBOARD",
+        "SWAP2BOARD",
+        "YXBLOCK",
+        "DONE",
+        "DONE",
+        "PLAY",
+        "TAKEBACK",
+        "INFO rule",
+        "INFO mnk",
+        "INFO max_depth",
+        "YXNBEST",
+        "YXSHOWFORBID",
+        "STOP",
+        "ABOUT",
+        "",
     ]);
-    let rest = prop_oneof!["[0-9]{1,2}", "[0-9],[0-9]", "[0-9],[0-9],[123]", "\\PC{0,6}", Just(String::new())];
+    let rest =
+        prop_oneof!["[0-9]{1,2}", "[0-9],[0-9]", "[0-9],[0-9],[123]", "\\PC{0,6}", Just(String::new())];
     (word, rest).prop_map(|(word, rest)| format!("{word} {rest}"))
 }
 

@@ -17,7 +17,8 @@ fn no_key_is_answered() {
 
 #[test]
 fn rules_that_are_not_played_are_told_when_a_move_is_asked_for() {
-    for (rule, about) in [("2", "rule 2"), ("3", "rule 2"), ("5", "rule 5"), ("64", "rule 64"), ("x", "'x'")] {
+    for (rule, about) in [("2", "rule 2"), ("3", "rule 2"), ("5", "rule 5"), ("64", "rule 64"), ("x", "'x'")]
+    {
         let said = answers(&format!("START 15\nINFO rule {rule}\nTURN 7,7\nINFO rule 0\nTURN 7,7\n"));
         assert_eq!(said[0], "OK");
         assert_error(&said[1], about);

@@ -29,9 +29,9 @@ impl Wording for Gtp {
                 *game = rules.map_or_else(|| game.clone(), start_of);
             }
             ["play" | "gogui-play_sequence", ref moves @ ..] => {
-                let moves = moves.chunks(2).map(|pair| {
-                    (Some(color(pair[0])), notation::parse_move(pair[1], size).unwrap())
-                });
+                let moves = moves
+                    .chunks(2)
+                    .map(|pair| (Some(color(pair[0])), notation::parse_move(pair[1], size).unwrap()));
                 // What is illegal is Kado's to refuse.
                 drop(game.replay(moves));
             }

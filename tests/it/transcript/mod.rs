@@ -206,7 +206,11 @@ impl Referee {
         if !self.matches(expected, answer) {
             return false;
         }
-        let given = if expected.ends_with("<text>") { None } else { self.wording.given(answer, self.game.position().size()) };
+        let given = if expected.ends_with("<text>") {
+            None
+        } else {
+            self.wording.given(answer, self.game.position().size())
+        };
         if let Some(mv) = given {
             self.wording.take(mv, &mut self.game);
         }
@@ -231,7 +235,9 @@ impl Referee {
     }
 
     fn is_legal(&self, word: &str) -> bool {
-        self.wording.read_move(word, self.game.position().size()).is_some_and(|mv| self.wording.is_legal(mv, &self.game))
+        self.wording
+            .read_move(word, self.game.position().size())
+            .is_some_and(|mv| self.wording.is_legal(mv, &self.game))
     }
 }
 
@@ -263,7 +269,8 @@ impl Recorded {
         let mut moves = Vec::new();
         for Exchange { sent, answer } in exchanges {
             wording.follow(sent, &mut game);
-            if let Some(mv) = answer.iter().rev().find_map(|line| wording.given(line, game.position().size())) {
+            if let Some(mv) = answer.iter().rev().find_map(|line| wording.given(line, game.position().size()))
+            {
                 // What is a pass needs no search.
                 if !mv.is_pass() {
                     moves.push((game.position().diagram().cells().to_vec(), mv));

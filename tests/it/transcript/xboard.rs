@@ -2,8 +2,7 @@
 
 use kado::base::{Move, Size};
 use kado::dialect::{flipello, reversi};
-use kado::game::Record;
-use kado::game::othello::Othello;
+use kado::game::{Position, Record};
 
 use super::{Game, Wording, start};
 
@@ -44,11 +43,7 @@ impl Wording for Xboard {
     }
 
     fn read_move(&self, word: &str, size: Size) -> Option<Move> {
-        if self.is_flipello {
-            flipello::read_move(word, size)
-        } else {
-            reversi::read_move(word, size)
-        }
+        if self.is_flipello { flipello::read_move(word, size) } else { reversi::read_move(word, size) }
     }
 
     fn given(&self, answer: &str, size: Size) -> Option<Move> {
