@@ -12,8 +12,9 @@ use super::super::config::EngineConfig;
 use super::super::played::Fault;
 use super::{Answer, Asked, Client, Decision, Failure, Thought, Trouble, View, Wire};
 
-/// How long an `OK` is waited for, which some engines never say.
+/// How long an `OK` is waited for, and how long once the engine has shown that it never says it.
 const PATIENCE_FOR_OK: Duration = Duration::from_secs(3);
+const NO_PATIENCE: Duration = Duration::from_millis(100);
 /// How long after a move nothing is sent.
 const PAUSE: Duration = Duration::from_millis(30);
 /// What `time_left` says where a match has no limit.
@@ -26,6 +27,8 @@ pub(super) struct Gomocup {
     game: Rules,
     /// Whether the engine has a board.
     is_started: bool,
+    /// How long an `OK` is waited for.
+    patience: Duration,
     /// How many plies of the game the engine knows.
     known: Option<usize>,
     /// When it moved last.
@@ -34,14 +37,21 @@ pub(super) struct Gomocup {
 
 impl Gomocup {
     pub(super) fn new(config: &EngineConfig, game: Rules) -> Gomocup {
-        Gomocup { config: config.clone(), game, is_started: false, known: None, moved: None }
+        Gomocup {
+            config: config.clone(),
+            game,
+            is_started: false,
+            patience: PATIENCE_FOR_OK,
+            known: None,
+            moved: None,
+        }
     }
 
     /// Empties the board: a new game of an engine that has one, or of one that is told how large it is.
     fn empty_board(&mut self, wire: &mut Wire<'_>) -> Asked<()> {
         self.pause();
         self.known = Some(0);
-        if self.is_started && Gomocup::is_obeyed(wire, "RESTART")? == Some(true) {
+        if self.is_started && self.is_obeyed(wire, "RESTART")? != Some(false) {
             return Ok(());
         }
         let size = self.game.size();
@@ -50,7 +60,7 @@ impl Gomocup {
         } else {
             format!("RECTSTART {},{}", size.columns(), size.rows())
         };
-        if Gomocup::is_obeyed(wire, &start)? == Some(false) {
+        if self.is_obeyed(wire, &start)? == Some(false) {
             return Err(Failure::new(Fault::StartFailure, format!("refused '{start}'")).into());
         }
         self.is_started = true;
@@ -58,9 +68,9 @@ impl Gomocup {
     }
 
     /// Sends a line that is answered by `OK`. Returns whether it was, or `None` if nothing was said in time.
-    fn is_obeyed(wire: &mut Wire<'_>, line: &str) -> Asked<Option<bool>> {
+    fn is_obeyed(&mut self, wire: &mut Wire<'_>, line: &str) -> Asked<Option<bool>> {
         wire.send(line)?;
-        let until = Instant::now() + PATIENCE_FOR_OK;
+        let until = Instant::now() + self.patience;
         while let Some(heard) = wire.hear_until(until)? {
             match first_word(&heard.text).to_ascii_uppercase().as_str() {
                 "OK" => return Ok(Some(true)),
@@ -69,6 +79,7 @@ impl Gomocup {
             }
         }
         log::warn!("'{line}' is not answered; it is taken for obeyed");
+        self.patience = NO_PATIENCE;
         Ok(None)
     }
 

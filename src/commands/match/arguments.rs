@@ -58,7 +58,7 @@ pub(super) struct Wishes {
     #[arg(long, value_name = "N", help_heading = "Match")]
     pub(super) concurrency: Option<usize>,
 
-    /// A file of openings: transcripts, boards (OBF) or games (GGF) [default: the balanced ones of Kado]
+    /// A file of openings: transcripts, boards (OBF), games (GGF) or offsets of Gomocup [default: the balanced ones of Kado]
     #[arg(long, value_name = "FILE", help_heading = "Openings")]
     pub(super) openings: Option<PathBuf>,
 
