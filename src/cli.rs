@@ -1,6 +1,7 @@
 //! The command line: the subcommands and what each of them starts.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -113,12 +114,24 @@ impl Cli {
 }
 
 /// Returns the arguments with the protocols that are written as flags (`-gtp`, `--nboard`), as users of other engines
-/// do, made subcommands.
+/// do, made subcommands, and with the protocol of Gomocup as the subcommand of a program that is called `pbrain-kado`
+/// and has none.
 pub(crate) fn with_plain_protocols(
     arguments: impl Iterator<Item = OsString>,
 ) -> impl Iterator<Item = OsString> {
-    arguments.map(|argument| {
+    let mut arguments = arguments.peekable();
+    let program = arguments.next();
+    let is_brain = program.as_deref().is_some_and(is_of_gomocup)
+        && arguments.peek().is_none_or(|first| first.as_encoded_bytes().starts_with(b"-"));
+    let named = is_brain.then(|| OsString::from(session::GOMOCUP_NAME));
+    program.into_iter().chain(named).chain(arguments.map(|argument| {
         let flag = argument.to_str().and_then(|text| text.strip_prefix("--").or(text.strip_prefix('-')));
         flag.and_then(session::subcommand).map_or(argument.clone(), OsString::from)
-    })
+    }))
+}
+
+/// Returns whether a program has the name of one that plays for Gomocup: `pbrain-NAME`.
+fn is_of_gomocup(program: &OsStr) -> bool {
+    let name = Path::new(program).file_name().and_then(OsStr::to_str).unwrap_or_default();
+    name.to_ascii_lowercase().starts_with("pbrain")
 }

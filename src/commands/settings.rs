@@ -57,7 +57,13 @@ impl Settings {
 
     /// Returns the game that the flags choose, on the board that they choose or that a subcommand has chosen.
     pub(crate) fn rules(&self, board: Option<Size>) -> Result<Rules, RulesError> {
-        let rules = self.game.unwrap_or(Rules::OTHELLO);
+        self.rules_instead_of(Rules::OTHELLO, board)
+    }
+
+    /// Returns the game that the flags choose instead of one that stands in a file; a board alone is one of the file's
+    /// game.
+    pub(crate) fn rules_instead_of(&self, filed: Rules, board: Option<Size>) -> Result<Rules, RulesError> {
+        let rules = self.game.unwrap_or(filed);
         board.or(self.table.board).map_or(Ok(rules), |size| rules.with_size(size))
     }
 }

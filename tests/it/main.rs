@@ -15,6 +15,7 @@ mod database;
 mod evaluation;
 mod formats;
 mod framing;
+mod gomocup;
 mod gtp;
 mod gtp_client;
 mod kernels;
