@@ -15,6 +15,12 @@ impl Score {
     /// One disc.
     pub const DISC: i32 = 100;
 
+    /// A win that has happened: beyond every score in discs.
+    const WON: i32 = 10_000_000;
+
+    /// Wins and losses are fewer plies away than this.
+    const FARTHEST: i32 = 100_000;
+
     /// Returns the score of this many centidiscs.
     pub const fn from_centidiscs(centidiscs: i32) -> Score {
         Score(centidiscs)
@@ -28,6 +34,30 @@ impl Score {
     /// Returns the score in centidiscs.
     pub const fn centidiscs(self) -> i32 {
         self.0
+    }
+
+    /// Returns the score of a proven win whose last move is this many plies away, in games without discs to count.
+    pub const fn win_in(plies: u32) -> Score {
+        let plies = if plies < Score::FARTHEST as u32 { plies as i32 } else { Score::FARTHEST - 1 };
+        Score(Score::WON - plies)
+    }
+
+    /// Returns the score of a proven loss whose last move is this many plies away.
+    pub const fn loss_in(plies: u32) -> Score {
+        Score(-Score::win_in(plies).0)
+    }
+
+    /// Returns how many plies away the end is if the score is a proven win, the same below zero for a proven loss in at
+    /// least one ply, and `None` for every other score. A loss in no plies is that in one.
+    pub const fn plies_to_end(self) -> Option<i32> {
+        let plies = Score::WON - self.0.abs();
+        if plies >= Score::FARTHEST {
+            None
+        } else if self.0 > 0 {
+            Some(plies)
+        } else {
+            Some(if plies > 1 { -plies } else { -1 })
+        }
     }
 
     /// Returns the score in discs.
@@ -49,9 +79,14 @@ impl Neg for Score {
     }
 }
 
-/// Writes discs with a sign and two decimals: `+4.00`, `-0.50`, `+0.00`.
+/// Writes discs with a sign and two decimals: `+4.00`, `-0.50`, `+0.00`; a proven win in seven plies as `W7`, a proven loss
+/// in four as `L4`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(plies) = self.plies_to_end() {
+            let letter = if self.0 > 0 { 'W' } else { 'L' };
+            return f.pad(&format!("{letter}{}", plies.unsigned_abs()));
+        }
         let sign = if self.0 < 0 { '-' } else { '+' };
         let magnitude = self.0.unsigned_abs();
         f.pad(&format!("{sign}{}.{:02}", magnitude / 100, magnitude % 100))

@@ -7,7 +7,6 @@ use anyhow::Context;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use kado::base::Size;
-use kado::game::Position;
 use kado::game::formats::board64;
 use kado::game::othello8::perft::{Passes, perft};
 use kado::game::othello8::{Board, Isa, Othello8};

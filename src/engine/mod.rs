@@ -6,9 +6,11 @@ pub mod cpu_time;
 mod game_seed;
 mod level;
 mod options;
+mod players;
 mod running;
 mod shelf;
 pub mod solve;
+mod start;
 mod thinking;
 mod variant;
 mod weights;
@@ -27,8 +29,12 @@ use crate::search::othello::OthelloSearcher;
 pub use crate::book::{BookError, BookMove, Learned};
 pub use crate::search::{Clock, Faults, Goal, Info, Limits, Line, Overtime, Persona, Report, Source};
 pub use level::Level;
-pub use options::{GtpLetters, OPTIONS, OptionError, OptionId, OptionKind, OptionSpec, Options, TimeDialect};
+pub use options::{
+    Form, GtpLetters, OPTIONS, OptionError, OptionId, OptionKind, OptionSpec, Options, TimeDialect,
+};
+pub use players::{Classic, UnknownPlayer};
 pub use shelf::{BookSource, builtin_book};
+pub use start::{Start, UnknownStart};
 pub use variant::Game;
 pub use weights::{LoadError, WeightsSource};
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::base::{Color, Move, Size, Square};
 use crate::eval::othello::Weights;
 use crate::game::formats::{GameText, GameTextError};
-use crate::game::{Diagram, IllegalMove, Outcome, Ply, Position, Record, SetupError};
+use crate::game::{Diagram, IllegalMove, Outcome, Ply, Position, Record, Rules, SetupError};
 use crate::search::{self, Control, Limits, OutOfMemory, OutOfThreads, Report, Searcher, Sink};
 
 /// A search that is ready to run on a thread of its own.
@@ -14,8 +14,13 @@ pub(super) type Task = Box<dyn FnOnce(&Limits, &Control, &mut dyn Sink) -> Repor
 
 /// A game in progress.
 pub trait Game: fmt::Debug + Send {
+    /// Returns which game it is.
+    fn rules(&self) -> Rules;
+
     /// Returns the name of the game: one capitalised word.
-    fn name(&self) -> &'static str;
+    fn name(&self) -> &'static str {
+        self.rules().name()
+    }
 
     /// Returns the board size.
     fn size(&self) -> Size;
@@ -34,6 +39,9 @@ pub trait Game: fmt::Debug + Send {
 
     /// Returns the result if the game is over.
     fn outcome(&self) -> Option<Outcome>;
+
+    /// Returns the squares of the line that won the game, in order along it; none if nobody has won by a line.
+    fn winning_line(&self) -> Vec<Square>;
 
     /// Returns the board after more moves, or `None` if one of them is not legal.
     fn after(&self, moves: &[Move]) -> Option<Diagram>;
@@ -102,8 +110,8 @@ impl<P: Position, S> fmt::Debug for Play<P, S> {
 }
 
 impl<P: Position, S: Searcher<P>> Game for Play<P, S> {
-    fn name(&self) -> &'static str {
-        "Othello"
+    fn rules(&self) -> Rules {
+        self.start.rules()
     }
 
     fn size(&self) -> Size {
@@ -125,12 +133,17 @@ impl<P: Position, S: Searcher<P>> Game for Play<P, S> {
     fn can_place(&self, color: Color) -> bool {
         let mut diagram = self.diagram();
         diagram.set_turn(color);
-        P::from_diagram(&diagram)
+        self.start
+            .with_diagram(&diagram)
             .is_ok_and(|position| position.legal_moves().first().is_some_and(|mv| !mv.is_pass()))
     }
 
     fn outcome(&self) -> Option<Outcome> {
         self.record.position().outcome()
+    }
+
+    fn winning_line(&self) -> Vec<Square> {
+        self.record.position().winning_line()
     }
 
     fn after(&self, moves: &[Move]) -> Option<Diagram> {
@@ -170,12 +183,13 @@ impl<P: Position, S: Searcher<P> + 'static> Variant for Play<P, S> {
     }
 
     fn setup(&mut self, diagram: &Diagram) -> Result<(), SetupError> {
-        self.record = Record::new(P::from_diagram(diagram)?);
+        self.record = Record::new(self.start.with_diagram(diagram)?);
         Ok(())
     }
 
     fn begin(&mut self, start: Option<&Diagram>, moves: &[Move]) -> Result<(), GameTextError> {
-        let start = start.map_or_else(|| Ok(self.start.clone()), P::from_diagram)?;
+        let start =
+            start.map_or_else(|| Ok(self.start.clone()), |diagram| self.start.with_diagram(diagram))?;
         let mut record = Record::new(start);
         record.replay(moves.iter().map(|&mv| (None, mv)))?;
         self.record = record;
@@ -204,7 +218,7 @@ impl<P: Position, S: Searcher<P> + 'static> Variant for Play<P, S> {
     }
 
     fn search_task(&self, diagram: &Diagram) -> Result<Task, SetupError> {
-        Ok(self.task(P::from_diagram(diagram)?))
+        Ok(self.task(self.start.with_diagram(diagram)?))
     }
 
     fn clear_search(&self) {

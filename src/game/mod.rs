@@ -2,13 +2,16 @@
 
 mod diagram;
 pub mod formats;
+pub mod mnk;
 pub mod notation;
 pub mod othello;
 pub mod othello8;
 pub mod perft;
 mod position;
 mod record;
+mod rules;
 
 pub use diagram::Diagram;
 pub use position::{IllegalMove, Outcome, Position, SetupError};
 pub use record::{Ply, Record, ReplayError};
+pub use rules::{Rules, RulesError};

@@ -6,10 +6,51 @@ use crate::base::{Color, Move, Size, Square};
 
 use super::{Diagram, Outcome, Position, SetupError};
 
+/// Who wins by discs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Aim {
+    /// The side with more discs.
+    #[default]
+    Most,
+    /// The side with fewer discs: the game is called reversed, anti or misere.
+    Fewest,
+}
+
+/// A game of Othello: its board and its aim. The board need not be one that is played on, which [`Rules::check`] tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    /// The board.
+    pub size: Size,
+    /// Who wins.
+    pub aim: Aim,
+}
+
+impl Rules {
+    /// Standard Othello.
+    pub const STANDARD: Rules = Rules { size: Size::OTHELLO, aim: Aim::Most };
+
+    /// Returns the game in which more discs win.
+    pub const fn most(size: Size) -> Rules {
+        Rules { size, aim: Aim::Most }
+    }
+
+    /// Says whether the board is square, even and 4x4 to 16x16.
+    ///
+    /// # Errors
+    /// If it is not.
+    pub fn check(self) -> Result<Rules, SetupError> {
+        let size = self.size;
+        let known =
+            size.columns() == size.rows() && (4..=16).contains(&size.rows()) && size.rows().is_multiple_of(2);
+        if known { Ok(self) } else { Err(SetupError::Size(size)) }
+    }
+}
+
 /// A position of Othello on an even board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Othello {
     diagram: Diagram,
+    aim: Aim,
 }
 
 /// The eight directions as steps of column and row.
@@ -21,7 +62,16 @@ impl Othello {
     /// # Errors
     /// If the board is not square, even and 4x4 to 16x16.
     pub fn start(size: Size) -> Result<Othello, SetupError> {
-        let mut start = Othello::from_diagram(&Diagram::empty(size))?;
+        Othello::start_of(Rules::most(size))
+    }
+
+    /// Returns the start position of a game.
+    ///
+    /// # Errors
+    /// If the board is not square, even and 4x4 to 16x16.
+    pub fn start_of(rules: Rules) -> Result<Othello, SetupError> {
+        let size = rules.check()?.size;
+        let mut start = Othello { diagram: Diagram::empty(size), aim: rules.aim };
         let middle = u32::from(size.columns()) / 2;
         for (column, row, color) in [
             (middle - 1, middle - 1, Color::White),
@@ -34,6 +84,15 @@ impl Othello {
             }
         }
         Ok(start)
+    }
+
+    /// Returns the position of the game in which more discs win, with these cells and side to move.
+    ///
+    /// # Errors
+    /// If the board is not square, even and 4x4 to 16x16.
+    pub fn from_diagram(diagram: &Diagram) -> Result<Othello, SetupError> {
+        Rules::most(diagram.size()).check()?;
+        Ok(Othello { diagram: diagram.clone(), aim: Aim::Most })
     }
 
     /// Returns the discs that a move of this color would flip: none exactly if it is not legal.
@@ -72,11 +131,18 @@ impl Othello {
 }
 
 impl Position for Othello {
-    fn from_diagram(diagram: &Diagram) -> Result<Othello, SetupError> {
-        let size = diagram.size();
-        let known =
-            size.columns() == size.rows() && (4..=16).contains(&size.rows()) && size.rows().is_multiple_of(2);
-        if known { Ok(Othello { diagram: diagram.clone() }) } else { Err(SetupError::Size(size)) }
+    fn set_up(rules: super::Rules, diagram: &Diagram) -> Result<Othello, SetupError> {
+        let super::Rules::Othello(Rules { size, aim }) = rules else { return Err(SetupError::Game(rules)) };
+        let position = Othello::from_diagram(diagram)?;
+        if diagram.size() == size {
+            Ok(Othello { aim, ..position })
+        } else {
+            Err(SetupError::Size(diagram.size()))
+        }
+    }
+
+    fn rules(&self) -> super::Rules {
+        super::Rules::Othello(Rules { size: self.size(), aim: self.aim })
     }
 
     fn size(&self) -> Size {
@@ -118,7 +184,8 @@ impl Position for Othello {
     fn outcome(&self) -> Option<Outcome> {
         self.legal_moves().is_empty().then(|| {
             let [black, white] = Color::BOTH.map(|color| self.diagram.count(color) as u32);
-            Outcome::from_discs(black, white, self.size().squares() as u32 - black - white)
+            let outcome = Outcome::from_discs(black, white, self.size().squares() as u32 - black - white);
+            if self.aim == Aim::Most { outcome } else { outcome.reversed() }
         })
     }
 

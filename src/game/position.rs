@@ -4,15 +4,18 @@ use std::fmt;
 
 use crate::base::{Color, Move, Size, Square};
 
-use super::Diagram;
+use super::{Diagram, Rules};
 
 /// A position of a two-player placement game with perfect information.
 pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
-    /// Returns the position with these cells and side to move.
+    /// Returns the position of a game with these cells and side to move.
     ///
     /// # Errors
-    /// If these rules do not know a board of that size.
-    fn from_diagram(diagram: &Diagram) -> Result<Self, SetupError>;
+    /// If this type does not play the game, or the game does not know the board.
+    fn set_up(rules: Rules, diagram: &Diagram) -> Result<Self, SetupError>;
+
+    /// Returns which game this is.
+    fn rules(&self) -> Rules;
 
     /// Returns the board size.
     fn size(&self) -> Size;
@@ -35,6 +38,19 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// Returns a hash of board and side to move.
     fn key(&self) -> u64;
+
+    /// Returns the position of the same game with these cells and side to move.
+    ///
+    /// # Errors
+    /// If the game does not know the board.
+    fn with_diagram(&self, diagram: &Diagram) -> Result<Self, SetupError> {
+        Self::set_up(self.rules(), diagram)
+    }
+
+    /// Returns the squares of the line that won the game, in order along it; none if nobody has won by a line.
+    fn winning_line(&self) -> Vec<Square> {
+        Vec::new()
+    }
 
     /// Returns whether a move may be played.
     fn is_legal(&self, mv: Move) -> bool {
@@ -76,6 +92,9 @@ pub enum SetupError {
     /// The rules do not know a board of this size.
     #[error("a {}x{} board is not one of this game", .0.columns(), .0.rows())]
     Size(Size),
+    /// The position type plays other games.
+    #[error("these positions are not of the game {0}")]
+    Game(Rules),
 }
 
 /// The result of a finished game.
@@ -83,7 +102,8 @@ pub enum SetupError {
 pub struct Outcome {
     /// The winner, or `None` for a draw.
     pub winner: Option<Color>,
-    /// By how many discs the winner won, empty squares counted as the winner's; 0 for a draw.
+    /// By how many discs the winner won, empty squares counted as the winner's; 0 for a draw. Where lines win and not
+    /// discs, every win counts 1.
     pub margin: u32,
 }
 
@@ -98,6 +118,17 @@ impl Outcome {
             std::cmp::Ordering::Less => Outcome { winner: Some(Color::White), margin: margin(white, black) },
             std::cmp::Ordering::Equal => Outcome { winner: None, margin: 0 },
         }
+    }
+
+    /// Returns the result of a game that one side has won by a line.
+    pub fn won_by(winner: Color) -> Outcome {
+        Outcome { winner: Some(winner), margin: 1 }
+    }
+
+    /// Returns the same discs with the sides exchanged: what they mean where fewer discs win.
+    #[must_use]
+    pub fn reversed(self) -> Outcome {
+        Outcome { winner: self.winner.map(Color::opponent), ..self }
     }
 
     /// Returns the margin in discs as seen by one side: positive if it won, negative if it lost.

@@ -2,7 +2,7 @@
 
 use crate::game::othello8::perft::{Passes, perft};
 use crate::game::othello8::{Isa, Othello8};
-use crate::game::{Diagram, Position, SetupError};
+use crate::game::{Diagram, SetupError};
 
 /// The largest depth that is counted: nothing interrupts the count.
 const DEEPEST: u32 = 12;

@@ -32,7 +32,7 @@ fn check_listed_moves_are_accepted<P: Position>(position: &P) {
 fn check_passes<P: Position>(position: &P) {
     let mut other_side = position.diagram();
     other_side.set_turn(position.turn().opponent());
-    let opponent = P::from_diagram(&other_side).unwrap();
+    let opponent = position.with_diagram(&other_side).unwrap();
     let can_place = |moves: Vec<Move>| moves.iter().any(|mv| !mv.is_pass());
     let (mine, theirs) = (can_place(position.legal_moves()), can_place(opponent.legal_moves()));
     assert_eq!(position.legal_moves() == [Move::PASS], !mine && theirs, "{position:?}");
@@ -67,7 +67,7 @@ fn check_game<P: Position>(start: P, choices: &[u8]) {
     check_passes(record.position());
     while let Some((position, key)) = trail.pop() {
         assert_eq!((record.position(), record.position().key()), (&position, key));
-        let set_up = P::from_diagram(&position.diagram()).unwrap();
+        let set_up = position.with_diagram(&position.diagram()).unwrap();
         assert_eq!((&set_up, set_up.key()), (&position, key), "a set-up position is the played one");
         record.undo();
     }
@@ -97,7 +97,7 @@ fn image<P: Position>(position: &P, symmetry: u8) -> P {
         image.set(image_of_square(square, size, symmetry), position.at(square));
     }
     image.set_turn(position.turn());
-    P::from_diagram(&image).unwrap()
+    position.with_diagram(&image).unwrap()
 }
 
 fn check_symmetries<P: Position>(position: &P) {

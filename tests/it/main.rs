@@ -27,6 +27,7 @@ mod packing;
 mod paths;
 mod perft;
 mod plain_kernels;
+mod players;
 mod playout;
 mod ponder;
 mod process;

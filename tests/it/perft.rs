@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use kado::base::Size;
-use kado::game::Position;
 use kado::game::formats::board64;
 use kado::game::othello::Othello;
 use kado::game::othello8::perft::perft as perft8;

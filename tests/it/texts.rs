@@ -389,8 +389,11 @@ fn a_game_that_breaks_the_rules_names_the_move() {
     );
     assert_eq!(game(";B[f5];B[d6]").to_string(), "move 2: 'd6' where a move of white is expected");
     let small = GameText::new(Diagram::empty(Size::square_board(6)));
-    assert_eq!(small.replay::<Othello8>().unwrap_err().to_string(), "a 6x6 board is not one of this game");
+    assert_eq!(
+        small.replay::<Othello8>().unwrap_err().to_string(),
+        "these positions are not of the game othello:6"
+    );
     let finished = WrittenMove::new(Color::Black, Move::PASS);
-    let over = GameText { start: Diagram::empty(Size::OTHELLO), moves: vec![finished], ..small };
+    let over = GameText { moves: vec![finished], ..GameText::new(Diagram::empty(Size::OTHELLO)) };
     assert_eq!(over.replay::<Othello8>().unwrap().plies().len(), 0, "a pass after the end is ignored");
 }

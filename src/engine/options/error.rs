@@ -45,6 +45,16 @@ pub enum OptionError {
         /// The words.
         words: &'static [&'static str],
     },
+    /// The text has not the form that it should have.
+    #[error("{name} takes {takes}, not '{value}'")]
+    NoText {
+        /// The option.
+        name: &'static str,
+        /// What it takes.
+        takes: &'static str,
+        /// What was given.
+        value: String,
+    },
     /// The weights cannot be used.
     #[error("cannot use the weights '{file}': {error}")]
     Weights {

@@ -1,15 +1,17 @@
 //! A game as files carry it: what the formats of games have in common.
 
-use crate::base::{Color, Move, Size};
-use crate::game::othello::Othello;
+use crate::base::{Color, Move};
+use crate::game::othello::{self, Othello};
 use crate::game::othello8::Othello8;
-use crate::game::{Diagram, Outcome, Ply, Position, Record, ReplayError, SetupError};
+use crate::game::{Diagram, Outcome, Ply, Position, Record, ReplayError, Rules, SetupError};
 
 use super::{Reason, TextError, WrittenResult};
 
 /// A start position, moves, and what the text says of them. Nothing says that the moves are legal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameText {
+    /// Which game it is. Nothing says that the game knows the board.
+    pub rules: Rules,
     /// The position before the first move.
     pub start: Diagram,
     /// The moves as written; passes may be missing.
@@ -112,9 +114,10 @@ pub enum ReadError {
 }
 
 impl GameText {
-    /// Returns a game without a move, of which nothing else is said.
+    /// Returns a game of Othello without a move, of which nothing else is said.
     pub fn new(start: Diagram) -> GameText {
         GameText {
+            rules: Rules::Othello(othello::Rules::most(start.size())),
             start,
             moves: Vec::new(),
             black: None,
@@ -140,6 +143,7 @@ impl GameText {
         let sides = sides(&start);
         let moves = record.plies().iter().zip(sides).map(|(ply, side)| WrittenMove::new(side, ply.mv));
         GameText {
+            rules: record.start().rules(),
             moves: moves.collect(),
             result: record.position().outcome().map(WrittenResult::from),
             ..GameText::new(start)
@@ -151,7 +155,7 @@ impl GameText {
     /// # Errors
     /// If the rules do not know the board or do not allow a move.
     pub fn replay<P: Position>(&self) -> Result<Record<P>, GameTextError> {
-        let mut record = Record::new(P::from_diagram(&self.start)?);
+        let mut record = Record::new(P::set_up(self.rules, &self.start)?);
         record.replay(self.moves.iter().map(|written| (Some(written.color), written.mv)))?;
         Ok(record)
     }
@@ -165,7 +169,7 @@ impl GameText {
         fn on<P: Position>(game: &GameText) -> Result<Vec<Diagram>, GameTextError> {
             Ok(game.replay::<P>()?.positions().iter().map(P::diagram).collect())
         }
-        if self.start.size() == Size::OTHELLO { on::<Othello8>(self) } else { on::<Othello>(self) }
+        if self.rules == Rules::OTHELLO { on::<Othello8>(self) } else { on::<Othello>(self) }
     }
 
     /// Appends moves whose sides are not known, which is found by playing them; passes that were left out are filled
@@ -179,7 +183,7 @@ impl GameText {
         let moves = self.moves.iter().enumerate();
         let moves: Vec<_> =
             moves.map(|(index, written)| ((index < sided).then_some(written.color), written.mv)).collect();
-        let played = played(&self.start, &moves)?;
+        let played = played(self.rules, &self.start, &moves)?;
         self.take(played);
         Ok(())
     }
@@ -226,12 +230,16 @@ struct Played {
     outcome: Option<Outcome>,
 }
 
-/// Plays moves of Othello on a board of any size.
-fn played(start: &Diagram, moves: &[(Option<Color>, Move)]) -> Result<Played, GameTextError> {
-    fn on<P: Position>(start: &Diagram, moves: &[(Option<Color>, Move)]) -> Result<Played, GameTextError> {
-        let mut record = Record::new(P::from_diagram(start)?);
+/// Plays moves of a game.
+fn played(rules: Rules, start: &Diagram, moves: &[(Option<Color>, Move)]) -> Result<Played, GameTextError> {
+    fn on<P: Position>(start: P, moves: &[(Option<Color>, Move)]) -> Result<Played, GameTextError> {
+        let mut record = Record::new(start);
         record.replay(moves.iter().copied())?;
         Ok(Played { plies: record.plies().to_vec(), outcome: record.position().outcome() })
     }
-    if start.size() == Size::OTHELLO { on::<Othello8>(start, moves) } else { on::<Othello>(start, moves) }
+    if rules == Rules::OTHELLO {
+        on(Othello8::set_up(rules, start)?, moves)
+    } else {
+        on(Othello::set_up(rules, start)?, moves)
+    }
 }

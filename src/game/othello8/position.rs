@@ -1,7 +1,7 @@
 //! The board with its colors: a position of the game.
 
 use crate::base::{Color, Move, Size, Square};
-use crate::game::{Diagram, Outcome, Position, SetupError};
+use crate::game::{Diagram, Outcome, Position, Rules, SetupError};
 
 use super::{Board, Squares};
 
@@ -28,13 +28,11 @@ impl Othello8 {
         self.board
     }
 
-    fn discs(&self, color: Color) -> u64 {
-        if color == self.turn { self.board.player } else { self.board.opponent }
-    }
-}
-
-impl Position for Othello8 {
-    fn from_diagram(diagram: &Diagram) -> Result<Othello8, SetupError> {
+    /// Returns the position with these cells and side to move.
+    ///
+    /// # Errors
+    /// If the board is not 8x8.
+    pub fn from_diagram(diagram: &Diagram) -> Result<Othello8, SetupError> {
         if diagram.size() != Size::OTHELLO {
             return Err(SetupError::Size(diagram.size()));
         }
@@ -45,6 +43,20 @@ impl Position for Othello8 {
         };
         let turn = diagram.turn();
         Ok(Othello8 { board: Board { player: discs(turn), opponent: discs(turn.opponent()) }, turn })
+    }
+
+    fn discs(&self, color: Color) -> u64 {
+        if color == self.turn { self.board.player } else { self.board.opponent }
+    }
+}
+
+impl Position for Othello8 {
+    fn set_up(rules: Rules, diagram: &Diagram) -> Result<Othello8, SetupError> {
+        if rules == Rules::OTHELLO { Othello8::from_diagram(diagram) } else { Err(SetupError::Game(rules)) }
+    }
+
+    fn rules(&self) -> Rules {
+        Rules::OTHELLO
     }
 
     fn size(&self) -> Size {

@@ -1,7 +1,6 @@
 //! Commands that compute something about the position without a search.
 
 use crate::base::Square;
-use crate::game::Position;
 use crate::game::othello8::perft::Passes;
 use crate::game::othello8::{Othello8, Squares, stable_discs};
 

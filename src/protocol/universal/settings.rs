@@ -63,7 +63,7 @@ fn kind(spec: &OptionSpec) -> String {
         }
         OptionKind::Switch { .. } => format!("check default {default}"),
         OptionKind::Choice { values } => format!("combo default {default} var {}", values.join(" var ")),
-        OptionKind::File { .. } => format!("string default {default}"),
+        OptionKind::File { .. } | OptionKind::Text { .. } => format!("string default {default}"),
     }
 }
 

@@ -4,7 +4,7 @@ use kado::base::{Move, Size};
 use kado::dialect::{flipello, ugi};
 use kado::game::formats::TextError;
 use kado::game::othello::Othello;
-use kado::game::{Diagram, Position, Record};
+use kado::game::{Diagram, Record};
 
 use super::{Wording, start};
 

@@ -3,7 +3,7 @@
 use kado::base::{Move, Size};
 use kado::dialect::{flipello, reversi};
 use kado::game::othello::Othello;
-use kado::game::{Position, Record};
+use kado::game::Record;
 
 use super::{Wording, start};
 

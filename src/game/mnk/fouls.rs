@@ -1,0 +1,181 @@
+//! Where Black may not play under the rules of renju.
+//!
+//! The International Renju Federation's rules, section 9: Black may not make an overline, two fours or two threes
+//! with one stone. A four is a row that one more stone makes exactly five. A three is a row that one more stone,
+//! which is itself allowed and does not make five, makes a straight four: four in a row that both ends make exactly
+//! five. So whether a three counts depends on the fouls of the position after it. A five made at once is a win
+//! whatever else the stone does.
+
+use std::fmt;
+
+use crate::base::{Color, Square};
+use crate::game::Diagram;
+
+use super::rows::{DIRECTIONS, along, room, stride};
+
+/// Why Black may not play on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Foul {
+    /// Two threes or more at once.
+    DoubleThree,
+    /// Two fours or more at once.
+    DoubleFour,
+    /// Six stones or more in a row.
+    Overline,
+}
+
+impl Foul {
+    /// Returns the digit that boards show on such a square: 3, 4 or 6.
+    pub const fn digit(self) -> u8 {
+        match self {
+            Foul::DoubleThree => 3,
+            Foul::DoubleFour => 4,
+            Foul::Overline => 6,
+        }
+    }
+}
+
+impl fmt::Display for Foul {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Foul::DoubleThree => "double-three",
+            Foul::DoubleFour => "double-four",
+            Foul::Overline => "overline",
+        })
+    }
+}
+
+/// Returns why Black may not play on an empty square, or `None` if it may.
+pub(super) fn foul(diagram: &Diagram, square: Square) -> Option<Foul> {
+    match Stone::on(diagram, square) {
+        Stone::Foul(foul) => Some(foul),
+        Stone::Five | Stone::Allowed => None,
+        Stone::Threes(threes) => {
+            let mut board = diagram.clone();
+            double_three(&mut board, square, &threes).then_some(Foul::DoubleThree)
+        }
+    }
+}
+
+/// Returns whether at least two of the rows become threes that count.
+fn double_three(board: &mut Diagram, square: Square, threes: &[Vec<Square>]) -> bool {
+    board.set(square, Some(Color::Black));
+    let counting = threes.iter().filter(|fours| fours.iter().any(|&four| is_straight_four(board, four)));
+    let double = counting.take(2).count() == 2;
+    board.set(square, None);
+    double
+}
+
+/// Returns whether Black may play the stone that makes a straight four of a three, and does not make five with it.
+fn is_straight_four(board: &mut Diagram, square: Square) -> bool {
+    match Stone::on(board, square) {
+        Stone::Allowed => true,
+        Stone::Five | Stone::Foul(_) => false,
+        Stone::Threes(threes) => !double_three(board, square, &threes),
+    }
+}
+
+/// What a black stone on some empty square does.
+enum Stone {
+    Five,
+    Foul(Foul),
+    /// Perhaps two threes: for each row that may be one, the squares that may make it a straight four.
+    Threes(Vec<Vec<Square>>),
+    Allowed,
+}
+
+impl Stone {
+    fn on(diagram: &Diagram, square: Square) -> Stone {
+        let spans = DIRECTIONS.map(|direction| Span::around(diagram, square, direction));
+        if spans.iter().any(|span| span.length() == 5) {
+            return Stone::Five;
+        }
+        if spans.iter().any(|span| span.length() > 5) {
+            return Stone::Foul(Foul::Overline);
+        }
+        if spans.iter().map(Span::fours).sum::<u32>() >= 2 {
+            return Stone::Foul(Foul::DoubleFour);
+        }
+        let threes = spans.iter().map(Span::straight_fours).filter(|fours| *fours != 0);
+        if threes.clone().count() < 2 {
+            return Stone::Allowed;
+        }
+        let threes = spans.iter().map(|span| span.squares(square, span.straight_fours()).collect::<Vec<_>>());
+        Stone::Threes(threes.filter(|fours| !fours.is_empty()).collect())
+    }
+}
+
+/// The squares up to five steps from a black stone in one direction and its opposite, a bit each: bit 5 is the
+/// stone's own.
+struct Span {
+    stride: isize,
+    black: u32,
+    empty: u32,
+}
+
+/// How far a stone that shares a five with another, or touches that five, can be away.
+const REACH: usize = 5;
+
+impl Span {
+    fn around(diagram: &Diagram, square: Square, direction: (i32, i32)) -> Span {
+        let size = diagram.size();
+        let stride = stride(size, direction);
+        let (mut black, mut empty) = (1 << REACH, 0);
+        for sign in [-1, 1] {
+            let room = room(size, square, (sign * direction.0, sign * direction.1));
+            for count in 1..=room.min(REACH) {
+                let bit = 1 << (REACH as isize + sign as isize * count as isize);
+                match diagram.at(along(square, sign as isize * stride, count)) {
+                    Some(Color::Black) => black |= bit,
+                    Some(Color::White) => break,
+                    None => empty |= bit,
+                }
+            }
+        }
+        Span { stride, black, empty }
+    }
+
+    /// Returns how many black stones stand in a row with the stone, six for more.
+    fn length(&self) -> u32 {
+        let after = (self.black >> (REACH + 1)).trailing_ones();
+        let before = (self.black << (u32::BITS as usize - REACH)).leading_ones();
+        (before + 1 + after).min(6)
+    }
+
+    /// Returns how many fours the stone is part of. A straight four is one, though two squares make it five.
+    fn fours(&self) -> u32 {
+        let is_four = |first: u32| {
+            let five = 0b11111 << first;
+            let ends = 0b100_0001 << (first - 1);
+            (self.black & five).count_ones() == 4 && (self.empty & five) != 0 && self.black & ends == 0
+        };
+        let is_straight = |first: u32| (self.black >> (first + 1)) & 0b1111 == 0b1111;
+        let fours = (1..=5).filter(|&first| is_four(first)).count();
+        let straight =
+            (1..5).filter(|&first| is_four(first) && is_four(first + 1) && is_straight(first)).count();
+        (fours - straight) as u32
+    }
+
+    /// Returns the empty squares on which one more stone makes a straight four with the stone, if it may be played.
+    fn straight_fours(&self) -> u32 {
+        let missing = |first: u32| {
+            let four = 0b1111 << first;
+            let (ends, beyond) = (0b10_0001 << (first - 1), 0b1000_0001 << (first - 2));
+            let is_three = (self.black & four).count_ones() == 3
+                && self.empty & ends == ends
+                && self.black & beyond == 0;
+            if is_three { self.empty & four } else { 0 }
+        };
+        (2..=5).map(missing).fold(0, |all, squares| all | squares)
+    }
+
+    /// Returns the squares of some bits of the span around this stone.
+    fn squares(&self, stone: Square, bits: u32) -> impl Iterator<Item = Square> + use<> {
+        let stride = self.stride;
+        let places = (0..=2 * REACH).filter(move |place| bits >> place & 1 != 0);
+        places.map(move |place| {
+            let steps = place as isize - REACH as isize;
+            along(stone, stride * steps.signum(), steps.unsigned_abs())
+        })
+    }
+}

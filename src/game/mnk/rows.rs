@@ -1,0 +1,101 @@
+//! Rows of stones: how long they are, what stands at their ends, and which of them win.
+
+use crate::base::{Color, Size, Square};
+use crate::game::Diagram;
+
+use super::{Line, Rules};
+
+/// The four directions of rows, as steps of column and row.
+pub(super) const DIRECTIONS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
+
+/// An unbroken row of stones of one color, as long as it goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Row {
+    first: Square,
+    stride: isize,
+    length: usize,
+    /// Whether the opponent stands at the two ends; the edge of the board is no opponent.
+    blocked: [bool; 2],
+}
+
+impl Row {
+    /// Returns the row through a stone of this color in one of the [`DIRECTIONS`].
+    pub(super) fn through(diagram: &Diagram, square: Square, color: Color, direction: (i32, i32)) -> Row {
+        let size = diagram.size();
+        let stride = stride(size, direction);
+        let ends = [-1, 1].map(|sign: i32| {
+            let room = room(size, square, (sign * direction.0, sign * direction.1));
+            let step = |count: usize| along(square, sign as isize * stride, count);
+            let stones = (1..=room).take_while(|&count| diagram.at(step(count)) == Some(color)).count();
+            let blocked = stones < room && diagram.at(step(stones + 1)) == Some(color.opponent());
+            (stones, blocked)
+        });
+        let [(before, blocked_before), (after, blocked_after)] = ends;
+        Row {
+            first: along(square, -stride, before),
+            stride,
+            length: before + 1 + after,
+            blocked: [blocked_before, blocked_after],
+        }
+    }
+
+    /// Returns whether a row of this color wins.
+    pub(super) fn wins(&self, rules: Rules, color: Color) -> bool {
+        let k = usize::from(rules.k());
+        let shut = self.blocked == [true, true];
+        match rules.line() {
+            Line::Free => self.length >= k,
+            Line::Exact => self.length == k,
+            Line::Caro5 => self.length == k && !shut,
+            Line::Caro6 => self.length > k || self.length == k && !shut,
+            Line::Renju if color == Color::Black => self.length == k,
+            Line::Renju => self.length >= k,
+        }
+    }
+
+    /// Returns the topmost square of the row, or the leftmost if it lies flat.
+    pub(super) fn first(&self) -> Square {
+        self.first
+    }
+
+    /// Returns the squares of the row from its first on.
+    pub(super) fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        let (first, stride) = (self.first, self.stride);
+        (0..self.length).map(move |count| along(first, stride, count))
+    }
+}
+
+/// Returns whether a stone of this color would win here, or does if it stands already.
+pub(super) fn wins_at(diagram: &Diagram, rules: Rules, square: Square, color: Color) -> bool {
+    DIRECTIONS.iter().any(|&direction| Row::through(diagram, square, color, direction).wins(rules, color))
+}
+
+/// Returns the first row of this color that wins, in board order of its first square.
+pub(super) fn winning_row(diagram: &Diagram, rules: Rules, color: Color) -> Option<Row> {
+    let stones = diagram.size().all_squares().filter(|&square| diagram.at(square) == Some(color));
+    let rows = stones.flat_map(|square| {
+        DIRECTIONS.map(|direction| (square, Row::through(diagram, square, color, direction)))
+    });
+    rows.filter(|(square, row)| row.first == *square).map(|(_, row)| row).find(|row| row.wins(rules, color))
+}
+
+/// Returns what one step adds to the index of a square.
+pub(super) fn stride(size: Size, (columns, rows): (i32, i32)) -> isize {
+    rows as isize * isize::from(size.columns()) + columns as isize
+}
+
+/// Returns how many steps one can go from a square before the edge.
+pub(super) fn room(size: Size, square: Square, (columns, rows): (i32, i32)) -> usize {
+    let ahead = |place: u32, side: u8, step: i32| match step {
+        1 => u32::from(side) - 1 - place,
+        -1 => place,
+        _ => u32::MAX,
+    };
+    let columns = ahead(square.column(size), size.columns(), columns);
+    columns.min(ahead(square.row(size), size.rows(), rows)) as usize
+}
+
+/// Returns the square that lies some steps on.
+pub(super) fn along(square: Square, stride: isize, count: usize) -> Square {
+    Square::new((square.index() as isize + stride * count as isize) as u16)
+}

@@ -1,0 +1,100 @@
+//! Which k-in-a-row game is played: the board, the length of the line, and what counts as one.
+
+use crate::base::Size;
+
+/// Which lines of one color win. The names are those of Gomocup and of the Renju International Federation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Line {
+    /// Any of k stones or more: freestyle.
+    #[default]
+    Free,
+    /// Exactly k stones; a longer line is nothing.
+    Exact,
+    /// Exactly five stones, of which the opponent does not stand at both ends; the edge of the board stops nothing.
+    Caro5,
+    /// As [`Line::Caro5`], and any line of six or more.
+    Caro6,
+    /// Five or more for White. Exactly five for Black, who may not make a longer line, two fours or two threes with one
+    /// stone.
+    Renju,
+}
+
+impl Line {
+    /// Returns whether the rule is made for lines of five alone.
+    pub const fn is_of_five(self) -> bool {
+        matches!(self, Line::Caro5 | Line::Caro6 | Line::Renju)
+    }
+}
+
+/// A k-in-a-row game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    size: Size,
+    k: u8,
+    line: Line,
+}
+
+/// Numbers that make no k-in-a-row game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LineError {
+    /// A side of the board is too long.
+    #[error("a board of {}x{} is too large: each side is 1 to 25", .0.columns(), .0.rows())]
+    Size(Size),
+    /// No line of the board is so long, or it has no stones.
+    #[error("no line of {k} stones on a board of {}x{}: from 1 to {}", .size.columns(), .size.rows(), .size.columns().max(.size.rows()))]
+    Length {
+        /// The length asked for.
+        k: u8,
+        /// The board.
+        size: Size,
+    },
+    /// The rule is made for five.
+    #[error("this rule is made for lines of 5, not of {0}")]
+    NotFive(u8),
+}
+
+impl Rules {
+    /// The longest side of a board.
+    pub const LONGEST_SIDE: u8 = 25;
+
+    /// Returns the game on a board of sides from 1 to 25 with lines of k stones, from 1 to the longer side; 5 for the
+    /// rules that are made for it.
+    ///
+    /// # Errors
+    /// If the numbers are others.
+    pub fn new(size: Size, k: u8, line: Line) -> Result<Rules, LineError> {
+        let longer = size.columns().max(size.rows());
+        if longer > Rules::LONGEST_SIDE {
+            Err(LineError::Size(size))
+        } else if k == 0 || k > longer {
+            Err(LineError::Length { k, size })
+        } else if line.is_of_five() && k != 5 {
+            Err(LineError::NotFive(k))
+        } else {
+            Ok(Rules { size, k, line })
+        }
+    }
+
+    /// Returns the same game on another board.
+    ///
+    /// # Errors
+    /// If the sides are longer than 25 or both shorter than the line.
+    pub fn on(self, size: Size) -> Result<Rules, LineError> {
+        Rules::new(size, self.k, self.line)
+    }
+
+    /// Returns the board.
+    pub const fn size(self) -> Size {
+        self.size
+    }
+
+    /// Returns how many stones make a line.
+    pub const fn k(self) -> u8 {
+        self.k
+    }
+
+    /// Returns which lines win.
+    pub const fn line(self) -> Line {
+        self.line
+    }
+}

@@ -1,0 +1,273 @@
+//! Which game is played, and its name: `othello:10`, `gomoku`, `mnk:7,6,4`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::base::Size;
+
+use super::SetupError;
+use super::mnk::{self, Line, LineError};
+use super::othello::{self, Aim};
+
+/// A game with its board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Rules {
+    /// Othello on an even board, also with the reversed aim.
+    Othello(othello::Rules),
+    /// A k-in-a-row game.
+    Mnk(mnk::Rules),
+}
+
+/// What a name means before its board is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Family {
+    Othello(Aim),
+    /// Five in a row.
+    Five(Line),
+    Tictactoe,
+    Mnk,
+}
+
+/// The games: names, first the one that is written, and the side of the board that goes without saying.
+const FAMILIES: [(Family, &[&str], u8); 9] = [
+    (Family::Othello(Aim::Most), &["Othello", "Reversi"], 8),
+    (Family::Othello(Aim::Fewest), &["Antiothello", "Antireversi"], 8),
+    (Family::Five(Line::Free), &["Gomoku", "Freestyle"], 15),
+    (Family::Five(Line::Exact), &["Standard"], 15),
+    (Family::Five(Line::Caro5), &["Caro5", "Caro"], 15),
+    (Family::Five(Line::Caro6), &["Caro6"], 15),
+    (Family::Five(Line::Renju), &["Renju"], 15),
+    (Family::Tictactoe, &["Tictactoe"], 3),
+    (Family::Mnk, &["Mnk"], 3),
+];
+
+/// Why a text names no game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RulesError {
+    /// No game here has this name.
+    #[error("unsupported game '{0}'; known: {known}", known = Rules::GAMES.join(", "))]
+    Name(String),
+    /// What follows the name is no board.
+    #[error("'{found}' is no board of {game}: {expected} is expected")]
+    Board {
+        /// The name of the game.
+        game: &'static str,
+        /// What was found.
+        found: String,
+        /// What would have been right.
+        expected: &'static str,
+    },
+    /// The game is not played on this board.
+    #[error("{game} is not played on a board of {}x{}: {expected}", .size.columns(), .size.rows())]
+    Size {
+        /// The name of the game.
+        game: &'static str,
+        /// The board.
+        size: Size,
+        /// What would have been right.
+        expected: &'static str,
+    },
+    /// The numbers make no game.
+    #[error(transparent)]
+    Line(#[from] LineError),
+}
+
+impl Rules {
+    /// Standard Othello.
+    pub const OTHELLO: Rules = Rules::Othello(othello::Rules::STANDARD);
+
+    /// The names of the games, as they are written.
+    pub const GAMES: [&str; FAMILIES.len()] = {
+        let mut names = [""; FAMILIES.len()];
+        let mut index = 0;
+        while index < names.len() {
+            names[index] = FAMILIES[index].1[0];
+            index += 1;
+        }
+        names
+    };
+
+    /// Returns the board size.
+    pub const fn size(self) -> Size {
+        match self {
+            Rules::Othello(rules) => rules.size,
+            Rules::Mnk(rules) => rules.size(),
+        }
+    }
+
+    /// Returns the name of the game: one capitalised word.
+    pub fn name(self) -> &'static str {
+        let family = self.family();
+        FAMILIES.iter().find(|row| row.0 == family).map_or("", |row| row.1[0])
+    }
+
+    fn family(self) -> Family {
+        match self {
+            Rules::Othello(rules) => Family::Othello(rules.aim),
+            Rules::Mnk(rules) if rules.k() == 5 => Family::Five(rules.line()),
+            Rules::Mnk(rules) if rules == tictactoe() => Family::Tictactoe,
+            Rules::Mnk(_) => Family::Mnk,
+        }
+    }
+
+    /// Returns the same game on another board. Tic-tac-toe on another board is the k-in-a-row game with its line.
+    ///
+    /// # Errors
+    /// If it is not played on such a board.
+    pub fn with_size(self, size: Size) -> Result<Rules, RulesError> {
+        match self {
+            Rules::Othello(rules) => {
+                let rules = othello::Rules { size, ..rules };
+                let error = |_: SetupError| RulesError::Size {
+                    game: self.name(),
+                    size,
+                    expected: "it is square, even and 4x4 to 16x16",
+                };
+                Ok(Rules::Othello(rules.check().map_err(error)?))
+            }
+            Rules::Mnk(rules) => Ok(Rules::Mnk(rules.on(size)?)),
+        }
+    }
+}
+
+/// Returns tic-tac-toe.
+fn tictactoe() -> mnk::Rules {
+    mnk::Rules::new(Size::square_board(3), 3, Line::Free).expect("three in a row fit a board of 3x3")
+}
+
+impl Family {
+    /// Returns the game on a board.
+    fn on(self, size: Size) -> Result<Rules, RulesError> {
+        match self {
+            Family::Othello(aim) => Rules::Othello(othello::Rules { size, aim }).with_size(size),
+            Family::Five(line) => Ok(Rules::Mnk(mnk::Rules::new(size, 5, line)?)),
+            Family::Tictactoe | Family::Mnk => Rules::Mnk(tictactoe()).with_size(size),
+        }
+    }
+}
+
+/// Reads a name in any case, alone or with its board: `othello`, `othello:10`, `gomoku:15x13`, `mnk:7,6,4` (columns,
+/// rows and length of the line) and `mnk:7,6,4:exact`.
+impl FromStr for Rules {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Rules, RulesError> {
+        let (name, board) = text.split_once(':').map_or((text, None), |(name, board)| (name, Some(board)));
+        let known =
+            |row: &&(Family, &[&str], u8)| row.1.iter().any(|known| known.eq_ignore_ascii_case(name.trim()));
+        let &(family, names, side) =
+            FAMILIES.iter().find(known).ok_or_else(|| RulesError::Name(text.to_owned()))?;
+        let Some(board) = board else { return family.on(Size::square_board(side)) };
+        let error = |expected| RulesError::Board { game: names[0], found: board.to_owned(), expected };
+        if family == Family::Mnk {
+            let expected = "columns,rows,length as in 7,6,4, or 7,6,4:exact";
+            return parse_mnk(board).ok_or_else(|| error(expected))?.map_err(RulesError::from);
+        }
+        family.on(parse_size(board).ok_or_else(|| error("a side as in 10, or columns and rows as in 15x13"))?)
+    }
+}
+
+fn parse_size(text: &str) -> Option<Size> {
+    let (columns, rows) = text.split_once(['x', 'X']).unwrap_or((text, text));
+    Size::new(columns.trim().parse().ok()?, rows.trim().parse().ok()?)
+}
+
+fn parse_mnk(text: &str) -> Option<Result<Rules, LineError>> {
+    let (numbers, line) = match text.split_once(':') {
+        Some((numbers, word)) => (numbers, word.trim().eq_ignore_ascii_case("exact").then_some(Line::Exact)?),
+        None => (text, Line::Free),
+    };
+    let numbers: Vec<u8> =
+        numbers.split(',').map(|number| number.trim().parse().ok()).collect::<Option<_>>()?;
+    let &[columns, rows, k] = numbers.as_slice() else { return None };
+    Some(mnk::Rules::new(Size::new(columns, rows)?, k, line).map(Rules::Mnk))
+}
+
+/// Writes what [`Rules::from_str`] reads, in lower case and always with the board: `othello:8`, `mnk:7,6,4`.
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let size = self.size();
+        write!(f, "{}:", self.name().to_ascii_lowercase())?;
+        match self {
+            Rules::Mnk(rules) if self.family() == Family::Mnk => {
+                write!(f, "{},{},{}", size.columns(), size.rows(), rules.k())?;
+                if rules.line() == Line::Exact { f.write_str(":exact") } else { Ok(()) }
+            }
+            _ if size.columns() == size.rows() => write!(f, "{}", size.columns()),
+            _ => write!(f, "{}x{}", size.columns(), size.rows()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Rules {
+        text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+    }
+
+    #[test]
+    fn every_game_has_a_name_that_reads_back() {
+        let written = [
+            ("othello", "othello:8", "Othello"),
+            ("Reversi:10", "othello:10", "Othello"),
+            ("ANTIOTHELLO:6", "antiothello:6", "Antiothello"),
+            ("gomoku", "gomoku:15", "Gomoku"),
+            ("gomoku:15x13", "gomoku:15x13", "Gomoku"),
+            ("standard:20", "standard:20", "Standard"),
+            ("caro", "caro5:15", "Caro5"),
+            ("caro6", "caro6:15", "Caro6"),
+            ("renju", "renju:15", "Renju"),
+            ("tictactoe", "tictactoe:3", "Tictactoe"),
+            ("tictactoe:4", "mnk:4,4,3", "Mnk"),
+            ("mnk", "tictactoe:3", "Tictactoe"),
+            ("mnk: 7, 6, 4", "mnk:7,6,4", "Mnk"),
+            ("mnk:7,6,4:Exact", "mnk:7,6,4:exact", "Mnk"),
+            ("mnk:15,15,5:exact", "standard:15", "Standard"),
+            ("mnk:1,1,1", "mnk:1,1,1", "Mnk"),
+            ("mnk:25,25,25", "mnk:25,25,25", "Mnk"),
+        ];
+        for (text, display, name) in written {
+            let rules = read(text);
+            assert_eq!((rules.to_string().as_str(), rules.name()), (display, name), "{text}");
+            assert_eq!(read(display), rules, "{display}");
+        }
+        assert_eq!(read("othello"), Rules::OTHELLO);
+        for name in Rules::GAMES {
+            read(name);
+        }
+    }
+
+    #[test]
+    fn what_is_no_game_is_told() {
+        let errors = [
+            (
+                "chess",
+                "unsupported game 'chess'; known: Othello, Antiothello, Gomoku, Standard, Caro5, Caro6, Renju, Tictactoe, Mnk",
+            ),
+            ("othello:7", "Othello is not played on a board of 7x7: it is square, even and 4x4 to 16x16"),
+            ("othello:18", "Othello is not played on a board of 18x18: it is square, even and 4x4 to 16x16"),
+            ("othello:8x10", "Othello is not played on a board of 8x10: it is square, even and 4x4 to 16x16"),
+            (
+                "othello:",
+                "'' is no board of Othello: a side as in 10, or columns and rows as in 15x13 is expected",
+            ),
+            ("gomoku:4", "no line of 5 stones on a board of 4x4: from 1 to 4"),
+            ("gomoku:26", "a board of 26x26 is too large: each side is 1 to 25"),
+            (
+                "mnk:3,3",
+                "'3,3' is no board of Mnk: columns,rows,length as in 7,6,4, or 7,6,4:exact is expected",
+            ),
+            ("mnk:3,3,0", "no line of 0 stones on a board of 3x3: from 1 to 3"),
+            ("mnk:3,3,4", "no line of 4 stones on a board of 3x3: from 1 to 3"),
+            (
+                "mnk:0,3,1",
+                "'0,3,1' is no board of Mnk: columns,rows,length as in 7,6,4, or 7,6,4:exact is expected",
+            ),
+        ];
+        for (text, message) in errors {
+            assert_eq!(text.parse::<Rules>().unwrap_err().to_string(), message);
+        }
+    }
+}
