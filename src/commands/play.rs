@@ -15,18 +15,22 @@ use super::{Settings, board};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  kado play                                  you are Black, against Kado on level 5
-  kado play --black kado:8 --white human     Kado begins
-  kado play --black human --white human      two people at one board
-  kado play --black kado --white kado:3      watch a game
-  printf 'f5\\n' | kado play --game-seed 1    one move from a script
+  kado play                                       you are Black, against Kado at level 5
+  kado play --white human --level 8               Kado begins, at level 8
+  kado play --black human --white human           two people at one board
+  kado play --board 12 --white random             Othello on 12x12 against a random mover
+  kado play --white weights:5 --hints             with a hint before each of your moves
+  kado play --game gomoku                         five in a row
+  kado play --black kado:3 --white discs:3        watch a game
+  printf 'f5\\n' | kado play --white first        a move from a script
 
-Who plays a color: human, kado (at the level of --level, or level 5), kado:LEVEL or level:LEVEL.
+Who plays a color: human; kado, at the level of --level or else at level 5; kado:L; the classic players random, first,
+discs:D and weights:D, which look D plies ahead.
 
-On a terminal the board takes the whole screen: click a square, or move the cursor with the arrow keys and press Enter;
+On a terminal the game takes the whole screen: click a square, or move the cursor with the arrow keys and press Enter;
 u takes a move back, h gives a hint, n begins a new game, q quits, and : or any other key begins a line such as f5 or
-save game.sgf. With --plain, or where input or output is no terminal, the game goes line by line: f5, or two numbers,
-undo, hint, moves, board, new, save FILE, help, quit. The end of the input ends the program.";
+save game.sgf. With --plain, or where input or output is no terminal, it goes line by line: f5, or two numbers, undo,
+hint, moves, board, new, save FILE, help, quit. The end of the input ends the program.";
 
 /// The level of a friendly opponent.
 const FRIENDLY: u32 = 5;
@@ -34,13 +38,13 @@ const FRIENDLY: u32 = 5;
 /// The arguments of `kado play`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Who plays Black, the side that moves first
-    #[arg(long, value_name = "WHO", default_value = "human")]
-    black: Seat,
+    /// Who plays Black, the side that moves first [default: human, or Kado if White is]
+    #[arg(long, value_name = "WHO")]
+    black: Option<Seat>,
 
-    /// Who plays White
-    #[arg(long, value_name = "WHO", default_value = "kado")]
-    white: Seat,
+    /// Who plays White [default: human if Black is not, else Kado]
+    #[arg(long, value_name = "WHO")]
+    white: Option<Seat>,
 
     /// Say before each move of a person what Kado would play
     #[arg(long)]
@@ -59,9 +63,8 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let inbox = Inbox::new();
     let engine = Engine::new(settings.options.0.clone(), settings.isa(), inbox.sink())?;
-    let level = if settings.options.gives(OptionId::Level) { engine.options().level() } else { FRIENDLY };
-    let house = House { level, hints: arguments.hints, saves: !settings.no_files };
-    let seats = Seats { black: arguments.black.clone(), white: arguments.white.clone() };
+    let house = House { hints: arguments.hints, saves: !settings.no_files };
+    let seats = seats(arguments, settings);
     let mut table = Table::new(engine, inbox, seats, house)?;
     let is_unicode = !arguments.ascii && speaks_utf_8(|name| env::var(name).ok());
     let style = Style {
@@ -80,6 +83,17 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         lines::play(&mut table, io::stdin().lock(), io::stdout().lock(), paper)?;
     }
     Ok(())
+}
+
+/// Returns who plays: those who are named, and otherwise a person against somebody else.
+fn seats(arguments: &Arguments, settings: &Settings) -> Seats {
+    let options = &settings.options.0;
+    let level = if settings.options.gives(OptionId::Level) { options.level() } else { FRIENDLY };
+    let opponent = options.player().map_or(Seat::Kado(None), Seat::Classic);
+    let other = |seat: Option<Seat>| if seat == Some(Seat::Person) { opponent } else { Seat::Person };
+    let black = arguments.black.unwrap_or_else(|| other(arguments.white));
+    let white = arguments.white.unwrap_or_else(|| other(Some(black)));
+    Seats { black: black.at_level(level), white: white.at_level(level) }
 }
 
 /// Returns whether the locale says that text is UTF-8, by the first variable that says anything.

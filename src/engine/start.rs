@@ -30,7 +30,7 @@ impl Start {
     pub fn position<P: Position>(self, standard: &P, seed: u64) -> Option<P> {
         match self {
             Start::Standard => Some(standard.clone()),
-            Start::Mirrored => P::from_diagram(&standard.diagram().mirrored()).ok(),
+            Start::Mirrored => standard.with_diagram(&standard.diagram().mirrored()).ok(),
             Start::Random(discs) => {
                 let mut rng = Rng::with_seed(seed);
                 (0..TRIES).find_map(|_| walk(standard, usize::from(discs), &mut rng))

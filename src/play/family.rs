@@ -1,6 +1,6 @@
 //! The two families of games, which differ in how they are drawn and spelled.
 
-use crate::engine::Game;
+use crate::game::Rules;
 
 /// A family of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,12 +11,11 @@ pub enum Family {
     Mnk,
 }
 
-impl Family {
-    /// Returns the family of a game.
-    pub fn of(game: &dyn Game) -> Family {
-        match game.name() {
-            "Othello" | "Antiothello" => Family::Othello,
-            _ => Family::Mnk,
+impl From<Rules> for Family {
+    fn from(rules: Rules) -> Family {
+        match rules {
+            Rules::Othello(_) => Family::Othello,
+            Rules::Mnk(_) => Family::Mnk,
         }
     }
 }

@@ -81,7 +81,7 @@ fn write_introduction(table: &Table, out: &mut impl Write) -> io::Result<()> {
     let size = game.size();
     writeln!(out, "{} on {}x{}. Black: {black}, White: {white}.", game.name(), size.columns(), size.rows())?;
     if table.seats().have_person() {
-        let example = words::how_to_type(size, Family::of(game));
+        let example = words::how_to_type(size, Family::from(game.rules()));
         writeln!(out, "Type a square ({example}); help lists the other commands.")?;
     }
     Ok(())
@@ -103,7 +103,7 @@ fn ask(
     out: &mut impl Write,
     paper: Paper,
 ) -> io::Result<Option<Command>> {
-    let (size, family) = (table.game().size(), Family::of(table.game()));
+    let (size, family) = (table.game().size(), table.game().rules().into());
     let prompt = match turn {
         Turn::Person(color) | Turn::Engine(color) => {
             format!("{} ({})> ", words::color_name(color), words::how_to_type(size, family))

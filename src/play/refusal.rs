@@ -2,9 +2,9 @@
 
 use crate::base::Move;
 use crate::engine::Game;
+use crate::game::Rules;
+use crate::game::mnk::{Foul, Mnk};
 use crate::game::notation::square_name;
-
-use super::family::Family;
 
 /// Why a move is not played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -21,9 +21,14 @@ pub enum Refusal {
     /// A disc there would flip nothing.
     #[error("you cannot play {0}: it flips nothing; moves lists the legal moves")]
     FlipsNothing(String),
-    /// The rules forbid a stone there.
-    #[error("you cannot play {0}: it is forbidden")]
-    Forbidden(String),
+    /// The rules of renju forbid Black's stone there.
+    #[error("you cannot play {square}: it is forbidden to Black ({foul})")]
+    Forbidden {
+        /// The square.
+        square: String,
+        /// Why.
+        foul: Foul,
+    },
     /// A pass where there are other moves.
     #[error("you cannot pass while there is another move")]
     Pass,
@@ -37,10 +42,14 @@ impl Refusal {
         }
         let Some(square) = mv.square() else { return Refusal::Pass };
         let name = square_name(square, game.size());
-        match Family::of(game) {
+        match game.rules() {
             _ if game.at(square).is_some() => Refusal::Occupied(name),
-            Family::Othello => Refusal::FlipsNothing(name),
-            Family::Mnk => Refusal::Forbidden(name),
+            Rules::Othello(_) => Refusal::FlipsNothing(name),
+            Rules::Mnk(rules) => {
+                let foul = Mnk::new(rules, &game.diagram()).ok().and_then(|position| position.foul(square));
+                // Where nothing stands, only a foul is in the way while the game goes on.
+                foul.map_or(Refusal::Over, |foul| Refusal::Forbidden { square: name, foul })
+            }
         }
     }
 }

@@ -47,13 +47,14 @@ impl Inbox {
 /// What holds at a table whoever plays.
 #[derive(Clone, Copy, Debug)]
 pub struct House {
-    /// The level of a Kado without one of its own.
-    pub level: u32,
     /// Whether a person is told before each move what Kado would play.
     pub hints: bool,
     /// Whether games may be saved.
     pub saves: bool,
 }
+
+/// What the option Player calls Kado itself.
+const KADO: &str = "kado";
 
 /// Why play cannot go on.
 #[derive(Debug, thiserror::Error)]
@@ -94,6 +95,8 @@ pub struct Table {
     inbox: Inbox,
     seats: Seats,
     house: House,
+    /// The level of the engine as it came.
+    level: u32,
     errand: Option<Errand>,
     /// After how many plies a hint was given unasked.
     hinted: Option<usize>,
@@ -110,7 +113,8 @@ impl Table {
     /// # Errors
     /// If the engine does not play as one of the seats wants it.
     pub fn new(engine: Engine, inbox: Inbox, seats: Seats, house: House) -> Result<Table, PlayError> {
-        let mut table = Table { engine, inbox, seats, house, errand: None, hinted: None, hint: None };
+        let level = engine.options().level();
+        let mut table = Table { engine, inbox, seats, house, level, errand: None, hinted: None, hint: None };
         for color in Color::BOTH {
             table.seat(color)?;
         }
@@ -132,7 +136,7 @@ impl Table {
         let game = self.game();
         match (game.outcome(), game.turn()) {
             (Some(_), _) => Turn::Over,
-            (None, color) if *self.seats.of(color) == Seat::Person => Turn::Person(color),
+            (None, color) if self.seats.of(color) == Seat::Person => Turn::Person(color),
             (None, color) => Turn::Engine(color),
         }
     }
@@ -176,16 +180,19 @@ impl Table {
 
     /// Makes the engine the player of a seat.
     fn seat(&mut self, color: Color) -> Result<(), OptionError> {
-        match self.seats.of(color) {
-            Seat::Person => Ok(()),
+        let player = match self.seats.of(color) {
+            Seat::Person => return Ok(()),
+            Seat::Classic(player) => player.to_string(),
             Seat::Kado(level) => {
-                let level = level.unwrap_or(self.house.level);
-                self.engine.set_option("Level", &level.to_string())
+                self.engine.set_option("Level", &level.unwrap_or(self.level).to_string())?;
+                KADO.to_owned()
             }
-        }
+        };
+        self.engine.set_option("Player", &player)
     }
 
     fn begin_hint(&mut self) -> Result<(), PlayError> {
+        self.engine.set_option("Player", KADO)?;
         self.engine.set_option("Level", &Table::HINT_LEVEL.to_string())?;
         let limits = Limits { lines: 1, ..self.engine.question_limits() };
         self.errand = Some(Errand::Hint);
@@ -292,7 +299,7 @@ impl Table {
         let first = self.game().start().turn();
         let sides = [first, first.opponent()].into_iter().cycle();
         let is_own = |(ply, side): (&crate::game::Ply, Color)| {
-            !ply.mv.is_pass() && *self.seats.of(side) == Seat::Person
+            !ply.mv.is_pass() && self.seats.of(side) == Seat::Person
         };
         if !self.game().plies().iter().zip(sides).any(is_own) {
             return "There is no move of yours to take back.".to_owned();

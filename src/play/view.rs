@@ -24,7 +24,7 @@ pub struct View {
 impl View {
     /// Looks at a game.
     pub fn of(game: &dyn Game) -> View {
-        let (family, diagram) = (Family::of(game), game.diagram());
+        let (family, diagram) = (Family::from(game.rules()), game.diagram());
         let legal: Vec<Square> = game.legal_moves().iter().filter_map(|mv| mv.square()).collect();
         let marked = match family {
             Family::Othello => legal,
@@ -37,6 +37,6 @@ impl View {
             }
         };
         let last = game.plies().iter().rev().find_map(|ply| ply.mv.square());
-        View { family, diagram, last, marked, line: Vec::new() }
+        View { family, diagram, last, marked, line: game.winning_line() }
     }
 }

@@ -1,6 +1,6 @@
 //! How the game stands, in words.
 
-use crate::base::{Color, Size};
+use crate::base::{Color, Size, Square};
 use crate::engine::Game;
 use crate::game::Outcome;
 use crate::game::notation::square_name;
@@ -21,7 +21,7 @@ pub(super) fn standing(game: &dyn Game, style: Style) -> String {
     let diagram = game.diagram();
     let side = |color| {
         let (name, stone) = (color_name(color), style.stone(color));
-        match Family::of(game) {
+        match Family::from(game.rules()) {
             Family::Othello => format!("{name} {stone} {}", diagram.count(color)),
             Family::Mnk => format!("{name} {stone}"),
         }
@@ -36,7 +36,7 @@ pub(super) fn standing(game: &dyn Game, style: Style) -> String {
 /// Says how a game ended: `Black wins 40-24`, the line of a row that won, or `Draw`.
 pub(super) fn ending(game: &dyn Game, outcome: Outcome) -> String {
     let diagram = game.diagram();
-    let family = Family::of(game);
+    let family = Family::from(game.rules());
     let count = |color| diagram.count(color);
     match (outcome.winner, family) {
         (None, Family::Othello) => format!("Draw {}-{}", count(Color::Black), count(Color::White)),
@@ -50,7 +50,11 @@ pub(super) fn ending(game: &dyn Game, outcome: Outcome) -> String {
             };
             format!("{} wins {}-{}{rest}", color_name(winner), count(winner), count(winner.opponent()))
         }
-        (Some(winner), Family::Mnk) => format!("{} wins", color_name(winner)),
+        (Some(winner), Family::Mnk) => {
+            let name = |&square: &Square| square_name(square, game.size());
+            let line: Vec<String> = game.winning_line().iter().map(name).collect();
+            format!("{} wins: {}", color_name(winner), line.join(" "))
+        }
     }
 }
 

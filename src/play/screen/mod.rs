@@ -143,7 +143,7 @@ impl Screen<'_> {
 
     fn read(&self, line: &str) -> Result<Command, Unclear> {
         let game = self.table.game();
-        Command::read(line, game.size(), Family::of(game))
+        Command::read(line, game.size(), Family::from(game.rules()))
     }
 
     fn step(&mut self, right: i32, down: i32) {

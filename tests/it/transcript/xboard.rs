@@ -2,8 +2,8 @@
 
 use kado::base::{Move, Size};
 use kado::dialect::{flipello, reversi};
-use kado::game::othello::Othello;
 use kado::game::Record;
+use kado::game::othello::Othello;
 
 use super::{Wording, start};
 
