@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::base::{Color, Move, Size, Square};
 
+use super::notation::square_name;
 use super::{Diagram, Rules};
 
 /// A position of a two-player placement game with perfect information.
@@ -92,6 +93,20 @@ pub enum SetupError {
     /// The rules do not know a board of this size.
     #[error("a {}x{} board is not one of this game", .0.columns(), .0.rows())]
     Size(Size),
+    /// Both sides have won.
+    #[error(
+        "black has a line from {} on and white one from {} on: only one side can have won",
+        square_name(*.black, *.size),
+        square_name(*.white, *.size)
+    )]
+    TwoWinners {
+        /// The board.
+        size: Size,
+        /// The first square of Black's line.
+        black: Square,
+        /// The first square of White's line.
+        white: Square,
+    },
     /// The position type plays other games.
     #[error("these positions are not of the game {0}")]
     Game(Rules),

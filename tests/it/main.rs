@@ -22,6 +22,7 @@ mod keyboard;
 mod laws;
 mod layers;
 mod levels;
+mod mnk;
 mod nboard;
 mod packing;
 mod paths;

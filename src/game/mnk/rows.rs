@@ -44,12 +44,11 @@ impl Row {
         let k = usize::from(rules.k());
         let shut = self.blocked == [true, true];
         match rules.line() {
-            Line::Free => self.length >= k,
             Line::Exact => self.length == k,
             Line::Caro5 => self.length == k && !shut,
             Line::Caro6 => self.length > k || self.length == k && !shut,
             Line::Renju if color == Color::Black => self.length == k,
-            Line::Renju => self.length >= k,
+            Line::Free | Line::Renju => self.length >= k,
         }
     }
 
