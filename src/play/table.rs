@@ -1,48 +1,19 @@
 //! The game between the seats: who moves, what is said, and what the engine does about it.
 
-use std::fs::File;
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, Sender};
 
 use crate::base::{Color, Move};
-use crate::engine::{Engine, Event, EventSink, Game, GameError, Limits, OptionError, Report};
-use crate::game::formats::{self, Format, Positions};
+use crate::engine::{Engine, Game, GameError, Limits, OptionError, Report};
+use crate::game::Ply;
 use crate::game::notation::{move_name, move_names};
 
 use super::command::{Command, HELP};
+use super::inbox::Inbox;
 use super::refusal::Refusal;
+use super::saving::{self, SaveError};
 use super::seat::{Seat, Seats};
 use super::words::color_name;
-
-/// Where the events of the engine arrive.
-#[derive(Debug)]
-pub struct Inbox {
-    sender: Sender<Event>,
-    events: Receiver<Event>,
-}
-
-impl Default for Inbox {
-    fn default() -> Inbox {
-        Inbox::new()
-    }
-}
-
-impl Inbox {
-    /// Creates an inbox.
-    pub fn new() -> Inbox {
-        let (sender, events) = mpsc::channel();
-        Inbox { sender, events }
-    }
-
-    /// Returns the sink through which the engine of the table sends its events.
-    pub fn sink(&self) -> EventSink {
-        let sender = self.sender.clone();
-        // Once the table is gone, nobody wants to know.
-        Arc::new(move |event| drop(sender.send(event)))
-    }
-}
 
 /// What holds at a table whoever plays.
 #[derive(Clone, Copy, Debug)]
@@ -201,23 +172,14 @@ impl Table {
 
     /// Returns what the engine has come to, if it has, without waiting.
     pub(super) fn poll(&mut self) -> Option<String> {
-        while let Ok(event) = self.inbox.events.try_recv() {
-            if let Event::Done(report) = event {
-                return self.finish(&report);
-            }
-        }
-        None
+        let report = self.inbox.poll()?;
+        self.finish(&report)
     }
 
     /// Waits for what the engine comes to; at once if it does not think.
     pub(super) fn wait(&mut self) -> Option<String> {
-        while self.is_busy() {
-            // The inbox holds a sender of its own, so that this cannot fail.
-            if let Ok(Event::Done(report)) = self.inbox.events.recv() {
-                return self.finish(&report);
-            }
-        }
-        None
+        let report = if self.is_busy() { self.inbox.wait() } else { None }?;
+        self.finish(&report)
     }
 
     fn finish(&mut self, report: &Report) -> Option<String> {
@@ -242,7 +204,7 @@ impl Table {
         if self.errand.take().is_some() {
             self.engine.stop();
             self.engine.finish_search();
-            while self.inbox.events.try_recv().is_ok() {}
+            self.inbox.clear();
         }
     }
 
@@ -298,7 +260,7 @@ impl Table {
     fn undo(&mut self) -> String {
         let first = self.game().start().turn();
         let sides = [first, first.opponent()].into_iter().cycle();
-        let is_own = |(ply, side): (&crate::game::Ply, Color)| {
+        let is_own = |(ply, side): (&Ply, Color)| {
             !ply.mv.is_pass() && self.seats.of(side) == Seat::Person
         };
         if !self.game().plies().iter().zip(sides).any(is_own) {
@@ -324,36 +286,13 @@ impl Table {
     }
 
     fn save(&self, path: &Path) -> String {
-        match self.try_save(path) {
+        let saved =
+            if self.house.saves { saving::save(self.game(), self.seats, path) } else { Err(SaveError::Denied) };
+        match saved {
             Ok(()) => format!("The game is in {}.", path.display()),
             Err(error) => format!("The game is not saved: {error}."),
         }
     }
-
-    fn try_save(&self, path: &Path) -> Result<(), SaveError> {
-        if !self.house.saves {
-            return Err(SaveError::Denied);
-        }
-        let format = Format::of_path(path).ok_or(SaveError::Ending)?;
-        let mut game = self.game().text();
-        game.black = Some(self.seats.black.to_string());
-        game.white = Some(self.seats.white.to_string());
-        let text = formats::text(format, &game, Positions::All)?;
-        Ok(File::create_new(path)?.write_all(text.as_bytes())?)
-    }
-}
-
-/// Why a game is not saved.
-#[derive(Debug, thiserror::Error)]
-enum SaveError {
-    #[error("files are not allowed here (--no-files)")]
-    Denied,
-    #[error("no format has such an ending; .txt, .ggf, .sgf and .pgn are known")]
-    Ending,
-    #[error(transparent)]
-    Format(#[from] formats::Unfit),
-    #[error(transparent)]
-    Io(#[from] io::Error),
 }
 
 /// Writes a message as a sentence.

@@ -1,6 +1,6 @@
 //! How the game stands, in words.
 
-use crate::base::{Color, Size, Square};
+use crate::base::{Color, Size};
 use crate::engine::Game;
 use crate::game::Outcome;
 use crate::game::notation::square_name;
@@ -35,25 +35,25 @@ pub(super) fn standing(game: &dyn Game, style: Style) -> String {
 
 /// Says how a game ended: `Black wins 40-24`, the line of a row that won, or `Draw`.
 pub(super) fn ending(game: &dyn Game, outcome: Outcome) -> String {
-    let diagram = game.diagram();
-    let family = Family::from(game.rules());
-    let count = |color| diagram.count(color);
-    match (outcome.winner, family) {
-        (None, Family::Othello) => format!("Draw {}-{}", count(Color::Black), count(Color::White)),
-        (None, Family::Mnk) => "Draw".to_owned(),
-        (Some(winner), Family::Othello) => {
-            let empty = diagram.size().squares() - count(winner) - count(winner.opponent());
-            let rest = match empty {
+    let result =
+        outcome.winner.map_or_else(|| "Draw".to_owned(), |winner| format!("{} wins", color_name(winner)));
+    let line = game.winning_line();
+    match Family::from(game.rules()) {
+        Family::Mnk if line.is_empty() => result,
+        Family::Mnk => {
+            let names: Vec<String> = line.iter().map(|&square| square_name(square, game.size())).collect();
+            format!("{result}: {}", names.join(" "))
+        }
+        Family::Othello => {
+            let diagram = game.diagram();
+            let first = outcome.winner.unwrap_or(Color::Black);
+            let [first, second] = [first, first.opponent()].map(|color| diagram.count(color));
+            let rest = match diagram.size().squares() - first - second {
                 0 => String::new(),
                 1 => ", 1 square empty".to_owned(),
                 more => format!(", {more} squares empty"),
             };
-            format!("{} wins {}-{}{rest}", color_name(winner), count(winner), count(winner.opponent()))
-        }
-        (Some(winner), Family::Mnk) => {
-            let name = |&square: &Square| square_name(square, game.size());
-            let line: Vec<String> = game.winning_line().iter().map(name).collect();
-            format!("{} wins: {}", color_name(winner), line.join(" "))
+            format!("{result} {first}-{second}{rest}")
         }
     }
 }

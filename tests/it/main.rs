@@ -28,6 +28,7 @@ mod packing;
 mod paths;
 mod perft;
 mod plain_kernels;
+mod play;
 mod players;
 mod playout;
 mod ponder;
