@@ -11,7 +11,7 @@ use kado::engine::{Engine, OptionId};
 use kado::play::lines::{self, Paper};
 use kado::play::{Glyphs, House, Inbox, Seat, Seats, Style, Table, screen};
 
-use super::{Settings, board};
+use super::{Settings, board, settings};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -46,6 +46,9 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "WHO")]
     white: Option<Seat>,
 
+    #[command(flatten)]
+    table: settings::Table,
+
     /// Say before each move of a person what Kado would play
     #[arg(long)]
     hints: bool,
@@ -62,7 +65,11 @@ pub(crate) struct Arguments {
 /// Plays until the person leaves.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let inbox = Inbox::new();
-    let engine = Engine::new(settings.options.0.clone(), settings.isa(), inbox.sink())?;
+    let mut engine = Engine::new(settings.options.0.clone(), settings.isa(), inbox.sink())?;
+    let rules = settings.rules(arguments.table.board)?;
+    if rules != engine.game().rules() {
+        engine.set_rules(rules)?;
+    }
     let house = House { hints: arguments.hints, saves: !settings.no_files };
     let seats = seats(arguments, settings);
     let mut table = Table::new(engine, inbox, seats, house)?;

@@ -10,6 +10,7 @@ use kado::protocol::{
 };
 
 use super::Settings;
+use super::settings::Table;
 
 const GTP_EXAMPLES: &str = "\
 Examples:
@@ -63,33 +64,44 @@ line: `nboard 2`, `uci`, `ugi`, `xboard`, `ENGINE-PROTOCOL init`. `kado --help` 
 pub(crate) enum Spoken {
     /// Speak the Go Text Protocol (GTP) on stdin and stdout; also `kado -gtp`
     #[command(after_long_help = GTP_EXAMPLES)]
-    Gtp,
+    Gtp(Table),
     /// Speak the protocol of the NBoard GUI on stdin and stdout; also `kado -nboard`
     #[command(after_long_help = NBOARD_EXAMPLES)]
-    Nboard,
+    Nboard(Table),
     /// Speak the protocol of the GUI Cassio on stdin and stdout; also `kado -cassio`
     #[command(after_long_help = CASSIO_EXAMPLES)]
-    Cassio,
+    Cassio(Table),
     /// Speak CECP 2, the protocol of xboard and winboard, on stdin and stdout; also `kado -xboard`
     #[command(after_long_help = XBOARD_EXAMPLES)]
-    Xboard,
+    Xboard(Table),
     /// Speak the Universal Chess Interface (UCI), as Fairy-Stockfish does for Othello; also `kado -uci`
     #[command(after_long_help = UCI_EXAMPLES)]
-    Uci,
+    Uci(Table),
     /// Speak the Universal Game Interface (UGI) on stdin and stdout; also `kado -ugi`
     #[command(after_long_help = UGI_EXAMPLES)]
-    Ugi,
+    Ugi(Table),
 }
 
 impl Spoken {
     fn language(self) -> Language {
         match self {
-            Spoken::Gtp => GTP,
-            Spoken::Nboard => NBOARD,
-            Spoken::Cassio => CASSIO,
-            Spoken::Xboard => XBOARD,
-            Spoken::Uci => UCI,
-            Spoken::Ugi => UGI,
+            Spoken::Gtp(_) => GTP,
+            Spoken::Nboard(_) => NBOARD,
+            Spoken::Cassio(_) => CASSIO,
+            Spoken::Xboard(_) => XBOARD,
+            Spoken::Uci(_) => UCI,
+            Spoken::Ugi(_) => UGI,
+        }
+    }
+
+    fn table(self) -> Table {
+        match self {
+            Spoken::Gtp(table)
+            | Spoken::Nboard(table)
+            | Spoken::Cassio(table)
+            | Spoken::Xboard(table)
+            | Spoken::Uci(table)
+            | Spoken::Ugi(table) => table,
         }
     }
 }
@@ -106,6 +118,10 @@ pub(crate) fn run(spoken: Option<Spoken>, settings: &Settings) -> anyhow::Result
     }
     let session = Session::new();
     let mut engine = Engine::new(settings.options.0.clone(), settings.isa(), session.events())?;
+    let rules = settings.rules(spoken.and_then(|spoken| spoken.table().board))?;
+    if rules != engine.game().rules() {
+        engine.set_rules(rules)?;
+    }
     let files = if settings.no_files { Files::Denied } else { Files::Allowed };
     let mut protocol: Box<dyn Protocol> = match spoken {
         Some(spoken) => (spoken.language().begin)(files),

@@ -5,8 +5,10 @@ use std::path::PathBuf;
 
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
+use kado::base::Size;
 use kado::engine::{OPTIONS, OptionError, OptionId, OptionSpec, Options};
 use kado::game::othello8::Isa;
+use kado::game::{Rules, RulesError};
 
 /// What holds for every subcommand.
 #[derive(Debug, Args)]
@@ -23,14 +25,40 @@ pub(crate) struct Settings {
     #[arg(long, global = true, value_name = "FILE")]
     pub(crate) log_file: Option<PathBuf>,
 
+    /// The game: othello, antiothello, gomoku, standard, caro5, caro6, renju, tictactoe, or mnk:M,N,K; with its board as in
+    /// othello:10 or gomoku:15x13
+    #[arg(long, global = true, value_name = "NAME")]
+    game: Option<Rules>,
+
+    #[command(flatten)]
+    table: Table,
+
     #[command(flatten)]
     pub(crate) options: OptionFlags,
+}
+
+/// The board that is played on.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Table {
+    /// The board of the game: its side, or columns and rows as in 15x13
+    #[arg(long, value_name = "SIDE", value_parser = board)]
+    pub(crate) board: Option<Size>,
+}
+
+fn board(text: &str) -> Result<Size, RulesError> {
+    Rules::parse_size(text)
 }
 
 impl Settings {
     /// Returns the instruction set to use.
     pub(crate) fn isa(&self) -> Isa {
         self.isa.unwrap_or_else(Isa::best)
+    }
+
+    /// Returns the game that the flags choose, on the board that they choose or that a subcommand has chosen.
+    pub(crate) fn rules(&self, board: Option<Size>) -> Result<Rules, RulesError> {
+        let rules = self.game.unwrap_or(Rules::OTHELLO);
+        board.or(self.table.board).map_or(Ok(rules), |size| rules.with_size(size))
     }
 }
 

@@ -10,7 +10,8 @@ use crate::game::formats::transcript;
 use crate::game::othello8::{Isa, Othello8};
 use crate::search::{Control, Deaf, Limits, Report, Searcher};
 
-use super::{OptionError, Options, searcher};
+use super::games::searcher;
+use super::{OptionError, Options};
 
 /// The size of the transposition table of a bench, in MB.
 const HASH_MEGABYTES: usize = 16;

@@ -4,6 +4,7 @@
 pub mod bench;
 pub mod cpu_time;
 mod game_seed;
+mod games;
 mod level;
 mod options;
 mod players;
@@ -22,9 +23,8 @@ use crate::base::{Move, Size};
 use crate::eval::othello::Weights;
 use crate::game::formats::{GameText, GameTextError};
 use crate::game::othello8::{Isa, Othello8};
-use crate::game::{Diagram, IllegalMove, SetupError};
+use crate::game::{Diagram, IllegalMove, Rules, RulesError, SetupError};
 use crate::search::Searcher;
-use crate::search::othello::OthelloSearcher;
 
 pub use crate::book::{BookError, BookMove, Learned};
 pub use crate::search::{Clock, Faults, Goal, Info, Limits, Line, Overtime, Persona, Report, Source};
@@ -58,9 +58,9 @@ pub type EventSink = Arc<dyn Fn(Event) + Send + Sync>;
 /// Why a request about the game was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameError {
-    /// No game here has this name.
-    #[error("unsupported game '{0}'; known: Othello")]
-    UnknownGame(String),
+    /// The text names no game.
+    #[error(transparent)]
+    Unknown(#[from] RulesError),
     /// The game is not played on a board of this size here.
     #[error("unacceptable size")]
     UnacceptableSize(Size),
@@ -70,27 +70,23 @@ pub enum GameError {
     /// A search is running.
     #[error("a search is running")]
     Searching,
+    /// The game is not played on its board.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// The search of a game cannot be set up.
+    #[error(transparent)]
+    Search(#[from] OptionError),
 }
 
 /// An engine that plays one game at a time.
 pub struct Engine {
     options: Options,
+    isa: Isa,
     variant: Box<dyn Variant>,
     events: EventSink,
     running: Option<Running>,
     shelf: Shelf,
     seed: GameSeed,
-}
-
-/// Returns a searcher as the options say, but for the size of its table.
-fn searcher(isa: Isa, megabytes: usize, options: &Options) -> Result<OthelloSearcher, OptionError> {
-    let weights = load_weights(options)?;
-    let threads = options.threads();
-    let searcher =
-        OthelloSearcher::new(isa, megabytes).map_err(|_| OptionError::OutOfMemory(megabytes as i64))?;
-    searcher.set_weights(weights);
-    searcher.set_threads(threads).map_err(|_| OptionError::OutOfThreads(threads as i64))?;
-    Ok(searcher)
 }
 
 /// Loads the weights that the options name.
@@ -108,8 +104,8 @@ impl Engine {
     /// # Errors
     /// If the transposition table cannot be allocated, the threads cannot be started or the weights cannot be loaded.
     pub fn new(options: Options, isa: Isa, events: EventSink) -> Result<Engine, OptionError> {
-        let searcher = searcher(isa, options.hash_megabytes(), &options)?;
-        Ok(Engine::with_searcher(options, searcher, events))
+        let variant = games::othello8(isa, &options)?;
+        Ok(Engine::with_variant(options, isa, variant, events))
     }
 
     /// Creates an engine for 8x8 Othello with a searcher of the caller's own.
@@ -118,9 +114,13 @@ impl Engine {
         S: Searcher<Othello8> + 'static,
     {
         let variant = Box::new(Play::new(Othello8::start(), searcher));
+        Engine::with_variant(options, Isa::best(), variant, events)
+    }
+
+    fn with_variant(options: Options, isa: Isa, variant: Box<dyn Variant>, events: EventSink) -> Engine {
         let seed = GameSeed::new(options.game_seed());
         let shelf = Shelf::open_or_warn(&options, seed.value());
-        Engine { options, variant, events, running: None, shelf, seed }
+        Engine { options, isa, variant, events, running: None, shelf, seed }
     }
 }
 
@@ -132,20 +132,19 @@ impl Engine {
 
     /// Returns the names of the games that the engine plays.
     pub fn games() -> &'static [&'static str] {
-        &["Othello"]
+        &Rules::GAMES
     }
 
-    /// Chooses a game by name, read without regard to case, and starts it.
+    /// Chooses a game by the text that names it ([`Rules`] says how), and starts it. A name alone keeps the board if that
+    /// game is being played.
     ///
     /// # Errors
     /// If the engine does not play it; the game in progress is then kept.
-    pub fn set_game(&mut self, name: &str) -> Result<(), GameError> {
-        if ["othello", "reversi"].iter().any(|known| name.eq_ignore_ascii_case(known)) {
-            self.new_game();
-            Ok(())
-        } else {
-            Err(GameError::UnknownGame(name.to_owned()))
-        }
+    pub fn set_game(&mut self, text: &str) -> Result<(), GameError> {
+        let rules: Rules = text.parse()?;
+        let current = self.game().rules();
+        let goes_on = !text.contains(':') && rules.name() == current.name();
+        self.set_rules(if goes_on { current } else { rules })
     }
 
     /// Starts a new game on a board of this size.
@@ -153,12 +152,24 @@ impl Engine {
     /// # Errors
     /// If the game is not played on such a board; the game in progress is then kept.
     pub fn set_size(&mut self, size: Size) -> Result<(), GameError> {
-        if size == Size::OTHELLO {
-            self.new_game();
-            Ok(())
-        } else {
-            Err(GameError::UnacceptableSize(size))
+        let rules = self.game().rules().with_size(size).map_err(|_| GameError::UnacceptableSize(size))?;
+        self.set_rules(rules)
+    }
+
+    /// Starts a new game of these rules.
+    ///
+    /// # Errors
+    /// If a search is running, the game does not know its board or its search cannot be set up; the game in progress is
+    /// then kept.
+    pub fn set_rules(&mut self, rules: Rules) -> Result<(), GameError> {
+        if self.running.is_some() {
+            return Err(GameError::Searching);
         }
+        if rules != self.game().rules() {
+            self.variant = games::variant(rules, self.isa, &self.options)?;
+        }
+        self.new_game();
+        Ok(())
     }
 
     /// Starts a new game at the start position.

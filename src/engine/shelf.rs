@@ -10,11 +10,11 @@ use crate::base::{Bound, Color, Depth, Score, Selectivity, Square};
 use crate::book::{Book, BookError, BookMove, Effort, Learned, Verdict};
 use crate::game::formats::GameText;
 use crate::game::othello8::{Board, Othello8, Squares};
-use crate::game::{Diagram, Position, Record};
+use crate::game::{Position, Record};
 use crate::search::{Control, Goal, Info, Limits, Line, Report, Sink, Source};
 
 use super::Options;
-use super::variant::Variant;
+use super::variant::{Game, Variant};
 
 /// The file of the book that is built in.
 static BUILTIN: &[u8] = include_bytes!("../../data/book.kado");
@@ -88,9 +88,9 @@ impl Shelf {
     }
 
     /// Returns the answer of the book, if it may give one and knows the position.
-    pub(super) fn answer(&mut self, diagram: &Diagram, limits: &Limits, options: &Options) -> Option<Report> {
+    pub(super) fn answer(&mut self, game: &dyn Game, limits: &Limits, options: &Options) -> Option<Report> {
         let started = Instant::now();
-        let board = board(diagram)?;
+        let board = board(game)?;
         let is_for_play = allows_all(limits, board) && !limits.infinite && limits.goal == Goal::BestMove;
         let ply = 60 - board.empties().min(60);
         if !options.own_book() || !is_for_play || ply >= options.book_depth() {
@@ -138,8 +138,8 @@ fn othello8(text: &GameText) -> Option<Record<Othello8>> {
 }
 
 /// Returns the board of a position that books can hold.
-pub(super) fn board(diagram: &Diagram) -> Option<Board> {
-    Othello8::from_diagram(diagram).ok().map(|position| position.board())
+pub(super) fn board(game: &dyn Game) -> Option<Board> {
+    Othello8::set_up(game.rules(), &game.diagram()).ok().map(|position| position.board())
 }
 
 fn line(known: BookMove) -> Line {

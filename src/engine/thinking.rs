@@ -70,7 +70,7 @@ impl Engine {
         let known = if self.running.is_some() {
             None
         } else {
-            self.shelf.answer(&self.variant.diagram(), &limits, &self.options)
+            self.shelf.answer(self.variant.as_game(), &limits, &self.options)
         };
         match known {
             Some(report) => self.start(Box::new(|_, _, _| report), limits, Control::default()),
@@ -95,7 +95,7 @@ impl Engine {
     /// Returns what the opening book knows of the moves of the current position, best first, whether or not the options
     /// say that it is used for play; none if the position is not in the book.
     pub fn book_moves(&self) -> Vec<BookMove> {
-        let board = shelf::board(&self.variant.diagram());
+        let board = shelf::board(self.game());
         board.map(|board| self.shelf.book().moves(board)).unwrap_or_default()
     }
 

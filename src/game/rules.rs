@@ -41,6 +41,9 @@ const FAMILIES: [(Family, &[&str], u8); 9] = [
     (Family::Mnk, &["Mnk"], 3),
 ];
 
+/// What the size of a board looks like.
+const A_SIZE: &str = "a side as in 10, or columns and rows as in 15x13";
+
 /// Why a text names no game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RulesError {
@@ -48,10 +51,10 @@ pub enum RulesError {
     #[error("unsupported game '{0}'; known: {known}", known = Rules::GAMES.join(", "))]
     Name(String),
     /// What follows the name is no board.
-    #[error("'{found}' is no board of {game}: {expected} is expected")]
+    #[error("'{found}' is no board{}: {expected} is expected", .game.map(|game| format!(" of {game}")).unwrap_or_default())]
     Board {
-        /// The name of the game.
-        game: &'static str,
+        /// The name of the game, if there is one.
+        game: Option<&'static str>,
         /// What was found.
         found: String,
         /// What would have been right.
@@ -110,6 +113,18 @@ impl Rules {
         }
     }
 
+    /// Reads the size of a board: a side, or columns and rows as in `15x13`.
+    ///
+    /// # Errors
+    /// If the text is neither.
+    pub fn parse_size(text: &str) -> Result<Size, RulesError> {
+        parse_size(text).ok_or_else(|| RulesError::Board {
+            game: None,
+            found: beginning(text),
+            expected: A_SIZE,
+        })
+    }
+
     /// Returns the same game on another board. Tic-tac-toe on another board is the k-in-a-row game with its line.
     ///
     /// # Errors
@@ -156,15 +171,21 @@ impl FromStr for Rules {
         let known =
             |row: &&(Family, &[&str], u8)| row.1.iter().any(|known| known.eq_ignore_ascii_case(name.trim()));
         let &(family, names, side) =
-            FAMILIES.iter().find(known).ok_or_else(|| RulesError::Name(text.to_owned()))?;
+            FAMILIES.iter().find(known).ok_or_else(|| RulesError::Name(beginning(text)))?;
         let Some(board) = board else { return family.on(Size::square_board(side)) };
-        let error = |expected| RulesError::Board { game: names[0], found: board.to_owned(), expected };
+        let error = |expected| RulesError::Board { game: Some(names[0]), found: beginning(board), expected };
         if family == Family::Mnk {
             let expected = "columns,rows,length as in 7,6,4, or 7,6,4:exact";
             return parse_mnk(board).ok_or_else(|| error(expected))?.map_err(RulesError::from);
         }
-        family.on(parse_size(board).ok_or_else(|| error("a side as in 10, or columns and rows as in 15x13"))?)
+        family.on(parse_size(board).ok_or_else(|| error(A_SIZE))?)
     }
+}
+
+/// Returns as much of a text as an error repeats.
+fn beginning(text: &str) -> String {
+    const LONGEST: usize = 40;
+    text.chars().take(LONGEST).collect()
 }
 
 fn parse_size(text: &str) -> Option<Size> {

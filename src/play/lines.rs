@@ -125,7 +125,7 @@ fn ask(
         match read {
             Ok(Command::Nothing) => {}
             Ok(command) => return Ok(Some(command)),
-            Err(unclear) => writeln!(out, "{}", sentence(unclear))?,
+            Err(unclear) => writeln!(out, "{}", sentence(&unclear))?,
         }
     }
 }

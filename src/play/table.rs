@@ -225,7 +225,7 @@ impl Table {
     pub(super) fn obey(&mut self, command: &Command) -> Result<Vec<String>, PlayError> {
         Ok(match command {
             Command::Nothing | Command::Board | Command::Quit => Vec::new(),
-            Command::Play(mv) => self.play_for_person(*mv).err().map(sentence).into_iter().collect(),
+            Command::Play(mv) => self.play_for_person(*mv).err().as_ref().map(sentence).into_iter().collect(),
             Command::Undo => vec![self.undo()],
             Command::Hint => match self.turn() {
                 Turn::Person(_) => {
@@ -233,8 +233,8 @@ impl Table {
                     self.begin_hint()?;
                     Vec::new()
                 }
-                Turn::Over => vec![sentence(Refusal::Over)],
-                Turn::Engine(color) => vec![sentence(Refusal::NotYourTurn(color_name(color)))],
+                Turn::Over => vec![sentence(&Refusal::Over)],
+                Turn::Engine(color) => vec![sentence(&Refusal::NotYourTurn(color_name(color)))],
             },
             Command::Moves => vec![self.moves()],
             Command::New => {
@@ -260,9 +260,7 @@ impl Table {
     fn undo(&mut self) -> String {
         let first = self.game().start().turn();
         let sides = [first, first.opponent()].into_iter().cycle();
-        let is_own = |(ply, side): (&Ply, Color)| {
-            !ply.mv.is_pass() && self.seats.of(side) == Seat::Person
-        };
+        let is_own = |(ply, side): (&Ply, Color)| !ply.mv.is_pass() && self.seats.of(side) == Seat::Person;
         if !self.game().plies().iter().zip(sides).any(is_own) {
             return "There is no move of yours to take back.".to_owned();
         }
@@ -280,14 +278,17 @@ impl Table {
         let game = self.game();
         let legal = game.legal_moves();
         if legal.is_empty() {
-            return sentence(Refusal::Over);
+            return sentence(&Refusal::Over);
         }
         format!("{} may play {}.", color_name(game.turn()), move_names(&legal, game.size(), "pass"))
     }
 
     fn save(&self, path: &Path) -> String {
-        let saved =
-            if self.house.saves { saving::save(self.game(), self.seats, path) } else { Err(SaveError::Denied) };
+        let saved = if self.house.saves {
+            saving::save(self.game(), self.seats, path)
+        } else {
+            Err(SaveError::Denied)
+        };
         match saved {
             Ok(()) => format!("The game is in {}.", path.display()),
             Err(error) => format!("The game is not saved: {error}."),
@@ -296,7 +297,7 @@ impl Table {
 }
 
 /// Writes a message as a sentence.
-pub(super) fn sentence(message: impl ToString) -> String {
+pub(super) fn sentence(message: &impl ToString) -> String {
     let text = message.to_string();
     let mut letters = text.chars();
     let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();

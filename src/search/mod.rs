@@ -5,8 +5,10 @@ mod control;
 mod deepen;
 mod forecast;
 mod limits;
+pub mod mnk;
 pub mod othello;
 mod persona;
+pub mod plain;
 mod report;
 pub mod table;
 

@@ -14,7 +14,8 @@ use crate::game::{Position, SetupError, notation};
 use crate::search::othello::OthelloSearcher;
 use crate::search::{Control, Goal, Info, Limits, Line, Report, Searcher, Sink, nodes_per_second};
 
-use super::{OptionError, Options, cpu_time, searcher};
+use super::games::searcher;
+use super::{OptionError, Options, cpu_time};
 
 pub use totals::{Mean, Totals};
 pub use verdict::{Fault, Verdict, judge};

@@ -83,10 +83,10 @@ impl Drawing {
         rows.extend(frame.map(|frame| edge(frame.top)));
         for row in 0..u32::from(size.rows()) {
             let mut spans = vec![Span::new(format!("{:>label_width$} ", row + 1), Ink::Label)];
-            let side = frame.map(|frame| Span::new(frame.side.to_string(), Ink::Line));
-            spans.extend(side.clone());
+            let post = frame.map(|frame| Span::new(frame.side.to_string(), Ink::Line));
+            spans.extend(post.clone());
             spans.extend(pen.row(row));
-            spans.extend(side);
+            spans.extend(post);
             rows.push(spans);
         }
         rows.extend(frame.map(|frame| edge(frame.bottom)));

@@ -47,15 +47,11 @@ fn othello_is_drawn_in_a_frame_with_dots_for_the_legal_moves() {
 3 │                 │
 4 │       ○ ● ·     │
 5 │       ● ● ◉     │
-6 │       · ○ ·     │
+6 │       ·   ·     │
 7 │                 │
 8 │                 │
   └─────────────────┘";
-    let drawn = text(&othello(), None, UNICODE);
-    assert_eq!(
-        drawn,
-        expected.replace("5 │       ● ● ◉", "5 │       ● ● ◉").replace("6 │       · ○ ·", "6 │       ·   ·")
-    );
+    assert_eq!(text(&othello(), None, UNICODE), expected);
 }
 
 #[test]
@@ -97,7 +93,7 @@ fn boards_of_one_row_one_column_and_one_square_have_lines_that_end() {
         let drawn = text(&stones(Size::new(columns, rows).unwrap(), &[], &[]), None, UNICODE);
         drawn.lines().skip(1).map(|line| line[1..].trim().to_owned()).collect::<Vec<_>>()
     };
-    assert_eq!(rows(3, 1), ["╶─────╴".replace("─────", "───")]);
+    assert_eq!(rows(3, 1), ["╶───╴"]);
     assert_eq!(rows(1, 3), ["╷", "│", "╵"]);
     assert_eq!(rows(1, 1), ["·"]);
 }

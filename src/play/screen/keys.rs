@@ -76,8 +76,7 @@ impl Keys {
                 }
                 Some(Action::Draw)
             }
-            (None, KeyCode::Enter) => Some(Action::Take),
-            (None, KeyCode::Char(' ')) => Some(Action::Take),
+            (None, KeyCode::Enter | KeyCode::Char(' ')) => Some(Action::Take),
             (None, KeyCode::Char(letter)) => Some(self.letter(letter)),
             _ => None,
         }

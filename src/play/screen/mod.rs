@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use crossterm::event;
 
-use crate::base::Square;
+use crate::base::{Move, Square};
 
 use super::command::{Command, Unclear};
 use super::drawing::{Drawing, Style};
@@ -88,7 +88,7 @@ impl Screen<'_> {
     /// Takes what the engine has come to, and lets it go on.
     fn attend(&mut self) -> Result<(), PlayError> {
         let found = self.table.poll();
-        if let (Some(_), Some(hint)) = (&found, self.table.hint().and_then(|mv| mv.square())) {
+        if let (Some(_), Some(hint)) = (&found, self.table.hint().and_then(Move::square)) {
             self.cursor = hint;
         }
         self.say(found);
@@ -136,7 +136,7 @@ impl Screen<'_> {
                 let said = self.table.obey(&command)?;
                 self.say(said);
             }
-            Err(unclear) => self.say([sentence(unclear)]),
+            Err(unclear) => self.say([sentence(&unclear)]),
         }
         Ok(true)
     }
@@ -159,12 +159,12 @@ impl Screen<'_> {
         let (size, seats) = (game.size(), self.table.seats());
         let turn = self.table.turn();
         let cursor = Some(self.cursor).filter(|_| matches!(turn, Turn::Person(_)));
-        let mut below = vec![words::standing(game, self.style)];
-        if let Turn::Engine(color) = turn {
-            below[0] += &format!(" {} is thinking.", words::color_name(color));
-        } else if self.table.is_busy() {
-            below[0] += " Looking for a hint.";
-        }
+        let pending = match turn {
+            Turn::Engine(color) => format!(" {} is thinking.", words::color_name(color)),
+            _ if self.table.is_busy() => " Looking for a hint.".to_owned(),
+            Turn::Person(_) | Turn::Over => String::new(),
+        };
+        let mut below = vec![words::standing(game, self.style) + &pending];
         below.extend(self.said.iter().cloned());
         Page {
             title: format!(

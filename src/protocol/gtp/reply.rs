@@ -41,8 +41,6 @@ pub(super) enum Refusal {
     Learn(String),
     #[error("cannot write file: {0}")]
     Write(String),
-    #[error("unsupported game {0}; known: Othello")]
-    UnknownGame(Quoted),
     #[error("syntax error: {0}")]
     Board(TextError),
     #[error(transparent)]

@@ -44,9 +44,7 @@ pub(super) fn komi(call: &mut Call<'_>) -> Handled {
 pub(super) fn set_game(call: &mut Call<'_>) -> Handled {
     let name = call.arguments.word()?;
     call.arguments.finish()?;
-    if call.engine.set_game(name).is_err() {
-        return Err(Refusal::UnknownGame(name.into()));
-    }
+    call.engine.set_game(name)?;
     call.client.begin_game();
     Ok(Answer::done())
 }

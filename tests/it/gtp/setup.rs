@@ -46,7 +46,10 @@ fn a_new_game_begins_at_the_start_position() {
     }
     check(&[
         ("set_game OTHELLO", "="),
-        ("set_game Go", "? unsupported game 'Go'; known: Othello"),
+        (
+            "set_game Go",
+            "? unsupported game 'Go'; known: Othello, Antiothello, Gomoku, Standard, Caro5, Caro6, Renju, Tictactoe, Mnk",
+        ),
         ("komi 6.5", "="),
         ("komi -1", "="),
         ("komi nan", "? syntax error: 'nan' is not a number"),

@@ -1,0 +1,40 @@
+//! From the rules of a game to the game with its searcher.
+
+use crate::game::Rules;
+use crate::game::mnk::Mnk;
+use crate::game::othello::Othello;
+use crate::game::othello8::{Isa, Othello8};
+use crate::search::Searcher;
+use crate::search::othello::OthelloSearcher;
+use crate::search::plain::Plain;
+
+use super::variant::{Play, Variant};
+use super::{GameError, OptionError, Options, load_weights};
+
+/// Returns a game at its start, with a searcher as the options say.
+pub(super) fn variant(rules: Rules, isa: Isa, options: &Options) -> Result<Box<dyn Variant>, GameError> {
+    match rules {
+        Rules::OTHELLO => Ok(othello8(isa, options)?),
+        Rules::Othello(rules) => Ok(Box::new(Play::new(Othello::start_of(rules)?, Plain))),
+        Rules::Mnk(rules) => Ok(Box::new(Play::new(Mnk::start(rules), Plain))),
+    }
+}
+
+/// Returns standard Othello at its start, with a searcher as the options say.
+pub(super) fn othello8(isa: Isa, options: &Options) -> Result<Box<dyn Variant>, OptionError> {
+    Ok(Box::new(Play::new(Othello8::start(), searcher(isa, options.hash_megabytes(), options)?)))
+}
+
+/// Returns a searcher of standard Othello as the options say, but for the size of its table.
+pub(super) fn searcher(
+    isa: Isa,
+    megabytes: usize,
+    options: &Options,
+) -> Result<OthelloSearcher, OptionError> {
+    let (weights, threads) = (load_weights(options)?, options.threads());
+    let searcher =
+        OthelloSearcher::new(isa, megabytes).map_err(|_| OptionError::OutOfMemory(megabytes as i64))?;
+    searcher.set_weights(weights);
+    searcher.set_threads(threads).map_err(|_| OptionError::OutOfThreads(threads as i64))?;
+    Ok(searcher)
+}

@@ -1,0 +1,96 @@
+//! What a stone on an empty cell would be worth to a color, by the shapes of the four lines through it.
+
+use super::shapes::Shape;
+
+/// The shapes of the four lines through a cell for one color, four bits each.
+pub(crate) type Code = u16;
+
+/// What a stone on an empty cell would do, by its shapes alone, from little to a win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub(crate) enum Kind {
+    /// Nothing that must be answered soon.
+    Quiet,
+    /// A foul of renju's Black: an overline or two fours, and no five.
+    Foul,
+    /// An open two.
+    Two,
+    /// Open twos in two lines or more.
+    TwoTwo,
+    /// A blocked three.
+    BlockedThree,
+    /// A blocked three and another one or an open two.
+    BlockedThreePlus,
+    /// An open three.
+    Three,
+    /// An open three, and a blocked one or an open two.
+    ThreePlus,
+    /// Open threes in two lines or more. To renju's Black it may be a foul, whatever else the stone does.
+    ThreeThree,
+    /// A four.
+    Four,
+    /// A four, and a blocked three or an open two.
+    FourPlus,
+    /// A four and an open three.
+    FourThree,
+    /// An open four or two fours: wins on the next move if the other side has no five now.
+    OpenFour,
+    /// A five.
+    Five,
+}
+
+impl Kind {
+    /// How many kinds there are.
+    pub(crate) const COUNT: usize = 14;
+
+    /// Returns the kind of a cell with these shapes. `may_foul` says whether they are those of renju's Black.
+    pub(crate) fn of(code: Code, may_foul: bool) -> Kind {
+        let shapes = shapes(code);
+        let count = |is: fn(Shape) -> bool| shapes.iter().filter(|&&shape| is(shape)).count();
+        let fours =
+            count(Shape::is_four) + if may_foul { count(|shape| shape == Shape::TwinFour) } else { 0 };
+        let threes = count(Shape::is_three);
+        let twos = count(Shape::is_two);
+        let blocked = count(Shape::is_blocked_three);
+        if shapes.contains(&Shape::Five) {
+            Kind::Five
+        } else if may_foul && (fours >= 2 || shapes.contains(&Shape::Overline)) {
+            Kind::Foul
+        } else if may_foul && threes >= 2 {
+            Kind::ThreeThree
+        } else if count(Shape::is_won) > 0 || fours >= 2 {
+            Kind::OpenFour
+        } else if fours == 1 {
+            match (threes, twos + blocked) {
+                (0, 0) => Kind::Four,
+                (0, _) => Kind::FourPlus,
+                _ => Kind::FourThree,
+            }
+        } else if threes > 0 {
+            match (threes, twos + blocked) {
+                (1, 0) => Kind::Three,
+                (1, _) => Kind::ThreePlus,
+                _ => Kind::ThreeThree,
+            }
+        } else {
+            match (blocked, twos) {
+                (0, 0) => Kind::Quiet,
+                (0, 1) => Kind::Two,
+                (0, _) => Kind::TwoTwo,
+                (1, 0) => Kind::BlockedThree,
+                _ => Kind::BlockedThreePlus,
+            }
+        }
+    }
+
+    /// Returns whether a stone there makes a four or more, so that the other side has no choice.
+    #[inline]
+    pub(crate) fn forces(self) -> bool {
+        self >= Kind::Four
+    }
+}
+
+/// Returns the shapes of the four lines, in the order of the board's directions.
+pub(crate) fn shapes(code: Code) -> [Shape; 4] {
+    [0, 4, 8, 12].map(|shift| Shape::from_bits(u32::from(code) >> shift))
+}
