@@ -117,11 +117,8 @@ pub(crate) fn run(spoken: Option<Spoken>, settings: &Settings) -> anyhow::Result
         writeln!(io::stderr(), "{HINT}").context("cannot write to stderr")?;
     }
     let session = Session::new();
-    let mut engine = Engine::new(settings.options.0.clone(), settings.isa(), session.events())?;
     let rules = settings.rules(spoken.and_then(|spoken| spoken.table().board))?;
-    if rules != engine.game().rules() {
-        engine.set_rules(rules)?;
-    }
+    let mut engine = Engine::with_rules(rules, settings.options.0.clone(), settings.isa(), session.events())?;
     let files = if settings.no_files { Files::Denied } else { Files::Allowed };
     let mut protocol: Box<dyn Protocol> = match spoken {
         Some(spoken) => (spoken.language().begin)(files),

@@ -6,6 +6,7 @@ pub mod mnk;
 pub mod notation;
 pub mod othello;
 pub mod othello8;
+pub mod othello_wide;
 pub mod perft;
 mod position;
 mod record;

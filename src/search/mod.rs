@@ -11,6 +11,8 @@ mod persona;
 pub mod plain;
 mod report;
 pub mod table;
+mod watch;
+pub mod wide;
 
 pub use clock::{Clock, Overtime};
 pub use control::Control;

@@ -55,4 +55,5 @@ mod transcripts;
 mod transport;
 mod trust;
 mod universal;
+mod wide;
 mod xboard;

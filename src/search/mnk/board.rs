@@ -10,8 +10,8 @@
 
 use std::fmt;
 
-use super::Line;
 use crate::base::{Color, Size, Square};
+use crate::game::mnk::Line;
 
 use super::codebook::Codebook;
 use super::kinds::{Code, Kind};
@@ -25,9 +25,6 @@ const WALLS: usize = 5;
 
 /// Cells there is room for: sides up to 25, with walls, rounded up to a power of two.
 const ROOM: usize = 2048;
-
-/// The longest side of a board.
-pub(crate) const LONGEST: u8 = 25;
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Cell {
@@ -84,7 +81,7 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    /// Returns an empty board, Black to move. Both sides are 1 to [`LONGEST`].
+    /// Returns an empty board, Black to move. Both sides are 1 to 25.
     pub(crate) fn new(size: Size, line: Line) -> Board {
         let (columns, rows) = (usize::from(size.columns()), usize::from(size.rows()));
         let stride = columns + WALLS;
@@ -146,6 +143,13 @@ impl Board {
     #[inline]
     pub(crate) fn hash(&self) -> u64 {
         if self.mover == Color::Black { self.hash } else { !self.hash }
+    }
+
+    /// Returns the hash that the board would have after a move.
+    #[inline]
+    pub(crate) fn hash_after(&self, spot: Spot) -> u64 {
+        let hash = self.hash ^ stone_hash(spot, self.mover);
+        if self.mover == Color::White { hash } else { !hash }
     }
 
     /// Returns the number of moves made on this board, passes not counted.
@@ -235,6 +239,17 @@ impl Board {
     #[inline]
     pub(crate) fn kind(&self, spot: Spot, color: Color) -> Kind {
         self.kinds[color as usize][spot % ROOM]
+    }
+
+    /// Returns what a stone of a color's opponent would do on an empty cell if that color had a stone `offset` cells
+    /// further in a direction, where it is empty.
+    pub(crate) fn kind_with(&self, spot: Spot, direction: usize, offset: isize, color: Color) -> Kind {
+        let content = u32::from([BLACK, WHITE][color as usize]);
+        let cell = &self.cells[spot % ROOM];
+        let window = cell.windows[direction] ^ content << self.lines.shift(offset);
+        let shapes = u32::from(self.lines.shapes(window)) << (8 * direction);
+        let other = color.opponent() as usize;
+        self.codebooks[other].entry(code(cell.shapes & !(0xFF << (8 * direction)) | shapes, other)).kind
     }
 
     /// Returns what an empty cell adds to the evaluation of a color.

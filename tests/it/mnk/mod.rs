@@ -5,3 +5,5 @@ mod fouls;
 mod judge;
 mod oracle;
 mod setup;
+mod solver;
+mod twin;

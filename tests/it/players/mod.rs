@@ -1,14 +1,16 @@
 //! The classic teaching players, each against a slow transcription of its rules that shares nothing with it: a board of
 //! numbers, plain minimax, and lists of squares.
 
+mod engine;
+
 use std::collections::{BTreeSet, HashMap};
 
 use fastrand::Rng;
 use kado::base::{Color, Move, Size};
 use kado::engine::{Classic, Limits, Report};
-use kado::game::Position;
 use kado::game::othello::Othello;
 use kado::game::othello8::Othello8;
+use kado::game::{Position, Rules};
 use kado::search::Control;
 
 use crate::playout::plain;
@@ -227,7 +229,7 @@ fn check(player: Classic, position: &Othello, ((row, column), value): ((usize, u
     let found = (report.mv(), report.best().score.centidiscs());
     assert_eq!(found, (mv((row, column), size), value * unit), "{player} in {position:?}");
     if size == Size::OTHELLO {
-        let report = choose(player, &Othello8::from_diagram(&position.diagram()).unwrap(), 0);
+        let report = choose(player, &Othello8::set_up(Rules::OTHELLO, &position.diagram()).unwrap(), 0);
         assert_eq!((report.mv(), report.best().score.centidiscs()), found, "{player} in {position:?}");
     }
     let mut after = position.clone();
