@@ -163,7 +163,6 @@ impl Table {
     }
 
     fn begin_hint(&mut self) -> Result<(), PlayError> {
-        self.engine.set_option("Player", KADO)?;
         self.engine.set_option("Level", &Table::HINT_LEVEL.to_string())?;
         let limits = Limits { lines: 1, ..self.engine.question_limits() };
         self.errand = Some(Errand::Hint);
