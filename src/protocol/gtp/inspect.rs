@@ -18,7 +18,8 @@ pub(super) fn count(call: &mut Call<'_>) -> Handled {
         })?,
     };
     call.arguments.finish()?;
-    let leaves = perft::count(&call.engine.game().diagram(), depth, passes)?;
+    let game = call.engine.game();
+    let leaves = perft::count(game.rules(), &game.diagram(), depth, passes)?;
     Ok(Answer::text(leaves.to_string()))
 }
 
