@@ -1,30 +1,90 @@
 //! Perft as protocols count it: from the game in progress, and not so deep that a session seems dead.
 
-use crate::game::othello8::perft::{Passes, perft};
-use crate::game::othello8::{Isa, Othello8};
-use crate::game::{Diagram, SetupError};
+use crate::game::othello8::Isa;
+use crate::game::othello8::perft::{Passes, perft as perft_of_othello8};
+use crate::game::perft::perft;
+use crate::game::{AnyPosition, Diagram, Position, Rules, SetupError};
 
-/// The largest depth that is counted: nothing interrupts the count.
+/// The largest depth that is counted, as nothing interrupts the count: on the standard board of Othello, and on others.
 const DEEPEST: u32 = 12;
+const DEEPEST_PLAIN: u32 = 9;
+/// In k in a row, counts go only so deep that not more positions than these are visited.
+const MOST_POSITIONS: u64 = 2_000_000;
 
 /// Why nothing is counted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum PerftError {
     /// The count would take too long.
-    #[error("a depth of {0} takes too long; the largest is {DEEPEST}")]
-    TooDeep(u32),
-    /// The board is not counted.
+    #[error("a depth of {depth} takes too long; the largest is {deepest}")]
+    TooDeep {
+        /// What was asked for.
+        depth: u32,
+        /// The largest depth of this position.
+        deepest: u32,
+    },
+    /// The board is none of the game.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
 
-/// Returns the number of leaves so many plies below a position.
+/// Returns the number of leaves so many plies below a position of a game.
 ///
 /// # Errors
-/// If they are too many plies, or the board is of another size than the standard one.
-pub(super) fn count(diagram: &Diagram, depth: u32, passes: Passes) -> Result<u64, PerftError> {
-    if depth > DEEPEST {
-        return Err(PerftError::TooDeep(depth));
+/// If they are too many plies, or the board is none of the game.
+pub(super) fn count(rules: Rules, diagram: &Diagram, depth: u32, passes: Passes) -> Result<u64, PerftError> {
+    let position = AnyPosition::set_up(rules, diagram)?;
+    let deepest = deepest(&position);
+    if depth > deepest {
+        return Err(PerftError::TooDeep { depth, deepest });
     }
-    Ok(perft(Isa::best(), Othello8::from_diagram(diagram)?.board(), depth, passes))
+    Ok(match position {
+        AnyPosition::Othello8(position) => perft_of_othello8(Isa::best(), position.board(), depth, passes),
+        AnyPosition::Othello(position) => perft(&position, depth, passes),
+        AnyPosition::Mnk(position) => perft(&position, depth, passes),
+    })
+}
+
+fn deepest(position: &AnyPosition) -> u32 {
+    match position {
+        AnyPosition::Othello8(_) => DEEPEST,
+        AnyPosition::Othello(_) => DEEPEST_PLAIN,
+        AnyPosition::Mnk(position) => {
+            let moves = position.legal_moves().len() as u64;
+            let mut visited = 1u64;
+            // The last ply is counted without being played.
+            let mut depth = 1;
+            for left in (1..=moves).rev() {
+                visited = visited.saturating_mul(left);
+                if visited > MOST_POSITIONS {
+                    break;
+                }
+                depth += 1;
+            }
+            depth
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_is_counted_and_not_too_deep() {
+        let count = |name: &str, depth| {
+            let rules: Rules = name.parse().unwrap();
+            let start = AnyPosition::start(rules).unwrap();
+            count(rules, &start.diagram(), depth, Passes::OnePly)
+        };
+        assert_eq!(count("othello", 6), Ok(8200));
+        // Counts of pyffish, as those of all even boards up to 10x10.
+        assert_eq!(count("othello:10", 5), Ok(1396));
+        assert_eq!(count("othello:6", 4), Ok(244));
+        // 255168 is the well-known number of games of tic-tac-toe.
+        assert_eq!(count("tictactoe", 5), Ok(15_120));
+        assert_eq!(count("tictactoe", 9), Ok(255_168));
+        assert_eq!(count("gomoku", 2), Ok(225 * 224));
+        assert_eq!(count("gomoku", 5), Err(PerftError::TooDeep { depth: 5, deepest: 3 }));
+        assert_eq!(count("othello:10", 10), Err(PerftError::TooDeep { depth: 10, deepest: 9 }));
+    }
 }

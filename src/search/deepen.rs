@@ -9,7 +9,7 @@ use crate::base::{Bound, Depth, Move, Score, Selectivity};
 
 use super::clock::{Decision, Manager, Progress};
 use super::forecast::nodes_ahead;
-use super::{Control, Info, Line, Report, Sink, Source};
+use super::{Control, Info, Limits, Line, Report, Sink, Source};
 
 /// What a game lends to the driver.
 pub(crate) trait Root {
@@ -63,6 +63,18 @@ pub(crate) struct Plan {
     pub(crate) largest: i32,
 }
 
+/// Returns who shares out the clock, if one runs. A forced move takes no thought then.
+pub(super) fn clock_manager(
+    limits: &Limits,
+    empties: u32,
+    moves: &[Move],
+    steps: &[Step],
+) -> Option<Manager> {
+    let nodes = steps.iter().map(|step| step.nodes).fold(0, u64::saturating_add);
+    let manager = Manager::new(&limits.clock?, empties, limits.overhead, nodes);
+    Some(if moves.len() == 1 { manager.without_thought() } else { manager })
+}
+
 /// Searches until the plan is done or the root was broken off. `moves` are the root moves to consider, at least
 /// one; the first is the answer if there is no time for any search.
 pub(crate) fn deepen<R: Root>(
@@ -105,10 +117,21 @@ impl<R: Root> Driver<'_, R> {
             }
             self.done = Some(step);
             let taken = self.root.nodes() - nodes_before;
+            if self.is_decided(step) && !self.plan.infinite {
+                return;
+            }
             if self.decide(before, (step, taken), &self.plan.steps[index + 1..]) == Decision::Answer {
                 return;
             }
         }
+    }
+
+    /// Returns whether all lines are proven wins and losses that a deeper search would not see sooner.
+    fn is_decided(&self, step: Step) -> bool {
+        self.lines.iter().all(|line| {
+            let plies = line.score.plies_to_end();
+            plies.is_some_and(|plies| plies > 0 || -plies <= step.depth)
+        })
     }
 
     /// Returns the best move so far and its score in centidiscs.
