@@ -7,8 +7,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    Settings, analyze, bench, book, convert, eval, hint, levels, r#match, openings, perft, session, solve,
-    train,
+    Settings, analyze, bench, book, convert, eval, hint, levels, r#match, openings, perft, play, session,
+    solve, train,
 };
 
 const EXAMPLES: &str = "\
@@ -39,6 +39,9 @@ pub(crate) struct Cli {
 enum Task {
     #[command(flatten)]
     Session(session::Spoken),
+    /// Play in the terminal, against Kado or somebody else, or watch a game
+    #[command(after_long_help = play::EXAMPLES)]
+    Play(play::Arguments),
     /// Solve problems of files and check the answers by the scores that the files give
     #[command(after_long_help = solve::EXAMPLES)]
     Solve(solve::Arguments),
@@ -86,6 +89,7 @@ impl Cli {
             Some(Task::Solve(arguments)) => return solve::run(arguments, &self.settings),
             Some(Task::Match(arguments)) => return r#match::run(arguments, &self.settings),
             Some(Task::Convert(arguments)) => return convert::run(arguments),
+            Some(Task::Play(arguments)) => play::run(arguments, &self.settings)?,
             Some(Task::Analyze(arguments)) => return analyze::run(arguments, &self.settings),
             Some(Task::Hint(arguments)) => hint::run(arguments, &self.settings)?,
             Some(Task::Eval(arguments)) => eval::run(arguments, &self.settings)?,

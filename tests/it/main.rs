@@ -29,6 +29,7 @@ mod packing;
 mod paths;
 mod perft;
 mod plain_kernels;
+mod play;
 mod players;
 mod playout;
 mod ponder;

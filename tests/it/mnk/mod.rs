@@ -7,3 +7,4 @@ mod oracle;
 mod setup;
 mod solver;
 mod twin;
+mod windows;

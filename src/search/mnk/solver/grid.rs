@@ -2,15 +2,13 @@
 
 use crate::base::{Move, Square};
 use crate::game::mnk::{Line, Rules};
+use crate::search::mnk::places::places;
 
 use super::sets::{Set, cells_of};
 use super::symmetry::Symmetry;
 
 /// The most cells that a bitboard holds.
 pub(super) const MOST_CELLS: usize = 64;
-
-/// The four directions of lines, as steps of column and row.
-const DIRECTIONS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 
 /// What a stone in one cell touches.
 #[derive(Clone, Copy, Debug)]
@@ -42,25 +40,10 @@ pub(super) struct Grid<const N: usize> {
     pub(super) symmetry: Symmetry,
 }
 
-/// Returns the windows of a board: their cells and the cells at their ends.
+/// Returns the windows of a board of at most 64 cells: their cells and the cells at their ends.
 pub(super) fn windows(rules: Rules) -> Vec<(u64, u64)> {
-    let size = rules.size();
-    let (columns, rows, k) = (i32::from(size.columns()), i32::from(size.rows()), i32::from(rules.k()));
-    let directions = if k == 1 { &DIRECTIONS[..1] } else { &DIRECTIONS[..] };
-    let mut found = Vec::new();
-    for &(dx, dy) in directions {
-        for (x, y) in (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y))) {
-            let bit = |step: i32| {
-                let (x, y) = (x + dx * step, y + dy * step);
-                let is_inside = (0..columns).contains(&x) && (0..rows).contains(&y);
-                if is_inside { 1u64 << (y * columns + x) } else { 0 }
-            };
-            if bit(k - 1) != 0 {
-                found.push(((0..k).map(bit).sum(), bit(-1) | bit(k)));
-            }
-        }
-    }
-    found
+    let bits = |cells: &[u16]| cells.iter().fold(0, |bits, &cell| bits | 1 << cell);
+    places(rules).iter().map(|place| (bits(&place.cells), bits(&place.ends))).collect()
 }
 
 impl<const N: usize> Grid<N> {

@@ -21,6 +21,7 @@ use crate::base::Color;
 use crate::game::Position;
 use crate::game::mnk::{Line as Winning, Mnk, Rules};
 use crate::memory::OutOfMemory;
+use crate::search::mnk::meter::Meter;
 use crate::search::{Control, Limits, Line};
 
 use grid::{Grid, MOST_CELLS};
@@ -114,7 +115,8 @@ fn solve_with<const N: usize>(
     let started = Instant::now();
     let grid = Grid::<N>::new(position.game(), windows);
     let state = state_of(position, &grid);
-    let mut prover = Prover::new(grid, megabytes, limits, control, started)?;
+    let meter = Meter::new(control, started, limits.time, limits.nodes, 0);
+    let mut prover = Prover::new(grid, megabytes, meter)?;
     let lines = Root::new(&mut prover, state).lines(position, limits);
     Ok(Solution { lines: lines.unwrap_or_default(), nodes: prover.nodes(), time: started.elapsed() })
 }

@@ -1,9 +1,7 @@
 //! Proves whether the attacker can force a win, within a number of plies or at all.
 
-use std::time::{Duration, Instant};
-
 use crate::memory::OutOfMemory;
-use crate::search::{Control, Limits};
+use crate::search::mnk::meter::Meter;
 
 use super::bound::is_hopeless;
 use super::grid::{Grid, first, has_two};
@@ -55,50 +53,25 @@ struct Choice {
 pub(super) struct Prover<'a, const N: usize> {
     pub(super) grid: Grid<N>,
     table: Table,
-    control: &'a Control,
-    started: Instant,
-    time: Option<Duration>,
-    most_nodes: u64,
-    nodes: u64,
-    next_check: u64,
-    is_aborted: bool,
+    meter: Meter<'a>,
 }
 
 impl<'a, const N: usize> Prover<'a, N> {
-    /// The clock and the stop flag are looked at once in so many nodes: about every 0.5 ms.
-    const CHECK_INTERVAL: u64 = 512;
-
-    pub(super) fn new(
-        grid: Grid<N>,
-        megabytes: usize,
-        limits: &Limits,
-        control: &'a Control,
-        started: Instant,
-    ) -> Result<Self, OutOfMemory> {
+    pub(super) fn new(grid: Grid<N>, megabytes: usize, meter: Meter<'a>) -> Result<Self, OutOfMemory> {
         let table = Table::new(megabytes, grid.touched.len())?;
-        Ok(Prover {
-            grid,
-            table,
-            control,
-            started,
-            time: limits.time,
-            most_nodes: limits.nodes.unwrap_or(u64::MAX),
-            nodes: 0,
-            next_check: 0,
-            is_aborted: false,
-        })
+        Ok(Prover { grid, table, meter })
     }
 
     /// Returns the positions visited.
     pub(super) fn nodes(&self) -> u64 {
-        self.nodes
+        self.meter.nodes()
     }
 
     /// Says whether the attacker wins within so many plies, with `turn` to move; `None` if the limits did not allow to
     /// find out. No side has a line yet.
     pub(super) fn prove(&mut self, state: &State<N>, turn: Role, plies: u8) -> Option<Verdict> {
         let verdict = self.search(state, turn, plies);
-        (!self.is_aborted).then_some(verdict)
+        (!self.meter.is_over()).then_some(verdict)
     }
 
     /// Returns the moves worth a thought, the most promising first; at least one if there is an empty cell.
@@ -119,8 +92,7 @@ impl<'a, const N: usize> Prover<'a, N> {
     }
 
     fn search(&mut self, state: &State<N>, turn: Role, plies: u8) -> Verdict {
-        self.visit();
-        if self.is_aborted {
+        if self.meter.visit() {
             return Verdict::Safe(0);
         }
         if state.wins(&self.grid, turn) != 0 {
@@ -156,15 +128,15 @@ impl<'a, const N: usize> Prover<'a, N> {
         if known.safe_for >= plies {
             return Verdict::Safe(known.safe_for);
         }
-        let begin = self.nodes;
+        let begin = self.nodes();
         let choice = self.choice(state, turn, threatened, &own, &others);
         let verdict = self.try_all(state, turn, plies, &choice, others.double != 0);
-        if !self.is_aborted {
+        if !self.meter.is_over() {
             let known = match verdict {
                 Verdict::Wins(plies) => Known { wins_within: plies.min(known.wins_within), ..known },
                 Verdict::Safe(plies) => Known { safe_for: plies.max(known.safe_for), ..known },
             };
-            self.table.store(&key, known, self.nodes - begin);
+            self.table.store(&key, known, self.nodes() - begin);
         }
         verdict
     }
@@ -202,7 +174,7 @@ impl<'a, const N: usize> Prover<'a, N> {
         for &cell in &choice.cells[..choice.length] {
             let after = state.after(&self.grid, usize::from(cell), turn);
             let verdict = self.search(&after, turn.other(), one_less(plies)).a_ply_before();
-            if self.is_aborted || verdict.suits(turn) {
+            if self.meter.is_over() || verdict.suits(turn) {
                 return verdict;
             }
             all = all.with(verdict);
@@ -257,16 +229,6 @@ impl<'a, const N: usize> Prover<'a, N> {
             }
         }
         choice
-    }
-
-    fn visit(&mut self) {
-        if self.nodes >= self.next_check {
-            let clock = self.control.clock_start(self.started);
-            let is_late = clock.zip(self.time).is_some_and(|(start, time)| start.elapsed() >= time);
-            self.is_aborted |= is_late || self.control.is_stopped() || self.nodes >= self.most_nodes;
-            self.next_check = (self.nodes + Self::CHECK_INTERVAL).min(self.most_nodes);
-        }
-        self.nodes += u64::from(!self.is_aborted);
     }
 }
 
