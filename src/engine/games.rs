@@ -2,12 +2,12 @@
 
 use crate::game::Rules;
 use crate::game::mnk::Mnk;
-use crate::game::othello::Othello;
+use crate::game::othello_wide::WideOthello;
 use crate::game::othello8::{Isa, Othello8};
 use crate::search::Searcher;
 use crate::search::mnk::MnkSearcher;
 use crate::search::othello::OthelloSearcher;
-use crate::search::plain::Plain;
+use crate::search::wide::WideSearcher;
 
 use super::variant::{Play, Variant};
 use super::{GameError, OptionError, Options, load_weights};
@@ -16,7 +16,12 @@ use super::{GameError, OptionError, Options, load_weights};
 pub(super) fn variant(rules: Rules, isa: Isa, options: &Options) -> Result<Box<dyn Variant>, GameError> {
     match rules {
         Rules::OTHELLO => Ok(othello8(isa, options)?),
-        Rules::Othello(rules) => Ok(Box::new(Play::new(Othello::start_of(rules)?, Plain))),
+        Rules::Othello(rules) => {
+            let megabytes = options.hash_megabytes();
+            let searcher =
+                WideSearcher::new(isa, megabytes).map_err(|_| OptionError::OutOfMemory(megabytes as i64))?;
+            Ok(Box::new(Play::new(WideOthello::start_of(rules)?, searcher)))
+        }
         Rules::Mnk(rules) => {
             let megabytes = options.hash_megabytes();
             let searcher =

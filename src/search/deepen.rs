@@ -9,7 +9,7 @@ use crate::base::{Bound, Depth, Move, Score, Selectivity};
 
 use super::clock::{Decision, Manager, Progress};
 use super::forecast::nodes_ahead;
-use super::{Control, Info, Line, Report, Sink, Source};
+use super::{Control, Info, Limits, Line, Report, Sink, Source};
 
 /// What a game lends to the driver.
 pub(crate) trait Root {
@@ -61,6 +61,18 @@ pub(crate) struct Plan {
     pub(crate) infinite: bool,
     /// The best and the worst score there is, in centidiscs.
     pub(crate) largest: i32,
+}
+
+/// Returns who shares out the clock, if one runs. A forced move takes no thought then.
+pub(super) fn clock_manager(
+    limits: &Limits,
+    empties: u32,
+    moves: &[Move],
+    steps: &[Step],
+) -> Option<Manager> {
+    let nodes = steps.iter().map(|step| step.nodes).fold(0, u64::saturating_add);
+    let manager = Manager::new(&limits.clock?, empties, limits.overhead, nodes);
+    Some(if moves.len() == 1 { manager.without_thought() } else { manager })
 }
 
 /// Searches until the plan is done or the root was broken off. `moves` are the root moves to consider, at least

@@ -8,9 +8,10 @@ mod limits;
 pub mod mnk;
 pub mod othello;
 mod persona;
-pub mod plain;
 mod report;
 pub mod table;
+mod watch;
+pub mod wide;
 
 pub use clock::{Clock, Overtime};
 pub use control::Control;

@@ -12,14 +12,15 @@ use kado::game::perft::{Passes, perft};
 use crate::playout::{data_lines, plain};
 
 /// One count of the published table.
-struct Row {
-    side: u8,
-    depth: u32,
-    passes: Passes,
-    leaves: u64,
+pub(crate) struct Row {
+    pub(crate) side: u8,
+    pub(crate) depth: u32,
+    pub(crate) passes: Passes,
+    pub(crate) leaves: u64,
 }
 
-fn table() -> impl Iterator<Item = Row> {
+/// Returns every count of the published table.
+pub(crate) fn table() -> impl Iterator<Item = Row> {
     data_lines(include_str!("../data/perft/perft.tsv")).flat_map(|line| {
         let fields: Vec<&str> = line.split('\t').collect();
         let (side, depth) = (fields[0].parse().unwrap(), fields[1].parse().unwrap());

@@ -2,23 +2,23 @@
 
 /// What one unit of each feature is worth in centidiscs; features count for the mover and against the opponent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Phase {
+pub(in crate::eval) struct Phase {
     /// A legal move.
-    pub(super) mobility: i32,
+    pub(in crate::eval) mobility: i32,
     /// An empty square next to a disc of the other side.
-    pub(super) potential_mobility: i32,
+    pub(in crate::eval) potential_mobility: i32,
     /// A corner.
-    pub(super) corner: i32,
+    pub(in crate::eval) corner: i32,
     /// A disc diagonally next to an empty corner.
-    pub(super) x_square: i32,
+    pub(in crate::eval) x_square: i32,
     /// A disc on the edge next to an empty corner.
-    pub(super) c_square: i32,
+    pub(in crate::eval) c_square: i32,
     /// A disc elsewhere on the edge.
-    pub(super) edge: i32,
+    pub(in crate::eval) edge: i32,
     /// A disc that can never be flipped.
-    pub(super) stable: i32,
+    pub(in crate::eval) stable: i32,
     /// The move with an odd number of empty squares: the mover has the last word.
-    pub(super) parity: i32,
+    pub(in crate::eval) parity: i32,
 }
 
 /// The numbers of the hand-made evaluation, by the number of empty squares.
@@ -48,7 +48,7 @@ const fn set(weights: [i32; 8]) -> Phase {
 }
 
 impl Phases {
-    pub(super) fn new() -> Phases {
+    pub(in crate::eval) fn new() -> Phases {
         let mut phases = [Phase::default(); 65];
         for (empties, phase) in phases.iter_mut().enumerate() {
             *phase = at(empties as i32);
@@ -57,7 +57,7 @@ impl Phases {
     }
 
     #[inline]
-    pub(super) fn at(&self, empties: u32) -> &Phase {
+    pub(in crate::eval) fn at(&self, empties: u32) -> &Phase {
         &self.0[empties as usize]
     }
 }

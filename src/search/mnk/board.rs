@@ -169,6 +169,13 @@ impl Board {
         if self.mover == Color::Black { self.hash } else { !self.hash }
     }
 
+    /// Returns the hash that the board would have after a move.
+    #[inline]
+    pub(crate) fn hash_after(&self, spot: Spot) -> u64 {
+        let hash = self.hash ^ stone_hash(spot, self.mover);
+        if self.mover == Color::White { hash } else { !hash }
+    }
+
     /// Returns the number of moves made on this board, passes not counted.
     pub(crate) fn ply(&self) -> usize {
         self.past.len()

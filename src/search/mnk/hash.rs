@@ -67,6 +67,11 @@ impl Table {
         Ok(Table { buckets: Pages::new(self.buckets.len())?, age: AtomicU8::new(1) })
     }
 
+    /// Returns the size in MB (2^20 bytes).
+    pub(crate) fn megabytes(&self) -> usize {
+        (self.buckets.len() * size_of::<Bucket>()) >> 20
+    }
+
     /// Makes what is in the table old.
     pub(crate) fn begin_search(&self) {
         let age = self.age.load(Ordering::Relaxed).wrapping_add(1).max(1);

@@ -3,32 +3,38 @@
 mod board;
 mod codebook;
 mod evaluation;
+mod first;
 mod fouls;
 mod hash;
 mod kinds;
+mod meter;
 mod order;
+mod places;
 mod pv;
 mod pvs;
 mod root;
 mod shapes;
+pub mod solver;
 mod threats;
 mod values;
 mod vcf;
+mod windows;
 mod worker;
 
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Instant;
 
-use crate::base::{Color, Depth, Move, Selectivity};
+use crate::base::{Depth, Move, Score, Selectivity};
 use crate::game::Position;
 use crate::game::mnk::Mnk;
 
 use super::clock::Manager;
 use super::deepen::{Plan, Step, deepen};
-use super::plain::Plain;
 use super::{Control, Limits, OutOfMemory, Report, Searcher, Sink};
 use board::Board;
+use first::Attempt;
 use hash::Table;
+use meter::Meter;
 use order::{Experience, weighed};
 use pvs::neighborhood;
 use root::FiveRoot;
@@ -41,6 +47,9 @@ pub struct MnkSearcher {
     /// Replaced as a whole when its size changes; a running search keeps the one it began with.
     table: RwLock<Arc<Table>>,
 }
+
+/// The length of a line that the tables of patterns serve.
+const FIVE: u8 = 5;
 
 /// The deepest iteration.
 const DEEPEST: Depth = 100;
@@ -64,41 +73,32 @@ impl MnkSearcher {
 
 impl Searcher<Mnk> for MnkSearcher {
     fn search(&self, root: &Mnk, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Report {
-        if root.game().k() != 5 {
-            return Plain.search(root, limits, control, sink);
-        }
         let started = Instant::now();
         let table = self.table();
-        table.begin_search();
-        let mut board = board_of(root);
-        let moves = root_moves(root, &mut board, limits);
-        let manager = limits.clock.map(|clock| {
-            Manager::new(&clock, (board.empties() as u32).min(GAME_LENGTH), limits.overhead, u64::MAX)
-        });
-        let is_timed = limits.time.is_some() || manager.is_some();
-        let needs_no_thought = is_timed && moves.len() == 1 && !limits.infinite;
-        let deepest = if needs_no_thought { 1 } else { limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST) };
-        let asked = limits.window.map(|(low, high)| (low.centidiscs(), high.centidiscs()));
-        let steps = (1..=deepest).map(|depth| Step {
-            depth,
-            selectivity: Selectivity::Full,
-            solves: false,
-            window: asked,
-            nodes: nodes_to(depth),
-        });
-        let plan = Plan {
-            steps: steps.collect(),
-            lines: limits.lines.max(1),
-            started,
-            manager,
-            infinite: limits.infinite,
-            largest: crate::base::Score::win_in(0).centidiscs(),
-        };
+        let empties = empties(root);
+        let manager = limits
+            .clock
+            .map(|clock| Manager::new(&clock, empties.min(GAME_LENGTH), limits.overhead, u64::MAX));
         let by_clock = manager.map(|manager| manager.deadline());
         let allowance = by_clock.into_iter().chain(limits.time).min();
+        let attempt = Attempt { started, allowance, megabytes: table.megabytes() };
+        let spent = match attempt.solve(root, limits, control, sink) {
+            Ok(report) => return report,
+            Err(spent) => spent,
+        };
+        table.begin_search();
+        if root.game().k() != FIVE {
+            let meter = Meter::new(control, started, allowance, limits.nodes, spent);
+            let plan = plan(limits, empties as usize, started, manager);
+            return windows::search(root, limits, &plan, &table, meter, control, sink);
+        }
+        let mut board = board_of(root);
+        let moves = root_moves(root, &mut board, limits);
         let watch = Watch { control, started, allowance, nodes: limits.nodes };
-        let mut root = FiveRoot { worker: Worker::new(board, &table, watch) };
-        deepen(&mut root, moves, &plan, control, sink)
+        let mut worker = Worker::new(board, &table, watch);
+        worker.nodes = spent;
+        let plan = plan(limits, moves.len(), started, manager);
+        deepen(&mut FiveRoot { worker }, moves, &plan, control, sink)
     }
 
     fn clear(&self) {
@@ -118,6 +118,33 @@ impl Searcher<Mnk> for MnkSearcher {
     fn hashfull(&self) -> Option<u32> {
         Some(self.table().permille_of_this_age())
     }
+}
+
+/// Returns the iterations of a search that has so many moves to choose from.
+fn plan(limits: &Limits, moves: usize, started: Instant, manager: Option<Manager>) -> Plan {
+    let is_timed = limits.time.is_some() || manager.is_some();
+    let needs_no_thought = is_timed && moves == 1 && !limits.infinite;
+    let deepest = if needs_no_thought { 1 } else { limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST) };
+    let asked = limits.window.map(|(low, high)| (low.centidiscs(), high.centidiscs()));
+    let steps = (1..=deepest).map(|depth| Step {
+        depth,
+        selectivity: Selectivity::Full,
+        solves: false,
+        window: asked,
+        nodes: nodes_to(depth),
+    });
+    Plan {
+        steps: steps.collect(),
+        lines: limits.lines.max(1),
+        started,
+        manager,
+        infinite: limits.infinite,
+        largest: Score::win_in(0).centidiscs(),
+    }
+}
+
+fn empties(position: &Mnk) -> u32 {
+    position.size().all_squares().filter(|&square| position.at(square).is_none()).count() as u32
 }
 
 /// Returns about how many nodes an iteration takes.

@@ -270,7 +270,7 @@ fn next(moves: &mut [Candidate], index: usize) -> Spot {
 }
 
 /// Wins and losses are kept as counted from the position itself.
-fn to_table(score: i32, plies: i32) -> i32 {
+pub(crate) fn to_table(score: i32, plies: i32) -> i32 {
     if score > WINS {
         score + plies
     } else if score < -WINS {
@@ -280,7 +280,8 @@ fn to_table(score: i32, plies: i32) -> i32 {
     }
 }
 
-fn from_table(score: i32, plies: i32) -> i32 {
+/// Returns a score from the table as counted from the root.
+pub(crate) fn from_table(score: i32, plies: i32) -> i32 {
     if score > WINS {
         score - plies
     } else if score < -WINS {

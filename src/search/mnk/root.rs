@@ -73,7 +73,7 @@ impl Root for FiveRoot<'_> {
 }
 
 /// Returns a score of the search as the driver knows it.
-fn from_search(score: i32) -> i32 {
+pub(crate) fn from_search(score: i32) -> i32 {
     if score > WINS {
         Score::win_in((WIN - score) as u32).centidiscs()
     } else if score < -WINS {
@@ -84,7 +84,7 @@ fn from_search(score: i32) -> i32 {
 }
 
 /// Returns a score of the driver as the search knows it.
-fn to_search(score: i32) -> i32 {
+pub(crate) fn to_search(score: i32) -> i32 {
     let won = Score::win_in(0).centidiscs();
     let nearest = WIN - WINS - 1;
     match won - score.abs() {

@@ -20,15 +20,15 @@ use crate::base::Move;
 use crate::eval::othello::{Node, Weights};
 use crate::game::othello8::{Isa, Othello8, isa::on_tier};
 
-use super::clock::Manager;
-use super::deepen::{Plan, Root, Step, deepen};
+use super::deepen::{Plan, Root, Step, clock_manager, deepen};
 use super::table::Table;
+use super::watch::Watch;
 use super::{Control, Limits, OutOfMemory, OutOfThreads, Report, Searcher, Sink};
 use cache::Cache;
 use model::Model;
 use pool::Pool;
 use team::{Closing, Team, Tools};
-use worker::{Watch, Worker};
+use worker::Worker;
 
 /// The searcher of standard Othello.
 #[derive(Debug)]
@@ -158,13 +158,6 @@ impl Searcher<Othello8> for OthelloSearcher {
         *self.weights.write().unwrap_or_else(PoisonError::into_inner) = weights;
         self.clear();
     }
-}
-
-/// Returns who shares out the clock, if one runs. A forced move takes no thought then.
-fn clock_manager(limits: &Limits, empties: u32, moves: &[Move], steps: &[Step]) -> Option<Manager> {
-    let nodes = steps.iter().map(|step| step.nodes).fold(0, u64::saturating_add);
-    let manager = Manager::new(&limits.clock?, empties, limits.overhead, nodes);
-    Some(if moves.len() == 1 { manager.without_thought() } else { manager })
 }
 
 /// The root of one search, which the driver searches once for each window.

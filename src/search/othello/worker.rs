@@ -3,12 +3,12 @@
 mod helping;
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use crate::base::{Depth, Selectivity};
 use crate::eval::othello::Weights;
 use crate::game::othello8::Board;
-use crate::search::{Control, table::Table};
+use crate::search::table::Table;
+use crate::search::watch::Watch;
 
 use super::cache::{Cache, Known, NullWindow};
 use super::model::Model;
@@ -41,26 +41,6 @@ pub(crate) struct Worker<'a> {
     next_check: u64,
     /// At this many nodes the limits are looked at again.
     next_report: u64,
-}
-
-/// What may end a search from outside.
-#[derive(Debug)]
-pub(crate) struct Watch<'a> {
-    pub(crate) control: &'a Control,
-    /// When the search began.
-    pub(crate) started: Instant,
-    /// The search is broken off after so much time on its clock.
-    pub(crate) allowance: Option<Duration>,
-}
-
-impl Watch<'_> {
-    fn is_over(&self) -> bool {
-        self.control.is_stopped() || self.allowance.is_some_and(|allowance| self.on_the_clock() >= allowance)
-    }
-
-    fn on_the_clock(&self) -> Duration {
-        self.control.clock_start(self.started).map_or(Duration::ZERO, |start| start.elapsed())
-    }
 }
 
 impl<'a> Worker<'a> {

@@ -6,8 +6,9 @@ use std::time::Duration;
 use crate::base::Selectivity;
 use crate::search::othello::pv::Pv;
 use crate::search::othello::split_point::SplitPoint;
+use crate::search::watch::Watch;
 
-use super::{Watch, Worker};
+use super::Worker;
 
 /// The thread that leads the search looks so often for its end when it has nothing else to do.
 const PATIENCE: Duration = Duration::from_micros(500);

@@ -1,0 +1,78 @@
+//! The evaluation of Othello on boards of every size: the terms and numbers of the hand-made evaluation of standard
+//! Othello, at the phase that as large a part of the empty squares stands for.
+
+use crate::game::othello::Aim;
+use crate::game::othello_wide::{Board, Set};
+
+use super::othello::phases::Phases;
+
+/// What the evaluation goes by.
+#[derive(Clone, Debug)]
+pub(crate) struct Weights {
+    phases: Phases,
+    /// What a disc that stays counts: 1 where more discs win, -1 where fewer do.
+    sign: i32,
+}
+
+impl Weights {
+    pub(crate) fn new(aim: Aim) -> Weights {
+        Weights { phases: Phases::new(), sign: if aim == Aim::Most { 1 } else { -1 } }
+    }
+
+    /// Returns the score of a finished game in discs for the mover.
+    #[inline(always)]
+    pub(crate) fn final_score<S: Set, const N: usize>(&self, board: Board<S, N>) -> i32 {
+        self.sign * board.majority()
+    }
+
+    /// Returns what a disc that stays counts: 1 where more discs win, -1 where fewer do.
+    #[inline(always)]
+    pub(crate) fn sign(&self) -> i32 {
+        self.sign
+    }
+
+    /// Returns the score of a board in centidiscs for the mover; the final score if the game is over.
+    #[inline(always)]
+    pub(crate) fn evaluate<S: Set, const N: usize>(&self, board: Board<S, N>) -> i32 {
+        let other = board.pass();
+        let (moves, other_moves) = (board.moves(), other.moves());
+        if (moves | other_moves).is_empty() {
+            return self.final_score(board) * 100;
+        }
+        let empties = board.empties();
+        let phase = self.phases.at((empties * 64).div_ceil(Board::<S, N>::SQUARES).min(60));
+        let (potential, other_potential) = (board.potential_moves(), other.potential_moves());
+        let freedom = phase.mobility * (count(moves) - count(other_moves))
+            + phase.potential_mobility * (count(potential) - count(other_potential))
+            + if empties % 2 == 1 { phase.parity } else { -phase.parity };
+        let discs = board.player | board.opponent;
+        let corners = Board::<S, N>::corners();
+        let mut lasting = 0;
+        if (discs & Board::<S, N>::edges()).is_empty() {
+            lasting += phase.x_square * lead(board, Board::<S, N>::x_squares());
+        } else {
+            let near_empty_corner = Board::<S, N>::neighbors(corners & board.empty());
+            let far = Board::<S, N>::edges() & !corners & !near_empty_corner;
+            lasting += phase.corner * lead(board, corners)
+                + phase.x_square * lead(board, Board::<S, N>::x_squares() & near_empty_corner)
+                + phase.c_square * lead(board, Board::<S, N>::c_squares() & near_empty_corner)
+                + phase.edge * lead(board, far);
+            if !(discs & corners).is_empty() {
+                lasting += phase.stable * (count(board.stable_discs()) - count(other.stable_discs()));
+            }
+        }
+        let largest = 100 * (Board::<S, N>::SQUARES as i32 - 1);
+        (freedom + self.sign * lasting).clamp(-largest, largest)
+    }
+}
+
+#[inline(always)]
+fn count<S: Set>(set: S) -> i32 {
+    set.count() as i32
+}
+
+/// Returns by how many discs the mover leads on these squares.
+#[inline(always)]
+fn lead<S: Set, const N: usize>(board: Board<S, N>, squares: S) -> i32 {
+    count(board.player & squares) - count(board.opponent & squares)
+}

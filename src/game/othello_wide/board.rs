@@ -1,0 +1,260 @@
+//! A board of one size, seen by the mover.
+
+use std::fmt;
+
+use super::{Bits, Set, fill, set};
+
+/// The discs of both sides on a board of side `N`, which is even and from 4 to 16.
+///
+/// The square in column `c` and row `r` is bit `r * (N + 1) + c`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Board<S, const N: usize> {
+    /// The mover's discs.
+    pub player: S,
+    /// The other side's discs.
+    pub opponent: S,
+}
+
+impl<S: Set, const N: usize> Board<S, N> {
+    /// By how many bits neighbors differ along the four lines.
+    pub(crate) const STEPS: [usize; 4] = [1, N, N + 1, N + 2];
+
+    /// The number of squares.
+    pub const SQUARES: u32 = (N * N) as u32;
+
+    /// Returns all squares.
+    #[inline(always)]
+    pub fn all() -> S {
+        S::from_words(&const { rectangle(N, 0, N, 0, N) })
+    }
+
+    /// Returns the four corners.
+    #[inline(always)]
+    pub fn corners() -> S {
+        S::from_words(&const { near_corners(N, &[(0, 0)]) })
+    }
+
+    /// Returns the squares diagonally next to a corner.
+    #[inline(always)]
+    pub fn x_squares() -> S {
+        S::from_words(&const { near_corners(N, &[(1, 1)]) })
+    }
+
+    /// Returns the squares next to a corner on the edge.
+    #[inline(always)]
+    pub fn c_squares() -> S {
+        S::from_words(&const { near_corners(N, &[(0, 1), (1, 0)]) })
+    }
+
+    /// Returns the squares of the four edges.
+    #[inline(always)]
+    pub fn edges() -> S {
+        Self::all() & !S::from_words(&const { rectangle(N, 1, N - 1, 1, N - 1) })
+    }
+
+    /// Returns the quarter of the board that a square lies in.
+    #[inline(always)]
+    pub fn quadrant(bit: usize) -> S {
+        let (column, row) = (bit % (N + 1), bit / (N + 1));
+        let quadrants = const {
+            let half = N / 2;
+            &[
+                rectangle(N, 0, half, 0, half),
+                rectangle(N, half, N, 0, half),
+                rectangle(N, 0, half, half, N),
+                rectangle(N, half, N, half, N),
+            ]
+        };
+        S::from_words(&quadrants[usize::from(column >= N / 2) + 2 * usize::from(row >= N / 2)])
+    }
+
+    /// Returns the quarters of the board that hold an odd number of these squares.
+    #[inline(always)]
+    pub fn odd_quadrants(squares: S) -> S {
+        let (near, far) = (Self::bit(0), Self::bit(N * N - 1));
+        let corners = [near, Self::bit(N - 1), Self::bit(N * (N - 1)), far];
+        corners.into_iter().map(Self::quadrant).fold(S::EMPTY, |odd, quadrant| {
+            if (squares & quadrant).count() % 2 == 1 { odd | quadrant } else { odd }
+        })
+    }
+
+    /// Returns the bit of a square, counted in board order.
+    #[inline(always)]
+    pub const fn bit(square: usize) -> usize {
+        square / N * (N + 1) + square % N
+    }
+
+    /// Returns the square of a bit, counted in board order.
+    #[inline(always)]
+    pub const fn square(bit: usize) -> usize {
+        bit / (N + 1) * N + bit % (N + 1)
+    }
+
+    /// Returns the empty squares.
+    #[inline(always)]
+    pub fn empty(self) -> S {
+        Self::all() & !(self.player | self.opponent)
+    }
+
+    /// Returns the number of empty squares.
+    #[inline(always)]
+    pub fn empties(self) -> u32 {
+        Self::SQUARES - (self.player | self.opponent).count()
+    }
+
+    /// Returns the squares where the mover may play.
+    #[inline(always)]
+    pub fn moves(self) -> S {
+        fill::moves::<S, N>(self.player, self.opponent)
+    }
+
+    /// Returns the squares next to those of a set; some may be off the board.
+    #[inline(always)]
+    pub(crate) fn neighbors(set: S) -> S {
+        fill::neighbors::<S, N>(set)
+    }
+
+    /// Returns the empty squares next to a disc of the opponent.
+    #[inline(always)]
+    pub fn potential_moves(self) -> S {
+        fill::neighbors::<S, N>(self.opponent) & self.empty()
+    }
+
+    /// Returns discs of the mover that no moves can flip; there may be more of them.
+    #[inline(always)]
+    pub fn stable_discs(self) -> S {
+        fill::stable_discs::<S, N>(self.player, self.opponent)
+    }
+
+    /// Returns what the mover flips with a disc on an empty square: nothing exactly if that is no move.
+    #[inline(always)]
+    pub fn flips(self, bit: usize) -> S {
+        S::flips::<N>(bit, self.player, self.opponent)
+    }
+
+    /// Returns the board after a move that flips these discs, as the other side sees it.
+    #[inline(always)]
+    #[must_use]
+    pub fn after(self, bit: usize, flips: S) -> Board<S, N> {
+        Board { player: self.opponent & !flips, opponent: self.player | flips | S::of(bit) }
+    }
+
+    /// Returns the board as the other side sees it.
+    #[inline(always)]
+    #[must_use]
+    pub fn pass(self) -> Board<S, N> {
+        Board { player: self.opponent, opponent: self.player }
+    }
+
+    /// Returns by how many discs the mover has more in a game that is over, empty squares counted for the side that has more.
+    #[inline(always)]
+    pub fn majority(self) -> i32 {
+        let (player, opponent) = (self.player.count() as i32, self.opponent.count() as i32);
+        let difference = player - opponent;
+        difference + difference.signum() * (Self::SQUARES as i32 - player - opponent)
+    }
+
+    /// Returns a hash of the board.
+    #[inline(always)]
+    pub fn hash(self) -> u64 {
+        let mut hash = 0;
+        for word in 0..S::WORDS {
+            hash = mixed(hash ^ self.player.word(word), 0x9e37_79b9_7f4a_7c15);
+            hash = mixed(hash ^ self.opponent.word(word), 0xd6e8_feb8_6659_fd93);
+        }
+        hash
+    }
+
+    /// Returns the image of the board under one of the eight symmetries: bit 0 mirrors the rows, bit 1 the columns, bit 2,
+    /// after that, exchanges columns and rows.
+    #[must_use]
+    pub fn image(self, symmetry: usize) -> Board<S, N> {
+        let image = |set: S| Bits(set).fold(S::EMPTY, |all, bit| all | S::of(Self::image_of(bit, symmetry)));
+        Board { player: image(self.player), opponent: image(self.opponent) }
+    }
+
+    /// Returns the image of a square's bit under a symmetry.
+    pub const fn image_of(bit: usize, symmetry: usize) -> usize {
+        let (mut column, mut row) = (bit % (N + 1), bit / (N + 1));
+        if symmetry & 1 != 0 {
+            row = N - 1 - row;
+        }
+        if symmetry & 2 != 0 {
+            column = N - 1 - column;
+        }
+        if symmetry & 4 != 0 {
+            (column, row) = (row, column);
+        }
+        row * (N + 1) + column
+    }
+
+    /// Returns the symmetry that undoes another.
+    pub const fn inverse(symmetry: usize) -> usize {
+        match symmetry {
+            5 => 6,
+            6 => 5,
+            own => own,
+        }
+    }
+}
+
+/// Shows the rows as text: `X` for the mover, `O` for the other side.
+impl<S: Set, const N: usize> fmt::Debug for Board<S, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for square in 0..N * N {
+            let bit = Self::bit(square);
+            let cell = if self.player.has(bit) {
+                'X'
+            } else if self.opponent.has(bit) {
+                'O'
+            } else {
+                '-'
+            };
+            let gap = if square % N == 0 && square > 0 { "/" } else { "" };
+            write!(f, "{gap}{cell}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Returns the product of two words folded together: each bit of the result depends on most of theirs.
+#[inline(always)]
+fn mixed(word: u64, factor: u64) -> u64 {
+    let product = u128::from(word) * u128::from(factor);
+    word.rotate_left(32) ^ product as u64 ^ (product >> 64) as u64
+}
+
+/// Returns the words of a rectangle on a board of this side.
+const fn rectangle(side: usize, left: usize, right: usize, top: usize, bottom: usize) -> [u64; set::WORDS] {
+    let mut words = [0; set::WORDS];
+    let mut row = top;
+    while row < bottom {
+        let mut column = left;
+        while column < right {
+            let bit = row * (side + 1) + column;
+            words[bit / 64] |= 1 << (bit % 64);
+            column += 1;
+        }
+        row += 1;
+    }
+    words
+}
+
+/// Returns the words of the squares that lie so many columns and rows from a corner.
+const fn near_corners(side: usize, distances: &[(usize, usize)]) -> [u64; set::WORDS] {
+    let mut words = [0; set::WORDS];
+    let mut index = 0;
+    while index < distances.len() {
+        let (column, row) = distances[index];
+        let mut corner = 0;
+        while corner < 4 {
+            let column = if corner % 2 == 0 { column } else { side - 1 - column };
+            let row = if corner < 2 { row } else { side - 1 - row };
+            let bit = row * (side + 1) + column;
+            words[bit / 64] |= 1 << (bit % 64);
+            corner += 1;
+        }
+        index += 1;
+    }
+    words
+}

@@ -1,0 +1,183 @@
+//! The board of one of the sizes with its colors and its aim: a position of the game.
+
+use crate::base::{Color, Move, Size, Square};
+use crate::game::othello::{self, Aim, Othello};
+use crate::game::{Diagram, Outcome, Position, Rules, SetupError};
+
+use super::{Bits, Board, Set, Words};
+
+/// A position of Othello on an even board from 4x4 to 16x16, in which more discs win or fewer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WideOthello {
+    board: AnyBoard,
+    turn: Color,
+    aim: Aim,
+}
+
+/// A board of one of the sizes, seen by the mover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AnyBoard {
+    Side4(Board<u64, 4>),
+    Side6(Board<u64, 6>),
+    Side8(Board<u128, 8>),
+    Side10(Board<u128, 10>),
+    Side12(Board<Words<3>, 12>),
+    Side14(Board<Words<4>, 14>),
+    Side16(Board<Words<5>, 16>),
+}
+
+/// Does something with a board of whatever size, compiled for each size.
+macro_rules! on_board {
+    ($any:expr, $board:ident => $value:expr) => {
+        match $any {
+            $crate::game::othello_wide::AnyBoard::Side4($board) => $value,
+            $crate::game::othello_wide::AnyBoard::Side6($board) => $value,
+            $crate::game::othello_wide::AnyBoard::Side8($board) => $value,
+            $crate::game::othello_wide::AnyBoard::Side10($board) => $value,
+            $crate::game::othello_wide::AnyBoard::Side12($board) => $value,
+            $crate::game::othello_wide::AnyBoard::Side14($board) => $value,
+            $crate::game::othello_wide::AnyBoard::Side16($board) => $value,
+        }
+    };
+}
+pub(crate) use on_board;
+
+impl AnyBoard {
+    /// Returns the board of a diagram, which is square and of one of the sizes.
+    fn new(diagram: &Diagram) -> Result<AnyBoard, SetupError> {
+        let size = diagram.size();
+        Ok(match size.columns() {
+            4 => AnyBoard::Side4(Board::of_diagram(diagram)),
+            6 => AnyBoard::Side6(Board::of_diagram(diagram)),
+            8 => AnyBoard::Side8(Board::of_diagram(diagram)),
+            10 => AnyBoard::Side10(Board::of_diagram(diagram)),
+            12 => AnyBoard::Side12(Board::of_diagram(diagram)),
+            14 => AnyBoard::Side14(Board::of_diagram(diagram)),
+            16 => AnyBoard::Side16(Board::of_diagram(diagram)),
+            _ => return Err(SetupError::Size(size)),
+        })
+    }
+
+    fn side(&self) -> u8 {
+        on_board!(self, board => board.side())
+    }
+}
+
+impl<S: Set, const N: usize> Board<S, N> {
+    fn of_diagram(diagram: &Diagram) -> Board<S, N> {
+        let discs = |color| {
+            let squares = diagram.cells().iter().enumerate().filter(|&(_, &cell)| cell == Some(color));
+            squares.fold(S::EMPTY, |discs, (square, _)| discs | S::of(Self::bit(square)))
+        };
+        Board { player: discs(diagram.turn()), opponent: discs(diagram.turn().opponent()) }
+    }
+
+    #[expect(clippy::unused_self, reason = "the size of a board is part of its type")]
+    const fn side(&self) -> u8 {
+        N as u8
+    }
+
+    fn legal_moves(self) -> Vec<Move> {
+        let moves = self.moves();
+        if moves.is_empty() && !self.pass().moves().is_empty() {
+            return vec![Move::PASS];
+        }
+        Bits(moves).map(|bit| Square::new(Self::square(bit) as u16).into()).collect()
+    }
+
+    fn play(&mut self, mv: Move) {
+        let played = mv.square().filter(|square| square.index() < N * N).and_then(|square| {
+            let bit = Self::bit(square.index());
+            let flips = self.flips(bit);
+            (self.empty().has(bit) && !flips.is_empty()).then(|| self.after(bit, flips))
+        });
+        *self = played.unwrap_or(self.pass());
+    }
+
+    /// Returns which disc is on a square: whether it is the mover's.
+    fn owner(&self, square: usize) -> Option<bool> {
+        let bit = Self::bit(square);
+        match square < N * N {
+            true if self.player.has(bit) => Some(true),
+            true if self.opponent.has(bit) => Some(false),
+            _ => None,
+        }
+    }
+
+    fn counts(&self) -> [u32; 2] {
+        [self.player.count(), self.opponent.count()]
+    }
+}
+
+impl WideOthello {
+    /// Returns the start position of a game.
+    ///
+    /// # Errors
+    /// If the board is not square, even and 4x4 to 16x16.
+    pub fn start_of(rules: othello::Rules) -> Result<WideOthello, SetupError> {
+        WideOthello::set_up(Rules::Othello(rules), &Othello::start_of(rules)?.diagram())
+    }
+
+    /// Returns the board as the mover sees it.
+    pub(crate) fn board(&self) -> &AnyBoard {
+        &self.board
+    }
+
+    /// Returns whether more discs win or fewer.
+    pub fn aim(&self) -> Aim {
+        self.aim
+    }
+}
+
+impl Position for WideOthello {
+    fn set_up(rules: Rules, diagram: &Diagram) -> Result<WideOthello, SetupError> {
+        let Rules::Othello(rules) = rules else { return Err(SetupError::Game(rules)) };
+        let size = rules.check()?.size;
+        if diagram.size() != size {
+            return Err(SetupError::Size(diagram.size()));
+        }
+        Ok(WideOthello { board: AnyBoard::new(diagram)?, turn: diagram.turn(), aim: rules.aim })
+    }
+
+    fn rules(&self) -> Rules {
+        Rules::Othello(othello::Rules { size: self.size(), aim: self.aim })
+    }
+
+    fn size(&self) -> Size {
+        Size::square_board(self.board.side())
+    }
+
+    fn turn(&self) -> Color {
+        self.turn
+    }
+
+    fn at(&self, square: Square) -> Option<Color> {
+        let is_movers = on_board!(&self.board, board => board.owner(square.index()))?;
+        Some(if is_movers { self.turn } else { self.turn.opponent() })
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        on_board!(self.board, board => board.legal_moves())
+    }
+
+    /// A move that flips nothing is played as a pass.
+    fn play_unchecked(&mut self, mv: Move) {
+        on_board!(&mut self.board, board => board.play(mv));
+        self.turn = self.turn.opponent();
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.legal_moves().is_empty().then(|| {
+            let [player, opponent] = on_board!(&self.board, board => board.counts());
+            let empties = self.size().squares() as u32 - player - opponent;
+            let (black, white) =
+                if self.turn == Color::Black { (player, opponent) } else { (opponent, player) };
+            let outcome = Outcome::from_discs(black, white, empties);
+            if self.aim == Aim::Most { outcome } else { outcome.reversed() }
+        })
+    }
+
+    fn key(&self) -> u64 {
+        on_board!(&self.board, board => board.hash()) ^ self.turn as u64
+    }
+}

@@ -1,0 +1,77 @@
+//! What a move flips, along the eight lines from its square.
+
+use super::Set;
+
+/// Walks along each line, which on a wide board mostly ends at once. A line ends in the empty column between rows, or
+/// beyond the set.
+#[inline(always)]
+pub(super) fn walk<S: Set, const N: usize>(bit: usize, player: S, opponent: S) -> S {
+    let mut flips = S::EMPTY;
+    for step in [1, N, N + 1, N + 2] {
+        for step in [step, step.wrapping_neg()] {
+            let mut end = bit.wrapping_add(step);
+            while opponent.has(end) {
+                end = end.wrapping_add(step);
+            }
+            if player.has(end) {
+                let mut flipped = end.wrapping_sub(step);
+                while flipped != bit {
+                    flips = flips | S::of(flipped);
+                    flipped = flipped.wrapping_sub(step);
+                }
+            }
+        }
+    }
+    flips
+}
+
+/// Finds the end of each line by arithmetic: a carry runs up through the opponent's discs, and the highest bit that is
+/// none of them ends a line down.
+#[inline(always)]
+pub(super) fn carry<const N: usize>(bit: usize, player: u64, opponent: u64) -> u64 {
+    let lines = &Lines::<N>::TABLE[bit];
+    let mut flips = 0;
+    for &line in &lines[..4] {
+        let end = (opponent | !line).wrapping_add(1) & player & line;
+        flips |= end.wrapping_sub(u64::from(end != 0)) & line;
+    }
+    for &line in &lines[4..] {
+        let ends = line & !opponent;
+        let end = 1 << (63 - (ends | 1).leading_zeros()) & ends & player;
+        flips |= (end << 1).wrapping_neg() & line;
+    }
+    flips
+}
+
+/// The lines from every bit of a board of side `N` that one word holds: four that lead up, then four that lead down.
+struct Lines<const N: usize>;
+
+impl<const N: usize> Lines<N> {
+    const TABLE: &'static [[u64; 8]; 64] = &Lines::<N>::table();
+
+    const fn table() -> [[u64; 8]; 64] {
+        let stride = N + 1;
+        assert!(N * stride <= 64, "the board fits into a word");
+        let steps = [1, N, N + 1, N + 2];
+        let mut table = [[0; 8]; 64];
+        let mut bit = 0;
+        while bit < N * stride {
+            let mut step = 0;
+            while step < 4 && bit % stride != N {
+                let mut up = bit + steps[step];
+                while up < N * stride && up % stride != N {
+                    table[bit][step] |= 1 << up;
+                    up += steps[step];
+                }
+                let mut down = bit.wrapping_sub(steps[step]);
+                while down < N * stride && down % stride != N {
+                    table[bit][4 + step] |= 1 << down;
+                    down = down.wrapping_sub(steps[step]);
+                }
+                step += 1;
+            }
+            bit += 1;
+        }
+        table
+    }
+}

@@ -1,0 +1,307 @@
+//! Sets of squares on boards of any size: integers as long as they are wide enough, words beyond.
+//!
+//! A board of side `n` keeps its rows `n + 1` bits apart. The column between them is always empty, so that a shift along
+//! a line ends there and needs no mask.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::{BitAnd, BitOr, BitXor, Not};
+
+use super::rays;
+
+/// The words of the widest set: 16 rows, 17 bits apart.
+pub(crate) const WORDS: usize = 5;
+
+/// A set of bits. Shifts and the complement reach beyond the board; what is not on it has to be masked.
+pub trait Set:
+    Copy
+    + Eq
+    + Ord
+    + Debug
+    + Hash
+    + Send
+    + Sync
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + 'static
+{
+    /// The number of 64-bit words.
+    const WORDS: usize;
+
+    /// The set without any bit.
+    const EMPTY: Self;
+
+    /// Returns the set of these words, the lowest first; words beyond its width are dropped.
+    fn from_words(words: &[u64; WORDS]) -> Self;
+
+    /// Returns a word, the lowest is 0.
+    fn word(self, index: usize) -> u64;
+
+    /// Returns the set of one bit.
+    fn of(bit: usize) -> Self;
+
+    /// Returns whether the set has a bit; it has none beyond its width.
+    fn has(self, bit: usize) -> bool;
+
+    /// Moves all bits up by so many places, fewer than the width.
+    #[must_use]
+    fn up(self, places: usize) -> Self;
+
+    /// Moves all bits down by so many places, fewer than the width.
+    #[must_use]
+    fn down(self, places: usize) -> Self;
+
+    /// Returns the number of bits.
+    fn count(self) -> u32;
+
+    /// Returns the lowest bit of a set that has any.
+    fn lowest(self) -> usize;
+
+    /// Returns the set without its lowest bit.
+    #[must_use]
+    fn without_lowest(self) -> Self;
+
+    /// Returns whether the set has no bit.
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        self == Self::EMPTY
+    }
+
+    /// Returns the discs of `opponent` that a disc of `player` on an empty square flips, on a board of side `N`.
+    #[inline(always)]
+    fn flips<const N: usize>(bit: usize, player: Self, opponent: Self) -> Self {
+        rays::walk::<Self, N>(bit, player, opponent)
+    }
+}
+
+impl Set for u64 {
+    const WORDS: usize = 1;
+    const EMPTY: u64 = 0;
+
+    #[inline(always)]
+    fn from_words(words: &[u64; WORDS]) -> u64 {
+        words[0]
+    }
+
+    #[inline(always)]
+    fn word(self, _: usize) -> u64 {
+        self
+    }
+
+    #[inline(always)]
+    fn of(bit: usize) -> u64 {
+        1 << bit
+    }
+
+    #[inline(always)]
+    fn has(self, bit: usize) -> bool {
+        bit < 64 && self >> bit & 1 == 1
+    }
+
+    #[inline(always)]
+    fn up(self, places: usize) -> u64 {
+        self << places
+    }
+
+    #[inline(always)]
+    fn down(self, places: usize) -> u64 {
+        self >> places
+    }
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.count_ones()
+    }
+
+    #[inline(always)]
+    fn lowest(self) -> usize {
+        self.trailing_zeros() as usize
+    }
+
+    #[inline(always)]
+    fn without_lowest(self) -> u64 {
+        self & self.wrapping_sub(1)
+    }
+
+    #[inline(always)]
+    fn flips<const N: usize>(bit: usize, player: u64, opponent: u64) -> u64 {
+        rays::carry::<N>(bit, player, opponent)
+    }
+}
+
+impl Set for u128 {
+    const WORDS: usize = 2;
+    const EMPTY: u128 = 0;
+
+    #[inline(always)]
+    fn from_words(words: &[u64; WORDS]) -> u128 {
+        u128::from(words[0]) | u128::from(words[1]) << 64
+    }
+
+    #[inline(always)]
+    fn word(self, index: usize) -> u64 {
+        (self >> (64 * index)) as u64
+    }
+
+    #[inline(always)]
+    fn of(bit: usize) -> u128 {
+        1 << bit
+    }
+
+    #[inline(always)]
+    fn has(self, bit: usize) -> bool {
+        bit < 128 && self >> bit & 1 == 1
+    }
+
+    #[inline(always)]
+    fn up(self, places: usize) -> u128 {
+        self << places
+    }
+
+    #[inline(always)]
+    fn down(self, places: usize) -> u128 {
+        self >> places
+    }
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.count_ones()
+    }
+
+    #[inline(always)]
+    fn lowest(self) -> usize {
+        self.trailing_zeros() as usize
+    }
+
+    #[inline(always)]
+    fn without_lowest(self) -> u128 {
+        self & self.wrapping_sub(1)
+    }
+}
+
+/// A set of `64 * W` bits, the lowest word first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Words<const W: usize>([u64; W]);
+
+impl<const W: usize> BitAnd for Words<W> {
+    type Output = Words<W>;
+
+    #[inline(always)]
+    fn bitand(self, other: Words<W>) -> Words<W> {
+        Words(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+}
+
+impl<const W: usize> BitOr for Words<W> {
+    type Output = Words<W>;
+
+    #[inline(always)]
+    fn bitor(self, other: Words<W>) -> Words<W> {
+        Words(std::array::from_fn(|word| self.0[word] | other.0[word]))
+    }
+}
+
+impl<const W: usize> BitXor for Words<W> {
+    type Output = Words<W>;
+
+    #[inline(always)]
+    fn bitxor(self, other: Words<W>) -> Words<W> {
+        Words(std::array::from_fn(|word| self.0[word] ^ other.0[word]))
+    }
+}
+
+impl<const W: usize> Not for Words<W> {
+    type Output = Words<W>;
+
+    #[inline(always)]
+    fn not(self) -> Words<W> {
+        Words(self.0.map(Not::not))
+    }
+}
+
+impl<const W: usize> Set for Words<W> {
+    const WORDS: usize = W;
+    const EMPTY: Words<W> = Words([0; W]);
+
+    #[inline(always)]
+    fn from_words(words: &[u64; WORDS]) -> Words<W> {
+        Words(std::array::from_fn(|word| words[word]))
+    }
+
+    #[inline(always)]
+    fn word(self, index: usize) -> u64 {
+        self.0[index]
+    }
+
+    #[inline(always)]
+    fn of(bit: usize) -> Words<W> {
+        let mut words = [0; W];
+        words[bit / 64] = 1 << (bit % 64);
+        Words(words)
+    }
+
+    #[inline(always)]
+    fn has(self, bit: usize) -> bool {
+        self.0.get(bit / 64).is_some_and(|word| word >> (bit % 64) & 1 == 1)
+    }
+
+    #[inline(always)]
+    fn up(self, places: usize) -> Words<W> {
+        let (words, places) = (places / 64, places % 64);
+        let word = |index: usize| index.checked_sub(words).map_or(0, |index| self.0[index]);
+        Words(std::array::from_fn(|index| {
+            let carried = if places == 0 || index == 0 { 0 } else { word(index - 1) >> (64 - places) };
+            word(index) << places | carried
+        }))
+    }
+
+    #[inline(always)]
+    fn down(self, places: usize) -> Words<W> {
+        let (words, places) = (places / 64, places % 64);
+        let word = |index: usize| self.0.get(index + words).copied().unwrap_or(0);
+        Words(std::array::from_fn(|index| {
+            let carried = if places == 0 { 0 } else { word(index + 1) << (64 - places) };
+            word(index) >> places | carried
+        }))
+    }
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    #[inline(always)]
+    fn lowest(self) -> usize {
+        let word = self.0.iter().position(|&word| word != 0).unwrap_or(W - 1);
+        64 * word + self.0[word].trailing_zeros() as usize
+    }
+
+    #[inline(always)]
+    fn without_lowest(self) -> Words<W> {
+        let mut words = self.0;
+        if let Some(word) = words.iter_mut().find(|word| **word != 0) {
+            *word &= *word - 1;
+        }
+        Words(words)
+    }
+}
+
+/// Iterates over the bits of a set, lowest first.
+#[derive(Clone, Debug)]
+pub struct Bits<S>(pub S);
+
+impl<S: Set> Iterator for Bits<S> {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let lowest = self.0.lowest();
+        self.0 = self.0.without_lowest();
+        Some(lowest)
+    }
+}

@@ -1,0 +1,312 @@
+//! The end of the game, compiled for each tier: exact scores in discs for a null window, by the number of empty squares.
+
+use macro_rules_attribute::apply;
+
+use crate::base::Depth;
+use crate::game::othello_wide::{Bits, Board, Set};
+use crate::search::wide::table::{Finding, NO_MOVE};
+use crate::search::wide::worker::Worker;
+
+use super::{hot, kernel, order};
+
+/// Worse than every score: no move was found.
+const NONE: i32 = -1000;
+
+/// Up to so many empty squares, moves are ordered by parity alone.
+const SHALLOW: u32 = 6;
+
+/// From so many empty squares on, the positions after all moves are looked up before one of them is searched.
+const LOOKAHEAD: u32 = 9;
+
+/// Returns the final score in discs with the null window above `alpha`: a bound on the side where it lies. Means
+/// nothing once the worker is aborted.
+#[apply(hot!)]
+pub(crate) fn null_window<S: Set, const N: usize>(
+    worker: &mut Worker<S>,
+    board: Board<S, N>,
+    alpha: i32,
+) -> i32 {
+    match board.empties() {
+        0 => worker.weights.final_score(board),
+        1 => {
+            worker.nodes += 1;
+            one_empty(worker, board, board.empty().lowest(), alpha)
+        }
+        2 => {
+            let empty = board.empty();
+            two_empty(worker, board, alpha, pair(empty))
+        }
+        empties => many_empty(worker, board, alpha, empties, kernel::moves(board)),
+    }
+}
+
+#[apply(hot!)]
+#[inline]
+fn many_empty<S: Set, const N: usize>(
+    worker: &mut Worker<S>,
+    board: Board<S, N>,
+    alpha: i32,
+    empties: u32,
+    moves: S,
+) -> i32 {
+    if empties > SHALLOW {
+        return ordered(worker, board, alpha, empties, moves);
+    }
+    let empty = board.empty();
+    shallow(worker, board, alpha, empties, (empty, Board::<S, N>::odd_quadrants(empty)))
+}
+
+/// Many empty squares: moves in the order of the mobility that they leave.
+#[apply(hot!)]
+fn ordered<S: Set, const N: usize>(
+    worker: &mut Worker<S>,
+    board: Board<S, N>,
+    alpha: i32,
+    empties: u32,
+    moves: S,
+) -> i32 {
+    // Step 1. Limits. What is known of the position comes from afar: it is asked for before it is needed.
+    if worker.visit() {
+        return alpha;
+    }
+    let hash = board.hash();
+    worker.table.prefetch::<S>(hash);
+
+    // Step 2. Pass, end of the game.
+    if moves.is_empty() {
+        let passed = board.pass();
+        let replies = kernel::moves(passed);
+        return if replies.is_empty() {
+            worker.weights.final_score(board)
+        } else {
+            -ordered(worker, passed, -alpha - 1, empties, replies)
+        };
+    }
+
+    // Step 3. No score beats what stable discs allow.
+    if let Some(most) = most_that_stability_allows(worker.weights.sign(), board, alpha) {
+        return most;
+    }
+
+    // Step 4. What is known of the position.
+    let mut known_move = NO_MOVE;
+    if let Some(known) = worker.table.probe(board, hash) {
+        if u32::from(known.depth) >= empties {
+            if i32::from(known.lower) > 100 * alpha {
+                return i32::from(known.lower).div_euclid(100);
+            }
+            if i32::from(known.upper) <= 100 * alpha {
+                return i32::from(known.upper).div_euclid(100);
+            }
+        }
+        known_move = known.mv;
+    }
+
+    // Step 5. Search the moves, the most promising first.
+    let base = worker.candidates.len();
+    order::generate(worker, board, moves);
+    let (score, mv) = best_move(worker, board, alpha, empties, (base, known_move));
+    worker.candidates.truncate(base);
+    if worker.is_aborted() {
+        return alpha;
+    }
+
+    // Step 6. Remember.
+    let (alpha, beta, depth) = (100 * alpha, 100 * alpha + 100, empties as Depth);
+    worker.table.store(board, hash, &Finding { score: 100 * score, alpha, beta, depth, mv });
+    score
+}
+
+/// Returns the best score of the moves on the stack from `next` on, and its move: the first that is above `alpha`.
+#[apply(hot!)]
+#[inline]
+fn best_move<S: Set, const N: usize>(
+    worker: &mut Worker<S>,
+    board: Board<S, N>,
+    alpha: i32,
+    empties: u32,
+    (mut next, known_move): (usize, u16),
+) -> (i32, u16) {
+    let mut best = (NONE, NO_MOVE);
+    if let Some(candidate) = order::take(worker, &mut next, known_move) {
+        let child = candidate.child(board);
+        best = (-many_empty(worker, child, -alpha - 1, empties - 1, kernel::moves(child)), candidate.bit);
+        if best.0 > alpha {
+            return best;
+        }
+    }
+    if empties >= LOOKAHEAD
+        && let Some(known) = known_refutation(worker, board, alpha, empties, next)
+    {
+        return known;
+    }
+    order::by_mobility(worker, board, next);
+    while let Some(candidate) = order::next_best(worker, &mut next) {
+        let child = candidate.child(board);
+        let score = -many_empty(worker, child, -alpha - 1, empties - 1, candidate.replies);
+        if score > best.0 {
+            best = (score, candidate.bit);
+            if score > alpha {
+                break;
+            }
+        }
+    }
+    best
+}
+
+/// Returns a lower bound above `alpha` that the table holds for a position after one of the moves, and the move (enhanced
+/// transposition cutoff).
+#[apply(hot!)]
+#[inline]
+fn known_refutation<S: Set, const N: usize>(
+    worker: &Worker<S>,
+    board: Board<S, N>,
+    alpha: i32,
+    empties: u32,
+    next: usize,
+) -> Option<(i32, u16)> {
+    for candidate in &worker.candidates[next..] {
+        worker.table.prefetch::<S>(candidate.child(board).hash());
+    }
+    worker.candidates[next..].iter().find_map(|candidate| {
+        let child = candidate.child(board);
+        let known = worker.table.probe(child, child.hash())?;
+        let bound = (-i32::from(known.upper)).div_euclid(100);
+        (u32::from(known.depth) >= empties - 1 && bound > alpha).then_some((bound, candidate.bit))
+    })
+}
+
+/// Returns the best final score in discs that stable discs leave the mover, if that is no better than alpha.
+#[apply(hot!)]
+#[inline]
+pub(crate) fn most_that_stability_allows<S: Set, const N: usize>(
+    sign: i32,
+    board: Board<S, N>,
+    alpha: i32,
+) -> Option<i32> {
+    let squares = Board::<S, N>::SQUARES as i32;
+    let against = if sign > 0 { board.pass() } else { board };
+    if squares - 2 * against.player.count() as i32 > alpha {
+        return None;
+    }
+    let most = squares - 2 * kernel::stable_discs(against);
+    (most <= alpha).then_some(most)
+}
+
+/// Three empty squares or more, tried in a fixed order: those in quarters with an odd number of empty squares first, where
+/// the mover can have the last word. `squares` are the empty ones and the odd quarters.
+#[apply(hot!)]
+fn shallow<S: Set, const N: usize>(
+    worker: &mut Worker<S>,
+    board: Board<S, N>,
+    alpha: i32,
+    empties: u32,
+    squares: (S, S),
+) -> i32 {
+    worker.nodes += 1;
+    let best = shallow_moves(worker, board, alpha, empties, squares);
+    if best > NONE {
+        return best;
+    }
+    let best = shallow_moves(worker, board.pass(), -alpha - 1, empties, squares);
+    if best > NONE { -best } else { worker.weights.final_score(board) }
+}
+
+/// Returns the best score of the moves to these squares, or [`NONE`] if none is a move.
+#[apply(hot!)]
+#[inline]
+fn shallow_moves<S: Set, const N: usize>(
+    worker: &mut Worker<S>,
+    board: Board<S, N>,
+    alpha: i32,
+    empties: u32,
+    (empty, odd): (S, S),
+) -> i32 {
+    let near = Board::<S, N>::neighbors(board.opponent);
+    let mut best = NONE;
+    for squares in [empty & near & odd, empty & near & !odd] {
+        for bit in Bits(squares) {
+            let flips = kernel::flips(board, bit);
+            if flips.is_empty() {
+                continue;
+            }
+            let (child, rest) = (board.after(bit, flips), empty & !S::of(bit));
+            let odd = odd ^ Board::<S, N>::quadrant(bit);
+            let score = if empties == 3 {
+                two_empty(worker, child, -alpha - 1, pair(rest))
+            } else {
+                shallow(worker, child, -alpha - 1, empties - 1, (rest, odd))
+            };
+            best = best.max(-score);
+            if best > alpha {
+                return best;
+            }
+        }
+    }
+    best
+}
+
+/// Returns the squares of a set of two.
+#[apply(hot!)]
+#[inline]
+fn pair<S: Set>(set: S) -> [usize; 2] {
+    [set.lowest(), set.without_lowest().lowest()]
+}
+
+/// Two empty squares.
+#[apply(hot!)]
+fn two_empty<S: Set, const N: usize>(
+    worker: &mut Worker<S>,
+    board: Board<S, N>,
+    alpha: i32,
+    [first, second]: [usize; 2],
+) -> i32 {
+    worker.nodes += 1;
+    let best = two_moves(worker, board, alpha, [first, second]);
+    if best > NONE {
+        return best;
+    }
+    let best = two_moves(worker, board.pass(), -alpha - 1, [first, second]);
+    if best > NONE { -best } else { worker.weights.final_score(board) }
+}
+
+#[apply(hot!)]
+#[inline]
+fn two_moves<S: Set, const N: usize>(
+    worker: &mut Worker<S>,
+    board: Board<S, N>,
+    alpha: i32,
+    [first, second]: [usize; 2],
+) -> i32 {
+    let mut best = NONE;
+    for (bit, last) in [(first, second), (second, first)] {
+        let flips = kernel::flips(board, bit);
+        if flips.is_empty() {
+            continue;
+        }
+        worker.nodes += 1;
+        best = best.max(-one_empty(worker, board.after(bit, flips), last, -alpha - 1));
+        if best > alpha {
+            break;
+        }
+    }
+    best
+}
+
+/// One empty square: the final score in discs if it is above alpha, else an upper bound that is not.
+#[apply(hot!)]
+#[inline]
+fn one_empty<S: Set, const N: usize>(worker: &Worker<S>, board: Board<S, N>, bit: usize, alpha: i32) -> i32 {
+    let sign = worker.weights.sign();
+    let with_the_square = 2 * board.player.count() as i32 + 2 - Board::<S, N>::SQUARES as i32;
+    let flips = kernel::flips(board, bit).count() as i32;
+    if flips > 0 {
+        return sign * (with_the_square + 2 * flips);
+    }
+    if sign > 0 && with_the_square <= alpha {
+        return with_the_square;
+    }
+    let lost = kernel::flips(board.pass(), bit).count() as i32;
+    let without_it = with_the_square - 2;
+    sign * if lost > 0 || with_the_square <= 0 { without_it - 2 * lost } else { with_the_square }
+}

@@ -1,0 +1,300 @@
+//! The principal-variation search, compiled for each tier. It serves the midgame and the upper part of a solve: a
+//! search whose depth reaches the number of empty squares ends in final scores only.
+
+use macro_rules_attribute::apply;
+
+use crate::base::Depth;
+use crate::game::othello_wide::{Bits, Board, Set};
+use crate::search::wide::table::{Finding, NO_MOVE};
+use crate::search::wide::worker::{Candidate, Worker};
+
+use super::{endgame, hot, kernel, order};
+
+/// A line of moves as bit numbers, [`PASS`] for a pass.
+pub(crate) type Pv = Vec<u16>;
+
+/// The place of a pass in a line.
+pub(crate) const PASS: u16 = u16::MAX - 1;
+
+/// A solve goes on in the endgame solver from so many empty squares on.
+const ENDGAME_SOLVER: u32 = 12;
+
+/// A midgame search of fewer plies leaves the table alone.
+const TABLED: Depth = 2;
+
+/// From this depth on, and while solving, the positions after all moves are looked up first.
+const LOOKAHEAD: Depth = 4;
+
+/// While solving, a move that the opponent keeps counts so many centidiscs against a move.
+const MOBILITY_IN_SOLVES: i32 = 300;
+
+/// Scores lie strictly inside.
+pub(crate) const fn infinite<const N: usize>() -> i32 {
+    (100 * N * N + 1) as i32
+}
+
+/// Returns the score of a node in centidiscs: exact inside the window, else a bound (fail-soft). `PV` nodes have
+/// an open window and fill in `pv`. Means nothing once the worker is aborted.
+#[apply(hot!)]
+pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
+    worker: &mut Worker<S>,
+    board: Board<S, N>,
+    depth: Depth,
+    alpha: i32,
+    beta: i32,
+    pv: &mut Pv,
+) -> i32 {
+    let empties = board.empties();
+    let solving = depth >= empties as Depth;
+    if PV {
+        pv.clear();
+    }
+
+    // Step 1. The end of a solve has code of its own.
+    if !PV && solving && empties <= ENDGAME_SOLVER && beta - alpha <= 100 {
+        return 100 * endgame::null_window(worker, board, alpha.div_euclid(100));
+    }
+
+    // Step 2. Limits and leaves.
+    if worker.visit() {
+        return alpha;
+    }
+    if depth <= 0 {
+        return kernel::evaluate(&worker.weights, board);
+    }
+
+    // Step 3. Moves, pass, end of the game. A pass costs no depth.
+    let moves = kernel::moves(board);
+    if moves.is_empty() {
+        return without_move::<S, N, PV>(worker, board, depth, (alpha, beta), pv);
+    }
+
+    // Step 4. No final score beats what stable discs allow.
+    if !PV
+        && solving
+        && let Some(most) =
+            endgame::most_that_stability_allows(worker.weights.sign(), board, alpha.div_euclid(100))
+    {
+        return most * 100;
+    }
+
+    // Step 5. What is known of the position.
+    let hash = board.hash();
+    let (mut low, mut high, mut known_move) = (alpha, beta, NO_MOVE);
+    if depth >= TABLED
+        && let Some(entry) = worker.table.probe(board, hash)
+    {
+        if !PV && Depth::from(entry.depth) >= depth {
+            let (lower, upper) = (i32::from(entry.lower), i32::from(entry.upper));
+            if lower >= beta || lower == upper {
+                return lower;
+            }
+            if upper <= alpha {
+                return upper;
+            }
+            (low, high) = (low.max(lower), high.min(upper));
+        }
+        known_move = entry.mv;
+    }
+
+    // Step 6. Search the moves.
+    let base = worker.candidates.len();
+    let frame = Frame { board, moves, depth, solving, known_move };
+    let (score, mv) = best_move::<S, N, PV>(worker, &frame, base, (low, high), pv);
+    worker.candidates.truncate(base);
+    if worker.is_aborted() {
+        return alpha;
+    }
+
+    // Step 7. Remember.
+    if depth >= TABLED {
+        let depth = depth.min(empties as Depth);
+        worker.table.store(board, hash, &Finding { score, alpha: low, beta: high, depth, mv });
+    }
+    score
+}
+
+/// A node whose moves are to be searched.
+struct Frame<S, const N: usize> {
+    board: Board<S, N>,
+    moves: S,
+    depth: Depth,
+    solving: bool,
+    known_move: u16,
+}
+
+/// Returns the best score of the moves and its move.
+#[apply(hot!)]
+#[inline]
+fn best_move<S: Set, const N: usize, const PV: bool>(
+    worker: &mut Worker<S>,
+    frame: &Frame<S, N>,
+    base: usize,
+    (mut alpha, beta): (i32, i32),
+    pv: &mut Pv,
+) -> (i32, u16) {
+    let &Frame { board, moves, depth, solving, known_move } = frame;
+    if !PV && depth == 1 && !solving {
+        return before_leaves(worker, board, moves, beta);
+    }
+    order::generate(worker, board, moves);
+    let is_looked_up = solving || depth >= LOOKAHEAD;
+    if !PV
+        && is_looked_up
+        && let Some(known) = known_refutation(worker, board, depth, beta, base)
+    {
+        return known;
+    }
+    let mut next = base;
+    let mut is_ordered = false;
+    let mut line = Pv::new();
+    let mut best = (-infinite::<N>(), NO_MOVE);
+    loop {
+        let candidate = match order::take(worker, &mut next, if is_ordered { NO_MOVE } else { known_move }) {
+            Some(known) if !is_ordered => known,
+            _ => {
+                if !is_ordered {
+                    put_in_order(worker, frame, next);
+                    is_ordered = true;
+                }
+                let Some(candidate) = order::next_best(worker, &mut next) else { break };
+                candidate
+            }
+        };
+        let is_first = best.1 == NO_MOVE;
+        let score = search_move::<S, N, PV>(
+            worker,
+            candidate.child(board),
+            depth - 1,
+            is_first,
+            (alpha, beta),
+            &mut line,
+        );
+        if worker.is_aborted() {
+            break;
+        }
+        if score > best.0 {
+            best = (score, candidate.bit);
+            if PV && score > alpha {
+                set_line(pv, candidate.bit, &line);
+            }
+            if score >= beta {
+                break;
+            }
+            alpha = alpha.max(score);
+        }
+    }
+    best
+}
+
+/// Makes a line of a move and the line of the child.
+pub(crate) fn set_line(pv: &mut Pv, mv: u16, child: &Pv) {
+    pv.clear();
+    pv.push(mv);
+    pv.extend_from_slice(child);
+}
+
+/// Returns the score of the move that leads to `child`: the first of a PV node is searched with the open window, every
+/// other with a null window, and in a PV node again if it turns out better.
+#[apply(hot!)]
+#[inline]
+pub(crate) fn search_move<S: Set, const N: usize, const PV: bool>(
+    worker: &mut Worker<S>,
+    child: Board<S, N>,
+    depth: Depth,
+    is_first: bool,
+    (alpha, beta): (i32, i32),
+    line: &mut Pv,
+) -> i32 {
+    if !PV || !is_first {
+        let score = -search::<S, N, false>(worker, child, depth, -alpha - 1, -alpha, line);
+        if !PV || score <= alpha || score >= beta {
+            return score;
+        }
+    }
+    -search::<S, N, true>(worker, child, depth, -beta, -alpha, line)
+}
+
+/// Gives the moves from `next` on their order.
+#[apply(hot!)]
+#[inline]
+fn put_in_order<S: Set, const N: usize>(worker: &mut Worker<S>, frame: &Frame<S, N>, next: usize) {
+    let &Frame { board, depth, solving, .. } = frame;
+    if solving {
+        let empties = board.empties() as Depth;
+        if empties <= 10 {
+            order::by_mobility(worker, board, next);
+        } else {
+            order::by_search(worker, board, next, MOBILITY_IN_SOLVES, (empties - 13) / 3);
+        }
+    } else if depth <= 2 {
+        order::by_square::<S, N>(worker, next);
+    } else {
+        order::by_search(worker, board, next, 0, (depth - 4) / 3);
+    }
+}
+
+/// Returns the best score of these moves, whose children are leaves, for a null window below `beta`.
+#[apply(hot!)]
+#[inline]
+fn before_leaves<S: Set, const N: usize>(
+    worker: &mut Worker<S>,
+    board: Board<S, N>,
+    moves: S,
+    beta: i32,
+) -> (i32, u16) {
+    let mut best = (-infinite::<N>(), NO_MOVE);
+    let corners = Board::<S, N>::corners();
+    for squares in [moves & corners, moves & !corners] {
+        for bit in Bits(squares) {
+            if best.0 >= beta || worker.visit() {
+                return best;
+            }
+            let score = -kernel::evaluate(&worker.weights, board.after(bit, kernel::flips(board, bit)));
+            if score > best.0 {
+                best = (score, bit as u16);
+            }
+        }
+    }
+    best
+}
+
+/// Returns the score of a node whose mover has no move: after the pass, or the final one.
+#[apply(hot!)]
+fn without_move<S: Set, const N: usize, const PV: bool>(
+    worker: &mut Worker<S>,
+    board: Board<S, N>,
+    depth: Depth,
+    (alpha, beta): (i32, i32),
+    pv: &mut Pv,
+) -> i32 {
+    let passed = board.pass();
+    if kernel::moves(passed).is_empty() {
+        return worker.weights.final_score(board) * 100;
+    }
+    let mut line = Pv::new();
+    let score = -search::<S, N, PV>(worker, passed, depth, -beta, -alpha, &mut line);
+    if PV {
+        set_line(pv, PASS, &line);
+    }
+    score
+}
+
+/// Returns a lower bound of the node's score that the table holds for a position after one of its moves, and the move,
+/// if it is at least `beta` (enhanced transposition cutoff).
+#[apply(hot!)]
+#[inline]
+fn known_refutation<S: Set, const N: usize>(
+    worker: &Worker<S>,
+    board: Board<S, N>,
+    depth: Depth,
+    beta: i32,
+    next: usize,
+) -> Option<(i32, u16)> {
+    worker.candidates[next..].iter().find_map(|candidate: &Candidate<S>| {
+        let child = candidate.child(board);
+        let known = worker.table.probe(child, child.hash())?;
+        let bound = -i32::from(known.upper);
+        (Depth::from(known.depth) >= depth - 1 && bound >= beta).then_some((bound, candidate.bit))
+    })
+}

@@ -1,0 +1,126 @@
+//! The search of Othello on boards of every size: the driver's iterations over a principal-variation search and an endgame
+//! solver, compiled for each size and tier of instruction sets. It runs on one thread.
+
+mod isa;
+mod plan;
+mod table;
+mod worker;
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use crate::base::{Move, Square};
+use crate::eval::wide::Weights;
+use crate::game::othello_wide::{Board, Set, WideOthello, on_board};
+use crate::game::othello8::{Isa, isa::on_tier};
+
+use super::deepen::{Plan, Root, Step, clock_manager, deepen};
+use super::watch::Watch;
+use super::{Control, Limits, OutOfMemory, Report, Searcher, Sink};
+use isa::portable::midgame::PASS;
+use table::Table;
+use worker::Worker;
+
+/// The searcher of Othello on boards of every size.
+#[derive(Debug)]
+pub struct WideSearcher {
+    isa: Isa,
+    table: Mutex<Table>,
+}
+
+impl WideSearcher {
+    /// Creates a searcher that uses this instruction set and a transposition table of this many MB (2^20 bytes).
+    ///
+    /// # Errors
+    /// If the table cannot be allocated.
+    pub fn new(isa: Isa, megabytes: usize) -> Result<WideSearcher, OutOfMemory> {
+        Ok(WideSearcher { isa, table: Mutex::new(Table::new(megabytes)?) })
+    }
+
+    fn table(&self) -> MutexGuard<'_, Table> {
+        self.table.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn search_board<S: Set, const N: usize>(
+        &self,
+        root: (&WideOthello, Board<S, N>),
+        limits: &Limits,
+        control: &Control,
+        sink: &mut dyn Sink,
+    ) -> Report {
+        let (position, board) = root;
+        let started = Instant::now();
+        let moves = limits.root_moves(position);
+        let steps = plan::steps(board.empties(), limits);
+        let manager = clock_manager(limits, board.empties(), &moves, &steps);
+        let allowance = manager.map(|manager| manager.deadline()).into_iter().chain(limits.time).min();
+        let plan = Plan {
+            steps,
+            lines: limits.lines.max(1),
+            started,
+            manager,
+            infinite: limits.infinite,
+            largest: 100 * Board::<S, N>::SQUARES as i32,
+        };
+        let mut table = self.table();
+        table.begin_search::<S>(N);
+        let watch = Watch { control, started, allowance };
+        let worker = Worker::new(&mut table, Weights::new(position.aim()), limits.nodes, watch);
+        let mut root = WideRoot { isa: self.isa, board, worker };
+        deepen(&mut root, moves, &plan, control, sink)
+    }
+}
+
+impl Searcher<WideOthello> for WideSearcher {
+    fn search(&self, root: &WideOthello, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Report {
+        on_board!(*root.board(), board => self.search_board((root, board), limits, control, sink))
+    }
+
+    fn clear(&self) {
+        self.table().clear();
+    }
+
+    fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory> {
+        *self.table() = Table::new(megabytes)?;
+        Ok(())
+    }
+
+    fn hashfull(&self) -> Option<u32> {
+        self.table.try_lock().ok().map(|table| table.permille_of_this_age())
+    }
+}
+
+/// The root of one search, which the driver searches once for each window.
+struct WideRoot<'a, S, const N: usize> {
+    isa: Isa,
+    board: Board<S, N>,
+    worker: Worker<'a, S>,
+}
+
+impl<S: Set, const N: usize> Root for WideRoot<'_, S, N> {
+    fn search(&mut self, moves: &[Move], step: Step, alpha: i32, beta: i32) -> Option<(i32, Vec<Move>)> {
+        let moves: Vec<u16> = moves.iter().copied().map(from_move::<S, N>).collect();
+        let (worker, board) = (&mut self.worker, self.board);
+        let (score, pv) =
+            on_tier!(self.isa, isa::root::search(worker, board, &moves, step.depth, alpha, beta))?;
+        Some((score, pv.into_iter().map(to_move::<S, N>).collect()))
+    }
+
+    fn is_aborted(&self) -> bool {
+        self.worker.is_aborted()
+    }
+
+    fn nodes(&self) -> u64 {
+        self.worker.nodes
+    }
+}
+
+/// Returns the bit number of a move, or [`PASS`].
+fn from_move<S: Set, const N: usize>(mv: Move) -> u16 {
+    mv.square().map_or(PASS, |square| Board::<S, N>::bit(square.index()) as u16)
+}
+
+/// Returns the move of a bit number, or of [`PASS`].
+fn to_move<S: Set, const N: usize>(bit: u16) -> Move {
+    if bit == PASS { Move::PASS } else { Square::new(Board::<S, N>::square(bit.into()) as u16).into() }
+}

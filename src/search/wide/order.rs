@@ -1,0 +1,117 @@
+//! Move lists and their order, compiled for each tier. The list of a node is the top of the worker's stack.
+
+use macro_rules_attribute::apply;
+
+use crate::base::Depth;
+use crate::game::othello_wide::{Bits, Board, Set};
+use crate::search::wide::worker::{Candidate, Worker};
+
+use super::{hot, kernel, midgame};
+
+/// Puts the moves of a board on the stack, without an order.
+#[apply(hot!)]
+#[inline]
+pub(crate) fn generate<S: Set, const N: usize>(worker: &mut Worker<S>, board: Board<S, N>, moves: S) {
+    for bit in Bits(moves) {
+        let flips = kernel::flips(board, bit);
+        worker.candidates.push(Candidate { flips, replies: S::EMPTY, promise: 0, bit: bit as u16 });
+    }
+}
+
+/// Hands out the most promising of the moves from `next` on, and moves that on.
+#[apply(hot!)]
+#[inline]
+pub(crate) fn next_best<S: Set>(worker: &mut Worker<S>, next: &mut usize) -> Option<Candidate<S>> {
+    let rest = worker.candidates.get_mut(*next..)?;
+    let mut best = *rest.first()?;
+    let mut place = 0;
+    for (index, candidate) in rest.iter().enumerate().skip(1) {
+        if candidate.promise > best.promise {
+            (best, place) = (*candidate, index);
+        }
+    }
+    rest.swap(0, place);
+    *next += 1;
+    Some(best)
+}
+
+/// Hands out the move of an earlier search before the others, if it is among those from `next` on.
+#[apply(hot!)]
+#[inline]
+pub(crate) fn take<S: Set>(worker: &mut Worker<S>, next: &mut usize, mv: u16) -> Option<Candidate<S>> {
+    let rest = worker.candidates.get_mut(*next..)?;
+    let place = rest.iter().position(|candidate| candidate.bit == mv)?;
+    rest.swap(0, place);
+    *next += 1;
+    Some(rest[0])
+}
+
+/// Puts those moves first that leave the opponent the fewest moves; corners count double, and a move into a quadrant
+/// with an odd number of empty squares is as good as half a move less.
+#[apply(hot!)]
+#[inline]
+pub(crate) fn by_mobility<S: Set, const N: usize>(worker: &mut Worker<S>, board: Board<S, N>, next: usize) {
+    let odd = Board::<S, N>::odd_quadrants(board.empty());
+    for candidate in &mut worker.candidates[next..] {
+        let child = candidate.child(board);
+        candidate.replies = kernel::moves(child);
+        let parity = 4 * i32::from(odd.has(candidate.bit.into()));
+        candidate.promise =
+            square_promise::<S, N>(candidate.bit) + parity - 8 * mobility::<S, N>(candidate.replies);
+    }
+}
+
+/// Puts the moves from `next` on into a fixed order of their squares.
+#[apply(hot!)]
+#[inline]
+pub(crate) fn by_square<S: Set, const N: usize>(worker: &mut Worker<S>, next: usize) {
+    for candidate in &mut worker.candidates[next..] {
+        candidate.promise = square_promise::<S, N>(candidate.bit);
+    }
+}
+
+/// Puts those moves first that a search of the children to `depth` plies finds best; `mobility` is how many centidiscs
+/// each move that they leave the opponent costs on top.
+#[apply(hot!)]
+pub(crate) fn by_search<S: Set, const N: usize>(
+    worker: &mut Worker<S>,
+    board: Board<S, N>,
+    next: usize,
+    mobility_weight: i32,
+    depth: Depth,
+) {
+    for index in next..worker.candidates.len() {
+        let child = worker.candidates[index].child(board);
+        let score = if depth <= 0 {
+            kernel::evaluate(&worker.weights, child)
+        } else {
+            let infinite = midgame::infinite::<N>();
+            midgame::search::<S, N, false>(worker, child, depth, -infinite, infinite, &mut Vec::new())
+        };
+        let replies = if mobility_weight == 0 { 0 } else { mobility::<S, N>(kernel::moves(child)) };
+        worker.candidates[index].promise = -score - mobility_weight * replies;
+    }
+}
+
+/// Returns how many moves there are, corners counted twice.
+#[apply(hot!)]
+#[inline]
+fn mobility<S: Set, const N: usize>(moves: S) -> i32 {
+    (moves.count() + (moves & Board::<S, N>::corners()).count()) as i32
+}
+
+/// Breaks ties between moves of equal mobility: corners, then the edge and the middle, X squares last.
+#[apply(hot!)]
+#[inline]
+fn square_promise<S: Set, const N: usize>(bit: u16) -> i32 {
+    let bit = usize::from(bit);
+    if Board::<S, N>::corners().has(bit) {
+        7
+    } else if Board::<S, N>::x_squares().has(bit) {
+        0
+    } else if Board::<S, N>::c_squares().has(bit) {
+        2
+    } else {
+        4
+    }
+}

@@ -1,0 +1,62 @@
+//! The root of the search, compiled for each tier.
+
+use macro_rules_attribute::apply;
+
+use crate::base::Depth;
+use crate::game::othello_wide::{Board, Set};
+use crate::search::wide::worker::Worker;
+
+use super::midgame::{PASS, Pv, search_move, set_line};
+use super::{hot, kernel};
+
+/// Searches root moves, given as bit numbers or [`PASS`], in their order. Returns the best that was found before the
+/// worker was aborted, if any; a score at or below `alpha` is only an upper bound of all of them.
+///
+/// Of the images of a child under the symmetries of the board always the same is searched: moves of a symmetric position
+/// that are images of each other cost once.
+#[apply(hot!)]
+pub(crate) fn search<S: Set, const N: usize>(
+    worker: &mut Worker<S>,
+    root: Board<S, N>,
+    moves: &[u16],
+    depth: Depth,
+    mut alpha: i32,
+    beta: i32,
+) -> Option<(i32, Pv)> {
+    let mut best: Option<(i32, Pv)> = None;
+    let mut line = Pv::new();
+    for &mv in moves {
+        let (child, child_depth) = match mv {
+            PASS => (root.pass(), depth),
+            _ => (root.after(mv.into(), kernel::flips(root, mv.into())), depth - 1),
+        };
+        let (child, symmetry) = least_image(child);
+        let is_first = best.is_none();
+        let score = search_move::<S, N, true>(worker, child, child_depth, is_first, (alpha, beta), &mut line);
+        if worker.is_aborted() {
+            break;
+        }
+        if best.as_ref().is_none_or(|&(best, _)| score > best) {
+            let back = Board::<S, N>::inverse(symmetry);
+            for mv in &mut line {
+                if *mv != PASS {
+                    *mv = Board::<S, N>::image_of((*mv).into(), back) as u16;
+                }
+            }
+            let mut pv = Pv::new();
+            set_line(&mut pv, mv, &line);
+            best = Some((score, pv));
+            alpha = alpha.max(score);
+            if score >= beta {
+                break;
+            }
+        }
+    }
+    best
+}
+
+/// Returns the least of the images of a board and the symmetry that leads to it.
+fn least_image<S: Set, const N: usize>(board: Board<S, N>) -> (Board<S, N>, usize) {
+    let images = (0..8).map(|symmetry| (board.image(symmetry), symmetry));
+    images.min().unwrap_or((board, 0))
+}
