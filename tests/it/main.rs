@@ -39,6 +39,7 @@ mod protocol_md;
 mod random_parameters;
 mod random_sessions;
 mod readme;
+mod refusals;
 mod replay;
 mod repository;
 mod round_trips;

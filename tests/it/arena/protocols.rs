@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use kado::arena::config::{EngineConfig, Language, Rules};
 use kado::arena::pairings::{Order, Schedule, Tournament};
@@ -22,7 +23,8 @@ fn play(game: game::Rules, engines: Vec<EngineConfig>) -> Vec<(String, String, E
     let schedule =
         Schedule::new(Tournament::RoundRobin, engines.len(), openings.len(), Order::Sequential, ROUNDS)
             .unwrap();
-    let rules = Rules { game, ..Rules::default() };
+    // A debug build on a busy machine starts slowly.
+    let rules = Rules { game, start_patience: Duration::from_secs(60), ..Rules::default() };
     let plan = Match { engines, rules, schedule, openings, places: 2, isa: Isa::best() };
     let mut endings = Vec::new();
     let end = plan.run(&HashSet::new(), &Stop::default(), |event| {
