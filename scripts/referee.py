@@ -1,15 +1,18 @@
 #!/usr/bin/env python3
 """Whole games of Kado under a referee that nobody here wrote.
 
-    python3 scripts/referee.py --rules pyffish     UCI, judged by Fairy-Stockfish's rules of flipello
-    python3 scripts/referee.py --rules open_spiel  UGI, judged by the Othello of OpenSpiel
+    python3 scripts/referee.py --rules pyffish                    UCI, judged by Fairy-Stockfish's rules of flipello
+    python3 scripts/referee.py --rules pyffish --game othello:6   GTP, judged by its rules on 4x4, 6x6 and 10x10
+    python3 scripts/referee.py --rules open_spiel                 UGI, judged by the Othello of OpenSpiel
+    python3 scripts/referee.py --rules open_spiel --game mnk:5,4,4   GTP, judged by its k-in-a-row game
 
 Needs the package of that name: python3 -m pip install pyffish open_spiel
 
 Plays --games games of Kado against itself, or against random moves in every second game, each after an opening of
-random moves and with one to three plies of depth. Every move must be legal for the referee, Kado must know the end of
-the game, and its result must be the referee's. Ends with 0 if so, and else with 1 after the first fault.
---record FILE keeps the wire of the first game as a transcript for tests/data/transcripts.
+random moves and with little thought. Every move must be legal for the referee, Kado must know the end of the game, and its
+result must be the referee's. In GTP all legal moves of every position must be the referee's, too. Ends with 0 if so, and
+else with 1 after the first fault. --record FILE keeps the wire of the first game as a transcript for
+tests/data/transcripts.
 """
 
 import argparse
@@ -23,21 +26,43 @@ class Fault(Exception):
     """Kado is wrong, or the referee."""
 
 
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
 class Pyffish:
     """A game of flipello as Fairy-Stockfish sees it. It does not end a game at a double pass by itself."""
 
-    protocol = "uci"
     source = "pyffish (Fairy-Stockfish), https://pypi.org/project/pyffish"
 
-    def __init__(self):
+    def __init__(self, side):
         import pyffish
 
         self.rules = pyffish
-        self.start = pyffish.start_fen("flipello")
+        self.side = side
+        self.protocol = "uci" if side == 8 else "gtp"
+        self.variant = {8: "flipello", 10: "flipello10"}.get(side, f"flipello{side}")
+        if self.variant not in pyffish.variants():
+            pyffish.load_variant_config(self.small_variant())
+        self.fen = pyffish.start_fen(self.variant)
         self.moves = []
+        # Those that the position of the last FEN does not have yet.
+        self.recent = []
+
+    def small_variant(self):
+        """Returns the game on another board than the two that are built in."""
+        middle = self.side // 2
+        beside = str(middle - 1)
+        empty = [str(self.side)] * (middle - 1)
+        rows = "/".join(empty + [beside + "pP" + beside, beside + "Pp" + beside] + empty)
+        hand = "P" * self.side**2 + "p" * self.side**2
+        center = " ".join(LETTERS[column] + str(row) for row in (middle, middle + 1) for column in (middle - 1, middle))
+        return (
+            f"[{self.variant}:flipello]\nmaxRank={self.side}\nmaxFile={self.side}\n"
+            f"startFen={rows}[{hand}] w 0 1\nenclosingDropStart={center}\n"
+        )
 
     def legal_after(self, moves):
-        return self.rules.legal_moves("flipello", self.start, moves)
+        return self.rules.legal_moves(self.variant, self.fen, self.recent + moves)
 
     @staticmethod
     def is_pass(moves):
@@ -45,15 +70,26 @@ class Pyffish:
 
     def legal(self):
         """Returns the legal moves, none if the game is over."""
-        moves = self.legal_after(self.moves)
+        moves = self.legal_after([])
         if self.is_pass(moves):
-            replies = self.legal_after(self.moves + moves)
+            replies = self.legal_after(moves)
             if not replies or self.is_pass(replies):
                 return []
         return moves
 
+    def vertex(self, move):
+        """Returns a move as GTP writes it: row 1 is the upper one there."""
+        if "@" not in move:
+            return "pass"
+        square = move.split("@")[1]
+        return f"{square[0]}{self.side + 1 - int(square[1:])}"
+
     def play(self, move):
         self.moves.append(move)
+        self.recent.append(move)
+        if len(self.recent) == 16:
+            self.fen = self.rules.get_fen(self.variant, self.fen, self.recent)
+            self.recent = []
 
     def first_is_to_move(self):
         # Every pass is a move of its own.
@@ -61,13 +97,13 @@ class Pyffish:
 
     def margin(self):
         """Returns by how many discs the first player has won, empty squares counted for the winner."""
-        board = self.rules.get_fen("flipello", self.start, self.moves).split("[")[0]
+        board = self.rules.get_fen(self.variant, self.fen, self.recent).split("[")[0]
         first, second = board.count("P"), board.count("p")
-        empty = 64 - first - second
+        empty = self.side**2 - first - second
         margin = first - second + (empty if first > second else -empty if second > first else 0)
-        if not self.legal_after(self.moves):
+        if not self.legal_after([]):
             mover = 1 if self.first_is_to_move() else -1
-            judged = self.rules.game_result("flipello", self.start, self.moves)
+            judged = self.rules.game_result(self.variant, self.fen, self.recent)
             if (judged * mover > 0) != (margin > 0) or (judged == 0) != (margin == 0):
                 raise Fault(f"pyffish judges {judged} where the margin is {margin}")
         return margin
@@ -91,7 +127,9 @@ class OpenSpiel:
     protocol = "ugi"
     source = "OpenSpiel, https://pypi.org/project/open-spiel"
 
-    def __init__(self):
+    def __init__(self, side):
+        if side != 8:
+            raise Fault("OpenSpiel plays Othello on 8x8 alone")
         import pyspiel
 
         self.state = pyspiel.load_game("othello").new_initial_state()
@@ -123,6 +161,37 @@ class OpenSpiel:
         return {"response p1win": 1, "response draw": 0, "response p2win": -1}[result], True
 
 
+class Rows:
+    """A k-in-a-row game as OpenSpiel sees it."""
+
+    protocol = "gtp"
+    source = OpenSpiel.source
+
+    def __init__(self, columns, rows, length):
+        import pyspiel
+
+        self.columns = columns
+        self.state = pyspiel.load_game(f"mnk(m={columns},n={rows},k={length})").new_initial_state()
+        self.moves = []
+
+    def legal(self):
+        return [] if self.state.is_terminal() else self.state.legal_actions()
+
+    def vertex(self, action):
+        return LETTERS[action % self.columns] + str(action // self.columns + 1)
+
+    def play(self, action):
+        self.state.apply_action(action)
+        self.moves.append(action)
+
+    def first_is_to_move(self):
+        return self.state.current_player() == 0
+
+    def margin(self):
+        """Returns 1, 0 or -1: OpenSpiel says who has won."""
+        return int(self.state.returns()[0])
+
+
 class Wire:
     """A session of Kado."""
 
@@ -135,11 +204,11 @@ class Wire:
         self.note("<", line)
 
     def ask(self, line, last):
-        """Sends a line and returns what comes back, up to the line that begins with this word."""
+        """Sends a line and returns what comes back, up to the line that begins with this word, or the empty one."""
         self.send(line)
         self.engine.stdin.flush()
         said = []
-        while not said or said[-1].split()[0] != last:
+        while not said or (said[-1].split() or [""])[0] != last:
             answer = self.engine.stdout.readline()
             if not answer:
                 raise Fault(f"Kado ended after {line!r}")
@@ -172,22 +241,92 @@ class Wire:
             raise Fault(f"Kado ended with {self.engine.returncode}")
 
 
-def play(wire, game, number, options, rng):
+class Universal:
+    """Kado in UCI or UGI, which is told every position anew."""
+
+    def __init__(self, wire, protocol):
+        self.wire = wire
+        self.protocol = protocol
+        wire.ask(protocol, protocol + "ok")
+
+    def begin(self, number):
+        self.wire.send(f"{self.protocol}newgame")
+        self.depth = 1 + number % 3
+
+    def compare(self, game, legal):
+        """There is no question for all legal moves."""
+
+    def choose(self, game, legal):
+        self.wire.position(game.moves)
+        move = self.wire.ask(f"go depth {self.depth}", "bestmove")[-1].split()[1]
+        if move not in legal:
+            raise Fault(f"{move} is not among {' '.join(legal)}")
+        return move
+
+    def told(self, game, move):
+        """The next position has it."""
+
+    def claim(self, game):
+        return game.claim(self.wire)
+
+
+class Gtp:
+    """Kado in GTP, which has the board."""
+
+    def __init__(self, wire):
+        self.wire = wire
+        self.color = "b"
+
+    def ask(self, line):
+        reply = self.wire.ask(line, "")[0]
+        if not reply.startswith("="):
+            raise Fault(f"{reply!r} after {line!r}")
+        return reply[1:].strip()
+
+    def begin(self, number):
+        self.ask(f"kado-setoption Nodes {10 << number % 3 * 3}")
+        self.ask("clear_board")
+
+    def compare(self, game, legal):
+        self.color = "b" if game.first_is_to_move() else "w"
+        known = set(self.ask("gogui-rules_legal_moves").lower().split())
+        judged = {game.vertex(move) for move in legal}
+        if known != judged:
+            raise Fault(f"Kado knows the moves {sorted(known)} and the referee {sorted(judged)}")
+
+    def choose(self, game, legal):
+        vertex = self.ask(f"genmove {self.color}").lower()
+        for move in legal:
+            if game.vertex(move) == vertex:
+                return move
+        raise Fault(f"{vertex} is not among {' '.join(map(game.vertex, legal))}")
+
+    def told(self, game, move):
+        self.ask(f"play {self.color} {game.vertex(move)}")
+
+    def claim(self, game):
+        left = self.ask("gogui-rules_legal_moves")
+        if left:
+            raise Fault(f"the game is over, but Kado knows the moves {left}")
+        score = self.ask("final_score")
+        sign = {"0": 0, "B": 1, "W": -1}[score[0]]
+        return sign * int(score[2:] or 0), False
+
+
+def play(speaker, game, number, options, rng):
     """Plays one game and returns by how much the first player has won."""
-    wire.send(f"{game.protocol}newgame")
-    depth = 1 + number % 3
+    speaker.begin(number)
     random_side = number % 4 // 2 if number % 2 else None
     plies = rng.randrange(1, options.opening + 1)
     while legal := game.legal():
+        speaker.compare(game, legal)
         if len(game.moves) < plies or random_side == int(game.first_is_to_move()):
-            game.play(rng.choice(legal))
-            continue
-        wire.position(game.moves)
-        move = wire.ask(f"go depth {depth}", "bestmove")[-1].split()[1]
-        if move not in legal:
-            raise Fault(f"{move} is not among {' '.join(legal)}")
+            move = rng.choice(legal)
+            speaker.told(game, move)
+        else:
+            move = speaker.choose(game, legal)
         game.play(move)
-    claimed, is_sign = game.claim(wire)
+    claimed, is_sign = speaker.claim(game)
     margin = game.margin()
     sign = (margin > 0) - (margin < 0)
     if claimed != (sign if is_sign else margin):
@@ -195,18 +334,30 @@ def play(wire, game, number, options, rng):
     return sign
 
 
+def rules_of(package, text):
+    """Returns what makes a game of these rules."""
+    name, _, board = text.partition(":")
+    if name == "othello":
+        judge = {"pyffish": Pyffish, "open_spiel": OpenSpiel}[package]
+        return lambda: judge(int(board or 8))
+    if name == "mnk" and package == "open_spiel":
+        return lambda: Rows(*map(int, board.split(",")))
+    sys.exit(f"referee.py: {package} does not judge {text}")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rules", choices=["pyffish", "open_spiel"], required=True)
+    parser.add_argument("--game", default="othello", help="the game as Kado writes it [default: %(default)s]")
     parser.add_argument("--kado", default="target/release/kado", help="the program [default: %(default)s]")
     parser.add_argument("--games", type=int, default=1000, help="[default: %(default)s]")
     parser.add_argument("--opening", type=int, default=12, help="most random moves at the start [default: %(default)s]")
     parser.add_argument("--seed", type=int, default=1, help="[default: %(default)s]")
     parser.add_argument("--record", type=argparse.FileType("w"), help="where the wire of the first game goes")
     options = parser.parse_args()
-    rules = {"pyffish": Pyffish, "open_spiel": OpenSpiel}[options.rules]
+    rules = rules_of(options.rules, options.game)
     try:
-        rules()
+        protocol, source = rules().protocol, rules().source
     except ImportError:
         sys.exit(f"referee.py: {options.rules} is missing: python3 -m pip install {options.rules}")
 
@@ -216,22 +367,23 @@ def main():
     begun = time.monotonic()
     record = options.record
     if record is not None:
-        print(f"# One game of Kado, both sides, with {rules.source},", file=record)
+        print(f"# One game of Kado, both sides, with {source},", file=record)
         print("# as scripts/referee.py plays it. The reply that Kado expects is left out.", file=record)
-    wire = Wire([options.kado, rules.protocol, "--hash", "1"], record)
+    command = [options.kado, protocol, "--hash", "1", "--game", options.game, "--gtp-letters", "full"]
+    wire = Wire(command, record)
     number = 0
     game = None
     try:
-        wire.ask(rules.protocol, rules.protocol + "ok")
+        speaker = Gtp(wire) if protocol == "gtp" else Universal(wire, protocol)
         for number in range(options.games):
             game = rules()
-            results[play(wire, game, number, options, rng)] += 1
-            moves.add(" ".join(game.moves))
+            results[play(speaker, game, number, options, rng)] += 1
+            moves.add(" ".join(map(str, game.moves)))
             if number == 0:
                 wire.close_record()
         wire.end()
     except Fault as fault:
-        sys.exit(f"referee.py: game {number + 1}: {fault}\nafter {' '.join(game.moves) if game else 'nothing'}")
+        sys.exit(f"referee.py: game {number + 1}: {fault}\nafter {' '.join(map(str, game.moves)) if game else 'nothing'}")
     print(
         f"{options.games} games, {len(moves)} of them different, {results[1]} won by the first player, "
         f"{results[-1]} by the second, {results[0]} drawn; every move legal, every result equal; "

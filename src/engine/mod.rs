@@ -11,6 +11,7 @@ mod players;
 mod running;
 mod shelf;
 pub mod solve;
+pub mod swap2;
 mod start;
 mod thinking;
 mod variant;

@@ -107,6 +107,34 @@ fn the_games_of_servers_go_through_every_format_and_back() {
     );
 }
 
+#[test]
+fn a_database_of_10x10_is_laid_out_as_the_federation_says() {
+    let size = Size::square_board(10);
+    let mut game = GameText::from_record(&playout::random(playout::plain(10), &[3; 120]));
+    let black = game.result.unwrap().black_discs(size.squares()).unwrap() as u8;
+    game.date = Some("2001".to_owned());
+    let mut writer = wthor::Writer::new(Cursor::new(Vec::new())).unwrap();
+    for _ in 0..2 {
+        writer.write(&game).unwrap();
+    }
+    let file = writer.finish((2026, 11, 21), &mut Vec::new(), &mut Vec::new()).unwrap().into_inner();
+
+    assert_eq!(file[..16], [20, 26, 11, 21, 2, 0, 0, 0, 0, 0, 0xd1, 0x07, 10, 0, 0, 0]);
+    assert_eq!(file.len(), 16 + 2 * (8 + 96), "96 moves fill a board of 100 squares");
+    let record = &file[16..16 + 104];
+    assert_eq!((record, record[6]), (&file[16 + 104..], black));
+    let squares = game.moves.iter().filter_map(|written| written.mv.square());
+    let mut codes: Vec<u8> =
+        squares.map(|square| (10 * (square.row(size) + 1) + square.column(size) + 1) as u8).collect();
+    assert!(
+        codes.len() > 80 && codes.iter().any(|code| code % 10 == 0),
+        "a move in the tenth column: {codes:?}"
+    );
+    codes.resize(96, 0);
+    assert_eq!(record[8..], codes);
+    assert_eq!(kept(&read(Format::Wthor, &file)[1]), kept(&game));
+}
+
 /// WTHOR has no start position, and nothing but discs for the result.
 fn fits_wthor(game: &GameText) -> bool {
     let standard = read(Format::Transcript, b"f5").remove(0).start;

@@ -33,6 +33,11 @@ impl Player {
         self.wait()
     }
 
+    /// Waits until the search that runs has told something, or has answered without.
+    pub(crate) fn is_told_something(&mut self) -> bool {
+        matches!(self.events.recv().unwrap(), Event::Info(_))
+    }
+
     /// Returns the answer of the search that runs.
     pub(crate) fn wait(&mut self) -> Report {
         let report = self.events.iter().find_map(|event| match event {

@@ -55,12 +55,12 @@ const PASSES: Passes = Passes::WithoutFinished;
 pub(super) fn divide(depth: u64, engine: &Engine, wording: &Wording) -> Result<String, PerftError> {
     let game = engine.game();
     let depth = depth.min(u32::MAX.into()) as u32;
-    let all = perft::count(&game.diagram(), depth, PASSES)?;
+    let all = perft::count(game.rules(), &game.diagram(), depth, PASSES)?;
     let mut lines = Vec::new();
     for mv in game.legal_moves() {
         if let (Some(below), Some(after)) = (depth.checked_sub(1), game.after(&[mv])) {
             let name = wording.names(&[mv], game).concat();
-            lines.push(format!("{name}: {}", perft::count(&after, below, PASSES)?));
+            lines.push(format!("{name}: {}", perft::count(game.rules(), &after, below, PASSES)?));
         }
     }
     lines.extend([String::new(), format!("Nodes searched: {all}")]);

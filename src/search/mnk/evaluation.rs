@@ -1,4 +1,4 @@
-//! The evaluation: what the empty cells are worth to either side, and whose turn it is.
+//! The evaluation: what the empty cells are worth to the side to move and to the other one.
 
 use super::board::Board;
 use super::kinds::Kind;
@@ -9,22 +9,13 @@ pub(crate) const LARGEST: i32 = 20_000;
 /// Returns how good the position is for the mover, who has no five, as the other side, and no open four.
 pub(crate) fn evaluate(board: &Board) -> i32 {
     let (mover, other) = (board.mover(), board.mover().opponent());
-    let mut score = board.total(mover) - board.total(other) + TEMPO;
-    for (kind, own, taken) in CHANCES {
-        score += if board.count(mover, kind) > 0 { own } else { 0 };
-        score -= if board.count(other, kind) > 0 { taken } else { 0 };
-    }
+    let threat = if board.count(other, Kind::OpenFour) > 0 { THREAT } else { 0 };
+    let score = board.total(mover).moving - board.total(other).waiting + TEMPO - threat;
     score.clamp(-LARGEST, LARGEST)
 }
 
 /// The right to move.
-const TEMPO: i32 = 30;
+const TEMPO: i32 = 59;
 
-/// Kinds of which one is worth something: to the mover and to the other side.
-const CHANCES: [(Kind, i32, i32); 5] = [
-    (Kind::OpenFour, 0, 150),
-    (Kind::FourThree, 200, 60),
-    (Kind::ThreeThree, 80, 10),
-    (Kind::FourPlus, 30, 0),
-    (Kind::ThreePlus, 20, 0),
-];
+/// That the other side can make an open four.
+const THREAT: i32 = 38;

@@ -83,18 +83,10 @@ impl Experience {
 /// Returns a move with its weight.
 pub(crate) fn weighed(board: &Board, spot: Spot, ply: usize, experience: &Experience) -> Candidate {
     let (mover, other) = (board.mover(), board.mover().opponent());
-    let own = board.value(spot, mover) + bonus(board, spot, mover);
-    let taken = board.value(spot, other) + bonus(board, spot, other) / 2;
-    Candidate { spot, weight: 2 * own + taken + experience.weight(board, spot, ply) }
+    let own = ORDER[board.kind(spot, mover) as usize] + i32::from(board.value(spot, mover).waiting);
+    let taken = ORDER[board.kind(spot, other) as usize] + i32::from(board.value(spot, other).waiting);
+    Candidate { spot, weight: 3 * own + 2 * taken + experience.weight(board, spot, ply) }
 }
 
-/// Threats come first.
-fn bonus(board: &Board, spot: Spot, color: Color) -> i32 {
-    match board.kind(spot, color) {
-        Kind::FourThree => 400,
-        Kind::ThreeThree => 200,
-        Kind::FourPlus => 60,
-        Kind::ThreePlus => 50,
-        _ => 0,
-    }
-}
+/// By kind: what counts beside the value.
+const ORDER: [i32; Kind::COUNT] = [0, 0, 10, 20, 10, 20, 25, 40, 60, 20, 35, 100, 0, 0];

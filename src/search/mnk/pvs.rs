@@ -129,13 +129,13 @@ pub(crate) fn search<const PV: bool>(
     let mut count = 0;
     for index in 0..moves.len() {
         let spot = next(&mut moves, index);
-        let mover = worker.board.mover();
-        let kind = worker.board.kind(spot, mover);
-        let taken = worker.board.kind(spot, mover.opponent());
+        let side = worker.board.mover();
+        let kind = worker.board.kind(spot, side);
+        let taken = worker.board.kind(spot, side.opponent());
         if is_quiet && !PV && best.0 > -WINS && kind < Kind::Three && count >= most_moves(depth) {
             break;
         }
-        if !may_play(&mut worker.board, spot, mover) {
+        if !may_play(&mut worker.board, spot, side) {
             continue;
         }
         count += 1;
@@ -206,7 +206,7 @@ fn most_moves(depth: Depth) -> usize {
 }
 
 /// Returns by how many plies a late move is searched less deep.
-fn reduction(depth: Depth, count: usize) -> Depth {
+pub(crate) fn reduction(depth: Depth, count: usize) -> Depth {
     static TABLE: OnceLock<Vec<Depth>> = OnceLock::new();
     let table = TABLE.get_or_init(|| {
         let entry = |index: usize| {

@@ -5,7 +5,7 @@ use crate::search::deepen::{Root, Step};
 
 use super::kinds::Kind;
 use super::pv::Pv;
-use super::pvs::{WIN, WINS, search};
+use super::pvs::{WIN, WINS, reduction, search};
 use super::worker::Worker;
 
 /// The root of one search, which the driver searches once for each window.
@@ -19,10 +19,11 @@ impl Root for FiveRoot<'_> {
         let (mut alpha, beta) = (to_search(alpha), to_search(beta));
         let mut best: Option<(i32, Vec<Move>)> = None;
         let squares: Vec<Square> = moves.iter().filter_map(|mv| mv.square()).collect();
-        for square in squares {
+        for (index, square) in squares.into_iter().enumerate() {
             let spot = worker.board.spot(square);
+            let kind = worker.board.kind(spot, worker.board.mover());
             let mut line = Pv::new();
-            let score = if worker.board.kind(spot, worker.board.mover()) == Kind::Five {
+            let score = if kind == Kind::Five {
                 WIN - 1
             } else {
                 worker.board.make(spot);
@@ -31,7 +32,15 @@ impl Root for FiveRoot<'_> {
                 if best.is_none() {
                     score = -search::<true>(worker, depth, -beta, -alpha, 1, &mut line);
                 } else {
-                    score = -search::<false>(worker, depth, -alpha - 1, -alpha, 1, &mut line);
+                    let less = if kind < Kind::Three {
+                        (reduction(step.depth, index + 1) - 1).clamp(0, depth)
+                    } else {
+                        0
+                    };
+                    score = -search::<false>(worker, depth - less, -alpha - 1, -alpha, 1, &mut line);
+                    if less > 0 && score > alpha && !worker.is_aborted() {
+                        score = -search::<false>(worker, depth, -alpha - 1, -alpha, 1, &mut line);
+                    }
                     if score > alpha && score < beta && !worker.is_aborted() {
                         score = -search::<true>(worker, depth, -beta, -alpha, 1, &mut line);
                     }

@@ -79,11 +79,11 @@ pub(super) fn defences(board: &mut Board) -> Vec<Spot> {
     let threats: Vec<Spot> = board.spots_of(other, Kind::OpenFour).collect();
     let stops_all = |&spot: &Spot| threats.iter().all(|&threat| stops(board, threat, spot));
     let beside = around(board, threats[0]);
-    let mut moves: Vec<Spot> = [threats[0]].into_iter().chain(beside).filter(stops_all).collect();
-    let fours = board.spots_from(mover, Kind::Four).filter(|spot| !moves.contains(spot)).collect::<Vec<_>>();
-    moves.extend(fours);
-    moves.retain(|&spot| may_play(board, spot, mover));
-    moves
+    let mut spots: Vec<Spot> = [threats[0]].into_iter().chain(beside).filter(stops_all).collect();
+    let fours = board.spots_from(mover, Kind::Four).filter(|spot| !spots.contains(spot)).collect::<Vec<_>>();
+    spots.extend(fours);
+    spots.retain(|&spot| may_play(board, spot, mover));
+    spots
 }
 
 /// Returns the empty cells within reach of a cell on its lines.

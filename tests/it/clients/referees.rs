@@ -1,35 +1,55 @@
-//! Games under the rules of other programs, by `scripts/referee.py`: pyffish judges UCI, OpenSpiel judges UGI.
+//! Games under the rules of other programs, by `scripts/referee.py`: pyffish judges Othello on four boards, OpenSpiel
+//! Othello and k-in-a-row.
 //!
-//! `KADO_REFEREE_GAMES` sets how many games; `.ci/run` and `scripts/check.sh --full` play 1000.
+//! `KADO_REFEREE_GAMES` sets how many games of each; `scripts/check.sh --full` plays 1000.
 
 use std::process::Command;
 
 use crate::programs;
 use crate::repository::root;
 
-/// Games of pyffish take a tenth of a second each, most of it its own.
-const GAMES: &str = "200";
-
-/// Returns what the referee said in the end, or `None` if it is not there.
-fn judge(rules: &str, package: &str) -> Option<String> {
+/// Returns what the referee said in the end, or `None` if it is not there. Plays so many games unless the environment says
+/// how many.
+fn judge(rules: &str, game: &str, games: u32) -> Option<String> {
+    let package = if rules == "open_spiel" { "pyspiel" } else { rules };
     let python = programs::python_with(package)?;
-    let games = std::env::var("KADO_REFEREE_GAMES").unwrap_or_else(|_| GAMES.to_owned());
+    let games = std::env::var("KADO_REFEREE_GAMES").unwrap_or_else(|_| games.to_string());
     let run = Command::new(python)
         .arg(root().join("scripts/referee.py"))
-        .args(["--rules", rules, "--games", &games, "--kado", env!("CARGO_BIN_EXE_kado")])
+        .args(["--rules", rules, "--game", game, "--games", &games, "--kado", env!("CARGO_BIN_EXE_kado")])
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&run.stdout);
-    assert!(run.status.success(), "{said}{}", String::from_utf8_lossy(&run.stderr));
-    Some(format!("{rules}: {said}"))
+    assert!(run.status.success(), "{game}: {said}{}", String::from_utf8_lossy(&run.stderr));
+    Some(format!("{rules}, {game}: {said}"))
 }
+
+// Games of pyffish take a tenth of a second each and more on larger boards, most of it its own.
 
 #[test]
 fn every_move_and_result_of_games_in_uci_is_right_for_pyffish() {
-    println!("{:?}", judge("pyffish", "pyffish"));
+    println!("{:?}", judge("pyffish", "othello", 100));
+}
+
+#[test]
+fn every_legal_move_and_result_on_small_boards_is_right_for_pyffish() {
+    println!("{:?}", judge("pyffish", "othello:4", 100));
+    println!("{:?}", judge("pyffish", "othello:6", 60));
+}
+
+#[test]
+fn every_legal_move_and_result_on_10x10_is_right_for_pyffish() {
+    println!("{:?}", judge("pyffish", "othello:10", 20));
 }
 
 #[test]
 fn every_move_and_result_of_games_in_ugi_is_right_for_open_spiel() {
-    println!("{:?}", judge("open_spiel", "pyspiel"));
+    println!("{:?}", judge("open_spiel", "othello", 200));
+}
+
+#[test]
+fn every_legal_move_and_result_of_k_in_a_row_is_right_for_open_spiel() {
+    for game in ["mnk:3,3,3", "mnk:5,4,4", "mnk:4,7,3", "mnk:9,9,5", "mnk:15,15,5"] {
+        println!("{:?}", judge("open_spiel", game, 20));
+    }
 }

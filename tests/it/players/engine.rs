@@ -31,22 +31,23 @@ fn the_player_chooses_in_the_place_of_level_book_and_clock() {
 fn questions_are_answered_by_kado() {
     let mut player = Player::new(&[("Player", "first")]);
     let first = player.engine.game().legal_moves()[0];
-    let asked = |player: &mut Player, limits: Limits| {
-        player.engine.choose_move(limits).unwrap();
-        player.engine.stop();
-        player.wait()
-    };
-    assert_eq!(asked(&mut player, Limits::depth(4)).mv(), first);
+    player.engine.choose_move(Limits::depth(4)).unwrap();
+    assert_eq!(player.wait().mv(), first);
     player.engine.ponder(Limits::depth(4)).unwrap();
     player.engine.ponder_hit();
     let report = player.wait();
     assert_eq!((report.mv(), report.depth), (first, 0));
+
     player.engine.go(Limits::depth(4)).unwrap();
     assert_eq!(player.wait().depth, 4);
     let unending = Limits { infinite: true, ..Limits::depth(4) };
-    assert!(asked(&mut player, unending).nodes > 0);
-    let exact = Limits { goal: Goal::WinDrawLoss, ..Limits::default() };
-    assert!(asked(&mut player, exact).nodes > 0);
+    let proof = Limits { goal: Goal::WinDrawLoss, ..Limits::default() };
+    for limits in [unending, proof] {
+        player.engine.choose_move(limits).unwrap();
+        assert!(player.is_told_something(), "a classic player has nothing to tell");
+        player.engine.stop();
+        assert!(player.wait().nodes > 0);
+    }
 }
 
 /// Plays some games and returns their moves.
@@ -135,13 +136,13 @@ fn every_player_plays_whole_games() {
 #[test]
 fn the_player_and_the_start_are_options_of_every_protocol() {
     let moves = [
-        (&["gtp"][..], "kado-setoption Player First\nkado-options\ngenmove b\n", "= d3"),
+        (&["gtp"][..], "kado-setoption Player First\nkado-options\ngenmove b\n", "= D3"),
         (&["uci"], "setoption name Player value first\nposition startpos\ngo depth 3\n", "bestmove P@d6"),
         (&["ugi", "--player", "first"], "position startpos\ngo depth 3\n", "bestmove d3"),
         (&["xboard"], "protover 2\nnew\nvariant flipello\noption Player=first\ngo\n", "move P@d6"),
         (&["nboard", "--player=first"], "nboard 2\ngo\n", "=== D3"),
-        (&["gtp", "--player", "first"], "kado-setoption Start mirrored\nclear_board\ngenmove b\n", "= e3"),
-        (&["gtp", "--player", "first", "--start", "mirrored"], "genmove b\n", "= e3"),
+        (&["gtp", "--player", "first"], "kado-setoption Start mirrored\nclear_board\ngenmove b\n", "= E3"),
+        (&["gtp", "--player", "first", "--start", "mirrored"], "genmove b\n", "= E3"),
     ];
     for (arguments, input, expected) in moves {
         let said = process::run(arguments, input).stdout;
@@ -169,7 +170,7 @@ fn a_player_of_othello_plays_othello_on_every_board_and_nothing_else() {
     let said = process::run(&["gtp"], talk).stdout;
     let replies: Vec<&str> = said.split_terminator("\n\n").collect();
     let refused = format!("? {refusal}");
-    assert_eq!(replies, ["=", &refused, "=", "= b3", "=", "=", "= a1", &refused]);
+    assert_eq!(replies, ["=", &refused, "=", "= B3", "=", "=", "= A1", &refused]);
 
     let run = process::run(&["gtp", "--game", "gomoku", "--player", "discs"], "");
     assert!(run.code != Some(0) && run.stderr.contains(refusal), "{}", run.stderr);
@@ -187,5 +188,5 @@ fn games_without_a_start_of_their_own_begin_as_always() {
         &["gtp", "--game", "tictactoe", "--start", "random:4", "--player", "first"],
         "genmove b\ngenmove w\n",
     );
-    assert_eq!(said.stdout, "= a1\n\n= b1\n\n");
+    assert_eq!(said.stdout, "= A1\n\n= B1\n\n");
 }

@@ -1,4 +1,6 @@
-//! Laws that every Othello board keeps, whichever way it is implemented.
+//! Laws that every Othello board keeps, whichever way it is implemented; `games` has those of every game.
+
+mod games;
 
 use kado::base::{Color, Move, Size, Square};
 use kado::game::othello::Othello;
@@ -76,13 +78,13 @@ fn check_game<P: Position>(start: P, choices: &[u8]) {
 
 /// The image of a board under one of the eight symmetries: bit 0 mirrors rows, bit 1 columns, bit 2 the diagonal.
 fn image_of_square(square: Square, size: Size, symmetry: u8) -> Square {
-    let last = u32::from(size.rows()) - 1;
+    let (right, bottom) = (u32::from(size.columns()) - 1, u32::from(size.rows()) - 1);
     let (mut column, mut row) = (square.column(size), square.row(size));
     if symmetry & 1 != 0 {
-        row = last - row;
+        row = bottom - row;
     }
     if symmetry & 2 != 0 {
-        column = last - column;
+        column = right - column;
     }
     if symmetry & 4 != 0 {
         (column, row) = (row, column);
@@ -101,11 +103,14 @@ fn image<P: Position>(position: &P, symmetry: u8) -> P {
 }
 
 fn check_symmetries<P: Position>(position: &P) {
-    for symmetry in 0..8 {
+    let size = position.size();
+    // The diagonal is none of a board with unequal sides.
+    let symmetries = if size.columns() == size.rows() { 8 } else { 4 };
+    for symmetry in 0..symmetries {
         let turned = image(position, symmetry);
         let mut expected: Vec<Move> = position.legal_moves();
         for mv in &mut expected {
-            let square = mv.square().map(|square| image_of_square(square, position.size(), symmetry));
+            let square = mv.square().map(|square| image_of_square(square, size, symmetry));
             *mv = square.map_or(Move::PASS, Move::from);
         }
         let unsorted = expected.clone();
