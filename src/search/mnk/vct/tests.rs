@@ -8,16 +8,16 @@ use super::{Reach, Threats};
 
 const BUDGET: u64 = 3_000_000;
 
-fn solve(puzzle: &Puzzle, moves: u8, threat: u8) -> Option<usize> {
+fn solve(puzzle: &Puzzle, moves: u8, threat: u8) -> Option<u32> {
     let mut board = puzzle.board(Line::Renju);
-    Threats::new(16).solve(&mut board, Reach { moves, threat }, BUDGET).map(|line| line.len())
+    Threats::new(16).solve(&mut board, Reach { moves, threat }, BUDGET).map(|win| win.plies)
 }
 
 fn check_key(id: &str) {
     let puzzle = puzzle(id);
     let mut board = puzzle.board(Line::Renju);
     let win = Threats::new(16).win(&mut board, BUDGET).unwrap_or_else(|| panic!("{id} is not solved"));
-    assert_eq!(board.square(win[0]), puzzle.solution[0], "{id}");
+    assert_eq!(board.square(win.line[0]), puzzle.solution[0], "{id}");
 }
 
 #[test]
@@ -78,7 +78,8 @@ fn what_is_proven_wins_against_every_move() {
             let mut board = board_of(&position);
             let mut search = Threats::new(16);
             let win = search.solve(&mut board, Reach { moves: UNLIMITED, threat }, BUDGET).unwrap();
-            position.play(board.square(win[0]).into()).unwrap();
+            assert!(win.plies as usize >= win.line.len(), "{id}");
+            position.play(board.square(win.line[0]).into()).unwrap();
             let mut sample = 0;
             check_proof(&search, &position, UNLIMITED, &mut Fours::new(16), &mut sample);
             assert!(sample > 100, "{id}: {sample}");
