@@ -61,7 +61,9 @@ fn zone(board: &mut Board, line: &[Spot]) -> Vec<Spot> {
         cells.push(spot);
         depends_on_fouls |= board.kind(spot, Color::Black) == Kind::ThreeThree;
     }
-    line.iter().for_each(|_| board.undo());
+    for _ in line {
+        board.undo();
+    }
     if board.line() == Line::Renju && depends_on_fouls {
         return board.spots().filter(|&spot| board.is_empty(spot)).collect();
     }
