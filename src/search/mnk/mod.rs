@@ -10,6 +10,8 @@ mod kinds;
 mod meter;
 mod order;
 mod places;
+#[cfg(test)]
+mod puzzles;
 mod pv;
 mod pvs;
 mod root;
@@ -18,6 +20,7 @@ pub mod solver;
 mod threats;
 mod values;
 mod vcf;
+mod vct;
 mod windows;
 mod worker;
 
@@ -93,12 +96,21 @@ impl Searcher<Mnk> for MnkSearcher {
             return windows::search(root, limits, &plan, &table, meter, control, sink);
         }
         let mut board = board_of(root);
-        let moves = root_moves(root, &mut board, limits);
+        let mut moves = root_moves(root, &mut board, limits);
         let watch = Watch { control, started, allowance, nodes: limits.nodes };
         let mut worker = Worker::new(board, &table, watch);
         worker.nodes = spent;
         let plan = plan(limits, moves.len(), started, manager);
-        deepen(&mut FiveRoot { worker }, moves, &plan, control, sink)
+        let mut root = FiveRoot { worker, proven: None };
+        if limits.depth.is_none() && limits.window.is_none() && moves.len() > 1 {
+            root.prove();
+        }
+        if let Some((_, line)) = &root.proven
+            && let Some(place) = moves.iter().position(|mv| *mv == line[0])
+        {
+            moves[..=place].rotate_right(1);
+        }
+        deepen(&mut root, moves, &plan, control, sink)
     }
 
     fn clear(&self) {

@@ -6,15 +6,49 @@ use crate::search::deepen::{Root, Step};
 use super::kinds::Kind;
 use super::pv::Pv;
 use super::pvs::{WIN, WINS, reduction, search};
+use super::vct::Threats;
 use super::worker::Worker;
 
 /// The root of one search, which the driver searches once for each window.
 pub(crate) struct FiveRoot<'a> {
     pub(crate) worker: Worker<'a>,
+    /// A win that was proven before the search, with its score in centidiscs.
+    pub(crate) proven: Option<(i32, Vec<Move>)>,
 }
+
+/// The shares of the search by threats, each a fresh start with more nodes: what a short one finds costs little.
+const THREAT_BUDGETS: [u64; 5] = [1_000, 4_000, 16_000, 64_000, 256_000];
+
+impl FiveRoot<'_> {
+    /// Looks for a win by continuous threats, for about a tenth of the time and at most a fifth of the nodes.
+    pub(crate) fn prove(&mut self) {
+        let mut threats = Threats::new(THREAT_BITS);
+        for budget in THREAT_BUDGETS {
+            if !self.worker.may_spend(budget) {
+                break;
+            }
+            let win = threats.win(&mut self.worker.board, budget);
+            if let Some(win) = win {
+                let board = &self.worker.board;
+                let line = win.iter().map(|&spot| Move::from(board.square(spot))).collect();
+                self.proven = Some((from_search(WIN - win.len() as i32), line));
+                break;
+            }
+        }
+        self.worker.nodes += threats.nodes();
+    }
+}
+
+/// The search by threats remembers 2 to the power of so many positions for its searches by fours.
+const THREAT_BITS: u32 = 15;
 
 impl Root for FiveRoot<'_> {
     fn search(&mut self, moves: &[Move], step: Step, alpha: i32, beta: i32) -> Option<(i32, Vec<Move>)> {
+        if let Some((score, line)) = &self.proven
+            && moves.contains(&line[0])
+        {
+            return Some((*score, line.clone()));
+        }
         let worker = &mut self.worker;
         let (mut alpha, beta) = (to_search(alpha), to_search(beta));
         let mut best: Option<(i32, Vec<Move>)> = None;
