@@ -146,10 +146,10 @@ pub(super) fn fours(board: &mut Board, must_block: bool) -> Vec<Spot> {
         board.spots_from(mover, least).collect()
     };
     spots.retain(|&spot| makes_four(board, spot) && may_play(board, spot, mover));
-    let last = board.past_move(1).unwrap_or(0) as isize;
+    let before = board.past_move(1).unwrap_or(0) as isize;
     let steps = board.steps();
     spots.sort_by_key(|&spot| {
-        let apart = (spot as isize - last).unsigned_abs();
+        let apart = (spot as isize - before).unsigned_abs();
         let is_near = steps.into_iter().any(|step| apart % step == 0 && apart / step < 5);
         (std::cmp::Reverse(board.kind(spot, mover)), !is_near)
     });
