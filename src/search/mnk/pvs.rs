@@ -132,8 +132,8 @@ pub(crate) fn search<const PV: bool>(
         let side = worker.board.mover();
         let kind = worker.board.kind(spot, side);
         let taken = worker.board.kind(spot, side.opponent());
-        if is_quiet && !PV && best.0 > -WINS && kind < Kind::Three && count >= most_moves(depth) {
-            break;
+        if is_quiet && !PV && best.0 > -WINS && kind.max(taken) < Kind::Three && count >= most_moves(depth) {
+            continue;
         }
         if !may_play(&mut worker.board, spot, side) {
             continue;
@@ -198,20 +198,20 @@ pub(crate) fn search<const PV: bool>(
 const RAZOR_DEPTH: Depth = 3;
 
 /// By how much the best move of each of those plies is expected to help.
-const RAZOR: i32 = 60;
+const RAZOR: i32 = 80;
 
 /// Within so many plies of a leaf a position that seems good is taken for one.
 const FUTILITY_DEPTH: Depth = 5;
 
 /// By how much each of those plies is expected to harm.
-const FUTILITY: i32 = 50;
+const FUTILITY: i32 = 70;
 
 /// A node at this depth or more without a move from the table is searched one ply less deep.
 const UNGUIDED: Depth = 5;
 
 /// Returns how many quiet moves a node without a principal variation tries.
 fn most_moves(depth: Depth) -> usize {
-    (4 * depth).clamp(2, 60) as usize
+    (2 + 4 * depth).clamp(4, 60) as usize
 }
 
 /// Returns by how many plies a late move is searched less deep.
@@ -220,7 +220,7 @@ pub(crate) fn reduction(depth: Depth, count: usize) -> Depth {
     let table = TABLE.get_or_init(|| {
         let entry = |index: usize| {
             let (depth, count) = ((index / 64).max(1) as f64, (index % 64).max(1) as f64);
-            (0.5 + depth.ln() * count.ln() / 1.8) as Depth
+            (0.4 + depth.ln() * count.ln() / 1.9) as Depth
         };
         (0..64 * 64).map(entry).collect()
     });
