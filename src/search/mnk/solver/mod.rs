@@ -22,6 +22,7 @@ use crate::game::Position;
 use crate::game::mnk::{Line as Winning, Mnk, Rules};
 use crate::memory::OutOfMemory;
 use crate::search::mnk::meter::Meter;
+use crate::search::watch::Watch;
 use crate::search::{Control, Limits, Line};
 
 use grid::{Grid, MOST_CELLS};
@@ -107,7 +108,7 @@ fn solve_with<const N: usize>(
     let started = Instant::now();
     let grid = Grid::<N>::new(position.game(), windows);
     let state = state_of(position, &grid);
-    let meter = Meter::new(control, started, limits.time, limits.nodes, 0);
+    let meter = Meter::new(Watch { control, started, allowance: limits.time }, limits.nodes, 0);
     let mut prover = Prover::new(grid, megabytes, meter)?;
     let lines = Root::new(&mut prover, state).lines(position, limits);
     Ok(Solution { lines: lines.unwrap_or_default(), nodes: prover.nodes(), time: started.elapsed() })
