@@ -7,6 +7,7 @@
 //! The value of a position is the answer for the mover and then for its opponent.
 
 mod bound;
+mod choice;
 mod grid;
 mod prover;
 mod sets;
