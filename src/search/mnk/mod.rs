@@ -93,7 +93,8 @@ impl Searcher<Mnk> for MnkSearcher {
         };
         table.begin_search();
         if root.game().k() != FIVE {
-            let meter = Meter::new(control, started, allowance, limits.nodes, spent);
+            let watch = super::watch::Watch { control, started, allowance };
+            let meter = Meter::new(watch, limits.nodes, spent);
             let plan = plan(limits, empties as usize, started, manager);
             return windows::search(root, limits, &plan, &table, meter, control, sink);
         }

@@ -40,7 +40,7 @@ fn check(position: &Mnk, twin: &mut Twin) {
         assert_eq!(line.pv.len(), plies.unsigned_abs() as usize, "{position:?}");
         let mover_wins = plies > 0;
         let winner = if mover_wins { position.turn() } else { position.turn().opponent() };
-        assert_eq!(winner_after(position, &line.pv), Some(Some(winner)), "{position:?}");
+        assert_eq!(winner_after(position, &line.pv), Some(winner), "{position:?}");
     }
 }
 

@@ -7,6 +7,7 @@
 //! The value of a position is the answer for the mover and then for its opponent.
 
 mod bound;
+mod choice;
 mod grid;
 mod prover;
 mod sets;
@@ -22,6 +23,7 @@ use crate::game::Position;
 use crate::game::mnk::{Line as Winning, Mnk, Rules};
 use crate::memory::OutOfMemory;
 use crate::search::mnk::meter::Meter;
+use crate::search::watch::Watch;
 use crate::search::{Control, Limits, Line};
 
 use grid::{Grid, MOST_CELLS};
@@ -107,7 +109,7 @@ fn solve_with<const N: usize>(
     let started = Instant::now();
     let grid = Grid::<N>::new(position.game(), windows);
     let state = state_of(position, &grid);
-    let meter = Meter::new(control, started, limits.time, limits.nodes, 0);
+    let meter = Meter::new(Watch { control, started, allowance: limits.time }, limits.nodes, 0);
     let mut prover = Prover::new(grid, megabytes, meter)?;
     let lines = Root::new(&mut prover, state).lines(position, limits);
     Ok(Solution { lines: lines.unwrap_or_default(), nodes: prover.nodes(), time: started.elapsed() })
