@@ -3,7 +3,7 @@
 #
 #   scripts/fuzz.sh [SECONDS] [TARGET...]   SECONDS for each target (default 60), all targets unless named
 #
-# Takes about 2 minutes to build, then SECONDS a target (22 targets). Needs a nightly toolchain (rustup installs
+# Takes about 2 minutes to build, then SECONDS a target (23 targets). Needs a nightly toolchain (rustup installs
 # it) and cargo-fuzz (installed if missing). Starts from the files of tests/data and keeps what it learns in
 # fuzz/corpus. Stops at the first target that fails; the input is then in fuzz/artifacts.
 set -euo pipefail
@@ -123,6 +123,10 @@ for target in "${targets[@]}"; do
         head -q -n 30 tests/data/transcripts/{pyffish,open_spiel}.txt | sed -n 's/^< //p' | seed_lines "$target"
         printf 'uci\nposition startpos moves P@f4\ngo ponder wtime 100\nponderhit\ngo perft 2\nstop\n' > fuzz/corpus/universal/uci
         printf 'ugi\nposition fen 8/8/8/3ox3/3xo3/8/8/8 x moves f5\ngo infinite\nstop\nquery result\n' > fuzz/corpus/universal/ugi
+    fi
+    if [ "$target" = play ]; then
+        printf 'f5\n6 6\nundo\nhint\nmoves\nc3\npass\nboard\nsave a.txt\nhelp\nnew\nquit\n' > fuzz/corpus/play/game
+        printf 'e6\nf4\ne3\nf6\ng5\nd6\ne7\nf5\nc5\nundo\n' > fuzz/corpus/play/end
     fi
     if [ "$target" = session ]; then
         printf '1 play b f5\n2 genmove w\nlz-analyze 1\n\nundo\nshowboard\n# interrupt\nquit\n' > fuzz/corpus/session/game

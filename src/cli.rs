@@ -1,13 +1,14 @@
 //! The command line: the subcommands and what each of them starts.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    Settings, analyze, bench, book, convert, eval, hint, levels, r#match, openings, perft, session, solve,
-    train,
+    Settings, analyze, bench, book, convert, eval, hint, levels, r#match, openings, perft, play, session,
+    solve, train,
 };
 
 const EXAMPLES: &str = "\
@@ -38,6 +39,9 @@ pub(crate) struct Cli {
 enum Task {
     #[command(flatten)]
     Session(session::Spoken),
+    /// Play in the terminal, against Kado or somebody else, or watch a game
+    #[command(after_long_help = play::EXAMPLES)]
+    Play(play::Arguments),
     /// Solve problems of files and check the answers by the scores that the files give
     #[command(after_long_help = solve::EXAMPLES)]
     Solve(solve::Arguments),
@@ -85,6 +89,7 @@ impl Cli {
             Some(Task::Solve(arguments)) => return solve::run(arguments, &self.settings),
             Some(Task::Match(arguments)) => return r#match::run(arguments, &self.settings),
             Some(Task::Convert(arguments)) => return convert::run(arguments),
+            Some(Task::Play(arguments)) => play::run(arguments, &self.settings)?,
             Some(Task::Analyze(arguments)) => return analyze::run(arguments, &self.settings),
             Some(Task::Hint(arguments)) => hint::run(arguments, &self.settings)?,
             Some(Task::Eval(arguments)) => eval::run(arguments, &self.settings)?,
@@ -114,12 +119,24 @@ impl Cli {
 }
 
 /// Returns the arguments with the protocols that are written as flags (`-gtp`, `--nboard`), as users of other engines
-/// do, made subcommands.
+/// do, made subcommands, and with the protocol of Gomocup as the subcommand of a program that is called `pbrain-kado`
+/// and has none.
 pub(crate) fn with_plain_protocols(
     arguments: impl Iterator<Item = OsString>,
 ) -> impl Iterator<Item = OsString> {
-    arguments.map(|argument| {
+    let mut arguments = arguments.peekable();
+    let program = arguments.next();
+    let is_brain = program.as_deref().is_some_and(is_of_gomocup)
+        && arguments.peek().is_none_or(|first| first.as_encoded_bytes().starts_with(b"-"));
+    let named = is_brain.then(|| OsString::from(session::GOMOCUP_NAME));
+    program.into_iter().chain(named).chain(arguments.map(|argument| {
         let flag = argument.to_str().and_then(|text| text.strip_prefix("--").or(text.strip_prefix('-')));
         flag.and_then(session::subcommand).map_or(argument.clone(), OsString::from)
-    })
+    }))
+}
+
+/// Returns whether a program has the name of one that plays for Gomocup: `pbrain-NAME`.
+fn is_of_gomocup(program: &OsStr) -> bool {
+    let name = Path::new(program).file_name().and_then(OsStr::to_str).unwrap_or_default();
+    name.to_ascii_lowercase().starts_with("pbrain")
 }

@@ -23,6 +23,7 @@ pub mod engine;
 pub mod eval;
 pub mod game;
 pub mod memory;
+pub mod play;
 pub mod protocol;
 pub mod report;
 pub mod search;

@@ -3,8 +3,8 @@
 use crate::base::{Color, Selectivity};
 use crate::engine::solve::{Aim, Question, Solver};
 use crate::engine::{OptionError, Options};
-use crate::game::Position;
-use crate::game::othello8::{Isa, Othello8};
+use crate::game::othello8::Isa;
+use crate::game::{AnyPosition, Position};
 
 use super::config::{Adjudication, Agreement};
 use super::played::{Ending, GameResult};
@@ -55,12 +55,14 @@ impl Adjudicator {
     }
 
     /// Returns the result of a game that ends here, before its end.
-    pub(super) fn judge(&self, position: &Othello8) -> Option<(GameResult, Ending)> {
+    pub(super) fn judge(&self, position: &AnyPosition) -> Option<(GameResult, Ending)> {
         let agreed = self.rules.agreement.and_then(|agreement| self.streak.result(&agreement));
         agreed.map(|result| (result, Ending::Agreed)).or_else(|| self.solve(position))
     }
 
-    fn solve(&self, position: &Othello8) -> Option<(GameResult, Ending)> {
+    /// Solves standard Othello; other games go on.
+    fn solve(&self, position: &AnyPosition) -> Option<(GameResult, Ending)> {
+        let AnyPosition::Othello8(position) = position else { return None };
         const EXACT: Question =
             Question { aim: Aim::Exact, selectivity: Selectivity::Full, lines: 1, nodes: None };
         let empties = position.board().empties();
@@ -95,6 +97,7 @@ impl Streak {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Rules;
     use crate::game::formats::obf;
 
     const AGREEMENT: Agreement = Agreement { discs: 10.0, plies: 3 };
@@ -130,7 +133,7 @@ mod tests {
         // FFO endgame test 1 (gamebase of the French Othello federation), score +18 for its mover, Black.
         let line = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X";
         let problem = obf::parse_line(line, None).unwrap().unwrap();
-        let position = Othello8::from_diagram(&problem.diagram).unwrap();
+        let position = AnyPosition::set_up(Rules::OTHELLO, &problem.diagram).unwrap();
         let judged = |solve_from| {
             let rules = Adjudication { solve_from, agreement: None };
             Adjudicator::new(rules, Isa::best()).unwrap().judge(&position)

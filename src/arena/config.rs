@@ -1,12 +1,15 @@
 //! What a match is played with: the engines, and how the referee treats them. Everything that decides a game is here, so
 //! that two matches with the same configuration are the same match.
 
+use std::path::Path;
 use std::time::Duration;
 
 use serde::Serialize;
 
 use crate::dialect::TimeSystem;
+use crate::game;
 
+use super::played::game_name;
 use super::process::Program;
 
 /// The language that an engine speaks.
@@ -22,15 +25,24 @@ pub enum Language {
     Uci,
     /// The Universal Game Interface.
     Ugi,
+    /// The protocol of Gomocup, for k in a row.
+    Gomocup,
 }
 
 impl Language {
+    /// Returns the language that a program's name shows: that of Gomocup if it begins with `pbrain`, else GTP.
+    pub fn of_program(command: &str) -> Language {
+        let name = Path::new(command).file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if name.to_ascii_lowercase().starts_with("pbrain") { Language::Gomocup } else { Language::default() }
+    }
+
     /// Every language with its name.
-    pub const ALL: [(&'static str, Language); 4] = [
+    pub const ALL: [(&'static str, Language); 5] = [
         ("gtp", Language::Gtp),
         ("nboard", Language::Nboard),
         ("uci", Language::Uci),
         ("ugi", Language::Ugi),
+        ("gomocup", Language::Gomocup),
     ];
 }
 
@@ -80,6 +92,9 @@ pub struct EngineConfig {
 /// How the referee treats the engines.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Rules {
+    /// What is played.
+    #[serde(skip_serializing_if = "game_name::is_usual", with = "game_name")]
+    pub game: game::Rules,
     /// How much longer than its clock allows a move may take.
     pub margin: Duration,
     /// How long an engine may take to start.
@@ -97,6 +112,7 @@ pub struct Rules {
 impl Default for Rules {
     fn default() -> Rules {
         Rules {
+            game: game::Rules::OTHELLO,
             margin: Duration::from_millis(50),
             start_patience: Duration::from_secs(10),
             patience: Duration::from_secs(10),

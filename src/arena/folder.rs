@@ -132,7 +132,9 @@ impl Folder {
         let write = |mut file: &File, name: &str, text: String| {
             file.write_all(text.as_bytes()).map_err(|error| io_error(&self.path.join(name), error))
         };
-        write(&self.ggf, GGF, export::ggf(game)? + "\n")?;
+        if export::is_of_ggf(game) {
+            write(&self.ggf, GGF, export::ggf(game)? + "\n")?;
+        }
         write(&self.transcripts, TRANSCRIPTS, export::transcript(game)? + "\n")?;
         if let Some(forfeit) = game.forfeit() {
             let PlayedGame { index, black, white, .. } = game;

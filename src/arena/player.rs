@@ -3,6 +3,8 @@
 
 use std::time::Duration;
 
+use crate::game;
+
 use super::client::{self, Answer, Asked, Claim, Client, Failure, Trouble, View, Wire};
 use super::config::{EngineConfig, Rules};
 use super::played::Fault;
@@ -18,6 +20,7 @@ pub(super) struct Player {
     config: EngineConfig,
     /// What the log calls it: its name and its place.
     label: String,
+    game: game::Rules,
     patience: Patience,
     stop: Stop,
     running: Option<Running>,
@@ -43,6 +46,7 @@ impl Player {
         Player {
             config: config.clone(),
             label: format!("{}#{}", config.name, place + 1),
+            game: rules.game,
             patience: Patience {
                 start: rules.start_patience,
                 answer: rules.margin + rules.patience,
@@ -68,7 +72,7 @@ impl Player {
             let detail = format!("cannot be started: '{}': {error}", program.command);
             Failure::new(Fault::StartFailure, detail)
         })?;
-        let running = self.running.insert(Running { process, client: client::new(&self.config) });
+        let running = self.running.insert(Running { process, client: client::new(&self.config, self.game) });
         running
             .client
             .start(&mut Wire::new(&mut running.process, self.patience.start))
@@ -146,7 +150,7 @@ impl Player {
     /// Tells the engine to end.
     pub(super) fn quit(&mut self) {
         if let Some(running) = self.running.take() {
-            running.process.quit("quit", FAREWELL);
+            running.process.quit(running.client.farewell(), FAREWELL);
         }
     }
 }

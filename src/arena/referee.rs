@@ -5,10 +5,9 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
-use crate::base::{Color, Move, Size};
+use crate::base::{Color, Move};
 use crate::game::notation::move_name;
-use crate::game::othello8::Othello8;
-use crate::game::{Outcome, Position, Record};
+use crate::game::{self, AnyPosition, Outcome, Position, Record};
 
 use super::adjudication::Adjudicator;
 use super::client::{Answer, Asked, Claim, Decision, Failure, Trouble, View};
@@ -32,7 +31,7 @@ pub(super) struct Referee<'a> {
     /// The engines, Black's first.
     players: [&'a mut Player; 2],
     adjudicator: &'a mut Adjudicator,
-    record: Record<Othello8>,
+    record: Record<AnyPosition>,
     moves: Vec<PlayedMove>,
     clocks: [Clock; 2],
     names: [String; 2],
@@ -77,6 +76,7 @@ impl<'a> Referee<'a> {
             Err(Break::Fault(side, failure)) => self.forfeit(side, failure),
         };
         let (opening, start) = opening.as_played(game.opening);
+        let rules = self.record.start().rules();
         let [black, white] = self.names;
         Ok(PlayedGame {
             index: game.index,
@@ -85,6 +85,7 @@ impl<'a> Referee<'a> {
             opening,
             black,
             white,
+            game: rules,
             start,
             moves: self.moves,
             result,
@@ -136,7 +137,7 @@ impl<'a> Referee<'a> {
         }
         if let Decision::Play(mv) = decision {
             if let Some(what) = self.what_is_wrong(mv) {
-                let name = move_name(mv, Size::OTHELLO, PASS);
+                let name = move_name(mv, self.record.position().size(), PASS);
                 return fault(what, format!("plays {name} as {side}{}", explanation(what, mv)));
             }
             let played = PlayedMove {
@@ -144,7 +145,7 @@ impl<'a> Referee<'a> {
                 depth: thought.depth,
                 nodes: thought.nodes,
                 selectivity: thought.selectivity,
-                ..PlayedMove::new(move_name(mv, Size::OTHELLO, PASS), time)
+                ..PlayedMove::new(move_name(mv, self.record.position().size(), PASS), time)
             };
             self.adjudicator.hear(side, played.score);
             self.place(mv, played);
@@ -160,7 +161,7 @@ impl<'a> Referee<'a> {
         }
         let mut diagram = position.diagram();
         diagram.set_turn(position.turn().opponent());
-        let for_the_other = Othello8::from_diagram(&diagram).is_ok_and(|other| other.is_legal(mv));
+        let for_the_other = position.with_diagram(&diagram).is_ok_and(|other| other.is_legal(mv));
         Some(if for_the_other && !mv.is_pass() { Fault::WrongColor } else { Fault::IllegalMove })
     }
 
@@ -217,9 +218,12 @@ fn explanation(fault: Fault, mv: Move) -> &'static str {
     }
 }
 
-/// Returns whether a claim names the winner and, if it names a margin, the one of the board, with or without the empty
-/// squares.
-fn agrees(claim: &Claim, position: &Othello8, outcome: Outcome) -> bool {
+/// Returns whether a claim names the winner and, if it names a margin in discs, the one of the board, with or without the
+/// empty squares.
+fn agrees(claim: &Claim, position: &AnyPosition, outcome: Outcome) -> bool {
+    if matches!(position.rules(), game::Rules::Mnk(_)) {
+        return claim.winner == outcome.winner;
+    }
     let diagram = position.diagram();
     let discs = diagram.count(Color::Black).abs_diff(diagram.count(Color::White));
     let margins = [outcome.margin as usize, discs];

@@ -14,6 +14,7 @@ pub(crate) mod levels;
 pub(crate) mod r#match;
 pub(crate) mod openings;
 pub(crate) mod perft;
+pub(crate) mod play;
 mod position;
 mod progress;
 pub(crate) mod session;

@@ -6,7 +6,7 @@ use anyhow::Context;
 use clap::Subcommand;
 use kado::engine::Engine;
 use kado::protocol::{
-    CASSIO, Files, GTP, Greeted, LANGUAGES, Language, NBOARD, Protocol, Session, UCI, UGI, XBOARD,
+    CASSIO, Files, GOMOCUP, GTP, Greeted, LANGUAGES, Language, NBOARD, Protocol, Session, UCI, UGI, XBOARD,
 };
 
 use super::Settings;
@@ -55,9 +55,17 @@ Examples:
   printf 'ugi\\nposition startpos moves f5\\ngo movetime 500\\n' | kado ugi
   kado ugi --level 8";
 
+const GOMOCUP_EXAMPLES: &str = "\
+Examples:
+  printf 'START 15\\nINFO timeout_turn 1000\\nBEGIN\\n' | kado gomocup
+  kado gomocup --threads 4 --hash 256
+
+Managers of gomoku matches such as Piskvork want a program that is called pbrain-NAME: a copy or a link of kado by the
+name pbrain-kado speaks this protocol without a subcommand.";
+
 const HINT: &str = "\
 Kado speaks GTP: try `genmove b`, `showboard`, `help`, `quit`. Clients of the other protocols are known by their first
-line: `nboard 2`, `uci`, `ugi`, `xboard`, `ENGINE-PROTOCOL init`. `kado --help` shows the rest.";
+line: `nboard 2`, `uci`, `ugi`, `xboard`, `ENGINE-PROTOCOL init`, `START 15`. `kado --help` shows the rest.";
 
 /// The subcommands that speak one protocol.
 #[derive(Clone, Copy, Debug, Subcommand)]
@@ -80,6 +88,9 @@ pub(crate) enum Spoken {
     /// Speak the Universal Game Interface (UGI) on stdin and stdout; also `kado -ugi`
     #[command(after_long_help = UGI_EXAMPLES)]
     Ugi(Table),
+    /// Speak the protocol of Gomocup on stdin and stdout, for gomoku; also `kado -gomocup`, and as pbrain-kado
+    #[command(after_long_help = GOMOCUP_EXAMPLES)]
+    Gomocup(Table),
 }
 
 impl Spoken {
@@ -91,6 +102,7 @@ impl Spoken {
             Spoken::Xboard(_) => XBOARD,
             Spoken::Uci(_) => UCI,
             Spoken::Ugi(_) => UGI,
+            Spoken::Gomocup(_) => GOMOCUP,
         }
     }
 
@@ -101,10 +113,14 @@ impl Spoken {
             | Spoken::Cassio(table)
             | Spoken::Xboard(table)
             | Spoken::Uci(table)
-            | Spoken::Ugi(table) => table,
+            | Spoken::Ugi(table)
+            | Spoken::Gomocup(table) => table,
         }
     }
 }
+
+/// The name of the subcommand that speaks the protocol of Gomocup.
+pub(crate) const GOMOCUP_NAME: &str = GOMOCUP.name;
 
 /// Returns the subcommand that speaks a protocol of this name, if there is one.
 pub(crate) fn subcommand(name: &str) -> Option<&'static str> {
@@ -117,11 +133,8 @@ pub(crate) fn run(spoken: Option<Spoken>, settings: &Settings) -> anyhow::Result
         writeln!(io::stderr(), "{HINT}").context("cannot write to stderr")?;
     }
     let session = Session::new();
-    let mut engine = Engine::new(settings.options.0.clone(), settings.isa(), session.events())?;
     let rules = settings.rules(spoken.and_then(|spoken| spoken.table().board))?;
-    if rules != engine.game().rules() {
-        engine.set_rules(rules)?;
-    }
+    let mut engine = Engine::with_rules(rules, settings.options.0.clone(), settings.isa(), session.events())?;
     let files = if settings.no_files { Files::Denied } else { Files::Allowed };
     let mut protocol: Box<dyn Protocol> = match spoken {
         Some(spoken) => (spoken.language().begin)(files),

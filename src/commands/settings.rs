@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use kado::base::Size;
-use kado::engine::{OPTIONS, OptionError, OptionSpec, Options};
+use kado::engine::{OPTIONS, OptionError, OptionId, OptionSpec, Options};
 use kado::game::othello8::Isa;
 use kado::game::{Rules, RulesError};
 
@@ -57,14 +57,27 @@ impl Settings {
 
     /// Returns the game that the flags choose, on the board that they choose or that a subcommand has chosen.
     pub(crate) fn rules(&self, board: Option<Size>) -> Result<Rules, RulesError> {
-        let rules = self.game.unwrap_or(Rules::OTHELLO);
+        self.rules_instead_of(Rules::OTHELLO, board)
+    }
+
+    /// Returns the game that the flags choose instead of one that stands in a file; a board alone is one of the file's
+    /// game.
+    pub(crate) fn rules_instead_of(&self, filed: Rules, board: Option<Size>) -> Result<Rules, RulesError> {
+        let rules = self.game.unwrap_or(filed);
         board.or(self.table.board).map_or(Ok(rules), |size| rules.with_size(size))
     }
 }
 
-/// The values of the engine's options, one flag each.
+/// The values of the engine's options, one flag each, and the options that were given.
 #[derive(Debug)]
-pub(crate) struct OptionFlags(pub(crate) Options);
+pub(crate) struct OptionFlags(pub(crate) Options, Vec<OptionId>);
+
+impl OptionFlags {
+    /// Returns whether the command line gives a value to an option.
+    pub(crate) fn gives(&self, id: OptionId) -> bool {
+        self.1.contains(&id)
+    }
+}
 
 impl Args for OptionFlags {
     fn augment_args(command: Command) -> Command {
@@ -78,7 +91,7 @@ impl Args for OptionFlags {
 
 impl FromArgMatches for OptionFlags {
     fn from_arg_matches(matches: &ArgMatches) -> Result<OptionFlags, clap::Error> {
-        let mut flags = OptionFlags(Options::default());
+        let mut flags = OptionFlags(Options::default(), Vec::new());
         flags.update_from_arg_matches(matches)?;
         Ok(flags)
     }
@@ -89,6 +102,7 @@ impl FromArgMatches for OptionFlags {
                 self.0
                     .set(spec.name, value)
                     .map_err(|error| clap::Error::raw(ErrorKind::ValueValidation, error))?;
+                self.1.push(spec.id);
             }
         }
         Ok(())

@@ -5,8 +5,8 @@ use crate::game::mnk::Mnk;
 use crate::game::othello_wide::WideOthello;
 use crate::game::othello8::{Isa, Othello8};
 use crate::search::Searcher;
+use crate::search::mnk::MnkSearcher;
 use crate::search::othello::OthelloSearcher;
-use crate::search::plain::Plain;
 use crate::search::wide::WideSearcher;
 
 use super::variant::{Play, Variant};
@@ -22,7 +22,12 @@ pub(super) fn variant(rules: Rules, isa: Isa, options: &Options) -> Result<Box<d
                 WideSearcher::new(isa, megabytes).map_err(|_| OptionError::OutOfMemory(megabytes as i64))?;
             Ok(Box::new(Play::new(WideOthello::start_of(rules)?, searcher)))
         }
-        Rules::Mnk(rules) => Ok(Box::new(Play::new(Mnk::start(rules), Plain))),
+        Rules::Mnk(rules) => {
+            let megabytes = options.hash_megabytes();
+            let searcher =
+                MnkSearcher::new(megabytes).map_err(|_| OptionError::OutOfMemory(megabytes as i64))?;
+            Ok(Box::new(Play::new(Mnk::start(rules), searcher)))
+        }
     }
 }
 

@@ -7,9 +7,12 @@ mod game_seed;
 mod games;
 mod level;
 mod options;
+mod players;
 mod running;
 mod shelf;
 pub mod solve;
+mod start;
+pub mod swap2;
 mod thinking;
 mod variant;
 mod weights;
@@ -27,8 +30,12 @@ use crate::search::Searcher;
 pub use crate::book::{BookError, BookMove, Learned};
 pub use crate::search::{Clock, Faults, Goal, Info, Limits, Line, Overtime, Persona, Report, Source};
 pub use level::Level;
-pub use options::{GtpLetters, OPTIONS, OptionError, OptionId, OptionKind, OptionSpec, Options, TimeDialect};
+pub use options::{
+    Form, GtpLetters, OPTIONS, OptionError, OptionId, OptionKind, OptionSpec, Options, TimeDialect,
+};
+pub use players::{Classic, UnknownPlayer};
 pub use shelf::{BookSource, builtin_book};
+pub use start::{Start, UnknownStart};
 pub use variant::Game;
 pub use weights::{LoadError, WeightsSource};
 
@@ -83,6 +90,17 @@ pub struct Engine {
     seed: GameSeed,
 }
 
+/// Says whether the player and the start that the options name are of this game.
+fn check(options: &Options, variant: &dyn Variant) -> Result<(), OptionError> {
+    let rules = variant.rules();
+    if let (Some(player), Rules::Mnk(_)) = (options.player().filter(|player| player.is_for_othello()), rules)
+    {
+        return Err(OptionError::Player { player, game: rules.name() });
+    }
+    let start = options.start();
+    if variant.has_start(start) { Ok(()) } else { Err(OptionError::Start { start, size: rules.size() }) }
+}
+
 /// Loads the weights that the options name.
 ///
 /// # Errors
@@ -96,9 +114,27 @@ impl Engine {
     /// Creates an engine for 8x8 Othello at the start position.
     ///
     /// # Errors
-    /// If the transposition table cannot be allocated, the threads cannot be started or the weights cannot be loaded.
+    /// If the transposition table cannot be allocated, the threads cannot be started, the weights cannot be loaded, or no
+    /// game begins at the start that the options name.
     pub fn new(options: Options, isa: Isa, events: EventSink) -> Result<Engine, OptionError> {
         let variant = games::othello8(isa, &options)?;
+        check(&options, variant.as_ref())?;
+        Ok(Engine::with_variant(options, isa, variant, events))
+    }
+
+    /// Creates an engine for a game at its start position.
+    ///
+    /// # Errors
+    /// If the game does not know its board, its search cannot be set up, or the player or the start that the options name
+    /// are not of this game.
+    pub fn with_rules(
+        rules: Rules,
+        options: Options,
+        isa: Isa,
+        events: EventSink,
+    ) -> Result<Engine, GameError> {
+        let variant = games::variant(rules, isa, &options)?;
+        check(&options, variant.as_ref())?;
         Ok(Engine::with_variant(options, isa, variant, events))
     }
 
@@ -114,7 +150,9 @@ impl Engine {
     fn with_variant(options: Options, isa: Isa, variant: Box<dyn Variant>, events: EventSink) -> Engine {
         let seed = GameSeed::new(options.game_seed());
         let shelf = Shelf::open_or_warn(&options, seed.value());
-        Engine { options, isa, variant, events, running: None, shelf, seed }
+        let mut engine = Engine { options, isa, variant, events, running: None, shelf, seed };
+        engine.begin_at_start();
+        engine
     }
 }
 
@@ -153,23 +191,32 @@ impl Engine {
     /// Starts a new game of these rules.
     ///
     /// # Errors
-    /// If a search is running, the game does not know its board or its search cannot be set up; the game in progress is
-    /// then kept.
+    /// If a search is running, the game does not know its board, its search cannot be set up, or the player or the start
+    /// that the options name are not of this game; the game in progress is then kept.
     pub fn set_rules(&mut self, rules: Rules) -> Result<(), GameError> {
         if self.running.is_some() {
             return Err(GameError::Searching);
         }
         if rules != self.game().rules() {
-            self.variant = games::variant(rules, self.isa, &self.options)?;
+            let variant = games::variant(rules, self.isa, &self.options)?;
+            check(&self.options, variant.as_ref())?;
+            self.variant = variant;
         }
         self.new_game();
         Ok(())
     }
 
-    /// Starts a new game at the start position.
+    /// Starts a new game, at the start position that the options name.
     pub fn new_game(&mut self) {
-        self.variant.new_game();
         self.begin_chance();
+        self.begin_at_start();
+    }
+
+    fn begin_at_start(&mut self) {
+        let start = self.options.start();
+        if !self.variant.new_game(start, self.seed.value()) {
+            log::warn!("no game was found that begins {start}: it begins at the standard start position");
+        }
     }
 
     /// Lets another game have another chance.
@@ -236,11 +283,12 @@ impl Engine {
     /// Sets an option, read from text.
     ///
     /// # Errors
-    /// If there is no such option, it does not take the value, the table of that size cannot be allocated, so
+    /// If there is no such option, it does not take the value, the value is not of this game, the table of that size cannot be allocated, so
     /// many threads cannot be started, or the weights or the opening book cannot be loaded; nothing is changed then.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let mut options = self.options.clone();
         match options.set(name, value)? {
+            OptionId::Player | OptionId::Start => check(&options, self.variant.as_ref())?,
             OptionId::Hash => {
                 let megabytes = options.hash_megabytes();
                 self.variant.set_hash(megabytes).map_err(|_| OptionError::OutOfMemory(megabytes as i64))?;

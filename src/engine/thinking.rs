@@ -1,6 +1,6 @@
 //! What the engine does about a position: limits as the options say, searches beside the caller, and the opening book.
 
-use crate::search::{Clock, Control, Limits, Persona};
+use crate::search::{Clock, Control, Goal, Limits, Persona};
 
 use super::level::Level;
 use super::running::Running;
@@ -48,25 +48,30 @@ impl Engine {
     /// # Errors
     /// If the game is over or a search is running.
     pub fn go(&mut self, limits: Limits) -> Result<(), GameError> {
-        self.search(limits, Control::default())
+        self.start(self.variant.current_task(), limits, Control::default())
     }
 
-    /// Starts a search of the current position on the opponent's time: it does not answer before [`Engine::stop`] or
+    /// Starts the choice of a move for play on the opponent's time: it does not answer before [`Engine::stop`] or
     /// [`Engine::ponder_hit`], after which it goes on within the limits and with what it knows already.
     ///
     /// # Errors
     /// If the game is over or a search is running.
     pub fn ponder(&mut self, limits: Limits) -> Result<(), GameError> {
-        self.search(limits, Control::pondering())
+        let task = self.player_task(&limits).unwrap_or_else(|| self.variant.current_task());
+        self.start(task, limits, Control::pondering())
     }
 
-    /// Starts the choice of a move for play: from the opening book, if the options say that it is used and it knows the
-    /// position, else by a search as [`Engine::go`] does. Either way the events are those of a search; a report from the
-    /// book says so. Limits that are not for play, because they have no end or allow some moves only, do not ask the book.
+    /// Starts the choice of a move for play: by the classic player if the options name one; from the opening book, if they
+    /// say that it is used and it knows the position; else by a search as [`Engine::go`] does. In any case the events are
+    /// those of a search; a report from the book says so. Limits that are not for play, because they have no end or ask
+    /// for more than the best move, ask neither player nor book; those that allow some moves only do not ask the book.
     ///
     /// # Errors
     /// If the game is over or a search is running.
     pub fn choose_move(&mut self, limits: Limits) -> Result<(), GameError> {
+        if let Some(task) = self.player_task(&limits) {
+            return self.start(task, limits, Control::default());
+        }
         let known = if self.running.is_some() {
             None
         } else {
@@ -78,8 +83,11 @@ impl Engine {
         }
     }
 
-    fn search(&mut self, limits: Limits, control: Control) -> Result<(), GameError> {
-        self.start(self.variant.current_task(), limits, control)
+    /// Returns the choice of the classic player that plays in the place of Kado, if one does.
+    fn player_task(&self, limits: &Limits) -> Option<Task> {
+        let is_for_play = !limits.infinite && limits.goal == Goal::BestMove;
+        let player = self.options.player().filter(|_| is_for_play)?;
+        Some(self.variant.player_task(player, self.seed.value()))
     }
 
     fn start(&mut self, task: Task, limits: Limits, control: Control) -> Result<(), GameError> {

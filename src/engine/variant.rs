@@ -3,6 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
+use super::players::Classic;
+use super::start::Start;
 use crate::base::{Color, Move, Size, Square};
 use crate::eval::othello::Weights;
 use crate::game::formats::{GameText, GameTextError};
@@ -65,7 +67,11 @@ pub trait Game: fmt::Debug + Send {
 /// A game that can be changed and searched: what the engine holds.
 pub(super) trait Variant: Game {
     fn as_game(&self) -> &dyn Game;
-    fn new_game(&mut self);
+    /// Returns whether a game can begin at such a start; one that is not of Othello begins as it always does.
+    fn has_start(&self, start: Start) -> bool;
+    /// Starts a new game, drawn from a seed. Returns whether it begins where it should; if that was not found, it begins
+    /// at the standard start position.
+    fn new_game(&mut self, start: Start, seed: u64) -> bool;
     fn setup(&mut self, diagram: &Diagram) -> Result<(), SetupError>;
     fn begin(&mut self, start: Option<&Diagram>, moves: &[Move]) -> Result<(), GameTextError>;
     fn load(&mut self, game: &GameText) -> Result<(), GameTextError>;
@@ -74,6 +80,8 @@ pub(super) trait Variant: Game {
     fn undo(&mut self) -> Option<Move>;
     /// Returns the search of the current position.
     fn current_task(&self) -> Task;
+    /// Returns the choice of a classic player in the current position, drawn from a seed.
+    fn player_task(&self, player: Classic, seed: u64) -> Task;
     /// Returns the search of any position of the game.
     fn search_task(&self, diagram: &Diagram) -> Result<Task, SetupError>;
     fn clear_search(&self);
@@ -100,6 +108,14 @@ impl<P: Position, S: Searcher<P> + 'static> Play<P, S> {
     fn task(&self, root: P) -> Task {
         let searcher = Arc::clone(&self.searcher);
         Box::new(move |limits, control, sink| search::answer(&*searcher, &root, limits, control, sink))
+    }
+
+    /// Returns where a game begins, drawn from a seed.
+    fn opening(&self, start: Start, seed: u64) -> Option<P> {
+        match self.start.rules() {
+            Rules::Othello(_) => start.position(&self.start, seed),
+            Rules::Mnk(_) => Some(self.start.clone()),
+        }
     }
 }
 
@@ -178,8 +194,15 @@ impl<P: Position, S: Searcher<P> + 'static> Variant for Play<P, S> {
         self
     }
 
-    fn new_game(&mut self) {
-        self.record = Record::new(self.start.clone());
+    fn has_start(&self, start: Start) -> bool {
+        self.opening(start, 0).is_some()
+    }
+
+    fn new_game(&mut self, start: Start, seed: u64) -> bool {
+        let opening = self.opening(start, seed);
+        let is_found = opening.is_some();
+        self.record = Record::new(opening.unwrap_or_else(|| self.start.clone()));
+        is_found
     }
 
     fn setup(&mut self, diagram: &Diagram) -> Result<(), SetupError> {
@@ -215,6 +238,11 @@ impl<P: Position, S: Searcher<P> + 'static> Variant for Play<P, S> {
 
     fn current_task(&self) -> Task {
         self.task(self.record.position().clone())
+    }
+
+    fn player_task(&self, player: Classic, seed: u64) -> Task {
+        let root = self.record.position().clone();
+        Box::new(move |limits, control, _| player.choose(&root, limits, seed, control))
     }
 
     fn search_task(&self, diagram: &Diagram) -> Result<Task, SetupError> {

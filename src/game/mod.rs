@@ -1,5 +1,6 @@
 //! Rules and records: positions, games as lists of moves, and the texts that both are written in.
 
+mod any;
 mod diagram;
 pub mod formats;
 pub mod mnk;
@@ -12,6 +13,7 @@ mod position;
 mod record;
 mod rules;
 
+pub use any::AnyPosition;
 pub use diagram::Diagram;
 pub use position::{IllegalMove, Outcome, Position, SetupError};
 pub use record::{Ply, Record, ReplayError};

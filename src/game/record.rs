@@ -28,6 +28,11 @@ impl<P: Position> Record<P> {
         Record { positions: vec![start], plies: Vec::new() }
     }
 
+    /// Returns the same game on positions of another type, which stand for the same boards.
+    pub fn map<Q>(self, convert: impl FnMut(P) -> Q) -> Record<Q> {
+        Record { positions: self.positions.into_iter().map(convert).collect(), plies: self.plies }
+    }
+
     /// Returns the start position.
     pub fn start(&self) -> &P {
         &self.positions[0]

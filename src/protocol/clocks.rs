@@ -127,6 +127,11 @@ impl Clocks {
     }
 }
 
+/// Keeps back what a move loses outside the search, but no more than half of the time.
+pub(super) fn without_overhead(time: Duration, overhead: Duration) -> Duration {
+    time.saturating_sub(overhead).max(time / 2)
+}
+
 /// What is left of a period when one of its stones has been played.
 fn after_stone(left: Duration, stones: u32, next: Overtime) -> Left {
     match stones {

@@ -1,6 +1,6 @@
 //! The protocols that Kado speaks: one table, from which a session learns which one its client speaks.
 
-use super::{Cassio, Gtp, Nboard, Protocol, Universal, Xboard};
+use super::{Cassio, Gomocup, Gtp, Nboard, Protocol, Universal, Xboard};
 
 /// Whether commands may read and write files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,8 +48,15 @@ pub const UCI: Language =
 pub const UGI: Language =
     Language { name: "ugi", greetings: &["ugi"], begin: |files| Box::new(Universal::ugi(files)) };
 
+/// The protocol of Gomocup, which began with Piskvork.
+pub const GOMOCUP: Language = Language {
+    name: "gomocup",
+    greetings: &["START", "RECTSTART", "ABOUT", "INFO", "YXSHOWINFO"],
+    begin: |_| Box::new(Gomocup::new()),
+};
+
 /// Every protocol.
-pub const LANGUAGES: &[Language] = &[GTP, NBOARD, CASSIO, UCI, UGI, XBOARD];
+pub const LANGUAGES: &[Language] = &[GTP, NBOARD, CASSIO, UCI, UGI, XBOARD, GOMOCUP];
 
 impl Language {
     /// Returns the language of a client by its first line that is not blank.

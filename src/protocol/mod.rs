@@ -5,6 +5,7 @@
 mod cassio;
 mod chance;
 mod clocks;
+mod gomocup;
 mod greeted;
 pub mod gtp;
 mod hangup;
@@ -25,10 +26,11 @@ use std::time::Instant;
 use crate::engine::{Engine, Event};
 
 pub use cassio::Cassio;
+pub use gomocup::Gomocup;
 pub use greeted::Greeted;
 pub use gtp::Gtp;
 pub use hangup::Output;
-pub use language::{CASSIO, Files, GTP, LANGUAGES, Language, NBOARD, UCI, UGI, XBOARD};
+pub use language::{CASSIO, Files, GOMOCUP, GTP, LANGUAGES, Language, NBOARD, UCI, UGI, XBOARD};
 pub use nboard::Nboard;
 pub use reader::{MAX_LINE, MAX_WAITING_BYTES, MAX_WAITING_LINES};
 pub use session::Session;

@@ -117,10 +117,21 @@ impl<R: Root> Driver<'_, R> {
             }
             self.done = Some(step);
             let taken = self.root.nodes() - nodes_before;
+            if self.is_decided(step) && !self.plan.infinite {
+                return;
+            }
             if self.decide(before, (step, taken), &self.plan.steps[index + 1..]) == Decision::Answer {
                 return;
             }
         }
+    }
+
+    /// Returns whether all lines are proven wins and losses that a deeper search would not see sooner.
+    fn is_decided(&self, step: Step) -> bool {
+        self.lines.iter().all(|line| {
+            let plies = line.score.plies_to_end();
+            plies.is_some_and(|plies| plies > 0 || -plies <= step.depth)
+        })
     }
 
     /// Returns the best move so far and its score in centidiscs.

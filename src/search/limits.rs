@@ -101,7 +101,7 @@ impl Limits {
     }
 
     /// Returns the root moves to consider: the legal ones that `only` names, or all if it names none.
-    pub(super) fn root_moves<P: Position>(&self, root: &P) -> Vec<Move> {
+    pub(crate) fn root_moves<P: Position>(&self, root: &P) -> Vec<Move> {
         let legal = root.legal_moves();
         let wanted: Vec<Move> = legal.iter().copied().filter(|mv| self.only.contains(mv)).collect();
         if wanted.is_empty() { legal } else { wanted }

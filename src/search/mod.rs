@@ -8,7 +8,6 @@ mod limits;
 pub mod mnk;
 pub mod othello;
 mod persona;
-pub mod plain;
 mod report;
 pub mod table;
 mod watch;

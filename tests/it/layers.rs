@@ -21,6 +21,7 @@ const ROOMS: &[Room] = &[
     Room { name: "training", imports: &["base", "game", "eval", "search", "book"] },
     Room { name: "dialect", imports: &["base", "game"] },
     Room { name: "protocol", imports: &["base", "game", "engine", "dialect"] },
+    Room { name: "play", imports: &["base", "game", "engine", "dialect"] },
     Room { name: "arena", imports: &["base", "game", "engine", "dialect"] },
     Room { name: "analysis", imports: &["base", "game", "engine"] },
     Room { name: "report", imports: &["base", "game", "arena", "analysis"] },
@@ -28,8 +29,8 @@ const ROOMS: &[Room] = &[
     Room {
         name: "commands",
         imports: &[
-            "base", "game", "eval", "search", "book", "engine", "training", "dialect", "protocol", "arena",
-            "analysis", "report",
+            "base", "game", "eval", "search", "book", "engine", "training", "dialect", "protocol", "play",
+            "arena", "analysis", "report",
         ],
     },
     Room { name: "cli", imports: &["commands"] },

@@ -11,13 +11,13 @@ use kado::game::{Position, Record};
 use crate::process;
 
 /// An engine that is asked for moves.
-struct Player {
-    engine: Engine,
+pub(crate) struct Player {
+    pub(crate) engine: Engine,
     events: mpsc::Receiver<Event>,
 }
 
 impl Player {
-    fn new(settings: &[(&str, &str)]) -> Player {
+    pub(crate) fn new(settings: &[(&str, &str)]) -> Player {
         let mut options = Options::default();
         options.set("Hash", "1").unwrap();
         for (name, value) in settings {
@@ -30,6 +30,11 @@ impl Player {
 
     fn answer(&mut self, limits: Limits) -> Report {
         self.engine.go(limits).unwrap();
+        self.wait()
+    }
+
+    /// Returns the answer of the search that runs.
+    pub(crate) fn wait(&mut self) -> Report {
         let report = self.events.iter().find_map(|event| match event {
             Event::Done(report) => Some(report),
             Event::Info(_) => None,

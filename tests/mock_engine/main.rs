@@ -1,11 +1,12 @@
 //! An engine that plays legal moves at random in any of the protocols of a match, and breaks the rules in the way that
 //! its command line asks for. Only the tests start it.
 //!
-//!   kado-mock-engine [--speak gtp|nboard|uci|ugi] [--do MISCHIEF] [--at MOVE] [--delay MS] [--seed N]
+//!   kado-mock-engine [--speak gtp|nboard|uci|ugi|gomocup] [--do MISCHIEF] [--at MOVE] [--delay MS] [--seed N]
 //!
 //! The mischief happens at the engine's own move number MOVE of every game.
 
 mod game;
+mod gomocup;
 mod gtp;
 mod mischief;
 mod nboard;
@@ -81,6 +82,7 @@ fn speak(settings: &Settings) -> io::Result<()> {
     let wire = Wire { lines: read_input(), in_pieces: settings.mischief == Mischief::Pieces };
     let game = Game::new(settings.seed);
     match settings.speak.as_str() {
+        "gomocup" => gomocup::run(&wire, settings),
         "nboard" => nboard::run(&wire, settings, game),
         "uci" => universal::run(&wire, settings, game, universal::UCI),
         "ugi" => universal::run(&wire, settings, game, universal::UGI),

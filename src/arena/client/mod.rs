@@ -1,6 +1,7 @@
 //! The controller's end of a wire: a client for each protocol turns the referee's wishes into lines, and lines into
 //! answers. Nothing is sent to an engine while it thinks.
 
+mod gomocup;
 mod gtp;
 mod nboard;
 mod universal;
@@ -10,8 +11,7 @@ use std::fmt;
 use std::time::Duration;
 
 use crate::base::{Color, Move};
-use crate::game::Record;
-use crate::game::othello8::Othello8;
+use crate::game::{AnyPosition, Record, Rules};
 
 use super::clock::Clock;
 use super::config::{EngineConfig, Language};
@@ -55,7 +55,7 @@ pub(super) type Asked<T> = Result<T, Trouble>;
 #[derive(Debug)]
 pub(super) struct View<'a> {
     /// The game with its opening.
-    pub(super) record: &'a Record<Othello8>,
+    pub(super) record: &'a Record<AnyPosition>,
     /// What was played after the opening.
     pub(super) moves: &'a [PlayedMove],
     /// The clocks, Black's first.
@@ -117,6 +117,11 @@ pub(super) trait Client: fmt::Debug + Send {
     /// Tells of the last move of the record; `own` if the engine chose it.
     fn played(&mut self, wire: &mut Wire<'_>, game: &View<'_>, own: bool) -> Asked<()>;
 
+    /// Returns the line that ends the engine.
+    fn farewell(&self) -> &'static str {
+        "quit"
+    }
+
     /// Returns whether a pass that the rules force is asked for like a move.
     fn is_asked_to_pass(&self) -> bool {
         false
@@ -140,13 +145,14 @@ pub(super) struct Claim {
     pub(super) margin: Option<usize>,
 }
 
-/// Returns a client for an engine.
-pub(super) fn new(config: &EngineConfig) -> Box<dyn Client> {
+/// Returns a client for an engine that plays this game.
+pub(super) fn new(config: &EngineConfig, game: Rules) -> Box<dyn Client> {
     match config.protocol {
-        Language::Gtp => Box::new(gtp::Gtp::new(config)),
-        Language::Nboard => Box::new(nboard::Nboard::new(config)),
-        Language::Uci => Box::new(universal::Universal::new(config, universal::UCI)),
-        Language::Ugi => Box::new(universal::Universal::new(config, universal::UGI)),
+        Language::Gtp => Box::new(gtp::Gtp::new(config, game)),
+        Language::Nboard => Box::new(nboard::Nboard::new(config, game)),
+        Language::Uci => Box::new(universal::Universal::new(config, game, universal::UCI)),
+        Language::Ugi => Box::new(universal::Universal::new(config, game, universal::UGI)),
+        Language::Gomocup => Box::new(gomocup::Gomocup::new(config, game)),
     }
 }
 

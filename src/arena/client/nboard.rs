@@ -3,6 +3,7 @@
 
 use crate::base::{Color, Size};
 use crate::dialect::write_ggf_clock;
+use crate::game::Rules;
 use crate::game::formats::{GameText, ggf};
 use crate::game::{Ply, notation};
 
@@ -14,12 +15,13 @@ use super::{Answer, Asked, Client, Decision, Failure, Thought, View, Wire};
 #[derive(Debug)]
 pub(super) struct Nboard {
     config: EngineConfig,
+    game: Rules,
     pings: u64,
 }
 
 impl Nboard {
-    pub(super) fn new(config: &EngineConfig) -> Nboard {
-        Nboard { config: config.clone(), pings: 0 }
+    pub(super) fn new(config: &EngineConfig, game: Rules) -> Nboard {
+        Nboard { config: config.clone(), game, pings: 0 }
     }
 
     /// Waits until the engine has handled everything.
@@ -34,6 +36,11 @@ impl Nboard {
 
 impl Client for Nboard {
     fn start(&mut self, wire: &mut Wire<'_>) -> Asked<()> {
+        if self.game != Rules::OTHELLO {
+            let detail =
+                format!("cannot play {}: the NBoard protocol knows standard Othello alone", self.game);
+            return Err(Failure::new(Fault::StartFailure, detail).into());
+        }
         if let Some((name, _)) = self.config.options.first() {
             let detail = format!("takes no option '{name}': the NBoard protocol has none; use 'start' lines");
             return Err(Failure::new(Fault::StartFailure, detail).into());

@@ -3,10 +3,10 @@
 
 use std::time::Duration;
 
-use crate::base::{Color, Size};
+use crate::base::Color;
 use crate::dialect::universal::{self, Words};
-use crate::game::Position;
-use crate::game::othello8::Othello8;
+use crate::dialect::write_variant;
+use crate::game::{Position, Rules};
 
 use super::super::config::EngineConfig;
 use super::super::played::Fault;
@@ -16,27 +16,28 @@ use super::{Answer, Asked, Claim, Client, Decision, Failure, Thought, View, Wire
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Flavor {
     words: &'static Words,
-    /// Options that are set before those of the engine's owner, who may set them again.
-    options: &'static [(&'static str, &'static str)],
+    /// Whether the engine is told that it plays standard Othello, as it is of every other game: by an option, before those
+    /// of its owner.
+    names_othello: bool,
     /// Whether the engine can be asked for the result.
     tells_result: bool,
 }
 
-pub(super) const UCI: Flavor =
-    Flavor { words: &universal::UCI, options: &[("UCI_Variant", "flipello")], tells_result: false };
+pub(super) const UCI: Flavor = Flavor { words: &universal::UCI, names_othello: true, tells_result: false };
 
-pub(super) const UGI: Flavor = Flavor { words: &universal::UGI, options: &[], tells_result: true };
+pub(super) const UGI: Flavor = Flavor { words: &universal::UGI, names_othello: false, tells_result: true };
 
 /// A client of a UCI or UGI engine.
 #[derive(Debug)]
 pub(super) struct Universal {
     config: EngineConfig,
+    game: Rules,
     flavor: Flavor,
 }
 
 impl Universal {
-    pub(super) fn new(config: &EngineConfig, flavor: Flavor) -> Universal {
-        Universal { config: config.clone(), flavor }
+    pub(super) fn new(config: &EngineConfig, game: Rules, flavor: Flavor) -> Universal {
+        Universal { config: config.clone(), game, flavor }
     }
 
     /// Sends lines and waits until the engine has handled them; returns what it said.
@@ -54,16 +55,14 @@ impl Universal {
 
     fn position(&self, game: &View<'_>) -> String {
         let record = game.record;
-        let mut position = *record.start();
-        let mut line = if position == Othello8::start() {
+        let mut line = if record.start().is_start() {
             "position startpos".to_owned()
         } else {
-            format!("position fen {}", (self.flavor.words.write_fen)(&position.diagram()))
+            format!("position fen {}", (self.flavor.words.write_fen)(&record.start().diagram()))
         };
-        for (index, ply) in record.plies().iter().enumerate() {
+        for (index, (ply, before)) in record.plies().iter().zip(record.positions()).enumerate() {
             line += if index == 0 { " moves " } else { " " };
-            line += &(self.flavor.words.write_move)(ply.mv, &position.diagram());
-            position.play_unchecked(ply.mv);
+            line += &(self.flavor.words.write_move)(ply.mv, &before.diagram());
         }
         line
     }
@@ -103,7 +102,9 @@ impl Client for Universal {
         wire.send(self.flavor.words.hello)?;
         while wire.hear()?.text.trim() != self.flavor.words.ready {}
         let given = self.config.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-        let options = self.flavor.options.iter().copied().chain(given);
+        let is_named = self.flavor.names_othello || self.game != Rules::OTHELLO;
+        let variant = is_named.then(|| write_variant(self.game));
+        let options = variant.iter().map(|name| ("UCI_Variant", name.as_str())).chain(given);
         let options = options.map(|(name, value)| format!("setoption name {name} value {value}"));
         let lines: Vec<String> = options.chain(self.config.start.iter().cloned()).collect();
         Universal::sync(wire, &lines.iter().map(String::as_str).collect::<Vec<_>>()).map(drop)
@@ -127,7 +128,7 @@ impl Client for Universal {
                 }
                 ["bestmove", name, ..] => {
                     let time = wire.time_of(&heard);
-                    let Some(mv) = (self.flavor.words.read_move)(name, Size::OTHELLO) else {
+                    let Some(mv) = (self.flavor.words.read_move)(name, self.game.size()) else {
                         return Err(wire.garbage(&heard.text));
                     };
                     return Ok(Answer { decision: Decision::Play(mv), time, thought });

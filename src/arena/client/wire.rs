@@ -40,6 +40,15 @@ impl<'a> Wire<'a> {
         self.process.hear(self.sent + self.patience).map_err(|silence| self.trouble(silence))
     }
 
+    /// Waits for the next line until a moment; `None` if none comes by then.
+    pub(super) fn hear_until(&mut self, until: Instant) -> Asked<Option<Heard>> {
+        match self.process.hear(until) {
+            Ok(heard) => Ok(Some(heard)),
+            Err(Silence::Late) => Ok(None),
+            Err(silence) => Err(self.trouble(silence)),
+        }
+    }
+
     /// Returns how long after the last line that was sent this one came.
     pub(super) fn time_of(&self, heard: &Heard) -> Duration {
         heard.at.saturating_duration_since(self.sent)

@@ -11,9 +11,8 @@ use crate::arena::random::SplitMix64;
 use crate::base::{Depth, Score, Selectivity, Size};
 use crate::engine::solve::{Aim, Question, Solver};
 use crate::engine::{OptionError, Options};
-use crate::game::Record;
-use crate::game::notation;
 use crate::game::othello8::{Board, Isa, Othello8};
+use crate::game::{AnyPosition, Record, notation};
 
 use super::Opening;
 use super::walk::walk;
@@ -107,7 +106,10 @@ pub fn balanced(
             told.judged += 1;
             told.found += u64::from(score.is_some());
             progress(told);
-            let candidate = score.map(|score| Candidate { opening: Opening { name: None, record }, score });
+            let candidate = score.map(|score| Candidate {
+                opening: Opening { name: None, record: record.map(AnyPosition::Othello8) },
+                score,
+            });
             if candidate.map_or(ControlFlow::Continue(()), &mut found).is_break() {
                 break;
             }

@@ -1,16 +1,15 @@
-//! Openings of a file: transcripts, boards (OBF) or games (GGF).
+//! Openings of a file: transcripts, boards (OBF), games (GGF) or offsets.
 //!
 //! Transcripts stand one a line; what follows `#` or `%` is the name of the opening, and a line of nothing else a
-//! comment.
+//! comment. So do offsets, the form of the openings of Gomocup: columns and rows counted from the center, `0,0, 1,-2`.
 
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::base::Size;
+use crate::base::{Move, Size};
 use crate::game::formats::{TextError, ggf, obf, transcript};
-use crate::game::othello8::Othello8;
-use crate::game::{Position, Record};
+use crate::game::{AnyPosition, Position, Record, Rules};
 
 use super::Opening;
 
@@ -23,6 +22,9 @@ pub enum Format {
     Obf,
     /// Games of the Generic Game Server.
     Ggf,
+    /// One row of moves a line, each as column and row from the center of the board: `0,0, 1,-2`. Openings that are off
+    /// the board are left out, since such files serve boards of several sizes.
+    Offsets,
 }
 
 impl Format {
@@ -32,9 +34,13 @@ impl Format {
         let Some(first) = text.lines().map(str::trim).find(content) else {
             return Format::Transcripts;
         };
-        let begins_with_square = matches!(first.as_bytes(), [b'a'..=b'h' | b'A'..=b'H', b'1'..=b'8', ..]);
+        let begins_with_square =
+            matches!(first.as_bytes(), [letter, b'1'..=b'9', ..] if letter.is_ascii_alphabetic());
+        let begins_with_number = first.starts_with(|c: char| c == '-' || c.is_ascii_digit());
         if text.contains("(;") {
             Format::Ggf
+        } else if begins_with_number && first.contains(',') {
+            Format::Offsets
         } else if begins_with_square {
             Format::Transcripts
         } else {
@@ -88,15 +94,20 @@ impl fmt::Display for FileError {
     }
 }
 
-/// Reads the openings of a file, in the format given or in that which it seems to have. Of each, at most `plies`
+/// Reads the openings of a file for a game, in the format given or in that which it seems to have. Of each, at most `plies`
 /// moves are kept.
 ///
 /// # Errors
 /// If the file cannot be read, a line is wrong, a game is over behind its opening, or there is none.
-pub fn read(path: &Path, format: Option<Format>, plies: Option<usize>) -> Result<Vec<Opening>, FileError> {
+pub fn read(
+    path: &Path,
+    game: Rules,
+    format: Option<Format>,
+    plies: Option<usize>,
+) -> Result<Vec<Opening>, FileError> {
     let bytes = std::fs::read(path).map_err(|error| FileError::Io { path: path.to_owned(), error })?;
     // Comments in other encodings than UTF-8 are no reason to refuse a file.
-    read_text(&String::from_utf8_lossy(&bytes), path, format, plies)
+    read_text(&String::from_utf8_lossy(&bytes), path, game, format, plies)
 }
 
 /// Reads the openings of a file's text; `path` is for messages.
@@ -106,14 +117,16 @@ pub fn read(path: &Path, format: Option<Format>, plies: Option<usize>) -> Result
 pub fn read_text(
     text: &str,
     path: &Path,
+    game: Rules,
     format: Option<Format>,
     plies: Option<usize>,
 ) -> Result<Vec<Opening>, FileError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let read = match format.unwrap_or_else(|| Format::detect(text)) {
-        Format::Transcripts => transcripts(text),
-        Format::Obf => boards(text),
-        Format::Ggf => games(text),
+        Format::Transcripts => transcripts(text, game),
+        Format::Obf => boards(text, game),
+        Format::Ggf => games(text, game),
+        Format::Offsets => offsets(text, game),
     };
     let fault = |fault: Fault| FileError::Line {
         path: path.to_owned(),
@@ -146,38 +159,88 @@ impl Fault {
 
 type Read = Result<Vec<(usize, Opening)>, Fault>;
 
-fn transcripts(text: &str) -> Read {
+fn transcripts(text: &str, game: Rules) -> Read {
+    rows(text, game, |moves, record, line| {
+        transcript::replay(moves, record).map_err(|error| Fault::of_text(line, &error)).map(|()| true)
+    })
+}
+
+fn offsets(text: &str, game: Rules) -> Read {
+    rows(text, game, |moves, record, line| {
+        let fault = || {
+            Fault::of_line(
+                line,
+                "pairs of numbers, columns and rows from the center, are expected: 0,0, 1,-2",
+            )
+        };
+        let numbers = moves.trim().trim_end_matches(',').split(',').map(|number| number.trim().parse().ok());
+        let numbers: Vec<i32> = numbers.collect::<Option<_>>().ok_or_else(fault)?;
+        if numbers.len() % 2 != 0 {
+            return Err(fault());
+        }
+        let on_board = |pair: &[i32]| from_center(pair[0], pair[1], game.size());
+        let Some(moves) = numbers.chunks(2).map(on_board).collect::<Option<Vec<Move>>>() else {
+            return Ok(false);
+        };
+        let played = record.replay(moves.into_iter().map(|mv| (None, mv)));
+        played.map_err(|error| Fault::of_line(line, error)).map(|()| true)
+    })
+}
+
+/// Returns the move on a point so many columns and rows from the center, the later one of two. `None` off the board.
+fn from_center(columns: i32, rows: i32, size: Size) -> Option<Move> {
+    let column = u32::from(size.columns() / 2).checked_add_signed(columns)?;
+    let row = u32::from(size.rows() / 2).checked_add_signed(rows)?;
+    size.square(column, row).map(Move::from)
+}
+
+/// Reads one row of moves a line, which `play` plays unless the opening is to be left out.
+fn rows(
+    text: &str,
+    game: Rules,
+    play: impl Fn(&str, &mut Record<AnyPosition>, usize) -> Result<bool, Fault>,
+) -> Read {
     let mut openings = Vec::new();
     for (line, number) in text.lines().zip(1..) {
         let (moves, name) = line.split_once(['#', '%']).unwrap_or((line, ""));
         if moves.trim().is_empty() {
             continue;
         }
-        let mut record = Record::new(Othello8::start());
-        transcript::replay(moves, &mut record).map_err(|error| Fault::of_text(number, &error))?;
-        openings.push((number, Opening { name: named(name), record }));
+        let start = AnyPosition::start(game).map_err(|error| Fault::of_line(number, error))?;
+        let mut record = Record::new(start);
+        if play(moves, &mut record, number)? {
+            openings.push((number, Opening { name: named(name), record }));
+        } else {
+            log::warn!("line {number} of the openings is off the board and left out");
+        }
     }
     Ok(openings)
 }
 
-fn boards(text: &str) -> Read {
-    obf::lines(text, Some(Size::OTHELLO))
+fn boards(text: &str, game: Rules) -> Read {
+    obf::lines(text, Some(game.size()))
         .map(|(line, problem)| {
             let problem = problem.map_err(|error| Fault::of_text(line, &error))?;
             let start =
-                Othello8::from_diagram(&problem.diagram).map_err(|error| Fault::of_line(line, error))?;
+                AnyPosition::set_up(game, &problem.diagram).map_err(|error| Fault::of_line(line, error))?;
             let name = problem.comment.as_deref().and_then(named);
             Ok((line, Opening { name, record: Record::new(start) }))
         })
         .collect()
 }
 
-fn games(text: &str) -> Read {
+fn games(text: &str, rules: Rules) -> Read {
     let games = ggf::parse_numbered(text).map_err(|error| Fault::of_text(1, &error))?;
     games
         .into_iter()
         .map(|(line, game)| {
-            let record = game.replay().map_err(|error| Fault::of_line(line, error))?;
+            let record: Record<AnyPosition> = game.replay().map_err(|error| Fault::of_line(line, error))?;
+            if record.start().rules() != rules {
+                return Err(Fault::of_line(
+                    line,
+                    format!("a game of {} and not of {rules}", record.start().rules()),
+                ));
+            }
             Ok((line, Opening { name: None, record }))
         })
         .collect()

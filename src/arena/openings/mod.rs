@@ -1,14 +1,14 @@
 //! The positions that the games of a match start from: read from files, drawn at random, or chosen by a search.
 
 mod balanced;
+mod canonical;
 mod file;
 mod walk;
 
 use std::collections::HashMap;
 
 use crate::game::formats::{board64, transcript};
-use crate::game::othello8::Othello8;
-use crate::game::{Position, Record};
+use crate::game::{AnyPosition, Position, Record, Rules, SetupError};
 
 use super::played::PlayedOpening;
 
@@ -20,13 +20,16 @@ pub use walk::{MOST_RANDOM_PLIES, random};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening {
     name: Option<String>,
-    record: Record<Othello8>,
+    record: Record<AnyPosition>,
 }
 
 impl Opening {
     /// Returns the opening that plays nothing.
-    pub fn start() -> Opening {
-        Opening { name: None, record: Record::new(Othello8::start()) }
+    ///
+    /// # Errors
+    /// If the game is not played on its board.
+    pub fn start(game: Rules) -> Result<Opening, SetupError> {
+        Ok(Opening { name: None, record: Record::new(AnyPosition::start(game)?) })
     }
 
     /// Returns its name, if it has one.
@@ -35,12 +38,12 @@ impl Opening {
     }
 
     /// Returns the start board and the moves.
-    pub fn record(&self) -> &Record<Othello8> {
+    pub fn record(&self) -> &Record<AnyPosition> {
         &self.record
     }
 
     /// Returns the position that the engines play from. The game is not over there.
-    pub fn position(&self) -> &Othello8 {
+    pub fn position(&self) -> &AnyPosition {
         self.record.position()
     }
 
@@ -55,7 +58,7 @@ impl Opening {
     pub fn as_played(&self, index: usize) -> (PlayedOpening, Option<String>) {
         let played = PlayedOpening { index, name: self.name.clone(), moves: self.transcript() };
         let start = self.record.start();
-        (played, (*start != Othello8::start()).then(|| board64::write(&start.diagram())))
+        (played, (!start.is_start()).then(|| board64::write(&start.diagram())))
     }
 }
 
@@ -73,7 +76,7 @@ pub fn duplicates(openings: &[Opening]) -> Vec<Duplicate> {
     let mut seen = HashMap::new();
     let mut duplicates = Vec::new();
     for (second, opening) in openings.iter().enumerate() {
-        let first = *seen.entry(opening.position().board().canonical().0).or_insert(second);
+        let first = *seen.entry(canonical::cells(&opening.position().diagram())).or_insert(second);
         if first != second {
             duplicates.push(Duplicate { first, second });
         }

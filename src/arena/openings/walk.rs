@@ -1,25 +1,24 @@
 //! Openings of random moves.
 
 use crate::arena::random::SplitMix64;
-use crate::game::othello8::Othello8;
-use crate::game::{Position, Record};
+use crate::game::{AnyPosition, Position, Record};
 
 use super::Opening;
 
 /// The most moves of a random opening: behind them nearly every game still goes on.
 pub const MOST_RANDOM_PLIES: usize = 40;
 
-/// Returns `count` openings of `plies` random moves from the start position. Number n of a seed is the same
+/// Returns `count` openings of `plies` random moves from the start of a game. Number n of a seed is the same
 /// whatever the count.
 ///
 /// # Panics
 /// If `plies` is more than [`MOST_RANDOM_PLIES`].
-pub fn random(seed: u64, plies: usize, count: usize) -> Vec<Opening> {
+pub fn random(start: &AnyPosition, seed: u64, plies: usize, count: usize) -> Vec<Opening> {
     assert!(plies <= MOST_RANDOM_PLIES, "{plies} random plies may have no end");
     let opening = |number| {
         let mut chance = SplitMix64::stream(seed, number);
         loop {
-            if let Some(record) = walk(&mut chance, Record::new(Othello8::start()), plies) {
+            if let Some(record) = walk(&mut chance, Record::new(start.clone()), plies) {
                 return Opening { name: None, record };
             }
         }
@@ -29,11 +28,11 @@ pub fn random(seed: u64, plies: usize, count: usize) -> Vec<Opening> {
 
 /// Goes on with `plies` random moves; passes are not counted. Returns `None` if the game ends on the way or right
 /// after them.
-pub(super) fn walk(
+pub(super) fn walk<P: Position>(
     chance: &mut SplitMix64,
-    mut record: Record<Othello8>,
+    mut record: Record<P>,
     plies: usize,
-) -> Option<Record<Othello8>> {
+) -> Option<Record<P>> {
     let mut played = 0;
     loop {
         let moves = record.position().legal_moves();

@@ -2,15 +2,15 @@
 //! so that a newer match can be read by an older program.
 
 mod ending;
+pub(in crate::arena) mod game_name;
 
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::base::{Color, Size};
+use crate::base::Color;
 use crate::game::formats::{TextError, board64, transcript};
-use crate::game::othello8::Othello8;
-use crate::game::{Position, Record, SetupError, notation};
+use crate::game::{AnyPosition, Position, Record, Rules, SetupError, notation};
 
 pub use ending::{Ending, Fault, Forfeit, GameResult};
 
@@ -29,6 +29,9 @@ pub struct PlayedGame {
     pub black: String,
     /// The name of the engine with the white discs.
     pub white: String,
+    /// Which game was played, by its name; absent for standard Othello.
+    #[serde(default = "game_name::usual", skip_serializing_if = "game_name::is_usual", with = "game_name")]
+    pub game: Rules,
     /// The board before the opening's moves in one line (see [`crate::game::formats::board64`]); absent for the
     /// standard start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -70,10 +73,10 @@ impl PlayedGame {
     ///
     /// # Errors
     /// If the start board or the opening is none.
-    pub fn opening_record(&self) -> Result<Record<Othello8>, UnplayableError> {
+    pub fn opening_record(&self) -> Result<Record<AnyPosition>, UnplayableError> {
         let start = match &self.start {
-            None => Othello8::start(),
-            Some(board) => Othello8::from_diagram(&board64::parse(board, Some(Size::OTHELLO))?)?,
+            None => AnyPosition::start(self.game)?,
+            Some(board) => AnyPosition::set_up(self.game, &board64::parse(board, Some(self.game.size()))?)?,
         };
         let mut record = Record::new(start);
         transcript::replay(&self.opening.moves, &mut record).map_err(UnplayableError::Opening)?;
@@ -84,10 +87,10 @@ impl PlayedGame {
     ///
     /// # Errors
     /// If a move is not legal.
-    pub fn record(&self) -> Result<Record<Othello8>, UnplayableError> {
+    pub fn record(&self) -> Result<Record<AnyPosition>, UnplayableError> {
         let mut record = self.opening_record()?;
         for (played, number) in self.moves.iter().zip(1..) {
-            notation::parse_move(&played.mv, Size::OTHELLO)
+            notation::parse_move(&played.mv, self.game.size())
                 .and_then(|mv| record.play(mv).ok())
                 .ok_or_else(|| UnplayableError::Move { number, mv: played.mv.clone() })?;
         }

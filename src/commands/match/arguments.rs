@@ -5,9 +5,12 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
+use kado::base::Size;
+use kado::game::Rules;
 use serde::{Deserialize, Serialize};
 use toml::Table;
 
+use super::super::settings;
 use super::flags::EngineFlags;
 
 /// The arguments of `kado match`.
@@ -22,12 +25,19 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     wishes: Wishes,
+
+    #[command(flatten)]
+    board: settings::Table,
 }
 
 /// Everything but the engines.
 #[derive(Clone, Debug, Default, Args, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Wishes {
+    /// The game, as `--game` names it.
+    #[arg(skip)]
+    pub(super) game: Option<String>,
+
     /// The folder of the match: made if it is not there, resumed if it holds this match
     #[arg(long, value_name = "DIR", help_heading = "Match")]
     pub(super) out: Option<PathBuf>,
@@ -48,7 +58,7 @@ pub(super) struct Wishes {
     #[arg(long, value_name = "N", help_heading = "Match")]
     pub(super) concurrency: Option<usize>,
 
-    /// A file of openings: transcripts, boards (OBF) or games (GGF) [default: the balanced ones of Kado]
+    /// A file of openings: transcripts, boards (OBF), games (GGF) or offsets of Gomocup [default: the balanced ones of Kado]
     #[arg(long, value_name = "FILE", help_heading = "Openings")]
     pub(super) openings: Option<PathBuf>,
 
@@ -125,7 +135,19 @@ pub(super) struct Request {
     pub(super) each: Table,
 }
 
+impl Wishes {
+    /// Returns the game that the file names, or standard Othello.
+    pub(super) fn rules(&self) -> anyhow::Result<Rules> {
+        self.game.as_deref().map_or(Ok(Rules::OTHELLO), str::parse).context("game")
+    }
+}
+
 impl Arguments {
+    /// Returns the board that the command line names behind `match`.
+    pub(super) fn board(&self) -> Option<Size> {
+        self.board.board
+    }
+
     /// Reads the file, if there is one, and puts the flags over it. Engines of the flags come behind those of the
     /// file.
     pub(super) fn request(&self) -> anyhow::Result<Request> {

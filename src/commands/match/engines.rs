@@ -86,7 +86,7 @@ impl Wishes {
     fn settle(self) -> anyhow::Result<EngineConfig> {
         let command = self.cmd.context("has no cmd: the program to start")?;
         let protocol = match &self.protocol {
-            None => Language::default(),
+            None => Language::of_program(&command),
             Some(name) => named(name, &Language::ALL, "protocol")?,
         };
         let passes = match &self.passes {
@@ -125,7 +125,7 @@ fn check(config: &EngineConfig) -> anyhow::Result<()> {
         }
         Language::Nboard if config.nodes.is_some() => bail!("nodes: NBoard cannot say it; it takes a depth"),
         Language::Nboard if !is_limited => bail!("has no depth, which an NBoard engine needs: depth=N"),
-        Language::Uci | Language::Ugi
+        Language::Uci | Language::Ugi | Language::Gomocup
             if config.time == TimeSystem::Unlimited && config.nodes.is_none() && !is_limited =>
         {
             bail!("has no limit, which its protocol needs: time, depth or nodes")

@@ -10,18 +10,25 @@ Engines:
   arg=TEXT           an argument; give it once for each (file: args = [\"TEXT\", ...])
   dir=DIR            where it runs
   env.NAME=TEXT      adds to its environment (file: env = { NAME = \"TEXT\" })
-  protocol=NAME      gtp, nboard, uci (Othello as Fairy-Stockfish speaks it) or ugi [default: gtp]
+  protocol=NAME      gtp, nboard, uci (Othello as Fairy-Stockfish speaks it), ugi or gomocup [default: gtp, and gomocup
+                     for a program whose name begins with pbrain]
   passes=NAME        GTP: implicit (forced passes are not said) or explicit (they are moves) [default: implicit]
   time=CONTROL       none, 100ms/move, 5m (a game), 5m+3s (and an increment), 5m/10s (then 10 s a move) or
                      5m/30s:5 (then 30 s for every 5 moves) [default: none]
-  nodes=N            how many nodes it may visit for a move (UCI, UGI; GTP if it lists kado-setoption)
-  depth=N            how deep it searches (NBoard, UCI, UGI)
+  nodes=N            how many nodes it may visit for a move (UCI, UGI, Gomocup; GTP if it lists kado-setoption)
+  depth=N            how deep it searches (NBoard, UCI, UGI, Gomocup)
   level=N            its level (GTP if it lists kado-level, set_level or level; elsewhere it is the depth)
-  option.NAME=TEXT   an option (UCI, UGI; GTP if it lists kado-setoption) (file: options = { NAME = \"TEXT\" })
+  option.NAME=TEXT   an option (UCI, UGI; Gomocup: an INFO key; GTP if it lists kado-setoption) (file: options =
+                     { NAME = \"TEXT\" })
   start=LINE         a line of its protocol that it is sent after it has started; give it once for each
   threads=N          how many threads it uses, for the bound on games at once [default: 1]
   restart=BOOL       whether it is started anew for every game [default: false]
   check-result=BOOL  whether it is asked for the result of finished games (GTP, UGI) [default: true]
+
+Games:
+  --game and --board say what is played, as everywhere; in the file it is game = \"gomoku:15\" beside the openings.
+  Gomocup's protocol knows k in a row alone, NBoard's standard Othello alone. Without --openings and --random-plies other
+  games than standard Othello begin at their start.
 
 The engine options above are those of Kado as an engine and do not reach the engines of a match.
 Times are written 100ms, 2.5s, 5m or 1m30s; a bare number is in seconds.
@@ -36,7 +43,7 @@ Referee:
 
 Files:
   DIR/games.jsonl    the finished games, one JSON object a line: with it a match that was stopped in any way goes on
-  DIR/games.ggf      the same as GGF, with scores and times
+  DIR/games.ggf      the same as GGF, with scores and times; empty for games that GGF does not know
   DIR/games.txt      the same as transcripts
   DIR/forfeits.log   every forfeit with the last lines of the wire
   DIR/match.json     the settings; a match goes on only with the same ones (concurrency does not count)
@@ -50,6 +57,8 @@ Examples:
       --engine name=new nodes=20000 --engine name=old nodes=10000
   kado match --out n --random-plies 6 --engine name=Kado cmd=kado --engine name=NTest cmd=ntest/ntest dir=ntest \\
       protocol=nboard depth=8
+  kado match --out g --game gomoku --openings openings.txt --margin 200ms --each time=2s/move \\
+      --engine name=Kado cmd=kado arg=gomocup --engine name=Brain cmd=brains/pbrain-other dir=brains
   kado match league.toml --concurrency 1
 
 League.toml:

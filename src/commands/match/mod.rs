@@ -41,7 +41,9 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         settings.options.0 == Options::default(),
         "the engine options do not reach the engines of a match: write arg=--level=20 or option.NAME=VALUE behind --engine"
     );
-    let plan = arguments.request()?.settle(settings.isa())?;
+    let request = arguments.request()?;
+    let game = settings.rules_instead_of(request.wishes.rules()?, arguments.board())?;
+    let plan = request.settle(game, settings.isa())?;
     let names: Vec<String> = plan.play.engines.iter().map(|engine| engine.name.clone()).collect();
     let (mut folder, found) = Folder::open(&plan.out, &plan.settings)?;
     for note in found.dropped.iter().chain(&plan.notes) {

@@ -12,6 +12,7 @@ use kado::arena::statistics::{EloModel, Sprt};
 use kado::arena::{Match, time_text};
 use kado::dialect::TimeSystem;
 use kado::game::othello8::Isa;
+use kado::game::{self, AnyPosition};
 use serde_json::{Value, json};
 
 use super::arguments::{Request, Wishes};
@@ -39,7 +40,7 @@ const MOST_RANDOM_OPENINGS: u64 = 100_000;
 
 impl Request {
     /// Checks everything and reads the openings.
-    pub(super) fn settle(self, isa: Isa) -> anyhow::Result<Plan> {
+    pub(super) fn settle(self, game: game::Rules, isa: Isa) -> anyhow::Result<Plan> {
         let Request { wishes, engines, each } = self;
         let out = wishes.out.clone().context("has no folder: give --out DIR, where its games are kept")?;
         let engines: anyhow::Result<Vec<EngineConfig>> =
@@ -51,7 +52,7 @@ impl Request {
         }
         let rounds = wishes.rounds.unwrap_or(50);
         let seed = wishes.seed.unwrap_or(1);
-        let openings = openings_of(&wishes, rounds, seed)?;
+        let openings = openings_of(&wishes, game, rounds, seed)?;
         let order = match wishes.order.as_deref() {
             None | Some("shuffled") => Order::Shuffled { seed },
             Some("sequential") => Order::Sequential,
@@ -70,7 +71,7 @@ impl Request {
             "a test (elo0, elo1) is about two engines, not {}",
             engines.len()
         );
-        let rules = rules(&wishes)?;
+        let rules = rules(&wishes, game)?;
         let (places, notes) = places(wishes.concurrency, &engines)?;
         let settings = json!({
             "engines": engines,
@@ -81,24 +82,26 @@ impl Request {
             "openings": { "count": openings.len(), "digest": digest(&openings) },
             "test": sprt.as_ref().map(ToString::to_string),
         });
-        let facts = facts(&wishes, &engines, rounds, sprt.as_ref());
+        let facts = facts(&wishes, game, &engines, rounds, sprt.as_ref());
         let play = Match { engines, rules, schedule, openings, places, isa };
         Ok(Plan { play, out, sprt, settings, facts, notes })
     }
 }
 
-fn openings_of(wishes: &Wishes, rounds: u64, seed: u64) -> anyhow::Result<Vec<Opening>> {
+fn openings_of(wishes: &Wishes, game: game::Rules, rounds: u64, seed: u64) -> anyhow::Result<Vec<Opening>> {
     match (&wishes.openings, wishes.random_plies) {
         (Some(_), Some(_)) => bail!("openings and random-plies exclude each other"),
-        (Some(path), None) => Ok(openings::read(path, None, wishes.opening_plies)?),
+        (Some(path), None) => Ok(openings::read(path, game, None, wishes.opening_plies)?),
         (None, Some(plies)) => {
             let most = openings::MOST_RANDOM_PLIES;
             ensure!(plies <= most, "random-plies: {plies} where 0 to {most} are expected");
-            Ok(openings::random(seed, plies, rounds.clamp(1, MOST_RANDOM_OPENINGS) as usize))
+            let start = AnyPosition::start(game)?;
+            Ok(openings::random(&start, seed, plies, rounds.clamp(1, MOST_RANDOM_OPENINGS) as usize))
         }
-        (None, None) => {
-            Ok(openings::read_text(SHIPPED, Path::new(SHIPPED_NAME), None, wishes.opening_plies)?)
+        (None, None) if game == game::Rules::OTHELLO => {
+            Ok(openings::read_text(SHIPPED, Path::new(SHIPPED_NAME), game, None, wishes.opening_plies)?)
         }
+        (None, None) => Ok(vec![Opening::start(game)?]),
     }
 }
 
@@ -114,7 +117,16 @@ fn sprt(wishes: &Wishes) -> anyhow::Result<Option<Sprt>> {
     }
 }
 
-fn rules(wishes: &Wishes) -> anyhow::Result<Rules> {
+fn rules(wishes: &Wishes, game: game::Rules) -> anyhow::Result<Rules> {
+    let ends_early = wishes.solve_from.is_some_and(|empties| empties > 0) || wishes.agree.is_some();
+    ensure!(
+        !ends_early || matches!(game, game::Rules::Othello(_)),
+        "solve-from and agree count discs, which {game} has not"
+    );
+    ensure!(
+        game == game::Rules::OTHELLO || wishes.solve_from.is_none_or(|empties| empties == 0),
+        "solve-from: the referee solves standard Othello alone, not {game}"
+    );
     let usual = Rules::default();
     let time = |wish: &Option<String>, name: &'static str, usual| match wish {
         None => Ok(usual),
@@ -125,6 +137,7 @@ fn rules(wishes: &Wishes) -> anyhow::Result<Rules> {
         agreement: wishes.agree.as_deref().map(agreement).transpose()?,
     };
     Ok(Rules {
+        game,
         margin: time(&wishes.margin, "margin", usual.margin)?,
         start_patience: time(&wishes.start_patience, "start-patience", usual.start_patience)?,
         patience: time(&wishes.patience, "patience", usual.patience)?,
@@ -161,6 +174,7 @@ fn places(wish: Option<usize>, engines: &[EngineConfig]) -> anyhow::Result<(usiz
 /// Says what a match is played with.
 fn facts(
     wishes: &Wishes,
+    game: game::Rules,
     engines: &[EngineConfig],
     rounds: u64,
     sprt: Option<&Sprt>,
@@ -170,9 +184,13 @@ fn facts(
     let mut say = |name: &str, value: Option<String>| {
         facts.extend(value.map(|value| (name.to_owned(), value)));
     };
+    say("game", Some(game.to_string()).filter(|_| game != game::Rules::OTHELLO));
     let file = wishes.openings.as_ref().map(|path| path.display().to_string());
     let random = wishes.random_plies.map(|plies| format!("{plies} random moves"));
-    say("openings", file.or(random).or_else(|| Some(SHIPPED_NAME.to_owned())));
+    say(
+        "openings",
+        file.or(random).or_else(|| (game == game::Rules::OTHELLO).then(|| SHIPPED_NAME.to_owned())),
+    );
     say("rounds", Some(rounds.to_string()));
     say("test", sprt.map(ToString::to_string));
     say(

@@ -1,7 +1,8 @@
 //! Why an option was not set.
 
+use crate::base::Size;
 use crate::book::BookError;
-use crate::engine::LoadError;
+use crate::engine::{Classic, LoadError, Start};
 
 /// Why an option was not set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -44,6 +45,32 @@ pub enum OptionError {
         name: &'static str,
         /// The words.
         words: &'static [&'static str],
+    },
+    /// The text has not the form that it should have.
+    #[error("{name} takes {takes}, not '{value}'")]
+    NoText {
+        /// The option.
+        name: &'static str,
+        /// What it takes.
+        takes: &'static str,
+        /// What was given.
+        value: String,
+    },
+    /// The player does not play the game.
+    #[error("the player {player} plays Othello, not {game}; random, first and kado play it")]
+    Player {
+        /// The player.
+        player: Classic,
+        /// The name of the game.
+        game: &'static str,
+    },
+    /// No game of Othello begins there.
+    #[error("no game of Othello on a board of {}x{} begins {start}: so many discs leave no move", .size.columns(), .size.rows())]
+    Start {
+        /// The start.
+        start: Start,
+        /// The board.
+        size: Size,
     },
     /// The weights cannot be used.
     #[error("cannot use the weights '{file}': {error}")]

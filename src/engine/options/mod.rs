@@ -1,17 +1,21 @@
 //! The options of the engine: one table of them, which the command line, GTP and every other protocol read and set.
 
 mod error;
+mod form;
 mod table;
 
 use std::time::Duration;
 
 use super::level::Level;
+use super::players::Classic;
 use super::shelf::BookSource;
+use super::start::Start;
 use super::weights::WeightsSource;
 use crate::base::Score;
 use table::{BUILTIN, HANDMADE, Value};
 
 pub use error::OptionError;
+pub use form::Form;
 pub use table::{OPTIONS, OptionId, OptionKind, OptionSpec};
 
 /// How `time_settings` with no stones is read.
@@ -105,6 +109,16 @@ impl Options {
         self.value(OptionId::GameSeed) as u32
     }
 
+    /// Returns the classic player that plays in the place of Kado, if one does.
+    pub fn player(&self) -> Option<Classic> {
+        self.get(OptionId::Player).parse().ok()
+    }
+
+    /// Returns where new games of Othello begin.
+    pub fn start(&self) -> Start {
+        self.get(OptionId::Start).parse().unwrap_or_default()
+    }
+
     /// Returns how many best moves are reported.
     pub fn multi_pv(&self) -> usize {
         self.value(OptionId::MultiPv) as usize
@@ -194,6 +208,17 @@ mod tests {
             (options.weights(), options.get(OptionId::Weights)),
             (WeightsSource::Handmade, "handmade".to_owned())
         );
+        assert_eq!((options.player(), options.start()), (None, Start::Standard));
+        assert_eq!(options.set("player", "Discs"), Ok(OptionId::Player));
+        assert_eq!(
+            (options.player(), options.get(OptionId::Player)),
+            (Some(Classic::Discs(3)), "discs:3".to_owned())
+        );
+        assert_eq!(options.set("start", "RANDOM:20"), Ok(OptionId::Start));
+        assert_eq!(
+            (options.start(), options.get(OptionId::Start)),
+            (Start::Random(20), "random:20".to_owned())
+        );
         let spec = OptionSpec { kind: OptionKind::Switch { default: false }, ..OPTIONS[0] };
         for (word, value) in [("true", "true"), ("On", "true"), ("0", "false"), ("no", "false")] {
             assert_eq!(spec.write(&spec.read(word).unwrap()), value, "{word}");
@@ -205,6 +230,11 @@ mod tests {
         assert!(options.set("Nonsense", "1").is_err());
         assert!(options.set("GTP Letters", "some").is_err());
         assert!(options.set("Weights", "").is_err());
+        assert_eq!(
+            options.set("Player", "discs:11").unwrap_err().to_string(),
+            "Player takes kado, random, first, discs:D or weights:D with D from 1 to 10, not 'discs:11'"
+        );
+        assert!(options.set("Start", "random").is_err());
         assert_eq!(options, before);
     }
 }

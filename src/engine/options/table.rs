@@ -1,6 +1,6 @@
 //! The table of options: what each is called, which values it takes, and how they are read and written.
 
-use super::OptionError;
+use super::{Form, OptionError};
 use crate::engine::Level;
 
 /// Names an option.
@@ -40,6 +40,10 @@ pub enum OptionId {
     UciElo,
     /// What chance is drawn from.
     GameSeed,
+    /// Who plays.
+    Player,
+    /// Where new games of Othello begin.
+    Start,
 }
 
 /// What values an option takes.
@@ -69,6 +73,11 @@ pub enum OptionKind {
         /// The words.
         words: &'static [&'static str],
     },
+    /// A text of some form.
+    Text {
+        /// The form.
+        form: Form,
+    },
 }
 
 /// One option: what it is called, what it takes and what it does.
@@ -87,7 +96,7 @@ pub struct OptionSpec {
 }
 
 /// Every option.
-pub const OPTIONS: [OptionSpec; 17] = [
+pub const OPTIONS: [OptionSpec; 19] = [
     OptionSpec {
         id: OptionId::Hash,
         name: "Hash",
@@ -209,7 +218,21 @@ pub const OPTIONS: [OptionSpec; 17] = [
         name: "Game Seed",
         flag: "game-seed",
         kind: OptionKind::Integer { min: 0, max: u32::MAX as i64, default: 0 },
-        help: "What mistakes and Book Randomness are drawn from: the same number, the same games; 0 draws anew for every game",
+        help: "What all chance in play is drawn from: the same number, the same games; 0 draws anew for every game",
+    },
+    OptionSpec {
+        id: OptionId::Player,
+        name: "Player",
+        flag: "player",
+        kind: OptionKind::Text { form: Form::Player },
+        help: "Who plays: Kado, or a classic teaching player, D plies deep, whom no level, clock or book concerns",
+    },
+    OptionSpec {
+        id: OptionId::Start,
+        name: "Start",
+        flag: "start",
+        kind: OptionKind::Text { form: Form::Start },
+        help: "Where new games of Othello begin: as usual, with both colors of the start position changed, or with N discs after random moves",
     },
 ];
 
@@ -251,6 +274,7 @@ impl OptionSpec {
             OptionKind::Switch { .. } => "true, false".to_owned(),
             OptionKind::Choice { values } => values.join(", "),
             OptionKind::File { words } => format!("{} or a file", words.join(", ")),
+            OptionKind::Text { form } => form.description().to_owned(),
         }
     }
 
@@ -258,7 +282,10 @@ impl OptionSpec {
     pub fn takes_file(&self, value: &str) -> bool {
         match self.kind {
             OptionKind::File { words } => !words.iter().any(|word| word.eq_ignore_ascii_case(value)),
-            OptionKind::Integer { .. } | OptionKind::Switch { .. } | OptionKind::Choice { .. } => false,
+            OptionKind::Integer { .. }
+            | OptionKind::Switch { .. }
+            | OptionKind::Choice { .. }
+            | OptionKind::Text { .. } => false,
         }
     }
 
@@ -268,6 +295,7 @@ impl OptionSpec {
             OptionKind::Switch { default } => Value::Number(i64::from(default)),
             OptionKind::Choice { .. } => Value::Number(0),
             OptionKind::File { words } => Value::Text(words[0].to_owned()),
+            OptionKind::Text { form } => Value::Text(form.start().to_owned()),
         }
     }
 
@@ -303,6 +331,9 @@ impl OptionSpec {
                 let word = words.iter().find(|word| word.eq_ignore_ascii_case(value));
                 Ok(Value::Text(word.map_or(value, |word| word).to_owned()))
             }
+            OptionKind::Text { form } => form.read(value).map(Value::Text).ok_or_else(|| {
+                OptionError::NoText { name: self.name, takes: form.description(), value: value.to_owned() }
+            }),
         }
     }
 

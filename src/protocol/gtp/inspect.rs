@@ -1,6 +1,7 @@
 //! Commands that compute something about the position without a search.
 
 use crate::base::Square;
+use crate::game::Position;
 use crate::game::othello8::perft::Passes;
 use crate::game::othello8::{Othello8, Squares, stable_discs};
 
@@ -26,7 +27,8 @@ pub(super) fn count(call: &mut Call<'_>) -> Handled {
 /// Lists the discs of both sides that can never be flipped.
 pub(super) fn stable(call: &mut Call<'_>) -> Handled {
     call.arguments.finish()?;
-    let board = Othello8::from_diagram(&call.engine.game().diagram())?.board();
+    let game = call.engine.game();
+    let board = Othello8::set_up(game.rules(), &game.diagram())?.board();
     let squares = Squares(stable_discs(board) | stable_discs(board.pass()));
     let moves: Vec<_> = squares.map(|bit| Square::new(bit as u16).into()).collect();
     Ok(Answer::text(call.vertices().write_all(&moves)))

@@ -34,7 +34,9 @@ fn name_and_value(text: &str) -> Option<(&str, &str)> {
 /// Writes a line of a parameter dialog. Names are one word there, and underscores are shown as blanks.
 fn parameter(spec: &OptionSpec, value: &str) -> String {
     let (kind, value) = match spec.kind {
-        OptionKind::Integer { .. } | OptionKind::File { .. } => ("string".to_owned(), value),
+        OptionKind::Integer { .. } | OptionKind::File { .. } | OptionKind::Text { .. } => {
+            ("string".to_owned(), value)
+        }
         OptionKind::Switch { .. } => ("bool".to_owned(), if value == "true" { "1" } else { "0" }),
         OptionKind::Choice { values } => (format!("list/{}", values.join("/")), value),
     };

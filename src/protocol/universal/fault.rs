@@ -1,5 +1,6 @@
 //! What is wrong with a line, and how that is said.
 
+use crate::dialect::variants;
 use crate::engine::{GameError, OptionError};
 use crate::game::SetupError;
 use crate::game::formats::TextError;
@@ -24,6 +25,8 @@ pub(super) enum Fault {
     IllegalMove { number: usize, found: Quoted },
     #[error("position fen, {0}")]
     Fen(#[from] TextError),
+    #[error("UCI_Variant takes {known}, or a game as in gomoku:20 or mnk:7,6,4, not {0}", known = variants().collect::<Vec<_>>().join(", "))]
+    NoVariant(Quoted),
     #[error("a line has at most {0} bytes")]
     Oversized(usize),
     #[error("{0}")]

@@ -7,6 +7,7 @@ use std::time::Duration;
 use crate::base::{Depth, Move, Size};
 use crate::engine::{Clock, Engine, Limits};
 
+use super::super::clocks::without_overhead;
 use super::fault::Fault;
 use super::wording::Wording;
 
@@ -129,9 +130,4 @@ impl Wishes {
             overtime: None,
         })
     }
-}
-
-/// Keeps back what a move loses outside the search, but no more than half of the time.
-fn without_overhead(time: Duration, overhead: Duration) -> Duration {
-    time.saturating_sub(overhead).max(time / 2)
 }

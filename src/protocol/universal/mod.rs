@@ -16,6 +16,7 @@ mod wording;
 use std::io::{self, Write};
 
 use crate::engine::{Engine, Event, Limits, Report};
+use crate::game::Rules;
 
 use super::{Files, Flow, MAX_LINE, NAME, Protocol, Urgency, VERSION};
 use fault::Fault;
@@ -82,7 +83,7 @@ impl Universal {
             "query" if wording.answers_queries => show::query(rest, engine, wording),
             // No search runs that they could concern.
             "stop" | "ponderhit" => Ok(String::new()),
-            hello if hello == wording.words.hello => Ok(self.greet()),
+            hello if hello == wording.words.hello => Ok(self.greet(engine.game().rules())),
             new_game if new_game == wording.words.new_game => {
                 engine.new_game();
                 engine.clear_search();
@@ -92,9 +93,9 @@ impl Universal {
         }
     }
 
-    fn greet(&self) -> String {
+    fn greet(&self, game: Rules) -> String {
         let id = [format!("id name {NAME} {VERSION}"), format!("id author the {NAME} authors")];
-        let options = settings::declarations(self.view.wording.options);
+        let options = settings::declarations(self.view.wording.options, game);
         let lines = id.into_iter().chain(options).chain([self.view.wording.words.ready.to_owned()]);
         lines.collect::<Vec<_>>().join("\n")
     }
@@ -131,7 +132,8 @@ impl Universal {
     /// Returns the answer of a search.
     fn answer(&self, pending: Pending, report: &Report, engine: &Engine) -> String {
         if pending == Pending::Score {
-            return format!("info string evaluation {} discs for the side to move", report.best().score);
+            let unit = if matches!(engine.game().rules(), Rules::Othello(_)) { " discs" } else { "" };
+            return format!("info string evaluation {}{unit} for the side to move", report.best().score);
         }
         let wording = self.view.wording;
         let names = wording.names(&report.best().pv, engine.game());

@@ -8,7 +8,8 @@ use crate::game::formats::GameTextError;
 use super::fault::Fault;
 use super::wording::Wording;
 
-/// Sets the position. Passes may be left out. If anything is wrong, the game stays as it was.
+/// Sets the position. Passes may be left out. A board of another size is one of the same game. If anything is wrong, the
+/// game stays as it was.
 pub(super) fn set(text: &str, wording: &Wording, engine: &mut Engine) -> Result<(), Fault> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let end = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
@@ -26,7 +27,16 @@ pub(super) fn set(text: &str, wording: &Wording, engine: &mut Engine) -> Result<
         (wording.words.read_move)(name, size).ok_or(Fault::NoMove { number: index + 1, found: name.into() })
     };
     let moves: Vec<Move> = names.iter().enumerate().map(read).collect::<Result<_, _>>()?;
-    engine.begin(start.as_ref(), &moves).map_err(|error| match error {
+    let before = engine.game().text();
+    if size != engine.game().size() {
+        engine.set_size(size)?;
+    }
+    let mut begun = engine.begin(start.as_ref(), &moves);
+    if begun.is_err() && before.rules != engine.game().rules() {
+        engine.set_rules(before.rules)?;
+        begun = engine.load(&before).and(begun);
+    }
+    begun.map_err(|error| match error {
         GameTextError::Setup(error) => error.into(),
         GameTextError::Replay(error) => {
             let found = names.get(error.number.saturating_sub(1)).copied().unwrap_or_default().into();

@@ -1,6 +1,8 @@
 //! Options: those of the engine's one table, and a few of the protocols' own.
 
+use crate::dialect::{read_variant, variants, write_variant};
 use crate::engine::{Engine, OPTIONS, OptionError, OptionId, OptionKind, OptionSpec};
+use crate::game::Rules;
 
 use super::super::{Files, SWITCHED_OFF};
 use super::Universal;
@@ -21,9 +23,6 @@ pub(super) enum Own {
     MateScores,
 }
 
-/// The only game, as Fairy-Stockfish calls it.
-const VARIANT: &str = "flipello";
-
 impl Own {
     fn name(self) -> &'static str {
         match self {
@@ -35,22 +34,27 @@ impl Own {
         }
     }
 
-    fn kind(self) -> String {
+    fn kind(self, game: Rules) -> String {
         match self {
             Own::ClearHash => "button".to_owned(),
-            Own::Variant => format!("combo default {VARIANT} var {VARIANT}"),
+            Own::Variant => {
+                let names: Vec<&str> = variants().collect();
+                format!("combo default {} var {}", write_variant(game), names.join(" var "))
+            }
             Own::VariantPath => "string default <empty>".to_owned(),
             Own::ShowWdl | Own::MateScores => "check default false".to_owned(),
         }
     }
 }
 
-/// Declares every option, one a line. What concerns GTP alone is left out, though it can be set.
-pub(super) fn declarations(own: &[Own]) -> Vec<String> {
+/// Declares every option, one a line, while this game is played. What concerns GTP alone is left out, though it can be set.
+pub(super) fn declarations(own: &[Own], game: Rules) -> Vec<String> {
     let of_gtp = [OptionId::TimeDialect, OptionId::GtpLetters];
     let engine = OPTIONS.iter().filter(|spec| !of_gtp.contains(&spec.id));
     let engine = engine.map(|spec| format!("option name {} type {}", spec.name, kind(spec)));
-    engine.chain(own.iter().map(|own| format!("option name {} type {}", own.name(), own.kind()))).collect()
+    engine
+        .chain(own.iter().map(|own| format!("option name {} type {}", own.name(), own.kind(game))))
+        .collect()
 }
 
 fn kind(spec: &OptionSpec) -> String {
@@ -63,7 +67,7 @@ fn kind(spec: &OptionSpec) -> String {
         }
         OptionKind::Switch { .. } => format!("check default {default}"),
         OptionKind::Choice { values } => format!("combo default {default} var {}", values.join(" var ")),
-        OptionKind::File { .. } => format!("string default {default}"),
+        OptionKind::File { .. } | OptionKind::Text { .. } => format!("string default {default}"),
     }
 }
 
@@ -100,16 +104,17 @@ impl Universal {
                 let view = &mut self.view;
                 *if own == Own::ShowWdl { &mut view.shows_chances } else { &mut view.tells_mates } = is_on;
             }
-            Own::Variant if value.eq_ignore_ascii_case(VARIANT) => {
-                engine.new_game();
+            Own::Variant => {
+                let game = read_variant(value).ok_or_else(|| Fault::NoVariant(value.into()))?;
+                engine.set_rules(game)?;
                 let start = engine.game().start();
                 let (files, ranks) = (start.size().columns(), start.size().rows());
                 return Ok(format!(
-                    "info string variant {VARIANT} files {files} ranks {ranks} pocket 1 template fairy startpos {}",
+                    "info string variant {} files {files} ranks {ranks} pocket 1 template fairy startpos {}",
+                    write_variant(game),
                     (self.view.wording.words.write_fen)(&start)
                 ));
             }
-            Own::Variant => return Err(refusal(&[VARIANT]).into()),
         }
         Ok(String::new())
     }

@@ -51,8 +51,13 @@ impl View {
         line
     }
 
-    /// Writes a score in hundredths of a disc, or as so many own moves to the end of the game.
+    /// Writes a score in hundredths of a disc, or as so many own moves to the end of the game: always where a proven win
+    /// has no discs.
     fn score(self, info: &Info) -> String {
+        if let Some(plies) = info.line.score.plies_to_end() {
+            let sign = if plies < 0 { "-" } else { "" };
+            return format!("mate {sign}{}", plies.unsigned_abs().div_ceil(2));
+        }
         let moves = info.line.pv.len().div_ceil(2);
         match proved_sign(info).filter(|_| self.tells_mates) {
             Some(1) => format!("mate {moves}"),
@@ -66,9 +71,10 @@ impl View {
         let Report { depth, selectivity, solved, nodes, time, .. } = *report;
         if depth == 0 {
             // There was no time for a whole thought. Some clients want a score all the same, but no line of play.
-            let (score, nps) = (report.best().score.centidiscs(), report.nodes_per_second());
-            let time = time.as_millis();
-            return format!("info depth 0 score cp {score} lowerbound nodes {nodes} nps {nps} time {time}");
+            let line = report.best().clone();
+            let score = self.score(&Info { depth, selectivity, solved, rank: 0, line, nodes, time });
+            let (nps, time) = (report.nodes_per_second(), time.as_millis());
+            return format!("info depth 0 score {score} lowerbound nodes {nodes} nps {nps} time {time}");
         }
         let steps = report.lines.iter().enumerate().map(|(rank, line)| {
             let line = line.clone();
@@ -93,6 +99,9 @@ fn chances(info: &Info) -> [u32; 3] {
 /// Returns 1 if a win is proved, 0 if a draw is, -1 if a loss is.
 fn proved_sign(info: &Info) -> Option<i32> {
     let sign = info.line.score.centidiscs().signum();
+    if info.line.score.plies_to_end().is_some() && info.line.bound == Bound::Exact {
+        return Some(sign);
+    }
     let is_certain = match info.line.bound {
         Bound::Exact => true,
         Bound::Lower => sign > 0,

@@ -31,7 +31,7 @@ pub(super) static UCI: Wording = Wording {
 
 pub(super) static UGI: Wording = Wording {
     words: &universal::UGI,
-    options: &[Own::ClearHash, Own::MateScores],
+    options: &[Own::ClearHash, Own::Variant, Own::MateScores],
     answers_queries: true,
     tells_reply: false,
     is_mirrored: false,

@@ -45,7 +45,7 @@ fn feature(spec: &OptionSpec, engine: &Engine, files: Files) -> Option<String> {
         OptionKind::Integer { min, max, .. } if i32::try_from(max).is_ok() => {
             format!("-spin {value} {min} {max}")
         }
-        OptionKind::Integer { .. } => format!("-string {value}"),
+        OptionKind::Integer { .. } | OptionKind::Text { .. } => format!("-string {value}"),
         OptionKind::Switch { .. } => format!("-check {}", i32::from(value == "true")),
         OptionKind::Choice { values } => {
             let mark = |word: &&str| if *word == value { format!("*{word}") } else { (*word).to_owned() };

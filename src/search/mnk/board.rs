@@ -10,12 +10,13 @@
 
 use std::fmt;
 
-use super::Line;
 use crate::base::{Color, Size, Square};
+use crate::game::mnk::Line;
 
 use super::codebook::Codebook;
 use super::kinds::{Code, Kind};
 use super::shapes::{BLACK, EMPTY, Lines, Shape, WALL, WHITE};
+use super::values::Value;
 
 /// A cell of a board with walls, by its number.
 pub(crate) type Spot = usize;
@@ -25,9 +26,6 @@ const WALLS: usize = 5;
 
 /// Cells there is room for: sides up to 25, with walls, rounded up to a power of two.
 const ROOM: usize = 2048;
-
-/// The longest side of a board.
-pub(crate) const LONGEST: u8 = 25;
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Cell {
@@ -40,6 +38,29 @@ struct Cell {
     content: u8,
     /// How many stones are near.
     near: u8,
+}
+
+/// The sum of some cells' values.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Total {
+    /// For the side to move.
+    pub(crate) moving: i32,
+    /// For the other side.
+    pub(crate) waiting: i32,
+}
+
+impl Total {
+    #[inline]
+    fn add(&mut self, value: Value) {
+        self.moving += i32::from(value.moving);
+        self.waiting += i32::from(value.waiting);
+    }
+
+    #[inline]
+    fn remove(&mut self, value: Value) {
+        self.moving -= i32::from(value.moving);
+        self.waiting -= i32::from(value.waiting);
+    }
 }
 
 /// What a move changed.
@@ -56,7 +77,7 @@ struct Past {
     spot: u16,
     /// How many changes there were before it.
     changes: u32,
-    values: [i32; 2],
+    totals: [Total; 2],
     counts: [[u16; Kind::COUNT]; 2],
 }
 
@@ -73,7 +94,7 @@ pub(crate) struct Board {
     /// By color: the kind of each empty cell, [`Kind::Quiet`] elsewhere.
     kinds: [Box<[Kind; ROOM]>; 2],
     counts: [[u16; Kind::COUNT]; 2],
-    values: [i32; 2],
+    totals: [Total; 2],
     mover: Color,
     empties: usize,
     hash: u64,
@@ -84,7 +105,7 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    /// Returns an empty board, Black to move. Both sides are 1 to [`LONGEST`].
+    /// Returns an empty board, Black to move. Both sides are 1 to 25.
     pub(crate) fn new(size: Size, line: Line) -> Board {
         let (columns, rows) = (usize::from(size.columns()), usize::from(size.rows()));
         let stride = columns + WALLS;
@@ -98,7 +119,7 @@ impl Board {
             cells: Box::new([Cell { content: WALL, ..Cell::default() }; ROOM]),
             kinds: [Box::new([Kind::Quiet; ROOM]), Box::new([Kind::Quiet; ROOM])],
             counts: [[0; Kind::COUNT]; 2],
-            values: [0; 2],
+            totals: [Total::default(); 2],
             mover: Color::Black,
             empties: columns * rows,
             hash: scrambled(u64::from(size.columns()) | u64::from(size.rows()) << 8 | (line as u64) << 16),
@@ -146,6 +167,13 @@ impl Board {
     #[inline]
     pub(crate) fn hash(&self) -> u64 {
         if self.mover == Color::Black { self.hash } else { !self.hash }
+    }
+
+    /// Returns the hash that the board would have after a move.
+    #[inline]
+    pub(crate) fn hash_after(&self, spot: Spot) -> u64 {
+        let hash = self.hash ^ stone_hash(spot, self.mover);
+        if self.mover == Color::White { hash } else { !hash }
     }
 
     /// Returns the number of moves made on this board, passes not counted.
@@ -237,16 +265,27 @@ impl Board {
         self.kinds[color as usize][spot % ROOM]
     }
 
+    /// Returns what a stone of a color's opponent would do on an empty cell if that color had a stone `offset` cells
+    /// further in a direction, where it is empty.
+    pub(crate) fn kind_with(&self, spot: Spot, direction: usize, offset: isize, color: Color) -> Kind {
+        let content = u32::from([BLACK, WHITE][color as usize]);
+        let cell = &self.cells[spot % ROOM];
+        let window = cell.windows[direction] ^ content << self.lines.shift(offset);
+        let shapes = u32::from(self.lines.shapes(window)) << (8 * direction);
+        let other = color.opponent() as usize;
+        self.codebooks[other].entry(code(cell.shapes & !(0xFF << (8 * direction)) | shapes, other)).kind
+    }
+
     /// Returns what an empty cell adds to the evaluation of a color.
     #[inline]
-    pub(crate) fn value(&self, spot: Spot, color: Color) -> i32 {
-        i32::from(self.codebooks[color as usize].entry(self.code(spot, color)).value)
+    pub(crate) fn value(&self, spot: Spot, color: Color) -> Value {
+        self.codebooks[color as usize].entry(self.code(spot, color)).value
     }
 
     /// Returns the sum of what all empty cells add to the evaluation of a color.
     #[inline]
-    pub(crate) fn total(&self, color: Color) -> i32 {
-        self.values[color as usize]
+    pub(crate) fn total(&self, color: Color) -> Total {
+        self.totals[color as usize]
     }
 
     /// Returns how many empty cells are of a kind to a color.
@@ -281,7 +320,7 @@ impl Board {
         self.past.push(Past {
             spot: spot as u16,
             changes: self.changes.len() as u32,
-            values: self.values,
+            totals: self.totals,
             counts: self.counts,
         });
         self.leave(spot);
@@ -332,7 +371,7 @@ impl Board {
         self.empties += 1;
         self.hash ^= stone_hash(spot, self.mover);
         self.count_near(spot, u8::MAX);
-        self.values = past.values;
+        self.totals = past.totals;
         self.counts = past.counts;
     }
 
@@ -370,8 +409,8 @@ impl Board {
                 continue;
             }
             let after = self.codebooks[color].entry(after);
-            self.values[color] +=
-                i32::from(after.value) - i32::from(self.codebooks[color].entry(before).value);
+            self.totals[color].remove(self.codebooks[color].entry(before).value);
+            self.totals[color].add(after.value);
             let kind = &mut self.kinds[color][spot];
             self.counts[color][*kind as usize] -= 1;
             self.counts[color][after.kind as usize] += 1;
@@ -385,7 +424,7 @@ impl Board {
             let entry = self.codebooks[color].entry(code(self.cells[spot].shapes, color));
             self.kinds[color][spot] = entry.kind;
             self.counts[color][entry.kind as usize] += 1;
-            self.values[color] += i32::from(entry.value);
+            self.totals[color].add(entry.value);
         }
     }
 
@@ -400,7 +439,7 @@ impl Board {
         for color in 0..2 {
             let entry = self.codebooks[color].entry(code(self.cells[spot].shapes, color));
             self.counts[color][entry.kind as usize] -= 1;
-            self.values[color] -= i32::from(entry.value);
+            self.totals[color].remove(entry.value);
             self.kinds[color][spot] = Kind::Quiet;
         }
     }

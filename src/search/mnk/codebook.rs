@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::kinds::{Code, Kind, shapes};
-use super::values;
+use super::values::{self, Value};
 
 /// The kinds and values of every code for one side.
 #[derive(Debug)]
@@ -17,7 +17,7 @@ pub(crate) struct Entry {
     /// The kind of cell.
     pub(crate) kind: Kind,
     /// What the cell adds to the evaluation of the side.
-    pub(crate) value: i16,
+    pub(crate) value: Value,
 }
 
 impl Codebook {

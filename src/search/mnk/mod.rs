@@ -1,22 +1,201 @@
-//! The search of five in a row.
+//! The search of k in a row.
 
 mod board;
 mod codebook;
+mod evaluation;
+mod first;
+mod fouls;
+mod hash;
 mod kinds;
+mod meter;
+mod order;
+mod places;
+mod pv;
+mod pvs;
+mod root;
 mod shapes;
+pub mod solver;
+mod threats;
 mod values;
+mod vcf;
+mod windows;
+mod worker;
 
-/// Which rows win.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Line {
-    /// k stones or more.
-    Free,
-    /// Exactly k.
-    Exact,
-    /// Exactly five, unless the opponent stands at both ends.
-    Caro5,
-    /// Five, unless the opponent stands at both ends, or more.
-    Caro6,
-    /// Five: Black exactly and without fouls, White or more.
-    Renju,
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Instant;
+
+use crate::base::{Depth, Move, Score, Selectivity};
+use crate::game::Position;
+use crate::game::mnk::Mnk;
+
+use super::clock::Manager;
+use super::deepen::{Plan, Step, deepen};
+use super::{Control, Limits, OutOfMemory, Report, Searcher, Sink};
+use board::Board;
+use first::Attempt;
+use hash::Table;
+use meter::Meter;
+use order::{Experience, weighed};
+use pvs::neighborhood;
+use root::FiveRoot;
+use threats::{Outlook, outlook};
+use worker::{Watch, Worker};
+
+/// The searcher of k in a row.
+#[derive(Debug)]
+pub struct MnkSearcher {
+    /// Replaced as a whole when its size changes; a running search keeps the one it began with.
+    table: RwLock<Arc<Table>>,
+}
+
+/// The length of a line that the tables of patterns serve.
+const FIVE: u8 = 5;
+
+/// The deepest iteration.
+const DEEPEST: Depth = 100;
+
+/// The clock reckons with no more own moves than half of so many empty squares: games seldom fill the board.
+const GAME_LENGTH: u32 = 60;
+
+impl MnkSearcher {
+    /// Creates a searcher with a transposition table of this many MB (2^20 bytes).
+    ///
+    /// # Errors
+    /// If the table cannot be allocated.
+    pub fn new(megabytes: usize) -> Result<MnkSearcher, OutOfMemory> {
+        Ok(MnkSearcher { table: RwLock::new(Arc::new(Table::new(megabytes)?)) })
+    }
+
+    fn table(&self) -> Arc<Table> {
+        Arc::clone(&self.table.read().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Searcher<Mnk> for MnkSearcher {
+    fn search(&self, root: &Mnk, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Report {
+        let started = Instant::now();
+        let table = self.table();
+        let empties = empties(root);
+        let manager = limits
+            .clock
+            .map(|clock| Manager::new(&clock, empties.min(GAME_LENGTH), limits.overhead, u64::MAX));
+        let by_clock = manager.map(|manager| manager.deadline());
+        let allowance = by_clock.into_iter().chain(limits.time).min();
+        let attempt = Attempt { started, allowance, megabytes: table.megabytes() };
+        let spent = match attempt.solve(root, limits, control, sink) {
+            Ok(report) => return report,
+            Err(spent) => spent,
+        };
+        table.begin_search();
+        if root.game().k() != FIVE {
+            let meter = Meter::new(control, started, allowance, limits.nodes, spent);
+            let plan = plan(limits, empties as usize, started, manager);
+            return windows::search(root, limits, &plan, &table, meter, control, sink);
+        }
+        let mut board = board_of(root);
+        let moves = root_moves(root, &mut board, limits);
+        let watch = Watch { control, started, allowance, nodes: limits.nodes };
+        let mut worker = Worker::new(board, &table, watch);
+        worker.nodes = spent;
+        let plan = plan(limits, moves.len(), started, manager);
+        deepen(&mut FiveRoot { worker }, moves, &plan, control, sink)
+    }
+
+    fn clear(&self) {
+        self.table().clear();
+    }
+
+    fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory> {
+        let table = Arc::new(Table::new(megabytes)?);
+        *self.table.write().unwrap_or_else(PoisonError::into_inner) = table;
+        Ok(())
+    }
+
+    fn hashfull(&self) -> Option<u32> {
+        Some(self.table().permille_of_this_age())
+    }
+}
+
+/// Returns the iterations of a search that has so many moves to choose from.
+fn plan(limits: &Limits, moves: usize, started: Instant, manager: Option<Manager>) -> Plan {
+    let is_timed = limits.time.is_some() || manager.is_some();
+    let needs_no_thought = is_timed && moves == 1 && !limits.infinite;
+    let deepest = if needs_no_thought { 1 } else { limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST) };
+    let asked = limits.window.map(|(low, high)| (low.centidiscs(), high.centidiscs()));
+    let steps = (1..=deepest).map(|depth| Step {
+        depth,
+        selectivity: Selectivity::Full,
+        solves: false,
+        window: asked,
+        nodes: nodes_to(depth),
+    });
+    Plan {
+        steps: steps.collect(),
+        lines: limits.lines.max(1),
+        started,
+        manager,
+        infinite: limits.infinite,
+        largest: Score::win_in(0).centidiscs(),
+    }
+}
+
+fn empties(position: &Mnk) -> u32 {
+    position.size().all_squares().filter(|&square| position.at(square).is_none()).count() as u32
+}
+
+/// Returns about how many nodes an iteration takes.
+fn nodes_to(depth: Depth) -> u64 {
+    (200.0 * (0.6 * f64::from(depth)).exp()) as u64
+}
+
+/// Returns the board of the search for a position.
+fn board_of(position: &Mnk) -> Board {
+    let size = position.size();
+    let mut board = Board::new(size, position.game().line());
+    for square in size.all_squares() {
+        if let Some(color) = position.at(square) {
+            if board.mover() != color {
+                board.pass();
+            }
+            board.make(board.spot(square));
+        }
+    }
+    if board.mover() != position.turn() {
+        board.pass();
+    }
+    board
+}
+
+/// Returns the moves to consider, the most promising first: the legal ones that are named or, if none is, those that do not lose
+/// at once and are near stones; the rest of the legal ones follow if more lines are asked for.
+fn root_moves(root: &Mnk, board: &mut Board, limits: &Limits) -> Vec<Move> {
+    let allowed = limits.root_moves(root);
+    let likely = match outlook(board) {
+        Outlook::Five(spot) | Outlook::OpenFour(spot) => vec![spot],
+        Outlook::Block(spots) | Outlook::Defend(spots) => spots,
+        Outlook::Lost | Outlook::Free => Vec::new(),
+    };
+    let mut likely = if likely.is_empty() { neighborhood(board).collect() } else { likely };
+    let none = Experience::new();
+    likely.sort_by_key(|&spot| -weighed(board, spot, 0, &none).weight);
+    let likely: Vec<Move> = likely.into_iter().map(|spot| Move::from(board.square(spot))).collect();
+    let mut moves: Vec<Move> = likely.iter().copied().filter(|mv| allowed.contains(mv)).collect();
+    if moves.is_empty() || !limits.only.is_empty() || moves.len() < limits.lines {
+        let mut rest: Vec<Move> = allowed.into_iter().filter(|mv| !moves.contains(mv)).collect();
+        let size = board.size();
+        let off_center = |mv: &Move| {
+            mv.square().map_or(0, |square| {
+                let column = 2 * square.column(size) as i32 + 1 - i32::from(size.columns());
+                let row = 2 * square.row(size) as i32 + 1 - i32::from(size.rows());
+                column * column + row * row
+            })
+        };
+        rest.sort_by_key(off_center);
+        let is_first = moves.is_empty() && board.empties() == size.squares() && limits.only.is_empty();
+        if is_first {
+            rest.truncate(limits.lines.max(1));
+        }
+        moves.extend(rest);
+    }
+    moves
 }

@@ -10,7 +10,7 @@
 
 use std::sync::OnceLock;
 
-use super::Line;
+use crate::game::mnk::Line;
 
 /// An empty cell in a window.
 pub(crate) const EMPTY: u8 = 0;

@@ -17,6 +17,7 @@ use kado::arena::played::{Ending, Fault, PlayedGame};
 use kado::arena::{End, Event, Match, Stop, openings};
 use kado::dialect::TimeSystem;
 use kado::game::othello8::Isa;
+use kado::game::{self, AnyPosition};
 
 use super::mock::{engine, per_move};
 
@@ -144,7 +145,7 @@ fn play(rounds: u64) -> Played {
             ..engine(&name(language, mischief), language, &args)
         });
     }
-    let openings = openings::random(1, 4, 10);
+    let openings = openings::random(&AnyPosition::start(game::Rules::OTHELLO).unwrap(), 1, 4, 10);
     let tournament = Tournament::Gauntlet { challengers: 1 };
     let schedule =
         Schedule::new(tournament, engines.len(), openings.len(), Order::Sequential, rounds).unwrap();

@@ -6,7 +6,7 @@ use kado::arena::openings::random;
 use kado::arena::pairings::{Order, Schedule, Tournament};
 use kado::arena::played::{Ending, Fault, Forfeit, GameResult, PlayedGame, PlayedMove, PlayedOpening};
 use kado::base::{Color, Size};
-use kado::game::{Position, notation};
+use kado::game::{AnyPosition, Position, Rules, notation};
 
 /// Returns a short game at this place of the schedule, which Black wins by four.
 pub(crate) fn played(index: u64) -> PlayedGame {
@@ -17,6 +17,7 @@ pub(crate) fn played(index: u64) -> PlayedGame {
         opening: PlayedOpening { index: 0, name: None, moves: "f5".to_owned() },
         black: "A".to_owned(),
         white: "B".to_owned(),
+        game: Rules::OTHELLO,
         start: None,
         moves: vec![PlayedMove::new("d6", Duration::from_micros(1500))],
         result: GameResult::by_discs(4),
@@ -44,7 +45,7 @@ pub(crate) fn with_margin(index: u64, color: Color, margin: i32) -> PlayedGame {
 /// Returns a round robin of these engines, played at random from random openings; now and then one is too slow.
 pub(crate) fn random_match(engines: &[&str], rounds: u64, seed: u64) -> Vec<PlayedGame> {
     let mut chance = fastrand::Rng::with_seed(seed);
-    let openings = random(seed, 6, 20);
+    let openings = random(&AnyPosition::start(Rules::OTHELLO).unwrap(), seed, 6, 20);
     let schedule =
         Schedule::new(Tournament::RoundRobin, engines.len(), 20, Order::Shuffled { seed }, rounds).unwrap();
     let game = |scheduled: kado::arena::pairings::ScheduledGame| {
@@ -77,6 +78,7 @@ pub(crate) fn random_match(engines: &[&str], rounds: u64, seed: u64) -> Vec<Play
             opening,
             black: engines[scheduled.black].to_owned(),
             white: engines[scheduled.white].to_owned(),
+            game: Rules::OTHELLO,
             start,
             moves,
             result,

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use kado::arena::games_file;
 use kado::arena::openings::{Format, read_text};
+use kado::game::Rules;
 use proptest::prelude::*;
 
 use super::games::played;
@@ -53,7 +54,7 @@ proptest! {
     ) {
         let text = pieces.concat();
         for format in [None, Some(Format::Transcripts), Some(Format::Obf), Some(Format::Ggf)] {
-            match read_text(&text, Path::new("f"), format, plies) {
+            match read_text(&text, Path::new("f"), Rules::OTHELLO, format, plies) {
                 Ok(openings) => prop_assert!(!openings.is_empty()),
                 Err(error) => prop_assert!(error.to_string().starts_with("f:"), "{}", error),
             }

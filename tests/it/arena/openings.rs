@@ -9,18 +9,18 @@ use kado::arena::openings::{
 };
 use kado::base::Size;
 use kado::engine::Options;
-use kado::game::Position;
 use kado::game::formats::transcript;
 use kado::game::othello8::Isa;
+use kado::game::{AnyPosition, Position, Rules};
 
 use crate::repository::root;
 
 fn parse(text: &str) -> Vec<Opening> {
-    read_text(text, Path::new("o.txt"), None, None).unwrap()
+    read_text(text, Path::new("o.txt"), Rules::OTHELLO, None, None).unwrap()
 }
 
 fn error(text: &str) -> String {
-    read_text(text, Path::new("o.txt"), None, None).unwrap_err().to_string()
+    read_text(text, Path::new("o.txt"), Rules::OTHELLO, None, None).unwrap_err().to_string()
 }
 
 fn transcripts(openings: &[Opening]) -> Vec<String> {
@@ -56,7 +56,7 @@ fn boards_are_read_as_starts_of_their_own() {
 fn games_are_read_and_cut_off() {
     let whole = parse(GAMES);
     assert_eq!(transcripts(&whole), ["f5d6c3", "f5f4"]);
-    let cut = read_text(GAMES, Path::new("g.ggf"), Some(Format::Ggf), Some(1)).unwrap();
+    let cut = read_text(GAMES, Path::new("g.ggf"), Rules::OTHELLO, Some(Format::Ggf), Some(1)).unwrap();
     assert_eq!(transcripts(&cut), ["f5", "f5"]);
     assert_eq!(whole[0].as_played(0).1, None, "the start is the standard one");
 }
@@ -86,7 +86,7 @@ fn mistakes_are_told_with_file_line_and_column() {
     let wrong = GAMES.replace("W[f4]", "W[z9]");
     assert!(error(&wrong).starts_with("o.txt:3:"), "{}", error(&wrong));
     assert_eq!(error("# nothing\n"), "o.txt: there is no opening in this file");
-    let missing = read(Path::new("no/such.txt"), None, None).unwrap_err().to_string();
+    let missing = read(Path::new("no/such.txt"), Rules::OTHELLO, None, None).unwrap_err().to_string();
     assert!(missing.starts_with("no/such.txt: "), "{missing}");
 }
 
@@ -106,15 +106,16 @@ fn openings_that_lead_to_the_same_position_are_told() {
 
 #[test]
 fn random_openings_are_those_of_their_seed_whatever_their_number() {
-    let ten = random(3, 8, 10);
-    assert_eq!(random(3, 8, 5), ten[..5]);
-    assert_ne!(random(4, 8, 10), ten);
+    let start = AnyPosition::start(Rules::OTHELLO).unwrap();
+    let ten = random(&start, 3, 8, 10);
+    assert_eq!(random(&start, 3, 8, 5), ten[..5]);
+    assert_ne!(random(&start, 4, 8, 10), ten);
     for opening in &ten {
-        assert_eq!(opening.position().board().empties(), 52);
+        assert_eq!(opening.position().diagram().cells().iter().flatten().count(), 12);
         assert_eq!(opening.position().outcome(), None);
         assert_eq!(parse(&opening.transcript())[0].position(), opening.position());
     }
-    assert_eq!(random(1, 0, 1), [Opening::start()]);
+    assert_eq!(random(&start, 1, 0, 1), [Opening::start(Rules::OTHELLO).unwrap()]);
 }
 
 fn found(threads: usize, count: usize) -> Vec<Candidate> {
@@ -169,7 +170,7 @@ fn the_search_for_openings_ends_when_every_one_was_tried() {
 #[test]
 fn the_list_that_ships_is_what_its_head_says() {
     let path = root().join("data/openings/kado-8ply.txt");
-    let openings = read(&path, None, None).unwrap();
+    let openings = read(&path, Rules::OTHELLO, None, None).unwrap();
     let text = std::fs::read_to_string(&path).unwrap();
     let head: Vec<&str> = text.lines().take_while(|line| line.starts_with('#')).collect();
     assert!(

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use kado::arena::openings::{Opening, read_text};
+use kado::game::Rules;
 
 use crate::process::{Run, run};
 
@@ -12,7 +13,7 @@ const SMALL: [&str; 9] = ["openings", "--count", "6", "--plies", "6", "--depth",
 fn a_list_is_read_back_and_its_head_makes_it_again() {
     let Run { code, stdout, stderr } = run(&[&SMALL[..], &["--concurrency", "2"]].concat(), "");
     assert_eq!((code, stderr.as_str()), (Some(0), ""));
-    let openings = read_text(&stdout, Path::new("list"), None, None).unwrap();
+    let openings = read_text(&stdout, Path::new("list"), Rules::OTHELLO, None, None).unwrap();
     assert_eq!(openings.len(), 6);
     assert!(
         openings.iter().map(Opening::transcript).all(|moves| moves.len() == 12 && moves.starts_with("f5"))

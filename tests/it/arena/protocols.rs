@@ -5,30 +5,25 @@ use std::ops::ControlFlow;
 
 use kado::arena::config::{EngineConfig, Language, Rules};
 use kado::arena::pairings::{Order, Schedule, Tournament};
-use kado::arena::played::Ending;
-use kado::arena::{End, Event, Match, Program, Stop, openings};
+use kado::arena::played::{Ending, Fault};
+use kado::arena::{End, Event, Match, Program, Stop, openings, try_engines};
+use kado::base::Color;
 use kado::game::othello8::Isa;
+use kado::game::{self, AnyPosition};
 
 use super::mock::engine;
 
 /// Games of each pair of engines.
 const ROUNDS: u64 = 2;
 
-#[test]
-fn kado_plays_kado_in_every_protocol() {
-    let kado = |(name, protocol): (&str, Language)| {
-        let args = [name, "--hash", "1", "--nodes", "500"].map(str::to_owned).to_vec();
-        let mock = engine(name, protocol, &[]);
-        let program = Program { command: env!("CARGO_BIN_EXE_kado").to_owned(), args, ..mock.program };
-        EngineConfig { program, ..mock }
-    };
-    let spoken = [("gtp", Language::Gtp), ("uci", Language::Uci), ("ugi", Language::Ugi)];
-    let engines: Vec<EngineConfig> = spoken.into_iter().map(kado).collect();
-    let openings = openings::random(1, 4, 10);
+/// Plays matches of every engine against every other, and returns who played each game and how it ended.
+fn play(game: game::Rules, engines: Vec<EngineConfig>) -> Vec<(String, String, Ending)> {
+    let openings = openings::random(&AnyPosition::start(game).unwrap(), 1, 4, 10);
     let schedule =
         Schedule::new(Tournament::RoundRobin, engines.len(), openings.len(), Order::Sequential, ROUNDS)
             .unwrap();
-    let plan = Match { engines, rules: Rules::default(), schedule, openings, places: 2, isa: Isa::best() };
+    let rules = Rules { game, ..Rules::default() };
+    let plan = Match { engines, rules, schedule, openings, places: 2, isa: Isa::best() };
     let mut endings = Vec::new();
     let end = plan.run(&HashSet::new(), &Stop::default(), |event| {
         if let Event::Finished(game) = event {
@@ -37,6 +32,60 @@ fn kado_plays_kado_in_every_protocol() {
         ControlFlow::Continue(())
     });
     assert_eq!(end.unwrap(), End::Complete);
-    assert_eq!(endings.len() as u64, 3 * 2 * ROUNDS);
+    endings
+}
+
+/// Returns Kado as an engine that speaks a protocol.
+fn kado(protocol: Language) -> EngineConfig {
+    let name = Language::ALL.iter().find(|(_, language)| *language == protocol).unwrap().0;
+    let args = [name, "--hash", "1", "--nodes", "500"].map(str::to_owned).to_vec();
+    let mock = engine(name, protocol, &[]);
+    let program = Program { command: env!("CARGO_BIN_EXE_kado").to_owned(), args, ..mock.program };
+    EngineConfig { program, ..mock }
+}
+
+#[test]
+fn kado_plays_kado_in_every_protocol() {
+    use Language::{Gomocup, Gtp, Uci, Ugi};
+    for (game, protocols) in [
+        ("othello", &[Gtp, Uci, Ugi][..]),
+        ("othello:6", &[Gtp, Uci, Ugi]),
+        ("gomoku:8", &[Gtp, Gomocup]),
+        ("mnk:5,4,4:exact", &[Uci, Gomocup]),
+        ("renju:9", &[Ugi, Gomocup]),
+    ] {
+        let endings = play(game.parse().unwrap(), protocols.iter().map(|&protocol| kado(protocol)).collect());
+        let pairs = protocols.len() * (protocols.len() - 1) / 2;
+        assert_eq!(endings.len() as u64, pairs as u64 * 2 * ROUNDS, "{game}");
+        assert!(endings.iter().all(|(.., ending)| *ending == Ending::PlayedOut), "{game}: {endings:#?}");
+    }
+}
+
+#[test]
+fn engines_of_gomocup_may_be_odd_but_not_wrong() {
+    let mock = |name: &str| EngineConfig {
+        depth: Some(1),
+        ..engine(name, Language::Gomocup, &["--do", name, "--at", "2"])
+    };
+    let endings = play("gomoku:9".parse().unwrap(), vec![mock("garbage"), mock("refuse"), mock("pieces")]);
     assert!(endings.iter().all(|(.., ending)| *ending == Ending::PlayedOut), "{endings:#?}");
+    let endings = play("gomoku:9".parse().unwrap(), vec![mock("none"), mock("illegal")]);
+    for (black, _, ending) in endings {
+        let Ending::Forfeit(forfeit) = ending else { panic!("{ending:?}") };
+        let at_fault = if black == "illegal" { Color::Black } else { Color::White };
+        assert_eq!((forfeit.side, forfeit.fault), (at_fault, Fault::IllegalMove), "{}", forfeit.detail);
+    }
+}
+
+#[test]
+fn an_engine_that_cannot_play_the_game_says_so() {
+    for (game, protocol, about) in [
+        ("othello", Language::Gomocup, "k in a row alone"),
+        ("othello:6", Language::Nboard, "standard Othello alone"),
+    ] {
+        let config = EngineConfig { depth: Some(1), ..engine("A", protocol, &[]) };
+        let rules = Rules { game: game.parse().unwrap(), ..Rules::default() };
+        let error = try_engines(&[config], &rules, &Stop::default()).unwrap_err();
+        assert!(error.detail.contains(about), "{}", error.detail);
+    }
 }

@@ -5,3 +5,6 @@ mod fouls;
 mod judge;
 mod oracle;
 mod setup;
+mod solver;
+mod twin;
+mod windows;

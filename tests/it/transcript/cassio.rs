@@ -1,25 +1,23 @@
 //! The protocol of Cassio in transcripts: every board comes whole, and no move is played.
 
-use kado::base::Move;
-use kado::game::Record;
-use kado::game::othello::Othello;
+use kado::base::{Move, Size};
 
-use super::Wording;
+use super::{Game, Wording};
 
 pub(super) struct Cassio;
 
 impl Wording for Cassio {
-    fn follow(&mut self, _: &str, _: &mut Record<Othello>) {}
+    fn follow(&mut self, _: &str, _: &mut Game) {}
 
-    fn read_move(&self, _: &str) -> Option<Move> {
+    fn read_move(&self, _: &str, _: Size) -> Option<Move> {
         None
     }
 
-    fn given(&self, _: &str) -> Option<Move> {
+    fn given(&self, _: &str, _: Size) -> Option<Move> {
         None
     }
 
-    fn take(&self, _: Move, _: &mut Record<Othello>) {}
+    fn take(&self, _: Move, _: &mut Game) {}
 
     fn waits_for_answers(&self) -> bool {
         true

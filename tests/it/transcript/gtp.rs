@@ -2,10 +2,9 @@
 
 use kado::base::{Color, Move, Size};
 use kado::game::formats::board64;
-use kado::game::othello::Othello;
 use kado::game::{Position, Record, notation};
 
-use super::{Wording, start};
+use super::{Game, Wording, start_of};
 
 #[derive(Default)]
 pub(super) struct Gtp {
@@ -14,17 +13,25 @@ pub(super) struct Gtp {
 }
 
 impl Wording for Gtp {
-    fn follow(&mut self, line: &str, game: &mut Record<Othello>) {
+    fn follow(&mut self, line: &str, game: &mut Game) {
+        let size = game.position().size();
         let words: Vec<&str> = line.split(' ').skip_while(|word| word.parse::<u64>().is_ok()).collect();
         self.asked = None;
         let color =
             |word: &str| if word.to_lowercase().starts_with('b') { Color::Black } else { Color::White };
         match words[..] {
-            ["clear_board"] | ["boardsize", "8"] => *game = start(),
+            ["clear_board"] => *game = start_of(game.start().rules()),
+            ["set_game", name] => *game = name.parse().map_or_else(|_| game.clone(), start_of),
+            ["boardsize", side] => {
+                let size = side.parse().ok().filter(|&side| side > 0).map(Size::square_board);
+                let rules = size.and_then(|size| game.start().rules().with_size(size).ok());
+                // What is no board is Kado's to refuse.
+                *game = rules.map_or_else(|| game.clone(), start_of);
+            }
             ["play" | "gogui-play_sequence", ref moves @ ..] => {
-                let moves = moves.chunks(2).map(|pair| {
-                    (Some(color(pair[0])), notation::parse_move(pair[1], Size::OTHELLO).unwrap())
-                });
+                let moves = moves
+                    .chunks(2)
+                    .map(|pair| (Some(color(pair[0])), notation::parse_move(pair[1], size).unwrap()));
                 // What is illegal is Kado's to refuse.
                 drop(game.replay(moves));
             }
@@ -32,27 +39,27 @@ impl Wording for Gtp {
             ["undo"] => drop(game.undo()),
             ["setboard", ..] => {
                 let (_, board) = line.split_once("setboard ").unwrap();
-                let start = board64::parse(board, Some(Size::OTHELLO)).unwrap();
-                *game = Record::new(Othello::from_diagram(&start).unwrap());
+                let start = board64::parse(board, Some(size)).unwrap();
+                *game = Record::new(game.start().with_diagram(&start).unwrap());
             }
             _ => {}
         }
     }
 
-    fn read_move(&self, word: &str) -> Option<Move> {
-        notation::parse_move(word, Size::OTHELLO)
+    fn read_move(&self, word: &str, size: Size) -> Option<Move> {
+        notation::parse_move(word, size)
     }
 
-    fn given(&self, answer: &str) -> Option<Move> {
+    fn given(&self, answer: &str, size: Size) -> Option<Move> {
         self.asked?;
-        self.read_move(answer.split(' ').next_back()?)
+        self.read_move(answer.split(' ').next_back()?, size)
     }
 
-    fn take(&self, mv: Move, game: &mut Record<Othello>) {
+    fn take(&self, mv: Move, game: &mut Game) {
         game.replay([(self.asked, mv)]).unwrap();
     }
 
-    fn is_legal(&self, mv: Move, game: &Record<Othello>) -> bool {
+    fn is_legal(&self, mv: Move, game: &Game) -> bool {
         let side = self.asked.unwrap_or(game.position().turn());
         game.clone().replay([(Some(side), mv)]).is_ok()
     }

@@ -5,6 +5,7 @@
 //! `<lines>` for all lines before one that the next line fits. A referee on plain cells follows the game.
 
 mod cassio;
+mod gomocup;
 mod gtp;
 mod nboard;
 mod universal;
@@ -19,7 +20,7 @@ use kado::base::{Bound, Color, Move, Score, Selectivity, Size};
 use kado::engine::{Engine, Limits, Line, Report, Source};
 use kado::game::othello::Othello;
 use kado::game::othello8::Othello8;
-use kado::game::{Position, Record};
+use kado::game::{AnyPosition, Position, Record, Rules};
 use kado::protocol::{Files, Greeted, Language, Session};
 use kado::search::{Control, OutOfMemory, Searcher, Sink};
 
@@ -143,19 +144,19 @@ trait Wording {
     }
 
     /// Takes note of a line that is sent.
-    fn follow(&mut self, line: &str, game: &mut Record<Othello>);
+    fn follow(&mut self, line: &str, game: &mut Game);
 
     /// Reads a move as the protocol spells it.
-    fn read_move(&self, word: &str) -> Option<Move>;
+    fn read_move(&self, word: &str, size: Size) -> Option<Move>;
 
     /// Returns the move that an answer to the last line gives, if the line asks for one.
-    fn given(&self, answer: &str) -> Option<Move>;
+    fn given(&self, answer: &str, size: Size) -> Option<Move>;
 
     /// Plays a move that was given, as far as the protocol has Kado play it.
-    fn take(&self, mv: Move, game: &mut Record<Othello>);
+    fn take(&self, mv: Move, game: &mut Game);
 
     /// Returns whether a move may be said now.
-    fn is_legal(&self, mv: Move, game: &Record<Othello>) -> bool {
+    fn is_legal(&self, mv: Move, game: &Game) -> bool {
         game.clone().play(mv).is_ok()
     }
 }
@@ -164,6 +165,7 @@ trait Wording {
 fn wording(first: &str) -> Box<dyn Wording> {
     match Language::of_greeting(first).name {
         "cassio" => Box::new(cassio::Cassio),
+        "gomocup" => Box::new(gomocup::Gomocup::default()),
         "gtp" => Box::new(gtp::Gtp::default()),
         "nboard" => Box::new(nboard::Nboard),
         "xboard" => Box::new(xboard::Xboard::default()),
@@ -173,13 +175,24 @@ fn wording(first: &str) -> Box<dyn Wording> {
     }
 }
 
-fn start() -> Record<Othello> {
-    Record::new(Othello::start(Size::OTHELLO).unwrap())
+/// A game as the referee follows it.
+type Game = Record<AnyPosition>;
+
+fn start() -> Game {
+    start_of(Rules::OTHELLO)
+}
+
+/// Returns a new game, Othello on plain cells.
+fn start_of(rules: Rules) -> Game {
+    Record::new(match rules {
+        Rules::Othello(rules) => AnyPosition::Othello(Othello::start_of(rules).unwrap()),
+        Rules::Mnk(_) => AnyPosition::start(rules).unwrap(),
+    })
 }
 
 /// Follows the game by the plain rules.
 struct Referee {
-    game: Record<Othello>,
+    game: Game,
     wording: Box<dyn Wording>,
 }
 
@@ -193,7 +206,11 @@ impl Referee {
         if !self.matches(expected, answer) {
             return false;
         }
-        let given = if expected.ends_with("<text>") { None } else { self.wording.given(answer) };
+        let given = if expected.ends_with("<text>") {
+            None
+        } else {
+            self.wording.given(answer, self.game.position().size())
+        };
         if let Some(mv) = given {
             self.wording.take(mv, &mut self.game);
         }
@@ -218,7 +235,9 @@ impl Referee {
     }
 
     fn is_legal(&self, word: &str) -> bool {
-        self.wording.read_move(word).is_some_and(|mv| self.wording.is_legal(mv, &self.game))
+        self.wording
+            .read_move(word, self.game.position().size())
+            .is_some_and(|mv| self.wording.is_legal(mv, &self.game))
     }
 }
 
@@ -250,7 +269,8 @@ impl Recorded {
         let mut moves = Vec::new();
         for Exchange { sent, answer } in exchanges {
             wording.follow(sent, &mut game);
-            if let Some(mv) = answer.iter().rev().find_map(|line| wording.given(line)) {
+            if let Some(mv) = answer.iter().rev().find_map(|line| wording.given(line, game.position().size()))
+            {
                 // What is a pass needs no search.
                 if !mv.is_pass() {
                     moves.push((game.position().diagram().cells().to_vec(), mv));

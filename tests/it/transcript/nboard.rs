@@ -2,35 +2,34 @@
 
 use kado::base::{Move, Size};
 use kado::game::formats::ggf;
-use kado::game::othello::Othello;
-use kado::game::{Record, notation};
+use kado::game::notation;
 
-use super::{Wording, start};
+use super::{Game, Wording, start};
 
 #[derive(Default)]
 pub(super) struct Nboard;
 
 impl Wording for Nboard {
-    fn follow(&mut self, line: &str, game: &mut Record<Othello>) {
+    fn follow(&mut self, line: &str, game: &mut Game) {
         if let Some(text) = line.strip_prefix("set game ") {
             // What is no game is Kado's to refuse, and so is a move that is illegal.
             let read = ggf::parse(text).ok().and_then(|games| games.first()?.replay().ok());
             *game = read.unwrap_or_else(start);
-        } else if let Some(mv) = self.read_move(line.strip_prefix("move ").unwrap_or(line)) {
+        } else if let Some(mv) = self.read_move(line.strip_prefix("move ").unwrap_or(line), Size::OTHELLO) {
             drop(game.replay([(None, mv)]));
         }
     }
 
-    fn read_move(&self, word: &str) -> Option<Move> {
-        notation::parse_move(word.get(..2)?, Size::OTHELLO)
+    fn read_move(&self, word: &str, size: Size) -> Option<Move> {
+        notation::parse_move(word.get(..2)?, size)
     }
 
-    fn given(&self, answer: &str) -> Option<Move> {
-        self.read_move(answer.strip_prefix("=== ")?)
+    fn given(&self, answer: &str, size: Size) -> Option<Move> {
+        self.read_move(answer.strip_prefix("=== ")?, size)
     }
 
     /// The client says itself what is played.
-    fn take(&self, _: Move, _: &mut Record<Othello>) {}
+    fn take(&self, _: Move, _: &mut Game) {}
 
     fn waits_for_answers(&self) -> bool {
         true

@@ -1,12 +1,11 @@
 //! UCI and UGI in transcripts.
 
 use kado::base::{Move, Size};
-use kado::dialect::{flipello, ugi};
+use kado::dialect::{flipello, read_variant, ugi};
 use kado::game::formats::TextError;
-use kado::game::othello::Othello;
-use kado::game::{Diagram, Record};
+use kado::game::{AnyPosition, Diagram, Position, Record, Rules};
 
-use super::{Wording, start};
+use super::{Game, Wording, start_of};
 
 pub(super) struct Universal {
     read_move: fn(&str, Size) -> Option<Move>,
@@ -25,14 +24,14 @@ impl Universal {
     }
 
     /// Returns the game of a `position`, or `None` if it is Kado's to refuse.
-    fn position(&self, text: &str) -> Option<Record<Othello>> {
+    fn position(&self, text: &str, rules: Rules) -> Option<Game> {
         let (begin, moves) = text.split_once(" moves ").unwrap_or((text, ""));
         let mut game = match begin.strip_prefix("fen ") {
-            Some(fen) => Record::new(Othello::from_diagram(&(self.read_fen)(fen).ok()?).ok()?),
-            None => start(),
+            Some(fen) => Record::new(AnyPosition::set_up(rules, &(self.read_fen)(fen).ok()?).ok()?),
+            None => start_of(rules),
         };
         for name in moves.split_whitespace() {
-            game.replay([(None, self.read_move(name)?)]).ok()?;
+            game.replay([(None, self.read_move(name, rules.size())?)]).ok()?;
         }
         Some(game)
     }
@@ -44,25 +43,30 @@ impl Wording for Universal {
         true
     }
 
-    fn follow(&mut self, line: &str, game: &mut Record<Othello>) {
+    fn follow(&mut self, line: &str, game: &mut Game) {
+        let rules = game.start().rules();
+        let variant = line.strip_prefix("setoption name UCI_Variant value ").and_then(read_variant);
+        if let Some(variant) = variant {
+            *game = start_of(variant);
+        }
         self.is_asked = line.starts_with("go ") || line == "go";
-        if let Some(position) = line.strip_prefix("position ").and_then(|text| self.position(text)) {
+        if let Some(position) = line.strip_prefix("position ").and_then(|text| self.position(text, rules)) {
             *game = position;
         }
         if line == "ucinewgame" || line == "uginewgame" {
-            *game = start();
+            *game = start_of(rules);
         }
     }
 
-    fn read_move(&self, word: &str) -> Option<Move> {
-        (self.read_move)(word, Size::OTHELLO)
+    fn read_move(&self, word: &str, size: Size) -> Option<Move> {
+        (self.read_move)(word, size)
     }
 
-    fn given(&self, answer: &str) -> Option<Move> {
+    fn given(&self, answer: &str, size: Size) -> Option<Move> {
         let name = answer.strip_prefix("bestmove ").filter(|_| self.is_asked)?;
-        self.read_move(name.split(' ').next()?)
+        self.read_move(name.split(' ').next()?, size)
     }
 
     /// A move that was found is played only by the next `position`.
-    fn take(&self, _: Move, _: &mut Record<Othello>) {}
+    fn take(&self, _: Move, _: &mut Game) {}
 }

@@ -2,10 +2,9 @@
 
 use kado::base::{Move, Size};
 use kado::dialect::{flipello, reversi};
-use kado::game::Record;
-use kado::game::othello::Othello;
+use kado::game::{Position, Record};
 
-use super::{Wording, start};
+use super::{Game, Wording, start};
 
 #[derive(Default)]
 pub(super) struct Xboard {
@@ -18,7 +17,7 @@ impl Wording for Xboard {
         true
     }
 
-    fn follow(&mut self, line: &str, game: &mut Record<Othello>) {
+    fn follow(&mut self, line: &str, game: &mut Game) {
         let (name, arguments) = line.split_once(' ').unwrap_or((line, ""));
         match name {
             "new" => *game = start(),
@@ -27,7 +26,7 @@ impl Wording for Xboard {
                 // In the middle of a game XBoard sends a position in the place of a pass.
                 if game.play(Move::PASS).is_err() {
                     let read = if self.is_flipello { flipello::read_fen } else { reversi::read_fen };
-                    *game = Record::new(Othello::from_diagram(&read(arguments).unwrap()).unwrap());
+                    *game = Record::new(game.start().with_diagram(&read(arguments).unwrap()).unwrap());
                 }
             }
             "undo" | "remove" => {
@@ -37,25 +36,21 @@ impl Wording for Xboard {
             }
             _ => {
                 // What is illegal is Kado's to refuse.
-                let mv = self.read_move(if name == "usermove" { arguments } else { name });
+                let mv = self.read_move(if name == "usermove" { arguments } else { name }, Size::OTHELLO);
                 drop(mv.map(|mv| game.replay([(None, mv)])));
             }
         }
     }
 
-    fn read_move(&self, word: &str) -> Option<Move> {
-        if self.is_flipello {
-            flipello::read_move(word, Size::OTHELLO)
-        } else {
-            reversi::read_move(word, Size::OTHELLO)
-        }
+    fn read_move(&self, word: &str, size: Size) -> Option<Move> {
+        if self.is_flipello { flipello::read_move(word, size) } else { reversi::read_move(word, size) }
     }
 
-    fn given(&self, answer: &str) -> Option<Move> {
-        self.read_move(answer.strip_prefix("move ")?)
+    fn given(&self, answer: &str, size: Size) -> Option<Move> {
+        self.read_move(answer.strip_prefix("move ")?, size)
     }
 
-    fn take(&self, mv: Move, game: &mut Record<Othello>) {
+    fn take(&self, mv: Move, game: &mut Game) {
         game.play(mv).unwrap();
     }
 }

@@ -5,9 +5,7 @@ use crate::arena::client::{
 };
 use crate::arena::played::Fault;
 use crate::base::Color;
-use crate::dialect::{VertexError, read_color};
-
-use super::VERTICES;
+use crate::dialect::{VertexError, Vertices, read_color};
 
 /// An answer without its mark: lines joined by line feeds.
 pub(super) struct Reply {
@@ -58,7 +56,7 @@ pub(super) fn read_reply(wire: &mut Wire<'_>, banner: usize) -> Asked<Reply> {
 }
 
 /// Reads the answer to `genmove`. Its first line is the time of the move.
-pub(super) fn read_move(wire: &mut Wire<'_>, mover: Color) -> Asked<Answer> {
+pub(super) fn read_move(wire: &mut Wire<'_>, vertices: Vertices, mover: Color) -> Asked<Answer> {
     let (reply, heard) = read_first(wire, 0)?;
     let time = wire.time_of(&heard);
     while !wire.hear()?.text.trim().is_empty() {}
@@ -76,11 +74,11 @@ pub(super) fn read_move(wire: &mut Wire<'_>, mover: Color) -> Asked<Answer> {
         },
         None => reply.text.as_str(),
     };
-    Ok(Answer { decision: decision(wire, vertex)?, time, thought: Thought::default() })
+    Ok(Answer { decision: decision(wire, vertices, vertex)?, time, thought: Thought::default() })
 }
 
 /// Reads the answer to an analyzing `genmove`: reports, then `play` with the move.
-pub(super) fn read_analysis(wire: &mut Wire<'_>) -> Asked<Answer> {
+pub(super) fn read_analysis(wire: &mut Wire<'_>, vertices: Vertices) -> Asked<Answer> {
     let (reply, _) = read_first(wire, 0)?;
     if !reply.accepted {
         return Err(refused_to_move(wire, &reply));
@@ -97,7 +95,7 @@ pub(super) fn read_analysis(wire: &mut Wire<'_>) -> Asked<Answer> {
             ["play", vertex] => {
                 let time = wire.time_of(&heard);
                 while !wire.hear()?.text.trim().is_empty() {}
-                return Ok(Answer { decision: decision(wire, vertex)?, time, thought });
+                return Ok(Answer { decision: decision(wire, vertices, vertex)?, time, thought });
             }
             _ => return Err(wire.garbage(&heard.text)),
         }
@@ -121,11 +119,11 @@ fn read_info(words: &[&str]) -> Thought {
     }
 }
 
-fn decision(wire: &Wire<'_>, vertex: &str) -> Asked<Decision> {
+fn decision(wire: &Wire<'_>, vertices: Vertices, vertex: &str) -> Asked<Decision> {
     if vertex.eq_ignore_ascii_case("resign") {
         return Ok(Decision::Resign);
     }
-    match VERTICES.read(vertex) {
+    match vertices.read(vertex) {
         Ok(mv) => Ok(Decision::Play(mv)),
         Err(VertexError::OffBoard) => {
             Err(Failure::new(Fault::IllegalMove, format!("plays {vertex}, which is off the board")).into())

@@ -4,11 +4,10 @@ mod answers;
 
 use crate::arena::config::{EngineConfig, Passes};
 use crate::arena::played::Fault;
-use crate::base::{Color, Size};
+use crate::base::Color;
 use crate::dialect::{Letters, Vertices, write_seconds};
-use crate::game::Position;
 use crate::game::formats::board64;
-use crate::game::othello8::Othello8;
+use crate::game::{AnyPosition, Position, Rules};
 
 use super::{Answer, Asked, Claim, Client, Failure, View, Wire};
 use answers::{ask, demand, read_analysis, read_move, read_reply, read_score};
@@ -19,20 +18,22 @@ const ANALYZING: [&str; 2] = ["kata-genmove_analyze", "genmove_analyze"];
 const NO_INTERVAL: u32 = 100_000;
 /// How many lines that are no answer an engine may print before its first one.
 const MAX_BANNER: usize = 100;
-const VERTICES: Vertices = Vertices { size: Size::OTHELLO, letters: Letters::Full };
 
 /// A client of a GTP engine.
 #[derive(Debug)]
 pub(super) struct Gtp {
     config: EngineConfig,
+    game: Rules,
+    vertices: Vertices,
     commands: Vec<String>,
     /// Whether the engine takes the times of its clock.
     takes_time: bool,
 }
 
 impl Gtp {
-    pub(super) fn new(config: &EngineConfig) -> Gtp {
-        Gtp { config: config.clone(), commands: Vec::new(), takes_time: true }
+    pub(super) fn new(config: &EngineConfig, game: Rules) -> Gtp {
+        let vertices = Vertices { size: game.size(), letters: Letters::Full };
+        Gtp { config: config.clone(), game, vertices, commands: Vec::new(), takes_time: true }
     }
 
     fn knows(&self, command: &str) -> bool {
@@ -89,18 +90,34 @@ impl Gtp {
         Ok(())
     }
 
-    fn set_up(&self, wire: &mut Wire<'_>, start: &Othello8) -> Asked<()> {
-        if *start == Othello8::start() {
+    /// Chooses the game and its board.
+    fn choose_game(&self, wire: &mut Wire<'_>) -> Asked<()> {
+        let size = self.game.size();
+        if self.knows("set_game") {
+            // The name with the board is Kado's own; every other engine knows the names of games alone.
+            let is_own = self.knows("kado-setoption") && self.game != Rules::OTHELLO;
+            let name = if is_own { self.game.to_string() } else { self.game.name().to_owned() };
+            demand(wire, &format!("set_game {name}"))?;
+        }
+        if size.columns() == size.rows() {
+            demand(wire, &format!("boardsize {}", size.columns())).map(drop)
+        } else {
+            demand(wire, &format!("rectangular_boardsize {} {}", size.columns(), size.rows())).map(drop)
+        }
+    }
+
+    fn set_up(&self, wire: &mut Wire<'_>, start: &AnyPosition) -> Asked<()> {
+        if start.is_start() {
             return Ok(());
         }
         let diagram = start.diagram();
         if self.knows("setboard") {
             demand(wire, &format!("setboard {}", board64::write(&diagram)))?;
         } else if self.knows("gogui-setup") && self.knows("gogui-setup_player") {
-            let stones = Size::OTHELLO.all_squares().filter_map(|square| {
+            let stones = diagram.size().all_squares().filter_map(|square| {
                 diagram
                     .at(square)
-                    .map(|color| format!(" {} {}", letter(color), VERTICES.write(square.into())))
+                    .map(|color| format!(" {} {}", letter(color), self.vertices.write(square.into())))
             });
             demand(wire, &format!("gogui-setup{}", stones.collect::<String>()))?;
             demand(wire, &format!("gogui-setup_player {}", letter(diagram.turn())))?;
@@ -126,10 +143,7 @@ impl Client for Gtp {
         for line in self.option_lines()?.iter().chain(&self.config.start) {
             demand(wire, line)?;
         }
-        if self.knows("set_game") {
-            demand(wire, "set_game Othello")?;
-        }
-        demand(wire, "boardsize 8").map(drop)
+        self.choose_game(wire)
     }
 
     fn new_game(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> Asked<()> {
@@ -139,7 +153,7 @@ impl Client for Gtp {
         let mut turn = game.record.start().turn();
         for ply in game.record.plies() {
             if !ply.mv.is_pass() || self.config.passes == Passes::Explicit {
-                demand(wire, &format!("play {} {}", letter(turn), VERTICES.write(ply.mv)))?;
+                demand(wire, &format!("play {} {}", letter(turn), self.vertices.write(ply.mv)))?;
             }
             turn = turn.opponent();
         }
@@ -151,10 +165,10 @@ impl Client for Gtp {
         let color = letter(game.mover());
         if let Some(command) = self.analyzing() {
             wire.send(&format!("{command} {color} {NO_INTERVAL}"))?;
-            read_analysis(wire)
+            read_analysis(wire, self.vertices)
         } else {
             wire.send(&format!("genmove {color}"))?;
-            read_move(wire, game.mover())
+            read_move(wire, self.vertices, game.mover())
         }
     }
 
@@ -163,7 +177,7 @@ impl Client for Gtp {
         if own || ply.mv.is_pass() && self.config.passes == Passes::Implicit {
             return Ok(());
         }
-        let command = format!("play {} {}", letter(game.mover().opponent()), VERTICES.write(ply.mv));
+        let command = format!("play {} {}", letter(game.mover().opponent()), self.vertices.write(ply.mv));
         let reply = ask(wire, &command)?;
         if reply.accepted {
             return Ok(());

@@ -11,7 +11,7 @@ fn recomputed(board: &Board) -> Board {
         fresh.cells[spot].content = board.cells[spot].content;
     }
     fresh.counts = [[0; Kind::COUNT]; 2];
-    fresh.values = [0; 2];
+    fresh.totals = [Total::default(); 2];
     for spot in board.spots() {
         for direction in 0..4 {
             fresh.cells[spot].windows[direction] = fresh.window(spot, direction);
@@ -30,7 +30,7 @@ fn recomputed(board: &Board) -> Board {
 fn assert_up_to_date(board: &Board) {
     let fresh = recomputed(board);
     assert_eq!(board.counts, fresh.counts, "{board:?}");
-    assert_eq!(board.values, fresh.values, "{board:?}");
+    assert_eq!(board.totals, fresh.totals, "{board:?}");
     for spot in board.spots() {
         assert_eq!(board.cells[spot].windows, fresh.cells[spot].windows, "{board:?}");
         if board.is_empty(spot) {

@@ -1,0 +1,21 @@
+//! The name of the game in a line of a games file, `gomoku:15`: left out for standard Othello, the only game of older files.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+use crate::game::Rules;
+
+pub(in crate::arena) fn usual() -> Rules {
+    Rules::OTHELLO
+}
+
+pub(in crate::arena) fn is_usual(game: &Rules) -> bool {
+    *game == Rules::OTHELLO
+}
+
+pub(in crate::arena) fn serialize<S: Serializer>(game: &Rules, serializer: S) -> Result<S::Ok, S::Error> {
+    game.to_string().serialize(serializer)
+}
+
+pub(in crate::arena) fn deserialize<'a, D: Deserializer<'a>>(deserializer: D) -> Result<Rules, D::Error> {
+    String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
+}

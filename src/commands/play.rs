@@ -1,0 +1,129 @@
+//! `kado play`: a person plays in the terminal.
+
+use std::env;
+use std::io::{self, IsTerminal};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::Context;
+use clap::Args;
+use kado::engine::{Engine, OptionId};
+use kado::play::lines::{self, Paper};
+use kado::play::{Glyphs, House, Inbox, Seat, Seats, Style, Table, screen};
+
+use super::{Settings, board, settings};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  kado play                                       you are Black, against Kado at level 5
+  kado play --white human --level 8               Kado begins, at level 8
+  kado play --black human --white human           two people at one board
+  kado play --board 12 --white random             Othello on 12x12 against a random mover
+  kado play --white weights:5 --hints             with a hint before each of your moves
+  kado play --game gomoku                         five in a row
+  kado play --black kado:3 --white discs:3        watch a game
+  printf 'f5\\n' | kado play --white first        a move from a script
+
+Who plays a color: human; kado, at the level of --level or else at level 5; kado:L; the classic players random, first,
+discs:D and weights:D, which look D plies ahead.
+
+On a terminal the game takes the whole screen: click a square, or move the cursor with the arrow keys and press Enter;
+u takes a move back, h gives a hint, n begins a new game, q quits, and : or any other key begins a line such as f5 or
+save game.sgf. With --plain, or where input or output is no terminal, it goes line by line: f5, or two numbers, undo,
+hint, moves, board, new, save FILE, help, quit. The end of the input ends the program.";
+
+/// The level of a friendly opponent.
+const FRIENDLY: u32 = 5;
+
+/// The arguments of `kado play`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Who plays Black, the side that moves first [default: human, or Kado if White is]
+    #[arg(long, value_name = "WHO")]
+    black: Option<Seat>,
+
+    /// Who plays White [default: human if Black is not, else Kado]
+    #[arg(long, value_name = "WHO")]
+    white: Option<Seat>,
+
+    #[command(flatten)]
+    table: settings::Table,
+
+    /// Say before each move of a person what Kado would play
+    #[arg(long)]
+    hints: bool,
+
+    /// Play line by line, on a terminal, too
+    #[arg(long)]
+    plain: bool,
+
+    /// Draw the board with letters alone; so does a locale that is not UTF-8
+    #[arg(long)]
+    ascii: bool,
+}
+
+/// Plays until the person leaves.
+pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
+    let inbox = Inbox::new();
+    let mut engine = Engine::new(settings.options.0.clone(), settings.isa(), inbox.sink())?;
+    let rules = settings.rules(arguments.table.board)?;
+    if rules != engine.game().rules() {
+        engine.set_rules(rules)?;
+    }
+    let house = House { hints: arguments.hints, saves: !settings.no_files };
+    let seats = seats(arguments, settings);
+    let mut table = Table::new(engine, inbox, seats, house)?;
+    let is_unicode = !arguments.ascii && speaks_utf_8(|name| env::var(name).ok());
+    let style = Style {
+        glyphs: if is_unicode { Glyphs::Unicode } else { Glyphs::Ascii },
+        colored: board::Style::of_stdout() == board::Style::Colored,
+    };
+    let is_typed = io::stdin().is_terminal();
+    if is_typed && io::stdout().is_terminal() && !arguments.plain {
+        let is_stopped = Arc::new(AtomicBool::new(false));
+        let handler = Arc::clone(&is_stopped);
+        ctrlc::set_handler(move || handler.store(true, Ordering::Relaxed))
+            .context("cannot listen to Ctrl-C")?;
+        screen::play(&mut table, style, &|| is_stopped.load(Ordering::Relaxed))?;
+    } else {
+        let paper = Paper { style, echo: !is_typed };
+        lines::play(&mut table, io::stdin().lock(), io::stdout().lock(), paper)?;
+    }
+    Ok(())
+}
+
+/// Returns who plays: those who are named, and otherwise a person against somebody else.
+fn seats(arguments: &Arguments, settings: &Settings) -> Seats {
+    let options = &settings.options.0;
+    let level = if settings.options.gives(OptionId::Level) { options.level() } else { FRIENDLY };
+    let opponent = options.player().map_or(Seat::Kado(None), Seat::Classic);
+    let other = |seat: Option<Seat>| if seat == Some(Seat::Person) { opponent } else { Seat::Person };
+    let black = arguments.black.unwrap_or_else(|| other(arguments.white));
+    let white = arguments.white.unwrap_or_else(|| other(Some(black)));
+    Seats { black: black.at_level(level), white: white.at_level(level) }
+}
+
+/// Returns whether the locale says that text is UTF-8, by the first variable that says anything.
+fn speaks_utf_8(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().filter_map(|name| variable(name));
+    let locale = locale.map(|value| value.to_ascii_lowercase()).find(|value| !value.is_empty());
+    locale.is_some_and(|locale| locale.contains("utf-8") || locale.contains("utf8"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_variable_that_is_set_says_whether_text_is_utf_8() {
+        let speaks = |all: &str, ctype: &str, lang: &str| {
+            let values = [("LC_ALL", all), ("LC_CTYPE", ctype), ("LANG", lang)];
+            speaks_utf_8(|name| {
+                let found = values.iter().find(|(known, _)| *known == name);
+                found.map(|(_, value)| (*value).to_owned())
+            })
+        };
+        assert!(speaks("", "", "en_US.UTF-8") && speaks("C.utf8", "", "C") && speaks("", "C.UTF-8", "C"));
+        assert!(!speaks("", "", "") && !speaks("C", "", "en_US.UTF-8") && !speaks("POSIX", "", ""));
+    }
+}

@@ -1,0 +1,24 @@
+//! The player `discs`: more discs are better. As in the minimax programs of many a first course, columns come first and
+//! a side that cannot move is looked at no further.
+
+use crate::base::{Color, Move, Size};
+use crate::game::Position;
+
+use super::lookahead::{Judgment, Pass};
+
+#[derive(Debug)]
+pub(super) struct Discs;
+
+impl Judgment for Discs {
+    const PASS: Pass = Pass::EndsTheLine;
+
+    fn points<P: Position>(&self, position: &P, color: Color) -> i32 {
+        let discs = position.size().all_squares().filter_map(|square| position.at(square));
+        discs.map(|disc| if disc == color { 1 } else { -1 }).sum()
+    }
+
+    /// Column by column, each from row 1.
+    fn order(&self, moves: &mut [Move], size: Size) {
+        moves.sort_by_key(|mv| mv.square().map(|square| (square.column(size), square.row(size))));
+    }
+}

@@ -1,0 +1,108 @@
+//! Looking ahead: minimax of a fixed depth. Branches that cannot change the move are left out (alpha-beta, D. E. Knuth
+//! and R. W. Moore, An Analysis of Alpha-Beta Pruning, 1975), which changes neither the move nor its value.
+
+use crate::base::{Color, Move, Size};
+use crate::game::Position;
+use crate::search::Control;
+
+/// What a side that cannot place a disc does to the plies ahead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pass {
+    /// Nobody looks further.
+    EndsTheLine,
+    /// The other side moves, and the pass is no ply.
+    CostsNothing,
+}
+
+/// What a player who looks ahead thinks of positions and moves.
+pub(super) trait Judgment {
+    /// What a pass does.
+    const PASS: Pass;
+
+    /// Returns what a position is worth to one side, in points: as much as it costs the other.
+    fn points<P: Position>(&self, position: &P, color: Color) -> i32;
+
+    /// Puts legal moves, which are in board order, into the order in which they are tried.
+    fn order(&self, moves: &mut [Move], size: Size);
+}
+
+/// More points than any position has.
+const INFINITY: i32 = i32::MAX;
+
+/// A search with its count of nodes.
+pub(super) struct Lookahead<'a, J> {
+    judgment: J,
+    control: &'a Control,
+    nodes: u64,
+}
+
+impl<'a, J: Judgment> Lookahead<'a, J> {
+    pub(super) fn new(judgment: J, control: &'a Control) -> Lookahead<'a, J> {
+        Lookahead { judgment, control, nodes: 0 }
+    }
+
+    /// Returns how many positions were looked at.
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Returns the value of the best of these moves and the line that it begins: the first of those that are equal. A
+    /// search that is stopped knows only the moves that it had looked at.
+    pub(super) fn best<P: Position>(&mut self, root: &P, moves: &mut [Move], plies: u8) -> (i32, Vec<Move>) {
+        self.judgment.order(moves, root.size());
+        let mut best = (-INFINITY, vec![moves[0]]);
+        for &mv in moves.iter() {
+            let child = self.child(root, mv, plies - 1, (best.0, INFINITY));
+            if self.control.is_stopped() {
+                break;
+            }
+            if child.0 > best.0 {
+                best = child;
+            }
+        }
+        if best.0 == -INFINITY { (self.judgment.points(root, root.turn()), best.1) } else { best }
+    }
+
+    /// Returns the value of a move for its side, with the line that it begins.
+    fn child<P: Position>(
+        &mut self,
+        position: &P,
+        mv: Move,
+        plies: u8,
+        window: (i32, i32),
+    ) -> (i32, Vec<Move>) {
+        let mut next = position.clone();
+        next.play_unchecked(mv);
+        let (value, mut line) = self.value(&next, plies, (-window.1, -window.0));
+        line.insert(0, mv);
+        (-value, line)
+    }
+
+    /// Returns the value for the mover if it lies in the window, or else a bound of it.
+    fn value<P: Position>(&mut self, position: &P, plies: u8, window: (i32, i32)) -> (i32, Vec<Move>) {
+        self.nodes += 1;
+        let mut moves = if plies == 0 { Vec::new() } else { position.legal_moves() };
+        if moves.is_empty() || self.control.is_stopped() {
+            return (self.judgment.points(position, position.turn()), Vec::new());
+        }
+        if moves == [Move::PASS] {
+            return match J::PASS {
+                Pass::EndsTheLine => (self.judgment.points(position, position.turn()), Vec::new()),
+                Pass::CostsNothing => self.child(position, Move::PASS, plies, window),
+            };
+        }
+        self.judgment.order(&mut moves, position.size());
+        let (alpha, beta) = window;
+        let mut best = (-INFINITY, Vec::new());
+        for &mv in &moves {
+            let child = self.child(position, mv, plies - 1, (alpha.max(best.0), beta));
+            if child.0 > best.0 {
+                best = child;
+            }
+            if best.0 >= beta {
+                break;
+            }
+        }
+        best
+    }
+}

@@ -1,0 +1,167 @@
+//! The classic teaching players: four that programs for beginners have had for decades. They are opponents whose next
+//! move can be worked out by hand, and fixed points in rating lists. docs/players.md has their rules.
+
+mod discs;
+mod lookahead;
+mod weights;
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use std::time::Instant;
+
+use fastrand::Rng;
+
+use crate::base::{Bound, Depth, Move, Score, Selectivity};
+use crate::game::Position;
+use crate::search::{Control, Limits, Line, Report, Source};
+
+use discs::Discs;
+use lookahead::{Judgment, Lookahead};
+use weights::SquareWeights;
+
+/// A classic teaching player. Written `random`, `first`, `discs:3`, `weights:5`; the last two may leave out their depth,
+/// which is then that of the program that made them known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Classic {
+    /// Plays a legal move by chance, each with the same.
+    Random,
+    /// Plays the first legal move, row by row.
+    First,
+    /// Counts discs so many plies ahead: [`Classic::PLIES`].
+    Discs(u8),
+    /// Adds up the weights of squares so many plies ahead: [`Classic::PLIES`].
+    Weights(u8),
+}
+
+impl Classic {
+    /// How many plies the players who look ahead may look, their own move included.
+    pub const PLIES: RangeInclusive<u8> = 1..=10;
+
+    /// Returns whether the player plays Othello alone; the others play any game.
+    pub fn is_for_othello(self) -> bool {
+        matches!(self, Classic::Discs(_) | Classic::Weights(_))
+    }
+
+    /// Chooses a move of a position that is not over, among those that `limits` allows; no other limit holds. What is
+    /// left to chance is drawn from the seed and the position. If `control` says stop, the answer is the best move so
+    /// far.
+    ///
+    /// The score of `discs` is in discs, the one of `weights` has its points as hundredths of a disc. The depth of a
+    /// report without a thought is 0, as everywhere, and its score is a bound that says nothing.
+    pub fn choose<P: Position>(self, root: &P, limits: &Limits, seed: u64, control: &Control) -> Report {
+        let started = Instant::now();
+        let moves = limits.root_moves(root);
+        let (line, depth, nodes) = match self {
+            _ if moves == [Move::PASS] => (thoughtless(Move::PASS), 0, 0),
+            Classic::Random => (thoughtless(draw(&moves, root, seed)), 0, 0),
+            Classic::First => (thoughtless(moves[0]), 0, 0),
+            Classic::Discs(plies) => look_ahead(Discs, Score::DISC, root, moves, plies, control),
+            Classic::Weights(plies) => look_ahead(SquareWeights, 1, root, moves, plies, control),
+        };
+        Report {
+            lines: vec![line],
+            depth,
+            selectivity: Selectivity::Full,
+            solved: false,
+            nodes,
+            time: started.elapsed(),
+            source: Source::Search,
+        }
+    }
+}
+
+/// Returns a line that nothing was thought about.
+fn thoughtless(mv: Move) -> Line {
+    Line { score: Score::default(), bound: Bound::Lower, pv: vec![mv] }
+}
+
+fn draw<P: Position>(moves: &[Move], root: &P, seed: u64) -> Move {
+    let mut rng = Rng::with_seed(Rng::with_seed(seed).u64(..) ^ root.key());
+    moves[rng.usize(..moves.len())]
+}
+
+/// Returns the line of the best move, the depth, and the nodes visited. `unit` is a point of the judgment in centidiscs.
+fn look_ahead<P: Position>(
+    judgment: impl Judgment,
+    unit: i32,
+    root: &P,
+    mut moves: Vec<Move>,
+    plies: u8,
+    control: &Control,
+) -> (Line, Depth, u64) {
+    let mut lookahead = Lookahead::new(judgment, control);
+    let (points, pv) = lookahead.best(root, &mut moves, plies);
+    let line = Line { score: Score::from_centidiscs(points * unit), bound: Bound::Exact, pv };
+    (line, plies.into(), lookahead.nodes())
+}
+
+/// A text that names no classic player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a classic player is random, first, discs:D or weights:D with D from 1 to 10")]
+pub struct UnknownPlayer;
+
+impl FromStr for Classic {
+    type Err = UnknownPlayer;
+
+    /// Reads a name in any case.
+    fn from_str(text: &str) -> Result<Classic, UnknownPlayer> {
+        let text = text.to_ascii_lowercase();
+        let (name, plies) = match text.split_once(':') {
+            Some((name, plies)) => (name, Some(plies.parse::<u8>().map_err(|_| UnknownPlayer)?)),
+            None => (text.as_str(), None),
+        };
+        let player = match (name, plies) {
+            ("random", None) => Classic::Random,
+            ("first", None) => Classic::First,
+            ("discs", plies) => Classic::Discs(plies.unwrap_or(3)),
+            ("weights", plies) => Classic::Weights(plies.unwrap_or(5)),
+            _ => return Err(UnknownPlayer),
+        };
+        match player {
+            Classic::Discs(plies) | Classic::Weights(plies) if !Classic::PLIES.contains(&plies) => {
+                Err(UnknownPlayer)
+            }
+            _ => Ok(player),
+        }
+    }
+}
+
+impl fmt::Display for Classic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Classic::Random => f.pad("random"),
+            Classic::First => f.pad("first"),
+            Classic::Discs(plies) => f.pad(&format!("discs:{plies}")),
+            Classic::Weights(plies) => f.pad(&format!("weights:{plies}")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_as_they_are_written() {
+        for (text, written) in [
+            ("random", "random"),
+            ("First", "first"),
+            ("discs", "discs:3"),
+            ("weights", "weights:5"),
+            ("discs:1", "discs:1"),
+            ("WEIGHTS:10", "weights:10"),
+        ] {
+            assert_eq!(
+                text.parse::<Classic>().map(|player| player.to_string()),
+                Ok(written.to_owned()),
+                "{text}"
+            );
+        }
+        for text in
+            ["", "kado", "random:1", "discs:", "discs:0", "weights:11", "weights:-1", "discs:3:3", "minimax"]
+        {
+            assert_eq!(text.parse::<Classic>(), Err(UnknownPlayer), "{text}");
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! A position of whichever game: for those who play every game and need no speed, such as the referee of a match.
+
+use crate::base::{Color, Move, Size, Square};
+
+use super::mnk::Mnk;
+use super::othello::Othello;
+use super::othello8::Othello8;
+use super::{Diagram, Outcome, Position, Rules, SetupError};
+
+/// A position of one of the games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AnyPosition {
+    /// Standard Othello.
+    Othello8(Othello8),
+    /// Othello on another board, or with another aim.
+    Othello(Othello),
+    /// k in a row.
+    Mnk(Mnk),
+}
+
+/// Evaluates an expression for the position inside, whichever it is.
+macro_rules! inside {
+    ($any:expr, $position:ident => $value:expr) => {
+        match $any {
+            AnyPosition::Othello8($position) => $value,
+            AnyPosition::Othello($position) => $value,
+            AnyPosition::Mnk($position) => $value,
+        }
+    };
+}
+
+impl AnyPosition {
+    /// Returns the start position of a game.
+    ///
+    /// # Errors
+    /// If the game is not played on its board.
+    pub fn start(rules: Rules) -> Result<AnyPosition, SetupError> {
+        Ok(match rules {
+            Rules::OTHELLO => AnyPosition::Othello8(Othello8::start()),
+            Rules::Othello(rules) => AnyPosition::Othello(Othello::start_of(rules)?),
+            Rules::Mnk(rules) => AnyPosition::Mnk(Mnk::start(rules)),
+        })
+    }
+
+    /// Returns whether this is the start position of its game.
+    pub fn is_start(&self) -> bool {
+        AnyPosition::start(self.rules()).is_ok_and(|start| start == *self)
+    }
+}
+
+impl Position for AnyPosition {
+    fn set_up(rules: Rules, diagram: &Diagram) -> Result<AnyPosition, SetupError> {
+        Ok(match rules {
+            Rules::OTHELLO => AnyPosition::Othello8(Othello8::set_up(rules, diagram)?),
+            Rules::Othello(_) => AnyPosition::Othello(Othello::set_up(rules, diagram)?),
+            Rules::Mnk(_) => AnyPosition::Mnk(Mnk::set_up(rules, diagram)?),
+        })
+    }
+
+    fn rules(&self) -> Rules {
+        inside!(self, position => position.rules())
+    }
+
+    fn size(&self) -> Size {
+        inside!(self, position => position.size())
+    }
+
+    fn turn(&self) -> Color {
+        inside!(self, position => position.turn())
+    }
+
+    fn at(&self, square: Square) -> Option<Color> {
+        inside!(self, position => position.at(square))
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        inside!(self, position => position.legal_moves())
+    }
+
+    fn play_unchecked(&mut self, mv: Move) {
+        inside!(self, position => position.play_unchecked(mv));
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        inside!(self, position => position.outcome())
+    }
+
+    fn key(&self) -> u64 {
+        inside!(self, position => position.key())
+    }
+
+    fn winning_line(&self) -> Vec<Square> {
+        inside!(self, position => position.winning_line())
+    }
+
+    fn is_legal(&self, mv: Move) -> bool {
+        inside!(self, position => position.is_legal(mv))
+    }
+
+    fn diagram(&self) -> Diagram {
+        inside!(self, position => position.diagram())
+    }
+}

@@ -1,0 +1,150 @@
+use super::*;
+use crate::game::notation::parse_square;
+use crate::game::{Diagram, Position, othello8::Othello8};
+
+const UNICODE: Style = Style { glyphs: Glyphs::Unicode, colored: false };
+const ASCII: Style = Style { glyphs: Glyphs::Ascii, colored: false };
+
+fn text(view: &View, cursor: Option<Square>, style: Style) -> String {
+    Drawing::new(view, cursor, style).lines(style.colored).join("\n")
+}
+
+fn at(name: &str, size: Size) -> Square {
+    parse_square(name, size).unwrap()
+}
+
+/// After f5, with White's moves marked.
+fn othello() -> View {
+    let mut position = Othello8::start();
+    let f5 = at("f5", Size::OTHELLO);
+    position.play(f5.into()).unwrap();
+    View {
+        family: Family::Othello,
+        diagram: position.diagram(),
+        last: Some(f5),
+        marked: position.legal_moves().iter().filter_map(|mv| mv.square()).collect(),
+        line: Vec::new(),
+    }
+}
+
+fn stones(size: Size, black: &[&str], white: &[&str]) -> View {
+    let mut diagram = Diagram::empty(size);
+    for (names, color) in [(black, Color::Black), (white, Color::White)] {
+        for name in names {
+            diagram.set(at(name, size), Some(color));
+        }
+    }
+    View { family: Family::Mnk, diagram, last: None, marked: Vec::new(), line: Vec::new() }
+}
+
+#[test]
+fn othello_is_drawn_in_a_frame_with_dots_for_the_legal_moves() {
+    let expected = "\
+\u{20}   a b c d e f g h
+  ┌─────────────────┐
+1 │                 │
+2 │                 │
+3 │                 │
+4 │       ○ ● ·     │
+5 │       ● ● ◉     │
+6 │       ·   ·     │
+7 │                 │
+8 │                 │
+  └─────────────────┘";
+    assert_eq!(text(&othello(), None, UNICODE), expected);
+}
+
+#[test]
+fn othello_in_ascii_has_the_last_disc_in_parentheses() {
+    let drawn = text(&othello(), None, ASCII);
+    let lines: Vec<&str> = drawn.lines().collect();
+    assert_eq!(lines[1], "  +-----------------+");
+    assert_eq!(lines[5], "4 |       O X .     |");
+    assert_eq!(lines[6], "5 |       X X(X)    |");
+}
+
+#[test]
+fn stones_stand_on_the_crossings_of_lines() {
+    let size = Size::new(5, 4).unwrap();
+    let mut view = stones(size, &["a1", "c2"], &["e4", "d3"]);
+    view.last = Some(at("d3", size));
+    view.marked = vec![at("a4", size)];
+    let expected = "\
+\u{20}  a b c d e
+1  ●─┬─┬─┬─┐ 
+2  ├─┼─●─┼─┤ 
+3  ├─┼─┼─◎─┤ 
+4  ×─┴─┴─┴─○ ";
+    assert_eq!(text(&view, None, UNICODE), expected);
+    let with_cursor = text(&view, Some(at("c2", size)), UNICODE);
+    assert_eq!(with_cursor.lines().nth(2), Some("2  ├─┼[●]┼─┤ "));
+    let ascii = "\
+\u{20}  a b c d e
+1  X . . . . 
+2  . . X . . 
+3  . . .(O). 
+4  x . . . O ";
+    assert_eq!(text(&view, None, ASCII), ascii);
+}
+
+#[test]
+fn boards_of_one_row_one_column_and_one_square_have_lines_that_end() {
+    let rows = |columns, rows| {
+        let drawn = text(&stones(Size::new(columns, rows).unwrap(), &[], &[]), None, UNICODE);
+        drawn.lines().skip(1).map(|line| line[1..].trim().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(rows(3, 1), ["╶───╴"]);
+    assert_eq!(rows(1, 3), ["╷", "│", "╵"]);
+    assert_eq!(rows(1, 1), ["·"]);
+}
+
+#[test]
+fn wide_boards_keep_their_columns_in_line() {
+    let view = stones(Size::square_board(25), &["y1", "a25"], &["y25"]);
+    let drawing = Drawing::new(&view, None, UNICODE);
+    let lines = drawing.lines(false);
+    assert!(lines[0].ends_with("w x y") && lines[0].starts_with("    a b c"), "{}", lines[0]);
+    assert!(lines[1].starts_with(" 1  ┌") && lines[25].starts_with("25  ●"), "{}", lines[1]);
+    let column_of_y = lines[0].chars().position(|c| c == 'y').unwrap();
+    assert_eq!(lines[25].chars().nth(column_of_y), Some('○'));
+    assert_eq!(drawing.extent(), (3 + 1 + 2 * 25, 26));
+}
+
+#[test]
+fn every_square_is_found_where_it_is_drawn() {
+    for (family, side) in [(Family::Othello, 8), (Family::Othello, 16), (Family::Mnk, 15), (Family::Mnk, 1)] {
+        let size = Size::square_board(side);
+        let view = View { family, ..stones(size, &[], &[]) };
+        let drawing = Drawing::new(&view, None, UNICODE);
+        for square in size.all_squares() {
+            let (column, row) = drawing.place_of(square);
+            assert_eq!(drawing.square_at(column, row), Some(square));
+            assert_eq!(drawing.square_at(column - 1, row), Some(square));
+            let marked = Drawing::new(&stones_of(family, size, square), None, UNICODE).lines(false);
+            assert_eq!(marked[row].chars().nth(column), Some('●'), "{side} {column} {row}");
+        }
+        let (width, height) = drawing.extent();
+        assert_eq!(
+            drawing.square_at(0, 0).or(drawing.square_at(width, 1)).or(drawing.square_at(2, height)),
+            None
+        );
+    }
+}
+
+fn stones_of(family: Family, size: Size, square: Square) -> View {
+    let mut view = View { family, ..stones(size, &[], &[]) };
+    view.diagram.set(square, Some(Color::Black));
+    view
+}
+
+#[test]
+fn a_colored_board_is_the_plain_one_in_color_with_discs_for_both() {
+    let style = Style { colored: true, ..UNICODE };
+    let drawn = text(&othello(), None, style);
+    let mut plain = String::new();
+    for part in drawn.split("\x1b[") {
+        plain += part.split_once('m').map_or(part, |(_, text)| text);
+    }
+    assert!(drawn.contains("\x1b[48;5;29;38;5;231m●\x1b[0m"), "{drawn:?}");
+    assert_eq!(plain, text(&othello(), None, UNICODE).replace('○', "●"));
+}

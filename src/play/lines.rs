@@ -1,0 +1,189 @@
+//! Play line by line: what is typed is a line, what is said is a line, and the board is drawn before each move of a
+//! person. Works over a pipe, and gives the same text each time if the players play the same.
+
+use std::io::{self, BufRead, Read, Write};
+
+use super::command::{Command, Unclear, shown};
+use super::drawing::{Drawing, Style};
+use super::family::Family;
+use super::seat::Seats;
+use super::table::{PlayError, Table, Turn, sentence};
+use super::view::View;
+use super::words;
+
+/// The longest line in bytes that is read as a command.
+pub const MAX_LINE: usize = 4096;
+
+/// How the lines are written.
+#[derive(Clone, Copy, Debug)]
+pub struct Paper {
+    /// How the board is drawn.
+    pub style: Style,
+    /// Whether what is read is written behind the prompt, as a terminal does by itself.
+    pub echo: bool,
+}
+
+/// Plays until somebody quits or the input ends, or, between players of the engine alone, to the end of the game.
+///
+/// # Errors
+/// If the output cannot be written, or the engine cannot do its part.
+pub fn play(
+    table: &mut Table,
+    mut input: impl BufRead,
+    mut out: impl Write,
+    paper: Paper,
+) -> Result<(), PlayError> {
+    write_introduction(table, &mut out)?;
+    let mut drawn: Option<View> = None;
+    loop {
+        if let Some(said) = table.pass() {
+            writeln!(out, "{said}")?;
+            continue;
+        }
+        let (view, has_person) = (View::of(table.game()), table.seats().have_person());
+        let turn = table.turn();
+        if drawn.as_ref() != Some(&view) && !(has_person && matches!(turn, Turn::Engine(_))) {
+            write_board(table, &view, paper.style, &mut out)?;
+            drawn = Some(view);
+        }
+        table.begin()?;
+        if table.is_busy() {
+            out.flush()?;
+            if let Some(said) = table.wait() {
+                writeln!(out, "{said}")?;
+            }
+            continue;
+        }
+        if !has_person {
+            return Ok(());
+        }
+        match ask(table, turn, &mut input, &mut out, paper)? {
+            Some(Command::Quit) => {
+                writeln!(out, "Goodbye.")?;
+                return Ok(());
+            }
+            Some(Command::Board) => drawn = None,
+            Some(command) => {
+                for said in table.obey(&command)? {
+                    writeln!(out, "{said}")?;
+                }
+            }
+            None => {
+                writeln!(out, "The input has ended. Goodbye.")?;
+                return Ok(());
+            }
+        }
+    }
+}
+
+fn write_introduction(table: &Table, out: &mut impl Write) -> io::Result<()> {
+    let (game, Seats { black, white }) = (table.game(), table.seats());
+    let size = game.size();
+    writeln!(out, "{} on {}x{}. Black: {black}, White: {white}.", game.name(), size.columns(), size.rows())?;
+    if table.seats().have_person() {
+        let example = words::how_to_type(size, Family::from(game.rules()));
+        writeln!(out, "Type a square ({example}); help lists the other commands.")?;
+    }
+    Ok(())
+}
+
+fn write_board(table: &Table, view: &View, style: Style, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out)?;
+    for line in Drawing::new(view, None, style).lines(style.colored) {
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    writeln!(out, "{}", words::standing(table.game(), style))
+}
+
+/// Asks until a line is understood. Returns `None` at the end of the input.
+fn ask(
+    table: &Table,
+    turn: Turn,
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+    paper: Paper,
+) -> io::Result<Option<Command>> {
+    let (size, family) = (table.game().size(), table.game().rules().into());
+    let prompt = match turn {
+        Turn::Person(color) | Turn::Engine(color) => {
+            format!("{} ({})> ", words::color_name(color), words::how_to_type(size, family))
+        }
+        Turn::Over => "new, undo or quit> ".to_owned(),
+    };
+    loop {
+        write!(out, "{prompt}")?;
+        out.flush()?;
+        let line = read_line(input)?;
+        if paper.echo {
+            writeln!(out, "{}", line.as_ref().map_or(String::new(), Line::echo))?;
+        }
+        let read = match line {
+            None => return Ok(None),
+            Some(Line::Whole(text)) => Command::read(&text, size, family),
+            Some(Line::TooLong) => Err(Unclear::TooLong(MAX_LINE)),
+        };
+        match read {
+            Ok(Command::Nothing) => {}
+            Ok(command) => return Ok(Some(command)),
+            Err(unclear) => writeln!(out, "{}", sentence(&unclear))?,
+        }
+    }
+}
+
+/// One line of input without its end. What is not UTF-8 has become U+FFFD.
+#[derive(Debug, PartialEq, Eq)]
+enum Line {
+    Whole(String),
+    TooLong,
+}
+
+impl Line {
+    fn echo(&self) -> String {
+        match self {
+            Line::Whole(text) => shown(text),
+            Line::TooLong => "...".to_owned(),
+        }
+    }
+}
+
+/// Reads one line, or `None` at the end of the input. What is beyond [`MAX_LINE`] is read and dropped.
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
+    let mut bytes = Vec::new();
+    input.by_ref().take(MAX_LINE as u64 + 1).read_until(b'\n', &mut bytes)?;
+    if bytes.is_empty() {
+        return Ok(None);
+    }
+    if bytes.len() > MAX_LINE && bytes.last() != Some(&b'\n') {
+        input.skip_until(b'\n')?;
+        return Ok(Some(Line::TooLong));
+    }
+    let text = String::from_utf8_lossy(&bytes);
+    Ok(Some(Line::Whole(text.trim_end_matches(['\r', '\n']).to_owned())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(mut input: &[u8]) -> Vec<Line> {
+        std::iter::from_fn(|| read_line(&mut input).unwrap()).collect()
+    }
+
+    #[test]
+    fn lines_are_cut_at_their_ends_and_the_last_one_needs_none() {
+        let whole = |text: &str| Line::Whole(text.to_owned());
+        assert_eq!(lines(b"f5\r\n\nd\xff"), [whole("f5"), whole(""), whole("d\u{fffd}")]);
+        assert_eq!(lines(b""), []);
+    }
+
+    #[test]
+    fn only_a_line_beyond_the_limit_is_dropped_and_the_next_one_is_whole() {
+        for (length, fits) in [(MAX_LINE, true), (MAX_LINE + 1, false), (3 * MAX_LINE, false)] {
+            let mut input = vec![b'x'; length];
+            input.extend_from_slice(b"\nnext");
+            let lines = lines(&input);
+            assert_eq!(matches!(lines[0], Line::Whole(_)), fits, "{length}");
+            assert_eq!(lines[1], Line::Whole("next".to_owned()));
+        }
+    }
+}

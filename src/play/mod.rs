@@ -1,0 +1,26 @@
+//! A person at the board: two seats, each taken by a person or a player of the engine, and the board drawn in a terminal.
+//!
+//! [`Table`] is the game between the seats: it takes [`Command`]s and the events of the engine, and says what happened.
+//! [`lines`] plays it line by line over any input and output, [`screen`] on a terminal with keys and mouse.
+
+mod command;
+mod drawing;
+mod family;
+mod inbox;
+pub mod lines;
+mod refusal;
+mod saving;
+pub mod screen;
+mod seat;
+mod table;
+mod view;
+mod words;
+
+pub use command::{Command, Unclear};
+pub use drawing::{Drawing, Glyphs, Style};
+pub use family::Family;
+pub use inbox::Inbox;
+pub use refusal::Refusal;
+pub use seat::{Seat, Seats};
+pub use table::{House, PlayError, Table};
+pub use view::View;

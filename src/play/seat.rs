@@ -1,0 +1,113 @@
+//! Who plays a color.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::base::Color;
+use crate::engine::{Classic, Level};
+
+/// Who plays a color: a person, or a player of the engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seat {
+    /// Somebody at the keyboard.
+    Person,
+    /// Kado at this level, or at that of the engine.
+    Kado(Option<u32>),
+    /// A classic teaching player.
+    Classic(Classic),
+}
+
+/// Who plays Black and who plays White.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seats {
+    /// Who moves first.
+    pub black: Seat,
+    /// The other one.
+    pub white: Seat,
+}
+
+impl Seats {
+    /// Returns who plays a color.
+    pub fn of(&self, color: Color) -> Seat {
+        match color {
+            Color::Black => self.black,
+            Color::White => self.white,
+        }
+    }
+
+    /// Returns whether a person plays.
+    pub fn have_person(&self) -> bool {
+        Color::BOTH.iter().any(|&color| self.of(color) == Seat::Person)
+    }
+}
+
+impl Seat {
+    /// Returns the seat with a level for a Kado that has none of its own.
+    #[must_use]
+    pub fn at_level(self, level: u32) -> Seat {
+        if self == Seat::Kado(None) { Seat::Kado(Some(level)) } else { self }
+    }
+}
+
+/// A text that names nobody who can take a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a seat is for human, kado, kado:L with a level L from 1 to {}, random, first, discs:D or weights:D with D from {} to {}", Level::HIGHEST, Classic::PLIES.start(), Classic::PLIES.end())]
+pub struct UnknownSeat;
+
+impl FromStr for Seat {
+    type Err = UnknownSeat;
+
+    /// Reads a name in any case; `level:5` is `kado:5`.
+    fn from_str(text: &str) -> Result<Seat, UnknownSeat> {
+        let text = text.to_ascii_lowercase();
+        match text.split_once(':') {
+            None if text == "human" => Ok(Seat::Person),
+            None if text == "kado" => Ok(Seat::Kado(None)),
+            Some(("kado" | "level", level)) => {
+                let level = level.parse().ok().filter(|level| (1..=Level::HIGHEST).contains(level));
+                level.map(|level| Seat::Kado(Some(level))).ok_or(UnknownSeat)
+            }
+            _ => text.parse().map(Seat::Classic).map_err(|_| UnknownSeat),
+        }
+    }
+}
+
+/// Writes what is read.
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Seat::Person => f.pad("human"),
+            Seat::Kado(None) => f.pad("kado"),
+            Seat::Kado(Some(level)) => f.pad(&format!("kado:{level}")),
+            Seat::Classic(player) => fmt::Display::fmt(player, f),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_seat_is_read_as_it_is_written() {
+        for text in ["human", "kado", "kado:1", "kado:30", "random", "first", "discs:3", "weights:5"] {
+            let seat: Seat = text.parse().unwrap();
+            assert_eq!(seat.to_string(), text);
+            assert_eq!(text.to_uppercase().parse(), Ok(seat));
+        }
+        assert_eq!("level:7".parse(), Ok(Seat::Kado(Some(7))));
+        assert_eq!("discs".parse::<Seat>().unwrap().to_string(), "discs:3");
+        for text in ["", "me", "kado:", "kado:0", "kado:31", "level", "human:1", "discs:11", "first:1"] {
+            assert_eq!(text.parse::<Seat>(), Err(UnknownSeat), "{text}");
+        }
+        assert!(UnknownSeat.to_string().contains("from 1 to 30"));
+    }
+
+    #[test]
+    fn only_a_kado_without_a_level_takes_that_of_the_table() {
+        assert_eq!(Seat::Kado(None).at_level(5), Seat::Kado(Some(5)));
+        for seat in [Seat::Person, Seat::Kado(Some(3)), Seat::Classic(Classic::First)] {
+            assert_eq!(seat.at_level(5), seat);
+        }
+    }
+}

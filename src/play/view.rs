@@ -1,0 +1,42 @@
+//! What there is to see of a game.
+
+use crate::base::Square;
+use crate::engine::Game;
+use crate::game::Diagram;
+
+use super::family::Family;
+
+/// Everything that a drawing of a game shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    /// How it is drawn.
+    pub family: Family,
+    /// The board.
+    pub diagram: Diagram,
+    /// The square of the last move.
+    pub last: Option<Square>,
+    /// In Othello the squares that the mover may take, in other games the empty ones that it may not.
+    pub marked: Vec<Square>,
+    /// The squares that won the game.
+    pub line: Vec<Square>,
+}
+
+impl View {
+    /// Looks at a game.
+    pub fn of(game: &dyn Game) -> View {
+        let (family, diagram) = (Family::from(game.rules()), game.diagram());
+        let legal: Vec<Square> = game.legal_moves().iter().filter_map(|mv| mv.square()).collect();
+        let marked = match family {
+            Family::Othello => legal,
+            Family::Mnk if legal.is_empty() => Vec::new(),
+            Family::Mnk => {
+                let squares = diagram.size().all_squares();
+                squares
+                    .filter(|&square| diagram.at(square).is_none() && legal.binary_search(&square).is_err())
+                    .collect()
+            }
+        };
+        let last = game.plies().iter().rev().find_map(|ply| ply.mv.square());
+        View { family, diagram, last, marked, line: game.winning_line() }
+    }
+}

@@ -1,0 +1,73 @@
+//! How the game stands, in words.
+
+use crate::base::{Color, Size};
+use crate::engine::Game;
+use crate::game::Outcome;
+use crate::game::notation::square_name;
+
+use super::drawing::Style;
+use super::family::Family;
+
+/// Returns the name of a color as a sentence begins with it.
+pub(super) const fn color_name(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
+}
+
+/// Says the score and whose turn it is.
+pub(super) fn standing(game: &dyn Game, style: Style) -> String {
+    let diagram = game.diagram();
+    let side = |color| {
+        let (name, stone) = (color_name(color), style.stone(color));
+        match Family::from(game.rules()) {
+            Family::Othello => format!("{name} {stone} {}", diagram.count(color)),
+            Family::Mnk => format!("{name} {stone}"),
+        }
+    };
+    let turn = match game.outcome() {
+        Some(outcome) => ending(game, outcome),
+        None => format!("{} to move", color_name(game.turn())),
+    };
+    format!("{}, {}. {turn}.", side(Color::Black), side(Color::White))
+}
+
+/// Says how a game ended: `Black wins 40-24`, the line of a row that won, or `Draw`.
+pub(super) fn ending(game: &dyn Game, outcome: Outcome) -> String {
+    let result =
+        outcome.winner.map_or_else(|| "Draw".to_owned(), |winner| format!("{} wins", color_name(winner)));
+    let line = game.winning_line();
+    match Family::from(game.rules()) {
+        Family::Mnk if line.is_empty() => result,
+        Family::Mnk => {
+            let names: Vec<String> = line.iter().map(|&square| square_name(square, game.size())).collect();
+            format!("{result}: {}", names.join(" "))
+        }
+        Family::Othello => {
+            let diagram = game.diagram();
+            let first = outcome.winner.unwrap_or(Color::Black);
+            let [first, second] = [first, first.opponent()].map(|color| diagram.count(color));
+            let rest = match diagram.size().squares() - first - second {
+                0 => String::new(),
+                1 => ", 1 square empty".to_owned(),
+                more => format!(", {more} squares empty"),
+            };
+            format!("{result} {first}-{second}{rest}")
+        }
+    }
+}
+
+/// Says how a square is typed, by an example that is on the board where it has room for it.
+pub(super) fn how_to_type(size: Size, family: Family) -> String {
+    let (column, row) = match family {
+        Family::Othello => (6, 5),
+        Family::Mnk => (3, 2),
+    };
+    let (column, row) = (u32::from(size.columns()).min(column), u32::from(size.rows()).min(row));
+    let name = size.square(column - 1, row - 1).map(|square| square_name(square, size)).unwrap_or_default();
+    match family {
+        Family::Othello => format!("{name}, or column row: {column} {row}"),
+        Family::Mnk => format!("{name}, or row column: {row} {column}"),
+    }
+}

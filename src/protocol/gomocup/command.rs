@@ -1,0 +1,252 @@
+//! One line of input as a command: total, and without regard to the game.
+
+use std::str::FromStr;
+
+use crate::base::{Move, Size};
+
+use super::fault::Fault;
+
+/// A place on the board as the protocol writes it: `x,y`, the column from the left and the row from the top, both
+/// counted from 0. Nothing says that the board is so large.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Point {
+    x: u32,
+    y: u32,
+}
+
+impl Point {
+    /// Returns the move on this point of a board.
+    ///
+    /// # Errors
+    /// If it lies off the board.
+    pub(super) fn on(self, size: Size) -> Result<Move, Fault> {
+        let square = size.square(self.x, self.y).ok_or(Fault::OffBoard { point: self.to_string(), size })?;
+        Ok(square.into())
+    }
+}
+
+impl std::fmt::Display for Point {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{},{}", self.x, self.y)
+    }
+}
+
+/// A line in a block of stones: a point and, in most blocks, whose stone it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Stone {
+    pub(super) point: Point,
+    /// 1: the engine's. 2: the opponent's. 3: nobody's, a mark.
+    pub(super) field: Option<u32>,
+}
+
+/// A block of lines that ends with `DONE`, and what it is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Block {
+    /// The position in which the engine is to move, and moves.
+    Board,
+    /// The position, without a move.
+    SetBoard,
+    /// The stones of an opening whose sides are still to be chosen.
+    Swap2,
+    /// Points on which the engine does not play.
+    Blocked,
+    /// Points on which it may play again.
+    Unblocked,
+}
+
+/// What a line asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Command<'a> {
+    Start(Size),
+    Restart,
+    Begin,
+    /// The opponent's move, which the engine answers.
+    Turn(Point),
+    /// The engine's own move, chosen by the client.
+    Play(Point),
+    TakeBack(Point),
+    Block(Block),
+    /// What is told of a key; the value may be empty.
+    Info(&'a str, &'a str),
+    About,
+    /// Choose a move, looking for so many of the best ones.
+    BestMoves(usize),
+    /// The search that runs answers now.
+    Stop,
+    ShowInfo,
+    ShowForbidden,
+    ShowHashUsage,
+    ClearHash,
+    ResetBlocked,
+    End,
+}
+
+impl<'a> Command<'a> {
+    /// Takes a line that is not blank apart. Keywords are read in any case.
+    ///
+    /// # Errors
+    /// If there is no such command, or what follows it is not what it takes.
+    pub(super) fn parse(line: &'a str) -> Result<Command<'a>, Fault> {
+        let (word, rest) = split_word(line);
+        match word.to_ascii_uppercase().as_str() {
+            "START" => side(rest)
+                .and_then(|side| Size::new(side, side))
+                .map(Command::Start)
+                .ok_or(Fault::Takes("START takes the side of the board: START 15")),
+            "RECTSTART" => rectangle(rest)
+                .map(Command::Start)
+                .ok_or(Fault::Takes("RECTSTART takes width and height of the board: RECTSTART 20,15")),
+            "RESTART" => Ok(Command::Restart),
+            "BEGIN" => Ok(Command::Begin),
+            "TURN" => point(rest, "TURN takes the opponent's move: TURN 7,7").map(Command::Turn),
+            "PLAY" => point(rest, "PLAY takes a move: PLAY 7,7").map(Command::Play),
+            "TAKEBACK" => {
+                point(rest, "TAKEBACK takes the stone to take back: TAKEBACK 7,7").map(Command::TakeBack)
+            }
+            "BOARD" => Ok(Command::Block(Block::Board)),
+            "YXBOARD" => Ok(Command::Block(Block::SetBoard)),
+            "SWAP2BOARD" => Ok(Command::Block(Block::Swap2)),
+            "YXBLOCK" => Ok(Command::Block(Block::Blocked)),
+            "YXBLOCKUNDO" => Ok(Command::Block(Block::Unblocked)),
+            "YXBLOCKRESET" => Ok(Command::ResetBlocked),
+            "INFO" => {
+                let (key, value) = split_word(rest);
+                Ok(Command::Info(key, value))
+            }
+            "ABOUT" => Ok(Command::About),
+            "YXNBEST" => rest
+                .parse()
+                .ok()
+                .filter(|&lines| lines > 0)
+                .map(Command::BestMoves)
+                .ok_or(Fault::Takes("YXNBEST takes how many moves are to be looked for: YXNBEST 3")),
+            "YXSTOP" | "STOP" => Ok(Command::Stop),
+            "YXSHOWINFO" => Ok(Command::ShowInfo),
+            "YXSHOWFORBID" => Ok(Command::ShowForbidden),
+            "YXSHOWHASHUSAGE" => Ok(Command::ShowHashUsage),
+            "YXHASHCLEAR" => Ok(Command::ClearHash),
+            "END" => Ok(Command::End),
+            _ => Err(Fault::UnknownCommand(word.into())),
+        }
+    }
+}
+
+/// Returns whether a line ends a block.
+pub(super) fn is_done(line: &str) -> bool {
+    line.trim().eq_ignore_ascii_case("DONE")
+}
+
+/// Reads a line of a block: `7,7,1` or `7,7`.
+///
+/// # Errors
+/// If it is neither.
+pub(super) fn stone(line: &str) -> Result<Stone, Fault> {
+    let mut numbers = line.split(',').map(|number| number.trim().parse().ok());
+    let read = (numbers.next().flatten(), numbers.next().flatten(), numbers.next(), numbers.next());
+    match read {
+        (Some(x), Some(y), field, None) if field != Some(None) => {
+            Ok(Stone { point: Point { x, y }, field: field.flatten() })
+        }
+        _ => Err(Fault::NoStone(line.trim().into())),
+    }
+}
+
+fn point(text: &str, takes: &'static str) -> Result<Point, Fault> {
+    match stone(text) {
+        Ok(Stone { point, field: None }) => Ok(point),
+        _ => Err(Fault::Takes(takes)),
+    }
+}
+
+fn side(text: &str) -> Option<u8> {
+    // A side that no type holds is too large as well.
+    u32::from_str(text).ok().map(|side| side.try_into().unwrap_or(u8::MAX))
+}
+
+fn rectangle(text: &str) -> Option<Size> {
+    let (width, height) = text.split_once(',')?;
+    Size::new(side(width.trim())?, side(height.trim())?)
+}
+
+/// Returns the first word and what follows it.
+fn split_word(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    (word, rest.trim_start())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_is_read_in_any_case() {
+        let seven = Point { x: 7, y: 8 };
+        for (line, command) in [
+            ("START 15", Command::Start(Size::square_board(15))),
+            ("  start\t20 \r", Command::Start(Size::square_board(20))),
+            ("RECTSTART 20,15", Command::Start(Size::new(20, 15).unwrap())),
+            ("RECTSTART 20, 15", Command::Start(Size::new(20, 15).unwrap())),
+            ("RESTART", Command::Restart),
+            ("BEGIN", Command::Begin),
+            ("TURN 7,8", Command::Turn(seven)),
+            ("TURN 7, 8", Command::Turn(seven)),
+            ("PLAY 7,8", Command::Play(seven)),
+            ("TAKEBACK 7,8", Command::TakeBack(seven)),
+            ("BOARD", Command::Block(Block::Board)),
+            ("YXBOARD", Command::Block(Block::SetBoard)),
+            ("SWAP2BOARD", Command::Block(Block::Swap2)),
+            ("YXBLOCK", Command::Block(Block::Blocked)),
+            ("YXBLOCKUNDO", Command::Block(Block::Unblocked)),
+            ("YXBLOCKRESET", Command::ResetBlocked),
+            ("INFO timeout_turn 1000", Command::Info("timeout_turn", "1000")),
+            ("info folder /a path", Command::Info("folder", "/a path")),
+            ("INFO", Command::Info("", "")),
+            ("ABOUT", Command::About),
+            ("YXNBEST 3", Command::BestMoves(3)),
+            ("YXSTOP", Command::Stop),
+            ("STOP", Command::Stop),
+            ("YXSHOWINFO", Command::ShowInfo),
+            ("YXSHOWFORBID", Command::ShowForbidden),
+            ("YXSHOWHASHUSAGE", Command::ShowHashUsage),
+            ("YXHASHCLEAR", Command::ClearHash),
+            ("END", Command::End),
+        ] {
+            assert_eq!(Command::parse(line).ok(), Some(command), "{line:?}");
+        }
+    }
+
+    #[test]
+    fn a_command_that_is_not_known_is_told_from_one_that_is_malformed() {
+        for line in ["FOO", "7,7", "DONE", "STARTS 15", "YXHASHDUMP x"] {
+            assert!(matches!(Command::parse(line), Err(Fault::UnknownCommand(_))), "{line}");
+        }
+        for line in
+            ["START", "START x", "START 0", "RECTSTART 20", "TURN", "TURN 7", "TURN 7,7,1", "TURN -1,0"]
+        {
+            assert!(matches!(Command::parse(line), Err(Fault::Takes(_))), "{line}");
+        }
+        assert!(
+            matches!(Command::parse("START 99999"), Ok(Command::Start(_))),
+            "a size for the rules to refuse"
+        );
+    }
+
+    #[test]
+    fn stones_are_read_with_and_without_a_field() {
+        let at = |x, y, field| Some(Stone { point: Point { x, y }, field });
+        for (line, expected) in [
+            ("7,8,1", at(7, 8, Some(1))),
+            (" 7, 8 ,2\r", at(7, 8, Some(2))),
+            ("7,8", at(7, 8, None)),
+            ("7,8,", None),
+            ("7", None),
+            ("7,8,1,1", None),
+            ("-1,8,1", None),
+            ("h8", None),
+            ("", None),
+        ] {
+            assert_eq!(stone(line).ok(), expected, "{line:?}");
+        }
+    }
+}

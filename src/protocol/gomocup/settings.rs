@@ -1,0 +1,210 @@
+//! What the client has told by `INFO`: the rules, the time, and how the engine is to work. Nothing of it is answered; what
+//! cannot be obeyed is told when a move is asked for.
+
+use std::time::Duration;
+
+use crate::base::{Depth, Size};
+use crate::engine::{Clock, Engine, Limits, OPTIONS, OptionKind};
+use crate::game::{Rules, RulesError, mnk};
+
+use super::super::clocks::without_overhead;
+use super::fault::Fault;
+
+/// What `time_left` says where a match has no limit.
+const UNLIMITED: i64 = i32::MAX as i64;
+/// The bits of `rule`.
+const EXACT: u32 = 1;
+const CONTINUOUS: u32 = 2;
+const RENJU: u32 = 4;
+const CARO: u32 = 8;
+/// How many stones in a row win, unless the client says it.
+const FIVE: u8 = 5;
+/// The part of `max_memory` that is not for the transposition table, in bytes.
+const PROGRAM: i64 = 48 << 20;
+
+/// The options that the client sets by keys of its own.
+const HASH: &str = "Hash";
+const THREADS: &str = "Threads";
+
+/// What the client has told.
+#[derive(Debug)]
+pub(super) struct Settings {
+    /// The bits of `rule`.
+    rule: u32,
+    /// How many stones in a row win.
+    row: u8,
+    /// The time for every move.
+    turn: Option<Duration>,
+    /// The time for all moves of a game.
+    game: Option<Duration>,
+    /// What is left of it.
+    left: Option<Duration>,
+    increment: Duration,
+    depth: Option<Depth>,
+    nodes: Option<u64>,
+    /// What is wrong with a setting, to be told when a move is asked for.
+    trouble: Option<(&'static str, Fault)>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            rule: 0,
+            row: FIVE,
+            turn: None,
+            game: None,
+            left: None,
+            increment: Duration::ZERO,
+            depth: None,
+            nodes: None,
+            trouble: None,
+        }
+    }
+}
+
+impl Settings {
+    /// Takes note of a key. Keys that are not known are ignored.
+    pub(super) fn note(&mut self, key: &str, value: &str, engine: &mut Engine) {
+        const KEYS: [&str; 11] = [
+            "timeout_turn",
+            "timeout_match",
+            "time_left",
+            "time_increment",
+            "max_depth",
+            "max_node",
+            "rule",
+            "mnk",
+            "max_memory",
+            "hash_size",
+            "thread_num",
+        ];
+        let Some(&key) = KEYS.iter().find(|known| known.eq_ignore_ascii_case(key)) else { return };
+        if self.trouble.as_ref().is_some_and(|(of, _)| *of == key) {
+            self.trouble = None;
+        }
+        if let Err(fault) = self.take(key, value, engine) {
+            self.trouble = Some((key, fault));
+        }
+    }
+
+    fn take(&mut self, key: &'static str, value: &str, engine: &mut Engine) -> Result<(), Fault> {
+        let number: i64 = value.parse().map_err(|_| Fault::NoNumber { key, found: value.into() })?;
+        let time = Duration::from_millis(number.max(0) as u64);
+        match key {
+            "timeout_turn" => self.turn = Some(time),
+            "timeout_match" => {
+                self.game = Some(time).filter(|time| !time.is_zero());
+                self.left = self.game;
+            }
+            "time_left" => self.left = Some(time).filter(|_| number < UNLIMITED),
+            "time_increment" => self.increment = time,
+            "max_depth" => {
+                self.depth = Some(number.min(Depth::MAX.into()) as Depth).filter(|&depth| depth > 0)
+            }
+            "max_node" => self.nodes = u64::try_from(number).ok().filter(|&nodes| nodes > 0),
+            "rule" => self.rule = u32::try_from(number).unwrap_or(u32::MAX),
+            "mnk" => self.row = u8::try_from(number).unwrap_or(u8::MAX),
+            "max_memory" if number > 0 => bound_hash((number - PROGRAM) >> 20, engine)?,
+            "hash_size" if number > 0 => {
+                engine.set_option(HASH, &(number >> 10).max(1).to_string())?;
+            }
+            "thread_num" if number > 0 => engine.set_option(THREADS, &number.to_string())?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Returns the rules of a game on a board of this size.
+    ///
+    /// # Errors
+    /// If they are not played.
+    pub(super) fn rules(&self, size: Size) -> Result<Rules, Fault> {
+        use mnk::Line;
+        let line = match self.rule {
+            0 => Line::Free,
+            EXACT => Line::Exact,
+            RENJU => Line::Renju,
+            CARO => Line::Caro6,
+            rule if rule == CARO | EXACT => Line::Caro5,
+            rule if rule & CONTINUOUS != 0 && rule < 2 * CARO => return Err(Fault::Continuous),
+            rule => return Err(Fault::Rule(rule)),
+        };
+        Ok(Rules::Mnk(mnk::Rules::new(size, self.row, line).map_err(RulesError::from)?))
+    }
+
+    /// Returns the rules of a game on a board of this size, as far as the wishes of the client are played.
+    ///
+    /// # Errors
+    /// If the board is too large or too small.
+    pub(super) fn playable_rules(&self, size: Size) -> Result<Rules, Fault> {
+        let usual = || mnk::Rules::new(size, FIVE, mnk::Line::Free).map_err(RulesError::from);
+        self.rules(size).or_else(|_| Ok(Rules::Mnk(usual()?)))
+    }
+
+    /// Returns whether stones are listed in the order in which they were played.
+    pub(super) fn is_in_order(&self) -> bool {
+        self.rule & RENJU != 0
+    }
+
+    /// Returns what is wrong with a setting, once.
+    pub(super) fn trouble(&mut self) -> Option<Fault> {
+        self.trouble.take().map(|(_, fault)| fault)
+    }
+
+    /// Begins a new game: its time is there again.
+    pub(super) fn begin_game(&mut self) {
+        self.left = self.game;
+    }
+
+    /// Takes the time of a move off that of the game. The client may tell what is left.
+    pub(super) fn spend(&mut self, used: Duration) {
+        self.left = self.left.map(|left| left.saturating_sub(used) + self.increment);
+    }
+
+    /// Returns the limits of a move: everything that is told holds, and the level only if nothing is.
+    pub(super) fn limits(&self, engine: &Engine) -> Limits {
+        let clock = self.left.map(|remaining| Clock {
+            remaining,
+            increment: self.increment,
+            moves_to_go: None,
+            overtime: None,
+        });
+        let common = engine.move_limits(clock);
+        if self.turn.is_none() && self.depth.is_none() && self.nodes.is_none() {
+            return common;
+        }
+        let overhead = engine.options().move_overhead();
+        Limits {
+            depth: self.depth,
+            solve_from: None,
+            guess_from: None,
+            nodes: self.nodes.or(engine.options().nodes()),
+            time: self.turn.map(|turn| without_overhead(turn, overhead).max(LEAST)),
+            clock,
+            ..common
+        }
+    }
+}
+
+/// A move that is to be made at once has so much time.
+const LEAST: Duration = Duration::from_millis(1);
+
+/// Makes the transposition table no larger than so many megabytes.
+fn bound_hash(megabytes: i64, engine: &mut Engine) -> Result<(), Fault> {
+    let megabytes = megabytes.max(1);
+    if (engine.options().hash_megabytes() as i64) > megabytes {
+        engine.set_option(HASH, &megabytes.to_string())?;
+    }
+    Ok(())
+}
+
+/// Returns the lines that tell what can be set: the largest number of threads, and the largest transposition table as a
+/// power of two in KB.
+pub(super) fn bounds() -> String {
+    let largest = |name| {
+        let spec = OPTIONS.iter().find(|spec| spec.name == name);
+        spec.map_or(0, |spec| if let OptionKind::Integer { max, .. } = spec.kind { max } else { 0 })
+    };
+    let power = (largest(HASH).max(1) << 10).ilog2();
+    format!("MESSAGE INFO MAX_THREAD_NUM {}\nMESSAGE INFO MAX_HASH_SIZE {power}", largest(THREADS))
+}

@@ -1,0 +1,157 @@
+//! The stones of a block as a position. A block says which stones are the engine's, and only under the rules of renju in
+//! which order they were played: who is Black follows from their numbers, or else from the first one.
+
+use crate::base::{Color, Move, Size};
+use crate::engine::Engine;
+use crate::game::Diagram;
+
+use super::command::Stone;
+use super::fault::Fault;
+
+/// The stones of a block on a board, with the side to move.
+#[derive(Debug)]
+pub(super) struct Stones {
+    diagram: Diagram,
+    /// Moves that lead there, if there are as many stones of each side as a game has.
+    moves: Option<Vec<Move>>,
+}
+
+impl Stones {
+    /// Puts stones on a board where the engine is to move. Stones of the field 3 are marks and left out.
+    ///
+    /// # Errors
+    /// If a field is none, or a point is off the board or has two stones.
+    pub(super) fn of_sides(stones: &[Stone], size: Size, is_in_order: bool) -> Result<Stones, Fault> {
+        let mut sided = Vec::new();
+        for stone in stones.iter().filter(|stone| stone.field != Some(3)) {
+            let is_own = match stone.field {
+                Some(1) => true,
+                Some(2) => false,
+                _ => return Err(Fault::NoField(stone.point.to_string())),
+            };
+            sided.push((stone, is_own));
+        }
+        let own = sided.iter().filter(|(_, is_own)| *is_own).count();
+        let others = sided.len() - own;
+        let first_is_own = sided.first().is_none_or(|&(_, is_own)| is_own);
+        let is_black = match others.checked_sub(own) {
+            Some(0) if !is_in_order => true,
+            Some(1) if !is_in_order => false,
+            _ => first_is_own,
+        };
+        let own_color = if is_black { Color::Black } else { Color::White };
+        let colored = sided
+            .iter()
+            .map(|&(stone, is_own)| (stone, if is_own { own_color } else { own_color.opponent() }));
+        Stones::place(colored, size, own_color)
+    }
+
+    /// Puts the stones of an opening on a board, Black's first and in turn.
+    ///
+    /// # Errors
+    /// If a point is off the board or has two stones.
+    pub(super) fn in_turn(stones: &[Stone], size: Size) -> Result<Stones, Fault> {
+        let colored = stones.iter().zip(Color::BOTH.into_iter().cycle());
+        let turn = if stones.len() % 2 == 0 { Color::Black } else { Color::White };
+        Stones::place(colored, size, turn)
+    }
+
+    fn place<'a>(
+        stones: impl Iterator<Item = (&'a Stone, Color)>,
+        size: Size,
+        turn: Color,
+    ) -> Result<Stones, Fault> {
+        let mut diagram = Diagram::empty(size);
+        diagram.set_turn(turn);
+        let mut played: [Vec<Move>; 2] = [Vec::new(), Vec::new()];
+        for (stone, color) in stones {
+            let mv = stone.point.on(size)?;
+            let square = mv.square().filter(|&square| diagram.at(square).is_none());
+            diagram.set(square.ok_or(Fault::Taken(stone.point.to_string()))?, Some(color));
+            played[color as usize].push(mv);
+        }
+        let [black, white] = played;
+        let is_of_a_game = black.len() == white.len() + usize::from(turn == Color::White);
+        let mut replies = white.into_iter();
+        let in_turn = || black.into_iter().flat_map(|mv| [Some(mv), replies.next()]).flatten().collect();
+        Ok(Stones { diagram, moves: is_of_a_game.then(in_turn) })
+    }
+
+    /// Begins a game with these stones: with the moves that they stand for, or at the board if there are none or the rules
+    /// do not know them in this order.
+    ///
+    /// # Errors
+    /// If the rules do not know the board.
+    pub(super) fn begin(&self, engine: &mut Engine) -> Result<(), Fault> {
+        if let Some(moves) = &self.moves
+            && engine.begin(None, moves).is_ok()
+        {
+            return Ok(());
+        }
+        Ok(engine.setup(&self.diagram)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::command;
+    use super::*;
+
+    fn stones(lines: &[&str]) -> Vec<Stone> {
+        lines.iter().map(|line| command::stone(line).unwrap()).collect()
+    }
+
+    /// The side to move, and the points of the moves by their numbers.
+    fn shown(stones: Result<Stones, Fault>) -> (Color, Option<Vec<u16>>) {
+        let stones = stones.unwrap();
+        let numbers = |moves: Vec<Move>| moves.iter().map(|mv| mv.square().unwrap().index() as u16).collect();
+        (stones.diagram.turn(), stones.moves.map(numbers))
+    }
+
+    const SIZE: Size = Size::square_board(10);
+
+    #[test]
+    fn who_is_black_follows_from_the_numbers_of_stones() {
+        let sides = |lines: &[&str]| shown(Stones::of_sides(&stones(lines), SIZE, false));
+        assert_eq!(sides(&[]), (Color::Black, Some(vec![])));
+        assert_eq!(sides(&["2,3,2", "5,6,2", "0,0,1"]), (Color::White, Some(vec![32, 0, 65])));
+        assert_eq!(
+            sides(&["2,3,2", "5,6,2", "0,0,1", "0,1,1"]),
+            (Color::Black, Some(vec![0, 32, 10, 65])),
+            "as many of each side: the engine began"
+        );
+        assert_eq!(
+            sides(&["0,0,1", "1,0,2", "2,0,3"]),
+            (Color::Black, Some(vec![0, 1])),
+            "a mark is no stone"
+        );
+    }
+
+    #[test]
+    fn stones_that_no_game_has_stand_on_a_board_with_the_engine_to_move() {
+        let sides = |lines: &[&str], is_in_order| shown(Stones::of_sides(&stones(lines), SIZE, is_in_order));
+        assert_eq!(sides(&["2,3,1", "5,6,1", "0,0,2"], false), (Color::Black, None));
+        assert_eq!(sides(&["2,3,2", "5,6,2", "7,7,2"], false), (Color::White, None));
+        assert_eq!(
+            sides(&["2,3,2", "0,0,1"], true),
+            (Color::White, None),
+            "in order: the first one is Black's"
+        );
+    }
+
+    #[test]
+    fn the_stones_of_an_opening_take_turns() {
+        assert_eq!(
+            shown(Stones::in_turn(&stones(&["0,0", "3,0", "4,0"]), SIZE)),
+            (Color::White, Some(vec![0, 3, 4]))
+        );
+    }
+
+    #[test]
+    fn bad_stones_are_refused() {
+        for lines in [&["0,0,1", "0,0,2"][..], &["10,0,1"], &["0,10,1"], &["0,0,4"], &["0,0,0"], &["0,0"]] {
+            assert!(Stones::of_sides(&stones(lines), SIZE, false).is_err(), "{lines:?}");
+        }
+        assert!(Stones::in_turn(&stones(&["1,1", "1,1", "2,2"]), SIZE).is_err());
+    }
+}

@@ -1,0 +1,76 @@
+//! `MESSAGE` lines that tell what a search thinks, in the form of Yixin and Rapfi, which managers of matches read.
+
+use crate::base::{Score, Size};
+use crate::engine::Info;
+use crate::game::notation;
+
+/// Writes a step of a search: `MESSAGE depth 8-9 multipv 1 ev 34 n 52K n/ms 610 tm 85 pv h8 i9`. The second depth is the
+/// length of the line of play, if that is longer.
+pub(super) fn message(info: &Info, lines: usize, size: Size) -> String {
+    let Info { depth, rank, nodes, time, .. } = *info;
+    let multipv = if lines > 1 { format!(" multipv {}", rank + 1) } else { String::new() };
+    let longest = info.line.pv.len().max(depth.unsigned_abs() as usize);
+    let line = notation::move_names(&info.line.pv, size, "pass");
+    format!(
+        "MESSAGE depth {depth}-{longest}{multipv} ev {} n {} n/ms {} tm {} pv {line}",
+        evaluation(info.line.score),
+        short(nodes),
+        info.nodes_per_second() / 1000,
+        time.as_millis(),
+    )
+}
+
+/// Writes a score in hundredths of a stone, or a proven one as the plies to the end of the game: `+M5`, `-M4`.
+fn evaluation(score: Score) -> String {
+    match score.plies_to_end() {
+        Some(plies) if plies < 0 => format!("-M{}", -plies),
+        Some(plies) => format!("+M{plies}"),
+        None => score.centidiscs().to_string(),
+    }
+}
+
+/// Writes a number in few digits: 52K, 1204K, 31M.
+fn short(number: u64) -> String {
+    match number {
+        0..10_000 => number.to_string(),
+        10_000..10_000_000 => format!("{}K", number / 1000),
+        10_000_000..10_000_000_000 => format!("{}M", number / 1_000_000),
+        _ => format!("{}G", number / 1_000_000_000),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::base::{Bound, Selectivity, Square};
+    use crate::engine::Line;
+
+    #[test]
+    fn a_step_is_written_as_managers_read_it() {
+        let size = Size::square_board(15);
+        let pv = [(7, 7), (8, 8)].map(|(x, y): (u16, u16)| Square::new(y * 15 + x).into()).to_vec();
+        let told = |score, lines| {
+            let line = Line { score, bound: Bound::Exact, pv: pv.clone() };
+            let (selectivity, solved, rank) = (Selectivity::Full, false, 0);
+            let (nodes, time) = (52_345, Duration::from_millis(100));
+            message(&Info { depth: 8, selectivity, solved, rank, line, nodes, time }, lines, size)
+        };
+        assert_eq!(
+            told(Score::from_centidiscs(-34), 1),
+            "MESSAGE depth 8-8 ev -34 n 52K n/ms 523 tm 100 pv h8 i9"
+        );
+        assert_eq!(
+            told(Score::win_in(5), 2),
+            "MESSAGE depth 8-8 multipv 1 ev +M5 n 52K n/ms 523 tm 100 pv h8 i9"
+        );
+        assert!(told(Score::loss_in(4), 1).contains(" ev -M4 "));
+    }
+
+    #[test]
+    fn numbers_are_short() {
+        let written = [0, 9_999, 10_000, 9_999_999, 10_000_000, 12_345_678_901].map(short);
+        assert_eq!(written, ["0", "9999", "10K", "9999K", "10M", "12G"]);
+    }
+}

@@ -1,0 +1,278 @@
+//! Principal-variation search.
+
+use std::sync::OnceLock;
+
+use crate::base::{Bound, Depth};
+
+use super::board::{Board, Spot};
+use super::evaluation::evaluate;
+use super::fouls::may_play;
+use super::hash::Entry;
+use super::kinds::Kind;
+use super::order::{Candidate, weighed};
+use super::pv::Pv;
+use super::threats::{Outlook, outlook};
+use super::vcf;
+use super::worker::Worker;
+
+/// The score of a win that has happened; one in so many plies is so much less.
+pub(crate) const WIN: i32 = 30_000;
+
+/// Scores beyond this are proven wins.
+pub(crate) const WINS: i32 = 25_000;
+
+/// The deepest ply of a search.
+pub(crate) const DEEPEST: usize = 400;
+
+/// Searches a position that is `ply` plies from the root and in which nobody has won. Returns its score for the mover: exact
+/// between `alpha` and `beta`, else a bound.
+pub(crate) fn search<const PV: bool>(
+    worker: &mut Worker,
+    depth: Depth,
+    alpha: i32,
+    beta: i32,
+    ply: usize,
+    line: &mut Pv,
+) -> i32 {
+    line.clear();
+    if worker.visit() || worker.board.empties() == 0 {
+        return 0;
+    }
+    let plies = ply as i32;
+    let (mut alpha, beta) = (alpha.max(plies - WIN), beta.min(WIN - plies - 1));
+    if alpha >= beta {
+        return alpha;
+    }
+    let is_forced;
+    let given = match outlook(&mut worker.board) {
+        Outlook::Five(spot) => {
+            line.set_all(&[spot]);
+            return WIN - plies - 1;
+        }
+        Outlook::OpenFour(spot) => {
+            line.set_all(&[spot]);
+            return WIN - plies - 3;
+        }
+        Outlook::Lost => return plies + 2 - WIN,
+        Outlook::Block(moves) => {
+            is_forced = true;
+            Some(moves)
+        }
+        Outlook::Defend(moves) => {
+            if moves.is_empty() {
+                return plies + 4 - WIN;
+            }
+            is_forced = false;
+            Some(moves)
+        }
+        Outlook::Free => {
+            is_forced = false;
+            None
+        }
+    };
+    if ply >= DEEPEST {
+        return evaluate(&worker.board);
+    }
+
+    let hash = worker.board.hash();
+    let entry =
+        worker.table.probe(hash).map(|entry| Entry { score: from_table(entry.score, plies), ..entry });
+    if let Some(entry) = entry
+        && !PV
+        && (entry.depth >= depth || entry.score.abs() > WINS)
+        && match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => entry.score >= beta,
+            Bound::Upper => entry.score <= alpha,
+        }
+    {
+        return entry.score;
+    }
+    let mut depth = depth;
+    if !is_forced {
+        if depth <= 0 {
+            return leaf(worker, plies, line);
+        }
+        let mut guess = evaluate(&worker.board);
+        if let Some(entry) = entry
+            && match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => entry.score > guess,
+                Bound::Upper => entry.score < guess,
+            }
+        {
+            guess = entry.score;
+        }
+        if !PV && given.is_none() {
+            if depth <= 3 && guess + RAZOR * depth <= alpha && alpha > -WINS {
+                let score = leaf(worker, plies, line);
+                if score <= alpha || score > WINS {
+                    return score;
+                }
+            }
+            if depth <= 5 && guess - FUTILITY * depth >= beta && beta > -WINS && guess < WINS {
+                return guess;
+            }
+        }
+        if entry.is_none_or(|entry| entry.best.is_none()) && depth >= 5 {
+            depth -= 1;
+        }
+    }
+
+    let first = entry.and_then(|entry| entry.best).filter(|&spot| worker.board.is_empty(spot));
+    let is_quiet = given.is_none();
+    let mut moves = candidates(worker, given, ply, first);
+    let old_alpha = alpha;
+    let mut best = (-WIN, None);
+    let mut tried: Vec<Spot> = Vec::new();
+    let mut rest = Pv::new();
+    let mut count = 0;
+    for index in 0..moves.len() {
+        let spot = next(&mut moves, index);
+        let side = worker.board.mover();
+        let kind = worker.board.kind(spot, side);
+        let taken = worker.board.kind(spot, side.opponent());
+        if is_quiet && !PV && best.0 > -WINS && kind < Kind::Three && count >= most_moves(depth) {
+            break;
+        }
+        if !may_play(&mut worker.board, spot, side) {
+            continue;
+        }
+        count += 1;
+        let new_depth = if is_forced { depth } else { depth - 1 };
+        let history = worker.experience.history(&worker.board, spot);
+        worker.board.make(spot);
+        worker.table.prefetch(worker.board.hash());
+        let mut score;
+        if count == 1 {
+            score = -search::<PV>(worker, new_depth, -beta, -alpha, ply + 1, &mut rest);
+        } else {
+            let mut less = 0;
+            if depth >= 2 && kind < Kind::Four && !is_forced {
+                less = reduction(depth, count);
+                less -= i32::from(PV) + i32::from(kind >= Kind::Three) + i32::from(taken >= Kind::Four);
+                less -= history / 4096;
+                less = less.clamp(0, new_depth);
+            }
+            score = -search::<false>(worker, new_depth - less, -alpha - 1, -alpha, ply + 1, &mut rest);
+            if less > 0 && score > alpha {
+                score = -search::<false>(worker, new_depth, -alpha - 1, -alpha, ply + 1, &mut rest);
+            }
+            if PV && score > alpha && score < beta {
+                score = -search::<true>(worker, new_depth, -beta, -alpha, ply + 1, &mut rest);
+            }
+        }
+        worker.board.undo();
+        if worker.is_aborted() {
+            return 0;
+        }
+        if score > best.0 {
+            best = (score, Some(spot));
+            if score > alpha {
+                alpha = score;
+                line.set(spot, &rest);
+                if score >= beta {
+                    worker.experience.learn(&worker.board, spot, &tried, ply, depth);
+                    break;
+                }
+            }
+        }
+        tried.push(spot);
+    }
+    if count == 0 {
+        return if is_quiet { 0 } else { plies + if is_forced { 2 } else { 4 } - WIN };
+    }
+    let bound = if best.0 >= beta {
+        Bound::Lower
+    } else if best.0 > old_alpha {
+        Bound::Exact
+    } else {
+        Bound::Upper
+    };
+    let kept = if best.0 > old_alpha { best.1 } else { first };
+    worker.table.store(hash, &Entry { score: to_table(best.0, plies), bound, depth, best: kept });
+    best.0
+}
+
+/// A ply of the last three before a leaf is taken to gain no more.
+const RAZOR: i32 = 150;
+
+/// A ply of the last five is taken to lose no more.
+const FUTILITY: i32 = 120;
+
+/// Returns how many quiet moves a node without a principal variation tries.
+fn most_moves(depth: Depth) -> usize {
+    (4 + 4 * depth).clamp(4, 60) as usize
+}
+
+/// Returns by how many plies a late move is searched less deep.
+pub(crate) fn reduction(depth: Depth, count: usize) -> Depth {
+    static TABLE: OnceLock<Vec<Depth>> = OnceLock::new();
+    let table = TABLE.get_or_init(|| {
+        let entry = |index: usize| {
+            let (depth, count) = ((index / 64).max(1) as f64, (index % 64).max(1) as f64);
+            (0.2 + depth.ln() * count.ln() / 2.0) as Depth
+        };
+        (0..64 * 64).map(entry).collect()
+    });
+    table[depth.clamp(0, 63) as usize * 64 + count.min(63)]
+}
+
+/// How many nodes the search for continuous fours may take at a leaf.
+const LEAF_BUDGET: u64 = 100;
+
+/// Returns the score of a position that is searched no further but by fours.
+fn leaf(worker: &mut Worker, plies: i32, line: &mut Pv) -> i32 {
+    if let Some(win) = worker.fours.solve(&mut worker.board, vcf::UNLIMITED, LEAF_BUDGET) {
+        line.set_all(&win);
+        return WIN - plies - win.len() as i32;
+    }
+    evaluate(&worker.board)
+}
+
+/// Returns the moves to try, the one from the table with the greatest weight.
+fn candidates(worker: &Worker, given: Option<Vec<Spot>>, ply: usize, first: Option<Spot>) -> Vec<Candidate> {
+    let board = &worker.board;
+    let weighed = |spot| {
+        let candidate = weighed(board, spot, ply, &worker.experience);
+        if Some(spot) == first { Candidate { weight: i32::MAX, ..candidate } } else { candidate }
+    };
+    match given {
+        Some(moves) => moves.into_iter().map(weighed).collect(),
+        None => neighborhood(board).map(weighed).collect(),
+    }
+}
+
+/// Returns the empty cells near stones.
+pub(crate) fn neighborhood(board: &Board) -> impl Iterator<Item = Spot> {
+    board.spots().filter(|&spot| board.is_empty(spot) && board.near(spot) > 0)
+}
+
+/// Moves the candidate with the greatest weight from `index` on to there and returns it.
+fn next(moves: &mut [Candidate], index: usize) -> Spot {
+    let best = (index..moves.len()).max_by_key(|&place| moves[place].weight).unwrap_or(index);
+    moves.swap(index, best);
+    moves[index].spot
+}
+
+/// Wins and losses are kept as counted from the position itself.
+pub(crate) fn to_table(score: i32, plies: i32) -> i32 {
+    if score > WINS {
+        score + plies
+    } else if score < -WINS {
+        score - plies
+    } else {
+        score
+    }
+}
+
+/// Returns a score from the table as counted from the root.
+pub(crate) fn from_table(score: i32, plies: i32) -> i32 {
+    if score > WINS {
+        score - plies
+    } else if score < -WINS {
+        score + plies
+    } else {
+        score
+    }
+}

@@ -1,0 +1,115 @@
+//! When the attacker surely cannot win, because the defender could stop every line without making one of its own.
+//!
+//! Sources: the potential of Erdős and Selfridge, "On a combinatorial game" (1973), and pairings as of Hales and Jewett,
+//! "Regularity and positional games" (1963).
+
+use super::grid::{Grid, count, has_two};
+use super::sets::cells_of;
+use super::state::{Role, State};
+
+/// The weight of a window that needs no more stone; each that it misses halves it.
+const FULL: u32 = 256;
+
+/// Live windows of the attacker, as the empty cells that they still need.
+struct Needs {
+    needs: [u64; 256],
+    length: usize,
+}
+
+impl Needs {
+    fn of<const N: usize>(state: &State<N>, grid: &Grid<N>) -> Needs {
+        let mut needs = Needs { needs: [0; 256], length: 0 };
+        for window in state.attacker.live.iter() {
+            needs.needs[needs.length] = grid.windows[window] & state.empty;
+            needs.length += 1;
+        }
+        needs
+    }
+
+    fn all(&self) -> &[u64] {
+        &self.needs[..self.length]
+    }
+
+    fn retain(&mut self, keeps: impl Fn(&[u64], usize) -> bool) {
+        let mut index = 0;
+        while index < self.length {
+            if keeps(self.all(), index) {
+                index += 1;
+            } else {
+                self.length -= 1;
+                self.needs[index] = self.needs[self.length];
+            }
+        }
+    }
+
+    /// Drops the windows that the defender can stop by a pairing: where two cells belong to no other window, it takes one
+    /// of them when the attacker takes the other.
+    fn drop_paired(&mut self) {
+        loop {
+            let (mut some, mut several) = (0, 0);
+            for need in self.all() {
+                several |= some & need;
+                some |= need;
+            }
+            let private = some & !several;
+            let before = self.length;
+            self.retain(|needs, index| !has_two(needs[index] & private));
+            if self.length == before {
+                return;
+            }
+        }
+    }
+
+    /// Drops the windows that cannot be filled before another one is.
+    fn drop_supersets(&mut self) {
+        self.retain(|needs, index| {
+            let need = needs[index];
+            let is_less = |(other, &less): (usize, &u64)| {
+                other != index && less & !need == 0 && (less != need || other < index)
+            };
+            !needs.iter().enumerate().any(is_less)
+        });
+    }
+}
+
+/// The weights of windows, and how much of them each cell has.
+struct Potential {
+    sum: u32,
+    cells: [u32; 64],
+}
+
+impl Potential {
+    fn of(needs: impl Iterator<Item = u64>) -> Potential {
+        let mut potential = Potential { sum: 0, cells: [0; 64] };
+        for need in needs {
+            let weight = FULL >> count(need).min(8);
+            potential.sum += weight;
+            cells_of(need).for_each(|cell| potential.cells[cell] += weight);
+        }
+        potential
+    }
+
+    /// Returns whether the defender can keep the sum of weights below that of a full window when the attacker moves:
+    /// its stone doubles the weights of its windows, and then each of the defender's stones takes at least as much away
+    /// as the next of the attacker's adds.
+    fn is_harmless(&self) -> bool {
+        self.sum + self.cells.iter().max().copied().unwrap_or(0) < FULL
+    }
+}
+
+/// Returns whether it is certain that the attacker cannot win with `turn` to move.
+pub(super) fn is_hopeless<const N: usize>(state: &State<N>, grid: &Grid<N>, turn: Role) -> bool {
+    let mut needs = Needs::of(state, grid);
+    needs.drop_paired();
+    needs.drop_supersets();
+    let potential = Potential::of(needs.all().iter().copied());
+    if turn == Role::Attacker {
+        return potential.is_harmless();
+    }
+    if potential.sum < FULL {
+        return true;
+    }
+    let heaviest = (0..64).max_by_key(|&cell| potential.cells[cell]).unwrap_or(0);
+    let left = needs.all().iter().copied().filter(|need| need >> heaviest & 1 == 0);
+    Potential::of(left).is_harmless()
+}

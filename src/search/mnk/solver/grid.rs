@@ -1,0 +1,126 @@
+//! The windows of a board: the k cells that a line may fill, and which windows a stone touches.
+
+use crate::base::{Move, Square};
+use crate::game::mnk::{Line, Rules};
+use crate::search::mnk::places::places;
+
+use super::sets::{Set, cells_of};
+use super::symmetry::Symmetry;
+
+/// The most cells that a bitboard holds.
+pub(super) const MOST_CELLS: usize = 64;
+
+/// What a stone in one cell touches.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Touched<const N: usize> {
+    /// The windows that the cell is part of.
+    pub(super) through: Set<N>,
+    /// The windows next to which it lies in line, where a stone of their own color makes the line too long; empty
+    /// where longer lines win.
+    pub(super) too_long: Set<N>,
+    /// The same windows, where a stone of the other color blocks one end; empty where that does not matter.
+    pub(super) blocked: Set<N>,
+}
+
+/// A board with its windows.
+#[derive(Debug)]
+pub(super) struct Grid<const N: usize> {
+    /// All cells.
+    pub(super) board: u64,
+    /// The cells of each window.
+    pub(super) windows: Vec<u64>,
+    /// The cells next to each window in line, at most two.
+    pub(super) ends: Vec<u64>,
+    /// What each cell touches.
+    pub(super) touched: Vec<Touched<N>>,
+    /// Whether more stones never harm a side and windows are all that counts: lines of k stones or more win.
+    pub(super) is_free: bool,
+    /// Whether a stone next to a line can block it.
+    pub(super) is_blocking: bool,
+    pub(super) symmetry: Symmetry,
+}
+
+/// Returns the windows of a board of at most 64 cells: their cells and the cells at their ends.
+pub(super) fn windows(rules: Rules) -> Vec<(u64, u64)> {
+    let bits = |cells: &[u16]| cells.iter().fold(0, |bits, &cell| bits | 1 << cell);
+    places(rules).iter().map(|place| (bits(&place.cells), bits(&place.ends))).collect()
+}
+
+impl<const N: usize> Grid<N> {
+    /// Returns the board of these rules; it has at most 64 cells, and at most `64 * N` of these windows.
+    pub(super) fn new(rules: Rules, windows: &[(u64, u64)]) -> Grid<N> {
+        let size = rules.size();
+        let line = rules.line();
+        let is_long_bad = matches!(line, Line::Exact | Line::Caro5);
+        let is_blocking = matches!(line, Line::Caro5 | Line::Caro6);
+        let having = |pick: fn(&(u64, u64)) -> u64, cell: usize| {
+            let mut set = Set::EMPTY;
+            let having = windows.iter().enumerate().filter(|(_, window)| pick(window) >> cell & 1 != 0);
+            having.for_each(|(number, _)| set.insert(number));
+            set
+        };
+        let touched = (0..size.squares()).map(|cell| {
+            let beside = having(|window| window.1, cell);
+            Touched {
+                through: having(|window| window.0, cell),
+                too_long: if is_long_bad { beside } else { Set::EMPTY },
+                blocked: if is_blocking { beside } else { Set::EMPTY },
+            }
+        });
+        Grid {
+            board: u64::MAX >> (MOST_CELLS - size.squares()),
+            windows: windows.iter().map(|window| window.0).collect(),
+            ends: windows.iter().map(|window| window.1).collect(),
+            touched: touched.collect(),
+            is_free: line == Line::Free,
+            is_blocking,
+            symmetry: Symmetry::new(size),
+        }
+    }
+
+    /// Returns all windows.
+    pub(super) fn all(&self) -> Set<N> {
+        let mut all = Set::EMPTY;
+        (0..self.windows.len()).for_each(|window| all.insert(window));
+        all
+    }
+
+    /// Returns the cells of some windows.
+    #[inline]
+    pub(super) fn cells(&self, windows: Set<N>) -> u64 {
+        windows.iter().fold(0, |cells, window| cells | self.windows[window])
+    }
+
+    /// Returns the cells at the ends of some windows.
+    pub(super) fn ends(&self, windows: Set<N>) -> u64 {
+        windows.iter().fold(0, |cells, window| cells | self.ends[window])
+    }
+}
+
+/// Returns the move on a cell.
+pub(super) fn move_on(cell: usize) -> Move {
+    Square::new(cell as u16).into()
+}
+
+/// Returns the bitboard of the squares of some moves.
+pub(super) fn squares_of(moves: &[Move]) -> u64 {
+    moves.iter().filter_map(|mv| mv.square()).fold(0, |bits, square| bits | 1 << square.index())
+}
+
+/// Returns the lowest cell of a bitboard that has some.
+#[inline]
+pub(super) fn first(bits: u64) -> usize {
+    bits.trailing_zeros() as usize
+}
+
+/// Returns whether a bitboard has two cells or more.
+#[inline]
+pub(super) fn has_two(bits: u64) -> bool {
+    bits & bits.wrapping_sub(1) != 0
+}
+
+/// Returns how many cells a bitboard has, which are few.
+#[inline]
+pub(super) fn count(bits: u64) -> usize {
+    cells_of(bits).count()
+}

@@ -1,0 +1,274 @@
+//! Proves whether the attacker can force a win, within a number of plies or at all.
+
+use crate::memory::OutOfMemory;
+use crate::search::mnk::meter::Meter;
+
+use super::bound::is_hopeless;
+use super::grid::{Grid, first, has_two};
+use super::sets::cells_of;
+use super::state::{Role, State, Threats};
+use super::table::{Key, Known, NEVER, Table};
+
+/// What a proof says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// The attacker wins within so many plies, its last stone included.
+    Wins(u8),
+    /// The attacker cannot win within so many plies; [`NEVER`] if not at all.
+    Safe(u8),
+}
+
+impl Verdict {
+    /// Returns the verdict for the position a ply before.
+    fn a_ply_before(self) -> Verdict {
+        match self {
+            Verdict::Wins(plies) => Verdict::Wins(plies.saturating_add(1)),
+            Verdict::Safe(plies) => Verdict::Safe(plies.saturating_add(1)),
+        }
+    }
+
+    /// Returns whether the side to move has what it wants.
+    fn suits(self, turn: Role) -> bool {
+        matches!(self, Verdict::Wins(_)) == (turn == Role::Attacker)
+    }
+
+    /// Returns the longer of two wins, or the shorter of two times that are safe.
+    fn with(self, other: Verdict) -> Verdict {
+        match (self, other) {
+            (Verdict::Wins(one), Verdict::Wins(two)) => Verdict::Wins(one.max(two)),
+            (Verdict::Safe(one), Verdict::Safe(two)) => Verdict::Safe(one.min(two)),
+            (safe @ Verdict::Safe(_), _) | (_, safe) => safe,
+        }
+    }
+}
+
+/// The cells that a side to move has to choose from, the most promising first.
+struct Choice {
+    cells: [u8; 64],
+    length: usize,
+}
+
+/// Proves, and keeps what it has proved.
+#[derive(Debug)]
+pub(super) struct Prover<'a, const N: usize> {
+    pub(super) grid: Grid<N>,
+    table: Table,
+    meter: Meter<'a>,
+}
+
+impl<'a, const N: usize> Prover<'a, N> {
+    pub(super) fn new(grid: Grid<N>, megabytes: usize, meter: Meter<'a>) -> Result<Self, OutOfMemory> {
+        let table = Table::new(megabytes, grid.touched.len())?;
+        Ok(Prover { grid, table, meter })
+    }
+
+    /// Returns the positions visited.
+    pub(super) fn nodes(&self) -> u64 {
+        self.meter.nodes()
+    }
+
+    /// Says whether the attacker wins within so many plies, with `turn` to move; `None` if the limits did not allow to
+    /// find out. No side has a line yet.
+    pub(super) fn prove(&mut self, state: &State<N>, turn: Role, plies: u8) -> Option<Verdict> {
+        let verdict = self.search(state, turn, plies);
+        (!self.meter.is_over()).then_some(verdict)
+    }
+
+    /// Returns the moves worth a thought, the most promising first; at least one if there is an empty cell.
+    pub(super) fn moves(&self, state: &State<N>, turn: Role) -> Vec<usize> {
+        let grid = &self.grid;
+        let (wins, threatened) = (state.wins(grid, turn), state.wins(grid, turn.other()));
+        if wins != 0 {
+            return cells_of(wins).collect();
+        }
+        if threatened != 0 && !grid.is_blocking {
+            return cells_of(threatened).collect();
+        }
+        let (own, others) = (state.threats(grid, turn), state.threats(grid, turn.other()));
+        let choice = self.choice(state, turn, threatened, &own, &others);
+        let chosen: Vec<usize> =
+            choice.cells[..choice.length].iter().map(|&cell| usize::from(cell)).collect();
+        if chosen.is_empty() { cells_of(state.empty).collect() } else { chosen }
+    }
+
+    fn search(&mut self, state: &State<N>, turn: Role, plies: u8) -> Verdict {
+        if self.meter.visit() {
+            return Verdict::Safe(0);
+        }
+        if state.wins(&self.grid, turn) != 0 {
+            return match turn {
+                Role::Attacker if plies == 0 => Verdict::Safe(0),
+                Role::Attacker => Verdict::Wins(1),
+                Role::Defender => Verdict::Safe(NEVER),
+            };
+        }
+        let threatened = state.wins(&self.grid, turn.other());
+        if threatened != 0 && !self.grid.is_blocking {
+            return self.parry(state, turn, plies, threatened);
+        }
+        if let Some(verdict) = too_few(state, turn, plies) {
+            return verdict;
+        }
+        let own = state.threats(&self.grid, turn);
+        let others = state.threats(&self.grid, turn.other());
+        if threatened == 0 && own.double != 0 {
+            return match turn {
+                Role::Attacker => Verdict::Wins(3),
+                Role::Defender => Verdict::Safe(NEVER),
+            };
+        }
+        if is_hopeless(state, &self.grid, turn) {
+            return Verdict::Safe(NEVER);
+        }
+        let key = Key { cells: state.key(&self.grid), turn };
+        let known = self.table.probe(&key);
+        if known.wins_within <= plies && known.wins_within != NEVER {
+            return Verdict::Wins(known.wins_within);
+        }
+        if known.safe_for >= plies {
+            return Verdict::Safe(known.safe_for);
+        }
+        let begin = self.nodes();
+        let choice = self.choice(state, turn, threatened, &own, &others);
+        let verdict = self.try_all(state, turn, plies, &choice, others.double != 0);
+        if !self.meter.is_over() {
+            let known = match verdict {
+                Verdict::Wins(plies) => Known { wins_within: plies.min(known.wins_within), ..known },
+                Verdict::Safe(plies) => Known { safe_for: plies.max(known.safe_for), ..known },
+            };
+            self.table.store(&key, known, self.nodes() - begin);
+        }
+        verdict
+    }
+
+    /// Puts the stone that the other side's threat to win demands.
+    fn parry(&mut self, state: &State<N>, turn: Role, plies: u8, threatened: u64) -> Verdict {
+        if has_two(threatened) {
+            return match turn {
+                Role::Attacker => Verdict::Safe(NEVER),
+                Role::Defender if plies < 2 => Verdict::Safe(1),
+                Role::Defender => Verdict::Wins(2),
+            };
+        }
+        if plies == 0 {
+            return Verdict::Safe(0);
+        }
+        let after = state.after(&self.grid, first(threatened), turn);
+        self.search(&after, turn.other(), one_less(plies)).a_ply_before()
+    }
+
+    /// Searches moves until one suits. Moves that were left out because the other side then wins by a double threat count
+    /// as tried.
+    fn try_all(
+        &mut self,
+        state: &State<N>,
+        turn: Role,
+        plies: u8,
+        choice: &Choice,
+        left_some_out: bool,
+    ) -> Verdict {
+        let mut all = match turn {
+            Role::Attacker => Verdict::Safe(NEVER),
+            Role::Defender => Verdict::Wins(if left_some_out { 4 } else { 0 }),
+        };
+        for &cell in &choice.cells[..choice.length] {
+            let after = state.after(&self.grid, usize::from(cell), turn);
+            let verdict = self.search(&after, turn.other(), one_less(plies)).a_ply_before();
+            if self.meter.is_over() || verdict.suits(turn) {
+                return verdict;
+            }
+            all = all.with(verdict);
+        }
+        all
+    }
+
+    /// Chooses the moves that can matter: those that parry what the other side threatens or threaten something
+    /// themselves, of them those in live windows, and of several moves in the same windows one.
+    fn choice(
+        &self,
+        state: &State<N>,
+        turn: Role,
+        threatened: u64,
+        own: &Threats,
+        others: &Threats,
+    ) -> Choice {
+        let grid = &self.grid;
+        let mut cells = state.empty;
+        if others.double != 0 {
+            cells &= others.parries | own.forcing;
+        }
+        if threatened != 0 {
+            let threatening = state.side(turn.other()).missing_one();
+            cells &= threatened | grid.ends(threatening);
+        }
+        let windows = state.attacker.live.or(state.defender.live);
+        let relevant = grid.cells(windows) | if grid.is_free { 0 } else { grid.ends(windows) };
+        let idle = cells & !relevant;
+        cells &= relevant;
+        if !grid.is_free && idle != 0 {
+            cells |= 1 << first(idle);
+        }
+        let mut ranked = [(0, 0); 64];
+        let mut length = 0;
+        let weights = Weights::of(state, grid);
+        for cell in cells_of(cells) {
+            ranked[length] =
+                (weights.cells[cell] + if own.forcing >> cell & 1 != 0 { FORCING } else { 0 }, cell as u8);
+            length += 1;
+        }
+        let ranked = &mut ranked[..length];
+        ranked.sort_unstable_by(|one, two| two.cmp(one));
+        let mut choice = Choice { cells: [0; 64], length: 0 };
+        for &(_, cell) in &*ranked {
+            let through = grid.touched[usize::from(cell)].through.and(windows);
+            let is_covered =
+                |other: &u8| through.without(grid.touched[usize::from(*other)].through).is_empty();
+            if !grid.is_free || !choice.cells[..choice.length].iter().any(is_covered) {
+                choice.cells[choice.length] = cell;
+                choice.length += 1;
+            }
+        }
+        choice
+    }
+}
+
+/// What a threat to win adds to the weight of a move.
+const FORCING: u32 = 64;
+
+/// How much each cell matters to both sides: windows weigh the more the less they miss, those of the attacker twice.
+struct Weights {
+    cells: [u32; 64],
+}
+
+impl Weights {
+    fn of<const N: usize>(state: &State<N>, grid: &Grid<N>) -> Weights {
+        let mut weights = Weights { cells: [0; 64] };
+        for (side, full) in [(&state.attacker, 1024), (&state.defender, 512)] {
+            for window in side.live.iter() {
+                let weight = full >> side.missing(window).min(9);
+                cells_of(grid.windows[window] & state.empty).for_each(|cell| weights.cells[cell] += weight);
+            }
+        }
+        weights
+    }
+}
+
+/// Returns that the attacker cannot win within these plies, if its windows miss too much for that.
+fn too_few<const N: usize>(state: &State<N>, turn: Role, plies: u8) -> Option<Verdict> {
+    let attacker = &state.attacker;
+    if attacker.live.is_empty() {
+        return Some(Verdict::Safe(NEVER));
+    }
+    let stones = match () {
+        () if !attacker.missing_one().is_empty() => 1,
+        () if !attacker.missing_two().is_empty() => 2,
+        () => 3,
+    };
+    let needed = 2 * stones - u8::from(turn == Role::Attacker);
+    (plies < needed).then_some(Verdict::Safe(needed - 1))
+}
+
+/// Returns what is left of a number of plies after one.
+fn one_less(plies: u8) -> u8 {
+    if plies == NEVER { NEVER } else { plies.saturating_sub(1) }
+}

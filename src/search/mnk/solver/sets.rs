@@ -1,0 +1,94 @@
+//! Sets of windows, as bits.
+
+use std::array;
+
+/// A set of windows with numbers below `64 * N`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Set<const N: usize>([u64; N]);
+
+impl<const N: usize> Set<N> {
+    /// No window.
+    pub(super) const EMPTY: Set<N> = Set([0; N]);
+
+    /// Adds a window.
+    pub(super) fn insert(&mut self, window: usize) {
+        self.0[window / 64] |= 1 << (window % 64);
+    }
+
+    /// Returns whether there is no window.
+    #[inline]
+    pub(super) fn is_empty(&self) -> bool {
+        self.0 == [0; N]
+    }
+
+    /// Returns whether a window is there.
+    #[inline]
+    pub(super) fn contains(&self, window: usize) -> bool {
+        self.0[window / 64] >> (window % 64) & 1 != 0
+    }
+
+    /// Returns the windows of both sets.
+    #[inline]
+    pub(super) fn and(self, other: Set<N>) -> Set<N> {
+        Set(array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+
+    /// Returns the windows of this set that are not in the other.
+    #[inline]
+    pub(super) fn without(self, other: Set<N>) -> Set<N> {
+        Set(array::from_fn(|word| self.0[word] & !other.0[word]))
+    }
+
+    /// Returns the windows of either set.
+    #[inline]
+    pub(super) fn or(self, other: Set<N>) -> Set<N> {
+        Set(array::from_fn(|word| self.0[word] | other.0[word]))
+    }
+
+    /// Returns the windows of one set alone.
+    #[inline]
+    pub(super) fn xor(self, other: Set<N>) -> Set<N> {
+        Set(array::from_fn(|word| self.0[word] ^ other.0[word]))
+    }
+
+    /// Returns the numbers of the windows, in ascending order.
+    #[inline]
+    pub(super) fn iter(self) -> Windows<N> {
+        Windows { left: self.0, word: 0 }
+    }
+}
+
+/// The numbers of the windows of a set.
+#[derive(Clone, Debug)]
+pub(super) struct Windows<const N: usize> {
+    left: [u64; N],
+    word: usize,
+}
+
+impl<const N: usize> Iterator for Windows<N> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while self.word < N {
+            let bits = self.left[self.word];
+            if bits != 0 {
+                self.left[self.word] &= bits - 1;
+                return Some(self.word * 64 + bits.trailing_zeros() as usize);
+            }
+            self.word += 1;
+        }
+        None
+    }
+}
+
+/// Returns the numbers of the cells of a bitboard, in ascending order.
+#[inline]
+pub(super) fn cells_of(bits: u64) -> impl Iterator<Item = usize> {
+    let mut left = bits;
+    std::iter::from_fn(move || {
+        let cell = (left != 0).then(|| left.trailing_zeros() as usize);
+        left &= left.wrapping_sub(1);
+        cell
+    })
+}

@@ -1,0 +1,193 @@
+//! A position as the solver sees it: for each side the windows that it can still fill, and how much is missing.
+//!
+//! A window lives for a side until the other puts a stone in it, or something makes its line worthless. It never comes
+//! back, and a side whose windows are all dead cannot win.
+
+use super::grid::{Grid, first, has_two};
+use super::sets::{Set, cells_of};
+
+/// A side in the question that is asked: can the attacker force a win?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// The side that tries to win.
+    Attacker,
+    /// The other.
+    Defender,
+}
+
+impl Role {
+    #[inline]
+    pub(super) fn other(self) -> Role {
+        match self {
+            Role::Attacker => Role::Defender,
+            Role::Defender => Role::Attacker,
+        }
+    }
+}
+
+/// The windows of one side.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Side<const N: usize> {
+    /// The windows that it can still fill.
+    pub(super) live: Set<N>,
+    /// How many stones each window misses, in binary; the planes of a dead window mean nothing.
+    missing: [Set<N>; PLANES],
+    /// The windows that are blocked at one end, where that matters.
+    blocked: Set<N>,
+    stones: u64,
+}
+
+/// Enough binary digits for lines of the longest side of a board.
+const PLANES: usize = 5;
+
+impl<const N: usize> Side<N> {
+    fn new(grid: &Grid<N>, k: u8) -> Side<N> {
+        let live = grid.all();
+        let plane = |bit: usize| if k >> bit & 1 != 0 { live } else { Set::EMPTY };
+        Side { live, missing: std::array::from_fn(plane), blocked: Set::EMPTY, stones: 0 }
+    }
+
+    /// Puts a stone of this side.
+    #[inline]
+    fn fill(&mut self, grid: &Grid<N>, cell: usize) {
+        let touched = &grid.touched[cell];
+        let mut borrow = self.live.and(touched.through);
+        for plane in &mut self.missing {
+            *plane = plane.xor(borrow);
+            borrow = borrow.and(*plane);
+        }
+        self.live = self.live.without(touched.too_long);
+        self.stones |= 1 << cell;
+    }
+
+    /// Puts a stone of the other side.
+    #[inline]
+    fn suffer(&mut self, grid: &Grid<N>, cell: usize) {
+        let touched = &grid.touched[cell];
+        self.live = self.live.without(touched.through).without(self.blocked.and(touched.blocked));
+        self.blocked = self.blocked.or(touched.blocked);
+    }
+
+    /// Returns the live windows that miss one stone.
+    #[inline]
+    pub(super) fn missing_one(&self) -> Set<N> {
+        let [one, two, rest @ ..] = self.missing;
+        rest.into_iter().fold(self.live.and(one).without(two), Set::without)
+    }
+
+    /// Returns the live windows that miss two stones.
+    #[inline]
+    pub(super) fn missing_two(&self) -> Set<N> {
+        let [one, two, rest @ ..] = self.missing;
+        rest.into_iter().fold(self.live.and(two).without(one), Set::without)
+    }
+
+    /// Returns how many stones a live window misses.
+    #[inline]
+    pub(super) fn missing(&self, window: usize) -> u32 {
+        let planes = self.missing.iter().enumerate();
+        planes.map(|(bit, plane)| u32::from(plane.contains(window)) << bit).sum()
+    }
+}
+
+/// A position without a line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct State<const N: usize> {
+    /// The empty cells.
+    pub(super) empty: u64,
+    pub(super) attacker: Side<N>,
+    pub(super) defender: Side<N>,
+}
+
+/// What one side threatens to do with its next two stones.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Threats {
+    /// The cells where a stone makes the side threaten to win at once.
+    pub(super) forcing: u64,
+    /// The cells where a stone makes it threaten that in two ways, which the other side cannot parry.
+    pub(super) double: u64,
+    /// The other side parries all of `double` in these cells alone, unless it threatens something itself.
+    pub(super) parries: u64,
+}
+
+impl<const N: usize> State<N> {
+    /// Returns an empty board.
+    pub(super) fn new(grid: &Grid<N>, k: u8) -> State<N> {
+        let side = Side::new(grid, k);
+        State { empty: grid.board, attacker: side, defender: side }
+    }
+
+    #[inline]
+    pub(super) fn side(&self, role: Role) -> &Side<N> {
+        match role {
+            Role::Attacker => &self.attacker,
+            Role::Defender => &self.defender,
+        }
+    }
+
+    /// Returns the position after a stone in an empty cell.
+    #[inline]
+    #[must_use]
+    pub(super) fn after(&self, grid: &Grid<N>, cell: usize, role: Role) -> State<N> {
+        let mut state = *self;
+        state.empty &= !(1 << cell);
+        let (own, other) = match role {
+            Role::Attacker => (&mut state.attacker, &mut state.defender),
+            Role::Defender => (&mut state.defender, &mut state.attacker),
+        };
+        own.fill(grid, cell);
+        other.suffer(grid, cell);
+        state
+    }
+
+    /// Returns the same position with the roles exchanged.
+    #[must_use]
+    pub(super) fn exchanged(&self) -> State<N> {
+        State { empty: self.empty, attacker: self.defender, defender: self.attacker }
+    }
+
+    /// Returns the cells where a side wins with its next stone.
+    #[inline]
+    pub(super) fn wins(&self, grid: &Grid<N>, role: Role) -> u64 {
+        grid.cells(self.side(role).missing_one()) & self.empty
+    }
+
+    /// Returns what a side threatens that has no win with one stone.
+    pub(super) fn threats(&self, grid: &Grid<N>, role: Role) -> Threats {
+        // For each cell those that complete a window together with it.
+        let mut partners = [0; 64];
+        let mut forcing = 0;
+        for window in self.side(role).missing_two().iter() {
+            let pair = grid.windows[window] & self.empty;
+            let (low, high) = (first(pair), first(pair & pair.wrapping_sub(1)));
+            partners[low] |= 1 << high;
+            partners[high] |= 1 << low;
+            forcing |= pair;
+        }
+        let mut threats = Threats { forcing, double: 0, parries: u64::MAX };
+        if grid.is_blocking {
+            return threats;
+        }
+        for cell in cells_of(forcing) {
+            let ways = partners[cell];
+            if has_two(ways) {
+                threats.double |= 1 << cell;
+                let are_two = !has_two(ways & ways.wrapping_sub(1));
+                threats.parries &= 1 << cell | if are_two { ways } else { 0 };
+            }
+        }
+        threats
+    }
+
+    /// Returns a key of all positions with the same future: positions that turn into each other by a symmetry share
+    /// it, and where nothing but windows counts, those that differ only in cells that are in no live window.
+    pub(super) fn key(&self, grid: &Grid<N>) -> (u64, u64) {
+        let (attacked, defended) = if grid.is_free {
+            (grid.cells(self.attacker.live), grid.cells(self.defender.live))
+        } else {
+            (self.attacker.stones | self.empty, self.defender.stones | self.empty)
+        };
+        let empty = self.empty & (attacked | defended);
+        grid.symmetry.smallest((attacked & !self.empty | empty, defended & !self.empty | empty))
+    }
+}

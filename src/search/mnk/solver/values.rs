@@ -1,0 +1,222 @@
+//! From proofs to values of positions and to lines of best play.
+
+use std::cmp::Reverse;
+
+use crate::base::{Bound, Move, Score};
+use crate::game::mnk::Mnk;
+use crate::search::{Goal, Limits, Line};
+
+use super::grid::{move_on, squares_of};
+use super::prover::{Prover, Verdict};
+use super::sets::cells_of;
+use super::state::{Role, State};
+use super::table::NEVER;
+
+/// The value of a position for the mover, with the plies that the winner needs at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Value {
+    Win(u8),
+    Draw,
+    Loss(u8),
+}
+
+impl Value {
+    /// Returns the value for the side that moved before.
+    fn a_ply_before(self) -> Value {
+        match self {
+            Value::Win(plies) => Value::Loss(plies + 1),
+            Value::Draw => Value::Draw,
+            Value::Loss(plies) => Value::Win(plies + 1),
+        }
+    }
+
+    fn score(self) -> Score {
+        match self {
+            Value::Win(plies) => Score::win_in(u32::from(plies)),
+            Value::Draw => Score::default(),
+            Value::Loss(plies) => Score::loss_in(u32::from(plies)),
+        }
+    }
+
+    fn bound(self, is_exact: bool) -> Bound {
+        match self {
+            Value::Win(_) if !is_exact => Bound::Lower,
+            Value::Loss(_) if !is_exact => Bound::Upper,
+            _ => Bound::Exact,
+        }
+    }
+}
+
+/// What is known of a position: its value, and whether the plies of a win are the fewest that force it.
+#[derive(Clone, Copy, Debug)]
+struct Judgment {
+    value: Value,
+    is_exact: bool,
+}
+
+/// The line of a draw goes on until it has cost as many nodes as the proof and so many more.
+const COURTESY: u64 = 50_000;
+
+/// A position to be solved, always with the mover as the attacker.
+pub(super) struct Root<'a, 'b, const N: usize> {
+    prover: &'a mut Prover<'b, N>,
+    state: State<N>,
+}
+
+impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
+    pub(super) fn new(prover: &'a mut Prover<'b, N>, state: State<N>) -> Root<'a, 'b, N> {
+        Root { prover, state }
+    }
+
+    /// Returns the best lines, or `None` if the limits did not allow to find them.
+    pub(super) fn lines(mut self, position: &Mnk, limits: &Limits) -> Option<Vec<Line>> {
+        let state = self.state;
+        let moves = squares_of(&limits.root_moves(position));
+        let shortens = limits.goal != Goal::WinDrawLoss;
+        if moves == state.empty && limits.lines <= 1 {
+            let judgment = self.judge(&state, shortens)?;
+            return Some(vec![self.line(Vec::new(), &state, judgment)?]);
+        }
+        let mut judged = Vec::new();
+        for cell in cells_of(moves) {
+            judged.push((cell, self.judge_move(&state, cell, shortens)?));
+        }
+        judged.sort_by_key(|(_, judgment)| Reverse(judgment.value.score()));
+        judged.truncate(limits.lines.max(1));
+        judged.into_iter().map(|(cell, judgment)| self.line_of_move(&state, cell, judgment)).collect()
+    }
+
+    /// Finds the value of a position.
+    fn judge(&mut self, state: &State<N>, shortens: bool) -> Option<Judgment> {
+        if let Verdict::Wins(plies) = self.prover.prove(state, Role::Attacker, NEVER)? {
+            let (plies, is_exact) = self.shortest(state, Role::Attacker, plies, shortens);
+            return Some(Judgment { value: Value::Win(plies), is_exact });
+        }
+        let is_start = state.empty == self.prover.grid.board;
+        if is_start && self.prover.grid.is_free {
+            // The second player cannot win: the first one would have stolen its strategy.
+            return Some(Judgment { value: Value::Draw, is_exact: true });
+        }
+        let exchanged = state.exchanged();
+        match self.prover.prove(&exchanged, Role::Defender, NEVER)? {
+            Verdict::Wins(plies) => {
+                let (plies, is_exact) = self.shortest(&exchanged, Role::Defender, plies, shortens);
+                Some(Judgment { value: Value::Loss(plies), is_exact })
+            }
+            Verdict::Safe(_) => Some(Judgment { value: Value::Draw, is_exact: true }),
+        }
+    }
+
+    /// Returns in how few plies a win can be forced that takes no more than `plies`, and whether that is certain.
+    fn shortest(&mut self, state: &State<N>, turn: Role, plies: u8, shortens: bool) -> (u8, bool) {
+        let least = if turn == Role::Attacker { 1 } else { 2 };
+        if !shortens {
+            return (plies, plies == least);
+        }
+        for fewer in (least..plies).step_by(2) {
+            match self.prover.prove(state, turn, fewer) {
+                None => return (plies, false),
+                Some(Verdict::Wins(fewest)) => return (fewest, true),
+                Some(Verdict::Safe(_)) => {}
+            }
+        }
+        (plies, true)
+    }
+
+    fn judge_move(&mut self, state: &State<N>, cell: usize, shortens: bool) -> Option<Judgment> {
+        if state.wins(&self.prover.grid, Role::Attacker) >> cell & 1 != 0 {
+            return Some(Judgment { value: Value::Win(1), is_exact: true });
+        }
+        let after = self.after(state, cell);
+        let judgment = self.judge(&after, shortens)?;
+        Some(Judgment { value: judgment.value.a_ply_before(), ..judgment })
+    }
+
+    /// Returns the position after a move, for the other side.
+    fn after(&self, state: &State<N>, cell: usize) -> State<N> {
+        state.after(&self.prover.grid, cell, Role::Attacker).exchanged()
+    }
+
+    fn line_of_move(&mut self, state: &State<N>, cell: usize, judgment: Judgment) -> Option<Line> {
+        let value = match judgment.value {
+            Value::Win(1) => {
+                let pv = vec![move_on(cell)];
+                return Some(Line { score: Score::win_in(1), bound: Bound::Exact, pv });
+            }
+            Value::Win(plies) => Value::Loss(plies - 1),
+            Value::Draw => Value::Draw,
+            Value::Loss(plies) => Value::Win(plies - 1),
+        };
+        let after = self.after(state, cell);
+        let line = self.line(vec![move_on(cell)], &after, Judgment { value, ..judgment })?;
+        Some(Line { score: judgment.value.score(), bound: judgment.value.bound(judgment.is_exact), ..line })
+    }
+
+    /// Returns a line that ends with best play from a position whose value is known, or `None` if not even its first move
+    /// could be found.
+    fn line(&mut self, mut pv: Vec<Move>, state: &State<N>, judgment: Judgment) -> Option<Line> {
+        let most = 2 * self.prover.nodes() + COURTESY;
+        let (mut state, mut value) = (*state, judgment.value);
+        while state.empty != 0 && (pv.is_empty() || value != Value::Draw || !self.is_dull(&state, most)) {
+            let Some((cell, next)) = self.best_move(&state, value) else { break };
+            pv.push(move_on(cell));
+            if value == Value::Win(1) {
+                break;
+            }
+            state = self.after(&state, cell);
+            value = next;
+        }
+        let (score, bound) = (judgment.value.score(), judgment.value.bound(judgment.is_exact));
+        (!pv.is_empty()).then_some(Line { score, bound, pv })
+    }
+
+    /// Returns whether a drawn position needs no more moves: nobody can win any more, or they cost too much.
+    fn is_dull(&self, state: &State<N>, most: u64) -> bool {
+        state.attacker.live.or(state.defender.live).is_empty() || self.prover.nodes() > most
+    }
+
+    /// Returns a move that keeps the value, the longest resistance of a loss, and the value for the other side after it.
+    fn best_move(&mut self, state: &State<N>, value: Value) -> Option<(usize, Value)> {
+        match value {
+            Value::Win(1) => Some((self.prover.moves(state, Role::Attacker)[0], Value::Loss(0))),
+            Value::Win(plies) => {
+                for cell in self.prover.moves(state, Role::Attacker) {
+                    let after = state.after(&self.prover.grid, cell, Role::Attacker);
+                    if let Verdict::Wins(left) = self.prover.prove(&after, Role::Defender, plies - 1)? {
+                        return Some((cell, Value::Loss(left)));
+                    }
+                }
+                None
+            }
+            Value::Draw => {
+                for cell in self.prover.moves(state, Role::Attacker) {
+                    let after = self.after(state, cell);
+                    if let Verdict::Safe(_) = self.prover.prove(&after, Role::Attacker, NEVER)? {
+                        return Some((cell, Value::Draw));
+                    }
+                }
+                None
+            }
+            Value::Loss(plies) => self.resistance(state, plies),
+        }
+    }
+
+    /// Returns the move after which a lost game lasts longest: `plies`, if that is exact.
+    fn resistance(&mut self, state: &State<N>, plies: u8) -> Option<(usize, Value)> {
+        let lost = state.exchanged();
+        let mut longest: Option<(usize, u8)> = None;
+        for cell in self.prover.moves(&lost, Role::Defender) {
+            if plies <= 2 {
+                return Some((cell, Value::Win(1)));
+            }
+            let after = lost.after(&self.prover.grid, cell, Role::Defender);
+            let Verdict::Wins(left) = self.prover.prove(&after, Role::Attacker, plies - 3)? else {
+                return Some((cell, Value::Win(plies - 1)));
+            };
+            if longest.is_none_or(|(_, most)| left > most) {
+                longest = Some((cell, left));
+            }
+        }
+        longest.map(|(cell, left)| (cell, Value::Win(left)))
+    }
+}

@@ -1,0 +1,163 @@
+//! Victory by continuous fours: the attacker makes a four with every move, so that the defender has one answer or none.
+//!
+//! The search goes deeper by and by and keeps in a small table of its own which positions have no such win.
+
+use crate::base::Color;
+use crate::game::mnk::Line;
+
+use super::board::{Board, Spot};
+use super::fouls::may_play;
+use super::kinds::{Kind, shapes};
+use super::shapes::Shape;
+use super::threats::blocks;
+
+/// More fours than any board has room for: a depth that cuts nothing.
+pub(crate) const UNLIMITED: u8 = u8::MAX;
+
+/// A search for wins by fours alone, with what it remembers from one position to the next.
+#[derive(Debug)]
+pub(crate) struct Fours {
+    /// Positions where the mover has no win: their hashes but for the low eight bits, which hold the number of fours that
+    /// do not suffice.
+    table: Vec<u64>,
+    nodes: u64,
+    limit: u64,
+    /// The moves of the win that is being found, last one first.
+    line: Vec<Spot>,
+}
+
+/// What a search below a node says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Found {
+    Win,
+    /// No win, however many fours are made.
+    Nothing,
+    /// No win with so many fours or so many nodes.
+    Cut,
+}
+
+impl Fours {
+    /// Returns a search whose table has 2 to the power of `bits` entries of 8 bytes.
+    pub(crate) fn new(bits: u32) -> Fours {
+        Fours { table: vec![0; 1 << bits], nodes: 0, limit: 0, line: Vec::new() }
+    }
+
+    /// Returns the number of nodes searched so far.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Returns a win of the mover by at most so many fours, found within a budget of nodes: the moves of both sides up
+    /// to a five, or to a four that the other side cannot stop, whose own moves are answers to fours and no more.
+    pub(crate) fn solve(&mut self, board: &mut Board, fours: u8, budget: u64) -> Option<Vec<Spot>> {
+        self.limit = self.nodes + budget;
+        let mut depth = fours.min(4);
+        loop {
+            self.line.clear();
+            match self.attack(board, depth) {
+                Found::Win => return Some(self.line.iter().rev().copied().collect()),
+                Found::Cut if depth < fours && self.nodes < self.limit => {
+                    depth = depth.saturating_mul(2).min(fours);
+                }
+                Found::Cut | Found::Nothing => return None,
+            }
+        }
+    }
+
+    /// Searches a position where the attacker is to move and may make so many fours.
+    fn attack(&mut self, board: &mut Board, depth: u8) -> Found {
+        let (attacker, defender) = (board.mover(), board.mover().opponent());
+        if board.count(attacker, Kind::Five) > 0 {
+            self.line.extend(board.spots_of(attacker, Kind::Five).next());
+            return Found::Win;
+        }
+        let fives = board.count(defender, Kind::Five);
+        if fives > 1 || !has_fours(board) {
+            return Found::Nothing;
+        }
+        if depth == 0 || self.nodes >= self.limit {
+            return Found::Cut;
+        }
+        self.nodes += 1;
+        let key = board.hash();
+        let slot = (key >> 8) as usize & (self.table.len() - 1);
+        let known = self.table[slot];
+        if (known ^ key) >> 8 == 0 && known as u8 >= depth {
+            return if known as u8 == UNLIMITED { Found::Nothing } else { Found::Cut };
+        }
+        let mut found = Found::Nothing;
+        for spot in fours(board, fives > 0) {
+            board.make(spot);
+            let below = self.defend(board, depth - 1);
+            board.undo();
+            match below {
+                Found::Win => {
+                    self.line.push(spot);
+                    return Found::Win;
+                }
+                Found::Cut => found = Found::Cut,
+                Found::Nothing => {}
+            }
+        }
+        if self.nodes < self.limit {
+            let depth = if found == Found::Nothing { UNLIMITED } else { depth };
+            self.table[slot] = key & !0xFF | u64::from(depth);
+        }
+        found
+    }
+
+    /// Searches a position after a four: every answer must lose.
+    fn defend(&mut self, board: &mut Board, depth: u8) -> Found {
+        let kept = self.line.len();
+        for answer in blocks(board) {
+            self.line.truncate(kept);
+            board.make(answer);
+            let found = self.attack(board, depth);
+            board.undo();
+            if found != Found::Win {
+                return found;
+            }
+            self.line.push(answer);
+        }
+        Found::Win
+    }
+}
+
+/// Returns whether the mover can make a four anywhere.
+fn has_fours(board: &Board) -> bool {
+    let mover = board.mover();
+    let kinds = [Kind::Four, Kind::FourPlus, Kind::FourThree, Kind::OpenFour];
+    kinds.into_iter().any(|kind| board.count(mover, kind) > 0)
+        || hides_fours(board) && board.count(mover, Kind::ThreeThree) > 0
+}
+
+/// Returns whether cells of two threes may be fours as well, which are so to renju's Black alone.
+fn hides_fours(board: &Board) -> bool {
+    board.line() == Line::Renju && board.mover() == Color::Black
+}
+
+/// Returns where the mover can make a four, the most promising first; only where it also stops a five if it has to.
+pub(super) fn fours(board: &mut Board, must_block: bool) -> Vec<Spot> {
+    let (mover, other) = (board.mover(), board.mover().opponent());
+    let least = if hides_fours(board) { Kind::ThreeThree } else { Kind::Four };
+    let mut spots: Vec<Spot> = if must_block {
+        board.spots_of(other, Kind::Five).filter(|&spot| board.kind(spot, mover) >= least).collect()
+    } else {
+        board.spots_from(mover, least).collect()
+    };
+    spots.retain(|&spot| makes_four(board, spot) && may_play(board, spot, mover));
+    let last = board.past_move(1).unwrap_or(0) as isize;
+    let steps = board.steps();
+    spots.sort_by_key(|&spot| {
+        let apart = (spot as isize - last).unsigned_abs();
+        let is_near = steps.into_iter().any(|step| apart % step == 0 && apart / step < 5);
+        (std::cmp::Reverse(board.kind(spot, mover)), !is_near)
+    });
+    spots
+}
+
+/// Returns whether a stone of the mover on an empty cell would make a four.
+pub(super) fn makes_four(board: &Board, spot: Spot) -> bool {
+    let mover = board.mover();
+    board.kind(spot, mover) >= Kind::Four || shapes(board.code(spot, mover)).into_iter().any(Shape::is_four)
+}

@@ -1,0 +1,57 @@
+//! The attacker's moves: fours, and threats to win by fours.
+
+use crate::base::Color;
+use crate::game::mnk::Line;
+
+use super::super::board::{Board, Spot};
+use super::super::fouls::may_play;
+use super::super::kinds::Kind;
+use super::super::vcf::{Fours, makes_four};
+use super::Child;
+
+/// Nodes of a search by fours that asks whether a move is a threat.
+const BUDGET: u64 = 300;
+
+/// Returns the moves of the mover that make a four or threaten to win by so many fours, the most promising first; only
+/// those that stop a five if there is one to be stopped.
+pub(super) fn attacks(board: &mut Board, fours: &mut Fours, threat: u8) -> Vec<Child> {
+    let (attacker, defender) = (board.mover(), board.mover().opponent());
+    let mut spots: Vec<Spot> = if board.count(defender, Kind::Five) > 0 {
+        board.spots_of(defender, Kind::Five).collect()
+    } else {
+        board.spots_from(attacker, Kind::Two).collect()
+    };
+    spots.sort_by_key(|&spot| std::cmp::Reverse(board.kind(spot, attacker)));
+    let mut children = Vec::new();
+    for spot in spots {
+        if !may_play(board, spot, attacker) {
+            continue;
+        }
+        let proof = if makes_four(board, spot) {
+            Some(1)
+        } else {
+            board.make(spot);
+            let proof = threatens(board, fours, threat);
+            board.undo();
+            proof
+        };
+        children.extend(proof.map(|proof| Child { spot, proof }));
+    }
+    children
+}
+
+/// Returns how hard it looks to prove a threat that the side not to move has made, or `None` if it is none.
+fn threatens(board: &mut Board, fours: &mut Fours, threat: u8) -> Option<u32> {
+    let (defender, attacker) = (board.mover(), board.mover().opponent());
+    if board.count(attacker, Kind::OpenFour) > 0 {
+        return Some(2);
+    }
+    let is_against_fouls = board.line() == Line::Renju && defender == Color::Black;
+    if threat < 2 && !is_against_fouls || board.count(defender, Kind::Five) > 0 {
+        return None;
+    }
+    board.pass();
+    let wins = fours.solve(board, threat, BUDGET).is_some();
+    board.pass();
+    wins.then_some(4)
+}

@@ -1,0 +1,103 @@
+//! The defender's moves: all that may stop what the attacker threatens.
+
+use crate::base::Color;
+use crate::game::mnk::Line;
+
+use super::super::board::{Board, Spot};
+use super::super::fouls::may_play;
+use super::super::kinds::Kind;
+use super::super::threats::{around, blocks, defences as defences_to_open_fours};
+use super::super::vcf::{Fours, makes_four};
+
+/// Nodes of the search by fours that finds the threat.
+const BUDGET: u64 = 2_000;
+
+/// Returns the moves of the mover after which the other side's threat may not win as it stands, or `None` if the other
+/// side threatens nothing that so many fours would win. Any move that is not among them loses to the fours threatened.
+pub(super) fn defences(board: &mut Board, fours: &mut Fours, threat: u8) -> Option<Vec<Spot>> {
+    let (defender, attacker) = (board.mover(), board.mover().opponent());
+    if board.count(attacker, Kind::Five) > 0 {
+        return Some(blocks(board));
+    }
+    if board.count(attacker, Kind::OpenFour) > 0 {
+        return Some(defences_to_open_fours(board));
+    }
+    board.pass();
+    let threatened = fours.solve(board, threat, BUDGET);
+    let zone = threatened.as_ref().map(|line| zone(board, line));
+    board.pass();
+    let (line, zone) = (threatened?, zone?);
+    let mut moves = Vec::new();
+    for spot in zone {
+        if may_play(board, spot, defender) {
+            board.make(spot);
+            let holds = holds(board, &line);
+            board.undo();
+            if !holds {
+                moves.push(spot);
+            }
+        }
+    }
+    let counter = |spot: &Spot| makes_four(board, *spot);
+    moves.sort_by_key(|spot| (line.first() != Some(spot), !counter(spot)));
+    Some(moves)
+}
+
+/// Returns the empty cells where a stone of the defender may spoil a win by fours of the mover: those on a line with a
+/// stone or a five of the win, within reach, and the defender's fours. Under renju all cells if it matters whether Black
+/// makes two threes, since that may depend on stones far away.
+fn zone(board: &mut Board, line: &[Spot]) -> Vec<Spot> {
+    let attacker = board.mover();
+    let mut cells = Vec::new();
+    let mut depends_on_fouls = false;
+    for &spot in line {
+        cells.extend(around(board, spot));
+        cells.push(spot);
+        depends_on_fouls |= board.kind(spot, Color::Black) == Kind::ThreeThree;
+        board.make(spot);
+    }
+    let fives: Vec<Spot> = board.spots_of(attacker, Kind::Five).collect();
+    for &spot in &fives {
+        cells.extend(around(board, spot));
+        cells.push(spot);
+        depends_on_fouls |= board.kind(spot, Color::Black) == Kind::ThreeThree;
+    }
+    line.iter().for_each(|_| board.undo());
+    if board.line() == Line::Renju && depends_on_fouls {
+        return board.spots().filter(|&spot| board.is_empty(spot)).collect();
+    }
+    cells.extend(board.spots_from(attacker.opponent(), Kind::Four));
+    cells.sort_unstable();
+    cells.dedup();
+    cells.retain(|&spot| board.is_empty(spot));
+    cells
+}
+
+/// Returns whether the mover still wins by these fours.
+fn holds(board: &mut Board, line: &[Spot]) -> bool {
+    let (attacker, defender) = (board.mover(), board.mover().opponent());
+    if board.count(attacker, Kind::Five) > 0 {
+        return true;
+    }
+    let Some((&spot, rest)) = line.split_first() else { return false };
+    let stops_fives = match board.count(defender, Kind::Five) {
+        0 => true,
+        1 => board.kind(spot, defender) == Kind::Five,
+        _ => false,
+    };
+    if !(stops_fives && board.is_empty(spot) && makes_four(board, spot) && may_play(board, spot, attacker)) {
+        return false;
+    }
+    board.make(spot);
+    let answers = blocks(board);
+    let wins = answers.into_iter().all(|answer| {
+        rest.split_first().is_some_and(|(&expected, rest)| {
+            board.make(answer);
+            let wins = expected == answer && holds(board, rest);
+            board.undo();
+            wins
+        })
+    });
+    board.undo();
+    wins
+}

@@ -1,0 +1,222 @@
+//! The board of the search: for each window the stones of each color, and everything that is counted from them, kept up to
+//! date move by move.
+//!
+//! A window lives for a color while no stone of the other stands in it and, where lines must not be too long, none of
+//! its own beside it. It is worth the more the less it misses; the worth of a cell for a color is that of its windows.
+
+use crate::base::Color;
+use crate::game::Position;
+use crate::game::mnk::{Mnk, Rules};
+
+use super::layout::Layout;
+
+/// What a live window is worth by how many stones it misses; with more it is worth as much as the last.
+const WORTH: [i32; 7] = [0, 1024, 256, 64, 16, 4, 1];
+
+/// What is counted of a window, for each color.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Count {
+    /// The stones in it.
+    stones: [u8; 2],
+    /// The stones beside it that make a line too long.
+    beside: [u8; 2],
+}
+
+impl Count {
+    /// Returns how many stones the window misses for a color, or `None` if it is dead.
+    #[inline]
+    fn missing(self, color: usize, k: usize) -> Option<usize> {
+        let lives = self.stones[1 - color] == 0 && self.beside[color] == 0;
+        lives.then(|| k - usize::from(self.stones[color]))
+    }
+}
+
+/// What is counted of the whole board for one color.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Tally {
+    /// How many windows live.
+    live: u32,
+    /// The sum of their worth.
+    worth: i32,
+    /// The sum of worth for each cell.
+    cells: Vec<i32>,
+    /// The windows that miss one stone and those that miss two, as bits.
+    near: [Vec<u64>; 2],
+}
+
+/// A position with what is counted of it.
+#[derive(Debug)]
+pub(super) struct Counters {
+    layout: Layout,
+    cells: Vec<Option<Color>>,
+    counts: Vec<Count>,
+    tallies: [Tally; 2],
+    hash: u64,
+    mover: Color,
+}
+
+const WHITE_TO_MOVE: u64 = 0x9e37_79b9_7f4a_7c15;
+
+impl Counters {
+    /// Returns an empty board, Black to move.
+    pub(super) fn new(rules: Rules) -> Counters {
+        let layout = Layout::new(rules);
+        let (cells, windows) = (layout.size.squares(), layout.windows.len());
+        let words = windows.div_ceil(64);
+        let tally =
+            Tally { live: 0, worth: 0, cells: vec![0; cells], near: [vec![0; words], vec![0; words]] };
+        let mut counters = Counters {
+            cells: vec![None; cells],
+            counts: vec![Count::default(); windows],
+            tallies: [tally.clone(), tally],
+            hash: 0,
+            mover: Color::Black,
+            layout,
+        };
+        for window in 0..windows {
+            for color in 0..2 {
+                counters.revalue(
+                    window,
+                    color,
+                    None,
+                    counters.counts[window].missing(color, counters.layout.k),
+                );
+            }
+        }
+        counters
+    }
+
+    /// Returns the counters of a position.
+    pub(super) fn of(position: &Mnk) -> Counters {
+        let mut counters = Counters::new(position.game());
+        for square in position.size().all_squares() {
+            if let Some(color) = position.at(square) {
+                counters.put(square.index(), color, true);
+            }
+        }
+        counters.mover = position.turn();
+        counters
+    }
+
+    /// Plays on an empty cell.
+    pub(super) fn make(&mut self, cell: usize) {
+        self.put(cell, self.mover, true);
+        self.mover = self.mover.opponent();
+    }
+
+    /// Takes back the move on a cell, which was the last one.
+    pub(super) fn unmake(&mut self, cell: usize) {
+        self.mover = self.mover.opponent();
+        self.put(cell, self.mover, false);
+    }
+
+    pub(super) fn mover(&self) -> Color {
+        self.mover
+    }
+
+    pub(super) fn is_empty(&self, cell: usize) -> bool {
+        self.cells.get(cell).is_some_and(Option::is_none)
+    }
+
+    /// Returns the hash of the board and the side to move.
+    pub(super) fn hash(&self) -> u64 {
+        self.hash ^ if self.mover == Color::White { WHITE_TO_MOVE } else { 0 }
+    }
+
+    /// Returns whether a side can still make a line.
+    pub(super) fn can_win(&self, color: Color) -> bool {
+        self.tallies[color as usize].live > 0
+    }
+
+    /// Returns the worth of all windows of a side.
+    pub(super) fn worth(&self, color: Color) -> i32 {
+        self.tallies[color as usize].worth
+    }
+
+    /// Returns the worth of the windows through a cell for a side.
+    #[inline]
+    pub(super) fn worth_of_cell(&self, cell: usize, color: Color) -> i32 {
+        self.tallies[color as usize].cells[cell]
+    }
+
+    /// Returns the empty cells.
+    pub(super) fn empty_cells(&self) -> impl Iterator<Item = usize> {
+        self.cells.iter().enumerate().filter(|(_, content)| content.is_none()).map(|(cell, _)| cell)
+    }
+
+    /// Returns the cells where a side wins at once; some more than once.
+    pub(super) fn wins(&self, color: Color) -> impl Iterator<Item = usize> {
+        self.near(color, 1).filter_map(|window| self.missing_cells(window).next())
+    }
+
+    /// Returns the pairs of cells that complete a window of a side together.
+    pub(super) fn pairs(&self, color: Color) -> impl Iterator<Item = (usize, usize)> {
+        self.near(color, 2).filter_map(|window| {
+            let mut cells = self.missing_cells(window);
+            cells.next().zip(cells.next())
+        })
+    }
+
+    fn missing_cells(&self, window: usize) -> impl Iterator<Item = usize> {
+        self.layout.windows[window].iter().map(|&cell| usize::from(cell)).filter(|&cell| self.is_empty(cell))
+    }
+
+    fn near(&self, color: Color, missing: usize) -> impl Iterator<Item = usize> {
+        let words = self.tallies[color as usize].near[missing - 1].iter().enumerate();
+        words.filter(|(_, bits)| **bits != 0).flat_map(|(word, &bits)| {
+            (0..64).filter(move |bit| bits >> bit & 1 != 0).map(move |bit| word * 64 + bit)
+        })
+    }
+
+    /// Puts a stone on a cell or takes it away.
+    fn put(&mut self, cell: usize, color: Color, is_there: bool) {
+        let side = color as usize;
+        self.cells[cell] = is_there.then_some(color);
+        self.hash ^= self.layout.hashes[cell][side];
+        let step = |count: &mut u8| *count = if is_there { *count + 1 } else { *count - 1 };
+        for index in 0..self.layout.through[cell].len() {
+            let window = usize::from(self.layout.through[cell][index]);
+            self.recount(window, |count| step(&mut count.stones[side]));
+        }
+        for index in 0..self.layout.beside[cell].len() {
+            let window = usize::from(self.layout.beside[cell][index]);
+            self.recount(window, |count| step(&mut count.beside[side]));
+        }
+    }
+
+    fn recount(&mut self, window: usize, change: impl Fn(&mut Count)) {
+        let before = self.counts[window];
+        change(&mut self.counts[window]);
+        let after = self.counts[window];
+        let k = self.layout.k;
+        for color in 0..2 {
+            let (before, after) = (before.missing(color, k), after.missing(color, k));
+            if before != after {
+                self.revalue(window, color, before, after);
+            }
+        }
+    }
+
+    /// Changes what a window adds to the tally of a color, by what it misses before and after.
+    fn revalue(&mut self, window: usize, color: usize, before: Option<usize>, after: Option<usize>) {
+        let tally = &mut self.tallies[color];
+        let worth = |missing: Option<usize>| missing.map_or(0, |missing| WORTH[missing.min(WORTH.len() - 1)]);
+        let more = worth(after) - worth(before);
+        tally.worth += more;
+        tally.live = tally.live + u32::from(after.is_some()) - u32::from(before.is_some());
+        if more != 0 {
+            for &cell in &self.layout.windows[window] {
+                tally.cells[usize::from(cell)] += more;
+            }
+        }
+        for (index, bits) in tally.near.iter_mut().enumerate() {
+            let is_near = |missing: Option<usize>| missing == Some(index + 1);
+            if is_near(before) != is_near(after) {
+                bits[window / 64] ^= 1 << (window % 64);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

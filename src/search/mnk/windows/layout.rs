@@ -1,0 +1,38 @@
+//! The windows of a board by number, and which of them each cell touches.
+
+use crate::base::Size;
+use crate::game::mnk::{Line, Rules};
+use crate::search::mnk::places::places;
+
+/// The windows of a board.
+#[derive(Debug)]
+pub(super) struct Layout {
+    pub(super) size: Size,
+    pub(super) k: usize,
+    /// The cells of each window.
+    pub(super) windows: Vec<Vec<u16>>,
+    /// The windows through each cell.
+    pub(super) through: Vec<Vec<u16>>,
+    /// The windows next to which each cell lies in line, if lines must not be longer than k; else none.
+    pub(super) beside: Vec<Vec<u16>>,
+    /// A hash for each stone: of a cell and a color.
+    pub(super) hashes: Vec<[u64; 2]>,
+}
+
+impl Layout {
+    pub(super) fn new(rules: Rules) -> Layout {
+        let size = rules.size();
+        let places = places(rules);
+        let (mut through, mut beside) = (vec![Vec::new(); size.squares()], vec![Vec::new(); size.squares()]);
+        for (number, place) in places.iter().enumerate() {
+            place.cells.iter().for_each(|&cell| through[usize::from(cell)].push(number as u16));
+            if rules.line() == Line::Exact {
+                place.ends.iter().for_each(|&cell| beside[usize::from(cell)].push(number as u16));
+            }
+        }
+        let mut rng = fastrand::Rng::with_seed(1);
+        let hashes = (0..size.squares()).map(|_| [rng.u64(..), rng.u64(..)]).collect();
+        let windows = places.into_iter().map(|place| place.cells).collect();
+        Layout { size, k: usize::from(rules.k()), windows, through, beside, hashes }
+    }
+}

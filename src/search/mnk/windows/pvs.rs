@@ -1,0 +1,171 @@
+//! Principal-variation search on the counters of windows.
+
+use crate::base::{Bound, Depth};
+use crate::search::mnk::hash::{Entry, Table};
+use crate::search::mnk::meter::Meter;
+use crate::search::mnk::pv::Pv;
+use crate::search::mnk::pvs::{WIN, WINS, from_table, to_table};
+
+use super::counters::Counters;
+use super::forcing::forced_win;
+use super::outlook::{Outlook, outlook};
+
+/// What the search carries through the tree.
+#[derive(Debug)]
+pub(super) struct Worker<'a> {
+    pub(super) board: Counters,
+    pub(super) table: &'a Table,
+    pub(super) meter: Meter<'a>,
+}
+
+/// The largest estimate: proven wins are beyond it.
+const LARGEST: i32 = 20_000;
+
+/// A sequence of threats to win is followed so many plies beyond a leaf.
+const FORCED_PLIES: u32 = 12;
+
+/// Searches a position that is `ply` plies from the root and in which nobody has won. Returns its score for the mover: exact
+/// between `alpha` and `beta`, else a bound.
+pub(super) fn search<const PV: bool>(
+    worker: &mut Worker<'_>,
+    depth: Depth,
+    alpha: i32,
+    beta: i32,
+    ply: i32,
+    line: &mut Pv,
+) -> i32 {
+    line.clear();
+    if worker.meter.visit() {
+        return 0;
+    }
+    let (mover, other) = (worker.board.mover(), worker.board.mover().opponent());
+    let (can_win, can_lose) = (worker.board.can_win(mover), worker.board.can_win(other));
+    let (mut alpha, beta) = (alpha.max(ply - WIN), beta.min(WIN - ply - 1));
+    if !can_win && (!can_lose || alpha >= 0) || !can_lose && beta <= 0 {
+        return 0;
+    }
+    if alpha >= beta {
+        return alpha;
+    }
+    let (given, is_forced) = match outlook(&worker.board) {
+        Outlook::Win(cell) => {
+            line.set_all(&[cell]);
+            return WIN - ply - 1;
+        }
+        Outlook::Double(cell) => {
+            line.set_all(&[cell]);
+            return WIN - ply - 3;
+        }
+        Outlook::Lost => return ply + 2 - WIN,
+        Outlook::Defend(cells) if cells.is_empty() => return ply + 4 - WIN,
+        Outlook::Defend(cells) => (Some(cells), false),
+        Outlook::Block(cell) => (Some(vec![cell]), true),
+        Outlook::Free => (None, false),
+    };
+    let hash = worker.board.hash();
+    let entry = worker.table.probe(hash).map(|entry| Entry { score: from_table(entry.score, ply), ..entry });
+    if let Some(entry) = entry
+        && !PV
+        && (entry.depth >= depth || entry.score.abs() > WINS)
+        && match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => entry.score >= beta,
+            Bound::Upper => entry.score <= alpha,
+        }
+    {
+        return entry.score;
+    }
+    if depth <= 0 && !is_forced {
+        return match forced_win(&mut worker.board, &mut worker.meter, FORCED_PLIES) {
+            Some(plies) => WIN - ply - plies,
+            None => evaluate(&worker.board),
+        };
+    }
+    let first =
+        entry.and_then(|entry| entry.best).map(|best| best - 1).filter(|&cell| worker.board.is_empty(cell));
+    let cells = candidates(&worker.board, given, first, depth);
+    let old_alpha = alpha;
+    let mut best = (-WIN, None);
+    let mut rest = Pv::new();
+    let next_depth = if is_forced { depth } else { depth - 1 };
+    for (index, &cell) in cells.iter().enumerate() {
+        worker.board.make(cell);
+        let mut score;
+        if index == 0 {
+            score = -search::<PV>(worker, next_depth, -beta, -alpha, ply + 1, &mut rest);
+        } else {
+            let less = reduction(depth, index);
+            score = -search::<false>(worker, next_depth - less, -alpha - 1, -alpha, ply + 1, &mut rest);
+            if less > 0 && score > alpha {
+                score = -search::<false>(worker, next_depth, -alpha - 1, -alpha, ply + 1, &mut rest);
+            }
+            if PV && score > alpha && score < beta {
+                score = -search::<true>(worker, next_depth, -beta, -alpha, ply + 1, &mut rest);
+            }
+        }
+        worker.board.unmake(cell);
+        if worker.meter.is_over() {
+            return 0;
+        }
+        if score > best.0 {
+            best = (score, Some(cell));
+            if score > alpha {
+                alpha = score;
+                line.set(cell, &rest);
+                if score >= beta {
+                    break;
+                }
+            }
+        }
+    }
+    let bound = if best.0 >= beta {
+        Bound::Lower
+    } else if best.0 > old_alpha {
+        Bound::Exact
+    } else {
+        Bound::Upper
+    };
+    // The table knows no move 0.
+    let kept = if best.0 > old_alpha { best.1 } else { first }.map(|cell| cell + 1);
+    worker.table.store(hash, &Entry { score: to_table(best.0, ply), bound, depth, best: kept });
+    best.0
+}
+
+/// Returns the estimate of a position for its mover. A side that cannot win any more is never ahead.
+fn evaluate(board: &Counters) -> i32 {
+    let (mover, other) = (board.mover(), board.mover().opponent());
+    let (own, others) = (board.worth(mover), board.worth(other));
+    let least = if board.can_win(other) { -LARGEST } else { 0 };
+    let most = if board.can_win(mover) { LARGEST } else { 0 };
+    ((own - others) / 4 + own / 16).clamp(least, most)
+}
+
+/// Returns by how many plies a late move is searched less deep.
+fn reduction(depth: Depth, index: usize) -> Depth {
+    match index {
+        0..4 => 0,
+        _ if depth < 3 => 0,
+        4..12 => 1,
+        _ => 2,
+    }
+}
+
+/// Returns the moves to try, the most promising first: those given or, the deeper the search the more, those in the
+/// windows of the greatest worth.
+fn candidates(board: &Counters, given: Option<Vec<usize>>, first: Option<usize>, depth: Depth) -> Vec<usize> {
+    let most = if given.is_some() { usize::MAX } else { 8 + 4 * depth.clamp(1, 10) as usize };
+    let mut cells = given.unwrap_or_else(|| board.empty_cells().collect());
+    sort(board, &mut cells);
+    cells.truncate(most);
+    if let Some(place) = first.and_then(|first| cells.iter().position(|&cell| cell == first)) {
+        cells[..=place].rotate_right(1);
+    }
+    cells
+}
+
+/// Sorts moves by what their windows are worth, those of the mover a little more than the other side's.
+pub(super) fn sort(board: &Counters, cells: &mut [usize]) {
+    let (mover, other) = (board.mover(), board.mover().opponent());
+    let weight = |&cell: &usize| 5 * board.worth_of_cell(cell, mover) + 4 * board.worth_of_cell(cell, other);
+    cells.sort_by_cached_key(|cell| std::cmp::Reverse(weight(cell)));
+}

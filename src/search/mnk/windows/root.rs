@@ -1,0 +1,74 @@
+//! The root of a search on windows, as the driver asks for it.
+
+use crate::base::{Move, Square};
+use crate::search::deepen::{Root, Step};
+use crate::search::mnk::pv::Pv;
+use crate::search::mnk::pvs::WIN;
+use crate::search::mnk::root::{from_search, to_search};
+
+use super::pvs::{Worker, search};
+
+/// The root of one search, which the driver searches once for each window.
+pub(super) struct WindowsRoot<'a> {
+    pub(super) worker: Worker<'a>,
+}
+
+impl Root for WindowsRoot<'_> {
+    fn search(&mut self, moves: &[Move], step: Step, alpha: i32, beta: i32) -> Option<(i32, Vec<Move>)> {
+        let worker = &mut self.worker;
+        let (mut alpha, beta) = (to_search(alpha), to_search(beta));
+        let mut best: Option<(i32, Vec<Move>)> = None;
+        let mut line = Pv::new();
+        for cell in moves.iter().filter_map(|mv| mv.square()).map(Square::index) {
+            let wins = worker.board.wins(worker.board.mover()).any(|win| win == cell);
+            line.clear();
+            let score = if wins {
+                WIN - 1
+            } else {
+                score_of(worker, cell, step, (alpha, beta), best.is_none(), &mut line)
+            };
+            if worker.meter.is_over() {
+                break;
+            }
+            if best.as_ref().is_none_or(|best| score > best.0) {
+                let cells = [cell].into_iter().chain(line.spots());
+                best = Some((score, cells.map(|cell| Square::new(cell as u16).into()).collect()));
+                alpha = alpha.max(score);
+                if score >= beta {
+                    break;
+                }
+            }
+        }
+        best.map(|(score, line)| (from_search(score), line))
+    }
+
+    fn is_aborted(&self) -> bool {
+        self.worker.meter.is_over()
+    }
+
+    fn nodes(&self) -> u64 {
+        self.worker.meter.nodes()
+    }
+}
+
+/// Searches a root move that does not win at once.
+fn score_of(
+    worker: &mut Worker<'_>,
+    cell: usize,
+    step: Step,
+    (alpha, beta): (i32, i32),
+    is_first: bool,
+    line: &mut Pv,
+) -> i32 {
+    let depth = step.depth - 1;
+    worker.board.make(cell);
+    let mut score = alpha + 1;
+    if !is_first {
+        score = -search::<false>(worker, depth, -alpha - 1, -alpha, 1, line);
+    }
+    if is_first || score > alpha && score < beta && !worker.meter.is_over() {
+        score = -search::<true>(worker, depth, -beta, -alpha, 1, line);
+    }
+    worker.board.unmake(cell);
+    score
+}

@@ -1,0 +1,45 @@
+//! The protocol of Gomocup, rule by rule.
+
+mod lines;
+mod random;
+mod settings;
+mod stones;
+mod swap2;
+
+use std::io::Cursor;
+
+use kado::base::{Move, Size};
+use kado::engine::{Engine, Options};
+use kado::game::othello8::Isa;
+use kado::protocol::{Gomocup, Session};
+
+/// Sends lines through a session whose searches are short, and returns every line that comes back but what is thought.
+fn answers(input: &str) -> Vec<String> {
+    all_answers(input).into_iter().filter(|line| !line.starts_with("MESSAGE ")).collect()
+}
+
+/// Returns every line that comes back.
+fn all_answers(input: &str) -> Vec<String> {
+    let session = Session::new();
+    let mut options = Options::default();
+    options.set("Nodes", "300").unwrap();
+    options.set("Hash", "1").unwrap();
+    let mut engine = Engine::new(options, Isa::best(), session.events()).unwrap();
+    let mut output = Vec::new();
+    let input = Cursor::new(input.replace('\n', "\r\n").into_bytes());
+    session.run(&mut Gomocup::new(), &mut engine, input, &mut output).unwrap();
+    String::from_utf8(output).unwrap().lines().map(str::to_owned).collect()
+}
+
+/// Returns the move of an answer on a board of so many rows and columns.
+fn point(answer: &str, side: u8) -> Move {
+    let read = answer
+        .split_once(',')
+        .and_then(|(x, y)| Size::square_board(side).square(x.parse().ok()?, y.parse().ok()?));
+    read.unwrap_or_else(|| panic!("'{answer}' is no move")).into()
+}
+
+/// Asserts that an answer is an error about this.
+fn assert_error(answer: &str, about: &str) {
+    assert!(answer.starts_with("ERROR ") && answer.contains(about), "'{answer}' is no error about {about}");
+}

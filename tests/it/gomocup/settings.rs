@@ -1,0 +1,72 @@
+//! `INFO`: what is told is never answered, and what cannot be obeyed is told when a move is asked for.
+
+use std::time::{Duration, Instant};
+
+use super::{answers, assert_error, point};
+
+#[test]
+fn no_key_is_answered() {
+    let keys = "\
+        INFO timeout_turn 123\nINFO timeout_match 1234\nINFO time_left 12\nINFO max_memory 83886080\n\
+        INFO game_type ???\nINFO game_type 1\nINFO rule 0\nINFO rule 1\nINFO rule 2\nINFO rule 4\nINFO rule 8\n\
+        INFO evaluate ???\nINFO evaluate 3,3\nINFO folder some path\nINFO max_depth 5\nINFO max_node 100\n\
+        INFO hash_size 2048\nINFO thread_num 1\nINFO time_increment 100\nINFO caution_factor 3\nINFO show_detail 3\n\
+        INFO pondering 0\nINFO\nINFO nothing\nINFO rule x\n";
+    assert!(answers(keys).is_empty());
+}
+
+#[test]
+fn rules_that_are_not_played_are_told_when_a_move_is_asked_for() {
+    for (rule, about) in [("2", "rule 2"), ("3", "rule 2"), ("5", "rule 5"), ("64", "rule 64"), ("x", "'x'")]
+    {
+        let said = answers(&format!("START 15\nINFO rule {rule}\nTURN 7,7\nINFO rule 0\nTURN 7,7\n"));
+        assert_eq!(said[0], "OK");
+        assert_error(&said[1], about);
+        point(&said[2], 15);
+    }
+}
+
+#[test]
+fn the_rules_hold_whether_they_come_before_the_board_or_after() {
+    // Six in a row wins freestyle, and nothing by the rule of exactly five.
+    let six = "0,0,1\n0,2,2\n1,0,1\n2,2,2\n2,0,1\n4,2,2\n4,0,1\n6,2,2\n5,0,1\n8,2,2\n";
+    for order in ["START 15\nINFO rule R\n", "INFO rule R\nSTART 15\n"] {
+        let six_is = |rule: &str| {
+            let play = format!("{}YXBOARD\n{six}DONE\nPLAY 3,0\nBEGIN\n", order.replace('R', rule));
+            answers(&play).last().unwrap().clone()
+        };
+        assert_error(&six_is("0"), "the game is over");
+        point(&six_is("1"), 15);
+        assert_error(&six_is("8"), "the game is over");
+        point(&six_is("9"), 15);
+    }
+}
+
+#[test]
+fn rules_that_change_keep_the_stones() {
+    let said = answers("START 15\nPLAY 7,7\nINFO rule 1\nTURN 7,7\n");
+    assert_error(&said[2], "7,7 is taken");
+}
+
+#[test]
+fn other_lengths_are_played() {
+    let said = answers("INFO mnk 3\nSTART 3\nYXBOARD\n0,0,1\n1,1,2\n1,0,1\n0,2,2\nDONE\nBEGIN\n");
+    assert_eq!(said, ["OK", "2,0"]);
+    let said = answers("START 3\nINFO mnk 3\nINFO rule 4\nSTART 15\nBEGIN\n");
+    assert_error(&said[0], "3x3");
+    assert_error(&said[2], "lines of 5");
+}
+
+#[test]
+fn a_turn_keeps_to_its_time() {
+    let input = "START 15\nINFO timeout_turn 300\nINFO max_node 1000000000\nBEGIN\nTURN 7,8\nTURN 8,8\n";
+    let begun = Instant::now();
+    answers(input);
+    assert!(begun.elapsed() < Duration::from_millis(1500));
+    for time in ["INFO timeout_turn 0", "INFO time_left -5", "INFO timeout_match 1", "INFO time_left 0"] {
+        let begun = Instant::now();
+        let said = answers(&format!("START 20\n{time}\nBEGIN\n"));
+        point(&said[1], 20);
+        assert!(begun.elapsed() < Duration::from_millis(1000), "{time}");
+    }
+}

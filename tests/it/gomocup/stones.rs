@@ -1,0 +1,77 @@
+//! Blocks of stones, as the tests of AlphaGomoku have them
+//! (<https://github.com/MaciejKozarzewski/AlphaGomoku>, test/protocols), and as managers get them wrong.
+
+use super::{answers, assert_error, point};
+
+/// Returns what is answered to a move on each of some points after a block that only sets the board.
+fn after_board(block: &str, points: &[&str]) -> Vec<String> {
+    let plays: String = points.iter().map(|point| format!("PLAY {point}\nTAKEBACK {point}\n")).collect();
+    answers(&format!("START 15\n{block}\n{plays}")).into_iter().skip(1).step_by(2).collect()
+}
+
+#[test]
+fn a_board_is_answered_by_a_move_on_a_free_point() {
+    for stones in ["", "2,3,2\n5,6,2\n0,0,1\n", "2,3,2\n5,6,2\n0,0,1\n0,1,1\n"] {
+        let said = answers(&format!("START 20\nBOARD\n{stones}DONE\n"));
+        assert_eq!(said.len(), 2);
+        let mv = point(&said[1], 20);
+        assert!(stones.lines().all(|stone| point(stone.rsplit_once(',').unwrap().0, 20) != mv), "{said:?}");
+    }
+}
+
+#[test]
+fn unequal_stones_are_a_board_with_the_engine_to_move() {
+    // Four own stones in a row, and one more to win with.
+    let said = answers("START 15\nBOARD\n3,7,1\n4,7,1\n5,7,1\n6,7,1\n0,0,2\nDONE\n");
+    assert!(["2,7", "7,7"].contains(&said[1].as_str()), "{said:?}");
+    let said = answers("START 15\nBOARD\n3,7,2\n4,7,2\n5,7,2\n2,7,1\n6,7,2\n0,0,2\nDONE\n");
+    assert_eq!(said[1], "7,7", "the opponent's fifth stone is kept off");
+}
+
+#[test]
+fn marks_are_no_stones() {
+    assert_eq!(after_board("YXBOARD\n7,7,2\n8,8,3\nDONE", &["8,8"]), ["8,8"]);
+}
+
+#[test]
+fn a_block_that_is_wrong_changes_nothing() {
+    for (block, about) in [
+        ("BOARD\n7,7,1\n7,7,2\nDONE", "7,7 is taken"),
+        ("BOARD\n7,15,1\nDONE", "off the board"),
+        ("BOARD\n7,7,4\nDONE", "a field is 1"),
+        ("BOARD\n7,7\nDONE", "a field is 1"),
+        ("BOARD\nh8\n7,7,1\nDONE", "'h8' is no stone"),
+        ("SWAP2BOARD\n7,7\nDONE", "0, 3 or 5"),
+        ("YXBLOCK\n99,0\nDONE", "off the board"),
+    ] {
+        let said = answers(&format!("START 15\nPLAY 0,0\n{block}\nTAKEBACK 0,0\n"));
+        assert_error(&said[2], about);
+        assert_eq!(said[3..], ["OK"], "{block}");
+    }
+}
+
+#[test]
+fn a_block_without_an_end_is_forgotten() {
+    let said = answers("START 15\nBOARD\n7,7,2\nRESTART\nPLAY 7,7\n");
+    assert_error(&said[1], "no DONE");
+    assert_eq!(said[2..], ["OK", "7,7"]);
+}
+
+#[test]
+fn what_is_told_within_a_block_counts() {
+    let said = answers("START 15\nBOARD\n7,7,2\nINFO rule 2\nDONE\nINFO rule 0\nTURN 7,7\n");
+    assert_error(&said[1], "rule 2");
+    assert_eq!(said.len(), 3);
+}
+
+#[test]
+fn under_the_rules_of_renju_the_first_stone_is_blacks() {
+    // Three and three at 7,7 for the first side; see the rules of renju.
+    let threes = "5,7,A\n0,0,B\n6,7,A\n2,0,B\n7,5,A\n0,14,B\n7,6,A\n14,0,B\n";
+    let forbids = |own: &str, other: &str| {
+        let stones = threes.replace('A', own).replace('B', other);
+        answers(&format!("INFO rule 4\nSTART 15\nYXBOARD\n{stones}DONE\nYXSHOWFORBID\n"))[1].clone()
+    };
+    assert_eq!(forbids("1", "2"), "FORBID 0707.");
+    assert_eq!(forbids("2", "1"), "FORBID .", "White is to move");
+}

@@ -1,0 +1,37 @@
+//! The opening rule swap2.
+
+use super::{answers, assert_error, point};
+
+#[test]
+fn an_opening_of_three_stones_is_put() {
+    let said = answers("START 15\nSWAP2BOARD\nDONE\n");
+    let mut points: Vec<_> = said[1].split(' ').map(|text| point(text, 15)).collect();
+    assert_eq!(points.len(), 3);
+    points.dedup();
+    assert_eq!(points.len(), 3);
+}
+
+#[test]
+fn the_better_side_is_taken() {
+    // White is to move and cannot keep Black from five, or wins at once.
+    let lost = "3,3\n14,14\n4,4\n14,12\n5,5\n";
+    for stones in ["7,7\n7,8\n8,8\n", lost] {
+        let said = answers(&format!("START 15\nSWAP2BOARD\n{stones}DONE\n"));
+        if said[1] != "SWAP" {
+            assert!(!stones.lines().any(|taken| taken == said[1]), "{said:?}");
+            point(&said[1], 15);
+        }
+    }
+}
+
+#[test]
+fn other_numbers_of_stones_are_refused() {
+    for stones in ["1,1\n", "1,1\n2,2\n", "1,1\n2,2\n3,3\n4,4\n"] {
+        assert_error(&answers(&format!("START 15\nSWAP2BOARD\n{stones}DONE\n"))[1], "0, 3 or 5");
+    }
+}
+
+#[test]
+fn a_board_without_room_has_no_opening() {
+    assert_error(&answers("INFO mnk 1\nSTART 1\nSWAP2BOARD\nDONE\n")[1], "no room");
+}

@@ -1,0 +1,92 @@
+//! The engine in the protocol of Gomocup: random points, and the ways of real engines to break it harmlessly.
+
+use std::io;
+
+use crate::mischief::Mischief;
+use crate::{Settings, Wire};
+
+/// The board: who has a stone where.
+struct Board {
+    side: usize,
+    taken: Vec<bool>,
+    chance: u64,
+    asked: u32,
+}
+
+impl Board {
+    fn clear(&mut self, side: usize) {
+        self.side = side;
+        self.taken = vec![false; side * side];
+        self.asked = 0;
+    }
+
+    fn place(&mut self, point: &str) {
+        let mut numbers = point.split(',').map_while(|number| number.trim().parse::<usize>().ok());
+        if let (Some(x), Some(y)) = (numbers.next(), numbers.next())
+            && let Some(taken) = self.taken.get_mut(y * self.side + x)
+        {
+            *taken = true;
+        }
+    }
+
+    /// Returns a free point by chance, and takes it; or one that is taken, if that is the mischief.
+    fn choose(&mut self, settings: &Settings) -> String {
+        self.asked += 1;
+        let is_wanted = settings.mischief == Mischief::Illegal && self.asked == settings.at;
+        self.chance = self.chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        let wanted: Vec<usize> =
+            (0..self.taken.len()).filter(|&place| self.taken[place] == is_wanted).collect();
+        let place = wanted[(self.chance >> 33) as usize % wanted.len()];
+        self.taken[place] = true;
+        format!("{},{}", place % self.side, place / self.side)
+    }
+}
+
+pub(crate) fn run(wire: &Wire, settings: &Settings) -> io::Result<()> {
+    let mut board = Board { side: 0, taken: Vec::new(), chance: settings.seed, asked: 0 };
+    // Some engines greet, and never say that they have obeyed.
+    let is_odd = settings.mischief == Mischief::Garbage;
+    let obeyed = |wire: &Wire| if is_odd { Ok(()) } else { wire.say("OK") };
+    if is_odd {
+        wire.say("An engine, 1.0")?;
+    }
+    while let Some(line) = wire.hear() {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words[..] {
+            ["END"] => return Ok(()),
+            ["START", side] => {
+                board.clear(side.parse().unwrap_or(15));
+                obeyed(wire)?;
+            }
+            ["RESTART"] if settings.mischief == Mischief::Refuse => wire.say("UNKNOWN command")?,
+            ["RESTART"] => {
+                board.clear(board.side);
+                obeyed(wire)?;
+            }
+            ["INFO", ..] if is_odd => wire.say("ERROR unknown key")?,
+            ["BEGIN"] => answer(wire, settings, &mut board)?,
+            ["TURN", point] => {
+                board.place(point);
+                answer(wire, settings, &mut board)?;
+            }
+            ["BOARD"] => {
+                while let Some(stone) = wire.hear().filter(|line| line != "DONE") {
+                    board.place(&stone);
+                }
+                answer(wire, settings, &mut board)?;
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn answer(wire: &Wire, settings: &Settings, board: &mut Board) -> io::Result<()> {
+    if settings.mischief == Mischief::Garbage {
+        wire.say("DEBUG nothing")?;
+        wire.say("MESSAGE node:12k eval:-3")?;
+        wire.say("OK")?;
+    }
+    let point = board.choose(settings);
+    wire.say(&point)
+}
