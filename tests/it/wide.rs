@@ -10,9 +10,11 @@ use kado::game::perft::perft;
 use kado::game::{Diagram, Outcome, Position};
 use kado::search::wide::WideSearcher;
 use kado::search::{Control, Goal, Limits, Report, Searcher};
+use serde_json::Value;
 
 use super::amount::amount;
 use super::perft::table;
+use super::process::{Run, run};
 use super::search::Silent;
 
 const SIDES: [u8; 7] = [4, 6, 8, 10, 12, 14, 16];
@@ -248,5 +250,25 @@ fn the_6x6_board_is_solved_for_both_aims() {
         let report = searcher.search(&position, &Limits::exact(), &Control::default(), &mut Silent);
         assert_eq!(report.best().score, Score::from_discs(score), "{aim:?}");
         check_line(&position, &report);
+    }
+}
+
+#[test]
+fn questions_on_the_command_line_are_answered_for_other_boards() {
+    for arguments in [&["--board", "4", "solve", "--json"][..], &["solve", "--json", "--board", "4"]] {
+        let Run { code, stdout, stderr } = run(arguments, "");
+        assert_eq!((code, stderr.as_str()), (Some(0), ""), "{arguments:?}");
+        let answer: Value = serde_json::from_str(&stdout).unwrap();
+        assert_eq!((&answer["game"], &answer["score"]), (&"othello:4".into(), &(-10).into()), "{stdout}");
+        assert_eq!((&answer["exact"], &answer["empties"]), (&true.into(), &12.into()), "{stdout}");
+    }
+    let Run { stdout, .. } = run(&["--game", "antiothello:4", "hint"], "");
+    assert!(stdout.contains("antiothello:4: Black (X) to move, discs 2-2, 12 empty"), "{stdout}");
+    assert_eq!(stdout.matches("+4").count(), 8, "on the board and in the table: {stdout}");
+    let Run { stdout, .. } = run(&["perft", "5", "--board", "6"], "");
+    assert!(stdout.lines().last().unwrap().split_whitespace().nth(1) == Some("1364"), "{stdout}");
+    for command in ["eval", "analyze"] {
+        let Run { code, stdout, stderr } = run(&["--board", "10", command, "f5"], "");
+        assert!(code != Some(0) && stdout.is_empty() && stderr.contains("8x8 alone"), "{command}: {stderr}");
     }
 }
