@@ -64,6 +64,14 @@ impl Table {
         Table::with_words(words.max(LEAST_WORDS))
     }
 
+    /// Allocates the smallest table there is.
+    ///
+    /// # Panics
+    /// If the system has no page left.
+    pub(crate) fn least() -> Table {
+        Table::with_words(LEAST_WORDS).expect("the system refuses a page")
+    }
+
     fn with_words(words: usize) -> Result<Table, OutOfMemory> {
         Ok(Table { words: Pages::new(words)?, age: 0, side: 0, board_words: 1 })
     }
