@@ -2,6 +2,7 @@
 //! that was asked for.
 //!
 //! It is a plain run of words, in which the board of each size takes the room that it needs.
+#![expect(clippy::inline_always, reason = "what is inlined is compiled for the tier of its caller")]
 
 use crate::base::Depth;
 use crate::game::othello_wide::{Board, Set};
