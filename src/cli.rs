@@ -112,6 +112,7 @@ impl Cli {
             Some(Task::Analyze(_)) => ExitCode::from(analyze::TROUBLE),
             Some(Task::Match(_)) => ExitCode::from(r#match::TROUBLE),
             Some(Task::Convert(_)) => ExitCode::from(convert::TROUBLE),
+            Some(Task::Perft(_)) => ExitCode::from(perft::TROUBLE),
             _ => ExitCode::FAILURE,
         }
     }

@@ -23,7 +23,12 @@ pub struct Settings {
 impl Settings {
     /// Returns the limits of the search of a position.
     pub fn limits_at(&self, position: &Othello8) -> Limits {
-        if position.board().empties() <= self.exact_from {
+        self.limits_with(position.board().empties())
+    }
+
+    /// Returns the limits of the search of a position with so many empty squares.
+    pub fn limits_with(&self, empties: u32) -> Limits {
+        if empties <= self.exact_from {
             Limits { lines: self.limits.lines, ..Limits::exact() }
         } else {
             self.limits.clone()

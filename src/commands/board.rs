@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::io::{self, IsTerminal};
 
-use kado::base::{Color, Move, Score, Size};
-use kado::game::Position;
-use kado::game::othello8::Othello8;
+use kado::base::{Color, Move, Score};
+use kado::game::Diagram;
+use kado::game::notation::column_name;
 
 use super::spelling;
 
@@ -31,7 +31,11 @@ pub(super) fn marks(scored: impl IntoIterator<Item = (Move, Score, String)>) -> 
 
 /// Writes a score that fits on a square: a final one in whole discs, an estimate with one decimal.
 pub(super) fn brief(is_final: bool, score: Score) -> String {
-    if is_final { spelling::score(true, score) } else { format!("{:+.1}", score.discs()) }
+    if is_final || score.plies_to_end().is_some() {
+        spelling::score(true, score)
+    } else {
+        format!("{:+.1}", score.discs())
+    }
 }
 
 /// How a board is drawn.
@@ -81,18 +85,19 @@ fn paint(color: &str, text: &str) -> String {
 }
 
 /// Draws a board, with the coordinates at its edges and the marks on the squares of their moves.
-pub(super) fn draw(position: &Othello8, marks: &HashMap<Move, Mark>, style: Style) -> String {
-    let columns = ('a'..='h').map(|column| match style {
+pub(super) fn draw(board: &Diagram, marks: &HashMap<Move, Mark>, style: Style) -> String {
+    let size = board.size();
+    let columns = (0..u32::from(size.columns())).map(column_name).map(|column| match style {
         Style::Plain => format!("{column:>WIDTH$}"),
         Style::Colored => format!("{column:^WIDTH$}"),
     });
-    let mut drawing = format!(" {}\n", columns.collect::<String>());
-    let squares: Vec<_> = Size::OTHELLO.all_squares().collect();
-    for (row, squares) in ('1'..='8').zip(squares.chunks(8)) {
-        drawing.push(row);
-        drawing.extend(
-            squares.iter().map(|&square| style.square(position.at(square), marks.get(&square.into()))),
-        );
+    let margin = size.rows().to_string().len();
+    let mut drawing = format!("{:margin$}{}\n", "", columns.collect::<String>());
+    let squares: Vec<_> = size.all_squares().collect();
+    for (row, squares) in (1..).zip(squares.chunks(size.columns().into())) {
+        drawing += &format!("{row:>margin$}");
+        drawing
+            .extend(squares.iter().map(|&square| style.square(board.at(square), marks.get(&square.into()))));
         drawing.push('\n');
     }
     drawing
@@ -102,6 +107,8 @@ pub(super) fn draw(position: &Othello8, marks: &HashMap<Move, Mark>, style: Styl
 mod tests {
     use super::*;
     use kado::base::Square;
+    use kado::game::Position;
+    use kado::game::othello8::Othello8;
 
     fn marked() -> HashMap<Move, Mark> {
         let at = |square| Move::from(Square::new(square));
@@ -111,7 +118,7 @@ mod tests {
 
     #[test]
     fn a_plain_board_has_its_squares_in_columns() {
-        let drawing = draw(&Othello8::start(), &marked(), Style::Plain);
+        let drawing = draw(&Othello8::start().diagram(), &marked(), Style::Plain);
         let lines: Vec<&str> = drawing.lines().collect();
         assert_eq!(lines[0], "       a      b      c      d      e      f      g      h");
         assert_eq!(lines[3], "3      -      -      - +12.3*      -      -      -      -");
@@ -121,7 +128,7 @@ mod tests {
 
     #[test]
     fn a_colored_board_is_the_plain_one_in_color() {
-        let drawing = draw(&Othello8::start(), &marked(), Style::Colored);
+        let drawing = draw(&Othello8::start().diagram(), &marked(), Style::Colored);
         let mut plain = String::new();
         for part in drawing.split("\x1b[") {
             plain += part.split_once('m').map_or(part, |(_, text)| text);

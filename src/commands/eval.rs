@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::board::{Style, brief, draw, marks};
 use super::json::{Value, write_line};
-use super::position::{PositionFlags, describe};
+use super::position::{PositionFlags, describe, ensure_standard};
 use super::{Settings, spelling};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -54,6 +54,7 @@ type Scored = (Move, bool, Score);
 
 /// Evaluates the position and every position behind it.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
+    ensure_standard(arguments.position.rules(settings)?, "eval")?;
     let record = arguments.position.read_or(&arguments.words.join(" "))?;
     let weights = load_weights(&settings.options.0)?;
     let position = record.position();
@@ -90,7 +91,7 @@ fn write_table(
     moves: &[Scored],
 ) -> io::Result<()> {
     let scored = moves.iter().map(|&(mv, is_final, score)| (mv, score, brief(is_final, score)));
-    write!(out, "{}", draw(record.position(), &marks(scored), Style::of_stdout()))?;
+    write!(out, "{}", draw(&record.position().diagram(), &marks(scored), Style::of_stdout()))?;
     writeln!(out, "{}", describe(record))?;
     writeln!(out, "evaluation: {}", spelling::score(is_over, score))?;
     for &(mv, is_final, score) in moves {

@@ -13,11 +13,12 @@ use kado::engine::solve::{Question, Solver};
 use kado::engine::{Info, Line, Report};
 use kado::game::formats::board64;
 use kado::game::othello8::Othello8;
-use kado::game::{Position, Record};
+use kado::game::{Position, Record, Rules};
 use serde::Serialize;
 
 use super::board::{Style, brief, draw, marks};
 use super::effort::Effort;
+use super::inquiry::{Form, Inquiry};
 use super::json::{Value, milliseconds, write_line};
 use super::position::{PositionFlags, describe};
 use super::{Settings, spelling};
@@ -28,6 +29,8 @@ Examples:
   kado hint f5d6c3d3c4
   kado hint 3 f5d6c3d3c4 --time 10s
   kado hint --board '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X'
+  kado --board 10 hint --time 5s f5d6
+  kado --game gomoku hint h8
   kado hint --json f5d6c3 | jq -r '.moves[0].move'
 
 A position is moves from the start position (f5d6c3), or a board: 64 squares (X, O, -) row by row from a1, and the side
@@ -68,7 +71,12 @@ struct Hint {
 
 /// Searches the position and prints its best moves.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
-    let (record, most) = arguments.read()?;
+    let (most, text) = arguments.words()?;
+    let rules = arguments.position.rules(settings)?;
+    if rules != Rules::OTHELLO {
+        return other_game(arguments, settings, rules, (most, &text));
+    }
+    let record = arguments.position.read_or(&text)?;
     let position = *record.position();
     let options = &settings.options.0;
     let search = arguments.effort.settings(options, most);
@@ -88,16 +96,30 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
 }
 
 impl Arguments {
-    /// Returns the position and how many moves to score.
-    fn read(&self) -> anyhow::Result<(Record<Othello8>, usize)> {
+    /// Returns how many moves to score, and the text of the position.
+    fn words(&self) -> anyhow::Result<(usize, String)> {
         let is_number = |word: &&String| word.len() <= 3 && word.parse::<usize>().is_ok();
         let (numbers, rest): (Vec<&String>, Vec<&String>) = self.words.iter().partition(is_number);
         ensure!(numbers.len() <= 1, "'{}' and '{}': one number of moves is enough", numbers[0], numbers[1]);
         let most = numbers.first().map_or(Ok(Question::ALL_MOVES), |word| word.parse())?;
         ensure!(most > 0, "'0' where a number of moves from 1 on is expected");
         let text: Vec<&str> = rest.iter().map(|word| word.as_str()).collect();
-        Ok((self.position.read_or(&text.join(" "))?, most))
+        Ok((most, text.join(" ")))
     }
+}
+
+/// Searches a position of another game than standard Othello and prints its best moves.
+fn other_game(
+    arguments: &Arguments,
+    settings: &Settings,
+    rules: Rules,
+    (most, text): (usize, &str),
+) -> anyhow::Result<()> {
+    let inquiry = Inquiry::new(rules, &arguments.position, text, settings)?;
+    let search = arguments.effort.settings(&settings.options.0, most);
+    let limits = search.limits_with(inquiry.empties());
+    let form = if arguments.json { Form::Json } else { Form::Table };
+    inquiry.answer(limits, form, &mut io::stdout().lock())
 }
 
 fn hints(solver: &Solver, position: &Othello8, search: &analysis::Settings) -> Vec<Hint> {
@@ -138,7 +160,7 @@ impl Hint {
 fn write_table(out: &mut dyn Write, record: &Record<Othello8>, hints: &[Hint]) -> io::Result<()> {
     let scored =
         hints.iter().map(|Hint { line, is_exact, .. }| (line.mv(), line.score, brief(*is_exact, line.score)));
-    write!(out, "{}", draw(record.position(), &marks(scored), Style::of_stdout()))?;
+    write!(out, "{}", draw(&record.position().diagram(), &marks(scored), Style::of_stdout()))?;
     writeln!(out, "{}", describe(record))?;
     if hints.is_empty() {
         return Ok(());

@@ -8,6 +8,7 @@ pub(crate) mod convert;
 mod effort;
 pub(crate) mod eval;
 pub(crate) mod hint;
+mod inquiry;
 mod json;
 pub(crate) mod levels;
 pub(crate) mod r#match;

@@ -6,18 +6,23 @@ use std::time::Instant;
 use anyhow::Context;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use kado::base::Size;
-use kado::game::formats::board64;
-use kado::game::othello8::perft::{Passes, perft};
-use kado::game::othello8::{Board, Isa, Othello8};
+use kado::game::SetupError;
+use kado::game::perft::{Passes, count};
 
 use super::Settings;
+use super::inquiry::Inquiry;
+use super::position::PositionFlags;
+
+/// The exit status of a position that is none.
+pub(crate) const TROUBLE: u8 = 2;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado perft 11
   kado perft 10 --passes zero-plies
   kado perft 8 --isa portable
+  kado --game antiothello:6 perft 8
+  kado --board 10 perft 8 --moves f5d6
   kado perft 6 --board '---------------------------OX------XO--------------------------- X'";
 
 /// The arguments of `kado perft`.
@@ -31,9 +36,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_parser = passes(), default_value = "one-ply", value_name = "RULE")]
     passes: Passes,
 
-    /// The board to start from: 64 squares (X, O, -) row by row from a1, and the side to move (X or O)
-    #[arg(long, value_name = "BOARD64", allow_hyphen_values = true, value_parser = board)]
-    board: Option<Board>,
+    #[command(flatten)]
+    position: PositionFlags,
 }
 
 /// The conventions in use, which agree on the start position up to depth 8.
@@ -48,23 +52,25 @@ fn passes() -> impl TypedValueParser<Value = Passes> {
     .try_map(|name| Passes::named(&name).ok_or("not a convention"))
 }
 
-fn board(text: &str) -> anyhow::Result<Board> {
-    let diagram = board64::parse(text, Some(Size::OTHELLO))?;
-    Ok(Othello8::from_diagram(&diagram)?.board())
-}
-
 /// Prints a line for each depth as soon as it is counted.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
-    let board = arguments.board.unwrap_or(Board::START);
+    let rules = arguments.position.rules(settings)?;
+    let start = Inquiry::new(rules, &arguments.position, "", settings)?.game().diagram();
+    let isa = settings.isa();
+    let leaves = |depth| count(isa, rules, &start, depth, arguments.passes);
     let mut out = io::stdout().lock();
-    write_table(&mut out, arguments, board, settings.isa()).context("cannot write to stdout")
+    write_table(&mut out, arguments.depth, leaves).context("cannot write to stdout")
 }
 
-fn write_table(out: &mut impl Write, arguments: &Arguments, board: Board, isa: Isa) -> io::Result<()> {
+fn write_table(
+    out: &mut impl Write,
+    deepest: u32,
+    leaves: impl Fn(u32) -> Result<u64, SetupError>,
+) -> io::Result<()> {
     writeln!(out, "{:>5} {:>20} {:>12} {:>15}", "depth", "leaves", "seconds", "leaves/second")?;
-    for depth in 1..=arguments.depth {
+    for depth in 1..=deepest {
         let start = Instant::now();
-        let leaves = perft(isa, board, depth, arguments.passes);
+        let leaves = leaves(depth).map_err(io::Error::other)?;
         let seconds = start.elapsed().as_secs_f64();
         let speed = leaves as f64 / seconds.max(1e-9);
         writeln!(out, "{depth:>5} {leaves:>20} {seconds:>12.6} {speed:>15.0}")?;

@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use anyhow::Context;
 use clap::Subcommand;
 use kado::engine::Engine;
+use kado::game::Rules;
 use kado::protocol::{
     CASSIO, Files, GOMOCUP, GTP, Greeted, LANGUAGES, Language, NBOARD, Protocol, Session, UCI, UGI, XBOARD,
 };
@@ -134,6 +135,13 @@ pub(crate) fn run(spoken: Option<Spoken>, settings: &Settings) -> anyhow::Result
     }
     let session = Session::new();
     let rules = settings.rules(spoken.and_then(|spoken| spoken.table().board))?;
+    if let Some(language) = spoken.map(Spoken::language).filter(|language| !language.knows_games) {
+        anyhow::ensure!(
+            rules == Rules::OTHELLO,
+            "the protocol of {} knows standard Othello alone, not {rules}",
+            language.name
+        );
+    }
     let mut engine = Engine::with_rules(rules, settings.options.0.clone(), settings.isa(), session.events())?;
     let files = if settings.no_files { Files::Denied } else { Files::Allowed };
     let mut protocol: Box<dyn Protocol> = match spoken {

@@ -1,6 +1,7 @@
 //! How moves, scores and depths are written for people.
 
-use kado::base::{Depth, Move, Score, Selectivity, Size};
+use kado::base::{Color, Depth, Move, Score, Selectivity, Size};
+use kado::game::Outcome;
 use kado::game::notation::move_name;
 
 /// How a pass is written.
@@ -9,6 +10,20 @@ pub(super) const PASS: &str = "pass";
 /// Writes `f5`, or `pass`.
 pub(super) fn name(mv: Move) -> String {
     move_name(mv, Size::OTHELLO, PASS)
+}
+
+/// Writes a line of play on a board of any size: `f5 d6 c3`.
+pub(super) fn line_on(size: Size, pv: &[Move]) -> String {
+    pv.iter().map(|&mv| move_name(mv, size, PASS)).collect::<Vec<_>>().join(" ")
+}
+
+/// Writes whose turn it is, or how the game ended.
+pub(super) fn turn(outcome: Option<Outcome>, turn: Color) -> String {
+    match outcome {
+        Some(outcome) => format!("Game over: {outcome}"),
+        None if turn == Color::Black => "Black (X) to move".to_owned(),
+        None => "White (O) to move".to_owned(),
+    }
 }
 
 /// Returns the names of moves.
@@ -21,9 +36,14 @@ pub(super) fn line(pv: &[Move]) -> String {
     names(pv).join(" ")
 }
 
-/// Writes a final score in whole discs, `+4`, and an estimate to the centidisc, `+4.37`.
+/// Writes a final score in whole discs, `+4`, and an estimate to the centidisc, `+4.37`; a proven win of a game without
+/// discs by its plies, `W7`.
 pub(super) fn score(is_final: bool, score: Score) -> String {
-    if is_final { format!("{:+}", score.whole_discs()) } else { score.to_string() }
+    if is_final && score.plies_to_end().is_none() {
+        format!("{:+}", score.whole_discs())
+    } else {
+        score.to_string()
+    }
 }
 
 /// Writes how many discs a move loses: whole ones between final scores.

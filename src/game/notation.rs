@@ -61,7 +61,8 @@ fn square_prefix(text: &str, size: Size) -> Option<(Square, usize)> {
     })
 }
 
-fn column_name(column: u32) -> String {
+/// Returns the name of a column, counted from 0.
+pub fn column_name(column: u32) -> String {
     let letter = |number: u32| char::from(b'a' + (number % 26) as u8);
     match column / 26 {
         0 => letter(column).to_string(),

@@ -4,7 +4,10 @@
 
 use crate::base::Move;
 
-use super::Position;
+use super::mnk::Mnk;
+use super::othello_wide::WideOthello;
+use super::othello8::{self, Isa, Othello8};
+use super::{Diagram, Position, Rules, SetupError};
 
 /// How perft counts passes and games that end above the horizon.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,6 +38,26 @@ impl Passes {
             Passes::WithoutFinished => "without-finished",
         }
     }
+}
+
+/// Returns the number of leaves `depth` plies below a board of any game, as fast as its boards are here.
+///
+/// # Errors
+/// If the game does not know the board.
+pub fn count(
+    isa: Isa,
+    rules: Rules,
+    diagram: &Diagram,
+    depth: u32,
+    passes: Passes,
+) -> Result<u64, SetupError> {
+    Ok(match rules {
+        Rules::OTHELLO => {
+            othello8::perft::perft(isa, Othello8::from_diagram(diagram)?.board(), depth, passes)
+        }
+        Rules::Othello(_) => perft(&WideOthello::set_up(rules, diagram)?, depth, passes),
+        Rules::Mnk(_) => perft(&Mnk::set_up(rules, diagram)?, depth, passes),
+    })
 }
 
 /// Returns the number of leaves `depth` plies below a position.

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use crate::engine::{Engine, Event};
+use crate::game::Rules;
 
 use super::{Files, Flow, GTP, Language, Protocol, Urgency};
 
@@ -40,7 +41,14 @@ impl Protocol for Greeted {
         if self.spoken.is_none() && line.trim().is_empty() {
             return Ok(Flow::Continue);
         }
-        self.begin(Language::of_greeting(line)).line(line, engine, out)
+        let language = Language::of_greeting(line);
+        if self.spoken.is_none() && !language.knows_games && engine.game().rules() != Rules::OTHELLO {
+            log::warn!("{} knows standard Othello alone, which is now played", language.name);
+            if let Err(error) = engine.set_rules(Rules::OTHELLO) {
+                log::error!("standard Othello cannot be played: {error}");
+            }
+        }
+        self.begin(language).line(line, engine, out)
     }
 
     fn aside(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {

@@ -18,40 +18,61 @@ pub struct Language {
     pub name: &'static str,
     /// The words that begin the first line of its clients.
     pub greetings: &'static [&'static str],
+    /// Whether it knows other games than standard Othello.
+    pub knows_games: bool,
     /// Begins a session.
     pub begin: fn(Files) -> Box<dyn Protocol + Send>,
 }
 
 /// The protocol of clients that do not greet.
-pub const GTP: Language = Language { name: "gtp", greetings: &[], begin: |files| Box::new(Gtp::new(files)) };
+pub const GTP: Language =
+    Language { name: "gtp", greetings: &[], knows_games: true, begin: |files| Box::new(Gtp::new(files)) };
 
 /// The protocol of the `NBoard` GUI.
-pub const NBOARD: Language =
-    Language { name: "nboard", greetings: &["nboard"], begin: |files| Box::new(Nboard::new(files)) };
+pub const NBOARD: Language = Language {
+    name: "nboard",
+    greetings: &["nboard"],
+    knows_games: false,
+    begin: |files| Box::new(Nboard::new(files)),
+};
 
 /// The protocol of the GUI Cassio.
-pub const CASSIO: Language =
-    Language { name: "cassio", greetings: &["ENGINE-PROTOCOL"], begin: |_| Box::new(Cassio::new()) };
+pub const CASSIO: Language = Language {
+    name: "cassio",
+    greetings: &["ENGINE-PROTOCOL"],
+    knows_games: false,
+    begin: |_| Box::new(Cassio::new()),
+};
 
 /// The protocol of `XBoard` and `WinBoard`.
 pub const XBOARD: Language = Language {
     name: "xboard",
     greetings: &["xboard", "protover"],
+    knows_games: false,
     begin: |files| Box::new(Xboard::new(files)),
 };
 
 /// The Universal Chess Interface, as Fairy-Stockfish speaks it for Othello.
-pub const UCI: Language =
-    Language { name: "uci", greetings: &["uci"], begin: |files| Box::new(Universal::uci(files)) };
+pub const UCI: Language = Language {
+    name: "uci",
+    greetings: &["uci"],
+    knows_games: true,
+    begin: |files| Box::new(Universal::uci(files)),
+};
 
 /// The Universal Game Interface.
-pub const UGI: Language =
-    Language { name: "ugi", greetings: &["ugi"], begin: |files| Box::new(Universal::ugi(files)) };
+pub const UGI: Language = Language {
+    name: "ugi",
+    greetings: &["ugi"],
+    knows_games: true,
+    begin: |files| Box::new(Universal::ugi(files)),
+};
 
 /// The protocol of Gomocup, which began with Piskvork.
 pub const GOMOCUP: Language = Language {
     name: "gomocup",
     greetings: &["START", "RECTSTART", "ABOUT", "INFO", "YXSHOWINFO"],
+    knows_games: true,
     begin: |_| Box::new(Gomocup::new()),
 };
 

@@ -1,15 +1,25 @@
 //! Perft as protocols count it: from the game in progress, and not so deep that a session seems dead.
 
 use crate::game::othello8::Isa;
-use crate::game::othello8::perft::{Passes, perft as perft_of_othello8};
-use crate::game::perft::perft;
-use crate::game::{AnyPosition, Diagram, Position, Rules, SetupError};
+use crate::game::perft::{self, Passes};
+use crate::game::{Diagram, Rules, SetupError};
 
-/// The largest depth that is counted, as nothing interrupts the count: on the standard board of Othello, and on others.
-const DEEPEST: u32 = 12;
-const DEEPEST_PLAIN: u32 = 9;
-/// In k in a row, counts go only so deep that not more positions than these are visited.
-const MOST_POSITIONS: u64 = 2_000_000;
+/// Returns the largest depth that is counted: nothing interrupts the count.
+fn deepest(rules: Rules, diagram: &Diagram) -> u32 {
+    match rules {
+        Rules::OTHELLO => 12,
+        Rules::Othello(_) => 9,
+        Rules::Mnk(_) => {
+            const POSITIONS: usize = 1_000_000;
+            let empties = diagram.cells().iter().filter(|cell| cell.is_none()).count();
+            let growth = (1..=empties).rev().scan(1_usize, |positions, empties| {
+                *positions = positions.saturating_mul(empties);
+                Some(*positions)
+            });
+            growth.take_while(|&positions| positions <= POSITIONS).count() as u32 + 1
+        }
+    }
+}
 
 /// Why nothing is counted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -19,55 +29,30 @@ pub(super) enum PerftError {
     TooDeep {
         /// What was asked for.
         depth: u32,
-        /// The largest depth of this position.
+        /// What is counted on this board.
         deepest: u32,
     },
-    /// The board is none of the game.
+    /// The board is not counted.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
 
-/// Returns the number of leaves so many plies below a position of a game.
+/// Returns the number of leaves so many plies below a position.
 ///
 /// # Errors
-/// If they are too many plies, or the board is none of the game.
+/// If they are too many plies, or the game does not know the board.
 pub(super) fn count(rules: Rules, diagram: &Diagram, depth: u32, passes: Passes) -> Result<u64, PerftError> {
-    let position = AnyPosition::set_up(rules, diagram)?;
-    let deepest = deepest(&position);
+    let deepest = deepest(rules, diagram);
     if depth > deepest {
         return Err(PerftError::TooDeep { depth, deepest });
     }
-    Ok(match position {
-        AnyPosition::Othello8(position) => perft_of_othello8(Isa::best(), position.board(), depth, passes),
-        AnyPosition::Othello(position) => perft(&position, depth, passes),
-        AnyPosition::Mnk(position) => perft(&position, depth, passes),
-    })
-}
-
-fn deepest(position: &AnyPosition) -> u32 {
-    match position {
-        AnyPosition::Othello8(_) => DEEPEST,
-        AnyPosition::Othello(_) => DEEPEST_PLAIN,
-        AnyPosition::Mnk(position) => {
-            let moves = position.legal_moves().len() as u64;
-            let mut visited = 1u64;
-            // The last ply is counted without being played.
-            let mut depth = 1;
-            for left in (1..=moves).rev() {
-                visited = visited.saturating_mul(left);
-                if visited > MOST_POSITIONS {
-                    break;
-                }
-                depth += 1;
-            }
-            depth
-        }
-    }
+    Ok(perft::count(Isa::best(), rules, diagram, depth, passes)?)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::{AnyPosition, Position};
 
     #[test]
     fn every_game_is_counted_and_not_too_deep() {

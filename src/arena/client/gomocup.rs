@@ -12,8 +12,7 @@ use super::super::config::EngineConfig;
 use super::super::played::Fault;
 use super::{Answer, Asked, Client, Decision, Failure, Thought, Trouble, View, Wire};
 
-/// How long an `OK` is waited for, and how long once the engine has shown that it never says it.
-const PATIENCE_FOR_OK: Duration = Duration::from_secs(3);
+/// How long an `OK` is waited for once the engine has shown that it never says it.
 const NO_PATIENCE: Duration = Duration::from_millis(100);
 /// How long after a move nothing is sent.
 const PAUSE: Duration = Duration::from_millis(30);
@@ -27,8 +26,8 @@ pub(super) struct Gomocup {
     game: Rules,
     /// Whether the engine has a board.
     is_started: bool,
-    /// How long an `OK` is waited for.
-    patience: Duration,
+    /// Whether the engine has not said `OK` where it had to.
+    is_mute: bool,
     /// How many plies of the game the engine knows.
     known: Option<usize>,
     /// When it moved last.
@@ -37,14 +36,7 @@ pub(super) struct Gomocup {
 
 impl Gomocup {
     pub(super) fn new(config: &EngineConfig, game: Rules) -> Gomocup {
-        Gomocup {
-            config: config.clone(),
-            game,
-            is_started: false,
-            patience: PATIENCE_FOR_OK,
-            known: None,
-            moved: None,
-        }
+        Gomocup { config: config.clone(), game, is_started: false, is_mute: false, known: None, moved: None }
     }
 
     /// Empties the board: a new game of an engine that has one, or of one that is told how large it is.
@@ -70,7 +62,9 @@ impl Gomocup {
     /// Sends a line that is answered by `OK`. Returns whether it was, or `None` if nothing was said in time.
     fn is_obeyed(&mut self, wire: &mut Wire<'_>, line: &str) -> Asked<Option<bool>> {
         wire.send(line)?;
-        let until = Instant::now() + self.patience;
+        // Nearly all the patience there is: no answer at all is no fault yet.
+        let patience = if self.is_mute { NO_PATIENCE } else { wire.patience() * 9 / 10 };
+        let until = Instant::now() + patience;
         while let Some(heard) = wire.hear_until(until)? {
             match first_word(&heard.text).to_ascii_uppercase().as_str() {
                 "OK" => return Ok(Some(true)),
@@ -79,7 +73,7 @@ impl Gomocup {
             }
         }
         log::warn!("'{line}' is not answered; it is taken for obeyed");
-        self.patience = NO_PATIENCE;
+        self.is_mute = true;
         Ok(None)
     }
 

@@ -54,6 +54,11 @@ impl<'a> Wire<'a> {
         heard.at.saturating_duration_since(self.sent)
     }
 
+    /// Returns how long an answer may take.
+    pub(super) fn patience(&self) -> Duration {
+        self.patience
+    }
+
     /// Returns the last line that was sent, or its beginning.
     pub(super) fn question(&self) -> &str {
         &self.question

@@ -58,7 +58,7 @@ Examples:
   kado match --out n --random-plies 6 --engine name=Kado cmd=kado --engine name=NTest cmd=ntest/ntest dir=ntest \\
       protocol=nboard depth=8
   kado match --out g --game gomoku --openings openings.txt --margin 200ms --each time=2s/move \\
-      --engine name=Kado cmd=kado arg=gomocup --engine name=Brain cmd=brains/pbrain-other dir=brains
+      --engine name=Kado cmd=kado arg=gomocup protocol=gomocup --engine name=Brain cmd=brains/pbrain-other dir=brains
   kado match league.toml --concurrency 1
 
 League.toml:

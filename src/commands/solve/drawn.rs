@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use kado::engine::solve::{Claim, Totals};
-use kado::game::Record;
 use kado::game::othello8::Othello8;
+use kado::game::{Position, Record};
 
 use super::super::board::{Style, brief, draw, marks};
 use super::super::position::describe;
@@ -31,7 +31,7 @@ impl Listing for Drawn<'_> {
             };
             (line.mv(), line.score, text)
         });
-        write!(out, "{}", draw(self.record.position(), &marks(scored), Style::of_stdout()))?;
+        write!(out, "{}", draw(&self.record.position().diagram(), &marks(scored), Style::of_stdout()))?;
         writeln!(out, "{}", describe(self.record))?;
         Table.head(out)?;
         Table.answer(out, answer)

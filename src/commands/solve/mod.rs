@@ -8,11 +8,14 @@ mod table;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use anyhow::ensure;
 use clap::Args;
 use kado::base::{Depth, Score, Selectivity};
 use kado::engine::solve::{Aim, Question, Solution, Solver, Totals, Verdict, judge};
+use kado::game::Rules;
 
 use super::Settings;
+use super::inquiry::{Form, Inquiry};
 use super::position::PositionFlags;
 use super::progress::Progress;
 use input::{Input, Task};
@@ -27,12 +30,15 @@ Examples:
   kado solve --selectivity 95 --hash 1024 fforum-*.obf
   kado solve --depth 12 midgames.obf
   kado solve --all-moves --board '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X'
+  kado solve --board 6
+  kado --game mnk:4,3,3 solve
   echo '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X' | kado solve -
 
 A problem is a line: the 64 squares from a1 to h8 (X, O, -), the side to move, and what is known: '; G8:+18; H1:+12;'
 scores moves, '; +18;' or '% +18' the position. Scores are final discs from the mover's view, empty squares counted
 for the winner. Empty lines and lines that begin with '%' are skipped. Problems are counted through all files.
-A single position is given by --board, --moves or both, and is drawn with the scores of its moves.
+A single position is given by --board, --moves or both, and is drawn with the scores of its moves. The side of a board
+alone, or another game, stands for the start position: '--board 6' solves Othello on 6x6.
 
 Every problem is solved from an empty table, so that no figure depends on the problems before it; --nodes and
 --multi-pv hold for each. The move of a position is right if it is one of the best that the file scores; a move that
@@ -51,7 +57,7 @@ file or the command line is wrong. What is wrong is told on stderr; everything e
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// Files of problems (OBF, or scripts of scrzebra); - is stdin
-    #[arg(required_unless_present_any = ["board", "moves"], conflicts_with_all = ["board", "moves"], value_name = "FILE")]
+    #[arg(conflicts_with_all = ["board", "moves"], value_name = "FILE")]
     files: Vec<String>,
 
     #[command(flatten)]
@@ -111,7 +117,7 @@ trait Listing {
 }
 
 /// Returns what a score says about who wins.
-fn winner(score: Score) -> &'static str {
+pub(super) fn winner(score: Score) -> &'static str {
     match score.centidiscs().signum() {
         1 => "win",
         0 => "draw",
@@ -124,6 +130,18 @@ pub(crate) const TROUBLE: u8 = 2;
 
 /// Reads all files, tells what is wrong with them, then solves the problems in order.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
+    let rules = arguments.position.rules(settings)?;
+    if rules != Rules::OTHELLO {
+        ensure!(arguments.files.is_empty(), "problems of files are of Othello on 8x8, not of {rules}");
+        let inquiry = Inquiry::new(rules, &arguments.position, "", settings)?;
+        let form = if arguments.json { Form::Json } else { Form::Table };
+        inquiry.answer(arguments.question(settings).limits(), form, &mut io::stdout().lock())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    ensure!(
+        arguments.position.are_given() || !arguments.files.is_empty(),
+        "nothing to solve: give files, a position by --board or --moves, or a game by --game or --board SIDE"
+    );
     let record = arguments.position.read()?;
     let input = if arguments.position.are_given() {
         Input::of_position(*record.position())

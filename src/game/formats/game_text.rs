@@ -1,9 +1,8 @@
 //! A game as files carry it: what the formats of games have in common.
 
 use crate::base::{Color, Move};
-use crate::game::othello::{self, Othello};
-use crate::game::othello8::Othello8;
-use crate::game::{Diagram, Outcome, Ply, Position, Record, ReplayError, Rules, SetupError};
+use crate::game::othello;
+use crate::game::{AnyPosition, Diagram, Outcome, Ply, Position, Record, ReplayError, Rules, SetupError};
 
 use super::{Reason, TextError, WrittenResult};
 
@@ -166,10 +165,7 @@ impl GameText {
     /// # Errors
     /// If the rules of Othello do not know the board or do not allow a move.
     pub fn positions(&self) -> Result<Vec<Diagram>, GameTextError> {
-        fn on<P: Position>(game: &GameText) -> Result<Vec<Diagram>, GameTextError> {
-            Ok(game.replay::<P>()?.positions().iter().map(P::diagram).collect())
-        }
-        if self.rules == Rules::OTHELLO { on::<Othello8>(self) } else { on::<Othello>(self) }
+        Ok(self.replay::<AnyPosition>()?.positions().iter().map(AnyPosition::diagram).collect())
     }
 
     /// Appends moves whose sides are not known, which is found by playing them; passes that were left out are filled
@@ -232,14 +228,7 @@ struct Played {
 
 /// Plays moves of a game.
 fn played(rules: Rules, start: &Diagram, moves: &[(Option<Color>, Move)]) -> Result<Played, GameTextError> {
-    fn on<P: Position>(start: P, moves: &[(Option<Color>, Move)]) -> Result<Played, GameTextError> {
-        let mut record = Record::new(start);
-        record.replay(moves.iter().copied())?;
-        Ok(Played { plies: record.plies().to_vec(), outcome: record.position().outcome() })
-    }
-    if rules == Rules::OTHELLO {
-        on(Othello8::set_up(rules, start)?, moves)
-    } else {
-        on(Othello::set_up(rules, start)?, moves)
-    }
+    let mut record = Record::new(AnyPosition::set_up(rules, start)?);
+    record.replay(moves.iter().copied())?;
+    Ok(Played { plies: record.plies().to_vec(), outcome: record.position().outcome() })
 }

@@ -54,6 +54,9 @@ pub enum LineError {
 }
 
 impl Rules {
+    /// Five or more in a row on 15x15.
+    pub const GOMOKU: Rules = Rules { size: Size::square_board(15), k: 5, line: Line::Free };
+
     /// The longest side of a board.
     pub const LONGEST_SIDE: u8 = 25;
 

@@ -32,7 +32,9 @@ pub(super) fn game_id(call: &mut Call<'_>) -> Handled {
 
 pub(super) fn board_size(call: &mut Call<'_>) -> Handled {
     call.arguments.finish()?;
-    Ok(Answer::text(call.engine.game().size().columns().to_string()))
+    let size = call.engine.game().size();
+    let (columns, rows) = (size.columns(), size.rows());
+    Ok(Answer::text(if columns == rows { columns.to_string() } else { format!("{columns} {rows}") }))
 }
 
 /// The row with the highest number first: `GoGui` draws row 1 at the bottom, and so every square keeps its name.

@@ -29,6 +29,11 @@ pub(super) fn loadsgf(call: &mut Call<'_>) -> Handled {
     let text = read(name).map_err(|error| Refusal::Load(error.to_string()))?;
     let mut game = sgf::parse(&text).map_err(|error| Refusal::Load(error.to_string()))?;
     game.moves.truncate(move_number.saturating_sub(1));
+    if game.rules != call.engine.game().rules() {
+        // Another game begins only if the whole of it can be played.
+        game.positions().map_err(|error| Refusal::Load(error.to_string()))?;
+        call.engine.set_rules(game.rules)?;
+    }
     call.engine.load(&game).map_err(|error| Refusal::Load(error.to_string()))?;
     call.client.begin_game();
     Ok(Answer::text(call.engine.game().turn().to_string()))

@@ -135,7 +135,8 @@ impl Candidate {
     /// Returns the mover's chance of winning, from 0 to 1: certain where the game is solved, else estimated from the
     /// score.
     fn chance(&self) -> f64 {
-        if self.solved && self.selectivity == Selectivity::Full {
+        let is_proved = self.line.score.plies_to_end().is_some();
+        if is_proved || self.solved && self.selectivity == Selectivity::Full {
             return f64::from(self.line.score.centidiscs().signum() + 1) / 2.0;
         }
         chance::of_lead(self.line.score.discs())

@@ -35,7 +35,7 @@ pub(super) static COMMANDS: &[Entry] = &[
     entry("rectangular_boardsize", "the number of columns and of rows", setup::rectangular_boardsize),
     entry("clear_board", NOTHING, setup::clear_board),
     entry("komi", "a number", setup::komi),
-    entry("setboard", "64 squares (X, O or -) row by row from A1, and the side to move", setup::setboard),
+    entry("setboard", "all squares (X, O or -) row by row from A1, and the side to move", setup::setboard),
     entry("play", "a color and a vertex", play::play),
     entry("genmove", COLOR, play::genmove),
     entry("kgs-genmove_cleanup", COLOR, play::genmove),

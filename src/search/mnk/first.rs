@@ -16,9 +16,12 @@ pub(super) struct Attempt {
     pub(super) started: Instant,
     /// The most time that the search may take.
     pub(super) allowance: Option<Duration>,
-    /// The size of the solver's table in MB (2^20 bytes).
+    /// The size of the table of the search in MB (2^20 bytes), which that of the solver does not exceed.
     pub(super) megabytes: usize,
 }
+
+/// The largest table of the solver in MB (2^20 bytes).
+const MOST_MEGABYTES: usize = 256;
 
 /// A solver that shares the limits with a search gets so many nodes at most: a few seconds.
 const MOST_NODES: u64 = 10_000_000;
@@ -34,7 +37,8 @@ impl Attempt {
         sink: &mut dyn Sink,
     ) -> Result<Report, u64> {
         let depth = empties(position) as Depth;
-        if limits.depth.is_some_and(|most| most < depth) || limits.window.is_some() {
+        let is_end = limits.solve_from.is_some_and(|from| depth <= from as Depth);
+        if limits.depth.is_some_and(|most| most < depth) && !is_end || limits.window.is_some() {
             return Err(0);
         }
         let is_limited = self.allowance.is_some() || limits.nodes.is_some() || limits.infinite;
@@ -46,7 +50,9 @@ impl Attempt {
             (self.allowance, limits.nodes)
         };
         let limits = Limits { nodes, time, ..limits.clone() };
-        let Ok(solution) = solve(position, &limits, control, self.megabytes) else { return Err(0) };
+        let Ok(solution) = solve(position, &limits, control, self.megabytes.min(MOST_MEGABYTES)) else {
+            return Err(0);
+        };
         if solution.lines.is_empty() {
             return Err(solution.nodes);
         }

@@ -59,6 +59,14 @@ impl Table {
         Ok(Table { buckets: Pages::new(bytes / size_of::<Bucket>())?, age: AtomicU8::new(1) })
     }
 
+    /// Returns an empty table of the same size.
+    ///
+    /// # Errors
+    /// If it cannot be allocated.
+    pub(crate) fn fresh(&self) -> Result<Table, OutOfMemory> {
+        Ok(Table { buckets: Pages::new(self.buckets.len())?, age: AtomicU8::new(1) })
+    }
+
     /// Returns the size in MB (2^20 bytes).
     pub(crate) fn megabytes(&self) -> usize {
         (self.buckets.len() * size_of::<Bucket>()) >> 20

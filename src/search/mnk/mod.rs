@@ -102,7 +102,11 @@ impl Searcher<Mnk> for MnkSearcher {
     }
 
     fn clear(&self) {
-        self.table().clear();
+        let mut table = self.table.write().unwrap_or_else(PoisonError::into_inner);
+        match table.fresh() {
+            Ok(fresh) => *table = Arc::new(fresh),
+            Err(OutOfMemory) => table.clear(),
+        }
     }
 
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory> {

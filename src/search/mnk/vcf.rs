@@ -161,3 +161,6 @@ pub(super) fn makes_four(board: &Board, spot: Spot) -> bool {
     let mover = board.mover();
     board.kind(spot, mover) >= Kind::Four || shapes(board.code(spot, mover)).into_iter().any(Shape::is_four)
 }
+
+#[cfg(test)]
+mod tests;

@@ -67,6 +67,10 @@ struct Node {
     children: Vec<Child>,
 }
 
+/// The threats of each stage of [`Threats::win`], and the part of the budget that it may spend, in percent: what
+/// needs only open threes is found soonest without the others.
+const STAGES: [(u8, u64); 3] = [(1, 15), (2, 50), (3, 35)];
+
 /// Nodes for each search by fours within the search.
 const FOURS_BUDGET: u64 = 2_000;
 
@@ -89,6 +93,17 @@ impl Threats {
     /// Returns how much was searched so far: the nodes of the searches by fours, and four for each of its own.
     pub(crate) fn nodes(&self) -> u64 {
         self.fours.nodes() + NODE_WEIGHT * self.expanded
+    }
+
+    /// Returns a win of the mover by threats of any length, found within a budget of nodes ([`Threats::nodes`]).
+    pub(crate) fn win(&mut self, board: &mut Board, budget: u64) -> Option<Vec<Spot>> {
+        let start = self.nodes();
+        let mut share = 0;
+        STAGES.into_iter().find_map(|(threat, percent)| {
+            share += percent;
+            let rest = (start + budget * share / 100).saturating_sub(self.nodes());
+            self.solve(board, Reach { moves: UNLIMITED, threat }, rest)
+        })
     }
 
     /// Returns a win of the mover by threats, found within a budget of nodes: the moves of both sides up to a five or to a
@@ -185,16 +200,21 @@ impl Threats {
         }
     }
 
-    /// Returns the moves of a proven node, to the end.
-    fn line(&mut self, board: &mut Board, left: u8) -> Vec<Spot> {
-        let is_attack = board.mover() == self.attacker;
-        let left_below = left_after(left, is_attack);
-        let children = self.nodes.get(&key(board, left)).map_or(&[][..], |node| &node.children);
+    /// Returns the first move of a node that leads to a proven one.
+    fn proven_child(&self, board: &Board, left: u8) -> Option<Spot> {
+        let left_below = left_after(left, board.mover() == self.attacker);
         let is_proven = |child: &&Child| {
             let node = self.nodes.get(&key_after(board, child.spot, left_below));
             node.is_some_and(|node| node.numbers.proof == 0)
         };
-        match children.iter().find(is_proven).map(|child| child.spot) {
+        self.nodes.get(&key(board, left))?.children.iter().find(is_proven).map(|child| child.spot)
+    }
+
+    /// Returns the moves of a proven node, to the end.
+    fn line(&mut self, board: &mut Board, left: u8) -> Vec<Spot> {
+        let is_attack = board.mover() == self.attacker;
+        let left_below = left_after(left, is_attack);
+        match self.proven_child(board, left) {
             Some(spot) => {
                 board.make(spot);
                 let mut line = vec![spot];
@@ -253,3 +273,6 @@ fn key_after(board: &Board, spot: Spot, left: u8) -> u64 {
 fn keyed(hash: u64, left: u8) -> u64 {
     hash ^ u64::from(left).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
+
+#[cfg(test)]
+mod tests;

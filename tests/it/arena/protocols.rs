@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use kado::arena::config::{EngineConfig, Language, Rules};
 use kado::arena::pairings::{Order, Schedule, Tournament};
@@ -17,12 +18,12 @@ use super::mock::engine;
 const ROUNDS: u64 = 2;
 
 /// Plays matches of every engine against every other, and returns who played each game and how it ended.
-fn play(game: game::Rules, engines: Vec<EngineConfig>) -> Vec<(String, String, Ending)> {
+fn play(game: game::Rules, start_patience: u64, engines: Vec<EngineConfig>) -> Vec<(String, String, Ending)> {
     let openings = openings::random(&AnyPosition::start(game).unwrap(), 1, 4, 10);
     let schedule =
         Schedule::new(Tournament::RoundRobin, engines.len(), openings.len(), Order::Sequential, ROUNDS)
             .unwrap();
-    let rules = Rules { game, ..Rules::default() };
+    let rules = Rules { game, start_patience: Duration::from_secs(start_patience), ..Rules::default() };
     let plan = Match { engines, rules, schedule, openings, places: 2, isa: Isa::best() };
     let mut endings = Vec::new();
     let end = plan.run(&HashSet::new(), &Stop::default(), |event| {
@@ -54,7 +55,8 @@ fn kado_plays_kado_in_every_protocol() {
         ("mnk:5,4,4:exact", &[Uci, Gomocup]),
         ("renju:9", &[Ugi, Gomocup]),
     ] {
-        let endings = play(game.parse().unwrap(), protocols.iter().map(|&protocol| kado(protocol)).collect());
+        let endings =
+            play(game.parse().unwrap(), 60, protocols.iter().map(|&protocol| kado(protocol)).collect());
         let pairs = protocols.len() * (protocols.len() - 1) / 2;
         assert_eq!(endings.len() as u64, pairs as u64 * 2 * ROUNDS, "{game}");
         assert!(endings.iter().all(|(.., ending)| *ending == Ending::PlayedOut), "{game}: {endings:#?}");
@@ -67,9 +69,9 @@ fn engines_of_gomocup_may_be_odd_but_not_wrong() {
         depth: Some(1),
         ..engine(name, Language::Gomocup, &["--do", name, "--at", "2"])
     };
-    let endings = play("gomoku:9".parse().unwrap(), vec![mock("garbage"), mock("refuse"), mock("pieces")]);
+    let endings = play("gomoku:9".parse().unwrap(), 2, vec![mock("garbage"), mock("refuse"), mock("pieces")]);
     assert!(endings.iter().all(|(.., ending)| *ending == Ending::PlayedOut), "{endings:#?}");
-    let endings = play("gomoku:9".parse().unwrap(), vec![mock("none"), mock("illegal")]);
+    let endings = play("gomoku:9".parse().unwrap(), 10, vec![mock("none"), mock("illegal")]);
     for (black, _, ending) in endings {
         let Ending::Forfeit(forfeit) = ending else { panic!("{ending:?}") };
         let at_fault = if black == "illegal" { Color::Black } else { Color::White };

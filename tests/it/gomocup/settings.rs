@@ -30,9 +30,9 @@ fn rules_that_are_not_played_are_told_when_a_move_is_asked_for() {
 fn the_rules_hold_whether_they_come_before_the_board_or_after() {
     // Six in a row wins freestyle, and nothing by the rule of exactly five.
     let six = "0,0,1\n0,2,2\n1,0,1\n2,2,2\n2,0,1\n4,2,2\n4,0,1\n6,2,2\n5,0,1\n8,2,2\n";
-    for order in ["START 15\nINFO rule R\n", "INFO rule R\nSTART 15\n"] {
+    for order in ["START 15\nINFO rule #\n", "INFO rule #\nSTART 15\n"] {
         let six_is = |rule: &str| {
-            let play = format!("{}YXBOARD\n{six}DONE\nPLAY 3,0\nBEGIN\n", order.replace('R', rule));
+            let play = format!("{}YXBOARD\n{six}DONE\nPLAY 3,0\nBEGIN\n", order.replace('#', rule));
             answers(&play).last().unwrap().clone()
         };
         assert_error(&six_is("0"), "the game is over");

@@ -103,7 +103,7 @@ fn a_board_is_set_up_from_its_64_squares() {
         (&format!("setboard {}w", board.replace('X', "*").replace('-', ".")), "="),
         (
             "setboard",
-            "? syntax error: setboard takes 64 squares (X, O or -) row by row from A1, and the side to move",
+            "? syntax error: setboard takes all squares (X, O or -) row by row from A1, and the side to move",
         ),
         ("setboard ---q", "? syntax error: column 4: 'q' where a square (X, O or -) is expected"),
         ("gogui-rules_legal_moves", "= E3 F4 C5 D6"),

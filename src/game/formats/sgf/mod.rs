@@ -2,6 +2,9 @@
 //!
 //! Points are algebraic (`f5`), as version 4 has them for Othello, or two letters (`fe`), `aa` top-left. A point shows
 //! which it is, so both are read; [`Points`] says what is written. Unknown properties are skipped.
+//!
+//! The game is Othello (`GM[2]`, which goes without saying) or k in a row (`GM[4]`, gomoku), on the board of `SZ`; `RU` has
+//! Kado's name of the game where that is not enough: `RU[renju:15]`. Go's column letters, which leave out the I, are not read.
 //! Source: A. Hollosi, Smart Game Format, version 4, <https://www.red-bean.com/sgf/>.
 
 mod read;
@@ -55,8 +58,9 @@ pub fn parse_with(text: &str, points: Points) -> Result<GameText, TextError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::Size;
-    use crate::game::Diagram;
+    use crate::base::{Color, Move, Size};
+    use crate::game::formats::WrittenMove;
+    use crate::game::{AnyPosition, Diagram, Position, Rules};
 
     #[test]
     fn a_game_that_begins_on_an_empty_board_reads_back() {
@@ -65,6 +69,35 @@ mod tests {
             for points in [Points::Algebraic, Points::Letters, Points::Gogui] {
                 assert_eq!(parse_with(&write_with(&game, points), points), Ok(game.clone()));
             }
+        }
+    }
+
+    #[test]
+    fn games_of_every_kind_read_back() {
+        for name in
+            ["othello", "othello:10", "antiothello:6", "gomoku", "renju:19", "mnk:7,6,4:exact", "tictactoe"]
+        {
+            let rules: Rules = name.parse().unwrap();
+            let mut position = AnyPosition::start(rules).unwrap();
+            let mut game = GameText { rules, ..GameText::new(position.diagram()) };
+            for _ in 0..4 {
+                let (color, mv): (Color, Move) = (position.turn(), *position.legal_moves().last().unwrap());
+                game.moves.push(WrittenMove::new(color, mv));
+                position.play(mv).unwrap();
+            }
+            for points in [Points::Algebraic, Points::Letters] {
+                assert_eq!(parse_with(&write_with(&game, points), points), Ok(game.clone()), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn gomoku_is_known_by_its_number() {
+        let game = parse("(;GM[4]SZ[19];B[jj];W[kk])").unwrap();
+        assert_eq!(game.rules, "gomoku:19".parse().unwrap());
+        assert_eq!(game.moves.len(), 2);
+        for text in ["(;GM[1]SZ[19];B[jj])", "(;GM[4]SZ[30])", "(;GM[4]SZ[3])", "(;GM[2]SZ[9])"] {
+            assert!(parse(text).is_err(), "{text}");
         }
     }
 }

@@ -4,15 +4,18 @@ use crate::base::{Color, Move, Size, Square};
 use crate::game::formats::cursor::Cursor;
 use crate::game::formats::properties::{Property, Value};
 use crate::game::formats::{GameText, TextError, WrittenMove, WrittenResult, clock};
-use crate::game::othello::Othello;
 use crate::game::othello8::Othello8;
-use crate::game::{Diagram, Position, notation};
+use crate::game::{AnyPosition, Diagram, Position, Rules, mnk, notation};
+
+/// The game with the number 4, unless `RU` names another: five or more in a row on 15x15.
+const GOMOKU: Rules = Rules::Mnk(mnk::Rules::GOMOKU);
 
 /// Gives properties their meaning.
 struct Reader<'a> {
     /// Behind the game; knows the text for the places of errors.
     cursor: Cursor<'a>,
-    /// The start position of the board's size.
+    rules: Rules,
+    /// The start position of the game.
     start: Diagram,
     /// Whether rows are counted from the other edge.
     mirrored: bool,
@@ -24,7 +27,7 @@ pub(super) fn read(
     properties: &[Property<'_>],
     mirrored: bool,
 ) -> Result<GameText, TextError> {
-    Reader { cursor, start: Othello8::start().diagram(), mirrored }.read(properties)
+    Reader { cursor, rules: Rules::OTHELLO, start: Othello8::start().diagram(), mirrored }.read(properties)
 }
 
 impl Reader<'_> {
@@ -32,7 +35,7 @@ impl Reader<'_> {
         self.read_game_and_size(properties)?;
         let sets_up = properties.iter().any(|property| matches!(property.name.as_str(), "AB" | "AW"));
         let start = if sets_up { Diagram::empty(self.start.size()) } else { self.start.clone() };
-        let mut game = GameText::new(start);
+        let mut game = GameText { rules: self.rules, ..GameText::new(start) };
         let mut turn = None;
         for property in properties {
             match property.name.as_str() {
@@ -59,18 +62,32 @@ impl Reader<'_> {
     }
 
     fn read_game_and_size(&mut self, properties: &[Property<'_>]) -> Result<(), TextError> {
-        for property in properties {
-            let value = property.value();
-            match property.name.as_str() {
-                "GM" if value.raw.trim() != "2" => return Err(self.error(value, "2, the number of Othello")),
-                "SZ" => {
-                    let size = value.raw.trim().parse().ok().and_then(|side| Size::new(side, side));
-                    let start = size.and_then(|size| Othello::start(size).ok());
-                    let start = start.ok_or_else(|| self.error(value, "a board size (even, 4 to 16)"))?;
-                    self.start = start.diagram();
-                }
-                _ => {}
-            }
+        let find =
+            |name: &str| properties.iter().rfind(|property| property.name == name).map(Property::value);
+        let named = find("RU").and_then(|value| value.raw.trim().parse::<Rules>().ok());
+        self.rules = match find("GM") {
+            None => Rules::OTHELLO,
+            Some(value) => match (value.raw.trim(), named) {
+                ("2", Some(rules @ Rules::Othello(_))) | ("4", Some(rules @ Rules::Mnk(_))) => rules,
+                ("2", _) => Rules::OTHELLO,
+                ("4", _) => GOMOKU,
+                _ => return Err(self.error(value, "2, the number of Othello, or 4, that of gomoku")),
+            },
+        };
+        if let Some(value) = find("SZ") {
+            let (columns, rows) = value.raw.split_once(':').unwrap_or((value.raw, value.raw));
+            let size = columns.trim().parse().ok().zip(rows.trim().parse().ok());
+            let size = size.and_then(|(columns, rows)| Size::new(columns, rows));
+            let rules = size.and_then(|size| self.rules.with_size(size).ok());
+            let expected = match self.rules {
+                Rules::Othello(_) => "a board size (even, 4 to 16)",
+                Rules::Mnk(_) => "a board size (up to 25, the line not longer)",
+            };
+            self.rules = rules.ok_or_else(|| self.error(value, expected))?;
+        }
+        // The rules were made for their board.
+        if let Ok(start) = AnyPosition::start(self.rules) {
+            self.start = start.diagram();
         }
         Ok(())
     }

@@ -5,8 +5,8 @@ use std::fmt;
 use crate::base::{Color, Size, Square};
 use crate::game::formats::properties::escaped;
 use crate::game::formats::{GameText, WrittenMove, board64, clock, date};
-use crate::game::othello::Othello;
-use crate::game::{Position, notation};
+use crate::game::othello::Aim;
+use crate::game::{AnyPosition, Position, Rules, notation};
 
 use super::Points;
 
@@ -29,13 +29,22 @@ impl fmt::Display for Sgf<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = self.game.start.size();
         write!(f, "(;FF[4]")?;
+        let rules = self.game.rules;
         if self.points != Points::Gogui {
-            write!(f, "GM[2]")?;
+            write!(f, "GM[{}]", if matches!(rules, Rules::Othello(_)) { 2 } else { 4 })?;
         }
-        write!(f, "CA[UTF-8]SZ[{}]", size.columns())?;
+        write!(f, "CA[UTF-8]SZ[{}", size.columns())?;
+        if size.rows() != size.columns() {
+            write!(f, ":{}", size.rows())?;
+        }
+        write!(f, "]")?;
+        if !matches!(rules, Rules::Othello(rules) if rules.aim == Aim::Most) {
+            write!(f, "RU[{}]", escaped(&rules.to_string()))?;
+        }
         self.write_root(f)?;
-        let start = Othello::start(size).map(|start| start.diagram());
-        if self.points != Points::Gogui || start.as_ref() != Ok(&self.game.start) {
+        let start = AnyPosition::start(rules).map(|start| start.diagram());
+        let goes_without_saying = self.points == Points::Gogui || matches!(rules, Rules::Mnk(_));
+        if !goes_without_saying || start.as_ref() != Ok(&self.game.start) {
             self.write_start(f)?;
         }
         self.game.moves.iter().try_for_each(|written| self.write_move(f, written))?;
@@ -77,7 +86,7 @@ impl Sgf<'_> {
         for (name, cell) in [("AB", Some(Color::Black)), ("AW", Some(Color::White))] {
             self.write_points(f, name, squares(cell))?;
         }
-        if start.cells().iter().all(Option::is_none) {
+        if start.cells().iter().all(Option::is_none) && matches!(self.game.rules, Rules::Othello(_)) {
             // Without a single disc set up, readers would begin with the four of the start position.
             self.write_points(f, "AE", squares(None))?;
         }

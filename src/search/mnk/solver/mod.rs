@@ -3,7 +3,7 @@
 //! The question is always the same: can one side, the attacker, force a win, at all or within some plies? A position is the
 //! sets of windows (k cells in line) that each side can still fill. Forced replies are not searched but made, moves that
 //! cannot parry a double threat are left out, as are those that touch nothing that another does not touch, too; and the
-//! attacker has lost its hopes when the defender can stop every window by pairings and potential alone ([`bound`]).
+//! attacker has lost its hopes when the defender can stop every window by pairings and potential alone.
 //! The value of a position is the answer for the mover and then for its opponent.
 
 mod bound;
@@ -61,14 +61,6 @@ pub enum Unserved {
     /// The table cannot be allocated.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
-}
-
-/// Returns whether positions of these rules can be solved, if there is time and memory.
-///
-/// # Errors
-/// If not.
-pub fn check(rules: Rules) -> Result<(), Unserved> {
-    served_windows(rules).map(|_| ())
 }
 
 fn served_windows(rules: Rules) -> Result<Vec<(u64, u64)>, Unserved> {

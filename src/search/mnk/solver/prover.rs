@@ -58,7 +58,7 @@ pub(super) struct Prover<'a, const N: usize> {
 
 impl<'a, const N: usize> Prover<'a, N> {
     pub(super) fn new(grid: Grid<N>, megabytes: usize, meter: Meter<'a>) -> Result<Self, OutOfMemory> {
-        let table = Table::new(megabytes, grid.touched.len())?;
+        let table = Table::new(megabytes)?;
         Ok(Prover { grid, table, meter })
     }
 

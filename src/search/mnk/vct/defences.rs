@@ -38,8 +38,7 @@ pub(super) fn defences(board: &mut Board, fours: &mut Fours, threat: u8) -> Opti
             }
         }
     }
-    let counter = |spot: &Spot| makes_four(board, *spot);
-    moves.sort_by_key(|spot| (line.first() != Some(spot), !counter(spot)));
+    moves.sort_by_key(|spot| line.first() != Some(spot));
     Some(moves)
 }
 
