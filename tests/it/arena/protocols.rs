@@ -14,8 +14,8 @@ use kado::game::{self, AnyPosition};
 
 use super::mock::engine;
 
-/// Games of each pair of engines.
-const ROUNDS: u64 = 2;
+/// How many openings each pair of engines plays, with both colors.
+const ROUNDS: u64 = 1;
 
 /// Plays matches of every engine against every other, and returns who played each game and how it ended.
 fn play(game: game::Rules, start_patience: u64, engines: Vec<EngineConfig>) -> Vec<(String, String, Ending)> {

@@ -23,17 +23,28 @@ fn the_board_is_shown_below_the_status() {
 }
 
 #[test]
-fn only_the_board_that_is_built_is_accepted() {
+fn only_boards_of_the_game_are_accepted() {
     check(&[
         ("boardsize 8", "="),
-        ("boardsize 6", "? unacceptable size"),
-        ("boardsize 10", "? unacceptable size"),
+        ("boardsize 6", "="),
+        ("gogui-rules_board_size", "= 6"),
+        ("boardsize 16", "="),
+        ("boardsize 7", "? unacceptable size"),
+        ("boardsize 2", "? unacceptable size"),
+        ("boardsize 18", "? unacceptable size"),
         ("boardsize 19", "? unacceptable size"),
         ("boardsize 0", "? unacceptable size"),
         ("boardsize 4294967295", "? unacceptable size"),
         ("boardsize -8", "? syntax error: '-8' is not a whole number from 0"),
         ("rectangular_boardsize 8 8", "="),
         ("rectangular_boardsize 8 9", "? unacceptable size"),
+        ("set_game mnk:7,6,4", "="),
+        ("gogui-rules_game_id", "= Mnk"),
+        ("gogui-rules_board_size", "= 7 6"),
+        ("rectangular_boardsize 8 9", "="),
+        ("gogui-rules_board_size", "= 8 9"),
+        ("boardsize 26", "? unacceptable size"),
+        ("boardsize 3", "? unacceptable size"),
     ]);
 }
 
