@@ -6,6 +6,8 @@
 
 mod attacks;
 mod defences;
+mod numbers;
+mod proof;
 
 use std::collections::HashMap;
 
@@ -16,6 +18,7 @@ use super::kinds::Kind;
 use super::vcf::{Fours, UNLIMITED, plies};
 use attacks::attacks;
 use defences::defences;
+use numbers::{Choice, Numbers};
 
 /// What a search by threats may do.
 #[derive(Clone, Copy, Debug)]
@@ -35,23 +38,6 @@ pub(crate) struct Threats {
     threat: u8,
     expanded: u64,
     limit: u64,
-}
-
-/// How hard a node looks to prove and to disprove.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Numbers {
-    proof: u32,
-    disproof: u32,
-}
-
-impl Numbers {
-    const PROVEN: Numbers = Numbers { proof: 0, disproof: Numbers::INFINITE };
-    const DISPROVEN: Numbers = Numbers { proof: Numbers::INFINITE, disproof: 0 };
-    const INFINITE: u32 = 1 << 30;
-
-    fn exceed(self, bounds: Numbers) -> bool {
-        self.proof >= bounds.proof || self.disproof >= bounds.disproof
-    }
 }
 
 /// A move of a node and how hard it looks to prove at first sight.
@@ -216,112 +202,6 @@ impl Threats {
                 None => leaf(Numbers::DISPROVEN),
                 Some(moves) if moves.is_empty() => leaf(Numbers::PROVEN),
                 Some(moves) => open(moves.into_iter().map(|spot| Child { spot, proof: 1 }).collect()),
-            }
-        }
-    }
-
-    /// Returns the first move of a node that leads to a proven one.
-    fn proven_child(&self, board: &Board, left: u8) -> Option<Spot> {
-        let left_below = left_after(left, board.mover() == self.attacker);
-        let is_proven = |child: &&Child| {
-            let node = self.nodes.get(&key_after(board, child.spot, left_below));
-            node.is_some_and(|node| node.numbers.proof == 0)
-        };
-        self.nodes.get(&key(board, left))?.children.iter().find(is_proven).map(|child| child.spot)
-    }
-
-    /// Returns after how many plies a proven node is won at the latest, and takes note of it by the node's key.
-    fn length(&mut self, board: &mut Board, left: u8, lengths: &mut HashMap<u64, u32>) -> u32 {
-        let key = key(board, left);
-        if let Some(&length) = lengths.get(&key) {
-            return length;
-        }
-        let is_attack = board.mover() == self.attacker;
-        let moves: Vec<Spot> = if is_attack {
-            self.proven_child(board, left).into_iter().collect()
-        } else {
-            self.nodes
-                .get(&key)
-                .into_iter()
-                .flat_map(|node| node.children.iter().map(|child| child.spot))
-                .collect()
-        };
-        let below = moves.into_iter().map(|spot| {
-            board.make(spot);
-            let length = 1 + self.length(board, left_after(left, is_attack), lengths);
-            board.undo();
-            length
-        });
-        let longest = below.max();
-        let length = if is_attack {
-            longest.unwrap_or_else(|| {
-                let line = self.fours(board, left);
-                plies(board, &line)
-            })
-        } else {
-            let threat = if board.count(self.attacker, Kind::Five) > 0 { 0 } else { u32::from(self.threat) };
-            longest.unwrap_or(0).max(2 + 2 * threat)
-        };
-        lengths.insert(key, length);
-        length
-    }
-
-    /// Returns the moves of a proven node, to the end.
-    fn line(&mut self, board: &mut Board, left: u8, lengths: &HashMap<u64, u32>) -> Vec<Spot> {
-        let is_attack = board.mover() == self.attacker;
-        let left_below = left_after(left, is_attack);
-        let next = if is_attack {
-            self.proven_child(board, left)
-        } else {
-            let children = self.nodes.get(&key(board, left)).into_iter().flat_map(|node| &node.children);
-            children
-                .map(|child| child.spot)
-                .max_by_key(|&spot| lengths.get(&key_after(board, spot, left_below)))
-        };
-        match next {
-            Some(spot) => {
-                board.make(spot);
-                let mut line = vec![spot];
-                line.extend(self.line(board, left_below, lengths));
-                board.undo();
-                line
-            }
-            None if is_attack => self.fours(board, left),
-            None => Vec::new(),
-        }
-    }
-
-    /// Returns the win by fours of a node that was proven by it.
-    fn fours(&mut self, board: &mut Board, left: u8) -> Vec<Spot> {
-        self.fours.solve(board, left, 100 * FOURS_BUDGET).unwrap_or_default()
-    }
-}
-
-/// The child to search next, and what its siblings say.
-struct Choice {
-    spot: Spot,
-    child: Numbers,
-    /// The numbers of the node itself.
-    numbers: Numbers,
-    /// The proof number of the second best child, for the attacker; the disproof number for the defender.
-    second: u32,
-}
-
-impl Choice {
-    /// Returns how far to search the child, if the node is to be searched within these bounds.
-    fn bounds(&self, bounds: Numbers, is_attack: bool) -> Numbers {
-        let until_second = |bound: u32| bound.min(self.second.saturating_add(1));
-        let without_siblings =
-            |bound: u32, sum: u32, own: u32| bound.saturating_sub(sum - sum.min(own)).max(own + 1);
-        if is_attack {
-            Numbers {
-                proof: until_second(bounds.proof),
-                disproof: without_siblings(bounds.disproof, self.numbers.disproof, self.child.disproof),
-            }
-        } else {
-            Numbers {
-                proof: without_siblings(bounds.proof, self.numbers.proof, self.child.proof),
-                disproof: until_second(bounds.disproof),
             }
         }
     }

@@ -1,0 +1,50 @@
+//! Proof and disproof numbers, and what they say about the child to search next.
+
+use super::super::board::Spot;
+
+/// How hard a node looks to prove and to disprove.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Numbers {
+    pub(super) proof: u32,
+    pub(super) disproof: u32,
+}
+
+impl Numbers {
+    pub(super) const PROVEN: Numbers = Numbers { proof: 0, disproof: Numbers::INFINITE };
+    pub(super) const DISPROVEN: Numbers = Numbers { proof: Numbers::INFINITE, disproof: 0 };
+    pub(super) const INFINITE: u32 = 1 << 30;
+
+    pub(super) fn exceed(self, bounds: Numbers) -> bool {
+        self.proof >= bounds.proof || self.disproof >= bounds.disproof
+    }
+}
+
+/// The child to search next, and what its siblings say.
+pub(super) struct Choice {
+    pub(super) spot: Spot,
+    pub(super) child: Numbers,
+    /// The numbers of the node itself.
+    pub(super) numbers: Numbers,
+    /// The proof number of the second best child, for the attacker; the disproof number for the defender.
+    pub(super) second: u32,
+}
+
+impl Choice {
+    /// Returns how far to search the child, if the node is to be searched within these bounds.
+    pub(super) fn bounds(&self, bounds: Numbers, is_attack: bool) -> Numbers {
+        let until_second = |bound: u32| bound.min(self.second.saturating_add(1));
+        let without_siblings =
+            |bound: u32, sum: u32, own: u32| bound.saturating_sub(sum - sum.min(own)).max(own + 1);
+        if is_attack {
+            Numbers {
+                proof: until_second(bounds.proof),
+                disproof: without_siblings(bounds.disproof, self.numbers.disproof, self.child.disproof),
+            }
+        } else {
+            Numbers {
+                proof: without_siblings(bounds.proof, self.numbers.proof, self.child.proof),
+                disproof: until_second(bounds.disproof),
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! What a proof says: the moves of the win and how long it lasts.
+
+use std::collections::HashMap;
+
+use super::super::board::{Board, Spot};
+use super::super::kinds::Kind;
+use super::super::vcf::plies;
+use super::{Child, FOURS_BUDGET, Threats, key, key_after, left_after};
+
+impl Threats {
+    /// Returns the first move of a node that leads to a proven one.
+    pub(super) fn proven_child(&self, board: &Board, left: u8) -> Option<Spot> {
+        let left_below = left_after(left, board.mover() == self.attacker);
+        let is_proven = |child: &&Child| {
+            let node = self.nodes.get(&key_after(board, child.spot, left_below));
+            node.is_some_and(|node| node.numbers.proof == 0)
+        };
+        self.nodes.get(&key(board, left))?.children.iter().find(is_proven).map(|child| child.spot)
+    }
+
+    /// Returns after how many plies a proven node is won at the latest, and takes note of it by the node's key.
+    pub(super) fn length(&mut self, board: &mut Board, left: u8, lengths: &mut HashMap<u64, u32>) -> u32 {
+        let key = key(board, left);
+        if let Some(&length) = lengths.get(&key) {
+            return length;
+        }
+        let is_attack = board.mover() == self.attacker;
+        let moves: Vec<Spot> = if is_attack {
+            self.proven_child(board, left).into_iter().collect()
+        } else {
+            self.nodes
+                .get(&key)
+                .into_iter()
+                .flat_map(|node| node.children.iter().map(|child| child.spot))
+                .collect()
+        };
+        let below = moves.into_iter().map(|spot| {
+            board.make(spot);
+            let length = 1 + self.length(board, left_after(left, is_attack), lengths);
+            board.undo();
+            length
+        });
+        let longest = below.max();
+        let length = if is_attack {
+            longest.unwrap_or_else(|| {
+                let line = self.fours(board, left);
+                plies(board, &line)
+            })
+        } else {
+            let threat = if board.count(self.attacker, Kind::Five) > 0 { 0 } else { u32::from(self.threat) };
+            longest.unwrap_or(0).max(2 + 2 * threat)
+        };
+        lengths.insert(key, length);
+        length
+    }
+
+    /// Returns the moves of a proven node, to the end.
+    pub(super) fn line(&mut self, board: &mut Board, left: u8, lengths: &HashMap<u64, u32>) -> Vec<Spot> {
+        let is_attack = board.mover() == self.attacker;
+        let left_below = left_after(left, is_attack);
+        let next = if is_attack {
+            self.proven_child(board, left)
+        } else {
+            let children = self.nodes.get(&key(board, left)).into_iter().flat_map(|node| &node.children);
+            children
+                .map(|child| child.spot)
+                .max_by_key(|&spot| lengths.get(&key_after(board, spot, left_below)))
+        };
+        match next {
+            Some(spot) => {
+                board.make(spot);
+                let mut line = vec![spot];
+                line.extend(self.line(board, left_below, lengths));
+                board.undo();
+                line
+            }
+            None if is_attack => self.fours(board, left),
+            None => Vec::new(),
+        }
+    }
+
+    /// Returns the win by fours of a node that was proven by it.
+    pub(super) fn fours(&mut self, board: &mut Board, left: u8) -> Vec<Spot> {
+        self.fours.solve(board, left, 100 * FOURS_BUDGET).unwrap_or_default()
+    }
+}
