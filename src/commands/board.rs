@@ -95,7 +95,7 @@ pub(super) fn draw(board: &Diagram, marks: &HashMap<Move, Mark>, style: Style) -
     let mut drawing = format!("{:margin$}{}\n", "", columns.collect::<String>());
     let squares: Vec<_> = size.all_squares().collect();
     for (row, squares) in (1..).zip(squares.chunks(size.columns().into())) {
-        drawing += &format!("{row:>margin$}");
+        drawing.extend([format!("{row:>margin$}")]);
         drawing
             .extend(squares.iter().map(|&square| style.square(board.at(square), marks.get(&square.into()))));
         drawing.push('\n');

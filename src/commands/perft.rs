@@ -6,8 +6,8 @@ use std::time::Instant;
 use anyhow::Context;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use kado::game::SetupError;
 use kado::game::perft::{Passes, count};
+use kado::game::{AnyPosition, Position};
 
 use super::Settings;
 use super::inquiry::Inquiry;
@@ -55,22 +55,18 @@ fn passes() -> impl TypedValueParser<Value = Passes> {
 /// Prints a line for each depth as soon as it is counted.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let rules = arguments.position.rules(settings)?;
-    let start = Inquiry::new(rules, &arguments.position, "", settings)?.game().diagram();
-    let isa = settings.isa();
-    let leaves = |depth| count(isa, rules, &start, depth, arguments.passes);
+    let diagram = Inquiry::new(rules, &arguments.position, "", settings)?.game().diagram();
+    let position = AnyPosition::set_up(rules, &diagram)?;
+    let leaves = |depth| count(settings.isa(), &position, depth, arguments.passes);
     let mut out = io::stdout().lock();
     write_table(&mut out, arguments.depth, leaves).context("cannot write to stdout")
 }
 
-fn write_table(
-    out: &mut impl Write,
-    deepest: u32,
-    leaves: impl Fn(u32) -> Result<u64, SetupError>,
-) -> io::Result<()> {
+fn write_table(out: &mut impl Write, deepest: u32, leaves: impl Fn(u32) -> u64) -> io::Result<()> {
     writeln!(out, "{:>5} {:>20} {:>12} {:>15}", "depth", "leaves", "seconds", "leaves/second")?;
     for depth in 1..=deepest {
         let start = Instant::now();
-        let leaves = leaves(depth).map_err(io::Error::other)?;
+        let leaves = leaves(depth);
         let seconds = start.elapsed().as_secs_f64();
         let speed = leaves as f64 / seconds.max(1e-9);
         writeln!(out, "{depth:>5} {leaves:>20} {seconds:>12.6} {speed:>15.0}")?;

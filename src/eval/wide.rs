@@ -1,5 +1,6 @@
 //! The evaluation of Othello on boards of every size: the terms and numbers of the hand-made evaluation of standard
 //! Othello, at the phase that as large a part of the empty squares stands for.
+#![expect(clippy::inline_always, reason = "what is inlined is compiled for the tier of its caller")]
 
 use crate::game::othello::Aim;
 use crate::game::othello_wide::{Board, Set};

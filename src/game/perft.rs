@@ -4,10 +4,9 @@
 
 use crate::base::Move;
 
-use super::mnk::Mnk;
 use super::othello_wide::WideOthello;
-use super::othello8::{self, Isa, Othello8};
-use super::{Diagram, Position, Rules, SetupError};
+use super::othello8::{self, Isa};
+use super::{AnyPosition, Position};
 
 /// How perft counts passes and games that end above the horizon.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,24 +39,16 @@ impl Passes {
     }
 }
 
-/// Returns the number of leaves `depth` plies below a board of any game, as fast as its boards are here.
-///
-/// # Errors
-/// If the game does not know the board.
-pub fn count(
-    isa: Isa,
-    rules: Rules,
-    diagram: &Diagram,
-    depth: u32,
-    passes: Passes,
-) -> Result<u64, SetupError> {
-    Ok(match rules {
-        Rules::OTHELLO => {
-            othello8::perft::perft(isa, Othello8::from_diagram(diagram)?.board(), depth, passes)
-        }
-        Rules::Othello(_) => perft(&WideOthello::set_up(rules, diagram)?, depth, passes),
-        Rules::Mnk(_) => perft(&Mnk::set_up(rules, diagram)?, depth, passes),
-    })
+/// Returns the number of leaves `depth` plies below a position of any game, as fast as its boards are here.
+pub fn count(isa: Isa, position: &AnyPosition, depth: u32, passes: Passes) -> u64 {
+    match position {
+        AnyPosition::Othello8(position) => othello8::perft::perft(isa, position.board(), depth, passes),
+        AnyPosition::Othello(position) => match WideOthello::set_up(position.rules(), &position.diagram()) {
+            Ok(wide) => perft(&wide, depth, passes),
+            Err(_) => perft(position, depth, passes),
+        },
+        AnyPosition::Mnk(position) => perft(position, depth, passes),
+    }
 }
 
 /// Returns the number of leaves `depth` plies below a position.

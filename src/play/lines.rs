@@ -6,7 +6,6 @@ use std::io::{self, BufRead, Read, Write};
 use super::command::{Command, Unclear, shown};
 use super::drawing::{Drawing, Style};
 use super::family::Family;
-use super::seat::Seats;
 use super::table::{PlayError, Table, Turn, sentence};
 use super::view::View;
 use super::words;
@@ -77,11 +76,10 @@ pub fn play(
 }
 
 fn write_introduction(table: &Table, out: &mut impl Write) -> io::Result<()> {
-    let (game, Seats { black, white }) = (table.game(), table.seats());
-    let size = game.size();
-    writeln!(out, "{} on {}x{}. Black: {black}, White: {white}.", game.name(), size.columns(), size.rows())?;
+    let game = table.game();
+    writeln!(out, "{}", words::title(game, table.seats()))?;
     if table.seats().have_person() {
-        let example = words::how_to_type(size, Family::from(game.rules()));
+        let example = words::how_to_type(game.size(), Family::from(game.rules()));
         writeln!(out, "Type a square ({example}); help lists the other commands.")?;
     }
     Ok(())

@@ -98,8 +98,8 @@ impl Table {
     }
 
     /// Returns who plays.
-    pub(super) fn seats(&self) -> &Seats {
-        &self.seats
+    pub(super) fn seats(&self) -> Seats {
+        self.seats
     }
 
     /// Returns whose turn it is.

@@ -2,11 +2,12 @@
 
 use crate::base::{Color, Size};
 use crate::engine::Game;
-use crate::game::Outcome;
 use crate::game::notation::square_name;
+use crate::game::{Outcome, Rules};
 
 use super::drawing::Style;
 use super::family::Family;
+use super::seat::Seats;
 
 /// Returns the name of a color as a sentence begins with it.
 pub(super) const fn color_name(color: Color) -> &'static str {
@@ -14,6 +15,17 @@ pub(super) const fn color_name(color: Color) -> &'static str {
         Color::Black => "Black",
         Color::White => "White",
     }
+}
+
+/// Says which game is played, and by whom.
+pub(super) fn title(game: &dyn Game, seats: Seats) -> String {
+    let size = game.size();
+    let aim = match game.rules() {
+        Rules::Othello(_) => String::new(),
+        Rules::Mnk(rules) => format!(", {} in a row", rules.k()),
+    };
+    let Seats { black, white } = seats;
+    format!("{} on {}x{}{aim}. Black: {black}, White: {white}.", game.name(), size.columns(), size.rows())
 }
 
 /// Says the score and whose turn it is.

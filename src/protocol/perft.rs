@@ -2,24 +2,13 @@
 
 use crate::game::othello8::Isa;
 use crate::game::perft::{self, Passes};
-use crate::game::{Diagram, Rules, SetupError};
+use crate::game::{AnyPosition, Diagram, Position, Rules, SetupError};
 
-/// Returns the largest depth that is counted: nothing interrupts the count.
-fn deepest(rules: Rules, diagram: &Diagram) -> u32 {
-    match rules {
-        Rules::OTHELLO => 12,
-        Rules::Othello(_) => 9,
-        Rules::Mnk(_) => {
-            const POSITIONS: usize = 1_000_000;
-            let empties = diagram.cells().iter().filter(|cell| cell.is_none()).count();
-            let growth = (1..=empties).rev().scan(1_usize, |positions, empties| {
-                *positions = positions.saturating_mul(empties);
-                Some(*positions)
-            });
-            growth.take_while(|&positions| positions <= POSITIONS).count() as u32 + 1
-        }
-    }
-}
+/// The largest depth that is counted, as nothing interrupts the count: on the standard board of Othello, and on others.
+const DEEPEST: u32 = 12;
+const DEEPEST_PLAIN: u32 = 9;
+/// In k in a row, counts go only so deep that not more positions than these are visited.
+const MOST_POSITIONS: u64 = 2_000_000;
 
 /// Why nothing is counted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -29,30 +18,51 @@ pub(super) enum PerftError {
     TooDeep {
         /// What was asked for.
         depth: u32,
-        /// What is counted on this board.
+        /// The largest depth of this position.
         deepest: u32,
     },
-    /// The board is not counted.
+    /// The board is none of the game.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
 
-/// Returns the number of leaves so many plies below a position.
+/// Returns the number of leaves so many plies below a position of a game.
 ///
 /// # Errors
-/// If they are too many plies, or the game does not know the board.
+/// If they are too many plies, or the board is none of the game.
 pub(super) fn count(rules: Rules, diagram: &Diagram, depth: u32, passes: Passes) -> Result<u64, PerftError> {
-    let deepest = deepest(rules, diagram);
+    let position = AnyPosition::set_up(rules, diagram)?;
+    let deepest = deepest(&position);
     if depth > deepest {
         return Err(PerftError::TooDeep { depth, deepest });
     }
-    Ok(perft::count(Isa::best(), rules, diagram, depth, passes)?)
+    Ok(perft::count(Isa::best(), &position, depth, passes))
+}
+
+fn deepest(position: &AnyPosition) -> u32 {
+    match position {
+        AnyPosition::Othello8(_) => DEEPEST,
+        AnyPosition::Othello(_) => DEEPEST_PLAIN,
+        AnyPosition::Mnk(position) => {
+            let moves = position.legal_moves().len() as u64;
+            let mut visited = 1u64;
+            // The last ply is counted without being played.
+            let mut depth = 1;
+            for left in (1..=moves).rev() {
+                visited = visited.saturating_mul(left);
+                if visited > MOST_POSITIONS {
+                    break;
+                }
+                depth += 1;
+            }
+            depth
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{AnyPosition, Position};
 
     #[test]
     fn every_game_is_counted_and_not_too_deep() {

@@ -73,6 +73,7 @@ const CONFINED: &[Confined] = &[
             "src/game/othello8/isa/mod.rs",
             "src/memory.rs",
             "src/search/othello/isa/mod.rs",
+            "src/search/wide/isa/mod.rs",
         ],
     },
     Confined {

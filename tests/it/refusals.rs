@@ -36,8 +36,9 @@ const NO_GAMES: [(&str, &str); 17] = [
 
 #[test]
 fn the_library_the_command_line_and_gtp_refuse_a_game_in_the_same_words() {
-    let talk: String = NO_GAMES.iter().map(|(text, _)| format!("set_game {text}\n")).collect();
-    let said = process::run(&["gtp", "--game", "othello:6"], talk + "genmove b\n").stdout;
+    let lines: Vec<String> = NO_GAMES.iter().map(|(text, _)| format!("set_game {text}")).collect();
+    let talk = lines.join("\n") + "\ngenmove b\n";
+    let said = process::run(&["gtp", "--game", "othello:6"], talk).stdout;
     let replies: Vec<&str> = said.split_terminator("\n\n").collect();
     assert_eq!(replies.len(), NO_GAMES.len() + 1, "{said}");
     for (&(text, expected), reply) in NO_GAMES.iter().zip(&replies) {

@@ -10,9 +10,11 @@ use kado::game::perft::perft;
 use kado::game::{Diagram, Outcome, Position};
 use kado::search::wide::WideSearcher;
 use kado::search::{Control, Goal, Limits, Report, Searcher};
+use serde_json::Value;
 
 use super::amount::amount;
 use super::perft::table;
+use super::process::{Run, run};
 use super::search::Silent;
 
 const SIDES: [u8; 7] = [4, 6, 8, 10, 12, 14, 16];
@@ -208,5 +210,65 @@ fn every_instruction_set_visits_the_same_nodes() {
         });
         let first = reports.next().unwrap();
         assert!(reports.all(|report| report == first));
+    }
+}
+
+/// Returns the final margin of a game from a random position with so many empty squares, for the side that searches
+/// `depth` plies and solves the end; the other one searches one ply. The first side moves first if `first` says so.
+fn duel(side: u8, depth: i32, first: bool) -> i32 {
+    let searchers = [(); 2].map(|()| WideSearcher::new(Isa::best(), 4).unwrap());
+    let empties = usize::from(side).pow(2) - 10;
+    let mut position = random_positions(side, Aim::Most, empties, 1)[0];
+    let strong = if first { position.turn() } else { position.turn().opponent() };
+    while position.outcome().is_none() {
+        let limits = if position.turn() == strong {
+            Limits { solve_from: Some(8), ..Limits::depth(depth) }
+        } else {
+            Limits::depth(1)
+        };
+        let searcher = &searchers[usize::from(position.turn() == strong)];
+        let report = searcher.search(&position, &limits, &Control::default(), &mut Silent);
+        position.play(report.mv()).unwrap();
+    }
+    position.outcome().unwrap().margin_for(strong)
+}
+
+#[test]
+fn a_deeper_search_never_loses_to_one_ply_on_10x10() {
+    fastrand::seed(10);
+    for game in 0..amount(4, 100) {
+        assert!(duel(10, 4, game % 2 == 0) >= 0, "game {game}");
+    }
+}
+
+#[test]
+#[ignore = "minutes: run it in a release build"]
+fn the_6x6_board_is_solved_for_both_aims() {
+    for (aim, score) in [(Aim::Most, -4), (Aim::Fewest, 2)] {
+        let searcher = WideSearcher::new(Isa::best(), 256).unwrap();
+        let position = start(6, aim);
+        let report = searcher.search(&position, &Limits::exact(), &Control::default(), &mut Silent);
+        assert_eq!(report.best().score, Score::from_discs(score), "{aim:?}");
+        check_line(&position, &report);
+    }
+}
+
+#[test]
+fn questions_on_the_command_line_are_answered_for_other_boards() {
+    for arguments in [&["--board", "4", "solve", "--json"][..], &["solve", "--json", "--board", "4"]] {
+        let Run { code, stdout, stderr } = run(arguments, "");
+        assert_eq!((code, stderr.as_str()), (Some(0), ""), "{arguments:?}");
+        let answer: Value = serde_json::from_str(&stdout).unwrap();
+        assert_eq!((&answer["game"], &answer["score"]), (&"othello:4".into(), &(-10).into()), "{stdout}");
+        assert_eq!((&answer["exact"], &answer["empties"]), (&true.into(), &12.into()), "{stdout}");
+    }
+    let Run { stdout, .. } = run(&["--game", "antiothello:4", "hint"], "");
+    assert!(stdout.contains("antiothello:4: Black (X) to move, discs 2-2, 12 empty"), "{stdout}");
+    assert_eq!(stdout.matches("+4").count(), 8, "on the board and in the table: {stdout}");
+    let Run { stdout, .. } = run(&["perft", "5", "--board", "6"], "");
+    assert!(stdout.lines().last().unwrap().split_whitespace().nth(1) == Some("1364"), "{stdout}");
+    for command in ["eval", "analyze"] {
+        let Run { code, stdout, stderr } = run(&["--board", "10", command, "f5"], "");
+        assert!(code != Some(0) && stdout.is_empty() && stderr.contains("8x8 alone"), "{command}: {stderr}");
     }
 }

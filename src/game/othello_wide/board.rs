@@ -1,4 +1,5 @@
 //! A board of one size, seen by the mover.
+#![expect(clippy::inline_always, reason = "what is inlined is compiled for the tier of its caller")]
 
 use std::fmt;
 

@@ -1,4 +1,5 @@
 //! Moves and stable discs by shifts of whole boards, in straight-line code.
+#![expect(clippy::inline_always, reason = "what is inlined is compiled for the tier of its caller")]
 
 use super::{Board, Set};
 

@@ -1,4 +1,5 @@
 //! What a move flips, along the eight lines from its square.
+#![expect(clippy::inline_always, reason = "what is inlined is compiled for the tier of its caller")]
 
 use super::Set;
 
@@ -37,7 +38,7 @@ pub(super) fn carry<const N: usize>(bit: usize, player: u64, opponent: u64) -> u
     }
     for &line in &lines[4..] {
         let ends = line & !opponent;
-        let end = 1 << (63 - (ends | 1).leading_zeros()) & ends & player;
+        let end = 1 << (ends | 1).ilog2() & ends & player;
         flips |= (end << 1).wrapping_neg() & line;
     }
     flips

@@ -2,6 +2,7 @@
 //!
 //! A board of side `n` keeps its rows `n + 1` bits apart. The column between them is always empty, so that a shift along
 //! a line ends there and needs no mask.
+#![expect(clippy::inline_always, reason = "what is inlined is compiled for the tier of its caller")]
 
 use std::fmt::Debug;
 use std::hash::Hash;

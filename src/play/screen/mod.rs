@@ -156,7 +156,6 @@ impl Screen<'_> {
 
     fn page(&self) -> Page {
         let game = self.table.game();
-        let (size, seats) = (game.size(), self.table.seats());
         let turn = self.table.turn();
         let cursor = Some(self.cursor).filter(|_| matches!(turn, Turn::Person(_)));
         let pending = match turn {
@@ -167,14 +166,7 @@ impl Screen<'_> {
         let mut below = vec![words::standing(game, self.style) + &pending];
         below.extend(self.said.iter().cloned());
         Page {
-            title: format!(
-                "{} on {}x{}. Black: {}, White: {}.",
-                game.name(),
-                size.columns(),
-                size.rows(),
-                seats.black,
-                seats.white
-            ),
+            title: words::title(game, self.table.seats()),
             drawing: Drawing::new(&View::of(game), cursor, self.style),
             colored: self.style.colored,
             below,

@@ -15,7 +15,7 @@ pub(crate) fn evaluate(board: &Board) -> i32 {
 }
 
 /// The right to move.
-const TEMPO: i32 = 59;
+const TEMPO: i32 = 43;
 
 /// That the other side can make an open four.
-const THREAT: i32 = 38;
+const THREAT: i32 = 57;

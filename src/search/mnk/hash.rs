@@ -1,4 +1,4 @@
-//! The transposition table. An entry is two words, of which the first is the hash of the position mixed with the second: what is
+//! The transposition table. An entry is two words, the first the hash of the position mixed with the second: what is
 //! found belongs to the hash that was asked for, whatever mixture of writes it is.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
@@ -57,6 +57,14 @@ impl Table {
     pub(crate) fn new(megabytes: usize) -> Result<Table, OutOfMemory> {
         let bytes = megabytes.max(1).checked_mul(1 << 20).ok_or(OutOfMemory)?;
         Ok(Table { buckets: Pages::new(bytes / size_of::<Bucket>())?, age: AtomicU8::new(1) })
+    }
+
+    /// Returns an empty table of the same size.
+    ///
+    /// # Errors
+    /// If it cannot be allocated.
+    pub(crate) fn fresh(&self) -> Result<Table, OutOfMemory> {
+        Ok(Table { buckets: Pages::new(self.buckets.len())?, age: AtomicU8::new(1) })
     }
 
     /// Returns the size in MB (2^20 bytes).

@@ -1,17 +1,11 @@
 //! Counts the nodes of a search and says when its limits are reached.
 
-use std::time::{Duration, Instant};
-
-use crate::search::Control;
+use crate::search::watch::Watch;
 
 /// What a search has used up.
 #[derive(Debug)]
 pub(super) struct Meter<'a> {
-    control: &'a Control,
-    /// When the search began.
-    started: Instant,
-    /// The search is broken off after so much time on its clock.
-    allowance: Option<Duration>,
+    watch: Watch<'a>,
     most_nodes: u64,
     nodes: u64,
     /// At this many nodes the limits are looked at again.
@@ -24,24 +18,16 @@ const INTERVAL: u64 = 256;
 
 impl<'a> Meter<'a> {
     /// Begins to count at a number of nodes that were visited before.
-    pub(super) fn new(
-        control: &'a Control,
-        started: Instant,
-        allowance: Option<Duration>,
-        most_nodes: Option<u64>,
-        nodes: u64,
-    ) -> Meter<'a> {
+    pub(super) fn new(watch: Watch<'a>, most_nodes: Option<u64>, nodes: u64) -> Meter<'a> {
         let most_nodes = most_nodes.unwrap_or(u64::MAX);
-        Meter { control, started, allowance, most_nodes, nodes, next_check: nodes, is_over: false }
+        Meter { watch, most_nodes, nodes, next_check: nodes, is_over: false }
     }
 
     /// Counts a node and returns whether the search must unwind.
     #[inline]
     pub(super) fn visit(&mut self) -> bool {
         if self.nodes >= self.next_check {
-            let clock = self.control.clock_start(self.started);
-            let is_late = clock.zip(self.allowance).is_some_and(|(start, most)| start.elapsed() >= most);
-            self.is_over |= is_late || self.control.is_stopped() || self.nodes >= self.most_nodes;
+            self.is_over |= self.nodes >= self.most_nodes || self.watch.is_over();
             self.next_check = (self.nodes + INTERVAL).min(self.most_nodes);
         }
         self.nodes += u64::from(!self.is_over);

@@ -4,12 +4,15 @@ mod board;
 mod codebook;
 mod evaluation;
 mod first;
+mod forced;
 mod fouls;
 mod hash;
 mod kinds;
 mod meter;
 mod order;
 mod places;
+#[cfg(test)]
+mod puzzles;
 mod pv;
 mod pvs;
 mod root;
@@ -18,6 +21,7 @@ pub mod solver;
 mod threats;
 mod values;
 mod vcf;
+mod vct;
 mod windows;
 mod worker;
 
@@ -33,6 +37,7 @@ use super::deepen::{Plan, Step, deepen};
 use super::{Control, Limits, OutOfMemory, Report, Searcher, Sink};
 use board::Board;
 use first::Attempt;
+use forced::forced;
 use hash::Table;
 use meter::Meter;
 use order::{Experience, weighed};
@@ -88,21 +93,33 @@ impl Searcher<Mnk> for MnkSearcher {
         };
         table.begin_search();
         if root.game().k() != FIVE {
-            let meter = Meter::new(control, started, allowance, limits.nodes, spent);
+            let watch = super::watch::Watch { control, started, allowance };
+            let meter = Meter::new(watch, limits.nodes, spent);
             let plan = plan(limits, empties as usize, started, manager);
             return windows::search(root, limits, &plan, &table, meter, control, sink);
         }
         let mut board = board_of(root);
-        let moves = root_moves(root, &mut board, limits);
+        let (win, tried) = forced(&mut board, limits, allowance);
+        let moves = match &win {
+            Some(win) => vec![win.line[0]],
+            None => root_moves(root, &mut board, limits),
+        };
         let watch = Watch { control, started, allowance, nodes: limits.nodes };
         let mut worker = Worker::new(board, &table, watch);
-        worker.nodes = spent;
-        let plan = plan(limits, moves.len(), started, manager);
-        deepen(&mut FiveRoot { worker }, moves, &plan, control, sink)
+        worker.nodes = spent + tried;
+        let mut plan = plan(limits, moves.len(), started, manager);
+        if win.is_some() {
+            plan.steps.truncate(1);
+        }
+        deepen(&mut FiveRoot { worker, win }, moves, &plan, control, sink)
     }
 
     fn clear(&self) {
-        self.table().clear();
+        let mut table = self.table.write().unwrap_or_else(PoisonError::into_inner);
+        match table.fresh() {
+            Ok(fresh) => *table = Arc::new(fresh),
+            Err(OutOfMemory) => table.clear(),
+        }
     }
 
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory> {

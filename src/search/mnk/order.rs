@@ -1,6 +1,6 @@
 //! Which moves to try first: by what they would do for either side, and by what cut before.
 
-use crate::base::{Color, Depth};
+use crate::base::Depth;
 
 use super::board::{Board, Spot};
 use super::kinds::Kind;
@@ -51,7 +51,7 @@ impl Experience {
         history + if is_killer { 60 } else { 0 } + if is_answer { 40 } else { 0 }
     }
 
-    /// Returns the history of a move of the mover, between -1 and 1.
+    /// Returns the history of a move of the mover, between -8192 and 8192.
     #[inline]
     pub(crate) fn history(&self, board: &Board, spot: Spot) -> i32 {
         self.history[board.mover() as usize][spot % ROOM]

@@ -91,7 +91,7 @@ pub(crate) fn search<const PV: bool>(
     let mut depth = depth;
     if !is_forced {
         if depth <= 0 {
-            return leaf(worker, plies, line);
+            return leaf(worker, plies, beta, line);
         }
         let mut guess = evaluate(&worker.board);
         if let Some(entry) = entry
@@ -104,17 +104,17 @@ pub(crate) fn search<const PV: bool>(
             guess = entry.score;
         }
         if !PV && given.is_none() {
-            if depth <= 3 && guess + RAZOR * depth <= alpha && alpha > -WINS {
-                let score = leaf(worker, plies, line);
+            if depth <= RAZOR_DEPTH && guess + RAZOR * depth <= alpha && alpha > -WINS {
+                let score = leaf(worker, plies, beta, line);
                 if score <= alpha || score > WINS {
                     return score;
                 }
             }
-            if depth <= 5 && guess - FUTILITY * depth >= beta && beta > -WINS && guess < WINS {
+            if depth <= FUTILITY_DEPTH && guess - FUTILITY * depth >= beta && beta > -WINS && guess < WINS {
                 return guess;
             }
         }
-        if entry.is_none_or(|entry| entry.best.is_none()) && depth >= 5 {
+        if entry.is_none_or(|entry| entry.best.is_none()) && depth >= UNGUIDED {
             depth -= 1;
         }
     }
@@ -132,8 +132,8 @@ pub(crate) fn search<const PV: bool>(
         let side = worker.board.mover();
         let kind = worker.board.kind(spot, side);
         let taken = worker.board.kind(spot, side.opponent());
-        if is_quiet && !PV && best.0 > -WINS && kind < Kind::Three && count >= most_moves(depth) {
-            break;
+        if is_quiet && !PV && best.0 > -WINS && kind.max(taken) < Kind::Three && count >= most_moves(depth) {
+            continue;
         }
         if !may_play(&mut worker.board, spot, side) {
             continue;
@@ -194,15 +194,24 @@ pub(crate) fn search<const PV: bool>(
     best.0
 }
 
-/// A ply of the last three before a leaf is taken to gain no more.
-const RAZOR: i32 = 150;
+/// Within so many plies of a leaf a position that seems bad is taken for one, unless fours win.
+const RAZOR_DEPTH: Depth = 3;
 
-/// A ply of the last five is taken to lose no more.
-const FUTILITY: i32 = 120;
+/// By how much the best move of each of those plies is expected to help.
+const RAZOR: i32 = 80;
+
+/// Within so many plies of a leaf a position that seems good is taken for one.
+const FUTILITY_DEPTH: Depth = 5;
+
+/// By how much each of those plies is expected to harm.
+const FUTILITY: i32 = 70;
+
+/// A node at this depth or more without a move from the table is searched one ply less deep.
+const UNGUIDED: Depth = 5;
 
 /// Returns how many quiet moves a node without a principal variation tries.
 fn most_moves(depth: Depth) -> usize {
-    (4 + 4 * depth).clamp(4, 60) as usize
+    (2 + 4 * depth).clamp(4, 60) as usize
 }
 
 /// Returns by how many plies a late move is searched less deep.
@@ -211,7 +220,7 @@ pub(crate) fn reduction(depth: Depth, count: usize) -> Depth {
     let table = TABLE.get_or_init(|| {
         let entry = |index: usize| {
             let (depth, count) = ((index / 64).max(1) as f64, (index % 64).max(1) as f64);
-            (0.2 + depth.ln() * count.ln() / 2.0) as Depth
+            (0.4 + depth.ln() * count.ln() / 1.9) as Depth
         };
         (0..64 * 64).map(entry).collect()
     });
@@ -222,12 +231,17 @@ pub(crate) fn reduction(depth: Depth, count: usize) -> Depth {
 const LEAF_BUDGET: u64 = 100;
 
 /// Returns the score of a position that is searched no further but by fours.
-fn leaf(worker: &mut Worker, plies: i32, line: &mut Pv) -> i32 {
+fn leaf(worker: &mut Worker, plies: i32, beta: i32, line: &mut Pv) -> i32 {
+    let score = evaluate(&worker.board);
+    if score >= beta {
+        return score;
+    }
+
     if let Some(win) = worker.fours.solve(&mut worker.board, vcf::UNLIMITED, LEAF_BUDGET) {
         line.set_all(&win);
         return WIN - plies - win.len() as i32;
     }
-    evaluate(&worker.board)
+    score
 }
 
 /// Returns the moves to try, the one from the table with the greatest weight.

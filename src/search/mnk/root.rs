@@ -3,6 +3,7 @@
 use crate::base::{Move, Score, Square};
 use crate::search::deepen::{Root, Step};
 
+use super::forced::Forced;
 use super::kinds::Kind;
 use super::pv::Pv;
 use super::pvs::{WIN, WINS, reduction, search};
@@ -11,10 +12,15 @@ use super::worker::Worker;
 /// The root of one search, which the driver searches once for each window.
 pub(crate) struct FiveRoot<'a> {
     pub(crate) worker: Worker<'a>,
+    /// A win that is known: it is the answer, and its first move the one root move.
+    pub(crate) win: Option<Forced>,
 }
 
 impl Root for FiveRoot<'_> {
     fn search(&mut self, moves: &[Move], step: Step, alpha: i32, beta: i32) -> Option<(i32, Vec<Move>)> {
+        if let Some(win) = &self.win {
+            return Some((win.score.centidiscs(), win.line.clone()));
+        }
         let worker = &mut self.worker;
         let (mut alpha, beta) = (to_search(alpha), to_search(beta));
         let mut best: Option<(i32, Vec<Move>)> = None;

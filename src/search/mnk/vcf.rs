@@ -109,18 +109,36 @@ impl Fours {
     /// Searches a position after a four: every answer must lose.
     fn defend(&mut self, board: &mut Board, depth: u8) -> Found {
         let kept = self.line.len();
+        let mut longest = Vec::new();
         for answer in blocks(board) {
-            self.line.truncate(kept);
             board.make(answer);
             let found = self.attack(board, depth);
             board.undo();
+            let mut line = self.line.split_off(kept);
             if found != Found::Win {
                 return found;
             }
-            self.line.push(answer);
+            line.push(answer);
+            if line.len() > longest.len() {
+                longest = line;
+            }
         }
+        self.line.extend(longest);
         Found::Win
     }
+}
+
+/// Returns after how many plies a win by fours ends with a five: the last move of its line may be a four.
+pub(super) fn plies(board: &mut Board, line: &[Spot]) -> u32 {
+    let Some((&last, before)) = line.split_last() else { return 0 };
+    for &spot in before {
+        board.make(spot);
+    }
+    let ends = board.kind(last, board.mover()) == Kind::Five;
+    for _ in before {
+        board.undo();
+    }
+    line.len() as u32 + if ends { 0 } else { 2 }
 }
 
 /// Returns whether the mover can make a four anywhere.
@@ -146,11 +164,11 @@ pub(super) fn fours(board: &mut Board, must_block: bool) -> Vec<Spot> {
         board.spots_from(mover, least).collect()
     };
     spots.retain(|&spot| makes_four(board, spot) && may_play(board, spot, mover));
-    let last = board.past_move(1).unwrap_or(0) as isize;
+    let own = board.past_move(1).unwrap_or(0) as isize;
     let steps = board.steps();
     spots.sort_by_key(|&spot| {
-        let apart = (spot as isize - last).unsigned_abs();
-        let is_near = steps.into_iter().any(|step| apart % step == 0 && apart / step < 5);
+        let apart = (spot as isize - own).unsigned_abs();
+        let is_near = steps.into_iter().any(|step| apart.is_multiple_of(step) && apart / step < 5);
         (std::cmp::Reverse(board.kind(spot, mover)), !is_near)
     });
     spots
@@ -161,3 +179,6 @@ pub(super) fn makes_four(board: &Board, spot: Spot) -> bool {
     let mover = board.mover();
     board.kind(spot, mover) >= Kind::Four || shapes(board.code(spot, mover)).into_iter().any(Shape::is_four)
 }
+
+#[cfg(test)]
+mod tests;

@@ -13,7 +13,7 @@ use crate::base::Color;
 
 use super::board::{Board, Spot};
 use super::kinds::Kind;
-use super::vcf::{Fours, UNLIMITED};
+use super::vcf::{Fours, UNLIMITED, plies};
 use attacks::attacks;
 use defences::defences;
 
@@ -67,6 +67,23 @@ struct Node {
     children: Vec<Child>,
 }
 
+/// A win that nothing stops.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Win {
+    /// The moves of both sides up to a five or to a four that the other side cannot stop. The other side's moves are those
+    /// that last longest.
+    pub(crate) line: Vec<Spot>,
+    /// After how many plies the game is won at the latest.
+    pub(crate) plies: u32,
+}
+
+/// The part of the budget of [`Threats::win`] that a search by fours alone may spend, in percent.
+const FOURS_PERCENT: u64 = 15;
+
+/// The threats of each later stage of [`Threats::win`], and its part of the budget: what needs only open threes is found
+/// soonest without the others.
+const STAGES: [(u8, u64); 3] = [(1, 15), (2, 45), (3, 25)];
+
 /// Nodes for each search by fours within the search.
 const FOURS_BUDGET: u64 = 2_000;
 
@@ -91,16 +108,34 @@ impl Threats {
         self.fours.nodes() + NODE_WEIGHT * self.expanded
     }
 
-    /// Returns a win of the mover by threats, found within a budget of nodes: the moves of both sides up to a five or to a
-    /// four that the other side cannot stop. The other side's moves are one defence of several.
-    pub(crate) fn solve(&mut self, board: &mut Board, reach: Reach, budget: u64) -> Option<Vec<Spot>> {
+    /// Returns a win of the mover by fours or by threats of any length, found within a budget of nodes
+    /// ([`Threats::nodes`]).
+    pub(crate) fn win(&mut self, board: &mut Board, budget: u64) -> Option<Win> {
+        let start = self.nodes();
+        let mut share = FOURS_PERCENT;
+        if let Some(line) = self.fours.solve(board, UNLIMITED, budget * share / 100) {
+            return Some(Win { plies: plies(board, &line), line });
+        }
+        STAGES.into_iter().find_map(|(threat, percent)| {
+            share += percent;
+            let rest = (start + budget * share / 100).saturating_sub(self.nodes());
+            self.solve(board, Reach { moves: UNLIMITED, threat }, rest)
+        })
+    }
+
+    /// Returns a win of the mover by threats, found within a budget of nodes.
+    pub(crate) fn solve(&mut self, board: &mut Board, reach: Reach, budget: u64) -> Option<Win> {
         self.nodes.clear();
         self.attacker = board.mover();
         self.threat = reach.threat;
         self.limit = self.nodes() + budget;
         let bounds = Numbers { proof: Numbers::INFINITE, disproof: Numbers::INFINITE };
         let numbers = self.search(board, reach.moves, bounds);
-        (numbers == Numbers::PROVEN).then(|| self.line(board, reach.moves))
+        (numbers == Numbers::PROVEN).then(|| {
+            let mut lengths = HashMap::new();
+            let plies = self.length(board, reach.moves, &mut lengths);
+            Win { line: self.line(board, reach.moves, &lengths), plies }
+        })
     }
 
     /// Searches a node until a number reaches its bound or the budget is spent.
@@ -185,26 +220,80 @@ impl Threats {
         }
     }
 
-    /// Returns the moves of a proven node, to the end.
-    fn line(&mut self, board: &mut Board, left: u8) -> Vec<Spot> {
-        let is_attack = board.mover() == self.attacker;
-        let left_below = left_after(left, is_attack);
-        let children = self.nodes.get(&key(board, left)).map_or(&[][..], |node| &node.children);
+    /// Returns the first move of a node that leads to a proven one.
+    fn proven_child(&self, board: &Board, left: u8) -> Option<Spot> {
+        let left_below = left_after(left, board.mover() == self.attacker);
         let is_proven = |child: &&Child| {
             let node = self.nodes.get(&key_after(board, child.spot, left_below));
             node.is_some_and(|node| node.numbers.proof == 0)
         };
-        match children.iter().find(is_proven).map(|child| child.spot) {
+        self.nodes.get(&key(board, left))?.children.iter().find(is_proven).map(|child| child.spot)
+    }
+
+    /// Returns after how many plies a proven node is won at the latest, and takes note of it by the node's key.
+    fn length(&mut self, board: &mut Board, left: u8, lengths: &mut HashMap<u64, u32>) -> u32 {
+        let key = key(board, left);
+        if let Some(&length) = lengths.get(&key) {
+            return length;
+        }
+        let is_attack = board.mover() == self.attacker;
+        let moves: Vec<Spot> = if is_attack {
+            self.proven_child(board, left).into_iter().collect()
+        } else {
+            self.nodes
+                .get(&key)
+                .into_iter()
+                .flat_map(|node| node.children.iter().map(|child| child.spot))
+                .collect()
+        };
+        let below = moves.into_iter().map(|spot| {
+            board.make(spot);
+            let length = 1 + self.length(board, left_after(left, is_attack), lengths);
+            board.undo();
+            length
+        });
+        let longest = below.max();
+        let length = if is_attack {
+            longest.unwrap_or_else(|| {
+                let line = self.fours(board, left);
+                plies(board, &line)
+            })
+        } else {
+            let threat = if board.count(self.attacker, Kind::Five) > 0 { 0 } else { u32::from(self.threat) };
+            longest.unwrap_or(0).max(2 + 2 * threat)
+        };
+        lengths.insert(key, length);
+        length
+    }
+
+    /// Returns the moves of a proven node, to the end.
+    fn line(&mut self, board: &mut Board, left: u8, lengths: &HashMap<u64, u32>) -> Vec<Spot> {
+        let is_attack = board.mover() == self.attacker;
+        let left_below = left_after(left, is_attack);
+        let next = if is_attack {
+            self.proven_child(board, left)
+        } else {
+            let children = self.nodes.get(&key(board, left)).into_iter().flat_map(|node| &node.children);
+            children
+                .map(|child| child.spot)
+                .max_by_key(|&spot| lengths.get(&key_after(board, spot, left_below)))
+        };
+        match next {
             Some(spot) => {
                 board.make(spot);
                 let mut line = vec![spot];
-                line.extend(self.line(board, left_below));
+                line.extend(self.line(board, left_below, lengths));
                 board.undo();
                 line
             }
-            None if is_attack => self.fours.solve(board, left, FOURS_BUDGET).unwrap_or_default(),
+            None if is_attack => self.fours(board, left),
             None => Vec::new(),
         }
+    }
+
+    /// Returns the win by fours of a node that was proven by it.
+    fn fours(&mut self, board: &mut Board, left: u8) -> Vec<Spot> {
+        self.fours.solve(board, left, 100 * FOURS_BUDGET).unwrap_or_default()
     }
 }
 
@@ -253,3 +342,6 @@ fn key_after(board: &Board, spot: Spot, left: u8) -> u64 {
 fn keyed(hash: u64, left: u8) -> u64 {
     hash ^ u64::from(left).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
+
+#[cfg(test)]
+mod tests;

@@ -48,6 +48,9 @@ impl Watch<'_> {
 /// The search for continuous fours remembers 2 to the power of so many positions.
 const FOURS_BITS: u32 = 16;
 
+/// So many nodes take no longer than an answer to a stop may.
+const SHORT: u64 = 16_000;
+
 /// The clock and the stop flag are looked at once in so many nodes.
 const INTERVAL: u64 = 256;
 
@@ -63,6 +66,15 @@ impl<'a> Worker<'a> {
             aborted: false,
             next_check: 0,
         }
+    }
+
+    /// Returns whether so many nodes are few for this search, which has just begun.
+    pub(crate) fn may_spend(&self, nodes: u64) -> bool {
+        let is_short = nodes <= SHORT;
+        let has_time = |allowance| self.watch.started.elapsed() < allowance / 40;
+        self.watch.allowance.map_or(is_short, has_time)
+            && !self.watch.control.is_stopped()
+            && self.watch.nodes.is_none_or(|most| nodes <= most / 8)
     }
 
     /// Counts a node and returns whether the search must unwind.

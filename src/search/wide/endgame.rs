@@ -13,10 +13,10 @@ use super::{hot, kernel, order};
 const NONE: i32 = -1000;
 
 /// Up to so many empty squares, moves are ordered by parity alone.
-const SHALLOW: u32 = 6;
+const SHALLOW: u32 = 7;
 
 /// From so many empty squares on, the positions after all moves are looked up before one of them is searched.
-const LOOKAHEAD: u32 = 9;
+const LOOKAHEAD: u32 = 10;
 
 /// Returns the final score in discs with the null window above `alpha`: a bound on the side where it lies. Means
 /// nothing once the worker is aborted.

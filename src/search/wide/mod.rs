@@ -6,6 +6,7 @@ mod plan;
 mod table;
 mod worker;
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
@@ -25,7 +26,10 @@ use worker::Worker;
 #[derive(Debug)]
 pub struct WideSearcher {
     isa: Isa,
-    table: Mutex<Table>,
+    /// Lent to the running search, which gives it back unless there is another one by then.
+    table: Mutex<Option<Table>>,
+    /// The size of a table in MB.
+    megabytes: AtomicUsize,
 }
 
 impl WideSearcher {
@@ -34,11 +38,18 @@ impl WideSearcher {
     /// # Errors
     /// If the table cannot be allocated.
     pub fn new(isa: Isa, megabytes: usize) -> Result<WideSearcher, OutOfMemory> {
-        Ok(WideSearcher { isa, table: Mutex::new(Table::new(megabytes)?) })
+        let table = Mutex::new(Some(Table::new(megabytes)?));
+        Ok(WideSearcher { isa, table, megabytes: AtomicUsize::new(megabytes) })
     }
 
-    fn table(&self) -> MutexGuard<'_, Table> {
+    fn table(&self) -> MutexGuard<'_, Option<Table>> {
         self.table.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns an empty table of the size that was last asked for, or else of the least one.
+    fn fresh(&self) -> Table {
+        let megabytes = self.megabytes.load(Ordering::Relaxed);
+        Table::new(megabytes).unwrap_or_else(|OutOfMemory| Table::least())
     }
 
     fn search_board<S: Set, const N: usize>(
@@ -62,12 +73,15 @@ impl WideSearcher {
             infinite: limits.infinite,
             largest: 100 * Board::<S, N>::SQUARES as i32,
         };
-        let mut table = self.table();
+        let lent = self.table().take();
+        let mut table = lent.unwrap_or_else(|| self.fresh());
         table.begin_search::<S>(N);
         let watch = Watch { control, started, allowance };
         let worker = Worker::new(&mut table, Weights::new(position.aim()), limits.nodes, watch);
         let mut root = WideRoot { isa: self.isa, board, worker };
-        deepen(&mut root, moves, &plan, control, sink)
+        let report = deepen(&mut root, moves, &plan, control, sink);
+        self.table().get_or_insert(table);
+        report
     }
 }
 
@@ -77,16 +91,21 @@ impl Searcher<WideOthello> for WideSearcher {
     }
 
     fn clear(&self) {
-        self.table().clear();
+        match &mut *self.table() {
+            Some(table) => table.clear(),
+            lent => *lent = Some(self.fresh()),
+        }
     }
 
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory> {
-        *self.table() = Table::new(megabytes)?;
+        let table = Table::new(megabytes)?;
+        self.megabytes.store(megabytes, Ordering::Relaxed);
+        *self.table() = Some(table);
         Ok(())
     }
 
     fn hashfull(&self) -> Option<u32> {
-        self.table.try_lock().ok().map(|table| table.permille_of_this_age())
+        self.table().as_ref().map(Table::permille_of_this_age)
     }
 }
 

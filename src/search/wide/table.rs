@@ -2,6 +2,7 @@
 //! that was asked for.
 //!
 //! It is a plain run of words, in which the board of each size takes the room that it needs.
+#![expect(clippy::inline_always, reason = "what is inlined is compiled for the tier of its caller")]
 
 use crate::base::Depth;
 use crate::game::othello_wide::{Board, Set};
@@ -62,6 +63,14 @@ impl Table {
         }
         let words = megabytes.checked_mul((1 << 20) / size_of::<u64>()).ok_or(OutOfMemory)?;
         Table::with_words(words.max(LEAST_WORDS))
+    }
+
+    /// Allocates the smallest table there is.
+    ///
+    /// # Panics
+    /// If the system has no page left.
+    pub(crate) fn least() -> Table {
+        Table::with_words(LEAST_WORDS).expect("the system refuses a page")
     }
 
     fn with_words(words: usize) -> Result<Table, OutOfMemory> {

@@ -1,4 +1,5 @@
 //! What a search carries through the tree.
+#![expect(clippy::inline_always, reason = "what is inlined is compiled for the tier of its caller")]
 
 use crate::eval::wide::Weights;
 use crate::game::othello_wide::{Board, Set};

@@ -40,7 +40,7 @@ fn check(position: &Mnk, twin: &mut Twin) {
         assert_eq!(line.pv.len(), plies.unsigned_abs() as usize, "{position:?}");
         let mover_wins = plies > 0;
         let winner = if mover_wins { position.turn() } else { position.turn().opponent() };
-        assert_eq!(winner_after(position, &line.pv), Some(Some(winner)), "{position:?}");
+        assert_eq!(winner_after(position, &line.pv), Some(winner), "{position:?}");
     }
 }
 
@@ -163,6 +163,13 @@ fn limits_end_a_solve() {
     assert_eq!((few.lines, few.nodes), (Vec::new(), 1_000));
     let short = solved(&start, &Limits::time(Duration::from_millis(20)));
     assert!(short.lines.is_empty() && short.time < Duration::from_secs(2), "{short:?}");
+    let long = Mnk::start(mnk(7, 5, 4, Line::Free));
+    let longer = solved(&long, &Limits::nodes(20_000));
+    assert_eq!((longer.lines[0].bound, longer.nodes), (Bound::Lower, 20_000), "{longer:?}");
+    assert!(
+        longer.lines[0].score < Score::win_in(11) && longer.lines[0].score > Score::win_in(35),
+        "{longer:?}"
+    );
     let control = Control::default();
     control.stop();
     assert!(solve(&start, &Limits::default(), &control, MEGABYTES).unwrap().lines.is_empty());

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use kado::base::{Color, Score, Size};
+use kado::base::{Color, Move, Score, Size};
 use kado::game::Position;
 use kado::game::mnk::{Line, Mnk, Rules};
 
@@ -72,11 +72,11 @@ pub(crate) fn after_moves(rules: Rules, plies: usize, mut choose: impl FnMut(usi
     position
 }
 
-/// Returns who won after some moves, if they end the game.
-pub(crate) fn winner_after(position: &Mnk, moves: &[kado::base::Move]) -> Option<Option<Color>> {
+/// Returns who has won after some moves, if anybody has.
+pub(crate) fn winner_after(position: &Mnk, moves: &[Move]) -> Option<Color> {
     let mut position = position.clone();
     for &mv in moves {
         position.play(mv).unwrap();
     }
-    position.outcome().map(|outcome| outcome.winner)
+    position.outcome().and_then(|outcome| outcome.winner)
 }

@@ -6,7 +6,7 @@ use kado::base::{Color, Depth, Move, Score, Size};
 use kado::game::Position;
 use kado::game::mnk::{Line, Mnk, Rules};
 use kado::search::mnk::MnkSearcher;
-use kado::search::{Control, Deaf, Limits, Report, Searcher};
+use kado::search::{self, Control, Deaf, Limits, Report, Searcher};
 
 use super::twin::{Twin, after_moves};
 use crate::amount::amount;
@@ -154,7 +154,7 @@ fn as_many_lines_come_as_are_asked_for() {
         for wanted in [2, 5] {
             let limits = Limits { lines: wanted, ..Limits::depth(2) };
             let report = search(&searcher, &position, &limits);
-            let mut moves: Vec<Move> = report.lines.iter().map(|line| line.mv()).collect();
+            let mut moves: Vec<Move> = report.lines.iter().map(search::Line::mv).collect();
             moves.sort_unstable();
             moves.dedup();
             assert_eq!(moves.len(), wanted, "{rules:?}: {report:?}");

@@ -31,7 +31,7 @@ White plays f4.
   ┌─────────────────┐
 1 │                 │
 2 │                 │
-3 │       · · · ·   │
+3 │     · · · · ·   │
 4 │       ○ ○ ◎     │
 5 │       ● ● ●     │
 6 │                 │
@@ -102,7 +102,7 @@ fn a_refused_move_says_why_and_asks_again() {
 #[test]
 fn undo_goes_back_to_the_own_last_turn() {
     let alone = Sitting::default().play("f5\nd6\nundo\nmoves\nundo\nundo\nquit\n");
-    assert!(alone.contains("White may play d6, f4, f6.\n"), "{alone}");
+    assert!(alone.contains("White may play f4, d6, f6.\n"), "{alone}");
     assert!(standings(&alone).last().unwrap().contains("Black ● 2, White ○ 2. Black"));
     assert!(alone.contains("There is no move of yours to take back."));
 
@@ -196,7 +196,7 @@ Black ●, White ○. Black wins: a1 b1 c1.
 ";
     assert!(won.contains(end), "{won}");
     assert!(won.starts_with(
-        "Tictactoe on 3x3. Black: human, White: human.\nType a square (c2, or row column: 2 3);"
+        "Tictactoe on 3x3, 3 in a row. Black: human, White: human.\nType a square (c2, or row column: 2 3);"
     ));
     let drawn = sitting.play(typed("b2 a1 c1 a3 a2 c2 b1 b3 c3"));
     assert_eq!(standings(&drawn).last(), Some(&"Black ●, White ○. Draw."));

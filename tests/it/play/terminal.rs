@@ -135,8 +135,8 @@ fn a_click_the_cursor_keys_and_typed_lines_play_moves() {
     desk.press("h");
     desk.wait_for("Hint: ");
     desk.press("n");
+    desk.wait_for("White ○ 2. Black to move.");
     desk.wait_for("A new game.");
-    desk.wait_for("White ○ 2");
     desk.press("q");
     desk.leave();
 }

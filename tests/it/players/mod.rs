@@ -267,9 +267,9 @@ fn weights_chooses_as_its_rules_say() {
         let empties = position.diagram().cells().iter().filter(|cell| cell.is_none()).count();
         // The transcription visits everything: where that is much, only some positions are looked at as deeply.
         let plies = match empties {
-            0..16 => 5,
-            16..28 if number % 8 == 0 => 5,
-            28..60 if number % 50 == 0 => 5,
+            0..14 => 5,
+            14..28 if number % 16 == 0 => 5,
+            28..60 if number % 100 == 0 => 5,
             _ => 1 + (number % 3) as u8,
         };
         let player = Classic::Weights(plies);

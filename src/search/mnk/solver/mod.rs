@@ -3,10 +3,11 @@
 //! The question is always the same: can one side, the attacker, force a win, at all or within some plies? A position is the
 //! sets of windows (k cells in line) that each side can still fill. Forced replies are not searched but made, moves that
 //! cannot parry a double threat are left out, as are those that touch nothing that another does not touch, too; and the
-//! attacker has lost its hopes when the defender can stop every window by pairings and potential alone ([`bound`]).
+//! attacker has lost its hopes when the defender can stop every window by pairings and potential alone.
 //! The value of a position is the answer for the mover and then for its opponent.
 
 mod bound;
+mod choice;
 mod grid;
 mod prover;
 mod sets;
@@ -22,6 +23,7 @@ use crate::game::Position;
 use crate::game::mnk::{Line as Winning, Mnk, Rules};
 use crate::memory::OutOfMemory;
 use crate::search::mnk::meter::Meter;
+use crate::search::watch::Watch;
 use crate::search::{Control, Limits, Line};
 
 use grid::{Grid, MOST_CELLS};
@@ -61,14 +63,6 @@ pub enum Unserved {
     /// The table cannot be allocated.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
-}
-
-/// Returns whether positions of these rules can be solved, if there is time and memory.
-///
-/// # Errors
-/// If not.
-pub fn check(rules: Rules) -> Result<(), Unserved> {
-    served_windows(rules).map(|_| ())
 }
 
 fn served_windows(rules: Rules) -> Result<Vec<(u64, u64)>, Unserved> {
@@ -115,7 +109,7 @@ fn solve_with<const N: usize>(
     let started = Instant::now();
     let grid = Grid::<N>::new(position.game(), windows);
     let state = state_of(position, &grid);
-    let meter = Meter::new(control, started, limits.time, limits.nodes, 0);
+    let meter = Meter::new(Watch { control, started, allowance: limits.time }, limits.nodes, 0);
     let mut prover = Prover::new(grid, megabytes, meter)?;
     let lines = Root::new(&mut prover, state).lines(position, limits);
     Ok(Solution { lines: lines.unwrap_or_default(), nodes: prover.nodes(), time: started.elapsed() })

@@ -4,9 +4,10 @@ use crate::memory::OutOfMemory;
 use crate::search::mnk::meter::Meter;
 
 use super::bound::is_hopeless;
+use super::choice::Choice;
 use super::grid::{Grid, first, has_two};
 use super::sets::cells_of;
-use super::state::{Role, State, Threats};
+use super::state::{Role, State};
 use super::table::{Key, Known, NEVER, Table};
 
 /// What a proof says.
@@ -42,12 +43,6 @@ impl Verdict {
     }
 }
 
-/// The cells that a side to move has to choose from, the most promising first.
-struct Choice {
-    cells: [u8; 64],
-    length: usize,
-}
-
 /// Proves, and keeps what it has proved.
 #[derive(Debug)]
 pub(super) struct Prover<'a, const N: usize> {
@@ -58,7 +53,7 @@ pub(super) struct Prover<'a, const N: usize> {
 
 impl<'a, const N: usize> Prover<'a, N> {
     pub(super) fn new(grid: Grid<N>, megabytes: usize, meter: Meter<'a>) -> Result<Self, OutOfMemory> {
-        let table = Table::new(megabytes, grid.touched.len())?;
+        let table = Table::new(megabytes)?;
         Ok(Prover { grid, table, meter })
     }
 
@@ -85,9 +80,8 @@ impl<'a, const N: usize> Prover<'a, N> {
             return cells_of(threatened).collect();
         }
         let (own, others) = (state.threats(grid, turn), state.threats(grid, turn.other()));
-        let choice = self.choice(state, turn, threatened, &own, &others);
-        let chosen: Vec<usize> =
-            choice.cells[..choice.length].iter().map(|&cell| usize::from(cell)).collect();
+        let choice = Choice::of(state, &self.grid, turn, threatened, &own, &others);
+        let chosen: Vec<usize> = choice.cells().collect();
         if chosen.is_empty() { cells_of(state.empty).collect() } else { chosen }
     }
 
@@ -129,7 +123,7 @@ impl<'a, const N: usize> Prover<'a, N> {
             return Verdict::Safe(known.safe_for);
         }
         let begin = self.nodes();
-        let choice = self.choice(state, turn, threatened, &own, &others);
+        let choice = Choice::of(state, &self.grid, turn, threatened, &own, &others);
         let verdict = self.try_all(state, turn, plies, &choice, others.double != 0);
         if !self.meter.is_over() {
             let known = match verdict {
@@ -171,8 +165,8 @@ impl<'a, const N: usize> Prover<'a, N> {
             Role::Attacker => Verdict::Safe(NEVER),
             Role::Defender => Verdict::Wins(if left_some_out { 4 } else { 0 }),
         };
-        for &cell in &choice.cells[..choice.length] {
-            let after = state.after(&self.grid, usize::from(cell), turn);
+        for cell in choice.cells() {
+            let after = state.after(&self.grid, cell, turn);
             let verdict = self.search(&after, turn.other(), one_less(plies)).a_ply_before();
             if self.meter.is_over() || verdict.suits(turn) {
                 return verdict;
@@ -180,76 +174,6 @@ impl<'a, const N: usize> Prover<'a, N> {
             all = all.with(verdict);
         }
         all
-    }
-
-    /// Chooses the moves that can matter: those that parry what the other side threatens or threaten something
-    /// themselves, of them those in live windows, and of several moves in the same windows one.
-    fn choice(
-        &self,
-        state: &State<N>,
-        turn: Role,
-        threatened: u64,
-        own: &Threats,
-        others: &Threats,
-    ) -> Choice {
-        let grid = &self.grid;
-        let mut cells = state.empty;
-        if others.double != 0 {
-            cells &= others.parries | own.forcing;
-        }
-        if threatened != 0 {
-            let threatening = state.side(turn.other()).missing_one();
-            cells &= threatened | grid.ends(threatening);
-        }
-        let windows = state.attacker.live.or(state.defender.live);
-        let relevant = grid.cells(windows) | if grid.is_free { 0 } else { grid.ends(windows) };
-        let idle = cells & !relevant;
-        cells &= relevant;
-        if !grid.is_free && idle != 0 {
-            cells |= 1 << first(idle);
-        }
-        let mut ranked = [(0, 0); 64];
-        let mut length = 0;
-        let weights = Weights::of(state, grid);
-        for cell in cells_of(cells) {
-            ranked[length] =
-                (weights.cells[cell] + if own.forcing >> cell & 1 != 0 { FORCING } else { 0 }, cell as u8);
-            length += 1;
-        }
-        let ranked = &mut ranked[..length];
-        ranked.sort_unstable_by(|one, two| two.cmp(one));
-        let mut choice = Choice { cells: [0; 64], length: 0 };
-        for &(_, cell) in &*ranked {
-            let through = grid.touched[usize::from(cell)].through.and(windows);
-            let is_covered =
-                |other: &u8| through.without(grid.touched[usize::from(*other)].through).is_empty();
-            if !grid.is_free || !choice.cells[..choice.length].iter().any(is_covered) {
-                choice.cells[choice.length] = cell;
-                choice.length += 1;
-            }
-        }
-        choice
-    }
-}
-
-/// What a threat to win adds to the weight of a move.
-const FORCING: u32 = 64;
-
-/// How much each cell matters to both sides: windows weigh the more the less they miss, those of the attacker twice.
-struct Weights {
-    cells: [u32; 64],
-}
-
-impl Weights {
-    fn of<const N: usize>(state: &State<N>, grid: &Grid<N>) -> Weights {
-        let mut weights = Weights { cells: [0; 64] };
-        for (side, full) in [(&state.attacker, 1024), (&state.defender, 512)] {
-            for window in side.live.iter() {
-                let weight = full >> side.missing(window).min(9);
-                cells_of(grid.windows[window] & state.empty).for_each(|cell| weights.cells[cell] += weight);
-            }
-        }
-        weights
     }
 }
 

@@ -45,23 +45,42 @@ impl Entry {
     }
 }
 
-/// A table of fixed size.
+/// A table that grows with what it keeps, up to a size.
 #[derive(Debug)]
 pub(super) struct Table {
     buckets: Pages<[Entry; 2]>,
+    /// The most buckets.
+    most: usize,
+    /// How often something was stored since it grew.
+    stored: usize,
 }
 
+/// The table begins with so many buckets: most positions need no more, and the system must fill all pages in use.
+const FEW: usize = 1 << 14;
+
 impl Table {
-    /// Allocates an empty table of this many MB (2^20 bytes), or less if a board has no more positions.
-    pub(super) fn new(megabytes: usize, cells: usize) -> Result<Table, OutOfMemory> {
+    /// Allocates an empty table that grows to this many MB (2^20 bytes) at most.
+    pub(super) fn new(megabytes: usize) -> Result<Table, OutOfMemory> {
         let bytes = megabytes.checked_mul(1 << 20).ok_or(OutOfMemory)?;
-        let positions = 3usize.checked_pow(cells as u32).unwrap_or(usize::MAX);
-        Ok(Table { buckets: Pages::new((bytes / size_of::<[Entry; 2]>()).min(positions).max(1))? })
+        let most = (bytes / size_of::<[Entry; 2]>()).max(1);
+        Ok(Table { buckets: Pages::new(most.min(FEW))?, most, stored: 0 })
+    }
+
+    /// Makes the table eight times as large, if there is memory.
+    fn grow(&mut self) {
+        self.stored = 0;
+        let Ok(larger) = Pages::new((self.buckets.len() * 8).min(self.most)) else { return };
+        let smaller = std::mem::replace(&mut self.buckets, larger);
+        for entry in smaller.iter().flatten().filter(|entry| entry.turn != 0) {
+            let index = self.index(entry.attacked, entry.defended, entry.turn);
+            self.buckets[index][1] = self.buckets[index][0];
+            self.buckets[index][0] = *entry;
+        }
     }
 
     /// Returns what is known of a position.
     pub(super) fn probe(&self, key: &Key) -> Known {
-        let entry = self.buckets[self.index(key)].iter().find(|entry| entry.is_of(key));
+        let entry = self.bucket(key).iter().find(|entry| entry.is_of(key));
         entry.map_or(Known { wins_within: NEVER, safe_for: 0 }, |entry| Known {
             wins_within: entry.wins_within,
             safe_for: entry.safe_for,
@@ -70,7 +89,11 @@ impl Table {
 
     /// Stores what is known of a position after so many nodes. The cheaper of two other proofs makes room.
     pub(super) fn store(&mut self, key: &Key, known: Known, work: u64) {
-        let index = self.index(key);
+        self.stored += 1;
+        if self.stored > self.buckets.len() && self.buckets.len() < self.most {
+            self.grow();
+        }
+        let index = self.index(key.cells.0, key.cells.1, key.turn as u8 + 1);
         let [first, second] = &mut self.buckets[index];
         let work = u32::try_from(work).unwrap_or(u32::MAX);
         let entry = Entry {
@@ -92,11 +115,14 @@ impl Table {
         }
     }
 
+    fn bucket(&self, key: &Key) -> &[Entry; 2] {
+        &self.buckets[self.index(key.cells.0, key.cells.1, key.turn as u8 + 1)]
+    }
+
     /// The multipliers are the odd ones of xxHash64.
-    fn index(&self, key: &Key) -> usize {
-        let (attacked, defended) = key.cells;
+    fn index(&self, attacked: u64, defended: u64, turn: u8) -> usize {
         let mixed = attacked.wrapping_mul(0x9e37_79b1_85eb_ca87)
-            ^ (defended + key.turn as u64).wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(29);
+            ^ defended.wrapping_add(u64::from(turn)).wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(29);
         let hash = mixed.wrapping_mul(0x1656_67b1_9e37_79f9);
         ((u128::from(hash) * self.buckets.len() as u128) >> 64) as usize
     }

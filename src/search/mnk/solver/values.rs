@@ -74,8 +74,11 @@ impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
         let moves = squares_of(&limits.root_moves(position));
         let shortens = limits.goal != Goal::WinDrawLoss;
         if moves == state.empty && limits.lines <= 1 {
-            let judgment = self.judge(&state, shortens)?;
-            return Some(vec![self.line(Vec::new(), &state, judgment)?]);
+            let judgment = self.judge(&state)?;
+            let line = self.line(Vec::new(), &state, judgment)?;
+            let shorter = if shortens { self.shortened(&state, judgment) } else { judgment };
+            let shorter = if shorter.is_exact { self.line(Vec::new(), &state, shorter) } else { None };
+            return Some(vec![shorter.unwrap_or(line)]);
         }
         let mut judged = Vec::new();
         for cell in cells_of(moves) {
@@ -87,40 +90,38 @@ impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
     }
 
     /// Finds the value of a position.
-    fn judge(&mut self, state: &State<N>, shortens: bool) -> Option<Judgment> {
+    fn judge(&mut self, state: &State<N>) -> Option<Judgment> {
         if let Verdict::Wins(plies) = self.prover.prove(state, Role::Attacker, NEVER)? {
-            let (plies, is_exact) = self.shortest(state, Role::Attacker, plies, shortens);
-            return Some(Judgment { value: Value::Win(plies), is_exact });
+            return Some(Judgment { value: Value::Win(plies), is_exact: plies == 1 });
         }
         let is_start = state.empty == self.prover.grid.board;
         if is_start && self.prover.grid.is_free {
             // The second player cannot win: the first one would have stolen its strategy.
             return Some(Judgment { value: Value::Draw, is_exact: true });
         }
-        let exchanged = state.exchanged();
-        match self.prover.prove(&exchanged, Role::Defender, NEVER)? {
-            Verdict::Wins(plies) => {
-                let (plies, is_exact) = self.shortest(&exchanged, Role::Defender, plies, shortens);
-                Some(Judgment { value: Value::Loss(plies), is_exact })
-            }
-            Verdict::Safe(_) => Some(Judgment { value: Value::Draw, is_exact: true }),
-        }
+        Some(match self.prover.prove(&state.exchanged(), Role::Defender, NEVER)? {
+            Verdict::Wins(plies) => Judgment { value: Value::Loss(plies), is_exact: plies == 2 },
+            Verdict::Safe(_) => Judgment { value: Value::Draw, is_exact: true },
+        })
     }
 
-    /// Returns in how few plies a win can be forced that takes no more than `plies`, and whether that is certain.
-    fn shortest(&mut self, state: &State<N>, turn: Role, plies: u8, shortens: bool) -> (u8, bool) {
+    /// Finds the fewest plies that force a win, if the limits allow.
+    fn shortened(&mut self, state: &State<N>, judgment: Judgment) -> Judgment {
+        let (state, turn, plies) = match judgment.value {
+            Value::Win(plies) => (*state, Role::Attacker, plies),
+            Value::Loss(plies) => (state.exchanged(), Role::Defender, plies),
+            Value::Draw => return judgment,
+        };
+        let value = |plies| if turn == Role::Attacker { Value::Win(plies) } else { Value::Loss(plies) };
         let least = if turn == Role::Attacker { 1 } else { 2 };
-        if !shortens {
-            return (plies, plies == least);
-        }
         for fewer in (least..plies).step_by(2) {
-            match self.prover.prove(state, turn, fewer) {
-                None => return (plies, false),
-                Some(Verdict::Wins(fewest)) => return (fewest, true),
+            match self.prover.prove(&state, turn, fewer) {
+                None => return judgment,
+                Some(Verdict::Wins(fewest)) => return Judgment { value: value(fewest), is_exact: true },
                 Some(Verdict::Safe(_)) => {}
             }
         }
-        (plies, true)
+        Judgment { is_exact: true, ..judgment }
     }
 
     fn judge_move(&mut self, state: &State<N>, cell: usize, shortens: bool) -> Option<Judgment> {
@@ -128,7 +129,8 @@ impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
             return Some(Judgment { value: Value::Win(1), is_exact: true });
         }
         let after = self.after(state, cell);
-        let judgment = self.judge(&after, shortens)?;
+        let judgment = self.judge(&after)?;
+        let judgment = if shortens { self.shortened(&after, judgment) } else { judgment };
         Some(Judgment { value: judgment.value.a_ply_before(), ..judgment })
     }
 

@@ -12,6 +12,13 @@ use super::Child;
 /// Nodes of a search by fours that asks whether a move is a threat.
 const BUDGET: u64 = 300;
 
+/// How hard it looks to prove a four: many can be made at any time and change nothing.
+const FOUR: u32 = 4;
+/// How hard it looks to prove an open three.
+const OPEN_THREE: u32 = 2;
+/// How hard it looks to prove any other threat.
+const THREAT: u32 = 4;
+
 /// Returns the moves of the mover that make a four or threaten to win by so many fours, the most promising first; only
 /// those that stop a five if there is one to be stopped.
 pub(super) fn attacks(board: &mut Board, fours: &mut Fours, threat: u8) -> Vec<Child> {
@@ -28,7 +35,7 @@ pub(super) fn attacks(board: &mut Board, fours: &mut Fours, threat: u8) -> Vec<C
             continue;
         }
         let proof = if makes_four(board, spot) {
-            Some(1)
+            Some(FOUR)
         } else {
             board.make(spot);
             let proof = threatens(board, fours, threat);
@@ -44,7 +51,7 @@ pub(super) fn attacks(board: &mut Board, fours: &mut Fours, threat: u8) -> Vec<C
 fn threatens(board: &mut Board, fours: &mut Fours, threat: u8) -> Option<u32> {
     let (defender, attacker) = (board.mover(), board.mover().opponent());
     if board.count(attacker, Kind::OpenFour) > 0 {
-        return Some(2);
+        return Some(OPEN_THREE);
     }
     let is_against_fouls = board.line() == Line::Renju && defender == Color::Black;
     if threat < 2 && !is_against_fouls || board.count(defender, Kind::Five) > 0 {
@@ -53,5 +60,5 @@ fn threatens(board: &mut Board, fours: &mut Fours, threat: u8) -> Option<u32> {
     board.pass();
     let wins = fours.solve(board, threat, BUDGET).is_some();
     board.pass();
-    wins.then_some(4)
+    wins.then_some(THREAT)
 }

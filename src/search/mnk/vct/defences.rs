@@ -38,8 +38,7 @@ pub(super) fn defences(board: &mut Board, fours: &mut Fours, threat: u8) -> Opti
             }
         }
     }
-    let counter = |spot: &Spot| makes_four(board, *spot);
-    moves.sort_by_key(|spot| (line.first() != Some(spot), !counter(spot)));
+    moves.sort_by_key(|spot| line.first() != Some(spot));
     Some(moves)
 }
 
@@ -62,7 +61,9 @@ fn zone(board: &mut Board, line: &[Spot]) -> Vec<Spot> {
         cells.push(spot);
         depends_on_fouls |= board.kind(spot, Color::Black) == Kind::ThreeThree;
     }
-    line.iter().for_each(|_| board.undo());
+    for _ in line {
+        board.undo();
+    }
     if board.line() == Line::Renju && depends_on_fouls {
         return board.spots().filter(|&spot| board.is_empty(spot)).collect();
     }

@@ -1,0 +1,128 @@
+//! Published puzzles for the tests of searches by threats, and what a won line must be by the rules alone.
+
+use crate::base::{Color, Size, Square};
+use crate::game::mnk::{Line, Mnk, Rules};
+use crate::game::{Diagram, Position};
+
+use super::board::{Board, Spot};
+use super::board_of;
+
+const SIZE: Size = Size::square_board(15);
+
+/// A position with a win by fours or by threats, and what is known of it.
+pub(super) struct Puzzle {
+    pub(super) id: &'static str,
+    pub(super) is_by_fours: bool,
+    pub(super) attacker: Color,
+    rows: &'static str,
+    /// The attacker's moves that are known to suffice, if that is known.
+    pub(super) moves: Option<u8>,
+    /// The moves of a known win, if all are known.
+    pub(super) solution: Vec<Square>,
+    /// Numbers of the attacker's moves, and of fours that a threat may need, with which there is no win.
+    pub(super) refuted: Vec<(u8, u8)>,
+}
+
+impl Puzzle {
+    pub(super) fn position(&self, line: Line) -> Mnk {
+        let cells = self.rows.bytes().filter(|&cell| cell != b'/').map(|cell| match cell {
+            b'X' => Some(Color::Black),
+            b'O' => Some(Color::White),
+            _ => None,
+        });
+        let diagram = Diagram::new(SIZE, cells.collect(), self.attacker).unwrap();
+        Mnk::new(Rules::new(SIZE, 5, line).unwrap(), &diagram).unwrap()
+    }
+
+    pub(super) fn board(&self, line: Line) -> Board {
+        board_of(&self.position(line))
+    }
+}
+
+/// Returns every puzzle of the file. Its squares count their rows from the bottom.
+pub(super) fn puzzles() -> Vec<Puzzle> {
+    let text = include_str!("../../../tests/data/gomoku/puzzles_threat_sequences.tsv");
+    let square = |name: &str| {
+        let column = u32::from(name.as_bytes()[0] - b'A');
+        SIZE.square(column, 15 - name[1..].parse::<u32>().unwrap()).unwrap()
+    };
+    let read = |row: &'static str| {
+        let fields: Vec<&str> = row.split('\t').collect();
+        let refuted = fields[7].split(';').filter(|text| !text.is_empty()).map(|text| {
+            let numbers: Vec<u8> = text.split('/').skip(1).map(|number| number.parse().unwrap()).collect();
+            (numbers[0], numbers[1])
+        });
+        Puzzle {
+            id: fields[0],
+            is_by_fours: fields[2] == "VCF",
+            attacker: if fields[1] == "Black" { Color::Black } else { Color::White },
+            rows: fields[3],
+            moves: fields[4].parse().ok(),
+            solution: match fields[6].strip_prefix("...") {
+                Some(_) => Vec::new(),
+                None => fields[6].split(',').map(square).collect(),
+            },
+            refuted: refuted.collect(),
+        }
+    };
+    text.lines().filter(|line| !line.starts_with('#')).map(read).collect()
+}
+
+pub(super) fn puzzle(id: &str) -> Puzzle {
+    puzzles().into_iter().find(|puzzle| puzzle.id == id).unwrap()
+}
+
+pub(super) fn squares(board: &Board, line: &[Spot]) -> Vec<Square> {
+    line.iter().map(|&spot| board.square(spot)).collect()
+}
+
+/// Returns where a side would win if it were to move.
+fn fives(position: &Mnk, color: Color) -> Vec<Square> {
+    let mut diagram = position.diagram();
+    diagram.set_turn(color);
+    let position = position.with_diagram(&diagram).unwrap();
+    let wins = |square: &Square| {
+        let mut after = position.clone();
+        after.play((*square).into()).is_ok() && after.outcome().is_some_and(|end| end.winner == Some(color))
+    };
+    SIZE.all_squares().filter(wins).collect()
+}
+
+/// Returns the moves that stop a four of the side not to move; not for caro, where a five can be enclosed.
+fn answers(position: &Mnk, fives: &[Square]) -> Vec<Square> {
+    match fives {
+        [five] if position.is_legal((*five).into()) => vec![*five],
+        _ => Vec::new(),
+    }
+}
+
+/// Panics unless each move of the mover makes a four whose one answer is the next move, and the last one a five, or a
+/// four that nothing stops.
+pub(super) fn check_fours(position: &Mnk, line: &[Square]) {
+    let (attacker, defender) = (position.turn(), position.turn().opponent());
+    let mut position = position.clone();
+    for (index, &square) in line.iter().enumerate() {
+        position.play(square.into()).unwrap();
+        if position.turn() == attacker {
+            continue;
+        }
+        let rest = &line[index + 1..];
+        if position.outcome().is_some_and(|end| end.winner == Some(attacker)) {
+            assert_eq!(rest, [], "{position:?}");
+            return;
+        }
+        let fives_of = |color| fives(&position, color);
+        assert_eq!(fives_of(defender), [], "{position:?}");
+        let fives = fives_of(attacker);
+        assert!(!fives.is_empty(), "move {index} of {line:?} makes no four: {position:?}");
+        assert_eq!(
+            answers(&position, &fives).first(),
+            rest.first(),
+            "move {index} of {line:?}: {position:?}"
+        );
+        if rest.is_empty() {
+            return;
+        }
+    }
+    panic!("the attacker makes the last move");
+}

@@ -1,0 +1,88 @@
+//! Which moves a side has to choose from.
+
+use super::grid::{Grid, first};
+use super::sets::cells_of;
+use super::state::{Role, State, Threats};
+
+/// The cells that a side to move has to choose from, the most promising first.
+pub(super) struct Choice {
+    cells: [u8; 64],
+    length: usize,
+}
+
+impl Choice {
+    /// Chooses the moves that can matter: those that parry what the other side threatens or threaten something
+    /// themselves, of them those in live windows, and of several moves in the same windows one. `threatened` are the cells
+    /// where the other side wins at once, where one of several replies may stop that.
+    pub(super) fn of<const N: usize>(
+        state: &State<N>,
+        grid: &Grid<N>,
+        turn: Role,
+        threatened: u64,
+        own: &Threats,
+        others: &Threats,
+    ) -> Choice {
+        let mut cells = state.empty;
+        if others.double != 0 {
+            cells &= others.parries | own.forcing;
+        }
+        if threatened != 0 {
+            let threatening = state.side(turn.other()).missing_one();
+            cells &= threatened | grid.ends(threatening);
+        }
+        let windows = state.attacker.live.or(state.defender.live);
+        let relevant = grid.cells(windows) | if grid.is_free { 0 } else { grid.ends(windows) };
+        let idle = cells & !relevant;
+        cells &= relevant;
+        if !grid.is_free && idle != 0 {
+            cells |= 1 << first(idle);
+        }
+        let mut ranked = [(0, 0); 64];
+        let mut length = 0;
+        let weights = Weights::of(state, grid);
+        for cell in cells_of(cells) {
+            ranked[length] =
+                (weights.cells[cell] + if own.forcing >> cell & 1 != 0 { FORCING } else { 0 }, cell as u8);
+            length += 1;
+        }
+        let ranked = &mut ranked[..length];
+        ranked.sort_unstable_by(|one, two| two.cmp(one));
+        let mut choice = Choice { cells: [0; 64], length: 0 };
+        for &(_, cell) in &*ranked {
+            let through = grid.touched[usize::from(cell)].through.and(windows);
+            let is_covered =
+                |other: &u8| through.without(grid.touched[usize::from(*other)].through).is_empty();
+            if !grid.is_free || !choice.cells[..choice.length].iter().any(is_covered) {
+                choice.cells[choice.length] = cell;
+                choice.length += 1;
+            }
+        }
+        choice
+    }
+
+    /// Returns the cells, the most promising first.
+    pub(super) fn cells(&self) -> impl Iterator<Item = usize> {
+        self.cells[..self.length].iter().map(|&cell| usize::from(cell))
+    }
+}
+
+/// What a threat to win adds to the weight of a move.
+const FORCING: u32 = 64;
+
+/// How much each cell matters to both sides: windows weigh the more the less they miss, those of the attacker twice.
+struct Weights {
+    cells: [u32; 64],
+}
+
+impl Weights {
+    fn of<const N: usize>(state: &State<N>, grid: &Grid<N>) -> Weights {
+        let mut weights = Weights { cells: [0; 64] };
+        for (side, full) in [(&state.attacker, 1024), (&state.defender, 512)] {
+            for window in side.live.iter() {
+                let weight = full >> side.missing(window).min(9);
+                cells_of(grid.windows[window] & state.empty).for_each(|cell| weights.cells[cell] += weight);
+            }
+        }
+        weights
+    }
+}

@@ -1,0 +1,106 @@
+use crate::game::Position;
+use crate::game::mnk::{Line, Mnk};
+use crate::search::mnk::board_of;
+use crate::search::mnk::puzzles::{Puzzle, check_fours, puzzle, puzzles, squares};
+use crate::search::mnk::vcf::{Fours, UNLIMITED};
+
+use super::{Reach, Threats};
+
+const BUDGET: u64 = 3_000_000;
+
+fn solve(puzzle: &Puzzle, moves: u8, threat: u8) -> Option<u32> {
+    let mut board = puzzle.board(Line::Renju);
+    Threats::new(16).solve(&mut board, Reach { moves, threat }, BUDGET).map(|win| win.plies)
+}
+
+fn check_key(id: &str) {
+    let puzzle = puzzle(id);
+    let mut board = puzzle.board(Line::Renju);
+    let win = Threats::new(16).win(&mut board, BUDGET).unwrap_or_else(|| panic!("{id} is not solved"));
+    assert_eq!(board.square(win.line[0]), puzzle.solution[0], "{id}");
+}
+
+#[test]
+fn puzzles_of_threats_begin_as_published() {
+    let ids = ["test_vct_black", "test_vct_white", "test_vct_counter", "test_vct_forbidden_breaker"];
+    for id in ids {
+        check_key(&format!("quintet/{id}"));
+    }
+    if std::env::var_os("KADO_FULL").is_some() {
+        check_key("quintet/test_vct_fukumi_move");
+        for id in ["quintet/test_vct_dual_forbiddens", "quintet/bench_vct_white"] {
+            let mut board = puzzle(id).board(Line::Renju);
+            assert!(Threats::new(18).win(&mut board, BUDGET).is_some(), "{id}");
+        }
+    }
+}
+
+#[test]
+fn the_published_limits_hold() {
+    let all = std::env::var_os("KADO_FULL").is_some();
+    let mut limits = 0;
+    for puzzle in puzzles().into_iter().filter(|puzzle| !puzzle.is_by_fours) {
+        for &(moves, threat) in puzzle.refuted.iter().filter(|(_, threat)| all || *threat == 1) {
+            assert_eq!(solve(&puzzle, moves, threat), None, "{}", puzzle.id);
+            limits += 1;
+            if threat == 1 {
+                assert!(solve(&puzzle, moves + 1, threat).is_some(), "{}", puzzle.id);
+            }
+        }
+    }
+    assert_eq!(limits, if all { 7 } else { 5 });
+}
+
+/// Panics unless the attacker, who has just moved, wins against every legal move: by fours, or by a move that the search
+/// has proven, which is looked at in turn. One win by fours of each `sample` is checked by the rules alone.
+fn check_proof(search: &Threats, position: &Mnk, left: u8, fours: &mut Fours, sample: &mut usize) {
+    let attacker = position.turn().opponent();
+    for mv in position.legal_moves() {
+        let mut after = position.clone();
+        after.play(mv).unwrap();
+        assert_eq!(after.outcome(), None, "{mv:?} in {position:?}");
+        let mut board = board_of(&after);
+        if let Some(win) = fours.solve(&mut board, UNLIMITED, 20_000) {
+            *sample += 1;
+            if sample.is_multiple_of(16) {
+                check_fours(&after, &squares(&board, &win));
+            }
+            continue;
+        }
+        let child = search.proven_child(&board, left).unwrap_or_else(|| panic!("{mv:?} saves {position:?}"));
+        after.play(board.square(child).into()).unwrap();
+        assert_eq!(after.turn(), attacker.opponent());
+        check_proof(search, &after, super::left_after(left, true), fours, sample);
+    }
+}
+
+#[test]
+fn what_is_proven_wins_against_every_move() {
+    let ids =
+        ["test_vct_white", "test_vct_counter", "test_vct_forbidden_breaker", "test_vct_dual_forbiddens"];
+    for id in ids {
+        for threat in [1, 2] {
+            let puzzle = puzzle(&format!("quintet/{id}"));
+            let mut position = puzzle.position(Line::Renju);
+            let mut board = board_of(&position);
+            let mut search = Threats::new(16);
+            let win = search.solve(&mut board, Reach { moves: UNLIMITED, threat }, BUDGET).unwrap();
+            assert!(win.plies as usize >= win.line.len(), "{id}");
+            position.play(board.square(win.line[0]).into()).unwrap();
+            let mut sample = 0;
+            check_proof(&search, &position, UNLIMITED, &mut Fours::new(16), &mut sample);
+            assert!(sample > 100, "{id}: {sample}");
+        }
+    }
+}
+
+#[test]
+fn an_empty_board_has_no_win_and_a_search_leaves_the_board_alone() {
+    let puzzle = puzzle("quintet/test_vct_counter");
+    let empty = Mnk::start(puzzle.position(Line::Free).game());
+    assert_eq!(Threats::new(10).win(&mut board_of(&empty), 1_000), None);
+    let mut board = puzzle.board(Line::Free);
+    let before = format!("{board:?}");
+    assert!(Threats::new(10).win(&mut board, 20_000).is_some());
+    assert_eq!(format!("{board:?}"), before);
+}
