@@ -101,6 +101,10 @@ for target in "${targets[@]}"; do
                 $'set depth 6\nset contempt -100\nping 1\nhint 4\nmove C3\nping 2\ngo\nanalyze\nlearn\nquit\n' \
                 > fuzz/corpus/nboard_session/game
             ;;
+        gomocup_session)
+            printf 'START 9\nINFO rule 4\nBEGIN\nTURN 3,3\nBOARD\n1,1,1\n2,2,2\nDONE\nSWAP2BOARD\nDONE\nTAKEBACK 1,1\nYXSHOWFORBID\nEND\n' \
+                > fuzz/corpus/gomocup_session/game
+            ;;
         cassio_session)
             board=---------------------------OX------XO---------------------------X
             printf 'ENGINE-PROTOCOL %s\n' init get-version "midgame-search $board -64 64 4 73" get-search-infos \

@@ -58,6 +58,28 @@ pub fn engine(events: EventSink) -> Engine {
 /// # Panics
 /// If that is not UTF-8.
 pub fn answers(protocol: &mut dyn Protocol, input: &[u8]) -> String {
+    answers_of(protocol, input, engine)
+}
+
+/// Does the same with an engine whose searches are real ones of few nodes: for protocols that choose another game.
+///
+/// # Panics
+/// If what comes back is not UTF-8.
+pub fn short_answers(protocol: &mut dyn Protocol, input: &[u8]) -> String {
+    answers_of(protocol, input, |events| {
+        let mut options = Options::default();
+        for (name, value) in [("Nodes", "50"), ("Hash", "1")] {
+            options.set(name, value).expect("these are options");
+        }
+        Engine::with_searcher(options, FirstMove, events)
+    })
+}
+
+fn answers_of(
+    protocol: &mut dyn Protocol,
+    input: &[u8],
+    engine: impl FnOnce(EventSink) -> Engine,
+) -> String {
     let session = Session::new();
     let mut engine = engine(session.events());
     let mut output = Vec::new();

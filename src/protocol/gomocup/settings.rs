@@ -178,7 +178,7 @@ impl Settings {
             depth: self.depth,
             solve_from: None,
             guess_from: None,
-            nodes: self.nodes.or(engine.options().nodes()),
+            nodes: self.nodes.into_iter().chain(engine.options().nodes()).min(),
             time: self.turn.map(|turn| without_overhead(turn, overhead).max(LEAST)),
             clock,
             ..common

@@ -10,7 +10,8 @@ pub(super) fn message(info: &Info, lines: usize, size: Size) -> String {
     let Info { depth, rank, nodes, time, .. } = *info;
     let multipv = if lines > 1 { format!(" multipv {}", rank + 1) } else { String::new() };
     let longest = info.line.pv.len().max(depth.unsigned_abs() as usize);
-    let line = notation::move_names(&info.line.pv, size, "pass");
+    let names: Vec<String> = info.line.pv.iter().map(|&mv| notation::move_name(mv, size, "pass")).collect();
+    let line = names.join(" ");
     format!(
         "MESSAGE depth {depth}-{longest}{multipv} ev {} n {} n/ms {} tm {} pv {line}",
         evaluation(info.line.score),
