@@ -241,12 +241,6 @@ impl Board {
         self.cells[spot % ROOM].near
     }
 
-    /// Returns the window around a cell in a direction.
-    #[inline]
-    pub(crate) fn window_at(&self, spot: Spot, direction: usize) -> u32 {
-        self.cells[spot % ROOM].windows[direction]
-    }
-
     /// Returns the shape that a stone of a color on an empty cell would make in a direction.
     #[inline]
     pub(crate) fn shape(&self, spot: Spot, direction: usize, color: Color) -> Shape {

@@ -82,12 +82,6 @@ impl Kind {
             }
         }
     }
-
-    /// Returns whether a stone there makes a four or more, so that the other side has no choice.
-    #[inline]
-    pub(crate) fn forces(self) -> bool {
-        self >= Kind::Four
-    }
 }
 
 /// Returns the shapes of the four lines, in the order of the board's directions.
