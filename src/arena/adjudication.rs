@@ -62,9 +62,9 @@ impl Adjudicator {
 
     /// Solves standard Othello; other games go on.
     fn solve(&self, position: &AnyPosition) -> Option<(GameResult, Ending)> {
-        let AnyPosition::Othello8(position) = position else { return None };
         const EXACT: Question =
             Question { aim: Aim::Exact, selectivity: Selectivity::Full, lines: 1, nodes: None };
+        let AnyPosition::Othello8(position) = position else { return None };
         let empties = position.board().empties();
         let solver = self.solver.as_ref().filter(|_| empties <= self.rules.solve_from)?;
         let margin = solver.solve(position, &EXACT, |_| ()).score.whole_discs();

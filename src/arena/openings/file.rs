@@ -175,7 +175,7 @@ fn offsets(text: &str, game: Rules) -> Read {
         };
         let numbers = moves.trim().trim_end_matches(',').split(',').map(|number| number.trim().parse().ok());
         let numbers: Vec<i32> = numbers.collect::<Option<_>>().ok_or_else(fault)?;
-        if numbers.len() % 2 != 0 {
+        if !numbers.len().is_multiple_of(2) {
             return Err(fault());
         }
         let on_board = |pair: &[i32]| from_center(pair[0], pair[1], game.size());

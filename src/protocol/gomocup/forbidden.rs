@@ -12,7 +12,8 @@ pub(super) fn line(game: &dyn Game) -> String {
         let legal = game.legal_moves();
         for square in size.all_squares() {
             if game.at(square).is_none() && !legal.contains(&square.into()) {
-                line += &format!("{:02}{:02}", square.column(size), square.row(size));
+                line +=
+                    &[square.column(size), square.row(size)].map(|number| format!("{number:02}")).concat();
             }
         }
     }

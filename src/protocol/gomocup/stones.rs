@@ -52,7 +52,7 @@ impl Stones {
     /// If a point is off the board or has two stones.
     pub(super) fn in_turn(stones: &[Stone], size: Size) -> Result<Stones, Fault> {
         let colored = stones.iter().zip(Color::BOTH.into_iter().cycle());
-        let turn = if stones.len() % 2 == 0 { Color::Black } else { Color::White };
+        let turn = if stones.len().is_multiple_of(2) { Color::Black } else { Color::White };
         Stones::place(colored, size, turn)
     }
 

@@ -67,6 +67,6 @@ fn a_turn_keeps_to_its_time() {
         let begun = Instant::now();
         let said = answers(&format!("START 20\n{time}\nBEGIN\n"));
         point(&said[1], 20);
-        assert!(begun.elapsed() < Duration::from_millis(1000), "{time}");
+        assert!(begun.elapsed() < Duration::from_secs(1), "{time}");
     }
 }

@@ -1,4 +1,4 @@
-//! Blocks of stones, as the tests of AlphaGomoku have them
+//! Blocks of stones, as the tests of `AlphaGomoku` have them
 //! (<https://github.com/MaciejKozarzewski/AlphaGomoku>, test/protocols), and as managers get them wrong.
 
 use super::{answers, assert_error, point};
