@@ -96,7 +96,7 @@ fn what_is_no_position_is_refused_with_its_place() {
         (&["hint", "0"], "from 1 on"),
         (&["hint", "f5", "--moves", "f5"], "not by both"),
         (&["solve", "-", "--board", BOARD], "cannot be used with"),
-        (&["solve"], "required"),
+        (&["solve"], "nothing to solve: give files"),
     ] {
         let Run { code, stdout, stderr } = run(arguments, "");
         assert!(code == Some(1) || code == Some(2), "{arguments:?}: {code:?}");
