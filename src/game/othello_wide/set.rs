@@ -77,6 +77,46 @@ pub trait Set:
     }
 }
 
+/// What the sets that are one integer do alike.
+macro_rules! bits_of_an_integer {
+    () => {
+        #[inline(always)]
+        fn of(bit: usize) -> Self {
+            1 << bit
+        }
+
+        #[inline(always)]
+        fn has(self, bit: usize) -> bool {
+            bit < Self::BITS as usize && self >> bit & 1 == 1
+        }
+
+        #[inline(always)]
+        fn up(self, places: usize) -> Self {
+            self << places
+        }
+
+        #[inline(always)]
+        fn down(self, places: usize) -> Self {
+            self >> places
+        }
+
+        #[inline(always)]
+        fn count(self) -> u32 {
+            self.count_ones()
+        }
+
+        #[inline(always)]
+        fn lowest(self) -> usize {
+            self.trailing_zeros() as usize
+        }
+
+        #[inline(always)]
+        fn without_lowest(self) -> Self {
+            self & self.wrapping_sub(1)
+        }
+    };
+}
+
 impl Set for u64 {
     const WORDS: usize = 1;
     const EMPTY: u64 = 0;
@@ -91,40 +131,7 @@ impl Set for u64 {
         self
     }
 
-    #[inline(always)]
-    fn of(bit: usize) -> u64 {
-        1 << bit
-    }
-
-    #[inline(always)]
-    fn has(self, bit: usize) -> bool {
-        bit < 64 && self >> bit & 1 == 1
-    }
-
-    #[inline(always)]
-    fn up(self, places: usize) -> u64 {
-        self << places
-    }
-
-    #[inline(always)]
-    fn down(self, places: usize) -> u64 {
-        self >> places
-    }
-
-    #[inline(always)]
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
-
-    #[inline(always)]
-    fn lowest(self) -> usize {
-        self.trailing_zeros() as usize
-    }
-
-    #[inline(always)]
-    fn without_lowest(self) -> u64 {
-        self & self.wrapping_sub(1)
-    }
+    bits_of_an_integer!();
 
     #[inline(always)]
     fn flips<const N: usize>(bit: usize, player: u64, opponent: u64) -> u64 {
@@ -146,40 +153,7 @@ impl Set for u128 {
         (self >> (64 * index)) as u64
     }
 
-    #[inline(always)]
-    fn of(bit: usize) -> u128 {
-        1 << bit
-    }
-
-    #[inline(always)]
-    fn has(self, bit: usize) -> bool {
-        bit < 128 && self >> bit & 1 == 1
-    }
-
-    #[inline(always)]
-    fn up(self, places: usize) -> u128 {
-        self << places
-    }
-
-    #[inline(always)]
-    fn down(self, places: usize) -> u128 {
-        self >> places
-    }
-
-    #[inline(always)]
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
-
-    #[inline(always)]
-    fn lowest(self) -> usize {
-        self.trailing_zeros() as usize
-    }
-
-    #[inline(always)]
-    fn without_lowest(self) -> u128 {
-        self & self.wrapping_sub(1)
-    }
+    bits_of_an_integer!();
 }
 
 /// A set of `64 * W` bits, the lowest word first.
