@@ -3,7 +3,7 @@
 #
 #   scripts/fuzz.sh [SECONDS] [TARGET...]   SECONDS for each target (default 60), all targets unless named
 #
-# Takes about 2 minutes to build, then SECONDS a target (23 targets). Needs a nightly toolchain (rustup installs
+# Takes about 2 minutes to build, then SECONDS a target (25 targets). Needs a nightly toolchain (rustup installs
 # it) and cargo-fuzz (installed if missing). Starts from the files of tests/data and keeps what it learns in
 # fuzz/corpus. Stops at the first target that fails; the input is then in fuzz/artifacts.
 set -euo pipefail
@@ -34,6 +34,10 @@ for target in "${targets[@]}"; do
     case $target in
         board64) cut -c 1-66 tests/data/endgame/*.obf | head -60 | seed_lines "$target" ;;
         obf) head -q -n 20 tests/data/endgame/*.obf | seed_lines "$target" ;;
+        rules)
+            printf '%s\n' othello:10 antiothello gomoku:15x13 standard caro5 caro6:20 renju tictactoe mnk:7,6,4 mnk:7,6,4:exact |
+                seed_lines "$target"
+            ;;
         ggf) head -n 40 tests/data/games/ggf_games.ggf | seed_lines "$target" ;;
         transcript) head -n 40 tests/data/games/wthor_sample.txt | grep -o '[a-h][1-8][a-h1-8]*' | seed_lines "$target" ;;
         sgf)
