@@ -7,8 +7,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    Settings, analyze, bench, book, convert, eval, hint, levels, r#match, openings, perft, play, session,
-    solve, train,
+    Settings, analyze, bench, book, convert, ensure_standard, eval, hint, levels, r#match, openings, perft,
+    play, session, solve, train,
 };
 
 const EXAMPLES: &str = "\
@@ -80,9 +80,27 @@ enum Task {
     Train(train::Task),
 }
 
+impl Task {
+    /// Returns the name of a task that plays standard Othello, whatever game the command line names.
+    fn of_standard_othello(&self) -> Option<&'static str> {
+        match self {
+            Task::Analyze(_) => Some("analyze"),
+            Task::Openings(_) => Some("openings"),
+            Task::Book(_) => Some("book"),
+            Task::Levels(_) => Some("levels"),
+            Task::Bench(_) => Some("bench"),
+            Task::Train(_) => Some("train"),
+            _ => None,
+        }
+    }
+}
+
 impl Cli {
     /// Runs what the command line asks for. Without a subcommand that is a session of the client's protocol.
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
+        if let Some(command) = self.task.as_ref().and_then(Task::of_standard_othello) {
+            ensure_standard(self.settings.rules(None)?, command)?;
+        }
         match &self.task {
             None => session::run(None, &self.settings)?,
             Some(Task::Session(spoken)) => session::run(Some(*spoken), &self.settings)?,

@@ -23,4 +23,5 @@ pub(crate) mod solve;
 mod spelling;
 pub(crate) mod train;
 
+pub(crate) use position::ensure_standard;
 pub(crate) use settings::Settings;

@@ -19,7 +19,6 @@ use kado::report::ReviewReport;
 
 use super::Settings;
 use super::effort::Effort;
-use super::position::ensure_standard;
 use super::progress::Progress;
 use super::spelling;
 use input::{Input, Source};
@@ -95,7 +94,6 @@ pub(crate) const TROUBLE: u8 = 2;
 
 /// Reads all files, tells what is wrong with them, then reviews the games in order.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
-    ensure_standard(settings.rules(None)?, "analyze")?;
     let input = Input::read(&arguments.files, arguments.from);
     for error in &input.errors {
         // There is no other place to report to if this fails; the exit status tells all the same.

@@ -34,8 +34,7 @@ impl Inquiry {
         let (sender, events) = channel();
         // Nobody waits for events any more when the receiver is gone.
         let sink = Arc::new(move |event| drop(sender.send(event)));
-        let mut engine = Engine::new(settings.options.0.clone(), settings.isa(), sink)?;
-        engine.set_rules(rules)?;
+        let mut engine = Engine::with_rules(rules, settings.options.0.clone(), settings.isa(), sink)?;
         let (board, moves) = flags.board_and_moves(text)?;
         let start = board.map(|board| read_board(board, rules)).transpose()?;
         let moves = moves.unwrap_or_default();
