@@ -106,7 +106,7 @@ impl Cli {
             Some(Task::Session(spoken)) => session::run(Some(*spoken), &self.settings)?,
             Some(Task::Solve(arguments)) => return solve::run(arguments, &self.settings),
             Some(Task::Match(arguments)) => return r#match::run(arguments, &self.settings),
-            Some(Task::Convert(arguments)) => return convert::run(arguments),
+            Some(Task::Convert(arguments)) => return convert::run(arguments, &self.settings),
             Some(Task::Play(arguments)) => play::run(arguments, &self.settings)?,
             Some(Task::Analyze(arguments)) => return analyze::run(arguments, &self.settings),
             Some(Task::Hint(arguments)) => hint::run(arguments, &self.settings)?,

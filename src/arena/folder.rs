@@ -9,7 +9,9 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use super::export;
+use crate::game::Rules;
+
+use super::export::{self, Form};
 use super::games_file::{GamesFile, GamesFileError};
 use super::played::{PlayedGame, UnplayableError};
 
@@ -17,7 +19,6 @@ use super::played::{PlayedGame, UnplayableError};
 pub const SETTINGS: &str = "match.json";
 /// The finished games.
 pub const GAMES: &str = "games.jsonl";
-const GGF: &str = "games.ggf";
 const TRANSCRIPTS: &str = "games.txt";
 const FORFEITS: &str = "forfeits.log";
 const LOCK: &str = "lock";
@@ -69,7 +70,9 @@ pub enum FolderError {
 pub struct Folder {
     path: PathBuf,
     games: GamesFile,
-    ggf: File,
+    /// The form of the games for other programs, and their file.
+    form: Form,
+    formed: File,
     transcripts: File,
     forfeits: File,
     /// Locked as long as the folder is open.
@@ -86,12 +89,12 @@ pub struct Found {
 }
 
 impl Folder {
-    /// Opens the folder of a match with these settings, or creates it.
+    /// Opens the folder of a match of this game with these settings, or creates it.
     ///
     /// # Errors
     /// If a file cannot be read or written, if another match uses the folder, or if it holds a match with other
     /// settings.
-    pub fn open(path: &Path, settings: &Value) -> Result<(Folder, Found), FolderError> {
+    pub fn open(path: &Path, game: Rules, settings: &Value) -> Result<(Folder, Found), FolderError> {
         fs::create_dir_all(path).map_err(|error| io_error(path, error))?;
         let lock = lock(path)?;
         check_settings(path, settings)?;
@@ -100,10 +103,12 @@ impl Folder {
             let path = path.join(name);
             File::create(&path).map_err(|error| io_error(&path, error))
         };
+        let form = Form::of(game);
         let mut folder = Folder {
             path: path.to_owned(),
             games,
-            ggf: create(GGF)?,
+            form,
+            formed: create(form.file())?,
             transcripts: create(TRANSCRIPTS)?,
             forfeits: create(FORFEITS)?,
             _lock: lock,
@@ -132,9 +137,7 @@ impl Folder {
         let write = |mut file: &File, name: &str, text: String| {
             file.write_all(text.as_bytes()).map_err(|error| io_error(&self.path.join(name), error))
         };
-        if export::is_of_ggf(game) {
-            write(&self.ggf, GGF, export::ggf(game)? + "\n")?;
-        }
+        write(&self.formed, self.form.file(), self.form.write(game)? + "\n")?;
         write(&self.transcripts, TRANSCRIPTS, export::transcript(game)? + "\n")?;
         if let Some(forfeit) = game.forfeit() {
             let PlayedGame { index, black, white, .. } = game;
@@ -217,12 +220,12 @@ mod tests {
     fn a_folder_is_used_by_one_match_at_a_time_and_keeps_its_settings() {
         let folder = tempfile::tempdir().unwrap();
         let (settings, others) = (json!({ "seed": 1 }), json!({ "seed": 2 }));
-        let (open, found) = Folder::open(folder.path(), &settings).unwrap();
+        let (open, found) = Folder::open(folder.path(), Rules::OTHELLO, &settings).unwrap();
         assert!(found.games.is_empty());
-        assert!(matches!(Folder::open(folder.path(), &settings), Err(FolderError::InUse(_))));
+        assert!(matches!(Folder::open(folder.path(), Rules::OTHELLO, &settings), Err(FolderError::InUse(_))));
         drop(open);
-        let refused = Folder::open(folder.path(), &others).unwrap_err().to_string();
+        let refused = Folder::open(folder.path(), Rules::OTHELLO, &others).unwrap_err().to_string();
         assert!(refused.contains("seed was 1 and is 2"), "{refused}");
-        assert!(Folder::open(folder.path(), &settings).is_ok());
+        assert!(Folder::open(folder.path(), Rules::OTHELLO, &settings).is_ok());
     }
 }

@@ -60,6 +60,12 @@ impl Settings {
         self.rules_instead_of(Rules::OTHELLO, board)
     }
 
+    /// Returns the game that the flags choose, if they do: Othello if they choose a board alone.
+    pub(crate) fn told_rules(&self) -> Result<Option<Rules>, RulesError> {
+        let is_told = self.game.is_some() || self.table.board.is_some();
+        is_told.then(|| self.rules(None)).transpose()
+    }
+
     /// Returns the game that the flags choose instead of one that stands in a file; a board alone is one of the file's
     /// game.
     pub(crate) fn rules_instead_of(&self, filed: Rules, board: Option<Size>) -> Result<Rules, RulesError> {

@@ -122,7 +122,7 @@ proptest! {
             written.comment = game.event.clone();
         }
         for points in [Points::Algebraic, Points::Letters, Points::Gogui] {
-            prop_assert_eq!(sgf::parse_with(&sgf::write_with(&game, points), points).unwrap(), game.clone());
+            prop_assert_eq!(sgf::parse_with(&sgf::write_with(&game, points), points, None).unwrap(), game.clone());
         }
     }
 
@@ -169,7 +169,7 @@ proptest! {
             sgf::parse(&text).err(),
             ggf::parse(&text).err(),
             fen::parse(&text, Spelling::of(&text)).err(),
-            text_error(transcript::parse_game(&text)),
+            text_error(transcript::parse_game(&text, None)),
             text_error(pgn::parse(&text)),
         ];
         for error in errors.into_iter().flatten() {

@@ -8,10 +8,12 @@ pub(in crate::arena) fn usual() -> Rules {
     Rules::OTHELLO
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
 pub(in crate::arena) fn is_usual(game: &Rules) -> bool {
     *game == Rules::OTHELLO
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
 pub(in crate::arena) fn serialize<S: Serializer>(game: &Rules, serializer: S) -> Result<S::Ok, S::Error> {
     game.to_string().serialize(serializer)
 }

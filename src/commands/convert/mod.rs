@@ -10,8 +10,10 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
+use kado::game::Rules;
 use kado::game::formats::{self, FORMATS, Fault, Format, Games, Positions, RecordError, WriteError};
 
+use super::Settings;
 use output::Output;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -23,6 +25,7 @@ Examples:
   kado convert --positions last games.txt ends.obf  the position after the last move of each game
   kado convert --from sgf-gogui twogtp.sgf a.sgf    games of gogui-twogtp, whose rows are turned over
   kado convert --strict games.txt games.ggf         nothing is written if a single record is bad
+  kado convert --game gomoku games.txt games.sgf    transcripts, which do not say which game they are
 
 Formats by the endings: .txt transcripts, .ggf, .sgf, .pgn, .wtb WTHOR, .obf .scr .script OBF, .pos boards, .fen.
 The result replaces OUT only once it is whole. A bad record is named on stderr and left out.
@@ -92,7 +95,8 @@ struct Tally {
 }
 
 /// Converts all files into one, and tells what is wrong with them.
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
+    let told = settings.told_rules()?;
     let to = format_of(&arguments.output, arguments.to, "--to")?;
     let from: Vec<Format> = arguments
         .inputs
@@ -103,17 +107,26 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let mut tally = Tally::default();
     for (path, format) in arguments.inputs.iter().zip(from) {
         if path.as_os_str() == "-" {
-            let games = formats::games(format, io::stdin().lock());
+            let games = playing(formats::games(format, io::stdin().lock()), told);
             convert(games, "standard input", &mut output, arguments.strict, &mut tally)?;
         } else {
             let name = path.display().to_string();
             let games = formats::open(path, format).with_context(|| format!("cannot read {name}"))?;
+            let games = playing(games, told);
             convert(games, &name, &mut output, arguments.strict, &mut tally)?;
         }
     }
     output.finish().with_context(|| output::cannot_write(&arguments.output))?;
     tell(&format!("{} records converted, {} skipped", tally.converted, tally.skipped));
     Ok(if tally.skipped == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Takes games that do not say which they are for those of the rules that are told.
+fn playing<R: BufRead>(games: Games<R>, told: Option<Rules>) -> Games<R> {
+    match told {
+        Some(rules) => games.with_rules(rules),
+        None => games,
+    }
 }
 
 /// Returns the format that was asked for, or that the ending of a name means.

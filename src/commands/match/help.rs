@@ -43,7 +43,7 @@ Referee:
 
 Files:
   DIR/games.jsonl    the finished games, one JSON object a line: with it a match that was stopped in any way goes on
-  DIR/games.ggf      the same as GGF, with scores and times; empty for games that GGF does not know
+  DIR/games.ggf      the same as GGF, with scores and times; games.sgf for all but Othello
   DIR/games.txt      the same as transcripts
   DIR/forfeits.log   every forfeit with the last lines of the wire
   DIR/match.json     the settings; a match goes on only with the same ones (concurrency does not count)

@@ -45,7 +45,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let game = settings.rules_instead_of(request.wishes.rules()?, arguments.board())?;
     let plan = request.settle(game, settings.isa())?;
     let names: Vec<String> = plan.play.engines.iter().map(|engine| engine.name.clone()).collect();
-    let (mut folder, found) = Folder::open(&plan.out, &plan.settings)?;
+    let (mut folder, found) = Folder::open(&plan.out, game, &plan.settings)?;
     for note in found.dropped.iter().chain(&plan.notes) {
         tell(note);
     }

@@ -70,6 +70,11 @@ impl Format {
         FORMATS.iter().find(|spec| spec.name.eq_ignore_ascii_case(name)).map(|spec| spec.format)
     }
 
+    /// Returns its name.
+    pub fn name(self) -> &'static str {
+        FORMATS.iter().find(|spec| spec.format == self).map_or("", |spec| spec.name)
+    }
+
     /// Returns whether its records are positions and not games.
     pub fn holds_positions(self) -> bool {
         matches!(self, Format::Obf | Format::Board | Format::Fen(_))

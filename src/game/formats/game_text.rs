@@ -115,8 +115,13 @@ pub enum ReadError {
 impl GameText {
     /// Returns a game of Othello without a move, of which nothing else is said.
     pub fn new(start: Diagram) -> GameText {
+        GameText::of(Rules::Othello(othello::Rules::most(start.size())), start)
+    }
+
+    /// Returns a game of these rules without a move, of which nothing else is said.
+    pub(super) fn of(rules: Rules, start: Diagram) -> GameText {
         GameText {
-            rules: Rules::Othello(othello::Rules::most(start.size())),
+            rules,
             start,
             moves: Vec::new(),
             black: None,
@@ -136,17 +141,30 @@ impl GameText {
         }
     }
 
+    /// Returns a game without a move that begins at this board: of these rules on a board of its size, or else Othello.
+    pub(super) fn on_board(rules: Option<Rules>, start: Diagram) -> GameText {
+        match rules {
+            // Rules that do not know the size refuse the board itself.
+            Some(rules) => GameText::of(rules.with_size(start.size()).unwrap_or(rules), start),
+            None => GameText::new(start),
+        }
+    }
+
     /// Returns a record as a text, with all its passes, and its result if the game is over.
     pub fn from_record<P: Position>(record: &Record<P>) -> GameText {
         let start = record.start().diagram();
         let sides = sides(&start);
         let moves = record.plies().iter().zip(sides).map(|(ply, side)| WrittenMove::new(side, ply.mv));
         GameText {
-            rules: record.start().rules(),
             moves: moves.collect(),
             result: record.position().outcome().map(WrittenResult::from),
-            ..GameText::new(start)
+            ..GameText::of(record.start().rules(), start)
         }
+    }
+
+    /// Returns whether the game begins where its rules say.
+    pub(super) fn begins_at_start(&self) -> bool {
+        AnyPosition::start(self.rules).is_ok_and(|start| start.diagram() == self.start)
     }
 
     /// Plays the moves from the start position. Passes that were left out are filled in.

@@ -11,6 +11,7 @@ use super::sgf::{self, Points};
 use super::transcript;
 use super::wthor::{self, WthorError};
 use super::{Format, GameText, GameTextError, Place, ReadError, TextError, Unfit, ggf, obf};
+use crate::game::Rules;
 
 /// A record of a file that is no game, or that another format cannot hold.
 #[derive(Debug, thiserror::Error)]
@@ -58,11 +59,13 @@ impl From<ReadError> for Fault {
     }
 }
 
-/// The games of a file. Each is legal by the rules of Othello on its board, its passes are filled in, and it has a
+/// The games of a file. Each is legal by the rules of its game on its board, its passes are filled in, and it has a
 /// result if it is over. A position is a game without a move. A bad record is an error and hides none after it.
 #[derive(Debug)]
 pub struct Games<R> {
     records: Kind<R>,
+    /// The game of a record that does not name it; Othello if nothing is told.
+    rules: Option<Rules>,
     place: Place,
     /// Whether reading has failed, so that nothing more is read.
     failed: bool,
@@ -116,7 +119,13 @@ pub fn open(path: &Path, format: Format) -> io::Result<Games<BufReader<File>>> {
 
 impl<R: BufRead> Games<R> {
     fn new(records: Kind<R>) -> Games<R> {
-        Games { records, place: Place::default(), failed: false }
+        Games { records, rules: None, place: Place::default(), failed: false }
+    }
+
+    /// Takes records that do not name their game for this one. Those that do keep their own.
+    #[must_use]
+    pub fn with_rules(self, rules: Rules) -> Games<R> {
+        Games { rules: Some(rules), ..self }
     }
 
     /// Gives the players and tournaments of a file of the WTHOR database these names; other formats have their own.
@@ -141,8 +150,8 @@ impl<R: BufRead> Games<R> {
             })),
             Kind::Text(records, format) => Ok(records.next()?.map(|(place, text)| {
                 self.place = place;
-                let mut game =
-                    parse(*format, &text.ok_or(Fault::TooLong)?).map_err(|fault| in_file(fault, place))?;
+                let mut game = parse(*format, &text.ok_or(Fault::TooLong)?, self.rules)
+                    .map_err(|fault| in_file(fault, place))?;
                 game.complete()?;
                 Ok(game)
             })),
@@ -166,16 +175,18 @@ impl<R: BufRead> Iterator for Games<R> {
 }
 
 /// Reads a record.
-fn parse(format: TextFormat, text: &str) -> Result<GameText, Fault> {
+fn parse(format: TextFormat, text: &str, rules: Option<Rules>) -> Result<GameText, Fault> {
     Ok(match format {
-        TextFormat::Transcript => transcript::parse_game(text)?,
-        TextFormat::Obf => obf::parse_game(text)?,
+        TextFormat::Transcript => transcript::parse_game(text, rules)?,
+        TextFormat::Obf => obf::parse_game(text, rules)?,
         TextFormat::Ggf => ggf::parse_one(text)?,
-        TextFormat::Sgf(points) => sgf::parse_with(text, points)?,
-        TextFormat::Pgn(style) => pgn::parse_with(text, style)?,
+        TextFormat::Sgf(points) => sgf::parse_with(text, points, rules)?,
+        TextFormat::Pgn(style) => pgn::parse_with(text, style, rules)?,
         // Edax's own is what positions without brackets are read as anyway.
-        TextFormat::Fen(Spelling::Reversi) => GameText::new(fen::parse(text, Spelling::of(text))?),
-        TextFormat::Fen(spelling) => GameText::new(fen::parse(text, spelling)?),
+        TextFormat::Fen(Spelling::Reversi) => {
+            GameText::on_board(rules, fen::parse(text, Spelling::of(text))?)
+        }
+        TextFormat::Fen(spelling) => GameText::on_board(rules, fen::parse(text, spelling)?),
     })
 }
 

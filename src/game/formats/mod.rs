@@ -22,12 +22,20 @@ pub mod wthor;
 
 use std::fmt;
 
+use super::Rules;
+use super::othello::Aim;
+
 pub use format::{FORMATS, Format, FormatSpec};
 pub use game_text::{GameText, GameTextError, Known, ReadError, Theoretical, WrittenMove};
 pub use games::{Fault, Games, RecordError, games, open};
 pub use records::Place;
 pub use result::{Reason, WrittenResult};
 pub use written::{Positions, Unfit, WriteError, text};
+
+/// Returns whether a game is Othello in which more discs win: what formats mean that name no game.
+pub(crate) fn is_plain_othello(rules: Rules) -> bool {
+    matches!(rules, Rules::Othello(rules) if rules.aim == Aim::Most)
+}
 
 /// Where a text is wrong for the first time, what stands there, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq)]

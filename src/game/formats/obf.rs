@@ -6,7 +6,7 @@
 use std::fmt;
 
 use crate::base::{Move, Size};
-use crate::game::{Diagram, notation};
+use crate::game::{Diagram, Rules, notation, othello};
 
 use super::cursor::Cursor;
 use super::{GameText, Known, TextError, board64};
@@ -92,11 +92,14 @@ pub fn parse_line(line: &str, size: Option<Size>) -> Result<Option<Problem>, Tex
     }
 }
 
-/// Reads one line as a game without a move.
-pub(super) fn parse_game(line: &str) -> Result<GameText, TextError> {
-    let problem = parse_line(line, None)?.ok_or_else(|| Cursor::new(line).error("a position"))?;
+/// Reads one line as a game without a move. Without rules it is Othello.
+pub(super) fn parse_game(line: &str, rules: Option<Rules>) -> Result<GameText, TextError> {
+    let problem =
+        parse_line(line, rules.map(Rules::size))?.ok_or_else(|| Cursor::new(line).error("a position"))?;
     let Problem { diagram, moves, score, comment } = problem;
-    Ok(GameText { known: Known { score, moves }, comment, ..GameText::new(diagram) })
+    let known = Known { score, moves };
+    let rules = rules.unwrap_or(Rules::Othello(othello::Rules::most(diagram.size())));
+    Ok(GameText { comment, known, ..GameText::of(rules, diagram) })
 }
 
 /// Writes one line, without its end.

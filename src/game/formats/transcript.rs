@@ -3,13 +3,15 @@
 //!
 //! A game that does not begin at the standard position has its own before the moves, as in the text files of Edax:
 //! `BOARD X;f5d6c3`. A line of a file may end with a comment behind `#` or `%`.
+//!
+//! Nothing in it says which game it is: Othello on the board that its position fits, unless its reader is told.
 
 use crate::base::{Move, Size};
 use crate::game::othello8::Othello8;
-use crate::game::{Position, Record, notation};
+use crate::game::{AnyPosition, Diagram, Position, Record, Rules, notation};
 
 use super::cursor::Cursor;
-use super::{GameText, ReadError, TextError, WrittenMove, board64};
+use super::{GameText, GameTextError, ReadError, TextError, WrittenMove, board64, is_plain_othello};
 
 /// Reads the moves as they are written, passes only where they stand in the text.
 ///
@@ -25,15 +27,16 @@ pub fn write(moves: &[Move], size: Size) -> String {
 }
 
 /// Reads a line of a file: moves, a position and moves, or a position alone; perhaps with a comment behind them. The
-/// moves are played, as a transcript does not say whose they are.
+/// moves are played, as a transcript does not say whose they are. Without rules it is Othello.
 ///
 /// # Errors
 /// If a board or a move cannot be read, or if the rules do not allow a move.
-pub fn parse_game(line: &str) -> Result<GameText, ReadError> {
+pub fn parse_game(line: &str, rules: Option<Rules>) -> Result<GameText, ReadError> {
     let mut cursor = Cursor::new(line).until(['#', '%']);
     cursor.skip_blanks();
     let start = if begins_with_board(cursor.rest()) {
-        let size = board64::detect_size(cursor.rest().split(';').next().unwrap_or_default());
+        let detect = || board64::detect_size(cursor.rest().split(';').next().unwrap_or_default());
+        let size = rules.map_or_else(detect, Rules::size);
         let start = board64::read(&mut cursor, size)?;
         cursor.skip_blanks();
         if !cursor.eat(';') && cursor.peek().is_some() {
@@ -41,9 +44,10 @@ pub fn parse_game(line: &str) -> Result<GameText, ReadError> {
         }
         start
     } else {
-        Othello8::start().diagram()
+        start_of(rules.unwrap_or(Rules::OTHELLO))?
     };
-    let mut game = GameText::new(start);
+    let mut game =
+        rules.map_or_else(|| GameText::new(start.clone()), |rules| GameText::of(rules, start.clone()));
     let moves = read(cursor, game.start.size())?;
     game.play(moves.into_iter().map(|(mv, _)| WrittenMove::of_nobody(mv)))?;
     let comment = line.split_once(['#', '%']).map(|(_, comment)| comment.trim());
@@ -51,12 +55,21 @@ pub fn parse_game(line: &str) -> Result<GameText, ReadError> {
     Ok(game)
 }
 
-/// Writes a game as [`parse_game`] reads it, without a comment. The position is left out where it is the standard one.
+fn start_of(rules: Rules) -> Result<Diagram, GameTextError> {
+    Ok(AnyPosition::start(rules)?.diagram())
+}
+
+/// Writes a game as [`parse_game`] reads it, without a comment. The position is left out where it is the standard one of
+/// Othello, or of a game that the reader has to be told anyway.
 pub fn write_game(game: &GameText) -> String {
     let start = &game.start;
     let moves: Vec<Move> = game.moves.iter().map(|written| written.mv).collect();
-    let position =
-        if *start == Othello8::start().diagram() { String::new() } else { board64::write(start) + ";" };
+    let is_known = if is_plain_othello(game.rules) {
+        *start == Othello8::start().diagram()
+    } else {
+        game.begins_at_start()
+    };
+    let position = if is_known { String::new() } else { board64::write(start) + ";" };
     position + &write(&moves, start.size())
 }
 

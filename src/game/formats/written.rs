@@ -3,14 +3,25 @@
 use std::io;
 
 use crate::base::Size;
-use crate::game::Diagram;
+use crate::game::{Diagram, Rules};
 
 use super::obf::Problem;
-use super::{Format, GameText, GameTextError, Known, board64, fen, ggf, obf, pgn, sgf, transcript};
+use super::pgn::Style;
+use super::{
+    Format, GameText, GameTextError, Known, board64, fen, ggf, is_plain_othello, obf, pgn, sgf, transcript,
+};
 
 /// Why a format cannot hold a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unfit {
+    /// The format has Othello alone.
+    #[error("a game of {rules} where {format} has only Othello in which more discs win")]
+    Rules {
+        /// The format.
+        format: &'static str,
+        /// The game.
+        rules: Rules,
+    },
     /// WTHOR knows two sizes of boards.
     #[error("a {}x{} board where WTHOR has 8x8 or 10x10", .0.columns(), .0.rows())]
     Size(Size),
@@ -63,12 +74,14 @@ pub enum Positions {
 /// A format of positions has a line for each of these `positions`, others have one record.
 ///
 /// # Errors
-/// If a format of positions needs to play moves that are not legal, or if the format is no text, as WTHOR is.
+/// If a format of positions needs to play moves that are not legal, if the format does not know the game, or if it is no
+/// text, as WTHOR is.
 pub fn text(format: Format, game: &GameText, positions: Positions) -> Result<String, Unfit> {
     let lines = |write: &dyn Fn(&Step<'_>) -> String| {
         let steps = steps(game, positions)?;
         Ok(steps.iter().map(|step| write(step) + "\n").collect())
     };
+    knows(format, game.rules)?;
     match format {
         Format::Transcript => Ok(transcript::write_game(game) + "\n"),
         Format::Ggf => Ok(ggf::write(game) + "\n"),
@@ -79,6 +92,16 @@ pub fn text(format: Format, game: &GameText, positions: Positions) -> Result<Str
         Format::Fen(spelling) => lines(&|step| fen::write(&step.diagram, spelling)),
         Format::Wthor => Err(Unfit::Binary),
     }
+}
+
+/// Checks whether a format has a game: some are made for Othello alone.
+pub(super) fn knows(format: Format, rules: Rules) -> Result<(), Unfit> {
+    let is_for_othello =
+        matches!(format, Format::Ggf | Format::Wthor | Format::Pgn(Style::Reversi | Style::Flipello));
+    if is_for_othello && !is_plain_othello(rules) {
+        return Err(Unfit::Rules { format: format.name(), rules });
+    }
+    Ok(())
 }
 
 /// A position of a game.

@@ -7,9 +7,11 @@
 //! Sources: Piskvork's description of the protocol, version 2, <https://plastovicka.github.io/protocl2en.htm>; the Yixin
 //! protocol, <https://github.com/accreator/Yixin-protocol>; what c-gomoku-cli and pygomo send.
 
+mod block;
 mod command;
 mod fault;
 mod forbidden;
+mod game;
 mod settings;
 mod stones;
 mod swap2;
@@ -22,10 +24,10 @@ use crate::base::{Move, Size};
 use crate::engine::{Engine, Event, Info, Limits, Report};
 
 use super::{Flow, MAX_LINE, NAME, Protocol, Urgency, VERSION};
-use command::{Block, Command, Point, Stone};
+use block::Gathered;
+use command::Command;
 use fault::Fault;
 use settings::Settings;
-use stones::Stones;
 use swap2::Choice;
 
 /// One session of the protocol of Gomocup.
@@ -39,15 +41,6 @@ pub struct Gomocup {
     /// Points on which the engine does not play.
     blocked: Vec<Move>,
     pending: Option<Pending>,
-}
-
-/// The lines of a block so far.
-#[derive(Debug)]
-struct Gathered {
-    block: Block,
-    stones: Vec<Stone>,
-    /// What is wrong with a line, which is told at the end.
-    fault: Option<Fault>,
 }
 
 /// The request whose search runs.
@@ -75,11 +68,11 @@ impl Gomocup {
 
     fn obey(
         &mut self,
-        command: Command<'_>,
+        command: &Command<'_>,
         engine: &mut Engine,
         out: &mut dyn Write,
     ) -> Result<Flow, Fault> {
-        match command {
+        match *command {
             Command::Start(size) => {
                 self.begin_game(size, engine)?;
                 writeln!(out, "OK")?;
@@ -106,7 +99,7 @@ impl Gomocup {
                 writeln!(out, "OK")?;
             }
             Command::Block(block) => {
-                self.block = Some(Gathered { block, stones: Vec::new(), fault: None });
+                self.block = Some(Gathered::new(block));
             }
             Command::Info(key, value) => {
                 self.settings.note(key, value, engine);
@@ -138,67 +131,6 @@ impl Gomocup {
         Ok(Flow::Continue)
     }
 
-    fn board(&self) -> Result<Size, Fault> {
-        self.size.ok_or(Fault::NoBoard)
-    }
-
-    /// Tells what is wrong with the settings, now that a move is asked for. Returns the board.
-    fn heed_settings(&mut self) -> Result<Size, Fault> {
-        let size = self.board()?;
-        self.settings.trouble().map_or(Ok(()), Err)?;
-        self.settings.rules(size)?;
-        Ok(size)
-    }
-
-    /// Begins a new game on a board of this size. Rules that are not played are told when a move is asked for, since
-    /// clients tell the rules after the board.
-    fn begin_game(&mut self, size: Size, engine: &mut Engine) -> Result<(), Fault> {
-        engine.set_rules(self.settings.playable_rules(size)?)?;
-        engine.new_game();
-        self.size = Some(size);
-        self.blocked.clear();
-        self.settings.begin_game();
-        Ok(())
-    }
-
-    /// Plays on by the rules that the client has told by now, with the same stones.
-    fn change_rules(&mut self, engine: &mut Engine) {
-        let Some(size) = self.size else { return };
-        let Ok(rules) = self.settings.playable_rules(size) else { return };
-        if engine.game().rules() == rules {
-            return;
-        }
-        let moves: Vec<Move> = engine.game().plies().iter().map(|ply| ply.mv).collect();
-        let (start, now) = (engine.game().start(), engine.game().diagram());
-        if let Err(error) = engine.set_rules(rules) {
-            log::error!("the rules cannot be changed: {error}");
-        } else if engine.begin(Some(&start), &moves).is_err() && engine.setup(&now).is_err() {
-            log::warn!("the stones are no position of {rules}: a new game begins");
-        }
-    }
-
-    fn play(&self, point: Point, engine: &mut Engine) -> Result<(), Fault> {
-        let mv = point.on(self.board()?)?;
-        if mv.square().is_some_and(|square| engine.game().at(square).is_some()) {
-            return Err(Fault::Taken(point.to_string()));
-        }
-        engine.play(mv).map_err(|_| Fault::Illegal(point.to_string()))
-    }
-
-    fn take_back(&self, point: Point, engine: &mut Engine) -> Result<(), Fault> {
-        let mv = point.on(self.board()?)?;
-        if engine.game().plies().last().is_some_and(|ply| ply.mv == mv) {
-            engine.undo();
-            return Ok(());
-        }
-        let mut diagram = engine.game().diagram();
-        let stone = mv.square().and_then(|square| Some((square, diagram.at(square)?)));
-        let (square, color) = stone.ok_or(Fault::NoStoneThere(point.to_string()))?;
-        diagram.set(square, None);
-        diagram.set_turn(color);
-        Ok(engine.setup(&diagram)?)
-    }
-
     /// Begins the choice of a move, looking for so many of the best ones or as many as the options say.
     fn think(&mut self, lines: Option<usize>, engine: &mut Engine) -> Result<(), Fault> {
         let limits = self.settings.limits(engine);
@@ -218,63 +150,6 @@ impl Gomocup {
 
     fn expect(&mut self, lines: usize, purpose: Purpose) {
         self.pending = Some(Pending { started: Instant::now(), lines, purpose });
-    }
-
-    /// Takes a line of a block, or ends it. Returns false if the line is none of a block, which is then forgotten.
-    fn gather(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> Result<bool, Fault> {
-        let Some(gathered) = &mut self.block else { return Ok(false) };
-        if command::is_done(line) {
-            return match self.block.take() {
-                Some(Gathered { fault: Some(fault), .. }) => Err(fault),
-                Some(Gathered { block, stones, .. }) => {
-                    self.close(block, &stones, engine, out).map(|()| true)
-                }
-                None => Ok(false),
-            };
-        }
-        match command::stone(line) {
-            // There cannot be more; the fault is found when they are placed.
-            Ok(stone) if gathered.stones.len() <= usize::from(u16::MAX) => gathered.stones.push(stone),
-            Ok(_) => {}
-            Err(_) if matches!(Command::parse(line), Ok(Command::Info(..) | Command::Stop)) => {
-                return Ok(false);
-            }
-            Err(_) if Command::parse(line).is_ok() => {
-                self.block = None;
-                Fault::Unfinished.write(out)?;
-                return Ok(false);
-            }
-            Err(fault) => gathered.fault = gathered.fault.take().or(Some(fault)),
-        }
-        Ok(true)
-    }
-
-    /// Does what a block is for.
-    fn close(
-        &mut self,
-        block: Block,
-        stones: &[Stone],
-        engine: &mut Engine,
-        out: &mut dyn Write,
-    ) -> Result<(), Fault> {
-        let size = self.board()?;
-        match block {
-            Block::Board => {
-                self.heed_settings()?;
-                Stones::of_sides(stones, size, self.settings.is_in_order())?.begin(engine)?;
-                self.think(None, engine)
-            }
-            Block::SetBoard => Stones::of_sides(stones, size, self.settings.is_in_order())?.begin(engine),
-            Block::Swap2 => self.choose_sides(stones, engine, out),
-            Block::Blocked | Block::Unblocked => {
-                let moves: Result<Vec<Move>, Fault> =
-                    stones.iter().map(|stone| stone.point.on(size)).collect();
-                let moves = moves?;
-                self.blocked.retain(|mv| !moves.contains(mv));
-                self.blocked.extend(moves.into_iter().filter(|_| block == Block::Blocked));
-                Ok(())
-            }
-        }
     }
 
     fn tell(&self, info: &Info, engine: &Engine, out: &mut dyn Write) -> io::Result<()> {
@@ -320,7 +195,7 @@ impl Protocol for Gomocup {
             return Ok(Flow::Continue);
         }
         let obeyed = self.gather(line, engine, out).and_then(|is_gathered| {
-            if is_gathered { Ok(Flow::Continue) } else { self.obey(Command::parse(line)?, engine, out) }
+            if is_gathered { Ok(Flow::Continue) } else { self.obey(&Command::parse(line)?, engine, out) }
         });
         match obeyed {
             Ok(flow) => return Ok(flow),

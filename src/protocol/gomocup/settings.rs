@@ -99,7 +99,7 @@ impl Settings {
             "time_left" => self.left = Some(time).filter(|_| number < UNLIMITED),
             "time_increment" => self.increment = time,
             "max_depth" => {
-                self.depth = Some(number.min(Depth::MAX.into()) as Depth).filter(|&depth| depth > 0)
+                self.depth = Some(number.min(Depth::MAX.into()) as Depth).filter(|&depth| depth > 0);
             }
             "max_node" => self.nodes = u64::try_from(number).ok().filter(|&nodes| nodes > 0),
             "rule" => self.rule = u32::try_from(number).unwrap_or(u32::MAX),

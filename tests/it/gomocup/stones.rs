@@ -5,7 +5,8 @@ use super::{answers, assert_error, point};
 
 /// Returns what is answered to a move on each of some points after a block that only sets the board.
 fn after_board(block: &str, points: &[&str]) -> Vec<String> {
-    let plays: String = points.iter().map(|point| format!("PLAY {point}\nTAKEBACK {point}\n")).collect();
+    let plays: String =
+        points.iter().flat_map(|point| ["PLAY ", point, "\nTAKEBACK ", point, "\n"]).collect();
     answers(&format!("START 15\n{block}\n{plays}")).into_iter().skip(1).step_by(2).collect()
 }
 

@@ -21,9 +21,9 @@ impl Wording for Gomocup {
         let size = game.position().size();
         let words: Vec<&str> = line.split(' ').collect();
         match words[..] {
-            ["START", side] => {
+            ["START", edge] => {
                 // What is no board is Kado's to refuse.
-                let rules: Result<Rules, _> = format!("gomoku:{side}").parse();
+                let rules: Result<Rules, _> = format!("gomoku:{edge}").parse();
                 *game = rules.map_or_else(|_| game.clone(), start_of);
             }
             ["RESTART"] => *game = start_of(game.start().rules()),

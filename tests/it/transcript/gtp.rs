@@ -22,8 +22,8 @@ impl Wording for Gtp {
         match words[..] {
             ["clear_board"] => *game = start_of(game.start().rules()),
             ["set_game", name] => *game = name.parse().map_or_else(|_| game.clone(), start_of),
-            ["boardsize", side] => {
-                let size = side.parse().ok().filter(|&side| side > 0).map(Size::square_board);
+            ["boardsize", edge] => {
+                let size = edge.parse().ok().filter(|&edge| edge > 0).map(Size::square_board);
                 let rules = size.and_then(|size| game.start().rules().with_size(size).ok());
                 // What is no board is Kado's to refuse.
                 *game = rules.map_or_else(|| game.clone(), start_of);
@@ -35,7 +35,7 @@ impl Wording for Gtp {
                 // What is illegal is Kado's to refuse.
                 drop(game.replay(moves));
             }
-            ["genmove" | "genmove_analyze", side, ..] => self.asked = Some(color(side)),
+            ["genmove" | "genmove_analyze", mover, ..] => self.asked = Some(color(mover)),
             ["undo"] => drop(game.undo()),
             ["setboard", ..] => {
                 let (_, board) = line.split_once("setboard ").unwrap();

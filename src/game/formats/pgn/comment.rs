@@ -94,17 +94,21 @@ fn counted(discs: &str, squares: usize) -> Option<f64> {
     Some((one.abs_diff(other) + if one == other { 0 } else { empties }) as f64)
 }
 
-/// Writes what [`result`] reads, if there is anything to say.
-pub(super) fn write_result(result: WrittenResult, style: Style, squares: usize) -> Option<String> {
+/// Writes what [`result`] reads, if there is anything to say: the discs of both sides on a board of so many squares, or the
+/// margin alone where it is none of discs.
+pub(super) fn write_result(result: WrittenResult, style: Style, squares: Option<usize>) -> Option<String> {
     let name = |color: Color| style.names()[color as usize];
     match (result, result.winner()) {
-        (WrittenResult::Margin(_), None) => Some(format!("Draw {0}-{0}", squares / 2)),
+        (WrittenResult::Margin(_), None) => {
+            Some(squares.map_or_else(|| "Draw".to_owned(), |squares| format!("Draw {0}-{0}", squares / 2)))
+        }
         (WrittenResult::Margin(margin), Some(winner)) => {
-            let discs = WrittenResult::Margin(margin.abs()).black_discs(squares);
+            let discs_on =
+                |squares| Some((WrittenResult::Margin(margin.abs()).black_discs(squares)?, squares));
             let name = name(winner);
-            Some(discs.map_or_else(
+            Some(squares.and_then(discs_on).map_or_else(
                 || format!("{name} wins by {}", margin.abs()),
-                |discs| format!("{name} wins {discs}-{}", squares - discs),
+                |(discs, squares)| format!("{name} wins {discs}-{}", squares - discs),
             ))
         }
         (WrittenResult::Won(winner, Reason::Resignation), _) => {
@@ -154,14 +158,14 @@ mod tests {
                     WrittenResult::Margin(22.87 * sign),
                     WrittenResult::Margin(0.0),
                 ] {
-                    let text = write_result(result, style, squares).unwrap();
+                    let text = write_result(result, style, Some(squares)).unwrap();
                     assert_eq!(super::result(&text, style, squares), Some(result), "{text}");
                 }
             }
             for winner in Color::BOTH {
                 for reason in [Reason::Resignation, Reason::Time] {
                     let result = WrittenResult::Won(winner, reason);
-                    let text = write_result(result, style, squares).unwrap();
+                    let text = write_result(result, style, Some(squares)).unwrap();
                     assert_eq!(super::result(&text, style, squares), Some(result), "{text}");
                 }
             }

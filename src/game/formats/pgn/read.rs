@@ -6,8 +6,7 @@ use crate::game::formats::fen::{self, Spelling};
 use crate::game::formats::{
     GameText, GameTextError, ReadError, Reason, TextError, WrittenMove, WrittenResult, clock,
 };
-use crate::game::othello::Othello;
-use crate::game::{Diagram, Position, notation};
+use crate::game::{AnyPosition, Position, Rules, notation, othello};
 
 use super::tokens::{Piece, Token, tokens};
 use super::{Style, comment};
@@ -18,14 +17,15 @@ use super::{Style, comment};
 /// # Errors
 /// If a tag, a comment or a move cannot be read, or if the rules do not allow a move.
 pub fn parse(text: &str) -> Result<GameText, ReadError> {
-    parse_with(text, Style::Edax)
+    parse_with(text, Style::Edax, None)
 }
 
-/// Reads a game as [`parse`] does; without the tag `Variant` in this style, if that is not Edax's.
+/// Reads a game as [`parse`] does; without the tag `Variant` in this style, if that is not Edax's, and of these rules, if
+/// it is not Othello.
 ///
 /// # Errors
 /// As [`parse`].
-pub fn parse_with(text: &str, style: Style) -> Result<GameText, ReadError> {
+pub fn parse_with(text: &str, style: Style, rules: Option<Rules>) -> Result<GameText, ReadError> {
     let mut cursor = Cursor::new(text);
     let tokens = tokens(&mut cursor)?;
     let tag = |wanted: &str| {
@@ -37,11 +37,16 @@ pub fn parse_with(text: &str, style: Style) -> Result<GameText, ReadError> {
     let known = |name: &str| tag(name).filter(|value| !matches!(*value, "" | "?" | "-" | "????.??.??"));
     let variant = tag("Variant").unwrap_or_default().to_ascii_lowercase();
     let style = self::style(&variant, style, &tokens);
-    let start = match tag("FEN") {
-        None => standard(variant.trim_start_matches(|c: char| !c.is_ascii_digit()))?,
+    let rules = self::rules(&variant, rules);
+    let begun = match tag("FEN") {
+        None => {
+            let rules = rules.map_or_else(|| numbered(&variant), Ok)?;
+            GameText::of(rules, AnyPosition::start(rules).map_err(GameTextError::from)?.diagram())
+        }
         Some(position) => {
             let shown = Spelling::of(position);
-            fen::parse(position, if shown == Spelling::Reversi { style.spelling() } else { shown })?
+            let spelling = if shown == Spelling::Reversi { style.spelling() } else { shown };
+            GameText::on_board(rules, fen::parse(position, spelling)?)
         }
     };
     let text = |name: &str| known(name).map(str::to_owned);
@@ -57,7 +62,7 @@ pub fn parse_with(text: &str, style: Style) -> Result<GameText, ReadError> {
         place: text("Site"),
         date: text("Date"),
         round: text("Round"),
-        ..GameText::new(start)
+        ..begun
     };
     let read = Movetext { style, size: game.start.size(), cursor: &cursor }.read(&tokens)?;
     game.comment = read.comment;
@@ -82,10 +87,19 @@ fn style(variant: &str, told: Style, tokens: &[Token<'_>]) -> Style {
     }
 }
 
-/// Returns the start position of the board whose side ends the name of a variant, 8x8 if there is none.
-fn standard(number: &str) -> Result<Diagram, GameTextError> {
-    let size = number.parse().ok().and_then(|side| Size::new(side, side));
-    Ok(Othello::start(size.unwrap_or(Size::OTHELLO))?.diagram())
+/// Returns the game that a variant names in Kado's words (`gomoku:15`), or else the one that it is said to be. The names of
+/// chess programs mean Othello.
+fn rules(variant: &str, told: Option<Rules>) -> Option<Rules> {
+    let is_othello = ["reversi", "flipello"].iter().any(|name| variant.starts_with(name));
+    if is_othello { None } else { variant.parse().ok().or(told) }
+}
+
+/// Returns Othello on the board whose side ends the name of a variant, 8x8 if there is none.
+fn numbered(variant: &str) -> Result<Rules, GameTextError> {
+    let number = variant.trim_start_matches(|c: char| !c.is_ascii_digit());
+    let size = number.parse().ok().and_then(|side| Size::new(side, side)).unwrap_or(Size::OTHELLO);
+    let rules = othello::Rules::most(size);
+    Ok(Rules::Othello(rules.check()?))
 }
 
 /// Reads `300` or `300+5`.

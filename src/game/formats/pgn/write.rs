@@ -1,9 +1,9 @@
 //! Writing games as PGN.
 
 use crate::base::{Color, Move, Size};
-use crate::game::formats::{GameText, clock, date, fen};
+use crate::game::formats::{GameText, WrittenResult, clock, date, fen, is_plain_othello};
 use crate::game::othello8::Othello8;
-use crate::game::{Position, notation};
+use crate::game::{Position, Rules, notation};
 
 use super::{Style, comment};
 
@@ -57,8 +57,13 @@ fn tags(game: &GameText, style: Style) -> Vec<(String, String)> {
         tags.extend(rating.map(|rating| (format!("{name}Elo"), rating.to_string())));
     }
     tags.extend(time_control(game).map(|control| ("TimeControl".to_owned(), control)));
-    tags.extend(variant(game.start.size(), style).map(|variant| ("Variant".to_owned(), variant)));
-    if game.start != Othello8::start().diagram() {
+    tags.extend(variant(game.rules, style).map(|variant| ("Variant".to_owned(), variant)));
+    let goes_without_saying = if is_plain_othello(game.rules) {
+        game.start == Othello8::start().diagram()
+    } else {
+        game.begins_at_start()
+    };
+    if !goes_without_saying {
         tags.push(("SetUp".to_owned(), "1".to_owned()));
         tags.push(("FEN".to_owned(), fen::write(&game.start, style.spelling())));
     }
@@ -72,17 +77,18 @@ fn time_control(game: &GameText) -> Option<String> {
     Some(if increment > 0.0 { format!("{main}+{increment}") } else { main.to_string() })
 }
 
-fn variant(size: Size, style: Style) -> Option<String> {
+fn variant(rules: Rules, style: Style) -> Option<String> {
+    let size = rules.size();
     let number = if size == Size::OTHELLO { String::new() } else { size.columns().to_string() };
     match style {
-        Style::Edax => None,
+        Style::Edax => (!is_plain_othello(rules)).then(|| rules.to_string()),
         Style::Reversi => Some(format!("reversi{number}")),
         Style::Flipello => Some(format!("flipello{number}")),
     }
 }
 
 fn result(game: &GameText) -> &'static str {
-    match game.result.map(crate::game::formats::WrittenResult::winner) {
+    match game.result.map(WrittenResult::winner) {
         None => "*",
         Some(None) => "1/2-1/2",
         Some(Some(Color::Black)) => "1-0",
@@ -105,7 +111,10 @@ fn words(game: &GameText, style: Style) -> Vec<String> {
         words.push(move_name(written.mv, size, style));
         words.extend(comment::write(written));
     }
-    let said = game.result.and_then(|result| comment::write_result(result, style, size.squares()));
+    let said = game.result.and_then(|result| match (game.rules, result) {
+        (Rules::Mnk(_), WrittenResult::Margin(_)) => None,
+        _ => comment::write_result(result, style, is_plain_othello(game.rules).then(|| size.squares())),
+    });
     words.extend(said.map(|said| comment::clean(&said)));
     words.push(result(game).to_owned());
     words

@@ -14,6 +14,7 @@ use crate::game::formats::TextError;
 use crate::game::formats::cursor::Cursor;
 
 use super::GameText;
+use crate::game::Rules;
 
 pub use write::{write, write_with};
 
@@ -30,20 +31,21 @@ pub enum Points {
     Gogui,
 }
 
-/// Reads an Othello game. Without set-up stones it begins at the start position; without `PL` the side of the
+/// Reads a game. Without set-up stones it begins at the start position; without `PL` the side of the
 /// first move begins.
 ///
 /// # Errors
-/// If the brackets do not match, if it is another game, or if a size, a point or a move cannot be read.
+/// If the brackets do not match, if it is a game that is not known, or if a size, a point or a move cannot be read.
 pub fn parse(text: &str) -> Result<GameText, TextError> {
-    parse_with(text, Points::Algebraic)
+    parse_with(text, Points::Algebraic, None)
 }
 
-/// Reads an Othello game as [`parse`] does; rows are counted from the other edge if these are the points of `gogui-twogtp`.
+/// Reads a game as [`parse`] does; rows are counted from the other edge if these are the points of `gogui-twogtp`. A text
+/// that does not name its game is one of these rules, or else Othello.
 ///
 /// # Errors
 /// As [`parse`].
-pub fn parse_with(text: &str, points: Points) -> Result<GameText, TextError> {
+pub fn parse_with(text: &str, points: Points, rules: Option<Rules>) -> Result<GameText, TextError> {
     let mut cursor = Cursor::new(text);
     cursor.take_while(|c| c != '(');
     if cursor.peek().is_none() {
@@ -52,7 +54,7 @@ pub fn parse_with(text: &str, points: Points) -> Result<GameText, TextError> {
         return Err(start.error("'(;'"));
     }
     let properties = super::properties::main_line(&mut cursor)?;
-    read::read(cursor, &properties, points == Points::Gogui)
+    read::read(cursor, &properties, points == Points::Gogui, rules.unwrap_or(Rules::OTHELLO))
 }
 
 #[cfg(test)]
@@ -60,14 +62,14 @@ mod tests {
     use super::*;
     use crate::base::{Color, Move, Size};
     use crate::game::formats::WrittenMove;
-    use crate::game::{AnyPosition, Diagram, Position, Rules};
+    use crate::game::{AnyPosition, Diagram, Position};
 
     #[test]
     fn a_game_that_begins_on_an_empty_board_reads_back() {
         for side in [4, 8] {
             let game = GameText::new(Diagram::empty(Size::square_board(side)));
             for points in [Points::Algebraic, Points::Letters, Points::Gogui] {
-                assert_eq!(parse_with(&write_with(&game, points), points), Ok(game.clone()));
+                assert_eq!(parse_with(&write_with(&game, points), points, None), Ok(game.clone()));
             }
         }
     }
@@ -85,8 +87,8 @@ mod tests {
                 game.moves.push(WrittenMove::new(color, mv));
                 position.play(mv).unwrap();
             }
-            for points in [Points::Algebraic, Points::Letters] {
-                assert_eq!(parse_with(&write_with(&game, points), points), Ok(game.clone()), "{name}");
+            for points in [Points::Algebraic, Points::Letters, Points::Gogui] {
+                assert_eq!(parse_with(&write_with(&game, points), points, None), Ok(game.clone()), "{name}");
             }
         }
     }

@@ -3,7 +3,7 @@
 use crate::base::{Color, Move, Size, Square};
 use crate::game::formats::cursor::Cursor;
 use crate::game::formats::properties::{Property, Value};
-use crate::game::formats::{GameText, TextError, WrittenMove, WrittenResult, clock};
+use crate::game::formats::{GameText, TextError, WrittenMove, WrittenResult, clock, is_plain_othello};
 use crate::game::othello8::Othello8;
 use crate::game::{AnyPosition, Diagram, Position, Rules, mnk, notation};
 
@@ -21,13 +21,14 @@ struct Reader<'a> {
     mirrored: bool,
 }
 
-/// Reads a game from its properties; `cursor` knows their text.
+/// Reads a game from its properties; `cursor` knows their text. If they do not name the game, it is one of these rules.
 pub(super) fn read(
     cursor: Cursor<'_>,
     properties: &[Property<'_>],
     mirrored: bool,
+    rules: Rules,
 ) -> Result<GameText, TextError> {
-    Reader { cursor, rules: Rules::OTHELLO, start: Othello8::start().diagram(), mirrored }.read(properties)
+    Reader { cursor, rules, start: Othello8::start().diagram(), mirrored }.read(properties)
 }
 
 impl Reader<'_> {
@@ -35,7 +36,7 @@ impl Reader<'_> {
         self.read_game_and_size(properties)?;
         let sets_up = properties.iter().any(|property| matches!(property.name.as_str(), "AB" | "AW"));
         let start = if sets_up { Diagram::empty(self.start.size()) } else { self.start.clone() };
-        let mut game = GameText { rules: self.rules, ..GameText::new(start) };
+        let mut game = GameText::of(self.rules, start);
         let mut turn = None;
         for property in properties {
             match property.name.as_str() {
@@ -66,10 +67,12 @@ impl Reader<'_> {
             |name: &str| properties.iter().rfind(|property| property.name == name).map(Property::value);
         let named = find("RU").and_then(|value| value.raw.trim().parse::<Rules>().ok());
         self.rules = match find("GM") {
-            None => Rules::OTHELLO,
+            None => named.unwrap_or(self.rules),
             Some(value) => match (value.raw.trim(), named) {
                 ("2", Some(rules @ Rules::Othello(_))) | ("4", Some(rules @ Rules::Mnk(_))) => rules,
+                ("2", _) if is_plain_othello(self.rules) => self.rules,
                 ("2", _) => Rules::OTHELLO,
+                ("4", _) if matches!(self.rules, Rules::Mnk(_)) => self.rules,
                 ("4", _) => GOMOKU,
                 _ => return Err(self.error(value, "2, the number of Othello, or 4, that of gomoku")),
             },

@@ -4,9 +4,8 @@ use std::fmt;
 
 use crate::base::{Color, Size, Square};
 use crate::game::formats::properties::escaped;
-use crate::game::formats::{GameText, WrittenMove, board64, clock, date};
-use crate::game::othello::Aim;
-use crate::game::{AnyPosition, Position, Rules, notation};
+use crate::game::formats::{GameText, WrittenMove, board64, clock, date, is_plain_othello};
+use crate::game::{Rules, notation};
 
 use super::Points;
 
@@ -38,13 +37,12 @@ impl fmt::Display for Sgf<'_> {
             write!(f, ":{}", size.rows())?;
         }
         write!(f, "]")?;
-        if !matches!(rules, Rules::Othello(rules) if rules.aim == Aim::Most) {
+        if !is_plain_othello(rules) {
             write!(f, "RU[{}]", escaped(&rules.to_string()))?;
         }
         self.write_root(f)?;
-        let start = AnyPosition::start(rules).map(|start| start.diagram());
         let goes_without_saying = self.points == Points::Gogui || matches!(rules, Rules::Mnk(_));
-        if !goes_without_saying || start.as_ref() != Ok(&self.game.start) {
+        if !goes_without_saying || !self.game.begins_at_start() {
             self.write_start(f)?;
         }
         self.game.moves.iter().try_for_each(|written| self.write_move(f, written))?;

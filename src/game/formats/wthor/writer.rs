@@ -6,7 +6,8 @@ use super::names::Table;
 use super::{HEADER, moves};
 use crate::base::Size;
 use crate::game::Position;
-use crate::game::formats::{GameText, Theoretical, Unfit, WriteError, date};
+use crate::game::formats::written::knows;
+use crate::game::formats::{Format, GameText, Theoretical, Unfit, WriteError, date};
 use crate::game::othello::Othello;
 
 /// Writes a file of games, one by one. Only their number, their year and the names are kept in memory.
@@ -73,6 +74,7 @@ impl<W: Write + Seek> Writer<W> {
 
     /// Refuses a game on another board, or from another position than the first.
     fn check(&self, game: &GameText) -> Result<(), Unfit> {
+        knows(Format::Wthor, game.rules)?;
         let size = game.start.size();
         if ![Size::OTHELLO, Size::square_board(10)].contains(&size) {
             return Err(Unfit::Size(size));
