@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::Control;
 
 /// The stop flag and the clock of a search.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Watch<'a> {
     pub(super) control: &'a Control,
     /// When the search began.

@@ -34,6 +34,11 @@ impl<'a> Meter<'a> {
         self.is_over
     }
 
+    /// Counts nodes that were visited otherwise.
+    pub(super) fn add(&mut self, nodes: u64) {
+        self.nodes += nodes;
+    }
+
     /// Returns whether the search must unwind; scores returned from then on mean nothing.
     #[inline]
     pub(super) fn is_over(&self) -> bool {

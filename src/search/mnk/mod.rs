@@ -34,17 +34,18 @@ use crate::game::mnk::Mnk;
 
 use super::clock::Manager;
 use super::deepen::{Plan, Step, deepen};
+use super::watch::Watch;
 use super::{Control, Limits, OutOfMemory, Report, Searcher, Sink};
 use board::Board;
 use first::Attempt;
-use forced::forced;
+use forced::Tactics;
 use hash::Table;
 use meter::Meter;
 use order::{Experience, weighed};
 use pvs::neighborhood;
 use root::FiveRoot;
 use threats::{Outlook, outlook};
-use worker::{Watch, Worker};
+use worker::Worker;
 
 /// The searcher of k in a row.
 #[derive(Debug)]
@@ -92,26 +93,26 @@ impl Searcher<Mnk> for MnkSearcher {
             Err(spent) => spent,
         };
         table.begin_search();
+        let watch = Watch { control, started, allowance };
         if root.game().k() != FIVE {
-            let watch = super::watch::Watch { control, started, allowance };
             let meter = Meter::new(watch, limits.nodes, spent);
             let plan = plan(limits, empties as usize, started, manager);
             return windows::search(root, limits, &plan, &table, meter, control, sink);
         }
         let mut board = board_of(root);
-        let (win, tried) = forced(&mut board, limits, allowance);
+        let mut tactics = Tactics::new(limits, watch);
+        let win = tactics.first_win(&mut board, &watch);
         let moves = match &win {
-            Some(win) => vec![win.line[0]],
+            Some(win) => vec![board.square(win.line[0]).into()],
             None => root_moves(root, &mut board, limits),
         };
-        let watch = Watch { control, started, allowance, nodes: limits.nodes };
-        let mut worker = Worker::new(board, &table, watch);
-        worker.nodes = spent + tried;
+        let meter = Meter::new(watch, limits.nodes, spent + tactics.nodes());
+        let worker = Worker::new(board, &table, meter);
         let mut plan = plan(limits, moves.len(), started, manager);
         if win.is_some() {
             plan.steps.truncate(1);
         }
-        deepen(&mut FiveRoot { worker, win }, moves, &plan, control, sink)
+        deepen(&mut FiveRoot { worker, tactics, win }, moves, &plan, control, sink)
     }
 
     fn clear(&self) {

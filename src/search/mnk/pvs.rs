@@ -35,7 +35,7 @@ pub(crate) fn search<const PV: bool>(
     line: &mut Pv,
 ) -> i32 {
     line.clear();
-    if worker.visit() || worker.board.empties() == 0 {
+    if worker.meter.visit() || worker.board.empties() == 0 {
         return 0;
     }
     let plies = ply as i32;
@@ -163,7 +163,7 @@ pub(crate) fn search<const PV: bool>(
             }
         }
         worker.board.undo();
-        if worker.is_aborted() {
+        if worker.meter.is_over() {
             return 0;
         }
         if score > best.0 {

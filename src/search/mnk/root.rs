@@ -1,64 +1,44 @@
 //! The root of a search of five in a row, as the driver asks for it.
 
-use crate::base::{Move, Score, Square};
+use crate::base::{Depth, Move, Score, Square};
 use crate::search::deepen::{Root, Step};
 
-use super::forced::Forced;
+use super::board::Spot;
+use super::forced::Tactics;
 use super::kinds::Kind;
 use super::pv::Pv;
 use super::pvs::{WIN, WINS, reduction, search};
+use super::vct::Win;
 use super::worker::Worker;
 
 /// The root of one search, which the driver searches once for each window.
 pub(crate) struct FiveRoot<'a> {
     pub(crate) worker: Worker<'a>,
-    /// A win that is known: it is the answer, and its first move the one root move.
-    pub(crate) win: Option<Forced>,
+    pub(crate) tactics: Tactics<'a>,
+    /// A win that is known: it is the answer.
+    pub(crate) win: Option<Win>,
 }
 
 impl Root for FiveRoot<'_> {
     fn search(&mut self, moves: &[Move], step: Step, alpha: i32, beta: i32) -> Option<(i32, Vec<Move>)> {
-        if let Some(win) = &self.win {
-            return Some((win.score.centidiscs(), win.line.clone()));
+        if self.win.is_none() {
+            let searched = self.worker.meter.nodes();
+            self.win = self.with_tactics(|tactics, worker| tactics.win(&mut worker.board, searched));
         }
-        let worker = &mut self.worker;
+        if let Some(win) = &self.win {
+            return Some((Score::win_in(win.plies).centidiscs(), self.moves(win.line.iter().copied())));
+        }
         let (mut alpha, beta) = (to_search(alpha), to_search(beta));
         let mut best: Option<(i32, Vec<Move>)> = None;
         let squares: Vec<Square> = moves.iter().filter_map(|mv| mv.square()).collect();
         for (index, square) in squares.into_iter().enumerate() {
-            let spot = worker.board.spot(square);
-            let kind = worker.board.kind(spot, worker.board.mover());
-            let mut line = Pv::new();
-            let score = if kind == Kind::Five {
-                WIN - 1
-            } else {
-                worker.board.make(spot);
-                let depth = step.depth - 1;
-                let mut score;
-                if best.is_none() {
-                    score = -search::<true>(worker, depth, -beta, -alpha, 1, &mut line);
-                } else {
-                    let less = if kind < Kind::Three {
-                        (reduction(step.depth, index + 1) - 1).clamp(0, depth)
-                    } else {
-                        0
-                    };
-                    score = -search::<false>(worker, depth - less, -alpha - 1, -alpha, 1, &mut line);
-                    if less > 0 && score > alpha && !worker.is_aborted() {
-                        score = -search::<false>(worker, depth, -alpha - 1, -alpha, 1, &mut line);
-                    }
-                    if score > alpha && score < beta && !worker.is_aborted() {
-                        score = -search::<true>(worker, depth, -beta, -alpha, 1, &mut line);
-                    }
-                }
-                worker.board.undo();
-                score
-            };
-            if worker.is_aborted() {
+            let spot = self.worker.board.spot(square);
+            let late = best.is_some().then_some(index + 1);
+            let (score, rest) = self.score(spot, step.depth, late, alpha, beta);
+            if self.worker.meter.is_over() {
                 break;
             }
             if best.as_ref().is_none_or(|best| score > best.0) {
-                let rest = line.spots().map(|spot| Move::from(worker.board.square(spot)));
                 best = Some((score, [Move::from(square)].into_iter().chain(rest).collect()));
                 alpha = alpha.max(score);
                 if score >= beta {
@@ -70,11 +50,74 @@ impl Root for FiveRoot<'_> {
     }
 
     fn is_aborted(&self) -> bool {
-        self.worker.is_aborted()
+        self.worker.meter.is_over()
     }
 
     fn nodes(&self) -> u64 {
-        self.worker.nodes
+        self.worker.meter.nodes()
+    }
+}
+
+impl FiveRoot<'_> {
+    /// Returns the score of a root move and what follows it. `late` is its number if it is not the first one.
+    fn score(
+        &mut self,
+        spot: Spot,
+        depth: Depth,
+        late: Option<usize>,
+        alpha: i32,
+        beta: i32,
+    ) -> (i32, Vec<Move>) {
+        let worker = &mut self.worker;
+        let kind = worker.board.kind(spot, worker.board.mover());
+        if kind == Kind::Five {
+            return (WIN - 1, Vec::new());
+        }
+        if let Some(win) = self.tactics.refuted(spot) {
+            let plies = win.plies as i32;
+            return (plies + 1 - WIN, self.moves(win.line.iter().copied()));
+        }
+        worker.board.make(spot);
+        let mut line = Pv::new();
+        let below = depth - 1;
+        let score = match late {
+            None => -search::<true>(worker, below, -beta, -alpha, 1, &mut line),
+            Some(count) => {
+                let is_quiet = kind < Kind::Three;
+                let less = if is_quiet { (reduction(depth, count) - 1).clamp(0, below) } else { 0 };
+                let mut score = -search::<false>(worker, below - less, -alpha - 1, -alpha, 1, &mut line);
+                if less > 0 && score > alpha && !worker.meter.is_over() {
+                    score = -search::<false>(worker, below, -alpha - 1, -alpha, 1, &mut line);
+                }
+                if score > alpha && score < beta && !worker.meter.is_over() {
+                    score = -search::<true>(worker, below, -beta, -alpha, 1, &mut line);
+                }
+                score
+            }
+        };
+        let mut found = (score, line.spots().collect());
+        if score > alpha && score.abs() <= WINS && !self.worker.meter.is_over() {
+            let searched = self.worker.meter.nodes();
+            let refuted = |tactics: &mut Tactics<'_>, worker: &mut Worker<'_>| {
+                let win = tactics.refutation(&mut worker.board, spot, searched)?;
+                Some((win.plies as i32 + 1 - WIN, win.line.clone()))
+            };
+            found = self.with_tactics(refuted).unwrap_or(found);
+        }
+        self.worker.board.undo();
+        (found.0, self.moves(found.1))
+    }
+
+    /// Lets the tactics do something and counts their nodes.
+    fn with_tactics<R>(&mut self, run: impl FnOnce(&mut Tactics<'_>, &mut Worker<'_>) -> R) -> R {
+        let before = self.tactics.nodes();
+        let found = run(&mut self.tactics, &mut self.worker);
+        self.worker.meter.add(self.tactics.nodes() - before);
+        found
+    }
+
+    fn moves(&self, spots: impl IntoIterator<Item = Spot>) -> Vec<Move> {
+        spots.into_iter().map(|spot| Move::from(self.worker.board.square(spot))).collect()
     }
 }
 

@@ -4,6 +4,7 @@
 
 use crate::base::Color;
 use crate::game::mnk::Line;
+use crate::search::watch::Watch;
 
 use super::board::{Board, Spot};
 use super::fouls::may_play;
@@ -16,12 +17,17 @@ pub(crate) const UNLIMITED: u8 = u8::MAX;
 
 /// A search for wins by fours alone, with what it remembers from one position to the next.
 #[derive(Debug)]
-pub(crate) struct Fours {
+pub(crate) struct Fours<'a> {
     /// Positions where the mover has no win: their hashes but for the low eight bits, which hold the number of fours that
     /// do not suffice.
     table: Vec<u64>,
     nodes: u64,
     limit: u64,
+    /// What may end a search early.
+    watch: Option<Watch<'a>>,
+    /// At this many nodes that is looked at again.
+    next_check: u64,
+    is_over: bool,
     /// The moves of the win that is being found, last one first.
     line: Vec<Spot>,
 }
@@ -36,10 +42,32 @@ enum Found {
     Cut,
 }
 
-impl Fours {
+/// The clock and the stop flag are looked at once in so many nodes.
+const INTERVAL: u64 = 256;
+
+impl<'a> Fours<'a> {
     /// Returns a search whose table has 2 to the power of `bits` entries of 8 bytes.
-    pub(crate) fn new(bits: u32) -> Fours {
-        Fours { table: vec![0; 1 << bits], nodes: 0, limit: 0, line: Vec::new() }
+    pub(crate) fn new(bits: u32) -> Fours<'a> {
+        Fours {
+            table: vec![0; 1 << bits],
+            nodes: 0,
+            limit: 0,
+            watch: None,
+            next_check: 0,
+            is_over: false,
+            line: Vec::new(),
+        }
+    }
+
+    /// Lets all searches end early that are told so, or none if `watch` is `None`.
+    pub(super) fn heed(&mut self, watch: Option<Watch<'a>>) {
+        self.watch = watch;
+        self.is_over = false;
+    }
+
+    /// Returns whether searches have to end now.
+    pub(super) fn is_over(&self) -> bool {
+        self.is_over
     }
 
     /// Returns the number of nodes searched so far.
@@ -56,7 +84,7 @@ impl Fours {
             self.line.clear();
             match self.attack(board, depth) {
                 Found::Win => return Some(self.line.iter().rev().copied().collect()),
-                Found::Cut if depth < fours && self.nodes < self.limit => {
+                Found::Cut if depth < fours && !self.is_spent() => {
                     depth = depth.saturating_mul(2).min(fours);
                 }
                 Found::Cut | Found::Nothing => return None,
@@ -75,10 +103,11 @@ impl Fours {
         if fives > 1 || !has_fours(board) {
             return Found::Nothing;
         }
-        if depth == 0 || self.nodes >= self.limit {
+        if depth == 0 || self.is_spent() {
             return Found::Cut;
         }
         self.nodes += 1;
+        self.look();
         let key = board.hash();
         let slot = (key >> 8) as usize & (self.table.len() - 1);
         let known = self.table[slot];
@@ -99,11 +128,22 @@ impl Fours {
                 Found::Nothing => {}
             }
         }
-        if self.nodes < self.limit {
+        if !self.is_spent() {
             let depth = if found == Found::Nothing { UNLIMITED } else { depth };
             self.table[slot] = key & !0xFF | u64::from(depth);
         }
         found
+    }
+
+    fn is_spent(&self) -> bool {
+        self.nodes >= self.limit || self.is_over
+    }
+
+    fn look(&mut self) {
+        if self.nodes >= self.next_check {
+            self.next_check = self.nodes + INTERVAL;
+            self.is_over = self.watch.is_some_and(|watch| watch.is_over());
+        }
     }
 
     /// Searches a position after a four: every answer must lose.

@@ -12,6 +12,7 @@ mod proof;
 use std::collections::HashMap;
 
 use crate::base::Color;
+use crate::search::watch::Watch;
 
 use super::board::{Board, Spot};
 use super::kinds::Kind;
@@ -31,8 +32,9 @@ pub(crate) struct Reach {
 
 /// A search for wins by threats, with what it remembers of a position.
 #[derive(Debug)]
-pub(crate) struct Threats {
-    fours: Fours,
+pub(crate) struct Threats<'a> {
+    fours: Fours<'a>,
+    watch: Option<Watch<'a>>,
     nodes: HashMap<u64, Node>,
     attacker: Color,
     threat: u8,
@@ -76,17 +78,25 @@ const FOURS_BUDGET: u64 = 2_000;
 /// What an expanded node counts in a budget, in nodes of a search by fours.
 const NODE_WEIGHT: u64 = 4;
 
-impl Threats {
+impl<'a> Threats<'a> {
     /// Returns a search whose table of fours has 2 to the power of `bits` entries of 8 bytes.
-    pub(crate) fn new(bits: u32) -> Threats {
+    pub(crate) fn new(bits: u32) -> Threats<'a> {
         Threats {
             fours: Fours::new(bits),
+            watch: None,
             nodes: HashMap::new(),
             attacker: Color::Black,
             threat: 1,
             expanded: 0,
             limit: 0,
         }
+    }
+
+    /// Returns it as one that ends early when it is told so.
+    pub(crate) fn watched(mut self, watch: Watch<'a>) -> Threats<'a> {
+        self.watch = Some(watch);
+        self.fours.heed(self.watch);
+        self
     }
 
     /// Returns how much was searched so far: the nodes of the searches by fours, and four for each of its own.
@@ -118,9 +128,12 @@ impl Threats {
         let bounds = Numbers { proof: Numbers::INFINITE, disproof: Numbers::INFINITE };
         let numbers = self.search(board, reach.moves, bounds);
         (numbers == Numbers::PROVEN).then(|| {
+            self.fours.heed(None);
             let mut lengths = HashMap::new();
             let plies = self.length(board, reach.moves, &mut lengths);
-            Win { line: self.line(board, reach.moves, &lengths), plies }
+            let win = Win { line: self.line(board, reach.moves, &lengths), plies };
+            self.fours.heed(self.watch);
+            win
         })
     }
 
@@ -135,7 +148,7 @@ impl Threats {
         let left_below = left_after(left, is_attack);
         loop {
             let Some(node) = self.nodes.get(&key) else { return Numbers::DISPROVEN };
-            if node.numbers.exceed(bounds) || self.nodes() >= self.limit {
+            if node.numbers.exceed(bounds) || self.nodes() >= self.limit || self.fours.is_over() {
                 return node.numbers;
             }
             let choice = self.choice(board, &node.children, left_below);

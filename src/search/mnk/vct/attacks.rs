@@ -21,7 +21,7 @@ const THREAT: u32 = 4;
 
 /// Returns the moves of the mover that make a four or threaten to win by so many fours, the most promising first; only
 /// those that stop a five if there is one to be stopped.
-pub(super) fn attacks(board: &mut Board, fours: &mut Fours, threat: u8) -> Vec<Child> {
+pub(super) fn attacks(board: &mut Board, fours: &mut Fours<'_>, threat: u8) -> Vec<Child> {
     let (attacker, defender) = (board.mover(), board.mover().opponent());
     let mut spots: Vec<Spot> = if board.count(defender, Kind::Five) > 0 {
         board.spots_of(defender, Kind::Five).collect()
@@ -48,7 +48,7 @@ pub(super) fn attacks(board: &mut Board, fours: &mut Fours, threat: u8) -> Vec<C
 }
 
 /// Returns how hard it looks to prove a threat that the side not to move has made, or `None` if it is none.
-fn threatens(board: &mut Board, fours: &mut Fours, threat: u8) -> Option<u32> {
+fn threatens(board: &mut Board, fours: &mut Fours<'_>, threat: u8) -> Option<u32> {
     let (defender, attacker) = (board.mover(), board.mover().opponent());
     if board.count(attacker, Kind::OpenFour) > 0 {
         return Some(OPEN_THREE);

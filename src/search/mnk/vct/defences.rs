@@ -14,7 +14,7 @@ const BUDGET: u64 = 2_000;
 
 /// Returns the moves of the mover after which the other side's threat may not win as it stands, or `None` if the other
 /// side threatens nothing that so many fours would win. Any move that is not among them loses to the fours threatened.
-pub(super) fn defences(board: &mut Board, fours: &mut Fours, threat: u8) -> Option<Vec<Spot>> {
+pub(super) fn defences(board: &mut Board, fours: &mut Fours<'_>, threat: u8) -> Option<Vec<Spot>> {
     let (defender, attacker) = (board.mover(), board.mover().opponent());
     if board.count(attacker, Kind::Five) > 0 {
         return Some(blocks(board));

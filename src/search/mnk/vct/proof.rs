@@ -7,7 +7,7 @@ use super::super::kinds::Kind;
 use super::super::vcf::plies;
 use super::{Child, FOURS_BUDGET, Threats, key, key_after, left_after};
 
-impl Threats {
+impl Threats<'_> {
     /// Returns the first move of a node that leads to a proven one.
     pub(super) fn proven_child(&self, board: &Board, left: u8) -> Option<Spot> {
         let left_below = left_after(left, board.mover() == self.attacker);
