@@ -65,17 +65,26 @@ fn the_gate_finds_the_test_command() {
     assert_eq!(blocks.first().map(String::as_str), Some("cargo test"));
 }
 
+/// Returns the anchors of a page's chapters.
+fn anchors(text: &str) -> impl Iterator<Item = String> {
+    text.lines()
+        .filter_map(|line| line.strip_prefix("## "))
+        .map(|heading| heading.to_lowercase().replace(' ', "-"))
+}
+
 #[test]
 fn the_files_that_it_links_to_are_there() {
     let text = read("README.md");
     let links: Vec<&str> = text.split("](").skip(1).filter_map(|rest| rest.split(')').next()).collect();
     assert!(links.len() >= 5, "{links:?}");
-    let anchor = |heading: &str| heading.to_lowercase().replace(' ', "-");
-    let anchors: Vec<String> = text.lines().filter_map(|line| line.strip_prefix("## ")).map(anchor).collect();
     for link in links {
         match link.strip_prefix('#') {
-            Some(link) => assert!(anchors.iter().any(|anchor| anchor == link), "{link}"),
-            None => assert!(root().join(link).is_file(), "{link}"),
+            Some(anchor) => assert!(anchors(&text).any(|known| known == anchor), "{link}"),
+            None => {
+                let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+                assert!(root().join(file).is_file(), "{link}");
+                assert!(anchor.is_empty() || anchors(&read(file)).any(|known| known == anchor), "{link}");
+            }
         }
     }
 }

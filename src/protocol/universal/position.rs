@@ -1,7 +1,7 @@
 //! The command `position`: where the game begins and the moves so far, all in one line each time.
 
 use crate::base::Move;
-use crate::engine::Engine;
+use crate::engine::{Engine, GameError};
 use crate::game::Diagram;
 use crate::game::formats::GameTextError;
 
@@ -29,7 +29,7 @@ pub(super) fn set(text: &str, wording: &Wording, engine: &mut Engine) -> Result<
     let moves: Vec<Move> = names.iter().enumerate().map(read).collect::<Result<_, _>>()?;
     let before = engine.game().text();
     if size != engine.game().size() {
-        engine.set_size(size)?;
+        engine.set_rules(engine.game().rules().with_size(size).map_err(GameError::from)?)?;
     }
     let mut begun = engine.begin(start.as_ref(), &moves);
     if begun.is_err() && before.rules != engine.game().rules() {

@@ -77,8 +77,15 @@ fn a_file_that_is_no_game_is_refused_and_the_game_goes_on() {
     let (folder, path) = in_folder("game.sgf");
     let missing = folder.path().join("missing").to_str().unwrap().to_owned();
     let before = last_reply(&["play b D3", "showboard"]);
-    for content in ["", "nonsense", "(;GM[1]SZ[19])", "(;GM[2]SZ[6];B[b3])", "(;GM[2];B[a1])", "(;GM[2];B[d3"]
-    {
+    for content in [
+        "",
+        "nonsense",
+        "(;GM[1]SZ[19])",
+        "(;GM[2]SZ[7];B[b3])",
+        "(;GM[2]SZ[6];B[a1])",
+        "(;GM[2];B[a1])",
+        "(;GM[2];B[d3",
+    ] {
         fs::write(&path, content).unwrap();
         let replies = Talk::new().replies(&["play b D3", &format!("loadsgf {path}"), "showboard"]);
         assert!(replies[1].starts_with("? cannot load file: "), "{content}: {}", replies[1]);
@@ -88,6 +95,9 @@ fn a_file_that_is_no_game_is_refused_and_the_game_goes_on() {
         let reply = last_reply(&[&format!("loadsgf {path}")]);
         assert!(reply.starts_with("? cannot load file: "), "{reply}");
     }
+    fs::write(&path, "(;GM[2]SZ[6];B[b3])").unwrap();
+    let replies = Talk::new().replies(&["play b D3", &format!("loadsgf {path}"), "gogui-rules_board_size"]);
+    assert_eq!(replies[1..], ["= white", "= 6"], "a game on another board is played on that board");
     check(&[(
         "loadsgf",
         "? syntax error: loadsgf takes a file, and the number of the move to stop before or nothing",

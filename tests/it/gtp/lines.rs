@@ -69,7 +69,7 @@ fn the_program_says_what_it_is() {
         ("name", "= Kado"),
         ("version", concat!("= ", env!("CARGO_PKG_VERSION"))),
         ("gogui-title", concat!("= Kado ", env!("CARGO_PKG_VERSION"))),
-        ("list_games", "= Othello"),
+        ("list_games", "= Othello\nAntiothello\nGomoku\nStandard\nCaro5\nCaro6\nRenju\nTictactoe\nMnk"),
         ("known_command genmove", "= true"),
         ("known_command GENMOVE", "= false"),
         ("known_command final_status_list", "= false"),
@@ -122,7 +122,7 @@ fn every_command_refuses_arguments_that_it_does_not_take() {
 fn a_refused_command_changes_nothing() {
     let before = last_reply(&["play b D3", "showboard"]);
     for line in
-        ["play w D3", "play w H8", "play b E6", "boardsize 10", "setboard X", "undo 2", "gg-undo 2", "7"]
+        ["play w D3", "play w H8", "play b E6", "boardsize 9", "setboard X", "undo 2", "gg-undo 2", "7"]
     {
         let replies = Talk::new().replies(&["play b D3", line, "showboard"]);
         assert!(replies[1].starts_with('?'), "{line}: {}", replies[1]);

@@ -25,7 +25,9 @@ fn the_greeting_names_the_program_and_every_option() {
         "option name Nodes type spin default 0 min 0 max 2147483647",
         "option name Weights type string default builtin",
         "option name Clear Hash type button",
-        "option name UCI_Variant type combo default flipello var flipello",
+        "option name UCI_Variant type combo default flipello var flipello var flipello4 var flipello6 var flipello10 \
+         var flipello12 var flipello14 var flipello16 var antiflipello var gomoku var gomokufreestyle var tictactoe \
+         var renju var caro5 var caro6",
         "option name UCI_ShowWDL type check default false",
         "option name Mate Scores type check default false",
         "option name VariantPath type string default <empty>",
@@ -91,7 +93,12 @@ fn what_is_wrong_with_an_option_is_told() {
         ("setoption name Hash value 0", "Hash takes a whole number from 1 to 1048576, not '0'"),
         ("setoption name Hash", "Hash takes a whole number from 1 to 1048576, not ''"),
         ("setoption name Ponder value maybe", "Ponder takes one of true, false, not 'maybe'"),
-        ("setoption name UCI_Variant value chess", "UCI_Variant takes one of flipello, not 'chess'"),
+        (
+            "setoption name UCI_Variant value chess",
+            "UCI_Variant takes flipello, flipello4, flipello6, flipello10, flipello12, flipello14, flipello16, \
+             antiflipello, gomoku, gomokufreestyle, tictactoe, renju, caro5, caro6, or a game as in gomoku:20 or \
+             mnk:7,6,4, not 'chess'",
+        ),
         ("setoption name UCI_ShowWDL value", "UCI_ShowWDL takes one of true, false, not ''"),
         ("setoption name Hash value 1048576", "cannot allocate a transposition table of 1048576 MB"),
         ("debug", "debug takes on or off"),

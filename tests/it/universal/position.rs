@@ -46,7 +46,10 @@ fn a_position_that_is_wrong_is_refused_and_changes_nothing() {
             "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves e2e4",
             "position fen, column 1: 'r' where a square (P, p or a number of empty ones) is expected",
         ),
-        ("position fen 8/8/8 w", "a 8x3 board is not one of this game"),
+        (
+            "position fen 8/8/8 w",
+            "Othello is not played on a board of 8x3: it is square, even and 4x4 to 16x16",
+        ),
         ("position fen", "position fen, column 1: the text ends where a row of squares is expected"),
     ] {
         let said = uci(&[before, line, "d"]);
