@@ -250,7 +250,7 @@ fn a_bad_sgf_game_names_its_first_bad_place() {
         ("(;GM[2]", "column 8: the text ends where a property like B[f5], ';' or ')' is expected"),
         ("(;GM[2];B f5)", "column 11: 'f' where '[' after B is expected"),
         ("(;GM[2];B[f5)", "column 14: the text ends where ']' is expected"),
-        ("(;GM[1];B[dd])", "column 6: '1' where 2, the number of Othello is expected"),
+        ("(;GM[1];B[dd])", "column 6: '1' where 2, the number of Othello, or 4, that of gomoku is expected"),
         ("(;SZ[7])", "column 6: '7' where a board size (even, 4 to 16) is expected"),
         ("(;SZ[])", "column 6: ']' where a board size (even, 4 to 16) is expected"),
         ("(;\nAB[e4][z9])", "line 2, column 8: 'z9' where a square of the board is expected"),

@@ -27,7 +27,7 @@ impl Wording for Gomocup {
                 *game = rules.map_or_else(|_| game.clone(), start_of);
             }
             ["RESTART"] => *game = start_of(game.start().rules()),
-            ["INFO", "rule", rule] => {
+            ["INFO", key, rule] if key.eq_ignore_ascii_case("rule") => {
                 let name = match rule {
                     "1" => "standard",
                     "4" => "renju",
