@@ -109,7 +109,7 @@ impl Sgf<'_> {
         let name = written.mv.square().map_or_else(|| self.pass().to_owned(), |square| self.point(square));
         write!(f, ";{}[{name}]", board64::letter(written.color, 'B', 'W'))?;
         if let Some(score) = written.score {
-            write!(f, "V[{}]", if written.color == Color::Black { score } else { -score })?;
+            write!(f, "V[{}]", if written.color == Color::Black { score } else { 0.0 - score })?;
         }
         if let Some(comment) = &written.comment {
             write!(f, "C[{}]", escaped(comment))?;
