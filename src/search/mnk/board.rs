@@ -116,7 +116,7 @@ impl Board {
             codebooks: [Codebook::of(line == Line::Renju), Codebook::of(false)],
             stride,
             steps: [1, stride, stride + 1, stride - 1],
-            cells: Box::new([Cell { content: WALL, ..Cell::default() }; ROOM]),
+            cells: full(Cell { content: WALL, ..Cell::default() }),
             kinds: [Box::new([Kind::Quiet; ROOM]), Box::new([Kind::Quiet; ROOM])],
             counts: [[0; Kind::COUNT]; 2],
             totals: [Total::default(); 2],
@@ -174,11 +174,6 @@ impl Board {
     pub(crate) fn hash_after(&self, spot: Spot) -> u64 {
         let hash = self.hash ^ stone_hash(spot, self.mover);
         if self.mover == Color::White { hash } else { !hash }
-    }
-
-    /// Returns the number of moves made on this board, passes not counted.
-    pub(crate) fn ply(&self) -> usize {
-        self.past.len()
     }
 
     /// Returns where the move was made so many moves ago, 0 for the last one.
@@ -488,6 +483,11 @@ fn code(shapes: u32, color: usize) -> Code {
     let nibbles = shapes >> (4 * color) & 0x0F0F_0F0F;
     let pairs = (nibbles | nibbles >> 4) & 0x00FF_00FF;
     (pairs | pairs >> 8) as Code
+}
+
+/// Returns room for all cells, filled.
+fn full(cell: Cell) -> Box<[Cell; ROOM]> {
+    vec![cell; ROOM].into_boxed_slice().try_into().expect("as many as there is room for")
 }
 
 /// Returns how far away the cells are that count as near: within two columns and rows, or three away on a line.

@@ -217,3 +217,6 @@ fn root_moves(root: &Mnk, board: &mut Board, limits: &Limits) -> Vec<Move> {
     }
     moves
 }
+
+#[cfg(test)]
+mod tests;

@@ -34,6 +34,7 @@ pub(crate) fn search<const PV: bool>(
     ply: usize,
     line: &mut Pv,
 ) -> i32 {
+    // 1. The end of the game and of the search.
     line.clear();
     if worker.meter.visit() || worker.board.empties() == 0 {
         return 0;
@@ -43,86 +44,49 @@ pub(crate) fn search<const PV: bool>(
     if alpha >= beta {
         return alpha;
     }
-    let is_forced;
-    let given = match outlook(&mut worker.board) {
-        Outlook::Five(spot) => {
-            line.set_all(&[spot]);
-            return WIN - plies - 1;
-        }
-        Outlook::OpenFour(spot) => {
-            line.set_all(&[spot]);
-            return WIN - plies - 3;
-        }
-        Outlook::Lost => return plies + 2 - WIN,
-        Outlook::Block(moves) => {
-            is_forced = true;
-            Some(moves)
-        }
-        Outlook::Defend(moves) => {
-            if moves.is_empty() {
-                return plies + 4 - WIN;
-            }
-            is_forced = false;
-            Some(moves)
-        }
-        Outlook::Free => {
-            is_forced = false;
-            None
-        }
+    // 2. What fours and threes demand.
+    let demand = match demand(&mut worker.board, plies, line) {
+        Ok(demand) => demand,
+        Err(score) => return score,
     };
     if ply >= DEEPEST {
         return evaluate(&worker.board);
     }
 
+    // 3. What the table knows.
     let hash = worker.board.hash();
     let entry =
         worker.table.probe(hash).map(|entry| Entry { score: from_table(entry.score, plies), ..entry });
     if let Some(entry) = entry
         && !PV
         && (entry.depth >= depth || entry.score.abs() > WINS)
-        && match entry.bound {
-            Bound::Exact => true,
-            Bound::Lower => entry.score >= beta,
-            Bound::Upper => entry.score <= alpha,
-        }
+        && says(entry, beta, alpha)
     {
         return entry.score;
     }
+
+    // 4. Leaves, and positions near them that seem to be decided.
     let mut depth = depth;
-    if !is_forced {
+    if !demand.is_forced {
         if depth <= 0 {
             return leaf(worker, plies, beta, line);
         }
-        let mut guess = evaluate(&worker.board);
-        if let Some(entry) = entry
-            && match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => entry.score > guess,
-                Bound::Upper => entry.score < guess,
-            }
+        if !PV
+            && demand.moves.is_none()
+            && let Some(score) = seems_decided(worker, entry, depth, (alpha, beta), plies, line)
         {
-            guess = entry.score;
-        }
-        if !PV && given.is_none() {
-            if depth <= RAZOR_DEPTH && guess + RAZOR * depth <= alpha && alpha > -WINS {
-                let score = leaf(worker, plies, beta, line);
-                if score <= alpha || score > WINS {
-                    return score;
-                }
-            }
-            if depth <= FUTILITY_DEPTH && guess - FUTILITY * depth >= beta && beta > -WINS && guess < WINS {
-                return guess;
-            }
+            return score;
         }
         if entry.is_none_or(|entry| entry.best.is_none()) && depth >= UNGUIDED {
             depth -= 1;
         }
     }
 
+    // 5. The moves.
     let first = entry.and_then(|entry| entry.best).filter(|&spot| worker.board.is_empty(spot));
-    let is_quiet = given.is_none();
-    let mut moves = candidates(worker, given, ply, first);
-    let old_alpha = alpha;
+    let (is_quiet, is_forced) = (demand.moves.is_none(), demand.is_forced);
+    let mut moves = candidates(worker, demand.moves, ply, first);
+    let given_alpha = alpha;
     let mut best = (-WIN, None);
     let mut tried: Vec<Spot> = Vec::new();
     let mut rest = Pv::new();
@@ -143,25 +107,14 @@ pub(crate) fn search<const PV: bool>(
         let history = worker.experience.history(&worker.board, spot);
         worker.board.make(spot);
         worker.table.prefetch(worker.board.hash());
-        let mut score;
-        if count == 1 {
-            score = -search::<PV>(worker, new_depth, -beta, -alpha, ply + 1, &mut rest);
+        let less = if count == 1 || depth < 2 || kind >= Kind::Four || is_forced {
+            0
         } else {
-            let mut less = 0;
-            if depth >= 2 && kind < Kind::Four && !is_forced {
-                less = reduction(depth, count);
-                less -= i32::from(PV) + i32::from(kind >= Kind::Three) + i32::from(taken >= Kind::Four);
-                less -= history / 4096;
-                less = less.clamp(0, new_depth);
-            }
-            score = -search::<false>(worker, new_depth - less, -alpha - 1, -alpha, ply + 1, &mut rest);
-            if less > 0 && score > alpha {
-                score = -search::<false>(worker, new_depth, -alpha - 1, -alpha, ply + 1, &mut rest);
-            }
-            if PV && score > alpha && score < beta {
-                score = -search::<true>(worker, new_depth, -beta, -alpha, ply + 1, &mut rest);
-            }
-        }
+            let interest = i32::from(PV) + i32::from(kind >= Kind::Three) + i32::from(taken >= Kind::Four);
+            (reduction(depth, count) - interest - history / 4096).clamp(0, new_depth)
+        };
+        let window = (alpha, beta);
+        let score = score_after::<PV>(worker, new_depth, less, window, count == 1, ply, &mut rest);
         worker.board.undo();
         if worker.meter.is_over() {
             return 0;
@@ -182,16 +135,105 @@ pub(crate) fn search<const PV: bool>(
     if count == 0 {
         return if is_quiet { 0 } else { plies + if is_forced { 2 } else { 4 } - WIN };
     }
-    let bound = if best.0 >= beta {
+
+    // 6. What to remember.
+    let bound = bound_of(best.0, given_alpha, beta);
+    let kept = if best.0 > given_alpha { best.1 } else { first };
+    worker.table.store(hash, &Entry { score: to_table(best.0, plies), bound, depth, best: kept });
+    best.0
+}
+
+/// What fours and threes leave the mover to choose from.
+struct Demand {
+    /// The moves that do not lose at once, or `None` if nothing is urgent.
+    moves: Option<Vec<Spot>>,
+    /// Whether there is a five to stop.
+    is_forced: bool,
+}
+
+/// Returns what fours and threes demand, or the score of a position that they decide.
+fn demand(board: &mut Board, plies: i32, line: &mut Pv) -> Result<Demand, i32> {
+    match outlook(board) {
+        Outlook::Five(spot) => {
+            line.set_all(&[spot]);
+            Err(WIN - plies - 1)
+        }
+        Outlook::OpenFour(spot) => {
+            line.set_all(&[spot]);
+            Err(WIN - plies - 3)
+        }
+        Outlook::Lost => Err(plies + 2 - WIN),
+        Outlook::Block(moves) => Ok(Demand { moves: Some(moves), is_forced: true }),
+        Outlook::Defend(moves) if moves.is_empty() => Err(plies + 4 - WIN),
+        Outlook::Defend(moves) => Ok(Demand { moves: Some(moves), is_forced: false }),
+        Outlook::Free => Ok(Demand { moves: None, is_forced: false }),
+    }
+}
+
+/// Returns whether the score of an entry is at least `low`, or at most `high`, as far as the entry knows.
+fn says(entry: Entry, low: i32, high: i32) -> bool {
+    match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => entry.score >= low,
+        Bound::Upper => entry.score <= high,
+    }
+}
+
+/// Returns what a score that was found with a window is.
+fn bound_of(score: i32, alpha: i32, beta: i32) -> Bound {
+    if score >= beta {
         Bound::Lower
-    } else if best.0 > old_alpha {
+    } else if score > alpha {
         Bound::Exact
     } else {
         Bound::Upper
-    };
-    let kept = if best.0 > old_alpha { best.1 } else { first };
-    worker.table.store(hash, &Entry { score: to_table(best.0, plies), bound, depth, best: kept });
-    best.0
+    }
+}
+
+/// Returns the score of a quiet position near a leaf that seems so bad or so good that a search would change nothing.
+fn seems_decided(
+    worker: &mut Worker,
+    entry: Option<Entry>,
+    depth: Depth,
+    (alpha, beta): (i32, i32),
+    plies: i32,
+    line: &mut Pv,
+) -> Option<i32> {
+    let guess = evaluate(&worker.board);
+    let known = entry.filter(|&entry| says(entry, guess + 1, guess - 1));
+    let guess = known.map_or(guess, |entry| entry.score);
+    if depth <= RAZOR_DEPTH && guess + RAZOR * depth <= alpha && alpha > -WINS {
+        let score = leaf(worker, plies, beta, line);
+        if score <= alpha || score > WINS {
+            return Some(score);
+        }
+    }
+    let holds = depth <= FUTILITY_DEPTH && guess - FUTILITY * depth >= beta && beta > -WINS && guess < WINS;
+    holds.then_some(guess)
+}
+
+/// Returns the score of the move that has been made on the board: with the whole window if it is the first one, else at
+/// first as one that is expected to be no better, `less` plies less deep.
+fn score_after<const PV: bool>(
+    worker: &mut Worker,
+    depth: Depth,
+    less: Depth,
+    (alpha, beta): (i32, i32),
+    is_first: bool,
+    ply: usize,
+    rest: &mut Pv,
+) -> i32 {
+    if is_first {
+        return -search::<PV>(worker, depth, -beta, -alpha, ply + 1, rest);
+    }
+    let mut score = -search::<false>(worker, depth - less, -alpha - 1, -alpha, ply + 1, rest);
+    if less > 0 && score > alpha {
+        score = -search::<false>(worker, depth, -alpha - 1, -alpha, ply + 1, rest);
+    }
+    if PV && score > alpha && score < beta {
+        score = -search::<true>(worker, depth, -beta, -alpha, ply + 1, rest);
+    }
+    score
 }
 
 /// Within so many plies of a leaf a position that seems bad is taken for one, unless fours win.
@@ -239,7 +281,7 @@ fn leaf(worker: &mut Worker, plies: i32, beta: i32, line: &mut Pv) -> i32 {
 
     if let Some(win) = worker.fours.solve(&mut worker.board, vcf::UNLIMITED, LEAF_BUDGET) {
         line.set_all(&win);
-        return WIN - plies - win.len() as i32;
+        return WIN - plies - vcf::plies(&mut worker.board, &win) as i32;
     }
     score
 }

@@ -152,12 +152,6 @@ impl Lines {
         self.shapes[window as usize & (self.shapes.len() - 1)]
     }
 
-    /// Returns the shape of a window for one color.
-    #[inline]
-    pub(crate) fn shape(&self, window: u32, color: usize) -> Shape {
-        Shape::from_bits(u32::from(self.shapes(window)) >> (4 * color))
-    }
-
     /// Returns where in a window the two bits of the cell lie that is `offset` cells further along the line; not 0.
     #[inline]
     pub(crate) fn shift(&self, offset: isize) -> u32 {
@@ -194,12 +188,11 @@ enum SideRule {
 impl SideRule {
     fn of(line: Line, color: u8) -> SideRule {
         match line {
-            Line::Free => SideRule::AtLeast,
             Line::Exact => SideRule::Exactly,
             Line::Caro5 => SideRule::Enclosable,
             Line::Caro6 => SideRule::EnclosableOrMore,
             Line::Renju if color == BLACK => SideRule::NeverMore,
-            Line::Renju => SideRule::AtLeast,
+            Line::Free | Line::Renju => SideRule::AtLeast,
         }
     }
 }

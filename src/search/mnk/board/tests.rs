@@ -52,7 +52,7 @@ fn boards_stay_up_to_date_under_moves_and_taking_back() {
                 let empty: Vec<Spot> = spots.iter().copied().filter(|&spot| board.is_empty(spot)).collect();
                 if !empty.is_empty() && rng.u8(0..4) > 0 {
                     board.make(empty[rng.usize(0..empty.len())]);
-                } else if board.ply() > 0 {
+                } else if board.past_move(0).is_some() {
                     board.undo();
                 }
                 if rng.u8(0..8) == 0 {
@@ -64,7 +64,7 @@ fn boards_stay_up_to_date_under_moves_and_taking_back() {
             }
             board.pass();
             board.pass();
-            while board.ply() > 0 {
+            while board.past_move(0).is_some() {
                 board.undo();
             }
             assert_up_to_date(&board);

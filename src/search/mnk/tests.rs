@@ -1,0 +1,101 @@
+use fastrand::Rng;
+
+use super::*;
+use crate::base::{Color, Size};
+use crate::game::mnk::{Line, Rules};
+use crate::search::Deaf;
+
+const LINES: [Line; 5] = [Line::Free, Line::Exact, Line::Caro5, Line::Caro6, Line::Renju];
+
+fn report(position: &Mnk, limits: &Limits) -> Report {
+    MnkSearcher::new(1).unwrap().search(position, limits, &Control::default(), &mut Deaf)
+}
+
+/// Returns a position after random moves in the middle of a board of 9x9, in which nobody has won.
+fn random_position(line: Line, rng: &mut Rng) -> Mnk {
+    let size = Size::square_board(9);
+    loop {
+        let mut position = Mnk::start(Rules::new(size, 5, line).unwrap());
+        for _ in 0..rng.usize(8..26) {
+            let square = size.square(rng.u32(2..7), rng.u32(2..7)).unwrap();
+            if position.is_legal(square.into()) {
+                position.play_unchecked(square.into());
+            }
+        }
+        if position.outcome().is_none() {
+            return position;
+        }
+    }
+}
+
+fn wins_at_once(position: &Mnk) -> bool {
+    let mover = position.turn();
+    position.legal_moves().into_iter().any(|mv| winner_after(position, mv) == Some(mover))
+}
+
+fn winner_after(position: &Mnk, mv: Move) -> Option<Color> {
+    after(position, mv).outcome().and_then(|outcome| outcome.winner)
+}
+
+fn after(position: &Mnk, mv: Move) -> Mnk {
+    let mut after = position.clone();
+    after.play_unchecked(mv);
+    after
+}
+
+/// Tries every move and every answer.
+fn wins_in_three(position: &Mnk) -> bool {
+    position.legal_moves().into_iter().any(|mv| {
+        let after = after(position, mv);
+        after.outcome().is_none()
+            && !wins_at_once(&after)
+            && after.legal_moves().into_iter().all(|answer| {
+                winner_after(&after, answer).is_none() && wins_at_once(&self::after(&after, answer))
+            })
+    })
+}
+
+#[test]
+fn wins_in_one_and_three_are_those_that_all_moves_show() {
+    let mut rng = Rng::with_seed(11);
+    let mut found = [0; 2];
+    for line in LINES {
+        for _ in 0..30 {
+            let position = random_position(line, &mut rng);
+            let plies = report(&position, &Limits::depth(4)).best().score.plies_to_end();
+            if wins_at_once(&position) {
+                found[0] += 1;
+                assert_eq!(plies, Some(1), "{position:?}");
+            } else if wins_in_three(&position) {
+                found[1] += 1;
+                assert_eq!(plies, Some(3), "{position:?}");
+            } else {
+                assert!(!matches!(plies, Some(1..=3)), "{position:?} {plies:?}");
+            }
+        }
+    }
+    assert!(found.into_iter().all(|count| count >= 5), "{found:?}");
+}
+
+#[test]
+fn every_move_of_a_game_is_legal_under_every_rule() {
+    for line in LINES {
+        for (columns, rows) in [(9, 7), (15, 15), (6, 25)] {
+            let size = Size::new(columns, rows).unwrap();
+            let mut position = Mnk::start(Rules::new(size, 5, line).unwrap());
+            let searcher = MnkSearcher::new(1).unwrap();
+            for _ in 0..60 {
+                if position.outcome().is_some() {
+                    break;
+                }
+                let limits = Limits::nodes(300);
+                let report = searcher.search(&position, &limits, &Control::default(), &mut Deaf);
+                let mut line = position.clone();
+                for &mv in &report.best().pv {
+                    line.play(mv).expect("every move of the line is legal");
+                }
+                position.play_unchecked(report.mv());
+            }
+        }
+    }
+}
