@@ -78,13 +78,9 @@ fn the_files_that_it_links_to_are_there() {
     let links: Vec<&str> = text.split("](").skip(1).filter_map(|rest| rest.split(')').next()).collect();
     assert!(links.len() >= 5, "{links:?}");
     for link in links {
-        match link.strip_prefix('#') {
-            Some(anchor) => assert!(anchors(&text).any(|known| known == anchor), "{link}"),
-            None => {
-                let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
-                assert!(root().join(file).is_file(), "{link}");
-                assert!(anchor.is_empty() || anchors(&read(file)).any(|known| known == anchor), "{link}");
-            }
-        }
+        let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+        let file = if file.is_empty() { "README.md" } else { file };
+        assert!(root().join(file).is_file(), "{link}");
+        assert!(anchor.is_empty() || anchors(&read(file)).any(|known| known == anchor), "{link}");
     }
 }
