@@ -123,7 +123,12 @@ fn there_are_60060_games_on_the_smallest_board() {
 }
 
 fn solve(position: &WideOthello, limits: &Limits) -> Report {
-    let searcher = WideSearcher::new(Isa::best(), 16).unwrap();
+    solve_in(16, position, limits)
+}
+
+/// Solves with a table of so many MB.
+fn solve_in(megabytes: usize, position: &WideOthello, limits: &Limits) -> Report {
+    let searcher = WideSearcher::new(Isa::best(), megabytes).unwrap();
     searcher.search(position, limits, &Control::default(), &mut Silent)
 }
 
@@ -150,14 +155,19 @@ fn check_line(position: &WideOthello, report: &Report) {
     assert_eq!(Score::from_discs(outcome.margin_for(position.turn())), line.score, "{line:?}");
 }
 
+/// 4x4 with all its moves, and 6x6, which takes minutes: it is as J. Feinstein found it in 1993.
 #[test]
-fn the_smallest_board_is_solved_for_both_aims() {
-    for (aim, score) in [(Aim::Most, -10), (Aim::Fewest, minimax(&start(4, Aim::Fewest)))] {
-        let position = start(4, aim);
-        let report = solve(&position, &Limits { lines: 4, ..Limits::exact() });
+fn small_boards_are_solved_from_the_start() {
+    let reversed = minimax(&start(4, Aim::Fewest));
+    let boards = [(4, Aim::Most, 4, -10), (4, Aim::Fewest, 4, reversed), (6, Aim::Most, 1, -4)];
+    for &(side, aim, lines, score) in &boards[..amount(2, 3)] {
+        let position = start(side, aim);
+        let megabytes = if side == 6 { 512 } else { 16 };
+        let report = solve_in(megabytes, &position, &Limits { lines, ..Limits::exact() });
         assert!(report.solved && report.best().bound == Bound::Exact);
         assert!(
-            report.lines.len() == 4 && report.lines.iter().all(|line| line.score == Score::from_discs(score))
+            report.lines.len() == lines
+                && report.lines.iter().all(|line| line.score == Score::from_discs(score))
         );
         check_line(&position, &report);
     }
@@ -238,18 +248,6 @@ fn a_deeper_search_never_loses_to_one_ply_on_10x10() {
     fastrand::seed(10);
     for game in 0..amount(4, 100) {
         assert!(duel(10, 4, game % 2 == 0) >= 0, "game {game}");
-    }
-}
-
-#[test]
-#[ignore = "minutes: run it in a release build"]
-fn the_6x6_board_is_solved_for_both_aims() {
-    for (aim, score) in [(Aim::Most, -4), (Aim::Fewest, 2)] {
-        let searcher = WideSearcher::new(Isa::best(), 256).unwrap();
-        let position = start(6, aim);
-        let report = searcher.search(&position, &Limits::exact(), &Control::default(), &mut Silent);
-        assert_eq!(report.best().score, Score::from_discs(score), "{aim:?}");
-        check_line(&position, &report);
     }
 }
 
