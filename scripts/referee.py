@@ -66,7 +66,9 @@ class Pyffish:
 
     @staticmethod
     def is_pass(moves):
-        return len(moves) == 1 and moves[0][:2] == moves[0][2:]
+        # From a square to itself: g1g1, h10h10.
+        half = len(moves[0]) // 2 if moves else 0
+        return len(moves) == 1 and moves[0][:half] == moves[0][half:]
 
     def legal(self):
         """Returns the legal moves, none if the game is over."""
