@@ -72,6 +72,27 @@ fn several_files_become_one_and_a_file_may_replace_itself() {
 }
 
 #[test]
+fn flags_stand_before_between_and_behind_the_files() {
+    let folder = Folder::new();
+    let one = folder.write("one", "f5d6\n");
+    let two = folder.write("two", "c4\n");
+    let [from, to] = [["--from", "transcript"], ["--to", "ggf"]];
+    let orders: [&[&[&str]]; 6] = [
+        &[&from, &to, &[&one, &two, "-"]],
+        &[&[&one], &from, &[&two], &to, &["-"]],
+        &[&from, &[&one, &two], &to, &["-"]],
+        &[&[&one, &two], &to, &["-"], &from],
+        &[&[&one, &two, "-"], &to, &from],
+        &[&["--strict", &one], &to, &[&two], &from, &["--", "-"]],
+    ];
+    let expected = convert(&orders[0].concat(), "");
+    assert_eq!((expected.code, expected.stdout.lines().count()), (Some(0), 2), "{}", expected.stderr);
+    for order in orders {
+        assert_eq!(convert(&order.concat(), "").stdout, expected.stdout, "{order:?}");
+    }
+}
+
+#[test]
 fn names_of_players_stand_beside_a_database_file() {
     let folder = Folder::new();
     let ggf = "(;GM[Othello]PB[Rose]PW[Murakami]RE[+4]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- \
@@ -144,6 +165,8 @@ fn what_cannot_be_done_is_said() {
         "{unknown}"
     );
     assert!(said(&["-", &from]).contains("name it with --from"));
+    assert!(said(&[&from, "--to", "ggf"]).contains("last the one to write"));
+    assert!(said(&["--to", "ggf"]).contains("<FILE>..."));
     assert!(said(&[&from, "-", "--to", "wthor"]).contains("so name a file"));
     assert!(said(&[&folder.path("missing.txt"), "-", "--to", "ggf"]).contains("cannot read"));
     assert!(said(&[&folder.path("."), "-", "--from", "sgf", "--to", "ggf"]).ends_with(": is a directory\n"));

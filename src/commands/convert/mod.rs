@@ -7,7 +7,7 @@ use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use kado::game::Rules;
@@ -21,7 +21,7 @@ Examples:
   kado convert games.ggf games.sgf                  by the endings of the names
   kado convert WTH_2004.wtb WTH_2005.wtb all.txt    several files into one
   kado convert games.pgn games.wtb                  writes games.jou and games.trn beside it, too
-  kado convert games.sgf - --to ggf                 to standard output
+  kado convert games.sgf --to ggf -                 to standard output
   kado convert --positions last games.txt ends.obf  the position after the last move of each game
   kado convert --from sgf-gogui twogtp.sgf a.sgf    games of gogui-twogtp, whose rows are turned over
   kado convert --strict games.txt games.ggf         nothing is written if a single record is bad
@@ -36,14 +36,12 @@ pub(crate) const TROUBLE: u8 = 2;
 
 /// The arguments of `kado convert`.
 #[derive(Debug, Args)]
+#[command(override_usage = "kado convert [OPTIONS] <IN>... <OUT>")]
 pub(crate) struct Arguments {
-    /// The files to read; '-' is standard input
-    #[arg(value_name = "IN", required = true)]
-    inputs: Vec<PathBuf>,
-
-    /// The file to write; '-' is standard output
-    #[arg(value_name = "OUT")]
-    output: PathBuf,
+    /// The files to read, '-' for standard input, and last the one to write, '-' for standard output
+    // One list, as clap ends the first of two at a flag between its values.
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
 
     /// The format of the files that are read, whatever their names
     #[arg(long, value_name = "FORMAT", value_parser = format())]
@@ -97,15 +95,16 @@ struct Tally {
 /// Converts all files into one, and tells what is wrong with them.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
     let told = settings.told_rules()?;
-    let to = format_of(&arguments.output, arguments.to, "--to")?;
-    let from: Vec<Format> = arguments
-        .inputs
-        .iter()
-        .map(|path| format_of(path, arguments.from, "--from"))
-        .collect::<anyhow::Result<_>>()?;
-    let mut output = Output::new(&arguments.output, to, arguments.positions.into())?;
+    let (out, inputs) = match arguments.files.split_last() {
+        Some((out, inputs)) if !inputs.is_empty() => (out, inputs),
+        _ => bail!("one file alone is named: name those to read, and last the one to write"),
+    };
+    let to = format_of(out, arguments.to, "--to")?;
+    let from: Vec<Format> =
+        inputs.iter().map(|path| format_of(path, arguments.from, "--from")).collect::<anyhow::Result<_>>()?;
+    let mut output = Output::new(out, to, arguments.positions.into())?;
     let mut tally = Tally::default();
-    for (path, format) in arguments.inputs.iter().zip(from) {
+    for (path, format) in inputs.iter().zip(from) {
         if path.as_os_str() == "-" {
             let games = playing(formats::games(format, io::stdin().lock()), told);
             convert(games, "standard input", &mut output, arguments.strict, &mut tally)?;
@@ -116,7 +115,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
             convert(games, &name, &mut output, arguments.strict, &mut tally)?;
         }
     }
-    output.finish().with_context(|| output::cannot_write(&arguments.output))?;
+    output.finish().with_context(|| output::cannot_write(out))?;
     tell(&format!("{} records converted, {} skipped", tally.converted, tally.skipped));
     Ok(if tally.skipped == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
