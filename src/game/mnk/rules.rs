@@ -20,6 +20,21 @@ pub enum Line {
 }
 
 impl Line {
+    /// Returns the rule that has this number at Gomocup: 0 freestyle, 1 exactly five, 4 renju, 8 and 9 caro. The bits are
+    /// 1 for exactly five, 2 for games that go on behind a line, which are not played, 4 for renju and 8 for caro.
+    ///
+    /// Source: P. Lastovicka, Gomoku AI protocol, <https://plastovicka.github.io/protocl2en.htm>.
+    pub const fn of_gomocup(number: u32) -> Option<Line> {
+        match number {
+            0 => Some(Line::Free),
+            1 => Some(Line::Exact),
+            4 => Some(Line::Renju),
+            8 => Some(Line::Caro6),
+            9 => Some(Line::Caro5),
+            _ => None,
+        }
+    }
+
     /// Returns whether the rule is made for lines of five alone.
     pub const fn is_of_five(self) -> bool {
         matches!(self, Line::Caro5 | Line::Caro6 | Line::Renju)

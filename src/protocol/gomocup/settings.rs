@@ -12,11 +12,10 @@ use super::fault::Fault;
 
 /// What `time_left` says where a match has no limit.
 const UNLIMITED: i64 = i32::MAX as i64;
-/// The bits of `rule`.
-const EXACT: u32 = 1;
+/// Bits of `rule`, and the highest number with those that there are.
 const CONTINUOUS: u32 = 2;
 const RENJU: u32 = 4;
-const CARO: u32 = 8;
+const HIGHEST: u32 = 15;
 /// How many stones in a row win, unless the client says it.
 const FIVE: u8 = 5;
 /// The part of `max_memory` that is not for the transposition table, in bytes.
@@ -119,16 +118,10 @@ impl Settings {
     /// # Errors
     /// If they are not played.
     pub(super) fn rules(&self, size: Size) -> Result<Rules, Fault> {
-        use mnk::Line;
-        let line = match self.rule {
-            0 => Line::Free,
-            EXACT => Line::Exact,
-            RENJU => Line::Renju,
-            CARO => Line::Caro6,
-            rule if rule == CARO | EXACT => Line::Caro5,
-            rule if rule & CONTINUOUS != 0 && rule < 2 * CARO => return Err(Fault::Continuous),
-            rule => return Err(Fault::Rule(rule)),
-        };
+        let line = mnk::Line::of_gomocup(self.rule).ok_or(match self.rule {
+            rule if rule & CONTINUOUS != 0 && rule <= HIGHEST => Fault::Continuous,
+            rule => Fault::Rule(rule),
+        })?;
         Ok(Rules::Mnk(mnk::Rules::new(size, self.row, line).map_err(RulesError::from)?))
     }
 

@@ -4,8 +4,10 @@
 //! which it is, so both are read; [`Points`] says what is written. Unknown properties are skipped.
 //!
 //! The game is Othello (`GM[2]`, which goes without saying) or k in a row (`GM[4]`, gomoku), on the board of `SZ`; `RU` has
-//! Kado's name of the game where that is not enough: `RU[renju:15]`. Go's column letters, which leave out the I, are not read.
-//! Source: A. Hollosi, Smart Game Format, version 4, <https://www.red-bean.com/sgf/>.
+//! Kado's name of the game where that is not enough: `RU[renju:15]`; read is also Gomocup's number of the rule, `RU[4]`, as
+//! c-gomoku-cli writes it. Go's column letters, which leave out the I, are not read.
+//! Sources: A. Hollosi, Smart Game Format, version 4, <https://www.red-bean.com/sgf/>; files of
+//! <https://github.com/dhbloo/c-gomoku-cli>.
 
 mod read;
 mod write;
@@ -61,7 +63,7 @@ pub fn parse_with(text: &str, points: Points, rules: Option<Rules>) -> Result<Ga
 mod tests {
     use super::*;
     use crate::base::{Color, Move, Size};
-    use crate::game::formats::WrittenMove;
+    use crate::game::formats::{WrittenMove, transcript};
     use crate::game::{AnyPosition, Diagram, Position};
 
     #[test]
@@ -94,10 +96,29 @@ mod tests {
     }
 
     #[test]
+    fn a_game_of_c_gomoku_cli_is_what_it_was() {
+        let text = "(;FF[4]GM[4]GN[2]EV[Kado x Edge]DT[2026.11.22 02:42:07]RO[1.2]RU[4]SZ[15]PB[Kado]PW[Edge]RE[0]\
+            TE[Draw by adjudication]\n;B[hh]C[opening move];W[ii]C[opening move];B[hj]C[opening move]\n\
+            ;W[aa]C[0ms];B[ji]C[154ms];W[oc]C[0ms])\n";
+        let game = parse(text).unwrap();
+        assert_eq!((game.rules, game.round.as_deref()), ("renju".parse().unwrap(), Some("1.2")));
+        let moves: Vec<Move> = game.moves.iter().map(|written| written.mv).collect();
+        assert_eq!(transcript::write(&moves, game.start.size()), "h8i9h10a1j9o3");
+        assert!(game.replay::<AnyPosition>().is_ok());
+    }
+
+    #[test]
     fn gomoku_is_known_by_its_number() {
         let game = parse("(;GM[4]SZ[19];B[jj];W[kk])").unwrap();
         assert_eq!(game.rules, "gomoku:19".parse().unwrap());
         assert_eq!(game.moves.len(), 2);
+        for (number, name) in [(0, "gomoku"), (1, "standard"), (4, "renju"), (8, "caro6"), (9, "caro5")] {
+            let game = parse(&format!("(;GM[4]RU[{number}]SZ[15];B[hh])")).unwrap();
+            assert_eq!(game.rules, name.parse().unwrap(), "{number}");
+        }
+        assert_eq!(parse("(;GM[4]RU[2]SZ[20])").unwrap().rules, "gomoku:20".parse().unwrap());
+        assert_eq!(parse("(;GM[2]RU[4];B[f5])").unwrap().rules, Rules::OTHELLO);
+        assert_eq!(parse("(;RU[4];B[f5])").unwrap().rules, Rules::OTHELLO);
         for text in ["(;GM[1]SZ[19];B[jj])", "(;GM[4]SZ[30])", "(;GM[4]SZ[3])", "(;GM[2]SZ[9])"] {
             assert!(parse(text).is_err(), "{text}");
         }

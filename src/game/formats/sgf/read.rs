@@ -10,6 +10,12 @@ use crate::game::{AnyPosition, Diagram, Position, Rules, mnk, notation};
 /// The game with the number 4, unless `RU` names another: five or more in a row on 15x15.
 const GOMOKU: Rules = Rules::Mnk(mnk::Rules::GOMOKU);
 
+/// Returns five in a row by the rule that has this number at Gomocup, as managers of its matches write it.
+fn numbered(number: &str) -> Option<Rules> {
+    let line = mnk::Line::of_gomocup(number.parse().ok()?)?;
+    mnk::Rules::new(GOMOKU.size(), 5, line).ok().map(Rules::Mnk)
+}
+
 /// Gives properties their meaning.
 struct Reader<'a> {
     /// Behind the game; knows the text for the places of errors.
@@ -65,10 +71,11 @@ impl Reader<'_> {
     fn read_game_and_size(&mut self, properties: &[Property<'_>]) -> Result<(), TextError> {
         let find =
             |name: &str| properties.iter().rfind(|property| property.name == name).map(Property::value);
-        let named = find("RU").and_then(|value| value.raw.trim().parse::<Rules>().ok());
+        let said = find("RU").map(|value| value.raw.trim());
+        let named = said.and_then(|name| name.parse::<Rules>().ok());
         self.rules = match find("GM") {
             None => named.unwrap_or(self.rules),
-            Some(value) => match (value.raw.trim(), named) {
+            Some(value) => match (value.raw.trim(), named.or(said.and_then(numbered))) {
                 ("2", Some(rules @ Rules::Othello(_))) | ("4", Some(rules @ Rules::Mnk(_))) => rules,
                 ("2", _) if is_plain_othello(self.rules) => self.rules,
                 ("2", _) => Rules::OTHELLO,
