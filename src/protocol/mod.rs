@@ -18,6 +18,7 @@ mod reader;
 mod session;
 pub mod universal;
 pub mod wire;
+mod words;
 pub mod xboard;
 
 use std::io::{self, Write};

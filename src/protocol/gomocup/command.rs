@@ -4,6 +4,7 @@ use std::str::FromStr;
 
 use crate::base::{Move, Size};
 
+use super::super::words::split_word;
 use super::fault::Fault;
 
 /// A place on the board as the protocol writes it: `x,y`, the column from the left and the row from the top, both
@@ -166,13 +167,6 @@ fn side(text: &str) -> Option<u8> {
 fn rectangle(text: &str) -> Option<Size> {
     let (width, height) = text.split_once(',')?;
     Size::new(side(width.trim())?, side(height.trim())?)
-}
-
-/// Returns the first word and what follows it.
-fn split_word(text: &str) -> (&str, &str) {
-    let text = text.trim();
-    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    (word, rest.trim_start())
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use crate::base::{Color, Size};
 use crate::game::formats::{WrittenMove, ggf};
 
+use super::super::words::split_word;
 use super::reply::Fault;
 
 /// What a line asks for.
@@ -89,13 +90,6 @@ fn played(text: &str) -> Option<WrittenMove> {
 
 fn number<T: std::str::FromStr>(text: &str, takes: &'static str) -> Result<T, Fault> {
     text.parse().map_err(|_| Fault::Takes(takes))
-}
-
-/// Returns the first word and what follows it.
-fn split_word(text: &str) -> (&str, &str) {
-    let text = text.trim();
-    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    (word, rest.trim_start())
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@ use std::io::{self, Write};
 use crate::engine::{Engine, Event, Limits, Report};
 use crate::game::Rules;
 
+use super::words::split_word;
 use super::{Files, Flow, MAX_LINE, NAME, Protocol, Urgency, VERSION};
 use fault::Fault;
 use go::Wishes;
@@ -147,17 +148,10 @@ fn say(text: &str, out: &mut dyn Write) -> io::Result<()> {
     if text.is_empty() { Ok(()) } else { writeln!(out, "{text}") }
 }
 
-/// Returns the first word of a line, empty if there is none, and what follows it.
-fn split_command(line: &str) -> (&str, &str) {
-    let line = line.trim();
-    let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    (command, rest.trim_start())
-}
-
 impl Protocol for Universal {
     /// `stop` and `quit` end a search, `isready` and the `ponderhit` of a search that ponders are handled beside it.
     fn urgency(&self, line: &str) -> Urgency {
-        match split_command(line).0 {
+        match split_word(line).0 {
             "stop" | "quit" => Urgency::Stop,
             "isready" => Urgency::Aside,
             "ponderhit" if self.pending == Some(Pending::Ponder) => Urgency::Aside,
@@ -166,7 +160,7 @@ impl Protocol for Universal {
     }
 
     fn line(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow> {
-        match split_command(line) {
+        match split_word(line) {
             ("", _) => Ok(Flow::Continue),
             ("quit", _) => Ok(Flow::Quit),
             (command, rest) => {
@@ -178,7 +172,7 @@ impl Protocol for Universal {
     }
 
     fn aside(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
-        if split_command(line).0 == "ponderhit" {
+        if split_word(line).0 == "ponderhit" {
             self.pending = Some(Pending::Move);
             engine.ponder_hit();
             return Ok(());
@@ -201,7 +195,7 @@ impl Protocol for Universal {
 
     fn oversized(&mut self, start: &str, out: &mut dyn Write) -> io::Result<()> {
         // A search that was asked for is owed a move, even if nobody can know from where.
-        let owed = if split_command(start).0 == "go" { "\nbestmove (none)" } else { "" };
+        let owed = if split_word(start).0 == "go" { "\nbestmove (none)" } else { "" };
         say(&format!("{}{owed}", Fault::Oversized(MAX_LINE).line()), out)
     }
 }

@@ -27,6 +27,7 @@ use std::io::{self, Write};
 use crate::base::{Color, Move, Size};
 use crate::engine::{Engine, Event};
 
+use super::words::split_word;
 use super::{Files, Flow, MAX_LINE, Protocol, Urgency};
 use call::Call;
 use clock::Timing;
@@ -101,8 +102,8 @@ impl Xboard {
     /// Returns the command of a line and what follows its name. A line that is a move alone is a `usermove`.
     fn command<'a>(&self, line: &'a str) -> Option<(&'static Entry, &'a str)> {
         let line = line.trim();
-        let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let named = table::find(name).map(|entry| (entry, rest.trim()));
+        let (name, rest) = split_word(line);
+        let named = table::find(name).map(|entry| (entry, rest));
         let is_move = || self.variant.read_move(name, Size::OTHELLO).is_some();
         named.or_else(|| table::find("usermove").filter(|_| is_move()).map(|entry| (entry, line)))
     }
