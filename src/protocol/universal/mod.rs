@@ -30,6 +30,8 @@ use wording::Wording;
 pub struct Universal {
     view: View,
     files: Files,
+    /// The game whose start position `startpos` is, if that need not be the one in progress.
+    variant: Option<Rules>,
     pending: Option<Pending>,
 }
 
@@ -60,7 +62,7 @@ impl Universal {
 
     fn new(wording: &'static Wording, files: Files) -> Universal {
         let view = View { wording, shows_chances: false, tells_mates: false, is_debugging: false };
-        Universal { view, files, pending: None }
+        Universal { view, files, variant: None, pending: None }
     }
 
     /// Does what a line says and returns what is said to it, perhaps nothing.
@@ -68,7 +70,10 @@ impl Universal {
         let wording = self.view.wording;
         match command {
             "isready" => Ok("readyok".to_owned()),
-            "position" => position::set(rest, wording, engine).map(|()| String::new()),
+            "position" => {
+                let variant = *self.variant.get_or_insert(engine.game().rules());
+                position::set(rest, wording, variant, engine).map(|()| String::new())
+            }
             "go" => Ok(self.go(rest, engine)),
             "setoption" => self.set_option(rest, engine),
             "debug" => {
@@ -86,7 +91,7 @@ impl Universal {
             "stop" | "ponderhit" => Ok(String::new()),
             hello if hello == wording.words.hello => Ok(self.greet(engine.game().rules())),
             new_game if new_game == wording.words.new_game => {
-                engine.new_game();
+                engine.set_rules(self.variant.unwrap_or(engine.game().rules()))?;
                 engine.clear_search();
                 Ok(String::new())
             }

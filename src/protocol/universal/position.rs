@@ -2,15 +2,15 @@
 
 use crate::base::Move;
 use crate::engine::{Engine, GameError};
-use crate::game::Diagram;
 use crate::game::formats::GameTextError;
+use crate::game::{Diagram, Rules};
 
 use super::fault::Fault;
 use super::wording::Wording;
 
-/// Sets the position. Passes may be left out. A board of another size is one of the same game. If anything is wrong, the
-/// game stays as it was.
-pub(super) fn set(text: &str, wording: &Wording, engine: &mut Engine) -> Result<(), Fault> {
+/// Sets the position. Passes may be left out. A board of another size is one of the variant's game on that size, until the
+/// next position. If anything is wrong, the game stays as it was.
+pub(super) fn set(text: &str, wording: &Wording, variant: Rules, engine: &mut Engine) -> Result<(), Fault> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let end = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
     let start = match words[..end] {
@@ -22,17 +22,18 @@ pub(super) fn set(text: &str, wording: &Wording, engine: &mut Engine) -> Result<
         }
     };
     let names = words.get(end + 1..).unwrap_or_default();
-    let size = start.as_ref().map_or(engine.game().size(), Diagram::size);
+    let size = start.as_ref().map_or(variant.size(), Diagram::size);
     let read = |(index, &name): (usize, &&str)| {
         (wording.words.read_move)(name, size).ok_or(Fault::NoMove { number: index + 1, found: name.into() })
     };
     let moves: Vec<Move> = names.iter().enumerate().map(read).collect::<Result<_, _>>()?;
+    let rules = variant.with_size(size).map_err(GameError::from)?;
     let before = engine.game().text();
-    if size != engine.game().size() {
-        engine.set_rules(engine.game().rules().with_size(size).map_err(GameError::from)?)?;
+    if rules != before.rules {
+        engine.set_rules(rules)?;
     }
     let mut begun = engine.begin(start.as_ref(), &moves);
-    if begun.is_err() && before.rules != engine.game().rules() {
+    if begun.is_err() && before.rules != rules {
         engine.set_rules(before.rules)?;
         begun = engine.load(&before).and(begun);
     }

@@ -107,6 +107,7 @@ impl Universal {
             Own::Variant => {
                 let game = read_variant(value).ok_or_else(|| Fault::NoVariant(value.into()))?;
                 engine.set_rules(game)?;
+                self.variant = Some(game);
                 let start = engine.game().start();
                 let (files, ranks) = (start.size().columns(), start.size().rows());
                 return Ok(format!(

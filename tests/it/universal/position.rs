@@ -90,3 +90,23 @@ fn a_new_game_begins_at_the_start_and_forgets() {
     let fen = fen_after(&["position startpos moves P@f4", "ucinewgame"]);
     assert_eq!(fen, fen_after(&[]));
 }
+
+#[test]
+fn the_start_position_is_that_of_the_variant_whatever_board_came_before() {
+    const SMALL: &str = "position fen 6/6/2pP2/2Pp2/6/6 w";
+    let start = fen_after(&[]);
+    for line in ["position startpos", "ucinewgame"] {
+        assert_eq!(fen_after(&[SMALL, line]), start, "{line}");
+        assert_eq!(fen_after(&["position startpos", SMALL, "position nonsense", line]), start, "{line}");
+    }
+    let ten = "setoption name UCI_Variant value flipello10";
+    assert_eq!(
+        fen_after(&[SMALL, ten, SMALL, "position startpos moves P@e7"]),
+        fen_after(&[ten, "position startpos moves P@e7"])
+    );
+    let wrong = uci(&[SMALL, "position startpos moves P@a1", "d"]);
+    assert!(wrong[0].ends_with("move 1: 'P@a1' is not legal where it stands"), "{wrong:?}");
+    assert_eq!(wrong.last(), Some(&fen_after(&[SMALL])));
+    let size = uci(&[SMALL, "position fen 7/7/7/7/7/7/7 w"]);
+    assert!(size[0].contains("not played on a board of 7x7"), "{size:?}");
+}
