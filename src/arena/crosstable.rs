@@ -11,6 +11,7 @@ use super::table::aligned;
 #[derive(Clone, Debug)]
 pub struct Crosstable {
     rows: Vec<Row>,
+    counts_discs: bool,
 }
 
 /// An engine of a table.
@@ -41,7 +42,12 @@ impl Crosstable {
             total: total.clone(),
             against: against(name),
         });
-        Crosstable { rows: rows.collect() }
+        Crosstable { rows: rows.collect(), counts_discs: games.iter().all(PlayedGame::counts_discs) }
+    }
+
+    /// Returns whether the games are of a kind in which discs are counted.
+    pub fn counts_discs(&self) -> bool {
+        self.counts_discs
     }
 
     /// Returns the engines, best first.
@@ -89,37 +95,38 @@ pub fn points_text(points: f64) -> String {
 impl fmt::Display for Crosstable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut head: Vec<String> =
-            ["", "engine", "games", "points", "%", "won", "drawn", "lost", "Elo", "discs"]
-                .map(str::to_owned)
-                .into();
+            ["", "engine", "games", "points", "%", "won", "drawn", "lost", "Elo"].map(str::to_owned).into();
+        head.extend(self.counts_discs.then(|| "discs".to_owned()));
         head.extend((1..=self.rows.len()).map(|place| place.to_string()));
         let mut lines = vec![head];
-        lines.extend(self.rows.iter().zip(1..).map(|(row, place)| cells(row, place)));
+        lines.extend(self.rows.iter().zip(1..).map(|(row, place)| self.cells(row, place)));
         f.write_str(&aligned(&lines, 1))
     }
 }
 
-/// Returns what stands in the line of an engine.
-fn cells(row: &Row, place: usize) -> Vec<String> {
-    let tally = row.total.tally();
-    let score = tally.score().map_or_else(|| "-".to_owned(), |score| format!("{:.1}", score * 100.0));
-    let elo = row.total.estimate().map_or_else(|| "-".to_owned(), |estimate| elo_text(estimate.elo));
-    let mut cells = vec![
-        place.to_string(),
-        row.name.clone(),
-        tally.games().to_string(),
-        points_text(tally.points()),
-        score,
-        tally.wins.to_string(),
-        tally.draws.to_string(),
-        tally.losses.to_string(),
-        elo,
-        discs_text(&row.total),
-    ];
-    cells.extend(row.against.iter().enumerate().map(|(column, against)| match against.games() {
-        _ if column + 1 == place => "x".to_owned(),
-        0 => "-".to_owned(),
-        games => format!("{}/{games}", points_text(against.points())),
-    }));
-    cells
+impl Crosstable {
+    /// Returns what stands in the line of an engine.
+    fn cells(&self, row: &Row, place: usize) -> Vec<String> {
+        let tally = row.total.tally();
+        let score = tally.score().map_or_else(|| "-".to_owned(), |score| format!("{:.1}", score * 100.0));
+        let elo = row.total.estimate().map_or_else(|| "-".to_owned(), |estimate| elo_text(estimate.elo));
+        let mut cells = vec![
+            place.to_string(),
+            row.name.clone(),
+            tally.games().to_string(),
+            points_text(tally.points()),
+            score,
+            tally.wins.to_string(),
+            tally.draws.to_string(),
+            tally.losses.to_string(),
+            elo,
+        ];
+        cells.extend(self.counts_discs.then(|| discs_text(&row.total)));
+        cells.extend(row.against.iter().enumerate().map(|(column, against)| match against.games() {
+            _ if column + 1 == place => "x".to_owned(),
+            0 => "-".to_owned(),
+            games => format!("{}/{games}", points_text(against.points())),
+        }));
+        cells
+    }
 }

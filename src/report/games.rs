@@ -3,10 +3,10 @@
 use serde::Serialize;
 
 use crate::arena::played::{Ending, Forfeit, PlayedGame, UnplayableError};
-use crate::game::formats::board64;
 use crate::game::{Position, notation};
 
 use super::html::{Align, Table, escaped, printable, script_safe};
+use super::shown_board::ShownBoard;
 
 /// A game as the script of the page reads it.
 #[derive(Debug, Serialize)]
@@ -17,8 +17,9 @@ struct BoardGame {
     white: String,
     result: String,
     ending: String,
-    /// The board before the opening in one line.
-    start: String,
+    /// The board before the opening.
+    #[serde(flatten)]
+    board: ShownBoard,
     /// The moves, those of the opening first.
     moves: Vec<BoardMove>,
 }
@@ -52,7 +53,7 @@ impl BoardGame {
             white: printable(&game.white),
             result: game.result.to_string(),
             ending: printable(&ending_text(game)),
-            start: board64::write(&opening.start().diagram()),
+            board: ShownBoard::new(opening.start()),
             moves: opened.chain(played).collect(),
         })
     }

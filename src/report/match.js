@@ -7,10 +7,10 @@ const svg = (tag, attributes) => {
 // What the caption says of the move that led to a position.
 const caption = (game, positions, ply) => {
   const position = positions[ply];
-  const discs = `${count(position.cells, "X")}–${count(position.cells, "O")}`;
+  const discs = counted(game, position.cells);
   const parts = [];
   if (ply === 0) {
-    parts.push(make("strong", `Game ${game.number}`), ` · start position · discs ${discs}`);
+    parts.push(make("strong", `Game ${game.number}`), ` · start position${discs}`);
   } else {
     const [name, microseconds, score, depth, nodes] = game.moves[ply - 1];
     const player = position.disc === "X" ? game.black : game.white;
@@ -20,13 +20,13 @@ const caption = (game, positions, ply) => {
     if (typeof score === "number") said.push(`score ${signed(score)}`);
     if (typeof depth === "number") said.push(`depth ${depth}`);
     if (typeof nodes === "number") said.push(`${nodes.toLocaleString("en")} nodes`);
-    parts.push(make("strong", `${ply}. ${side(position.disc)} ${name}`), ` · ${player} · ${said.join(" · ")} · discs ${discs}`);
+    parts.push(make("strong", `${ply}. ${side(position.disc)} ${name}`), ` · ${player} · ${said.join(" · ")}${discs}`);
   }
   if (ply === positions.length - 1) parts.push(make("br"), game.ending);
   return parts;
 };
 
-// What the engines thought, in discs for Black.
+// What the engines thought, for Black.
 const chart = (game, positions, ply, drawing) => {
   const width = 320, height = 108, zero = 62;
   const said = game.moves.map(([, , score], index) => ({ score, index, black: positions[index + 1].disc === "X" }))

@@ -12,6 +12,9 @@ use super::{charts, games, summary};
 const REMARKS: &str = "Scores are discs from the view of the engine that plays; empty squares count for the winner. \
     Intervals hold the true value with a confidence of 95&nbsp;%; \
     disc differences stand with their standard error.";
+/// The remarks on games in which no discs are counted.
+const REMARKS_WITHOUT_DISCS: &str = "Scores are what the engines say, from the view of the one that plays. \
+    Intervals hold the true value with a confidence of 95&nbsp;%.";
 
 /// What a report of a match tells.
 #[derive(Clone, Copy, Debug)]
@@ -36,6 +39,7 @@ impl MatchReport<'_> {
     pub fn html(&self) -> String {
         let mut in_order: Vec<&PlayedGame> = self.games.iter().collect();
         in_order.sort_by_key(|game| game.index);
+        let counts_discs = self.games.iter().all(PlayedGame::counts_discs);
         let shown = &in_order[..in_order.len().min(MatchReport::MOST_GAMES)];
         page(include_str!("match.html"), |name| match name {
             "title" => escaped(self.title),
@@ -44,6 +48,7 @@ impl MatchReport<'_> {
             "lead" => self.lead(&in_order),
             "summary" => self.summary(&in_order),
             "crosstable" => self.crosstable(),
+            "charts" if !counts_discs => charts::elo(self.engines, &in_order),
             "charts" => charts::elo(self.engines, &in_order) + &charts::discs(self.engines, &in_order),
             "figures" => self.figures(),
             "forfeits" => {
@@ -52,7 +57,7 @@ impl MatchReport<'_> {
             "games" => note(shown.len(), in_order.len()) + &games::table(shown),
             "settings" => definitions(self.settings),
             "data" => games::data(shown),
-            "remarks" => REMARKS.to_owned(),
+            "remarks" => if counts_discs { REMARKS } else { REMARKS_WITHOUT_DISCS }.to_owned(),
             _ => String::new(),
         })
     }
@@ -92,8 +97,8 @@ impl MatchReport<'_> {
             ("drawn", Align::Right),
             ("lost", Align::Right),
             ("Elo", Align::Right),
-            ("discs", Align::Right),
         ];
+        head.extend(table.counts_discs().then_some(("discs", Align::Right)));
         head.extend(places.iter().map(|place| (place.as_str(), Align::Right)));
         let mut html = Table::new(&head);
         for (row, place) in rows.iter().zip(&places) {
@@ -109,8 +114,8 @@ impl MatchReport<'_> {
                 ("", tally.draws.to_string()),
                 ("", tally.losses.to_string()),
                 ("", row.total.estimate().map_or_else(dash, |estimate| elo_text(estimate.elo))),
-                ("", discs_text(&row.total)),
             ];
+            cells.extend(table.counts_discs().then(|| ("", discs_text(&row.total))));
             cells.extend(row.against.iter().zip(&places).map(|(against, column)| match against.games() {
                 _ if column == place => ("self", "×".to_owned()),
                 0 => ("", dash()),

@@ -7,6 +7,7 @@ mod matches;
 mod page;
 mod reviewed_games;
 mod reviews;
+mod shown_board;
 mod summary;
 
 pub use matches::MatchReport;

@@ -4,11 +4,11 @@ use serde::Serialize;
 
 use crate::analysis::{Grade, PositionReview, ReviewedGame, Summary};
 use crate::base::{Color, Move, Score, Selectivity, Size};
-use crate::game::formats::board64;
 use crate::game::{Position, notation};
 
 use super::charts;
 use super::html::{Align, Table, escaped, printable, script_safe};
+use super::shown_board::ShownBoard;
 use super::summary::tile;
 
 /// A game as the script of the page reads it.
@@ -19,7 +19,8 @@ struct BoardGame {
     white: String,
     result: String,
     opening: Option<String>,
-    start: String,
+    #[serde(flatten)]
+    board: ShownBoard,
     moves: Vec<BoardMove>,
 }
 
@@ -52,7 +53,7 @@ fn board_game(game: &ReviewedGame) -> BoardGame {
         white: printable(game.player(Color::White)),
         result: printable(&game.result_text()),
         opening: game.opening().map(|opening| opening.to_string()),
-        start: board64::write(&game.game.start().diagram()),
+        board: ShownBoard::new(game.game.start()),
         moves: moves.collect(),
     }
 }

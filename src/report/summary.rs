@@ -23,8 +23,10 @@ pub(super) fn tiles(first: &str, encounter: &Encounter, test: Option<&Sprt>) -> 
             &format!("{:.1}&nbsp;%", estimate.superiority * 100.0),
             "that the first engine is the stronger one",
         ),
-        tile("Mean disc difference", &discs_text(encounter), "discs a game"),
     ];
+    if encounter.mean_discs().is_some() {
+        tiles.push(tile("Mean disc difference", &discs_text(encounter), "discs a game"));
+    }
     if encounter.pairs().count() > 0 {
         tiles.push(pairs_tile(encounter.pairs(), encounter.identical_pairs()));
     }

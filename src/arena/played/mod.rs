@@ -61,6 +61,16 @@ impl PlayedGame {
         Color::BOTH.into_iter().find(|&color| self.player(color) == name)
     }
 
+    /// Returns whether discs are counted in the end; in k in a row the line alone decides.
+    pub fn counts_discs(&self) -> bool {
+        matches!(self.game, Rules::Othello(_))
+    }
+
+    /// Returns by how many discs a side has won, negative if it has lost: `None` if the discs did not decide.
+    pub fn disc_margin_for(&self, color: Color) -> Option<i32> {
+        self.result.margin_for(color).filter(|_| self.counts_discs())
+    }
+
     /// Returns the forfeit that ended the game, if one did.
     pub fn forfeit(&self) -> Option<&Forfeit> {
         match &self.ending {

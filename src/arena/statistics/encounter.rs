@@ -51,7 +51,7 @@ impl Encounter {
     /// Adds a game in which the engine played `color`.
     pub fn add(&mut self, game: &PlayedGame, color: Color) {
         let half_points = game.result.half_points(color);
-        let margin = game.result.margin_for(color);
+        let margin = game.disc_margin_for(color);
         self.tally.add(half_points);
         if color == Color::Black {
             self.as_black.add(half_points);

@@ -70,7 +70,10 @@ impl Standing {
         )];
         if let Some(estimate) = self.first.estimate() {
             let (elo, superiority) = (elo_text(estimate.elo), estimate.superiority * 100.0);
-            parts.push(format!("Elo {elo}  LOS {superiority:.1} %  discs {}", discs_text(&self.first)));
+            parts.push(format!("Elo {elo}  LOS {superiority:.1} %"));
+            if self.first.mean_discs().is_some() {
+                parts.push(format!("discs {}", discs_text(&self.first)));
+            }
         }
         if let Some(state) = self.test() {
             parts.push(state.to_string());

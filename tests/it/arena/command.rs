@@ -10,7 +10,9 @@ use std::time::Duration;
 
 use kado::arena::games_file;
 use kado::arena::played::{Ending, Fault, PlayedGame};
-use kado::game::formats::ggf;
+use kado::base::Color;
+use kado::game::formats::{ggf, sgf};
+use kado::game::{AnyPosition, Position, Record};
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::mock::MOCK;
@@ -68,6 +70,56 @@ fn a_match_is_played_to_its_end_and_its_files_hold_the_same_games() {
     assert!(again.stdout.contains("the match is complete: 8 games"), "{}", again.stdout);
     assert_eq!(text("games.jsonl"), before);
     assert_eq!(text("games.txt").lines().count(), 8);
+}
+
+#[test]
+fn games_of_every_kind_read_back_from_their_file() {
+    for game in ["gomoku:7", "renju:9", "mnk:4,5,3:exact", "antiothello:6", "antiothello"] {
+        let folder = tempfile::tempdir().unwrap();
+        let engine = |name: &str| {
+            let keys = ["name=", "cmd=", "arg=gtp", "arg=--hash", "arg=1", "nodes=60"];
+            let [key, cmd, rest @ ..] = keys.map(str::to_owned);
+            [vec!["--engine".to_owned(), key + name, cmd + env!("CARGO_BIN_EXE_kado")], rest.to_vec()]
+                .concat()
+        };
+        let out = folder.path().to_str().unwrap();
+        let rest = ["match", "--game", game, "--out", out, "--rounds", "1", "--random-plies", "3"];
+        let patience = ["--start-patience", "50s"];
+        let rest = [&rest[..], &patience].concat().into_iter().map(str::to_owned).collect();
+        let played = run(&[rest, engine("A"), engine("B")].concat());
+        assert_eq!((played.code, played.stderr.as_str()), (Some(0), ""), "{game}: {}", played.stdout);
+        let counts_discs = game.contains("othello");
+        assert_eq!(played.stdout.contains("discs"), counts_discs, "{game}: {}", played.stdout);
+
+        let games = games(folder.path());
+        assert_whole(&games, 2);
+        let file = folder.path().join("games.sgf");
+        let text = fs::read_to_string(&file).unwrap();
+        assert_eq!(text.lines().count(), 2);
+        for (line, played) in text.lines().zip(&games) {
+            let read = sgf::parse(line).unwrap();
+            let record: Record<AnyPosition> = read.replay().unwrap();
+            assert_eq!(
+                (read.rules, record.plies()),
+                (played.game, played.record().unwrap().plies()),
+                "{line}"
+            );
+            let outcome = record.position().outcome().unwrap();
+            assert_eq!(read.result, Some(outcome.into()), "{line}");
+            assert_eq!(
+                played.result.margin_for(Color::Black),
+                Some(outcome.margin_for(Color::Black)),
+                "{line}"
+            );
+        }
+        let back = run(&["convert", file.to_str().unwrap(), "--to", "sgf", "-"].map(str::to_owned));
+        assert_eq!((back.stdout, back.code), (text, Some(0)), "{game}: {}", back.stderr);
+        let report = fs::read_to_string(folder.path().join("report.html")).unwrap();
+        let columns = games[0].game.size().columns();
+        let board = format!("\"columns\":{columns},\"turns\":{counts_discs},\"start\":\"");
+        assert_eq!(report.matches(&board).count(), 2, "{game}");
+        assert_eq!(report.contains("disc difference"), counts_discs, "{game}");
+    }
 }
 
 #[test]
