@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use crate::arena::played::{Ending, Forfeit, PlayedGame, UnplayableError};
-use crate::game::formats::board64;
 use crate::game::{Position, notation};
 
+use super::board::Board;
 use super::html::{Align, Table, escaped, printable, script_safe};
 
 /// A game as the script of the page reads it.
@@ -17,8 +17,9 @@ struct BoardGame {
     white: String,
     result: String,
     ending: String,
-    /// The board before the opening in one line.
-    start: String,
+    /// The board before the opening.
+    #[serde(flatten)]
+    board: Board,
     /// The moves, those of the opening first.
     moves: Vec<BoardMove>,
 }
@@ -52,7 +53,7 @@ impl BoardGame {
             white: printable(&game.white),
             result: game.result.to_string(),
             ending: printable(&ending_text(game)),
-            start: board64::write(&opening.start().diagram()),
+            board: Board::new(opening.start().rules(), &opening.start().diagram()),
             moves: opened.chain(played).collect(),
         })
     }

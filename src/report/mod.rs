@@ -1,5 +1,6 @@
 //! Reports as files of their own: HTML that needs nothing else, neither a network nor another file.
 
+mod board;
 mod charts;
 mod games;
 mod html;

@@ -19,31 +19,34 @@ const viewer = (page) => {
   const directions = [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => [x, y])).filter(([x, y]) => x || y);
 
   // Places a disc and turns those that it encloses.
-  const play = (cells, square, disc) => {
+  const play = ({ columns, rows, turns }, cells, square, disc) => {
     const next = cells.slice();
     next[square] = disc;
+    if (!turns) return next;
+    const at = (x, y) => (x >= 0 && x < columns && y >= 0 && y < rows ? cells[y * columns + x] : undefined);
     for (const [dx, dy] of directions) {
       const line = [];
-      let x = (square % 8) + dx, y = Math.floor(square / 8) + dy;
-      while (x >= 0 && x < 8 && y >= 0 && y < 8 && cells[y * 8 + x] === other(disc)) {
-        line.push(y * 8 + x);
+      let x = (square % columns) + dx, y = Math.floor(square / columns) + dy;
+      while (at(x, y) === other(disc)) {
+        line.push(y * columns + x);
         x += dx;
         y += dy;
       }
-      if (x >= 0 && x < 8 && y >= 0 && y < 8 && cells[y * 8 + x] === disc) for (const turned of line) next[turned] = disc;
+      if (at(x, y) === disc) for (const turned of line) next[turned] = disc;
     }
     return next;
   };
 
-  const squareOf = (name) => name.charCodeAt(0) - 97 + 8 * (Number(name[1]) - 1);
+  const squareOf = (game, name) => name.charCodeAt(0) - 97 + game.columns * (Number(name.slice(1)) - 1);
 
   // Every position of a game, each with the move that led to it.
   const replay = (game) => {
-    let cells = [...game.start.slice(0, 64)], disc = game.start[65];
+    const area = game.columns * game.rows;
+    let cells = [...game.start.slice(0, area)], disc = game.start[area + 1];
     const positions = [{ cells, square: -1 }];
     for (const [name] of game.moves) {
-      const square = name === "pass" ? -1 : squareOf(name);
-      if (square >= 0) cells = play(cells, square, disc);
+      const square = name === "pass" ? -1 : squareOf(game, name);
+      if (square >= 0) cells = play(game, cells, square, disc);
       positions.push({ cells, square, disc });
       disc = other(disc);
     }
@@ -52,13 +55,24 @@ const viewer = (page) => {
 
   let place = -1, positions = [], ply = 0;
 
-  const board = part("board"), squares = [];
-  board.append(make("b"));
-  for (const column of "abcdefgh") board.append(make("b", column));
-  for (let row = 1; row <= 8; row++) {
-    board.append(make("b", row));
-    for (let column = 0; column < 8; column++) squares.push(board.appendChild(make("div", undefined, "cell")));
-  }
+  const board = part("board");
+  let squares = [];
+
+  // Makes the squares of a board, with the coordinates at its edges.
+  const lay = ({ columns, rows }) => {
+    squares = [];
+    board.style.gridTemplateColumns = `1.2rem repeat(${columns}, 1fr)`;
+    board.replaceChildren(make("b"));
+    for (let column = 0; column < columns; column++) board.append(make("b", String.fromCharCode(97 + column)));
+    for (let row = 1; row <= rows; row++) {
+      board.append(make("b", row));
+      for (let column = 0; column < columns; column++) squares.push(board.appendChild(make("div", undefined, "cell")));
+    }
+    squares.forEach((square, index) => square.addEventListener("click", () => {
+      const played = positions.findIndex((position) => position.square === index);
+      if (played >= 0) go(played);
+    }));
+  };
 
   const show = () => {
     const game = games[place], position = positions[ply];
@@ -67,7 +81,7 @@ const viewer = (page) => {
       square.className = "cell" + (disc === "-" ? "" : " " + side(disc)) + (index === position.square ? " played" : "");
     });
     for (const [name, kind] of page.marks ? page.marks(game, ply) : []) {
-      if (name !== "pass") squares[squareOf(name)].className += " " + kind;
+      if (name !== "pass") squares[squareOf(game, name)].className += " " + kind;
     }
     part("caption").replaceChildren(...page.caption(game, positions, ply));
     board.setAttribute("aria-label", `Board after move ${ply}: black ${count(position.cells, "X")}, white ${count(position.cells, "O")}`);
@@ -100,6 +114,7 @@ const viewer = (page) => {
     place = to;
     const game = games[place];
     positions = replay(game);
+    lay(game);
     part("viewer").hidden = false;
     part("black").textContent = game.black;
     part("white").textContent = game.white;
@@ -128,10 +143,6 @@ const viewer = (page) => {
     return true;
   };
 
-  squares.forEach((square, index) => square.addEventListener("click", () => {
-    const played = positions.findIndex((position) => position.square === index);
-    if (played >= 0) go(played);
-  }));
   part("first").addEventListener("click", () => go(0));
   part("back").addEventListener("click", () => go(ply - 1));
   part("forward").addEventListener("click", () => go(ply + 1));
