@@ -133,7 +133,7 @@ fn several_games_of_several_kinds_are_reviewed_one_after_another() {
     let sgf = "(;FF[4]GM[4]SZ[15];B[hh];W[aa])\n(;FF[4]GM[2]SZ[8];B[f5];W[d6])\n(;FF[4]GM[2]SZ[10];B[e4])\n";
     let told = objects(&["analyze", "--level", "1", "--json", "-"], sgf);
     let rules: Vec<&Value> = told.iter().filter_map(|object| object.get("rules")).collect();
-    assert_eq!(rules, ["gomoku:15", "othello", "othello:10"]);
+    assert_eq!(rules, ["gomoku:15", "othello:8", "othello:10"]);
 }
 
 #[test]
