@@ -106,7 +106,7 @@ for target in "${targets[@]}"; do
                 > fuzz/corpus/nboard_session/game
             ;;
         gomocup_session)
-            printf 'START 9\nINFO rule 4\nBEGIN\nTURN 3,3\nBOARD\n1,1,1\n2,2,2\nDONE\nSWAP2BOARD\nDONE\nTAKEBACK 1,1\nYXSHOWFORBID\nEND\n' \
+            printf 'START 9\nINFO rule 4\nBEGIN\nTURN 3,3\nBOARD\n1,1,1\n2,2,2\nDONE\nSWAP2BOARD\nDONE\nTAKEBACK 1,1\nYXSHOWFORBID\nINFO show_detail 3\nYXBALANCEONE 0\nYXBALANCETWO -9\nYXSEARCHDEFEND\nEND\n' \
                 > fuzz/corpus/gomocup_session/game
             ;;
         cassio_session)
@@ -135,6 +135,7 @@ for target in "${targets[@]}"; do
     if [ "$target" = play ]; then
         printf 'f5\n6 6\nundo\nhint\nmoves\nc3\npass\nboard\nsave a.txt\nhelp\nnew\nquit\n' > fuzz/corpus/play/game
         printf 'e6\nf4\ne3\nf6\ng5\nd6\ne7\nf5\nc5\nundo\n' > fuzz/corpus/play/end
+        printf 'sh8\na1\nh9\ntwo\nb2\nc3\nblack\nundo\nwhite\nd4\nundo\nnew\n' > fuzz/corpus/play/swap2
     fi
     if [ "$target" = session ]; then
         printf '1 play b f5\n2 genmove w\nlz-analyze 1\n\nundo\nshowboard\n# interrupt\nquit\n' > fuzz/corpus/session/game

@@ -84,7 +84,6 @@ impl Task {
     /// Returns the name of a task that plays standard Othello, whatever game the command line names.
     fn of_standard_othello(&self) -> Option<&'static str> {
         match self {
-            Task::Analyze(_) => Some("analyze"),
             Task::Openings(_) => Some("openings"),
             Task::Book(_) => Some("book"),
             Task::Levels(_) => Some("levels"),

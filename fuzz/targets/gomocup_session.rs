@@ -6,7 +6,7 @@ use kado::protocol::Gomocup;
 use kado_fuzz::short_answers;
 use libfuzzer_sys::fuzz_target;
 
-const KNOWN: [&str; 7] = ["OK", "MESSAGE ", "ERROR ", "UNKNOWN ", "name=", "SWAP", "FORBID "];
+const KNOWN: [&str; 8] = ["OK", "MESSAGE ", "INFO ", "ERROR ", "UNKNOWN ", "name=", "SWAP", "FORBID "];
 
 fn is_point(text: &str) -> bool {
     text.split_once(',').is_some_and(|(x, y)| x.parse::<u8>().is_ok() && y.parse::<u8>().is_ok())

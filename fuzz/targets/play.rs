@@ -1,17 +1,25 @@
-//! Two people who type any bytes: the game goes on, and nothing that a terminal obeys comes back.
+//! Two people who type any bytes, at a game of Othello or, behind an `s`, of five in a row that opens by swap2: the game goes
+//! on, and nothing that a terminal obeys comes back.
 
 #![no_main]
 
 use kado::play::lines::{self, Paper};
-use kado::play::{Glyphs, House, Inbox, Seat, Seats, Style, Table};
+use kado::play::{Glyphs, House, Inbox, Opening, Seat, Seats, Style, Table};
 use kado_fuzz::engine;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: &[u8]| {
     let inbox = Inbox::new();
-    let engine = engine(inbox.sink());
+    let mut engine = engine(inbox.sink());
+    let (opening, input) = match input.split_first() {
+        Some((b's', rest)) => {
+            engine.set_game("gomoku").expect("it is a game");
+            (Opening::Swap2, rest)
+        }
+        _ => (Opening::Plain, input),
+    };
     let seats = Seats { black: Seat::Person, white: Seat::Person };
-    let house = House { hints: false, saves: false };
+    let house = House { hints: false, saves: false, opening };
     let mut table = Table::new(engine, inbox, seats, house).expect("people play everything");
     let paper = Paper { style: Style { glyphs: Glyphs::Unicode, colored: false }, echo: true };
     let mut output = Vec::new();

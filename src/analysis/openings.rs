@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use crate::base::Color;
 use crate::game::formats::transcript;
 use crate::game::othello8::{Board, Othello8, Symmetry};
-use crate::game::{Position, Record};
+use crate::game::{AnyPosition, Position, Record};
 
 const TABLE: &str = include_str!("../../data/opening_names.tsv");
 
@@ -40,8 +40,8 @@ pub fn all() -> impl Iterator<Item = Opening> {
     TABLE.lines().filter_map(read)
 }
 
-/// Returns the name of a position.
-pub fn of_position(position: &Othello8) -> Option<Opening> {
+/// Returns the name of a position. Those of standard Othello alone have names.
+pub fn of_position(position: &AnyPosition) -> Option<Opening> {
     static NAMES: LazyLock<HashMap<Place, Opening>> = LazyLock::new(|| {
         let reached = |opening: Opening| {
             let mut record = Record::new(Othello8::start());
@@ -50,11 +50,12 @@ pub fn of_position(position: &Othello8) -> Option<Opening> {
         };
         all().filter_map(reached).collect()
     });
+    let AnyPosition::Othello8(position) = position else { return None };
     NAMES.get(&place(position)).copied()
 }
 
 /// Returns the name of a game's opening: the last name on its way, and after how many plies it had it.
-pub fn opening_name(game: &Record<Othello8>) -> Option<(usize, Opening)> {
+pub fn opening_name(game: &Record<AnyPosition>) -> Option<(usize, Opening)> {
     let named = |(ply, position)| Some((ply, of_position(position)?));
     game.positions().iter().enumerate().rev().find_map(named)
 }
@@ -82,8 +83,8 @@ fn read(line: &'static str) -> Option<Opening> {
 mod tests {
     use super::*;
 
-    fn game(moves: &str) -> Record<Othello8> {
-        let mut record = Record::new(Othello8::start());
+    fn game(moves: &str) -> Record<AnyPosition> {
+        let mut record = Record::new(AnyPosition::Othello8(Othello8::start()));
         transcript::replay(moves, &mut record).unwrap_or_else(|error| panic!("{moves}: {error}"));
         record
     }

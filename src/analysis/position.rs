@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use crate::base::{Bound, Depth, Move, Score, Selectivity};
 use crate::engine::{Line, Report};
-use crate::game::Position;
-use crate::game::othello8::Othello8;
+use crate::game::{AnyPosition, Position};
 
 /// What a review found about a position. All scores are from the view of its side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,12 +12,12 @@ pub struct PositionReview {
     /// How many plies of the game come before it, passes included.
     pub ply: usize,
     /// The position.
-    pub position: Othello8,
+    pub position: AnyPosition,
     /// How many moves are legal: 0 if the game is over.
     pub choices: usize,
     /// The score with the best move.
     pub score: Score,
-    /// Whether the scores are final margins that are proved.
+    /// Whether all scores are final ones that are proved; [`PositionReview::is_final`] tells of one.
     pub exact: bool,
     /// The best lines, best first: as many as were asked for; none if the game is over.
     pub lines: Vec<Line>,
@@ -41,7 +40,7 @@ pub struct Played {
     pub mv: Move,
     /// Its score, searched as deep as the best move.
     pub score: Score,
-    /// How much less that is than the score of the best move; never negative.
+    /// How much less that is than the score of the best move ([`Unit::loss`](super::Unit::loss)); never negative.
     pub loss: Score,
     /// The move and the play that follows it at best.
     pub pv: Vec<Move>,
@@ -53,12 +52,23 @@ impl PositionReview {
         self.lines.first().map(Line::mv)
     }
 
+    /// Returns whether a score is proved to be the final one: all are where the position is solved, and elsewhere those of
+    /// wins and losses that are counted in plies.
+    pub fn is_final(&self, score: Score) -> bool {
+        self.exact || score.is_proven()
+    }
+
+    /// Returns whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.choices == 0
+    }
+
     /// Returns the review of a position that was searched.
-    pub(super) fn of_report(ply: usize, position: Othello8, report: Report) -> PositionReview {
+    pub(super) fn of_report(ply: usize, position: AnyPosition, report: Report) -> PositionReview {
         PositionReview {
             ply,
-            position,
             choices: position.legal_moves().len(),
+            position,
             score: report.best().score,
             exact: report.solved,
             lines: report.lines,
@@ -71,13 +81,13 @@ impl PositionReview {
     }
 
     /// Returns the review of a position where the game is over, if it is.
-    pub(super) fn of_end(ply: usize, position: Othello8) -> Option<PositionReview> {
+    pub(super) fn of_end(ply: usize, position: &AnyPosition) -> Option<PositionReview> {
         let outcome = position.outcome()?;
         Some(PositionReview {
             ply,
-            position,
             choices: 0,
-            score: Score::from_discs(outcome.margin_for(position.turn())),
+            score: outcome.score_for(position.rules(), position.turn()),
+            position: position.clone(),
             exact: true,
             lines: Vec::new(),
             depth: 0,
@@ -91,7 +101,7 @@ impl PositionReview {
     /// Returns the review of a position whose only move `mv` leads to a reviewed one.
     pub(super) fn of_only_move(
         ply: usize,
-        position: Othello8,
+        position: AnyPosition,
         mv: Move,
         next: &PositionReview,
     ) -> PositionReview {
@@ -120,7 +130,7 @@ impl PositionReview {
             Bound::Upper => Bound::Lower,
             Bound::Exact => Bound::Exact,
         };
-        Line { score: -self.score, bound, pv: [&[mv], rest].concat() }
+        Line { score: self.score.before_move(), bound, pv: [&[mv], rest].concat() }
     }
 
     /// Sets what is known of the move of the game. One that is as good as all others is the best.
@@ -130,8 +140,7 @@ impl PositionReview {
             self.lines.retain(|other| other.mv() != line.mv());
             self.lines.insert(0, line.clone());
         }
-        let loss = self.score.centidiscs() - line.score.centidiscs();
-        let (mv, score) = (line.mv(), line.score);
-        self.played = Some(Played { mv, score, loss: Score::from_centidiscs(loss), pv: line.pv });
+        let loss = self.unit().loss(self.score, line.score);
+        self.played = Some(Played { mv: line.mv(), score: line.score, loss, pv: line.pv });
     }
 }

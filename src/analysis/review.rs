@@ -6,8 +6,7 @@
 
 use crate::base::{Depth, Move};
 use crate::engine::{Goal, Limits, Report};
-use crate::game::othello8::Othello8;
-use crate::game::{Position, Record};
+use crate::game::{AnyPosition, Position, Record};
 
 use super::PositionReview;
 
@@ -22,13 +21,8 @@ pub struct Settings {
 
 impl Settings {
     /// Returns the limits of the search of a position.
-    pub fn limits_at(&self, position: &Othello8) -> Limits {
-        self.limits_with(position.board().empties())
-    }
-
-    /// Returns the limits of the search of a position with so many empty squares.
-    pub fn limits_with(&self, empties: u32) -> Limits {
-        if empties <= self.exact_from {
+    pub fn limits_at(&self, position: &AnyPosition) -> Limits {
+        if position.diagram().empties() <= self.exact_from {
             Limits { lines: self.limits.lines, ..Limits::exact() }
         } else {
             self.limits.clone()
@@ -42,7 +36,7 @@ pub struct Inquiry {
     /// How many plies of the game come before the position.
     pub ply: usize,
     /// The position.
-    pub position: Othello8,
+    pub position: AnyPosition,
     /// The limits of the search.
     pub limits: Limits,
 }
@@ -51,7 +45,7 @@ pub struct Inquiry {
 #[derive(Clone, Debug)]
 pub struct Review {
     settings: Settings,
-    positions: Vec<Othello8>,
+    positions: Vec<AnyPosition>,
     moves: Vec<Move>,
     /// What is done, the last position first.
     done: Vec<PositionReview>,
@@ -61,7 +55,7 @@ pub struct Review {
 
 impl Review {
     /// Begins the review of a game.
-    pub fn new(game: &Record<Othello8>, settings: Settings) -> Review {
+    pub fn new(game: &Record<AnyPosition>, settings: Settings) -> Review {
         let moves = game.plies().iter().map(|ply| ply.mv).collect();
         Review { settings, positions: game.positions().to_vec(), moves, done: Vec::new(), half_done: None }
     }
@@ -72,12 +66,13 @@ impl Review {
             return Some(self.inquiry_of_played(half_done));
         }
         while let Some(ply) = self.ply() {
-            let position = self.positions[ply];
-            let known = PositionReview::of_end(ply, position).or_else(|| self.of_only_move(ply, &position));
-            match known {
-                Some(review) => self.done.push(review),
-                None => return Some(Inquiry { ply, position, limits: self.settings.limits_at(&position) }),
-            }
+            let position = &self.positions[ply];
+            let known = PositionReview::of_end(ply, position).or_else(|| self.of_only_move(ply, position));
+            let Some(review) = known else {
+                let limits = self.settings.limits_at(position);
+                return Some(Inquiry { ply, position: position.clone(), limits });
+            };
+            self.done.push(review);
         }
         None
     }
@@ -92,7 +87,7 @@ impl Review {
             return;
         }
         let Some(ply) = self.ply() else { return };
-        let review = PositionReview::of_report(ply, self.positions[ply], report);
+        let review = PositionReview::of_report(ply, self.positions[ply].clone(), report);
         match self.moves.get(ply) {
             None => self.done.push(review),
             Some(&mv) => self.add(review, mv),
@@ -122,9 +117,11 @@ impl Review {
 
     /// Adds a searched position with the move of the game, or remembers that the score of the move is missing.
     fn add(&mut self, mut review: PositionReview, mv: Move) {
-        let next = self.done.last().filter(|next| review.exact && next.exact);
-        let line = review.lines.iter().find(|line| line.mv() == mv).cloned();
-        match line.or_else(|| next.map(|next| next.line_before(mv))) {
+        let next = self.done.last();
+        let proven = next.filter(|next| next.score.is_proven());
+        let searched = || review.lines.iter().find(|line| line.mv() == mv).cloned();
+        let solved = || next.filter(|next| review.exact && next.exact).map(|next| next.line_before(mv));
+        match proven.map(|next| next.line_before(mv)).or_else(searched).or_else(solved) {
             Some(line) => {
                 review.set_played(line);
                 self.done.push(review);
@@ -133,34 +130,41 @@ impl Review {
         }
     }
 
-    /// Returns the search of the move of the game alone, which goes as far as that of the position did.
+    /// Returns the search of the move of the game alone, which goes as far as that of the position did. One that ended
+    /// with a proven win may have ended early: the other move gets what a position gets.
     fn inquiry_of_played(&self, review: &PositionReview) -> Inquiry {
         let (depth, selectivity) = (review.depth, review.selectivity);
         let only = vec![self.moves[review.ply]];
         let common = Limits { selectivity, only, ..Limits::default() };
-        let limits = if depth >= review.position.board().empties() as Depth {
+        let limits = if depth >= review.position.diagram().empties() as Depth {
             Limits { goal: Goal::Exact, ..common }
+        } else if review.score.is_proven() {
+            Limits { lines: 1, only: common.only, ..self.settings.limits.clone() }
         } else {
             Limits { depth: Some(depth.max(1)), ..common }
         };
-        Inquiry { ply: review.ply, position: review.position, limits }
+        Inquiry { ply: review.ply, position: review.position.clone(), limits }
     }
 
     /// Returns the review of a position with one legal move, which the next position knows all about.
-    fn of_only_move(&self, ply: usize, position: &Othello8) -> Option<PositionReview> {
+    fn of_only_move(&self, ply: usize, position: &AnyPosition) -> Option<PositionReview> {
         let (&mv, next) = (self.moves.get(ply)?, self.done.last()?);
-        (position.legal_moves() == [mv]).then(|| PositionReview::of_only_move(ply, *position, mv, next))
+        (position.legal_moves() == [mv])
+            .then(|| PositionReview::of_only_move(ply, position.clone(), mv, next))
     }
 }
 
 /// Reviews a game with a search, and tells `each` every position as soon as it is done, the last one first. Returns
 /// them in the order of the game.
-pub fn review(
-    game: &Record<Othello8>,
+///
+/// # Errors
+/// If a search fails.
+pub fn review<E>(
+    game: &Record<AnyPosition>,
     settings: Settings,
-    mut search: impl FnMut(&Inquiry) -> Report,
+    mut search: impl FnMut(&Inquiry) -> Result<Report, E>,
     mut each: impl FnMut(&PositionReview),
-) -> Vec<PositionReview> {
+) -> Result<Vec<PositionReview>, E> {
     let mut review = Review::new(game, settings);
     let mut told = 0;
     loop {
@@ -168,8 +172,8 @@ pub fn review(
         review.done()[told..].iter().for_each(&mut each);
         told = review.done().len();
         match inquiry {
-            Some(inquiry) => review.answer(search(&inquiry)),
-            None => return review.finish(),
+            Some(inquiry) => review.answer(search(&inquiry)?),
+            None => return Ok(review.finish()),
         }
     }
 }

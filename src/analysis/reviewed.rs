@@ -1,12 +1,11 @@
 //! A reviewed game with what its file says of it.
 
-use crate::base::{Color, Size};
-use crate::game::Position;
+use crate::base::Color;
 use crate::game::formats::transcript;
-use crate::game::othello8::Othello8;
-use crate::game::{Outcome, Record};
+use crate::game::othello::Aim;
+use crate::game::{AnyPosition, Outcome, Position, Record, Rules};
 
-use super::{PositionReview, Summary, openings};
+use super::{PositionReview, Summary, Unit, openings};
 
 /// A game, what its file says of it, and its review.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,12 +19,22 @@ pub struct ReviewedGame {
     /// The result in the words of the file.
     pub result: Option<String>,
     /// The game itself.
-    pub game: Record<Othello8>,
+    pub game: Record<AnyPosition>,
     /// Its positions in their order, one more than plies.
     pub positions: Vec<PositionReview>,
 }
 
 impl ReviewedGame {
+    /// Returns which game it is.
+    pub fn rules(&self) -> Rules {
+        self.game.start().rules()
+    }
+
+    /// Returns what its scores are counted in.
+    pub fn unit(&self) -> Unit {
+        Unit::of(self.rules())
+    }
+
     /// Returns the player of a side, or the name of the side if the file does not say.
     pub fn player(&self, color: Color) -> &str {
         let name = self.players[color as usize].as_deref();
@@ -50,20 +59,32 @@ impl ReviewedGame {
         self.game.position().outcome()
     }
 
-    /// Returns the result for people: the discs of both sides, empty squares counted for the winner (`40-24`), or what
-    /// the file says of a game that is not over, or `unfinished`.
+    /// Returns the result for people: the discs of both sides, empty squares counted for the winner (`40-24`), or points
+    /// where no discs are counted (`1-0`, `1/2-1/2`); what the file says of a game that is not over, or `unfinished`.
     pub fn result_text(&self) -> String {
-        let discs = |outcome: Outcome| {
-            let margin = outcome.margin_for(Color::Black);
-            format!("{}-{}", i32::midpoint(64, margin), i32::midpoint(64, -margin))
+        let result = |outcome: Outcome| match (self.unit(), outcome.winner) {
+            (Unit::Points, Some(Color::Black)) => "1-0".to_owned(),
+            (Unit::Points, Some(Color::White)) => "0-1".to_owned(),
+            (Unit::Points, None) => "1/2-1/2".to_owned(),
+            (Unit::Discs, _) => {
+                let squares = self.rules().size().squares() as i32;
+                let discs = |color| i32::midpoint(squares, self.discs_ahead(outcome, color));
+                format!("{}-{}", discs(Color::Black), discs(Color::White))
+            }
         };
         let told = || self.result.clone().filter(|result| !result.is_empty());
-        self.outcome().map(discs).or_else(told).unwrap_or_else(|| "unfinished".to_owned())
+        self.outcome().map(result).or_else(told).unwrap_or_else(|| "unfinished".to_owned())
+    }
+
+    /// Returns how many more discs a side has at the end.
+    fn discs_ahead(&self, outcome: Outcome, color: Color) -> i32 {
+        let counts_most = !matches!(self.rules(), Rules::Othello(rules) if rules.aim == Aim::Fewest);
+        outcome.margin_for(if counts_most { color } else { color.opponent() })
     }
 
     /// Returns the moves as a transcript.
     pub fn moves(&self) -> String {
         let moves: Vec<_> = self.game.plies().iter().map(|ply| ply.mv).collect();
-        transcript::write(&moves, Size::OTHELLO)
+        transcript::write(&moves, self.rules().size())
     }
 }

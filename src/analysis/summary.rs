@@ -3,7 +3,7 @@
 use crate::base::{Color, Score};
 use crate::game::Position;
 
-use super::PositionReview;
+use super::{PositionReview, Unit};
 
 /// What a move is called by what it loses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,7 +30,7 @@ impl Grade {
     /// The least loss of a blunder.
     pub const BLUNDER: Score = Score::from_discs(8);
 
-    /// Returns the grade of a move that loses so much.
+    /// Returns the grade of a move that loses so many discs.
     pub fn of_loss(loss: Score) -> Grade {
         match loss {
             _ if loss >= Grade::BLUNDER => Grade::Blunder,
@@ -65,14 +65,24 @@ impl Grade {
 }
 
 impl PositionReview {
+    /// Returns what its scores are counted in.
+    pub fn unit(&self) -> Unit {
+        Unit::of(self.position.rules())
+    }
+
     /// Returns the grade of the move of the game, if there is one.
     pub fn grade(&self) -> Option<Grade> {
         let played = self.played.as_ref()?;
-        Some(if self.choices == 1 { Grade::Forced } else { Grade::of_loss(played.loss) })
+        Some(if self.choices == 1 {
+            Grade::Forced
+        } else {
+            Grade::of_loss(self.unit().in_discs(played.loss))
+        })
     }
 }
 
-/// The sums over the moves of a player. Passes are no moves; a move counts for the means if there was another one.
+/// The sums over the moves of a player. Passes are no moves; a move counts for the means if there was another one. Losses
+/// are counted in the units of the games.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Summary {
     /// Moves played, without passes.
@@ -81,13 +91,13 @@ pub struct Summary {
     pub choices: u32,
     /// Moves with a choice that lose nothing.
     pub best: u32,
-    /// Moves that lose 2 discs or more, but less than 4.
+    /// Moves that lose 2 discs or more, but less than 4; or what that is in points.
     pub inaccuracies: u32,
-    /// Moves that lose 4 discs or more, but less than 8.
+    /// Moves that lose 4 discs or more, but less than 8; or what that is in points.
     pub mistakes: u32,
-    /// Moves that lose 8 discs or more.
+    /// Moves that lose 8 discs or more, or what that is in points.
     pub blunders: u32,
-    /// The sum of all losses, in centidiscs.
+    /// The sum of all losses, in hundredths.
     lost: i64,
     /// The sum of the accuracies of all moves with a choice, in percent.
     accuracies: f64,
@@ -115,7 +125,7 @@ impl Summary {
         }
         self.choices += 1;
         self.lost += i64::from(played.loss.centidiscs());
-        self.accuracies += 100.0 * (-played.loss.discs() / Summary::HALF).exp2();
+        self.accuracies += 100.0 * (-review.unit().in_discs(played.loss).discs() / Summary::HALF).exp2();
         match grade {
             Grade::Best => self.best += 1,
             Grade::Inaccuracy => self.inaccuracies += 1,
@@ -137,18 +147,18 @@ impl Summary {
         self.accuracies += other.accuracies;
     }
 
-    /// Returns what all moves lost together, in discs.
+    /// Returns what all moves lost together.
     pub fn lost(&self) -> f64 {
         self.lost as f64 / f64::from(Score::DISC)
     }
 
-    /// Returns what a move with a choice lost on average, in discs; `None` without any.
+    /// Returns what a move with a choice lost on average; `None` without any.
     pub fn mean_loss(&self) -> Option<f64> {
         (self.choices > 0).then(|| self.lost() / f64::from(self.choices))
     }
 
     /// Returns the accuracy in percent, `None` without any choice: the mean over all moves with a choice of
-    /// `100 * 2^(-loss / 4)`, the loss in discs. A move that loses nothing has 100 %, one that loses 4 discs 50 %.
+    /// `100 * 2^(-loss / 4)`, the loss in discs ([`Unit::in_discs`]). A move that loses nothing has 100 %, one that loses 4 discs 50 %.
     pub fn accuracy(&self) -> Option<f64> {
         (self.choices > 0).then(|| self.accuracies / f64::from(self.choices))
     }
@@ -162,13 +172,13 @@ mod tests {
     use super::Grade::{Best, Blunder, Good, Inaccuracy, Mistake};
     use crate::analysis::Played;
     use crate::base::{Move, Selectivity, Square};
-    use crate::game::othello8::Othello8;
+    use crate::game::{AnyPosition, Rules};
 
     fn position(loss: f64, choices: usize, mv: Move) -> PositionReview {
         let loss = Score::from_centidiscs((loss * 100.0) as i32);
         PositionReview {
             ply: 0,
-            position: Othello8::start(),
+            position: AnyPosition::start(Rules::OTHELLO).unwrap(),
             choices,
             score: Score::default(),
             exact: false,
@@ -206,6 +216,22 @@ mod tests {
     fn without_a_choice_there_is_no_mean() {
         let summary = Summary::of(&[position(0.0, 1, square())], Color::Black);
         assert_eq!((summary.moves, summary.mean_loss(), summary.accuracy()), (1, None, None));
+    }
+
+    #[test]
+    fn points_weigh_twice_what_discs_do() {
+        let of = |game: &str, loss| {
+            let rules: Rules = game.parse().unwrap();
+            let review = position(loss, 2, square());
+            PositionReview { position: AnyPosition::start(rules).unwrap(), ..review }
+        };
+        for (points, discs) in [(0.9, 1.8), (1.0, 2.0), (2.5, 5.0), (4.0, 8.0)] {
+            let (rows, othello) = (of("gomoku", points), of("othello:10", discs));
+            assert_eq!(rows.grade(), othello.grade(), "{points}");
+            let [rows, othello] =
+                [rows, othello].map(|review| Summary::of(&[review], Color::Black).accuracy().unwrap());
+            assert!((rows - othello).abs() < 1e-9, "{rows} {othello}");
+        }
     }
 
     #[test]

@@ -60,6 +60,19 @@ impl Score {
         }
     }
 
+    /// Returns whether the score is a proven win or loss that is counted in plies.
+    pub const fn is_proven(self) -> bool {
+        self.plies_to_end().is_some()
+    }
+
+    /// Returns what the score of a position says of the move that leads to it, from the view of the side that plays it: a
+    /// proven win or loss is a ply farther away.
+    #[must_use]
+    pub const fn before_move(self) -> Score {
+        let farther = if self.is_proven() { self.0.signum() } else { 0 };
+        Score(farther - self.0)
+    }
+
     /// Returns the score in discs.
     pub fn discs(self) -> f64 {
         f64::from(self.0) / f64::from(Score::DISC)
@@ -194,6 +207,19 @@ mod tests {
         }
         for text in ["", "74", "+95", "95%", "095"] {
             assert_eq!(text.parse::<Selectivity>(), Err(UnknownSelectivity), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_proven_score_is_a_ply_farther_away_before_the_move() {
+        for (behind, before) in [
+            (Score::loss_in(0), Score::win_in(1)),
+            (Score::loss_in(4), Score::win_in(5)),
+            (Score::win_in(3), Score::loss_in(4)),
+            (Score::from_centidiscs(250), Score::from_centidiscs(-250)),
+            (Score::default(), Score::default()),
+        ] {
+            assert_eq!(behind.before_move(), before);
         }
     }
 

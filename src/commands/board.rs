@@ -31,7 +31,7 @@ pub(super) fn marks(scored: impl IntoIterator<Item = (Move, Score, String)>) -> 
 
 /// Writes a score that fits on a square: a final one in whole discs, an estimate with one decimal.
 pub(super) fn brief(is_final: bool, score: Score) -> String {
-    if is_final || score.plies_to_end().is_some() {
+    if is_final || score.is_proven() {
         spelling::score(true, score)
     } else {
         format!("{:+.1}", score.discs())

@@ -1,19 +1,20 @@
-//! `kado eval`: what the evaluation says of a position and of its moves, without a search.
+//! `kado eval`: what the evaluation says of a position and of its moves, without a search or after one of a single ply.
 
 use std::io::{self, Write};
 
 use clap::Args;
-use kado::base::{Move, Score};
-use kado::engine::load_weights;
-use kado::eval::othello::{Weights, evaluate};
+use kado::base::{Bound, Move, Score, Selectivity};
+use kado::engine::{Limits, load_weights};
+use kado::eval::othello::evaluate;
 use kado::game::formats::board64;
-use kado::game::othello8::{Isa, Othello8};
-use kado::game::{Position, Record};
+use kado::game::othello8::Othello8;
+use kado::game::{AnyPosition, Position, Record};
 use serde::Serialize;
 
 use super::board::{Style, brief, draw, marks};
-use super::json::{Value, write_line};
-use super::position::{PositionFlags, describe, ensure_standard};
+use super::inquiry::Inquiry;
+use super::json::{Scored, Value, write_line};
+use super::position::{PositionFlags, describe};
 use super::{Settings, spelling};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -23,13 +24,16 @@ Examples:
   kado eval --weights handmade f5d6c3
   kado eval --board '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X'
   kado eval --json f5d6c3 | jq .score
+  kado --board 10 eval e4
+  kado --game gomoku eval h8
 
 A position is moves from the start position (f5d6c3), or a board: 64 squares (X, O, -) row by row from a1, and the side
 to move, or a FEN as Edax, Fairy-Stockfish or UGI write it. What begins
 with - goes to --board. Scores are discs from the view of the side to move. The score of a move is that of the position behind it,
-evaluated as the search evaluates its leaves; a game that is over has its final score.
+evaluated as the search evaluates its leaves; a game that is over has its final score. Other games than Othello on 8x8 are
+evaluated by a search of one ply, and the score of a position is that of its best move.
 
-The JSON object has board, empties, score, exact and moves, each with move, score and exact.";
+The JSON object has game, board, empties, score, exact and moves, each with move, score and exact.";
 
 /// The arguments of `kado eval`.
 #[derive(Debug, Args)]
@@ -46,92 +50,109 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// What the evaluation says: the score of the mover, and whether the game is over.
+/// What is said of a position: its score, and whether that is final.
 type Verdict = (Score, bool);
 
-/// A move, whether the game is over behind it, and its score.
-type Scored = (Move, bool, Score);
+/// What is said of a position and of its moves, best first.
+struct Evaluation {
+    own: Verdict,
+    moves: Vec<(Move, Verdict)>,
+}
 
 /// Evaluates the position and every position behind it.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
-    ensure_standard(arguments.position.rules(settings)?, "eval")?;
-    let record = arguments.position.read_or(&arguments.words.join(" "))?;
-    let weights = load_weights(&settings.options.0)?;
-    let position = record.position();
-    let own = verdict(settings.isa(), &weights, position);
-    let mut moves: Vec<Scored> = position
-        .legal_moves()
-        .into_iter()
-        .map(|mv| {
-            let mut next = *position;
-            next.play_unchecked(mv);
-            let (score, is_final) = verdict(settings.isa(), &weights, &next);
-            (mv, is_final, -score)
-        })
-        .collect();
-    moves.sort_by_key(|&(_, _, score)| -score);
+    let rules = arguments.position.rules(settings)?;
+    let record = arguments.position.record(rules, &arguments.words.join(" "))?;
+    let evaluation = match record.position() {
+        AnyPosition::Othello8(position) => Evaluation::of_boards(position, settings)?,
+        position => Evaluation::of_search(position, settings)?,
+    };
     let mut out = io::stdout().lock();
     if arguments.json {
-        write_line(&mut out, &Evaluation::new(position, own, &moves))?;
+        write_line(&mut out, &Object::new(record.position(), &evaluation))?;
     } else {
-        write_table(&mut out, &record, own, &moves)?;
+        write_table(&mut out, &record, &evaluation)?;
     }
     Ok(())
 }
 
-fn verdict(isa: Isa, weights: &Weights, position: &Othello8) -> Verdict {
-    let score = evaluate(isa, weights, position.board());
-    (Score::from_centidiscs(score), position.outcome().is_some())
+impl Evaluation {
+    /// Evaluates a board of standard Othello, and the boards behind it.
+    fn of_boards(position: &Othello8, settings: &Settings) -> anyhow::Result<Evaluation> {
+        let weights = load_weights(&settings.options.0)?;
+        let verdict = |position: &Othello8| {
+            let score = evaluate(settings.isa(), &weights, position.board());
+            (Score::from_centidiscs(score), position.outcome().is_some())
+        };
+        let behind = |mv: Move| {
+            let mut next = *position;
+            next.play_unchecked(mv);
+            let (score, is_final) = verdict(&next);
+            (mv, (-score, is_final))
+        };
+        let mut moves: Vec<_> = position.legal_moves().into_iter().map(behind).collect();
+        moves.sort_by_key(|&(_, (score, _))| -score);
+        Ok(Evaluation { own: verdict(position), moves })
+    }
+
+    /// Searches a position one ply deep.
+    fn of_search(position: &AnyPosition, settings: &Settings) -> anyhow::Result<Evaluation> {
+        if let Some(outcome) = position.outcome() {
+            let score = outcome.score_for(position.rules(), position.turn());
+            return Ok(Evaluation { own: (score, true), moves: Vec::new() });
+        }
+        let selectivity = Selectivity::Full;
+        let limits = Limits { lines: position.legal_moves().len(), selectivity, ..Limits::depth(1) };
+        let report = Inquiry::new(position.rules(), settings)?.search(position, limits, |_| {})?;
+        let moves = report.lines.iter().map(|line| {
+            let is_final = line.score.is_proven() || report.solved && line.bound == Bound::Exact;
+            (line.mv(), (line.score, is_final))
+        });
+        let moves: Vec<_> = moves.collect();
+        Ok(Evaluation { own: moves[0].1, moves })
+    }
 }
 
-fn write_table(
-    out: &mut dyn Write,
-    record: &Record<Othello8>,
-    (score, is_over): Verdict,
-    moves: &[Scored],
-) -> io::Result<()> {
-    let scored = moves.iter().map(|&(mv, is_final, score)| (mv, score, brief(is_final, score)));
-    write!(out, "{}", draw(&record.position().diagram(), &marks(scored), Style::of_stdout()))?;
+fn write_table(out: &mut dyn Write, record: &Record<AnyPosition>, evaluation: &Evaluation) -> io::Result<()> {
+    let Evaluation { own: (score, is_final), moves } = evaluation;
+    let position = record.position();
+    let scored = moves.iter().map(|&(mv, (score, is_final))| (mv, score, brief(is_final, score)));
+    write!(out, "{}", draw(&position.diagram(), &marks(scored), Style::of_stdout()))?;
     writeln!(out, "{}", describe(record))?;
-    writeln!(out, "evaluation: {}", spelling::score(is_over, score))?;
-    for &(mv, is_final, score) in moves {
-        writeln!(out, "{:<4} {:>6}", spelling::name(mv), spelling::score(is_final, score))?;
+    let own = if moves.is_empty() { spelling::end(*score) } else { spelling::score(*is_final, *score) };
+    writeln!(out, "evaluation: {own}")?;
+    for &(mv, (score, is_final)) in moves {
+        let name = spelling::name_on(position.size(), mv);
+        writeln!(out, "{name:<4} {:>6}", spelling::score(is_final, score))?;
     }
     Ok(())
 }
 
 /// A position and its moves.
 #[derive(Serialize)]
-struct Evaluation {
+struct Object {
+    game: String,
     board: String,
     empties: u32,
     score: Value,
     exact: bool,
-    moves: Vec<Evaluated>,
+    moves: Vec<Scored>,
 }
 
-/// A move.
-#[derive(Serialize)]
-struct Evaluated {
-    #[serde(rename = "move")]
-    mv: String,
-    score: Value,
-    exact: bool,
-}
-
-impl Evaluation {
-    fn new(position: &Othello8, (score, exact): Verdict, moves: &[Scored]) -> Evaluation {
-        let evaluated = |&(mv, exact, score): &Scored| Evaluated {
-            mv: spelling::name(mv),
-            score: Value::new(exact, score),
-            exact,
+impl Object {
+    fn new(position: &AnyPosition, evaluation: &Evaluation) -> Object {
+        let Evaluation { own: (score, exact), moves } = evaluation;
+        let diagram = position.diagram();
+        let scored = |&(mv, (score, exact)): &(Move, Verdict)| {
+            Scored::new(diagram.size(), mv, Value::new(exact, score), exact, &[])
         };
-        Evaluation {
-            board: board64::write(&position.diagram()),
-            empties: position.board().empties(),
-            score: Value::new(exact, score),
-            exact,
-            moves: moves.iter().map(evaluated).collect(),
+        Object {
+            game: position.rules().to_string(),
+            board: board64::write(&diagram),
+            empties: diagram.empties(),
+            score: if moves.is_empty() { Value::of_end(*score) } else { Value::new(*exact, *score) },
+            exact: *exact,
+            moves: moves.iter().map(scored).collect(),
         }
     }
 }

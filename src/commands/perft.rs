@@ -7,10 +7,8 @@ use anyhow::Context;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use kado::game::perft::{Passes, count};
-use kado::game::{AnyPosition, Position};
 
 use super::Settings;
-use super::inquiry::Inquiry;
 use super::position::PositionFlags;
 
 /// The exit status of a position that is none.
@@ -22,7 +20,7 @@ Examples:
   kado perft 10 --passes zero-plies
   kado perft 8 --isa portable
   kado --game antiothello:6 perft 8
-  kado --board 10 perft 8 --moves f5d6
+  kado --board 10 perft 8 --moves e4
   kado perft 6 --board '---------------------------OX------XO--------------------------- X'";
 
 /// The arguments of `kado perft`.
@@ -55,9 +53,8 @@ fn passes() -> impl TypedValueParser<Value = Passes> {
 /// Prints a line for each depth as soon as it is counted.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let rules = arguments.position.rules(settings)?;
-    let diagram = Inquiry::new(rules, &arguments.position, "", settings)?.game().diagram();
-    let position = AnyPosition::set_up(rules, &diagram)?;
-    let leaves = |depth| count(settings.isa(), &position, depth, arguments.passes);
+    let record = arguments.position.record(rules, "")?;
+    let leaves = |depth| count(settings.isa(), record.position(), depth, arguments.passes);
     let mut out = io::stdout().lock();
     write_table(&mut out, arguments.depth, leaves).context("cannot write to stdout")
 }

@@ -7,9 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use kado::engine::{Engine, OptionId};
 use kado::play::lines::{self, Paper};
-use kado::play::{Glyphs, House, Inbox, Seat, Seats, Style, Table, screen};
+use kado::play::{Glyphs, House, Inbox, Opening, Seat, Seats, Style, Table, screen};
 
 use super::{Settings, board, settings};
 
@@ -21,6 +22,7 @@ Examples:
   kado play --board 12 --white random             Othello on 12x12 against a random mover
   kado play --white weights:5 --hints             with a hint before each of your moves
   kado play --game gomoku                         five in a row
+  kado play --game gomoku --opening swap2         you put three stones, Kado chooses its color
   kado play --black kado:3 --white discs:3        watch a game
   printf 'f5\\n' | kado play --white first        a move from a script
 
@@ -31,6 +33,11 @@ On a terminal the game takes the whole screen: click a square, or move the curso
 u takes a move back, h gives a hint, n begins a new game, q quits, and : or any other key begins a line such as f5 or
 save game.sgf. With --plain, or where input or output is no terminal, it goes line by line: f5, or two numbers, undo,
 hint, moves, board, new, save FILE, help, quit. The end of the input ends the program.";
+
+fn opening() -> impl TypedValueParser<Value = Opening> {
+    PossibleValuesParser::new(["plain", "swap2"])
+        .map(|name| if name == "swap2" { Opening::Swap2 } else { Opening::Plain })
+}
 
 /// The level of a friendly opponent.
 const FRIENDLY: u32 = 5;
@@ -48,6 +55,10 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     table: settings::Table,
+
+    /// How games of five in a row begin: plain, or swap2, where one side puts three stones and the other chooses its color
+    #[arg(long, value_name = "NAME", default_value = "plain", value_parser = opening())]
+    opening: Opening,
 
     /// Say before each move of a person what Kado would play
     #[arg(long)]
@@ -70,7 +81,8 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     if rules != engine.game().rules() {
         engine.set_rules(rules)?;
     }
-    let house = House { hints: arguments.hints, saves: !settings.no_files };
+    let (hints, saves, opening) = (arguments.hints, !settings.no_files, arguments.opening);
+    let house = House { hints, saves, opening };
     let seats = seats(arguments, settings);
     let mut table = Table::new(engine, inbox, seats, house)?;
     let is_unicode = !arguments.ascii && speaks_utf_8(|name| env::var(name).ok());

@@ -5,9 +5,8 @@ use clap::Args;
 use kado::analysis::openings;
 use kado::base::{Color, Size};
 use kado::game::formats::fen::{self, Spelling};
-use kado::game::formats::{board64, transcript};
-use kado::game::othello8::Othello8;
-use kado::game::{Position, Record, Rules, RulesError};
+use kado::game::formats::{TextError, board64, transcript};
+use kado::game::{AnyPosition, Diagram, Position, Record, Rules, RulesError};
 
 use super::{Settings, spelling};
 
@@ -35,13 +34,13 @@ impl PositionFlags {
         settings.rules(self.size())
     }
 
-    /// Returns the board and the moves as the flags give them, or a text, which is one of both.
-    pub(crate) fn board_and_moves<'a>(
-        &'a self,
-        text: &'a str,
-    ) -> anyhow::Result<(Option<&'a str>, Option<&'a str>)> {
+    /// Returns the position with the way to it: what the flags say, or a text, which is moves from the start position or a
+    /// board; the start position if nothing is said.
+    pub(crate) fn record(&self, rules: Rules, text: &str) -> anyhow::Result<Record<AnyPosition>> {
         if text.is_empty() {
-            return Ok((self.board(), self.moves.as_deref()));
+            let board = self.board().map(|board| read_board(board, rules)).transpose().context("--board")?;
+            let moves = self.moves.as_deref().unwrap_or_default();
+            return replayed(rules, board, moves).with_context(|| format!("--moves '{moves}'"));
         }
         ensure!(
             self.board().is_none() && self.moves.is_none(),
@@ -49,7 +48,13 @@ impl PositionFlags {
         );
         // No board has a digit but 0, which is a white disc, unless it is one with slashes between its rows.
         let is_moves = text.contains(|c| ('1'..='9').contains(&c)) && !text.contains('/');
-        Ok(if is_moves { (None, Some(text)) } else { (Some(text), None) })
+        let read = || {
+            if is_moves {
+                return replayed(rules, None, text);
+            }
+            replayed(rules, Some(read_board(text, rules)?), "")
+        };
+        read().with_context(|| format!("'{text}'"))
     }
 
     /// Returns the board as it was given, unless that is a size.
@@ -60,29 +65,6 @@ impl PositionFlags {
     fn size(&self) -> Option<Size> {
         self.board.as_deref().and_then(|text| Rules::parse_size(text).ok())
     }
-
-    /// Returns the position with the way to it: what the flags say, the start position if they say nothing.
-    pub(crate) fn read(&self) -> anyhow::Result<Record<Othello8>> {
-        let start = self.board().map(read_board).transpose().context("--board")?;
-        let mut record = Record::new(start.unwrap_or(Othello8::start()));
-        if let Some(moves) = &self.moves {
-            transcript::replay(moves, &mut record).with_context(|| format!("--moves '{moves}'"))?;
-        }
-        Ok(record)
-    }
-
-    /// Returns the position that the flags give, or that of a text: moves from the start position, or a board.
-    pub(crate) fn read_or(&self, text: &str) -> anyhow::Result<Record<Othello8>> {
-        if text.is_empty() {
-            return self.read();
-        }
-        let mut record = Record::new(Othello8::start());
-        match self.board_and_moves(text)? {
-            (Some(_), _) => record = Record::new(read_board(text).with_context(|| format!("'{text}'"))?),
-            _ => transcript::replay(text, &mut record).with_context(|| format!("'{text}'"))?,
-        }
-        Ok(record)
-    }
 }
 
 /// Refuses every game but standard Othello.
@@ -91,22 +73,35 @@ pub(crate) fn ensure_standard(rules: Rules, command: &str) -> anyhow::Result<()>
     Ok(())
 }
 
-fn read_board(text: &str) -> anyhow::Result<Othello8> {
-    let diagram = if text.contains('/') {
-        fen::parse(text, Spelling::of(text))?
+fn read_board(text: &str, rules: Rules) -> Result<Diagram, TextError> {
+    if text.contains('/') {
+        fen::parse(text, Spelling::of(text))
     } else {
-        board64::parse(text, Some(Size::OTHELLO))?
-    };
-    Ok(Othello8::from_diagram(&diagram)?)
+        board64::parse(text, Some(rules.size()))
+    }
 }
 
-/// Writes whose turn it is, the discs, and the name of the opening: a line below a board.
-pub(crate) fn describe(record: &Record<Othello8>) -> String {
+/// Returns a game from a board or the start position with these moves.
+fn replayed(rules: Rules, board: Option<Diagram>, moves: &str) -> anyhow::Result<Record<AnyPosition>> {
+    let start = match board {
+        Some(board) => AnyPosition::set_up(rules, &board)?,
+        None => AnyPosition::start(rules)?,
+    };
+    let mut record = Record::new(start);
+    transcript::replay(moves, &mut record)?;
+    Ok(record)
+}
+
+/// Writes the game if it is not standard Othello, whose turn it is, what stands on the board, and the name of the opening:
+/// a line below a board.
+pub(crate) fn describe(record: &Record<AnyPosition>) -> String {
     let position = record.position();
-    let diagram = position.diagram();
-    let (black, white) = (diagram.count(Color::Black), diagram.count(Color::White));
+    let (rules, diagram) = (position.rules(), position.diagram());
+    let game = if rules == Rules::OTHELLO { String::new() } else { format!("{rules}: ") };
     let turn = spelling::turn(position.outcome(), position.turn());
+    let pieces = if matches!(rules, Rules::Othello(_)) { "discs" } else { "stones" };
+    let (black, white) = (diagram.count(Color::Black), diagram.count(Color::White));
     let opening =
         openings::opening_name(record).map(|(_, opening)| format!(", {opening}")).unwrap_or_default();
-    format!("{turn}, discs {black}-{white}, {} empty{opening}", position.board().empties())
+    format!("{game}{turn}, {pieces} {black}-{white}, {} empty{opening}", diagram.empties())
 }

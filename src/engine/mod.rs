@@ -71,6 +71,9 @@ pub enum GameError {
     /// A search is running.
     #[error("a search is running")]
     Searching,
+    /// Moves that are to be looked at cannot be played one after the other.
+    #[error("the moves to look at are not legal here")]
+    IllegalLine,
     /// The game is not played on its board.
     #[error(transparent)]
     Setup(#[from] SetupError),

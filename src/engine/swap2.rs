@@ -20,6 +20,52 @@ pub fn sides(score: Score) -> Sides {
     if score.centidiscs() >= 0 { Sides::Keep } else { Sides::Swap }
 }
 
+/// The choice of an opening: each is searched, and the most even one is taken.
+#[derive(Clone, Debug)]
+pub struct Candidates {
+    /// The openings that are not judged yet, the one that is to be searched first.
+    ahead: Vec<[Move; 3]>,
+    /// How many there were.
+    count: u32,
+    /// The most even one so far, and by how much it is not.
+    best: Option<([Move; 3], u32)>,
+}
+
+impl Candidates {
+    /// Returns the openings that a board has room for.
+    pub fn new(size: Size) -> Candidates {
+        let ahead = openings(size);
+        Candidates { count: ahead.len() as u32, ahead, best: None }
+    }
+
+    /// Returns the opening whose position is to be searched now, `None` if all are judged.
+    pub fn next(&self) -> Option<[Move; 3]> {
+        self.ahead.first().copied()
+    }
+
+    /// Returns how many searches there are altogether.
+    pub fn count(&self) -> u32 {
+        self.count
+    }
+
+    /// Takes the score of the opening that was searched, whichever side has it.
+    pub fn judge(&mut self, score: Score) {
+        if self.ahead.is_empty() {
+            return;
+        }
+        let judged = self.ahead.remove(0);
+        let lead = score.centidiscs().unsigned_abs();
+        if self.best.is_none_or(|(_, least)| lead < least) {
+            self.best = Some((judged, lead));
+        }
+    }
+
+    /// Returns the most even opening of those that are judged.
+    pub fn best(&self) -> Option<[Move; 3]> {
+        self.best.map(|(opening, _)| opening)
+    }
+}
+
 /// Openings of three stones, Black's first, as columns and rows from the center: near the center and at its edges, with
 /// the white stone at various distances, so that one of them is about even under any rules.
 const OPENINGS: [[(i32, i32); 3]; 8] = [
@@ -64,6 +110,18 @@ mod tests {
         assert_eq!(sides(Score::from_centidiscs(1)), Sides::Keep);
         assert_eq!(sides(Score::from_centidiscs(0)), Sides::Keep);
         assert_eq!(sides(Score::from_centidiscs(-1)), Sides::Swap);
+    }
+
+    #[test]
+    fn the_most_even_opening_is_taken() {
+        let mut candidates = Candidates::new(Size::square_board(15));
+        let all = openings(Size::square_board(15));
+        assert_eq!(candidates.count(), 8);
+        for (index, score) in [300, -250, 120, -40, 41, 700, -900, 40].into_iter().enumerate() {
+            assert_eq!(candidates.next(), Some(all[index]));
+            candidates.judge(Score::from_centidiscs(score));
+        }
+        assert_eq!((candidates.next(), candidates.best()), (None, Some(all[3])));
     }
 
     #[test]

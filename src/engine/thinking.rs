@@ -1,5 +1,6 @@
 //! What the engine does about a position: limits as the options say, searches beside the caller, and the opening book.
 
+use crate::base::Move;
 use crate::search::{Clock, Control, Goal, Limits, Persona};
 
 use super::level::Level;
@@ -49,6 +50,15 @@ impl Engine {
     /// If the game is over or a search is running.
     pub fn go(&mut self, limits: Limits) -> Result<(), GameError> {
         self.start(self.variant.current_task(), limits, Control::default())
+    }
+
+    /// Starts a search as [`Engine::go`] does, of the position after more moves, which are not played.
+    ///
+    /// # Errors
+    /// If one of the moves is not legal, the game is over or a search is running.
+    pub fn go_after(&mut self, moves: &[Move], limits: Limits) -> Result<(), GameError> {
+        let diagram = self.variant.after(moves).ok_or(GameError::IllegalLine)?;
+        self.start(self.variant.search_task(&diagram)?, limits, Control::default())
     }
 
     /// Starts the choice of a move for play on the opponent's time: it does not answer before [`Engine::stop`] or

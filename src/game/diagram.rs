@@ -54,6 +54,11 @@ impl Diagram {
         self.cells.iter().filter(|&&cell| cell == Some(color)).count()
     }
 
+    /// Returns how many squares are empty.
+    pub fn empties(&self) -> u32 {
+        self.cells.iter().filter(|cell| cell.is_none()).count() as u32
+    }
+
     /// Puts a disc on a square, or clears it.
     ///
     /// # Panics

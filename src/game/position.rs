@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::base::{Color, Move, Size, Square};
+use crate::base::{Color, Move, Score, Size, Square};
 
 use super::notation::square_name;
 use super::{Diagram, Rules};
@@ -144,6 +144,20 @@ impl Outcome {
     #[must_use]
     pub fn reversed(self) -> Outcome {
         Outcome { winner: self.winner.map(Color::opponent), ..self }
+    }
+
+    /// Returns the score of the finished game for one side: the margin in discs or, where lines win, a win or a loss in no
+    /// plies.
+    pub fn score_for(&self, rules: Rules, color: Color) -> Score {
+        let margin = self.margin_for(color);
+        match rules {
+            Rules::Othello(_) => Score::from_discs(margin),
+            Rules::Mnk(_) => match margin.signum() {
+                1 => Score::win_in(0),
+                0 => Score::default(),
+                _ => Score::loss_in(0),
+            },
+        }
     }
 
     /// Returns the margin in discs as seen by one side: positive if it won, negative if it lost.

@@ -6,9 +6,10 @@ use crate::base::{Move, Size};
 use crate::dialect::{Letters, VertexError, Vertices};
 
 use super::family::Family;
+use super::swap2::Choice;
 
 /// What the commands do, a line each, for people.
-pub(super) const HELP: [&str; 9] = [
+pub(super) const HELP: [&str; 10] = [
     "  undo       take your last move back, and what was played after it",
     "  hint       what Kado would play here",
     "  moves      the legal moves",
@@ -17,6 +18,7 @@ pub(super) const HELP: [&str; 9] = [
     "  save FILE  write the game: .txt (moves), .ggf, .sgf, .pgn, and others by their ending",
     "  help       this list",
     "  quit       leave the game; so does the end of the input",
+    "  black, white, two   in a swap2 opening: the color to play, or two stones more and the other side chooses",
     "A pass is played by itself where there is no other move.",
 ];
 
@@ -27,6 +29,8 @@ pub enum Command {
     Nothing,
     /// Play a move.
     Play(Move),
+    /// Take a color, or put two stones more, in an opening by swap2.
+    Choose(Choice),
     /// Take the own last move back.
     Undo,
     /// Say what Kado would play.
@@ -96,6 +100,9 @@ impl Command {
         let rest = rest.trim();
         let command = match (word.to_ascii_lowercase().as_str(), rest) {
             ("", _) => Command::Nothing,
+            ("black", "") => Command::Choose(Choice::Black),
+            ("white", "") => Command::Choose(Choice::White),
+            ("two", "") => Command::Choose(Choice::Two),
             ("undo" | "u", "") => Command::Undo,
             ("hint" | "h", "") => Command::Hint,
             ("moves" | "m", "") => Command::Moves,
@@ -170,6 +177,8 @@ mod tests {
             (" \t", Command::Nothing),
             ("undo", Command::Undo),
             ("U", Command::Undo),
+            ("Black", Command::Choose(Choice::Black)),
+            ("two", Command::Choose(Choice::Two)),
             ("h", Command::Hint),
             ("Moves", Command::Moves),
             ("b", Command::Board),

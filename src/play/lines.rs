@@ -6,6 +6,7 @@ use std::io::{self, BufRead, Read, Write};
 use super::command::{Command, Unclear, shown};
 use super::drawing::{Drawing, Style};
 use super::family::Family;
+use super::swap2::Duty;
 use super::table::{PlayError, Table, Turn, sentence};
 use super::view::View;
 use super::words;
@@ -102,11 +103,14 @@ fn ask(
     paper: Paper,
 ) -> io::Result<Option<Command>> {
     let (size, family) = (table.game().size(), table.game().rules().into());
-    let prompt = match turn {
-        Turn::Person(color) | Turn::Engine(color) => {
-            format!("{} ({})> ", words::color_name(color), words::how_to_type(size, family))
+    let how_to_type = words::how_to_type(size, family);
+    let prompt = match (turn, table.duty()) {
+        (Turn::Over, _) => "new, undo or quit> ".to_owned(),
+        (_, Some(choice @ Duty::Choice { .. })) => format!("{}> ", words::duty(choice)),
+        (_, Some(stone)) => format!("{} ({how_to_type})> ", words::duty(stone)),
+        (Turn::Person(color) | Turn::Engine(color), None) => {
+            format!("{} ({how_to_type})> ", words::color_name(color))
         }
-        Turn::Over => "new, undo or quit> ".to_owned(),
     };
     loop {
         write!(out, "{prompt}")?;

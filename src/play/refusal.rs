@@ -29,6 +29,15 @@ pub enum Refusal {
         /// Why.
         foul: Foul,
     },
+    /// A move before a color is chosen.
+    #[error("choose your color first: {0}")]
+    ChooseFirst(&'static str),
+    /// A choice where none is due.
+    #[error("there is nothing to choose now; black, white and two belong to an opening by swap2")]
+    NoChoice,
+    /// Two stones more after there are five.
+    #[error("five stones are put: choose black or white")]
+    NoMoreStones,
     /// A pass where there are other moves.
     #[error("you cannot pass while there is another move")]
     Pass,

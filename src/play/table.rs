@@ -1,19 +1,24 @@
 //! The game between the seats: who moves, what is said, and what the engine does about it.
 
+mod opening;
+
 use std::io;
 use std::path::Path;
 
 use crate::base::{Color, Move};
+use crate::engine::swap2::{Candidates, Sides, sides};
 use crate::engine::{Engine, Game, GameError, Limits, OptionError, Report};
-use crate::game::Ply;
+use crate::game::formats::GameTextError;
 use crate::game::notation::{move_name, move_names};
+use crate::game::{Ply, Rules};
 
 use super::command::{Command, HELP};
 use super::inbox::Inbox;
 use super::refusal::Refusal;
 use super::saving::{self, SaveError};
 use super::seat::{Seat, Seats};
-use super::words::color_name;
+use super::swap2::{Choice, Duty, NoSwap2, Opening, Swap2};
+use super::words::{choices, color_name};
 
 /// What holds at a table whoever plays.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +27,8 @@ pub struct House {
     pub hints: bool,
     /// Whether games may be saved.
     pub saves: bool,
+    /// How games begin.
+    pub opening: Opening,
 }
 
 /// What the option Player calls Kado itself.
@@ -36,6 +43,12 @@ pub enum PlayError {
     /// The engine does not search.
     #[error(transparent)]
     Game(#[from] GameError),
+    /// The stones of an opening cannot be put.
+    #[error(transparent)]
+    Stones(#[from] GameTextError),
+    /// The game does not begin so.
+    #[error(transparent)]
+    Opening(#[from] NoSwap2),
     /// Input or output failed.
     #[error("cannot read or write the game: {0}")]
     Io(#[from] io::Error),
@@ -53,10 +66,14 @@ pub(super) enum Turn {
 }
 
 /// What the engine is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 enum Errand {
     Move,
     Hint,
+    /// The first three stones of an opening.
+    Stones(Candidates),
+    /// The color to play after an opening.
+    Color,
 }
 
 /// A game between two seats.
@@ -64,8 +81,11 @@ enum Errand {
 pub struct Table {
     engine: Engine,
     inbox: Inbox,
+    /// Who plays, before any choice of an opening.
     seats: Seats,
     house: House,
+    /// The choices of the opening, if there is one.
+    swap2: Option<Swap2>,
     /// The level of the engine as it came.
     level: u32,
     errand: Option<Errand>,
@@ -79,13 +99,23 @@ impl Table {
     /// The level that hints are given on: strong enough for people, and at once.
     const HINT_LEVEL: u32 = 10;
 
+    /// The level that openings are chosen on for a player that has none.
+    const OPENING_LEVEL: u32 = 5;
+
     /// Sits down to the game of an engine that was made with [`Inbox::sink`].
     ///
     /// # Errors
-    /// If the engine does not play as one of the seats wants it.
+    /// If the engine does not play as one of the seats wants it, or the game does not begin as the house wants it.
     pub fn new(engine: Engine, inbox: Inbox, seats: Seats, house: House) -> Result<Table, PlayError> {
         let level = engine.options().level();
-        let mut table = Table { engine, inbox, seats, house, level, errand: None, hinted: None, hint: None };
+        let swap2 = (house.opening == Opening::Swap2).then(Swap2::default);
+        let rules = engine.game().rules();
+        let is_five = matches!(rules, Rules::Mnk(rules) if rules.k() == 5);
+        if swap2.is_some() && (!is_five || Candidates::new(rules.size()).next().is_none()) {
+            return Err(NoSwap2(rules).into());
+        }
+        let (errand, hinted, hint) = (None, None, None);
+        let mut table = Table { engine, inbox, seats, house, swap2, level, errand, hinted, hint };
         for color in Color::BOTH {
             table.seat(color)?;
         }
@@ -99,15 +129,15 @@ impl Table {
 
     /// Returns who plays.
     pub(super) fn seats(&self) -> Seats {
-        self.seats
+        self.swap2.map_or(self.seats, |opening| opening.seats(self.seats))
     }
 
-    /// Returns whose turn it is.
+    /// Returns whose turn it is, with the color of the next stone.
     pub(super) fn turn(&self) -> Turn {
         let game = self.game();
         match (game.outcome(), game.turn()) {
             (Some(_), _) => Turn::Over,
-            (None, color) if self.seats.of(color) == Seat::Person => Turn::Person(color),
+            (None, color) if self.mover() == Seat::Person => Turn::Person(color),
             (None, color) => Turn::Engine(color),
         }
     }
@@ -135,13 +165,14 @@ impl Table {
         let plies = self.game().plies().len();
         match self.turn() {
             _ if self.is_busy() => Ok(()),
+            Turn::Engine(_) if self.duty().is_some() => self.begin_duty(),
             Turn::Engine(color) => {
                 self.seat(color)?;
                 let limits = self.engine.move_limits(None);
                 self.errand = Some(Errand::Move);
                 Ok(self.engine.choose_move(limits)?)
             }
-            Turn::Person(_) if self.house.hints && self.hinted != Some(plies) => {
+            Turn::Person(_) if self.house.hints && self.duty().is_none() && self.hinted != Some(plies) => {
                 self.hinted = Some(plies);
                 self.begin_hint()
             }
@@ -151,7 +182,7 @@ impl Table {
 
     /// Makes the engine the player of a seat.
     fn seat(&mut self, color: Color) -> Result<(), OptionError> {
-        let player = match self.seats.of(color) {
+        let player = match self.seats().of(color) {
             Seat::Person => return Ok(()),
             Seat::Classic(player) => player.to_string(),
             Seat::Kado(level) => {
@@ -184,16 +215,33 @@ impl Table {
     fn finish(&mut self, report: &Report) -> Option<String> {
         self.engine.finish_search();
         let (errand, line) = (self.errand.take()?, report.lines.first()?);
-        let name = self.name(line.mv());
+        let name = || self.name(line.mv());
         match errand {
             Errand::Move => {
                 let color = color_name(self.game().turn());
+                let said = format!("{color} plays {}.", name());
                 self.play(line.mv()).ok()?;
-                Some(format!("{color} plays {name}."))
+                Some(said)
             }
             Errand::Hint => {
+                let said = format!("Hint: {}, score {}.", name(), line.score);
                 self.hint = Some(line.mv());
-                Some(format!("Hint: {name}, score {}.", line.score))
+                Some(said)
+            }
+            Errand::Stones(mut candidates) => {
+                candidates.judge(line.score);
+                let best = if candidates.next().is_none() { candidates.best() } else { None };
+                if let Err(error) = self.judge_next(candidates) {
+                    log::error!("the opening cannot be put: {error}");
+                }
+                best.map(|stones| format!("Kado puts {}.", move_names(&stones, self.game().size(), "pass")))
+            }
+            Errand::Color => {
+                let color = match sides(line.score) {
+                    Sides::Keep => Choice::White,
+                    Sides::Swap => Choice::Black,
+                };
+                self.choose(color).ok()
             }
         }
     }
@@ -224,6 +272,13 @@ impl Table {
     pub(super) fn obey(&mut self, command: &Command) -> Result<Vec<String>, PlayError> {
         Ok(match command {
             Command::Nothing | Command::Board | Command::Quit => Vec::new(),
+            Command::Choose(choice) => {
+                let said = match self.turn() {
+                    Turn::Engine(color) => Err(Refusal::NotYourTurn(color_name(color))),
+                    Turn::Person(_) | Turn::Over => self.choose(*choice),
+                };
+                vec![said.unwrap_or_else(|refusal| sentence(&refusal))]
+            }
             Command::Play(mv) => self.play_for_person(*mv).err().as_ref().map(sentence).into_iter().collect(),
             Command::Undo => vec![self.undo()],
             Command::Hint => match self.turn() {
@@ -239,6 +294,7 @@ impl Table {
             Command::New => {
                 self.interrupt();
                 self.engine.new_game();
+                self.go_back();
                 (self.hinted, self.hint) = (None, None);
                 vec!["A new game.".to_owned()]
             }
@@ -251,6 +307,9 @@ impl Table {
         if let Turn::Engine(color) = self.turn() {
             return Err(Refusal::NotYourTurn(color_name(color)));
         }
+        if let Some(Duty::Choice { may_add }) = self.duty() {
+            return Err(Refusal::ChooseFirst(choices(may_add)));
+        }
         self.interrupt();
         self.play(mv)
     }
@@ -259,13 +318,20 @@ impl Table {
     fn undo(&mut self) -> String {
         let first = self.game().start().turn();
         let sides = [first, first.opponent()].into_iter().cycle();
-        let is_own = |(ply, side): (&Ply, Color)| !ply.mv.is_pass() && self.seats.of(side) == Seat::Person;
-        if !self.game().plies().iter().zip(sides).any(is_own) {
+        let is_own = |(index, (ply, side)): (usize, (&Ply, Color))| {
+            let by = match self.swap2.and_then(|opening| opening.put_by(index)) {
+                Some(color) => self.seats.of(color),
+                None => self.seats().of(side),
+            };
+            !ply.mv.is_pass() && by == Seat::Person
+        };
+        if !self.game().plies().iter().zip(sides).enumerate().any(is_own) {
             return "There is no move of yours to take back.".to_owned();
         }
         self.interrupt();
         self.hint = None;
         while let Some(mv) = self.engine.undo() {
+            self.go_back();
             if matches!(self.turn(), Turn::Person(_)) && !mv.is_pass() {
                 break;
             }
@@ -284,7 +350,7 @@ impl Table {
 
     fn save(&self, path: &Path) -> String {
         let saved = if self.house.saves {
-            saving::save(self.game(), self.seats, path)
+            saving::save(self.game(), self.seats(), path)
         } else {
             Err(SaveError::Denied)
         };

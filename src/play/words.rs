@@ -8,6 +8,7 @@ use crate::game::{Outcome, Rules};
 use super::drawing::Style;
 use super::family::Family;
 use super::seat::Seats;
+use super::swap2::Duty;
 
 /// Returns the name of a color as a sentence begins with it.
 pub(super) const fn color_name(color: Color) -> &'static str {
@@ -26,6 +27,22 @@ pub(super) fn title(game: &dyn Game, seats: Seats) -> String {
     };
     let Seats { black, white } = seats;
     format!("{} on {}x{}{aim}. Black: {black}, White: {white}.", game.name(), size.columns(), size.rows())
+}
+
+/// Says which answers a choice has.
+pub(super) const fn choices(may_add: bool) -> &'static str {
+    if may_add { "black, white or two" } else { "black or white" }
+}
+
+/// Says what is due in an opening.
+pub(super) fn duty(duty: Duty) -> String {
+    match duty {
+        Duty::Stone { number, of } => {
+            let color = if number % 2 == 1 { Color::Black } else { Color::White };
+            format!("Stone {number} of {of}, {}'s", color_name(color))
+        }
+        Duty::Choice { may_add } => format!("Your color: {}", choices(may_add)),
+    }
 }
 
 /// Says the score and whose turn it is.

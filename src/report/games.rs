@@ -5,8 +5,8 @@ use serde::Serialize;
 use crate::arena::played::{Ending, Forfeit, PlayedGame, UnplayableError};
 use crate::game::{Position, notation};
 
+use super::board::Board;
 use super::html::{Align, Table, escaped, printable, script_safe};
-use super::shown_board::ShownBoard;
 
 /// A game as the script of the page reads it.
 #[derive(Debug, Serialize)]
@@ -19,7 +19,7 @@ struct BoardGame {
     ending: String,
     /// The board before the opening.
     #[serde(flatten)]
-    board: ShownBoard,
+    board: Board,
     /// The moves, those of the opening first.
     moves: Vec<BoardMove>,
 }
@@ -53,7 +53,7 @@ impl BoardGame {
             white: printable(&game.white),
             result: game.result.to_string(),
             ending: printable(&ending_text(game)),
-            board: ShownBoard::new(opening.start()),
+            board: Board::new(opening.start().rules(), &opening.start().diagram()),
             moves: opened.chain(played).collect(),
         })
     }

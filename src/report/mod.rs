@@ -1,5 +1,6 @@
 //! Reports as files of their own: HTML that needs nothing else, neither a network nor another file.
 
+mod board;
 mod charts;
 mod games;
 mod html;
@@ -7,7 +8,6 @@ mod matches;
 mod page;
 mod reviewed_games;
 mod reviews;
-mod shown_board;
 mod summary;
 
 pub use matches::MatchReport;

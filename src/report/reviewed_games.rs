@@ -2,13 +2,13 @@
 
 use serde::Serialize;
 
-use crate::analysis::{Grade, PositionReview, ReviewedGame, Summary};
-use crate::base::{Color, Move, Score, Selectivity, Size};
+use crate::analysis::{Grade, PositionReview, ReviewedGame, Summary, Unit};
+use crate::base::{Color, Move, Score, Selectivity};
 use crate::game::{Position, notation};
 
+use super::board::Board;
 use super::charts;
 use super::html::{Align, Table, escaped, printable, script_safe};
-use super::shown_board::ShownBoard;
 use super::summary::tile;
 
 /// A game as the script of the page reads it.
@@ -20,11 +20,11 @@ struct BoardGame {
     result: String,
     opening: Option<String>,
     #[serde(flatten)]
-    board: ShownBoard,
+    board: Board,
     moves: Vec<BoardMove>,
 }
 
-/// The name of a move, its score and loss in discs, the best move, its score and line, and the grade.
+/// The name of a move, its score and loss, the best move, its score and line, and the grade.
 #[derive(Debug, Serialize)]
 struct BoardMove(String, String, f64, String, String, String, &'static str);
 
@@ -38,12 +38,12 @@ fn board_game(game: &ReviewedGame) -> BoardGame {
     let moves = game.positions.iter().filter_map(|review| {
         let (played, grade) = review.played.as_ref().zip(review.grade())?;
         Some(BoardMove(
-            name(played.mv),
+            name(review, played.mv),
             score(review, played.score),
             played.loss.discs(),
-            review.best().map(name).unwrap_or_default(),
+            review.best().map(|best| name(review, best)).unwrap_or_default(),
             score(review, review.score),
-            review.lines.first().map(|line| names(&line.pv)).unwrap_or_default(),
+            best_line(review),
             grade.name(),
         ))
     });
@@ -53,28 +53,30 @@ fn board_game(game: &ReviewedGame) -> BoardGame {
         white: printable(game.player(Color::White)),
         result: printable(&game.result_text()),
         opening: game.opening().map(|opening| opening.to_string()),
-        board: ShownBoard::new(game.game.start()),
+        board: Board::new(game.rules(), &game.game.start().diagram()),
         moves: moves.collect(),
     }
 }
 
-fn name(mv: Move) -> String {
-    notation::move_name(mv, Size::OTHELLO, "pass")
+fn name(review: &PositionReview, mv: Move) -> String {
+    notation::move_name(mv, review.position.size(), "pass")
 }
 
-fn names(moves: &[Move]) -> String {
-    moves.iter().copied().map(name).collect::<Vec<_>>().join(" ")
+fn best_line(review: &PositionReview) -> String {
+    let pv = review.lines.first().map_or(&[][..], |line| &line.pv);
+    pv.iter().map(|&mv| name(review, mv)).collect::<Vec<_>>().join(" ")
 }
 
-/// Writes a final score in whole discs, an estimate to the centidisc.
+/// Writes a final score in whole discs, an estimate to the hundredth, a proven win by its plies.
 fn score(review: &PositionReview, score: Score) -> String {
-    if review.exact { format!("{:+}", score.whole_discs()) } else { score.to_string() }
+    if review.exact && !score.is_proven() { format!("{:+}", score.whole_discs()) } else { score.to_string() }
 }
 
 /// Returns the list of games, each with a link to its section.
 pub(super) fn list(games: &[ReviewedGame]) -> String {
     let mut table = Table::new(&[
         ("game", Align::Right),
+        ("rules", Align::Left),
         ("black", Align::Left),
         ("white", Align::Left),
         ("result", Align::Right),
@@ -89,6 +91,7 @@ pub(super) fn list(games: &[ReviewedGame]) -> String {
             Some(&format!("row-{number}")),
             [
                 ("", format!("<a href=\"#game-{number}\">{number}</a>")),
+                ("", game.rules().to_string()),
                 ("name", escaped(game.player(Color::Black))),
                 ("name", escaped(game.player(Color::White))),
                 ("", escaped(&game.result_text())),
@@ -126,15 +129,16 @@ fn player_tile(game: &ReviewedGame, color: Color) -> String {
     tile(
         &format!("{color}: {}", escaped(game.player(color))),
         &format!("{} accurate", percent(summary.accuracy())),
-        &detail(&summary),
+        &detail(&summary, game.unit()),
     )
 }
 
 /// Returns the figures of a player in words.
-fn detail(summary: &Summary) -> String {
+fn detail(summary: &Summary, unit: Unit) -> String {
     format!(
-        "lost {:.2} discs, {} a move · {} of {} moves best · {} inaccuracies, {} mistakes, {} blunders",
+        "lost {:.2} {}, {} a move · {} of {} moves best · {} inaccuracies, {} mistakes, {} blunders",
         summary.lost(),
+        unit.name(),
         summary.mean_loss().map_or_else(|| "–".to_owned(), |loss| format!("{loss:.2}")),
         summary.best,
         summary.choices,
@@ -178,14 +182,14 @@ fn moves(game: &ReviewedGame) -> String {
             [
                 ("", format!("<a href=\"#game-{}-{}\">{}</a>", game.number, review.ply, review.ply + 1)),
                 ("", review.position.turn().to_string()),
-                ("name", name(played.mv)),
+                ("name", name(review, played.mv)),
                 ("", score(review, played.score)),
                 (if is_bad { "fault" } else { "" }, loss),
                 (if is_bad { "fault" } else { "" }, grade.mark().to_owned()),
-                ("name", review.best().map(name).unwrap_or_default()),
+                ("name", review.best().map(|best| name(review, best)).unwrap_or_default()),
                 ("", score(review, review.score)),
                 ("", depth),
-                ("", review.lines.first().map(|line| names(&line.pv)).unwrap_or_default()),
+                ("", best_line(review)),
             ],
         );
     }

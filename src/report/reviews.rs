@@ -34,8 +34,10 @@ impl ReviewReport<'_> {
             "remarks" => format!(
                 "Scores are discs from the view of the side to move; \
                  empty squares count for the winner. \
+                 In k in a row they are points of the evaluation; \
+                 W7 is a proven win in seven plies, L4 a proven loss, and a win counts for 10 points. \
                  Whole scores are final ones that are proved, those with decimals are estimates. \
-                 ?! a move that loses {} discs or more, ? {} or more, ?? {} or more. \
+                 ?! a move that loses {} discs or more, ? {} or more, ?? {} or more; half as many points are as much. \
                  The accuracy of a move is 100&nbsp;% halved for every 4 discs that it loses; \
                  moves without a choice do not count.",
                 Grade::INACCURACY.whole_discs(),

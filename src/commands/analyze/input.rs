@@ -3,9 +3,8 @@
 use std::io::{self, BufRead};
 use std::path::Path;
 
-use kado::game::Record;
 use kado::game::formats::{self, Format, GameText, RecordError};
-use kado::game::othello8::Othello8;
+use kado::game::{AnyPosition, Record, Rules};
 
 /// A game and what its file says of it.
 #[derive(Debug)]
@@ -16,7 +15,7 @@ pub(super) struct Source {
     /// The player of each side, Black first.
     pub(super) players: [Option<String>; 2],
     pub(super) result: Option<String>,
-    pub(super) game: Record<Othello8>,
+    pub(super) game: Record<AnyPosition>,
 }
 
 /// What all files hold.
@@ -26,13 +25,15 @@ pub(super) struct Input {
     /// What is wrong with files and games, each with its place.
     pub(super) errors: Vec<String>,
     numbered: usize,
+    /// The game of those that do not say which they are.
+    told: Option<Rules>,
 }
 
 impl Input {
     /// Reads files in this format, or in the one that the ending of their name says or their begin looks like; `-` is
-    /// stdin.
-    pub(super) fn read(files: &[String], format: Option<Format>) -> Input {
-        let mut input = Input::default();
+    /// stdin. Games that do not say which they are are of the rules that are told, or else Othello.
+    pub(super) fn read(files: &[String], format: Option<Format>, told: Option<Rules>) -> Input {
+        let mut input = Input { told, ..Input::default() };
         for file in files {
             let name = if file == "-" { "stdin" } else { file };
             if let Err(error) = input.read_file(file, name, format) {
@@ -46,7 +47,7 @@ impl Input {
         if file == "-" {
             let mut stdin = io::stdin().lock();
             let format = format.map_or_else(|| looks_like(&mut stdin), Ok)?;
-            self.add_all(name, formats::games(format, stdin));
+            self.add_all(name, formats::games(format, stdin).with_rules(self.told));
             return Ok(());
         }
         let path = Path::new(file);
@@ -54,7 +55,7 @@ impl Input {
             Some(format) => format,
             None => looks_like(&mut io::BufReader::new(std::fs::File::open(path)?))?,
         };
-        self.add_all(name, formats::open(path, format)?);
+        self.add_all(name, formats::open(path, format)?.with_rules(self.told));
         Ok(())
     }
 

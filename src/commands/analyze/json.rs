@@ -3,14 +3,14 @@
 use std::io::{self, Write};
 
 use kado::analysis::{Grade, PositionReview, ReviewedGame, Summary, openings};
-use kado::base::Color;
+use kado::base::{Color, Move};
 use kado::engine::Line;
 use kado::game::Position as _;
 use kado::game::formats::board64;
 use serde::Serialize;
 
-use super::super::json::{Value, milliseconds, write_line};
-use super::super::spelling::{name, names};
+use super::super::json::{Scored, Value, milliseconds, write_line};
+use super::super::spelling::{name_on, names_on};
 use super::{Listing, Players};
 
 /// Lines of JSON for programs.
@@ -57,19 +57,11 @@ struct Position {
     moves: Vec<Scored>,
 }
 
-/// One of several lines of a position.
-#[derive(Serialize)]
-struct Scored {
-    #[serde(rename = "move")]
-    mv: String,
-    score: Value,
-    pv: Vec<String>,
-}
-
 /// A game.
 #[derive(Serialize)]
 struct Reviewed<'a> {
     game: usize,
+    rules: String,
     file: &'a str,
     black: Option<&'a str>,
     white: Option<&'a str>,
@@ -107,19 +99,23 @@ struct Totals {
 
 impl Position {
     fn new(game: usize, review: &PositionReview) -> Position {
-        let value = |score| Value::new(review.exact, score);
-        let scored =
-            |line: &Line| Scored { mv: name(line.mv()), score: value(line.score), pv: names(&line.pv) };
+        let size = review.position.size();
+        let diagram = review.position.diagram();
+        let (name, names) = (|mv| name_on(size, mv), |pv: &[Move]| names_on(size, pv));
+        let value = |score| Value::new(review.is_final(score), score);
+        let scored = |line: &Line| {
+            Scored::new(size, line.mv(), value(line.score), review.is_final(line.score), &line.pv)
+        };
         let played = review.played.as_ref();
         Position {
             game,
             ply: review.ply + 1,
             turn: review.position.turn().to_string(),
-            board: board64::write(&review.position.diagram()),
-            empties: review.position.board().empties(),
+            empties: diagram.empties(),
+            board: board64::write(&diagram),
             opening: openings::of_position(&review.position).map(|opening| opening.to_string()),
-            score: value(review.score),
-            exact: review.exact,
+            score: if review.is_over() { Value::of_end(review.score) } else { value(review.score) },
+            exact: review.is_final(review.score),
             depth: review.depth,
             selectivity: review.selectivity.percent(),
             nodes: review.nodes,
@@ -129,7 +125,7 @@ impl Position {
             mv: played.map(|played| name(played.mv)),
             move_score: played.map(|played| value(played.score)),
             move_pv: played.map(|played| names(&played.pv)).unwrap_or_default(),
-            loss: played.map(|played| value(played.loss)),
+            loss: played.map(|played| Value::new(review.exact, played.loss)),
             grade: review.grade().map(Grade::name),
             moves: if review.lines.len() > 1 {
                 review.lines.iter().map(scored).collect()
@@ -146,6 +142,7 @@ impl Reviewed<'_> {
         let player = |color| Player::new(game.player(color), Some(color), &game.summary(color));
         Reviewed {
             game: game.number,
+            rules: game.rules().to_string(),
             file: &game.file,
             black: black.as_deref(),
             white: white.as_deref(),

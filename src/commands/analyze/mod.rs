@@ -13,12 +13,13 @@ use anyhow::{Context, ensure};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use kado::analysis::{self, ReviewedGame, Summary};
-use kado::engine::solve::Solver;
 use kado::game::formats::{FORMATS, Format};
+use kado::game::{Position, Rules};
 use kado::report::ReviewReport;
 
 use super::Settings;
 use super::effort::Effort;
+use super::inquiry::Inquiry;
 use super::progress::Progress;
 use super::spelling;
 use input::{Input, Source};
@@ -33,13 +34,16 @@ Examples:
   kado analyze --time 5s --exact-from 24 --threads 4 final.txt
   kado analyze --json games.wtb | jq -c 'select(.grade == \"blunder\") | [.game, .ply, .move, .best]'
   echo f5d6c3d3c4f4f6g5e6d7c7 | kado analyze -
+  kado analyze --game gomoku --level 5 games.txt
 
 Every position of every game is searched, from the last one back: its best move and score, the score of the move that
 was played, and what that lost. Positions with few empty squares are solved; whole scores are final ones that are
 proved, those with decimals are estimates. All scores are discs from the view of the side to move, empty squares counted
-for the winner.
+for the winner. In k in a row they are points of the evaluation; W7 is a proven win in seven plies, L4 a proven loss, and
+a win counts for 10 points. A file says which game it has; --game and --board are for those that do not, as transcripts.
 
-?! marks a move that loses 2 discs or more, ? one that loses 4 or more, ?? one that loses 8 or more. The accuracy of a
+?! marks a move that loses 2 discs or more, ? one that loses 4 or more, ?? one that loses 8 or more; half as many points
+are as much. The accuracy of a
 move is 100 % halved for every 4 discs that it loses. Moves without a choice count for no mean.
 
 A JSON object is a position (it has ply), a game (it has result), or, last, all of them (it has games).
@@ -94,14 +98,15 @@ pub(crate) const TROUBLE: u8 = 2;
 
 /// Reads all files, tells what is wrong with them, then reviews the games in order.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
-    let input = Input::read(&arguments.files, arguments.from);
+    let input = Input::read(&arguments.files, arguments.from, settings.told_rules()?);
     for error in &input.errors {
         // There is no other place to report to if this fails; the exit status tells all the same.
         drop(writeln!(io::stderr(), "kado: {error}"));
     }
     ensure!(input.errors.is_empty() || !arguments.strict, "nothing is reviewed, as --strict asks");
     let options = &settings.options.0;
-    let solver = Solver::new(settings.isa(), options)?;
+    let first = input.games.first().map_or(Rules::OTHELLO, |source| source.game.start().rules());
+    let mut inquiry = Inquiry::new(first, settings)?;
     let search = arguments.effort.settings(options, options.multi_pv());
     let listing: &dyn Listing = if arguments.json { &json::Json } else { &table::Table };
     let mut out = io::stdout().lock();
@@ -110,7 +115,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let progress =
         Progress::new(input.games.iter().map(|source| source.game.positions().len()).sum(), PROGRESS);
     for source in &input.games {
-        let game = review(&solver, source, &search, &progress);
+        let game = review(&mut inquiry, source, &search, &progress)?;
         players.add(&game);
         progress.above(|| listing.game(&mut out, &game).and_then(|()| out.flush()))?;
         if arguments.html.is_some() {
@@ -129,33 +134,33 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
 
 /// Reviews a game from an empty table, so that no figure depends on the games before it.
 fn review(
-    solver: &Solver,
+    inquiry: &mut Inquiry,
     source: &Source,
     search: &analysis::Settings,
     progress: &Progress,
-) -> ReviewedGame {
-    solver.forget();
+) -> anyhow::Result<ReviewedGame> {
+    inquiry.begin(source.game.start().rules())?;
     let positions = analysis::review(
         &source.game,
         search.clone(),
-        |inquiry| {
-            let empties = inquiry.position.board().empties();
-            progress.begin(format!("game {}, move {}: {empties} empty", source.number, inquiry.ply + 1));
-            solver.search(&inquiry.position, &inquiry.limits, |info| {
+        |asked| {
+            let empties = asked.position.diagram().empties();
+            progress.begin(format!("game {}, move {}: {empties} empty", source.number, asked.ply + 1));
+            inquiry.search(&asked.position, asked.limits.clone(), |info| {
                 let depth = spelling::depth(info.depth, info.selectivity);
                 progress.step(format!(", depth {depth}: {}", info.line.score));
             })
         },
         |_| progress.end(),
-    );
-    ReviewedGame {
+    )?;
+    Ok(ReviewedGame {
         number: source.number,
         file: source.file.clone(),
         players: source.players.clone(),
         result: source.result.clone(),
         game: source.game.clone(),
         positions,
-    }
+    })
 }
 
 fn page(

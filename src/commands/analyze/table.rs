@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use kado::analysis::{Grade, PositionReview, ReviewedGame, Summary};
 use kado::base::{Color, Score};
-use kado::game::Position;
+use kado::game::{Position, Rules};
 
-use super::super::spelling::{self, name};
+use super::super::spelling::{self, name_on};
 use super::{Listing, Players};
 
 /// Tables for people.
@@ -15,9 +15,13 @@ pub(super) struct Table;
 impl Listing for Table {
     fn game(&self, out: &mut dyn Write, game: &ReviewedGame) -> io::Result<()> {
         let (black, white) = (game.player(Color::Black), game.player(Color::White));
+        let rules = match game.rules() {
+            Rules::OTHELLO => String::new(),
+            rules => format!(" ({rules})"),
+        };
         write!(
             out,
-            "Game {}: {} - {}, {}",
+            "Game {}{rules}: {} - {}, {}",
             game.number,
             printable(black),
             printable(white),
@@ -52,21 +56,23 @@ impl Listing for Table {
 
 /// Writes the row of a move, or the score of the last position.
 fn write_row(out: &mut dyn Write, review: &PositionReview) -> io::Result<()> {
-    let side = if review.position.turn() == Color::Black { 'X' } else { 'O' };
-    let score = |score| spelling::score(review.exact, score);
+    let letter = if review.position.turn() == Color::Black { 'X' } else { 'O' };
+    let size = review.position.size();
+    let name = |mv| name_on(size, mv);
+    let score = |score| spelling::score(review.is_final(score), score);
     let played = review.played.as_ref();
     let loss = played.map(|played| played.loss).filter(|&loss| loss > Score::default());
     let row = format!(
-        "{:>3} {side} {:<4} {:>6} {:>6} {:<2} {:<4} {:>6} {:>6} {}",
+        "{:>3} {letter} {:<4} {:>6} {:>6} {:<2} {:<4} {:>6} {:>6} {}",
         review.ply + 1,
         played.map_or_else(|| "-".to_owned(), |played| name(played.mv)),
         played.map(|played| score(played.score)).unwrap_or_default(),
         loss.map(|loss| spelling::loss(review.exact, loss)).unwrap_or_default(),
         review.grade().map_or("", Grade::mark),
         review.best().map_or_else(|| "-".to_owned(), name),
-        score(review.score),
+        if review.is_over() { spelling::end(review.score) } else { score(review.score) },
         spelling::depth(review.depth, review.selectivity),
-        review.lines.first().map(|line| spelling::line(&line.pv)).unwrap_or_default()
+        review.lines.first().map(|line| spelling::line_on(size, &line.pv)).unwrap_or_default()
     );
     writeln!(out, "{}", row.trim_end())
 }

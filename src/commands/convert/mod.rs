@@ -10,7 +10,6 @@ use std::process::ExitCode;
 use anyhow::{Context, bail};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use kado::game::Rules;
 use kado::game::formats::{self, FORMATS, Fault, Format, Games, Positions, RecordError, WriteError};
 
 use super::Settings;
@@ -106,26 +105,18 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let mut tally = Tally::default();
     for (path, format) in inputs.iter().zip(from) {
         if path.as_os_str() == "-" {
-            let games = playing(formats::games(format, io::stdin().lock()), told);
+            let games = formats::games(format, io::stdin().lock()).with_rules(told);
             convert(games, "standard input", &mut output, arguments.strict, &mut tally)?;
         } else {
             let name = path.display().to_string();
             let games = formats::open(path, format).with_context(|| format!("cannot read {name}"))?;
-            let games = playing(games, told);
+            let games = games.with_rules(told);
             convert(games, &name, &mut output, arguments.strict, &mut tally)?;
         }
     }
     output.finish().with_context(|| output::cannot_write(out))?;
     tell(&format!("{} records converted, {} skipped", tally.converted, tally.skipped));
     Ok(if tally.skipped == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
-}
-
-/// Takes games that do not say which they are for those of the rules that are told.
-fn playing<R: BufRead>(games: Games<R>, told: Option<Rules>) -> Games<R> {
-    match told {
-        Some(rules) => games.with_rules(rules),
-        None => games,
-    }
 }
 
 /// Returns the format that was asked for, or that the ending of a name means.

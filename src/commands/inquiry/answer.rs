@@ -1,17 +1,21 @@
 //! The answer to a question about a position of any game: its board with the scores of the moves above a table, or a JSON
 //! object.
 
+use std::collections::HashMap;
 use std::io::{self, Write};
+use std::time::Duration;
 
 use indicatif::ProgressBar;
-use kado::base::{Bound, Score};
-use kado::engine::{Goal, Limits, Line, Report};
+use kado::analysis;
+use kado::base::{Bound, Move, Score};
+use kado::engine::{Goal, Info, Limits, Line, Report};
 use kado::game::formats::board64;
+use kado::game::{AnyPosition, Position, Record};
 use serde::Serialize;
 
 use super::super::board::{Style, brief, draw, marks};
-use super::super::json::{Value, milliseconds, write_line};
-use super::super::solve::winner;
+use super::super::json::{Scored, Value, milliseconds, write_line};
+use super::super::position::describe;
 use super::super::spelling;
 use super::Inquiry;
 
@@ -24,128 +28,150 @@ pub(in crate::commands) enum Form {
     Json,
 }
 
-impl Inquiry {
-    /// Searches the position within the limits and writes what was found.
-    pub(in crate::commands) fn answer(
-        mut self,
-        limits: Limits,
-        form: Form,
-        out: &mut dyn Write,
-    ) -> anyhow::Result<()> {
-        let only_winner = limits.goal == Goal::WinDrawLoss;
-        let spinner = ProgressBar::new_spinner();
-        let size = self.game().size();
-        let report = self.search(limits, |info| {
-            let line = spelling::line_on(size, &info.line.pv[..1]);
-            spinner.set_message(format!("{line} {} at depth {}", info.line.score, info.depth));
-            spinner.tick();
-        })?;
-        spinner.finish_and_clear();
-        let answer = Answer { inquiry: &self, report: report.as_ref(), only_winner };
-        match form {
-            Form::Table => answer.write_table(out)?,
-            Form::Json => write_line(out, &answer.object())?,
-        }
-        Ok(())
-    }
-}
-
-/// A position and what a search found, if the game is not over.
-struct Answer<'a> {
-    inquiry: &'a Inquiry,
-    report: Option<&'a Report>,
+/// A position and what a search found of its moves.
+pub(in crate::commands) struct Answer<'a> {
+    record: &'a Record<AnyPosition>,
+    /// The best moves, best first; none if the game is over.
+    hints: Vec<Hint>,
     /// Whether the sign alone of a score counts.
     only_winner: bool,
 }
 
+/// A move and what the search said of it when it last told.
+struct Hint {
+    line: Line,
+    is_final: bool,
+    info: Info,
+}
+
+impl Hint {
+    fn new(line: &Line, told: &HashMap<Move, Info>, report: &Report, only_winner: bool) -> Hint {
+        let untold = || Info {
+            depth: report.depth,
+            selectivity: report.selectivity,
+            solved: report.solved,
+            rank: 0,
+            line: line.clone(),
+            nodes: report.nodes,
+            time: report.time,
+        };
+        let info = told.get(&line.mv()).cloned().unwrap_or_else(untold);
+        let is_exact = only_winner || line.bound == Bound::Exact;
+        Hint { line: line.clone(), is_final: line.score.is_proven() || info.solved && is_exact, info }
+    }
+}
+
 impl Answer<'_> {
-    fn lines(&self) -> &[Line] {
-        self.report.map_or(&[], |report| &report.lines)
-    }
-
-    /// Returns whether a line's score is proved.
-    fn is_final(&self, line: &Line) -> bool {
-        let solved = self.report.is_some_and(|report| report.solved);
-        line.score.plies_to_end().is_some() || solved && (self.only_winner || line.bound == Bound::Exact)
-    }
-
-    fn text(&self, line: &Line) -> String {
-        let is_final = self.is_final(line);
-        if is_final && self.only_winner {
-            return winner(line.score).to_owned();
+    /// Searches a position within the limits, unless the game is over there.
+    pub(in crate::commands) fn new<'a>(
+        inquiry: &mut Inquiry,
+        record: &'a Record<AnyPosition>,
+        limits: Limits,
+    ) -> anyhow::Result<Answer<'a>> {
+        let only_winner = limits.goal == Goal::WinDrawLoss;
+        if record.position().outcome().is_some() {
+            return Ok(Answer { record, hints: Vec::new(), only_winner });
         }
-        spelling::score(is_final, line.score)
+        let spinner = ProgressBar::new_spinner();
+        if !spinner.is_hidden() {
+            spinner.enable_steady_tick(Duration::from_millis(200));
+        }
+        let size = record.position().size();
+        let mut told: HashMap<Move, Info> = HashMap::new();
+        let report = inquiry.search(record.position(), limits, |info| {
+            let depth = spelling::depth(info.depth, info.selectivity);
+            let name = spelling::name_on(size, info.line.mv());
+            spinner.set_message(format!("{name} {} at depth {depth}", info.line.score));
+            told.insert(info.line.mv(), info.clone());
+        })?;
+        spinner.finish_and_clear();
+        let hints = report.lines.iter().map(|line| Hint::new(line, &told, &report, only_winner)).collect();
+        Ok(Answer { record, hints, only_winner })
+    }
+
+    /// Writes the answer.
+    pub(in crate::commands) fn write(&self, form: Form, out: &mut dyn Write) -> io::Result<()> {
+        match form {
+            Form::Table => self.write_table(out),
+            Form::Json => write_line(out, &self.object()),
+        }
+    }
+
+    fn text(&self, hint: &Hint, write: fn(bool, Score) -> String) -> String {
+        if hint.is_final && self.only_winner {
+            spelling::winner(hint.line.score).to_owned()
+        } else {
+            write(hint.is_final, hint.line.score)
+        }
     }
 
     fn write_table(&self, out: &mut dyn Write) -> io::Result<()> {
-        let game = self.inquiry.game();
-        let scored = self.lines().iter().map(|line| {
-            let is_final = self.is_final(line);
-            let text =
-                if is_final && self.only_winner { self.text(line) } else { brief(is_final, line.score) };
-            (line.mv(), line.score, text)
-        });
-        write!(out, "{}", draw(&game.diagram(), &marks(scored), Style::of_stdout()))?;
-        writeln!(out, "{}", self.inquiry.describe())?;
-        let Some(report) = self.report else { return Ok(()) };
+        let diagram = self.record.position().diagram();
+        let scored = self.hints.iter().map(|hint| (hint.line.mv(), hint.line.score, self.text(hint, brief)));
+        write!(out, "{}", draw(&diagram, &marks(scored), Style::of_stdout()))?;
+        writeln!(out, "{}", describe(self.record))?;
+        if self.hints.is_empty() {
+            return Ok(());
+        }
         writeln!(
             out,
-            "{:>2} {:<4} {:>6} {:>6} {:>14} {:>12} {:>10} line",
-            "#", "move", "score", "depth", "nodes", "nodes/second", "seconds"
+            "{:>2} {:<4} {:>6} {:>6} {:>10} {:>14} line",
+            "#", "move", "score", "depth", "seconds", "nodes"
         )?;
-        for (rank, line) in (1..).zip(self.lines()) {
+        for (rank, hint) in (1..).zip(&self.hints) {
             writeln!(
                 out,
-                "{rank:>2} {:<4} {:>6} {:>6} {:>14} {:>12} {:>10.3} {}",
-                spelling::line_on(game.size(), &line.pv[..1]),
-                self.text(line),
-                spelling::depth(report.depth, report.selectivity),
-                report.nodes,
-                report.nodes_per_second(),
-                report.time.as_secs_f64(),
-                spelling::line_on(game.size(), &line.pv)
+                "{rank:>2} {:<4} {:>6} {:>6} {:>10.3} {:>14} {}",
+                spelling::name_on(diagram.size(), hint.line.mv()),
+                self.text(hint, spelling::score),
+                spelling::depth(hint.info.depth, hint.info.selectivity),
+                hint.info.time.as_secs_f64(),
+                hint.info.nodes,
+                spelling::line_on(diagram.size(), &hint.line.pv)
             )?;
         }
         Ok(())
     }
 
     fn object(&self) -> Object {
-        let game = self.inquiry.game();
-        let names = |line: &Line| -> Vec<String> {
-            line.pv.iter().map(|&mv| spelling::line_on(game.size(), &[mv])).collect()
-        };
-        let moves: Vec<Scored> = self
-            .lines()
-            .iter()
-            .map(|line| Scored {
-                mv: spelling::line_on(game.size(), &line.pv[..1]),
-                score: self.value(self.is_final(line), line.score),
-                exact: self.is_final(line),
-                pv: names(line),
-            })
-            .collect();
-        let best = self.lines().first().map(|line| (self.is_final(line), line.score));
-        let score = best.or(self.inquiry.final_score().map(|score| (true, score)));
+        let position = self.record.position();
+        let (rules, diagram) = (position.rules(), position.diagram());
+        let end = position.outcome().map(|outcome| outcome.score_for(rules, position.turn()));
+        let best = self.hints.first();
+        let last = self.hints.iter().map(|hint| &hint.info).max_by_key(|info| info.time);
         Object {
-            game: game.rules().to_string(),
-            board: board64::write(&game.diagram()),
-            turn: game.turn().to_string(),
-            empties: self.inquiry.empties(),
-            score: score.map(|(is_final, score)| self.value(is_final, score)),
-            exact: score.is_some_and(|(is_final, _)| is_final),
-            depth: self.report.map_or(0, |report| report.depth),
-            nodes: self.report.map_or(0, |report| report.nodes),
-            time_ms: self.report.map_or(0.0, |report| milliseconds(report.time)),
-            moves,
+            game: rules.to_string(),
+            board: board64::write(&diagram),
+            turn: position.turn().to_string(),
+            empties: diagram.empties(),
+            opening: analysis::opening_name(self.record).map(|(_, opening)| opening.to_string()),
+            score: end.map(Value::of_end).or(best.map(|hint| self.value(hint))),
+            exact: end.is_some() || best.is_some_and(|hint| hint.is_final),
+            depth: best.map_or(0, |hint| hint.info.depth),
+            nodes: last.map_or(0, |info| info.nodes),
+            time_ms: last.map_or(0.0, |info| milliseconds(info.time)),
+            moves: self.hints.iter().map(|hint| self.hinted(hint)).collect(),
         }
     }
 
-    /// Returns a score as a value: a win that is counted in plies is a text.
-    fn value(&self, is_final: bool, score: Score) -> Value {
-        if is_final && (self.only_winner || score.plies_to_end().is_some()) {
-            return Value::Winner(winner(score));
+    fn hinted(&self, hint: &Hint) -> Hinted {
+        let Hint { line, is_final, info } = hint;
+        let size = self.record.position().size();
+        Hinted {
+            scored: Scored::new(size, line.mv(), self.value(hint), *is_final, &line.pv),
+            depth: info.depth,
+            selectivity: info.selectivity.percent(),
+            nodes: info.nodes,
+            time_ms: milliseconds(info.time),
         }
-        Value::new(is_final, score)
+    }
+
+    fn value(&self, hint: &Hint) -> Value {
+        if hint.is_final && self.only_winner {
+            Value::Winner(spelling::winner(hint.line.score))
+        } else {
+            Value::new(hint.is_final, hint.line.score)
+        }
     }
 }
 
@@ -156,20 +182,22 @@ struct Object {
     board: String,
     turn: String,
     empties: u32,
+    opening: Option<String>,
     score: Option<Value>,
     exact: bool,
     depth: i32,
     nodes: u64,
     time_ms: f64,
-    moves: Vec<Scored>,
+    moves: Vec<Hinted>,
 }
 
-/// A move.
+/// A move, and what was spent until the search told it.
 #[derive(Serialize)]
-struct Scored {
-    #[serde(rename = "move")]
-    mv: String,
-    score: Value,
-    exact: bool,
-    pv: Vec<String>,
+struct Hinted {
+    #[serde(flatten)]
+    scored: Scored,
+    depth: i32,
+    selectivity: u8,
+    nodes: u64,
+    time_ms: f64,
 }

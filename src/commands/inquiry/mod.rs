@@ -1,4 +1,4 @@
-//! A question about a position of any game: the engine plays up to it and searches it, and its answer is waited for.
+//! Questions about positions of any game: an engine searches them, and its answers are waited for.
 
 mod answer;
 
@@ -6,57 +6,44 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 
 use anyhow::Context;
-use kado::base::{Color, Score};
-use kado::engine::{Engine, Event, Game, Info, Limits, Report};
-use kado::game::formats::fen::{self, Spelling};
-use kado::game::formats::{board64, transcript};
-use kado::game::{Diagram, Rules};
+use kado::engine::{Engine, Event, Info, Limits, Report};
+use kado::game::{AnyPosition, Position, Rules};
 
-use super::position::PositionFlags;
-use super::{Settings, spelling};
-pub(super) use answer::Form;
+use super::Settings;
+pub(super) use answer::{Answer, Form};
 
-/// An engine at the position that is asked about.
+/// An engine that is asked about positions of one game after another.
+#[derive(Debug)]
 pub(super) struct Inquiry {
     engine: Engine,
     events: Receiver<Event>,
 }
 
 impl Inquiry {
-    /// Sets the position up that the flags give, or a text: moves from the start position or a board; without any, the
-    /// start position.
-    pub(super) fn new(
-        rules: Rules,
-        flags: &PositionFlags,
-        text: &str,
-        settings: &Settings,
-    ) -> anyhow::Result<Inquiry> {
+    /// Creates an engine for a game.
+    pub(super) fn new(rules: Rules, settings: &Settings) -> anyhow::Result<Inquiry> {
         let (sender, events) = channel();
         // Nobody waits for events any more when the receiver is gone.
         let sink = Arc::new(move |event| drop(sender.send(event)));
-        let mut engine = Engine::with_rules(rules, settings.options.0.clone(), settings.isa(), sink)?;
-        let (board, moves) = flags.board_and_moves(text)?;
-        let start = board.map(|board| read_board(board, rules)).transpose()?;
-        let moves = moves.unwrap_or_default();
-        let plies = transcript::parse(moves, rules.size()).with_context(|| format!("'{moves}'"))?;
-        engine.begin(start.as_ref(), &plies)?;
+        let engine = Engine::with_rules(rules, settings.options.0.clone(), settings.isa(), sink)?;
         Ok(Inquiry { engine, events })
     }
 
-    /// Returns the game up to the position.
-    pub(super) fn game(&self) -> &dyn Game {
-        self.engine.game()
+    /// Makes later searches be of this game, and forgets what earlier ones found.
+    pub(super) fn begin(&mut self, rules: Rules) -> anyhow::Result<()> {
+        self.engine.set_rules(rules)?;
+        self.engine.clear_search();
+        Ok(())
     }
 
-    /// Searches the position and tells `each` every step; `None` if the game is over.
+    /// Searches a position of the game that is not over and tells `each` every step.
     pub(super) fn search(
         &mut self,
+        position: &AnyPosition,
         limits: Limits,
         mut each: impl FnMut(&Info),
-    ) -> anyhow::Result<Option<Report>> {
-        if self.game().outcome().is_some() {
-            return Ok(None);
-        }
+    ) -> anyhow::Result<Report> {
+        self.engine.setup(&position.diagram())?;
         self.engine.go(limits)?;
         let report = self.events.iter().find_map(|event| match event {
             Event::Info(info) => {
@@ -66,34 +53,6 @@ impl Inquiry {
             Event::Done(report) => Some(report),
         });
         self.engine.finish_search();
-        report.context("the search ended without an answer").map(Some)
+        report.context("the search ended without an answer")
     }
-
-    /// Returns the score of a game that is over, from the view of the side to move.
-    pub(super) fn final_score(&self) -> Option<Score> {
-        let game = self.game();
-        game.outcome().map(|outcome| Score::from_discs(outcome.margin_for(game.turn())))
-    }
-
-    /// Returns the number of empty squares.
-    pub(super) fn empties(&self) -> u32 {
-        self.game().diagram().cells().iter().filter(|cell| cell.is_none()).count() as u32
-    }
-
-    /// Writes the game, whose turn it is and the discs: a line below a board.
-    pub(super) fn describe(&self) -> String {
-        let (game, diagram) = (self.game(), self.game().diagram());
-        let (black, white) = (diagram.count(Color::Black), diagram.count(Color::White));
-        let turn = spelling::turn(game.outcome(), game.turn());
-        format!("{}: {turn}, discs {black}-{white}, {} empty", game.rules(), self.empties())
-    }
-}
-
-fn read_board(text: &str, rules: Rules) -> anyhow::Result<Diagram> {
-    let parsed = if text.contains('/') {
-        fen::parse(text, Spelling::of(text))
-    } else {
-        board64::parse(text, Some(rules.size()))
-    };
-    parsed.with_context(|| format!("--board '{text}'"))
 }

@@ -3,8 +3,7 @@
 use std::io::{self, Write};
 
 use kado::engine::solve::{Claim, Totals};
-use kado::game::othello8::Othello8;
-use kado::game::{Position, Record};
+use kado::game::{AnyPosition, Position, Record};
 
 use super::super::board::{Style, brief, draw, marks};
 use super::super::position::describe;
@@ -14,7 +13,7 @@ use super::{Answer, Listing};
 /// A board above a table.
 pub(super) struct Drawn<'a> {
     /// The position and the way to it.
-    pub(super) record: &'a Record<Othello8>,
+    pub(super) record: &'a Record<AnyPosition>,
 }
 
 impl Listing for Drawn<'_> {

@@ -2,13 +2,14 @@
 
 use std::io::{self, Write};
 
-use kado::base::Score;
+use kado::base::{Score, Size};
+use kado::engine::Line;
 use kado::engine::solve::{Claim, Totals};
 use serde::Serialize;
 
-use super::super::json::{Value, milliseconds, write_line};
-use super::super::spelling::{name, names};
-use super::{Answer, Listing, winner};
+use super::super::json::{Scored, Value, milliseconds, write_line};
+use super::super::spelling::{name, names, winner};
+use super::{Answer, Listing};
 
 /// Lines of JSON for programs.
 pub(super) struct Json;
@@ -61,17 +62,15 @@ struct Position<'a> {
     file: &'a str,
     line: usize,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    moves: Vec<Scored>,
+    moves: Vec<Judged>,
 }
 
 /// One of several moves of a problem.
 #[derive(Serialize)]
-struct Scored {
-    #[serde(rename = "move")]
-    mv: String,
-    score: Value,
+struct Judged {
+    #[serde(flatten)]
+    scored: Scored,
     expected: Option<Value>,
-    pv: Vec<String>,
 }
 
 /// The totals.
@@ -98,11 +97,12 @@ impl<'a> Position<'a> {
             Claim::Winner => Value::Winner(winner(Score::from_discs(discs))),
             Claim::Discs | Claim::Estimate => Value::Discs(discs),
         };
-        let moves = solution.lines.iter().map(|line| Scored {
-            mv: name(line.mv()),
-            score: value(claim, line.score),
+        let is_final = claim != Claim::Estimate;
+        let scored =
+            |line: &Line| Scored::new(Size::OTHELLO, line.mv(), value(claim, line.score), is_final, &line.pv);
+        let moves = solution.lines.iter().map(|line| Judged {
+            scored: scored(line),
             expected: task.problem.score_of(line.mv()).map(expected),
-            pv: names(&line.pv),
         });
         Position {
             n: task.number,

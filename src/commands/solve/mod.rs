@@ -10,12 +10,13 @@ use std::process::ExitCode;
 
 use anyhow::ensure;
 use clap::Args;
-use kado::base::{Depth, Score, Selectivity};
+use kado::base::{Depth, Selectivity};
 use kado::engine::solve::{Aim, Question, Solution, Solver, Totals, Verdict, judge};
-use kado::game::Rules;
+use kado::game::othello8::Othello8;
+use kado::game::{Position, Rules};
 
 use super::Settings;
-use super::inquiry::{Form, Inquiry};
+use super::inquiry::{Answer as Answered, Form, Inquiry};
 use super::position::PositionFlags;
 use super::progress::Progress;
 use input::{Input, Task};
@@ -116,15 +117,6 @@ trait Listing {
     fn totals(&self, out: &mut dyn Write, totals: &Totals, errors: usize) -> io::Result<()>;
 }
 
-/// Returns what a score says about who wins.
-pub(super) fn winner(score: Score) -> &'static str {
-    match score.centidiscs().signum() {
-        1 => "win",
-        0 => "draw",
-        _ => "loss",
-    }
-}
-
 /// The exit status when something could not be read or solved at all.
 pub(crate) const TROUBLE: u8 = 2;
 
@@ -133,18 +125,20 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let rules = arguments.position.rules(settings)?;
     if rules != Rules::OTHELLO {
         ensure!(arguments.files.is_empty(), "problems of files are of Othello on 8x8, not of {rules}");
-        let inquiry = Inquiry::new(rules, &arguments.position, "", settings)?;
+        let record = arguments.position.record(rules, "")?;
+        let limits = arguments.question(settings).limits();
+        let answer = Answered::new(&mut Inquiry::new(rules, settings)?, &record, limits)?;
         let form = if arguments.json { Form::Json } else { Form::Table };
-        inquiry.answer(arguments.question(settings).limits(), form, &mut io::stdout().lock())?;
+        answer.write(form, &mut io::stdout().lock())?;
         return Ok(ExitCode::SUCCESS);
     }
     ensure!(
         arguments.position.are_given() || !arguments.files.is_empty(),
         "nothing to solve: give files, a position by --board or --moves, or a game by --game or --board SIDE"
     );
-    let record = arguments.position.read()?;
+    let record = arguments.position.record(rules, "")?;
     let input = if arguments.position.are_given() {
-        Input::of_position(*record.position())
+        Input::of_position(Othello8::set_up(rules, &record.position().diagram())?)
     } else {
         Input::read(&arguments.files)
     };

@@ -6,8 +6,8 @@ use kado::base::{Score, Size};
 use kado::engine::solve::{Claim, Fault, Mean, Totals};
 use kado::game::notation::move_names;
 
-use super::super::spelling::{self, PASS, name};
-use super::{Answer, Listing, winner};
+use super::super::spelling::{self, PASS, name, winner};
+use super::{Answer, Listing};
 
 /// A table for people.
 pub(super) struct Table;

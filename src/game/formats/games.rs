@@ -122,10 +122,10 @@ impl<R: BufRead> Games<R> {
         Games { records, rules: None, place: Place::default(), failed: false }
     }
 
-    /// Takes records that do not name their game for this one. Those that do keep their own.
+    /// Takes records that do not name their game for this one, if one is told. Those that do keep their own.
     #[must_use]
-    pub fn with_rules(self, rules: Rules) -> Games<R> {
-        Games { rules: Some(rules), ..self }
+    pub fn with_rules(self, rules: impl Into<Option<Rules>>) -> Games<R> {
+        Games { rules: rules.into(), ..self }
     }
 
     /// Gives the players and tournaments of a file of the WTHOR database these names; other formats have their own.

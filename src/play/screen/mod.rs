@@ -164,6 +164,8 @@ impl Screen<'_> {
             Turn::Person(_) | Turn::Over => String::new(),
         };
         let mut below = vec![words::standing(game, self.style) + &pending];
+        let duty = self.table.duty().filter(|_| matches!(turn, Turn::Person(_)));
+        below.extend(duty.map(|duty| words::duty(duty) + "."));
         below.extend(self.said.iter().cloned());
         Page {
             title: words::title(game, self.table.seats()),

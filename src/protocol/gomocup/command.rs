@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use crate::base::{Move, Size};
+use crate::base::{Move, Score, Size};
 
 use super::super::words::split_word;
 use super::fault::Fault;
@@ -72,6 +72,13 @@ pub(super) enum Command<'a> {
     About,
     /// Choose a move, looking for so many of the best ones.
     BestMoves(usize),
+    /// Choose a move, scoring every one.
+    Defend,
+    /// Put so many moves that leave the game even, or at a score from the view of the side to move.
+    Balance {
+        aim: Score,
+        moves: usize,
+    },
     /// The search that runs answers now.
     Stop,
     ShowInfo,
@@ -121,6 +128,9 @@ impl<'a> Command<'a> {
                 .filter(|&lines| lines > 0)
                 .map(Command::BestMoves)
                 .ok_or(Fault::Takes("YXNBEST takes how many moves are to be looked for: YXNBEST 3")),
+            "YXSEARCHDEFEND" => Ok(Command::Defend),
+            "YXBALANCEONE" => balance(rest, 1),
+            "YXBALANCETWO" => balance(rest, 2),
             "YXSTOP" | "STOP" => Ok(Command::Stop),
             "YXSHOWINFO" => Ok(Command::ShowInfo),
             "YXSHOWFORBID" => Ok(Command::ShowForbidden),
@@ -130,6 +140,17 @@ impl<'a> Command<'a> {
             _ => Err(Fault::UnknownCommand(word.into())),
         }
     }
+}
+
+/// Reads the score in hundredths that a balance is to have, 0 if there is none.
+fn balance<'a>(rest: &str, moves: usize) -> Result<Command<'a>, Fault> {
+    /// More is no balance.
+    const MOST: i32 = 100_000;
+    let aim = if rest.is_empty() { Some(0) } else { rest.parse().ok() };
+    let aim = aim.filter(|aim| (-MOST..=MOST).contains(aim));
+    aim.map(|aim| Command::Balance { aim: Score::from_centidiscs(aim), moves }).ok_or(Fault::Takes(
+        "YXBALANCEONE and YXBALANCETWO take a score in hundredths or nothing: YXBALANCEONE 0",
+    ))
 }
 
 /// Returns whether a line ends a block.

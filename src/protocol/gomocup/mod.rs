@@ -7,6 +7,7 @@
 //! Sources: Piskvork's description of the protocol, version 2, <https://plastovicka.github.io/protocl2en.htm>; the Yixin
 //! protocol, <https://github.com/accreator/Yixin-protocol>; what c-gomoku-cli and pygomo send.
 
+mod balance;
 mod block;
 mod command;
 mod fault;
@@ -24,6 +25,7 @@ use crate::base::{Move, Size};
 use crate::engine::{Engine, Event, Info, Limits, Report};
 
 use super::{Flow, MAX_LINE, NAME, Protocol, Urgency, VERSION};
+use balance::Balance;
 use block::Gathered;
 use command::Command;
 use fault::Fault;
@@ -58,6 +60,8 @@ enum Purpose {
     Move,
     /// The sides of an opening are chosen.
     Swap2(Choice),
+    /// Moves that leave the game even are played and told.
+    Balance(Balance),
 }
 
 impl Gomocup {
@@ -113,6 +117,11 @@ impl Gomocup {
                 self.heed_settings()?;
                 self.think(Some(lines), engine)?;
             }
+            Command::Defend => {
+                self.heed_settings()?;
+                self.defend(engine)?;
+            }
+            Command::Balance { aim, moves } => self.begin_balance(aim, moves, engine)?,
             // No search runs that it could concern.
             Command::Stop => {}
             Command::ShowInfo => writeln!(out, "{}", settings::bounds())?,
@@ -134,18 +143,29 @@ impl Gomocup {
     /// Begins the choice of a move, looking for so many of the best ones or as many as the options say.
     fn think(&mut self, lines: Option<usize>, engine: &mut Engine) -> Result<(), Fault> {
         let limits = self.settings.limits(engine);
-        let mut only = Vec::new();
-        if !self.blocked.is_empty() {
-            only = engine.game().legal_moves();
-            only.retain(|mv| !self.blocked.contains(mv));
-            if only.is_empty() {
-                return Err(Fault::Blocked);
-            }
-        }
         let lines = lines.unwrap_or(limits.lines);
-        engine.choose_move(Limits { lines, only, ..limits })?;
+        engine.choose_move(Limits { lines, only: self.allowed(engine)?, ..limits })?;
         self.expect(lines, Purpose::Move);
         Ok(())
+    }
+
+    /// Begins the choice of a move by a search that scores every one.
+    fn defend(&mut self, engine: &mut Engine) -> Result<(), Fault> {
+        let limits = Limits { only: self.allowed(engine)?, ..self.limits_of_all_moves(engine) };
+        let lines = limits.lines;
+        engine.go(limits)?;
+        self.expect(lines, Purpose::Move);
+        Ok(())
+    }
+
+    /// Returns the moves that are not blocked; none if all are allowed.
+    fn allowed(&self, engine: &Engine) -> Result<Vec<Move>, Fault> {
+        if self.blocked.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut only = engine.game().legal_moves();
+        only.retain(|mv| !self.blocked.contains(mv));
+        if only.is_empty() { Err(Fault::Blocked) } else { Ok(only) }
     }
 
     fn expect(&mut self, lines: usize, purpose: Purpose) {
@@ -155,7 +175,16 @@ impl Gomocup {
     fn tell(&self, info: &Info, engine: &Engine, out: &mut dyn Write) -> io::Result<()> {
         match &self.pending {
             Some(Pending { purpose: Purpose::Move, lines, .. }) => {
-                writeln!(out, "{}", thought::message(info, *lines, engine.game().size()))
+                let size = engine.game().size();
+                writeln!(out, "{}", thought::message(info, *lines, size))?;
+                let detail = self.settings.detail();
+                if detail.is_live {
+                    write!(out, "{}", thought::live(info, size))?;
+                }
+                if detail.is_full {
+                    write!(out, "{}", thought::block(info, *lines, size))?;
+                }
+                Ok(())
             }
             _ => Ok(()),
         }
@@ -172,6 +201,7 @@ impl Gomocup {
                 writeln!(out, "{}", written(report.mv(), size))?;
                 Ok(())
             }
+            Purpose::Balance(balance) => self.put_balanced(balance, report, engine, out),
             Purpose::Swap2(choice) => self.go_on_choosing(choice, report, engine, out),
         }
     }

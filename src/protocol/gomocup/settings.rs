@@ -41,8 +41,18 @@ pub(super) struct Settings {
     increment: Duration,
     depth: Option<Depth>,
     nodes: Option<u64>,
+    detail: Detail,
     /// What is wrong with a setting, to be told when a move is asked for.
     trouble: Option<(&'static str, Fault)>,
+}
+
+/// What is told of a search besides its messages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Detail {
+    /// The points of the moment, for marks on a board.
+    pub(super) is_live: bool,
+    /// Every line with all its figures.
+    pub(super) is_full: bool,
 }
 
 impl Default for Settings {
@@ -56,6 +66,7 @@ impl Default for Settings {
             increment: Duration::ZERO,
             depth: None,
             nodes: None,
+            detail: Detail::default(),
             trouble: None,
         }
     }
@@ -64,7 +75,7 @@ impl Default for Settings {
 impl Settings {
     /// Takes note of a key. Keys that are not known are ignored.
     pub(super) fn note(&mut self, key: &str, value: &str, engine: &mut Engine) {
-        const KEYS: [&str; 11] = [
+        const KEYS: [&str; 12] = [
             "timeout_turn",
             "timeout_match",
             "time_left",
@@ -76,6 +87,7 @@ impl Settings {
             "max_memory",
             "hash_size",
             "thread_num",
+            "show_detail",
         ];
         let Some(&key) = KEYS.iter().find(|known| known.eq_ignore_ascii_case(key)) else { return };
         if self.trouble.as_ref().is_some_and(|(of, _)| *of == key) {
@@ -101,6 +113,7 @@ impl Settings {
                 self.depth = Some(number.min(Depth::MAX.into()) as Depth).filter(|&depth| depth > 0);
             }
             "max_node" => self.nodes = u64::try_from(number).ok().filter(|&nodes| nodes > 0),
+            "show_detail" => self.detail = Detail { is_live: number & 1 != 0, is_full: number & 2 != 0 },
             "rule" => self.rule = u32::try_from(number).unwrap_or(u32::MAX),
             "mnk" => self.row = u8::try_from(number).unwrap_or(u8::MAX),
             "max_memory" if number > 0 => bound_hash((number - PROGRAM) >> 20, engine)?,
@@ -132,6 +145,16 @@ impl Settings {
     pub(super) fn playable_rules(&self, size: Size) -> Result<Rules, Fault> {
         let usual = || mnk::Rules::new(size, FIVE, mnk::Line::Free).map_err(RulesError::from);
         self.rules(size).or_else(|_| Ok(Rules::Mnk(usual()?)))
+    }
+
+    /// Returns what is told of a search besides its messages.
+    pub(super) fn detail(&self) -> Detail {
+        self.detail
+    }
+
+    /// Returns whether the client has told a depth.
+    pub(super) fn has_depth(&self) -> bool {
+        self.depth.is_some()
     }
 
     /// Returns whether stones are listed in the order in which they were played.

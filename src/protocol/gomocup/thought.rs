@@ -4,6 +4,9 @@ use crate::base::{Score, Size};
 use crate::engine::Info;
 use crate::game::notation;
 
+use super::super::chance;
+use super::written;
+
 /// Writes a step of a search: `MESSAGE depth 8-9 multipv 1 ev 34 n 52K n/ms 610 tm 85 pv h8 i9`. The second depth is the
 /// length of the line of play, if that is longer.
 pub(super) fn message(info: &Info, lines: usize, size: Size) -> String {
@@ -19,6 +22,50 @@ pub(super) fn message(info: &Info, lines: usize, size: Size) -> String {
         info.nodes_per_second() / 1000,
         time.as_millis(),
     )
+}
+
+/// Writes what a board marks while the search runs: the best move anew, and moves that lose.
+pub(super) fn live(info: &Info, size: Size) -> String {
+    let point = written(info.line.mv(), size);
+    let is_lost = info.line.score.plies_to_end().is_some_and(|plies| plies < 0);
+    let best = if info.rank == 0 {
+        format!("MESSAGE REALTIME REFRESH\nMESSAGE REALTIME BEST {point}\n")
+    } else {
+        String::new()
+    };
+    let lost = if is_lost { format!("MESSAGE REALTIME LOST {point}\n") } else { String::new() };
+    best + &lost
+}
+
+/// Writes a step of a search as the block of lines that Yixin's board reads, `INFO PV 0` to `INFO PV DONE`.
+pub(super) fn block(info: &Info, lines: usize, size: Size) -> String {
+    let Info { depth, rank, nodes, time, .. } = *info;
+    let longest = info.line.pv.len().max(depth.unsigned_abs() as usize);
+    let points: Vec<String> = info.line.pv.iter().map(|&mv| written(mv, size)).collect();
+    let figures = [
+        ("PV", rank.to_string()),
+        ("NUMPV", lines.to_string()),
+        ("DEPTH", depth.to_string()),
+        ("SELDEPTH", longest.to_string()),
+        ("NODES", nodes.to_string()),
+        ("TOTALNODES", nodes.to_string()),
+        ("TOTALTIME", time.as_millis().to_string()),
+        ("SPEED", info.nodes_per_second().to_string()),
+        ("EVAL", evaluation(info.line.score)),
+        ("WINRATE", format!("{:.4}", winning(info.line.score))),
+        ("BESTLINE", points.join(" ")),
+        ("PV", "DONE".to_owned()),
+    ];
+    figures.map(|(key, value)| format!("INFO {key} {value}\n")).concat()
+}
+
+/// Returns the chance to win, from 0 to 1: two points are to k in a row what four discs are to Othello, by the curve that
+/// the evaluation was fitted with.
+fn winning(score: Score) -> f64 {
+    match score.plies_to_end() {
+        Some(plies) => f64::from(u8::from(plies > 0)),
+        None => chance::of_lead(2.0 * score.discs()),
+    }
 }
 
 /// Writes a score in hundredths of a stone, or a proven one as the plies to the end of the game: `+M5`, `-M4`.
@@ -67,6 +114,41 @@ mod tests {
             "MESSAGE depth 8-8 multipv 1 ev +M5 n 52K n/ms 523 tm 100 pv h8 i9"
         );
         assert!(told(Score::loss_in(4), 1).contains(" ev -M4 "));
+    }
+
+    #[test]
+    fn a_step_is_a_block_and_marks_for_a_board() {
+        let size = Size::square_board(15);
+        let pv = [(7, 7), (8, 8)].map(|(x, y): (u16, u16)| Square::new(y * 15 + x).into()).to_vec();
+        let info = |score, rank| {
+            let line = Line { score, bound: Bound::Exact, pv: pv.clone() };
+            let (selectivity, time) = (Selectivity::Full, Duration::from_millis(100));
+            Info { depth: 3, selectivity, solved: false, rank, line, nodes: 5000, time }
+        };
+        let written = block(&info(Score::from_centidiscs(200), 1), 3, size);
+        let lines: Vec<&str> = written.lines().collect();
+        let expected = [
+            "INFO PV 1",
+            "INFO NUMPV 3",
+            "INFO DEPTH 3",
+            "INFO SELDEPTH 3",
+            "INFO NODES 5000",
+            "INFO TOTALNODES 5000",
+            "INFO TOTALTIME 100",
+            "INFO SPEED 50000",
+            "INFO EVAL 200",
+            "INFO WINRATE 0.7311",
+            "INFO BESTLINE 7,7 8,8",
+            "INFO PV DONE",
+        ];
+        assert_eq!(lines, expected);
+        let lost = info(Score::loss_in(4), 0);
+        assert!(block(&lost, 3, size).contains("INFO EVAL -M4\nINFO WINRATE 0.0000\n"));
+        assert_eq!(
+            live(&lost, size),
+            "MESSAGE REALTIME REFRESH\nMESSAGE REALTIME BEST 7,7\nMESSAGE REALTIME LOST 7,7\n"
+        );
+        assert_eq!(live(&info(Score::default(), 1), size), "");
     }
 
     #[test]

@@ -62,20 +62,23 @@ pub(super) fn solve(call: &mut Call<'_>) -> Handled {
 }
 
 fn ask(call: &mut Call<'_>, question: Question, limits: Limits) -> Handled {
-    if let Some(outcome) = call.engine.game().outcome() {
-        let margin = outcome.margin_for(call.engine.game().turn());
-        return Ok(Answer::text(question.reply_when_over(margin)));
+    let game = call.engine.game();
+    if let Some(outcome) = game.outcome() {
+        let score = outcome.score_for(game.rules(), game.turn());
+        return Ok(Answer::text(question.reply_when_over(score)));
     }
     let before = Checkpoint::new(call.engine);
     call.search(limits, Purpose::Ask { question, before }, None)
 }
 
 impl Question {
-    fn reply_when_over(self, margin: i32) -> String {
+    fn reply_when_over(self, score: Score) -> String {
         match self {
-            Question::Evaluation => Score::from_discs(margin).to_string(),
-            Question::Exact => format!("{margin:+}"),
-            Question::WinDrawLoss => result(margin).to_owned(),
+            // Nothing is left to be counted: not even plies.
+            Question::Evaluation | Question::Exact if score.is_proven() => result(score).to_owned(),
+            Question::Evaluation => score.to_string(),
+            Question::Exact => final_text(score),
+            Question::WinDrawLoss => result(score).to_owned(),
             Question::Move | Question::Lines | Question::Values | Question::Variation | Question::Nothing => {
                 String::new()
             }
@@ -100,15 +103,15 @@ impl Question {
             }
             Question::Variation => Ok(variation_text(report, game.turn(), vertices)),
             Question::Evaluation => Ok(best.score.to_string()),
-            Question::Exact | Question::WinDrawLoss if !report.solved => Err(Refusal::Unsolved {
-                mv: vertices.write(best.mv()),
-                score: best.score,
-                depth: report.depth,
-            }),
-            Question::Exact => Ok(format!("{:+} {}", best.score.whole_discs(), vertices.write_all(&best.pv))),
-            Question::WinDrawLoss => {
-                Ok(format!("{} {}", result(best.score.centidiscs()), vertices.write_all(&best.pv)))
+            Question::Exact | Question::WinDrawLoss if !report.solved && !best.score.is_proven() => {
+                Err(Refusal::Unsolved {
+                    mv: vertices.write(best.mv()),
+                    score: best.score,
+                    depth: report.depth,
+                })
             }
+            Question::Exact => Ok(format!("{} {}", final_text(best.score), vertices.write_all(&best.pv))),
+            Question::WinDrawLoss => Ok(format!("{} {}", result(best.score), vertices.write_all(&best.pv))),
             Question::Nothing => Ok(String::new()),
         }
     }
@@ -139,8 +142,13 @@ fn variation_text(report: &Report, turn: Color, vertices: Vertices) -> String {
     moves.collect::<Vec<_>>().join(" ")
 }
 
-fn result(score: i32) -> &'static str {
-    match score.signum() {
+/// Writes a final score: whole discs, `+4`, or the plies to a win or a loss, `W7`.
+fn final_text(score: Score) -> String {
+    if score.is_proven() { score.to_string() } else { format!("{:+}", score.whole_discs()) }
+}
+
+fn result(score: Score) -> &'static str {
+    match score.centidiscs().signum() {
         1 => "win",
         0 => "draw",
         _ => "loss",

@@ -8,7 +8,7 @@ use crate::game::Position;
 
 use super::{Scale, figure, path, round_values};
 
-/// Returns the score of every position for Black, with a dot where a move lost discs: a link to its position.
+/// Returns the score of every position for Black, with a dot where a move is marked: a link to its position.
 pub(in crate::report) fn scores(game: &ReviewedGame) -> String {
     let values: Vec<f64> = game.positions.iter().map(|review| for_black(review, review.score)).collect();
     let last = (values.len().max(2) - 1) as f64;
@@ -19,17 +19,19 @@ pub(in crate::report) fn scores(game: &ReviewedGame) -> String {
     let points = (0..).zip(&values).map(|(ply, &value)| (scale.x(f64::from(ply)), scale.y(value)));
     let _ = write!(svg, "<polyline class=\"trace\" stroke=\"var(--s2)\" points=\"{}\"/>", path(points));
     svg.extend(game.positions.iter().map(|review| dot(&scale, game.number, review)));
-    let legend = "<ul class=\"legend\"><li><i class=\"dot-black\"></i>moves of Black that lose 2 discs or more</li>\
+    let legend = "<ul class=\"legend\"><li><i class=\"dot-black\"></i>moves of Black that are marked ?!, ? or ??</li>\
                   <li><i class=\"dot-white\"></i>moves of White</li></ul>";
-    figure(&format!("scores-{}", game.number), "Score in discs for Black", &svg, legend)
+    let title = format!("Score in {} for Black", game.unit().name());
+    figure(&format!("scores-{}", game.number), &title, &svg, legend)
 }
 
-/// Returns a score in discs from Black's view.
+/// Returns a score from Black's view.
 fn for_black(review: &PositionReview, score: Score) -> f64 {
-    if review.position.turn() == Color::Black { score.discs() } else { -score.discs() }
+    let score = review.unit().counted(score).discs();
+    if review.position.turn() == Color::Black { score } else { -score }
 }
 
-/// Returns the mark of a move that loses discs: at the score that it leaves, the larger the more it loses.
+/// Returns the dot of a marked move: at the score that it leaves, the larger the more it loses.
 fn dot(scale: &Scale, game: usize, review: &PositionReview) -> String {
     let Some(played) = &review.played else { return String::new() };
     let radius = match review.grade() {
@@ -42,9 +44,10 @@ fn dot(scale: &Scale, game: usize, review: &PositionReview) -> String {
     let (x, y) = (scale.x((review.ply + 1) as f64), scale.y(for_black(review, played.score)));
     format!(
         "<a href=\"#game-{game}-{}\"><circle class=\"dot-{color}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius}\">\
-         <title>{}. {color} loses {:.2} discs</title></circle></a>",
+         <title>{}. {color} loses {:.2} {}</title></circle></a>",
         review.ply,
         review.ply + 1,
-        played.loss.discs()
+        played.loss.discs(),
+        review.unit().name()
     )
 }

@@ -4,9 +4,9 @@ use kado::analysis::{ReviewedGame, Settings, Summary, review};
 use kado::base::Color;
 use kado::engine::solve::Solver;
 use kado::engine::{Limits, Options};
-use kado::game::Record;
 use kado::game::formats::transcript;
 use kado::game::othello8::{Isa, Othello8};
+use kado::game::{AnyPosition, Record};
 use kado::report::ReviewReport;
 
 const HOSTILE: &str = "<script>alert('x')</script>\"&\u{1b}[31m\u{202e}{{data}}";
@@ -14,13 +14,15 @@ const MOVES: &str = "f5d6c3d3c4f4f6f3e6e7d7g6g5c5b6c6b5c7f8e8f7h6d2g4c8b3b4a5d8e
                      d1a3b1h1g8a1b2a2g2";
 
 fn reviewed(number: usize, players: [Option<&str>; 2], moves: &str) -> ReviewedGame {
-    let mut game = Record::new(Othello8::start());
+    let mut game = Record::new(AnyPosition::Othello8(Othello8::start()));
     transcript::replay(moves, &mut game).unwrap();
     let solver = Solver::new(Isa::best(), &Options::default()).unwrap();
     let settings = Settings { limits: Limits::depth(1), exact_from: 6 };
-    let search =
-        |inquiry: &kado::analysis::Inquiry| solver.search(&inquiry.position, &inquiry.limits, |_| {});
-    let positions = review(&game, settings, search, |_| {});
+    let search = |inquiry: &kado::analysis::Inquiry| match &inquiry.position {
+        AnyPosition::Othello8(position) => Ok(solver.search(position, &inquiry.limits, |_| {})),
+        position => Err(position.clone()),
+    };
+    let positions = review(&game, settings, search, |_| {}).unwrap();
     let players = players.map(|name| name.map(str::to_owned));
     ReviewedGame { number, file: "games".into(), players, result: Some(HOSTILE.into()), game, positions }
 }

@@ -2,13 +2,13 @@
 
 use std::sync::mpsc;
 
-use kado::analysis::{PositionReview, Review, Settings, review};
+use kado::analysis::{Inquiry, PositionReview, Review, Settings, review};
 use kado::base::{Color, Move, Score};
 use kado::engine::solve::Solver;
 use kado::engine::{Engine, Event, Limits, Options};
 use kado::game::formats::{board64, obf, transcript};
 use kado::game::othello8::{Isa, Othello8};
-use kado::game::{Position, Record};
+use kado::game::{AnyPosition, Diagram, Position, Record};
 
 use crate::amount::amount;
 
@@ -43,21 +43,29 @@ fn to_depth(depth: i32, lines: usize) -> Settings {
     Settings { limits: Limits { lines, ..Limits::depth(depth) }, exact_from: 0 }
 }
 
-fn reviewed(game: &Record<Othello8>, settings: Settings) -> Vec<PositionReview> {
+fn reviewed(game: &Record<AnyPosition>, settings: Settings) -> Vec<PositionReview> {
     let solver = Solver::new(Isa::best(), &options()).unwrap();
-    review(game, settings, |inquiry| solver.search(&inquiry.position, &inquiry.limits, |_| {}), |_| {})
+    let search = |inquiry: &Inquiry| match &inquiry.position {
+        AnyPosition::Othello8(position) => Ok(solver.search(position, &inquiry.limits, |_| {})),
+        position => Err(position.clone()),
+    };
+    review(game, settings, search, |_| {}).unwrap()
 }
 
-fn game(moves: &str) -> Record<Othello8> {
-    let mut record = Record::new(Othello8::start());
+fn othello8(diagram: &Diagram) -> AnyPosition {
+    AnyPosition::Othello8(Othello8::from_diagram(diagram).unwrap())
+}
+
+fn game(moves: &str) -> Record<AnyPosition> {
+    let mut record = Record::new(AnyPosition::Othello8(Othello8::start()));
     transcript::replay(moves, &mut record).unwrap();
     record
 }
 
 /// Returns the last plies of a game as a game of its own, if it goes so far.
-fn ending(game: &Record<Othello8>, empties: u32) -> Option<Record<Othello8>> {
-    let begin = game.positions().iter().position(|position| position.board().empties() <= empties)?;
-    let mut record = Record::new(game.positions()[begin]);
+fn ending(game: &Record<AnyPosition>, empties: u32) -> Option<Record<AnyPosition>> {
+    let begin = game.positions().iter().position(|position| position.diagram().empties() <= empties)?;
+    let mut record = Record::new(game.positions()[begin].clone());
     game.plies()[begin..].iter().for_each(|ply| record.play(ply.mv).unwrap());
     Some(record)
 }
@@ -74,7 +82,7 @@ fn every_move_of_an_endgame_suite_has_the_score_and_the_loss_of_its_file() {
     for (_, problem) in problems.iter().take(amount(6, 19)) {
         let best = problem.value().unwrap();
         for &(mv, score) in &problem.moves {
-            let mut record = Record::new(Othello8::from_diagram(&problem.diagram).unwrap());
+            let mut record = Record::new(othello8(&problem.diagram));
             record.play(mv).unwrap();
             let positions = reviewed(&record, exact(1));
             let first = &positions[0];
@@ -132,13 +140,13 @@ fn every_line_of_a_review_can_be_played() {
         let positions = reviewed(&record, to_depth(4, lines));
         assert_eq!(positions.len(), record.positions().len());
         for (ply, review) in positions.iter().enumerate() {
-            assert_eq!((review.ply, review.position), (ply, record.positions()[ply]));
+            assert_eq!((review.ply, &review.position), (ply, &record.positions()[ply]));
             assert_eq!(review.choices, review.position.legal_moves().len());
             let most = if review.choices == 1 { 1 } else { lines + 1 };
             assert!(review.lines.len() >= lines.min(review.choices) && review.lines.len() <= most);
             let played = review.played.iter().map(|played| &played.pv);
             for pv in review.lines.iter().map(|line| &line.pv).chain(played) {
-                let mut position = review.position;
+                let mut position = review.position.clone();
                 for &mv in pv {
                     position.play(mv).unwrap();
                 }
@@ -165,8 +173,8 @@ fn an_unfinished_game_ends_with_a_position_that_has_a_best_move() {
 #[test]
 fn a_pass_is_worth_what_follows_it() {
     let board = format!("{}XO-{} O", "X".repeat(8), "X".repeat(53));
-    let start = Othello8::from_diagram(&board64::parse(&board, None).unwrap()).unwrap();
-    let mut record = Record::new(start);
+    let start = othello8(&board64::parse(&board, None).unwrap());
+    let mut record = Record::new(start.clone());
     record.replay([(None, Move::PASS), (None, start.size().all_squares().nth(10).unwrap().into())]).unwrap();
     let positions = reviewed(&record, exact(1));
     let scores: Vec<i32> = positions.iter().map(|review| review.score.whole_discs()).collect();

@@ -1,5 +1,6 @@
 //! The protocol of Gomocup, rule by rule.
 
+mod balance;
 mod lines;
 mod random;
 mod settings;

@@ -128,7 +128,7 @@ fn undo_after_the_end_opens_the_game_again() {
 fn hints_are_given_when_asked_for_or_before_each_move() {
     let asked = Sitting::default().play("hint\nf5\nquit\n");
     assert_eq!(asked.matches("Hint: ").count(), 1, "{asked}");
-    let house = kado::play::House { hints: true, saves: false };
+    let house = kado::play::House { hints: true, saves: false, opening: kado::play::Opening::Plain };
     let always = Sitting { white: "first", house, ..Sitting::default() }.play("f5\nquit\n");
     assert_eq!(always.matches("Hint: ").count(), 2, "{always}");
     let position = always.find("Hint: ").unwrap();

@@ -2,6 +2,7 @@
 
 mod lines;
 mod players;
+mod swap2;
 #[cfg(unix)]
 mod terminal;
 
@@ -9,7 +10,7 @@ use kado::engine::{Engine, Options};
 use kado::game::Rules;
 use kado::game::othello8::Isa;
 use kado::play::lines::{self as line_mode, Paper};
-use kado::play::{Glyphs, House, Inbox, Seats, Style, Table};
+use kado::play::{Glyphs, House, Inbox, Opening, Seats, Style, Table};
 
 use crate::process::{Run, kado, run_command};
 
@@ -25,7 +26,7 @@ struct Sitting<'a> {
 impl Default for Sitting<'_> {
     /// Two people at a board of Othello.
     fn default() -> Sitting<'static> {
-        let house = House { hints: false, saves: true };
+        let house = House { hints: false, saves: true, opening: Opening::Plain };
         Sitting { game: Rules::OTHELLO, black: "human", white: "human", options: &[], house }
     }
 }

@@ -1,0 +1,78 @@
+//! `YXBALANCEONE` and `YXBALANCETWO`: the move that leaves the game most even, or that move and the reply that keeps it so,
+//! by a search of all moves. How openings are made for rules by which the other side chooses its color.
+
+use std::io::Write;
+
+use crate::base::{Depth, Move, Score};
+use crate::engine::{Engine, Limits, Report};
+
+use super::fault::Fault;
+use super::{Gomocup, Purpose, written};
+
+/// The moves that are being looked for.
+#[derive(Debug)]
+pub(super) struct Balance {
+    /// The score that the next move is to have, from the view of its side.
+    aim: Score,
+    /// How many moves are still to be found.
+    missing: usize,
+    found: Vec<Move>,
+}
+
+/// How deep all moves are searched if neither time nor nodes nor a depth are told, in plies.
+const DEPTH: Depth = 3;
+
+impl Gomocup {
+    /// Begins to look for a move, or for a move and its reply, after which the score is nearest to this one.
+    pub(super) fn begin_balance(
+        &mut self,
+        aim: Score,
+        missing: usize,
+        engine: &mut Engine,
+    ) -> Result<(), Fault> {
+        self.heed_settings()?;
+        self.search_next(Balance { aim, missing, found: Vec::new() }, engine)
+    }
+
+    fn search_next(&mut self, balance: Balance, engine: &mut Engine) -> Result<(), Fault> {
+        let limits = self.limits_of_all_moves(engine);
+        let share = balance.missing as u32;
+        let limits =
+            Limits { time: limits.time.map(|time| time / share), only: self.allowed(engine)?, ..limits };
+        let lines = limits.lines;
+        engine.go(limits)?;
+        self.expect(lines, Purpose::Balance(balance));
+        Ok(())
+    }
+
+    /// Returns the limits of a search that scores every move.
+    pub(super) fn limits_of_all_moves(&self, engine: &Engine) -> Limits {
+        let limits = self.settings.limits(engine);
+        let is_bounded = limits.time.is_some() || limits.clock.is_some() || limits.nodes.is_some();
+        let depth = if is_bounded || self.settings.has_depth() { limits.depth } else { Some(DEPTH) };
+        let lines = engine.game().legal_moves().len().max(1);
+        Limits { lines, depth, solve_from: None, guess_from: None, persona: None, ..limits }
+    }
+
+    /// Plays the move that was looked for, and goes on to the next one or tells them.
+    pub(super) fn put_balanced(
+        &mut self,
+        mut balance: Balance,
+        report: &Report,
+        engine: &mut Engine,
+        out: &mut dyn Write,
+    ) -> Result<(), Fault> {
+        let distance = |score: Score| score.centidiscs().abs_diff(balance.aim.centidiscs());
+        let line = report.lines.iter().min_by_key(|line| distance(line.score)).unwrap_or(report.best());
+        engine.play(line.mv())?;
+        balance.found.push(line.mv());
+        balance.missing -= 1;
+        if balance.missing > 0 && engine.game().outcome().is_none() {
+            return self.search_next(Balance { aim: -balance.aim, ..balance }, engine);
+        }
+        let size = engine.game().size();
+        let moves: Vec<String> = balance.found.iter().map(|&mv| written(mv, size)).collect();
+        writeln!(out, "{}", moves.join(" "))?;
+        Ok(())
+    }
+}

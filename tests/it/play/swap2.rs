@@ -1,0 +1,115 @@
+//! Openings by swap2: stones, choices, and who plays which color after them.
+
+use kado::game::Rules;
+use kado::play::{House, Opening};
+
+use super::{Sitting, run_play, said, standings};
+
+const HOUSE: House = House { hints: false, saves: true, opening: Opening::Swap2 };
+
+fn sitting<'a>(black: &'a str, white: &'a str) -> Sitting<'a> {
+    let game: Rules = "gomoku".parse().unwrap();
+    Sitting { game, black, white, house: HOUSE, ..Sitting::default() }
+}
+
+/// Returns what was said besides the prompts.
+fn answers(text: &str) -> Vec<&str> {
+    said(text).into_iter().filter(|line| !line.contains("> ")).skip(1).collect()
+}
+
+#[test]
+fn two_people_put_stones_and_choose() {
+    let text = sitting("human", "human").play("h8\ni9\nj10\nblack\na1\nquit\n");
+    let prompts: Vec<&str> =
+        text.lines().filter_map(|line| line.split_once("> ")).map(|(prompt, _)| prompt).collect();
+    assert_eq!(
+        prompts,
+        [
+            "Stone 1 of 3, Black's (c2, or row column: 2 3)",
+            "Stone 2 of 3, White's (c2, or row column: 2 3)",
+            "Stone 3 of 3, Black's (c2, or row column: 2 3)",
+            "Your color: black, white or two",
+            "White (c2, or row column: 2 3)",
+            "Black (c2, or row column: 2 3)",
+        ]
+    );
+    assert_eq!(answers(&text), ["Black is chosen. Black: human, White: human.", "Goodbye."]);
+}
+
+#[test]
+fn the_seats_follow_the_choices() {
+    for (input, white_is_first) in [("white", false), ("black", true), ("two\nh1\nh2\nblack", false)] {
+        let three = "h8\ni9\nj10\n".to_owned();
+        let text = sitting("human", "human").play(three + input + "\nquit\n");
+        assert!(text.contains("is chosen."), "{text}");
+        let against = sitting("kado:1", "human").play(input.to_owned() + "\nquit\n");
+        if input.starts_with("two") {
+            continue;
+        }
+        assert_eq!(against.contains("White plays "), white_is_first, "{against}");
+        assert_eq!(against.matches("Kado puts ").count(), 1, "{against}");
+    }
+}
+
+#[test]
+fn the_engine_chooses_the_side_that_its_search_likes() {
+    // Two black stones next to each other in the middle and the white one in a corner: Black is better off.
+    let text = sitting("human", "kado:3").play("h8\na1\nh9\nquit\n");
+    assert!(text.contains("Black is chosen. Black: kado:3, White: human.\n"), "{text}");
+    assert!(text.ends_with("White (c2, or row column: 2 3)> quit\nGoodbye.\n"), "{text}");
+    // Two black stones in corners far apart and the white one in the middle: White, who is to move, is.
+    let text = sitting("human", "kado:3").play("a1\nh8\no15\nquit\n");
+    assert!(text.contains("White is chosen. Black: human, White: kado:3.\nWhite plays "), "{text}");
+}
+
+#[test]
+fn the_engine_answers_two_stones_more() {
+    let text = sitting("kado:1", "human").play("two\na1\no15\nquit\n");
+    assert!(text.contains("Stone 4 of 5, White's") && text.contains("Stone 5 of 5, Black's"), "{text}");
+    let choices = text.matches("White is chosen.").count() + text.matches("Black is chosen.").count();
+    assert_eq!(choices, 1, "{text}");
+}
+
+#[test]
+fn what_is_not_due_is_refused_and_the_opening_goes_on() {
+    let text =
+        sitting("human", "human").play("black\nh8\nh8\ni9\nj10\na1\ntwo\na1\na2\ntwo\nwhite\nwhite\nquit\n");
+    assert_eq!(
+        answers(&text),
+        [
+            "There is nothing to choose now; black, white and two belong to an opening by swap2.",
+            "You cannot play h8: it is occupied.",
+            "Choose your color first: black, white or two.",
+            "Two stones more; then the other side chooses.",
+            "Five stones are put: choose black or white.",
+            "White is chosen. Black: human, White: human.",
+            "There is nothing to choose now; black, white and two belong to an opening by swap2.",
+            "Goodbye.",
+        ]
+    );
+}
+
+#[test]
+fn undo_takes_stones_and_choices_back_and_new_begins_with_an_opening() {
+    let text = sitting("human", "human").play("h8\ni9\nundo\ni8\nj10\nblack\na1\nundo\nwhite\nnew\nquit\n");
+    let prompts: Vec<&str> = text.lines().filter(|line| line.starts_with("Your color")).collect();
+    assert_eq!(prompts, ["Your color: black, white or two> black", "Your color: black, white or two> white"]);
+    assert!(text.ends_with("Stone 1 of 3, Black's (c2, or row column: 2 3)> quit\nGoodbye.\n"), "{text}");
+    assert!(standings(&text).last().unwrap().ends_with("Black to move."));
+}
+
+#[test]
+fn swap2_is_played_over_a_pipe_and_not_where_there_is_no_five_in_a_row() {
+    let run = run_play(&["--game", "renju", "--opening", "swap2", "--white", "kado:1"], "h8\na1\nh9\n");
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    assert!(run.stdout.contains(" is chosen. Black: "), "{}", run.stdout);
+    for game in ["othello", "tictactoe", "mnk:9,9,4"] {
+        let run = run_play(&["--game", game, "--opening", "swap2"], "");
+        assert_ne!(run.code, Some(0));
+        assert!(run.stderr.contains("swap2 opens games of five in a row"), "{game}: {}", run.stderr);
+    }
+    let shown =
+        run_play(&["--game", "gomoku:7", "--opening", "swap2", "--black", "kado:1", "--white", "kado:2"], "");
+    assert_eq!(shown.code, Some(0));
+    assert!(shown.stdout.contains("Kado puts ") && shown.stdout.contains(" is chosen."), "{}", shown.stdout);
+}
