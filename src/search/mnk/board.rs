@@ -9,16 +9,20 @@
 //! ([`Board::count`]); [`Board::spots_of`] lists them.
 
 mod moves;
+mod tracks;
+mod vicinity;
 
 use std::fmt;
 
 use crate::base::{Color, Size, Square};
 use crate::game::mnk::Line;
 
-use super::codebook::Codebook;
+use super::codebook::{Codebook, Entry};
 use super::kinds::{Code, Kind};
 use super::shapes::{BLACK, EMPTY, Lines, Shape, WALL, WHITE};
 use super::values::Value;
+use tracks::Tracks;
+use vicinity::{Band, Vicinity};
 
 /// A cell of a board with walls, by its number.
 pub(crate) type Spot = usize;
@@ -26,21 +30,11 @@ pub(crate) type Spot = usize;
 /// How wide the walls are: as far as a window reaches.
 const WALLS: usize = 5;
 
+/// Cells that are looked through at once.
+const BLOCK: usize = 32;
+
 /// Cells there is room for: sides up to 25, with walls, rounded up to a power of two.
 const ROOM: usize = 2048;
-
-#[derive(Clone, Copy, Debug, Default)]
-struct Cell {
-    /// The windows around the cell in the four directions. Those of walls mean nothing.
-    windows: [u32; 4],
-    /// The shapes that a stone here would make, a byte for each direction: Black's in the low four bits, White's in
-    /// the high ones. Those of a stone are what they were before it.
-    shapes: u32,
-    /// What is here, as in windows.
-    content: u8,
-    /// How many stones are near.
-    near: u8,
-}
 
 /// The sum of some cells' values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -69,8 +63,8 @@ impl Total {
 #[derive(Clone, Copy, Debug)]
 struct Change {
     spot: u16,
-    kinds: [Kind; 2],
     shapes: u32,
+    entries: [Entry; 2],
 }
 
 /// What a move is taken back with.
@@ -79,6 +73,8 @@ struct Past {
     spot: u16,
     /// How many changes there were before it.
     changes: u32,
+    /// Which cells around it were near stones.
+    band: Band,
     totals: [Total; 2],
     counts: [[u16; Kind::COUNT]; 2],
 }
@@ -92,7 +88,15 @@ pub(crate) struct Board {
     codebooks: [&'static Codebook; 2],
     stride: usize,
     steps: [usize; 4],
-    cells: Box<[Cell; ROOM]>,
+    /// What is on each cell, as in windows.
+    contents: Box<[u8; ROOM]>,
+    /// The shapes that a stone on each empty cell would make, a byte for each direction: Black's in the low four bits,
+    /// White's in the high ones. Those of a stone are what they were before it.
+    shapes: Box<[u32; ROOM]>,
+    tracks: Tracks,
+    vicinity: Vicinity,
+    /// By color: what there is to know of each empty cell.
+    entries: [Box<[Entry; ROOM]>; 2],
     /// By color: the kind of each empty cell, [`Kind::Quiet`] elsewhere.
     kinds: [Box<[Kind; ROOM]>; 2],
     counts: [[u16; Kind::COUNT]; 2],
@@ -102,8 +106,6 @@ pub(crate) struct Board {
     hash: u64,
     past: Vec<Past>,
     changes: Vec<Change>,
-    /// Around a cell: those that count as near to it.
-    vicinity: Vec<isize>,
 }
 
 impl Board {
@@ -111,14 +113,20 @@ impl Board {
     pub(crate) fn new(size: Size, line: Line) -> Board {
         let (columns, rows) = (usize::from(size.columns()), usize::from(size.rows()));
         let stride = columns + WALLS;
+        let codebooks = [Codebook::of(line == Line::Renju), Codebook::of(false)];
+        let nothing = codebooks[0].entry(0);
         let mut board = Board {
             size,
             line,
             lines: Lines::of(line),
-            codebooks: [Codebook::of(line == Line::Renju), Codebook::of(false)],
+            codebooks,
             stride,
             steps: [1, stride, stride + 1, stride - 1],
-            cells: full(Cell { content: WALL, ..Cell::default() }),
+            contents: Box::new([WALL; ROOM]),
+            shapes: Box::new([0; ROOM]),
+            tracks: Tracks::new(size, stride, ROOM),
+            vicinity: Vicinity::new(size),
+            entries: [Box::new([nothing; ROOM]), Box::new([nothing; ROOM])],
             kinds: [Box::new([Kind::Quiet; ROOM]), Box::new([Kind::Quiet; ROOM])],
             counts: [[0; Kind::COUNT]; 2],
             totals: [Total::default(); 2],
@@ -127,17 +135,11 @@ impl Board {
             hash: scrambled(u64::from(size.columns()) | u64::from(size.rows()) << 8 | (line as u64) << 16),
             past: Vec::new(),
             changes: Vec::new(),
-            vicinity: vicinity(stride as isize),
         };
         let spots: Vec<Spot> = board.spots().collect();
-        for &spot in &spots {
-            board.cells[spot].content = EMPTY;
-        }
-        for &spot in &spots {
-            for direction in 0..4 {
-                board.cells[spot].windows[direction] = board.window(spot, direction);
-            }
-            board.cells[spot].shapes = board.shapes_now(spot);
+        for spot in spots {
+            board.contents[spot] = EMPTY;
+            board.shapes[spot] = board.shapes_now(spot);
             board.enter(spot);
         }
         board
@@ -193,7 +195,7 @@ impl Board {
 
     /// Returns the square of a cell of the board.
     pub(crate) fn square(&self, spot: Spot) -> Square {
-        let (row, column) = (spot / self.stride - WALLS, spot % self.stride - WALLS);
+        let (row, column) = self.row_and_column(spot);
         Square::new((row * usize::from(self.size.columns()) + column) as u16)
     }
 
@@ -220,34 +222,34 @@ impl Board {
     /// Returns whether a cell is empty; walls are not.
     #[inline]
     pub(crate) fn is_empty(&self, spot: Spot) -> bool {
-        self.cells[spot % ROOM].content == EMPTY
+        self.contents[spot % ROOM] == EMPTY
     }
 
     /// Returns whose stone is on a cell, if any.
     pub(crate) fn stone(&self, spot: Spot) -> Option<Color> {
-        match self.cells[spot % ROOM].content {
+        match self.contents[spot % ROOM] {
             BLACK => Some(Color::Black),
             WHITE => Some(Color::White),
             _ => None,
         }
     }
 
-    /// Returns how many stones are near a cell: within two columns and rows, or three away on a line.
+    /// Calls back for every empty cell near stones, row by row: within two columns and rows, or three away on a line.
     #[inline]
-    pub(crate) fn near(&self, spot: Spot) -> u8 {
-        self.cells[spot % ROOM].near
+    pub(crate) fn for_neighborhood(&self, mut with: impl FnMut(Spot)) {
+        self.vicinity.for_each(|row, column| with((row + WALLS) * self.stride + column + WALLS));
     }
 
     /// Returns the shape that a stone of a color on an empty cell would make in a direction.
     #[inline]
     pub(crate) fn shape(&self, spot: Spot, direction: usize, color: Color) -> Shape {
-        Shape::from_bits(self.cells[spot % ROOM].shapes >> (8 * direction + 4 * color as usize))
+        Shape::from_bits(self.shapes[spot % ROOM] >> (8 * direction + 4 * color as usize))
     }
 
     /// Returns the shapes that a stone of a color on an empty cell would make.
     #[inline]
     pub(crate) fn code(&self, spot: Spot, color: Color) -> Code {
-        code(self.cells[spot % ROOM].shapes, color as usize)
+        code(self.shapes[spot % ROOM], color as usize)
     }
 
     /// Returns what a stone of a color would do on an empty cell.
@@ -260,17 +262,17 @@ impl Board {
     /// further in a direction, where it is empty.
     pub(crate) fn kind_with(&self, spot: Spot, direction: usize, offset: isize, color: Color) -> Kind {
         let content = u32::from([BLACK, WHITE][color as usize]);
-        let cell = &self.cells[spot % ROOM];
-        let window = cell.windows[direction] ^ content << self.lines.shift(offset);
+        let window = self.window(spot, direction) ^ content << self.lines.shift(offset);
         let shapes = u32::from(self.lines.shapes(window)) << (8 * direction);
         let other = color.opponent() as usize;
-        self.codebooks[other].entry(code(cell.shapes & !(0xFF << (8 * direction)) | shapes, other)).kind
+        let all = self.shapes[spot % ROOM] & !(0xFF << (8 * direction)) | shapes;
+        self.codebooks[other].entry(code(all, other)).kind
     }
 
-    /// Returns what an empty cell adds to the evaluation of a color.
+    /// Returns how early a move of a color to an empty cell, or of the other side instead, is tried.
     #[inline]
-    pub(crate) fn value(&self, spot: Spot, color: Color) -> Value {
-        self.codebooks[color as usize].entry(self.code(spot, color)).value
+    pub(crate) fn order(&self, spot: Spot, color: Color) -> i16 {
+        self.entries[color as usize][spot % ROOM].order
     }
 
     /// Returns the sum of what all empty cells add to the evaluation of a color.
@@ -288,14 +290,16 @@ impl Board {
     /// Returns the cells that are of this kind or better to a color, row by row.
     #[inline]
     pub(crate) fn spots_from(&self, color: Color, least: Kind) -> impl Iterator<Item = Spot> {
-        let kinds = &self.kinds[color as usize];
         let span = WALLS * self.stride + WALLS..(WALLS + usize::from(self.size.rows())) * self.stride;
         let start = span.start;
-        kinds[span]
-            .iter()
-            .enumerate()
-            .filter(move |&(_, &kind)| kind >= least)
-            .map(move |(index, _)| start + index)
+        let blocks = self.kinds[color as usize][span].chunks(BLOCK).enumerate();
+        let any = move |&(_, block): &(usize, &[Kind])| {
+            block.iter().map(|&kind| u8::from(kind >= least)).fold(0, u8::max) > 0
+        };
+        blocks.filter(any).flat_map(move |(number, block)| {
+            let found = block.iter().enumerate().filter(move |&(_, &kind)| kind >= least);
+            found.map(move |(index, _)| start + number * BLOCK + index)
+        })
     }
 
     /// Returns the cells that are of one kind to a color, row by row.
@@ -322,19 +326,6 @@ fn code(shapes: u32, color: usize) -> Code {
     let nibbles = shapes >> (4 * color) & 0x0F0F_0F0F;
     let pairs = (nibbles | nibbles >> 4) & 0x00FF_00FF;
     (pairs | pairs >> 8) as Code
-}
-
-/// Returns room for all cells, filled.
-fn full(cell: Cell) -> Box<[Cell; ROOM]> {
-    vec![cell; ROOM].into_boxed_slice().try_into().expect("as many as there is room for")
-}
-
-/// Returns how far away the cells are that count as near: within two columns and rows, or three away on a line.
-fn vicinity(stride: isize) -> Vec<isize> {
-    let square = (-2..=2).flat_map(|row| (-2..=2).map(move |column| (row, column)));
-    let star = (-1..=1).flat_map(|row| (-1..=1).map(move |column| (3 * row, 3 * column)));
-    let all = square.chain(star).filter(|&place| place != (0, 0));
-    all.map(|(row, column)| row * stride + column).collect()
 }
 
 /// Returns the part of a stone in the hash of a board.

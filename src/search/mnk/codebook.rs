@@ -5,20 +5,28 @@ use std::sync::OnceLock;
 use super::kinds::{Code, Kind, shapes};
 use super::values::{self, Value};
 
-/// The kinds and values of every code for one side.
+/// The kinds and values of every code for one side. The order of the four lines does not matter, so that the table is one
+/// of two pairs of shapes, each without an order.
 #[derive(Debug)]
 pub(crate) struct Codebook {
+    /// By two shapes: the number of the pair.
+    pairs: [u8; 256],
     entries: Vec<Entry>,
 }
 
 /// What there is to know of a code.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     /// The kind of cell.
     pub(crate) kind: Kind,
     /// What the cell adds to the evaluation of the side.
     pub(crate) value: Value,
+    /// How early a move there is tried.
+    pub(crate) order: i16,
 }
+
+/// How many pairs of shapes there are.
+const PAIRS: usize = 136;
 
 impl Codebook {
     /// Returns the codebook of a side; `may_foul` asks for that of renju's Black.
@@ -28,16 +36,26 @@ impl Codebook {
     }
 
     fn new(may_foul: bool) -> Codebook {
+        let all: Vec<(u8, u8)> = (0..16).flat_map(|high| (0..=high).map(move |low| (high, low))).collect();
+        let mut pairs = [0; 256];
+        for (number, &(high, low)) in all.iter().enumerate() {
+            pairs[usize::from(high << 4 | low)] = number as u8;
+            pairs[usize::from(low << 4 | high)] = number as u8;
+        }
+        let code = |(high, low): (u8, u8)| Code::from(high << 4 | low);
         let entry = |code: Code| {
             let kind = Kind::of(code, may_foul);
-            Entry { kind, value: values::of(kind, shapes(code)) }
+            let value = values::of(kind, shapes(code));
+            Entry { kind, value, order: values::order(kind) + value.waiting }
         };
-        Codebook { entries: (0..=Code::MAX).map(entry).collect() }
+        let codes = all.iter().flat_map(|&first| all.iter().map(move |&last| code(first) << 8 | code(last)));
+        Codebook { pairs, entries: codes.map(entry).collect() }
     }
 
     /// Returns what there is to know of a code.
     #[inline]
     pub(crate) fn entry(&self, code: Code) -> Entry {
-        self.entries[usize::from(code) & 0xFFFF]
+        let [low, high] = code.to_le_bytes().map(|pair| usize::from(self.pairs[usize::from(pair)]));
+        self.entries[high * PAIRS + low]
     }
 }

@@ -23,6 +23,17 @@ pub(crate) struct Entry {
     pub(crate) best: Option<Spot>,
 }
 
+impl Entry {
+    /// Returns whether the score is at least `low`, or at most `high`, as far as it is known.
+    pub(crate) fn says(self, low: i32, high: i32) -> bool {
+        match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.score >= low,
+            Bound::Upper => self.score <= high,
+        }
+    }
+}
+
 /// A table of positions.
 #[derive(Debug)]
 pub(crate) struct Table {

@@ -8,14 +8,17 @@ mod forced;
 mod fouls;
 mod hash;
 mod kinds;
+mod leaf;
 mod meter;
 mod order;
 mod places;
+mod pruning;
 #[cfg(test)]
 mod puzzles;
 mod pv;
 mod pvs;
 mod root;
+mod scores;
 mod shapes;
 pub mod solver;
 mod threats;
@@ -36,13 +39,12 @@ use super::clock::Manager;
 use super::deepen::{Plan, Step, deepen};
 use super::watch::Watch;
 use super::{Control, Limits, OutOfMemory, Report, Searcher, Sink};
-use board::Board;
+use board::{Board, Spot};
 use first::Attempt;
 use forced::Tactics;
 use hash::Table;
 use meter::Meter;
 use order::{Experience, weighed};
-use pvs::neighborhood;
 use root::FiveRoot;
 use threats::{Outlook, outlook};
 use worker::Worker;
@@ -184,16 +186,23 @@ fn board_of(position: &Mnk) -> Board {
     board
 }
 
+/// Returns the empty cells near stones.
+fn neighborhood(board: &Board) -> Vec<Spot> {
+    let mut spots = Vec::new();
+    board.for_neighborhood(|spot| spots.push(spot));
+    spots
+}
+
 /// Returns the moves to consider, the most promising first: the legal ones that are named or, if none is, those that do not lose
 /// at once and are near stones; the rest of the legal ones follow if more lines are asked for.
 fn root_moves(root: &Mnk, board: &mut Board, limits: &Limits) -> Vec<Move> {
     let allowed = limits.root_moves(root);
     let likely = match outlook(board) {
         Outlook::Five(spot) | Outlook::OpenFour(spot) => vec![spot],
-        Outlook::Block(spots) | Outlook::Defend(spots) => spots,
+        Outlook::Block(spots) | Outlook::Defend(spots) => spots.to_vec(),
         Outlook::Lost | Outlook::Free => Vec::new(),
     };
-    let mut likely = if likely.is_empty() { neighborhood(board).collect() } else { likely };
+    let mut likely = if likely.is_empty() { neighborhood(board) } else { likely };
     let none = Experience::new();
     likely.sort_by_key(|&spot| -weighed(board, spot, 0, &none).weight);
     let likely: Vec<Move> = likely.into_iter().map(|spot| Move::from(board.square(spot))).collect();

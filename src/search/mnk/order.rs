@@ -3,7 +3,6 @@
 use crate::base::Depth;
 
 use super::board::{Board, Spot};
-use super::kinds::Kind;
 
 /// Cells there is room for.
 const ROOM: usize = 2048;
@@ -58,7 +57,7 @@ impl Experience {
     }
 
     /// Takes note that a move cut off after others of the mover did not.
-    pub(crate) fn learn(&mut self, board: &Board, cut: Spot, others: &[Spot], ply: usize, depth: Depth) {
+    pub(crate) fn learn(&mut self, board: &Board, cut: Spot, others: &[Candidate], ply: usize, depth: Depth) {
         let mover = board.mover() as usize;
         let bonus = (depth.max(1) * depth.max(1) * 8).min(1024);
         let mut change = |spot: Spot, bonus: i32| {
@@ -67,7 +66,7 @@ impl Experience {
         };
         change(cut, bonus);
         for &other in others {
-            change(other, -bonus);
+            change(other.spot, -bonus);
         }
         if self.killers.len() <= ply {
             self.killers.resize(ply + 1, [0; 2]);
@@ -82,11 +81,7 @@ impl Experience {
 
 /// Returns a move with its weight.
 pub(crate) fn weighed(board: &Board, spot: Spot, ply: usize, experience: &Experience) -> Candidate {
-    let (mover, other) = (board.mover(), board.mover().opponent());
-    let own = ORDER[board.kind(spot, mover) as usize] + i32::from(board.value(spot, mover).waiting);
-    let taken = ORDER[board.kind(spot, other) as usize] + i32::from(board.value(spot, other).waiting);
+    let own = i32::from(board.order(spot, board.mover()));
+    let taken = i32::from(board.order(spot, board.mover().opponent()));
     Candidate { spot, weight: 3 * own + 2 * taken + experience.weight(board, spot, ply) }
 }
-
-/// By kind: what counts beside the value.
-const ORDER: [i32; Kind::COUNT] = [0, 0, 10, 20, 10, 20, 25, 40, 60, 20, 35, 100, 0, 0];

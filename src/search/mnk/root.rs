@@ -6,8 +6,10 @@ use crate::search::deepen::{Root, Step};
 use super::board::Spot;
 use super::forced::Tactics;
 use super::kinds::Kind;
+use super::pruning::reduction;
 use super::pv::Pv;
-use super::pvs::{WIN, WINS, reduction, search};
+use super::pvs::search;
+use super::scores::{WIN, WINS};
 use super::vct::Win;
 use super::worker::Worker;
 

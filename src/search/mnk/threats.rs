@@ -1,11 +1,16 @@
 //! What the fours and open threes on the board leave the side to move, before any search.
 
+use arrayvec::ArrayVec;
+
 use crate::base::Color;
 use crate::game::mnk::Line;
 
 use super::board::{Board, Spot};
 use super::fouls::may_play;
 use super::kinds::Kind;
+
+/// Some cells; the first ones if there are more.
+pub(crate) type Spots = ArrayVec<Spot, 48>;
 
 /// What the mover is left.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,12 +20,12 @@ pub(crate) enum Outlook {
     /// The other side has a five that cannot be stopped.
     Lost,
     /// The other side has a five: these moves stop it. One, but in caro, where enclosing a five stops it, too.
-    Block(Vec<Spot>),
+    Block(Spots),
     /// Four and five: a stone on this cell wins two moves from now, whatever the other side does.
     OpenFour(Spot),
     /// The other side threatens that: only these moves, of which some may be own fours, do not lose at once. None are
     /// left if all lose.
-    Defend(Vec<Spot>),
+    Defend(Spots),
     /// Nothing urgent.
     Free,
 }
@@ -49,19 +54,18 @@ fn first(board: &Board, color: Color, kind: Kind) -> Option<Spot> {
 }
 
 /// Returns the moves that leave the other side without a five.
-pub(super) fn blocks(board: &mut Board) -> Vec<Spot> {
+pub(super) fn blocks(board: &mut Board) -> Spots {
     let (mover, other) = (board.mover(), board.mover().opponent());
     let is_enclosable = matches!(board.line(), Line::Caro5 | Line::Caro6);
-    let fives: Vec<Spot> = board.spots_of(other, Kind::Five).take(2).collect();
-    let mut blocks = if is_enclosable {
-        let beside = around(board, fives[0]);
-        [fives[0]].into_iter().chain(beside).filter(|&spot| stops_fives(board, spot)).collect()
-    } else if fives.len() > 1 {
-        Vec::new()
-    } else {
-        fives
-    };
-    blocks.retain(|&spot| may_play(board, spot, mover));
+    let mut fives = board.spots_of(other, Kind::Five);
+    let (first, is_only) = (fives.next(), board.count(other, Kind::Five) == 1);
+    drop(fives);
+    let mut blocks: Spots = first.filter(|_| is_enclosable || is_only).into_iter().collect();
+    if is_enclosable && let Some(first) = first {
+        blocks.extend(around(board, first));
+        blocks.retain(|spot| stops_fives(board, *spot));
+    }
+    blocks.retain(|spot| may_play(board, *spot, mover));
     blocks
 }
 
@@ -74,26 +78,34 @@ fn stops_fives(board: &mut Board, spot: Spot) -> bool {
 }
 
 /// Returns the moves that stop every open four (or pair of fours) of the other side, and the own fours.
-pub(super) fn defences(board: &mut Board) -> Vec<Spot> {
+pub(super) fn defences(board: &mut Board) -> Spots {
     let (mover, other) = (board.mover(), board.mover().opponent());
-    let threats: Vec<Spot> = board.spots_of(other, Kind::OpenFour).collect();
+    let threats: Spots = few(board.spots_of(other, Kind::OpenFour));
     let stops_all = |&spot: &Spot| threats.iter().all(|&threat| stops(board, threat, spot));
     let beside = around(board, threats[0]);
-    let mut spots: Vec<Spot> = [threats[0]].into_iter().chain(beside).filter(stops_all).collect();
-    let fours = board.spots_from(mover, Kind::Four).filter(|spot| !spots.contains(spot)).collect::<Vec<_>>();
-    spots.extend(fours);
-    spots.retain(|&spot| may_play(board, spot, mover));
+    let mut spots: Spots = threats[..1].iter().copied().chain(beside).filter(stops_all).collect();
+    for four in board.spots_from(mover, Kind::Four) {
+        if !spots.contains(&four) {
+            let _ = spots.try_push(four);
+        }
+    }
+    spots.retain(|spot| may_play(board, *spot, mover));
     spots
 }
 
-/// Returns the empty cells within reach of a cell on its lines.
-pub(super) fn around(board: &Board, spot: Spot) -> Vec<Spot> {
+/// Returns the first ones of some cells.
+fn few(spots: impl Iterator<Item = Spot>) -> Spots {
+    spots.take(Spots::new_const().capacity()).collect()
+}
+
+/// Returns the empty cells within reach of a cell on its lines, at most forty.
+pub(super) fn around(board: &Board, spot: Spot) -> Spots {
     let reach = board.lines().reach() as isize;
     let steps = board.steps();
     let offsets =
         steps.into_iter().flat_map(|step| (-reach..=reach).map(move |distance| distance * step as isize));
     let cells = offsets.filter(|&offset| offset != 0).map(|offset| spot.wrapping_add_signed(offset));
-    cells.filter(|&cell| board.is_empty(cell)).collect()
+    few(cells.filter(|&cell| board.is_empty(cell)))
 }
 
 /// Returns whether the other side has no open four or pair of fours on the cell `threat` any more once the mover plays on

@@ -12,6 +12,11 @@ pub(crate) struct Value {
     pub(crate) waiting: i16,
 }
 
+/// Returns how early a move to a cell of a kind is tried, beside its value.
+pub(crate) fn order(kind: Kind) -> i16 {
+    ORDER[kind as usize]
+}
+
 /// Returns the value of a cell for the side that has these shapes there.
 pub(crate) fn of(kind: Kind, shapes: [Shape; 4]) -> Value {
     let of = |kinds: &[i16; Kind::COUNT], values: &[i16; 16]| {
@@ -33,3 +38,5 @@ const MOVING_KINDS: [i16; Kind::COUNT] = [0, 0, -4, -1, 5, 12, 3, 39, 42, 9, 44,
 const MOVING_SHAPES: [i16; 16] = [0, 0, -1, 0, 2, 1, 14, 14, 0, 0, 13, 15, 12, 0, 0, 0];
 const WAITING_KINDS: [i16; Kind::COUNT] = [0, 0, -4, -1, 1, 7, 5, 35, 74, 5, 39, 106, 36, 0];
 const WAITING_SHAPES: [i16; 16] = [0, 0, -1, 0, 2, 0, 12, 10, 0, 4, 10, 10, 11, 25, 63, 0];
+
+const ORDER: [i16; Kind::COUNT] = [0, 0, 10, 20, 10, 20, 25, 40, 60, 20, 35, 100, 0, 0];

@@ -30,6 +30,8 @@ pub(crate) struct Fours<'a> {
     is_over: bool,
     /// The moves of the win that is being found, last one first.
     line: Vec<Spot>,
+    /// The least fours that are tried where the defender has none.
+    least: Kind,
 }
 
 /// What a search below a node says.
@@ -56,7 +58,13 @@ impl<'a> Fours<'a> {
             next_check: 0,
             is_over: false,
             line: Vec::new(),
+            least: Kind::Four,
         }
+    }
+
+    /// Leaves out, where the defender has no four to answer, those fours that prepare no other: they seldom matter.
+    pub(crate) fn hasty(self) -> Fours<'a> {
+        Fours { least: Kind::FourPlus, ..self }
     }
 
     /// Lets all searches end early that are told so, or none if `watch` is `None`.
@@ -100,7 +108,7 @@ impl<'a> Fours<'a> {
             return Found::Win;
         }
         let fives = board.count(defender, Kind::Five);
-        if fives > 1 || !has_fours(board) {
+        if fives > 1 || !has_fours(board, if fives > 0 { Kind::Four } else { self.least }) {
             return Found::Nothing;
         }
         if depth == 0 || self.is_spent() {
@@ -115,7 +123,7 @@ impl<'a> Fours<'a> {
             return if known as u8 == UNLIMITED { Found::Nothing } else { Found::Cut };
         }
         let mut found = Found::Nothing;
-        for spot in fours(board, fives > 0) {
+        for spot in fours(board, self.least, fives > 0) {
             board.make(spot);
             let below = self.defend(board, depth - 1);
             board.undo();
@@ -181,11 +189,11 @@ pub(super) fn plies(board: &mut Board, line: &[Spot]) -> u32 {
     line.len() as u32 + if ends { 0 } else { 2 }
 }
 
-/// Returns whether the mover can make a four anywhere.
-fn has_fours(board: &Board) -> bool {
+/// Returns whether the mover can make a four anywhere, of this kind or better.
+fn has_fours(board: &Board, least: Kind) -> bool {
     let mover = board.mover();
     let kinds = [Kind::Four, Kind::FourPlus, Kind::FourThree, Kind::OpenFour];
-    kinds.into_iter().any(|kind| board.count(mover, kind) > 0)
+    kinds.into_iter().any(|kind| kind >= least && board.count(mover, kind) > 0)
         || hides_fours(board) && board.count(mover, Kind::ThreeThree) > 0
 }
 
@@ -194,10 +202,15 @@ fn hides_fours(board: &Board) -> bool {
     board.line() == Line::Renju && board.mover() == Color::Black
 }
 
-/// Returns where the mover can make a four, the most promising first; only where it also stops a five if it has to.
-pub(super) fn fours(board: &mut Board, must_block: bool) -> Vec<Spot> {
+/// Returns where the mover can make a four, the most promising first: one of this kind or better, or any that also stops a
+/// five if it has to.
+pub(super) fn fours(board: &mut Board, least: Kind, must_block: bool) -> Vec<Spot> {
     let (mover, other) = (board.mover(), board.mover().opponent());
-    let least = if hides_fours(board) { Kind::ThreeThree } else { Kind::Four };
+    let least = match (hides_fours(board), must_block) {
+        (true, _) => Kind::ThreeThree,
+        (false, true) => Kind::Four,
+        (false, false) => least,
+    };
     let mut spots: Vec<Spot> = if must_block {
         board.spots_of(other, Kind::Five).filter(|&spot| board.kind(spot, mover) >= least).collect()
     } else {

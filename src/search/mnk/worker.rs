@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::hash::Table;
 use super::meter::Meter;
-use super::order::Experience;
+use super::order::{Candidate, Experience};
 use super::vcf::Fours;
 
 /// The state of a search.
@@ -14,6 +14,8 @@ pub(crate) struct Worker<'a> {
     pub(crate) experience: Experience,
     pub(crate) fours: Fours<'a>,
     pub(crate) meter: Meter<'a>,
+    /// The moves to try at all nodes from the root to the current one, one after the other.
+    pub(crate) candidates: Vec<Candidate>,
 }
 
 /// The search for continuous fours remembers 2 to the power of so many positions.
@@ -21,6 +23,13 @@ const FOURS_BITS: u32 = 16;
 
 impl<'a> Worker<'a> {
     pub(crate) fn new(board: Board, table: &'a Table, meter: Meter<'a>) -> Worker<'a> {
-        Worker { board, table, experience: Experience::new(), fours: Fours::new(FOURS_BITS), meter }
+        Worker {
+            board,
+            table,
+            experience: Experience::new(),
+            fours: Fours::new(FOURS_BITS).hasty(),
+            meter,
+            candidates: Vec::new(),
+        }
     }
 }

@@ -2,38 +2,56 @@
 
 use crate::base::Color;
 
-use super::{BLACK, Board, Change, EMPTY, Kind, Past, ROOM, Spot, WALL, WHITE, code, stone_hash};
+use super::tracks::window;
+use super::{BLACK, Board, Change, EMPTY, Kind, Past, ROOM, Spot, WALLS, WHITE, code, stone_hash};
 
 impl Board {
     /// Puts a stone of the mover on an empty cell and gives the move to the other side.
     pub(crate) fn make(&mut self, spot: Spot) {
         let spot = spot % ROOM;
         debug_assert!(self.is_empty(spot), "a stone is put on an empty cell");
+        let (row, column) = self.row_and_column(spot);
         self.past.push(Past {
             spot: spot as u16,
             changes: self.changes.len() as u32,
+            band: self.vicinity.add(row, column),
             totals: self.totals,
             counts: self.counts,
         });
         self.leave(spot);
         let content = [BLACK, WHITE][self.mover as usize];
-        self.cells[spot].content = content;
+        self.contents[spot] = content;
         self.empties -= 1;
         self.hash ^= stone_hash(spot, self.mover);
-        self.count_near(spot, 1);
         self.mover = self.mover.opponent();
+        if self.lines.reach() == 4 {
+            self.look_around::<4>(spot, content);
+        } else {
+            self.look_around::<WALLS>(spot, content);
+        }
+    }
+
+    /// Looks the shapes up of the cells within reach of a new stone.
+    #[inline]
+    fn look_around<const REACH: usize>(&mut self, spot: Spot, content: u8) {
         let lines = self.lines;
         for direction in 0..4 {
-            self.for_reach(spot, direction, |board, other, shift| {
-                let cell = &mut board.cells[other];
-                cell.windows[direction] ^= u32::from(content) << shift;
-                if cell.content == EMPTY {
-                    let shapes = u32::from(lines.shapes(cell.windows[direction])) << (8 * direction);
-                    if (cell.shapes ^ shapes) & 0xFF << (8 * direction) != 0 {
-                        board.reshape(other, direction, shapes);
+            let place = self.tracks.place(spot, direction);
+            let index = usize::from(place.index);
+            let first = (index - REACH).max(WALLS);
+            let mut word = self.tracks.flip(place, content) >> (2 * (first - REACH));
+            let mut other = spot - (index - first) * self.steps[direction];
+            for _ in first..=index + REACH {
+                let is_empty = word >> (2 * REACH) & 3 == 3;
+                if is_empty {
+                    let shapes = lines.shapes(window(word as u32, REACH));
+                    if (self.shapes[other % ROOM] >> (8 * direction)) as u8 != shapes {
+                        self.reshape(other % ROOM, direction, u32::from(shapes) << (8 * direction));
                     }
                 }
-            });
+                word >>= 2;
+                other += self.steps[direction];
+            }
         }
     }
 
@@ -44,25 +62,25 @@ impl Board {
     pub(crate) fn undo(&mut self) {
         let past = self.past.pop().expect("a move to take back");
         let spot = usize::from(past.spot) % ROOM;
-        let content = self.cells[spot].content;
+        let content = self.contents[spot];
         self.mover = Color::BOTH[usize::from(content - BLACK)];
         for direction in 0..4 {
-            self.for_reach(spot, direction, |board, other, shift| {
-                board.cells[other].windows[direction] ^= u32::from(content) << shift;
-            });
+            let place = self.tracks.place(spot, direction);
+            self.tracks.flip(place, content);
         }
-        while self.changes.len() > past.changes as usize {
-            let Some(change) = self.changes.pop() else { break };
+        for change in self.changes.drain(past.changes as usize..).rev() {
             let changed = usize::from(change.spot) % ROOM;
-            self.cells[changed].shapes = change.shapes;
+            self.shapes[changed] = change.shapes;
             for color in 0..2 {
-                self.kinds[color][changed] = change.kinds[color];
+                self.entries[color][changed] = change.entries[color];
+                self.kinds[color][changed] = change.entries[color].kind;
             }
         }
-        self.cells[spot].content = EMPTY;
+        self.contents[spot] = EMPTY;
         self.empties += 1;
         self.hash ^= stone_hash(spot, self.mover);
-        self.count_near(spot, u8::MAX);
+        let (row, column) = self.row_and_column(spot);
+        self.vicinity.remove(row, column, &past.band);
         self.totals = past.totals;
         self.counts = past.counts;
     }
@@ -73,47 +91,33 @@ impl Board {
         self.mover = self.mover.opponent();
     }
 
-    /// Calls back for every cell within reach on a line through a cell, with where the latter lies in its window. The
-    /// cell itself is not among them; walls are.
-    #[inline]
-    fn for_reach(&mut self, spot: Spot, direction: usize, mut with: impl FnMut(&mut Board, Spot, u32)) {
-        let (reach, step) = (self.lines.reach(), self.steps[direction]);
-        for distance in 1..=reach {
-            with(self, (spot + distance * step) % ROOM, self.lines.shift(-(distance as isize)));
-            with(self, (spot - distance * step) % ROOM, self.lines.shift(distance as isize));
-        }
-    }
-
     /// Takes note that the shapes of an empty cell in one direction are others now.
     #[inline]
     fn reshape(&mut self, spot: Spot, direction: usize, shapes: u32) {
-        let old = self.cells[spot].shapes;
+        let old = self.shapes[spot];
         let new = old & !(0xFF << (8 * direction)) | shapes;
-        self.changes.push(Change {
-            spot: spot as u16,
-            kinds: [self.kinds[0][spot], self.kinds[1][spot]],
-            shapes: old,
-        });
-        self.cells[spot].shapes = new;
-        for color in 0..2 {
-            let (before, after) = (code(old, color), code(new, color));
-            if before == after {
+        let before = [self.entries[0][spot], self.entries[1][spot]];
+        self.changes.push(Change { spot: spot as u16, shapes: old, entries: before });
+        self.shapes[spot] = new;
+        for (color, before) in before.into_iter().enumerate() {
+            if (old ^ new) & 0x0F0F_0F0F << (4 * color) == 0 {
                 continue;
             }
-            let after = self.codebooks[color].entry(after);
-            self.totals[color].remove(self.codebooks[color].entry(before).value);
+            let after = self.codebooks[color].entry(code(new, color));
+            self.totals[color].remove(before.value);
             self.totals[color].add(after.value);
-            let kind = &mut self.kinds[color][spot];
-            self.counts[color][*kind as usize] -= 1;
+            self.counts[color][before.kind as usize] -= 1;
             self.counts[color][after.kind as usize] += 1;
-            *kind = after.kind;
+            self.entries[color][spot] = after;
+            self.kinds[color][spot] = after.kind;
         }
     }
 
     /// Counts a cell that is empty.
     pub(super) fn enter(&mut self, spot: Spot) {
         for color in 0..2 {
-            let entry = self.codebooks[color].entry(code(self.cells[spot].shapes, color));
+            let entry = self.codebooks[color].entry(code(self.shapes[spot], color));
+            self.entries[color][spot] = entry;
             self.kinds[color][spot] = entry.kind;
             self.counts[color][entry.kind as usize] += 1;
             self.totals[color].add(entry.value);
@@ -123,48 +127,29 @@ impl Board {
     /// Counts a cell no more, since a stone comes there.
     #[inline]
     fn leave(&mut self, spot: Spot) {
-        self.changes.push(Change {
-            spot: spot as u16,
-            kinds: [self.kinds[0][spot], self.kinds[1][spot]],
-            shapes: self.cells[spot].shapes,
-        });
-        for color in 0..2 {
-            let entry = self.codebooks[color].entry(code(self.cells[spot].shapes, color));
+        let entries = [self.entries[0][spot], self.entries[1][spot]];
+        self.changes.push(Change { spot: spot as u16, shapes: self.shapes[spot], entries });
+        for (color, entry) in entries.into_iter().enumerate() {
             self.counts[color][entry.kind as usize] -= 1;
             self.totals[color].remove(entry.value);
             self.kinds[color][spot] = Kind::Quiet;
         }
     }
 
+    /// Returns the window around a cell in a direction.
     #[inline]
-    fn count_near(&mut self, spot: Spot, change: u8) {
-        for &offset in &self.vicinity {
-            let near = &mut self.cells[spot.wrapping_add_signed(offset) % ROOM].near;
-            *near = near.wrapping_add(change);
-        }
-    }
-
-    /// Reads a window cell by cell.
     pub(super) fn window(&self, spot: Spot, direction: usize) -> u32 {
-        let reach = self.lines.reach() as isize;
-        let mut window = 0;
-        for side in [-1, 1] {
-            let mut content = EMPTY;
-            for distance in 1..=reach {
-                let offset = side * distance;
-                let other = spot.wrapping_add_signed(offset * self.steps[direction] as isize);
-                if content != WALL {
-                    content = self.cells[other].content;
-                }
-                window |= u32::from(content) << self.lines.shift(offset);
-            }
-        }
-        window
+        self.tracks.window(self.tracks.place(spot, direction), self.lines.reach())
     }
 
     /// Looks up the shapes of a cell by its windows.
     pub(super) fn shapes_now(&self, spot: Spot) -> u32 {
-        let windows = self.cells[spot].windows.iter().enumerate();
-        windows.map(|(direction, &window)| u32::from(self.lines.shapes(window)) << (8 * direction)).sum()
+        let shapes = |direction| u32::from(self.lines.shapes(self.window(spot, direction)));
+        (0..4).map(|direction| shapes(direction) << (8 * direction)).sum()
+    }
+
+    #[inline]
+    pub(super) fn row_and_column(&self, spot: Spot) -> (usize, usize) {
+        (spot / self.stride - WALLS, spot % self.stride - WALLS)
     }
 }

@@ -4,37 +4,80 @@ use super::*;
 
 const LINES: [Line; 5] = [Line::Free, Line::Exact, Line::Caro5, Line::Caro6, Line::Renju];
 
+/// Reads a window cell by cell.
+fn window(board: &Board, spot: Spot, direction: usize) -> u32 {
+    let reach = board.lines().reach() as isize;
+    let mut window = 0;
+    for side in [-1, 1] {
+        let mut content = EMPTY;
+        for distance in 1..=reach {
+            let offset = side * distance;
+            if content != WALL {
+                content =
+                    board.contents[spot.wrapping_add_signed(offset * board.steps()[direction] as isize)];
+            }
+            window |= u32::from(content) << board.lines().shift(offset);
+        }
+    }
+    window
+}
+
+/// The shapes of a cell by windows read cell by cell.
+fn shapes(board: &Board, spot: Spot) -> u32 {
+    let shapes = |direction| u32::from(board.lines().shapes(window(board, spot, direction)));
+    (0..4).map(|direction| shapes(direction) << (8 * direction)).sum()
+}
+
 /// Everything that is kept up to date, found from the stones alone.
 fn recomputed(board: &Board) -> Board {
     let mut fresh = Board::new(board.size(), board.line());
-    for spot in board.spots() {
-        fresh.cells[spot].content = board.cells[spot].content;
-    }
+    fresh.contents = board.contents.clone();
     fresh.counts = [[0; Kind::COUNT]; 2];
     fresh.totals = [Total::default(); 2];
     for spot in board.spots() {
-        for direction in 0..4 {
-            fresh.cells[spot].windows[direction] = fresh.window(spot, direction);
-        }
         for color in 0..2 {
             fresh.kinds[color][spot] = Kind::Quiet;
         }
         if fresh.is_empty(spot) {
-            fresh.cells[spot].shapes = fresh.shapes_now(spot);
+            fresh.shapes[spot] = shapes(&fresh, spot);
             fresh.enter(spot);
         }
     }
     fresh
 }
 
+/// The empty cells within two columns and rows of a stone, or three away on a line.
+fn neighborhood(board: &Board) -> Vec<Spot> {
+    let place = |spot: Spot| {
+        let square = board.square(spot);
+        (square.column(board.size()) as i32, square.row(board.size()) as i32)
+    };
+    let stones: Vec<Spot> = board.spots().filter(|&spot| board.stone(spot).is_some()).collect();
+    let is_near = |&spot: &Spot| {
+        let (column, row) = place(spot);
+        stones.iter().map(|&stone| place(stone)).any(|(x, y)| {
+            let (across, down) = ((column - x).abs(), (row - y).abs());
+            across.max(down) <= 2 || [(3, 0), (0, 3), (3, 3)].contains(&(across, down))
+        })
+    };
+    board.spots().filter(|&spot| board.is_empty(spot)).filter(is_near).collect()
+}
+
 fn assert_up_to_date(board: &Board) {
     let fresh = recomputed(board);
     assert_eq!(board.counts, fresh.counts, "{board:?}");
     assert_eq!(board.totals, fresh.totals, "{board:?}");
+    let mut near = Vec::new();
+    board.for_neighborhood(|spot| near.push(spot));
+    assert_eq!(near, neighborhood(board), "{board:?}");
     for spot in board.spots() {
-        assert_eq!(board.cells[spot].windows, fresh.cells[spot].windows, "{board:?}");
+        for direction in 0..4 {
+            assert_eq!(board.window(spot, direction), window(board, spot, direction), "{board:?}");
+        }
         if board.is_empty(spot) {
-            assert_eq!(board.cells[spot].shapes, fresh.cells[spot].shapes, "{board:?}");
+            assert_eq!(board.shapes[spot], fresh.shapes[spot], "{board:?}");
+            let entries = |board: &Board| [board.entries[0][spot], board.entries[1][spot]];
+            assert_eq!(entries(board), entries(&fresh), "{board:?}");
         }
         let kinds = |board: &Board| [board.kinds[0][spot], board.kinds[1][spot]];
         assert_eq!(kinds(board), kinds(&fresh), "{board:?}");
@@ -70,6 +113,24 @@ fn boards_stay_up_to_date_under_moves_and_taking_back() {
             assert_up_to_date(&board);
             assert!(board.hash() == hash || board.hash() == !hash);
             assert_eq!(board.empties(), spots.len());
+        }
+    }
+}
+
+#[test]
+fn cells_of_a_kind_are_listed_as_by_looking_at_each() {
+    let mut rng = Rng::with_seed(8);
+    let mut board = Board::new(Size::new(17, 13).unwrap(), Line::Free);
+    let spots: Vec<Spot> = board.spots().collect();
+    for _ in 0..90 {
+        let empty: Vec<Spot> = spots.iter().copied().filter(|&spot| board.is_empty(spot)).collect();
+        board.make(empty[rng.usize(0..empty.len())]);
+        for (color, least) in
+            Color::BOTH.into_iter().flat_map(|color| [(color, Kind::Two), (color, Kind::Four)])
+        {
+            let slow: Vec<Spot> =
+                spots.iter().copied().filter(|&spot| board.kind(spot, color) >= least).collect();
+            assert_eq!(board.spots_from(color, least).collect::<Vec<_>>(), slow, "{board:?}");
         }
     }
 }

@@ -17,10 +17,10 @@ const BUDGET: u64 = 2_000;
 pub(super) fn defences(board: &mut Board, fours: &mut Fours<'_>, threat: u8) -> Option<Vec<Spot>> {
     let (defender, attacker) = (board.mover(), board.mover().opponent());
     if board.count(attacker, Kind::Five) > 0 {
-        return Some(blocks(board));
+        return Some(blocks(board).to_vec());
     }
     if board.count(attacker, Kind::OpenFour) > 0 {
-        return Some(defences_to_open_fours(board));
+        return Some(defences_to_open_fours(board).to_vec());
     }
     board.pass();
     let threatened = fours.solve(board, threat, BUDGET);

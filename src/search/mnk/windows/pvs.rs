@@ -4,7 +4,7 @@ use crate::base::{Bound, Depth};
 use crate::search::mnk::hash::{Entry, Table};
 use crate::search::mnk::meter::Meter;
 use crate::search::mnk::pv::Pv;
-use crate::search::mnk::pvs::{WIN, WINS, from_table, to_table};
+use crate::search::mnk::scores::{WIN, WINS, from_table, to_table};
 
 use super::counters::Counters;
 use super::forcing::forced_win;

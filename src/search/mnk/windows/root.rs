@@ -3,8 +3,8 @@
 use crate::base::{Move, Square};
 use crate::search::deepen::{Root, Step};
 use crate::search::mnk::pv::Pv;
-use crate::search::mnk::pvs::WIN;
 use crate::search::mnk::root::{from_search, to_search};
+use crate::search::mnk::scores::WIN;
 
 use super::pvs::{Worker, search};
 

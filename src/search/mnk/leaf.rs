@@ -1,0 +1,35 @@
+//! The ends of the search, where fours alone are tried.
+
+use super::evaluation::evaluate;
+use super::pv::Pv;
+use super::scores::WIN;
+use super::vcf;
+use super::worker::Worker;
+
+/// How many nodes the search for continuous fours may take at a leaf.
+const LEAF_BUDGET: u64 = 100;
+
+/// Returns the score of a position that is searched no further but by fours.
+pub(crate) fn leaf(worker: &mut Worker, plies: i32, beta: i32, line: &mut Pv) -> i32 {
+    let score = evaluate(&worker.board);
+    if score >= beta {
+        return score;
+    }
+
+    if let Some(win) = worker.fours.solve(&mut worker.board, vcf::UNLIMITED, LEAF_BUDGET) {
+        line.set_all(&win);
+        return WIN - plies - vcf::plies(&mut worker.board, &win) as i32;
+    }
+    score
+}
+
+/// Returns whether the side not to move would win by fours if it were to move.
+pub(crate) fn threatened(worker: &mut Worker) -> bool {
+    worker.board.pass();
+    let win = worker.fours.solve(&mut worker.board, vcf::UNLIMITED, THREAT_BUDGET);
+    worker.board.pass();
+    win.is_some()
+}
+
+/// How many nodes the search for a threat of continuous fours may take.
+const THREAT_BUDGET: u64 = 50;
