@@ -77,6 +77,92 @@ fn wins_in_one_and_three_are_those_that_all_moves_show() {
     assert!(found.into_iter().all(|count| count >= 5), "{found:?}");
 }
 
+/// A board of 7x7 under the freestyle rule, where every move and every answer is tried.
+struct Plain([Option<Color>; 49]);
+
+impl Plain {
+    fn of(position: &Mnk) -> Plain {
+        let squares: Vec<Option<Color>> =
+            position.size().all_squares().map(|square| position.at(square)).collect();
+        Plain(squares.try_into().unwrap())
+    }
+
+    fn makes_five(&self, place: usize, color: Color) -> bool {
+        let (column, row) = (place as i32 % 7, place as i32 / 7);
+        [(1, 0), (0, 1), (1, 1), (1, -1)].into_iter().any(|(across, down)| {
+            let stones = |side: i32| {
+                let places = (1..5).map(|steps| (column + side * steps * across, row + side * steps * down));
+                places
+                    .take_while(|&(x, y)| {
+                        (0..7).contains(&x)
+                            && (0..7).contains(&y)
+                            && self.0[(7 * y + x) as usize] == Some(color)
+                    })
+                    .count()
+            };
+            1 + stones(-1) + stones(1) >= 5
+        })
+    }
+
+    fn empty(&self) -> Vec<usize> {
+        (0..49).filter(|&place| self.0[place].is_none()).collect()
+    }
+
+    fn with<R>(&mut self, place: usize, color: Color, look: impl FnOnce(&mut Plain) -> R) -> R {
+        self.0[place] = Some(color);
+        let seen = look(self);
+        self.0[place] = None;
+        seen
+    }
+
+    /// Whether the mover wins within 1, 3 or 5 plies. A stone more of the other side never helps the mover, so that a move
+    /// has to win sooner if the other side passes.
+    fn wins(&mut self, mover: Color, plies: u32) -> bool {
+        let empty = self.empty();
+        if empty.iter().any(|&place| self.makes_five(place, mover)) {
+            return true;
+        }
+        let other = mover.opponent();
+        plies > 1
+            && empty.iter().any(|&place| {
+                self.with(place, mover, |board| {
+                    board.wins(mover, plies - 2)
+                        && board.empty().into_iter().all(|answer| {
+                            !board.makes_five(answer, other)
+                                && board.with(answer, other, |board| board.wins(mover, plies - 2))
+                        })
+                })
+            })
+    }
+}
+
+#[test]
+fn wins_in_five_are_found_and_none_is_claimed_too_soon() {
+    let mut rng = Rng::with_seed(5);
+    let rules = Rules::new(Size::square_board(7), 5, Line::Free).unwrap();
+    let mut found = 0;
+    for _ in 0..500 {
+        let mut position = Mnk::start(rules);
+        for _ in 0..rng.usize(8..15) {
+            let square = rules.size().square(rng.u32(1..6), rng.u32(1..6)).unwrap();
+            if position.is_legal(square.into()) {
+                position.play_unchecked(square.into());
+            }
+        }
+        if position.outcome().is_some() {
+            continue;
+        }
+        let plies = report(&position, &Limits::depth(6)).best().score.plies_to_end();
+        let mut plain = Plain::of(&position);
+        let truth = [1, 3, 5].into_iter().find(|&plies| plain.wins(position.turn(), plies));
+        let claimed = plies.filter(|&plies| plies > 0).map(|plies| plies as u32);
+        assert!(claimed.unwrap_or(u32::MAX) >= truth.unwrap_or(7), "{position:?} {plies:?} {truth:?}");
+        assert!(truth.is_none() || claimed.is_some(), "{position:?} {plies:?} {truth:?}");
+        found += u32::from(truth == Some(5));
+    }
+    assert!(found >= 5, "{found}");
+}
+
 #[test]
 fn every_move_of_a_game_is_legal_under_every_rule() {
     for line in LINES {
