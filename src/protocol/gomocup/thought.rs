@@ -92,19 +92,21 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::base::{Bound, Selectivity, Square};
+    use crate::base::{Bound, Depth, Selectivity, Square};
     use crate::engine::Line;
+
+    /// A step of 100 ms on 15x15 whose line of play is h8 i9.
+    fn step(score: Score, depth: Depth, rank: usize, nodes: u64) -> Info {
+        let pv = [(7, 7), (8, 8)].map(|(x, y): (u16, u16)| Square::new(y * 15 + x).into()).to_vec();
+        let line = Line { score, bound: Bound::Exact, pv };
+        let (selectivity, time) = (Selectivity::Full, Duration::from_millis(100));
+        Info { depth, selectivity, solved: false, rank, line, nodes, time }
+    }
 
     #[test]
     fn a_step_is_written_as_managers_read_it() {
         let size = Size::square_board(15);
-        let pv = [(7, 7), (8, 8)].map(|(x, y): (u16, u16)| Square::new(y * 15 + x).into()).to_vec();
-        let told = |score, lines| {
-            let line = Line { score, bound: Bound::Exact, pv: pv.clone() };
-            let (selectivity, solved, rank) = (Selectivity::Full, false, 0);
-            let (nodes, time) = (52_345, Duration::from_millis(100));
-            message(&Info { depth: 8, selectivity, solved, rank, line, nodes, time }, lines, size)
-        };
+        let told = |score, lines| message(&step(score, 8, 0, 52_345), lines, size);
         assert_eq!(
             told(Score::from_centidiscs(-34), 1),
             "MESSAGE depth 8-8 ev -34 n 52K n/ms 523 tm 100 pv h8 i9"
@@ -119,12 +121,7 @@ mod tests {
     #[test]
     fn a_step_is_a_block_and_marks_for_a_board() {
         let size = Size::square_board(15);
-        let pv = [(7, 7), (8, 8)].map(|(x, y): (u16, u16)| Square::new(y * 15 + x).into()).to_vec();
-        let info = |score, rank| {
-            let line = Line { score, bound: Bound::Exact, pv: pv.clone() };
-            let (selectivity, time) = (Selectivity::Full, Duration::from_millis(100));
-            Info { depth: 3, selectivity, solved: false, rank, line, nodes: 5000, time }
-        };
+        let info = |score, rank| step(score, 3, rank, 5000);
         let written = block(&info(Score::from_centidiscs(200), 1), 3, size);
         let lines: Vec<&str> = written.lines().collect();
         let expected = [
