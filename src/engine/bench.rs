@@ -8,7 +8,7 @@ use crate::base::{Depth, Selectivity};
 use crate::game::Record;
 use crate::game::formats::transcript;
 use crate::game::othello8::{Isa, Othello8};
-use crate::search::{Control, Deaf, Limits, Report, Searcher};
+use crate::search::{Control, Limits, NullSink, Report, Searcher};
 
 use super::games::searcher;
 use super::{OptionError, Options};
@@ -85,7 +85,7 @@ pub fn run(isa: Isa, options: &Options, mut each: impl FnMut(&Measurement)) -> R
     for case in CASES {
         searcher.clear();
         let limits = Limits { selectivity: Selectivity::Percent73, ..Limits::depth(case.depth) };
-        let report = searcher.search(&case.position(), &limits, &Control::default(), &mut Deaf);
+        let report = searcher.search(&case.position(), &limits, &Control::default(), &mut NullSink);
         nodes += report.nodes;
         each(&Measurement { case, report });
     }
@@ -108,7 +108,7 @@ pub fn stop_latencies(isa: Isa, options: &Options, samples: u32) -> Result<Vec<D
         let latency = std::thread::scope(|scope| {
             scope.spawn(|| {
                 let limits = Limits { infinite: true, ..Limits::default() };
-                searcher.search(&position, &limits, &control, &mut Deaf);
+                searcher.search(&position, &limits, &control, &mut NullSink);
                 answer.send(Instant::now())
             });
             std::thread::sleep(Duration::from_micros(u64::from(sample % MOMENTS) * 100));

@@ -1,136 +1,190 @@
-//! The driver of every search: iterations of growing depth, aspiration windows, several best lines, the clock.
+//! The driver of every search: iterations as the schedule says, aspiration windows, several best lines, the clock.
 //!
-//! It knows no game: a game lends it a [`Root`] that searches some root moves once, and a plan of iterations.
+//! It knows no game: a game lends it a [`Root`] that searches some root moves once, and a schedule.
 
 use std::cmp::Reverse;
-use std::time::Instant;
+use std::time::Duration;
 
-use crate::base::{Bound, Depth, Move, Score, Selectivity};
+use crate::base::{Bound, Move, Score, Selectivity};
 
-use super::clock::{Decision, Manager, Progress};
-use super::forecast::nodes_ahead;
-use super::{Control, Info, Limits, Line, Report, Sink, Source};
+use super::forecast::{Forecast, Speeds};
+use super::schedule::{Budget, Iteration, Schedule};
+use super::time_manager::{Progress, TimeManager};
+use super::watch::{Deadline, Timer};
+use super::{Clock, Control, Goal, Info, Limits, Line, Report, Sink, Source};
 
 /// What a game lends to the driver.
 pub(crate) trait Root {
     /// Searches root moves in their order with a window in centidiscs. Returns the best score and line found
     /// before the search was broken off, if any.
-    fn search(&mut self, moves: &[Move], step: Step, alpha: i32, beta: i32) -> Option<(i32, Vec<Move>)>;
+    fn search(
+        &mut self,
+        moves: &[Move],
+        iteration: Iteration,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<(i32, Vec<Move>)>;
 
     /// Returns whether the search was broken off by a limit or by the caller.
     fn is_aborted(&self) -> bool;
 
     /// Returns the nodes visited so far.
     fn nodes(&self) -> u64;
+
+    /// Returns the best score there is, in centidiscs; the worst is its negative.
+    fn largest_score(&self) -> i32;
 }
 
-/// One iteration.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Step {
-    /// The depth in plies.
-    pub(crate) depth: Depth,
-    /// How sure the search must be.
-    pub(crate) selectivity: Selectivity,
-    /// Whether the search reaches the end of the game everywhere.
-    pub(crate) solves: bool,
-    /// A window in centidiscs, for a search that only asks on which side of it the score lies, if not inside.
-    pub(crate) window: Option<(i32, i32)>,
-    /// How many nodes it takes on the average position.
-    pub(crate) nodes: u64,
+/// Who started a search: measures its time, stops it and reads its reports.
+pub(crate) struct Caller<'a, T> {
+    pub(crate) timer: &'a T,
+    pub(crate) control: &'a Control,
+    pub(crate) sink: &'a mut dyn Sink,
 }
 
-impl Step {
-    /// Returns whether the step proves what it finds.
-    fn is_proof(self) -> bool {
-        self.solves && self.selectivity == Selectivity::Full
+/// How the driver shares out the limits of a search.
+#[derive(Debug)]
+pub(crate) struct Pace<'a> {
+    limits: &'a Limits,
+    /// The time for this move, if it is fixed.
+    time: Option<Duration>,
+    /// The share of the game clock, if one runs.
+    manager: Option<TimeManager>,
+    /// What earlier searches have shown of the speed.
+    speeds: &'a Speeds,
+    /// When the search is broken off.
+    deadline: Deadline,
+}
+
+impl<'a> Pace<'a> {
+    /// Creates the pace of a search with these limits. `manager` makes the share of a clock, unless it serves this move
+    /// alone.
+    pub(crate) fn new(
+        limits: &'a Limits,
+        speeds: &'a Speeds,
+        manager: impl FnOnce(&Clock) -> TimeManager,
+    ) -> Pace<'a> {
+        let of_move = limits.clock.as_ref().and_then(|clock| clock.time_of_move(limits.overhead));
+        let manager = limits.clock.as_ref().filter(|_| of_move.is_none()).map(manager);
+        let time = of_move.into_iter().chain(limits.time).min();
+        let by_clock = manager.map(|manager| manager.deadline(None));
+        let deadline = Deadline::new(by_clock.into_iter().chain(time).min());
+        Pace { limits, time, manager, speeds, deadline }
+    }
+
+    /// Returns the limits of the search.
+    pub(crate) fn limits(&self) -> &Limits {
+        self.limits
+    }
+
+    /// Returns when the search is broken off.
+    pub(crate) fn deadline(&self) -> &Deadline {
+        &self.deadline
+    }
+
+    /// Returns whether a clock or a fixed time limits the choice of a move to play.
+    fn is_timed(&self) -> bool {
+        let limits = self.limits;
+        (self.manager.is_some() || self.time.is_some()) && limits.goal == Goal::BestMove && !limits.infinite
+    }
+
+    /// Returns what is left for a search that has visited so many nodes.
+    fn budget(&self, progress: &Progress, nodes: u64) -> Budget {
+        let by_clock = self.manager.map(|manager| manager.available(progress));
+        let time = by_clock.into_iter().chain(self.time).min();
+        Budget {
+            time: time.map(|time| time.saturating_sub(progress.elapsed)),
+            nodes: self.limits.nodes.map(|most| most.saturating_sub(nodes)),
+        }
     }
 }
 
-/// What the driver has to go by.
-#[derive(Debug)]
-pub(crate) struct Plan {
-    /// The iterations, in order.
-    pub(crate) steps: Vec<Step>,
-    /// How many best lines to find; at least 1.
-    pub(crate) lines: usize,
-    /// When the search began.
-    pub(crate) started: Instant,
-    /// Who decides after each iteration whether the next one is begun, if the clock matters.
-    pub(crate) manager: Option<Manager>,
-    /// Whether to wait for the caller's stop when all iterations are done.
-    pub(crate) infinite: bool,
-    /// The best and the worst score there is, in centidiscs.
-    pub(crate) largest: i32,
-}
-
-/// Returns who shares out the clock, if one runs. A forced move takes no thought then.
-pub(super) fn clock_manager(
-    limits: &Limits,
-    empties: u32,
-    moves: &[Move],
-    steps: &[Step],
-) -> Option<Manager> {
-    let nodes = steps.iter().map(|step| step.nodes).fold(0, u64::saturating_add);
-    let manager = Manager::new(&limits.clock?, empties, limits.overhead, nodes);
-    Some(if moves.len() == 1 { manager.without_thought() } else { manager })
-}
-
-/// Searches until the plan is done or the root was broken off. `moves` are the root moves to consider, at least
+/// Searches until the schedule is done or the root was broken off. `moves` are the root moves to consider, at least
 /// one; the first is the answer if there is no time for any search.
-pub(crate) fn deepen<R: Root>(
+pub(crate) fn deepen<R: Root, T: Timer>(
     root: &mut R,
     moves: Vec<Move>,
-    plan: &Plan,
-    control: &Control,
-    sink: &mut dyn Sink,
+    schedule: Schedule,
+    pace: &Pace<'_>,
+    caller: Caller<'_, T>,
 ) -> Report {
-    let mut driver = Driver { root, plan, control, sink, moves, lines: Vec::new(), done: None, steady: 0 };
+    let mut driver = Driver {
+        root,
+        schedule,
+        pace,
+        caller,
+        forecast: Forecast::new(pace.speeds),
+        moves,
+        lines: Vec::new(),
+        done: None,
+        steady: 0,
+        drop: 0,
+    };
     driver.run();
-    if plan.infinite {
-        control.wait_for_stop();
+    if pace.limits.infinite {
+        driver.caller.control.wait_for_stop();
     }
     driver.report()
 }
 
-struct Driver<'a, R> {
+struct Driver<'a, 'c, R, T> {
     root: &'a mut R,
-    plan: &'a Plan,
-    control: &'a Control,
-    sink: &'a mut dyn Sink,
+    schedule: Schedule,
+    pace: &'a Pace<'a>,
+    caller: Caller<'c, T>,
+    forecast: Forecast<'a>,
     /// The root moves, the best of the last iteration first.
     moves: Vec<Move>,
     /// The best lines so far, best first.
     lines: Vec<Line>,
     /// The last finished iteration.
-    done: Option<Step>,
+    done: Option<Iteration>,
     /// How many iterations in a row kept the best move of the one before.
     steady: usize,
+    /// By how many centidiscs the last iteration scored the position lower than the one before.
+    drop: i32,
 }
 
-impl<R: Root> Driver<'_, R> {
+impl<R: Root, T: Timer> Driver<'_, '_, R, T> {
     fn run(&mut self) {
-        for (index, &step) in self.plan.steps.iter().enumerate() {
-            let (nodes_before, before) = (self.root.nodes(), self.best());
-            self.iterate(step);
+        while let Some(iteration) = self.next_iteration() {
+            let (nodes, started, best) = (self.root.nodes(), self.caller.timer.elapsed(), self.best());
+            self.iterate(iteration);
             if self.root.is_aborted() {
                 return;
             }
-            self.done = Some(step);
-            let taken = self.root.nodes() - nodes_before;
-            if self.is_decided(step) && !self.plan.infinite {
-                return;
-            }
-            if self.decide(before, (step, taken), &self.plan.steps[index + 1..]) == Decision::Answer {
+            self.done = Some(iteration);
+            let time = self.caller.timer.elapsed().saturating_sub(started);
+            self.forecast.record(iteration, self.root.nodes() - nodes, time);
+            self.compare(best);
+            if self.is_decided(iteration) && !self.pace.limits.infinite || self.should_stop() {
                 return;
             }
         }
     }
 
+    fn next_iteration(&mut self) -> Option<Iteration> {
+        let budget = self.pace.budget(&self.progress(Duration::ZERO), self.root.nodes());
+        self.schedule.next(&self.forecast, budget)
+    }
+
+    /// Returns how far the search has come, before an iteration that takes so long.
+    fn progress(&self, next: Duration) -> Progress {
+        let timer = self.caller.timer;
+        Progress {
+            elapsed: if self.caller.control.is_pondering() { timer.elapsed() } else { timer.on_the_clock() },
+            next,
+            to_proof: self.schedule.to_proof(&self.forecast).map(|(_, time)| time),
+            steady: self.steady,
+            drop: self.drop,
+        }
+    }
+
     /// Returns whether all lines are proven wins and losses that a deeper search would not see sooner.
-    fn is_decided(&self, step: Step) -> bool {
+    fn is_decided(&self, iteration: Iteration) -> bool {
         self.lines.iter().all(|line| {
             let plies = line.score.plies_to_end();
-            plies.is_some_and(|plies| plies > 0 || -plies <= step.depth)
+            plies.is_some_and(|plies| plies > 0 || -plies <= iteration.depth)
         })
     }
 
@@ -139,53 +193,60 @@ impl<R: Root> Driver<'_, R> {
         self.lines.first().map(|line| (line.mv(), line.score.centidiscs()))
     }
 
-    /// Asks the clock manager after an iteration whether to go on. A search that ponders goes on, and takes note whether
-    /// it could answer, had the clock run all the time. `before` is the best move before it.
-    fn decide(&mut self, before: Option<(Move, i32)>, done: (Step, u64), ahead: &[Step]) -> Decision {
+    /// Compares the best move with the one before the last iteration.
+    fn compare(&mut self, before: Option<(Move, i32)>) {
         let (old, new) = (before.unzip(), self.best().unzip());
         self.steady = if old.0 == new.0 { self.steady + 1 } else { 0 };
-        let Some(manager) = &self.plan.manager else { return Decision::GoOn };
-        let (next, rest) = nodes_ahead(done, ahead);
-        let elapsed = self.plan.started.elapsed();
-        let clock_start = self.control.clock_start(self.plan.started);
-        let decision = manager.after_iteration(&Progress {
-            elapsed,
-            on_the_clock: clock_start.map_or(elapsed, |start| start.elapsed()),
-            nodes: self.root.nodes(),
-            next,
-            rest,
-            steady: self.steady,
-            drop: old.1.zip(new.1).map_or(0, |(old, new)| old - new),
-        });
-        if self.control.set_ready(decision == Decision::Answer) { Decision::GoOn } else { decision }
+        self.drop = old.1.zip(new.1).map_or(0, |(old, new)| old - new);
+    }
+
+    /// Returns whether the best move so far is the answer. A search that ponders goes on, and takes note whether it
+    /// could answer, had the clock run all the time.
+    fn should_stop(&mut self) -> bool {
+        if !self.pace.is_timed() {
+            return false;
+        }
+        let wants_to =
+            self.moves.len() == 1 || self.pace.manager.is_some_and(|manager| self.clock_says_stop(manager));
+        !self.caller.control.set_ready(wants_to) && wants_to
+    }
+
+    /// Asks the time manager about the next iteration, and moves the deadline if the search goes on.
+    fn clock_says_stop(&self, manager: TimeManager) -> bool {
+        let budget = self.pace.budget(&self.progress(Duration::ZERO), self.root.nodes());
+        let next = self.schedule.peek(&self.forecast, budget);
+        let progress = self.progress(next.map_or(Duration::ZERO, |next| self.forecast.of(next).1));
+        let deadline = manager.deadline(Some(&progress));
+        self.pace.deadline.set(self.pace.time.map_or(deadline, |time| time.min(deadline)));
+        manager.should_stop(&progress)
     }
 
     /// Finds the best line, then the best of the other moves, and so on. Selective searches contradict each other at
     /// times: a line that in the end is better than one found before it takes its place. A line that is found although the
     /// iteration does not finish counts: it beat the line of the iteration before at a greater depth.
-    fn iterate(&mut self, step: Step) {
-        for rank in 0..self.plan.lines.min(self.moves.len()) {
-            let Some(line) = self.aspire(rank, step) else { return };
+    fn iterate(&mut self, iteration: Iteration) {
+        for rank in 0..self.pace.limits.lines.max(1).min(self.moves.len()) {
+            let Some(line) = self.aspire(rank, iteration) else { return };
             let place = self.moves.iter().position(|&mv| mv == line.mv()).unwrap_or(rank);
             self.moves[rank..=place].rotate_right(1);
             if rank < self.lines.len() {
                 self.lines.retain(|old| old.mv() != line.mv());
                 self.lines.insert(rank.min(self.lines.len()), line.clone());
-                self.lines.truncate(self.plan.lines);
+                self.lines.truncate(self.pace.limits.lines.max(1));
             } else {
                 self.lines.push(line.clone());
             }
             if self.root.is_aborted() {
                 return;
             }
-            self.sink.info(&Info {
-                depth: step.depth,
-                selectivity: step.selectivity,
-                solved: step.is_proof(),
+            self.caller.sink.info(&Info {
+                depth: iteration.depth,
+                selectivity: iteration.selectivity,
+                solved: iteration.is_proof(),
                 rank,
                 line,
                 nodes: self.root.nodes(),
-                time: self.plan.started.elapsed(),
+                time: self.caller.timer.elapsed(),
             });
         }
         self.lines.sort_by_key(|line| Reverse(line.score));
@@ -197,15 +258,15 @@ impl<R: Root> Driver<'_, R> {
     /// Searches the moves from `rank` on, with a window around the score of the line that had this rank, which is
     /// widened on the side where the score fell out. Searches that contradict each other about that side, as the
     /// table can make them, end with the widest window.
-    fn aspire(&mut self, rank: usize, step: Step) -> Option<Line> {
+    fn aspire(&mut self, rank: usize, iteration: Iteration) -> Option<Line> {
         let guess = self.lines.get(rank).map(|line| line.score.centidiscs());
-        let largest = self.plan.largest;
-        let (low, high) = step.window.unwrap_or((i32::MIN, i32::MAX));
+        let largest = self.root.largest_score();
+        let (low, high) = iteration.window.unwrap_or((i32::MIN, i32::MAX));
         let limits = (low.max(-largest - 1), high.min(largest + 1));
-        let mut width = if step.solves { 100 } else { 300 };
+        let mut width = if iteration.solves { 100 } else { 300 };
         let (mut alpha, mut beta) = match guess {
             Some(guess) if limits.1 - limits.0 > 2 * width => {
-                let center = if step.solves { nearest_even_disc(guess) } else { guess };
+                let center = if iteration.solves { nearest_even_disc(guess) } else { guess };
                 (center - width, center + width)
             }
             _ => limits,
@@ -213,7 +274,7 @@ impl<R: Root> Driver<'_, R> {
         let mut moves = self.moves[rank..].to_vec();
         loop {
             (alpha, beta) = (alpha.clamp(limits.0, limits.1 - 1), beta.clamp(limits.0 + 1, limits.1));
-            let found = self.root.search(&moves, step, alpha, beta);
+            let found = self.root.search(&moves, iteration, alpha, beta);
             let aborted = self.root.is_aborted();
             let (score, pv) = found.filter(|&(score, _)| !aborted || score > alpha)?;
             let line = |bound| Line { score: Score::from_centidiscs(score), bound, pv: pv.clone() };
@@ -245,11 +306,11 @@ impl<R: Root> Driver<'_, R> {
         };
         Report {
             lines,
-            depth: self.done.map_or(0, |step| step.depth),
-            selectivity: self.done.map_or(Selectivity::Full, |step| step.selectivity),
-            solved: self.done.is_some_and(Step::is_proof),
+            depth: self.done.map_or(0, |iteration| iteration.depth),
+            selectivity: self.done.map_or(Selectivity::Full, |iteration| iteration.selectivity),
+            solved: self.done.is_some_and(Iteration::is_proof),
             nodes: self.root.nodes(),
-            time: self.plan.started.elapsed(),
+            time: self.caller.timer.elapsed(),
             source: Source::Search,
         }
     }
@@ -259,3 +320,6 @@ impl<R: Root> Driver<'_, R> {
 fn nearest_even_disc(centidiscs: i32) -> i32 {
     (centidiscs + 100).div_euclid(200) * 200
 }
+
+#[cfg(test)]
+mod tests;

@@ -100,6 +100,12 @@ impl Limits {
         Limits { goal: Goal::Exact, ..Limits::default() }
     }
 
+    /// Returns whether the search is to make the best of a budget, or has no end: it chooses its depth itself.
+    pub(crate) fn may_choose_depth(&self) -> bool {
+        let has_budget = self.time.is_some() || self.clock.is_some() || self.nodes.is_some();
+        self.goal == Goal::BestMove && self.depth.is_none() && (has_budget || self.infinite)
+    }
+
     /// Returns the root moves to consider: the legal ones that `only` names, or all if it names none.
     pub(crate) fn root_moves<P: Position>(&self, root: &P) -> Vec<Move> {
         let legal = root.legal_moves();

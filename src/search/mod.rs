@@ -9,7 +9,9 @@ pub mod mnk;
 pub mod othello;
 mod persona;
 mod report;
+mod schedule;
 pub mod table;
+mod time_manager;
 mod watch;
 pub mod wide;
 
@@ -32,11 +34,11 @@ pub trait Sink {
     fn info(&mut self, info: &Info);
 }
 
-/// A sink that hears nothing.
+/// A sink that drops everything.
 #[derive(Debug)]
-pub struct Deaf;
+pub struct NullSink;
 
-impl Sink for Deaf {
+impl Sink for NullSink {
     fn info(&mut self, _: &Info) {}
 }
 

@@ -1,8 +1,44 @@
-//! What may end a search from outside.
+//! What may end a search from outside, and the time that it has taken.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use super::Control;
+
+/// Measures the time of a search.
+pub(super) trait Timer {
+    /// Returns the time since the search began.
+    fn elapsed(&self) -> Duration;
+
+    /// Returns the part of it that counts: all but what went by while the search pondered.
+    fn on_the_clock(&self) -> Duration;
+}
+
+/// The time on the clock after which a search is broken off. Moved by the driver, read by the search below it.
+#[derive(Debug)]
+pub(super) struct Deadline(AtomicU64);
+
+impl Deadline {
+    /// Creates a deadline; `None` never comes.
+    pub(super) fn new(time: Option<Duration>) -> Deadline {
+        let deadline = Deadline(AtomicU64::new(u64::MAX));
+        if let Some(time) = time {
+            deadline.set(time);
+        }
+        deadline
+    }
+
+    /// Moves the deadline.
+    pub(super) fn set(&self, time: Duration) {
+        self.0.store(u64::try_from(time.as_nanos()).unwrap_or(u64::MAX), Ordering::Relaxed);
+    }
+
+    /// Returns the time, or `None` if it never comes.
+    pub(super) fn get(&self) -> Option<Duration> {
+        let nanoseconds = self.0.load(Ordering::Relaxed);
+        (nanoseconds < u64::MAX).then(|| Duration::from_nanos(nanoseconds))
+    }
+}
 
 /// The stop flag and the clock of a search.
 #[derive(Clone, Copy, Debug)]
@@ -10,14 +46,20 @@ pub(super) struct Watch<'a> {
     pub(super) control: &'a Control,
     /// When the search began.
     pub(super) started: Instant,
-    /// The search is broken off after so much time on its clock.
-    pub(super) allowance: Option<Duration>,
+    /// When the search is broken off.
+    pub(super) deadline: &'a Deadline,
 }
 
 impl Watch<'_> {
     /// Returns whether the search has to end now.
     pub(super) fn is_over(&self) -> bool {
-        self.control.is_stopped() || self.allowance.is_some_and(|allowance| self.on_the_clock() >= allowance)
+        self.control.is_stopped() || self.deadline.get().is_some_and(|time| self.on_the_clock() >= time)
+    }
+}
+
+impl Timer for Watch<'_> {
+    fn elapsed(&self) -> Duration {
+        self.started.elapsed()
     }
 
     fn on_the_clock(&self) -> Duration {

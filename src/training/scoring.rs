@@ -9,7 +9,7 @@ use crate::eval::othello::Weights;
 use crate::game::Position;
 use crate::game::othello8::{Isa, Othello8};
 use crate::search::othello::OthelloSearcher;
-use crate::search::{Control, Deaf, Limits, OutOfMemory, Report, Searcher};
+use crate::search::{Control, Limits, NullSink, OutOfMemory, Report, Searcher};
 
 use super::positions::{Final, Record};
 
@@ -92,7 +92,7 @@ impl Scorer {
     }
 
     fn report(&self, position: &Othello8, limits: &Limits) -> Report {
-        self.searcher.search(position, limits, &Control::default(), &mut Deaf)
+        self.searcher.search(position, limits, &Control::default(), &mut NullSink)
     }
 }
 

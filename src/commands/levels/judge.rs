@@ -6,7 +6,7 @@ use kado::base::{Depth, Move, Selectivity};
 use kado::engine::{Level, Limits, Persona, load_weights};
 use kado::game::Position;
 use kado::search::othello::OthelloSearcher;
-use kado::search::{Control, Deaf, Searcher, answer};
+use kado::search::{Control, NullSink, Searcher, answer};
 
 use super::losses::Losses;
 use super::sample::Turn;
@@ -59,7 +59,7 @@ fn values(judge: &OthelloSearcher, turn: &Turn) -> Vec<(Move, i32)> {
         solve_from: Some(SOLVE_FROM),
         ..Limits::depth(DEPTH)
     };
-    let report = judge.search(&turn.position, &limits, &Control::default(), &mut Deaf);
+    let report = judge.search(&turn.position, &limits, &Control::default(), &mut NullSink);
     report.lines.iter().map(|line| (line.mv(), line.score.centidiscs())).collect()
 }
 
@@ -69,5 +69,5 @@ fn choice(player: &OthelloSearcher, turn: &Turn, level: Level) -> Move {
         persona: Some(persona).filter(|_| level.errs()),
         ..level.limit(Limits { selectivity: Level::SELECTIVITY, ..Limits::default() })
     };
-    answer(player, &turn.position, &limits, &Control::default(), &mut Deaf).mv()
+    answer(player, &turn.position, &limits, &Control::default(), &mut NullSink).mv()
 }

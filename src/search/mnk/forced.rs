@@ -69,7 +69,7 @@ impl<'a> Tactics<'a> {
 
     /// Looks for a win of the mover before the search begins.
     pub(crate) fn first_win(&mut self, board: &mut Board, watch: &Watch<'_>) -> Option<Win> {
-        let by_time = watch.allowance.map(|time| time.as_millis() as u64 * PER_MILLISECOND);
+        let by_time = watch.deadline.get().map(|time| time.as_millis() as u64 * PER_MILLISECOND);
         self.win_within(board, by_time.unwrap_or(SHARE * FIRST * GROWTH).max(FIRST))
     }
 

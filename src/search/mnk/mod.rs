@@ -29,14 +29,16 @@ mod windows;
 mod worker;
 
 use std::sync::{Arc, PoisonError, RwLock};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use crate::base::{Depth, Move, Score, Selectivity};
+use crate::base::{Depth, Move, Selectivity};
 use crate::game::Position;
 use crate::game::mnk::Mnk;
 
-use super::clock::Manager;
-use super::deepen::{Plan, Step, deepen};
+use super::deepen::{Caller, Pace, deepen};
+use super::forecast::Speeds;
+use super::schedule::{Iteration, Schedule};
+use super::time_manager::TimeManager;
 use super::watch::Watch;
 use super::{Control, Limits, OutOfMemory, Report, Searcher, Sink};
 use board::{Board, Spot};
@@ -54,7 +56,12 @@ use worker::Worker;
 pub struct MnkSearcher {
     /// Replaced as a whole when its size changes; a running search keeps the one it began with.
     table: RwLock<Arc<Table>>,
+    /// What the searches so far have shown.
+    speeds: Speeds,
 }
+
+/// The speeds that are assumed before the first search, in nodes a second; there is no solve.
+const SPEEDS: [u64; 2] = [500_000, 500_000];
 
 /// The length of a line that the tables of patterns serve.
 const FIVE: u8 = 5;
@@ -71,7 +78,7 @@ impl MnkSearcher {
     /// # Errors
     /// If the table cannot be allocated.
     pub fn new(megabytes: usize) -> Result<MnkSearcher, OutOfMemory> {
-        Ok(MnkSearcher { table: RwLock::new(Arc::new(Table::new(megabytes)?)) })
+        Ok(MnkSearcher { table: RwLock::new(Arc::new(Table::new(megabytes)?)), speeds: Speeds::new(SPEEDS) })
     }
 
     fn table(&self) -> Arc<Table> {
@@ -84,22 +91,21 @@ impl Searcher<Mnk> for MnkSearcher {
         let started = Instant::now();
         let table = self.table();
         let empties = empties(root);
-        let manager = limits
-            .clock
-            .map(|clock| Manager::new(&clock, empties.min(GAME_LENGTH), limits.overhead, u64::MAX));
-        let by_clock = manager.map(|manager| manager.deadline());
-        let allowance = by_clock.into_iter().chain(limits.time).min();
+        let pace = Pace::new(limits, &self.speeds, |clock| {
+            TimeManager::new(clock, empties.min(GAME_LENGTH), limits.overhead, |_| Duration::MAX)
+        });
+        let allowance = pace.deadline().get();
         let attempt = Attempt { started, allowance, megabytes: table.megabytes() };
         let spent = match attempt.solve(root, limits, control, sink) {
             Ok(report) => return report,
             Err(spent) => spent,
         };
         table.begin_search();
-        let watch = Watch { control, started, allowance };
+        let watch = Watch { control, started, deadline: pace.deadline() };
         if root.game().k() != FIVE {
             let meter = Meter::new(watch, limits.nodes, spent);
-            let plan = plan(limits, empties as usize, started, manager);
-            return windows::search(root, limits, &plan, &table, meter, control, sink);
+            let caller = Caller { timer: &watch, control, sink };
+            return windows::search(root, schedule(limits), &pace, (&table, meter), caller);
         }
         let mut board = board_of(root);
         let mut tactics = Tactics::new(limits, watch);
@@ -110,11 +116,12 @@ impl Searcher<Mnk> for MnkSearcher {
         };
         let meter = Meter::new(watch, limits.nodes, spent + tactics.nodes());
         let worker = Worker::new(board, &table, meter);
-        let mut plan = plan(limits, moves.len(), started, manager);
+        let mut schedule = schedule(limits);
         if win.is_some() {
-            plan.steps.truncate(1);
+            schedule.keep_first();
         }
-        deepen(&mut FiveRoot { worker, tactics, win }, moves, &plan, control, sink)
+        let caller = Caller { timer: &watch, control, sink };
+        deepen(&mut FiveRoot { worker, tactics, win }, moves, schedule, &pace, caller)
     }
 
     fn clear(&self) {
@@ -136,27 +143,18 @@ impl Searcher<Mnk> for MnkSearcher {
     }
 }
 
-/// Returns the iterations of a search that has so many moves to choose from.
-fn plan(limits: &Limits, moves: usize, started: Instant, manager: Option<Manager>) -> Plan {
-    let is_timed = limits.time.is_some() || manager.is_some();
-    let needs_no_thought = is_timed && moves == 1 && !limits.infinite;
-    let deepest = if needs_no_thought { 1 } else { limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST) };
+/// Returns the iterations that these limits allow.
+fn schedule(limits: &Limits) -> Schedule {
+    let deepest = limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
     let asked = limits.window.map(|(low, high)| (low.centidiscs(), high.centidiscs()));
-    let steps = (1..=deepest).map(|depth| Step {
+    let iterations = (1..=deepest).map(|depth| Iteration {
         depth,
         selectivity: Selectivity::Full,
         solves: false,
         window: asked,
         nodes: nodes_to(depth),
     });
-    Plan {
-        steps: steps.collect(),
-        lines: limits.lines.max(1),
-        started,
-        manager,
-        infinite: limits.infinite,
-        largest: Score::win_in(0).centidiscs(),
-    }
+    Schedule::new(iterations.collect(), Vec::new())
 }
 
 fn empties(position: &Mnk) -> u32 {

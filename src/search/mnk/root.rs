@@ -1,7 +1,8 @@
 //! The root of a search of five in a row, as the driver asks for it.
 
 use crate::base::{Depth, Move, Score, Square};
-use crate::search::deepen::{Root, Step};
+use crate::search::deepen::Root;
+use crate::search::schedule::Iteration;
 
 use super::board::Spot;
 use super::forced::Tactics;
@@ -22,7 +23,13 @@ pub(crate) struct FiveRoot<'a> {
 }
 
 impl Root for FiveRoot<'_> {
-    fn search(&mut self, moves: &[Move], step: Step, alpha: i32, beta: i32) -> Option<(i32, Vec<Move>)> {
+    fn search(
+        &mut self,
+        moves: &[Move],
+        iteration: Iteration,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<(i32, Vec<Move>)> {
         if self.win.is_none() {
             let searched = self.worker.meter.nodes();
             self.win = self.with_tactics(|tactics, worker| tactics.win(&mut worker.board, searched));
@@ -36,7 +43,7 @@ impl Root for FiveRoot<'_> {
         for (index, square) in squares.into_iter().enumerate() {
             let spot = self.worker.board.spot(square);
             let late = best.is_some().then_some(index + 1);
-            let (score, rest) = self.score(spot, step.depth, late, alpha, beta);
+            let (score, rest) = self.score(spot, iteration.depth, late, alpha, beta);
             if self.worker.meter.is_over() {
                 break;
             }
@@ -57,6 +64,10 @@ impl Root for FiveRoot<'_> {
 
     fn nodes(&self) -> u64 {
         self.worker.meter.nodes()
+    }
+
+    fn largest_score(&self) -> i32 {
+        Score::win_in(0).centidiscs()
     }
 }
 

@@ -3,12 +3,12 @@ use fastrand::Rng;
 use super::*;
 use crate::base::{Color, Size};
 use crate::game::mnk::{Line, Rules};
-use crate::search::Deaf;
+use crate::search::NullSink;
 
 const LINES: [Line; 5] = [Line::Free, Line::Exact, Line::Caro5, Line::Caro6, Line::Renju];
 
 fn report(position: &Mnk, limits: &Limits) -> Report {
-    MnkSearcher::new(1).unwrap().search(position, limits, &Control::default(), &mut Deaf)
+    MnkSearcher::new(1).unwrap().search(position, limits, &Control::default(), &mut NullSink)
 }
 
 /// Returns a position after random moves in the middle of a board of 9x9, in which nobody has won.
@@ -175,7 +175,7 @@ fn every_move_of_a_game_is_legal_under_every_rule() {
                     break;
                 }
                 let limits = Limits::nodes(300);
-                let report = searcher.search(&position, &limits, &Control::default(), &mut Deaf);
+                let report = searcher.search(&position, &limits, &Control::default(), &mut NullSink);
                 let mut line = position.clone();
                 for &mv in &report.best().pv {
                     line.play(mv).expect("every move of the line is legal");

@@ -4,8 +4,8 @@
 mod cache;
 mod exchange;
 mod isa;
+mod iterations;
 pub mod model;
-mod plan;
 mod pool;
 mod pv;
 mod split_point;
@@ -20,8 +20,11 @@ use crate::base::Move;
 use crate::eval::othello::{Node, Weights};
 use crate::game::othello8::{Isa, Othello8, isa::on_tier};
 
-use super::deepen::{Plan, Root, Step, clock_manager, deepen};
+use super::deepen::{Caller, Pace, Root, deepen};
+use super::forecast::Speeds;
+use super::schedule::Iteration;
 use super::table::Table;
+use super::time_manager::TimeManager;
 use super::watch::Watch;
 use super::{Control, Limits, OutOfMemory, OutOfThreads, Report, Searcher, Sink};
 use cache::Cache;
@@ -29,6 +32,9 @@ use model::Model;
 use pool::Pool;
 use team::{Closing, Team, Tools};
 use worker::Worker;
+
+#[cfg(test)]
+pub(crate) use iterations::{nodes_to_solve, schedule};
 
 /// The searcher of standard Othello.
 #[derive(Debug)]
@@ -45,7 +51,12 @@ pub struct OthelloSearcher {
     pool: RwLock<Arc<Pool>>,
     /// Counts how often everything was forgotten, from 1 on; never 0.
     generation: AtomicU32,
+    /// What the searches so far have shown.
+    speeds: Speeds,
 }
+
+/// The speeds that are assumed before the first search, in nodes a second of the midgame and of a solve.
+const SPEEDS: [u64; 2] = [5_000_000, 20_000_000];
 
 impl OthelloSearcher {
     /// Creates a searcher that uses this instruction set, a transposition table of this many MB (2^20 bytes) and the
@@ -67,6 +78,7 @@ impl OthelloSearcher {
             cache: Mutex::default(),
             pool: RwLock::default(),
             generation: AtomicU32::new(1),
+            speeds: Speeds::new(SPEEDS),
         }
     }
 
@@ -94,18 +106,11 @@ impl Searcher<Othello8> for OthelloSearcher {
         let table = self.table();
         table.begin_search();
         let moves = limits.root_moves(root);
-        let steps = plan::steps(board.empties(), limits);
-        let manager = clock_manager(limits, board.empties(), &moves, &steps);
-        let by_clock = manager.map(|manager| manager.deadline());
-        let allowance = by_clock.into_iter().chain(limits.time).min();
-        let plan = Plan {
-            steps,
-            lines: limits.lines.max(1),
-            started,
-            manager,
-            infinite: limits.infinite,
-            largest: 6400,
-        };
+        let schedule = iterations::schedule(board.empties(), limits);
+        let time_to_solve = |empties| self.speeds.time_to_solve(iterations::nodes_to_solve(empties));
+        let pace = Pace::new(limits, &self.speeds, |clock| {
+            TimeManager::new(clock, board.empties(), limits.overhead, time_to_solve)
+        });
         let generation = self.generation.load(Ordering::Relaxed);
         let cache = self.cache().take();
         let cache = cache.map_or_else(|| Cache::new(generation), |cache| cache.of_generation(generation));
@@ -114,9 +119,10 @@ impl Searcher<Othello8> for OthelloSearcher {
         let team = Arc::new(Team::new(self.isa, tools, pool.size() + 1, generation, limits.nodes));
         pool.call(&team);
         let closing = Closing(&team);
-        let worker = Worker::new(&team, cache, Some(Watch { control, started, allowance }));
+        let watch = Watch { control, started, deadline: pace.deadline() };
+        let worker = Worker::new(&team, cache, Some(watch));
         let mut root = OthelloRoot { isa: self.isa, node: Node::new(board), worker };
-        let report = deepen(&mut root, moves, &plan, control, sink);
+        let report = deepen(&mut root, moves, schedule, &pace, Caller { timer: &watch, control, sink });
         *self.cache() = Some(root.worker.into_cache());
         drop(closing);
         team.carry_panic_over();
@@ -168,10 +174,16 @@ struct OthelloRoot<'a> {
 }
 
 impl Root for OthelloRoot<'_> {
-    fn search(&mut self, moves: &[Move], step: Step, alpha: i32, beta: i32) -> Option<(i32, Vec<Move>)> {
+    fn search(
+        &mut self,
+        moves: &[Move],
+        iteration: Iteration,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<(i32, Vec<Move>)> {
         let moves: Vec<u8> = moves.iter().copied().map(pv::from_move).collect();
-        let depth = step.depth;
-        self.worker.set_selectivity(step.selectivity);
+        let depth = iteration.depth;
+        self.worker.set_selectivity(iteration.selectivity);
         let (worker, node) = (&mut self.worker, &self.node);
         let best = on_tier!(self.isa, isa::root::search(worker, node, &moves, depth, alpha, beta))?;
         Some((best.score, best.pv.into_iter().map(pv::to_move).collect()))
@@ -183,5 +195,9 @@ impl Root for OthelloRoot<'_> {
 
     fn nodes(&self) -> u64 {
         self.worker.all_nodes()
+    }
+
+    fn largest_score(&self) -> i32 {
+        6400
     }
 }

@@ -15,7 +15,7 @@ use std::time::Instant;
 use crate::base::{Depth, Square};
 use crate::game::Position;
 
-use super::{Control, Deaf, Info, Limits, Report, Searcher, Sink};
+use super::{Control, Info, Limits, NullSink, Report, Searcher, Sink};
 
 use perception::Perception;
 
@@ -89,8 +89,8 @@ fn err<P: Position>(
     let reading = Limits { lines: moves, ..limits.clone() };
     let looking = Limits { depth: Some(GLANCE), infinite: false, ..reading.clone() };
     searcher.clear();
-    let glance = searcher.search(root, &looking, control, &mut Deaf);
-    let mut report = searcher.search(root, &reading, control, &mut Deaf);
+    let glance = searcher.search(root, &looking, control, &mut NullSink);
+    let mut report = searcher.search(root, &reading, control, &mut NullSink);
     report.nodes += glance.nodes;
     if report.lines.len() < glance.lines.len() {
         report = Report { nodes: report.nodes, ..glance.clone() };

@@ -13,7 +13,7 @@ fn searcher() -> OthelloSearcher {
 }
 
 fn play(searcher: &OthelloSearcher, root: &Othello8, limits: &Limits) -> Report {
-    answer(searcher, root, limits, &Control::default(), &mut Deaf)
+    answer(searcher, root, limits, &Control::default(), &mut NullSink)
 }
 
 fn limits(faults: Faults, seed: u64) -> Limits {
@@ -117,7 +117,7 @@ fn an_only_move_and_a_counted_end_are_played_without_mistakes() {
     let certain = Faults { misread: 1000, noise: 5000, greed: 500, caution: 0, largest: 6400 };
     for position in positions(8).iter().filter(|position| position.board().empties() <= 8) {
         let counting = Limits { solve_from: Some(8), lines: 1, ..limits(certain, 3) };
-        let exact = searcher.search(position, &Limits::exact(), &Control::default(), &mut Deaf);
+        let exact = searcher.search(position, &Limits::exact(), &Control::default(), &mut NullSink);
         let report = play(&searcher, position, &counting);
         assert_eq!((report.best().score, report.solved), (exact.best().score, true));
         let only = vec![position.legal_moves()[1]];
@@ -178,7 +178,7 @@ fn a_search_that_is_stopped_at_once_still_answers_with_a_legal_move() {
     let control = Control::default();
     control.stop();
     for position in positions(1) {
-        let report = answer(&searcher(), &position, &limits(FAULTS, 1), &control, &mut Deaf);
+        let report = answer(&searcher(), &position, &limits(FAULTS, 1), &control, &mut NullSink);
         assert!(position.is_legal(report.mv()));
     }
 }

@@ -2,7 +2,7 @@
 //! solver, compiled for each size and tier of instruction sets. It runs on one thread.
 
 mod isa;
-mod plan;
+mod iterations;
 mod table;
 mod worker;
 
@@ -15,7 +15,10 @@ use crate::eval::wide::Weights;
 use crate::game::othello_wide::{Board, Set, WideOthello, on_board};
 use crate::game::othello8::{Isa, isa::on_tier};
 
-use super::deepen::{Plan, Root, Step, clock_manager, deepen};
+use super::deepen::{Caller, Pace, Root, deepen};
+use super::forecast::Speeds;
+use super::schedule::Iteration;
+use super::time_manager::TimeManager;
 use super::watch::Watch;
 use super::{Control, Limits, OutOfMemory, Report, Searcher, Sink};
 use isa::portable::midgame::PASS;
@@ -30,7 +33,12 @@ pub struct WideSearcher {
     table: Mutex<Option<Table>>,
     /// The size of a table in MB.
     megabytes: AtomicUsize,
+    /// What the searches so far have shown.
+    speeds: Speeds,
 }
+
+/// The speeds that are assumed before the first search, in nodes a second of the midgame and of a solve.
+const SPEEDS: [u64; 2] = [2_500_000, 20_000_000];
 
 impl WideSearcher {
     /// Creates a searcher that uses this instruction set and a transposition table of this many MB (2^20 bytes).
@@ -39,7 +47,7 @@ impl WideSearcher {
     /// If the table cannot be allocated.
     pub fn new(isa: Isa, megabytes: usize) -> Result<WideSearcher, OutOfMemory> {
         let table = Mutex::new(Some(Table::new(megabytes)?));
-        Ok(WideSearcher { isa, table, megabytes: AtomicUsize::new(megabytes) })
+        Ok(WideSearcher { isa, table, megabytes: AtomicUsize::new(megabytes), speeds: Speeds::new(SPEEDS) })
     }
 
     fn table(&self) -> MutexGuard<'_, Option<Table>> {
@@ -62,24 +70,18 @@ impl WideSearcher {
         let (position, board) = root;
         let started = Instant::now();
         let moves = limits.root_moves(position);
-        let steps = plan::steps(board.empties(), limits);
-        let manager = clock_manager(limits, board.empties(), &moves, &steps);
-        let allowance = manager.map(|manager| manager.deadline()).into_iter().chain(limits.time).min();
-        let plan = Plan {
-            steps,
-            lines: limits.lines.max(1),
-            started,
-            manager,
-            infinite: limits.infinite,
-            largest: 100 * Board::<S, N>::SQUARES as i32,
-        };
+        let schedule = iterations::schedule(board.empties(), limits);
+        let time_to_solve = |empties| self.speeds.time_to_solve(iterations::nodes_to_solve(empties));
+        let pace = Pace::new(limits, &self.speeds, |clock| {
+            TimeManager::new(clock, board.empties(), limits.overhead, time_to_solve)
+        });
         let lent = self.table().take();
         let mut table = lent.unwrap_or_else(|| self.fresh());
         table.begin_search::<S>(N);
-        let watch = Watch { control, started, allowance };
+        let watch = Watch { control, started, deadline: pace.deadline() };
         let worker = Worker::new(&mut table, Weights::new(position.aim()), limits.nodes, watch);
         let mut root = WideRoot { isa: self.isa, board, worker };
-        let report = deepen(&mut root, moves, &plan, control, sink);
+        let report = deepen(&mut root, moves, schedule, &pace, Caller { timer: &watch, control, sink });
         self.table().get_or_insert(table);
         report
     }
@@ -117,11 +119,17 @@ struct WideRoot<'a, S, const N: usize> {
 }
 
 impl<S: Set, const N: usize> Root for WideRoot<'_, S, N> {
-    fn search(&mut self, moves: &[Move], step: Step, alpha: i32, beta: i32) -> Option<(i32, Vec<Move>)> {
+    fn search(
+        &mut self,
+        moves: &[Move],
+        iteration: Iteration,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<(i32, Vec<Move>)> {
         let moves: Vec<u16> = moves.iter().copied().map(from_move::<S, N>).collect();
         let (worker, board) = (&mut self.worker, self.board);
         let (score, pv) =
-            on_tier!(self.isa, isa::root::search(worker, board, &moves, step.depth, alpha, beta))?;
+            on_tier!(self.isa, isa::root::search(worker, board, &moves, iteration.depth, alpha, beta))?;
         Some((score, pv.into_iter().map(to_move::<S, N>).collect()))
     }
 
@@ -131,6 +139,10 @@ impl<S: Set, const N: usize> Root for WideRoot<'_, S, N> {
 
     fn nodes(&self) -> u64 {
         self.worker.nodes
+    }
+
+    fn largest_score(&self) -> i32 {
+        100 * Board::<S, N>::SQUARES as i32
     }
 }
 

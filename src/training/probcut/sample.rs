@@ -13,7 +13,7 @@ use crate::game::formats::board64;
 use crate::game::othello8::{Isa, Othello8};
 use crate::game::{Diagram, Position};
 use crate::search::othello::OthelloSearcher;
-use crate::search::{Control, Deaf, Info, Limits, OutOfMemory, Searcher, Sink};
+use crate::search::{Control, Info, Limits, NullSink, OutOfMemory, Searcher, Sink};
 
 /// What decides about a sample beside its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -79,7 +79,7 @@ impl Sampler {
         let deepest = self.settings.depth.min(empties as Depth - 1);
         self.search(&position, &Limits::depth(deepest), &mut scores);
         let solved = (empties <= self.settings.solve_from)
-            .then(|| self.search(&position, &Limits::exact(), &mut Deaf).centidiscs());
+            .then(|| self.search(&position, &Limits::exact(), &mut NullSink).centidiscs());
         let board = board64::write(&position.diagram());
         Sample { n, board, empties, scores: scores.0, solved }
     }
@@ -126,7 +126,7 @@ impl Sampler {
         match moves {
             [] => None,
             [only] => Some(*only),
-            _ => Some(self.searcher.search(position, &limits, &Control::default(), &mut Deaf).mv()),
+            _ => Some(self.searcher.search(position, &limits, &Control::default(), &mut NullSink).mv()),
         }
     }
 

@@ -6,7 +6,7 @@ use kado::base::{Color, Depth, Move, Score, Size};
 use kado::game::Position;
 use kado::game::mnk::{Line, Mnk, Rules};
 use kado::search::mnk::MnkSearcher;
-use kado::search::{self, Control, Deaf, Limits, Report, Searcher};
+use kado::search::{self, Control, Limits, NullSink, Report, Searcher};
 
 use super::twin::{Twin, after_moves};
 use crate::amount::amount;
@@ -20,7 +20,7 @@ fn mnk(columns: u8, rows: u8, k: u8, line: Line) -> Rules {
 }
 
 fn search(searcher: &MnkSearcher, position: &Mnk, limits: &Limits) -> Report {
-    let report = searcher.search(position, limits, &Control::default(), &mut Deaf);
+    let report = searcher.search(position, limits, &Control::default(), &mut NullSink);
     let mut after = position.clone();
     for &mv in &report.best().pv {
         after.play(mv).unwrap();

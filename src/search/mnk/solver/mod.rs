@@ -23,7 +23,7 @@ use crate::game::Position;
 use crate::game::mnk::{Line as Winning, Mnk, Rules};
 use crate::memory::OutOfMemory;
 use crate::search::mnk::meter::Meter;
-use crate::search::watch::Watch;
+use crate::search::watch::{Deadline, Watch};
 use crate::search::{Control, Limits, Line};
 
 use grid::{Grid, MOST_CELLS};
@@ -109,7 +109,8 @@ fn solve_with<const N: usize>(
     let started = Instant::now();
     let grid = Grid::<N>::new(position.game(), windows);
     let state = state_of(position, &grid);
-    let meter = Meter::new(Watch { control, started, allowance: limits.time }, limits.nodes, 0);
+    let deadline = Deadline::new(limits.time);
+    let meter = Meter::new(Watch { control, started, deadline: &deadline }, limits.nodes, 0);
     let mut prover = Prover::new(grid, megabytes, meter)?;
     let lines = Root::new(&mut prover, state).lines(position, limits);
     Ok(Solution { lines: lines.unwrap_or_default(), nodes: prover.nodes(), time: started.elapsed() })

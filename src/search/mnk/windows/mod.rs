@@ -16,8 +16,10 @@ use crate::game::mnk::Mnk;
 
 use super::hash::Table;
 use super::meter::Meter;
-use crate::search::deepen::{Plan, deepen};
-use crate::search::{Control, Limits, Report, Sink};
+use crate::search::deepen::{Caller, Pace, deepen};
+use crate::search::schedule::Schedule;
+use crate::search::watch::Watch;
+use crate::search::{Limits, Report};
 use counters::Counters;
 use outlook::{Outlook, outlook};
 use pvs::{Worker, sort};
@@ -26,20 +28,18 @@ use root::WindowsRoot;
 /// How many root moves are searched, unless more lines are asked for.
 const ROOT_MOVES: usize = 40;
 
-/// Searches a position that is not over, as the plan says.
+/// Searches a position that is not over, as the schedule and the pace say.
 pub(super) fn search(
     position: &Mnk,
-    limits: &Limits,
-    plan: &Plan,
-    table: &Table,
-    meter: Meter<'_>,
-    control: &Control,
-    sink: &mut dyn Sink,
+    schedule: Schedule,
+    pace: &Pace<'_>,
+    (table, meter): (&Table, Meter<'_>),
+    caller: Caller<'_, Watch<'_>>,
 ) -> Report {
     let board = Counters::of(position);
-    let moves = root_moves(position, &board, limits);
+    let moves = root_moves(position, &board, pace.limits());
     let mut root = WindowsRoot { worker: Worker { board, table, meter } };
-    deepen(&mut root, moves, plan, control, sink)
+    deepen(&mut root, moves, schedule, pace, caller)
 }
 
 /// Returns the moves to consider, the most promising first: the legal ones that are named or, if none is, those that do not

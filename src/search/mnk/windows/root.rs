@@ -1,10 +1,11 @@
 //! The root of a search on windows, as the driver asks for it.
 
-use crate::base::{Move, Square};
-use crate::search::deepen::{Root, Step};
+use crate::base::{Move, Score, Square};
+use crate::search::deepen::Root;
 use crate::search::mnk::pv::Pv;
 use crate::search::mnk::root::{from_search, to_search};
 use crate::search::mnk::scores::WIN;
+use crate::search::schedule::Iteration;
 
 use super::pvs::{Worker, search};
 
@@ -14,7 +15,13 @@ pub(super) struct WindowsRoot<'a> {
 }
 
 impl Root for WindowsRoot<'_> {
-    fn search(&mut self, moves: &[Move], step: Step, alpha: i32, beta: i32) -> Option<(i32, Vec<Move>)> {
+    fn search(
+        &mut self,
+        moves: &[Move],
+        iteration: Iteration,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<(i32, Vec<Move>)> {
         let worker = &mut self.worker;
         let (mut alpha, beta) = (to_search(alpha), to_search(beta));
         let mut best: Option<(i32, Vec<Move>)> = None;
@@ -25,7 +32,7 @@ impl Root for WindowsRoot<'_> {
             let score = if wins {
                 WIN - 1
             } else {
-                score_of(worker, cell, step, (alpha, beta), best.is_none(), &mut line)
+                score_of(worker, cell, iteration, (alpha, beta), best.is_none(), &mut line)
             };
             if worker.meter.is_over() {
                 break;
@@ -49,18 +56,22 @@ impl Root for WindowsRoot<'_> {
     fn nodes(&self) -> u64 {
         self.worker.meter.nodes()
     }
+
+    fn largest_score(&self) -> i32 {
+        Score::win_in(0).centidiscs()
+    }
 }
 
 /// Searches a root move that does not win at once.
 fn score_of(
     worker: &mut Worker<'_>,
     cell: usize,
-    step: Step,
+    iteration: Iteration,
     (alpha, beta): (i32, i32),
     is_first: bool,
     line: &mut Pv,
 ) -> i32 {
-    let depth = step.depth - 1;
+    let depth = iteration.depth - 1;
     worker.board.make(cell);
     let mut score = alpha + 1;
     if !is_first {

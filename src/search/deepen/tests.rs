@@ -1,0 +1,263 @@
+//! The driver under a virtual clock: how much of its time a search uses and how deep it gets.
+
+use std::cell::Cell;
+
+use super::*;
+use crate::search::NullSink;
+use crate::search::othello::{nodes_to_solve, schedule};
+
+/// A search that takes as many nodes as the forecast of the average position, times a hardness that it does not know, and
+/// visits them at a fixed speed.
+struct VirtualRoot<'a> {
+    clock: &'a VirtualClock,
+    deadline: &'a Deadline,
+    node_limit: u64,
+    nodes: u64,
+    /// The nodes that an iteration takes in proportion to its forecast.
+    hardness: f64,
+    /// How much more or less that is for each iteration, in turn.
+    noise: [f64; 3],
+    /// Nodes a second of the midgame and of the solve.
+    speeds: (f64, f64),
+    is_aborted: bool,
+    iterations: usize,
+}
+
+#[derive(Default)]
+struct VirtualClock(Cell<Duration>);
+
+impl Timer for VirtualClock {
+    fn elapsed(&self) -> Duration {
+        self.0.get()
+    }
+
+    fn on_the_clock(&self) -> Duration {
+        self.0.get()
+    }
+}
+
+impl Root for VirtualRoot<'_> {
+    fn search(
+        &mut self,
+        moves: &[Move],
+        iteration: Iteration,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<(i32, Vec<Move>)> {
+        let noise = self.noise[self.iterations % self.noise.len()];
+        self.iterations += 1;
+        let cost = iteration.nodes.max(1) as f64 * self.hardness * noise;
+        let speed = if iteration.solves { self.speeds.1 } else { self.speeds.0 };
+        let started = self.clock.0.get();
+        let end = started + Duration::from_secs_f64((cost / speed).min(1e7));
+        let deadline = self.deadline.get().unwrap_or(Duration::MAX);
+        let left = self.node_limit.saturating_sub(self.nodes);
+        self.is_aborted = end > deadline || cost > left as f64;
+        let now = if self.is_aborted { end.min(deadline.max(started)) } else { end };
+        self.clock.0.set(now);
+        self.nodes += (cost as u64).min(left);
+        (!self.is_aborted).then(|| (0.clamp(alpha, beta), moves[..1].to_vec()))
+    }
+
+    fn is_aborted(&self) -> bool {
+        self.is_aborted
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    fn largest_score(&self) -> i32 {
+        6400
+    }
+}
+
+/// A position and the machine that searches it.
+#[derive(Clone, Copy, Debug)]
+struct Case {
+    empties: u32,
+    threads: u32,
+    hardness: f64,
+    noise: [f64; 3],
+}
+
+/// Returns what a search of many moves with these limits reports.
+fn run(case: Case, limits: &Limits, schedule: Schedule) -> Report {
+    let factor = if case.threads == 1 { 1.0 } else { 1.9 };
+    let speeds = Speeds::new([5_000_000, 20_000_000]);
+    let time_to_solve = |empties| speeds.time_to_solve(nodes_to_solve(empties));
+    let pace = Pace::new(limits, &speeds, |clock| {
+        TimeManager::new(clock, case.empties, limits.overhead, time_to_solve)
+    });
+    let clock = VirtualClock::default();
+    let mut root = VirtualRoot {
+        clock: &clock,
+        deadline: pace.deadline(),
+        node_limit: limits.nodes.unwrap_or(u64::MAX),
+        nodes: 0,
+        hardness: case.hardness,
+        noise: case.noise,
+        speeds: (5e6 * factor, 20e6 * factor),
+        is_aborted: false,
+        iterations: 0,
+    };
+    let moves = [19, 26, 37, 44].map(|square| Move::from(crate::base::Square::new(square))).to_vec();
+    let control = Control::default();
+    let caller = Caller { timer: &clock, control: &control, sink: &mut NullSink };
+    deepen(&mut root, moves, schedule, &pace, caller)
+}
+
+fn timed(milliseconds: u64) -> Limits {
+    Limits { selectivity: Selectivity::Percent73, ..Limits::time(Duration::from_millis(milliseconds)) }
+}
+
+fn cases() -> impl Iterator<Item = Case> {
+    let noises = [[1.0; 3], [0.7, 1.4, 1.0], [1.3, 0.8, 0.9]];
+    (4..=60).flat_map(move |empties| {
+        [1, 2].into_iter().flat_map(move |threads| {
+            [0.5, 1.0, 3.0]
+                .into_iter()
+                .flat_map(move |hardness| noises.map(|noise| Case { empties, threads, hardness, noise }))
+        })
+    })
+}
+
+/// From a millisecond to an hour.
+const TIMES: [u64; 14] =
+    [1, 3, 10, 30, 100, 140, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 600_000, 3_600_000];
+
+#[test]
+fn a_fixed_time_is_used_up_unless_the_game_is_solved() {
+    for case in cases() {
+        for time in TIMES {
+            let limits = timed(time);
+            let report = run(case, &limits, schedule(case.empties, &limits));
+            let used = report.time.as_secs_f64() * 1000.0 / time as f64;
+            assert!(used <= 1.0 + 1e-9, "{case:?}, {time} ms: {used}");
+            assert!(report.solved || used >= 0.85, "{case:?}, {time} ms: {report:?}");
+        }
+    }
+}
+
+#[test]
+fn the_solve_never_costs_depth() {
+    for case in cases() {
+        for time in TIMES {
+            let limits = timed(time);
+            let report = run(case, &limits, schedule(case.empties, &limits));
+            let midgame: Vec<Iteration> =
+                schedule(case.empties, &limits).iterations().filter(|iteration| !iteration.solves).collect();
+            let without = run(case, &limits, Schedule::new(midgame, Vec::new()));
+            assert!(
+                report.depth >= without.depth,
+                "{case:?}, {time} ms: {} < {}",
+                report.depth,
+                without.depth
+            );
+        }
+    }
+}
+
+#[test]
+fn more_time_never_means_less_depth() {
+    for case in cases() {
+        let depths = TIMES.map(|time| {
+            let limits = timed(time);
+            let report = run(case, &limits, schedule(case.empties, &limits));
+            (report.depth, report.selectivity)
+        });
+        assert!(depths.is_sorted(), "{case:?}: {depths:?}");
+    }
+}
+
+#[test]
+fn nodes_are_a_budget_as_time_is() {
+    for case in cases() {
+        for nodes in [1_000, 30_000, 1_000_000, 30_000_000] {
+            let limits = Limits { selectivity: Selectivity::Percent73, ..Limits::nodes(nodes) };
+            let report = run(case, &limits, schedule(case.empties, &limits));
+            assert!(report.solved || report.nodes >= nodes * 85 / 100, "{case:?}, {nodes} nodes: {report:?}");
+        }
+    }
+}
+
+#[test]
+fn a_move_without_a_choice_is_answered_at_once() {
+    let limits = timed(1_000);
+    let speeds = Speeds::new([5_000_000, 20_000_000]);
+    let clock = VirtualClock::default();
+    let pace = Pace::new(&limits, &speeds, |_| unreachable!("there is no game clock"));
+    let mut root = VirtualRoot {
+        clock: &clock,
+        deadline: pace.deadline(),
+        node_limit: u64::MAX,
+        nodes: 0,
+        hardness: 1.0,
+        noise: [1.0; 3],
+        speeds: (5e6, 20e6),
+        is_aborted: false,
+        iterations: 0,
+    };
+    let control = Control::default();
+    let caller = Caller { timer: &clock, control: &control, sink: &mut NullSink };
+    let report = deepen(&mut root, vec![Move::PASS], schedule(30, &limits), &pace, caller);
+    assert_eq!((report.depth, root.iterations), (1, 1));
+}
+
+/// Plays the moves of one side of a game and returns how long each took, and whether the last one was solved.
+fn spend(clock: crate::search::Clock, case: Case) -> (Vec<Duration>, bool) {
+    let mut clock = clock;
+    let mut spent = Vec::new();
+    for empties in (2..=case.empties).rev().step_by(2) {
+        let limits = Limits {
+            selectivity: Selectivity::Percent73,
+            clock: Some(clock),
+            overhead: Duration::from_millis(10),
+            ..Limits::default()
+        };
+        let report = run(Case { empties, ..case }, &limits, schedule(empties, &limits));
+        assert!(report.time < clock.remaining, "{case:?} at {empties}: {report:?} of {clock:?}");
+        spent.push(report.time);
+        clock.remaining = clock.remaining.saturating_sub(report.time) + clock.increment;
+        if report.solved {
+            return (spent, true);
+        }
+    }
+    (spent, false)
+}
+
+/// What is left when a solve was easier than forecast cannot be spent any more.
+#[test]
+fn a_game_clock_is_spent_when_the_game_is_solved() {
+    for seconds in [2, 10, 60, 300] {
+        for hardness in [0.5, 1.0, 2.0] {
+            for noise in [[1.0; 3], [0.7, 1.4, 1.0]] {
+                let remaining = Duration::from_secs(seconds);
+                let clock = crate::search::Clock {
+                    remaining,
+                    increment: Duration::ZERO,
+                    moves_to_go: None,
+                    overtime: None,
+                };
+                let case = Case { empties: 50, threads: 1, hardness, noise };
+                let (spent, solved) = spend(clock, case);
+                let part = spent.iter().sum::<Duration>().as_secs_f64() / remaining.as_secs_f64();
+                let least = if hardness < 1.0 { 0.65 } else { 0.75 };
+                assert!(solved && part >= least, "{seconds} s, {case:?}: {part} {spent:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_increment_does_not_pile_up() {
+    let second = Duration::from_secs(1);
+    let clock =
+        crate::search::Clock { remaining: second * 2, increment: second, moves_to_go: None, overtime: None };
+    let case = Case { empties: 58, threads: 1, hardness: 1.0, noise: [1.0; 3] };
+    let (spent, _) = spend(clock, case);
+    let before_solve = &spent[..spent.len() - 1];
+    let all = second * 2 + second * before_solve.len() as u32;
+    let part = before_solve.iter().sum::<Duration>().as_secs_f64() / all.as_secs_f64();
+    assert!(part >= 0.8, "{part}: {spent:?}");
+}

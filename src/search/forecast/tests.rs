@@ -1,0 +1,80 @@
+//! Forecasts of searches whose nodes and speed are known.
+
+use super::*;
+use crate::base::{Depth, Selectivity};
+
+const SPEEDS: [u64; 2] = [1_000_000, 10_000_000];
+
+fn iteration(depth: Depth, solves: bool, nodes: u64) -> Iteration {
+    Iteration { depth, selectivity: Selectivity::Percent73, solves, window: None, nodes }
+}
+
+fn milliseconds(count: u64) -> Duration {
+    Duration::from_millis(count)
+}
+
+#[test]
+fn the_average_and_the_known_speeds_hold_until_something_is_finished() {
+    let speeds = Speeds::new(SPEEDS);
+    let forecast = Forecast::new(&speeds);
+    assert_eq!(forecast.of(iteration(5, false, 2_000)), (2_000, milliseconds(2)));
+    assert_eq!(forecast.of(iteration(20, true, 20_000)), (20_000, milliseconds(2)));
+}
+
+#[test]
+fn the_midgame_grows_as_it_did_and_as_others_do() {
+    let speeds = Speeds::new(SPEEDS);
+    let mut forecast = Forecast::new(&speeds);
+    forecast.record(iteration(10, false, 1_000), 3_000, milliseconds(3));
+    assert_eq!(forecast.of(iteration(11, false, 2_000)).0, 6_000, "three times as hard as the average");
+    forecast.record(iteration(11, false, 2_000), 24_000, milliseconds(24));
+    // It grew eightfold, of which three are believed; others double. sqrt(2 * 3) = 2.449.
+    assert_eq!(forecast.of(iteration(12, false, 4_000)).0, 58_787);
+}
+
+#[test]
+fn growth_is_measured_over_four_iterations() {
+    let speeds = Speeds::new(SPEEDS);
+    let mut forecast = Forecast::new(&speeds);
+    for (depth, nodes) in [(6, 1), (7, 10_000), (8, 10_000), (9, 30_000), (10, 40_000), (11, 160_000)] {
+        forecast.record(iteration(depth, false, 1_000), nodes, milliseconds(1));
+    }
+    // Sixteenfold in four plies, and others as much again: sqrt(2 * 1) from the last.
+    assert_eq!(forecast.of(iteration(12, false, 1_000)).0, 226_274);
+}
+
+#[test]
+fn a_hard_midgame_forecasts_a_hard_solve_and_a_stage_the_next_one() {
+    let speeds = Speeds::new(SPEEDS);
+    let mut forecast = Forecast::new(&speeds);
+    forecast.record(iteration(10, false, 1_000), 2_000, milliseconds(2));
+    assert_eq!(forecast.of(iteration(20, true, 50_000)).0, 100_000);
+    forecast.record(iteration(11, false, 1_000), 100, milliseconds(1));
+    assert_eq!(forecast.of(iteration(20, true, 50_000)).0, 25_000, "the table may have known the midgame");
+    forecast.record(iteration(12, false, 1_000), 1_000_000, milliseconds(1));
+    assert_eq!(forecast.of(iteration(20, true, 50_000)).0, 400_000);
+    forecast.record(iteration(20, true, 50_000), 75_000, milliseconds(5));
+    assert_eq!(forecast.of(iteration(20, true, 1_000)).0, 1_500);
+    assert_eq!(forecast.of_all(&[iteration(20, true, 1_000), iteration(20, true, 3_000)]).0, 6_000);
+}
+
+#[test]
+fn a_search_shows_its_speed_soon_and_later_ones_know_it() {
+    let speeds = Speeds::new(SPEEDS);
+    let mut forecast = Forecast::new(&speeds);
+    forecast.record(iteration(10, false, 1), 1_000_000, milliseconds(95));
+    let (_, time) = forecast.of(iteration(20, true, 10_000_000));
+    assert!(time >= Duration::from_secs(1), "the solve has a speed of its own: {time:?}");
+    let later = Forecast::new(&speeds);
+    let (_, time) = later.of(iteration(1, false, 1_005_000));
+    assert!((milliseconds(90)..=milliseconds(110)).contains(&time), "{time:?}");
+}
+
+#[test]
+fn a_forecast_beyond_all_numbers_is_the_largest_one() {
+    let speeds = Speeds::new(SPEEDS);
+    let forecast = Forecast::new(&speeds);
+    let (nodes, time) = forecast.of_all(&[iteration(60, true, u64::MAX); 2]);
+    assert_eq!(nodes, u64::MAX);
+    assert!(time > Duration::from_secs(1_000_000));
+}

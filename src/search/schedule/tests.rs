@@ -1,0 +1,107 @@
+//! Which iteration comes next, by budget.
+
+use super::*;
+use crate::search::forecast::Speeds;
+
+const SPEEDS: [u64; 2] = [1_000_000, 1_000_000];
+
+fn midgame(to: Depth) -> Vec<Iteration> {
+    let iteration = |depth| Iteration {
+        depth,
+        selectivity: Selectivity::Percent73,
+        solves: false,
+        window: None,
+        nodes: 1_000,
+    };
+    (1..=to).map(iteration).collect()
+}
+
+/// The stages of a solve of 20 empty squares, each of which takes this many milliseconds.
+fn stages(milliseconds: [u64; 4]) -> Vec<Iteration> {
+    use Selectivity::{Full, Percent73, Percent95, Percent98};
+    let stage = |(selectivity, time): (Selectivity, u64)| Iteration {
+        depth: 20,
+        selectivity,
+        solves: true,
+        window: None,
+        nodes: time * 1_000,
+    };
+    [Percent73, Percent95, Percent98, Full].into_iter().zip(milliseconds).map(stage).collect()
+}
+
+fn time(milliseconds: u64) -> Budget {
+    Budget { time: Some(Duration::from_millis(milliseconds)), nodes: None }
+}
+
+/// Returns the depths of the midgame iterations and the percents of the stages that are made.
+fn made(mut schedule: Schedule, budget: Budget) -> (Vec<Depth>, Vec<u8>) {
+    let speeds = Speeds::new(SPEEDS);
+    let forecast = Forecast::new(&speeds);
+    let (mut midgame, mut solve) = (Vec::new(), Vec::new());
+    while let Some(iteration) = schedule.next(&forecast, budget) {
+        if iteration.solves {
+            solve.push(iteration.selectivity.percent());
+        } else {
+            midgame.push(iteration.depth);
+        }
+    }
+    (midgame, solve)
+}
+
+#[test]
+fn without_a_choice_all_iterations_are_made_in_their_order() {
+    let schedule = Schedule::new(midgame(3), stages([10, 10, 10, 10]));
+    for budget in [Budget::default(), time(1), time(1_000)] {
+        let (midgame, _) = made(schedule.clone(), budget);
+        assert_eq!(midgame, [1, 2, 3]);
+    }
+    assert_eq!(made(Schedule::new(midgame(2), Vec::new()), time(1)), (vec![1, 2], vec![]));
+    assert_eq!(made(Schedule::new(Vec::new(), stages([1; 4])), time(0)).1, [73, 95, 98, 100]);
+}
+
+#[test]
+fn the_solve_begins_after_its_preparation_if_it_fits_twice() {
+    let schedule = Schedule::new(midgame(19), stages([10, 10, 10, 50])).prepared_by(15);
+    assert_eq!(made(schedule.clone(), Budget::default()).0.len(), 15);
+    assert_eq!(made(schedule.clone(), time(20)).0.len(), 15);
+    assert_eq!(made(schedule.clone(), time(19)).0.len(), 19, "no gap");
+    let nodes = |nodes| Budget { time: None, nodes: Some(nodes) };
+    assert_eq!(made(schedule.clone(), nodes(20_000)).0.len(), 15);
+    assert_eq!(made(schedule, nodes(19_000)).0.len(), 19);
+}
+
+#[test]
+fn a_sure_solve_goes_to_the_proof_at_once_if_that_fits_twice() {
+    let schedule = Schedule::new(midgame(1), stages([10, 10, 10, 50]));
+    assert_eq!(made(schedule.clone(), time(99)).1, [73, 95, 98, 100]);
+    assert_eq!(made(schedule.clone(), time(100)).1, [73, 95, 100]);
+    assert_eq!(made(schedule, Budget::default()).1, [73, 95, 98, 100]);
+}
+
+#[test]
+fn the_way_to_the_proof_is_the_rest_of_the_preparation_and_the_stages() {
+    let speeds = Speeds::new(SPEEDS);
+    let forecast = Forecast::new(&speeds);
+    let mut schedule = Schedule::new(midgame(19), stages([10, 10, 10, 50])).prepared_by(2);
+    assert_eq!(schedule.to_proof(&forecast).unwrap().0, 82_000);
+    for left in [81_000, 80_000, 70_000, 60_000, 50_000] {
+        schedule.next(&forecast, Budget::default());
+        assert_eq!(schedule.to_proof(&forecast).unwrap().0, left);
+    }
+    schedule.next(&forecast, Budget::default());
+    assert_eq!(schedule.to_proof(&forecast), None);
+    let mut unproved = stages([10; 4]);
+    unproved.pop();
+    assert_eq!(Schedule::new(midgame(1), unproved).to_proof(&forecast), None);
+    assert_eq!(Schedule::new(midgame(1), Vec::new()).to_proof(&forecast), None);
+}
+
+#[test]
+fn the_first_iteration_alone_may_be_kept() {
+    let mut schedule = Schedule::new(midgame(3), stages([1; 4]));
+    schedule.keep_first();
+    assert_eq!(made(schedule, Budget::default()), (vec![1], vec![]));
+    let mut schedule = Schedule::new(Vec::new(), stages([1; 4]));
+    schedule.keep_first();
+    assert_eq!(made(schedule, Budget::default()), (vec![], vec![73]));
+}

@@ -1,0 +1,141 @@
+//! The time manager: how much of the clock one move may use, and after each iteration whether the search stops.
+//! Pure functions of the clock, the position and the progress of the search.
+//!
+//! The clock is planned up to the move on which the game will be solved, since later moves take no time: a part of it
+//! is kept for that solve, the rest is shared out among the moves before it.
+//!
+//! A game never runs out of time while no move loses more than the overhead outside the search, and the moves to come
+//! no more than a quarter of it on the average.
+//!
+//! Source: the form of the weights and the rule of the steady best move are those of neural-reversi, as published; the
+//! plan up to the solve is our own.
+
+use std::time::Duration;
+
+use super::clock::{Clock, LEAST_TIME};
+
+/// How far a search has come when an iteration is finished.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Progress {
+    /// Time on the clock: since the search began, without what went by while it pondered.
+    pub(crate) elapsed: Duration,
+    /// Forecast of the next iteration.
+    pub(crate) next: Duration,
+    /// Forecast of all stages to the proof, if they come next.
+    pub(crate) to_proof: Option<Duration>,
+    /// How many iterations in a row kept the best move of the one before.
+    pub(crate) steady: usize,
+    /// By how many centidiscs the last iteration scored the position lower than the one before.
+    pub(crate) drop: i32,
+}
+
+/// The share of one move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TimeManager {
+    /// What the move takes if nothing special happens.
+    target: Duration,
+    /// What it may take to solve the game: the moves after that take no time.
+    solve: Duration,
+    /// The search is broken off after this long, unless it is about to solve the game.
+    most: Duration,
+}
+
+/// The part of the clock that is kept for the solve.
+const SOLVE_SHARE: f64 = 0.25;
+
+/// The game is expected to be solved when the average solve takes this part of what is kept for it.
+const SOLVE_FITS: f64 = 0.60;
+
+/// By how much the target is stretched or shrunk, in percent, when the best move has been the same for this many
+/// iterations. The last one holds for more.
+const STEADY: [u32; 6] = [150, 125, 110, 100, 95, 90];
+
+/// A score that fell by this many centidiscs stretches the target by half.
+const ALARMING_DROP: i32 = 200;
+
+impl TimeManager {
+    /// Returns the share of a move with `empties` empty squares on the board. `overhead` is what a move loses outside
+    /// the search (pipes, the GUI), `time_to_solve` the average time of an exact solve by the number of empty squares.
+    pub(crate) fn new(
+        clock: &Clock,
+        empties: u32,
+        overhead: Duration,
+        time_to_solve: impl Fn(u32) -> Duration,
+    ) -> TimeManager {
+        let own_moves = empties.div_ceil(2).max(1);
+        let moves = clock.moves_to_go.unwrap_or(own_moves).clamp(1, own_moves);
+        let usable = clock.remaining.saturating_sub(overhead);
+        let free = usable.saturating_sub(reserve(usable, overhead, moves - 1));
+        let increment = clock.increment.saturating_sub(overhead);
+        let period =
+            clock.overtime.map_or(Duration::ZERO, |overtime| overtime.period / overtime.stones.max(1));
+        let bound = match (clock.overtime, moves) {
+            (Some(_), _) => (usable + period.saturating_sub(overhead)) * 9 / 10,
+            (None, 1) => free,
+            (None, _) => (free * 6 / 10 + increment / 2).min(usable * 9 / 10),
+        };
+
+        let kept = free.mul_f64(SOLVE_SHARE);
+        let fits = |ahead: &u32| time_to_solve(empties - 2 * ahead) <= (kept + period).mul_f64(SOLVE_FITS);
+        let before_solve = (0..moves).find(fits);
+        let (shared, among) = match before_solve {
+            Some(0) => (kept, 1),
+            Some(ahead) => (free.saturating_sub(kept), ahead),
+            None => (free, moves),
+        };
+        let share = (shared + increment * (among - 1)).mul_f64(weight_of_this(empties, among)) + period;
+        let target = share.min(bound);
+        let most = if before_solve == Some(0) { bound } else { (share * 3).min(bound) };
+        TimeManager { target, solve: bound, most: most.max(LEAST_TIME) }
+    }
+
+    /// Returns when a search that has come this far is broken off, on the clock.
+    pub(crate) fn deadline(&self, progress: Option<&Progress>) -> Duration {
+        let is_within_reach = progress.is_some_and(|progress| self.reaches_proof(progress));
+        if is_within_reach { self.most.max(self.solve) } else { self.most }
+    }
+
+    /// Returns what the move may take now, on the clock: to the proof if that is within reach.
+    pub(crate) fn available(&self, progress: &Progress) -> Duration {
+        if self.reaches_proof(progress) { self.solve } else { self.stretched(progress) }
+    }
+
+    /// Returns whether the best move found is the answer: the end of the game is not within reach, and the next
+    /// iteration would not end about when the move should.
+    pub(crate) fn should_stop(&self, progress: &Progress) -> bool {
+        let Progress { elapsed, next, .. } = *progress;
+        let is_due = elapsed + next / 2 <= self.stretched(progress) && elapsed + next <= self.most;
+        !is_due && !self.reaches_proof(progress)
+    }
+
+    fn reaches_proof(&self, progress: &Progress) -> bool {
+        progress.to_proof.is_some_and(|time| progress.elapsed.saturating_add(time) <= self.solve)
+    }
+
+    fn stretched(&self, progress: &Progress) -> Duration {
+        let alarm = if progress.drop >= ALARMING_DROP { 50 } else { 0 };
+        self.target * (STEADY[progress.steady.min(STEADY.len() - 1)] + alarm) / 100
+    }
+}
+
+/// Returns what is kept back for the moves to come: the overhead of each, but of a short clock no more than a quarter,
+/// and in any case a quarter of the overheads.
+fn reserve(usable: Duration, overhead: Duration, moves: u32) -> Duration {
+    (overhead * moves).min(usable / 4).max((overhead / 4 + LEAST_TIME) * moves)
+}
+
+/// Returns which part of the time the move with this many empty squares may use, of this many moves to make.
+fn weight_of_this(empties: u32, moves: u32) -> f64 {
+    let rest: f64 = (0..moves).map(|ahead| weight(empties.saturating_sub(2 * ahead))).sum();
+    weight(empties) / rest
+}
+
+/// Games are decided around 38 empty squares: the openings are known or balanced, and later the end is seen.
+fn weight(empties: u32) -> f64 {
+    let distance = f64::from(empties) - 38.0;
+    let width = if distance > 0.0 { 12.0 } else { 14.0 };
+    0.5 + (-distance * distance / (2.0 * width * width)).exp()
+}
+
+#[cfg(test)]
+mod tests;

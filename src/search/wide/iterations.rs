@@ -1,0 +1,52 @@
+//! Which iterations a search makes. A pure function of the limits and the position.
+
+use crate::base::{Depth, Selectivity};
+use crate::search::schedule::{Iteration, Schedule};
+use crate::search::{Goal, Limits};
+
+/// A solve is prepared by iterations up to this many plies short of the end.
+const SOLVE_SHORTCUT: Depth = 12;
+
+/// A solve that may not be finished is prepared by iterations up to this many plies short of the end.
+const SHORTFALL_OF_BUDGETS: Depth = 5;
+
+/// Asks only who wins.
+const WIN_DRAW_LOSS: (i32, i32) = (-1, 1);
+
+/// Returns the iterations that these limits allow, in their order.
+pub(super) fn schedule(empties: u32, limits: &Limits) -> Schedule {
+    let end = empties as Depth;
+    let deepest = limits.depth.unwrap_or(Depth::MAX).max(1);
+    let solves = limits.goal != Goal::BestMove
+        || deepest >= end
+        || limits.solve_from.is_some_and(|from| empties <= from);
+    let asked = limits.window.map(|(low, high)| (low.centidiscs(), high.centidiscs()));
+    let iteration = |depth, solves, window, nodes| Iteration {
+        depth,
+        selectivity: Selectivity::Full,
+        solves,
+        window,
+        nodes,
+    };
+    let midgame = |to: Depth| -> Vec<Iteration> {
+        (1..=to).map(|depth| iteration(depth, false, asked, exponential(10.0, 1.1, depth))).collect()
+    };
+    if !solves {
+        return Schedule::new(midgame(deepest), Vec::new());
+    }
+    let window = if limits.goal == Goal::WinDrawLoss { Some(WIN_DRAW_LOSS) } else { asked };
+    let solve = vec![iteration(end, true, window, nodes_to_solve(empties))];
+    if limits.may_choose_depth() {
+        return Schedule::new(midgame((end - 1).max(1)), solve).prepared_by(end - SHORTFALL_OF_BUDGETS);
+    }
+    Schedule::new(midgame((end - SOLVE_SHORTCUT).max(0)), solve)
+}
+
+/// Returns about how many nodes a solve takes.
+pub(super) fn nodes_to_solve(empties: u32) -> u64 {
+    exponential(1e6, 0.9, empties as Depth - 16)
+}
+
+fn exponential(base: f64, growth: f64, exponent: Depth) -> u64 {
+    (base * (growth * f64::from(exponent)).exp()) as u64
+}
