@@ -9,7 +9,7 @@ use crate::base::{Bound, Depth, Move, Score, Selectivity};
 
 use super::clock::{Decision, Manager, Progress};
 use super::forecast::nodes_ahead;
-use super::{Control, Info, Limits, Line, Report, Sink, Source};
+use super::{Control, Info, Limits, Line, Parameters, Report, Sink, Source};
 
 /// What a game lends to the driver.
 pub(crate) trait Root {
@@ -61,6 +61,8 @@ pub(crate) struct Plan {
     pub(crate) infinite: bool,
     /// The best and the worst score there is, in centidiscs.
     pub(crate) largest: i32,
+    /// The constants of the search.
+    pub(crate) parameters: Parameters,
 }
 
 /// Returns who shares out the clock, if one runs. A forced move takes no thought then.
@@ -202,7 +204,8 @@ impl<R: Root> Driver<'_, R> {
         let largest = self.plan.largest;
         let (low, high) = step.window.unwrap_or((i32::MIN, i32::MAX));
         let limits = (low.max(-largest - 1), high.min(largest + 1));
-        let mut width = if step.solves { 100 } else { 300 };
+        let Parameters { aspiration, aspiration_solve, .. } = self.plan.parameters;
+        let mut width = if step.solves { aspiration_solve } else { aspiration };
         let (mut alpha, mut beta) = match guess {
             Some(guess) if limits.1 - limits.0 > 2 * width => {
                 let center = if step.solves { nearest_even_disc(guess) } else { guess };

@@ -38,7 +38,7 @@ use crate::game::mnk::Mnk;
 use super::clock::Manager;
 use super::deepen::{Plan, Step, deepen};
 use super::watch::Watch;
-use super::{Control, Limits, OutOfMemory, Report, Searcher, Sink};
+use super::{Control, Limits, OutOfMemory, Parameters, Report, Searcher, Sink};
 use board::{Board, Spot};
 use first::Attempt;
 use forced::Tactics;
@@ -156,6 +156,7 @@ fn plan(limits: &Limits, moves: usize, started: Instant, manager: Option<Manager
         manager,
         infinite: limits.infinite,
         largest: Score::win_in(0).centidiscs(),
+        parameters: Parameters::DEFAULT,
     }
 }
 

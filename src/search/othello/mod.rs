@@ -23,7 +23,7 @@ use crate::game::othello8::{Isa, Othello8, isa::on_tier};
 use super::deepen::{Plan, Root, Step, clock_manager, deepen};
 use super::table::Table;
 use super::watch::Watch;
-use super::{Control, Limits, OutOfMemory, OutOfThreads, Report, Searcher, Sink};
+use super::{Control, Limits, OutOfMemory, OutOfThreads, Parameters, Report, Searcher, Sink};
 use cache::Cache;
 use model::Model;
 use pool::Pool;
@@ -37,6 +37,8 @@ pub struct OthelloSearcher {
     /// Replaced as a whole; a running search keeps those that it began with.
     weights: RwLock<Arc<Weights>>,
     model: Arc<Model>,
+    /// A running search keeps those that it began with.
+    parameters: Mutex<Parameters>,
     /// Replaced as a whole when its size changes; a running search keeps the one it began with.
     table: RwLock<Arc<Table>>,
     /// Lent to the running search, so that the next one finds it warm.
@@ -63,6 +65,7 @@ impl OthelloSearcher {
             isa,
             weights: RwLock::new(Arc::new(Weights::handmade())),
             model: Arc::new(Model::shipped()),
+            parameters: Mutex::default(),
             table: RwLock::new(Arc::new(table)),
             cache: Mutex::default(),
             pool: RwLock::default(),
@@ -72,6 +75,10 @@ impl OthelloSearcher {
 
     fn weights(&self) -> Arc<Weights> {
         Arc::clone(&self.weights.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn parameters(&self) -> Parameters {
+        *self.parameters.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn cache(&self) -> MutexGuard<'_, Option<Cache>> {
@@ -90,6 +97,7 @@ impl OthelloSearcher {
 impl Searcher<Othello8> for OthelloSearcher {
     fn search(&self, root: &Othello8, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Report {
         let started = Instant::now();
+        let parameters = self.parameters();
         let board = root.board();
         let table = self.table();
         table.begin_search();
@@ -105,12 +113,13 @@ impl Searcher<Othello8> for OthelloSearcher {
             manager,
             infinite: limits.infinite,
             largest: 6400,
+            parameters,
         };
         let generation = self.generation.load(Ordering::Relaxed);
         let cache = self.cache().take();
         let cache = cache.map_or_else(|| Cache::new(generation), |cache| cache.of_generation(generation));
         let pool = self.pool();
-        let tools = Tools { table, weights: self.weights(), model: Arc::clone(&self.model) };
+        let tools = Tools { table, weights: self.weights(), model: Arc::clone(&self.model), parameters };
         let team = Arc::new(Team::new(self.isa, tools, pool.size() + 1, generation, limits.nodes));
         pool.call(&team);
         let closing = Closing(&team);
@@ -156,6 +165,11 @@ impl Searcher<Othello8> for OthelloSearcher {
 
     fn set_weights(&self, weights: Arc<Weights>) {
         *self.weights.write().unwrap_or_else(PoisonError::into_inner) = weights;
+        self.clear();
+    }
+
+    fn set_parameters(&self, parameters: &Parameters) {
+        *self.parameters.lock().unwrap_or_else(PoisonError::into_inner) = *parameters;
         self.clear();
     }
 }

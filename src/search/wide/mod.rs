@@ -17,7 +17,7 @@ use crate::game::othello8::{Isa, isa::on_tier};
 
 use super::deepen::{Plan, Root, Step, clock_manager, deepen};
 use super::watch::Watch;
-use super::{Control, Limits, OutOfMemory, Report, Searcher, Sink};
+use super::{Control, Limits, OutOfMemory, Parameters, Report, Searcher, Sink};
 use isa::portable::midgame::PASS;
 use table::Table;
 use worker::Worker;
@@ -72,6 +72,7 @@ impl WideSearcher {
             manager,
             infinite: limits.infinite,
             largest: 100 * Board::<S, N>::SQUARES as i32,
+            parameters: Parameters::DEFAULT,
         };
         let lent = self.table().take();
         let mut table = lent.unwrap_or_else(|| self.fresh());
