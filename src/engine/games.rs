@@ -46,6 +46,7 @@ pub(super) fn searcher(
     let searcher =
         OthelloSearcher::new(isa, megabytes).map_err(|_| OptionError::OutOfMemory(megabytes as i64))?;
     searcher.set_weights(weights);
+    searcher.set_parameters(&options.search_parameters());
     searcher.set_threads(threads).map_err(|_| OptionError::OutOfThreads(threads as i64))?;
     Ok(searcher)
 }

@@ -28,7 +28,9 @@ use crate::game::{Diagram, IllegalMove, Rules, RulesError, SetupError};
 use crate::search::Searcher;
 
 pub use crate::book::{BookError, BookMove, Learned};
-pub use crate::search::{Clock, Faults, Goal, Info, Limits, Line, Overtime, Persona, Report, Source};
+pub use crate::search::{
+    Clock, Faults, Goal, Info, Limits, Line, Overtime, Parameters, ParametersError, Persona, Report, Source,
+};
 pub use level::Level;
 pub use options::{
     Form, GtpLetters, OPTIONS, OptionError, OptionId, OptionKind, OptionSpec, Options, TimeDialect,
@@ -301,6 +303,7 @@ impl Engine {
                 self.variant.set_threads(threads).map_err(|_| OptionError::OutOfThreads(threads as i64))?;
             }
             OptionId::Weights => self.variant.set_weights(load_weights(&options)?),
+            OptionId::SearchParameters => self.variant.set_parameters(&options.search_parameters()),
             OptionId::Book => {
                 let file = || options.get(OptionId::Book);
                 self.shelf = Shelf::open(&options, self.seed.value())

@@ -9,7 +9,7 @@ use crate::base::{Color, Move, Size, Square};
 use crate::eval::othello::Weights;
 use crate::game::formats::{GameText, GameTextError};
 use crate::game::{Diagram, IllegalMove, Outcome, Ply, Position, Record, Rules, SetupError};
-use crate::search::{self, Control, Limits, OutOfMemory, OutOfThreads, Report, Searcher, Sink};
+use crate::search::{self, Control, Limits, OutOfMemory, OutOfThreads, Parameters, Report, Searcher, Sink};
 
 /// A search that is ready to run on a thread of its own.
 pub(super) type Task = Box<dyn FnOnce(&Limits, &Control, &mut dyn Sink) -> Report + Send>;
@@ -89,6 +89,7 @@ pub(super) trait Variant: Game {
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory>;
     fn set_threads(&self, threads: usize) -> Result<(), OutOfThreads>;
     fn set_weights(&self, weights: Arc<Weights>);
+    fn set_parameters(&self, parameters: &Parameters);
 }
 
 /// A game of one kind with its searcher.
@@ -267,5 +268,9 @@ impl<P: Position, S: Searcher<P> + 'static> Variant for Play<P, S> {
 
     fn set_weights(&self, weights: Arc<Weights>) {
         self.searcher.set_weights(weights);
+    }
+
+    fn set_parameters(&self, parameters: &Parameters) {
+        self.searcher.set_parameters(parameters);
     }
 }

@@ -11,7 +11,7 @@ use super::forecast::{Forecast, Speeds};
 use super::schedule::{Budget, Iteration, Schedule};
 use super::time_manager::{Progress, TimeManager};
 use super::watch::{Deadline, Timer};
-use super::{Clock, Control, Goal, Info, Limits, Line, Report, Sink, Source};
+use super::{Clock, Control, Goal, Info, Limits, Line, Parameters, Report, Sink, Source};
 
 /// What a game lends to the driver.
 pub(crate) trait Root {
@@ -46,6 +46,7 @@ pub(crate) struct Caller<'a, T> {
 #[derive(Debug)]
 pub(crate) struct Pace<'a> {
     limits: &'a Limits,
+    parameters: Parameters,
     /// The time for this move, if it is fixed.
     time: Option<Duration>,
     /// The share of the game clock, if one runs.
@@ -61,6 +62,7 @@ impl<'a> Pace<'a> {
     /// alone.
     pub(crate) fn new(
         limits: &'a Limits,
+        parameters: Parameters,
         speeds: &'a Speeds,
         manager: impl FnOnce(&Clock) -> TimeManager,
     ) -> Pace<'a> {
@@ -69,7 +71,7 @@ impl<'a> Pace<'a> {
         let time = of_move.into_iter().chain(limits.time).min();
         let by_clock = manager.map(|manager| manager.deadline(None));
         let deadline = Deadline::new(by_clock.into_iter().chain(time).min());
-        Pace { limits, time, manager, speeds, deadline }
+        Pace { limits, parameters, time, manager, speeds, deadline }
     }
 
     /// Returns the limits of the search.
@@ -263,7 +265,8 @@ impl<R: Root, T: Timer> Driver<'_, '_, R, T> {
         let largest = self.root.largest_score();
         let (low, high) = iteration.window.unwrap_or((i32::MIN, i32::MAX));
         let limits = (low.max(-largest - 1), high.min(largest + 1));
-        let mut width = if iteration.solves { 100 } else { 300 };
+        let Parameters { aspiration, aspiration_solve, .. } = self.pace.parameters;
+        let mut width = if iteration.solves { aspiration_solve } else { aspiration };
         let (mut alpha, mut beta) = match guess {
             Some(guess) if limits.1 - limits.0 > 2 * width => {
                 let center = if iteration.solves { nearest_even_disc(guess) } else { guess };

@@ -7,6 +7,7 @@ mod forecast;
 mod limits;
 pub mod mnk;
 pub mod othello;
+mod parameters;
 mod persona;
 mod report;
 mod schedule;
@@ -18,6 +19,7 @@ pub mod wide;
 pub use clock::{Clock, Overtime};
 pub use control::Control;
 pub use limits::{Goal, Limits};
+pub use parameters::{PARAMETERS, Parameter, Parameters, ParametersError};
 pub use persona::{Faults, Persona, answer};
 pub use report::{Info, Line, Report, Source, nodes_per_second};
 
@@ -76,6 +78,10 @@ pub trait Searcher<P: Position>: Send + Sync {
     /// Makes later searches run on these weights, and forgets what earlier ones found with others. A searcher that
     /// evaluates in no such way keeps to its own.
     fn set_weights(&self, _weights: Arc<Weights>) {}
+
+    /// Makes later searches run with these constants, and forgets what earlier ones found with others. A searcher that has
+    /// no such constants ignores them.
+    fn set_parameters(&self, _parameters: &Parameters) {}
 }
 
 /// Threads that could not be started.

@@ -13,6 +13,7 @@
 use std::time::Duration;
 
 use super::clock::{Clock, LEAST_TIME};
+use super::parameters::Parameters;
 
 /// How far a search has come when an iteration is finished.
 #[derive(Clone, Copy, Debug)]
@@ -38,25 +39,31 @@ pub(crate) struct TimeManager {
     solve: Duration,
     /// The search is broken off after this long, unless it is about to solve the game.
     most: Duration,
+    stretch: Stretch,
 }
 
-/// The part of the clock that is kept for the solve.
-const SOLVE_SHARE: f64 = 0.25;
+/// How the target is stretched by what the search finds, in percent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Stretch {
+    /// The target when the best move has just changed.
+    changed: i32,
+    /// The target when the best move has long been the same.
+    settled: i32,
+    /// A score that fell by this many centidiscs,
+    drop: i32,
+    /// adds this much.
+    dropped: i32,
+}
 
-/// The game is expected to be solved when the average solve takes this part of what is kept for it.
-const SOLVE_FITS: f64 = 0.60;
-
-/// By how much the target is stretched or shrunk, in percent, when the best move has been the same for this many
-/// iterations. The last one holds for more.
-const STEADY: [u32; 6] = [150, 125, 110, 100, 95, 90];
-
-/// A score that fell by this many centidiscs stretches the target by half.
-const ALARMING_DROP: i32 = 200;
+/// The part of the way from [`Stretch::settled`] to [`Stretch::changed`], in percent, when the best move has been the same
+/// for this many iterations: 0.6 to their power. The last one holds for more.
+const UNSETTLED: [i32; 6] = [100, 60, 36, 22, 13, 8];
 
 impl TimeManager {
     /// Returns the share of a move with `empties` empty squares on the board. `overhead` is what a move loses outside
     /// the search (pipes, the GUI), `time_to_solve` the average time of an exact solve by the number of empty squares.
     pub(crate) fn new(
+        parameters: &Parameters,
         clock: &Clock,
         empties: u32,
         overhead: Duration,
@@ -75,18 +82,33 @@ impl TimeManager {
             (None, _) => (free * 6 / 10 + increment / 2).min(usable * 9 / 10),
         };
 
-        let kept = free.mul_f64(SOLVE_SHARE);
-        let fits = |ahead: &u32| time_to_solve(empties - 2 * ahead) <= (kept + period).mul_f64(SOLVE_FITS);
+        let percent = |value: i32| f64::from(value) / 100.0;
+        let kept = free.mul_f64(percent(parameters.time_solve));
+        let fits = |ahead: &u32| {
+            time_to_solve(empties - 2 * ahead) <= (kept + period).mul_f64(percent(parameters.time_solve_fits))
+        };
         let before_solve = (0..moves).find(fits);
         let (shared, among) = match before_solve {
             Some(0) => (kept, 1),
             Some(ahead) => (free.saturating_sub(kept), ahead),
             None => (free, moves),
         };
-        let share = (shared + increment * (among - 1)).mul_f64(weight_of_this(empties, among)) + period;
+        let share =
+            (shared + increment * (among - 1)).mul_f64(weight_of_this(parameters, empties, among)) + period;
         let target = share.min(bound);
-        let most = if before_solve == Some(0) { bound } else { (share * 3).min(bound) };
-        TimeManager { target, solve: bound, most: most.max(LEAST_TIME) }
+        let most = share.mul_f64(percent(parameters.time_most)).min(bound);
+        let most = if before_solve == Some(0) { bound } else { most };
+        TimeManager {
+            target,
+            solve: bound,
+            most: most.max(LEAST_TIME),
+            stretch: Stretch {
+                changed: parameters.time_changed,
+                settled: parameters.time_settled,
+                drop: parameters.time_drop,
+                dropped: parameters.time_dropped,
+            },
+        }
     }
 
     /// Returns when a search that has come this far is broken off, on the clock.
@@ -113,8 +135,11 @@ impl TimeManager {
     }
 
     fn stretched(&self, progress: &Progress) -> Duration {
-        let alarm = if progress.drop >= ALARMING_DROP { 50 } else { 0 };
-        self.target * (STEADY[progress.steady.min(STEADY.len() - 1)] + alarm) / 100
+        let Stretch { changed, settled, drop, dropped } = self.stretch;
+        let unsettled = UNSETTLED[progress.steady.min(UNSETTLED.len() - 1)];
+        let more = if progress.drop >= drop { dropped } else { 0 };
+        let percent = settled + (changed - settled) * unsettled / 100 + more;
+        self.target * percent.max(1).unsigned_abs() / 100
     }
 }
 
@@ -125,16 +150,17 @@ fn reserve(usable: Duration, overhead: Duration, moves: u32) -> Duration {
 }
 
 /// Returns which part of the time the move with this many empty squares may use, of this many moves to make.
-fn weight_of_this(empties: u32, moves: u32) -> f64 {
-    let rest: f64 = (0..moves).map(|ahead| weight(empties.saturating_sub(2 * ahead))).sum();
-    weight(empties) / rest
+fn weight_of_this(parameters: &Parameters, empties: u32, moves: u32) -> f64 {
+    let rest: f64 = (0..moves).map(|ahead| weight(parameters, empties.saturating_sub(2 * ahead))).sum();
+    weight(parameters, empties) / rest
 }
 
 /// Games are decided around 38 empty squares: the openings are known or balanced, and later the end is seen.
-fn weight(empties: u32) -> f64 {
-    let distance = f64::from(empties) - 38.0;
-    let width = if distance > 0.0 { 12.0 } else { 14.0 };
-    0.5 + (-distance * distance / (2.0 * width * width)).exp()
+fn weight(parameters: &Parameters, empties: u32) -> f64 {
+    let distance = f64::from(empties) - f64::from(parameters.time_peak);
+    let width =
+        f64::from(if distance > 0.0 { parameters.time_width_before } else { parameters.time_width_after });
+    f64::from(parameters.time_floor) / 100.0 + (-distance * distance / (2.0 * width * width)).exp()
 }
 
 #[cfg(test)]

@@ -9,3 +9,4 @@ pub mod probcut;
 pub mod production;
 pub mod scoring;
 pub mod selfplay;
+pub mod tuning;

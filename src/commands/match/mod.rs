@@ -29,6 +29,7 @@ use standing::{Standing, moves};
 
 pub(crate) use arguments::Arguments;
 pub(crate) use help::TEXT;
+pub(in crate::commands) use plan::{SHIPPED, SHIPPED_NAME};
 
 /// The exit status when a match cannot be played at all.
 pub(crate) const TROUBLE: u8 = 2;

@@ -32,8 +32,8 @@ pub(super) struct Plan {
 }
 
 /// The openings of a match that names none.
-const SHIPPED: &str = include_str!("../../../data/openings/kado-8ply.txt");
-const SHIPPED_NAME: &str = "data/openings/kado-8ply.txt";
+pub(in crate::commands) const SHIPPED: &str = include_str!("../../../data/openings/kado-8ply.txt");
+pub(in crate::commands) const SHIPPED_NAME: &str = "data/openings/kado-8ply.txt";
 
 /// How many random openings are drawn for a match with more rounds.
 const MOST_RANDOM_OPENINGS: u64 = 100_000;

@@ -9,6 +9,7 @@ mod production;
 mod progress;
 mod report;
 mod selfplay;
+mod tune;
 
 use clap::Subcommand;
 
@@ -39,6 +40,9 @@ pub(crate) enum Task {
     /// Measure how far the evaluation is from the truth
     #[command(after_long_help = report::EXAMPLES)]
     Report(report::Arguments),
+    /// Tune constants of the search by games of Kado against itself
+    #[command(after_long_help = tune::EXAMPLES)]
+    Tune(Box<tune::Arguments>),
 }
 
 impl Task {
@@ -50,6 +54,7 @@ impl Task {
             Task::Fit(arguments) => fit::run(arguments, settings),
             Task::Pack(arguments) => pack::run(arguments),
             Task::Report(arguments) => report::run(arguments, settings),
+            Task::Tune(arguments) => tune::run(arguments, settings),
         }
     }
 }

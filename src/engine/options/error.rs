@@ -2,7 +2,7 @@
 
 use crate::base::Size;
 use crate::book::BookError;
-use crate::engine::{Classic, LoadError, Start};
+use crate::engine::{Classic, LoadError, ParametersError, Start};
 
 /// Why an option was not set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -55,6 +55,14 @@ pub enum OptionError {
         takes: &'static str,
         /// What was given.
         value: String,
+    },
+    /// The constants of the search cannot have these values.
+    #[error("{name}: {error}")]
+    SearchParameters {
+        /// The option.
+        name: &'static str,
+        /// What is wrong.
+        error: ParametersError,
     },
     /// The player does not play the game.
     #[error("the player {player} plays Othello, not {game}; random, first and kado play it")]

@@ -6,6 +6,7 @@ mod table;
 
 use std::time::Duration;
 
+use super::Parameters;
 use super::level::Level;
 use super::players::Classic;
 use super::shelf::BookSource;
@@ -119,6 +120,11 @@ impl Options {
         self.get(OptionId::Start).parse().unwrap_or_default()
     }
 
+    /// Returns the constants of the search of standard Othello.
+    pub fn search_parameters(&self) -> Parameters {
+        self.get(OptionId::SearchParameters).parse().unwrap_or_default()
+    }
+
     /// Returns how many best moves are reported.
     pub fn multi_pv(&self) -> usize {
         self.value(OptionId::MultiPv) as usize
@@ -219,6 +225,9 @@ mod tests {
             (options.start(), options.get(OptionId::Start)),
             (Start::Random(20), "random:20".to_owned())
         );
+        assert_eq!(options.search_parameters(), Parameters::DEFAULT);
+        assert_eq!(options.set("search-parameters", "probcut_73=99"), Ok(OptionId::SearchParameters));
+        assert_eq!(options.search_parameters().to_string(), "probcut_73=99");
         let spec = OptionSpec { kind: OptionKind::Switch { default: false }, ..OPTIONS[0] };
         for (word, value) in [("true", "true"), ("On", "true"), ("0", "false"), ("no", "false")] {
             assert_eq!(spec.write(&spec.read(word).unwrap()), value, "{word}");
@@ -235,6 +244,14 @@ mod tests {
             "Player takes kado, random, first, discs:D or weights:D with D from 1 to 10, not 'discs:11'"
         );
         assert!(options.set("Start", "random").is_err());
+        assert_eq!(
+            options.set("Search Parameters", "x=1,etc_depth=6").unwrap_err().to_string().split(" (").next(),
+            Some("Search Parameters: unknown search parameter 'x'")
+        );
+        assert_eq!(
+            options.set("Search Parameters", "etc_depth=1").unwrap_err().to_string(),
+            "Search Parameters: search parameter 'etc_depth' takes a whole number from 2 to 20, not '1'"
+        );
         assert_eq!(options, before);
     }
 }

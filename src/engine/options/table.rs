@@ -44,6 +44,8 @@ pub enum OptionId {
     Player,
     /// Where new games of Othello begin.
     Start,
+    /// The constants of the search of standard Othello.
+    SearchParameters,
 }
 
 /// What values an option takes.
@@ -96,7 +98,7 @@ pub struct OptionSpec {
 }
 
 /// Every option.
-pub const OPTIONS: [OptionSpec; 19] = [
+pub const OPTIONS: [OptionSpec; 20] = [
     OptionSpec {
         id: OptionId::Hash,
         name: "Hash",
@@ -234,6 +236,13 @@ pub const OPTIONS: [OptionSpec; 19] = [
         kind: OptionKind::Text { form: Form::Start },
         help: "Where new games of Othello begin: as usual, with both colors of the start position changed, or with N discs after random moves",
     },
+    OptionSpec {
+        id: OptionId::SearchParameters,
+        name: "Search Parameters",
+        flag: "search-parameters",
+        kind: OptionKind::Text { form: Form::SearchParameters },
+        help: "Constants of the search of standard Othello, to test values that `kado train tune` found",
+    },
 ];
 
 /// The word for the weights that are built in, and the one for those of the hand-made evaluation.
@@ -331,9 +340,7 @@ impl OptionSpec {
                 let word = words.iter().find(|word| word.eq_ignore_ascii_case(value));
                 Ok(Value::Text(word.map_or(value, |word| word).to_owned()))
             }
-            OptionKind::Text { form } => form.read(value).map(Value::Text).ok_or_else(|| {
-                OptionError::NoText { name: self.name, takes: form.description(), value: value.to_owned() }
-            }),
+            OptionKind::Text { form } => form.read(self.name, value).map(Value::Text),
         }
     }
 

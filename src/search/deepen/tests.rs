@@ -86,8 +86,8 @@ fn run(case: Case, limits: &Limits, schedule: Schedule) -> Report {
     let factor = if case.threads == 1 { 1.0 } else { 1.9 };
     let speeds = Speeds::new([5_000_000, 20_000_000]);
     let time_to_solve = |empties| speeds.time_to_solve(nodes_to_solve(empties));
-    let pace = Pace::new(limits, &speeds, |clock| {
-        TimeManager::new(clock, case.empties, limits.overhead, time_to_solve)
+    let pace = Pace::new(limits, Parameters::DEFAULT, &speeds, |clock| {
+        TimeManager::new(&Parameters::DEFAULT, clock, case.empties, limits.overhead, time_to_solve)
     });
     let clock = VirtualClock::default();
     let mut root = VirtualRoot {
@@ -186,7 +186,7 @@ fn a_move_without_a_choice_is_answered_at_once() {
     let limits = timed(1_000);
     let speeds = Speeds::new([5_000_000, 20_000_000]);
     let clock = VirtualClock::default();
-    let pace = Pace::new(&limits, &speeds, |_| unreachable!("there is no game clock"));
+    let pace = Pace::new(&limits, Parameters::DEFAULT, &speeds, |_| unreachable!("there is no game clock"));
     let mut root = VirtualRoot {
         clock: &clock,
         deadline: pace.deadline(),

@@ -40,7 +40,7 @@ use super::forecast::Speeds;
 use super::schedule::{Iteration, Schedule};
 use super::time_manager::TimeManager;
 use super::watch::Watch;
-use super::{Control, Limits, OutOfMemory, Report, Searcher, Sink};
+use super::{Control, Limits, OutOfMemory, Parameters, Report, Searcher, Sink};
 use board::{Board, Spot};
 use first::Attempt;
 use forced::Tactics;
@@ -91,8 +91,10 @@ impl Searcher<Mnk> for MnkSearcher {
         let started = Instant::now();
         let table = self.table();
         let empties = empties(root);
-        let pace = Pace::new(limits, &self.speeds, |clock| {
-            TimeManager::new(clock, empties.min(GAME_LENGTH), limits.overhead, |_| Duration::MAX)
+        let pace = Pace::new(limits, Parameters::DEFAULT, &self.speeds, |clock| {
+            TimeManager::new(&Parameters::DEFAULT, clock, empties.min(GAME_LENGTH), limits.overhead, |_| {
+                Duration::MAX
+            })
         });
         let allowance = pace.deadline().get();
         let attempt = Attempt { started, allowance, megabytes: table.megabytes() };

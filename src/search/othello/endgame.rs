@@ -13,9 +13,6 @@ use super::{hot, kernel, last, order};
 /// Up to so many empty squares, moves are ordered by parity alone.
 const SHALLOW: u32 = 5;
 
-/// From so many empty squares on, the positions after all moves are looked up before one of them is searched.
-const LOOKAHEAD: u32 = 9;
-
 /// Returns the final score in discs with best play: exact inside the window, else a bound (fail-soft). Means
 /// nothing once the worker is aborted.
 #[apply(hot!)]
@@ -125,14 +122,14 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: B
         let mut list = Candidates::default();
         let others = moves & !1u64.checked_shl(known.mv.into()).unwrap_or(0);
         order::generate(&mut list, board, others);
-        if empties >= LOOKAHEAD {
+        if empties as i32 >= worker.parameters.etc_empties {
             for candidate in list.rest() {
                 let child = board.after(candidate.square.into(), candidate.flips);
                 worker.prefetch(child.hash(), empties - 1);
             }
         }
         order::by_mobility(&mut list, board);
-        if empties >= LOOKAHEAD
+        if empties as i32 >= worker.parameters.etc_empties
             && let Some(bound) = known_refutation(worker, &list, board, alpha, empties)
         {
             return bound;

@@ -17,25 +17,6 @@ use super::{endgame, eval, hot, kernel, order, probcut, split, step};
 /// Scores lie strictly inside.
 pub(crate) const INFINITE: i32 = 6401;
 
-/// A solve goes on in the endgame solver from so many empty squares on.
-const ENDGAME_SOLVER: u32 = 11;
-
-/// A midgame search of fewer plies leaves the table alone: it is done before the table would answer, and there are so
-/// many that they would push out the others.
-const TABLED: Depth = 3;
-
-/// A node whose children are leaves does not order its moves.
-const ORDERING_DEPTH: Depth = 2;
-
-/// From this depth on, and while solving, the positions after all moves are looked up first.
-const LOOKAHEAD: Depth = 5;
-
-/// While solving, moves are ordered by searches of one ply and of two plies from so many empty squares on.
-const ORDERED_BY_SEARCH: [u32; 2] = [18, 21];
-
-/// While solving, a move that the opponent keeps counts so many centidiscs against a move.
-const MOBILITY_IN_SOLVES: i32 = 300;
-
 /// Returns the score of a node in centidiscs: exact inside the window, else a bound (fail-soft). `PV` nodes have
 /// an open window and fill in `pv`. Means nothing once the worker is aborted.
 #[apply(hot!)]
@@ -55,7 +36,7 @@ pub(crate) fn search<const PV: bool>(
     }
 
     // Step 1. The end of a solve has code of its own.
-    if solving && empties <= ENDGAME_SOLVER {
+    if solving && empties as i32 <= worker.parameters.endgame_solver {
         return 100 * endgame::solve(worker, board, alpha.div_euclid(100), -(-beta).div_euclid(100));
     }
 
@@ -84,7 +65,7 @@ pub(crate) fn search<const PV: bool>(
     // Step 5. What is known of the position.
     let hash = board.hash();
     let mut known_moves = [NO_MOVE; 2];
-    let is_tabled = depth >= TABLED;
+    let is_tabled = depth >= worker.parameters.table_depth;
     if is_tabled && let Some(entry) = worker.table.probe(board, hash) {
         if !PV && entry.holds_for(depth, worker.selectivity()) {
             let (lower, upper) = (i32::from(entry.lower), i32::from(entry.upper));
@@ -107,7 +88,7 @@ pub(crate) fn search<const PV: bool>(
         return before_leaves(worker, node, list, beta);
     }
     if !PV
-        && (solving || depth >= LOOKAHEAD)
+        && (solving || depth >= worker.parameters.etc_depth)
         && let Some(bound) = known_refutation(worker, &list, board, depth, beta)
     {
         return bound;
@@ -195,7 +176,7 @@ pub(crate) fn search_move<const PV: bool>(
     beta: i32,
     line: &mut Pv,
 ) -> i32 {
-    if depth >= TABLED {
+    if depth >= worker.parameters.table_depth {
         worker.table.prefetch(child.board().hash());
     }
     if !PV || !is_first {
@@ -277,15 +258,15 @@ fn put_in_order(list: &mut Candidates, worker: &mut Worker, node: &Node, depth: 
     }
     let empties = node.board().empties();
     if depth < empties as Depth {
-        if depth >= ORDERING_DEPTH {
+        if depth >= worker.parameters.ordering_depth {
             order::by_evaluation(list, worker.weights, node, known, 0);
         } else {
             order::by_square(list, known);
         }
-    } else if empties >= ORDERED_BY_SEARCH[0] {
-        let plies = if empties >= ORDERED_BY_SEARCH[1] { 2 } else { 1 };
-        order::by_search(list, worker, node, known, MOBILITY_IN_SOLVES, plies);
+    } else if empties as i32 >= worker.parameters.solve_search_1 {
+        let plies = if empties as i32 >= worker.parameters.solve_search_2 { 2 } else { 1 };
+        order::by_search(list, worker, node, known, worker.parameters.solve_mobility, plies);
     } else {
-        order::by_evaluation(list, worker.weights, node, known, MOBILITY_IN_SOLVES);
+        order::by_evaluation(list, worker.weights, node, known, worker.parameters.solve_mobility);
     }
 }

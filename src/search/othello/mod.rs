@@ -26,7 +26,7 @@ use super::schedule::Iteration;
 use super::table::Table;
 use super::time_manager::TimeManager;
 use super::watch::Watch;
-use super::{Control, Limits, OutOfMemory, OutOfThreads, Report, Searcher, Sink};
+use super::{Control, Limits, OutOfMemory, OutOfThreads, Parameters, Report, Searcher, Sink};
 use cache::Cache;
 use model::Model;
 use pool::Pool;
@@ -43,6 +43,8 @@ pub struct OthelloSearcher {
     /// Replaced as a whole; a running search keeps those that it began with.
     weights: RwLock<Arc<Weights>>,
     model: Arc<Model>,
+    /// A running search keeps those that it began with.
+    parameters: Mutex<Parameters>,
     /// Replaced as a whole when its size changes; a running search keeps the one it began with.
     table: RwLock<Arc<Table>>,
     /// Lent to the running search, so that the next one finds it warm.
@@ -74,6 +76,7 @@ impl OthelloSearcher {
             isa,
             weights: RwLock::new(Arc::new(Weights::handmade())),
             model: Arc::new(Model::shipped()),
+            parameters: Mutex::default(),
             table: RwLock::new(Arc::new(table)),
             cache: Mutex::default(),
             pool: RwLock::default(),
@@ -84,6 +87,10 @@ impl OthelloSearcher {
 
     fn weights(&self) -> Arc<Weights> {
         Arc::clone(&self.weights.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn parameters(&self) -> Parameters {
+        *self.parameters.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn cache(&self) -> MutexGuard<'_, Option<Cache>> {
@@ -102,20 +109,21 @@ impl OthelloSearcher {
 impl Searcher<Othello8> for OthelloSearcher {
     fn search(&self, root: &Othello8, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Report {
         let started = Instant::now();
+        let parameters = self.parameters();
         let board = root.board();
         let table = self.table();
         table.begin_search();
         let moves = limits.root_moves(root);
         let schedule = iterations::schedule(board.empties(), limits);
         let time_to_solve = |empties| self.speeds.time_to_solve(iterations::nodes_to_solve(empties));
-        let pace = Pace::new(limits, &self.speeds, |clock| {
-            TimeManager::new(clock, board.empties(), limits.overhead, time_to_solve)
+        let pace = Pace::new(limits, parameters, &self.speeds, |clock| {
+            TimeManager::new(&parameters, clock, board.empties(), limits.overhead, time_to_solve)
         });
         let generation = self.generation.load(Ordering::Relaxed);
         let cache = self.cache().take();
         let cache = cache.map_or_else(|| Cache::new(generation), |cache| cache.of_generation(generation));
         let pool = self.pool();
-        let tools = Tools { table, weights: self.weights(), model: Arc::clone(&self.model) };
+        let tools = Tools { table, weights: self.weights(), model: Arc::clone(&self.model), parameters };
         let team = Arc::new(Team::new(self.isa, tools, pool.size() + 1, generation, limits.nodes));
         pool.call(&team);
         let closing = Closing(&team);
@@ -162,6 +170,11 @@ impl Searcher<Othello8> for OthelloSearcher {
 
     fn set_weights(&self, weights: Arc<Weights>) {
         *self.weights.write().unwrap_or_else(PoisonError::into_inner) = weights;
+        self.clear();
+    }
+
+    fn set_parameters(&self, parameters: &Parameters) {
+        *self.parameters.lock().unwrap_or_else(PoisonError::into_inner) = *parameters;
         self.clear();
     }
 }

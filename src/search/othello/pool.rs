@@ -102,6 +102,7 @@ mod tests {
     use crate::base::Selectivity;
     use crate::eval::othello::{Node, Weights};
     use crate::game::othello8::{Board, Isa};
+    use crate::search::Parameters;
     use crate::search::othello::model::Model;
     use crate::search::othello::split_point::{MovesLeft, Site, SplitPoint, Standing};
     use crate::search::othello::team::{Closing, Tools};
@@ -114,6 +115,7 @@ mod tests {
             table: Arc::new(Table::new(1).unwrap()),
             weights: Arc::new(Weights::handmade()),
             model: Arc::new(Model::shipped()),
+            parameters: Parameters::DEFAULT,
         };
         Arc::new(Team::new(Isa::best(), tools, 3, 1, None))
     }

@@ -5,7 +5,7 @@
 
 use macro_rules_attribute::apply;
 
-use crate::base::{Depth, Selectivity};
+use crate::base::Depth;
 use crate::eval::othello::Node;
 use crate::search::othello::model::Substitute;
 use crate::search::othello::pv::Pv;
@@ -13,24 +13,22 @@ use crate::search::othello::worker::Worker;
 
 use super::{eval, hot, midgame};
 
-/// Shallower searches are not worth a guess.
-const LEAST_DEPTH: Depth = 3;
-
 /// Returns a bound outside the null window above `alpha` if a shallow search makes it likely enough. That is tried
 /// only on the side where the evaluation forecasts the score, and not near the window.
 #[apply(hot!)]
 pub(crate) fn cut(worker: &mut Worker, node: &Node, depth: Depth, alpha: i32) -> Option<i32> {
-    let confidence = confidence(worker.selectivity())?;
-    if depth < LEAST_DEPTH {
+    let confidence = worker.parameters.confidence(worker.selectivity())?;
+    if depth < worker.parameters.probcut_depth {
         return None;
     }
     let empties = node.board().empties();
     let solving = depth >= empties as Depth;
     let substitute = if solving { worker.model.end(empties) } else { worker.model.midgame(empties, depth) };
     let Substitute { depth: shallow, search, evaluation } = substitute;
-    let margin = search.deviation * confidence / 10;
+    let margin = search.deviation * confidence / 100;
     let guess = eval::evaluate(worker.weights, node);
-    let (forecast, reserve) = (guess + evaluation.mean, evaluation.deviation / 2);
+    let reserve = evaluation.deviation * worker.parameters.probcut_reserve / 100;
+    let forecast = guess + evaluation.mean;
     let beta = alpha + 1;
 
     let bound = beta + margin - search.mean;
@@ -54,18 +52,4 @@ pub(crate) fn cut(worker: &mut Worker, node: &Node, depth: Depth, alpha: i32) ->
 #[inline]
 fn probe(worker: &mut Worker, node: &Node, depth: Depth, alpha: i32) -> i32 {
     midgame::search::<false>(worker, node, depth, alpha, alpha + 1, &mut Pv::new())
-}
-
-/// Returns how many tenths of a standard deviation outside the window a shallow score must be.
-#[apply(hot!)]
-#[inline]
-fn confidence(selectivity: Selectivity) -> Option<i32> {
-    match selectivity {
-        Selectivity::Percent73 => Some(11),
-        Selectivity::Percent87 => Some(15),
-        Selectivity::Percent95 => Some(20),
-        Selectivity::Percent98 => Some(26),
-        Selectivity::Percent99 => Some(33),
-        Selectivity::Full => None,
-    }
 }

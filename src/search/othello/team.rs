@@ -11,6 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::eval::othello::Weights;
 use crate::game::othello8::Isa;
+use crate::search::Parameters;
 use crate::search::table::Table;
 
 use super::exchange::Exchange;
@@ -22,6 +23,7 @@ pub(crate) struct Tools {
     pub(crate) table: Arc<Table>,
     pub(crate) weights: Arc<Weights>,
     pub(crate) model: Arc<Model>,
+    pub(crate) parameters: Parameters,
 }
 
 /// What the threads of one search share.

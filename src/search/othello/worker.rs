@@ -7,6 +7,7 @@ use std::sync::Arc;
 use crate::base::{Depth, Selectivity};
 use crate::eval::othello::Weights;
 use crate::game::othello8::Board;
+use crate::search::Parameters;
 use crate::search::table::Table;
 use crate::search::watch::Watch;
 
@@ -21,6 +22,7 @@ pub(crate) struct Worker<'a> {
     pub(crate) table: &'a Table,
     pub(crate) weights: &'a Weights,
     pub(crate) model: &'a Model,
+    pub(crate) parameters: Parameters,
     /// For the nodes with few empty squares.
     cache: Cache,
     team: &'a Team,
@@ -63,6 +65,7 @@ impl<'a> Worker<'a> {
             table: &team.tools.table,
             weights: &team.tools.weights,
             model: &team.tools.model,
+            parameters: team.tools.parameters,
             cache,
             team,
             watch,

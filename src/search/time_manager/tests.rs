@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::search::Overtime;
 
+const DEFAULT: Parameters = Parameters::DEFAULT;
 const OVERHEAD: Duration = Duration::from_millis(50);
 /// A solve that no clock of these tests allows for.
 const NEVER: Duration = Duration::from_secs(1_000_000_000);
@@ -26,7 +27,7 @@ fn a_move_never_gets_more_than_is_left() {
                 for to_solve in [Duration::ZERO, NEVER] {
                     let increment = Duration::from_secs(increment);
                     let clock = Clock { increment, moves_to_go, ..sudden_death(remaining) };
-                    let manager = TimeManager::new(&clock, empties, OVERHEAD, |_| to_solve);
+                    let manager = TimeManager::new(&DEFAULT, &clock, empties, OVERHEAD, |_| to_solve);
                     let left = clock.remaining.saturating_sub(OVERHEAD).max(LEAST_TIME);
                     assert!(manager.most <= left, "{clock:?} at {empties} empties: {manager:?}");
                     assert!(manager.target <= manager.most && manager.solve <= left, "{manager:?}");
@@ -39,7 +40,8 @@ fn a_move_never_gets_more_than_is_left() {
 #[test]
 fn the_end_of_the_main_time_may_run_into_the_first_overtime_period() {
     let overtime = Some(Overtime { period: Duration::from_secs(30), stones: 3 });
-    let manager = TimeManager::new(&Clock { overtime, ..sudden_death(20) }, 40, OVERHEAD, |_| NEVER);
+    let manager =
+        TimeManager::new(&DEFAULT, &Clock { overtime, ..sudden_death(20) }, 40, OVERHEAD, |_| NEVER);
     assert!(manager.deadline(None) > Duration::from_secs(5), "{manager:?}");
     assert!(manager.deadline(None) < Duration::from_secs(10), "{manager:?}");
 }
@@ -56,11 +58,12 @@ fn a_single_move_period_is_used_but_not_overstepped() {
 
 #[test]
 fn most_time_goes_to_the_moves_around_38_empty_squares() {
-    let target = |empties| TimeManager::new(&sudden_death(100_000), empties, OVERHEAD, |_| NEVER).target;
+    let target =
+        |empties| TimeManager::new(&DEFAULT, &sudden_death(100_000), empties, OVERHEAD, |_| NEVER).target;
     let mut clock = sudden_death(100_000);
     let mut spent = Vec::new();
     for empties in (2..=60).rev().step_by(2) {
-        let target = TimeManager::new(&clock, empties, OVERHEAD, |_| NEVER).target;
+        let target = TimeManager::new(&DEFAULT, &clock, empties, OVERHEAD, |_| NEVER).target;
         clock.remaining -= target;
         spent.push((empties, target));
     }
@@ -79,8 +82,12 @@ fn a_short_game_is_not_all_reserve() {
 }
 
 /// A move that should take 100 ms, may take 300 ms, and 1 s to solve the game.
-const MANAGER: TimeManager =
-    TimeManager { target: milliseconds(100), solve: milliseconds(1_000), most: milliseconds(300) };
+const MANAGER: TimeManager = TimeManager {
+    target: milliseconds(100),
+    solve: milliseconds(1_000),
+    most: milliseconds(300),
+    stretch: Stretch { changed: 150, settled: 90, drop: 200, dropped: 50 },
+};
 
 /// A search whose best move has been the same for three iterations.
 fn after(elapsed: u64, next: u64) -> Progress {
@@ -100,8 +107,8 @@ fn an_iteration_is_begun_when_it_should_end_about_when_the_move_should() {
         (90, 100, 3, 250, false),
         (150, 160, 0, 250, true),
         // The best move has long been the same.
-        (50, 90, 5, 0, true),
-        (50, 90, 50, 0, true),
+        (50, 96, 5, 0, true),
+        (50, 96, 50, 0, true),
         (30, 60, 5, 0, false),
         // It would be broken off.
         (10, 320, 0, 250, true),
@@ -120,7 +127,7 @@ fn the_game_is_solved_when_the_forecast_fits_and_only_then() {
         assert_eq!(MANAGER.should_stop(&progress), stops, "{progress:?}");
         let deadline = if stops { 300 } else { 1_000 };
         assert_eq!(MANAGER.deadline(Some(&progress)), milliseconds(deadline), "{progress:?}");
-        let available = if stops { 90 } else { 1_000 };
+        let available = if stops { 94 } else { 1_000 };
         assert_eq!(MANAGER.available(&progress), milliseconds(available), "{progress:?}");
     }
 }
@@ -141,7 +148,7 @@ proptest! {
         let mut clock = Clock { increment: milliseconds(increment), ..sudden_death(start) };
         for (index, (part, loss)) in parts.into_iter().enumerate() {
             let empties = 60 - 2 * index as u32;
-            let manager = TimeManager::new(&clock, empties, overhead, |_| if solves { Duration::ZERO } else { NEVER });
+            let manager = TimeManager::new(&DEFAULT, &clock, empties, overhead, |_| if solves { Duration::ZERO } else { NEVER });
             let loss = if index == shocked { 1.0 } else { loss };
             let spent = manager.deadline(None).max(LEAST_TIME).mul_f64(part) + overhead.mul_f64(loss);
             prop_assert!(spent <= clock.remaining, "{clock:?} at {empties} empties: {manager:?}");
@@ -160,7 +167,7 @@ proptest! {
         let mut clock = sudden_death(period);
         for left in (1..=stones).rev() {
             clock.moves_to_go = Some(left);
-            let spent = TimeManager::new(&clock, 60, overhead, |_| Duration::ZERO).most.mul_f64(part) + overhead / 4;
+            let spent = TimeManager::new(&DEFAULT, &clock, 60, overhead, |_| Duration::ZERO).most.mul_f64(part) + overhead / 4;
             prop_assert!(spent <= clock.remaining, "{left} of {stones}: {clock:?}");
             clock.remaining -= spent;
         }

@@ -20,7 +20,7 @@ use super::forecast::Speeds;
 use super::schedule::Iteration;
 use super::time_manager::TimeManager;
 use super::watch::Watch;
-use super::{Control, Limits, OutOfMemory, Report, Searcher, Sink};
+use super::{Control, Limits, OutOfMemory, Parameters, Report, Searcher, Sink};
 use isa::portable::midgame::PASS;
 use table::Table;
 use worker::Worker;
@@ -72,8 +72,8 @@ impl WideSearcher {
         let moves = limits.root_moves(position);
         let schedule = iterations::schedule(board.empties(), limits);
         let time_to_solve = |empties| self.speeds.time_to_solve(iterations::nodes_to_solve(empties));
-        let pace = Pace::new(limits, &self.speeds, |clock| {
-            TimeManager::new(clock, board.empties(), limits.overhead, time_to_solve)
+        let pace = Pace::new(limits, Parameters::DEFAULT, &self.speeds, |clock| {
+            TimeManager::new(&Parameters::DEFAULT, clock, board.empties(), limits.overhead, time_to_solve)
         });
         let lent = self.table().take();
         let mut table = lent.unwrap_or_else(|| self.fresh());

@@ -4,3 +4,4 @@ mod fit;
 mod positions;
 mod probcut;
 mod selfplay;
+mod tuning;

@@ -1,0 +1,283 @@
+//! `kado train tune`: constants of the search tuned by games of Kado against itself.
+
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::Duration;
+
+use anyhow::{Context, bail, ensure};
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use kado::arena::openings;
+use kado::arena::time_text::{TimeError, parse_control, parse_duration};
+use kado::dialect::TimeSystem;
+use kado::engine::{OptionId, load_weights};
+use kado::game::othello8::Othello8;
+use kado::game::{Position, Rules};
+use kado::search::{PARAMETERS, Parameter, Parameters, ParametersError};
+use kado::training::production::jobs;
+use kado::training::tuning::{
+    self, Block, Limit, PAIRS_PER_BLOCK, Reward, Stage, Store, Tuned, report, tune,
+};
+use log::info;
+
+use crate::commands::Settings;
+use crate::commands::r#match::{SHIPPED, SHIPPED_NAME};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  kado train tune --list
+  kado train tune --parameters probcut_73,probcut_reserve --games 20000 --nodes 20000 --output probcut.tune
+  kado train tune --parameters etc_depth,solve_mobility:60 --games 20000 --time 20ms --output order.tune
+  kado train tune --output probcut.tune --report
+
+Each pair of games is one opening with both colors, between values above and below the current ones; the result moves
+them (SPSA). The run ends when all games are played; it then prints its report.
+
+A run that was ended goes on where it was, with the same command. With --nodes the outcome depends neither on that nor
+on the number of jobs. docs/training.md describes the file and the report.";
+
+/// The size of a transposition table in MB, unless --hash says another one.
+const HASH_MEGABYTES: usize = 8;
+
+/// The arguments of `kado train tune`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The constants to tune, each with its last perturbation C and gain R if not the defaults
+    #[arg(long, value_name = "NAME[:C[:R]],...", value_delimiter = ',', required_unless_present_any = ["report", "list"])]
+    parameters: Vec<Wanted>,
+
+    /// The number of games, rounded up to whole blocks of 32 [default: 20000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000_000))]
+    games: Option<u32>,
+
+    /// The number of pairs of games, instead of --games
+    #[arg(long, value_name = "N", conflicts_with = "games", value_parser = clap::value_parser!(u32).range(1..=500_000_000))]
+    iterations: Option<u32>,
+
+    /// Time for a move: 20ms, 1s; a bare number is in seconds. The engine option --nodes limits nodes instead
+    #[arg(long, value_name = "TIME", conflicts_with = "clock", value_parser = positive)]
+    time: Option<Duration>,
+
+    /// A clock for each side and game: 10s, or 10s+100ms with an increment
+    #[arg(long, value_name = "TIME", value_parser = clock)]
+    clock: Option<Limit>,
+
+    /// The gain of the last pair, in units of its squared perturbation
+    #[arg(long, value_name = "R", default_value_t = 0.01, value_parser = gain)]
+    gain: f64,
+
+    /// What counts in a game: results, or discs (8 discs are as good as a win)
+    #[arg(long, value_name = "NAME", default_value = "results", value_parser = reward)]
+    reward: Reward,
+
+    /// The openings: transcripts, boards or games [default: the balanced openings that Kado comes with]
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+
+    /// The seed of all chance
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// Games at once [default: as many as there are processors]
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+
+    /// The file of the run
+    #[arg(long, value_name = "FILE", required_unless_present = "list")]
+    output: Option<PathBuf>,
+
+    /// Print the report of the run in the file, and play no game
+    #[arg(long)]
+    report: bool,
+
+    /// List the constants with their defaults, ranges, steps and meanings
+    #[arg(long)]
+    list: bool,
+}
+
+/// A constant to tune.
+#[derive(Clone, Debug)]
+struct Wanted {
+    parameter: &'static Parameter,
+    c_end: Option<f64>,
+    r_end: Option<f64>,
+}
+
+/// Why a text names no constant to tune.
+#[derive(Clone, Debug, thiserror::Error)]
+enum WantedError {
+    #[error(transparent)]
+    Name(#[from] ParametersError),
+    #[error("'{0}' is not NAME, NAME:C or NAME:C:R with C from 0.5 and R above 0")]
+    Form(String),
+}
+
+impl FromStr for Wanted {
+    type Err = WantedError;
+
+    fn from_str(text: &str) -> Result<Wanted, WantedError> {
+        let mut parts = text.split(':');
+        let parameter = Parameter::find(parts.next().unwrap_or_default())?;
+        let wrong = || WantedError::Form(text.to_owned());
+        let mut number = |least: f64| {
+            let number = |part: &str| part.parse().ok().filter(|&x: &f64| x.is_finite() && x >= least);
+            parts.next().map(|part| number(part).ok_or_else(wrong)).transpose()
+        };
+        let (c_end, r_end) = (number(0.5)?, number(f64::MIN_POSITIVE)?);
+        if parts.next().is_some() { Err(wrong()) } else { Ok(Wanted { parameter, c_end, r_end }) }
+    }
+}
+
+fn positive(text: &str) -> Result<Duration, TimeError> {
+    let time = parse_duration(text)?;
+    if time.is_zero() { Err(TimeError::Duration(text.to_owned())) } else { Ok(time) }
+}
+
+fn clock(text: &str) -> Result<Limit, String> {
+    match parse_control(text) {
+        Ok(TimeSystem::Main { main, increment }) => Ok(Limit::Clock { main, increment }),
+        Ok(_) => Err(format!("'{text}' is not a time for the game: '10s' and '10s+100ms' are")),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+fn gain(text: &str) -> Result<f64, String> {
+    let gain = text.parse().ok().filter(|&gain: &f64| gain.is_finite() && gain > 0.0);
+    gain.ok_or_else(|| format!("'{text}' is not a number above 0"))
+}
+
+fn reward(text: &str) -> Result<Reward, String> {
+    match text {
+        "results" => Ok(Reward::Results),
+        "discs" => Ok(Reward::Discs),
+        _ => Err(format!("'{text}' is neither results nor discs")),
+    }
+}
+
+/// Plays the games that the file lacks, and prints the report.
+pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
+    if arguments.list {
+        return print(&list());
+    }
+    let Some(file) = &arguments.output else { bail!("no file is named: --output FILE") };
+    let place = || file.display().to_string();
+    if !arguments.report {
+        arguments.play(file, settings).with_context(place)?;
+    }
+    let (found, blocks) = Store::read(file).with_context(place)?;
+    print(&report(&found, &blocks).with_context(place)?)
+}
+
+impl Arguments {
+    fn play(&self, file: &Path, settings: &Settings) -> anyhow::Result<()> {
+        let openings = self.openings()?;
+        let weights = load_weights(&settings.options.0)?;
+        let wanted = self.settings(settings, &openings, weights.identity())?;
+        let mut store = Store::open(file, &wanted)?;
+        let bar = progress(&wanted, store.blocks().len());
+        let each = |block: &Block| tell(&bar, &wanted, block);
+        tune(&wanted, settings.isa(), &weights, &openings, jobs(self.jobs), &mut store, each)?;
+        bar.finish_and_clear();
+        Ok(())
+    }
+
+    fn settings(
+        &self,
+        settings: &Settings,
+        openings: &[Othello8],
+        weights: &str,
+    ) -> anyhow::Result<tuning::Settings> {
+        let options = &settings.options;
+        let base = options.0.search_parameters();
+        let pairs = self.iterations.or(self.games.map(|games| games.div_ceil(2))).unwrap_or(10_000);
+        let hash = if options.gives(OptionId::Hash) { options.0.hash_megabytes() } else { HASH_MEGABYTES };
+        Ok(tuning::Settings {
+            stage: Stage::Tune,
+            seed: self.seed,
+            blocks: pairs.div_ceil(PAIRS_PER_BLOCK),
+            limit: self.limit(options.0.nodes())?,
+            reward: self.reward,
+            tuned: self.tuned(&base)?,
+            base: base.to_string(),
+            weights: weights.to_owned(),
+            hash,
+            openings: digest(openings),
+        })
+    }
+
+    fn limit(&self, nodes: Option<u64>) -> anyhow::Result<Limit> {
+        match (nodes, self.time, self.clock) {
+            (Some(nodes), None, None) => Ok(Limit::Nodes(nodes)),
+            (None, Some(time), None) => Ok(Limit::Time(time)),
+            (None, None, Some(clock)) => Ok(clock),
+            (None, None, None) => bail!("games need a limit: --nodes N, --time TIME or --clock TIME"),
+            _ => bail!("--nodes, --time and --clock exclude each other: give one of them"),
+        }
+    }
+
+    fn tuned(&self, base: &Parameters) -> anyhow::Result<Vec<Tuned>> {
+        let mut tuned: Vec<Tuned> = Vec::new();
+        for Wanted { parameter, c_end, r_end } in &self.parameters {
+            let is_new = tuned.iter().all(|tuned| tuned.name != parameter.name);
+            ensure!(is_new, "search parameter '{}' is given twice: name it once", parameter.name);
+            tuned.push(Tuned::new(parameter, base, *c_end, r_end.unwrap_or(self.gain)));
+        }
+        Ok(tuned)
+    }
+
+    fn openings(&self) -> anyhow::Result<Vec<Othello8>> {
+        let list = match &self.openings {
+            Some(file) => openings::read(file, Rules::OTHELLO, None, None)?,
+            None => openings::read_text(SHIPPED, Path::new(SHIPPED_NAME), Rules::OTHELLO, None, None)?,
+        };
+        let positions = list.iter().map(|opening| Othello8::from_diagram(&opening.position().diagram()));
+        Ok(positions.collect::<Result<_, _>>()?)
+    }
+}
+
+/// Returns what tells lists of openings apart.
+fn digest(openings: &[Othello8]) -> String {
+    let mut hasher = crc32fast::Hasher::new();
+    for opening in openings {
+        let board = opening.board();
+        hasher.update(&board.player.to_le_bytes());
+        hasher.update(&board.opponent.to_le_bytes());
+        hasher.update(&[opening.turn() as u8]);
+    }
+    format!("{} {:08x}", openings.len(), hasher.finalize())
+}
+
+fn list() -> String {
+    let rows = PARAMETERS.iter().map(|&Parameter { name, default, min, max, step, meaning }| {
+        format!("{name:<18}{default:>8}{min:>8}{max:>8}{step:>8}  {meaning}\n")
+    });
+    let head = format!("{:<18}{:>8}{:>8}{:>8}{:>8}  meaning\n", "constant", "default", "min", "max", "step");
+    std::iter::once(head).chain(rows).collect()
+}
+
+fn print(text: &str) -> anyhow::Result<()> {
+    io::stdout().lock().write_all(text.as_bytes()).context("cannot write to stdout")
+}
+
+/// Returns a progress bar on stderr, which shows nothing where that is no terminal.
+fn progress(settings: &tuning::Settings, blocks: usize) -> ProgressBar {
+    let games = |blocks: u64| 2 * u64::from(PAIRS_PER_BLOCK) * blocks;
+    let bar = ProgressBar::new(games(settings.blocks.into())).with_position(games(blocks as u64));
+    let template = "[{elapsed_precise}] {wide_bar} {pos}/{len} games, {per_sec}, {eta} left, {msg}";
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+    bar.reset_eta();
+    bar
+}
+
+/// Shows the values after a block.
+fn tell(bar: &ProgressBar, settings: &tuning::Settings, block: &Block) {
+    let values = settings.tuned.iter().zip(&block.values);
+    let values: Vec<String> = values.map(|(tuned, value)| format!("{} {value:.1}", tuned.name)).collect();
+    bar.set_message(values.join(", "));
+    bar.inc(2 * u64::from(PAIRS_PER_BLOCK));
+    info!("{} games: {}", 2 * PAIRS_PER_BLOCK * (block.block + 1), values.join(", "));
+}

@@ -1,0 +1,273 @@
+//! The constants of the search that can be tuned: one table with the name, default, range and meaning of
+//! each.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::base::Selectivity;
+
+/// One row of the table of constants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// The name, which is that of the field of [`Parameters`].
+    pub name: &'static str,
+    /// The value that Kado plays with.
+    pub default: i32,
+    /// The smallest value.
+    pub min: i32,
+    /// The largest value.
+    pub max: i32,
+    /// A change whose effect a match can show: the perturbation with which a tuning run ends.
+    pub step: i32,
+    /// What the constant means, with its unit.
+    pub meaning: &'static str,
+}
+
+/// Makes of the rows `NAME = DEFAULT, MIN..=MAX, step STEP, MEANING` the struct and its table.
+macro_rules! parameters {
+    ($($name:ident = $default:literal, $min:literal..=$max:literal, step $step:literal, $meaning:literal;)*) => {
+        /// A value for each constant of the search.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Parameters {
+            $(#[doc = $meaning] pub(crate) $name: i32,)*
+        }
+
+        /// Every constant, in the order of the fields of [`Parameters`].
+        pub const PARAMETERS: &[Parameter] = &[$(Parameter {
+            name: stringify!($name),
+            default: $default,
+            min: $min,
+            max: $max,
+            step: $step,
+            meaning: $meaning,
+        }),*];
+
+        impl Parameters {
+            /// The defaults.
+            pub const DEFAULT: Parameters = Parameters { $($name: $default),* };
+
+            /// Returns the values in the order of the table.
+            pub fn values(&self) -> [i32; PARAMETERS.len()] {
+                [$(self.$name),*]
+            }
+
+            fn value_mut(&mut self, name: &str) -> Option<&mut i32> {
+                match name {
+                    $(stringify!($name) => Some(&mut self.$name),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+parameters! {
+    probcut_73 = 110, 20..=400, step 8, "ProbCut at 73 %: hundredths of a standard deviation outside the window";
+    probcut_87 = 150, 20..=500, step 10, "ProbCut at 87 %: hundredths of a standard deviation outside the window";
+    probcut_95 = 200, 20..=600, step 12, "ProbCut at 95 %: hundredths of a standard deviation outside the window";
+    probcut_98 = 260, 20..=700, step 15, "ProbCut at 98 %: hundredths of a standard deviation outside the window";
+    probcut_99 = 330, 20..=800, step 20, "ProbCut at 99 %: hundredths of a standard deviation outside the window";
+    probcut_reserve = 50, 0..=300, step 8, "ProbCut: percent of the static deviation beyond the window for a probe";
+    probcut_depth = 3, 2..=12, step 1, "ProbCut: least depth in plies";
+    table_depth = 3, 1..=8, step 1, "Transposition table: least depth in plies of a midgame search";
+    etc_depth = 5, 2..=20, step 1, "Enhanced transposition cutoff: least depth in plies of a midgame search";
+    etc_empties = 9, 6..=20, step 1, "Enhanced transposition cutoff: least empties in the endgame solver";
+    ordering_depth = 2, 1..=8, step 1, "Move ordering: least depth in plies to order by the evaluation";
+    solve_mobility = 300, 0..=3000, step 30, "Move ordering of solves: centidiscs for each reply of the opponent";
+    solve_search_1 = 18, 12..=40, step 1, "Move ordering of solves: least empties for searches of 1 ply";
+    solve_search_2 = 21, 12..=40, step 1, "Move ordering of solves: least empties for searches of 2 plies";
+    endgame_solver = 11, 8..=14, step 1, "Solves: most empties of the endgame solver";
+    aspiration = 300, 20..=3000, step 30, "Aspiration window of midgame iterations: centidiscs on each side";
+    aspiration_solve = 100, 50..=1600, step 50, "Aspiration window of solves: centidiscs on each side";
+    time_peak = 38, 20..=56, step 2, "Clock: empties of the move that gets the most time";
+    time_width_before = 12, 2..=60, step 2, "Clock: width in empties of the peak towards the opening";
+    time_width_after = 14, 2..=60, step 2, "Clock: width in empties of the peak towards the end";
+    time_floor = 50, 1..=500, step 10, "Clock: percent of the peak that every move gets besides";
+    time_solve = 25, 1..=90, step 4, "Clock: percent of the time that is kept for the exact solve";
+    time_solve_fits = 60, 10..=200, step 8, "Clock: percent of the kept time that an expected solve may take";
+    time_most = 300, 100..=1000, step 40, "Clock: percent of a share after which a search is broken off";
+    time_changed = 150, 50..=500, step 10, "Clock: percent of the target when the best move has changed";
+    time_settled = 90, 20..=200, step 5, "Clock: percent of the target when the best move is settled";
+    time_drop = 200, 50..=2000, step 25, "Clock: fall of the score in centidiscs that asks for more time";
+    time_dropped = 50, 0..=300, step 8, "Clock: percent of the target that such a fall adds";
+}
+
+/// Why values for constants are refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParametersError {
+    /// A part of the text has not the form `NAME=VALUE`.
+    #[error("'{0}' is not NAME=VALUE")]
+    Form(String),
+    /// No constant has this name.
+    #[error("unknown search parameter '{0}' (known: {known})", known = names())]
+    Unknown(String),
+    /// A constant stands twice.
+    #[error("search parameter '{0}' is given twice: name it once")]
+    Twice(&'static str),
+    /// The value is not in the range of the constant.
+    #[error("search parameter '{name}' takes a whole number from {min} to {max}, not '{value}'")]
+    Range {
+        /// The constant.
+        name: &'static str,
+        /// The smallest value.
+        min: i32,
+        /// The largest value.
+        max: i32,
+        /// What was given.
+        value: String,
+    },
+}
+
+/// Returns the names of all constants.
+fn names() -> String {
+    PARAMETERS.iter().map(|parameter| parameter.name).collect::<Vec<_>>().join(", ")
+}
+
+impl Parameter {
+    /// Returns the constant of this name.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn find(name: &str) -> Result<&'static Parameter, ParametersError> {
+        let found = PARAMETERS.iter().find(|parameter| parameter.name == name);
+        found.ok_or_else(|| ParametersError::Unknown(name.to_owned()))
+    }
+
+    /// Returns the row of the table in the source with another default.
+    pub fn row(&self, default: i32) -> String {
+        let Parameter { name, min, max, step, meaning, .. } = self;
+        format!("{name} = {default}, {min}..={max}, step {step}, \"{meaning}\";")
+    }
+}
+
+impl Parameters {
+    /// Returns the value of a constant.
+    pub fn get(&self, parameter: &Parameter) -> i32 {
+        let place = PARAMETERS.iter().position(|other| other.name == parameter.name);
+        place.map_or(parameter.default, |place| self.values()[place])
+    }
+
+    /// Sets a constant.
+    ///
+    /// # Errors
+    /// If the value is not in its range; nothing is changed then.
+    pub fn set(&mut self, parameter: &Parameter, value: i32) -> Result<(), ParametersError> {
+        let &Parameter { name, min, max, .. } = parameter;
+        if !(min..=max).contains(&value) {
+            return Err(ParametersError::Range { name, min, max, value: value.to_string() });
+        }
+        let place = self.value_mut(name).ok_or_else(|| ParametersError::Unknown(name.to_owned()))?;
+        *place = value;
+        Ok(())
+    }
+
+    /// Returns how many hundredths of a standard deviation outside the window a probe of ProbCut must be;
+    /// `None` if the search makes no selective cuts.
+    #[inline]
+    pub(crate) fn confidence(&self, selectivity: Selectivity) -> Option<i32> {
+        match selectivity {
+            Selectivity::Percent73 => Some(self.probcut_73),
+            Selectivity::Percent87 => Some(self.probcut_87),
+            Selectivity::Percent95 => Some(self.probcut_95),
+            Selectivity::Percent98 => Some(self.probcut_98),
+            Selectivity::Percent99 => Some(self.probcut_99),
+            Selectivity::Full => None,
+        }
+    }
+}
+
+/// The word for the defaults.
+const DEFAULT: &str = "default";
+
+impl Default for Parameters {
+    fn default() -> Parameters {
+        Parameters::DEFAULT
+    }
+}
+
+/// Writes the values that are not the default: `NAME=VALUE,...`, or `default`.
+impl fmt::Display for Parameters {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let values = PARAMETERS.iter().zip(self.values());
+        let changed = values.filter(|(parameter, value)| parameter.default != *value);
+        let parts: Vec<String> =
+            changed.map(|(parameter, value)| format!("{}={value}", parameter.name)).collect();
+        f.write_str(if parts.is_empty() { DEFAULT.to_owned() } else { parts.join(",") }.as_str())
+    }
+}
+
+/// Reads `default` or `NAME=VALUE,...`; constants that the text does not name have their defaults.
+impl FromStr for Parameters {
+    type Err = ParametersError;
+
+    fn from_str(text: &str) -> Result<Parameters, ParametersError> {
+        let mut parameters = Parameters::DEFAULT;
+        if text.eq_ignore_ascii_case(DEFAULT) {
+            return Ok(parameters);
+        }
+        let mut given = Vec::new();
+        for part in text.split(',') {
+            let (name, value) = part.split_once('=').ok_or_else(|| ParametersError::Form(part.to_owned()))?;
+            let parameter = Parameter::find(name.trim())?;
+            if given.contains(&parameter.name) {
+                return Err(ParametersError::Twice(parameter.name));
+            }
+            given.push(parameter.name);
+            let &Parameter { name, min, max, .. } = parameter;
+            let wrong = || ParametersError::Range { name, min, max, value: value.trim().to_owned() };
+            parameters.set(parameter, value.trim().parse().map_err(|_| wrong())?)?;
+        }
+        Ok(parameters)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_default_lies_in_its_range_and_a_step_is_a_whole_one() {
+        for &Parameter { name, default, min, max, step, meaning } in PARAMETERS {
+            assert!((min..=max).contains(&default), "{name}");
+            assert!(step >= 1 && step <= max - min, "{name}");
+            assert!(!meaning.is_empty() && !meaning.ends_with('.'), "{name}");
+        }
+    }
+
+    #[test]
+    fn rows_are_written_as_they_stand_in_the_source() {
+        for parameter in PARAMETERS {
+            let row = parameter.row(parameter.default);
+            assert!(include_str!("parameters.rs").contains(&format!("    {row}\n")), "{row}");
+        }
+    }
+
+    #[test]
+    fn values_are_read_as_they_are_written() {
+        assert_eq!("Default".parse(), Ok(Parameters::DEFAULT));
+        assert_eq!(Parameters::DEFAULT.to_string(), "default");
+        let parameters: Parameters = "etc_depth=6, probcut_73 = 100".parse().unwrap();
+        assert_eq!((parameters.etc_depth, parameters.probcut_73), (6, 100));
+        assert_eq!(parameters.to_string(), "probcut_73=100,etc_depth=6");
+        assert_eq!(parameters.to_string().parse(), Ok(parameters));
+        assert_eq!(parameters.get(Parameter::find("etc_depth").unwrap()), 6);
+    }
+
+    #[test]
+    fn unknown_names_and_values_out_of_range_are_refused() {
+        let message = |text: &str| text.parse::<Parameters>().unwrap_err().to_string();
+        assert_eq!(message("probcut_73"), "'probcut_73' is not NAME=VALUE");
+        assert_eq!(message(""), "'' is not NAME=VALUE");
+        assert!(message("x=1").starts_with("unknown search parameter 'x' (known: probcut_73, probcut_87, "));
+        for value in ["19", "401", "1e3", ""] {
+            assert_eq!(
+                message(&format!("etc_depth=6,probcut_73={value}")),
+                format!("search parameter 'probcut_73' takes a whole number from 20 to 400, not '{value}'")
+            );
+        }
+        assert_eq!(
+            message("etc_depth=6,etc_depth=7"),
+            "search parameter 'etc_depth' is given twice: name it once"
+        );
+    }
+}

@@ -1,0 +1,160 @@
+//! A pair of games between two sets of constants: both sides play one opening with both colors.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+
+use crate::base::{Color, Move, Selectivity};
+use crate::eval::othello::Weights;
+use crate::game::Position;
+use crate::game::othello8::{Isa, Othello8};
+use crate::search::othello::OthelloSearcher;
+use crate::search::{Clock, Control, Limits, NullSink, OutOfMemory, Parameters, Searcher};
+
+/// How sure the midgame searches are, as in play.
+const SELECTIVITY: Selectivity = Selectivity::Percent73;
+
+/// What a move loses outside the search, which runs in the same thread.
+const OVERHEAD: Duration = Duration::from_millis(1);
+
+/// What a side may use up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Limit {
+    /// Nodes for a move.
+    Nodes(u64),
+    /// Time for a move.
+    Time(Duration),
+    /// A clock for the game; who oversteps it loses.
+    Clock {
+        /// The time at the start.
+        main: Duration,
+        /// What every move adds.
+        increment: Duration,
+    },
+}
+
+/// How a game ended, for one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct GameResult {
+    /// 1, 0 or -1.
+    pub(super) points: i8,
+    /// The difference in discs.
+    pub(super) discs: i16,
+}
+
+/// Two searchers that play each other.
+#[derive(Debug)]
+pub(super) struct Players {
+    searchers: [OthelloSearcher; 2],
+    limit: Limit,
+}
+
+impl Players {
+    pub(super) fn new(
+        isa: Isa,
+        weights: &Arc<Weights>,
+        megabytes: usize,
+        limit: Limit,
+    ) -> Result<Players, OutOfMemory> {
+        let searchers = [OthelloSearcher::new(isa, megabytes)?, OthelloSearcher::new(isa, megabytes)?];
+        for searcher in &searchers {
+            searcher.set_weights(Arc::clone(weights));
+        }
+        Ok(Players { searchers, limit })
+    }
+
+    /// Plays an opening twice and returns the results for the side with the first constants.
+    pub(super) fn pair(&self, opening: &Othello8, constants: [&Parameters; 2]) -> [GameResult; 2] {
+        [0, 1].map(|black| {
+            for (searcher, constants) in self.searchers.iter().zip(constants) {
+                searcher.set_parameters(constants);
+            }
+            self.game(opening, black)
+        })
+    }
+
+    /// Plays a game in which searcher number `black` has Black. Returns the result for the first searcher.
+    fn game(&self, opening: &Othello8, black: usize) -> GameResult {
+        let mut position = *opening;
+        let mut clocks = match self.limit {
+            Limit::Clock { main, .. } => [main; 2],
+            Limit::Nodes(_) | Limit::Time(_) => [Duration::ZERO; 2],
+        };
+        while position.outcome().is_none() {
+            let player = if position.turn() == Color::Black { black } else { 1 - black };
+            let mv = if let [only] = position.legal_moves()[..] {
+                Some(only)
+            } else {
+                self.search(&position, player, &mut clocks[player])
+            };
+            let Some(mv) = mv else {
+                let points = if player == 0 { -1 } else { 1 };
+                return GameResult { points, discs: 64 * i16::from(points) };
+            };
+            position.play_unchecked(mv);
+        }
+        let score = position.board().final_score();
+        let first_moves = (position.turn() == Color::Black) == (black == 0);
+        let discs = if first_moves { score } else { -score };
+        GameResult { points: discs.signum() as i8, discs: discs as i16 }
+    }
+
+    /// Returns the move of a searcher; `None` if its clock ran out.
+    fn search(&self, position: &Othello8, player: usize, clock: &mut Duration) -> Option<Move> {
+        let begun = Instant::now();
+        let limits = self.limits(*clock);
+        let report = self.searchers[player].search(position, &limits, &Control::default(), &mut NullSink);
+        if let Limit::Clock { increment, .. } = self.limit {
+            *clock = clock.checked_sub(begun.elapsed())? + increment;
+        }
+        Some(report.mv())
+    }
+
+    fn limits(&self, clock: Duration) -> Limits {
+        let common = Limits { selectivity: SELECTIVITY, ..Limits::default() };
+        match self.limit {
+            Limit::Nodes(nodes) => Limits { nodes: Some(nodes), ..common },
+            Limit::Time(time) => Limits { time: Some(time), ..common },
+            Limit::Clock { increment, .. } => {
+                let clock = Clock { remaining: clock, increment, moves_to_go: None, overtime: None };
+                Limits { clock: Some(clock), overhead: OVERHEAD, ..common }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_constants_on_both_sides_end_even() {
+        let weights = Arc::new(Weights::handmade());
+        let players = Players::new(Isa::best(), &weights, 1, Limit::Nodes(300)).unwrap();
+        let [first, second] = players.pair(&Othello8::start(), [&Parameters::DEFAULT; 2]);
+        assert_eq!((first.points, first.discs), (-second.points, -second.discs));
+    }
+
+    #[test]
+    fn games_end_within_the_time_of_a_move_and_on_the_clock() {
+        let weights = Arc::new(Weights::handmade());
+        let clock = Limit::Clock { main: Duration::from_secs(1), increment: Duration::from_millis(1) };
+        for limit in [Limit::Time(Duration::from_millis(2)), clock] {
+            let players = Players::new(Isa::best(), &weights, 1, limit).unwrap();
+            let begun = Instant::now();
+            players.pair(&Othello8::start(), [&Parameters::DEFAULT; 2]);
+            assert!(begun.elapsed() < Duration::from_secs(20), "{limit:?}: {:?}", begun.elapsed());
+        }
+    }
+
+    #[test]
+    fn a_clock_that_runs_out_loses_the_game() {
+        let weights = Arc::new(Weights::handmade());
+        let limit = Limit::Clock { main: Duration::ZERO, increment: Duration::ZERO };
+        let players = Players::new(Isa::best(), &weights, 1, limit).unwrap();
+        let results = players.pair(&Othello8::start(), [&Parameters::DEFAULT; 2]);
+        assert_eq!(results.map(|result| (result.points, result.discs)), [(-1, -64), (1, 64)]);
+    }
+}

@@ -1,0 +1,174 @@
+//! Simultaneous perturbation stochastic approximation: the values to try in a pair of games, and what its
+//! result moves.
+//!
+//! Source: J. C. Spall, An overview of the simultaneous perturbation method for efficient optimization, 1998,
+//! for the gains and their exponents; the form with end values is that of Fishtest, the test framework of
+//! Stockfish.
+
+use fastrand::Rng;
+use serde::{Deserialize, Serialize};
+
+use crate::search::{Parameter, Parameters};
+
+/// The exponent with which the gain falls.
+const ALPHA: f64 = 0.602;
+
+/// The exponent with which the perturbation falls.
+const GAMMA: f64 = 0.101;
+
+/// The stability constant A, as a share of all pairs.
+const STABILITY: f64 = 0.1;
+
+/// A constant that is tuned.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Tuned {
+    /// The name.
+    pub name: String,
+    /// The value at the start.
+    pub start: i32,
+    /// The smallest value.
+    pub min: i32,
+    /// The largest value.
+    pub max: i32,
+    /// The perturbation of the last pair; at least 0.5, so that both sides differ.
+    pub c_end: f64,
+    /// The gain of the last pair, in units of its squared perturbation.
+    pub r_end: f64,
+}
+
+/// The values with which the two sides of a pair play.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Perturbation {
+    /// The directions, 1 or -1.
+    directions: Vec<f64>,
+    /// The values of one side.
+    pub plus: Vec<i32>,
+    /// The values of the other side.
+    pub minus: Vec<i32>,
+}
+
+impl Tuned {
+    /// Tunes a constant from its value among `base`, with the step of the table as last perturbation unless
+    /// told otherwise.
+    pub fn new(parameter: &Parameter, base: &Parameters, c_end: Option<f64>, r_end: f64) -> Tuned {
+        let &Parameter { name, min, max, step, .. } = parameter;
+        let start = base.get(parameter);
+        Tuned { name: name.to_owned(), start, min, max, c_end: c_end.unwrap_or(step.into()), r_end }
+    }
+
+    /// Returns the perturbation of a pair of `pairs`.
+    fn perturbation(&self, pairs: u32, pair: u32) -> f64 {
+        self.c_end * (f64::from(pairs) / f64::from(pair + 1)).powf(GAMMA)
+    }
+
+    /// Returns how far a reward of 1 in a pair moves the value.
+    pub(super) fn gain(&self, pairs: u32, pair: u32) -> f64 {
+        let stability = STABILITY * f64::from(pairs);
+        let last = self.r_end * self.c_end * self.c_end;
+        let ratio = (stability + f64::from(pairs)) / (stability + f64::from(pair + 1));
+        last * ratio.powf(ALPHA) / self.perturbation(pairs, pair)
+    }
+}
+
+/// Returns the values to try in a pair: the current ones, moved at random up or down. Rounding is random,
+/// too, and the same for both sides, so that the mean of what is tried is the current value.
+pub fn perturb(tuned: &[Tuned], values: &[f64], pairs: u32, pair: u32, rng: &mut Rng) -> Perturbation {
+    let mut drawn = Perturbation { directions: Vec::new(), plus: Vec::new(), minus: Vec::new() };
+    for (tuned, value) in tuned.iter().zip(values) {
+        let direction = if rng.bool() { 1.0 } else { -1.0 };
+        let (distance, fraction) = (direction * tuned.perturbation(pairs, pair), rng.f64());
+        let rounded = |value: f64| ((value + fraction).floor() as i32).clamp(tuned.min, tuned.max);
+        drawn.directions.push(direction);
+        drawn.plus.push(rounded(value + distance));
+        drawn.minus.push(rounded(value - distance));
+    }
+    drawn
+}
+
+/// Moves the values by the reward of a pair, from the view of the side that played `plus`.
+pub fn update(
+    tuned: &[Tuned],
+    values: &mut [f64],
+    pairs: u32,
+    pair: u32,
+    perturbation: &Perturbation,
+    reward: f64,
+) {
+    for ((tuned, value), direction) in tuned.iter().zip(values).zip(&perturbation.directions) {
+        let moved = *value + tuned.gain(pairs, pair) * reward * direction;
+        *value = moved.clamp(tuned.min.into(), tuned.max.into());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tuned(start: i32, c_end: f64, r_end: f64) -> Tuned {
+        Tuned { name: "x".to_owned(), start, min: 0, max: 1000, c_end, r_end }
+    }
+
+    /// Tunes on games that the side with the smaller sum of squared distances from the optimum, in steps,
+    /// wins more often: each step of distance costs `elo` Elo. Returns the values at the end.
+    fn tune(all: &[(Tuned, f64)], pairs: u32, elo: f64, seed: u64) -> Vec<f64> {
+        let tuned: Vec<Tuned> = all.iter().map(|(tuned, _)| tuned.clone()).collect();
+        let mut values: Vec<f64> = tuned.iter().map(|tuned| tuned.start.into()).collect();
+        let loss = |values: &[i32]| -> f64 {
+            let distances =
+                values.iter().zip(all).map(|(&value, (tuned, best))| (f64::from(value) - best) / tuned.c_end);
+            distances.map(|distance| distance * distance).sum()
+        };
+        let mut rng = Rng::with_seed(seed);
+        for pair in 0..pairs {
+            let tried = perturb(&tuned, &values, pairs, pair, &mut rng);
+            let difference = elo * (loss(&tried.minus) - loss(&tried.plus));
+            let chance = 1.0 / (1.0 + 10_f64.powf(-difference / 400.0));
+            let reward = (0..2).map(|_| if rng.f64() < chance { 1.0 } else { -1.0 }).sum();
+            update(&tuned, &mut values, pairs, pair, &tried, reward);
+        }
+        values
+    }
+
+    #[test]
+    fn noisy_games_lead_to_the_optimum_of_a_quadratic() {
+        let all = [
+            (tuned(110, 8.0, 0.02), 150.0),
+            (tuned(300, 30.0, 0.02), 150.0),
+            (tuned(5, 1.0, 0.02), 8.0),
+            (tuned(500, 20.0, 0.02), 500.0),
+        ];
+        for seed in 1..=5 {
+            let values = tune(&all, 10_000, 4.0, seed);
+            for ((tuned, best), value) in all.iter().zip(&values) {
+                let distance = (value - best) / tuned.c_end;
+                assert!(distance.abs() < 1.5, "seed {seed}: {value} where {best} is best");
+            }
+        }
+    }
+
+    #[test]
+    fn the_gains_reach_their_end_values_with_the_last_pair() {
+        let tuned = tuned(100, 8.0, 0.002);
+        assert!((tuned.perturbation(1000, 999) - 8.0).abs() < 1e-9);
+        assert!((tuned.gain(1000, 999) - 0.002 * 8.0).abs() < 1e-9);
+        assert!(tuned.perturbation(1000, 0) > 16.0);
+        assert!(tuned.gain(1000, 0) > tuned.gain(1000, 999));
+    }
+
+    #[test]
+    fn what_is_tried_lies_around_the_value_and_in_the_range() {
+        let tuned = [tuned(100, 0.5, 0.002), tuned(0, 3.0, 0.002)];
+        let mut sums = [0.0; 2];
+        let mut rng = Rng::with_seed(1);
+        for pair in 0..10_000 {
+            let tried = perturb(&tuned, &[100.3, 1.0], 10_000, pair, &mut rng);
+            assert_ne!(tried.plus[0], tried.minus[0]);
+            assert!(tried.plus[1] >= 0 && tried.minus[1] >= 0);
+            sums[0] += f64::from(tried.plus[0]);
+            sums[1] += f64::from(tried.minus[0]);
+        }
+        for sum in sums {
+            assert!((sum / 10_000.0 - 100.3).abs() < 0.05, "{}", sum / 10_000.0);
+        }
+    }
+}
