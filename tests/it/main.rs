@@ -18,6 +18,7 @@ mod framing;
 mod gomocup;
 mod gtp;
 mod gtp_client;
+mod interrupt;
 mod kernels;
 mod keyboard;
 mod laws;
