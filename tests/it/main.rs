@@ -50,6 +50,7 @@ mod solve;
 mod stability;
 mod talk;
 mod texts;
+mod third_party;
 mod threads;
 mod tiers;
 mod training;
