@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# That the vector kernels are inlined into the leaves of the solver: reads the disassembly of the release build.
+# That the vector kernels are inlined into the leaves of the solver: reads the disassembly of the release build
+# with symbols.
 #
-#   scripts/kernel-calls.sh [PROGRAM]    default target/release/kado, built first
+#   scripts/kernel-calls.sh [PROGRAM]    default target/profiling/kado, built first
 #
 # Lists the calls (tail calls too) to kernels, `game::othello8::isa`, from the leaves in AVX2 and AVX-512,
 # `search::othello::isa::*::{last,endgame}`, with their number, and fails if one is a call to flips, last_flips, moves
@@ -10,8 +11,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-program=${1:-target/release/kado}
-[ $# -gt 0 ] || cargo build --release --quiet
+program=${1:-target/profiling/kado}
+[ $# -gt 0 ] || cargo build --profile profiling --quiet
 
 objdump --disassemble --demangle --no-show-raw-insn "$program" | awk -v program="$program" '
     /^[0-9a-f]+ </ {

@@ -108,7 +108,7 @@ impl Cli {
             Some(Task::Convert(arguments)) => return convert::run(arguments, &self.settings),
             Some(Task::Play(arguments)) => play::run(arguments, &self.settings)?,
             Some(Task::Analyze(arguments)) => return analyze::run(arguments, &self.settings),
-            Some(Task::Hint(arguments)) => hint::run(arguments, &self.settings)?,
+            Some(Task::Hint(arguments)) => return hint::run(arguments, &self.settings),
             Some(Task::Eval(arguments)) => eval::run(arguments, &self.settings)?,
             Some(Task::Perft(arguments)) => perft::run(arguments, &self.settings)?,
             Some(Task::Openings(arguments)) => openings::run(arguments, &self.settings)?,

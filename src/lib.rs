@@ -21,6 +21,7 @@ pub mod book;
 pub mod dialect;
 pub mod engine;
 pub mod eval;
+pub mod files;
 pub mod game;
 pub mod memory;
 pub mod play;

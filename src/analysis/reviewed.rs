@@ -20,11 +20,16 @@ pub struct ReviewedGame {
     pub result: Option<String>,
     /// The game itself.
     pub game: Record<AnyPosition>,
-    /// Its positions in their order, one more than plies.
+    /// Its positions in their order, one more than plies; the last ones alone if the review was broken off.
     pub positions: Vec<PositionReview>,
 }
 
 impl ReviewedGame {
+    /// Returns whether every position is reviewed.
+    pub fn is_complete(&self) -> bool {
+        self.positions.len() == self.game.positions().len()
+    }
+
     /// Returns which game it is.
     pub fn rules(&self) -> Rules {
         self.game.start().rules()

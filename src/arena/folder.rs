@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
+use crate::files::{self, Existing};
 use crate::game::Rules;
 
 use super::export::{self, Form};
@@ -37,6 +38,9 @@ pub enum FolderError {
     /// Another match uses it.
     #[error("{}: a match is running in this folder", .0.display())]
     InUse(PathBuf),
+    /// It holds a file of somebody else that a match would replace.
+    #[error("{}: it exists already, but no match was begun in this folder; name a new folder", .0.display())]
+    Occupied(PathBuf),
     /// The settings are none.
     #[error("{}: not the settings of a match: {reason}", path.display())]
     Damaged {
@@ -97,13 +101,16 @@ impl Folder {
     pub fn open(path: &Path, game: Rules, settings: &Value) -> Result<(Folder, Found), FolderError> {
         fs::create_dir_all(path).map_err(|error| io_error(path, error))?;
         let lock = lock(path)?;
+        let form = Form::of(game);
+        if !path.join(SETTINGS).exists() {
+            refuse_existing(path, &[GAMES, form.file(), TRANSCRIPTS, FORFEITS])?;
+        }
         check_settings(path, settings)?;
         let (games, found) = GamesFile::open(&path.join(GAMES))?;
         let create = |name: &str| {
             let path = path.join(name);
             File::create(&path).map_err(|error| io_error(&path, error))
         };
-        let form = Form::of(game);
         let mut folder = Folder {
             path: path.to_owned(),
             games,
@@ -126,6 +133,11 @@ impl Folder {
     pub fn add(&mut self, game: &PlayedGame) -> Result<(), FolderError> {
         self.games.append(game)?;
         self.export(game)
+    }
+
+    /// Returns the files that hold the games, in all their forms.
+    pub fn written(&self) -> impl Iterator<Item = PathBuf> {
+        [GAMES, self.form.file(), TRANSCRIPTS, FORFEITS].into_iter().map(|name| self.path.join(name))
     }
 
     /// Returns the place of a file in the folder.
@@ -154,6 +166,12 @@ fn io_error(path: &Path, error: io::Error) -> FolderError {
     FolderError::Io { path: path.to_owned(), error }
 }
 
+/// Fails if a folder that holds no match yet has files that a match would replace.
+fn refuse_existing(folder: &Path, names: &[&str]) -> Result<(), FolderError> {
+    let found = names.iter().map(|name| folder.join(name)).find(|path| path.exists());
+    found.map_or(Ok(()), |path| Err(FolderError::Occupied(path)))
+}
+
 fn lock(folder: &Path) -> Result<File, FolderError> {
     let path = folder.join(LOCK);
     let file = OpenOptions::new().write(true).create(true).truncate(false).open(&path);
@@ -171,10 +189,8 @@ fn check_settings(folder: &Path, settings: &Value) -> Result<(), FolderError> {
     let text = match fs::read_to_string(&path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let new = folder.join(format!("{SETTINGS}.new"));
             let document = json!({ "kado": env!("CARGO_PKG_VERSION"), "settings": settings });
-            return fs::write(&new, format!("{document:#}\n"))
-                .and_then(|()| fs::rename(&new, &path))
+            return files::write(&path, Existing::Keep, format!("{document:#}\n").as_bytes())
                 .map_err(|error| io_error(&path, error));
         }
         Err(error) => return Err(io_error(&path, error)),
@@ -214,6 +230,15 @@ mod tests {
         assert_eq!(difference("", &stored, &stored), None);
         let more = json!({ "rounds": 5, "engines": [], "seed": 1 });
         assert!(difference("", &stored, &more).unwrap().starts_with("engines was ["));
+    }
+
+    #[test]
+    fn files_that_stand_in_a_new_folder_are_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join(TRANSCRIPTS), "f5d6c3").unwrap();
+        let refused = Folder::open(folder.path(), Rules::OTHELLO, &json!({})).unwrap_err();
+        assert!(matches!(&refused, FolderError::Occupied(path) if path.ends_with(TRANSCRIPTS)), "{refused}");
+        assert_eq!(fs::read_to_string(folder.path().join(TRANSCRIPTS)).unwrap(), "f5d6c3");
     }
 
     #[test]

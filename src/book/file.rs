@@ -27,10 +27,11 @@
 //! Numbers are little-endian. The same book is always the same bytes.
 
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, Read};
+use std::path::Path;
 
 use crate::base::{Score, Selectivity};
+use crate::files::{self, Existing};
 use crate::game::othello8::Board;
 
 use super::entry::{Effort, Entry, Games, Leaf};
@@ -120,7 +121,8 @@ impl Book {
     /// # Errors
     /// If it cannot be written.
     pub fn save(&self, path: &Path) -> Result<(), BookError> {
-        write(path, &self.to_bytes()).map_err(|error| BookError::Write(error.to_string()))
+        files::write(path, Existing::Replace, &self.to_bytes())
+            .map_err(|error| BookError::Write(error.to_string()))
     }
 }
 
@@ -132,17 +134,6 @@ pub(super) fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(LONGEST).read_to_end(&mut bytes)?;
     Ok(bytes)
-}
-
-/// Writes a file beside its place and moves it there.
-fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".part");
-    let beside = PathBuf::from(beside);
-    let mut file = File::create(&beside)?;
-    file.write_all(bytes)?;
-    file.sync_all()?;
-    fs::rename(beside, path)
 }
 
 fn damaged(offset: usize, fault: impl Into<String>) -> BookError {

@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use super::board::{Style, brief, draw, marks};
 use super::inquiry::Inquiry;
+use super::interrupt::Interrupt;
 use super::json::{Scored, Value, write_line};
 use super::position::{PositionFlags, describe};
 use super::{Settings, spelling};
@@ -103,7 +104,11 @@ impl Evaluation {
         }
         let selectivity = Selectivity::Full;
         let limits = Limits { lines: position.legal_moves().len(), selectivity, ..Limits::depth(1) };
-        let report = Inquiry::new(position.rules(), settings)?.search(position, limits, |_| {})?;
+        let report = Inquiry::new(position.rules(), settings, Interrupt::default())?.search(
+            position,
+            limits,
+            |_| {},
+        )?;
         let moves = report.lines.iter().map(|line| {
             let is_final = line.score.is_proven() || report.solved && line.bound == Bound::Exact;
             (line.mv(), (line.score, is_final))

@@ -1,6 +1,7 @@
 //! `kado hint`: the best moves of a position.
 
 use std::io;
+use std::process::ExitCode;
 
 use anyhow::ensure;
 use clap::Args;
@@ -9,6 +10,7 @@ use kado::engine::solve::Question;
 use super::Settings;
 use super::effort::Effort;
 use super::inquiry::{Answer, Form, Inquiry};
+use super::interrupt::Interrupt;
 use super::position::PositionFlags;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -51,15 +53,16 @@ pub(crate) struct Arguments {
 }
 
 /// Searches the position and prints its best moves.
-pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
+pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
     let (most, text) = arguments.words()?;
     let rules = arguments.position.rules(settings)?;
     let record = arguments.position.record(rules, &text)?;
     let limits = arguments.effort.settings(&settings.options.0, most).limits_at(record.position());
-    let answer = Answer::new(&mut Inquiry::new(rules, settings)?, &record, limits)?;
+    let mut inquiry = Inquiry::new(rules, settings, Interrupt::listen()?)?;
+    let answer = Answer::new(&mut inquiry, &record, limits)?;
     let form = if arguments.json { Form::Json } else { Form::Table };
     answer.write(form, &mut io::stdout().lock())?;
-    Ok(())
+    Ok(answer.status())
 }
 
 impl Arguments {

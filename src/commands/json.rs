@@ -52,6 +52,12 @@ impl Scored {
     }
 }
 
+/// Returns whether a member that is there only if it is true is left out.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+pub(super) fn is_false(value: &bool) -> bool {
+    !value
+}
+
 /// Writes an object as a line.
 pub(super) fn write_line(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, value)?;

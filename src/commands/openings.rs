@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -11,12 +12,13 @@ use kado::arena::openings::{Balance, MOST_RANDOM_PLIES, Progress, balanced};
 use kado::base::Depth;
 
 use super::Settings;
+use super::output::{Overwrite, finish};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  kado openings > openings.txt
-  kado openings --count 100 --plies 10 --margin 1 --depth 16 --seed 7 > sharp.txt
-  kado openings --count 5000 --concurrency 8 > many.txt
+  kado openings -o openings.txt
+  kado openings --count 100 --plies 10 --margin 1 --depth 16 --seed 7 -o sharp.txt
+  kado openings --count 5000 --concurrency 8 | head -n 100
 
 A list is one opening a line, a row of moves that begins with f5, below a few lines that begin with '#' and say how it
 was made. No two openings lead to the same position, turned or mirrored perhaps. The same seed, plies, margin, depth
@@ -50,6 +52,13 @@ pub(crate) struct Arguments {
     /// How many openings to judge at once, each on a thread with a table of its own
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     concurrency: u16,
+
+    /// File to write [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwrite: Overwrite,
 }
 
 fn margin(text: &str) -> Result<f64, String> {
@@ -71,10 +80,25 @@ impl Arguments {
     }
 }
 
-/// Prints a line for each opening as soon as it is found.
+/// Prints a line for each opening as soon as it is found, or writes a file once all are.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
-    write_head(&mut out, arguments, settings).context("cannot write to stdout")?;
+    let Some(output) = &arguments.output else {
+        return write(&mut io::stdout().lock(), "stdout", arguments, settings);
+    };
+    arguments.overwrite.check(output, [])?;
+    let mut file = arguments.overwrite.create(output)?;
+    write(&mut file, &output.display().to_string(), arguments, settings)?;
+    finish(output, file)
+}
+
+fn write(
+    out: &mut impl Write,
+    place: &str,
+    arguments: &Arguments,
+    settings: &Settings,
+) -> anyhow::Result<()> {
+    let cannot_write = || format!("cannot write to {place}");
+    write_head(out, arguments, settings).with_context(cannot_write)?;
     let bar = progress_bar(arguments.count);
     let mut left = arguments.count;
     let mut written = Ok(());
@@ -91,7 +115,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         },
     )?;
     bar.finish_and_clear();
-    written.and_then(|()| out.flush()).context("cannot write to stdout")?;
+    written.and_then(|()| out.flush()).with_context(cannot_write)?;
     anyhow::ensure!(
         left == 0,
         "only {} of {} openings were found: there are no more of {} plies within {} discs",

@@ -115,16 +115,22 @@ pub fn load_weights(options: &Options) -> Result<Arc<Weights>, OptionError> {
     options.weights().load().map_err(|error| OptionError::Weights { file: file(), error })
 }
 
+/// Opens the book that the options name.
+fn open_book(options: &Options, seed: u64) -> Result<Shelf, OptionError> {
+    let file = || options.get(OptionId::Book);
+    Shelf::open(options, seed).map_err(|error| OptionError::Book { file: file(), error })
+}
+
 impl Engine {
     /// Creates an engine for 8x8 Othello at the start position.
     ///
     /// # Errors
-    /// If the transposition table cannot be allocated, the threads cannot be started, the weights cannot be loaded, or no
-    /// game begins at the start that the options name.
+    /// If the transposition table cannot be allocated, the threads cannot be started, the weights or the opening book cannot
+    /// be loaded, or no game begins at the start that the options name.
     pub fn new(options: Options, isa: Isa, events: EventSink) -> Result<Engine, OptionError> {
         let variant = games::othello8(isa, &options)?;
         check(&options, variant.as_ref())?;
-        Ok(Engine::with_variant(options, isa, variant, events))
+        Engine::with_variant(options, isa, variant, events)
     }
 
     /// Creates an engine for a game at its start position.
@@ -140,21 +146,40 @@ impl Engine {
     ) -> Result<Engine, GameError> {
         let variant = games::variant(rules, isa, &options)?;
         check(&options, variant.as_ref())?;
-        Ok(Engine::with_variant(options, isa, variant, events))
+        Ok(Engine::with_variant(options, isa, variant, events)?)
     }
 
-    /// Creates an engine for 8x8 Othello with a searcher of the caller's own.
+    /// Creates an engine for 8x8 Othello with a searcher of the caller's own. Its opening book is the one that is built in
+    /// until the option is set.
     pub fn with_searcher<S>(options: Options, searcher: S, events: EventSink) -> Engine
     where
         S: Searcher<Othello8> + 'static,
     {
         let variant = Box::new(Play::new(Othello8::start(), searcher));
-        Engine::with_variant(options, Isa::best(), variant, events)
+        let seed = GameSeed::new(options.game_seed());
+        let shelf = Shelf::builtin(seed.value());
+        Engine::with_parts(options, Isa::best(), variant, events, seed, shelf)
     }
 
-    fn with_variant(options: Options, isa: Isa, variant: Box<dyn Variant>, events: EventSink) -> Engine {
+    fn with_variant(
+        options: Options,
+        isa: Isa,
+        variant: Box<dyn Variant>,
+        events: EventSink,
+    ) -> Result<Engine, OptionError> {
         let seed = GameSeed::new(options.game_seed());
-        let shelf = Shelf::open_or_warn(&options, seed.value());
+        let shelf = open_book(&options, seed.value())?;
+        Ok(Engine::with_parts(options, isa, variant, events, seed, shelf))
+    }
+
+    fn with_parts(
+        options: Options,
+        isa: Isa,
+        variant: Box<dyn Variant>,
+        events: EventSink,
+        seed: GameSeed,
+        shelf: Shelf,
+    ) -> Engine {
         let mut engine = Engine { options, isa, variant, events, running: None, shelf, seed };
         engine.begin_at_start();
         engine
@@ -305,9 +330,7 @@ impl Engine {
             OptionId::Weights => self.variant.set_weights(load_weights(&options)?),
             OptionId::SearchParameters => self.variant.set_parameters(&options.search_parameters()),
             OptionId::Book => {
-                let file = || options.get(OptionId::Book);
-                self.shelf = Shelf::open(&options, self.seed.value())
-                    .map_err(|error| OptionError::Book { file: file(), error })?;
+                self.shelf = open_book(&options, self.seed.value())?;
             }
             OptionId::GameSeed => {
                 self.seed = GameSeed::new(options.game_seed());

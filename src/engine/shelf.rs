@@ -53,19 +53,18 @@ impl Shelf {
     /// # Errors
     /// If the file is no book.
     pub(super) fn open(options: &Options, seed: u64) -> Result<Shelf, BookError> {
-        let rng = Rng::with_seed(seed);
         Ok(match options.book() {
-            BookSource::Builtin => Shelf { book: OnceLock::new(), file: None, rng },
-            BookSource::File(path) => Shelf { book: Book::load(&path)?.into(), file: Some(path), rng },
+            BookSource::Builtin => Shelf::builtin(seed),
+            BookSource::File(path) => {
+                let rng = Rng::with_seed(seed);
+                Shelf { book: Book::load(&path)?.into(), file: Some(path), rng }
+            }
         })
     }
 
-    /// Returns the book that the options name, or an empty one with a warning in the log if it cannot be used.
-    pub(super) fn open_or_warn(options: &Options, seed: u64) -> Shelf {
-        Shelf::open(options, seed).unwrap_or_else(|error| {
-            log::warn!("playing without an opening book: {:?} {error}", options.book());
-            Shelf { book: Book::default().into(), file: None, rng: Rng::with_seed(seed) }
-        })
+    /// Returns the book that is built in.
+    pub(super) fn builtin(seed: u64) -> Shelf {
+        Shelf { book: OnceLock::new(), file: None, rng: Rng::with_seed(seed) }
     }
 
     /// Begins the row of random choices of another game.

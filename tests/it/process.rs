@@ -16,6 +16,21 @@ pub(crate) struct Run {
     pub(crate) stderr: String,
 }
 
+impl Run {
+    /// Returns the files that the run says it wrote.
+    pub(crate) fn written(&self) -> Vec<&str> {
+        self.stderr.lines().filter_map(|line| line.strip_prefix(WRITTEN)).collect()
+    }
+
+    /// Returns stderr without the files that were written.
+    pub(crate) fn complaints(&self) -> String {
+        self.stderr.split_inclusive('\n').filter(|line| !line.starts_with(WRITTEN)).collect()
+    }
+}
+
+/// The head of the line that names a written file.
+const WRITTEN: &str = "Written: ";
+
 /// Returns the command that runs `kado`, without an inherited log setting.
 pub(crate) fn kado(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kado"));

@@ -9,9 +9,9 @@ use kado::game::Position as _;
 use kado::game::formats::board64;
 use serde::Serialize;
 
-use super::super::json::{Scored, Value, milliseconds, write_line};
+use super::super::json::{Scored, Value, is_false, milliseconds, write_line};
 use super::super::spelling::{name_on, names_on};
-use super::{Listing, Players};
+use super::{Listing, Totals};
 
 /// Lines of JSON for programs.
 pub(super) struct Json;
@@ -24,9 +24,11 @@ impl Listing for Json {
         write_line(out, &Reviewed::new(game))
     }
 
-    fn totals(&self, out: &mut dyn Write, games: usize, players: &Players, errors: usize) -> io::Result<()> {
-        let players = players.list().iter().map(|(name, summary)| Player::new(name, None, summary)).collect();
-        write_line(out, &Totals { games, errors, players })
+    fn totals(&self, out: &mut dyn Write, totals: &Totals<'_>) -> io::Result<()> {
+        let player = |(name, summary): &(String, Summary)| Player::new(name, None, summary);
+        let players = totals.players.list().iter().map(player).collect();
+        let Totals { games, errors, is_unfinished: unfinished, .. } = *totals;
+        write_line(out, &Sums { games, errors, players, unfinished })
     }
 }
 
@@ -70,6 +72,8 @@ struct Reviewed<'a> {
     start: String,
     transcript: String,
     players: Vec<Player>,
+    #[serde(skip_serializing_if = "is_false")]
+    unfinished: bool,
 }
 
 /// What is known of a player.
@@ -91,10 +95,12 @@ struct Player {
 
 /// All games.
 #[derive(Serialize)]
-struct Totals {
+struct Sums {
     games: usize,
     errors: usize,
     players: Vec<Player>,
+    #[serde(skip_serializing_if = "is_false")]
+    unfinished: bool,
 }
 
 impl Position {
@@ -151,6 +157,7 @@ impl Reviewed<'_> {
             start: board64::write(&game.game.start().diagram()),
             transcript: game.moves(),
             players: Color::BOTH.map(player).into(),
+            unfinished: !game.is_complete(),
         }
     }
 }

@@ -6,13 +6,13 @@ mod players;
 mod table;
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use kado::analysis::{self, ReviewedGame, Summary};
+use kado::analysis::{self, Review, ReviewedGame, Summary};
 use kado::game::formats::{FORMATS, Format};
 use kado::game::{Position, Rules};
 use kado::report::ReviewReport;
@@ -20,6 +20,8 @@ use kado::report::ReviewReport;
 use super::Settings;
 use super::effort::Effort;
 use super::inquiry::Inquiry;
+use super::interrupt::{self, Interrupt, UNFINISHED};
+use super::output::Overwrite;
 use super::progress::Progress;
 use super::spelling;
 use input::{Input, Source};
@@ -77,6 +79,9 @@ pub(crate) struct Arguments {
     /// Write a report as a page of HTML, with boards to step through
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwrite: Overwrite,
 }
 
 fn format() -> impl TypedValueParser<Value = Format> {
@@ -89,8 +94,18 @@ trait Listing {
     /// Writes one game.
     fn game(&self, out: &mut dyn Write, game: &ReviewedGame) -> io::Result<()>;
 
-    /// Writes what all games say of each player; `errors` is the number of files and games that could not be read.
-    fn totals(&self, out: &mut dyn Write, games: usize, players: &Players, errors: usize) -> io::Result<()>;
+    /// Writes what all games say of each player.
+    fn totals(&self, out: &mut dyn Write, totals: &Totals<'_>) -> io::Result<()>;
+}
+
+/// What the review of all games comes to.
+struct Totals<'a> {
+    games: usize,
+    players: &'a Players,
+    /// The number of files and games that could not be read.
+    errors: usize,
+    /// Whether the user ended the review.
+    is_unfinished: bool,
 }
 
 /// The exit status when something could not be read.
@@ -98,6 +113,9 @@ pub(crate) const TROUBLE: u8 = 2;
 
 /// Reads all files, tells what is wrong with them, then reviews the games in order.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
+    if let Some(page) = &arguments.html {
+        arguments.overwrite.check(page, arguments.files.iter().map(Path::new))?;
+    }
     let input = Input::read(&arguments.files, arguments.from, settings.told_rules()?);
     for error in &input.errors {
         // There is no other place to report to if this fails; the exit status tells all the same.
@@ -106,33 +124,46 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     ensure!(input.errors.is_empty() || !arguments.strict, "nothing is reviewed, as --strict asks");
     let options = &settings.options.0;
     let first = input.games.first().map_or(Rules::OTHELLO, |source| source.game.start().rules());
-    let mut inquiry = Inquiry::new(first, settings)?;
+    let interrupt = Interrupt::listen()?;
+    let mut inquiry = Inquiry::new(first, settings, interrupt.clone())?;
     let search = arguments.effort.settings(options, options.multi_pv());
     let listing: &dyn Listing = if arguments.json { &json::Json } else { &table::Table };
     let mut out = io::stdout().lock();
     let mut players = Players::default();
-    let mut reviewed = Vec::new();
+    let (mut games, mut reviewed) = (0, Vec::new());
     let progress =
         Progress::new(input.games.iter().map(|source| source.game.positions().len()).sum(), PROGRESS);
     for source in &input.games {
         let game = review(&mut inquiry, source, &search, &progress)?;
         players.add(&game);
         progress.above(|| listing.game(&mut out, &game).and_then(|()| out.flush()))?;
-        if arguments.html.is_some() {
+        games += 1;
+        if arguments.html.is_some() && game.is_complete() {
             reviewed.push(game);
+        }
+        if interrupt.is_asked() {
+            break;
         }
     }
     progress.finish();
-    listing.totals(&mut out, input.games.len(), &players, input.errors.len())?;
+    let is_unfinished = interrupt.is_asked();
+    let errors = input.errors.len();
+    listing.totals(&mut out, &Totals { games, players: &players, errors, is_unfinished })?;
     out.flush()?;
-    if let Some(path) = &arguments.html {
-        let page = page(arguments, settings, &reviewed, players.list());
-        std::fs::write(path, page).with_context(|| format!("cannot write the report {}", path.display()))?;
+    // A page shows whole games alone.
+    if let Some(path) = arguments.html.as_deref().filter(|_| !is_unfinished || !reviewed.is_empty()) {
+        let page = page(arguments, settings, &reviewed, players.list(), is_unfinished);
+        arguments.overwrite.write(path, page.as_bytes())?;
     }
-    Ok(if input.errors.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(TROUBLE) })
+    Ok(match errors {
+        _ if is_unfinished => ExitCode::from(interrupt::STATUS),
+        0 => ExitCode::SUCCESS,
+        _ => ExitCode::from(TROUBLE),
+    })
 }
 
-/// Reviews a game from an empty table, so that no figure depends on the games before it.
+/// Reviews a game from an empty table, so that no figure depends on the games before it. A review that the user ends
+/// holds the positions that were done, the last ones of the game.
 fn review(
     inquiry: &mut Inquiry,
     source: &Source,
@@ -140,26 +171,30 @@ fn review(
     progress: &Progress,
 ) -> anyhow::Result<ReviewedGame> {
     inquiry.begin(source.game.start().rules())?;
-    let positions = analysis::review(
-        &source.game,
-        search.clone(),
-        |asked| {
-            let empties = asked.position.diagram().empties();
-            progress.begin(format!("game {}, move {}: {empties} empty", source.number, asked.ply + 1));
-            inquiry.search(&asked.position, asked.limits.clone(), |info| {
-                let depth = spelling::depth(info.depth, info.selectivity);
-                progress.step(format!(", depth {depth}: {}", info.line.score));
-            })
-        },
-        |_| progress.end(),
-    )?;
+    let mut review = Review::new(&source.game, search.clone());
+    let mut shown = 0;
+    while let Some(asked) = review.next_inquiry() {
+        (shown..review.done().len()).for_each(|_| progress.end());
+        shown = review.done().len();
+        let empties = asked.position.diagram().empties();
+        progress.begin(format!("game {}, move {}: {empties} empty", source.number, asked.ply + 1));
+        let report = inquiry.search(&asked.position, asked.limits, |info| {
+            let depth = spelling::depth(info.depth, info.selectivity);
+            progress.step(format!(", depth {depth}: {}", info.line.score));
+        })?;
+        if inquiry.is_interrupted() {
+            break;
+        }
+        review.answer(report);
+    }
+    (shown..review.done().len()).for_each(|_| progress.end());
     Ok(ReviewedGame {
         number: source.number,
         file: source.file.clone(),
         players: source.players.clone(),
         result: source.result.clone(),
         game: source.game.clone(),
-        positions,
+        positions: review.finish(),
     })
 }
 
@@ -168,13 +203,17 @@ fn page(
     settings: &Settings,
     games: &[ReviewedGame],
     players: &[(String, Summary)],
+    is_unfinished: bool,
 ) -> String {
     let options = &settings.options.0;
-    let settings = [
+    let mut settings = vec![
         ("files".to_owned(), arguments.files.join(", ")),
         ("search".to_owned(), arguments.effort.describe(options)),
         ("threads".to_owned(), options.threads().to_string()),
     ];
+    if is_unfinished {
+        settings.push(("state".to_owned(), UNFINISHED.to_owned()));
+    }
     let title = match games {
         [game] => {
             format!("{} – {}", game.player(kado::base::Color::Black), game.player(kado::base::Color::White))

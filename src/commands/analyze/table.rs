@@ -6,8 +6,9 @@ use kado::analysis::{Grade, PositionReview, ReviewedGame, Summary};
 use kado::base::{Color, Score};
 use kado::game::{Position, Rules};
 
+use super::super::interrupt::UNFINISHED;
 use super::super::spelling::{self, name_on};
-use super::{Listing, Players};
+use super::{Listing, Totals};
 
 /// Tables for people.
 pub(super) struct Table;
@@ -36,21 +37,25 @@ impl Listing for Table {
             "{:>3}   {:<4} {:>6} {:>6}    {:<4} {:>6} {:>6} best line",
             "ply", "move", "score", "loss", "best", "score", "depth"
         )?;
+        if !game.is_complete() {
+            let (done, all) = (game.positions.len(), game.game.positions().len());
+            writeln!(out, "{UNFINISHED}: the last {done} of {all} positions")?;
+        }
         game.positions.iter().try_for_each(|review| write_row(out, review))?;
         let sides = Color::BOTH.map(|color| (game.player(color).to_owned(), game.summary(color)));
         write_players(out, &sides)?;
         writeln!(out)
     }
 
-    fn totals(&self, out: &mut dyn Write, games: usize, players: &Players, errors: usize) -> io::Result<()> {
-        if games != 1 {
-            writeln!(out, "{games} games")?;
-            write_players(out, players.list())?;
+    fn totals(&self, out: &mut dyn Write, totals: &Totals<'_>) -> io::Result<()> {
+        if totals.games != 1 {
+            writeln!(out, "{} games", totals.games)?;
+            write_players(out, totals.players.list())?;
         }
-        if errors > 0 {
-            writeln!(out, "not read: {errors}")?;
+        if totals.errors > 0 {
+            writeln!(out, "not read: {}", totals.errors)?;
         }
-        Ok(())
+        if totals.is_unfinished { writeln!(out, "{UNFINISHED}") } else { Ok(()) }
     }
 }
 

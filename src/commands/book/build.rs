@@ -15,6 +15,7 @@ use kado::training::scoring::{Effort, Scorer};
 use super::progress::Shown;
 use super::{load_or_begin, save};
 use crate::commands::Settings;
+use crate::commands::output::say_written;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -123,6 +124,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     })?;
     save(&book, &arguments.output)?;
     shown.finish(done);
+    say_written(&arguments.output);
     anyhow::ensure!(
         done.positions >= arguments.positions as usize,
         "only {} of {} positions were found: no more lines of {} plies lose at most {} discs a move",

@@ -1,24 +1,24 @@
 //! `kado book export`, `import` and `merge`: books out of books.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clap::Args;
-use kado::book::{self, text};
+use kado::book::{self, Book, text};
 
-use super::{load, refuse_existing, save};
+use super::load;
+use crate::commands::output::Overwrite;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  kado book export my.book edax.txt
-  kado book import edax.txt my.book
-  kado book import book.dat my.book
-  kado book merge mine.book yours.book both.book
+  kado book export my.book -o edax.txt
+  kado book import edax.txt -o my.book
+  kado book import book.dat -o my.book
+  kado book merge mine.book yours.book -o both.book
 
-No file is overwritten. In Edax, `book import edax.txt` reads the text, after which `book fix` and `book negamax` link its
-positions. docs/book.md says what is lost on the way.";
+An existing file needs --force. In Edax, `book import edax.txt` reads the text, after which `book fix` and `book negamax`
+link its positions. docs/book.md says what is lost on the way.";
 
 /// The arguments of `kado book export`.
 #[derive(Debug, Args)]
@@ -27,9 +27,12 @@ pub(crate) struct Export {
     #[arg(value_name = "BOOK")]
     file: PathBuf,
 
-    /// The text to write
-    #[arg(value_name = "OUT")]
-    output: PathBuf,
+    /// Text file to write [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwrite: Overwrite,
 }
 
 /// The arguments of `kado book import`.
@@ -39,44 +42,49 @@ pub(crate) struct Import {
     #[arg(value_name = "IN")]
     input: PathBuf,
 
-    /// The book to write
-    #[arg(value_name = "OUT")]
+    /// Book to write
+    #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
+
+    #[command(flatten)]
+    overwrite: Overwrite,
 }
 
 /// The arguments of `kado book merge`.
 #[derive(Debug, Args)]
 pub(crate) struct Merge {
-    /// A book, or `builtin`
-    #[arg(value_name = "A")]
-    first: PathBuf,
+    /// The books, or `builtin`
+    #[arg(value_name = "BOOK", num_args = 2.., required = true)]
+    books: Vec<PathBuf>,
 
-    /// Another
-    #[arg(value_name = "B")]
-    second: PathBuf,
-
-    /// The book to write
-    #[arg(value_name = "OUT")]
+    /// Book to write
+    #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
+
+    #[command(flatten)]
+    overwrite: Overwrite,
 }
 
 /// Writes the text of a book.
 pub(crate) fn export(arguments: &Export) -> anyhow::Result<()> {
+    let Some(output) = &arguments.output else {
+        let text = text::write(&load(&arguments.file)?);
+        return io::stdout().lock().write_all(text.as_bytes()).context("cannot write to stdout");
+    };
+    arguments.overwrite.check(output, [arguments.file.as_path()])?;
     let book = load(&arguments.file)?;
-    refuse_existing(&arguments.output)?;
-    fs::write(&arguments.output, text::write(&book))
-        .with_context(|| arguments.output.display().to_string())?;
+    arguments.overwrite.write(output, text::write(&book).as_bytes())?;
     writeln!(io::stdout(), "{} positions", book.len())?;
     Ok(())
 }
 
 /// Makes a book of one of Edax.
 pub(crate) fn import(arguments: &Import) -> anyhow::Result<()> {
-    refuse_existing(&arguments.output)?;
+    arguments.overwrite.check(&arguments.output, [arguments.input.as_path()])?;
     let place = || arguments.input.display().to_string();
     let import = book::Import::load(&arguments.input).with_context(place)?;
-    anyhow::ensure!(import.read > 0, "{}: no position in it", place());
-    save(&import.book, &arguments.output)?;
+    ensure!(import.read > 0, "{}: no position in it", place());
+    arguments.overwrite.write(&arguments.output, &import.book.to_bytes())?;
     writeln!(
         io::stdout(),
         "{} positions of {}; {} have no move but a pass, {} leaves are no moves",
@@ -88,12 +96,13 @@ pub(crate) fn import(arguments: &Import) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Makes one book of two.
+/// Makes one book of several.
 pub(crate) fn merge(arguments: &Merge) -> anyhow::Result<()> {
-    refuse_existing(&arguments.output)?;
-    let [first, second] = [load(&arguments.first)?, load(&arguments.second)?];
-    let both = first.merge(&second);
-    save(&both, &arguments.output)?;
-    writeln!(io::stdout(), "{} positions of {} and {}", both.len(), first.len(), second.len())?;
+    arguments.overwrite.check(&arguments.output, arguments.books.iter().map(PathBuf::as_path))?;
+    let books = arguments.books.iter().map(|file| load(file)).collect::<anyhow::Result<Vec<Book>>>()?;
+    let sizes: Vec<String> = books.iter().map(|book| book.len().to_string()).collect();
+    let merged = books.into_iter().reduce(|merged, book| merged.merge(&book)).unwrap_or_default();
+    arguments.overwrite.write(&arguments.output, &merged.to_bytes())?;
+    writeln!(io::stdout(), "{} positions of {}", merged.len(), sizes.join(" and "))?;
     Ok(())
 }

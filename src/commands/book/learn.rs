@@ -8,6 +8,7 @@ use clap::Args;
 use kado::base::{Color, Depth, Move, Selectivity, Square};
 use kado::book::{self, Book, Verdict};
 use kado::engine::load_weights;
+use kado::files::is_same;
 use kado::game::Record;
 use kado::game::formats::{self, Format};
 use kado::game::othello8::{Board, Othello8};
@@ -15,6 +16,7 @@ use kado::training::scoring::{Effort, Scorer};
 
 use super::{load_or_begin, save};
 use crate::commands::Settings;
+use crate::commands::output::{cannot_write, say_written};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -57,6 +59,8 @@ pub(crate) struct Arguments {
 /// Learns all games and writes the book. A bad game changes nothing.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let Arguments { depth, selectivity, solve_from, .. } = *arguments;
+    let is_input = arguments.games.iter().any(|games| is_same(games, &arguments.file));
+    anyhow::ensure!(!is_input, "{}: it is a file of games; name a book", cannot_write(&arguments.file));
     let mut book = load_or_begin(&arguments.file)?;
     let mut games = Vec::new();
     for file in &arguments.games {
@@ -69,6 +73,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         learn(&mut book, game, arguments.plies, &scorer);
     }
     save(&book, &arguments.file)?;
+    say_written(&arguments.file);
     let added = book.len() - before;
     writeln!(io::stdout(), "{} games, {added} new positions, {} in the book", games.len(), book.len())?;
     Ok(())

@@ -76,12 +76,7 @@ fn load_or_begin(name: &Path) -> anyhow::Result<Book> {
     if name.exists() { load(name) } else { Ok(Book::default()) }
 }
 
+/// Writes the book that a command goes on with.
 fn save(book: &Book, name: &Path) -> anyhow::Result<()> {
     book.save(name).with_context(|| name.display().to_string())
-}
-
-/// Fails if there is a file of this name.
-fn refuse_existing(name: &Path) -> anyhow::Result<()> {
-    anyhow::ensure!(!name.exists(), "{}: there is such a file; name a new one", name.display());
-    Ok(())
 }

@@ -1,33 +1,35 @@
 //! `kado convert`: files of games and positions from one format into another.
 
-mod new_file;
 mod output;
 
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use kado::game::formats::{self, FORMATS, Fault, Format, Games, Positions, RecordError, WriteError};
 
 use super::Settings;
+use super::interrupt::{self, Interrupt};
+use super::output::{Overwrite, say_written};
 use output::Output;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  kado convert games.ggf games.sgf                  by the endings of the names
-  kado convert WTH_2004.wtb WTH_2005.wtb all.txt    several files into one
-  kado convert games.pgn games.wtb                  writes games.jou and games.trn beside it, too
-  kado convert games.sgf --to ggf -                 to standard output
-  kado convert --positions last games.txt ends.obf  the position after the last move of each game
-  kado convert --from sgf-gogui twogtp.sgf a.sgf    games of gogui-twogtp, whose rows are turned over
-  kado convert --strict games.txt games.ggf         nothing is written if a single record is bad
-  kado convert --game gomoku games.txt games.sgf    transcripts, which do not say which game they are
+  kado convert games.ggf -o games.sgf                  formats by the endings of the names
+  kado convert games.sgf --to ggf                      to standard output
+  kado convert WTH_2004.wtb WTH_2005.wtb -o all.txt    several files into one
+  kado convert games.pgn -o games.wtb                  also writes games.jou and games.trn
+  kado convert games.txt -o ends.obf --positions last  the position after the last move of each game
+  kado convert twogtp.sgf -o a.sgf --from sgf-gogui    games of gogui-twogtp, whose rows are turned over
+  kado convert games.txt -o games.ggf --strict         writes nothing if a single record is bad
+  kado convert games.txt -o games.sgf --game gomoku    transcripts do not say which game they are of
 
 Formats by the endings: .txt transcripts, .ggf, .sgf, .pgn, .wtb WTHOR, .obf .scr .script OBF, .pos boards, .fen.
-The result replaces OUT only once it is whole. A bad record is named on stderr and left out.
+The output appears when it is whole. It is never one of the inputs, and an existing file needs --force. A bad record is
+reported on stderr and left out.
 Exit status: 0 if everything was converted, 1 if records were left out, 2 if nothing was written.";
 
 /// The exit status when nothing was written.
@@ -35,18 +37,23 @@ pub(crate) const TROUBLE: u8 = 2;
 
 /// The arguments of `kado convert`.
 #[derive(Debug, Args)]
-#[command(override_usage = "kado convert [OPTIONS] <IN>... <OUT>")]
 pub(crate) struct Arguments {
-    /// The files to read, '-' for standard input, and last the one to write, '-' for standard output
-    // One list, as clap ends the first of two at a flag between its values.
+    /// Files to read; - is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
-    /// The format of the files that are read, whatever their names
+    /// File to write [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwrite: Overwrite,
+
+    /// Format of the input files [default: by their endings]
     #[arg(long, value_name = "FORMAT", value_parser = format())]
     from: Option<Format>,
 
-    /// The format of the file that is written, whatever its name
+    /// Format of the output [default: by its ending]
     #[arg(long, value_name = "FORMAT", value_parser = format())]
     to: Option<Format>,
 
@@ -94,28 +101,38 @@ struct Tally {
 /// Converts all files into one, and tells what is wrong with them.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
     let told = settings.told_rules()?;
-    let (out, inputs) = match arguments.files.split_last() {
-        Some((out, inputs)) if !inputs.is_empty() => (out, inputs),
-        _ => bail!("one file alone is named: name those to read, and last the one to write"),
+    let (inputs, out) = (&arguments.files, arguments.output.as_deref().filter(|out| out.as_os_str() != "-"));
+    let to = match (out, arguments.to) {
+        (Some(out), to) => format_of(out, to, "--to")?,
+        (None, to) => {
+            to.context("where to? Give a file by -o FILE, or a format for standard output by --to")?
+        }
     };
-    let to = format_of(out, arguments.to, "--to")?;
     let from: Vec<Format> =
         inputs.iter().map(|path| format_of(path, arguments.from, "--from")).collect::<anyhow::Result<_>>()?;
-    let mut output = Output::new(out, to, arguments.positions.into())?;
+    let interrupt = Interrupt::listen()?;
+    let mut output = Output::new(out, to, arguments)?;
     let mut tally = Tally::default();
     for (path, format) in inputs.iter().zip(from) {
         if path.as_os_str() == "-" {
             let games = formats::games(format, io::stdin().lock()).with_rules(told);
-            convert(games, "standard input", &mut output, arguments.strict, &mut tally)?;
+            convert(games, "standard input", &mut output, arguments.strict, (&mut tally, &interrupt))?;
         } else {
             let name = path.display().to_string();
             let games = formats::open(path, format).with_context(|| format!("cannot read {name}"))?;
             let games = games.with_rules(told);
-            convert(games, &name, &mut output, arguments.strict, &mut tally)?;
+            convert(games, &name, &mut output, arguments.strict, (&mut tally, &interrupt))?;
         }
     }
-    output.finish().with_context(|| output::cannot_write(out))?;
+    if interrupt.is_asked() {
+        tell("interrupted: nothing was written");
+        return Ok(ExitCode::from(interrupt::STATUS));
+    }
+    let written = output.finish()?;
     tell(&format!("{} records converted, {} skipped", tally.converted, tally.skipped));
+    for file in &written {
+        say_written(file);
+    }
     Ok(if tally.skipped == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
@@ -135,9 +152,9 @@ fn convert<R: BufRead>(
     name: &str,
     output: &mut Output,
     strict: bool,
-    tally: &mut Tally,
+    (tally, interrupt): (&mut Tally, &Interrupt),
 ) -> anyhow::Result<()> {
-    while let Some(game) = games.next() {
+    while let Some(game) = games.next().filter(|_| !interrupt.is_asked()) {
         let written = game.and_then(|game| match output.write(&game) {
             Ok(()) => Ok(Ok(())),
             Err(WriteError::Io(error)) => Ok(Err(error)),

@@ -1,97 +1,117 @@
 //! Where the converted games go.
 
-use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use kado::files::NewFile;
 use kado::game::formats::{self, Format, GameText, Positions, WriteError, wthor};
 
-use super::new_file::NewFile;
+use super::super::output::cannot_write;
+use super::Arguments;
 
-/// A file that is being written.
+/// The output that is being written.
 pub(super) enum Output {
-    Text { out: Box<dyn Write>, file: Option<NewFile>, format: Format, positions: Positions },
+    Stdout(BufWriter<io::Stdout>, Texts),
+    File(Box<(NewFile, PathBuf)>, Texts),
     Wthor(Box<Database>),
+}
+
+/// How games become texts.
+#[derive(Clone, Copy)]
+pub(super) struct Texts {
+    format: Format,
+    positions: Positions,
 }
 
 /// A file of games of the WTHOR database, and the files of its names.
 pub(super) struct Database {
-    writer: wthor::Writer<BufWriter<File>>,
-    games: NewFile,
-    players: (NewFile, File),
-    tournaments: (NewFile, File),
+    path: PathBuf,
+    writer: wthor::Writer<NewFile>,
+    players: NewFile,
+    tournaments: NewFile,
 }
 
 impl Output {
-    /// Opens a file; `-` is standard output.
-    pub(super) fn new(path: &Path, format: Format, positions: Positions) -> anyhow::Result<Output> {
-        if format == Format::Wthor {
-            return Database::new(path).map(|database| Output::Wthor(Box::new(database)));
+    /// Opens a file, or standard output. No file is an input, and none replaces another unasked.
+    pub(super) fn new(path: Option<&Path>, format: Format, arguments: &Arguments) -> anyhow::Result<Output> {
+        let open = |path: &Path| {
+            arguments.overwrite.check(path, arguments.files.iter().map(PathBuf::as_path))?;
+            arguments.overwrite.create(path)
+        };
+        let texts = Texts { format, positions: arguments.positions.into() };
+        match path {
+            _ if format == Format::Wthor => Ok(Output::Wthor(Box::new(Database::new(path, open)?))),
+            Some(path) => Ok(Output::File(Box::new((open(path)?, path.to_owned())), texts)),
+            None => Ok(Output::Stdout(BufWriter::new(io::stdout()), texts)),
         }
-        if path.as_os_str() == "-" {
-            let out = Box::new(BufWriter::new(io::stdout()));
-            return Ok(Output::Text { out, file: None, format, positions });
-        }
-        let (new, file) = create(path)?;
-        Ok(Output::Text { out: Box::new(BufWriter::new(file)), file: Some(new), format, positions })
     }
 
     /// Appends a game.
     pub(super) fn write(&mut self, game: &GameText) -> Result<(), WriteError> {
         match self {
-            Output::Text { out, format, positions, .. } => {
-                Ok(out.write_all(formats::text(*format, game, *positions)?.as_bytes())?)
-            }
-            Output::Wthor(database) => database.writer.write(game),
+            Output::Stdout(out, texts) => out.write_all(texts.of(game)?.as_bytes())?,
+            Output::File(file, texts) => file.0.write_all(texts.of(game)?.as_bytes())?,
+            Output::Wthor(database) => database.writer.write(game)?,
         }
+        Ok(())
     }
 
-    /// Writes the rest, and puts the files in their places.
-    pub(super) fn finish(self) -> io::Result<()> {
+    /// Writes the rest, and gives the files their names. Returns the files.
+    pub(super) fn finish(self) -> anyhow::Result<Vec<PathBuf>> {
         match self {
-            Output::Text { mut out, file, .. } => {
+            Output::Stdout(mut out, _) => {
                 out.flush()?;
-                drop(out);
-                file.map_or(Ok(()), NewFile::keep)
+                Ok(Vec::new())
             }
-            Output::Wthor(database) => database.finish(),
+            Output::File(file, _) => {
+                let (file, path) = *file;
+                file.finish().with_context(|| cannot_write(&path))?;
+                Ok(vec![path])
+            }
+            Output::Wthor(database) => {
+                let path = database.path.clone();
+                database.finish().with_context(|| cannot_write(&path))
+            }
         }
+    }
+}
+
+impl Texts {
+    fn of(self, game: &GameText) -> Result<String, WriteError> {
+        Ok(formats::text(self.format, game, self.positions)?)
     }
 }
 
 impl Database {
-    fn new(path: &Path) -> anyhow::Result<Database> {
-        anyhow::ensure!(
-            path.as_os_str() != "-" && path.metadata().map_or(true, |metadata| metadata.is_file()),
-            "cannot write WTHOR to {}: it is a file with two files of names beside it, so name a file",
+    fn new(path: Option<&Path>, open: impl Fn(&Path) -> anyhow::Result<NewFile>) -> anyhow::Result<Database> {
+        let path = path.context("WTHOR needs a file, as two files of names stand beside it: give -o FILE")?;
+        ensure!(
+            path.metadata().map_or(true, |metadata| metadata.is_file()),
+            "cannot write WTHOR to {}: two files of names stand beside it, so name a regular file",
             path.display()
         );
-        let (games, file) = create(path)?;
-        let writer = wthor::Writer::new(BufWriter::new(file)).with_context(|| cannot_write(path))?;
-        let players = create(&path.with_extension("jou"))?;
-        let tournaments = create(&path.with_extension("trn"))?;
-        Ok(Database { writer, games, players, tournaments })
+        let games = open(path)?;
+        let (players, tournaments) = (open(&players(path))?, open(&tournaments(path))?);
+        let writer = wthor::Writer::new(games).with_context(|| cannot_write(path))?;
+        Ok(Database { path: path.to_owned(), writer, players, tournaments })
     }
 
-    fn finish(self) -> io::Result<()> {
+    fn finish(mut self) -> io::Result<Vec<PathBuf>> {
         let today = Timestamp::now().to_zoned(TimeZone::UTC).date();
         let today = (today.year().unsigned_abs(), today.month().unsigned_abs(), today.day().unsigned_abs());
-        let [(players, players_file), (tournaments, tournaments_file)] = [self.players, self.tournaments];
-        let [mut players_out, mut tournaments_out] = [players_file, tournaments_file].map(BufWriter::new);
-        self.writer.finish(today, &mut players_out, &mut tournaments_out)?;
-        players_out.flush()?;
-        tournaments_out.flush()?;
-        [players, tournaments, self.games].into_iter().try_for_each(NewFile::keep)
+        let games = self.writer.finish(today, &mut self.players, &mut self.tournaments)?;
+        [self.players, self.tournaments, games].into_iter().try_for_each(NewFile::finish)?;
+        Ok(vec![self.path.clone(), players(&self.path), tournaments(&self.path)])
     }
 }
 
-fn create(path: &Path) -> anyhow::Result<(NewFile, File)> {
-    NewFile::create(path).with_context(|| cannot_write(path))
+fn players(games: &Path) -> PathBuf {
+    games.with_extension("jou")
 }
 
-pub(super) fn cannot_write(path: &Path) -> String {
-    format!("cannot write {}", path.display())
+fn tournaments(games: &Path) -> PathBuf {
+    games.with_extension("trn")
 }

@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 use std::io::{self, Write};
+use std::process::ExitCode;
 use std::time::Duration;
 
 use indicatif::ProgressBar;
@@ -14,7 +15,8 @@ use kado::game::{AnyPosition, Position, Record};
 use serde::Serialize;
 
 use super::super::board::{Style, brief, draw, marks};
-use super::super::json::{Scored, Value, milliseconds, write_line};
+use super::super::interrupt::{self, UNFINISHED};
+use super::super::json::{Scored, Value, is_false, milliseconds, write_line};
 use super::super::position::describe;
 use super::super::spelling;
 use super::Inquiry;
@@ -35,6 +37,8 @@ pub(in crate::commands) struct Answer<'a> {
     hints: Vec<Hint>,
     /// Whether the sign alone of a score counts.
     only_winner: bool,
+    /// Whether the user ended the search.
+    is_unfinished: bool,
 }
 
 /// A move and what the search said of it when it last told.
@@ -70,7 +74,7 @@ impl Answer<'_> {
     ) -> anyhow::Result<Answer<'a>> {
         let only_winner = limits.goal == Goal::WinDrawLoss;
         if record.position().outcome().is_some() {
-            return Ok(Answer { record, hints: Vec::new(), only_winner });
+            return Ok(Answer { record, hints: Vec::new(), only_winner, is_unfinished: false });
         }
         let spinner = ProgressBar::new_spinner();
         if !spinner.is_hidden() {
@@ -86,7 +90,12 @@ impl Answer<'_> {
         })?;
         spinner.finish_and_clear();
         let hints = report.lines.iter().map(|line| Hint::new(line, &told, &report, only_winner)).collect();
-        Ok(Answer { record, hints, only_winner })
+        Ok(Answer { record, hints, only_winner, is_unfinished: inquiry.is_interrupted() })
+    }
+
+    /// Returns the exit status: success, unless the user ended the search.
+    pub(in crate::commands) fn status(&self) -> ExitCode {
+        if self.is_unfinished { ExitCode::from(interrupt::STATUS) } else { ExitCode::SUCCESS }
     }
 
     /// Writes the answer.
@@ -130,7 +139,7 @@ impl Answer<'_> {
                 spelling::line_on(diagram.size(), &hint.line.pv)
             )?;
         }
-        Ok(())
+        if self.is_unfinished { writeln!(out, "{UNFINISHED}") } else { Ok(()) }
     }
 
     fn object(&self) -> Object {
@@ -151,6 +160,7 @@ impl Answer<'_> {
             nodes: last.map_or(0, |info| info.nodes),
             time_ms: last.map_or(0.0, |info| milliseconds(info.time)),
             moves: self.hints.iter().map(|hint| self.hinted(hint)).collect(),
+            unfinished: self.is_unfinished,
         }
     }
 
@@ -189,6 +199,8 @@ struct Object {
     nodes: u64,
     time_ms: f64,
     moves: Vec<Hinted>,
+    #[serde(skip_serializing_if = "is_false")]
+    unfinished: bool,
 }
 
 /// A move, and what was spent until the search told it.

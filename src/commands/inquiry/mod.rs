@@ -3,30 +3,36 @@
 mod answer;
 
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::Duration;
 
 use anyhow::Context;
 use kado::engine::{Engine, Event, Info, Limits, Report};
 use kado::game::{AnyPosition, Position, Rules};
 
 use super::Settings;
+use super::interrupt::Interrupt;
 pub(super) use answer::{Answer, Form};
+
+/// How often a running search looks whether it was interrupted.
+const PATIENCE: Duration = Duration::from_millis(20);
 
 /// An engine that is asked about positions of one game after another.
 #[derive(Debug)]
 pub(super) struct Inquiry {
     engine: Engine,
     events: Receiver<Event>,
+    interrupt: Interrupt,
 }
 
 impl Inquiry {
     /// Creates an engine for a game.
-    pub(super) fn new(rules: Rules, settings: &Settings) -> anyhow::Result<Inquiry> {
+    pub(super) fn new(rules: Rules, settings: &Settings, interrupt: Interrupt) -> anyhow::Result<Inquiry> {
         let (sender, events) = channel();
         // Nobody waits for events any more when the receiver is gone.
         let sink = Arc::new(move |event| drop(sender.send(event)));
         let engine = Engine::with_rules(rules, settings.options.0.clone(), settings.isa(), sink)?;
-        Ok(Inquiry { engine, events })
+        Ok(Inquiry { engine, events, interrupt })
     }
 
     /// Makes later searches be of this game, and forgets what earlier ones found.
@@ -36,7 +42,13 @@ impl Inquiry {
         Ok(())
     }
 
-    /// Searches a position of the game that is not over and tells `each` every step.
+    /// Returns whether the user asked for the end.
+    pub(super) fn is_interrupted(&self) -> bool {
+        self.interrupt.is_asked()
+    }
+
+    /// Searches a position of the game that is not over and tells `each` every step. An interrupted search answers with
+    /// what it found.
     pub(super) fn search(
         &mut self,
         position: &AnyPosition,
@@ -45,13 +57,15 @@ impl Inquiry {
     ) -> anyhow::Result<Report> {
         self.engine.setup(&position.diagram())?;
         self.engine.go(limits)?;
-        let report = self.events.iter().find_map(|event| match event {
-            Event::Info(info) => {
-                each(&info);
-                None
+        let report = loop {
+            match self.events.recv_timeout(PATIENCE) {
+                Ok(Event::Info(info)) => each(&info),
+                Ok(Event::Done(report)) => break Some(report),
+                Err(RecvTimeoutError::Timeout) if self.interrupt.is_asked() => self.engine.stop(),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break None,
             }
-            Event::Done(report) => Some(report),
-        });
+        };
         self.engine.finish_search();
         report.context("the search ended without an answer")
     }

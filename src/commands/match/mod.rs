@@ -8,7 +8,6 @@ mod help;
 mod plan;
 mod standing;
 
-use std::fs;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
@@ -20,9 +19,11 @@ use kado::arena::folder::{self, Folder};
 use kado::arena::played::PlayedGame;
 use kado::arena::{End, Event, Stop, figures, try_engines};
 use kado::engine::{Options, cpu_time};
+use kado::files::{self, Existing};
 use kado::report::MatchReport;
 
 use super::Settings;
+use super::output::{cannot_write, say_written};
 use display::Display;
 use plan::Plan;
 use standing::{Standing, moves};
@@ -147,11 +148,13 @@ fn finish(plan: &Plan, folder: &Folder, standing: &Standing, run: &Run) -> anyho
         writeln!(out, "referee: {each:.3} ms of processor time a move, {} moves", run.moves)?;
     }
     let report = folder.file(REPORT);
-    fs::write(&report, page(plan, standing)).with_context(|| format!("cannot write {}", report.display()))?;
+    files::write(&report, Existing::Replace, page(plan, standing).as_bytes())
+        .with_context(|| cannot_write(&report))?;
     let missing = plan.play.schedule.games() - games.len() as u64;
     writeln!(out, "{}", ending(&run.end, missing, plan, standing))?;
     writeln!(out, "games: {}, report: {}", folder.file(folder::GAMES).display(), report.display())?;
     out.flush()?;
+    folder.written().chain([report]).for_each(|file| say_written(&file));
     Ok(())
 }
 

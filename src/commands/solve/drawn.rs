@@ -6,6 +6,7 @@ use kado::engine::solve::{Claim, Totals};
 use kado::game::{AnyPosition, Position, Record};
 
 use super::super::board::{Style, brief, draw, marks};
+use super::super::interrupt::UNFINISHED;
 use super::super::position::describe;
 use super::table::{self, Table};
 use super::{Answer, Listing};
@@ -36,7 +37,7 @@ impl Listing for Drawn<'_> {
         Table.answer(out, answer)
     }
 
-    fn totals(&self, _: &mut dyn Write, _: &Totals, _: usize) -> io::Result<()> {
-        Ok(())
+    fn totals(&self, out: &mut dyn Write, _: &Totals, _: usize, is_unfinished: bool) -> io::Result<()> {
+        if is_unfinished { writeln!(out, "{UNFINISHED}") } else { Ok(()) }
     }
 }

@@ -7,7 +7,7 @@ use kado::engine::Line;
 use kado::engine::solve::{Claim, Totals};
 use serde::Serialize;
 
-use super::super::json::{Scored, Value, milliseconds, write_line};
+use super::super::json::{Scored, Value, is_false, milliseconds, write_line};
 use super::super::spelling::{name, names, winner};
 use super::{Answer, Listing};
 
@@ -23,7 +23,13 @@ impl Listing for Json {
         write_line(out, &Position::new(answer))
     }
 
-    fn totals(&self, out: &mut dyn Write, totals: &Totals, errors: usize) -> io::Result<()> {
+    fn totals(
+        &self,
+        out: &mut dyn Write,
+        totals: &Totals,
+        errors: usize,
+        is_unfinished: bool,
+    ) -> io::Result<()> {
         write_line(
             out,
             &Sums {
@@ -38,6 +44,7 @@ impl Listing for Json {
                 mean_score_error: totals.score_error.value(),
                 errors,
                 ok: totals.disagreeing == 0 && errors == 0,
+                unfinished: is_unfinished,
             },
         )
     }
@@ -63,6 +70,8 @@ struct Position<'a> {
     line: usize,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     moves: Vec<Judged>,
+    #[serde(skip_serializing_if = "is_false")]
+    unfinished: bool,
 }
 
 /// One of several moves of a problem.
@@ -87,11 +96,13 @@ struct Sums {
     mean_score_error: Option<f64>,
     errors: usize,
     ok: bool,
+    #[serde(skip_serializing_if = "is_false")]
+    unfinished: bool,
 }
 
 impl<'a> Position<'a> {
     fn new(answer: &Answer<'a>) -> Position<'a> {
-        let Answer { task, solution, verdict } = answer;
+        let Answer { task, solution, verdict, .. } = answer;
         let claim = solution.claim;
         let expected = |discs: i32| match claim {
             Claim::Winner => Value::Winner(winner(Score::from_discs(discs))),
@@ -120,6 +131,7 @@ impl<'a> Position<'a> {
             file: &task.file,
             line: task.line,
             moves: if solution.lines.len() > 1 { moves.collect() } else { Vec::new() },
+            unfinished: answer.is_unfinished,
         }
     }
 }

@@ -11,12 +11,13 @@ use std::process::ExitCode;
 use anyhow::ensure;
 use clap::Args;
 use kado::base::{Depth, Selectivity};
-use kado::engine::solve::{Aim, Question, Solution, Solver, Totals, Verdict, judge};
+use kado::engine::solve::{Aim, Claim, Question, Solution, Solver, Totals, Verdict, judge};
 use kado::game::othello8::Othello8;
 use kado::game::{Position, Rules};
 
 use super::Settings;
 use super::inquiry::{Answer as Answered, Form, Inquiry};
+use super::interrupt::{self, Interrupt};
 use super::position::PositionFlags;
 use super::progress::Progress;
 use input::{Input, Task};
@@ -103,6 +104,8 @@ struct Answer<'a> {
     task: &'a Task,
     solution: &'a Solution,
     verdict: &'a Verdict,
+    /// Whether the user ended the search.
+    is_unfinished: bool,
 }
 
 /// A form of the output.
@@ -114,7 +117,13 @@ trait Listing {
     fn answer(&self, out: &mut dyn Write, answer: &Answer<'_>) -> io::Result<()>;
 
     /// Writes the totals; `errors` is the number of lines and files that could not be read.
-    fn totals(&self, out: &mut dyn Write, totals: &Totals, errors: usize) -> io::Result<()>;
+    fn totals(
+        &self,
+        out: &mut dyn Write,
+        totals: &Totals,
+        errors: usize,
+        is_unfinished: bool,
+    ) -> io::Result<()>;
 }
 
 /// The exit status when something could not be read or solved at all.
@@ -127,10 +136,11 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         ensure!(arguments.files.is_empty(), "problems of files are of Othello on 8x8, not of {rules}");
         let record = arguments.position.record(rules, "")?;
         let limits = arguments.question(settings).limits();
-        let answer = Answered::new(&mut Inquiry::new(rules, settings)?, &record, limits)?;
+        let mut inquiry = Inquiry::new(rules, settings, Interrupt::listen()?)?;
+        let answer = Answered::new(&mut inquiry, &record, limits)?;
         let form = if arguments.json { Form::Json } else { Form::Table };
         answer.write(form, &mut io::stdout().lock())?;
-        return Ok(ExitCode::SUCCESS);
+        return Ok(answer.status());
     }
     ensure!(
         arguments.position.are_given() || !arguments.files.is_empty(),
@@ -152,8 +162,10 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         true => &drawn::Drawn { record: &record },
         false => &table::Table,
     };
-    let totals = write_answers(&input, &solver, &arguments.question(settings), listing)?;
+    let interrupt = Interrupt::listen()?;
+    let totals = write_answers(&input, &solver, &arguments.question(settings), listing, &interrupt)?;
     Ok(match (input.errors.len(), totals.disagreeing) {
+        _ if interrupt.is_asked() => ExitCode::from(interrupt::STATUS),
         (0, 0) => ExitCode::SUCCESS,
         (0, _) => ExitCode::FAILURE,
         _ => ExitCode::from(TROUBLE),
@@ -165,6 +177,7 @@ fn write_answers(
     solver: &Solver,
     question: &Question,
     listing: &dyn Listing,
+    interrupt: &Interrupt,
 ) -> io::Result<Totals> {
     let mut out = io::stdout().lock();
     let mut totals = Totals::default();
@@ -173,17 +186,22 @@ fn write_answers(
     for task in &input.tasks {
         let (wrong, empties) = (totals.disagreeing, task.position.board().empties());
         progress.begin(format!("{wrong} wrong, #{}: {empties} empties", task.number));
-        let solution = solver.solve(&task.position, question, |info| {
+        let solution = solver.solve_under(interrupt.control(), &task.position, question, |info| {
             progress.step(format!(", depth {}: {}", info.depth, info.line.score));
         });
         let verdict = judge(&task.problem, &solution);
         totals.add(&solution, &verdict);
-        let answer = Answer { task, solution: &solution, verdict: &verdict };
+        // A solution that came before the interruption is whole.
+        let is_unfinished = interrupt.is_asked() && solution.claim == Claim::Estimate;
+        let answer = Answer { task, solution: &solution, verdict: &verdict, is_unfinished };
         progress.above(|| listing.answer(&mut out, &answer).and_then(|()| out.flush()))?;
         progress.end();
+        if interrupt.is_asked() {
+            break;
+        }
     }
     progress.finish();
-    listing.totals(&mut out, &totals, input.errors.len())?;
+    listing.totals(&mut out, &totals, input.errors.len(), interrupt.is_asked())?;
     out.flush()?;
     Ok(totals)
 }

@@ -6,6 +6,7 @@ use kado::base::{Score, Size};
 use kado::engine::solve::{Claim, Fault, Mean, Totals};
 use kado::game::notation::move_names;
 
+use super::super::interrupt::UNFINISHED;
 use super::super::spelling::{self, PASS, name, winner};
 use super::{Answer, Listing};
 
@@ -22,7 +23,7 @@ impl Listing for Table {
     }
 
     fn answer(&self, out: &mut dyn Write, answer: &Answer<'_>) -> io::Result<()> {
-        let Answer { task, solution, verdict } = answer;
+        let Answer { task, solution, verdict, .. } = answer;
         let row = format!(
             "{:>4} {:>7} {:>6} {:>6} {:<4} {:>14} {:>12} {:>10.3} {:<6} {}",
             task.number,
@@ -53,7 +54,13 @@ impl Listing for Table {
         verdict.faults.iter().try_for_each(|fault| writeln!(out, "{:>12} {}", "", wrong(answer, fault)))
     }
 
-    fn totals(&self, out: &mut dyn Write, totals: &Totals, errors: usize) -> io::Result<()> {
+    fn totals(
+        &self,
+        out: &mut dyn Write,
+        totals: &Totals,
+        errors: usize,
+        is_unfinished: bool,
+    ) -> io::Result<()> {
         writeln!(
             out,
             "{} positions: {} nodes in {:.3} s (processor time {:.3} s), {} nodes/second",
@@ -74,7 +81,7 @@ impl Listing for Table {
         if errors > 0 {
             writeln!(out, "not read: {errors}")?;
         }
-        Ok(())
+        if is_unfinished { writeln!(out, "{UNFINISHED}") } else { Ok(()) }
     }
 }
 

@@ -16,6 +16,7 @@ use kado::training::positions::Final;
 
 use super::positions::read_positions;
 use crate::commands::Settings;
+use crate::commands::output::{Overwrite, cannot_write, say_written};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -46,8 +47,11 @@ pub(crate) struct Arguments {
     exact: Vec<PathBuf>,
 
     /// Write the fit to this file
-    #[arg(long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
+
+    #[command(flatten)]
+    overwrite: Overwrite,
 
     /// The distance of the knots in empty squares; the numbers between two knots are mixtures
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=60))]
@@ -146,6 +150,8 @@ impl Arguments {
 
 /// Fits the numbers, and prints the errors of the positions that are held out after each round.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
+    let inputs = arguments.files.iter().chain(&arguments.exact).chain(&arguments.prior);
+    arguments.overwrite.check(&arguments.output, inputs.map(PathBuf::as_path))?;
     let mut records = read_positions(&arguments.files)?;
     let exact = read_positions(&arguments.exact)?;
     records.extend(exact.into_iter().filter(|record| matches!(record.outcome(), Final::Exact(_))));
@@ -171,7 +177,8 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     };
     let fitted = fit::fit(&records, prior.as_ref(), &wanted, settings.isa(), Some(checkpoint), &mut told)?;
     bar.finish_and_clear();
-    fitted.write(&arguments.output).with_context(|| arguments.output.display().to_string())?;
+    fitted.write(&arguments.output).with_context(|| cannot_write(&arguments.output))?;
+    say_written(&arguments.output);
     std::fs::remove_file(state).with_context(|| state.display().to_string())
 }
 

@@ -38,6 +38,7 @@ pub(crate) struct Arguments {
 /// Gives those positions a score that the output lacks.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let input = || arguments.input.display().to_string();
+    arguments.production.check(&arguments.input)?;
     let mut reader = Reader::open(&arguments.input).with_context(input)?;
     let made: serde_json::Value = reader.settings().with_context(input)?;
     let stage = |weights| label::Settings {

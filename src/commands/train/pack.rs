@@ -1,6 +1,5 @@
 //! `kado train pack`: makes a weights file of a fit.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -8,6 +7,8 @@ use anyhow::Context;
 use clap::Args;
 use kado::eval::othello::packing::{LARGEST_QUANTUM, pack};
 use kado::training::fit::Fitted;
+
+use crate::commands::output::Overwrite;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -28,15 +29,19 @@ pub(crate) struct Arguments {
     quantum: u16,
 
     /// Write the weights to this file
-    #[arg(long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
+
+    #[command(flatten)]
+    overwrite: Overwrite,
 }
 
 /// Packs the fit, and prints how large it is.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    arguments.overwrite.check(&arguments.output, [arguments.fit.as_path()])?;
     let fit = Fitted::read(&arguments.fit).with_context(|| arguments.fit.display().to_string())?;
     let packed = pack(&fit.parameters(), arguments.quantum);
     let place = arguments.output.display();
-    fs::write(&arguments.output, &packed).with_context(|| place.to_string())?;
+    arguments.overwrite.write(&arguments.output, &packed)?;
     writeln!(io::stdout().lock(), "{place}: {} bytes", packed.len()).context("cannot write to stdout")
 }

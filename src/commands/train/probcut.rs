@@ -13,6 +13,7 @@ use kado::training::probcut::{Fit, Settings as Sampling, Store, collect};
 use kado::training::production::jobs;
 
 use crate::commands::Settings;
+use crate::commands::output::{Overwrite, say_written};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -56,8 +57,11 @@ pub(crate) struct Arguments {
     samples: PathBuf,
 
     /// Write the model to this file
-    #[arg(long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwrite: Overwrite,
 }
 
 impl Arguments {
@@ -82,6 +86,9 @@ impl Arguments {
 /// Takes the samples that are missing, fits the model, and prints both.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let place = || arguments.samples.display().to_string();
+    if let Some(output) = &arguments.output {
+        arguments.overwrite.check(output, [arguments.samples.as_path()])?;
+    }
     let mut store = Store::open(&arguments.samples, &arguments.sampling()).with_context(place)?;
     let bar = progress(arguments.positions, store.samples().len());
     let weights = load_weights(&settings.options.0)?;
@@ -89,11 +96,12 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     collect(settings.isa(), &weights, sampling, positions, jobs(arguments.jobs), &mut store, || bar.inc(1))
         .with_context(place)?;
     bar.finish_and_clear();
+    say_written(&arguments.samples);
     let samples = store.samples().iter().filter(|sample| sample.n < arguments.positions);
     let fit = Fit::new(samples)?;
     let text = arguments.text(&fit);
     if let Some(file) = &arguments.output {
-        std::fs::write(file, &text).with_context(|| file.display().to_string())?;
+        arguments.overwrite.write(file, text.as_bytes())?;
     }
     write!(io::stdout().lock(), "{text}\n{fit}").context("cannot write to stdout")
 }

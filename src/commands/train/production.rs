@@ -1,12 +1,13 @@
 //! What the stages that fill a file of positions have in common: the effort, the share, the jobs and the file.
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
 use kado::base::{Depth, Selectivity};
 use kado::engine::load_weights;
+use kado::files::is_same;
 use kado::search::OutOfMemory;
 use kado::training::positions::{Block, Writer};
 use kado::training::production::{Shard, jobs, produce};
@@ -15,6 +16,7 @@ use serde::Serialize;
 
 use super::progress::Progress;
 use crate::commands::Settings;
+use crate::commands::output::{cannot_write, say_written};
 
 /// The arguments of every such stage.
 #[derive(Debug, Args)]
@@ -39,12 +41,22 @@ pub(super) struct Production {
     #[arg(long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 
-    /// The file of positions to write
-    #[arg(long, value_name = "FILE")]
+    /// The file of positions to write, or to go on with
+    #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 }
 
 impl Production {
+    /// Refuses an output that is an input.
+    pub(super) fn check(&self, input: &Path) -> anyhow::Result<()> {
+        anyhow::ensure!(
+            !is_same(input, &self.output),
+            "{}: it is the input; name another file",
+            cannot_write(&self.output)
+        );
+        Ok(())
+    }
+
     pub(super) fn effort(&self) -> Effort {
         Effort { depth: self.depth, selectivity: self.selectivity, solve_from: self.solve_from }
     }
@@ -72,6 +84,7 @@ impl Production {
         let mut progress = Progress::new(unit, done, left.len());
         produce(makers, left.into_iter(), &mut writer, |block| progress.block(block)).with_context(place)?;
         progress.finish();
+        say_written(&self.output);
         Ok(())
     }
 }

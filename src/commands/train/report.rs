@@ -14,6 +14,7 @@ use kado::training::accuracy::{Accuracy, Truth, held_out, of_database, of_proble
 
 use super::positions::read_positions;
 use crate::commands::Settings;
+use crate::commands::output::Overwrite;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -47,16 +48,23 @@ pub(crate) struct Arguments {
     /// Draw the errors by empty squares into this file (SVG)
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwrite: Overwrite,
 }
 
 /// Prints the errors and what the weights file says of itself.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
+    if let Some(plot) = &arguments.plot {
+        let inputs = [&arguments.files, &arguments.wthor, &arguments.obf].into_iter().flatten();
+        arguments.overwrite.check(plot, inputs.map(PathBuf::as_path))?;
+    }
     let truths = arguments.truths()?;
     let source = settings.options.0.weights();
     let weights = load_weights(&settings.options.0)?;
     let accuracy = Accuracy::of(settings.isa(), &weights, &truths);
     if let Some(file) = &arguments.plot {
-        fs::write(file, plot(&accuracy)).with_context(|| file.display().to_string())?;
+        arguments.overwrite.write(file, plot(&accuracy).as_bytes())?;
     }
     let about = if let WeightsSource::File(file) = source { about(&file)? } else { String::new() };
     write!(io::stdout().lock(), "{}{about}", table(&accuracy)).context("cannot write to stdout")

@@ -197,12 +197,23 @@ impl Solver {
 
     /// Answers a question, and tells `each` every step of the search. A game that is over needs none.
     pub fn solve(&self, position: &Othello8, question: &Question, each: impl FnMut(&Info)) -> Solution {
+        self.solve_under(&Control::default(), position, question, each)
+    }
+
+    /// Answers a question as [`Solver::solve`] does, until a control stops the search: the answer is then an estimate.
+    pub fn solve_under(
+        &self,
+        control: &Control,
+        position: &Othello8,
+        question: &Question,
+        each: impl FnMut(&Info),
+    ) -> Solution {
         if let Some(outcome) = position.outcome() {
             return Solution::of_end(outcome.margin_for(position.turn()), question);
         }
         self.forget();
         let before = cpu_time::used();
-        let report = self.search(position, &question.limits(), each);
+        let report = self.searcher.search(position, &question.limits(), control, &mut Steps(each));
         Solution::of_search(report, question, cpu_time::used().saturating_sub(before))
     }
 

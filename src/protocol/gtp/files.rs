@@ -1,8 +1,10 @@
 //! Commands that read and write game files. Nothing is ever overwritten.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Write};
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::Path;
 
+use crate::files::{self, Existing};
 use crate::game::formats::sgf;
 
 use super::super::{Files, SWITCHED_OFF};
@@ -66,6 +68,5 @@ pub(super) fn printsgf(call: &mut Call<'_>) -> Handled {
 }
 
 fn write(name: &str, game: &str) -> io::Result<()> {
-    let mut file = OpenOptions::new().write(true).create_new(true).open(name)?;
-    writeln!(file, "{game}")
+    files::write(Path::new(name), Existing::Keep, format!("{game}\n").as_bytes())
 }

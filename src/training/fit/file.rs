@@ -9,14 +9,16 @@
 //! | 4 each | the numbers, `f32` |
 //! | 4 | CRC-32 of the numbers |
 //!
-//! All little-endian. A file is written beside its place and then moved there: it is whole or not there.
+//! All little-endian. A file is whole or not there ([`crate::files`]).
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+
+use crate::files::{Existing, NewFile};
 
 /// Where the head begins.
 pub(super) const PREFIX: usize = 16;
@@ -63,8 +65,7 @@ pub(super) fn write(
     numbers: &[&[f32]],
 ) -> Result<(), FileError> {
     let head = serde_json::to_vec(head).map_err(io::Error::from)?;
-    let beside = beside(path);
-    let mut file = BufWriter::new(File::create(&beside)?);
+    let mut file = NewFile::create(path, Existing::Replace)?;
     file.write_all(magic.as_bytes())?;
     file.write_all(&(head.len() as u32).to_le_bytes())?;
     file.write_all(&crc32fast::hash(&head).to_le_bytes())?;
@@ -76,8 +77,7 @@ pub(super) fn write(
         file.write_all(&bytes)?;
     }
     file.write_all(&checksum.finalize().to_le_bytes())?;
-    file.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
-    Ok(fs::rename(beside, path)?)
+    Ok(file.finish()?)
 }
 
 /// Reads the head and the numbers.
@@ -109,10 +109,4 @@ pub(super) fn read<H: DeserializeOwned>(path: &Path, magic: &'static str) -> Res
 
 fn word(bytes: &[u8], offset: usize) -> Option<u32> {
     bytes.get(offset..)?.first_chunk().copied().map(u32::from_le_bytes)
-}
-
-fn beside(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".part");
-    name.into()
 }

@@ -173,12 +173,15 @@ fn no_game_at_all_is_no_error() {
 fn a_report_is_written_where_it_is_asked_for() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("review.html");
-    let Run { code, .. } = analyze(&["--html", path.to_str().unwrap()], ENDING);
+    let run = analyze(&["--html", path.to_str().unwrap()], ENDING);
     let page = std::fs::read_to_string(&path).unwrap();
-    assert_eq!(code, Some(0));
+    assert_eq!((run.code, run.written()), (Some(0), vec![path.to_str().unwrap()]));
+    let again = analyze(&["--html", path.to_str().unwrap()], ENDING);
+    assert!(again.code == Some(2) && again.stderr.contains("it exists already"), "{}", again.stderr);
+    assert_eq!(analyze(&["--html", path.to_str().unwrap(), "--force"], ENDING).code, Some(0));
     assert!(page.starts_with("<!DOCTYPE html>") && page.contains("<h1>Ann – Bob</h1>"));
     let nowhere = path.join("review.html");
     let Run { code, stderr, .. } = analyze(&["--html", nowhere.to_str().unwrap()], ENDING);
     assert_eq!(code, Some(2));
-    assert!(stderr.starts_with("kado: cannot write the report "), "{stderr}");
+    assert!(stderr.starts_with("kado: cannot write "), "{stderr}");
 }

@@ -15,13 +15,13 @@ use kado::game::formats::{ggf, sgf};
 use kado::game::{AnyPosition, Position, Record};
 use rustix::process::{Pid, Signal, kill_process};
 
-use super::mock::MOCK;
+use super::mock::program;
 use crate::process::{Run, kado, run_command, wait};
 use crate::repository::read;
 
 /// Returns the arguments of a match between two mock engines, with what the second one does.
 fn between_mocks(out: &Path, mischief: &[&str], more: &[&str]) -> Vec<String> {
-    let cmd = format!("cmd={MOCK}");
+    let cmd = format!("cmd={}", program());
     let mischief = mischief.iter().map(|argument| format!("arg={argument}"));
     let first = ["match", "--out", out.to_str().unwrap(), "--random-plies", "4", "--engine", "name=A", &cmd];
     let mut arguments: Vec<String> = first.map(str::to_owned).to_vec();
@@ -56,7 +56,7 @@ fn a_match_is_played_to_its_end_and_its_files_hold_the_same_games() {
     let folder = tempfile::tempdir().unwrap();
     let arguments = between_mocks(folder.path(), &["--do", "resign"], &["--rounds", "4"]);
     let first = run(&arguments);
-    assert_eq!((first.code, first.stderr.as_str()), (Some(0), ""), "{}", first.stdout);
+    assert_eq!((first.code, first.complaints().as_str()), (Some(0), ""), "{}", first.stdout);
     assert!(first.stdout.contains("the match is complete: 8 games"), "{}", first.stdout);
     assert!(first.stdout.contains("A 8 - 0 B"), "{}", first.stdout);
     assert_whole(&games(folder.path()), 8);
@@ -87,7 +87,7 @@ fn games_of_every_kind_read_back_from_their_file() {
         let patience = ["--start-patience", "50s"];
         let rest = [&rest[..], &patience].concat().into_iter().map(str::to_owned).collect();
         let played = run(&[rest, engine("A"), engine("B")].concat());
-        assert_eq!((played.code, played.stderr.as_str()), (Some(0), ""), "{game}: {}", played.stdout);
+        assert_eq!((played.code, played.complaints().as_str()), (Some(0), ""), "{game}: {}", played.stdout);
         let counts_discs = game.contains("othello");
         assert_eq!(played.stdout.contains("discs"), counts_discs, "{game}: {}", played.stdout);
 
@@ -112,7 +112,7 @@ fn games_of_every_kind_read_back_from_their_file() {
                 "{line}"
             );
         }
-        let back = run(&["convert", file.to_str().unwrap(), "--to", "sgf", "-"].map(str::to_owned));
+        let back = run(&["convert", file.to_str().unwrap(), "--to", "sgf"].map(str::to_owned));
         assert_eq!((back.stdout, back.code), (text, Some(0)), "{game}: {}", back.stderr);
         let report = fs::read_to_string(folder.path().join("report.html")).unwrap();
         let columns = games[0].game.size().columns();
@@ -253,7 +253,7 @@ fn the_page_about_matches_describes_every_fault_and_file() {
 #[test]
 fn an_engine_is_found_from_where_the_match_is_started_and_runs_where_it_shall() {
     let folder = tempfile::tempdir().unwrap();
-    let mock = Path::new(MOCK);
+    let mock = Path::new(program());
     let cmd = format!("cmd=./{}", mock.file_name().unwrap().to_str().unwrap());
     let out = folder.path().join("out");
     let mut command =
@@ -287,9 +287,10 @@ fn a_file_says_what_flags_say_and_a_flag_wins() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
     let file = folder.path().join("match.toml");
+    let mock = program();
     let text = format!(
         "out = {out:?}\ntournament = \"gauntlet\"\nrandom-plies = 40\nrounds = 50\nsolve-from = 12\n\
-         [each]\ncmd = {MOCK:?}\n\
+         [each]\ncmd = {mock:?}\n\
          [[engine]]\nname = \"A\"\n[[engine]]\nname = \"B\"\nprotocol = \"ugi\"\nargs = [\"--speak\", \"ugi\"]\ndepth = 3\n\
          [[engine]]\nname = \"C\"\nprotocol = \"nboard\"\nargs = [\"--speak\", \"nboard\"]\ndepth = 3\n"
     );
@@ -325,7 +326,7 @@ fn kado_plays_whole_games_as_an_nboard_engine() {
     let arguments: Vec<String> =
         [&settings[..], &nboard, &gtp].concat().into_iter().map(str::to_owned).collect();
     let run = run(&arguments);
-    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{}", run.stdout);
+    assert_eq!((run.code, run.complaints().as_str()), (Some(0), ""), "{}", run.stdout);
     let games = games(folder.path());
     assert_whole(&games, 2);
     for game in games {

@@ -24,6 +24,20 @@ fn a_list_is_read_back_and_its_head_makes_it_again() {
 }
 
 #[test]
+fn a_list_goes_to_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("list.txt");
+    let arguments = [&SMALL[..], &["-o", path.to_str().unwrap()]].concat();
+    let written = run(&arguments, "");
+    assert_eq!((written.code, written.stdout.as_str()), (Some(0), ""), "{}", written.stderr);
+    assert_eq!(written.written(), [path.to_str().unwrap()]);
+    let list = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(list, run(&SMALL, "").stdout);
+    let again = run(&arguments, "");
+    assert!(again.code == Some(1) && again.stderr.contains("it exists already"), "{}", again.stderr);
+}
+
+#[test]
 fn a_longer_list_begins_with_the_shorter_one_and_another_seed_gives_another() {
     let list = |more: &[&str]| -> Vec<String> {
         let Run { stdout, .. } = run(&[&SMALL[..], more].concat(), "");

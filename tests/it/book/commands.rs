@@ -16,9 +16,9 @@ fn book(folder: &Path, arguments: &str) -> Run {
 
 /// As [`book`]; the run must succeed. Returns what it printed.
 fn demand(folder: &Path, arguments: &str) -> String {
-    let Run { code, stdout, stderr } = book(folder, arguments);
-    assert_eq!((code, stderr.as_str()), (Some(0), ""), "{arguments}");
-    stdout
+    let run = book(folder, arguments);
+    assert_eq!((run.code, run.complaints().as_str()), (Some(0), ""), "{arguments}");
+    run.stdout
 }
 
 const QUICK: &str = "--depth 2 --solve-from 4 --weights handmade";
@@ -87,19 +87,27 @@ fn books_are_exported_imported_and_merged() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     demand(folder, &format!("build @a --positions 30 {QUICK}"));
-    demand(folder, "export @a @text");
-    demand(folder, "import @text @b");
-    demand(folder, "export @b @again");
+    demand(folder, "export @a -o @text");
+    demand(folder, "import @text -o @b");
+    demand(folder, "export @b -o @again");
     let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
     assert_eq!(read("text"), read("again"));
-    assert!(demand(folder, "merge @a builtin @c").contains("positions of"));
+    assert!(demand(folder, "merge @a builtin -o @c").contains("positions of"));
     let [a, c] = ["a", "c"].map(|name| Book::load(&folder.join(name)).unwrap());
     assert_eq!(c, a.merge(&builtin_book().unwrap()));
-    for refused in ["export @a @text", "import @text @b", "merge @a @b @c"] {
+    for refused in ["export @a -o @text", "import @text -o @b", "merge @a @b -o @c"] {
         let Run { code, stderr, .. } = book(folder, refused);
         assert_eq!(code, Some(1), "{refused}");
-        assert!(stderr.contains("there is such a file"), "{refused}: {stderr}");
+        assert!(
+            stderr.contains("it exists already; name another file, or replace it with --force"),
+            "{refused}: {stderr}"
+        );
     }
+    let same = book(folder, "merge @a @b -o @b --force");
+    assert_eq!(same.code, Some(1));
+    assert!(same.stderr.contains("b: it is an input; name another file"), "{}", same.stderr);
+    assert_eq!(book(folder, "import @text -o @b --force").written(), [folder.join("b").to_str().unwrap()]);
+    assert_eq!(demand(folder, "export @a"), read("text"));
     std::fs::write(folder.join("damaged"), &std::fs::read(folder.join("a")).unwrap()[..200]).unwrap();
     let damaged = book(folder, "show @damaged");
     assert_eq!(damaged.code, Some(1));
@@ -119,7 +127,7 @@ fn what_holds_no_book_of_edax_is_not_imported() {
     for (input, expected) in
         [("empty", "no position in it"), ("folder", "not a regular file"), ("missing", "cannot be read")]
     {
-        let Run { code, stderr, stdout, .. } = book(folder, &format!("import @{input} @out"));
+        let Run { code, stderr, stdout, .. } = book(folder, &format!("import @{input} -o @out"));
         assert_eq!((code, stdout.as_str()), (Some(1), ""), "{input}");
         assert!(stderr.contains(&format!("{input}: ")) && stderr.contains(expected), "{input}: {stderr}");
         assert!(!folder.join("out").exists(), "{input}");
@@ -140,6 +148,12 @@ fn a_session_shows_and_learns_the_book() {
     assert!(replies[6].lines().count() >= 4 && replies[6].contains("% link 0-0-0 "), "{learned}");
     let denied = run(&["gtp", "--book", path, "--no-files"], "play b f5\nkado-learn\n").stdout;
     assert!(denied.contains("? cannot learn: files are switched off"), "{denied}");
+    let missing = folder.path().join("missing");
+    for arguments in [&["gtp"][..], &["play"], &["hint"]] {
+        let refused = run(&[arguments, &["--book", missing.to_str().unwrap()]].concat(), "");
+        assert!(refused.code != Some(0) && refused.stdout.is_empty(), "{arguments:?}: {}", refused.stdout);
+        assert!(refused.stderr.contains("missing': cannot be read: "), "{arguments:?}: {}", refused.stderr);
+    }
     let memory =
         run(&["gtp"], "kado-setoption Book builtin\nplay b f5\nkado-learn\nkado-setoption Book nothing\n");
     assert!(memory.stdout.contains("? cannot use the book 'nothing': cannot be read: "), "{}", memory.stdout);

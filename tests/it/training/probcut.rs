@@ -121,8 +121,10 @@ fn the_command_writes_the_model_and_shows_how_well_it_fits() {
     let (samples, model) = (path("samples"), path("model"));
     let arguments = ["train", "probcut", "--positions", "240", "--depth", "5", "--solve-from", "14"];
     let files = ["--samples", &samples, "--output", &model];
-    let Run { code, stdout, stderr } = run(&[&arguments[..], &files].concat(), "");
-    assert_eq!((code, stderr.as_str()), (Some(0), ""));
+    let made = run(&[&arguments[..], &files].concat(), "");
+    assert_eq!((made.code, made.complaints().as_str()), (Some(0), ""));
+    assert_eq!(made.written(), [&samples, &model]);
+    let stdout = made.stdout;
     let text = fs::read_to_string(model).unwrap();
     text.parse::<Parameters>().unwrap();
     assert!(text.contains("--positions 240 --depth 5 --solve-from 14 --seed 1"), "{text}");

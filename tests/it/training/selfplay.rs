@@ -14,7 +14,7 @@ fn play(file: &Path, more: &[&str]) {
     let output = file.to_str().unwrap();
     let common = ["train", "selfplay", "--games", GAMES, "--depth", "2", "--solve-from", "9", "--seed", "5"];
     let run = run(&[&common, more, &["--output", output]].concat(), "");
-    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    assert_eq!((run.code, run.complaints().as_str()), (Some(0), ""));
 }
 
 fn blocks(file: &Path) -> Vec<Block> {
@@ -120,7 +120,7 @@ fn labels_are_exact_near_the_end_and_keep_what_is_as_good() {
     let label =
         ["train", "label", input, "--every", "2", "--depth", "3", "--solve-from", "11", "--output", output];
     let outcome = run(&label, "");
-    assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""));
+    assert_eq!((outcome.code, outcome.complaints().as_str()), (Some(0), ""));
     let labeled = blocks(&labels);
     let mut solved = 0;
     for (block, original) in labeled.iter().zip(blocks(&games)) {

@@ -63,7 +63,7 @@ fn a_fit_that_is_killed_again_and_again_comes_to_the_same_file() {
     let begun = Instant::now();
     let outcome = run(&fit(&unbroken), "");
     let unhurried = begun.elapsed();
-    assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""));
+    assert_eq!((outcome.code, outcome.complaints().as_str()), (Some(0), ""));
 
     let mut rng = fastrand::Rng::with_seed(8);
     let mut kills = 0;

@@ -1,0 +1,43 @@
+//! Ctrl-C, and the system's wish to end: the first asks for what was found so far, the second ends at once.
+
+use std::process;
+use std::sync::Arc;
+
+use anyhow::Context;
+use kado::search::Control;
+
+/// Exit status of a run that was interrupted: 128 and the number of SIGINT, as shells have it.
+pub(super) const STATUS: u8 = 130;
+
+/// Mark of an answer that was interrupted.
+pub(super) const UNFINISHED: &str = "unfinished: interrupted";
+
+/// Whether the run was asked to end.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Interrupt(Arc<Control>);
+
+impl Interrupt {
+    /// Begins to listen. A process may do so once.
+    pub(super) fn listen() -> anyhow::Result<Interrupt> {
+        let interrupt = Interrupt::default();
+        let control = Arc::clone(&interrupt.0);
+        ctrlc::set_handler(move || {
+            if control.is_stopped() {
+                process::exit(STATUS.into());
+            }
+            control.stop();
+        })
+        .context("cannot listen to Ctrl-C")?;
+        Ok(interrupt)
+    }
+
+    /// Returns whether the end was asked for.
+    pub(super) fn is_asked(&self) -> bool {
+        self.0.is_stopped()
+    }
+
+    /// Returns the control that stops a search when the end is asked for.
+    pub(super) fn control(&self) -> &Control {
+        &self.0
+    }
+}

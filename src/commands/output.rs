@@ -1,0 +1,65 @@
+//! The files that commands write: never over another file unasked, never over an input, and named on stderr.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use anyhow::{Context, ensure};
+use clap::Args;
+use kado::files::{self, Existing, NewFile};
+
+/// The flag of every command that writes a file.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(super) struct Overwrite {
+    /// Replace the output file if it exists
+    #[arg(long)]
+    force: bool,
+}
+
+impl Overwrite {
+    /// Refuses an output that is an input, or that exists and may not be replaced. Long work begins with this check.
+    pub(super) fn check<'a>(
+        self,
+        output: &Path,
+        inputs: impl IntoIterator<Item = &'a Path>,
+    ) -> anyhow::Result<()> {
+        let is_input = inputs.into_iter().any(|input| files::is_same(input, output));
+        ensure!(!is_input, "{}: it is an input; name another file", cannot_write(output));
+        ensure!(
+            self.force || !output.is_file(),
+            "{}: it exists already; name another file, or replace it with --force",
+            cannot_write(output)
+        );
+        Ok(())
+    }
+
+    /// Opens a file for writing, which appears under its name by [`finish`].
+    pub(super) fn create(self, output: &Path) -> anyhow::Result<NewFile> {
+        let existing = if self.force { Existing::Replace } else { Existing::Keep };
+        NewFile::create(output, existing).with_context(|| cannot_write(output))
+    }
+
+    /// Writes a whole file and names it on stderr.
+    pub(super) fn write(self, output: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+        let mut file = self.create(output)?;
+        file.write_all(bytes).with_context(|| cannot_write(output))?;
+        finish(output, file)
+    }
+}
+
+/// Gives a whole file its name, and says so on stderr.
+pub(super) fn finish(output: &Path, file: NewFile) -> anyhow::Result<()> {
+    file.finish().with_context(|| cannot_write(output))?;
+    say_written(output);
+    Ok(())
+}
+
+/// Names a file on stderr that was written.
+pub(super) fn say_written(output: &Path) {
+    // There is no other place to report to if this fails.
+    drop(writeln!(io::stderr(), "Written: {}", output.display()));
+}
+
+/// Returns the head of the message about a file that cannot be written.
+pub(super) fn cannot_write(output: &Path) -> String {
+    format!("cannot write {}", output.display())
+}

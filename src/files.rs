@@ -1,0 +1,193 @@
+//! Whole files: written beside their place, synced and renamed, so that a reader finds the old file or the new one.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::{Builder, NamedTempFile};
+
+/// What happens to a file that already has the name of a new one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Existing {
+    /// It stays, and the new file is an error.
+    Keep,
+    /// The new file replaces it and takes over its permissions.
+    Replace,
+}
+
+/// A file that appears under its name when [`NewFile::finish`] is called. Dropped before, it leaves nothing behind.
+#[derive(Debug)]
+pub struct NewFile {
+    target: PathBuf,
+    existing: Existing,
+    out: Out,
+}
+
+#[derive(Debug)]
+enum Out {
+    Beside(BufWriter<NamedTempFile>),
+    /// A device or a pipe, which is written directly.
+    Special(BufWriter<File>),
+}
+
+impl NewFile {
+    /// Opens a file for writing. A symbolic link is followed: the file that it leads to is replaced.
+    ///
+    /// # Errors
+    /// If the file cannot be created, if it exists and is to be kept, or if it exists and is read-only.
+    pub fn create(path: &Path, existing: Existing) -> io::Result<NewFile> {
+        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        if let Ok(metadata) = fs::metadata(&target) {
+            if metadata.is_dir() {
+                return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a directory"));
+            }
+            if !metadata.is_file() {
+                let file = File::options().write(true).open(&target)?;
+                return Ok(NewFile { target, existing, out: Out::Special(BufWriter::new(file)) });
+            }
+            if existing == Existing::Keep {
+                return Err(io::Error::new(io::ErrorKind::AlreadyExists, "it exists already"));
+            }
+            if metadata.permissions().readonly() {
+                return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it is read-only"));
+            }
+        }
+        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let name = target.file_name().unwrap_or_default().to_string_lossy();
+        // `create_new` gives the file the usual permissions, where a temporary file is private.
+        let beside = Builder::new()
+            .prefix(&format!(".{name}."))
+            .suffix(".part")
+            .make_in(folder.unwrap_or(Path::new(".")), |path| File::create_new(path))?;
+        Ok(NewFile { target, existing, out: Out::Beside(BufWriter::new(beside)) })
+    }
+
+    /// Syncs the file and gives it its name.
+    ///
+    /// # Errors
+    /// If the file cannot be written, or was created by somebody else in the meantime and is to be kept.
+    pub fn finish(self) -> io::Result<()> {
+        let beside = match self.out {
+            Out::Special(mut out) => return out.flush(),
+            Out::Beside(out) => out.into_inner().map_err(io::IntoInnerError::into_error)?,
+        };
+        if let Ok(old) = fs::metadata(&self.target) {
+            beside.as_file().set_permissions(old.permissions())?;
+        }
+        beside.as_file().sync_all()?;
+        match self.existing {
+            Existing::Keep => beside.persist_noclobber(&self.target)?,
+            Existing::Replace => beside.persist(&self.target)?,
+        };
+        // The new name lasts when the folder is synced, which not every system can do.
+        let folder = self.target.parent().filter(|folder| !folder.as_os_str().is_empty());
+        if let Ok(folder) = File::open(folder.unwrap_or(Path::new("."))) {
+            drop(folder.sync_all());
+        }
+        Ok(())
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.out {
+            Out::Beside(out) => out.write(bytes),
+            Out::Special(out) => out.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match &mut self.out {
+            Out::Beside(out) => out.flush(),
+            Out::Special(out) => out.flush(),
+        }
+    }
+}
+
+impl Seek for NewFile {
+    fn seek(&mut self, place: SeekFrom) -> io::Result<u64> {
+        match &mut self.out {
+            Out::Beside(out) => out.seek(place),
+            Out::Special(out) => out.seek(place),
+        }
+    }
+}
+
+/// Writes a file in one step.
+///
+/// # Errors
+/// Those of [`NewFile::create`] and [`NewFile::finish`].
+pub fn write(path: &Path, existing: Existing, bytes: &[u8]) -> io::Result<()> {
+    let mut file = NewFile::create(path, existing)?;
+    file.write_all(bytes)?;
+    file.finish()
+}
+
+/// Returns whether two names lead to the same existing file.
+pub fn is_same(one: &Path, other: &Path) -> bool {
+    match (fs::canonicalize(one), fs::canonicalize(other)) {
+        (Ok(one), Ok(other)) => one == other,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap();
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_file_appears_when_it_is_finished_and_not_before() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.txt");
+        let mut file = NewFile::create(&path, Existing::Keep).unwrap();
+        file.write_all(b"whole").unwrap();
+        assert!(!path.exists());
+        file.finish().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"whole");
+
+        let mut file = NewFile::create(&path, Existing::Replace).unwrap();
+        file.write_all(b"half").unwrap();
+        drop(file);
+        assert_eq!(fs::read(&path).unwrap(), b"whole");
+        assert_eq!(names(folder.path()), ["a.txt"]);
+    }
+
+    #[test]
+    fn an_existing_file_is_kept_unless_it_may_be_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.txt");
+        let late = NewFile::create(&path, Existing::Keep).unwrap();
+        write(&path, Existing::Keep, b"first").unwrap();
+        for error in [late.finish().unwrap_err(), write(&path, Existing::Keep, b"second").unwrap_err()] {
+            assert_eq!(error.kind(), io::ErrorKind::AlreadyExists);
+        }
+        assert_eq!(fs::read(&path).unwrap(), b"first");
+        write(&path, Existing::Replace, b"second").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"second");
+
+        let mut permissions = fs::metadata(&path).unwrap().permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&path, permissions).unwrap();
+        let refused = write(&path, Existing::Replace, b"third").unwrap_err();
+        assert_eq!(refused.kind(), io::ErrorKind::PermissionDenied);
+        assert_eq!(names(folder.path()), ["a.txt"]);
+    }
+
+    #[test]
+    fn two_names_of_one_file_are_the_same() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.txt");
+        assert!(!is_same(&path, &path), "there is no such file");
+        fs::write(&path, "").unwrap();
+        assert!(is_same(&path, &folder.path().join(".").join("a.txt")));
+        assert!(!is_same(&path, folder.path()));
+    }
+}
