@@ -5,7 +5,7 @@
 //! search already knows what follows a position.
 
 use crate::base::{Depth, Move};
-use crate::engine::{Goal, Limits, Report};
+use crate::engine::{Goal, Level, Limits, Report};
 use crate::game::{AnyPosition, Position, Record};
 
 use super::PositionReview;
@@ -20,6 +20,14 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// Returns the settings of a review at a level, which finds `lines` lines of each position.
+    pub fn at_level(number: u32, lines: usize) -> Settings {
+        let level = Level::new(number);
+        let limits =
+            Limits { depth: Some(level.depth), selectivity: Level::SELECTIVITY, lines, ..Limits::default() };
+        Settings { limits, exact_from: level.solve_from }
+    }
+
     /// Returns the limits of the search of a position.
     pub fn limits_at(&self, position: &AnyPosition) -> Limits {
         if position.diagram().empties() <= self.exact_from {

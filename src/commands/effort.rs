@@ -6,7 +6,7 @@ use clap::Args;
 use kado::analysis;
 use kado::arena::time_text::{TimeError, parse_duration};
 use kado::base::Selectivity;
-use kado::engine::{Level, Limits, Options};
+use kado::engine::{Limits, Options};
 
 /// The flags that say how long to search a position.
 #[derive(Debug, Args)]
@@ -27,8 +27,9 @@ impl Effort {
         let common = Limits { selectivity: Selectivity::Percent73, lines, ..Limits::default() };
         let (limits, exact_from) = match (self.time, options.nodes()) {
             (None, None) => {
-                let level = Level::new(options.level());
-                (Limits { depth: Some(level.depth), ..common }, level.solve_from)
+                let analysis::Settings { limits, exact_from } =
+                    analysis::Settings::at_level(options.level(), lines);
+                (limits, exact_from)
             }
             (time, nodes) => (Limits { time, nodes, ..common }, 0),
         };

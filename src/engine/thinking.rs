@@ -1,6 +1,7 @@
 //! What the engine does about a position: limits as the options say, searches beside the caller, and the opening book.
 
 use crate::base::Move;
+use crate::game::{AnyPosition, Position};
 use crate::search::{Clock, Control, Goal, Limits, Persona};
 
 use super::level::Level;
@@ -61,6 +62,15 @@ impl Engine {
         self.start(self.variant.search_task(&diagram)?, limits, Control::default())
     }
 
+    /// Starts a search as [`Engine::go`] does, of any position of the game; the game in progress stays as it is.
+    ///
+    /// # Errors
+    /// If the position is not one of this game, nothing can be played there or a search is running.
+    pub fn go_from(&mut self, position: &AnyPosition, limits: Limits) -> Result<(), GameError> {
+        let first = *position.legal_moves().first().ok_or(GameError::GameOver)?;
+        self.start_with(first, self.variant.search_task(&position.diagram())?, limits, Control::default())
+    }
+
     /// Starts the choice of a move for play on the opponent's time: it does not answer before [`Engine::stop`] or
     /// [`Engine::ponder_hit`], after which it goes on within the limits and with what it knows already.
     ///
@@ -104,8 +114,21 @@ impl Engine {
         if self.running.is_some() {
             return Err(GameError::Searching);
         }
-        let moves = self.variant.legal_moves();
-        let first = *moves.first().ok_or(GameError::GameOver)?;
+        let first = *self.variant.legal_moves().first().ok_or(GameError::GameOver)?;
+        self.start_with(first, task, limits, control)
+    }
+
+    /// Starts a search that answers `first` if it panics.
+    fn start_with(
+        &mut self,
+        first: Move,
+        task: Task,
+        limits: Limits,
+        control: Control,
+    ) -> Result<(), GameError> {
+        if self.running.is_some() {
+            return Err(GameError::Searching);
+        }
         self.running = Some(Running::start(task, limits, control, first, &self.events));
         Ok(())
     }

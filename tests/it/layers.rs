@@ -22,9 +22,9 @@ const ROOMS: &[Room] = &[
     Room { name: "training", imports: &["files", "base", "game", "eval", "search", "book"] },
     Room { name: "dialect", imports: &["base", "game"] },
     Room { name: "protocol", imports: &["files", "base", "game", "engine", "dialect"] },
-    Room { name: "play", imports: &["files", "base", "game", "engine", "dialect"] },
     Room { name: "arena", imports: &["files", "base", "game", "engine", "dialect"] },
     Room { name: "analysis", imports: &["base", "game", "engine"] },
+    Room { name: "play", imports: &["files", "base", "game", "engine", "dialect", "analysis"] },
     Room { name: "report", imports: &["base", "game", "arena", "analysis"] },
     Room { name: "logging", imports: &["protocol"] },
     Room {
@@ -58,8 +58,10 @@ const CONFINED: &[Confined] = &[
         ],
         files: &[
             "src/arena/process/group.rs",
+            "src/commands/play/watchdog.rs",
             "src/engine/cpu_time.rs",
             "src/memory.rs",
+            "src/play/screen/input.rs",
             "src/protocol/hangup.rs",
         ],
     },

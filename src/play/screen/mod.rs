@@ -1,6 +1,7 @@
 //! Play on the whole terminal: a mouse that clicks squares, a cursor that the arrow keys move, keys that act at once, and
 //! a line for everything else. The keys are read while the engine thinks.
 
+mod input;
 mod keys;
 mod page;
 mod terminal;
@@ -18,9 +19,12 @@ use super::family::Family;
 use super::table::{PlayError, Table, Turn, sentence};
 use super::view::View;
 use super::words;
+use input::Wake;
 use keys::{Action, Keys};
 use page::Page;
 use terminal::Terminal;
+
+pub use terminal::give_back;
 
 /// How long the loop waits for keys, when the engine thinks and when it does not.
 const GLANCE: Duration = Duration::from_millis(20);
@@ -32,8 +36,8 @@ const PACE: Duration = Duration::from_millis(600);
 /// How many lines of what was said are shown.
 const SAID: usize = 12;
 
-/// Plays until somebody quits or `is_stopped` says that the program was asked to end. The terminal is then as it was,
-/// with the last board on it.
+/// Plays until somebody quits, the terminal is closed, or `is_stopped` says that the program was asked to end. The terminal
+/// is then as it was, with the last board on it.
 ///
 /// # Errors
 /// If the terminal cannot be used, or the engine cannot do its part.
@@ -44,8 +48,12 @@ pub fn play(table: &mut Table, style: Style, is_stopped: &dyn Fn() -> bool) -> R
     screen.table.interrupt();
     let last = screen.last_words();
     drop(terminal);
-    io::stdout().lock().write_all(last.as_bytes())?;
-    result
+    if input::wait(Duration::ZERO)? == Wake::Gone {
+        // Nobody is there to read an error of a terminal that is closed, or the last board.
+        return Ok(());
+    }
+    result?;
+    Ok(io::stdout().lock().write_all(last.as_bytes())?)
 }
 
 /// What is on the screen besides the game.
@@ -73,13 +81,16 @@ impl Screen<'_> {
             self.attend()?;
             let page = self.page();
             terminal.show(&page)?;
-            if event::poll(if self.table.is_busy() { GLANCE } else { REST })? {
-                let event = event::read()?;
-                if let Some(action) = self.keys.take(&event)
+            if input::wait(if self.table.is_busy() { GLANCE } else { REST })? == Wake::Gone {
+                return Ok(());
+            }
+            while event::poll(Duration::ZERO)? {
+                if let Some(action) = self.keys.take(&event::read()?)
                     && !self.act(action, &page)?
                 {
                     return Ok(());
                 }
+                self.attend()?;
             }
         }
         Ok(())

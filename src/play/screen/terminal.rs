@@ -75,7 +75,8 @@ impl Drop for Terminal {
 }
 
 /// Makes the terminal what it was. There is nothing to be done if it is gone.
-fn give_back() {
-    drop(execute!(io::stdout(), EnableLineWrap, DisableMouseCapture, Show, LeaveAlternateScreen));
+pub fn give_back() {
+    // First what cannot wait for a terminal that takes no output.
     drop(terminal::disable_raw_mode());
+    drop(execute!(io::stdout(), EnableLineWrap, DisableMouseCapture, Show, LeaveAlternateScreen));
 }

@@ -4,10 +4,12 @@ use std::fs::File;
 use std::io::{Read, Write};
 use std::os::fd::OwnedFd;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags};
 use rustix::process::{Pid, Signal};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
@@ -26,6 +28,20 @@ struct Desk {
     /// How much of the screen's text earlier questions were about.
     seen: usize,
     program: Child,
+    /// Whether the test closes the terminal.
+    is_closed: Arc<AtomicBool>,
+}
+
+/// Waits until there is something to read; returns false once the terminal is to be closed.
+fn has_text(reader: &File, is_closed: &AtomicBool) -> bool {
+    let interval = Timespec { tv_sec: 0, tv_nsec: 10_000_000 };
+    while !is_closed.load(Ordering::Relaxed) {
+        let mut ends = [PollFd::new(reader, PollFlags::IN)];
+        if poll(&mut ends, Some(&interval)).is_ok_and(|ready| ready > 0) {
+            return true;
+        }
+    }
+    false
 }
 
 impl Desk {
@@ -50,16 +66,20 @@ impl Desk {
         let keyboard = File::from(keyboard);
         let screen = Arc::new(Mutex::new(String::new()));
         let (mut reader, text) = (keyboard.try_clone().unwrap(), Arc::clone(&screen));
+        let is_closed = Arc::new(AtomicBool::new(false));
+        let closing = Arc::clone(&is_closed);
         thread::spawn(move || {
             let (mut bytes, mut rest) = ([0; 4096], Vec::new());
-            while let Ok(count @ 1..) = reader.read(&mut bytes) {
+            while has_text(&reader, &closing)
+                && let Ok(count @ 1..) = reader.read(&mut bytes)
+            {
                 rest.extend_from_slice(&bytes[..count]);
                 let whole = std::str::from_utf8(&rest).map_or_else(|error| error.valid_up_to(), str::len);
                 let known: Vec<u8> = rest.drain(..whole).collect();
                 text.lock().unwrap().push_str(std::str::from_utf8(&known).unwrap());
             }
         });
-        Desk { keyboard, line, screen, seen: 0, program }
+        Desk { keyboard, line, screen, seen: 0, program, is_closed }
     }
 
     fn press(&mut self, keys: &str) {
@@ -95,6 +115,14 @@ impl Desk {
         let (y, _) = find(&|text| text.trim_start().starts_with(&format!("{row} ")));
         let x = header.chars().position(|name| name == column).unwrap() + 1;
         self.press(&format!("\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m"));
+    }
+
+    /// Closes the terminal, as a window that goes away does.
+    fn close(self) -> Child {
+        let Desk { keyboard, line, program, is_closed, .. } = self;
+        is_closed.store(true, Ordering::Relaxed);
+        drop((keyboard, line));
+        program
     }
 
     fn is_raw(&self) -> bool {
@@ -173,4 +201,48 @@ fn plain_lines_on_a_terminal_leave_it_alone() {
     desk.press("quit\r");
     desk.wait_for("Goodbye.");
     assert_eq!(wait(&mut desk.program).code(), Some(0));
+}
+
+/// The longest that a program may take to end once its terminal is closed, on a machine that does much else besides.
+const FAREWELL: Duration = Duration::from_secs(3);
+
+#[test]
+fn a_closed_terminal_ends_the_program_at_once() {
+    let people = ["--black", "human", "--white", "human"];
+    let players = ["--black", "kado:30", "--white", "kado:30"];
+    for (arguments, shown) in [
+        (&people[..], "Black to move."),
+        (&players[..], "Black is thinking."),
+        (&["--plain", "--white", "human"][..], "> "),
+        (&["--plain", "--black", "kado:30"][..], "help lists the other commands."),
+    ] {
+        let mut desk = Desk::new(arguments);
+        desk.wait_for(shown);
+        let mut program = desk.close();
+        let start = Instant::now();
+        wait(&mut program);
+        assert!(start.elapsed() < FAREWELL, "{arguments:?} ended after {:?}", start.elapsed());
+    }
+}
+
+#[test]
+fn a_hangup_ends_the_program_and_gives_the_terminal_back() {
+    let mut desk = Desk::new(&["--black", "kado:30", "--white", "kado:30"]);
+    desk.wait_for("Black is thinking.");
+    rustix::process::kill_process(Pid::from_child(&desk.program), Signal::HUP).unwrap();
+    desk.leave();
+}
+
+#[test]
+fn a_terminal_that_takes_no_output_keeps_nobody_from_ending_the_program() {
+    let mut desk = Desk::new(&["--black", "human", "--white", "human"]);
+    desk.wait_for("Black to move.");
+    rustix::termios::tcflow(&desk.line, rustix::termios::Action::OOff).unwrap();
+    desk.press("f5\r");
+    thread::sleep(Duration::from_millis(300));
+    rustix::process::kill_process(Pid::from_child(&desk.program), Signal::TERM).unwrap();
+    let start = Instant::now();
+    assert_eq!(wait(&mut desk.program).code(), Some(0));
+    assert!(start.elapsed() < FAREWELL, "it ended after {:?}", start.elapsed());
+    assert!(!desk.is_raw(), "the terminal is still raw");
 }

@@ -1,5 +1,7 @@
 //! `kado play`: a person plays in the terminal.
 
+mod watchdog;
+
 use std::env;
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
@@ -13,6 +15,7 @@ use kado::play::lines::{self, Paper};
 use kado::play::{Glyphs, House, Inbox, Opening, Seat, Seats, Style, Table, screen};
 
 use super::{Settings, board, settings};
+use watchdog::Watchdog;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -91,14 +94,16 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         colored: board::Style::of_stdout() == board::Style::Colored,
     };
     let is_typed = io::stdin().is_terminal();
+    let is_stopped = Arc::new(AtomicBool::new(false));
     if is_typed && io::stdout().is_terminal() && !arguments.plain {
-        let is_stopped = Arc::new(AtomicBool::new(false));
         let handler = Arc::clone(&is_stopped);
         ctrlc::set_handler(move || handler.store(true, Ordering::Relaxed))
             .context("cannot listen to Ctrl-C")?;
+        let _watchdog = Watchdog::start(Arc::clone(&is_stopped), screen::give_back)?;
         screen::play(&mut table, style, &|| is_stopped.load(Ordering::Relaxed))?;
     } else {
         let paper = Paper { style, echo: !is_typed };
+        let _watchdog = Watchdog::start(is_stopped, || ())?;
         lines::play(&mut table, io::stdin().lock(), io::stdout().lock(), paper)?;
     }
     Ok(())
