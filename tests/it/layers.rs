@@ -31,7 +31,7 @@ const ROOMS: &[Room] = &[
         name: "commands",
         imports: &[
             "files", "base", "game", "eval", "search", "book", "engine", "training", "dialect", "protocol",
-            "play", "arena", "analysis", "report",
+            "arena", "analysis", "play", "report",
         ],
     },
     Room { name: "cli", imports: &["commands"] },

@@ -6,7 +6,7 @@ use std::path::Path;
 use kado::game::Position;
 use kado::game::othello8::{Isa, Othello8};
 use kado::search::othello::OthelloSearcher;
-use kado::search::{Control, Deaf, Limits, PARAMETERS, Parameter, Parameters, Searcher};
+use kado::search::{Control, NullSink, Limits, PARAMETERS, Parameter, Parameters, Searcher};
 
 use crate::process::{Run, run};
 use crate::readme::table;
@@ -143,7 +143,7 @@ fn constants_change_the_search_and_are_taken_back() {
     let nodes = |parameters: &Parameters| {
         searcher.set_parameters(parameters);
         let limits = Limits { selectivity: kado::base::Selectivity::Percent73, ..Limits::depth(10) };
-        searcher.search(&Othello8::start(), &limits, &Control::default(), &mut Deaf).nodes
+        searcher.search(&Othello8::start(), &limits, &Control::default(), &mut NullSink).nodes
     };
     let usual = nodes(&Parameters::DEFAULT);
     for changed in ["probcut_73=60", "probcut_reserve=0", "probcut_depth=5", "etc_depth=3", "table_depth=2"] {
@@ -162,7 +162,7 @@ fn solves_are_exact_with_all_constants_at_both_ends_of_their_ranges() {
     let searcher = OthelloSearcher::new(Isa::best(), 1).unwrap();
     let score = |parameters: &Parameters| {
         searcher.set_parameters(parameters);
-        searcher.search(&position, &Limits::exact(), &Control::default(), &mut Deaf).best().score
+        searcher.search(&position, &Limits::exact(), &Control::default(), &mut NullSink).best().score
     };
     let usual = score(&Parameters::DEFAULT);
     for parameter in PARAMETERS {
