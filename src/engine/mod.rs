@@ -5,6 +5,7 @@ pub mod bench;
 pub mod cpu_time;
 mod game_seed;
 mod games;
+mod lag;
 mod level;
 mod options;
 mod players;
@@ -42,6 +43,7 @@ pub use variant::Game;
 pub use weights::{LoadError, WeightsSource};
 
 use game_seed::GameSeed;
+use lag::Lag;
 use running::Running;
 use shelf::Shelf;
 use variant::{Play, Variant};
@@ -93,6 +95,7 @@ pub struct Engine {
     running: Option<Running>,
     shelf: Shelf,
     seed: GameSeed,
+    lag: Lag,
 }
 
 /// Says whether the player and the start that the options name are of this game.
@@ -180,7 +183,8 @@ impl Engine {
         seed: GameSeed,
         shelf: Shelf,
     ) -> Engine {
-        let mut engine = Engine { options, isa, variant, events, running: None, shelf, seed };
+        let mut engine =
+            Engine { options, isa, variant, events, running: None, shelf, seed, lag: Lag::default() };
         engine.begin_at_start();
         engine
     }

@@ -34,11 +34,22 @@ impl Engine {
         if limits.nodes.is_some() { limits } else { Level::new(self.options.level()).limit(limits) }
     }
 
+    /// Returns the limits of an analysis that goes on until it is stopped.
+    pub fn analysis_limits(&self) -> Limits {
+        Limits {
+            selectivity: Level::SELECTIVITY,
+            lines: self.options.multi_pv(),
+            infinite: true,
+            ..Limits::default()
+        }
+    }
+
     fn common_limits(&self) -> Limits {
         Limits {
             selectivity: Level::SELECTIVITY,
             lines: self.options.multi_pv(),
             overhead: self.options.move_overhead(),
+            lag: self.lag.of_move(),
             nodes: self.options.nodes(),
             ..Limits::default()
         }
@@ -129,6 +140,8 @@ impl Engine {
         if self.running.is_some() {
             return Err(GameError::Searching);
         }
+        let clock = limits.clock.as_ref().filter(|_| !limits.infinite && !control.is_pondering());
+        self.lag.begin(clock, self.variant.as_game().turn(), self.variant.as_game().plies().len());
         self.running = Some(Running::start(task, limits, control, first, &self.events));
         Ok(())
     }
@@ -188,6 +201,7 @@ impl Engine {
     pub fn finish_search(&mut self) {
         if let Some(running) = self.running.take() {
             running.join();
+            self.lag.end();
         }
     }
 

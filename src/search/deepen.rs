@@ -8,10 +8,11 @@ use std::time::Duration;
 use crate::base::{Bound, Move, Score, Selectivity};
 
 use super::forecast::{Forecast, Speeds};
+use super::listener::Listener;
 use super::schedule::{Budget, Iteration, Schedule};
 use super::time_manager::{Progress, TimeManager};
 use super::watch::{Deadline, Timer};
-use super::{Clock, Control, Goal, Info, Limits, Line, Parameters, Report, Sink, Source};
+use super::{Clock, Control, Goal, Info, Limits, Line, Parameters, Report, Source};
 
 /// What a game lends to the driver.
 pub(crate) trait Root {
@@ -35,11 +36,11 @@ pub(crate) trait Root {
     fn largest_score(&self) -> i32;
 }
 
-/// Who started a search: measures its time, stops it and reads its reports.
+/// Who started a search: measures its time, stops it and gets its reports.
 pub(crate) struct Caller<'a, T> {
     pub(crate) timer: &'a T,
     pub(crate) control: &'a Control,
-    pub(crate) sink: &'a mut dyn Sink,
+    pub(crate) listener: &'a Listener<'a>,
 }
 
 /// How the driver shares out the limits of a search.
@@ -241,7 +242,7 @@ impl<R: Root, T: Timer> Driver<'_, '_, R, T> {
             if self.root.is_aborted() {
                 return;
             }
-            self.caller.sink.info(&Info {
+            self.caller.listener.info(Info {
                 depth: iteration.depth,
                 selectivity: iteration.selectivity,
                 solved: iteration.is_proof(),

@@ -43,8 +43,10 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// The game clock of the mover, from which the search takes its share.
     pub clock: Option<Clock>,
-    /// What a move loses on the clock outside the search; kept back when the time comes from `clock`.
+    /// What a move may lose on the clock outside the search; kept back when the time comes from `clock`.
     pub overhead: Duration,
+    /// What every move so far has lost outside the search, as measured; kept back for the moves to come.
+    pub lag: Duration,
     /// Keep going until stopped, even when the game is solved.
     pub infinite: bool,
     /// How many best moves to report, each with its own line (multi-PV); at least 1.
@@ -70,6 +72,7 @@ impl Default for Limits {
             time: None,
             clock: None,
             overhead: Duration::ZERO,
+            lag: Duration::ZERO,
             infinite: false,
             lines: 1,
             window: None,

@@ -5,6 +5,7 @@ mod control;
 mod deepen;
 mod forecast;
 mod limits;
+mod listener;
 pub mod mnk;
 pub mod othello;
 mod parameters;

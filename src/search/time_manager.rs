@@ -5,13 +5,14 @@
 //! is kept for that solve, the rest is shared out among the moves before it.
 //!
 //! A game never runs out of time while no move loses more than the overhead outside the search, and the moves to come
-//! no more than a quarter of it on the average.
+//! no more than a quarter of it on the average, or no more than what was measured.
 //!
 //! Source: the form of the weights and the rule of the steady best move are those of neural-reversi, as published; the
 //! plan up to the solve is our own.
 
 use std::time::Duration;
 
+use super::Limits;
 use super::clock::{Clock, LEAST_TIME};
 use super::parameters::Parameters;
 
@@ -28,6 +29,15 @@ pub(crate) struct Progress {
     pub(crate) steady: usize,
     /// By how many centidiscs the last iteration scored the position lower than the one before.
     pub(crate) drop: i32,
+}
+
+/// What a move loses on the clock outside the search.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Loss {
+    /// What it may lose, by the option.
+    pub(crate) overhead: Duration,
+    /// What the moves so far have lost, as measured.
+    pub(crate) lag: Duration,
 }
 
 /// The share of one move.
@@ -60,24 +70,24 @@ struct Stretch {
 const UNSETTLED: [i32; 6] = [100, 60, 36, 22, 13, 8];
 
 impl TimeManager {
-    /// Returns the share of a move with `empties` empty squares on the board. `overhead` is what a move loses outside
-    /// the search (pipes, the GUI), `time_to_solve` the average time of an exact solve by the number of empty squares.
+    /// Returns the share of a move with `empties` empty squares on the board. `loss` is what moves lose outside the search
+    /// (pipes, the GUI), `time_to_solve` the average time of an exact solve by the number of empty squares.
     pub(crate) fn new(
         parameters: &Parameters,
         clock: &Clock,
         empties: u32,
-        overhead: Duration,
+        loss: Loss,
         time_to_solve: impl Fn(u32) -> Duration,
     ) -> TimeManager {
         let own_moves = empties.div_ceil(2).max(1);
         let moves = clock.moves_to_go.unwrap_or(own_moves).clamp(1, own_moves);
-        let usable = clock.remaining.saturating_sub(overhead);
-        let free = usable.saturating_sub(reserve(usable, overhead, moves - 1));
-        let increment = clock.increment.saturating_sub(overhead);
+        let usable = clock.remaining.saturating_sub(loss.of_this_move());
+        let free = usable.saturating_sub(loss.of_later_moves(usable, moves - 1));
+        let increment = clock.increment.saturating_sub(loss.of_this_move());
         let period =
             clock.overtime.map_or(Duration::ZERO, |overtime| overtime.period / overtime.stones.max(1));
         let bound = match (clock.overtime, moves) {
-            (Some(_), _) => (usable + period.saturating_sub(overhead)) * 9 / 10,
+            (Some(_), _) => (usable + period.saturating_sub(loss.of_this_move())) * 9 / 10,
             (None, 1) => free,
             (None, _) => (free * 6 / 10 + increment / 2).min(usable * 9 / 10),
         };
@@ -143,10 +153,23 @@ impl TimeManager {
     }
 }
 
-/// Returns what is kept back for the moves to come: the overhead of each, but of a short clock no more than a quarter,
-/// and in any case a quarter of the overheads.
-fn reserve(usable: Duration, overhead: Duration, moves: u32) -> Duration {
-    (overhead * moves).min(usable / 4).max((overhead / 4 + LEAST_TIME) * moves)
+impl Loss {
+    /// Returns what the limits say of the loss.
+    pub(crate) fn of(limits: &Limits) -> Loss {
+        Loss { overhead: limits.overhead, lag: limits.lag }
+    }
+
+    /// Returns what is kept back for this move.
+    fn of_this_move(self) -> Duration {
+        self.overhead.max(self.lag)
+    }
+
+    /// Returns what is kept back for later moves: a quarter more than was measured, and the overhead of each, but of a
+    /// short clock no more than a quarter, and in any case a quarter of the overheads.
+    fn of_later_moves(self, usable: Duration, moves: u32) -> Duration {
+        let by_option = (self.overhead * moves).min(usable / 4).max((self.overhead / 4 + LEAST_TIME) * moves);
+        by_option.max(self.lag * moves * 5 / 4)
+    }
 }
 
 /// Returns which part of the time the move with this many empty squares may use, of this many moves to make.

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use super::Control;
+use super::listener::Listener;
 
 /// Measures the time of a search.
 pub(super) trait Timer {
@@ -48,12 +49,23 @@ pub(super) struct Watch<'a> {
     pub(super) started: Instant,
     /// When the search is broken off.
     pub(super) deadline: &'a Deadline,
+    /// Who is told that the search goes on, if anybody.
+    pub(super) listener: Option<&'a Listener<'a>>,
 }
 
 impl Watch<'_> {
     /// Returns whether the search has to end now.
     pub(super) fn is_over(&self) -> bool {
         self.control.is_stopped() || self.deadline.get().is_some_and(|time| self.on_the_clock() >= time)
+    }
+}
+
+impl Watch<'_> {
+    /// Shows the caller that a search which has visited so many nodes goes on.
+    pub(super) fn show_progress(&self, nodes: u64) {
+        if let Some(listener) = self.listener {
+            listener.repeat(nodes, self.started.elapsed());
+        }
     }
 }
 

@@ -138,8 +138,8 @@ pub const OPTIONS: [OptionSpec; 20] = [
         id: OptionId::MoveOverhead,
         name: "Move Overhead",
         flag: "move-overhead",
-        kind: OptionKind::Integer { min: 0, max: 10_000, default: 50 },
-        help: "Time in ms that a move loses outside the search, kept back from the clock",
+        kind: OptionKind::Integer { min: 0, max: 10_000, default: 10 },
+        help: "Least time in ms kept back from the clock for what a move loses outside the search; more is kept as measured",
     },
     OptionSpec {
         id: OptionId::Nodes,

@@ -189,7 +189,7 @@ impl Settings {
         if self.turn.is_none() && self.depth.is_none() && self.nodes.is_none() {
             return common;
         }
-        let overhead = engine.options().move_overhead();
+        let overhead = engine.options().move_overhead().max(LEAST_OVERHEAD);
         Limits {
             depth: self.depth,
             solve_from: None,
@@ -202,7 +202,10 @@ impl Settings {
     }
 }
 
-/// A move that is to be made at once has so much time.
+/// Managers of gomoku matches count what the operating system takes to wake both programs, too.
+const LEAST_OVERHEAD: Duration = Duration::from_millis(50);
+
+/// A move that is to be made at once has this much time.
 const LEAST: Duration = Duration::from_millis(1);
 
 /// Makes the transposition table no larger than so many megabytes.

@@ -41,7 +41,7 @@ fn analyze(call: &mut Call<'_>, style: Style) -> Handled {
     }
     let (only, before) = choose(call, color, &wishes)?;
     let view = wishes.view(only.len(), only.len());
-    let limits = Limits { infinite: true, lines: view.lines, only, ..Limits::default() };
+    let limits = Limits { lines: view.lines, only, ..call.engine.analysis_limits() };
     call.search(limits, Purpose::Ask { question: Question::Nothing, before }, Some(Stream::new(view)))
 }
 

@@ -107,8 +107,7 @@ impl Xboard {
     pub(super) fn go_on_analyzing(&mut self, engine: &mut Engine) {
         let is_left = engine.game().legal_moves().iter().any(|mv| !self.excluded.contains(mv));
         if self.role == Role::Analyzes && !self.paused && !engine.is_searching() && is_left {
-            let limits = Limits { infinite: true, lines: engine.options().multi_pv(), ..Limits::default() };
-            self.search(engine, limits, Purpose::Analyze);
+            self.search(engine, engine.analysis_limits(), Purpose::Analyze);
         }
     }
 

@@ -5,6 +5,7 @@ use std::cell::Cell;
 use super::*;
 use crate::search::NullSink;
 use crate::search::othello::{nodes_to_solve, schedule};
+use crate::search::time_manager::Loss;
 
 /// A search that takes as many nodes as the forecast of the average position, times a hardness that it does not know, and
 /// visits them at a fixed speed.
@@ -87,7 +88,7 @@ fn run(case: Case, limits: &Limits, schedule: Schedule) -> Report {
     let speeds = Speeds::new([5_000_000, 20_000_000]);
     let time_to_solve = |empties| speeds.time_to_solve(nodes_to_solve(empties));
     let pace = Pace::new(limits, Parameters::DEFAULT, &speeds, |clock| {
-        TimeManager::new(&Parameters::DEFAULT, clock, case.empties, limits.overhead, time_to_solve)
+        TimeManager::new(&Parameters::DEFAULT, clock, case.empties, Loss::of(limits), time_to_solve)
     });
     let clock = VirtualClock::default();
     let mut root = VirtualRoot {
@@ -103,7 +104,9 @@ fn run(case: Case, limits: &Limits, schedule: Schedule) -> Report {
     };
     let moves = [19, 26, 37, 44].map(|square| Move::from(crate::base::Square::new(square))).to_vec();
     let control = Control::default();
-    let caller = Caller { timer: &clock, control: &control, sink: &mut NullSink };
+    let mut sink = NullSink;
+    let listener = Listener::new(&mut sink);
+    let caller = Caller { timer: &clock, control: &control, listener: &listener };
     deepen(&mut root, moves, schedule, &pace, caller)
 }
 
@@ -199,7 +202,9 @@ fn a_move_without_a_choice_is_answered_at_once() {
         iterations: 0,
     };
     let control = Control::default();
-    let caller = Caller { timer: &clock, control: &control, sink: &mut NullSink };
+    let mut sink = NullSink;
+    let listener = Listener::new(&mut sink);
+    let caller = Caller { timer: &clock, control: &control, listener: &listener };
     let report = deepen(&mut root, vec![Move::PASS], schedule(30, &limits), &pace, caller);
     assert_eq!((report.depth, root.iterations), (1, 1));
 }

@@ -27,6 +27,7 @@ impl<'a> Meter<'a> {
     #[inline]
     pub(super) fn visit(&mut self) -> bool {
         if self.nodes >= self.next_check {
+            self.watch.show_progress(self.nodes);
             self.is_over |= self.nodes >= self.most_nodes || self.watch.is_over();
             self.next_check = (self.nodes + INTERVAL).min(self.most_nodes);
         }

@@ -37,8 +37,9 @@ use crate::game::mnk::Mnk;
 
 use super::deepen::{Caller, Pace, deepen};
 use super::forecast::Speeds;
+use super::listener::Listener;
 use super::schedule::{Iteration, Schedule};
-use super::time_manager::TimeManager;
+use super::time_manager::{Loss, TimeManager};
 use super::watch::Watch;
 use super::{Control, Limits, OutOfMemory, Parameters, Report, Searcher, Sink};
 use board::{Board, Spot};
@@ -92,7 +93,7 @@ impl Searcher<Mnk> for MnkSearcher {
         let table = self.table();
         let empties = empties(root);
         let pace = Pace::new(limits, Parameters::DEFAULT, &self.speeds, |clock| {
-            TimeManager::new(&Parameters::DEFAULT, clock, empties.min(GAME_LENGTH), limits.overhead, |_| {
+            TimeManager::new(&Parameters::DEFAULT, clock, empties.min(GAME_LENGTH), Loss::of(limits), |_| {
                 Duration::MAX
             })
         });
@@ -103,10 +104,11 @@ impl Searcher<Mnk> for MnkSearcher {
             Err(spent) => spent,
         };
         table.begin_search();
-        let watch = Watch { control, started, deadline: pace.deadline() };
+        let listener = Listener::new(sink);
+        let watch = Watch { control, started, deadline: pace.deadline(), listener: Some(&listener) };
         if root.game().k() != FIVE {
             let meter = Meter::new(watch, limits.nodes, spent);
-            let caller = Caller { timer: &watch, control, sink };
+            let caller = Caller { timer: &watch, control, listener: &listener };
             return windows::search(root, schedule(limits), &pace, (&table, meter), caller);
         }
         let mut board = board_of(root);
@@ -122,7 +124,7 @@ impl Searcher<Mnk> for MnkSearcher {
         if win.is_some() {
             schedule.keep_first();
         }
-        let caller = Caller { timer: &watch, control, sink };
+        let caller = Caller { timer: &watch, control, listener: &listener };
         deepen(&mut FiveRoot { worker, tactics, win }, moves, schedule, &pace, caller)
     }
 

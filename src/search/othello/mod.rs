@@ -22,9 +22,10 @@ use crate::game::othello8::{Isa, Othello8, isa::on_tier};
 
 use super::deepen::{Caller, Pace, Root, deepen};
 use super::forecast::Speeds;
+use super::listener::Listener;
 use super::schedule::Iteration;
 use super::table::Table;
-use super::time_manager::TimeManager;
+use super::time_manager::{Loss, TimeManager};
 use super::watch::Watch;
 use super::{Control, Limits, OutOfMemory, OutOfThreads, Parameters, Report, Searcher, Sink};
 use cache::Cache;
@@ -117,7 +118,7 @@ impl Searcher<Othello8> for OthelloSearcher {
         let schedule = iterations::schedule(board.empties(), limits);
         let time_to_solve = |empties| self.speeds.time_to_solve(iterations::nodes_to_solve(empties));
         let pace = Pace::new(limits, parameters, &self.speeds, |clock| {
-            TimeManager::new(&parameters, clock, board.empties(), limits.overhead, time_to_solve)
+            TimeManager::new(&parameters, clock, board.empties(), Loss::of(limits), time_to_solve)
         });
         let generation = self.generation.load(Ordering::Relaxed);
         let cache = self.cache().take();
@@ -127,10 +128,12 @@ impl Searcher<Othello8> for OthelloSearcher {
         let team = Arc::new(Team::new(self.isa, tools, pool.size() + 1, generation, limits.nodes));
         pool.call(&team);
         let closing = Closing(&team);
-        let watch = Watch { control, started, deadline: pace.deadline() };
+        let listener = Listener::new(sink);
+        let watch = Watch { control, started, deadline: pace.deadline(), listener: Some(&listener) };
         let worker = Worker::new(&team, cache, Some(watch));
         let mut root = OthelloRoot { isa: self.isa, node: Node::new(board), worker };
-        let report = deepen(&mut root, moves, schedule, &pace, Caller { timer: &watch, control, sink });
+        let report =
+            deepen(&mut root, moves, schedule, &pace, Caller { timer: &watch, control, listener: &listener });
         *self.cache() = Some(root.worker.into_cache());
         drop(closing);
         team.carry_panic_over();

@@ -156,6 +156,9 @@ impl<'a> Worker<'a> {
         let more = self.report_nodes();
         let interval = self.nodes.clamp(Worker::FIRST_INTERVAL, Worker::REPORT_INTERVAL);
         self.next_report = self.nodes + more.min(interval);
+        if let Some(watch) = &self.watch {
+            watch.show_progress(self.all_nodes());
+        }
         if more == 0 || self.watch.as_ref().is_some_and(Watch::is_over) {
             self.team.stop();
         }

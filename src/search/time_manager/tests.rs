@@ -10,6 +10,10 @@ const OVERHEAD: Duration = Duration::from_millis(50);
 /// A solve that no clock of these tests allows for.
 const NEVER: Duration = Duration::from_secs(1_000_000_000);
 
+fn loss(overhead: Duration) -> Loss {
+    Loss { overhead, lag: Duration::ZERO }
+}
+
 const fn milliseconds(count: u64) -> Duration {
     Duration::from_millis(count)
 }
@@ -27,7 +31,7 @@ fn a_move_never_gets_more_than_is_left() {
                 for to_solve in [Duration::ZERO, NEVER] {
                     let increment = Duration::from_secs(increment);
                     let clock = Clock { increment, moves_to_go, ..sudden_death(remaining) };
-                    let manager = TimeManager::new(&DEFAULT, &clock, empties, OVERHEAD, |_| to_solve);
+                    let manager = TimeManager::new(&DEFAULT, &clock, empties, loss(OVERHEAD), |_| to_solve);
                     let left = clock.remaining.saturating_sub(OVERHEAD).max(LEAST_TIME);
                     assert!(manager.most <= left, "{clock:?} at {empties} empties: {manager:?}");
                     assert!(manager.target <= manager.most && manager.solve <= left, "{manager:?}");
@@ -41,7 +45,7 @@ fn a_move_never_gets_more_than_is_left() {
 fn the_end_of_the_main_time_may_run_into_the_first_overtime_period() {
     let overtime = Some(Overtime { period: Duration::from_secs(30), stones: 3 });
     let manager =
-        TimeManager::new(&DEFAULT, &Clock { overtime, ..sudden_death(20) }, 40, OVERHEAD, |_| NEVER);
+        TimeManager::new(&DEFAULT, &Clock { overtime, ..sudden_death(20) }, 40, loss(OVERHEAD), |_| NEVER);
     assert!(manager.deadline(None) > Duration::from_secs(5), "{manager:?}");
     assert!(manager.deadline(None) < Duration::from_secs(10), "{manager:?}");
 }
@@ -58,12 +62,13 @@ fn a_single_move_period_is_used_but_not_overstepped() {
 
 #[test]
 fn most_time_goes_to_the_moves_around_38_empty_squares() {
-    let target =
-        |empties| TimeManager::new(&DEFAULT, &sudden_death(100_000), empties, OVERHEAD, |_| NEVER).target;
+    let target = |empties| {
+        TimeManager::new(&DEFAULT, &sudden_death(100_000), empties, loss(OVERHEAD), |_| NEVER).target
+    };
     let mut clock = sudden_death(100_000);
     let mut spent = Vec::new();
     for empties in (2..=60).rev().step_by(2) {
-        let target = TimeManager::new(&DEFAULT, &clock, empties, OVERHEAD, |_| NEVER).target;
+        let target = TimeManager::new(&DEFAULT, &clock, empties, loss(OVERHEAD), |_| NEVER).target;
         clock.remaining -= target;
         spent.push((empties, target));
     }
@@ -76,7 +81,7 @@ fn most_time_goes_to_the_moves_around_38_empty_squares() {
 fn a_short_game_is_not_all_reserve() {
     for (remaining, least) in [(1_000, 450), (2_000, 950), (10_000, 8_000)] {
         let usable = milliseconds(remaining).saturating_sub(OVERHEAD);
-        let free = usable.saturating_sub(reserve(usable, OVERHEAD, 29));
+        let free = usable.saturating_sub(loss(OVERHEAD).of_later_moves(usable, 29));
         assert!(free >= milliseconds(least), "{remaining}: {free:?}");
     }
 }
@@ -148,11 +153,32 @@ proptest! {
         let mut clock = Clock { increment: milliseconds(increment), ..sudden_death(start) };
         for (index, (part, loss)) in parts.into_iter().enumerate() {
             let empties = 60 - 2 * index as u32;
-            let manager = TimeManager::new(&DEFAULT, &clock, empties, overhead, |_| if solves { Duration::ZERO } else { NEVER });
+            let manager = TimeManager::new(&DEFAULT, &clock, empties, Loss { overhead, lag: Duration::ZERO }, |_| if solves { Duration::ZERO } else { NEVER });
             let loss = if index == shocked { 1.0 } else { loss };
             let spent = manager.deadline(None).max(LEAST_TIME).mul_f64(part) + overhead.mul_f64(loss);
             prop_assert!(spent <= clock.remaining, "{clock:?} at {empties} empties: {manager:?}");
             clock.remaining = clock.remaining.saturating_sub(spent) + clock.increment;
+        }
+    }
+
+    /// Moves lose more than the option says, and the engine has measured it.
+    #[test]
+    fn no_game_is_lost_by_a_measured_lag(
+        start in 5_000u64..400_000,
+        lag in 0u64..=100,
+        solves in any::<bool>(),
+        parts in prop::collection::vec(prop_oneof![Just(1.0), 0.0..1.0], 30),
+    ) {
+        let lag = milliseconds(lag);
+        let mut clock = sudden_death(start);
+        for (index, part) in parts.into_iter().enumerate() {
+            let empties = 60 - 2 * index as u32;
+            let loss = Loss { overhead: milliseconds(10), lag };
+            let to_solve = |_| if solves { Duration::ZERO } else { NEVER };
+            let manager = TimeManager::new(&DEFAULT, &clock, empties, loss, to_solve);
+            let spent = manager.most.max(manager.solve).max(LEAST_TIME).mul_f64(part) + lag;
+            prop_assert!(spent <= clock.remaining, "{clock:?} at {empties} empties: {manager:?}");
+            clock.remaining = clock.remaining.saturating_sub(spent);
         }
     }
 
@@ -167,7 +193,7 @@ proptest! {
         let mut clock = sudden_death(period);
         for left in (1..=stones).rev() {
             clock.moves_to_go = Some(left);
-            let spent = TimeManager::new(&DEFAULT, &clock, 60, overhead, |_| Duration::ZERO).most.mul_f64(part) + overhead / 4;
+            let spent = TimeManager::new(&DEFAULT, &clock, 60, Loss { overhead, lag: Duration::ZERO }, |_| Duration::ZERO).most.mul_f64(part) + overhead / 4;
             prop_assert!(spent <= clock.remaining, "{left} of {stones}: {clock:?}");
             clock.remaining -= spent;
         }

@@ -17,8 +17,9 @@ use crate::game::othello8::{Isa, isa::on_tier};
 
 use super::deepen::{Caller, Pace, Root, deepen};
 use super::forecast::Speeds;
+use super::listener::Listener;
 use super::schedule::Iteration;
-use super::time_manager::TimeManager;
+use super::time_manager::{Loss, TimeManager};
 use super::watch::Watch;
 use super::{Control, Limits, OutOfMemory, Parameters, Report, Searcher, Sink};
 use isa::portable::midgame::PASS;
@@ -73,15 +74,17 @@ impl WideSearcher {
         let schedule = iterations::schedule(board.empties(), limits);
         let time_to_solve = |empties| self.speeds.time_to_solve(iterations::nodes_to_solve(empties));
         let pace = Pace::new(limits, Parameters::DEFAULT, &self.speeds, |clock| {
-            TimeManager::new(&Parameters::DEFAULT, clock, board.empties(), limits.overhead, time_to_solve)
+            TimeManager::new(&Parameters::DEFAULT, clock, board.empties(), Loss::of(limits), time_to_solve)
         });
         let lent = self.table().take();
         let mut table = lent.unwrap_or_else(|| self.fresh());
         table.begin_search::<S>(N);
-        let watch = Watch { control, started, deadline: pace.deadline() };
+        let listener = Listener::new(sink);
+        let watch = Watch { control, started, deadline: pace.deadline(), listener: Some(&listener) };
         let worker = Worker::new(&mut table, Weights::new(position.aim()), limits.nodes, watch);
         let mut root = WideRoot { isa: self.isa, board, worker };
-        let report = deepen(&mut root, moves, schedule, &pace, Caller { timer: &watch, control, sink });
+        let report =
+            deepen(&mut root, moves, schedule, &pace, Caller { timer: &watch, control, listener: &listener });
         self.table().get_or_insert(table);
         report
     }

@@ -76,6 +76,7 @@ impl<'a, S: Set> Worker<'a, S> {
     /// Looks at the limits: at first more often, each time after twice as many nodes, since the first nodes take longest.
     #[cold]
     fn check(&mut self) {
+        self.watch.show_progress(self.nodes);
         self.aborted |= self.nodes >= self.node_limit || self.watch.is_over();
         let interval = self.nodes.clamp(16, Self::INTERVAL);
         self.next_check = (self.nodes + interval).min(self.node_limit);

@@ -15,7 +15,7 @@ fn options_are_set_by_name_in_any_spelling() {
         "kado-setoption   Move   Overhead   80",
     ] {
         let options = last_reply(&[line, "kado-options"]);
-        assert!(options.contains("\nMove Overhead = 80 (0 to 10000; default 50): "), "{line}: {options}");
+        assert!(options.contains("\nMove Overhead = 80 (0 to 10000; default 10): "), "{line}: {options}");
     }
 }
 

@@ -21,7 +21,7 @@ fn the_greeting_names_the_program_and_every_option() {
         "option name Threads type spin default 1 min 1 max 256",
         "option name MultiPV type spin default 1 min 1 max 60",
         "option name Ponder type check default false",
-        "option name Move Overhead type spin default 50 min 0 max 10000",
+        "option name Move Overhead type spin default 10 min 0 max 10000",
         "option name Nodes type spin default 0 min 0 max 2147483647",
         "option name Weights type string default builtin",
         "option name Clear Hash type button",

@@ -110,7 +110,7 @@ fn solve_with<const N: usize>(
     let grid = Grid::<N>::new(position.game(), windows);
     let state = state_of(position, &grid);
     let deadline = Deadline::new(limits.time);
-    let meter = Meter::new(Watch { control, started, deadline: &deadline }, limits.nodes, 0);
+    let meter = Meter::new(Watch { control, started, deadline: &deadline, listener: None }, limits.nodes, 0);
     let mut prover = Prover::new(grid, megabytes, meter)?;
     let lines = Root::new(&mut prover, state).lines(position, limits);
     Ok(Solution { lines: lines.unwrap_or_default(), nodes: prover.nodes(), time: started.elapsed() })

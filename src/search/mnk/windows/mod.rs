@@ -29,12 +29,12 @@ use root::WindowsRoot;
 const ROOT_MOVES: usize = 40;
 
 /// Searches a position that is not over, as the schedule and the pace say.
-pub(super) fn search(
+pub(super) fn search<'a>(
     position: &Mnk,
     schedule: Schedule,
     pace: &Pace<'_>,
-    (table, meter): (&Table, Meter<'_>),
-    caller: Caller<'_, Watch<'_>>,
+    (table, meter): (&'a Table, Meter<'a>),
+    caller: Caller<'a, Watch<'a>>,
 ) -> Report {
     let board = Counters::of(position);
     let moves = root_moves(position, &board, pace.limits());

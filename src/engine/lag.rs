@@ -1,0 +1,161 @@
+//! What a move loses on the game clock outside the search: in pipes, in the client, on the network. Measured from one own
+//! move to the next: what the clock lost less what the search took.
+
+use std::time::{Duration, Instant};
+
+use crate::base::Color;
+use crate::search::Clock;
+
+/// The lag of the game in progress.
+#[derive(Debug, Default)]
+pub(super) struct Lag {
+    last: Option<Thought>,
+    /// The sum of what was lost, in seconds; below zero where a clock that shows whole seconds has not moved yet.
+    lost: f64,
+    /// In how many moves.
+    moves: u32,
+    /// Whether every time on the clock was a whole number of seconds.
+    is_coarse: bool,
+}
+
+/// One search of a move to play.
+#[derive(Clone, Copy, Debug)]
+struct Thought {
+    clock: Clock,
+    turn: Color,
+    plies: usize,
+    started: Instant,
+    taken: Option<Duration>,
+}
+
+/// This many moves are needed to tell.
+const FEWEST_MOVES: u32 = 3;
+
+/// What is lost beyond this, in seconds, is no lag: the clock was set anew.
+const LARGEST: f64 = 5.0;
+
+impl Lag {
+    /// Takes note of a search that begins now with this clock, `plies` plies into the game.
+    pub(super) fn begin(&mut self, clock: Option<&Clock>, turn: Color, plies: usize) {
+        self.begin_at(clock, turn, plies, Instant::now());
+    }
+
+    /// Takes note of the end of the search.
+    pub(super) fn end(&mut self) {
+        self.end_at(Instant::now());
+    }
+
+    /// Returns what a move loses, as far as that has been measured.
+    pub(super) fn of_move(&self) -> Duration {
+        if self.moves < FEWEST_MOVES {
+            return Duration::ZERO;
+        }
+        let doubt = if self.is_coarse { 1.0 } else { 0.0 };
+        Duration::from_secs_f64(((self.lost - doubt) / f64::from(self.moves)).max(0.0))
+    }
+
+    fn begin_at(&mut self, clock: Option<&Clock>, turn: Color, plies: usize, started: Instant) {
+        let Some(&clock) = clock.filter(|clock| clock.moves_to_go.is_none() && clock.overtime.is_none())
+        else {
+            self.last = None;
+            return;
+        };
+        let lost = self.last.and_then(|last| last.lost_until(&clock, turn, plies));
+        match lost {
+            Some(lost) => {
+                self.lost += lost;
+                self.moves += 1;
+            }
+            None => *self = Lag { is_coarse: true, ..Lag::default() },
+        }
+        self.is_coarse &= clock.remaining.subsec_nanos() == 0;
+        self.last = Some(Thought { clock, turn, plies, started, taken: None });
+    }
+
+    fn end_at(&mut self, now: Instant) {
+        if let Some(last) = &mut self.last {
+            last.taken.get_or_insert(now.saturating_duration_since(last.started));
+        }
+    }
+}
+
+impl Thought {
+    /// Returns the seconds that were lost between this search and the next one of the same game, or `None` if the clock
+    /// does not tell.
+    fn lost_until(&self, clock: &Clock, turn: Color, plies: usize) -> Option<f64> {
+        let taken = self.taken.filter(|_| turn == self.turn && plies > self.plies)?;
+        let had = self.clock.remaining + self.clock.increment;
+        let lost = had.checked_sub(clock.remaining)?.as_secs_f64() - taken.as_secs_f64();
+        (lost.abs() <= LARGEST).then_some(lost)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Plays moves that take 100 ms each and lose `lag` ms besides, on a clock that shows multiples of `grain` ms.
+    fn measured(moves: usize, lag: u64, grain: u64) -> Duration {
+        let mut meter = Lag::default();
+        let (mut left, mut now) = (60_000, Instant::now());
+        for ply in 0..=moves {
+            let remaining = Duration::from_millis(left / grain * grain);
+            let clock = Clock { remaining, increment: Duration::ZERO, moves_to_go: None, overtime: None };
+            meter.begin_at(Some(&clock), Color::Black, 2 * ply, now);
+            now += Duration::from_millis(100);
+            meter.end_at(now);
+            left -= 100 + lag;
+        }
+        meter.of_move()
+    }
+
+    #[test]
+    fn what_every_move_loses_is_found_after_three_moves() {
+        assert_eq!(measured(2, 30, 1), Duration::ZERO);
+        for lag in [0, 1, 30, 400] {
+            let error = measured(3, lag, 1).abs_diff(Duration::from_millis(lag));
+            assert!(error < Duration::from_micros(10), "{lag} ms: {error:?}");
+        }
+    }
+
+    #[test]
+    fn a_clock_of_whole_seconds_shows_no_more_than_there_is() {
+        for moves in [3, 10, 25] {
+            for lag in [0, 30, 400] {
+                let (found, real) = (measured(moves, lag, 1_000), Duration::from_millis(lag));
+                let doubt = Duration::from_secs(2) / moves as u32;
+                assert!(
+                    found <= real + Duration::from_millis(1) && found + doubt >= real,
+                    "{lag}: {found:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn another_game_and_another_clock_begin_anew() {
+        let clock = |milliseconds| Clock {
+            remaining: Duration::from_millis(milliseconds),
+            increment: Duration::ZERO,
+            moves_to_go: None,
+            overtime: None,
+        };
+        let now = Instant::now();
+        let mut meter = Lag::default();
+        for ply in 0..5 {
+            meter.begin_at(Some(&clock(60_000 - 1_001 * ply)), Color::Black, 2 * ply as usize, now);
+            meter.end_at(now);
+        }
+        assert!(meter.of_move() > Duration::from_millis(990));
+        for (clock, color, plies) in [
+            (Some(clock(60_001)), Color::Black, 20),
+            (Some(clock(1_001)), Color::Black, 20),
+            (Some(clock(55_001)), Color::White, 20),
+            (Some(clock(55_001)), Color::Black, 2),
+        ] {
+            let mut meter = Lag { last: meter.last, ..Lag { lost: 5.0, moves: 5, ..Lag::default() } };
+            meter.begin_at(clock.as_ref(), color, plies, now);
+            assert_eq!((meter.of_move(), meter.moves), (Duration::ZERO, 0), "{clock:?}, {color:?}, {plies}");
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Hands what a search finds to its caller, and says again what is known while nothing new is found.
+
+use std::cell::{Cell, RefCell};
+use std::fmt;
+use std::time::Duration;
+
+use super::{Info, Sink};
+
+/// A search that finds nothing new repeats its best line with the nodes and the time of now, this long after the last
+/// report.
+const SILENCE: Duration = Duration::from_secs(1);
+
+/// The sink of a search, shared by the driver and the search below it, which run on one thread.
+pub(super) struct Listener<'a> {
+    sink: RefCell<&'a mut dyn Sink>,
+    /// The best line as it was last reported.
+    best: RefCell<Option<Info>>,
+    /// When the best line is repeated, since the search began.
+    due: Cell<Duration>,
+}
+
+impl<'a> Listener<'a> {
+    pub(super) fn new(sink: &'a mut dyn Sink) -> Listener<'a> {
+        Listener { sink: RefCell::new(sink), best: RefCell::new(None), due: Cell::new(SILENCE) }
+    }
+
+    /// Reports a line of a finished iteration.
+    pub(super) fn info(&self, info: Info) {
+        self.due.set(info.time + SILENCE);
+        self.sink.borrow_mut().info(&info);
+        if info.rank == 0 {
+            self.best.replace(Some(info));
+        }
+    }
+
+    /// Repeats the best line if nothing was reported for long. `nodes` and `time` are those since the search began.
+    pub(super) fn repeat(&self, nodes: u64, time: Duration) {
+        if time < self.due.get() {
+            return;
+        }
+        self.due.set(time + SILENCE);
+        if let Some(best) = &mut *self.best.borrow_mut() {
+            (best.nodes, best.time) = (nodes, time);
+            self.sink.borrow_mut().info(best);
+        }
+    }
+}
+
+impl fmt::Debug for Listener<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Listener").field("due", &self.due).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::{Bound, Move, Score, Selectivity};
+    use crate::search::Line;
+
+    /// Keeps rank, nodes and milliseconds of what it gets.
+    #[derive(Default)]
+    struct Heard(Vec<(usize, u64, u128)>);
+
+    impl Sink for Heard {
+        fn info(&mut self, info: &Info) {
+            self.0.push((info.rank, info.nodes, info.time.as_millis()));
+        }
+    }
+
+    fn info(rank: usize, nodes: u64, milliseconds: u64) -> Info {
+        Info {
+            depth: 9,
+            selectivity: Selectivity::Percent73,
+            solved: false,
+            rank,
+            line: Line { score: Score::default(), bound: Bound::Exact, pv: vec![Move::PASS] },
+            nodes,
+            time: Duration::from_millis(milliseconds),
+        }
+    }
+
+    #[test]
+    fn the_best_line_is_repeated_each_second_without_news() {
+        let mut heard = Heard::default();
+        let listener = Listener::new(&mut heard);
+        let repeat = |nodes, milliseconds| listener.repeat(nodes, Duration::from_millis(milliseconds));
+        repeat(1, 1_500);
+        listener.info(info(0, 10, 1_600));
+        listener.info(info(1, 20, 1_700));
+        repeat(30, 2_600);
+        repeat(40, 2_700);
+        repeat(50, 3_600);
+        repeat(60, 3_700);
+        assert_eq!(heard.0, [(0, 10, 1_600), (1, 20, 1_700), (0, 40, 2_700), (0, 60, 3_700)]);
+    }
+}
