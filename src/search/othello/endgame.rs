@@ -95,7 +95,7 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: B
         return alpha;
     }
     let hash = board.hash();
-    worker.prefetch(hash, empties);
+    worker.prefetch(hash);
 
     // Step 2. No score beats what the opponent's stable discs allow.
     if let Some(most) = most_that_stability_allows(board, empties, alpha) {
@@ -128,7 +128,7 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: B
         if empties >= LOOKAHEAD {
             for candidate in list.rest() {
                 let child = board.after(candidate.square.into(), candidate.flips);
-                worker.prefetch(child.hash(), empties - 1);
+                worker.prefetch(child.hash());
             }
         }
         order::by_mobility(&mut list, board);
