@@ -35,8 +35,7 @@ pub(crate) fn solve(worker: &mut Worker, board: Board, mut alpha: i32, beta: i32
         return -solve(worker, passed, -beta, -alpha);
     }
     let mut list = Candidates::default();
-    order::generate(&mut list, board, moves);
-    order::by_mobility(&mut list, board);
+    order::generate_by_mobility(&mut list, board, moves, |_| ());
     let mut best = last::NONE;
     while let Some(candidate) = list.next_best() {
         let child = board.after(candidate.square.into(), candidate.flips);
@@ -124,14 +123,11 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: B
     if best.0 <= alpha {
         let mut list = Candidates::default();
         let others = moves & !1u64.checked_shl(known.mv.into()).unwrap_or(0);
-        order::generate(&mut list, board, others);
-        if empties >= LOOKAHEAD {
-            for candidate in list.rest() {
-                let child = board.after(candidate.square.into(), candidate.flips);
+        order::generate_by_mobility(&mut list, board, others, |child| {
+            if empties >= LOOKAHEAD {
                 worker.prefetch(child.hash());
             }
-        }
-        order::by_mobility(&mut list, board);
+        });
         if empties >= LOOKAHEAD
             && let Some(bound) = known_refutation(worker, &list, board, alpha, empties)
         {
