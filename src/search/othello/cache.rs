@@ -1,8 +1,8 @@
-//! Two small tables of one thread's own for the many nodes with few empty squares. Each entry holds its whole board; a
-//! new one replaces the old one of its place.
+//! A small table of one thread's own for the many nodes with few empty squares. Each entry holds its whole board; a new
+//! one replaces the old one of its place.
 //!
-//! The nodes with the fewest empty squares are by far the most. They have a table that fits the processor's cache, and
-//! do not push out the others, which stand for more work each.
+//! It is small because it has to stay in the processor's own cache, beside the weights of the evaluation: most of what
+//! it answers was stored a moment ago, and an access that leaves that cache costs more than the nodes that it spares.
 
 use bytemuck::Zeroable;
 
@@ -66,14 +66,10 @@ impl NullWindow {
     }
 }
 
-/// Direct-mapped tables. At first they are all zeros, a generation that never is: so the system need not fill them
-/// before they are used.
+/// A direct-mapped table. At first it is all zeros, a generation that never is.
 #[derive(Debug)]
 pub(crate) struct Cache {
-    /// For boards with [`Cache::FEW`] empty squares or fewer.
-    few: Pages<Place>,
-    /// For the others.
-    many: Pages<Place>,
+    places: Pages<Place>,
     /// What other generations stored is forgotten.
     generation: u32,
 }
@@ -87,59 +83,47 @@ struct Place {
 }
 
 impl Cache {
-    const FEW: u32 = 9;
-    /// 2^15 places of 24 bytes: 0.75 MB.
-    const FEW_BITS: u32 = 15;
-    /// 2^20 places of 24 bytes: 24 MB, of which a search touches what it needs.
-    const MANY_BITS: u32 = 20;
+    /// 2^14 places of 24 bytes: 384 KB.
+    const BITS: u32 = 14;
 
-    /// Maps two empty tables for a generation, which is not 0.
+    /// Maps an empty table for a generation, which is not 0.
     ///
     /// # Panics
-    /// If the system has no 26 MB of addresses left.
+    /// If the system has no 384 KB left.
     pub(crate) fn new(generation: u32) -> Cache {
-        let map = |bits| Pages::new(1_usize << bits).expect("the system refuses 26 MB");
-        Cache { few: map(Cache::FEW_BITS), many: map(Cache::MANY_BITS), generation }
+        Cache { places: Pages::new(1 << Cache::BITS).expect("the system refuses 384 KB"), generation }
     }
 
     /// Forgets what was stored in earlier generations. The pages stay, which the system would have to fill anew for
-    /// other tables; they go only when the numbers of generations begin again.
+    /// another table; they go only when the numbers of generations begin again.
     pub(crate) fn of_generation(self, generation: u32) -> Cache {
         if generation < self.generation { Cache::new(generation) } else { Cache { generation, ..self } }
     }
 
-    /// Tells the processor that the place of a board with this hash and so many empty squares is needed soon.
+    /// Tells the processor that the place of a board with this hash is needed soon.
     #[inline]
-    pub(crate) fn prefetch(&self, hash: u64, empties: u32) {
-        prefetch(self.place(hash, empties));
+    pub(crate) fn prefetch(&self, hash: u64) {
+        prefetch(&self.places[Cache::index(hash)]);
     }
 
-    /// Returns what is known of a board with this hash and so many empty squares.
+    /// Returns what is known of a board with this hash.
     #[inline]
-    pub(crate) fn probe(&self, board: Board, hash: u64, empties: u32) -> Known {
-        let place = self.place(hash, empties);
+    pub(crate) fn probe(&self, board: Board, hash: u64) -> Known {
+        let place = &self.places[Cache::index(hash)];
         let same = place.player == board.player && place.opponent == board.opponent;
         if same && place.generation == self.generation { place.known } else { Known::NOTHING }
     }
 
+    /// Remembers what is known of a board with this hash.
     #[inline]
-    fn place(&self, hash: u64, empties: u32) -> &Place {
-        if empties <= Cache::FEW {
-            &self.few[(hash >> (64 - Cache::FEW_BITS)) as usize]
-        } else {
-            &self.many[(hash >> (64 - Cache::MANY_BITS)) as usize]
-        }
+    pub(crate) fn store(&mut self, board: Board, hash: u64, known: Known) {
+        let place =
+            Place { player: board.player, opponent: board.opponent, known, generation: self.generation };
+        self.places[Cache::index(hash)] = place;
     }
 
-    /// Remembers what is known of a board with this hash and so many empty squares.
     #[inline]
-    pub(crate) fn store(&mut self, board: Board, hash: u64, empties: u32, known: Known) {
-        let generation = self.generation;
-        let place = if empties <= Cache::FEW {
-            &mut self.few[(hash >> (64 - Cache::FEW_BITS)) as usize]
-        } else {
-            &mut self.many[(hash >> (64 - Cache::MANY_BITS)) as usize]
-        };
-        *place = Place { player: board.player, opponent: board.opponent, known, generation };
+    fn index(hash: u64) -> usize {
+        (hash >> (64 - Cache::BITS)) as usize
     }
 }

@@ -32,8 +32,7 @@ pub(crate) fn solve(worker: &mut Worker, board: Board, mut alpha: i32, beta: i32
         return -solve(worker, passed, -beta, -alpha);
     }
     let mut list = Candidates::default();
-    order::generate(&mut list, board, moves);
-    order::by_mobility(&mut list, board);
+    order::generate_by_mobility(&mut list, board, moves, |_| ());
     let mut best = last::NONE;
     while let Some(candidate) = list.next_best() {
         let child = board.after(candidate.square.into(), candidate.flips);
@@ -92,7 +91,7 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: B
         return alpha;
     }
     let hash = board.hash();
-    worker.prefetch(hash, empties);
+    worker.prefetch(hash);
 
     // Step 2. No score beats what the opponent's stable discs allow.
     if let Some(most) = most_that_stability_allows(board, empties, alpha) {
@@ -121,15 +120,13 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: B
     if best.0 <= alpha {
         let mut list = Candidates::default();
         let others = moves & !1u64.checked_shl(known.mv.into()).unwrap_or(0);
-        order::generate(&mut list, board, others);
-        if empties as i32 >= worker.parameters.etc_empties {
-            for candidate in list.rest() {
-                let child = board.after(candidate.square.into(), candidate.flips);
-                worker.prefetch(child.hash(), empties - 1);
+        let looks_ahead = empties as i32 >= worker.parameters.etc_empties;
+        order::generate_by_mobility(&mut list, board, others, |child| {
+            if looks_ahead {
+                worker.prefetch(child.hash());
             }
-        }
-        order::by_mobility(&mut list, board);
-        if empties as i32 >= worker.parameters.etc_empties
+        });
+        if looks_ahead
             && let Some(bound) = known_refutation(worker, &list, board, alpha, empties)
         {
             return bound;

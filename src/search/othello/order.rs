@@ -16,7 +16,7 @@ use super::{endgame, eval, hot, kernel, midgame};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Candidate {
     pub(crate) flips: Bitboard,
-    /// The opponent's moves after it, as far as [`by_mobility`] has counted them.
+    /// The opponent's moves after it, as far as [`generate_by_mobility`] has counted them.
     pub(crate) replies: Bitboard,
     pub(crate) promise: i32,
     pub(crate) square: u8,
@@ -100,19 +100,28 @@ pub(crate) fn generate(list: &mut Candidates, board: Board, moves: Bitboard) {
     }
 }
 
-/// Puts those moves first that leave the opponent the fewest moves; corners count double, and a move into a quadrant
-/// with an odd number of empty squares is as good as half a move less.
+/// Adds the moves of a board, those first that leave the opponent the fewest moves; corners count double, and a move
+/// into a quadrant with an odd number of empty squares is as good as half a move less. `visit` is called with the board
+/// after each move, in no particular order.
 #[apply(hot!)]
 #[inline]
-pub(crate) fn by_mobility(list: &mut Candidates, board: Board) {
+pub(crate) fn generate_by_mobility(
+    list: &mut Candidates,
+    board: Board,
+    moves: Bitboard,
+    visit: impl Fn(Board),
+) {
     let odd = endgame::odd_quadrants(board.empty());
-    for candidate in list.rest_to_order() {
-        let square = usize::from(candidate.square);
+    for square in Squares(moves) {
+        let flips = kernel::flips(square, board.player, board.opponent);
+        let child = board.after(square, flips);
+        visit(child);
+        let replies = kernel::moves(child.player, child.opponent);
         let parity = 4 * (odd >> square & 1) as i32;
-        let child = board.after(square, candidate.flips);
-        candidate.replies = kernel::moves(child.player, child.opponent);
-        candidate.promise = square_promise(square) + parity - 8 * mobility(candidate.replies);
+        let promise = square_promise(square) + parity - 8 * mobility(replies);
+        list.list.push(Candidate { flips, replies, promise, square: square as u8 });
     }
+    list.is_ordered = true;
 }
 
 /// Puts moves of earlier searches first and the others in a fixed order of their squares.

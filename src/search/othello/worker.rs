@@ -98,21 +98,21 @@ impl<'a> Worker<'a> {
 
     /// Tells the processor that [`Worker::recall`] of this hash follows soon.
     #[inline]
-    pub(crate) fn prefetch(&self, hash: u64, empties: u32) {
-        self.cache.prefetch(hash, empties);
+    pub(crate) fn prefetch(&self, hash: u64) {
+        self.cache.prefetch(hash);
     }
 
     /// Returns what the endgame solver knows of a board with this hash and so many empty squares.
     #[inline]
     pub(crate) fn recall(&self, board: Board, hash: u64, empties: u32) -> Known {
-        let known = self.cache.probe(board, hash, empties);
+        let known = self.cache.probe(board, hash);
         if empties >= Worker::SHARED { self.recall_shared(board, hash, empties, known) } else { known }
     }
 
     /// Remembers what the endgame solver found of a board with this hash, beside what it knew before.
     #[inline]
     pub(crate) fn remember(&mut self, board: Board, hash: u64, known: Known, found: NullWindow) {
-        self.cache.store(board, hash, found.empties, known.with(found));
+        self.cache.store(board, hash, known.with(found));
         if found.empties >= Worker::SHARED {
             self.table.store(board, hash, &found.finding());
         }
