@@ -18,19 +18,24 @@ const SELECTIVITY: Selectivity = Selectivity::Percent73;
 /// What a move loses outside the search, which runs in the same thread.
 const OVERHEAD: Duration = Duration::from_millis(1);
 
-/// What a side may use up.
+/// How much longer than its clock a move may take, as in a match: what the system takes away costs no game.
+const MARGIN: Duration = Duration::from_millis(50);
+
+/// What a side may use up; times are written in seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Limit {
     /// Nodes for a move.
     Nodes(u64),
     /// Time for a move.
-    Time(Duration),
-    /// A clock for the game; who oversteps it loses.
+    Time(#[serde(with = "seconds")] Duration),
+    /// A clock for the game; who oversteps it by more than 50 ms loses.
     Clock {
         /// The time at the start.
+        #[serde(with = "seconds")]
         main: Duration,
         /// What every move adds.
+        #[serde(with = "seconds")]
         increment: Duration,
     },
 }
@@ -107,7 +112,7 @@ impl Players {
         let limits = self.limits(*clock);
         let report = self.searchers[player].search(position, &limits, &Control::default(), &mut NullSink);
         if let Limit::Clock { increment, .. } = self.limit {
-            *clock = clock.checked_sub(begun.elapsed())? + increment;
+            *clock = after_move(*clock, begun.elapsed(), increment)?;
         }
         Some(report.mv())
     }
@@ -122,6 +127,27 @@ impl Players {
                 Limits { clock: Some(clock), overhead: OVERHEAD, ..common }
             }
         }
+    }
+}
+
+/// Returns what a clock has left after a move; `None` if the move took too long.
+fn after_move(clock: Duration, used: Duration, increment: Duration) -> Option<Duration> {
+    (used <= clock + MARGIN).then(|| clock.saturating_sub(used) + increment)
+}
+
+/// A time as a number of seconds.
+mod seconds {
+    use std::time::Duration;
+
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(time: &Duration, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_f64(time.as_secs_f64())
+    }
+
+    pub(super) fn deserialize<'d, D: Deserializer<'d>>(from: D) -> Result<Duration, D::Error> {
+        Duration::try_from_secs_f64(f64::deserialize(from)?).map_err(D::Error::custom)
     }
 }
 
@@ -150,11 +176,24 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_runs_out_loses_the_game() {
-        let weights = Arc::new(Weights::handmade());
-        let limit = Limit::Clock { main: Duration::ZERO, increment: Duration::ZERO };
-        let players = Players::new(Isa::best(), &weights, 1, limit).unwrap();
-        let results = players.pair(&Othello8::start(), [&Parameters::DEFAULT; 2]);
-        assert_eq!(results.map(|result| (result.points, result.discs)), [(-1, -64), (1, 64)]);
+    fn a_clock_that_is_overstepped_by_more_than_the_margin_loses_the_game() {
+        let [clock, increment] = [100, 10].map(Duration::from_millis);
+        let left = |used| after_move(clock, Duration::from_millis(used), increment);
+        assert_eq!(left(40), Some(Duration::from_millis(70)));
+        assert_eq!(left(150), Some(increment));
+        assert_eq!(left(151), None);
+    }
+
+    #[test]
+    fn limits_are_written_in_seconds() {
+        let [main, increment] = [10_000, 50].map(Duration::from_millis);
+        for (limit, text) in [
+            (Limit::Nodes(5), r#"{"nodes":5}"#),
+            (Limit::Time(increment), r#"{"time":0.05}"#),
+            (Limit::Clock { main, increment }, r#"{"clock":{"main":10.0,"increment":0.05}}"#),
+        ] {
+            assert_eq!(serde_json::to_string(&limit).unwrap(), text);
+            assert_eq!(serde_json::from_str::<Limit>(text).unwrap(), limit);
+        }
     }
 }
