@@ -3,6 +3,9 @@
 
 use std::io::{self, BufRead, Read, Write};
 
+use crate::base::Color;
+
+use super::clock;
 use super::command::{Command, Unclear, shown};
 use super::drawing::{Drawing, Style};
 use super::family::Family;
@@ -40,6 +43,9 @@ pub fn play(
             writeln!(out, "{said}")?;
             continue;
         }
+        if let Some(said) = table.run_clocks() {
+            writeln!(out, "{said}")?;
+        }
         let (view, has_person) = (View::of(table.game()), table.seats().have_person());
         let turn = table.turn();
         if drawn.as_ref() != Some(&view) && !(has_person && matches!(turn, Turn::Engine(_))) {
@@ -49,7 +55,7 @@ pub fn play(
         table.begin()?;
         if table.is_busy() {
             out.flush()?;
-            if let Some(said) = table.wait() {
+            for said in table.wait() {
                 writeln!(out, "{said}")?;
             }
             continue;
@@ -57,7 +63,12 @@ pub fn play(
         if !has_person {
             return Ok(());
         }
-        match ask(table, turn, &mut input, &mut out, paper)? {
+        let asked = ask(table, turn, &mut input, &mut out, paper)?;
+        if let Some(said) = table.run_clocks() {
+            writeln!(out, "{said}")?;
+            continue;
+        }
+        match asked {
             Some(Command::Quit) => {
                 writeln!(out, "Goodbye.")?;
                 return Ok(());
@@ -91,7 +102,12 @@ fn write_board(table: &Table, view: &View, style: Style, out: &mut impl Write) -
     for line in Drawing::new(view, None, style).lines(style.colored) {
         writeln!(out, "{}", line.trim_end())?;
     }
-    writeln!(out, "{}", words::standing(table.game(), style))
+    if let Some(clocks) = table.clocks() {
+        let left = Color::BOTH
+            .map(|color| format!("{} {}", words::color_name(color), clock::written(clocks.left(color))));
+        writeln!(out, "Time: {}.", left.join(", "))?;
+    }
+    writeln!(out, "{}", words::standing(table.game(), table.ending(), style))
 }
 
 /// Asks until a line is understood. Returns `None` at the end of the input.
