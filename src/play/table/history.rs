@@ -25,7 +25,8 @@ pub(super) struct Kept {
 }
 
 impl Table {
-    /// Takes back the last move of a person and all after it, or a resignation; at the start, what began the game.
+    /// Takes back the last move of a person and all after it, or a resignation; at the start, what began the
+    /// game.
     pub(super) fn undo(&mut self) -> Result<String, PlayError> {
         self.pause();
         match self.loss.take() {
