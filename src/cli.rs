@@ -13,20 +13,21 @@ use crate::commands::{
 
 const EXAMPLES: &str = "\
 Examples:
-  kado                                       wait for commands on stdin
+  kado                                       play, on a terminal; a GUI has its protocol
   printf 'genmove b\\nshowboard\\n' | kado     ask for a move from a script
   kado --level 20 --log-file kado.log        play at level 20 and keep a log
   kado solve problems.obf                    solve endgames and check their scores
   kado perft 9                               count the move sequences up to 9 plies
 
-Without a subcommand Kado speaks the protocol that the first line shows, or the Go Text Protocol.
+Without a subcommand Kado opens `kado play` on a terminal. Over a pipe it speaks the protocol that the first line shows,
+or the Go Text Protocol.
 RUST_LOG=wire=debug shows every line both ways on stderr.";
 
 /// An Othello engine: plugs into GUIs, scripts and engine matches through text protocols
 #[derive(Debug, Parser)]
 #[command(name = "kado", version, after_long_help = EXAMPLES)]
 pub(crate) struct Cli {
-    /// What to do; without it, a session on stdin.
+    /// What to do; without it, a game on a terminal, else a session on stdin.
     #[command(subcommand)]
     task: Option<Task>,
 
@@ -95,12 +96,14 @@ impl Task {
 }
 
 impl Cli {
-    /// Runs what the command line asks for. Without a subcommand that is a session of the client's protocol.
+    /// Runs what the command line asks for. Without a subcommand that is a game on a terminal, else a session of the
+    /// client's protocol.
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         if let Some(command) = self.task.as_ref().and_then(Task::of_standard_othello) {
             ensure_standard(self.settings.rules(None)?, command)?;
         }
         match &self.task {
+            None if play::is_on_terminal() => play::run(&play::Arguments::default(), &self.settings)?,
             None => session::run(None, &self.settings)?,
             Some(Task::Session(spoken)) => session::run(Some(*spoken), &self.settings)?,
             Some(Task::Solve(arguments)) => return solve::run(arguments, &self.settings),

@@ -64,10 +64,6 @@ Examples:
 Managers of gomoku matches such as Piskvork want a program that is called pbrain-NAME: a copy or a link of kado by the
 name pbrain-kado speaks this protocol without a subcommand.";
 
-const HINT: &str = "\
-Kado speaks GTP: try `genmove b`, `showboard`, `help`, `quit`. Clients of the other protocols are known by their first
-line: `nboard 2`, `uci`, `ugi`, `xboard`, `ENGINE-PROTOCOL init`, `START 15`. `kado --help` shows the rest.";
-
 /// The subcommands that speak one protocol.
 #[derive(Clone, Copy, Debug, Subcommand)]
 pub(crate) enum Spoken {
@@ -128,10 +124,18 @@ pub(crate) fn subcommand(name: &str) -> Option<&'static str> {
     LANGUAGES.iter().map(|language| language.name).find(|&known| known == name)
 }
 
+/// Says to somebody who types what waits for lines here.
+fn greeting(spoken: Option<Spoken>) -> String {
+    let protocol = spoken.map_or_else(|| "a protocol".to_owned(), |spoken| spoken.language().name.to_owned());
+    format!(
+        "kado: this is {protocol}, for programs; `quit` or Ctrl-D ends it. To play yourself: `kado play`."
+    )
+}
+
 /// Runs a session of a protocol, or of the one that the first line shows.
 pub(crate) fn run(spoken: Option<Spoken>, settings: &Settings) -> anyhow::Result<()> {
     if io::stdin().is_terminal() {
-        writeln!(io::stderr(), "{HINT}").context("cannot write to stderr")?;
+        writeln!(io::stderr(), "{}", greeting(spoken)).context("cannot write to stderr")?;
     }
     let session = Session::new();
     let rules = settings.rules(spoken.and_then(|spoken| spoken.table().board))?;

@@ -38,7 +38,7 @@ pub(crate) struct Settings {
 }
 
 /// The board that is played on.
-#[derive(Clone, Copy, Debug, Args)]
+#[derive(Clone, Copy, Debug, Default, Args)]
 pub(crate) struct Table {
     /// The board of the game: its side, or columns and rows as in 15x13
     #[arg(long, value_name = "SIDE", value_parser = board)]

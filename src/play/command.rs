@@ -2,23 +2,35 @@
 
 use std::path::PathBuf;
 
-use crate::base::{Move, Size};
+use crate::base::{Color, Move, Size};
 use crate::dialect::{Letters, VertexError, Vertices};
+use crate::engine::Level;
 
+use super::clock::TimeControl;
 use super::family::Family;
 use super::swap2::Choice;
 
-/// What the commands do, a line each, for people.
-pub(super) const HELP: [&str; 10] = [
-    "  undo       take your last move back, and what was played after it",
-    "  hint       what Kado would play here",
-    "  moves      the legal moves",
-    "  board      draw the board",
-    "  new        begin another game",
-    "  save FILE  write the game: .txt (moves), .ggf, .sgf, .pgn, and others by their ending",
-    "  help       this list",
-    "  quit       leave the game; so does the end of the input",
-    "  black, white, two   in a swap2 opening: the color to play, or two stones more and the other side chooses",
+/// The commands, one a line, for people; a line fits a terminal of 80 columns.
+pub(super) const HELP: [&str; 20] = [
+    "  undo, u      take your last move back; at the start, the game before",
+    "  hint, h      the moves with their scores, best first, and the best line",
+    "  moves, m     list the legal moves",
+    "  board, b     draw the board",
+    "  new, n       another game; asks before moves are lost",
+    "  save FILE    write the game: .txt (moves), .ggf, .sgf, .pgn, and others",
+    "  load FILE    go on with the first game of a file",
+    "  setup BOARD  begin at a position: squares X O - and the side to move, or a FEN",
+    "  level N      the level of Kado, 1 to 30",
+    "  side SIDE    the color that you play: black, white, both or none",
+    "  time TIME    clocks: 5m, 5m+3s; time off stops them",
+    "  eval on|off  the evaluation on the full screen",
+    "  resign       give the game up",
+    "  review       score every move of the game",
+    "  yes          answer a question; anything else is no",
+    "  help, ?      this list",
+    "  quit, q      leave the game; so does the end of the input",
+    "  black, white, two   in a swap2 opening: the color to play, or two stones more",
+    "",
     "A pass is played by itself where there is no other move.",
 ];
 
@@ -41,12 +53,41 @@ pub enum Command {
     Board,
     /// Begin another game.
     New,
+    /// Do what was asked about.
+    Yes,
     /// Write the game to a file.
     Save(PathBuf),
-    /// Say what can be typed.
+    /// Go on with the game of a file.
+    Load(PathBuf),
+    /// Begin at a position.
+    Setup(String),
+    /// Change the level of Kado.
+    Level(u32),
+    /// Change who plays.
+    Side(Side),
+    /// Give both sides so much time, or as much as they want.
+    Time(Option<TimeControl>),
+    /// Show the evaluation, or not; the other way round if nothing is said.
+    Evaluation(Option<bool>),
+    /// Give the game up.
+    Resign,
+    /// Review the game.
+    Review,
+    /// List the commands.
     Help,
     /// Leave.
     Quit,
+}
+
+/// The colors that a person plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// One of them.
+    One(Color),
+    /// Two people play.
+    Both,
+    /// Nobody plays: two players of the engine do.
+    None,
 }
 
 /// Why a line is no command.
@@ -66,9 +107,9 @@ pub enum Unclear {
         /// The size of the board.
         size: Size,
     },
-    /// `save` without a file.
-    #[error("save needs the name of a file: save game.sgf")]
-    NoFile,
+    /// A command without what it needs, with an example.
+    #[error("{0}")]
+    Needs(&'static str),
     /// A line longer than any command.
     #[error("a line of more than {0} bytes is no command; help lists them")]
     TooLong(usize),
@@ -89,8 +130,8 @@ fn last_column(size: Size) -> String {
 }
 
 impl Command {
-    /// Understands a line. A square is a letter and a number, or two numbers: column and row in Othello, row and column
-    /// where stones are put in a row, counted from 1.
+    /// Understands a line. A square is a letter and a number, or two numbers: column and row in Othello, row
+    /// and column where stones are put in a row, counted from 1.
     ///
     /// # Errors
     /// If it is neither a command nor a square of the board.
@@ -108,13 +149,60 @@ impl Command {
             ("moves" | "m", "") => Command::Moves,
             ("board" | "b", "") => Command::Board,
             ("new" | "n", "") => Command::New,
+            ("yes" | "y", "") => Command::Yes,
+            ("resign", "") => Command::Resign,
+            ("review", "") => Command::Review,
             ("help" | "?", "") => Command::Help,
             ("quit" | "q" | "exit", "") => Command::Quit,
-            ("save", "") => return Err(Unclear::NoFile),
+            ("save", "") => return Err(Unclear::Needs("save needs the name of a file: save game.sgf")),
             ("save", file) => Command::Save(PathBuf::from(file)),
+            ("load", "") => return Err(Unclear::Needs("load needs the name of a file: load game.sgf")),
+            ("load", file) => Command::Load(PathBuf::from(file)),
+            ("setup", "") => {
+                return Err(Unclear::Needs(
+                    "setup needs a board: its squares X, O and -, and the side to move",
+                ));
+            }
+            ("setup", board) => Command::Setup(board.to_owned()),
+            ("level", number) => Command::Level(read_level(number)?),
+            ("side", color) => Command::Side(read_side(color)?),
+            ("time", time) => Command::Time(read_time(time)?),
+            ("eval", shown) => Command::Evaluation(read_switch(shown)?),
             _ => return read_move(line, size, family).map(Command::Play),
         };
         Ok(command)
+    }
+}
+
+fn read_level(text: &str) -> Result<u32, Unclear> {
+    let level = text.parse().ok().filter(|level| (1..=Level::HIGHEST).contains(level));
+    level.ok_or(Unclear::Needs("level needs a number from 1 to 30: level 8"))
+}
+
+fn read_side(text: &str) -> Result<Side, Unclear> {
+    match text.to_ascii_lowercase().as_str() {
+        "black" => Ok(Side::One(Color::Black)),
+        "white" => Ok(Side::One(Color::White)),
+        "both" => Ok(Side::Both),
+        "none" => Ok(Side::None),
+        _ => Err(Unclear::Needs("side needs the color that you play: black, white, both or none")),
+    }
+}
+
+fn read_time(text: &str) -> Result<Option<TimeControl>, Unclear> {
+    if text.eq_ignore_ascii_case("off") {
+        return Ok(None);
+    }
+    let error = Unclear::Needs("time needs a time for each side, or off: time 5m, time 5m+3s");
+    text.parse().map(Some).map_err(|_| error)
+}
+
+fn read_switch(text: &str) -> Result<Option<bool>, Unclear> {
+    match text.to_ascii_lowercase().as_str() {
+        "" => Ok(None),
+        "on" => Ok(Some(true)),
+        "off" => Ok(Some(false)),
+        _ => Err(Unclear::Needs("eval is on or off: eval on")),
     }
 }
 
@@ -148,66 +236,4 @@ fn pair(text: &str) -> Option<(u32, u32)> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::notation::parse_square;
-
-    fn read(line: &str) -> Result<Command, Unclear> {
-        Command::read(line, Size::OTHELLO, Family::Othello)
-    }
-
-    fn at(name: &str) -> Command {
-        Command::Play(parse_square(name, Size::OTHELLO).unwrap().into())
-    }
-
-    #[test]
-    fn a_square_is_a_name_or_two_numbers_in_the_order_of_the_game() {
-        for line in ["f5", " F5 ", "6 5", "6,5", "6, 5", "6   5\r"] {
-            assert_eq!(read(line), Ok(at("f5")), "{line}");
-        }
-        assert_eq!(Command::read("6 5", Size::OTHELLO, Family::Mnk), Ok(at("e6")));
-        assert_eq!(read("h8"), Ok(at("h8")));
-        assert_eq!(read("pass"), Ok(Command::Play(Move::PASS)));
-    }
-
-    #[test]
-    fn commands_have_words_and_letters() {
-        for (line, command) in [
-            ("", Command::Nothing),
-            (" \t", Command::Nothing),
-            ("undo", Command::Undo),
-            ("U", Command::Undo),
-            ("Black", Command::Choose(Choice::Black)),
-            ("two", Command::Choose(Choice::Two)),
-            ("h", Command::Hint),
-            ("Moves", Command::Moves),
-            ("b", Command::Board),
-            ("n", Command::New),
-            ("?", Command::Help),
-            ("exit", Command::Quit),
-            ("save my game.sgf", Command::Save("my game.sgf".into())),
-        ] {
-            assert_eq!(read(line), Ok(command), "{line}");
-        }
-        assert_eq!(read("save "), Err(Unclear::NoFile));
-    }
-
-    #[test]
-    fn what_is_no_square_of_the_board_is_told_from_what_is_nothing() {
-        for line in ["i1", "a9", "a0", "0 1", "1 0", "9 1", "1 99999999999", "zz99"] {
-            assert!(matches!(read(line), Err(Unclear::OffBoard { .. })), "{line}");
-        }
-        for line in ["xyzzy", "f", "5", "5f", "f5 d6", "undo 3", "1 2 3", "1,", "-1 2", "f\u{fffd}", "é5"] {
-            assert!(matches!(read(line), Err(Unclear::Unknown(_))), "{line}");
-        }
-    }
-
-    #[test]
-    fn a_refusal_quotes_nothing_that_a_terminal_obeys() {
-        let message = read("\u{1b}[2J").unwrap_err().to_string();
-        assert_eq!(message, "'\\u{1b}[2J' is neither a move nor a command; help lists them");
-        assert_eq!(shown(&"x".repeat(41)), format!("{}...", "x".repeat(40)));
-        let message = read("k9").unwrap_err().to_string();
-        assert_eq!(message, "'k9' is off the board, which has columns a to h and rows 1 to 8");
-    }
-}
+mod tests;

@@ -1,8 +1,11 @@
-//! Play line by line: what is typed is a line, what is said is a line, and the board is drawn before each move of a
-//! person. Works over a pipe, and gives the same text each time if the players play the same.
+//! Play line by line: what is typed is a line, what is said is a line, and the board is drawn before each
+//! move of a person. Works over a pipe, and gives the same text each time if the players play the same.
 
 use std::io::{self, BufRead, Read, Write};
 
+use crate::base::Color;
+
+use super::clock;
 use super::command::{Command, Unclear, shown};
 use super::drawing::{Drawing, Style};
 use super::family::Family;
@@ -23,7 +26,8 @@ pub struct Paper {
     pub echo: bool,
 }
 
-/// Plays until somebody quits or the input ends, or, between players of the engine alone, to the end of the game.
+/// Plays until somebody quits or the input ends, or, between players of the engine alone, to the end of the
+/// game.
 ///
 /// # Errors
 /// If the output cannot be written, or the engine cannot do its part.
@@ -40,6 +44,9 @@ pub fn play(
             writeln!(out, "{said}")?;
             continue;
         }
+        if let Some(said) = table.run_clocks() {
+            writeln!(out, "{said}")?;
+        }
         let (view, has_person) = (View::of(table.game()), table.seats().have_person());
         let turn = table.turn();
         if drawn.as_ref() != Some(&view) && !(has_person && matches!(turn, Turn::Engine(_))) {
@@ -49,7 +56,7 @@ pub fn play(
         table.begin()?;
         if table.is_busy() {
             out.flush()?;
-            if let Some(said) = table.wait() {
+            for said in table.wait() {
                 writeln!(out, "{said}")?;
             }
             continue;
@@ -57,7 +64,12 @@ pub fn play(
         if !has_person {
             return Ok(());
         }
-        match ask(table, turn, &mut input, &mut out, paper)? {
+        let asked = ask(table, turn, &mut input, &mut out, paper)?;
+        if let Some(said) = table.run_clocks() {
+            writeln!(out, "{said}")?;
+            continue;
+        }
+        match asked {
             Some(Command::Quit) => {
                 writeln!(out, "Goodbye.")?;
                 return Ok(());
@@ -91,7 +103,12 @@ fn write_board(table: &Table, view: &View, style: Style, out: &mut impl Write) -
     for line in Drawing::new(view, None, style).lines(style.colored) {
         writeln!(out, "{}", line.trim_end())?;
     }
-    writeln!(out, "{}", words::standing(table.game(), style))
+    if let Some(clocks) = table.clocks() {
+        let left = Color::BOTH
+            .map(|color| format!("{} {}", words::color_name(color), clock::written(clocks.left(color))));
+        writeln!(out, "Time: {}.", left.join(", "))?;
+    }
+    writeln!(out, "{}", words::standing(table.game(), table.ending(), style))
 }
 
 /// Asks until a line is understood. Returns `None` at the end of the input.

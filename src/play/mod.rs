@@ -1,8 +1,11 @@
-//! A person at the board: two seats, each taken by a person or a player of the engine, and the board drawn in a terminal.
+//! A person at the board: two seats, each taken by a person or a player of the engine, and the board drawn in
+//! a terminal.
 //!
-//! [`Table`] is the game between the seats: it takes [`Command`]s and the events of the engine, and says what happened.
-//! [`lines`] plays it line by line over any input and output, [`screen`] on a terminal with keys and mouse.
+//! [`Table`] is the game between the seats: it takes [`Command`]s and the events of the engine, and says what
+//! happened. [`lines`] plays it line by line over any input and output, [`screen`] on a whole terminal with
+//! keys and mouse.
 
+mod clock;
 mod command;
 mod drawing;
 mod family;
@@ -17,12 +20,14 @@ mod table;
 mod view;
 mod words;
 
-pub use command::{Command, Unclear};
+pub use clock::{TimeControl, UnknownTime};
+pub use command::{Command, Side, Unclear};
 pub use drawing::{Drawing, Glyphs, Style};
 pub use family::Family;
 pub use inbox::Inbox;
 pub use refusal::Refusal;
+pub use saving::FileError;
 pub use seat::{Seat, Seats};
 pub use swap2::{Choice, NoSwap2, Opening};
 pub use table::{House, PlayError, Table};
-pub use view::View;
+pub use view::{Label, View};

@@ -1,34 +1,46 @@
 //! The game between the seats: who moves, what is said, and what the engine does about it.
 
+mod advice;
+mod answers;
+mod history;
 mod opening;
+mod orders;
+mod reviewing;
+mod settings;
 
 use std::io;
-use std::path::Path;
 
+use crate::analysis::PositionReview;
 use crate::base::{Color, Move};
-use crate::engine::swap2::{Candidates, Sides, sides};
-use crate::engine::{Engine, Game, GameError, Limits, OptionError, Report};
+use crate::engine::swap2::Candidates;
+use crate::engine::{Engine, Game, GameError, OptionError};
 use crate::game::formats::GameTextError;
-use crate::game::notation::{move_name, move_names};
-use crate::game::{Ply, Rules};
+use crate::game::notation::move_name;
+use crate::game::{Rules, SetupError};
 
-use super::command::{Command, HELP};
+use super::clock::{Clocks, TimeControl};
 use super::inbox::Inbox;
 use super::refusal::Refusal;
-use super::saving::{self, SaveError};
+use super::saving::FileError;
 use super::seat::{Seat, Seats};
-use super::swap2::{Choice, Duty, NoSwap2, Opening, Swap2};
-use super::words::{choices, color_name};
+use super::swap2::{NoSwap2, Opening, Swap2};
+use super::words::{self, color_name};
+use advice::Advice;
+use answers::Errand;
+use history::Kept;
+pub(super) use settings::Settings;
 
 /// What holds at a table whoever plays.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct House {
     /// Whether a person is told before each move what Kado would play.
     pub hints: bool,
-    /// Whether games may be saved.
+    /// Whether files may be read and written.
     pub saves: bool,
     /// How games begin.
     pub opening: Opening,
+    /// The time of each side, if there are clocks.
+    pub time: Option<TimeControl>,
 }
 
 /// What the option Player calls Kado itself.
@@ -43,9 +55,15 @@ pub enum PlayError {
     /// The engine does not search.
     #[error(transparent)]
     Game(#[from] GameError),
-    /// The stones of an opening cannot be put.
+    /// The game cannot be played up to here.
     #[error(transparent)]
-    Stones(#[from] GameTextError),
+    Moves(#[from] GameTextError),
+    /// The game does not know the board.
+    #[error(transparent)]
+    Board(#[from] SetupError),
+    /// A game cannot be read from a file.
+    #[error(transparent)]
+    File(#[from] FileError),
     /// The game does not begin so.
     #[error(transparent)]
     Opening(#[from] NoSwap2),
@@ -65,15 +83,13 @@ pub(super) enum Turn {
     Engine(Color),
 }
 
-/// What the engine is asked for.
-#[derive(Clone, Debug)]
-enum Errand {
-    Move,
-    Hint,
-    /// The first three stones of an opening.
-    Stones(Candidates),
-    /// The color to play after an opening.
-    Color,
+/// Why a game is over whose rules would let it go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Loss {
+    /// This side has resigned.
+    Resigned(Color),
+    /// The time of this side is over.
+    OutOfTime(Color),
 }
 
 /// A game between two seats.
@@ -86,26 +102,31 @@ pub struct Table {
     house: House,
     /// The choices of the opening, if there is one.
     swap2: Option<Swap2>,
-    /// The level of the engine as it came.
+    /// The level of a Kado without one of its own.
     level: u32,
+    clocks: Option<Clocks>,
+    loss: Option<Loss>,
     errand: Option<Errand>,
-    /// After how many plies a hint was given unasked.
-    hinted: Option<usize>,
-    /// The move of the latest hint, while the position is the same.
-    hint: Option<Move>,
+    advice: Advice,
+    /// The review of the game, up to the position in which it was made.
+    review: Option<Vec<PositionReview>>,
+    /// The games before this one, the latest last.
+    kept: Vec<Kept>,
+    /// How many plies the game had when it was saved.
+    saved: usize,
+    /// Whether a new game was asked for, and the answer is due.
+    asks: bool,
 }
 
 impl Table {
-    /// The level that hints are given on: strong enough for people, and at once.
-    const HINT_LEVEL: u32 = 10;
-
     /// The level that openings are chosen on for a player that has none.
     const OPENING_LEVEL: u32 = 5;
 
     /// Sits down to the game of an engine that was made with [`Inbox::sink`].
     ///
     /// # Errors
-    /// If the engine does not play as one of the seats wants it, or the game does not begin as the house wants it.
+    /// If the engine does not play as one of the seats wants it, or the game does not begin as the house
+    /// wants it.
     pub fn new(engine: Engine, inbox: Inbox, seats: Seats, house: House) -> Result<Table, PlayError> {
         let level = engine.options().level();
         let swap2 = (house.opening == Opening::Swap2).then(Swap2::default);
@@ -114,8 +135,22 @@ impl Table {
         if swap2.is_some() && (!is_five || Candidates::new(rules.size()).next().is_none()) {
             return Err(NoSwap2(rules).into());
         }
-        let (errand, hinted, hint) = (None, None, None);
-        let mut table = Table { engine, inbox, seats, house, swap2, level, errand, hinted, hint };
+        let mut table = Table {
+            engine,
+            inbox,
+            seats,
+            house,
+            swap2,
+            level,
+            clocks: house.time.map(Clocks::new),
+            loss: None,
+            errand: None,
+            advice: Advice::default(),
+            review: None,
+            kept: Vec::new(),
+            saved: 0,
+            asks: false,
+        };
         for color in Color::BOTH {
             table.seat(color)?;
         }
@@ -135,45 +170,88 @@ impl Table {
     /// Returns whose turn it is, with the color of the next stone.
     pub(super) fn turn(&self) -> Turn {
         let game = self.game();
-        match (game.outcome(), game.turn()) {
-            (Some(_), _) => Turn::Over,
-            (None, color) if self.mover() == Seat::Person => Turn::Person(color),
-            (None, color) => Turn::Engine(color),
+        match game.turn() {
+            _ if self.loss.is_some() || game.outcome().is_some() => Turn::Over,
+            color if self.mover() == Seat::Person => Turn::Person(color),
+            color => Turn::Engine(color),
         }
     }
 
-    /// Returns whether the engine thinks.
-    pub(super) fn is_busy(&self) -> bool {
-        self.errand.is_some()
+    /// Says how the game ended, if it is over.
+    pub(super) fn ending(&self) -> Option<String> {
+        let lost = |color: Color, how: &str| {
+            format!("{} wins: {} {how}", color_name(color.opponent()), color_name(color))
+        };
+        match self.loss {
+            Some(Loss::Resigned(color)) => Some(lost(color, "has resigned")),
+            Some(Loss::OutOfTime(color)) => Some(lost(color, "is out of time")),
+            None => self.game().outcome().map(|outcome| words::ending(self.game(), outcome)),
+        }
     }
 
-    /// Returns the move of the latest hint, while the position is the same.
-    pub(super) fn hint(&self) -> Option<Move> {
-        self.hint
+    /// Returns whether the engine thinks about something that the game waits for or that was asked for.
+    pub(super) fn is_busy(&self) -> bool {
+        self.errand.as_ref().is_some_and(|errand| !matches!(errand, Errand::Evaluation(_)))
+    }
+
+    /// Returns the clocks, if there are any.
+    pub(super) fn clocks(&self) -> Option<&Clocks> {
+        self.clocks.as_ref()
     }
 
     /// Plays the pass of a side without another move, and says so.
     pub(super) fn pass(&mut self) -> Option<String> {
-        let must_pass = !self.is_busy() && self.game().legal_moves() == [Move::PASS];
+        let must_pass = !self.is_busy() && self.loss.is_none() && self.game().legal_moves() == [Move::PASS];
+        if !must_pass {
+            return None;
+        }
+        self.interrupt();
         let color = self.game().turn();
-        (must_pass && self.engine.play_implied_pass().is_ok())
-            .then(|| format!("{} must pass.", color_name(color)))
+        self.engine.play_implied_pass().is_ok().then(|| format!("{} must pass.", color_name(color)))
+    }
+
+    /// Runs the clock of the side to move. Says whose time is over.
+    pub(super) fn run_clocks(&mut self) -> Option<String> {
+        if self.review_progress().is_some() {
+            self.pause();
+            return None;
+        }
+        let turn = self.turn();
+        let clocks = self.clocks.as_mut()?;
+        match turn {
+            Turn::Person(color) | Turn::Engine(color) => clocks.run(color),
+            Turn::Over => clocks.stop(),
+        }
+        let color = clocks.flag().filter(|_| turn != Turn::Over)?;
+        clocks.stop();
+        self.interrupt();
+        self.loss = Some(Loss::OutOfTime(color));
+        self.ending().map(|ending| ending + ".")
+    }
+
+    /// Stops the clocks until [`Table::run_clocks`].
+    pub(super) fn pause(&mut self) {
+        self.clocks.iter_mut().for_each(Clocks::stop);
     }
 
     /// Lets the engine think if it is its turn, or if a person is due to a hint.
     pub(super) fn begin(&mut self) -> Result<(), PlayError> {
-        let plies = self.game().plies().len();
         match self.turn() {
             _ if self.is_busy() => Ok(()),
-            Turn::Engine(_) if self.duty().is_some() => self.begin_duty(),
+            Turn::Engine(_) if self.duty().is_some() => {
+                self.interrupt();
+                self.begin_duty()
+            }
             Turn::Engine(color) => {
+                self.interrupt();
                 self.seat(color)?;
-                let limits = self.engine.move_limits(None);
+                let mut limits = self.engine.move_limits(None);
+                limits.clock = self.clocks.as_ref().map(|clocks| clocks.of_search(color));
                 self.errand = Some(Errand::Move);
                 Ok(self.engine.choose_move(limits)?)
             }
-            Turn::Person(_) if self.house.hints && self.duty().is_none() && self.hinted != Some(plies) => {
-                self.hinted = Some(plies);
+            Turn::Person(_) if self.house.hints && self.duty().is_none() && self.is_hint_due() => {
+                self.interrupt();
                 self.begin_hint()
             }
             Turn::Person(_) | Turn::Over => Ok(()),
@@ -193,59 +271,6 @@ impl Table {
         self.engine.set_option("Player", &player)
     }
 
-    fn begin_hint(&mut self) -> Result<(), PlayError> {
-        self.engine.set_option("Level", &Table::HINT_LEVEL.to_string())?;
-        let limits = Limits { lines: 1, ..self.engine.question_limits() };
-        self.errand = Some(Errand::Hint);
-        Ok(self.engine.go(limits)?)
-    }
-
-    /// Returns what the engine has come to, if it has, without waiting.
-    pub(super) fn poll(&mut self) -> Option<String> {
-        let report = self.inbox.poll()?;
-        self.finish(&report)
-    }
-
-    /// Waits for what the engine comes to; at once if it does not think.
-    pub(super) fn wait(&mut self) -> Option<String> {
-        let report = if self.is_busy() { self.inbox.wait() } else { None }?;
-        self.finish(&report)
-    }
-
-    fn finish(&mut self, report: &Report) -> Option<String> {
-        self.engine.finish_search();
-        let (errand, line) = (self.errand.take()?, report.lines.first()?);
-        let name = || self.name(line.mv());
-        match errand {
-            Errand::Move => {
-                let color = color_name(self.game().turn());
-                let said = format!("{color} plays {}.", name());
-                self.play(line.mv()).ok()?;
-                Some(said)
-            }
-            Errand::Hint => {
-                let said = format!("Hint: {}, score {}.", name(), line.score);
-                self.hint = Some(line.mv());
-                Some(said)
-            }
-            Errand::Stones(mut candidates) => {
-                candidates.judge(line.score);
-                let best = if candidates.next().is_none() { candidates.best() } else { None };
-                if let Err(error) = self.judge_next(candidates) {
-                    log::error!("the opening cannot be put: {error}");
-                }
-                best.map(|stones| format!("Kado puts {}.", move_names(&stones, self.game().size(), "pass")))
-            }
-            Errand::Color => {
-                let color = match sides(line.score) {
-                    Sides::Keep => Choice::White,
-                    Sides::Swap => Choice::Black,
-                };
-                self.choose(color).ok()
-            }
-        }
-    }
-
     /// Ends the engine's thinking without a result.
     pub(super) fn interrupt(&mut self) {
         if self.errand.take().is_some() {
@@ -256,108 +281,18 @@ impl Table {
     }
 
     fn play(&mut self, mv: Move) -> Result<(), Refusal> {
+        if self.loss.is_some() {
+            return Err(Refusal::Over);
+        }
         self.engine.play(mv).map_err(|_| Refusal::of(self.engine.game(), mv))?;
-        self.hint = None;
+        let plies = self.game().plies().len();
+        self.advice.forget_from(plies);
+        self.saved = self.saved.min(plies - 1);
         Ok(())
     }
 
     fn name(&self, mv: Move) -> String {
         move_name(mv, self.game().size(), "pass")
-    }
-
-    /// Does what a person wants, but for drawing and leaving. Returns what there is to say, line by line.
-    ///
-    /// # Errors
-    /// If the engine cannot do its part.
-    pub(super) fn obey(&mut self, command: &Command) -> Result<Vec<String>, PlayError> {
-        Ok(match command {
-            Command::Nothing | Command::Board | Command::Quit => Vec::new(),
-            Command::Choose(choice) => {
-                let said = match self.turn() {
-                    Turn::Engine(color) => Err(Refusal::NotYourTurn(color_name(color))),
-                    Turn::Person(_) | Turn::Over => self.choose(*choice),
-                };
-                vec![said.unwrap_or_else(|refusal| sentence(&refusal))]
-            }
-            Command::Play(mv) => self.play_for_person(*mv).err().as_ref().map(sentence).into_iter().collect(),
-            Command::Undo => vec![self.undo()],
-            Command::Hint => match self.turn() {
-                Turn::Person(_) => {
-                    self.interrupt();
-                    self.begin_hint()?;
-                    Vec::new()
-                }
-                Turn::Over => vec![sentence(&Refusal::Over)],
-                Turn::Engine(color) => vec![sentence(&Refusal::NotYourTurn(color_name(color)))],
-            },
-            Command::Moves => vec![self.moves()],
-            Command::New => {
-                self.interrupt();
-                self.engine.new_game();
-                self.go_back();
-                (self.hinted, self.hint) = (None, None);
-                vec!["A new game.".to_owned()]
-            }
-            Command::Save(path) => vec![self.save(path)],
-            Command::Help => HELP.map(str::to_owned).into(),
-        })
-    }
-
-    fn play_for_person(&mut self, mv: Move) -> Result<(), Refusal> {
-        if let Turn::Engine(color) = self.turn() {
-            return Err(Refusal::NotYourTurn(color_name(color)));
-        }
-        if let Some(Duty::Choice { may_add }) = self.duty() {
-            return Err(Refusal::ChooseFirst(choices(may_add)));
-        }
-        self.interrupt();
-        self.play(mv)
-    }
-
-    /// Goes back to the last position in which a person had a choice.
-    fn undo(&mut self) -> String {
-        let first = self.game().start().turn();
-        let sides = [first, first.opponent()].into_iter().cycle();
-        let is_own = |(index, (ply, side)): (usize, (&Ply, Color))| {
-            let by = match self.swap2.and_then(|opening| opening.put_by(index)) {
-                Some(color) => self.seats.of(color),
-                None => self.seats().of(side),
-            };
-            !ply.mv.is_pass() && by == Seat::Person
-        };
-        if !self.game().plies().iter().zip(sides).enumerate().any(is_own) {
-            return "There is no move of yours to take back.".to_owned();
-        }
-        self.interrupt();
-        self.hint = None;
-        while let Some(mv) = self.engine.undo() {
-            self.go_back();
-            if matches!(self.turn(), Turn::Person(_)) && !mv.is_pass() {
-                break;
-            }
-        }
-        "Taken back.".to_owned()
-    }
-
-    fn moves(&self) -> String {
-        let game = self.game();
-        let legal = game.legal_moves();
-        if legal.is_empty() {
-            return sentence(&Refusal::Over);
-        }
-        format!("{} may play {}.", color_name(game.turn()), move_names(&legal, game.size(), "pass"))
-    }
-
-    fn save(&self, path: &Path) -> String {
-        let saved = if self.house.saves {
-            saving::save(self.game(), self.seats(), path)
-        } else {
-            Err(SaveError::Denied)
-        };
-        match saved {
-            Ok(()) => format!("The game is in {}.", path.display()),
-            Err(error) => format!("The game is not saved: {error}."),
-        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What there is to see of a game.
 
-use crate::base::Square;
+use crate::base::{Score, Square};
 use crate::engine::Game;
 use crate::game::Diagram;
 
@@ -19,6 +19,30 @@ pub struct View {
     pub marked: Vec<Square>,
     /// The squares that won the game.
     pub line: Vec<Square>,
+    /// Moves with their scores.
+    pub labels: Vec<(Square, Label)>,
+}
+
+/// What a scored move is marked with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// Its place among the scored moves: 1 is the best.
+    pub rank: usize,
+    /// Its score, in at most three characters.
+    pub score: String,
+}
+
+impl Label {
+    /// Returns the label of a move; its score is rounded to whole discs or points.
+    pub fn new(rank: usize, score: Score) -> Label {
+        let whole = (f64::from(score.centidiscs()) / f64::from(Score::DISC)).round() as i32;
+        let score = match (score.is_proven(), whole) {
+            (true, _) => score.to_string(),
+            (false, 0) => "0".to_owned(),
+            (false, whole) => format!("{whole:+}"),
+        };
+        Label { rank, score }
+    }
 }
 
 impl View {
@@ -37,6 +61,6 @@ impl View {
             }
         };
         let last = game.plies().iter().rev().find_map(|ply| ply.mv.square());
-        View { family, diagram, last, marked, line: game.winning_line() }
+        View { family, diagram, last, marked, line: game.winning_line(), labels: Vec::new() }
     }
 }

@@ -1,5 +1,7 @@
 //! How the game stands, in words.
 
+pub(super) mod review;
+
 use crate::base::{Color, Size};
 use crate::engine::Game;
 use crate::game::notation::square_name;
@@ -45,20 +47,17 @@ pub(super) fn duty(duty: Duty) -> String {
     }
 }
 
-/// Says the score and whose turn it is.
-pub(super) fn standing(game: &dyn Game, style: Style) -> String {
+/// Says the score, and whose turn it is or how the game ended.
+pub(super) fn standing(game: &dyn Game, ending: Option<String>, style: Style) -> String {
     let diagram = game.diagram();
     let side = |color| {
-        let (name, stone) = (color_name(color), style.stone(color));
+        let (name, stone) = (color_name(color), style.stone(color, game.rules().into()));
         match Family::from(game.rules()) {
             Family::Othello => format!("{name} {stone} {}", diagram.count(color)),
             Family::Mnk => format!("{name} {stone}"),
         }
     };
-    let turn = match game.outcome() {
-        Some(outcome) => ending(game, outcome),
-        None => format!("{} to move", color_name(game.turn())),
-    };
+    let turn = ending.unwrap_or_else(|| format!("{} to move", color_name(game.turn())));
     format!("{}, {}. {turn}.", side(Color::Black), side(Color::White))
 }
 

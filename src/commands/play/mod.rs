@@ -12,30 +12,31 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use kado::engine::{Engine, OptionId};
 use kado::play::lines::{self, Paper};
-use kado::play::{Glyphs, House, Inbox, Opening, Seat, Seats, Style, Table, screen};
+use kado::play::{Glyphs, House, Inbox, Opening, Seat, Seats, Style, Table, TimeControl, screen};
 
 use super::{Settings, board, settings};
 use watchdog::Watchdog;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  kado play                                       you are Black, against Kado at level 5
+  kado play                                       choose game, side and level, and play
   kado play --white human --level 8               Kado begins, at level 8
   kado play --black human --white human           two people at one board
   kado play --board 12 --white random             Othello on 12x12 against a random mover
   kado play --white weights:5 --hints             with a hint before each of your moves
   kado play --game gomoku                         five in a row
   kado play --game gomoku --opening swap2         you put three stones, Kado chooses its color
+  kado play --white kado:8 --time 5m+3s           with clocks
   kado play --black kado:3 --white discs:3        watch a game
   printf 'f5\\n' | kado play --white first        a move from a script
 
 Who plays a color: human; kado, at the level of --level or else at level 5; kado:L; the classic players random, first,
 discs:D and weights:D, which look D plies ahead.
 
-On a terminal the game takes the whole screen: click a square, or move the cursor with the arrow keys and press Enter;
-u takes a move back, h gives a hint, n begins a new game, q quits, and : or any other key begins a line such as f5 or
-save game.sgf. With --plain, or where input or output is no terminal, it goes line by line: f5, or two numbers, undo,
-hint, moves, board, new, save FILE, help, quit. The end of the input ends the program.";
+On a terminal the game takes the whole screen: click a square, or move the cursor with the arrow keys and press Enter, or
+type a square or a command and press Enter; F1 lists the commands, and the last row shows the other keys. Without arguments
+it begins with a menu. With --plain, on a dumb terminal, or where input or output is no terminal, it goes line by line: f5,
+or two numbers, undo, hint, new, save FILE, help, quit. The end of the input ends the program.";
 
 fn opening() -> impl TypedValueParser<Value = Opening> {
     PossibleValuesParser::new(["plain", "swap2"])
@@ -46,7 +47,7 @@ fn opening() -> impl TypedValueParser<Value = Opening> {
 const FRIENDLY: u32 = 5;
 
 /// The arguments of `kado play`.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(crate) struct Arguments {
     /// Who plays Black, the side that moves first [default: human, or Kado if White is]
     #[arg(long, value_name = "WHO")]
@@ -59,9 +60,14 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     table: settings::Table,
 
-    /// How games of five in a row begin: plain, or swap2, where one side puts three stones and the other chooses its color
+    /// How games of five in a row begin: plain, or swap2, where one side puts three stones and the other
+    /// chooses its color
     #[arg(long, value_name = "NAME", default_value = "plain", value_parser = opening())]
     opening: Opening,
+
+    /// The time of each side for the game, and for each move: 5m, 90s, 5m+3s [default: no clocks]
+    #[arg(long, value_name = "TIME")]
+    time: Option<TimeControl>,
 
     /// Say before each move of a person what Kado would play
     #[arg(long)]
@@ -84,9 +90,12 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     if rules != engine.game().rules() {
         engine.set_rules(rules)?;
     }
-    let (hints, saves, opening) = (arguments.hints, !settings.no_files, arguments.opening);
-    let house = House { hints, saves, opening };
+    let Arguments { hints, opening, time, .. } = *arguments;
+    let house = House { hints, saves: !settings.no_files, opening, time };
     let seats = seats(arguments, settings);
+    if !settings.options.gives(OptionId::Level) {
+        engine.set_option("Level", &FRIENDLY.to_string())?;
+    }
     let mut table = Table::new(engine, inbox, seats, house)?;
     let is_unicode = !arguments.ascii && speaks_utf_8(|name| env::var(name).ok());
     let style = Style {
@@ -95,18 +104,33 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     };
     let is_typed = io::stdin().is_terminal();
     let is_stopped = Arc::new(AtomicBool::new(false));
-    if is_typed && io::stdout().is_terminal() && !arguments.plain {
+    if is_on_terminal() && !arguments.plain && !is_dumb() {
         let handler = Arc::clone(&is_stopped);
         ctrlc::set_handler(move || handler.store(true, Ordering::Relaxed))
             .context("cannot listen to Ctrl-C")?;
         let _watchdog = Watchdog::start(Arc::clone(&is_stopped), screen::give_back)?;
-        screen::play(&mut table, style, &|| is_stopped.load(Ordering::Relaxed))?;
+        screen::play(&mut table, style, is_bare(), &|| is_stopped.load(Ordering::Relaxed))?;
     } else {
         let paper = Paper { style, echo: !is_typed };
         let _watchdog = Watchdog::start(is_stopped, || ())?;
         lines::play(&mut table, io::stdin().lock(), io::stdout().lock(), paper)?;
     }
     Ok(())
+}
+
+/// Returns whether a person sits at both ends.
+pub(crate) fn is_on_terminal() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// Returns whether the terminal can write lines alone.
+fn is_dumb() -> bool {
+    env::var_os("TERM").is_some_and(|value| value == "dumb")
+}
+
+/// Returns whether nothing is asked for but to play, so that there is everything to choose.
+fn is_bare() -> bool {
+    env::args_os().len() <= 2
 }
 
 /// Returns who plays: those who are named, and otherwise a person against somebody else.

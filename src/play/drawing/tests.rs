@@ -24,6 +24,7 @@ fn othello() -> View {
         last: Some(f5),
         marked: position.legal_moves().iter().filter_map(|mv| mv.square()).collect(),
         line: Vec::new(),
+        labels: Vec::new(),
     }
 }
 
@@ -34,7 +35,14 @@ fn stones(size: Size, black: &[&str], white: &[&str]) -> View {
             diagram.set(at(name, size), Some(color));
         }
     }
-    View { family: Family::Mnk, diagram, last: None, marked: Vec::new(), line: Vec::new() }
+    View {
+        family: Family::Mnk,
+        diagram,
+        last: None,
+        marked: Vec::new(),
+        line: Vec::new(),
+        labels: Vec::new(),
+    }
 }
 
 #[test]

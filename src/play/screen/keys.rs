@@ -1,4 +1,5 @@
-//! What keys and the mouse mean.
+//! What keys and the mouse mean. Letters and digits are typed into the input line; what acts at once are keys
+//! that no word and no square begins with.
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
 
@@ -9,24 +10,53 @@ use crate::play::command::Command;
 pub(super) enum Action {
     /// Leave the game.
     Leave,
-    /// Move the cursor by so many squares.
-    Step { right: i32, down: i32 },
+    /// Stop until the shell goes on.
+    Suspend,
+    /// Draw everything again.
+    Redraw,
+    /// Open the menu.
+    Menu,
+    /// Begin or end setting up a position.
+    Setup,
+    /// Move the cursor by this many squares.
+    Step {
+        right: i32,
+        down: i32,
+    },
+    /// Go to the first or the last one.
+    End {
+        is_last: bool,
+    },
     /// Play on the square of the cursor.
     Take,
+    /// Go on to the next one.
+    Tab,
+    /// Go back to the game, or remove what stands there.
+    Escape,
+    Delete,
     /// Press the mouse there, counted from the top left corner of the terminal.
-    Click { column: usize, row: usize },
+    Click {
+        column: usize,
+        row: usize,
+    },
     /// Enter a line.
     Line(String),
     /// Press the key of a command.
     Obey(Command),
+    /// Change the line that is being typed.
+    Type,
     /// Nothing but that the screen has changed.
     Draw,
 }
 
+/// The keys of the game, as they are shown.
+pub(super) const SHOWN: [&str; 9] =
+    ["F1 help", "F2 new", "F3 undo", "F4 hint", "F5 eval", "F6 review", "F7 setup", "F9 menu", "F10 quit"];
+
 /// The keyboard, with the line that is being typed.
 #[derive(Debug, Default)]
 pub(super) struct Keys {
-    line: Option<String>,
+    line: String,
 }
 
 impl Keys {
@@ -34,8 +64,13 @@ impl Keys {
     const LONGEST: usize = 200;
 
     /// Returns the line that is being typed.
-    pub(super) fn line(&self) -> Option<&str> {
-        self.line.as_deref()
+    pub(super) fn line(&self) -> &str {
+        &self.line
+    }
+
+    /// Drops the line.
+    pub(super) fn clear(&mut self) {
+        self.line.clear();
     }
 
     /// Returns what an event means, if anything.
@@ -52,51 +87,69 @@ impl Keys {
 
     fn press(&mut self, key: KeyEvent) -> Option<Action> {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
-            return matches!(key.code, KeyCode::Char('c' | 'd')).then_some(Action::Leave);
+            return self.control(key.code);
         }
-        match (&mut self.line, key.code) {
-            (_, KeyCode::Up) => Some(Action::Step { right: 0, down: -1 }),
-            (_, KeyCode::Down) => Some(Action::Step { right: 0, down: 1 }),
-            (_, KeyCode::Left) => Some(Action::Step { right: -1, down: 0 }),
-            (_, KeyCode::Right) => Some(Action::Step { right: 1, down: 0 }),
-            (Some(_), KeyCode::Enter) => self.line.take().map(Action::Line),
-            (Some(line), KeyCode::Backspace) => {
-                if line.pop().is_none() {
-                    self.line = None;
+        Some(match key.code {
+            KeyCode::F(number) => return function(number),
+            KeyCode::Up => Action::Step { right: 0, down: -1 },
+            KeyCode::Down => Action::Step { right: 0, down: 1 },
+            KeyCode::Left => Action::Step { right: -1, down: 0 },
+            KeyCode::Right => Action::Step { right: 1, down: 0 },
+            KeyCode::Home => Action::End { is_last: false },
+            KeyCode::End => Action::End { is_last: true },
+            KeyCode::Tab => Action::Tab,
+            KeyCode::Delete => Action::Delete,
+            KeyCode::Enter | KeyCode::Char(' ') if self.line.trim().is_empty() => {
+                self.line.clear();
+                Action::Take
+            }
+            KeyCode::Enter => Action::Line(std::mem::take(&mut self.line)),
+            KeyCode::Backspace => {
+                self.line.pop();
+                Action::Type
+            }
+            KeyCode::Esc if self.line.is_empty() => Action::Escape,
+            KeyCode::Esc => {
+                self.line.clear();
+                Action::Type
+            }
+            KeyCode::Char(letter) => {
+                if self.line.chars().count() < Keys::LONGEST {
+                    self.line.push(letter);
                 }
-                Some(Action::Draw)
+                Action::Type
             }
-            (Some(_), KeyCode::Esc) => {
-                self.line = None;
-                Some(Action::Draw)
+            _ => return None,
+        })
+    }
+
+    fn control(&mut self, code: KeyCode) -> Option<Action> {
+        match code {
+            KeyCode::Char('c' | 'd') => Some(Action::Leave),
+            KeyCode::Char('z') => Some(Action::Suspend),
+            KeyCode::Char('l') => Some(Action::Redraw),
+            KeyCode::Char('u') => {
+                self.line.clear();
+                Some(Action::Type)
             }
-            (Some(line), KeyCode::Char(letter)) => {
-                if line.chars().count() < Keys::LONGEST {
-                    line.push(letter);
-                }
-                Some(Action::Draw)
-            }
-            (None, KeyCode::Enter | KeyCode::Char(' ')) => Some(Action::Take),
-            (None, KeyCode::Char(letter)) => Some(self.letter(letter)),
             _ => None,
         }
     }
+}
 
-    /// Some letters are commands; any other begins a line, and `:` an empty one.
-    fn letter(&mut self, letter: char) -> Action {
-        match letter.to_ascii_lowercase() {
-            'u' => Action::Obey(Command::Undo),
-            'h' => Action::Obey(Command::Hint),
-            'n' => Action::Obey(Command::New),
-            'q' => Action::Leave,
-            '?' => Action::Obey(Command::Help),
-            first => {
-                self.line =
-                    Some(Some(first).filter(|&first| first != ':').map(String::from).unwrap_or_default());
-                Action::Draw
-            }
-        }
-    }
+fn function(number: u8) -> Option<Action> {
+    Some(match number {
+        1 => Action::Obey(Command::Help),
+        2 => Action::Obey(Command::New),
+        3 => Action::Obey(Command::Undo),
+        4 => Action::Obey(Command::Hint),
+        5 => Action::Obey(Command::Evaluation(None)),
+        6 => Action::Obey(Command::Review),
+        7 => Action::Setup,
+        9 => Action::Menu,
+        10 => Action::Leave,
+        _ => return None,
+    })
 }
 
 #[cfg(test)]
@@ -110,69 +163,61 @@ mod tests {
 
     fn type_text(keys: &mut Keys, text: &str) {
         for letter in text.chars() {
-            assert_eq!(press(keys, KeyCode::Char(letter)), Some(Action::Draw), "{letter}");
+            assert_eq!(press(keys, KeyCode::Char(letter)), Some(Action::Type), "{letter}");
         }
     }
 
     #[test]
-    fn letters_of_commands_act_at_once_and_others_begin_a_line() {
-        let mut keys = Keys::default();
-        for (letter, action) in [
-            ('u', Action::Obey(Command::Undo)),
-            ('H', Action::Obey(Command::Hint)),
-            ('n', Action::Obey(Command::New)),
-            ('?', Action::Obey(Command::Help)),
-            ('q', Action::Leave),
-        ] {
-            assert_eq!(press(&mut keys, KeyCode::Char(letter)), Some(action));
-            assert_eq!(keys.line(), None);
+    fn a_word_does_nothing_before_enter() {
+        for word in ["undo", "help", "new", "n8", "quit", "f5", "6 5", ":q", "?"] {
+            let mut keys = Keys::default();
+            type_text(&mut keys, word);
+            assert_eq!(keys.line(), word);
+            assert_eq!(press(&mut keys, KeyCode::Enter), Some(Action::Line(word.to_owned())));
+            assert_eq!(keys.line(), "");
         }
-        type_text(&mut keys, "f5");
-        assert_eq!(keys.line(), Some("f5"));
-        assert_eq!(press(&mut keys, KeyCode::Enter), Some(Action::Line("f5".to_owned())));
-        assert_eq!(keys.line(), None);
     }
 
     #[test]
-    fn a_colon_begins_a_line_in_which_no_letter_is_a_command() {
-        let mut keys = Keys::default();
-        type_text(&mut keys, ":h5q");
-        assert_eq!(press(&mut keys, KeyCode::Backspace), Some(Action::Draw));
-        assert_eq!(keys.line(), Some("h5"));
-        assert_eq!(press(&mut keys, KeyCode::Enter), Some(Action::Line("h5".to_owned())));
+    fn function_keys_act_at_once_and_every_one_that_is_shown_does() {
+        for shown in SHOWN {
+            let number = shown.split_whitespace().next().unwrap().trim_start_matches('F').parse().unwrap();
+            assert!(press(&mut Keys::default(), KeyCode::F(number)).is_some(), "{shown}");
+        }
+        assert_eq!(press(&mut Keys::default(), KeyCode::F(3)), Some(Action::Obey(Command::Undo)));
+        assert_eq!(press(&mut Keys::default(), KeyCode::F(12)), None);
     }
 
     #[test]
     fn a_line_is_taken_back_letter_by_letter_or_as_a_whole() {
         let mut keys = Keys::default();
-        type_text(&mut keys, "d");
-        press(&mut keys, KeyCode::Backspace);
-        assert_eq!(keys.line(), Some(""));
-        press(&mut keys, KeyCode::Backspace);
-        assert_eq!(keys.line(), None);
         type_text(&mut keys, "d3");
+        press(&mut keys, KeyCode::Backspace);
+        assert_eq!(keys.line(), "d");
         press(&mut keys, KeyCode::Esc);
-        assert_eq!(keys.line(), None);
+        assert_eq!(keys.line(), "");
+        assert_eq!(press(&mut keys, KeyCode::Esc), Some(Action::Escape));
         type_text(&mut keys, &"x".repeat(Keys::LONGEST + 9));
-        assert_eq!(keys.line().map(str::len), Some(Keys::LONGEST));
+        assert_eq!(keys.line().len(), Keys::LONGEST);
     }
 
     #[test]
-    fn arrows_move_the_cursor_and_enter_takes_its_square() {
+    fn arrows_move_the_cursor_and_enter_or_a_blank_takes_its_square() {
         let mut keys = Keys::default();
         assert_eq!(press(&mut keys, KeyCode::Up), Some(Action::Step { right: 0, down: -1 }));
         assert_eq!(press(&mut keys, KeyCode::Right), Some(Action::Step { right: 1, down: 0 }));
         assert_eq!(press(&mut keys, KeyCode::Enter), Some(Action::Take));
         assert_eq!(press(&mut keys, KeyCode::Char(' ')), Some(Action::Take));
-        assert_eq!(press(&mut keys, KeyCode::F(1)), None);
     }
 
     #[test]
-    fn control_c_leaves_even_in_the_middle_of_a_line() {
+    fn control_keys_leave_and_suspend_even_in_the_middle_of_a_line() {
         let mut keys = Keys::default();
         type_text(&mut keys, "save");
-        let event = Event::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL));
-        assert_eq!(keys.take(&event), Some(Action::Leave));
+        for (letter, action) in [('c', Action::Leave), ('z', Action::Suspend), ('l', Action::Redraw)] {
+            let event = Event::Key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL));
+            assert_eq!(keys.take(&event), Some(action));
+        }
     }
 
     #[test]

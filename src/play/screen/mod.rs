@@ -1,9 +1,18 @@
-//! Play on the whole terminal: a mouse that clicks squares, a cursor that the arrow keys move, keys that act at once, and
-//! a line for everything else. The keys are read while the engine thinks.
+//! Play on the whole terminal: a board to click on, with a cursor that the arrow keys move, an input line for
+//! moves and commands, and keys that act at once. The keys are read while the engine thinks.
 
+mod acting;
+mod canvas;
+mod graph;
 mod input;
 mod keys;
+mod layout;
+mod menu;
 mod page;
+mod panel;
+mod reviewing;
+mod setup;
+mod shown;
 mod terminal;
 
 use std::io::{self, Write};
@@ -13,37 +22,45 @@ use crossterm::event;
 
 use crate::base::{Move, Square};
 
-use super::command::{Command, Unclear};
 use super::drawing::{Drawing, Style};
 use super::family::Family;
-use super::table::{PlayError, Table, Turn, sentence};
+use super::table::{PlayError, Table};
 use super::view::View;
 use super::words;
 use input::Wake;
-use keys::{Action, Keys};
-use page::Page;
+use keys::Keys;
+use menu::Menu;
+use reviewing::Place;
+use setup::Setup;
 use terminal::Terminal;
 
 pub use terminal::give_back;
 
-/// How long the loop waits for keys, when the engine thinks and when it does not.
+/// How long the loop waits for keys, when the engine thinks or clocks run, and when nothing happens.
 const GLANCE: Duration = Duration::from_millis(20);
+const TICK: Duration = Duration::from_millis(100);
 const REST: Duration = Duration::from_millis(200);
 
 /// How long a move stays to be seen where the engine plays both sides.
 const PACE: Duration = Duration::from_millis(600);
 
-/// How many lines of what was said are shown.
-const SAID: usize = 12;
+/// How many lines of what was said are kept.
+const SAID: usize = 40;
 
-/// Plays until somebody quits, the terminal is closed, or `is_stopped` says that the program was asked to end. The terminal
-/// is then as it was, with the last board on it.
+/// Plays until somebody quits, the terminal is closed, or `is_stopped` says that the program was asked to
+/// end. The terminal is then as it was, with the last board on it. With `has_menu` the game begins with its
+/// menu.
 ///
 /// # Errors
 /// If the terminal cannot be used, or the engine cannot do its part.
-pub fn play(table: &mut Table, style: Style, is_stopped: &dyn Fn() -> bool) -> Result<(), PlayError> {
+pub fn play(
+    table: &mut Table,
+    style: Style,
+    has_menu: bool,
+    is_stopped: &dyn Fn() -> bool,
+) -> Result<(), PlayError> {
     let mut terminal = Terminal::enter()?;
-    let mut screen = Screen::new(table, style);
+    let mut screen = Screen::new(table, style, has_menu);
     let result = screen.run(&mut terminal, is_stopped);
     screen.table.interrupt();
     let last = screen.last_words();
@@ -56,12 +73,33 @@ pub fn play(table: &mut Table, style: Style, is_stopped: &dyn Fn() -> bool) -> R
     Ok(io::stdout().lock().write_all(last.as_bytes())?)
 }
 
+/// What takes the screen.
+#[derive(Debug)]
+enum Mode {
+    Game,
+    /// A text from this line on, which goes with any key but those that scroll it.
+    Text(Vec<String>, usize),
+    Menu(Menu),
+    Setup(Setup),
+    Review(Place),
+}
+
+/// What follows from a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    GoOn,
+    Leave,
+    Suspend,
+    Redraw,
+}
+
 /// What is on the screen besides the game.
 struct Screen<'a> {
     table: &'a mut Table,
     style: Style,
     cursor: Square,
     keys: Keys,
+    mode: Mode,
     /// What was said since the last thing that the person did.
     said: Vec<String>,
     /// When the engine may move next, where it plays both sides.
@@ -69,26 +107,38 @@ struct Screen<'a> {
 }
 
 impl Screen<'_> {
-    fn new(table: &mut Table, style: Style) -> Screen<'_> {
-        let size = table.game().size();
+    fn new(table: &mut Table, style: Style, has_menu: bool) -> Screen<'_> {
+        let mode = if has_menu { Mode::Menu(Menu::new(table.settings(), true)) } else { Mode::Game };
+        let cursor = Square::new(0);
+        let (keys, said, next_move) = (Keys::default(), Vec::new(), Instant::now());
+        let mut screen = Screen { table, style, cursor, keys, mode, said, next_move };
+        screen.center();
+        screen
+    }
+
+    /// Puts the cursor into the middle of the board.
+    fn center(&mut self) {
+        let size = self.table.game().size();
         let middle = size.square(u32::from(size.columns()) / 2, u32::from(size.rows()) / 2);
-        let cursor = middle.unwrap_or(Square::new(0));
-        Screen { table, style, cursor, keys: Keys::default(), said: Vec::new(), next_move: Instant::now() }
+        self.cursor = middle.unwrap_or(Square::new(0));
     }
 
     fn run(&mut self, terminal: &mut Terminal, is_stopped: &dyn Fn() -> bool) -> Result<(), PlayError> {
         while !is_stopped() {
             self.attend()?;
-            let page = self.page();
-            terminal.show(&page)?;
-            if input::wait(if self.table.is_busy() { GLANCE } else { REST })? == Wake::Gone {
+            let drawn = self.draw(Terminal::size()?);
+            let family = Family::from(self.table.game().rules());
+            terminal.show(drawn.canvas.rows(family, self.style.colored))?;
+            if input::wait(self.pause())? == Wake::Gone {
                 return Ok(());
             }
             while event::poll(Duration::ZERO)? {
-                if let Some(action) = self.keys.take(&event::read()?)
-                    && !self.act(action, &page)?
-                {
-                    return Ok(());
+                let Some(action) = self.keys.take(&event::read()?) else { continue };
+                match self.act(action, &drawn)? {
+                    Next::GoOn => {}
+                    Next::Leave => return Ok(()),
+                    Next::Suspend => terminal.suspend()?,
+                    Next::Redraw => terminal.redraw(),
                 }
                 self.attend()?;
             }
@@ -96,21 +146,49 @@ impl Screen<'_> {
         Ok(())
     }
 
+    fn pause(&self) -> Duration {
+        if self.table.is_busy() || self.table.is_evaluating() {
+            GLANCE
+        } else if self.table.clocks().is_some() {
+            TICK
+        } else {
+            REST
+        }
+    }
+
     /// Takes what the engine has come to, and lets it go on.
     fn attend(&mut self) -> Result<(), PlayError> {
-        let found = self.table.poll();
-        if let (Some(_), Some(hint)) = (&found, self.table.hint().and_then(Move::square)) {
-            self.cursor = hint;
+        if matches!(self.mode, Mode::Menu(_) | Mode::Setup(_)) {
+            return Ok(());
         }
-        self.say(found);
+        let was_reviewing = self.table.review_progress().is_some();
+        let found = self.table.poll();
+        if !found.is_empty() {
+            if was_reviewing && self.table.review().is_some() {
+                self.mode = Mode::Review(Place(0));
+                self.said.clear();
+                return Ok(());
+            }
+            match self.table.hints().first().and_then(|line| Move::square(line.mv())) {
+                Some(hint) => self.cursor = hint,
+                None => self.say(found),
+            }
+        }
+        if matches!(self.mode, Mode::Review(_)) {
+            return Ok(());
+        }
         while let Some(pass) = self.table.pass() {
             self.say([pass]);
         }
-        let has_person = self.table.seats().have_person();
-        if has_person || self.next_move <= Instant::now() {
-            self.table.begin()?;
-            self.next_move = Instant::now() + PACE;
+        let flag = self.table.run_clocks();
+        self.say(flag);
+        self.table.begin_evaluation()?;
+        let is_watched = !self.table.seats().have_person();
+        if is_watched && (self.table.is_evaluating() || self.next_move > Instant::now()) {
+            return Ok(());
         }
+        self.table.begin()?;
+        self.next_move = Instant::now() + PACE;
         Ok(())
     }
 
@@ -120,78 +198,11 @@ impl Screen<'_> {
         self.said.drain(..more);
     }
 
-    /// Does what a key or the mouse means. Returns whether to go on.
-    fn act(&mut self, action: Action, page: &Page) -> Result<bool, PlayError> {
-        let command = match action {
-            Action::Leave => return Ok(false),
-            Action::Step { right, down } => {
-                self.step(right, down);
-                return Ok(true);
-            }
-            Action::Take => Ok(Command::Play(self.cursor.into())),
-            Action::Click { column, row } => match page.square_at(column, row) {
-                Some(square) => {
-                    self.cursor = square;
-                    Ok(Command::Play(square.into()))
-                }
-                None => return Ok(true),
-            },
-            Action::Line(line) => self.read(&line),
-            Action::Obey(command) => Ok(command),
-            Action::Draw => return Ok(true),
-        };
-        self.said.clear();
-        match command {
-            Ok(Command::Quit) => return Ok(false),
-            Ok(command) => {
-                let said = self.table.obey(&command)?;
-                self.say(said);
-            }
-            Err(unclear) => self.say([sentence(&unclear)]),
-        }
-        Ok(true)
-    }
-
-    fn read(&self, line: &str) -> Result<Command, Unclear> {
-        let game = self.table.game();
-        Command::read(line, game.size(), Family::from(game.rules()))
-    }
-
-    fn step(&mut self, right: i32, down: i32) {
-        let size = self.table.game().size();
-        let moved = |at: u32, by: i32, end: u8| at.saturating_add_signed(by).min(u32::from(end) - 1);
-        let column = moved(self.cursor.column(size), right, size.columns());
-        let row = moved(self.cursor.row(size), down, size.rows());
-        self.cursor = size.square(column, row).unwrap_or(self.cursor);
-    }
-
-    fn page(&self) -> Page {
-        let game = self.table.game();
-        let turn = self.table.turn();
-        let cursor = Some(self.cursor).filter(|_| matches!(turn, Turn::Person(_)));
-        let pending = match turn {
-            Turn::Engine(color) => format!(" {} is thinking.", words::color_name(color)),
-            _ if self.table.is_busy() => " Looking for a hint.".to_owned(),
-            Turn::Person(_) | Turn::Over => String::new(),
-        };
-        let mut below = vec![words::standing(game, self.style) + &pending];
-        let duty = self.table.duty().filter(|_| matches!(turn, Turn::Person(_)));
-        below.extend(duty.map(|duty| words::duty(duty) + "."));
-        below.extend(self.said.iter().cloned());
-        Page {
-            title: words::title(game, self.table.seats()),
-            drawing: Drawing::new(&View::of(game), cursor, self.style),
-            colored: self.style.colored,
-            below,
-            line: self.keys.line().map(str::to_owned),
-        }
-    }
-
     /// Returns what is left on the terminal.
     fn last_words(&self) -> String {
         let game = self.table.game();
         let mut lines = Drawing::new(&View::of(game), None, self.style).lines(self.style.colored);
-        lines.push(words::standing(game, self.style));
+        lines.push(words::standing(game, self.table.ending(), self.style));
         lines.join("\n") + "\n"
     }
 }

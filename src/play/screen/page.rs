@@ -1,110 +1,210 @@
-//! One filling of the screen.
+//! One filling of the screen while a board is shown.
 
-use crate::base::Square;
-use crate::play::drawing::Drawing;
+use crate::base::{Size, Square};
+use crate::play::drawing::{Drawing, Ink, Span, Style};
+use crate::play::family::Family;
+use crate::play::view::View;
 
-/// What the keys do, in the last line.
-const KEYS: &str = "click or arrows and Enter: play   u undo   h hint   n new   q quit   ? help   : type";
+use super::canvas::{Canvas, wrapped};
+use super::layout::{Layout, SMALLEST};
 
-/// What is shown, from the top.
+/// What is shown around a board.
 #[derive(Debug)]
-pub(super) struct Page {
+pub(super) struct Page<'a> {
     pub(super) title: String,
-    pub(super) drawing: Drawing,
-    pub(super) colored: bool,
-    pub(super) below: Vec<String>,
-    /// The line that is being typed.
-    pub(super) line: Option<String>,
+    pub(super) view: View,
+    /// The square that a part of a large board is shown around, and whether it is marked.
+    pub(super) cursor: (Square, bool),
+    /// How the game stands, and the same for narrow terminals.
+    pub(super) standing: Vec<Span>,
+    pub(super) short: Vec<Span>,
+    /// What is said, the latest last.
+    pub(super) said: &'a [String],
+    /// What is typed, or else what can be typed.
+    pub(super) line: &'a str,
+    pub(super) prompt: &'a str,
+    /// The keys, the first ones where not all have room.
+    pub(super) keys: &'a [&'a str],
 }
 
-impl Page {
-    /// The row of the first row of the drawing.
-    const TOP: usize = 2;
-    /// Its first column.
-    const LEFT: usize = 2;
+/// A page on a screen.
+#[derive(Debug)]
+pub(super) struct Drawn {
+    pub(super) canvas: Canvas,
+    pub(super) layout: Option<Layout>,
+    board: Option<(Drawing, (usize, usize))>,
+}
+
+impl Drawn {
+    /// Returns a screen without a board.
+    pub(super) fn of(canvas: Canvas) -> Drawn {
+        Drawn { canvas, layout: None, board: None }
+    }
 
     /// Returns the square that is drawn at a column and a row of the terminal.
     pub(super) fn square_at(&self, column: usize, row: usize) -> Option<Square> {
-        self.drawing.square_at(column.checked_sub(Page::LEFT)?, row.checked_sub(Page::TOP)?)
+        let (drawing, (left, top)) = self.board.as_ref()?;
+        drawing.square_at(column.checked_sub(*left)?, row.checked_sub(*top)?)
+    }
+}
+
+impl Page<'_> {
+    /// Draws the page on a terminal of this size, but for its panel.
+    pub(super) fn draw(&self, (columns, rows): (usize, usize), style: Style) -> Drawn {
+        let mut canvas = Canvas::new(columns, rows);
+        let (family, size): (Family, Size) = (self.view.family, self.view.diagram.size());
+        let Some(layout) = Layout::new((columns, rows), family, size, self.cursor.0) else {
+            too_small(&mut canvas);
+            return Drawn::of(canvas);
+        };
+        let cursor = Some(self.cursor.0).filter(|_| self.cursor.1);
+        let drawing = Drawing::at_scale(&self.view, cursor, style, layout.scale, layout.window);
+        for (index, spans) in drawing.rows().iter().enumerate() {
+            canvas.put_line(layout.board.0, layout.board.1 + index, spans);
+        }
+        if layout.is_full {
+            canvas.put(1, 0, &self.title, Ink::Faint);
+            canvas.put_line(1, layout.below, &self.standing);
+            self.foot(&mut canvas, layout);
+        } else {
+            canvas.put_line(0, layout.below, &self.short);
+            // A message begins with what matters; what is typed takes its place.
+            match self.said.last().filter(|_| self.line.is_empty()) {
+                Some(said) => {
+                    for (index, line) in wrapped(said, columns).iter().enumerate() {
+                        canvas.put(0, layout.below + 1 + index, line, Ink::Plain);
+                    }
+                }
+                None => canvas.put(0, rows - 1, &self.input(columns), Ink::Strong),
+            }
+        }
+        Drawn { canvas, layout: Some(layout), board: Some((drawing, layout.board)) }
     }
 
-    /// Returns the rows for a terminal of this size; the line that is being typed and the keys come last.
-    pub(super) fn rows(&self, columns: usize, rows: usize) -> Vec<String> {
-        let foot = [
-            String::new(),
-            self.line.as_ref().map_or(String::new(), |line| format!(": {line}_")),
-            KEYS.to_owned(),
-        ];
-        let (width, height) = self.drawing.extent();
-        let (width, height) = (width + Page::LEFT, height + Page::TOP + 1 + foot.len());
-        let mut page = vec![self.title.clone(), String::new()];
-        if columns < width || rows < height {
-            page.push(format!(
-                "The board needs a terminal of {width}x{height}; this one has {columns}x{rows}."
-            ));
-            page.push("Make it larger, or play with --plain.".to_owned());
-        } else {
-            let margin = " ".repeat(Page::LEFT);
-            page.extend(self.drawing.lines(self.colored).iter().map(|line| format!("{margin}{line}")));
+    /// Writes what was said, the input and the keys into the last rows.
+    fn foot(&self, canvas: &mut Canvas, layout: Layout) {
+        let (columns, rows) = (canvas.width(), canvas.height());
+        self.say(canvas, layout.below + 1, rows - 2);
+        canvas.put(1, rows - 2, &self.input(columns - 1), Ink::Strong);
+        if self.line.is_empty() {
+            canvas.put(5, rows - 2, self.prompt, Ink::Faint);
         }
-        let room = rows.saturating_sub(page.len() + foot.len());
-        let standing = self.below.iter().take(1);
-        let said = &self.below[1.min(self.below.len())..];
-        let latest = &said[said.len().saturating_sub(room.saturating_sub(1))..];
-        page.extend(standing.chain(latest).take(room).cloned());
-        page.extend(foot);
-        page.truncate(rows);
-        page
+        let all: usize = self.keys.iter().map(|key| key.chars().count()).sum();
+        let gap = if 1 + all + 2 * self.keys.len() <= columns + 2 { 2 } else { 1 };
+        let mut left = 1;
+        for key in self.keys {
+            if left + key.chars().count() < columns {
+                let (name, meaning) = key.split_once(' ').unwrap_or((key, ""));
+                canvas.put(left, rows - 1, name, Ink::Strong);
+                canvas.put(left + name.chars().count() + 1, rows - 1, meaning, Ink::Faint);
+                left += key.chars().count() + gap;
+            }
+        }
+    }
+
+    /// Writes the latest lines that have room between two rows.
+    fn say(&self, canvas: &mut Canvas, top: usize, bottom: usize) {
+        let width = canvas.width() - 1;
+        let lines: Vec<String> = self.said.iter().flat_map(|said| wrapped(said, width)).collect();
+        let first = lines.len().saturating_sub(bottom.saturating_sub(top));
+        for (index, line) in lines[first..].iter().enumerate() {
+            canvas.put(1, top + index, line, Ink::Plain);
+        }
+    }
+
+    /// Returns the line that is being typed with its end in sight.
+    fn input(&self, width: usize) -> String {
+        let room = width.saturating_sub(4);
+        let letters = self.line.chars().count();
+        let text: String = self.line.chars().skip(letters.saturating_sub(room)).collect();
+        format!("> {text}_")
+    }
+}
+
+/// Says that the board has no room, in words that have.
+fn too_small(canvas: &mut Canvas) {
+    let (columns, rows) = SMALLEST;
+    let text = format!("Too small: the board needs {columns} columns and {rows} rows.");
+    for (row, line) in wrapped(&text, canvas.width()).iter().enumerate() {
+        canvas.put(0, row, line, Ink::Plain);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::Size;
     use crate::game::{Position, othello8::Othello8};
-    use crate::play::{Family, Glyphs, Style, View};
+    use crate::play::Glyphs;
 
-    fn page() -> Page {
+    const STYLE: Style = Style { glyphs: Glyphs::Unicode, colored: false };
+
+    fn drawn(columns: usize, rows: usize, line: &str) -> (Drawn, Vec<String>) {
         let view = View {
             family: Family::Othello,
             diagram: Othello8::start().diagram(),
             last: None,
             marked: Vec::new(),
             line: Vec::new(),
+            labels: Vec::new(),
         };
-        let style = Style { glyphs: Glyphs::Unicode, colored: false };
-        Page {
+        let page = Page {
             title: "Othello".to_owned(),
-            drawing: Drawing::new(&view, None, style),
-            colored: false,
-            below: ["standing", "one", "two", "three"].map(str::to_owned).into(),
-            line: Some("d3".to_owned()),
+            view,
+            cursor: (Size::OTHELLO.square(4, 4).unwrap(), false),
+            standing: vec![Span::new("standing", Ink::Plain)],
+            short: vec![Span::new("short", Ink::Plain)],
+            said: &["one", "two", "three"].map(str::to_owned),
+            line,
+            prompt: "a move",
+            keys: &["F1 help", "F2 new"],
+        };
+        let drawn = page.draw((columns, rows), STYLE);
+        let rows = drawn.canvas.rows(Family::Othello, false);
+        (drawn, rows)
+    }
+
+    #[test]
+    fn a_click_finds_the_square_that_is_drawn_there_at_every_scale() {
+        for (columns, rows) in [(80, 24), (60, 18), (40, 24), (20, 12)] {
+            let (page, text) = drawn(columns, rows, "");
+            let black = text
+                .iter()
+                .enumerate()
+                .find_map(|(row, line)| Some((line.chars().position(|c| c == '●')?, row)));
+            let (column, row) = black.unwrap();
+            assert_eq!(page.square_at(column, row), Size::OTHELLO.square(4, 3), "{columns}x{rows}");
+            assert_eq!(page.square_at(0, 0), None);
         }
     }
 
     #[test]
-    fn a_click_finds_the_square_that_is_drawn_there() {
-        let page = page();
-        let rows = page.rows(80, 24);
-        let black =
-            rows.iter().enumerate().find_map(|(row, line)| Some((line.chars().position(|c| c == '●')?, row)));
-        let (column, row) = black.unwrap();
-        assert_eq!(page.square_at(column, row), Size::OTHELLO.square(4, 3));
-        assert_eq!(page.square_at(0, 0), None);
+    fn a_page_has_the_board_what_was_said_the_input_and_the_keys() {
+        let (_, rows) = drawn(80, 24, "d3");
+        assert_eq!(rows[0], " Othello");
+        assert_eq!(rows[19..], [" standing", " two", " three", " > d3_", " F1 help  F2 new"]);
+        let (_, rows) = drawn(80, 24, "");
+        assert_eq!(rows[22], " > _ a move");
     }
 
     #[test]
-    fn a_page_fits_its_terminal_with_the_latest_words_and_the_keys() {
-        let full = page().rows(80, 24);
-        assert_eq!(&full[13..], ["standing", "one", "two", "three", "", ": d3_", KEYS]);
-        let short = page().rows(80, 17);
-        assert_eq!(&short[13..], ["standing", "", ": d3_", KEYS]);
-        for (columns, rows) in [(80, 16), (20, 24), (0, 0), (1, 1), (80, 5)] {
-            let rows_shown = page().rows(columns, rows);
-            assert!(rows_shown.len() <= rows);
-            assert!(rows_shown.iter().all(|line| !line.contains('●')), "{columns}x{rows}");
+    fn the_smallest_terminal_has_the_board_the_score_and_the_input() {
+        let (_, rows) = drawn(20, 12, "d3");
+        assert_eq!(rows.len(), 12);
+        assert_eq!(
+            (rows[0].as_str(), rows[9].as_str(), rows[11].as_str()),
+            ("   a b c d e f g h", "short", "> d3_")
+        );
+        let (_, rows) = drawn(20, 12, "");
+        assert!(rows.contains(&"three".to_owned()), "{rows:?}");
+    }
+
+    #[test]
+    fn a_sentence_fits_where_the_board_does_not() {
+        for (columns, rows) in [(19, 12), (20, 11), (10, 5), (1, 1), (0, 0)] {
+            let (_, text) = drawn(columns, rows, "");
+            assert!(text.len() == rows && text.iter().all(|row| row.chars().count() <= columns));
         }
-        assert_eq!(page().rows(20, 24)[2], "The board needs a terminal of 23x17; this one has 20x24.");
+        let (_, rows) = drawn(19, 12, "");
+        assert_eq!(rows[..4], ["Too small: the", "board needs 20", "columns and 12", "rows."]);
     }
 }

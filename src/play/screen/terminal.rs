@@ -14,17 +14,17 @@ use crossterm::terminal::{
 };
 use crossterm::{execute, queue};
 
-use super::page::Page;
+use super::input;
 
 type Hook = dyn Fn(&PanicHookInfo<'_>) + Send + Sync;
 
-/// A terminal that gives every key as it is pressed, and the mouse. It is given back when this goes, and before the message
-/// of a panic.
+/// A terminal that gives every key as it is pressed, and the mouse. It is given back when this goes, and
+/// before the message of a panic.
 pub(super) struct Terminal {
     out: Stdout,
     hook: Arc<Hook>,
-    /// The rows that it shows, and its size.
-    shown: (Vec<String>, (u16, u16)),
+    /// The rows that it shows.
+    shown: Vec<String>,
 }
 
 impl Terminal {
@@ -41,25 +41,53 @@ impl Terminal {
                 }
             }
         }));
-        let mut terminal = Terminal { out: io::stdout(), hook, shown: (Vec::new(), (0, 0)) };
-        terminal::enable_raw_mode()?;
-        execute!(terminal.out, EnterAlternateScreen, EnableMouseCapture, DisableLineWrap, Hide)?;
+        let mut terminal = Terminal { out: io::stdout(), hook, shown: Vec::new() };
+        terminal.take()?;
         Ok(terminal)
     }
 
-    /// Shows a page, if it is another than the one that is shown.
-    pub(super) fn show(&mut self, page: &Page) -> io::Result<()> {
-        let size = terminal::size()?;
-        let rows = page.rows(size.0.into(), size.1.into());
-        if self.shown == (rows.clone(), size) {
+    fn take(&mut self) -> io::Result<()> {
+        terminal::enable_raw_mode()?;
+        execute!(self.out, EnterAlternateScreen, EnableMouseCapture, DisableLineWrap, Hide)?;
+        self.redraw();
+        Ok(())
+    }
+
+    /// Returns the columns and rows.
+    pub(super) fn size() -> io::Result<(usize, usize)> {
+        let (columns, rows) = terminal::size()?;
+        Ok((columns.into(), rows.into()))
+    }
+
+    /// Forgets what is shown, so that all of it is drawn again.
+    pub(super) fn redraw(&mut self) {
+        self.shown.clear();
+    }
+
+    /// Gives the terminal to the shell until that lets the program go on.
+    pub(super) fn suspend(&mut self) -> io::Result<()> {
+        give_back();
+        input::stop()?;
+        self.take()
+    }
+
+    /// Shows rows; those that are shown already are not written.
+    pub(super) fn show(&mut self, rows: Vec<String>) -> io::Result<()> {
+        if self.shown == rows {
             return Ok(());
         }
+        let is_new = self.shown.len() != rows.len();
         queue!(self.out, BeginSynchronizedUpdate)?;
-        for (row, text) in (0..).zip(&rows) {
-            queue!(self.out, MoveTo(0, row), Print(text), Clear(ClearType::UntilNewLine))?;
+        for (index, row) in rows.iter().enumerate() {
+            if is_new || self.shown[index] != *row {
+                queue!(self.out, MoveTo(0, index as u16), Print(row), Clear(ClearType::UntilNewLine))?;
+            }
         }
-        queue!(self.out, Clear(ClearType::FromCursorDown), EndSynchronizedUpdate)?;
-        self.shown = (rows, size);
+        if is_new {
+            queue!(self.out, Clear(ClearType::FromCursorDown))?;
+        }
+        queue!(self.out, EndSynchronizedUpdate)?;
+        self.shown = rows;
         self.out.flush()
     }
 }

@@ -117,7 +117,8 @@ fn undo_goes_back_to_the_own_last_turn() {
 
 #[test]
 fn undo_after_the_end_opens_the_game_again() {
-    let text = Sitting::default().play(typed("e6 f4 e3 f6 g5 d6 e7 f5 c5") + "c5\nundo\nc5\nnew\nquit\n");
+    let text =
+        Sitting::default().play(typed("e6 f4 e3 f6 g5 d6 e7 f5 c5") + "c5\nundo\nc5\nnew\nyes\nquit\n");
     assert_eq!(text.matches("Black wins 13-0").count(), 2, "{text}");
     assert!(text.contains("The game is over; new begins another, undo goes back.\n"));
     assert!(text.contains("new, undo or quit> c5\n"));
@@ -128,7 +129,7 @@ fn undo_after_the_end_opens_the_game_again() {
 fn hints_are_given_when_asked_for_or_before_each_move() {
     let asked = Sitting::default().play("hint\nf5\nquit\n");
     assert_eq!(asked.matches("Hint: ").count(), 1, "{asked}");
-    let house = kado::play::House { hints: true, saves: false, opening: kado::play::Opening::Plain };
+    let house = kado::play::House { hints: true, ..kado::play::House::default() };
     let always = Sitting { white: "first", house, ..Sitting::default() }.play("f5\nquit\n");
     assert_eq!(always.matches("Hint: ").count(), 2, "{always}");
     let position = always.find("Hint: ").unwrap();
@@ -165,7 +166,7 @@ fn a_saved_game_is_the_game_that_was_played() {
     assert!(sgf.contains("PB[human]") && sgf.contains("B[f5]"), "{sgf}");
     assert!(
         said.contains(&format!("The game is in {text}.\n"))
-            && said.contains("The game is not saved: File exists")
+            && said.contains("The game is not saved: the file exists already.")
     );
     assert!(said.contains("no format has such an ending") && said.contains("Save needs the name of a file"));
     let refused = run_play(&["--no-files", "--white", "first"], format!("save {}\n", path("no.txt")));
@@ -176,8 +177,26 @@ fn a_saved_game_is_the_game_that_was_played() {
 #[test]
 fn help_names_every_command() {
     let text = Sitting::default().play("help\nquit\n");
-    for word in ["undo", "hint", "moves", "board", "new", "save FILE", "help", "quit"] {
-        assert!(text.contains(&format!("\n  {word} ")), "{word}: {text}");
+    for word in [
+        "undo",
+        "hint",
+        "moves",
+        "board",
+        "new",
+        "save FILE",
+        "load FILE",
+        "setup",
+        "level",
+        "side",
+        "time",
+        "eval",
+        "resign",
+        "review",
+        "yes",
+        "help",
+        "quit",
+    ] {
+        assert!(text.contains(&format!("\n  {word}")), "{word}: {text}");
     }
     assert_eq!(Sitting::default().play("board\nquit\n").matches('┌').count(), 2);
 }

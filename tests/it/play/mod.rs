@@ -1,6 +1,9 @@
 //! `kado play`: whole games typed line by line, and on a terminal.
 
+#[cfg(unix)]
+mod desk;
 mod lines;
+mod orders;
 mod players;
 mod swap2;
 #[cfg(unix)]
@@ -10,7 +13,7 @@ use kado::engine::{Engine, Options};
 use kado::game::Rules;
 use kado::game::othello8::Isa;
 use kado::play::lines::{self as line_mode, Paper};
-use kado::play::{Glyphs, House, Inbox, Opening, Seats, Style, Table};
+use kado::play::{Glyphs, House, Inbox, Seats, Style, Table};
 
 use crate::process::{Run, kado, run_command};
 
@@ -26,7 +29,7 @@ struct Sitting<'a> {
 impl Default for Sitting<'_> {
     /// Two people at a board of Othello.
     fn default() -> Sitting<'static> {
-        let house = House { hints: false, saves: true, opening: Opening::Plain };
+        let house = House { saves: true, ..House::default() };
         Sitting { game: Rules::OTHELLO, black: "human", white: "human", options: &[], house }
     }
 }
@@ -48,9 +51,13 @@ impl Sitting<'_> {
 
     /// Plays line by line, and returns all that was written.
     fn play(&self, input: impl AsRef<[u8]>) -> String {
+        self.play_from(input.as_ref())
+    }
+
+    fn play_from(&self, input: impl std::io::BufRead) -> String {
         let mut out = Vec::new();
         let paper = Paper { style: Style { glyphs: Glyphs::Unicode, colored: false }, echo: true };
-        line_mode::play(&mut self.table(), input.as_ref(), &mut out, paper).unwrap();
+        line_mode::play(&mut self.table(), input, &mut out, paper).unwrap();
         String::from_utf8(out).unwrap()
     }
 }

@@ -5,7 +5,7 @@ use kado::play::{House, Opening};
 
 use super::{Sitting, run_play, said, standings};
 
-const HOUSE: House = House { hints: false, saves: true, opening: Opening::Swap2 };
+const HOUSE: House = House { hints: false, saves: true, opening: Opening::Swap2, time: None };
 
 fn sitting<'a>(black: &'a str, white: &'a str) -> Sitting<'a> {
     let game: Rules = "gomoku".parse().unwrap();
@@ -91,7 +91,8 @@ fn what_is_not_due_is_refused_and_the_opening_goes_on() {
 
 #[test]
 fn undo_takes_stones_and_choices_back_and_new_begins_with_an_opening() {
-    let text = sitting("human", "human").play("h8\ni9\nundo\ni8\nj10\nblack\na1\nundo\nwhite\nnew\nquit\n");
+    let text =
+        sitting("human", "human").play("h8\ni9\nundo\ni8\nj10\nblack\na1\nundo\nwhite\nnew\nyes\nquit\n");
     let prompts: Vec<&str> = text.lines().filter(|line| line.starts_with("Your color")).collect();
     assert_eq!(prompts, ["Your color: black, white or two> black", "Your color: black, white or two> white"]);
     assert!(text.ends_with("Stone 1 of 3, Black's (c2, or row column: 2 3)> quit\nGoodbye.\n"), "{text}");

@@ -1,177 +1,231 @@
-//! The whole screen, on a terminal that the test holds the other end of.
+//! The whole screen, on a terminal.
 
-use std::fs::File;
-use std::io::{Read, Write};
-use std::os::fd::OwnedFd;
-use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::fs::{Mode, OFlags};
 use rustix::process::{Pid, Signal};
-use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
+use rustix::termios::{Winsize, tcsetwinsize};
 
+use super::desk::Desk;
 use crate::process::wait;
 
-const PATIENCE: Duration = Duration::from_secs(60);
-
-/// A terminal with the program on it.
-struct Desk {
-    keyboard: File,
-    /// The end that the program has, to see how it leaves it.
-    line: OwnedFd,
-    screen: Arc<Mutex<String>>,
-    /// How much of the screen's text earlier questions were about.
-    seen: usize,
-    program: Child,
-    /// Whether the test closes the terminal.
-    is_closed: Arc<AtomicBool>,
-}
-
-/// Waits until there is something to read; returns false once the terminal is to be closed.
-fn has_text(reader: &File, is_closed: &AtomicBool) -> bool {
-    let interval = Timespec { tv_sec: 0, tv_nsec: 10_000_000 };
-    while !is_closed.load(Ordering::Relaxed) {
-        let mut ends = [PollFd::new(reader, PollFlags::IN)];
-        if poll(&mut ends, Some(&interval)).is_ok_and(|ready| ready > 0) {
-            return true;
-        }
-    }
-    false
-}
-
-impl Desk {
-    fn new(arguments: &[&str]) -> Desk {
-        let keyboard = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
-        grantpt(&keyboard).unwrap();
-        unlockpt(&keyboard).unwrap();
-        let name = ptsname(&keyboard, Vec::new()).unwrap();
-        let line = rustix::fs::open(&*name, OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).unwrap();
-        tcsetwinsize(&line, Winsize { ws_row: 30, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
-        let end = || Stdio::from(line.try_clone().unwrap());
-        let program = Command::new(env!("CARGO_BIN_EXE_kado"))
-            .arg("play")
-            .args(arguments)
-            .envs([("LC_ALL", "C.UTF-8"), ("NO_COLOR", "1"), ("TERM", "xterm-256color")])
-            .env_remove("RUST_LOG")
-            .stdin(end())
-            .stdout(end())
-            .stderr(end())
-            .spawn()
-            .unwrap();
-        let keyboard = File::from(keyboard);
-        let screen = Arc::new(Mutex::new(String::new()));
-        let (mut reader, text) = (keyboard.try_clone().unwrap(), Arc::clone(&screen));
-        let is_closed = Arc::new(AtomicBool::new(false));
-        let closing = Arc::clone(&is_closed);
-        thread::spawn(move || {
-            let (mut bytes, mut rest) = ([0; 4096], Vec::new());
-            while has_text(&reader, &closing)
-                && let Ok(count @ 1..) = reader.read(&mut bytes)
-            {
-                rest.extend_from_slice(&bytes[..count]);
-                let whole = std::str::from_utf8(&rest).map_or_else(|error| error.valid_up_to(), str::len);
-                let known: Vec<u8> = rest.drain(..whole).collect();
-                text.lock().unwrap().push_str(std::str::from_utf8(&known).unwrap());
-            }
-        });
-        Desk { keyboard, line, screen, seen: 0, program, is_closed }
-    }
-
-    fn press(&mut self, keys: &str) {
-        self.keyboard.write_all(keys.as_bytes()).unwrap();
-    }
-
-    /// Waits until the program has written something, behind what was waited for before.
-    fn wait_for(&mut self, text: &str) {
-        let start = Instant::now();
-        loop {
-            let screen = self.screen.lock().unwrap().clone();
-            if let Some(place) = screen[self.seen..].find(text) {
-                self.seen += place + text.len();
-                return;
-            }
-            assert!(start.elapsed() < PATIENCE, "no '{text}' in {:?}", &screen[self.seen..]);
-            thread::sleep(Duration::from_millis(5));
-        }
-    }
-
-    /// Clicks where a square was drawn last.
-    fn click(&mut self, column: char, row: u32) {
-        let screen = self.screen.lock().unwrap().clone();
-        let rows: Vec<(usize, &str)> = screen
-            .split("\x1b[")
-            .filter_map(|part| {
-                let (place, text) = part.split_once('H')?;
-                Some((place.strip_suffix(";1")?.parse().ok()?, text))
-            })
-            .collect();
-        let find = |wanted: &dyn Fn(&str) -> bool| *rows.iter().rfind(|(_, text)| wanted(text)).unwrap();
-        let (_, header) = find(&|text| text.trim_start().starts_with("a b c"));
-        let (y, _) = find(&|text| text.trim_start().starts_with(&format!("{row} ")));
-        let x = header.chars().position(|name| name == column).unwrap() + 1;
-        self.press(&format!("\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m"));
-    }
-
-    /// Closes the terminal, as a window that goes away does.
-    fn close(self) -> Child {
-        let Desk { keyboard, line, program, is_closed, .. } = self;
-        is_closed.store(true, Ordering::Relaxed);
-        drop((keyboard, line));
-        program
-    }
-
-    fn is_raw(&self) -> bool {
-        !tcgetattr(&self.line).unwrap().local_modes.contains(LocalModes::ICANON | LocalModes::ECHO)
-    }
-
-    /// Waits for the end of the program, which leaves the terminal as it was.
-    fn leave(mut self) {
-        let start = Instant::now();
-        let status = wait(&mut self.program);
-        assert_eq!(status.code(), Some(0));
-        assert!(start.elapsed() < Duration::from_secs(10), "it took {:?} to leave", start.elapsed());
-        self.wait_for("\x1b[?1049l");
-        assert!(!self.is_raw(), "the terminal is still raw");
-    }
-}
+const F1: &str = "\x1bOP";
+const F2: &str = "\x1bOQ";
+const F3: &str = "\x1bOR";
+const F4: &str = "\x1bOS";
+const F5: &str = "\x1b[15~";
+const F6: &str = "\x1b[17~";
+const F7: &str = "\x1b[18~";
+const F9: &str = "\x1b[20~";
+const F10: &str = "\x1b[21~";
 
 #[test]
 fn a_click_the_cursor_keys_and_typed_lines_play_moves() {
     let mut desk = Desk::new(&["--white", "first"]);
-    desk.wait_for("Black ● 2, White ○ 2. Black to move.");
+    desk.wait_for("White  ○  2 Black to move.");
     assert!(desk.is_raw());
     desk.click('f', 5);
-    desk.wait_for("Black ● 3, White ○ 3. Black to move.");
+    desk.wait_for("White  ○  3 Black to move.");
     desk.wait_for("White plays f4.");
     desk.click('f', 5);
     desk.wait_for("You cannot play f5: it is occupied.");
-    desk.press("u");
+    desk.press(F3);
     desk.wait_for("Taken back.");
     desk.press("\x1b[A\x1b[B\x1b[D\x1b[C\r");
     desk.wait_for("White plays f4.");
     desk.press("d3");
-    desk.wait_for(": d3_");
+    desk.wait_for("> d3_");
     desk.press("\r");
     desk.wait_for("White plays ");
-    desk.press(":h9\r");
+    desk.press("h9\r");
     desk.wait_for("'h9' is off the board");
-    desk.press("h");
-    desk.wait_for("Hint: ");
-    desk.press("n");
-    desk.wait_for("White ○ 2. Black to move.");
-    desk.wait_for("A new game.");
-    desk.press("q");
+    desk.press(F4);
+    desk.wait_for("Best line: ");
+    desk.press(F1);
+    desk.wait_for("list the legal moves");
+    desk.press("x");
+    desk.wait_for("F10 quit");
+    desk.press(F10);
     desk.leave();
 }
 
 #[test]
+fn words_and_squares_do_nothing_before_enter() {
+    let mut desk = Desk::new(&["--black", "human", "--white", "human", "--game", "gomoku"]);
+    desk.wait_for("Black to move.");
+    desk.press("h8\r");
+    desk.wait_for("White to move.");
+    for word in ["n8", "undo", "help", "quit", "new", "?"] {
+        desk.press(word);
+        desk.wait_for(&format!("> {word}_"));
+        desk.press("\x1b");
+        desk.wait_for("> _");
+    }
+    desk.press("n8\r");
+    desk.wait_for("Black to move.");
+    desk.press("undo\r");
+    desk.wait_for("Taken back.");
+    desk.press("quit\r");
+    desk.leave();
+}
+
+#[test]
+fn a_new_game_asks_and_is_undone() {
+    let mut desk = Desk::new(&["--black", "human", "--white", "human"]);
+    desk.wait_for("Black to move.");
+    desk.press("f5\r");
+    desk.wait_for("White  ○  1 White to move.");
+    desk.press(F2);
+    desk.wait_for("Give up this game (1 move)?");
+    desk.press("yes\r");
+    desk.wait_for("White  ○  2 Black to move.");
+    desk.wait_for("A new game.");
+    desk.press(F3);
+    desk.wait_for("White  ○  1 White to move.");
+    desk.press("\x03");
+    desk.leave();
+}
+
+#[test]
+fn the_menu_chooses_game_side_level_and_clocks_at_the_start_and_in_the_middle() {
+    for arguments in [&["play"][..], &[]] {
+        let mut desk = Desk::start(arguments, "xterm-256color");
+        desk.wait_for("< Othello 8x8 >");
+        desk.press("\x1b[B\x1b[C\x1b[C");
+        desk.wait_for("< both sides >");
+        desk.press("\x1b[B\x1b[B\x1b[C\x1b[C");
+        desk.wait_for("< 3m+2s >");
+        desk.press("\r");
+        desk.wait_for("Black: human, White: human.");
+        desk.wait_for("3:00");
+        desk.press(F9);
+        desk.wait_for("You play");
+        desk.press("\x1b[D");
+        desk.wait_for("< Tictactoe 3x3 >");
+        desk.press("\r");
+        desk.wait_for("3 in a row");
+        desk.press(F10);
+        desk.leave();
+    }
+}
+
+#[test]
+fn the_evaluation_is_hidden_from_two_people_unless_they_ask() {
+    let mut desk = Desk::new(&["--white", "first"]);
+    desk.wait_for("Evaluation: ");
+    desk.press("quit\r");
+    desk.leave();
+    let mut desk = Desk::new(&["--black", "human", "--white", "human"]);
+    desk.wait_for("Black to move.");
+    assert!(!desk.screen.lock().unwrap().contains("Evaluation"));
+    desk.press(F5);
+    desk.wait_for("Evaluation: ");
+    desk.press("quit\r");
+    desk.leave();
+}
+
+#[test]
+fn a_review_goes_from_move_to_move_and_back_to_the_game() {
+    let mut desk = Desk::new(&["--black", "human", "--white", "human"]);
+    desk.wait_for("Black to move.");
+    for (mv, turn) in [("f5", "White"), ("f4", "Black"), ("e3", "White")] {
+        desk.press(&format!("{mv}\r"));
+        desk.wait_for(&format!("{turn} to move."));
+    }
+    desk.press(F6);
+    desk.wait_for("Review 1 of 4: Black to move.");
+    desk.press("\x1b[C");
+    desk.wait_for("Review 2 of 4: White to move.");
+    desk.wait_for("; better ");
+    desk.press("\x1b[F");
+    desk.wait_for("Review 4 of 4");
+    desk.press("\x1b");
+    desk.wait_for("F10 quit");
+    desk.press("quit\r");
+    desk.leave();
+}
+
+#[test]
+fn a_position_is_set_up_with_the_cursor() {
+    let mut desk = Desk::new(&["--black", "human", "--white", "human"]);
+    desk.wait_for("Black to move.");
+    desk.press(F7);
+    desk.wait_for("Setup: 2-2, Black to move.");
+    desk.press("\r\t");
+    desk.wait_for("Setup: 2-1, White to move.");
+    desk.press(F7);
+    desk.wait_for("The position is set up.");
+    desk.press(F3);
+    desk.wait_for("White  ○  2 Black to move.");
+    desk.press("quit\r");
+    desk.leave();
+}
+
+#[test]
+fn every_size_of_the_terminal_has_a_board_or_a_sentence_that_fits() {
+    let mut desk = Desk::new(&["--black", "human", "--white", "human", "--board", "16"]);
+    desk.wait_for("┌─");
+    for (columns, rows, text) in [
+        (20, 12, "   abcdefghijklmnop"),
+        (80, 24, "┌─"),
+        (19, 12, "Too small: the"),
+        (20, 19, "   abcdefghijklmnop"),
+        (60, 15, "13"),
+        (20, 12, "11"),
+    ] {
+        tcsetwinsize(&desk.line, Winsize { ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 })
+            .unwrap();
+        desk.wait_for(text);
+    }
+    desk.press("quit\r");
+    desk.leave();
+}
+
+#[test]
+fn control_z_stops_the_program_and_it_goes_on_where_it_was() {
+    use rustix::process::{WaitOptions, kill_process, waitpid};
+
+    let mut desk = Desk::new(&["--black", "human", "--white", "human"]);
+    desk.wait_for("Black to move.");
+    desk.press("\x1a");
+    desk.wait_for("\x1b[?1049l");
+    let program = Pid::from_child(&desk.program);
+    let (_, status) = waitpid(Some(program), WaitOptions::UNTRACED).unwrap().unwrap();
+    assert!(status.stopped() && !desk.is_raw());
+    kill_process(program, Signal::CONT).unwrap();
+    desk.wait_for("\x1b[?1049h");
+    desk.wait_for("Black to move.");
+    assert!(desk.is_raw());
+    desk.press("f5\r");
+    desk.wait_for("White to move.");
+    desk.press("quit\r");
+    desk.leave();
+}
+
+#[test]
+fn a_dumb_terminal_gets_lines() {
+    let mut desk = Desk::start(&["play", "--white", "first"], "dumb");
+    desk.wait_for("> ");
+    assert!(!desk.is_raw());
+    desk.press("quit\r");
+    desk.wait_for("Goodbye.");
+    assert_eq!(wait(&mut desk.program).code(), Some(0));
+}
+
+#[test]
+fn a_protocol_on_a_terminal_says_what_it_is() {
+    let mut desk = Desk::start(&["gtp"], "xterm-256color");
+    desk.wait_for(
+        "kado: this is gtp, for programs; `quit` or Ctrl-D ends it. To play yourself: `kado play`.",
+    );
+    desk.press("name\rquit\r");
+    desk.wait_for("= Kado");
+    assert_eq!(wait(&mut desk.program).code(), Some(0));
+}
+
+#[test]
 fn who_wants_to_leave_need_not_wait_for_a_thinking_engine() {
-    for keys in ["q", "\x03", ":quit\r"] {
+    for keys in [F10, "\x03", "quit\r", ":q\r"] {
         let mut desk = Desk::new(&["--white", "kado:30"]);
         desk.wait_for("Black to move.");
         desk.press("f5\r");
@@ -203,7 +257,8 @@ fn plain_lines_on_a_terminal_leave_it_alone() {
     assert_eq!(wait(&mut desk.program).code(), Some(0));
 }
 
-/// The longest that a program may take to end once its terminal is closed, on a machine that does much else besides.
+/// The longest that a program may take to end once its terminal is closed, on a machine that does much else
+/// besides.
 const FAREWELL: Duration = Duration::from_secs(3);
 
 #[test]

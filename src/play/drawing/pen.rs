@@ -1,0 +1,199 @@
+//! The squares of one board and the lines between them.
+
+use crate::base::{Size, Square};
+use crate::game::notation::square_name;
+use crate::play::family::Family;
+use crate::play::view::{Label, View};
+
+use super::{Edge, Glyphs, Ink, Scale, Span, Style, Window, crossing};
+
+/// Draws the rows of one board.
+#[derive(Clone, Copy)]
+pub(super) struct Pen<'a> {
+    pub(super) view: &'a View,
+    pub(super) cursor: Option<Square>,
+    pub(super) style: Style,
+    pub(super) size: Size,
+    pub(super) scale: Scale,
+    pub(super) window: Window,
+}
+
+impl Pen<'_> {
+    fn is_unicode(&self) -> bool {
+        self.style.glyphs == Glyphs::Unicode
+    }
+
+    fn is_othello(&self) -> bool {
+        self.view.family == Family::Othello
+    }
+
+    pub(super) fn column_names(&self) -> Span {
+        let (across, _) = self.scale.pitch();
+        let name = |column| {
+            let square = self.size.square(column, 0).map(|square| square_name(square, self.size));
+            let name = square.unwrap_or_default().trim_end_matches('1').to_owned();
+            let room = across.saturating_sub(1).max(1);
+            let name: String = name.chars().skip(name.chars().count().saturating_sub(room)).collect();
+            format!("{name:^room$}")
+        };
+        let names: Vec<String> = self.window.columns().map(name).collect();
+        let (post, _) = self.scale.frame(self.view.family);
+        let indent = " ".repeat(post + usize::from(across > 1));
+        let text = indent + &names.join(if across > 1 { " " } else { "" });
+        Span::new(text.trim_end(), Ink::Label)
+    }
+
+    /// Draws the frame or the lines between two rows, where the scale has them.
+    pub(super) fn edge(&self, edge: Edge) -> Option<Span> {
+        let count = self.window.columns().len();
+        let text = match (self.scale, self.is_othello(), self.is_unicode()) {
+            (Scale::Grid, true, is_unicode) => {
+                let [left, middle, right, line] = match (edge, is_unicode) {
+                    (_, false) => ["+", "+", "+", "---"],
+                    (Edge::Top, true) => ["┌", "┬", "┐", "───"],
+                    (Edge::Between(_), true) => ["├", "┼", "┤", "───"],
+                    (Edge::Bottom, true) => ["└", "┴", "┘", "───"],
+                };
+                format!("{left}{}{right}", vec![line; count].join(middle))
+            }
+            (Scale::Framed, true, is_unicode) => {
+                let [left, right, line] = match (edge, is_unicode) {
+                    (Edge::Between(_), _) => return None,
+                    (_, false) => ["+", "+", "-"],
+                    (Edge::Top, true) => ["┌", "┐", "─"],
+                    (Edge::Bottom, true) => ["└", "┘", "─"],
+                };
+                format!("{left}{}{right}", line.repeat(2 * count + 1))
+            }
+            (Scale::Grid, false, is_unicode) if matches!(edge, Edge::Between(_)) => {
+                let line = if is_unicode { "│" } else { "|" };
+                format!("  {}  ", vec![line; count].join("   "))
+            }
+            _ => return None,
+        };
+        Some(Span::new(text, Ink::Line))
+    }
+
+    pub(super) fn row(&self, row: u32) -> Vec<Span> {
+        let at = |column: Option<u32>| {
+            let column = column.filter(|column| self.window.columns().contains(column));
+            column.and_then(|column| self.size.square(column, row))
+        };
+        let post = matches!((self.scale, self.is_othello()), (Scale::Framed, true));
+        let post = post.then(|| Span::new(if self.is_unicode() { "│" } else { "|" }, Ink::Line));
+        let columns = self.window.columns();
+        let squares = (columns.start..=columns.end).flat_map(|column| {
+            let (left, right) = (at(column.checked_sub(1)), at(Some(column)));
+            self.separators(left, right).into_iter().chain(right.map(|square| self.square(square)))
+        });
+        post.clone().into_iter().chain(squares).chain(post).collect()
+    }
+
+    fn square(&self, square: Square) -> Span {
+        let View { diagram, marked, line, last, labels, .. } = self.view;
+        let is_cursor = self.scale == Scale::Narrow && self.cursor == Some(square);
+        if let Some(color) = diagram.at(square) {
+            let ink = match line.contains(&square) {
+                _ if is_cursor => Ink::Pointed(color),
+                true => Ink::Winning(color),
+                false => Ink::Stone(color),
+            };
+            return Span::new(self.style.disc(color, *last == Some(square)), ink);
+        }
+        if let Some((_, label)) = labels.iter().find(|(labelled, _)| *labelled == square) {
+            return self.score_column(square, 1).unwrap_or_else(|| Pen::label(label));
+        }
+        let is_marked = marked.contains(&square);
+        let (text, ink) = match (self.view.family, self.style.glyphs) {
+            _ if is_cursor => ('+', Ink::Cursor),
+            (Family::Othello, Glyphs::Unicode) if is_marked => ('·', Ink::Mark),
+            (Family::Othello, Glyphs::Ascii) if is_marked => ('.', Ink::Mark),
+            (Family::Othello, _) => (' ', Ink::Line),
+            (Family::Mnk, Glyphs::Unicode) if is_marked => ('×', Ink::Mark),
+            (Family::Mnk, Glyphs::Ascii) if is_marked => ('x', Ink::Mark),
+            (Family::Mnk, Glyphs::Unicode) => (crossing::of(self.size, square), Ink::Line),
+            (Family::Mnk, Glyphs::Ascii) => ('.', Ink::Line),
+        };
+        Span::new(text, ink)
+    }
+
+    /// Draws the rank of a scored move.
+    fn label(label: &Label) -> Span {
+        let ink = if label.rank == 1 { Ink::Best } else { Ink::Mark };
+        let rank = char::from_digit(label.rank as u32, 10).unwrap_or('·');
+        Span::new(rank, ink)
+    }
+
+    /// Draws one of the three columns of a cell with the score of its move; the cursor is in the place of a
+    /// score.
+    fn score_column(&self, square: Square, column: usize) -> Option<Span> {
+        let is_scored = self.scale == Scale::Grid && self.is_othello() && self.cursor != Some(square);
+        let (_, label) = self.view.labels.iter().find(|(labelled, _)| is_scored && *labelled == square)?;
+        let ink = if label.rank == 1 { Ink::Best } else { Ink::Mark };
+        let is_short = label.score.chars().count() <= 3;
+        let score = is_short.then(|| format!("{:^3}", label.score))?;
+        score.chars().nth(column).map(|letter| Span::new(letter, ink))
+    }
+
+    /// Draws what stands between two squares, or beside one at the edge.
+    fn separators(&self, left: Option<Square>, right: Option<Square>) -> Vec<Span> {
+        match self.scale {
+            Scale::Narrow => Vec::new(),
+            Scale::Framed | Scale::Bare => vec![self.separator(left, right)],
+            Scale::Grid => {
+                let line = match (self.is_othello(), self.is_unicode()) {
+                    (true, true) => "│",
+                    (true, false) => "|",
+                    (false, is_unicode) if left.is_some() && right.is_some() => {
+                        if is_unicode {
+                            "─"
+                        } else {
+                            " "
+                        }
+                    }
+                    (false, _) => " ",
+                };
+                let behind = left.map(|left| self.beside(left, self.neighbor(left, 1), false));
+                let before = right.map(|right| self.beside(right, self.neighbor(right, -1), true));
+                behind.into_iter().chain([Span::new(line, Ink::Line)]).chain(before).collect()
+            }
+        }
+    }
+
+    /// Returns the square beside another one in its row.
+    fn neighbor(&self, square: Square, by: i32) -> Option<Square> {
+        let column = square.column(self.size).checked_add_signed(by)?;
+        self.size.square(column, square.row(self.size))
+    }
+
+    /// Draws what stands in a cell before or behind its middle.
+    fn beside(&self, square: Square, neighbor: Option<Square>, is_before: bool) -> Span {
+        let (left, right) = if is_before { (None, Some(square)) } else { (Some(square), None) };
+        let score = || self.score_column(square, if is_before { 0 } else { 2 });
+        if let Some(mark) = self.mark(left, right).or_else(score) {
+            return mark;
+        }
+        let has_line = !self.is_othello() && self.is_unicode() && neighbor.is_some();
+        Span::new(if has_line { "─" } else { " " }, Ink::Line)
+    }
+
+    fn separator(&self, left: Option<Square>, right: Option<Square>) -> Span {
+        let has_line = !self.is_othello() && self.is_unicode() && left.is_some() && right.is_some();
+        let line = || Span::new(if has_line { "─" } else { " " }, Ink::Line);
+        self.mark(left, right).unwrap_or_else(line)
+    }
+
+    /// Draws the bracket of the cursor, or the parenthesis of the last move, between two squares.
+    fn mark(&self, left: Option<Square>, right: Option<Square>) -> Option<Span> {
+        let last = self.view.last.filter(|_| !self.is_unicode());
+        for (around, signs, ink) in [(self.cursor, ["]", "["], Ink::Cursor), (last, [")", "("], Ink::Line)] {
+            if around.is_some() && around == left {
+                return Some(Span::new(signs[0], ink));
+            }
+            if around.is_some() && around == right {
+                return Some(Span::new(signs[1], ink));
+            }
+        }
+        None
+    }
+}

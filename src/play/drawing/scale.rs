@@ -1,0 +1,99 @@
+//! How large a board is drawn, and which part of it.
+
+use std::ops::Range;
+
+use crate::base::{Size, Square};
+use crate::play::family::Family;
+
+/// How large a board is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::play) enum Scale {
+    /// Every square is a cell of a grid.
+    Grid,
+    /// Squares two columns apart, in a frame.
+    Framed,
+    /// The same without the frame.
+    Bare,
+    /// Every square is one character.
+    Narrow,
+}
+
+impl Scale {
+    /// Returns the columns and the rows from one square to the next.
+    pub(in crate::play) fn pitch(self) -> (usize, usize) {
+        match self {
+            Scale::Grid => (4, 2),
+            Scale::Framed | Scale::Bare => (2, 1),
+            Scale::Narrow => (1, 1),
+        }
+    }
+
+    /// Returns the columns and rows of the frame before the first separator and the first row of squares.
+    pub(super) fn frame(self, family: Family) -> (usize, usize) {
+        match (self, family) {
+            (Scale::Framed, Family::Othello) => (1, 1),
+            (Scale::Grid, Family::Othello) => (0, 1),
+            _ => (0, 0),
+        }
+    }
+
+    /// Returns the columns and rows that a drawing of a part of a board takes.
+    pub(in crate::play) fn extent(self, family: Family, size: Size, window: Window) -> (usize, usize) {
+        let (across, down) = self.pitch();
+        let (post, top) = self.frame(family);
+        let last_separator = usize::from(across > 1);
+        let columns = across * window.columns().len() + last_separator;
+        let rows = down * window.rows().len() - (down - 1);
+        (size.rows().to_string().len() + 1 + columns + 2 * post, 1 + rows + 2 * top)
+    }
+}
+
+/// A part of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::play) struct Window {
+    first: (u32, u32),
+    count: (u32, u32),
+}
+
+impl Window {
+    /// Returns the window that shows everything.
+    pub(in crate::play) fn whole(size: Size) -> Window {
+        Window { first: (0, 0), count: (size.columns().into(), size.rows().into()) }
+    }
+
+    /// Returns the window of this many columns and rows, at least one of each, with a square in its middle or
+    /// as near to that as the edges allow.
+    pub(in crate::play) fn around(size: Size, square: Square, columns: usize, rows: usize) -> Window {
+        let part = |all: u8, at: u32, count: usize| {
+            let count = u32::from(all).min(count.max(1) as u32);
+            (at.saturating_sub(count / 2).min(u32::from(all) - count), count)
+        };
+        let (left, columns) = part(size.columns(), square.column(size), columns);
+        let (top, rows) = part(size.rows(), square.row(size), rows);
+        Window { first: (left, top), count: (columns, rows) }
+    }
+
+    pub(super) fn columns(self) -> Range<u32> {
+        self.first.0..self.first.0 + self.count.0
+    }
+
+    pub(super) fn rows(self) -> Range<u32> {
+        self.first.1..self.first.1 + self.count.1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_window_follows_a_square_and_stops_at_the_edges() {
+        let size = Size::square_board(16);
+        let at = |column, row| size.square(column, row).unwrap();
+        let window = |column, row| Window::around(size, at(column, row), 6, 5);
+        assert_eq!((window(0, 0).columns(), window(0, 0).rows()), (0..6, 0..5));
+        assert_eq!((window(8, 8).columns(), window(8, 8).rows()), (5..11, 6..11));
+        assert_eq!((window(15, 15).columns(), window(15, 15).rows()), (10..16, 11..16));
+        assert_eq!(Window::around(size, at(3, 3), 99, 99), Window::whole(size));
+    }
+}

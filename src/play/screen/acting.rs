@@ -1,0 +1,158 @@
+//! What keys and the mouse do in each mode of the screen.
+
+use crate::play::command::{Command, Unclear};
+use crate::play::family::Family;
+use crate::play::table::{PlayError, sentence};
+
+use super::keys::Action;
+use super::menu::Menu;
+use super::page::Drawn;
+use super::setup::Setup;
+use super::{Mode, Next, Screen};
+
+impl Screen<'_> {
+    /// Does what a key or the mouse means.
+    pub(super) fn act(&mut self, action: Action, drawn: &Drawn) -> Result<Next, PlayError> {
+        match (&action, &mut self.mode) {
+            (Action::Leave, _) => return Ok(Next::Leave),
+            (Action::Suspend, _) => return Ok(Next::Suspend),
+            (Action::Redraw, _) => return Ok(Next::Redraw),
+            (Action::Draw, _) => return Ok(Next::GoOn),
+            (_, Mode::Game) => return self.act_in_game(action, drawn),
+            (Action::Step { down, right: 0 }, Mode::Text(lines, top)) => {
+                *top = top.saturating_add_signed(*down as isize).min(lines.len().saturating_sub(1));
+            }
+            (_, Mode::Text(..)) => self.mode = Mode::Game,
+            (_, Mode::Menu(_)) => self.act_in_menu(&action)?,
+            (_, Mode::Setup(_)) => self.act_in_setup(&action, drawn),
+            (_, Mode::Review(_)) => self.act_in_review(&action),
+        }
+        self.keys.clear();
+        Ok(Next::GoOn)
+    }
+
+    fn act_in_game(&mut self, action: Action, drawn: &Drawn) -> Result<Next, PlayError> {
+        let command = match action {
+            Action::Step { right, down } => {
+                self.step(right, down);
+                return Ok(Next::GoOn);
+            }
+            Action::Take => Ok(Command::Play(self.cursor.into())),
+            Action::Click { column, row } => match drawn.square_at(column, row) {
+                Some(square) => {
+                    self.cursor = square;
+                    Ok(Command::Play(square.into()))
+                }
+                None => return Ok(Next::GoOn),
+            },
+            Action::Menu => {
+                self.table.pause();
+                self.mode = Mode::Menu(Menu::new(self.table.settings(), false));
+                return Ok(Next::GoOn);
+            }
+            Action::Setup => {
+                self.table.interrupt();
+                self.table.pause();
+                self.mode = Mode::Setup(Setup::of(self.table.game()));
+                return Ok(Next::GoOn);
+            }
+            Action::Line(line) => self.read(&line),
+            Action::Obey(command) => Ok(command),
+            _ => return Ok(Next::GoOn),
+        };
+        self.said.clear();
+        match command {
+            Ok(Command::Quit) => return Ok(Next::Leave),
+            Ok(Command::Help) => {
+                let help = self.table.obey(&Command::Help)?;
+                self.mode = Mode::Text(help, 0);
+            }
+            Ok(command) => match self.table.obey(&command) {
+                Ok(said) => {
+                    self.say(said);
+                    self.keep_cursor();
+                }
+                Err(error @ PlayError::Io(_)) => return Err(error),
+                Err(error) => self.say([sentence(&error)]),
+            },
+            Err(unclear) => self.say([sentence(&unclear)]),
+        }
+        Ok(Next::GoOn)
+    }
+
+    fn act_in_menu(&mut self, action: &Action) -> Result<(), PlayError> {
+        let Mode::Menu(menu) = &mut self.mode else { return Ok(()) };
+        match action {
+            Action::Step { right, down } => menu.step(*right, *down),
+            Action::Take | Action::Line(_) | Action::Menu => {
+                let wanted = menu.settings();
+                self.mode = Mode::Game;
+                self.said.clear();
+                match self.table.change(wanted) {
+                    Ok(said) => self.say(said),
+                    Err(error @ PlayError::Io(_)) => return Err(error),
+                    Err(error) => self.say([sentence(&error)]),
+                }
+                self.keep_cursor();
+            }
+            Action::Escape => self.mode = Mode::Game,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn act_in_setup(&mut self, action: &Action, drawn: &Drawn) {
+        let Mode::Setup(setup) = &mut self.mode else { return };
+        match action {
+            Action::Step { right, down } => self.step(*right, *down),
+            Action::Take => setup.change(self.cursor),
+            Action::Click { column, row } => {
+                if let Some(square) = drawn.square_at(*column, *row) {
+                    setup.change(square);
+                    self.cursor = square;
+                }
+            }
+            Action::Tab => setup.change_turn(),
+            Action::Delete => setup.clear(),
+            Action::Setup => {
+                let diagram = setup.diagram.clone();
+                self.mode = Mode::Game;
+                self.said = vec![self.table.set_up_board(&diagram)];
+            }
+            Action::Escape => self.mode = Mode::Game,
+            _ => {}
+        }
+    }
+
+    fn act_in_review(&mut self, action: &Action) {
+        let (Mode::Review(place), Some(positions)) = (&mut self.mode, self.table.review()) else { return };
+        match action {
+            Action::Step { right, down: 0 } => place.step(*right, positions),
+            Action::Step { down, .. } => place.seek(*down, positions),
+            Action::End { is_last } => place.0 = if *is_last { positions.len() - 1 } else { 0 },
+            Action::Take => place.step(1, positions),
+            Action::Escape | Action::Obey(Command::Review) => self.mode = Mode::Game,
+            _ => {}
+        }
+    }
+
+    fn read(&self, line: &str) -> Result<Command, Unclear> {
+        let game = self.table.game();
+        Command::read(line.trim_start_matches(':'), game.size(), Family::from(game.rules()))
+    }
+
+    fn step(&mut self, right: i32, down: i32) {
+        let size = self.table.game().size();
+        let moved = |at: u32, by: i32, end: u8| at.saturating_add_signed(by).min(u32::from(end) - 1);
+        let column = moved(self.cursor.column(size), right, size.columns());
+        let row = moved(self.cursor.row(size), down, size.rows());
+        self.cursor = size.square(column, row).unwrap_or(self.cursor);
+    }
+
+    /// Keeps the cursor on the board, which may be another one.
+    fn keep_cursor(&mut self) {
+        if self.cursor.index() >= self.table.game().size().squares() {
+            self.center();
+        }
+    }
+}

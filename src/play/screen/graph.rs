@@ -1,0 +1,114 @@
+//! Scores as pictures: a bar that both sides share, and a graph over the moves of the game.
+
+use std::collections::BTreeMap;
+
+use crate::base::{Color, Score};
+use crate::play::drawing::{Glyphs, Ink, Span, Style};
+use crate::play::family::Family;
+use crate::play::words::color_name;
+
+/// The rows of a graph: as many above its middle as below.
+pub(super) const ROWS: usize = 5;
+
+/// Returns how well Black stands, from -1 to 1; half of that at about four discs or two points.
+fn standing(score: Score, family: Family) -> f64 {
+    let half = match family {
+        Family::Othello => 4.0,
+        Family::Mnk => 2.0,
+    };
+    if score.is_proven() {
+        return f64::from(score.centidiscs().signum());
+    }
+    let score = f64::from(score.centidiscs()) / f64::from(Score::DISC);
+    (score * 0.55 / half).tanh()
+}
+
+/// Says a score of Black's view: `White +2.40`.
+pub(super) fn written(score: Score) -> String {
+    match score.centidiscs().signum() {
+        1 => format!("{} {score}", color_name(Color::Black)),
+        -1 => format!("{} {}", color_name(Color::White), -score),
+        _ => "even".to_owned(),
+    }
+}
+
+/// Draws the share of each side, Black's first.
+pub(super) fn bar(score: Score, family: Family, width: usize, style: Style) -> Vec<Span> {
+    let black = (f64::midpoint(1.0, standing(score, family)) * width as f64).round() as usize;
+    let [dark, light] = match style.glyphs {
+        Glyphs::Unicode => ["█", "░"],
+        Glyphs::Ascii => ["X", "O"],
+    };
+    let black = black.min(width);
+    vec![
+        Span::new(dark.repeat(black), Ink::Bar(Color::Black)),
+        Span::new(light.repeat(width - black), Ink::Bar(Color::White)),
+    ]
+}
+
+/// Draws the scores over the moves, of Black's view: what is good for Black is above the middle. Longer games
+/// than the graph is wide are drawn with the latest moves. A score that is not known is that of the move
+/// before.
+pub(super) fn graph(
+    scores: &BTreeMap<usize, Score>,
+    family: Family,
+    width: usize,
+    style: Style,
+) -> Vec<String> {
+    let last = scores.keys().next_back().copied().unwrap_or(0);
+    let first = (last + 1).saturating_sub(width);
+    let half = (ROWS / 2) as f64;
+    let value = |plies| scores.range(..=plies).next_back().map(|(_, &score)| half * standing(score, family));
+    let values: Vec<Option<f64>> = (first..=last).map(value).collect();
+    let [full, lower, upper, line] = match style.glyphs {
+        Glyphs::Unicode => ['█', '▄', '▀', '─'],
+        Glyphs::Ascii => ['#', '#', '#', '-'],
+    };
+    let row = |row: usize| {
+        let level = half - row as f64;
+        let letter = |value: &Option<f64>| match value {
+            _ if level == 0.0 => line,
+            Some(value) if level > 0.0 && *value >= level - 0.25 => full,
+            Some(value) if level > 0.0 && *value >= level - 0.75 => lower,
+            Some(value) if level < 0.0 && *value <= level + 0.25 => full,
+            Some(value) if level < 0.0 && *value <= level + 0.75 => upper,
+            _ => ' ',
+        };
+        values.iter().map(letter).collect()
+    };
+    (0..ROWS).map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const STYLE: Style = Style { glyphs: Glyphs::Unicode, colored: false };
+
+    #[test]
+    fn a_bar_is_shared_by_the_score() {
+        let share = |score: Score| {
+            let spans = bar(score, Family::Othello, 20, STYLE);
+            assert_eq!(spans.iter().map(Span::width).sum::<usize>(), 20);
+            spans[0].width()
+        };
+        assert_eq!(share(Score::default()), 10);
+        assert_eq!((share(Score::from_discs(64)), share(Score::from_discs(-64))), (20, 0));
+        assert!(share(Score::from_discs(2)) > 10 && share(Score::from_discs(2)) < 20);
+    }
+
+    #[test]
+    fn a_graph_has_black_above_the_middle_and_keeps_a_score_until_the_next() {
+        let scores = [(0, 0), (1, 64), (3, -64)].map(|(ply, discs)| (ply, Score::from_discs(discs)));
+        let rows = graph(&BTreeMap::from(scores), Family::Othello, 10, STYLE);
+        assert_eq!(rows, [" ██ ", " ██ ", "────", "   █", "   █"]);
+        let long: BTreeMap<usize, Score> = (0..50).map(|ply| (ply, Score::default())).collect();
+        assert!(graph(&long, Family::Mnk, 10, STYLE).iter().all(|row| row.chars().count() == 10));
+    }
+
+    #[test]
+    fn a_score_is_said_for_the_side_that_it_favors() {
+        let said = [240, -240, 0].map(|score| written(Score::from_centidiscs(score)));
+        assert_eq!(said, ["Black +2.40", "White +2.40", "even"]);
+    }
+}

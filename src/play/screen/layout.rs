@@ -1,0 +1,124 @@
+//! What fits a terminal of some size: how large the board is, and what stands beside it.
+
+use crate::base::{Size, Square};
+use crate::play::drawing::{Scale, Window};
+use crate::play::family::Family;
+
+/// The smallest terminal that the game is shown on, in columns and rows.
+pub(super) const SMALLEST: (usize, usize) = (20, 12);
+
+/// Where everything is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Layout {
+    pub(super) scale: Scale,
+    pub(super) window: Window,
+    /// Whether there is room for a title and the keys.
+    pub(super) is_full: bool,
+    /// The first column of the panel beside the board, if there is one.
+    pub(super) panel: Option<usize>,
+    /// The first column and row of the drawing.
+    pub(super) board: (usize, usize),
+    /// The row below the drawing.
+    pub(super) below: usize,
+}
+
+/// The least width of a panel, and what is between it and the board.
+const PANEL: usize = 26;
+const GAP: usize = 2;
+
+/// The rows besides the board: title, score, one message, input and keys, or the score and the input alone.
+const FULL: usize = 5;
+const SMALL: usize = 2;
+
+impl Layout {
+    /// Returns what fits, or `None` if the terminal is smaller than [`SMALLEST`]. Where the whole board does
+    /// not fit, the part around the cursor is shown.
+    pub(super) fn new(
+        (columns, rows): (usize, usize),
+        family: Family,
+        size: Size,
+        cursor: Square,
+    ) -> Option<Layout> {
+        if columns < SMALLEST.0 || rows < SMALLEST.1 {
+            return None;
+        }
+        let whole = Window::whole(size);
+        let at = |scale: Scale, window: Window, is_full: bool, has_panel: bool| {
+            let (width, height) = scale.extent(family, size, window);
+            let (left, top) = if is_full { (1, 1) } else { (0, 0) };
+            let needed = left + width + if has_panel { GAP + PANEL } else { 0 };
+            let fits = needed <= columns && height + if is_full { FULL } else { SMALL } <= rows;
+            fits.then_some(Layout {
+                scale,
+                window,
+                is_full,
+                panel: has_panel.then_some(left + width + GAP),
+                board: (left, top),
+                below: top + height,
+            })
+        };
+        let full = [
+            (Scale::Grid, true),
+            (Scale::Framed, true),
+            (Scale::Grid, false),
+            (Scale::Framed, false),
+            (Scale::Bare, false),
+        ];
+        let full = full.iter().find_map(|&(scale, has_panel)| at(scale, whole, true, has_panel));
+        let small = || [Scale::Bare, Scale::Narrow].iter().find_map(|&scale| at(scale, whole, false, false));
+        let part = || {
+            let (width, height) = Scale::Narrow.extent(family, size, whole);
+            let labels = width - usize::from(size.columns());
+            let header = height - usize::from(size.rows());
+            let window = Window::around(size, cursor, columns - labels, rows - SMALL - header);
+            at(Scale::Narrow, window, false, false)
+        };
+        full.or_else(small).or_else(part)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn layout(columns: usize, rows: usize, family: Family, side: u8) -> Layout {
+        let board = Size::square_board(side);
+        Layout::new((columns, rows), family, board, board.square(0, 0).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_usual_terminal_has_a_grid_and_a_panel() {
+        let layout = layout(80, 24, Family::Othello, 8);
+        assert_eq!((layout.scale, layout.is_full, layout.panel), (Scale::Grid, true, Some(38)));
+        assert!(layout.below + FULL - 1 <= 24);
+    }
+
+    #[test]
+    fn smaller_terminals_have_smaller_boards_and_none_is_beyond_the_edge() {
+        for (columns, rows, family, side, scale) in [
+            (120, 40, Family::Mnk, 15, Scale::Grid),
+            (80, 24, Family::Mnk, 15, Scale::Framed),
+            (80, 24, Family::Othello, 16, Scale::Framed),
+            (60, 20, Family::Othello, 8, Scale::Framed),
+            (40, 24, Family::Othello, 8, Scale::Grid),
+            (20, 12, Family::Othello, 8, Scale::Bare),
+            (20, 12, Family::Othello, 4, Scale::Framed),
+            (20, 12, Family::Mnk, 3, Scale::Grid),
+            (20, 19, Family::Othello, 16, Scale::Narrow),
+            (20, 12, Family::Othello, 16, Scale::Narrow),
+        ] {
+            let layout = layout(columns, rows, family, side);
+            assert_eq!(layout.scale, scale, "{columns}x{rows}, {family:?} {side}");
+            let extent = scale.extent(family, Size::square_board(side), layout.window);
+            assert!(layout.board.0 + extent.0 <= columns && layout.below + SMALL <= rows);
+        }
+    }
+
+    #[test]
+    fn below_the_smallest_there_is_no_board() {
+        let size = Size::OTHELLO;
+        for terminal in [(19, 12), (20, 11), (0, 0)] {
+            assert_eq!(Layout::new(terminal, Family::Othello, size, size.square(0, 0).unwrap()), None);
+        }
+    }
+}

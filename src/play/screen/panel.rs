@@ -1,0 +1,164 @@
+//! What stands beside the board: players and clocks, the evaluation, hints and the moves of the game.
+
+use std::collections::BTreeMap;
+
+use crate::base::{Color, Score};
+use crate::engine::Line;
+use crate::game::notation::{move_name, move_names};
+use crate::play::clock::{self, Clocks};
+use crate::play::drawing::{Glyphs, Ink, Span, Style};
+use crate::play::family::Family;
+use crate::play::table::{Table, Turn};
+use crate::play::words::color_name;
+
+use super::canvas::{Canvas, wrapped};
+use super::graph;
+
+/// The place of a panel on the screen.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Panel {
+    pub(super) left: usize,
+    pub(super) top: usize,
+    pub(super) bottom: usize,
+    pub(super) width: usize,
+}
+
+impl Panel {
+    fn rows(&self) -> usize {
+        self.bottom.saturating_sub(self.top)
+    }
+
+    /// Fills the panel from the top, and the moves into what is left.
+    pub(super) fn draw(mut self, canvas: &mut Canvas, table: &Table, style: Style) {
+        for color in Color::BOTH {
+            self.line(canvas, &player(table, color, style));
+        }
+        if table.shows_evaluation() {
+            self.skip();
+            // Hints need the room of the graph.
+            let has_graph = table.hints().is_empty() || self.rows() >= ROOMY;
+            self.evaluation(canvas, table.evaluations(), table.game().rules().into(), has_graph, style);
+        }
+        if !table.hints().is_empty() {
+            self.skip();
+            self.hints(canvas, table);
+        }
+        self.skip();
+        self.moves(canvas, table);
+    }
+
+    fn skip(&mut self) {
+        self.top += 1;
+    }
+
+    pub(super) fn line(&mut self, canvas: &mut Canvas, spans: &[Span]) {
+        if self.top < self.bottom {
+            canvas.put_line(self.left, self.top, spans);
+            self.top += 1;
+        }
+    }
+
+    /// Draws the latest score, and all of them where there is room.
+    pub(super) fn evaluation(
+        &mut self,
+        canvas: &mut Canvas,
+        scores: &BTreeMap<usize, Score>,
+        family: Family,
+        has_graph: bool,
+        style: Style,
+    ) {
+        let latest = scores.values().next_back().copied();
+        let text = latest.map_or_else(|| "...".to_owned(), graph::written);
+        self.line(canvas, &[Span::new("Evaluation: ", Ink::Faint), Span::new(text, Ink::Strong)]);
+        self.line(canvas, &graph::bar(latest.unwrap_or_default(), family, self.width, style));
+        if has_graph && self.rows() >= 2 * graph::ROWS {
+            for row in graph::graph(scores, family, self.width, style) {
+                self.line(canvas, &[Span::new(row, Ink::Plain)]);
+            }
+        }
+    }
+
+    /// Lists the scored moves, best first, in at most half of the room, and the best line.
+    fn hints(&mut self, canvas: &mut Canvas, table: &Table) {
+        let (lines, size) = (table.hints(), table.game().size());
+        let room = (self.rows() / 2).max(2);
+        let best = move_names(&lines[0].pv, size, "pass").replace(", ", " ");
+        let best: Vec<String> =
+            wrapped(&format!("Best line: {best}"), self.width).into_iter().take(2).collect();
+        let columns = (self.width / HINT).max(1);
+        let rows = lines.len().div_ceil(columns).min(room.saturating_sub(best.len()).max(1));
+        let text = |(rank, line): (usize, &Line)| {
+            format!("{:>2} {:<4}{:>7}", rank + 1, move_name(line.mv(), size, "pass"), line.score.to_string())
+        };
+        for row in 0..rows {
+            let cells = lines.iter().enumerate().skip(row).step_by(rows).take(columns);
+            let spans: Vec<Span> = cells
+                .map(|cell| {
+                    let ink = if cell.0 == 0 { Ink::Strong } else { Ink::Plain };
+                    Span::new(format!("{:<HINT$}", text(cell)), ink)
+                })
+                .collect();
+            self.line(canvas, &spans);
+        }
+        for line in best {
+            self.line(canvas, &[Span::new(line, Ink::Plain)]);
+        }
+    }
+
+    /// Lists the moves, a number for one of each side, with the latest ones if not all have room.
+    fn moves(&mut self, canvas: &mut Canvas, table: &Table) {
+        let game = table.game();
+        let mut names: Vec<String> =
+            game.plies().iter().map(|ply| move_name(ply.mv, game.size(), "--")).collect();
+        if game.start().turn() == Color::White {
+            names.insert(0, "..".to_owned());
+        }
+        let pair = |(index, pair): (usize, &[String])| {
+            let white = pair.get(1).map_or("", String::as_str);
+            format!("{:>3}. {:<4} {white:<4}", index + 1, pair[0])
+        };
+        let pairs: Vec<String> = names.chunks(2).enumerate().map(pair).collect();
+        let (columns, rows) = ((self.width / MOVES).max(1), self.rows());
+        if rows == 0 {
+            return;
+        }
+        // Whole columns leave the screen, so that no move changes its row.
+        let full = pairs.len().div_ceil(rows);
+        let shown = pairs.iter().skip(full.saturating_sub(columns) * rows);
+        for (index, text) in shown.enumerate() {
+            let (column, row) = (self.left + MOVES * (index / rows), self.top + index % rows);
+            canvas.put(column, row, text, Ink::Plain);
+        }
+    }
+}
+
+/// The rows of a panel that has room for everything.
+const ROOMY: usize = 24;
+
+/// The columns of a hint and of a pair of moves.
+const HINT: usize = 15;
+const MOVES: usize = 15;
+
+/// Returns the row of a player: whose turn it is, the color, who plays, discs and the clock.
+fn player(table: &Table, color: Color, style: Style) -> Vec<Span> {
+    let game = table.game();
+    let is_turn = matches!(table.turn(), Turn::Person(turn) | Turn::Engine(turn) if turn == color);
+    let arrow = match (is_turn, style.glyphs) {
+        (false, _) => "  ",
+        (true, Glyphs::Unicode) => "▸ ",
+        (true, Glyphs::Ascii) => "> ",
+    };
+    let discs = match Family::from(game.rules()) {
+        Family::Othello => format!("{:>3}", game.diagram().count(color)),
+        Family::Mnk => String::new(),
+    };
+    let left = |clocks: &Clocks| format!("  {}", clock::written(clocks.left(color)));
+    let stone = format!(" {} ", style.disc(color, false));
+    let who = format!(" {:<6}{:<10}{discs}", color_name(color), table.seats().of(color).to_string());
+    vec![
+        Span::new(arrow, Ink::Strong),
+        Span::new(stone, Ink::Stone(color)),
+        Span::new(who, if is_turn { Ink::Strong } else { Ink::Plain }),
+        Span::new(table.clocks().map(left).unwrap_or_default(), Ink::Strong),
+    ]
+}

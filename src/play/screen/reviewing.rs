@@ -1,0 +1,124 @@
+//! The review of a game on the screen, step by step.
+
+use std::collections::BTreeMap;
+
+use crate::analysis::PositionReview;
+use crate::base::{Color, Move, Score};
+use crate::game::{Position, notation::move_name};
+use crate::play::drawing::{Ink, Span, Style};
+use crate::play::family::Family;
+use crate::play::view::{Label, View};
+use crate::play::words::review as words;
+
+use super::canvas::{Canvas, wrapped};
+use super::panel::Panel;
+
+/// The keys of a review.
+pub(super) const KEYS: [&str; 4] = ["Left/Right move", "Up/Down mistake", "Home/End", "Esc back to the game"];
+
+/// A place in a review.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place(pub(super) usize);
+
+impl Place {
+    /// Goes so many moves on.
+    pub(super) fn step(&mut self, by: i32, positions: &[PositionReview]) {
+        let last = positions.len().saturating_sub(1);
+        self.0 = self.0.saturating_add_signed(by as isize).min(last);
+    }
+
+    /// Goes to the next move before or behind that lost something worth a mark.
+    pub(super) fn seek(&mut self, by: i32, positions: &[PositionReview]) {
+        let is_marked =
+            |review: &PositionReview| review.grade().is_some_and(|grade| !grade.mark().is_empty());
+        let mut at = self.0;
+        while let Some(next) = at.checked_add_signed(by as isize).filter(|&next| next < positions.len()) {
+            at = next;
+            if is_marked(&positions[at]) {
+                self.0 = at;
+                return;
+            }
+        }
+    }
+
+    /// Returns the position before the move, with the best move and the one that was played.
+    pub(super) fn view(self, positions: &[PositionReview]) -> View {
+        let review = &positions[self.0];
+        let before = self.0.checked_sub(1).and_then(|ply| positions[ply].played.as_ref());
+        let mut labels = Vec::new();
+        if let Some(best) = review.best().and_then(Move::square) {
+            labels.push((best, Label::new(1, review.score)));
+        }
+        if let Some(played) = &review.played
+            && let Some(square) = played.mv.square()
+            && review.best() != Some(played.mv)
+        {
+            labels.push((square, Label::new(2, played.score)));
+        }
+        View {
+            family: Family::from(review.position.rules()),
+            diagram: review.position.diagram(),
+            last: before.and_then(|played| played.mv.square()),
+            marked: Vec::new(),
+            line: Vec::new(),
+            labels,
+        }
+    }
+
+    /// Says what was played, what it lost and what was better.
+    pub(super) fn said(self, positions: &[PositionReview]) -> Vec<String> {
+        let review = &positions[self.0];
+        let size = review.position.size();
+        let best = review.best().map(|_| format!("Best line: {}.", words::best_line(review)));
+        let played = match &review.played {
+            None => "The end of the review.".to_owned(),
+            Some(played) if played.loss == Score::default() => {
+                format!("{} {} is best.", move_name(played.mv, size, "pass"), played.score)
+            }
+            Some(played) => {
+                let grade = review.grade().map_or("", |grade| grade.name());
+                let best = review.best().map(|best| move_name(best, size, "pass")).unwrap_or_default();
+                let played_name = move_name(played.mv, size, "pass");
+                format!("{played_name} {} ({grade}); better {best} {}.", played.score, review.score)
+            }
+        };
+        [Some(played), best].into_iter().flatten().collect()
+    }
+
+    /// Says where in the game this is.
+    pub(super) fn standing(self, positions: &[PositionReview]) -> String {
+        let review = &positions[self.0];
+        let color = crate::play::words::color_name(review.position.turn());
+        format!("Review {} of {}: {color} to move.", self.0 + 1, positions.len())
+    }
+}
+
+/// Draws the graph of the scores, the moves around the place and how both sides played.
+pub(super) fn draw(
+    mut panel: Panel,
+    canvas: &mut Canvas,
+    positions: &[PositionReview],
+    place: Place,
+    style: Style,
+) {
+    let of_black = |review: &PositionReview| {
+        let score = if review.position.turn() == Color::Black { review.score } else { -review.score };
+        (review.ply, score)
+    };
+    let family = Family::from(positions[place.0].position.rules());
+    let scores: BTreeMap<usize, Score> = positions.iter().take(place.0 + 1).map(of_black).collect();
+    panel.evaluation(canvas, &scores, family, true, style);
+    for color in Color::BOTH {
+        for line in wrapped(&words::summary(positions, color), panel.width) {
+            panel.line(canvas, &[Span::new(line, Ink::Plain)]);
+        }
+    }
+    let rows = panel.bottom.saturating_sub(panel.top + 1);
+    let first = place.0.saturating_sub(rows / 2).min(positions.len().saturating_sub(rows));
+    panel.top += 1;
+    for (index, review) in positions.iter().enumerate().skip(first).take(rows) {
+        let ink = if index == place.0 { Ink::Strong } else { Ink::Plain };
+        let arrow = if index == place.0 { ">" } else { " " };
+        panel.line(canvas, &[Span::new(format!("{arrow}{}", words::row(review)), ink)]);
+    }
+}

@@ -1,0 +1,83 @@
+//! A position that is being set up square by square.
+
+use crate::base::{Color, Square};
+use crate::engine::Game;
+use crate::game::Diagram;
+use crate::play::family::Family;
+use crate::play::view::View;
+use crate::play::words::color_name;
+
+/// The keys while a position is set up.
+pub(super) const KEYS: [&str; 5] =
+    ["Enter change", "Tab side to move", "Del clear all", "F7 done", "Esc as it was"];
+
+/// A board that is changed.
+#[derive(Clone, Debug)]
+pub(super) struct Setup {
+    pub(super) diagram: Diagram,
+    family: Family,
+}
+
+impl Setup {
+    pub(super) fn of(game: &dyn Game) -> Setup {
+        Setup { diagram: game.diagram(), family: game.rules().into() }
+    }
+
+    /// Puts the next one on a square: black, white, nothing.
+    pub(super) fn change(&mut self, square: Square) {
+        let cell = match self.diagram.at(square) {
+            None => Some(Color::Black),
+            Some(Color::Black) => Some(Color::White),
+            Some(Color::White) => None,
+        };
+        self.diagram.set(square, cell);
+    }
+
+    pub(super) fn change_turn(&mut self) {
+        self.diagram.set_turn(self.diagram.turn().opponent());
+    }
+
+    pub(super) fn clear(&mut self) {
+        let turn = self.diagram.turn();
+        self.diagram = Diagram::empty(self.diagram.size());
+        self.diagram.set_turn(turn);
+    }
+
+    pub(super) fn view(&self) -> View {
+        let diagram = self.diagram.clone();
+        View {
+            family: self.family,
+            diagram,
+            last: None,
+            marked: Vec::new(),
+            line: Vec::new(),
+            labels: Vec::new(),
+        }
+    }
+
+    pub(super) fn standing(&self) -> String {
+        let count = |color| self.diagram.count(color);
+        let turn = color_name(self.diagram.turn());
+        format!("Setup: {}-{}, {turn} to move.", count(Color::Black), count(Color::White))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Size;
+
+    #[test]
+    fn a_square_goes_through_both_colors() {
+        let mut setup = Setup { diagram: Diagram::empty(Size::OTHELLO), family: Family::Othello };
+        let square = Size::OTHELLO.square(2, 3).unwrap();
+        for cell in [Some(Color::Black), Some(Color::White), None, Some(Color::Black)] {
+            setup.change(square);
+            assert_eq!(setup.diagram.at(square), cell);
+        }
+        setup.change_turn();
+        assert_eq!(setup.standing(), "Setup: 1-0, White to move.");
+        setup.clear();
+        assert_eq!(setup.standing(), "Setup: 0-0, White to move.");
+    }
+}

@@ -1,0 +1,156 @@
+//! What each mode of the screen shows.
+
+use crate::base::{Color, Move};
+use crate::play::drawing::{Ink, Span};
+use crate::play::family::Family;
+use crate::play::table::Turn;
+use crate::play::view::{Label, View};
+use crate::play::words;
+
+use super::canvas::{Canvas, wrapped};
+use super::page::{Drawn, Page};
+use super::panel::Panel;
+use super::{Mode, Screen, keys, reviewing, setup};
+
+/// The rows below a panel: the input and the keys.
+const FOOT: usize = 3;
+
+impl Screen<'_> {
+    /// Draws a terminal of this size.
+    pub(super) fn draw(&self, size: (usize, usize)) -> Drawn {
+        match &self.mode {
+            Mode::Game => self.draw_game(size),
+            Mode::Text(lines, top) => Drawn::of(text(&lines[*top..], size)),
+            Mode::Menu(menu) => {
+                let mut canvas = Canvas::new(size.0, size.1);
+                menu.draw(&mut canvas);
+                Drawn::of(canvas)
+            }
+            Mode::Setup(setup) => {
+                let standing = setup.standing();
+                self.page(setup.view(), &standing, &standing, "", &setup::KEYS, true).draw(size, self.style)
+            }
+            Mode::Review(place) => {
+                let positions = self.table.review().unwrap_or_default();
+                let standing = place.standing(positions);
+                let said = place.said(positions);
+                let page =
+                    self.page(place.view(positions), &standing, &standing, "", &reviewing::KEYS, false);
+                let mut drawn = Page { said: &said, ..page }.draw(size, self.style);
+                if let Some(panel) = panel(&drawn) {
+                    reviewing::draw(panel, &mut drawn.canvas, positions, *place, self.style);
+                }
+                drawn
+            }
+        }
+    }
+
+    fn draw_game(&self, size: (usize, usize)) -> Drawn {
+        let (game, turn) = (self.table.game(), self.table.turn());
+        let mut view = View::of(game);
+        let hints = self.table.hints().iter().enumerate();
+        let label = |(index, line): (usize, &crate::engine::Line)| {
+            Some((Move::square(line.mv())?, Label::new(index + 1, line.score)))
+        };
+        view.labels = hints.filter_map(label).collect();
+        let pending = match (turn, self.table.review_progress()) {
+            (_, Some((done, all))) => format!(" Reviewing: {done} of {all} positions."),
+            (Turn::Engine(color), None) => format!(" {} is thinking.", words::color_name(color)),
+            _ if self.table.is_busy() => " Looking for a hint.".to_owned(),
+            (Turn::Person(_) | Turn::Over, None) => String::new(),
+        };
+        let ending = self.table.ending();
+        let to_move = format!("{} to move", words::color_name(game.turn()));
+        let short = ending.clone().unwrap_or_else(|| words::color_name(game.turn()).to_owned());
+        let state = match self.table.duty().filter(|_| matches!(turn, Turn::Person(_))) {
+            Some(duty) => words::duty(duty) + ".",
+            None => ending.clone().unwrap_or(to_move) + "." + &pending,
+        };
+        let prompt = words::how_to_type(game.size(), game.rules().into());
+        let prompt = format!("a square ({prompt}) or a command (help), and Enter");
+        let is_turn = matches!(turn, Turn::Person(_));
+        let page = self.page(view, &state, &short, &prompt, &keys::SHOWN, is_turn);
+        let mut drawn = page.draw(size, self.style);
+        if let Some(panel) = panel(&drawn) {
+            panel.draw(&mut drawn.canvas, self.table, self.style);
+        }
+        drawn
+    }
+
+    /// Returns a page with what all modes share.
+    fn page<'a>(
+        &'a self,
+        view: View,
+        state: &str,
+        short: &str,
+        prompt: &'a str,
+        keys: &'a [&'a str],
+        has_cursor: bool,
+    ) -> Page<'a> {
+        let family = view.family;
+        let side = |color: Color, is_short: bool| {
+            let name = if is_short { String::new() } else { format!("{} ", words::color_name(color)) };
+            let count = match family {
+                Family::Othello => format!("{} ", view.diagram.count(color)),
+                Family::Mnk => String::new(),
+            };
+            let stone = format!(" {} ", self.style.disc(color, false));
+            [
+                Span::new(name, Ink::Plain),
+                Span::new(stone, Ink::Stone(color)),
+                Span::new(format!(" {count}"), Ink::Plain),
+            ]
+        };
+        let line = |is_short: bool, state: &str| {
+            let sides = Color::BOTH.into_iter().flat_map(|color| side(color, is_short));
+            sides.chain([Span::new(state, Ink::Strong)]).collect()
+        };
+        Page {
+            title: words::title(self.table.game(), self.table.seats()),
+            standing: line(false, state),
+            // An ending says itself how the game stands.
+            short: if self.table.ending().is_some() {
+                vec![Span::new(short, Ink::Strong)]
+            } else {
+                line(true, short)
+            },
+            view,
+            cursor: (self.cursor, has_cursor),
+            said: &self.said,
+            line: self.keys.line(),
+            prompt,
+            keys,
+        }
+    }
+}
+
+/// Returns the place for a panel on a page that has one.
+fn panel(drawn: &Drawn) -> Option<Panel> {
+    let left = drawn.layout?.panel?;
+    let canvas = &drawn.canvas;
+    Some(Panel {
+        left,
+        top: 1,
+        bottom: canvas.height().saturating_sub(FOOT),
+        width: (canvas.width() - left).min(60),
+    })
+}
+
+/// Draws a text from the top, its lines wrapped.
+fn text(lines: &[String], (columns, rows): (usize, usize)) -> Canvas {
+    let mut canvas = Canvas::new(columns, rows);
+    let all = lines.iter().flat_map(|line| wrapped_if_long(line, columns));
+    for (row, line) in all.enumerate() {
+        canvas.put(0, row, &line, Ink::Plain);
+    }
+    if rows > 0 {
+        let keys = format!("{:<columns$}", "Up, Down: scroll. Any other key: back to the game.");
+        canvas.put(0, rows - 1, &keys, Ink::Faint);
+    }
+    canvas
+}
+
+/// Cuts a line that is too long, and leaves the columns of any other as they are.
+fn wrapped_if_long(line: &str, columns: usize) -> Vec<String> {
+    if line.chars().count() <= columns { vec![line.to_owned()] } else { wrapped(line.trim(), columns) }
+}

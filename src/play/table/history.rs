@@ -1,0 +1,170 @@
+//! Going back: moves that are undone, and games that were given up for another one.
+
+use std::path::Path;
+
+use crate::base::{Color, Size};
+use crate::game::formats::fen::{self, Spelling};
+use crate::game::formats::{GameText, board64};
+use crate::game::{Diagram, Ply};
+use crate::play::clock::Clocks;
+use crate::play::saving::{self, FileError};
+use crate::play::seat::{Seat, Seats};
+use crate::play::swap2::Swap2;
+
+use super::{Loss, PlayError, Table, Turn};
+
+/// A game that another one has taken the place of.
+#[derive(Debug)]
+pub(super) struct Kept {
+    game: GameText,
+    seats: Seats,
+    swap2: Option<Swap2>,
+    clocks: Option<Clocks>,
+    loss: Option<Loss>,
+    saved: usize,
+}
+
+impl Table {
+    /// Takes back the last move of a person and all after it, or a resignation; at the start, what began the
+    /// game.
+    pub(super) fn undo(&mut self) -> Result<String, PlayError> {
+        self.pause();
+        match self.loss.take() {
+            Some(Loss::Resigned(_)) => return Ok("Taken back: the game goes on.".to_owned()),
+            Some(Loss::OutOfTime(_)) => {
+                self.clocks = None;
+                return Ok("Taken back: the game goes on without clocks.".to_owned());
+            }
+            None => {}
+        }
+        if self.has_own_move() {
+            self.interrupt();
+            while let Some(mv) = self.engine.undo() {
+                self.go_back();
+                if matches!(self.turn(), Turn::Person(_)) && !mv.is_pass() {
+                    break;
+                }
+            }
+            return Ok("Taken back.".to_owned());
+        }
+        match self.kept.pop() {
+            Some(kept) => {
+                self.take_up(kept)?;
+                Ok("Taken back: the game before.".to_owned())
+            }
+            None => Ok("There is no move of yours to take back.".to_owned()),
+        }
+    }
+
+    fn has_own_move(&self) -> bool {
+        let first = self.game().start().turn();
+        let sides = [first, first.opponent()].into_iter().cycle();
+        let is_own = |(index, (ply, side)): (usize, (&Ply, Color))| {
+            let by = match self.swap2.and_then(|opening| opening.put_by(index)) {
+                Some(color) => self.seats.of(color),
+                None => self.seats().of(side),
+            };
+            !ply.mv.is_pass() && by == Seat::Person
+        };
+        self.game().plies().iter().zip(sides).enumerate().any(is_own)
+    }
+
+    /// Begins another game, or asks before moves are lost.
+    pub(super) fn begin_another(&mut self) -> String {
+        let plies = self.game().plies().len();
+        if plies > self.saved && !self.asks {
+            self.asks = true;
+            let moves = if plies == 1 { "1 move".to_owned() } else { format!("{plies} moves") };
+            return format!("Give up this game ({moves})? Type yes to begin another; save FILE keeps it.");
+        }
+        self.asks = false;
+        self.interrupt();
+        self.keep();
+        self.engine.new_game();
+        self.start_afresh();
+        "A new game. undo goes back to the one before.".to_owned()
+    }
+
+    /// Goes on with the first game of a file.
+    pub(super) fn load(&mut self, path: &Path) -> String {
+        let read =
+            if self.house.saves { saving::load(self.game().rules(), path) } else { Err(FileError::Denied) };
+        match read.map_err(PlayError::from).and_then(|game| self.replace(|table| table.begin_text(&game))) {
+            Ok(()) => {
+                self.saved = self.game().plies().len();
+                format!("The game of {} is here, with {} moves.", path.display(), self.saved)
+            }
+            Err(error) => format!("The game is not loaded: {error}."),
+        }
+    }
+
+    /// Begins a game at a position.
+    pub(super) fn set_up(&mut self, text: &str) -> String {
+        match read_board(text, self.game().size()) {
+            Ok(diagram) => self.set_up_board(&diagram),
+            Err(error) => format!("The position is not set up: {error}."),
+        }
+    }
+
+    /// Begins a game at a board.
+    pub(in crate::play) fn set_up_board(&mut self, diagram: &Diagram) -> String {
+        match self.replace(|table| Ok(table.engine.setup(diagram)?)) {
+            Ok(()) => "The position is set up. undo goes back to the game before.".to_owned(),
+            Err(error) => format!("The position is not set up: {error}."),
+        }
+    }
+
+    /// Puts another game in the place of this one, which is kept.
+    pub(super) fn replace(
+        &mut self,
+        begin: impl FnOnce(&mut Table) -> Result<(), PlayError>,
+    ) -> Result<(), PlayError> {
+        self.interrupt();
+        self.keep();
+        if let Err(error) = begin(self) {
+            if let Some(kept) = self.kept.pop() {
+                self.take_up(kept)?;
+            }
+            return Err(error);
+        }
+        self.start_afresh();
+        self.swap2 = None;
+        Ok(())
+    }
+
+    fn begin_text(&mut self, game: &GameText) -> Result<(), PlayError> {
+        if game.rules != self.game().rules() {
+            self.engine.set_rules(game.rules)?;
+        }
+        Ok(self.engine.load(game)?)
+    }
+
+    fn keep(&mut self) {
+        self.pause();
+        let Table { seats, swap2, loss, saved, .. } = *self;
+        let (game, clocks) = (self.game().text(), self.clocks.clone());
+        self.kept.push(Kept { game, seats, swap2, clocks, loss, saved });
+    }
+
+    fn take_up(&mut self, kept: Kept) -> Result<(), PlayError> {
+        self.interrupt();
+        self.begin_text(&kept.game)?;
+        self.start_afresh();
+        let Kept { seats, swap2, clocks, loss, saved, .. } = kept;
+        (self.seats, self.swap2, self.clocks, self.loss, self.saved) = (seats, swap2, clocks, loss, saved);
+        Ok(())
+    }
+
+    /// Forgets what belongs to the game before.
+    fn start_afresh(&mut self) {
+        self.go_back();
+        self.advice.clear();
+        (self.loss, self.review, self.saved, self.asks) = (None, None, 0, false);
+        self.clocks = self.clocks.as_ref().map(|clocks| Clocks::new(clocks.control()));
+    }
+}
+
+/// Reads a board: its squares row by row and the side to move, or a FEN.
+fn read_board(text: &str, size: Size) -> Result<Diagram, crate::game::formats::TextError> {
+    if text.contains('/') { fen::parse(text, Spelling::of(text)) } else { board64::parse(text, Some(size)) }
+}

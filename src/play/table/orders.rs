@@ -1,0 +1,127 @@
+//! What a person wants, done.
+
+use std::path::Path;
+
+use crate::base::{Color, Move};
+use crate::game::formats::{Reason, WrittenResult};
+use crate::game::notation::move_names;
+use crate::play::command::{Command, HELP};
+use crate::play::refusal::Refusal;
+use crate::play::saving::{self, FileError};
+use crate::play::seat::Seat;
+use crate::play::swap2::Duty;
+use crate::play::words::{choices, color_name};
+
+use super::{Loss, PlayError, Table, Turn, sentence};
+
+impl Table {
+    /// Does what a person wants, but for drawing and leaving. Returns what there is to say, line by line.
+    ///
+    /// # Errors
+    /// If the engine cannot do its part.
+    pub(in crate::play) fn obey(&mut self, command: &Command) -> Result<Vec<String>, PlayError> {
+        let asked = std::mem::take(&mut self.asks);
+        Ok(match command {
+            Command::Nothing | Command::Board | Command::Quit => Vec::new(),
+            Command::Choose(choice) => {
+                let said = match self.turn() {
+                    Turn::Engine(color) => Err(Refusal::NotYourTurn(color_name(color))),
+                    Turn::Person(_) | Turn::Over => self.choose(*choice),
+                };
+                vec![said.unwrap_or_else(|refusal| sentence(&refusal))]
+            }
+            Command::Play(mv) => self.play_for_person(*mv).err().as_ref().map(sentence).into_iter().collect(),
+            Command::Undo => vec![self.undo()?],
+            Command::Hint => match self.turn() {
+                Turn::Person(_) => {
+                    self.interrupt();
+                    self.begin_hint()?;
+                    Vec::new()
+                }
+                Turn::Over => vec![sentence(&Refusal::Over)],
+                Turn::Engine(color) => vec![sentence(&Refusal::NotYourTurn(color_name(color)))],
+            },
+            Command::Moves => vec![self.moves()],
+            Command::New => {
+                self.asks = asked;
+                vec![self.begin_another()]
+            }
+            Command::Yes if asked => {
+                self.asks = true;
+                vec![self.begin_another()]
+            }
+            Command::Yes => vec!["There is no question to answer.".to_owned()],
+            Command::Save(path) => vec![self.save(path)],
+            Command::Load(path) => vec![self.load(path)],
+            Command::Setup(text) => vec![self.set_up(text)],
+            Command::Level(level) => vec![self.set_level(*level)?],
+            Command::Side(side) => vec![self.set_side(*side)?],
+            Command::Time(time) => vec![self.set_time(*time)],
+            Command::Evaluation(is_shown) => vec![self.show_evaluation(*is_shown).to_owned()],
+            Command::Resign => vec![self.resign()],
+            Command::Review => self.begin_review()?,
+            Command::Help => HELP.map(str::to_owned).into(),
+        })
+    }
+
+    fn play_for_person(&mut self, mv: Move) -> Result<(), Refusal> {
+        if let Turn::Engine(color) = self.turn() {
+            return Err(Refusal::NotYourTurn(color_name(color)));
+        }
+        if let Some(Duty::Choice { may_add }) = self.duty() {
+            return Err(Refusal::ChooseFirst(choices(may_add)));
+        }
+        self.interrupt();
+        self.play(mv)
+    }
+
+    fn moves(&self) -> String {
+        let game = self.game();
+        let legal = game.legal_moves();
+        if legal.is_empty() || self.turn() == Turn::Over {
+            return sentence(&Refusal::Over);
+        }
+        format!("{} may play {}.", color_name(game.turn()), move_names(&legal, game.size(), "pass"))
+    }
+
+    /// Gives the game up for the person who plays, or for the one to move of two.
+    fn resign(&mut self) -> String {
+        let seats = self.seats();
+        let is_person = |&color: &Color| seats.of(color) == Seat::Person;
+        let mover = self.game().turn();
+        let loser = [mover, mover.opponent()].into_iter().find(is_person);
+        match loser.filter(|_| self.turn() != Turn::Over) {
+            Some(color) => {
+                self.interrupt();
+                self.loss = Some(Loss::Resigned(color));
+                self.ending().map(|ending| ending + ".").unwrap_or_default()
+            }
+            None => sentence(&Refusal::Over),
+        }
+    }
+
+    fn save(&mut self, path: &Path) -> String {
+        let saved = if self.house.saves { self.write(path) } else { Err(FileError::Denied) };
+        match saved {
+            Ok(()) => {
+                self.saved = self.game().plies().len();
+                format!("The game is in {}.", path.display())
+            }
+            Err(error) => format!("The game is not saved: {error}."),
+        }
+    }
+
+    fn write(&self, path: &Path) -> Result<(), FileError> {
+        let seats = self.seats();
+        let mut text = self.game().text();
+        text.black = Some(seats.black.to_string());
+        text.white = Some(seats.white.to_string());
+        let won = |loser: Color, reason| Some(WrittenResult::Won(loser.opponent(), reason));
+        match self.loss {
+            Some(Loss::Resigned(color)) => text.result = won(color, Reason::Resignation),
+            Some(Loss::OutOfTime(color)) => text.result = won(color, Reason::Time),
+            None => {}
+        }
+        saving::save(&text, path)
+    }
+}

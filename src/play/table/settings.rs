@@ -1,0 +1,118 @@
+//! What can be changed in the middle of a game: level, side, time and game.
+
+use crate::base::Color;
+use crate::game::Rules;
+use crate::play::clock::{Clocks, TimeControl};
+use crate::play::command::Side;
+use crate::play::seat::{Seat, Seats};
+use crate::play::words::title;
+
+use super::{PlayError, Table};
+
+/// What a menu shows and changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::play) struct Settings {
+    pub(in crate::play) rules: Rules,
+    pub(in crate::play) side: Side,
+    pub(in crate::play) level: u32,
+    pub(in crate::play) time: Option<TimeControl>,
+    pub(in crate::play) evaluates: bool,
+}
+
+impl Table {
+    /// Returns what holds now.
+    pub(in crate::play) fn settings(&self) -> Settings {
+        let Seats { black, white } = self.seats();
+        let side = match (black, white) {
+            (Seat::Person, Seat::Person) => Side::Both,
+            (Seat::Person, _) => Side::One(Color::Black),
+            (_, Seat::Person) => Side::One(Color::White),
+            _ => Side::None,
+        };
+        let level = [black, white].into_iter().find_map(|seat| match seat {
+            Seat::Kado(level) => Some(level.unwrap_or(self.level)),
+            Seat::Person | Seat::Classic(_) => None,
+        });
+        Settings {
+            rules: self.game().rules(),
+            side,
+            level: level.unwrap_or(self.level),
+            time: self.clocks.as_ref().map(Clocks::control),
+            evaluates: self.shows_evaluation(),
+        }
+    }
+
+    /// Makes hold what is different. Another game begins at once; the one before is kept.
+    ///
+    /// # Errors
+    /// If the engine does not play so.
+    pub(in crate::play) fn change(&mut self, wanted: Settings) -> Result<Vec<String>, PlayError> {
+        let now = self.settings();
+        let mut said = Vec::new();
+        if wanted.rules != now.rules {
+            self.replace(|table| Ok(table.engine.set_rules(wanted.rules)?))?;
+            said.push("A new game. undo goes back to the one before.".to_owned());
+        }
+        if wanted.level != now.level {
+            said.push(self.set_level(wanted.level)?);
+        }
+        if wanted.side != now.side {
+            said.push(self.set_side(wanted.side)?);
+        }
+        if wanted.time != now.time {
+            said.push(self.set_time(wanted.time));
+        }
+        if wanted.evaluates != now.evaluates {
+            said.push(self.show_evaluation(Some(wanted.evaluates)).to_owned());
+        }
+        Ok(said)
+    }
+
+    pub(super) fn set_level(&mut self, level: u32) -> Result<String, PlayError> {
+        self.interrupt();
+        self.level = level;
+        let with_level = |seat| if matches!(seat, Seat::Kado(_)) { Seat::Kado(Some(level)) } else { seat };
+        let Seats { black, white } = self.seats;
+        self.take_seats(Seats { black: with_level(black), white: with_level(white) })?;
+        Ok(format!("Kado plays at level {level}."))
+    }
+
+    pub(super) fn set_side(&mut self, side: Side) -> Result<String, PlayError> {
+        if self.duty().is_some() {
+            return Ok("The sides are chosen when the opening is over.".to_owned());
+        }
+        self.interrupt();
+        let Seats { black, white } = self.seats();
+        let engine = [black, white].into_iter().find(|&seat| seat != Seat::Person);
+        let engine = engine.unwrap_or(Seat::Kado(Some(self.level)));
+        let seats = match side {
+            Side::One(Color::Black) => Seats { black: Seat::Person, white: engine },
+            Side::One(Color::White) => Seats { black: engine, white: Seat::Person },
+            Side::Both => Seats { black: Seat::Person, white: Seat::Person },
+            Side::None => Seats { black: engine, white: engine },
+        };
+        // The choices of an opening are made: the seats are those of the colors now.
+        self.swap2 = None;
+        self.take_seats(seats)?;
+        Ok(title(self.game(), seats))
+    }
+
+    fn take_seats(&mut self, seats: Seats) -> Result<(), PlayError> {
+        let before = std::mem::replace(&mut self.seats, seats);
+        for color in Color::BOTH {
+            if let Err(error) = self.seat(color) {
+                self.seats = before;
+                return Err(error.into());
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn set_time(&mut self, time: Option<TimeControl>) -> String {
+        self.clocks = time.map(Clocks::new);
+        match time {
+            Some(time) => format!("Each side has {time}."),
+            None => "The game is without clocks.".to_owned(),
+        }
+    }
+}

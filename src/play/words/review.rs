@@ -1,0 +1,64 @@
+//! A review in words: what each move lost, and how each side played.
+
+use crate::analysis::{Grade, PositionReview, Summary};
+use crate::base::{Color, Score};
+use crate::game::Position;
+use crate::game::notation::{move_name, move_names};
+
+use super::color_name;
+
+/// Writes the table of a review and what it says of both sides.
+pub(in crate::play) fn lines(positions: &[PositionReview]) -> Vec<String> {
+    let head = format!("{:>3} {:<5} {:<4} {:>6} {:>6}    best", "", "side", "move", "score", "loss");
+    let rows = positions.iter().filter(|review| review.played.is_some()).map(row);
+    let sides = Color::BOTH.into_iter().map(|color| summary(positions, color));
+    std::iter::once(head).chain(rows).chain(sides).collect()
+}
+
+/// Writes one move: its score, what it lost and what was better.
+pub(in crate::play) fn row(review: &PositionReview) -> String {
+    let size = review.position.size();
+    let Some(played) = &review.played else { return String::new() };
+    let is_worse = played.loss > Score::default();
+    let loss = if is_worse { format!("-{}", amount(played.loss)) } else { String::new() };
+    let best = review.best().filter(|_| is_worse);
+    let best = best.map(|best| format!("{} {}", move_name(best, size, "pass"), review.score));
+    let row = format!(
+        "{:>3} {:<5} {:<4} {:>6} {:>6} {:<2} {}",
+        review.ply + 1,
+        color_name(review.position.turn()),
+        move_name(played.mv, size, "pass"),
+        played.score,
+        loss,
+        review.grade().map_or("", Grade::mark),
+        best.unwrap_or_default()
+    );
+    row.trim_end().to_owned()
+}
+
+/// Writes the best line of a position.
+pub(in crate::play) fn best_line(review: &PositionReview) -> String {
+    let line = review.lines.first().map(|line| move_names(&line.pv, review.position.size(), "pass"));
+    line.unwrap_or_default().replace(", ", " ")
+}
+
+/// Writes how a side played.
+pub(in crate::play) fn summary(positions: &[PositionReview], color: Color) -> String {
+    let summary = Summary::of(positions, color);
+    let accuracy = summary.accuracy().map(|accuracy| format!(", accuracy {accuracy:.0} %"));
+    let count = |number: u32, name: &str| format!("{number} {name}{}", if number == 1 { "" } else { "s" });
+    format!(
+        "{}: {:.2} lost in {}, {}, {}{}.",
+        color_name(color),
+        summary.lost(),
+        count(summary.moves, "move"),
+        count(summary.mistakes, "mistake"),
+        count(summary.blunders, "blunder"),
+        accuracy.unwrap_or_default()
+    )
+}
+
+/// Writes an amount without a sign.
+fn amount(score: Score) -> String {
+    score.to_string().trim_start_matches('+').to_owned()
+}
