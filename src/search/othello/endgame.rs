@@ -126,9 +126,7 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: B
                 worker.prefetch(child.hash());
             }
         });
-        if looks_ahead
-            && let Some(bound) = known_refutation(worker, &list, board, alpha, empties)
-        {
+        if looks_ahead && let Some(bound) = known_refutation(worker, &list, board, alpha, empties) {
             return bound;
         }
         while best.0 <= alpha

@@ -36,10 +36,10 @@ fn the_answer_is_in_the_words_of_the_protocol() {
 #[test]
 fn parameters_mean_what_they_say_in_any_order() {
     let asked = limits(&["go nodes 5000 searchmoves P@d6 f4 depth 9 movetime 300"]);
-    assert_eq!((asked.nodes, asked.depth, asked.time), (Some(5000), Some(9), Some(milliseconds(250))));
+    assert_eq!((asked.nodes, asked.depth, asked.time), (Some(5000), Some(9), Some(milliseconds(290))));
     assert_eq!((asked.only, asked.clock, asked.infinite), (moves(&["P@d6", "P@f4"]), None, false));
     assert_eq!(limits(&["go mate 3"]).depth, Some(6));
-    assert_eq!(limits(&["go movetime 60"]).time, Some(milliseconds(30)), "half of a short time is kept");
+    assert_eq!(limits(&["go movetime 16"]).time, Some(milliseconds(8)), "half of a short time is kept");
     assert!(limits(&["go infinite", "stop"]).infinite);
     assert_eq!(limits(&["go depth 0"]).depth, Some(1));
     assert_eq!(limits(&["go nodes -4"]).nodes, Some(1));
