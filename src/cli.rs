@@ -165,6 +165,8 @@ const RARE: &[&str] = &[
     // kado play
     "opening",
     // kado match
+    "elo0",
+    "elo1",
     "challengers",
     "opening_plies",
     "order",
@@ -215,7 +217,12 @@ fn complete(command: Command, path: &mut Vec<String>) -> Command {
     let is_top = names.is_empty();
     let command = command.args(uses(&names).flags()).mut_args(|flag| {
         let is_rare = RARE.contains(&flag.get_id().as_str()) || is_top;
-        if is_rare && !flag.is_positional() { flag.hide_short_help(true) } else { flag }
+        if !is_rare || flag.is_positional() {
+            return flag;
+        }
+        // A manual page shows the long help alone of a flag that is left out of the short one.
+        let help = flag.get_long_help().or(flag.get_help()).cloned();
+        flag.hide_short_help(true).long_help(help)
     });
     let inner: Vec<String> = command.get_subcommands().map(|inner| inner.get_name().to_owned()).collect();
     let command = inner.into_iter().fold(command, |command, name| {

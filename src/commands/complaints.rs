@@ -28,9 +28,11 @@ impl Complaints {
     /// Tells how many complaints about an input were not told, and guesses at the format of its file.
     pub(super) fn finish(&self, name: &str, file: Option<&Path>, format: Option<Format>) {
         if self.count > SHOWN {
-            let guess = file.and_then(looks_like).filter(|(found, _)| Some(*found) != format);
-            let guess = guess.map(|(_, guess)| format!("; {guess}")).unwrap_or_default();
-            tell(&format!("{name}: {} more like these{guess}", self.count - SHOWN));
+            tell(&format!("{name}: {} more like these", self.count - SHOWN));
+        }
+        let guess = file.filter(|_| self.count > 0).and_then(looks_like);
+        if let Some((_, guess)) = guess.filter(|(found, _)| Some(*found) != format) {
+            tell(&format!("{name}: {guess}"));
         }
     }
 }
