@@ -98,7 +98,9 @@ enum Task {
     Man(pages::Man),
 }
 
-use OptionId::{GtpLetters, Hash, Level, MultiPv, Nodes, Ponder, Threads, TimeDialect, Weights};
+use OptionId::{
+    GtpLetters, Hash, Level, MultiPv, Nodes, Ponder, SearchParameters, Threads, TimeDialect, Weights,
+};
 use Selected::{AllBut, Only};
 
 const SESSION: Uses = Uses {
@@ -126,20 +128,27 @@ fn uses(path: &[&str]) -> Uses {
         ["gtp"] => GTP,
         ["nboard" | "cassio" | "xboard" | "uci" | "ugi" | "gomocup"] => SESSION,
         ["play"] => PLAY,
-        ["solve"] => Uses { options: Only(&[Hash, Threads, MultiPv, Nodes, Weights]), ..question },
-        ["analyze"] => {
-            Uses { board: true, options: Only(&[Hash, Threads, Level, MultiPv, Nodes, Weights]), ..question }
+        ["solve"] => {
+            Uses { options: Only(&[Hash, Threads, MultiPv, Nodes, SearchParameters, Weights]), ..question }
         }
-        ["hint"] => Uses { options: Only(&[Hash, Threads, Level, Nodes, Weights]), ..question },
+        ["analyze"] => Uses {
+            board: true,
+            options: Only(&[Hash, Threads, Level, MultiPv, Nodes, SearchParameters, Weights]),
+            ..question
+        },
+        ["hint"] => {
+            Uses { options: Only(&[Hash, Threads, Level, Nodes, SearchParameters, Weights]), ..question }
+        }
         ["eval"] => Uses { options: Only(&[Weights]), all_cores: false, ..question },
         ["perft"] => Uses { all_cores: false, ..question },
         ["match"] => Uses { isa: true, game: true, ..Uses::NOTHING },
         ["convert"] => Uses { game: true, board: true, ..Uses::NOTHING },
         ["openings"] => Uses { options: Only(&[Hash, Weights]), ..TRAINING },
-        ["bench"] => Uses { options: Only(&[Threads, Weights]), ..TRAINING },
+        ["bench"] => Uses { options: Only(&[Threads, SearchParameters, Weights]), ..TRAINING },
         ["levels"] | ["book", "build" | "learn"] | ["train", "selfplay" | "label" | "probcut" | "report"] => {
             TRAINING
         }
+        ["train", "tune"] => Uses { options: Only(&[Hash, Nodes, SearchParameters, Weights]), ..TRAINING },
         ["train", "fit"] => Uses { options: Only(&[]), ..TRAINING },
         _ => Uses::NOTHING,
     }
