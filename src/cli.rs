@@ -1,14 +1,16 @@
-//! The command line: the subcommands and what each of them starts.
+//! The command line: the subcommands, the flags of each, and what they start.
 
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{ArgMatches, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
+use kado::engine::OptionId;
+use kado::game::othello8::Isa;
 
 use crate::commands::{
-    Settings, analyze, bench, book, convert, ensure_standard, eval, hint, levels, r#match, openings, perft,
-    play, session, solve, train,
+    Selected, Settings, Uses, analyze, bench, book, convert, eval, hint, levels, r#match, openings, pages,
+    perft, play, session, solve, train,
 };
 
 const EXAMPLES: &str = "\
@@ -21,18 +23,27 @@ Examples:
 
 Without a subcommand Kado opens `kado play` on a terminal. Over a pipe it speaks the protocol that the first line shows,
 or the Go Text Protocol.
+KADO_HASH, KADO_THREADS, KADO_LEVEL, KADO_WEIGHTS and KADO_BOOK stand for the flags of these names.
 RUST_LOG=wire=debug shows every line both ways on stderr.";
 
-/// An Othello engine: plugs into GUIs, scripts and engine matches through text protocols
+/// The help of `kado` itself, without the blank lines of the usual one: its commands fit a screen.
+const TEMPLATE: &str = "\
+{about}
+{usage-heading} {usage}
+
+Commands:
+{subcommands}
+
+Options:
+{options}{after-help}";
+
+/// An engine for Othello and five in a row, for people, GUIs and scripts
 #[derive(Debug, Parser)]
-#[command(name = "kado", version, after_long_help = EXAMPLES)]
-pub(crate) struct Cli {
+#[command(name = "kado", version, after_long_help = EXAMPLES, help_template = TEMPLATE, disable_help_subcommand = true)]
+struct Line {
     /// What to do; without it, a game on a terminal, else a session on stdin.
     #[command(subcommand)]
     task: Option<Task>,
-
-    #[command(flatten)]
-    pub(crate) settings: Settings,
 }
 
 /// The subcommands.
@@ -40,68 +51,238 @@ pub(crate) struct Cli {
 enum Task {
     #[command(flatten)]
     Session(session::Spoken),
-    /// Play in the terminal, against Kado or somebody else, or watch a game
+    /// Play in the terminal: against Kado, somebody else, or watch
     #[command(after_long_help = play::EXAMPLES)]
     Play(play::Arguments),
-    /// Solve problems of files and check the answers by the scores that the files give
+    /// Solve problems of files and check the answers
     #[command(after_long_help = solve::EXAMPLES)]
     Solve(solve::Arguments),
-    /// Review games: the score of every move, what it lost, and how each player played
+    /// Review games: scores, losses, and how each player played
     #[command(after_long_help = analyze::EXAMPLES)]
     Analyze(analyze::Arguments),
-    /// Score the moves of a position, best first, and draw it with the scores
+    /// Score the moves of a position, best first
     #[command(after_long_help = hint::EXAMPLES)]
     Hint(hint::Arguments),
     /// Evaluate a position and its moves without a search
     #[command(after_long_help = eval::EXAMPLES)]
     Eval(eval::Arguments),
-    /// Count the sequences of moves of each length: checks and times the move generator
+    /// Count the sequences of moves of each length
     #[command(after_long_help = perft::EXAMPLES)]
     Perft(perft::Arguments),
-    /// Let engines play each other: matches, tournaments, and tests of which one is stronger
+    /// Let engines play matches and tournaments
     #[command(after_long_help = r#match::TEXT)]
     Match(Box<r#match::Arguments>),
-    /// Convert files of games and positions: transcripts, GGF, SGF, PGN, WTHOR, OBF, boards, FEN
+    /// Convert files of games and positions
     #[command(after_long_help = convert::EXAMPLES)]
     Convert(convert::Arguments),
     /// Make a list of balanced openings for matches
     #[command(after_long_help = openings::EXAMPLES)]
     Openings(openings::Arguments),
-    /// Make opening books, look into them, and turn them into those of other programs and back
+    /// Make, show, convert and merge opening books
     #[command(subcommand, after_long_help = book::EXAMPLES)]
     Book(book::Task),
-    /// List the levels, and judge what each of them loses by its moves
+    /// List the levels, and judge what each of them loses
     #[command(after_long_help = levels::EXAMPLES)]
     Levels(levels::Arguments),
-    /// Run a fixed set of searches: their node count is the signature of the search
+    /// Run a fixed set of searches and print their node count
     #[command(after_long_help = bench::EXAMPLES)]
     Bench(bench::Arguments),
-    /// Make the numbers that the search runs on
+    /// Make the weights that the search runs on
     #[command(subcommand, after_long_help = train::EXAMPLES)]
     Train(train::Task),
+    /// Print the completions of a shell
+    #[command(after_long_help = pages::COMPLETIONS_EXAMPLES)]
+    Completions(pages::Completions),
+    /// Print the manual page of kado or of a subcommand
+    #[command(after_long_help = pages::MAN_EXAMPLES)]
+    Man(pages::Man),
 }
 
-impl Task {
-    /// Returns the name of a task that plays standard Othello, whatever game the command line names.
-    fn of_standard_othello(&self) -> Option<&'static str> {
-        match self {
-            Task::Openings(_) => Some("openings"),
-            Task::Book(_) => Some("book"),
-            Task::Levels(_) => Some("levels"),
-            Task::Bench(_) => Some("bench"),
-            Task::Train(_) => Some("train"),
-            _ => None,
+use OptionId::{
+    GtpLetters, Hash, Level, MultiPv, Nodes, Ponder, SearchParameters, Threads, TimeDialect, Weights,
+};
+use Selected::{AllBut, Only};
+
+const SESSION: Uses = Uses {
+    isa: true,
+    session: true,
+    game: true,
+    options: AllBut(&[TimeDialect, GtpLetters]),
+    ..Uses::NOTHING
+};
+
+const GTP: Uses = Uses { options: AllBut(&[]), ..SESSION };
+
+/// The session of the protocol that the first line shows.
+const ANY_SESSION: Uses = Uses { board: true, ..GTP };
+
+const PLAY: Uses = Uses { options: AllBut(&[TimeDialect, GtpLetters, MultiPv, Ponder]), ..SESSION };
+
+const TRAINING: Uses = Uses { isa: true, options: Only(&[Weights]), ..Uses::NOTHING };
+
+/// Returns the shared flags that a subcommand has, given by its names.
+fn uses(path: &[&str]) -> Uses {
+    let question = Uses { isa: true, game: true, all_cores: true, ..Uses::NOTHING };
+    match path {
+        [] => ANY_SESSION,
+        ["gtp"] => GTP,
+        ["nboard" | "cassio" | "xboard" | "uci" | "ugi" | "gomocup"] => SESSION,
+        ["play"] => PLAY,
+        ["solve"] => {
+            Uses { options: Only(&[Hash, Threads, MultiPv, Nodes, SearchParameters, Weights]), ..question }
         }
+        ["analyze"] => Uses {
+            board: true,
+            options: Only(&[Hash, Threads, Level, MultiPv, Nodes, SearchParameters, Weights]),
+            ..question
+        },
+        ["hint"] => {
+            Uses { options: Only(&[Hash, Threads, Level, Nodes, SearchParameters, Weights]), ..question }
+        }
+        ["eval"] => Uses { options: Only(&[Weights]), all_cores: false, ..question },
+        ["perft"] => Uses { all_cores: false, ..question },
+        ["match"] => Uses { isa: true, game: true, ..Uses::NOTHING },
+        ["convert"] => Uses { game: true, board: true, ..Uses::NOTHING },
+        ["openings"] => Uses { options: Only(&[Hash, Weights]), ..TRAINING },
+        ["bench"] => Uses { options: Only(&[Threads, SearchParameters, Weights]), ..TRAINING },
+        ["levels"] | ["book", "build" | "learn"] | ["train", "selfplay" | "label" | "probcut" | "report"] => {
+            TRAINING
+        }
+        ["train", "tune"] => Uses { options: Only(&[Hash, Nodes, SearchParameters, Weights]), ..TRAINING },
+        ["train", "fit"] => Uses { options: Only(&[]), ..TRAINING },
+        _ => Uses::NOTHING,
     }
 }
 
+/// Flags that `-h` leaves to `--help`.
+const RARE: &[&str] = &[
+    "isa",
+    "no-files",
+    "multi-pv",
+    "move-overhead",
+    "nodes",
+    "time-dialect",
+    "gtp-letters",
+    "book-depth",
+    "book-randomness",
+    "uci-limit-strength",
+    "uci-elo",
+    "game-seed",
+    "player",
+    "start",
+    "selectivity",
+    // kado play
+    "opening",
+    // kado match
+    "elo0",
+    "elo1",
+    "challengers",
+    "opening_plies",
+    "order",
+    "alpha",
+    "beta",
+    "elo_model",
+    "margin",
+    "start_patience",
+    "patience",
+    "move_patience",
+    "failures",
+    "solve_from",
+    "agree",
+    "random_plies",
+    "seed",
+    // kado train
+    "knots",
+    "without",
+    "prior_weight",
+    "ridge",
+    "part_ridge",
+    "smoothness",
+    "outcome_share",
+    "exact_weight",
+    "late",
+    "late_weight",
+    "huber",
+    "iterations",
+    "save_every",
+    "siblings",
+    "shard",
+    // kado book
+    "ply_cost",
+    "own",
+    "error",
+    "batch",
+];
+
+/// Returns the whole command line.
+fn command() -> Command {
+    let command = complete(Line::command(), &mut Vec::new());
+    command.long_version(long_version())
+}
+
+/// Gives a command and its subcommands the shared flags that they have.
+fn complete(command: Command, path: &mut Vec<String>) -> Command {
+    let names: Vec<&str> = path.iter().map(String::as_str).collect();
+    let is_top = names.is_empty();
+    let command = command.args(uses(&names).flags()).mut_args(|flag| {
+        let is_rare = RARE.contains(&flag.get_id().as_str()) || is_top;
+        if !is_rare || flag.is_positional() {
+            return flag;
+        }
+        // A manual page shows the long help alone of a flag that is left out of the short one.
+        let help = flag.get_long_help().or(flag.get_help()).cloned();
+        flag.hide_short_help(true).long_help(help)
+    });
+    let inner: Vec<String> = command.get_subcommands().map(|inner| inner.get_name().to_owned()).collect();
+    let command = inner.into_iter().fold(command, |command, name| {
+        command.mut_subcommand(&name, |inner| {
+            path.push(name.clone());
+            let inner = complete(inner, path);
+            path.pop();
+            inner
+        })
+    });
+    if is_top { command } else { command.after_help("--help shows all options, with examples.") }
+}
+
+/// Returns the version with what this program was built from and for, and the instruction set that it chooses here.
+fn long_version() -> String {
+    let commit = option_env!("KADO_COMMIT").map(|commit| format!(" ({commit})")).unwrap_or_default();
+    let target = option_env!("KADO_TARGET")
+        .map_or_else(|| format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS), str::to_owned);
+    format!("{}{commit}\ntarget: {target}\ninstruction set: {}", env!("CARGO_PKG_VERSION"), Isa::best())
+}
+
+/// A run that the command line asks for.
+#[derive(Debug)]
+pub(crate) struct Cli {
+    task: Option<Task>,
+    pub(crate) settings: Settings,
+}
+
 impl Cli {
+    /// Reads the command line; ends the process if it only asks for help, or is wrong.
+    pub(crate) fn read(arguments: impl Iterator<Item = OsString>) -> Cli {
+        let mut command = command();
+        let matches = command.clone().get_matches_from(arguments);
+        command.build();
+        Cli::of(&matches, &command).unwrap_or_else(|error| error.exit())
+    }
+
+    fn of(matches: &ArgMatches, command: &Command) -> Result<Cli, clap::Error> {
+        let (mut leaf, mut leaf_command, mut path) = (matches, command, Vec::new());
+        while let Some((name, inner)) = leaf.subcommand() {
+            leaf_command = leaf_command.find_subcommand(name).unwrap_or(leaf_command);
+            path.push(name);
+            leaf = inner;
+        }
+        let settings = Settings::read(matches, (leaf, leaf_command), uses(&path))?;
+        Ok(Cli { task: Line::from_arg_matches(matches)?.task, settings })
+    }
+
     /// Runs what the command line asks for. Without a subcommand that is a game on a terminal, else a session of the
     /// client's protocol.
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
-        if let Some(command) = self.task.as_ref().and_then(Task::of_standard_othello) {
-            ensure_standard(self.settings.rules(None)?, command)?;
-        }
         match &self.task {
             None if play::is_on_terminal() => play::run(&play::Arguments::default(), &self.settings)?,
             None => session::run(None, &self.settings)?,
@@ -119,6 +300,8 @@ impl Cli {
             Some(Task::Bench(arguments)) => bench::run(arguments, &self.settings)?,
             Some(Task::Book(task)) => task.run(&self.settings)?,
             Some(Task::Train(task)) => task.run(&self.settings)?,
+            Some(Task::Completions(arguments)) => pages::completions(arguments, command())?,
+            Some(Task::Man(arguments)) => pages::man(arguments, command())?,
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -7,12 +7,10 @@ mod logging;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
-
 use cli::Cli;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse_from(cli::with_plain_protocols(std::env::args_os()));
+    let cli = Cli::read(cli::with_plain_protocols(std::env::args_os()));
     match run(&cli) {
         Ok(status) => status,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,

@@ -189,9 +189,7 @@ fn check_settings(folder: &Path, settings: &Value) -> Result<(), FolderError> {
     let text = match fs::read_to_string(&path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let document = json!({ "kado": env!("CARGO_PKG_VERSION"), "settings": settings });
-            return files::write(&path, Existing::Keep, format!("{document:#}\n").as_bytes())
-                .map_err(|error| io_error(&path, error));
+            return write_settings(&path, settings, Existing::Keep);
         }
         Err(error) => return Err(io_error(&path, error)),
     };
@@ -199,8 +197,24 @@ fn check_settings(folder: &Path, settings: &Value) -> Result<(), FolderError> {
         .map_err(|error| FolderError::Damaged { path: path.clone(), reason: error.to_string() })?;
     match difference("", &stored["settings"], settings) {
         None => Ok(()),
+        Some(_) if adds_rounds(&stored["settings"], settings) => {
+            write_settings(&path, settings, Existing::Replace)
+        }
         Some(difference) => Err(FolderError::OtherMatch { path: folder.to_owned(), difference }),
     }
+}
+
+fn write_settings(path: &Path, settings: &Value, existing: Existing) -> Result<(), FolderError> {
+    let document = json!({ "kado": env!("CARGO_PKG_VERSION"), "settings": settings });
+    files::write(path, existing, format!("{document:#}\n").as_bytes()).map_err(|error| io_error(path, error))
+}
+
+/// Returns whether the given settings differ from the stored ones by more rounds alone. The games of a schedule with fewer
+/// rounds are the first ones of one with more.
+fn adds_rounds(stored: &Value, given: &Value) -> bool {
+    let mut raised = stored.clone();
+    raised["rounds"] = given["rounds"].clone();
+    raised == *given && given["rounds"].as_u64() > stored["rounds"].as_u64()
 }
 
 /// Returns where two values differ first, and how.
@@ -230,6 +244,17 @@ mod tests {
         assert_eq!(difference("", &stored, &stored), None);
         let more = json!({ "rounds": 5, "engines": [], "seed": 1 });
         assert!(difference("", &stored, &more).unwrap().starts_with("engines was ["));
+    }
+
+    #[test]
+    fn rounds_may_be_raised_and_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let open = |settings: &Value| Folder::open(folder.path(), Rules::OTHELLO, settings).map(drop);
+        open(&json!({ "rounds": 5, "seed": 1 })).unwrap();
+        open(&json!({ "rounds": 9, "seed": 1 })).unwrap();
+        let lowered = open(&json!({ "rounds": 8, "seed": 1 })).unwrap_err().to_string();
+        assert!(lowered.contains("rounds was 9 and is 8"), "{lowered}");
+        assert!(open(&json!({ "rounds": 10, "seed": 2 })).is_err());
     }
 
     #[test]

@@ -6,18 +6,24 @@ use clap::Args;
 use kado::analysis;
 use kado::arena::time_text::{TimeError, parse_duration};
 use kado::base::Selectivity;
-use kado::engine::{Limits, Options};
+use kado::engine::{Limits, OptionId, Options};
+
+use super::settings::OptionFlags;
 
 /// The flags that say how long to search a position.
-#[derive(Debug, Args)]
+#[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Effort {
-    /// Time for each position instead of a level: 500ms, 2s, 1m; a bare number is in seconds
+    /// Time for each position instead of a level: 500ms, 2s
+    ///
+    /// Time for each position instead of a level: 500ms, 2s, 1m; a bare number is in seconds.
     #[arg(long, value_name = "TIME", value_parser = positive)]
     time: Option<Duration>,
 
-    /// Solve positions with so many empty squares or fewer, however long that takes [default: as the level says; 0
-    /// with --time or --nodes, whose searches solve what they can]
-    #[arg(long, value_name = "EMPTIES", value_parser = clap::value_parser!(u32).range(0..=60))]
+    /// Solve positions with this many empties or fewer
+    ///
+    /// Solve positions with this many empties or fewer, however long that takes [default: as the level says; 0 with --time
+    /// or --nodes, whose searches solve what they can].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=60))]
     exact_from: Option<u32>,
 }
 
@@ -34,6 +40,14 @@ impl Effort {
             (time, nodes) => (Limits { time, nodes, ..common }, 0),
         };
         analysis::Settings { limits, exact_from: self.exact_from.unwrap_or(exact_from) }
+    }
+
+    /// Returns these limits with a time for each position unless the user gave one, a level or a node limit.
+    pub(crate) fn or_within(mut self, time: Duration, options: &OptionFlags) -> Effort {
+        if self.time.is_none() && !options.gives(OptionId::Level) && !options.gives(OptionId::Nodes) {
+            self.time = Some(time);
+        }
+        self
     }
 
     /// Writes what the settings are: `level 12, exact from 18 empty squares`.

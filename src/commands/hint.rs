@@ -2,10 +2,12 @@
 
 use std::io;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::ensure;
 use clap::Args;
 use kado::engine::solve::Question;
+use kado::game::Rules;
 
 use super::Settings;
 use super::effort::Effort;
@@ -27,6 +29,9 @@ A position is moves from the start position (f5d6c3), or a board: 64 squares (X,
 to move, or a FEN as Edax, Fairy-Stockfish or UGI write it. What begins
 with - goes to --board. Numbers say how many moves to score; without one, every move is.
 
+Standard Othello is searched to the depth of the level, every other game for 2 seconds, unless --level, --time or --nodes says
+otherwise.
+
 Scores are discs from the view of the side to move, empty squares counted for the winner: whole ones are final and
 proved, those with decimals are estimates. In k in a row W7 is a proven win in seven plies, L4 a proven loss. A depth is in plies, and how sure the search is stands behind it: 12@73%. On
 the board the scores stand on the squares of their moves, with * behind the best.
@@ -37,7 +42,7 @@ selectivity (%), nodes, time_ms and pv. Nodes and times are counted from the beg
 /// The arguments of `kado hint`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// How many moves to score, and the position: moves (f5d6c3) or a board
+    /// Number of moves to score, and a position: moves or a board
     #[arg(value_name = "N|POSITION")]
     words: Vec<String>,
 
@@ -52,12 +57,21 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
+/// How long a position of another game than standard Othello is searched unless the user says otherwise: a level is a depth,
+/// to which the moves of a large board take long.
+const PATIENCE: Duration = Duration::from_secs(2);
+
 /// Searches the position and prints its best moves.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
     let (most, text) = arguments.words()?;
     let rules = arguments.position.rules(settings)?;
     let record = arguments.position.record(rules, &text)?;
-    let limits = arguments.effort.settings(&settings.options.0, most).limits_at(record.position());
+    let effort = if rules == Rules::OTHELLO {
+        arguments.effort
+    } else {
+        arguments.effort.or_within(PATIENCE, &settings.options)
+    };
+    let limits = effort.settings(&settings.options.0, most).limits_at(record.position());
     let mut inquiry = Inquiry::new(rules, settings, Interrupt::listen()?)?;
     let answer = Answer::new(&mut inquiry, &record, limits)?;
     let form = if arguments.json { Form::Json } else { Form::Table };

@@ -1,6 +1,7 @@
 //! `kado openings`: makes a list of balanced openings.
 
 use std::io::{self, Write};
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -10,6 +11,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use kado::arena::openings::{Balance, MOST_RANDOM_PLIES, Progress, balanced};
 use kado::base::Depth;
+use kado::training::production::jobs;
 
 use super::Settings;
 use super::output::{Overwrite, finish};
@@ -18,11 +20,11 @@ pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado openings -o openings.txt
   kado openings --count 100 --plies 10 --margin 1 --depth 16 --seed 7 -o sharp.txt
-  kado openings --count 5000 --concurrency 8 | head -n 100
+  kado openings --count 5000 --jobs 8 | head -n 100
 
 A list is one opening a line, a row of moves that begins with f5, below a few lines that begin with '#' and say how it
 was made. No two openings lead to the same position, turned or mirrored perhaps. The same seed, plies, margin, depth
-and table size give the same list on every machine, whatever the concurrency.";
+and table size give the same list on every machine, whatever the jobs.";
 
 const TEMPLATE: &str = "[{elapsed_precise}] {wide_bar} {pos}/{len}  {msg}";
 
@@ -49,9 +51,9 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
 
-    /// How many openings to judge at once, each on a thread with a table of its own
-    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
-    concurrency: u16,
+    /// Openings judged at once, each on a thread with its own table [default: all cores]
+    #[arg(short = 'j', long = "jobs", visible_alias = "concurrency", value_name = "N")]
+    jobs: Option<NonZeroUsize>,
 
     /// File to write [default: standard output]
     #[arg(short, long, value_name = "FILE")]
@@ -75,7 +77,7 @@ impl Arguments {
             plies: self.plies.into(),
             margin: self.margin,
             depth: self.depth,
-            threads: self.concurrency.into(),
+            threads: jobs(self.jobs),
         }
     }
 }

@@ -13,12 +13,14 @@ use super::{Settings, spelling};
 /// The flags that give a position.
 #[derive(Debug, Args)]
 pub(crate) struct PositionFlags {
+    /// Board and side to move, a FEN, or a side as in 10
+    ///
     /// The board: its squares (X, O, -) row by row from a1, and the side to move (X or O); or a FEN; or the side of the
-    /// board of the start position
+    /// board of the start position.
     #[arg(long, value_name = "BOARD64", allow_hyphen_values = true)]
     board: Option<String>,
 
-    /// Moves from there, or from the start position: f5d6c3
+    /// Moves from there, or from the start: f5d6c3
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
 }
@@ -65,12 +67,6 @@ impl PositionFlags {
     fn size(&self) -> Option<Size> {
         self.board.as_deref().and_then(|text| Rules::parse_size(text).ok())
     }
-}
-
-/// Refuses every game but standard Othello.
-pub(crate) fn ensure_standard(rules: Rules, command: &str) -> anyhow::Result<()> {
-    ensure!(rules == Rules::OTHELLO, "kado {command} knows Othello on 8x8 alone, not {rules}");
-    Ok(())
 }
 
 fn read_board(text: &str, rules: Rules) -> Result<Diagram, TextError> {

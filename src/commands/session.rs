@@ -4,13 +4,14 @@ use std::io::{self, IsTerminal, Write};
 
 use anyhow::Context;
 use clap::Subcommand;
-use kado::engine::Engine;
+use kado::engine::{Engine, OPTIONS, OptionId, OptionSpec};
 use kado::game::Rules;
 use kado::protocol::{
     CASSIO, Files, GOMOCUP, GTP, Greeted, LANGUAGES, Language, NBOARD, Protocol, Session, UCI, UGI, XBOARD,
 };
 
 use super::Settings;
+use super::complaints::tell;
 use super::settings::Table;
 
 const GTP_EXAMPLES: &str = "\
@@ -67,25 +68,25 @@ name pbrain-kado speaks this protocol without a subcommand.";
 /// The subcommands that speak one protocol.
 #[derive(Clone, Copy, Debug, Subcommand)]
 pub(crate) enum Spoken {
-    /// Speak the Go Text Protocol (GTP) on stdin and stdout; also `kado -gtp`
+    /// Speak GTP, the Go Text Protocol (also `kado -gtp`)
     #[command(after_long_help = GTP_EXAMPLES)]
     Gtp(Table),
-    /// Speak the protocol of the NBoard GUI on stdin and stdout; also `kado -nboard`
+    /// Speak the protocol of the NBoard GUI (also -nboard)
     #[command(after_long_help = NBOARD_EXAMPLES)]
     Nboard(Table),
-    /// Speak the protocol of the GUI Cassio on stdin and stdout; also `kado -cassio`
+    /// Speak the protocol of the Cassio GUI (also -cassio)
     #[command(after_long_help = CASSIO_EXAMPLES)]
     Cassio(Table),
-    /// Speak CECP 2, the protocol of xboard and winboard, on stdin and stdout; also `kado -xboard`
+    /// Speak CECP 2 for xboard and winboard (also -xboard)
     #[command(after_long_help = XBOARD_EXAMPLES)]
     Xboard(Table),
-    /// Speak the Universal Chess Interface (UCI), as Fairy-Stockfish does for Othello; also `kado -uci`
+    /// Speak UCI, the Universal Chess Interface (also -uci)
     #[command(after_long_help = UCI_EXAMPLES)]
     Uci(Table),
-    /// Speak the Universal Game Interface (UGI) on stdin and stdout; also `kado -ugi`
+    /// Speak UGI, the Universal Game Interface (also -ugi)
     #[command(after_long_help = UGI_EXAMPLES)]
     Ugi(Table),
-    /// Speak the protocol of Gomocup on stdin and stdout, for gomoku; also `kado -gomocup`, and as pbrain-kado
+    /// Speak the protocol of Gomocup (also as pbrain-kado)
     #[command(after_long_help = GOMOCUP_EXAMPLES)]
     Gomocup(Table),
 }
@@ -132,6 +133,21 @@ fn greeting(spoken: Option<Spoken>) -> String {
     )
 }
 
+/// Returns the flags that change an option without effect for a game: one thread searches everything but standard Othello,
+/// which alone has opening books, weights and starts.
+fn without_effect(rules: Rules, settings: &Settings) -> Vec<&'static str> {
+    use OptionId::{Book, BookDepth, BookRandomness, OwnBook, Start, Threads, Weights};
+    let mut ids = vec![];
+    if rules != Rules::OTHELLO {
+        ids.extend([Threads, Weights, OwnBook, Book, BookDepth, BookRandomness]);
+    }
+    if matches!(rules, Rules::Mnk(_)) {
+        ids.push(Start);
+    }
+    let is_set = |spec: &&OptionSpec| settings.options.0.get(spec.id) != spec.default();
+    OPTIONS.iter().filter(|spec| ids.contains(&spec.id)).filter(is_set).map(|spec| spec.flag).collect()
+}
+
 /// Runs a session of a protocol, or of the one that the first line shows.
 pub(crate) fn run(spoken: Option<Spoken>, settings: &Settings) -> anyhow::Result<()> {
     if io::stdin().is_terminal() {
@@ -145,6 +161,14 @@ pub(crate) fn run(spoken: Option<Spoken>, settings: &Settings) -> anyhow::Result
             "the protocol of {} knows standard Othello alone, not {rules}",
             language.name
         );
+    }
+    // A manager of gomoku matches begins a game of gomoku, whatever the engine holds before.
+    let played = match spoken {
+        Some(Spoken::Gomocup(_)) if rules == Rules::OTHELLO => "gomoku".parse()?,
+        _ => rules,
+    };
+    for flag in without_effect(played, settings) {
+        tell(&format!("--{flag} has no effect for {played}"));
     }
     let mut engine = Engine::with_rules(rules, settings.options.0.clone(), settings.isa(), session.events())?;
     let files = if settings.no_files { Files::Denied } else { Files::Allowed };

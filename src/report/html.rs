@@ -49,6 +49,12 @@ pub(super) fn fill(template: &str, value: impl Fn(&str) -> String) -> String {
     filled + rest
 }
 
+/// Writes a number with its noun, in the singular or the plural.
+pub(super) fn counted(count: impl Into<u64>, one: &str, more: &str) -> String {
+    let count = count.into();
+    format!("{count} {}", if count == 1 { one } else { more })
+}
+
 /// Returns a list of names and their values.
 pub(super) fn definitions(list: &[(String, String)]) -> String {
     let entry =

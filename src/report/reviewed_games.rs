@@ -2,13 +2,14 @@
 
 use serde::Serialize;
 
+use crate::analysis::openings::Opening;
 use crate::analysis::{Grade, PositionReview, ReviewedGame, Summary, Unit};
 use crate::base::{Color, Move, Score, Selectivity};
 use crate::game::{Position, notation};
 
 use super::board::Board;
 use super::charts;
-use super::html::{Align, Table, escaped, printable, script_safe};
+use super::html::{Align, Table, counted, escaped, printable, script_safe};
 use super::summary::tile;
 
 /// A game as the script of the page reads it.
@@ -52,10 +53,20 @@ fn board_game(game: &ReviewedGame) -> BoardGame {
         black: printable(game.player(Color::Black)),
         white: printable(game.player(Color::White)),
         result: printable(&game.result_text()),
-        opening: game.opening().map(|opening| opening.to_string()),
+        opening: game.opening().map(|opening| english(opening).to_owned()),
         board: Board::new(game.rules(), &game.game.start().diagram()),
         moves: moves.collect(),
     }
+}
+
+/// Returns the English name of an opening, or its moves if it has a Japanese one alone.
+fn english(opening: Opening) -> &'static str {
+    opening.english.unwrap_or(opening.moves)
+}
+
+/// Returns the Japanese name of an opening, marked as Japanese.
+fn japanese(opening: Opening) -> Option<String> {
+    opening.japanese.map(|name| format!("<span lang=\"ja\">{}</span>", escaped(name)))
 }
 
 fn name(review: &PositionReview, mv: Move) -> String {
@@ -81,6 +92,7 @@ pub(super) fn list(games: &[ReviewedGame]) -> String {
         ("white", Align::Left),
         ("result", Align::Right),
         ("opening", Align::Left),
+        ("in Japanese", Align::Left),
         ("accuracy of black", Align::Right),
         ("of white", Align::Right),
     ]);
@@ -95,7 +107,8 @@ pub(super) fn list(games: &[ReviewedGame]) -> String {
                 ("name", escaped(game.player(Color::Black))),
                 ("name", escaped(game.player(Color::White))),
                 ("", escaped(&game.result_text())),
-                ("", game.opening().map(|opening| escaped(&opening.to_string())).unwrap_or_default()),
+                ("", game.opening().map(|opening| escaped(english(opening))).unwrap_or_default()),
+                ("", game.opening().and_then(japanese).unwrap_or_default()),
                 ("", accuracy(Color::Black)),
                 ("", accuracy(Color::White)),
             ],
@@ -113,8 +126,11 @@ pub(super) fn section(game: &ReviewedGame) -> String {
         escaped(game.player(Color::White)),
         escaped(&game.result_text())
     );
-    let opening =
-        game.opening().map(|opening| format!("<p>{}</p>", escaped(&opening.to_string()))).unwrap_or_default();
+    let opening = game.opening().map(|opening| {
+        let japanese = japanese(opening).map(|name| format!(" ({name})")).unwrap_or_default();
+        format!("<p>{}{japanese}</p>", escaped(english(opening)))
+    });
+    let opening = opening.unwrap_or_default();
     let tiles = Color::BOTH.map(|color| player_tile(game, color)).concat();
     format!(
         "<section aria-labelledby=\"review-{number}\"><h2 id=\"review-{number}\">{title}</h2>{opening}\
@@ -136,15 +152,15 @@ fn player_tile(game: &ReviewedGame, color: Color) -> String {
 /// Returns the figures of a player in words.
 fn detail(summary: &Summary, unit: Unit) -> String {
     format!(
-        "lost {:.2} {}, {} a move · {} of {} moves best · {} inaccuracies, {} mistakes, {} blunders",
+        "lost {:.2} {}, {} a move · {} of {} best · {}, {}, {}",
         summary.lost(),
         unit.name(),
         summary.mean_loss().map_or_else(|| "–".to_owned(), |loss| format!("{loss:.2}")),
         summary.best,
-        summary.choices,
-        summary.inaccuracies,
-        summary.mistakes,
-        summary.blunders
+        counted(summary.choices, "move", "moves"),
+        counted(summary.inaccuracies, "inaccuracy", "inaccuracies"),
+        counted(summary.mistakes, "mistake", "mistakes"),
+        counted(summary.blunders, "blunder", "blunders")
     )
 }
 

@@ -2,7 +2,7 @@
 
 use crate::analysis::{Grade, ReviewedGame, Summary};
 
-use super::html::{Align, Table, definitions, escaped};
+use super::html::{Align, Table, counted, definitions, escaped};
 use super::page::page;
 use super::reviewed_games::{self, percent};
 
@@ -52,7 +52,8 @@ impl ReviewReport<'_> {
     fn lead(&self) -> String {
         let positions: usize = self.games.iter().map(|game| game.positions.len()).sum();
         let games = self.games.len();
-        format!("{games} game{}, {positions} positions", if games == 1 { "" } else { "s" })
+        let games = counted(games as u64, "game", "games");
+        format!("{games}, {}", counted(positions as u64, "position", "positions"))
     }
 
     fn players(&self) -> String {

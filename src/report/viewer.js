@@ -13,10 +13,12 @@ const counted = (game, cells) => (game.turns ? ` Â· discs ${count(cells, "X")}â€
 
 // Shows the games of a page on a board. The page says what stands beside it: `caption(game, positions, ply)` returns the
 // parts of the caption; `kind(move)` the class of a move's button and `begin(game)` the ply to begin with;
-// `marks(game, ply)`, if it is there, classes of squares, and `chart(game, positions, ply, chart)` fills the chart.
+// `marks(game, ply)`, if it is there, classes of squares: the page then shows a move on the position before it; and `chart(game, positions, ply, chart)` fills the chart.
 const viewer = (page) => {
   const games = JSON.parse(document.getElementById("data").textContent);
   const part = (id) => document.getElementById(id);
+  // How many plies before the position after a move the page shows that move.
+  const ahead = page.marks ? 1 : 0;
   const other = (disc) => (disc === "X" ? "O" : "X");
   const directions = [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => [x, y])).filter(([x, y]) => x || y);
 
@@ -61,11 +63,14 @@ const viewer = (page) => {
   let squares = [], laid = "";
 
   // Lays out the board of a game, unless it lies there from the game before.
-  const lay = ({ columns, start }) => {
-    const rows = (start.length - 2) / columns, size = `${columns}x${rows}`;
+  const lay = ({ columns, start, crossings }) => {
+    const rows = (start.length - 2) / columns, size = `${columns}x${rows}${crossings ? " crossings" : ""}`;
     if (size === laid) return;
     laid = size;
     squares = [];
+    board.classList.toggle("crossings", crossings);
+    // The lines of a crossing end at the edges of the board: a place and a size for each.
+    const lines = (index, count) => (index === 0 ? ["100%", "50%"] : index === count - 1 ? ["0%", "50%"] : ["50%", "100%"]);
     board.style.gridTemplateColumns = `1.2rem repeat(${columns}, 1fr)`;
     board.replaceChildren(make("b"));
     for (let column = 0; column < columns; column++) board.append(make("b", String.fromCharCode(97 + column)));
@@ -73,9 +78,14 @@ const viewer = (page) => {
       board.append(make("b", row));
       for (let column = 0; column < columns; column++) {
         const square = board.appendChild(make("div", undefined, "cell")), index = squares.push(square) - 1;
+        if (crossings) {
+          const [x, width] = lines(column, columns), [y, height] = lines(row - 1, rows);
+          square.style.setProperty("--across", `${x} 50% / ${width} 1px`);
+          square.style.setProperty("--down", `50% ${y} / 1px ${height}`);
+        }
         square.addEventListener("click", () => {
           const played = positions.findIndex((position) => position.square === index);
-          if (played >= 0) go(played);
+          if (played >= 0) go(played - ahead);
         });
       }
     }
@@ -102,7 +112,7 @@ const viewer = (page) => {
     part("first").disabled = part("back").disabled = ply === 0;
     part("last").disabled = part("forward").disabled = ply === positions.length - 1;
     [...part("moves").children].forEach((item, index) => {
-      const current = index === ply - 1;
+      const current = index === ply - 1 + ahead;
       if (current) {
         item.firstChild.setAttribute("aria-current", "step");
         const list = part("moves");
@@ -132,7 +142,7 @@ const viewer = (page) => {
     part("moves").replaceChildren(...game.moves.map((move, index) => {
       const item = make("li"), button = item.appendChild(make("button", move[0], page.kind(move)));
       button.type = "button";
-      button.addEventListener("click", () => go(index + 1));
+      button.addEventListener("click", () => go(index + 1 - ahead));
       return item;
     }));
     document.querySelectorAll("tr.shown").forEach((row) => row.classList.remove("shown"));

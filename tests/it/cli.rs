@@ -30,18 +30,130 @@ fn help_and_version_are_answered_everywhere_with_success() {
         assert!(stdout.contains("Usage: kado") && stdout.contains("Examples:"), "{arguments:?}: {stdout}");
     }
     let version = run(&["--version"], "");
-    assert_eq!(version.stdout, format!("kado {}\n", env!("CARGO_PKG_VERSION")));
+    assert!(version.stdout.starts_with(&format!("kado {}", env!("CARGO_PKG_VERSION"))), "{}", version.stdout);
+    assert!(version.stdout.contains("\ntarget: "), "{}", version.stdout);
+    assert!(version.stdout.ends_with(&format!("\ninstruction set: {}\n", Isa::best())), "{}", version.stdout);
     assert_eq!(version.code, Some(0));
+    assert_eq!(run(&["-V"], "").stdout, format!("kado {}\n", env!("CARGO_PKG_VERSION")));
 }
 
 #[test]
 fn help_shows_the_range_and_the_default_of_every_option() {
-    let help = run(&["-h"], "").stdout;
-    for spec in &OPTIONS {
-        let line = help.lines().find(|line| line.contains(&format!("--{} ", spec.flag)));
-        let line = line.unwrap_or_else(|| panic!("--{} is not in {help}", spec.flag));
-        assert!(line.contains(&format!("[{}; default: {}]", spec.range(), spec.default())), "{line}");
+    for arguments in [&["--help"][..], &["gtp", "--help"]] {
+        let help = run(arguments, "").stdout;
+        for spec in &OPTIONS {
+            let about = help.split(&format!("--{} ", spec.flag)).nth(1);
+            let about = about.unwrap_or_else(|| panic!("--{} is not in {help}", spec.flag));
+            let words: Vec<&str> = about.split("\n\n").next().unwrap().split_whitespace().collect();
+            let range = format!("[{}; default: {}]", spec.range(), spec.default());
+            assert!(words.join(" ").contains(&range), "--{}: {about}", spec.flag);
+        }
     }
+}
+
+/// Returns every command by its names, that of `kado` itself first.
+fn commands() -> Vec<Vec<String>> {
+    let mut commands = vec![vec![]];
+    for name in subcommands() {
+        let inner = run(&[&name, "--help"], "").stdout;
+        let listed = inner.lines().skip_while(|line| *line != "Commands:").skip(1);
+        let listed = listed.take_while(|line| !line.is_empty()).filter(|line| line.starts_with("  "));
+        let words = listed.filter_map(|line| line.split_whitespace().next()).filter(|word| *word != "help");
+        commands.extend(words.map(|inner| vec![name.clone(), inner.to_owned()]));
+        commands.push(vec![name]);
+    }
+    commands
+}
+
+#[test]
+fn the_short_help_of_every_command_fits_a_screen() {
+    let commands = commands();
+    assert!(commands.contains(&vec!["book".to_owned(), "merge".to_owned()]), "{commands:?}");
+    for names in commands {
+        let arguments: Vec<&str> = names.iter().map(String::as_str).chain(["-h"]).collect();
+        let mut command = kado(&arguments);
+        command.env("COLUMNS", "80");
+        let help = run_command(command, "").stdout;
+        assert!(help.lines().count() <= 30, "{names:?} has {} lines:\n{help}", help.lines().count());
+        assert!(help.lines().all(|line| line.chars().count() <= 80), "{names:?}:\n{help}");
+    }
+}
+
+#[test]
+fn a_flag_that_a_command_does_not_use_is_refused() {
+    for arguments in [
+        &["convert", "--level", "3", "a.txt"][..],
+        &["--level", "3", "convert", "a.txt"],
+        &["eval", "--hash", "3"],
+        &["match", "--level", "3"],
+        &["book", "show", "builtin", "--weights", "handmade"],
+        &["--game", "gomoku", "levels"],
+        &["nboard", "--time-dialect", "spec"],
+        &["--ponder", "true", "perft", "1"],
+        &["--no-files", "solve", "-"],
+    ] {
+        let Run { code, stdout, stderr } = run(arguments, "");
+        assert_eq!((code, stdout.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(stderr.starts_with("error: unexpected argument '--"), "{arguments:?}: {stderr}");
+    }
+    let similar = run(&["solve", "--al-moves", "-"], "").stderr;
+    assert!(similar.contains("a similar argument exists: '--all-moves'"), "{similar}");
+}
+
+#[test]
+fn short_flags_bare_switches_and_the_environment_set_options() {
+    let level = "kado-level\n";
+    assert_eq!(run(&["gtp", "-l", "7"], level).stdout, "= 7\n\n");
+    assert_eq!(run(&["-l", "7", "gtp"], level).stdout, "= 7\n\n");
+    assert_eq!(run(&["-l", "7", "gtp", "-l8"], level).stdout, "= 8\n\n");
+    let book = "kado-options\n";
+    for (arguments, expected) in [
+        (&["gtp"][..], "false"),
+        (&["gtp", "--own-book"], "true"),
+        (&["gtp", "--own-book", "--level", "3"], "true"),
+        (&["gtp", "--own-book", "false"], "false"),
+        (&["gtp", "--own-book=true"], "true"),
+    ] {
+        let shown = run(arguments, book).stdout;
+        assert!(shown.contains(&format!("OwnBook = {expected} ")), "{arguments:?}: {shown}");
+    }
+    let mut command = kado(&["gtp"]);
+    command.env("KADO_LEVEL", "9");
+    assert_eq!(run_command(command, level).stdout, "= 9\n\n");
+    let mut command = kado(&["gtp", "-l", "7"]);
+    command.env("KADO_LEVEL", "9");
+    assert_eq!(run_command(command, level).stdout, "= 7\n\n");
+    let mut command = kado(&["gtp"]);
+    command.env("KADO_HASH", "lots");
+    let wrong = run_command(command, level);
+    assert!(wrong.code == Some(2) && wrong.stderr.contains("'lots'"), "{}", wrong.stderr);
+}
+
+#[test]
+fn a_flag_without_effect_for_the_game_is_told() {
+    let told = run(&["gomocup", "--threads", "4", "--own-book"], "END\n").stderr;
+    assert_eq!(
+        told,
+        "kado: --threads has no effect for gomoku:15\nkado: --own-book has no effect for gomoku:15\n"
+    );
+    assert_eq!(run(&["gtp", "--threads", "2", "--own-book"], "").stderr, "");
+}
+
+#[test]
+fn completions_and_manual_pages_are_those_of_the_commands() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let Run { code, stdout, stderr } = run(&["completions", shell], "");
+        assert_eq!((code, stderr.as_str()), (Some(0), ""), "{shell}");
+        assert!(stdout.contains("analyze") && stdout.contains("all-moves"), "{shell}: {stdout}");
+    }
+    for names in commands() {
+        let arguments: Vec<&str> = ["man"].into_iter().chain(names.iter().map(String::as_str)).collect();
+        let Run { code, stdout, stderr } = run(&arguments, "");
+        assert_eq!((code, stderr.as_str()), (Some(0), ""), "{names:?}");
+        assert!(stdout.contains(".TH ") && stdout.contains(".SH SYNOPSIS"), "{names:?}: {stdout}");
+    }
+    let unknown = run(&["man", "nonsense"], "");
+    assert!(unknown.code == Some(1) && unknown.stderr.contains("kado has no command 'nonsense'"));
 }
 
 #[test]

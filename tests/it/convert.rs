@@ -165,6 +165,22 @@ fn a_bad_record_is_left_out_or_ends_everything() {
 }
 
 #[test]
+fn much_bad_input_is_summarised_with_a_guess() {
+    let folder = Folder::new();
+    let from = folder.write("a.txt", &"nonsense\n".repeat(9));
+    let run = convert(&[&from, "--to", "ggf"], "");
+    assert_eq!((run.code, run.stderr.lines().count()), (Some(1), 7), "{}", run.stderr);
+    assert!(run.stderr.contains("record 5 (") && !run.stderr.contains("record 6 ("), "{}", run.stderr);
+    assert!(run.stderr.contains("a.txt: 4 more like these\n"), "{}", run.stderr);
+
+    let games = folder.write("b.txt", "f5d6c3d3c4\n");
+    let ggf = folder.path("b.ggf");
+    assert_eq!(convert(&[&games, "-o", &ggf], "").code, Some(0));
+    let wrong = convert(&[&ggf, "--from", "transcript", "--to", "sgf"], "");
+    assert!(wrong.stderr.contains("b.ggf: this looks like GGF: --from ggf\n"), "{}", wrong.stderr);
+}
+
+#[test]
 fn a_game_that_a_format_cannot_hold_is_named() {
     let folder = Folder::new();
     let from = folder.write("a.txt", "f5d6\n");

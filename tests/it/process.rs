@@ -35,6 +35,11 @@ const WRITTEN: &str = "Written: ";
 pub(crate) fn kado(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kado"));
     command.args(arguments).env_remove("RUST_LOG");
+    // Searches on one thread repeat themselves.
+    command.env("KADO_THREADS", "1");
+    for variable in ["KADO_HASH", "KADO_LEVEL", "KADO_WEIGHTS", "KADO_BOOK", "COLUMNS"] {
+        command.env_remove(variable);
+    }
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }

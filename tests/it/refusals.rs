@@ -77,15 +77,3 @@ fn a_board_that_a_game_does_not_have_is_refused() {
     let replies: Vec<&str> = said.split_terminator("\n\n").collect();
     assert_eq!(replies, [refused, refused, refused, "=", refused, refused, "="]);
 }
-
-#[test]
-fn what_knows_standard_othello_alone_says_so() {
-    let tasks: [&[&str]; 5] =
-        [&["openings"], &["levels"], &["bench"], &["book", "show", "x"], &["train", "report", "x"]];
-    for task in tasks {
-        let run = process::run(&[&["--game", "gomoku"], task].concat(), "");
-        let expected = format!("kado {} knows Othello on 8x8 alone, not gomoku:15", task[0]);
-        assert!(run.stdout.is_empty() && run.stderr.contains(&expected), "{task:?}: {}", run.stderr);
-        assert_ne!(run.code, Some(0), "{task:?}");
-    }
-}

@@ -6,6 +6,8 @@ use std::path::Path;
 use kado::game::formats::{self, Format, GameText, RecordError};
 use kado::game::{AnyPosition, Record, Rules};
 
+use super::super::complaints::{Complaints, tell};
+
 /// A game and what its file says of it.
 #[derive(Debug)]
 pub(super) struct Source {
@@ -22,8 +24,8 @@ pub(super) struct Source {
 #[derive(Debug, Default)]
 pub(super) struct Input {
     pub(super) games: Vec<Source>,
-    /// What is wrong with files and games, each with its place.
-    pub(super) errors: Vec<String>,
+    /// The number of files and games that cannot be reviewed; stderr says why.
+    pub(super) errors: usize,
     numbered: usize,
     /// The game of those that do not say which they are.
     told: Option<Rules>,
@@ -37,7 +39,8 @@ impl Input {
         for file in files {
             let name = if file == "-" { "stdin" } else { file };
             if let Err(error) = input.read_file(file, name, format) {
-                input.errors.push(format!("{name}: {error}"));
+                input.errors += 1;
+                tell(&format!("{name}: {error}"));
             }
         }
         input
@@ -47,7 +50,7 @@ impl Input {
         if file == "-" {
             let mut stdin = io::stdin().lock();
             let format = format.map_or_else(|| looks_like(&mut stdin), Ok)?;
-            self.add_all(name, formats::games(format, stdin).with_rules(self.told));
+            self.add_all(name, format, formats::games(format, stdin).with_rules(self.told));
             return Ok(());
         }
         let path = Path::new(file);
@@ -55,18 +58,28 @@ impl Input {
             Some(format) => format,
             None => looks_like(&mut io::BufReader::new(std::fs::File::open(path)?))?,
         };
-        self.add_all(name, formats::open(path, format)?.with_rules(self.told));
+        self.add_all(name, format, formats::open(path, format)?.with_rules(self.told));
         Ok(())
     }
 
-    fn add_all(&mut self, file: &str, games: impl Iterator<Item = Result<GameText, RecordError>>) {
+    fn add_all(
+        &mut self,
+        file: &str,
+        format: Format,
+        games: impl Iterator<Item = Result<GameText, RecordError>>,
+    ) {
+        let mut complaints = Complaints::default();
         for game in games {
             self.numbered += 1;
             match game.map_err(|error| error.to_string()).and_then(|game| self.source(file, game)) {
                 Ok(source) => self.games.push(source),
-                Err(error) => self.errors.push(format!("{file}: {error}")),
+                Err(error) => {
+                    self.errors += 1;
+                    complaints.add(&format!("{file}: {error}"));
+                }
             }
         }
+        complaints.finish(file, Some(Path::new(file)), Some(format));
     }
 
     fn source(&self, file: &str, text: GameText) -> Result<Source, String> {

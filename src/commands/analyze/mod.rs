@@ -64,8 +64,10 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     effort: Effort,
 
-    /// The format of the files [default: by the ending of their names, else by what they look like]
-    #[arg(long, value_name = "FORMAT", value_parser = format())]
+    /// Format of the files [default: by ending or look]
+    ///
+    /// Format of the files [default: by the ending of their names, else by what they look like].
+    #[arg(long, value_name = "FORMAT", value_parser = format(), hide_possible_values = true)]
     from: Option<Format>,
 
     /// Review nothing if a file or a game is wrong
@@ -76,7 +78,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     json: bool,
 
-    /// Write a report as a page of HTML, with boards to step through
+    /// Write a page of HTML, with boards to step through
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 
@@ -117,11 +119,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         arguments.overwrite.check(page, arguments.files.iter().map(Path::new))?;
     }
     let input = Input::read(&arguments.files, arguments.from, settings.told_rules()?);
-    for error in &input.errors {
-        // There is no other place to report to if this fails; the exit status tells all the same.
-        drop(writeln!(io::stderr(), "kado: {error}"));
-    }
-    ensure!(input.errors.is_empty() || !arguments.strict, "nothing is reviewed, as --strict asks");
+    ensure!(input.errors == 0 || !arguments.strict, "nothing is reviewed, as --strict asks");
     let options = &settings.options.0;
     let first = input.games.first().map_or(Rules::OTHELLO, |source| source.game.start().rules());
     let interrupt = Interrupt::listen()?;
@@ -147,7 +145,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     }
     progress.finish();
     let is_unfinished = interrupt.is_asked();
-    let errors = input.errors.len();
+    let errors = input.errors;
     listing.totals(&mut out, &Totals { games, players: &players, errors, is_unfinished })?;
     out.flush()?;
     // A page shows whole games alone.

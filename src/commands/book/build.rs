@@ -74,7 +74,7 @@ pub(crate) struct Arguments {
     batch: u32,
 
     /// How many searches run at once [default: as many as there are processors]
-    #[arg(long, value_name = "N")]
+    #[arg(short, long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 }
 

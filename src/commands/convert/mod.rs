@@ -2,7 +2,7 @@
 
 mod output;
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -12,6 +12,7 @@ use clap::{Args, ValueEnum};
 use kado::game::formats::{self, FORMATS, Fault, Format, Games, Positions, RecordError, WriteError};
 
 use super::Settings;
+use super::complaints::{Complaints, tell};
 use super::interrupt::{self, Interrupt};
 use super::output::{Overwrite, say_written};
 use output::Output;
@@ -28,7 +29,8 @@ Examples:
   kado convert games.txt -o games.sgf --game gomoku    transcripts do not say which game they are of
 
 Formats by the endings: .txt transcripts, .ggf, .sgf, .pgn, .wtb WTHOR, .obf .scr .script OBF, .pos boards, .fen.
-The output appears when it is whole. It is never one of the inputs, and an existing file needs --force. A bad record is
+Formats by their names: transcript, ggf, sgf, sgf-letters, sgf-gogui, pgn, pgn-reversi, pgn-flipello, wthor, obf, board, fen,
+fen-flipello, fen-ugi. The output appears when it is whole. It is never one of the inputs, and an existing file needs --force. A bad record is
 reported on stderr and left out.
 Exit status: 0 if everything was converted, 1 if records were left out, 2 if nothing was written.";
 
@@ -50,18 +52,18 @@ pub(crate) struct Arguments {
     overwrite: Overwrite,
 
     /// Format of the input files [default: by their endings]
-    #[arg(long, value_name = "FORMAT", value_parser = format())]
+    #[arg(long, value_name = "FORMAT", value_parser = format(), hide_possible_values = true)]
     from: Option<Format>,
 
     /// Format of the output [default: by its ending]
-    #[arg(long, value_name = "FORMAT", value_parser = format())]
+    #[arg(long, value_name = "FORMAT", value_parser = format(), hide_possible_values = true)]
     to: Option<Format>,
 
-    /// Which positions of a game a format of positions holds
-    #[arg(long, value_enum, default_value_t = Which::All)]
+    /// Positions of a game to write: all, first or last
+    #[arg(long, value_enum, value_name = "WHICH", default_value_t = Which::All, hide_possible_values = true)]
     positions: Which,
 
-    /// Write nothing if a record is bad or cannot be held by the format
+    /// Write nothing if a single record is bad
     #[arg(long)]
     strict: bool,
 }
@@ -116,12 +118,18 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     for (path, format) in inputs.iter().zip(from) {
         if path.as_os_str() == "-" {
             let games = formats::games(format, io::stdin().lock()).with_rules(told);
-            convert(games, "standard input", &mut output, arguments.strict, (&mut tally, &interrupt))?;
+            convert(
+                games,
+                ("standard input", format),
+                &mut output,
+                arguments.strict,
+                (&mut tally, &interrupt),
+            )?;
         } else {
             let name = path.display().to_string();
             let games = formats::open(path, format).with_context(|| format!("cannot read {name}"))?;
             let games = games.with_rules(told);
-            convert(games, &name, &mut output, arguments.strict, (&mut tally, &interrupt))?;
+            convert(games, (&name, format), &mut output, arguments.strict, (&mut tally, &interrupt))?;
         }
     }
     if interrupt.is_asked() {
@@ -149,11 +157,12 @@ fn format_of(path: &Path, asked: Option<Format>, flag: &str) -> anyhow::Result<F
 /// Converts the records of one file.
 fn convert<R: BufRead>(
     mut games: Games<R>,
-    name: &str,
+    (name, format): (&str, Format),
     output: &mut Output,
     strict: bool,
     (tally, interrupt): (&mut Tally, &Interrupt),
 ) -> anyhow::Result<()> {
+    let mut complaints = Complaints::default();
     while let Some(game) = games.next().filter(|_| !interrupt.is_asked()) {
         let written = game.and_then(|game| match output.write(&game) {
             Ok(()) => Ok(Ok(())),
@@ -169,15 +178,11 @@ fn convert<R: BufRead>(
                 return Err(error).with_context(|| name.to_owned());
             }
             Err(error) => {
-                tell(&format!("{name}: {error}"));
+                complaints.add(&format!("{name}: {error}"));
                 tally.skipped += 1;
             }
         }
     }
+    complaints.finish(name, Some(Path::new(name)), Some(format));
     Ok(())
-}
-
-fn tell(line: &str) {
-    // There is no other place to report to if this fails.
-    drop(writeln!(io::stderr(), "kado: {line}"));
 }

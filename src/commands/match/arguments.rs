@@ -16,7 +16,7 @@ use super::flags::EngineFlags;
 /// The arguments of `kado match`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// A TOML file with the same names as the flags, [each], and [[engine]] for every engine
+    /// TOML file with the names of the flags, [each] and [[engine]]
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 
@@ -38,11 +38,13 @@ pub(super) struct Wishes {
     #[arg(skip)]
     pub(super) game: Option<String>,
 
-    /// The folder of the match: made if it is not there, resumed if it holds this match
+    /// Folder of the match, which is resumed if it is there
     #[arg(long, value_name = "DIR", help_heading = "Match")]
     pub(super) out: Option<PathBuf>,
 
-    /// Who meets whom: round-robin or gauntlet (the challengers meet all others) [default: round-robin]
+    /// round-robin or gauntlet [default: round-robin]
+    ///
+    /// Who meets whom: round-robin, or gauntlet, where the challengers meet all others [default: round-robin].
     #[arg(long, value_name = "NAME", help_heading = "Match")]
     pub(super) tournament: Option<String>,
 
@@ -50,15 +52,19 @@ pub(super) struct Wishes {
     #[arg(long, value_name = "N", help_heading = "Match")]
     pub(super) challengers: Option<usize>,
 
-    /// How many openings to play, each twice in every pairing, once with each color [default: 50]
+    /// Openings to play, each with both colors [default: 50]
+    ///
+    /// Openings to play, each twice in every pairing, once with each color; may be raised later [default: 50].
     #[arg(long, value_name = "N", help_heading = "Match")]
     pub(super) rounds: Option<u64>,
 
-    /// How many games to play at once, as many as processors allow at most [default: all that they allow]
+    /// Games at once [default: as many as the cores allow]
     #[arg(long, value_name = "N", help_heading = "Match")]
     pub(super) concurrency: Option<usize>,
 
-    /// A file of openings: transcripts, boards (OBF), games (GGF) or offsets of Gomocup [default: the balanced ones of Kado]
+    /// File of openings [default: balanced ones of Kado]
+    ///
+    /// File of openings: transcripts, boards (OBF), games (GGF) or offsets of Gomocup [default: the balanced ones of Kado].
     #[arg(long, value_name = "FILE", help_heading = "Openings")]
     pub(super) openings: Option<PathBuf>,
 
@@ -78,7 +84,9 @@ pub(super) struct Wishes {
     #[arg(long, value_name = "N", help_heading = "Openings")]
     pub(super) seed: Option<u64>,
 
-    /// Stop as soon as it is clear whether the first engine is ELO0 stronger or ELO1: needs --elo1 too
+    /// Stop when it is clear whether ELO0 or ELO1 holds
+    ///
+    /// Stop as soon as it is clear whether the first engine is ELO0 stronger or ELO1: needs --elo1 too.
     #[arg(long, value_name = "ELO", allow_hyphen_values = true, help_heading = "Test (SPRT)")]
     pub(super) elo0: Option<f64>,
 

@@ -22,9 +22,7 @@ impl Args for EngineFlags {
                 .help(help)
         };
         command
-            .arg(
-                flag("engine", "An engine; KEYS below. Give it once for each engine").help_heading("Engines"),
-            )
+            .arg(flag("engine", "An engine, once for each; --help lists the keys").help_heading("Engines"))
             .arg(
                 flag("each", "What holds for every engine that does not say otherwise")
                     .help_heading("Engines"),

@@ -13,12 +13,12 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::{Context, ensure};
+use anyhow::Context;
 use kado::arena::crosstable::Crosstable;
 use kado::arena::folder::{self, Folder};
 use kado::arena::played::PlayedGame;
 use kado::arena::{End, Event, Stop, figures, try_engines};
-use kado::engine::{Options, cpu_time};
+use kado::engine::cpu_time;
 use kado::files::{self, Existing};
 use kado::report::MatchReport;
 
@@ -39,10 +39,6 @@ const REPORT: &str = "report.html";
 
 /// Plays the match, or goes on with it. Returns success if it is complete or decided.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
-    ensure!(
-        settings.options.0 == Options::default(),
-        "the engine options do not reach the engines of a match: write arg=--level=20 or option.NAME=VALUE behind --engine"
-    );
     let request = arguments.request()?;
     let game = settings.rules_instead_of(request.wishes.rules()?, arguments.board())?;
     let plan = request.settle(game, settings.isa())?;

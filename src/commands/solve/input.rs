@@ -9,6 +9,8 @@ use kado::game::formats::TextError;
 use kado::game::formats::obf::{self, Problem};
 use kado::game::othello8::Othello8;
 
+use super::super::complaints::{Complaints, tell};
+
 /// A problem and where it stands.
 #[derive(Debug)]
 pub(super) struct Task {
@@ -25,8 +27,8 @@ pub(super) struct Task {
 #[derive(Debug, Default)]
 pub(super) struct Input {
     pub(super) tasks: Vec<Task>,
-    /// What is wrong with files and lines, each with its place.
-    pub(super) errors: Vec<String>,
+    /// The number of files and lines that cannot be solved; stderr says why.
+    pub(super) errors: usize,
     numbered: usize,
 }
 
@@ -39,7 +41,10 @@ impl Input {
             match contents(file) {
                 // Comments in other encodings than UTF-8 are no reason to refuse a file.
                 Ok(bytes) => input.add(name, &String::from_utf8_lossy(&bytes)),
-                Err(error) => input.errors.push(format!("{name}: {error}")),
+                Err(error) => {
+                    input.errors += 1;
+                    tell(&format!("{name}: {error}"));
+                }
             }
         }
         input
@@ -53,6 +58,7 @@ impl Input {
     }
 
     fn add(&mut self, file: &str, text: &str) {
+        let mut complaints = Complaints::default();
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (line, problem) in obf::lines(text, Some(Size::OTHELLO)) {
             self.numbered += 1;
@@ -61,9 +67,13 @@ impl Input {
                     let file = file.to_owned();
                     self.tasks.push(Task { number: self.numbered, file, line, problem, position });
                 }
-                Err(fault) => self.errors.push(format!("{file}:{line}:{fault}")),
+                Err(fault) => {
+                    self.errors += 1;
+                    complaints.add(&format!("{file}:{line}:{fault}"));
+                }
             }
         }
+        complaints.finish(file, None, None);
     }
 }
 

@@ -5,17 +5,20 @@ mod input;
 mod json;
 mod table;
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 use anyhow::ensure;
 use clap::Args;
 use kado::base::{Depth, Selectivity};
 use kado::engine::solve::{Aim, Claim, Question, Solution, Solver, Totals, Verdict, judge};
+use kado::engine::{Info, Limits};
 use kado::game::othello8::Othello8;
-use kado::game::{Position, Rules};
+use kado::game::{AnyPosition, Position, Rules};
 
 use super::Settings;
+use super::complaints::tell;
 use super::inquiry::{Answer as Answered, Form, Inquiry};
 use super::interrupt::{self, Interrupt};
 use super::position::PositionFlags;
@@ -136,6 +139,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         ensure!(arguments.files.is_empty(), "problems of files are of Othello on 8x8, not of {rules}");
         let record = arguments.position.record(rules, "")?;
         let limits = arguments.question(settings).limits();
+        announce(rules, record.position(), &limits);
         let mut inquiry = Inquiry::new(rules, settings, Interrupt::listen()?)?;
         let answer = Answered::new(&mut inquiry, &record, limits)?;
         let form = if arguments.json { Form::Json } else { Form::Table };
@@ -152,10 +156,6 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     } else {
         Input::read(&arguments.files)
     };
-    for error in &input.errors {
-        // There is no other place to report to if this fails; the exit status tells all the same.
-        drop(writeln!(io::stderr(), "kado: {error}"));
-    }
     let solver = Solver::new(settings.isa(), &settings.options.0)?;
     let listing: &dyn Listing = match arguments.position.are_given() {
         _ if arguments.json => &json::Json,
@@ -164,12 +164,54 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     };
     let interrupt = Interrupt::listen()?;
     let totals = write_answers(&input, &solver, &arguments.question(settings), listing, &interrupt)?;
-    Ok(match (input.errors.len(), totals.disagreeing) {
+    Ok(match (input.errors, totals.disagreeing) {
         _ if interrupt.is_asked() => ExitCode::from(interrupt::STATUS),
         (0, 0) => ExitCode::SUCCESS,
         (0, _) => ExitCode::FAILURE,
         _ => ExitCode::from(TROUBLE),
     })
+}
+
+/// A solve without a limit that has this many empties or more takes minutes: 6x6 from the start has 32.
+const LONG: u32 = 28;
+
+/// Says before a long solve that it is one.
+fn announce(rules: Rules, position: &AnyPosition, limits: &Limits) {
+    let empties = position.diagram().empties();
+    let is_limited = limits.depth.is_some() || limits.nodes.is_some();
+    if matches!(rules, Rules::Othello(_)) && empties >= LONG && !is_limited {
+        let long = if empties <= 32 { "minutes" } else { "longer than anybody waits" };
+        tell(&format!(
+            "solving {rules} with {empties} empties takes {long}; Ctrl-C shows what was found so far"
+        ));
+    }
+}
+
+/// How long a solve is silent where stderr is no terminal.
+const SILENCE: Duration = Duration::from_secs(10);
+
+/// Says once what a long solve does, where no progress bar shows it.
+struct News {
+    begun: Instant,
+    tasks: usize,
+    is_told: bool,
+}
+
+impl News {
+    fn new(tasks: usize) -> News {
+        News { begun: Instant::now(), tasks, is_told: io::stderr().is_terminal() }
+    }
+
+    fn tell(&mut self, number: usize, empties: u32, info: &Info) {
+        if !self.is_told && self.begun.elapsed() >= SILENCE {
+            self.is_told = true;
+            tell(&format!(
+                "solving position {number} of {}, with {empties} empties: {} so far at depth {}; Ctrl-C shows what was \
+                 found",
+                self.tasks, info.line.score, info.depth
+            ));
+        }
+    }
 }
 
 fn write_answers(
@@ -182,12 +224,14 @@ fn write_answers(
     let mut out = io::stdout().lock();
     let mut totals = Totals::default();
     let progress = Progress::new(input.tasks.len(), PROGRESS);
+    let mut news = News::new(input.tasks.len());
     progress.above(|| listing.head(&mut out))?;
     for task in &input.tasks {
         let (wrong, empties) = (totals.disagreeing, task.position.board().empties());
         progress.begin(format!("{wrong} wrong, #{}: {empties} empties", task.number));
         let solution = solver.solve_under(interrupt.control(), &task.position, question, |info| {
             progress.step(format!(", depth {}: {}", info.depth, info.line.score));
+            news.tell(task.number, empties, info);
         });
         let verdict = judge(&task.problem, &solution);
         totals.add(&solution, &verdict);
@@ -201,7 +245,7 @@ fn write_answers(
         }
     }
     progress.finish();
-    listing.totals(&mut out, &totals, input.errors.len(), interrupt.is_asked())?;
+    listing.totals(&mut out, &totals, input.errors, interrupt.is_asked())?;
     out.flush()?;
     Ok(totals)
 }

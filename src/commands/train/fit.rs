@@ -73,7 +73,7 @@ pub(crate) struct Arguments {
     penalties: Penalties,
 
     /// Threads [default: as many as there are processors]
-    #[arg(long, value_name = "N")]
+    #[arg(short, long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 
     /// Keep the state within a round whenever so much time has passed

@@ -49,7 +49,7 @@ pub(crate) struct Arguments {
     seed: u64,
 
     /// Positions searched at once [default: as many as there are processors]
-    #[arg(long, value_name = "N")]
+    #[arg(short, long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 
     /// Keep the samples in this file; those that it holds are not taken again

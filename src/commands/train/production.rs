@@ -38,7 +38,7 @@ pub(super) struct Production {
     pub(super) shard: Shard,
 
     /// How much is done at once [default: as much as there are processors]
-    #[arg(long, value_name = "N")]
+    #[arg(short, long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 
     /// The file of positions to write, or to go on with

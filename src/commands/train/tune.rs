@@ -81,11 +81,11 @@ pub(crate) struct Arguments {
     seed: u64,
 
     /// Games at once [default: as many as there are processors]
-    #[arg(long, value_name = "N")]
+    #[arg(short, long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 
     /// The file of the run
-    #[arg(long, value_name = "FILE", required_unless_present = "list")]
+    #[arg(short, long, value_name = "FILE", required_unless_present = "list")]
     output: Option<PathBuf>,
 
     /// Print the report of the run in the file, and play no game

@@ -6,7 +6,7 @@ use crate::analysis::{Grade, PositionReview, ReviewedGame};
 use crate::base::{Color, Score};
 use crate::game::Position;
 
-use super::{Scale, figure, path, round_values};
+use super::{BOTTOM, HEIGHT, Scale, TOP, figure, path, round_values};
 
 /// Returns the score of every position for Black, with a dot where a move is marked: a link to its position.
 pub(in crate::report) fn scores(game: &ReviewedGame) -> String {
@@ -18,6 +18,7 @@ pub(in crate::report) fn scores(game: &ReviewedGame) -> String {
     svg.extend(round_values(0.0, last, 8).into_iter().map(|ply| scale.label(ply, ply)));
     let points = (0..).zip(&values).map(|(ply, &value)| (scale.x(f64::from(ply)), scale.y(value)));
     let _ = write!(svg, "<polyline class=\"trace\" stroke=\"var(--s2)\" points=\"{}\"/>", path(points));
+    svg.extend(game.positions.iter().map(|review| target(&scale, game.number, review.ply)));
     svg.extend(game.positions.iter().map(|review| dot(&scale, game.number, review)));
     let legend = "<ul class=\"legend\"><li><i class=\"dot-black\"></i>moves of Black that are marked ?!, ? or ??</li>\
                   <li><i class=\"dot-white\"></i>moves of White</li></ul>";
@@ -29,6 +30,17 @@ pub(in crate::report) fn scores(game: &ReviewedGame) -> String {
 fn for_black(review: &PositionReview, score: Score) -> f64 {
     let score = review.unit().counted(score).discs();
     if review.position.turn() == Color::Black { score } else { -score }
+}
+
+/// Returns the strip of the chart that is a link to a position.
+fn target(scale: &Scale, game: usize, ply: usize) -> String {
+    let half = (scale.x(1.0) - scale.x(0.0)) / 2.0;
+    let (x, y, height) = (scale.x(ply as f64) - half, TOP, HEIGHT - TOP - BOTTOM);
+    format!(
+        "<a href=\"#game-{game}-{ply}\" tabindex=\"-1\"><rect class=\"hit\" x=\"{x:.1}\" y=\"{y:.1}\" \
+         width=\"{:.1}\" height=\"{height:.1}\"/></a>",
+        2.0 * half
+    )
 }
 
 /// Returns the dot of a marked move: at the score that it leaves, the larger the more it loses.
