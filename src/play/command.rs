@@ -130,8 +130,8 @@ fn last_column(size: Size) -> String {
 }
 
 impl Command {
-    /// Understands a line. A square is a letter and a number, or two numbers: column and row in Othello, row and column
-    /// where stones are put in a row, counted from 1.
+    /// Understands a line. A square is a letter and a number, or two numbers: column and row in Othello, row
+    /// and column where stones are put in a row, counted from 1.
     ///
     /// # Errors
     /// If it is neither a command nor a square of the board.

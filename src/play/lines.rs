@@ -1,5 +1,5 @@
-//! Play line by line: what is typed is a line, what is said is a line, and the board is drawn before each move of a
-//! person. Works over a pipe, and gives the same text each time if the players play the same.
+//! Play line by line: what is typed is a line, what is said is a line, and the board is drawn before each
+//! move of a person. Works over a pipe, and gives the same text each time if the players play the same.
 
 use std::io::{self, BufRead, Read, Write};
 
@@ -26,7 +26,8 @@ pub struct Paper {
     pub echo: bool,
 }
 
-/// Plays until somebody quits or the input ends, or, between players of the engine alone, to the end of the game.
+/// Plays until somebody quits or the input ends, or, between players of the engine alone, to the end of the
+/// game.
 ///
 /// # Errors
 /// If the output cannot be written, or the engine cannot do its part.

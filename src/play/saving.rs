@@ -1,9 +1,9 @@
 //! Games in files.
 
-use std::fs::File;
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
 
+use crate::files::{self, Existing};
 use crate::game::Rules;
 use crate::game::formats::{self, Format, GameText, Positions, RecordError, Unfit};
 
@@ -37,15 +37,14 @@ pub enum FileError {
 pub(super) fn save(game: &GameText, path: &Path) -> Result<(), FileError> {
     let format = Format::of_path(path).ok_or(FileError::Ending)?;
     let text = formats::text(format, game, Positions::All)?;
-    let mut file = File::create_new(path).map_err(|error| match error.kind() {
+    files::write(path, Existing::Keep, text.as_bytes()).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => FileError::Exists,
         _ => FileError::Io(error),
-    })?;
-    Ok(file.write_all(text.as_bytes())?)
+    })
 }
 
-/// Reads the first game of a file, in the format that the ending of its name means. A game that does not say which one it
-/// is is of these rules.
+/// Reads the first game of a file, in the format that the ending of its name means. A game that does not say
+/// which one it is is of these rules.
 pub(super) fn load(rules: Rules, path: &Path) -> Result<GameText, FileError> {
     let format = Format::of_path(path).ok_or(FileError::Ending)?;
     let mut games = formats::open(path, format)?.with_rules(rules);

@@ -1,5 +1,5 @@
-//! The opening rule swap2 at the table: who begins puts three stones, Black's, White's and Black's. The other one then
-//! takes a color, or puts a stone of each and leaves the choice to the first one.
+//! The opening rule swap2 at the table: who begins puts three stones, Black's, White's and Black's. The other
+//! one then takes a color, or puts a stone of each and leaves the choice to the first one.
 
 use crate::base::Color;
 use crate::game::Rules;
@@ -63,8 +63,8 @@ const FIRST: usize = 3;
 const SECOND: usize = 5;
 
 impl Swap2 {
-    /// Returns what is due after so many stones, and the seat that it is due from; `None` once the opening is over. Seats
-    /// are those before any choice: who puts the first three stones sits at Black.
+    /// Returns what is due after so many stones, and the seat that it is due from; `None` once the opening is
+    /// over. Seats are those before any choice: who puts the first three stones sits at Black.
     pub(super) fn duty(self, stones: usize) -> Option<(Duty, Color)> {
         let stone = |of| Duty::Stone { number: stones + 1, of };
         match (self.first, self.second) {
@@ -96,7 +96,8 @@ impl Swap2 {
         }
     }
 
-    /// Returns who put a stone, counted from 0, as the seat before any choice; `None` if the opening was over.
+    /// Returns who put a stone, counted from 0, as the seat before any choice; `None` if the opening was
+    /// over.
     pub(super) fn put_by(self, stone: usize) -> Option<Color> {
         match self.first {
             _ if stone < FIRST => Some(Color::Black),

@@ -125,7 +125,8 @@ impl Table {
     /// Sits down to the game of an engine that was made with [`Inbox::sink`].
     ///
     /// # Errors
-    /// If the engine does not play as one of the seats wants it, or the game does not begin as the house wants it.
+    /// If the engine does not play as one of the seats wants it, or the game does not begin as the house
+    /// wants it.
     pub fn new(engine: Engine, inbox: Inbox, seats: Seats, house: House) -> Result<Table, PlayError> {
         let level = engine.options().level();
         let swap2 = (house.opening == Opening::Swap2).then(Swap2::default);

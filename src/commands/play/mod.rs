@@ -60,7 +60,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     table: settings::Table,
 
-    /// How games of five in a row begin: plain, or swap2, where one side puts three stones and the other chooses its color
+    /// How games of five in a row begin: plain, or swap2, where one side puts three stones and the other
+    /// chooses its color
     #[arg(long, value_name = "NAME", default_value = "plain", value_parser = opening())]
     opening: Opening,
 

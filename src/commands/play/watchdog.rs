@@ -1,5 +1,5 @@
-//! Ends a game whose terminal is gone, or that was told to end, even while the game cannot do so by itself: it may wait
-//! for a long search, or for a terminal that takes no output.
+//! Ends a game whose terminal is gone, or that was told to end, even while the game cannot do so by itself:
+//! it may wait for a long search, or for a terminal that takes no output.
 
 use std::io::{self, IsTerminal};
 use std::process;
@@ -24,8 +24,8 @@ pub(super) struct Watchdog {
 }
 
 impl Watchdog {
-    /// Watches over a game. Sets `is_stopped` as soon as the terminal is gone; ends the program, after `give_back`, if the
-    /// game does not end in time once that is set.
+    /// Watches over a game. Sets `is_stopped` as soon as the terminal is gone; ends the program, after
+    /// `give_back`, if the game does not end in time once that is set.
     pub(super) fn start(is_stopped: Arc<AtomicBool>, give_back: fn()) -> io::Result<Watchdog> {
         // Later a closed terminal is no terminal any more for those who ask.
         let is_typed = io::stdin().is_terminal();
@@ -64,8 +64,8 @@ impl Drop for Watchdog {
     }
 }
 
-/// Returns whether nobody reads the output any more, or the terminal that is typed on is closed. A pipe whose writer has
-/// ended may hold commands that are still to be read.
+/// Returns whether nobody reads the output any more, or the terminal that is typed on is closed. A pipe whose
+/// writer has ended may hold commands that are still to be read.
 #[cfg(unix)]
 fn is_terminal_gone(is_typed: bool) -> bool {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};

@@ -1,8 +1,8 @@
 //! A board as rows of characters, at one of several scales, with coordinates at the edges.
 //!
-//! Othello has squares with discs and dots in them; where stones are put in a row they stand on the crossings of lines. A
-//! row of the board is a separator, a square, a separator, and so on: the separators hold the marks that stand around a
-//! square.
+//! Othello has squares with discs and dots in them; where stones are put in a row they stand on the crossings
+//! of lines. A row of the board is a separator, a square, a separator, and so on: the separators hold the
+//! marks that stand around a square.
 
 mod crossing;
 mod ink;
@@ -37,7 +37,8 @@ pub struct Style {
 }
 
 impl Style {
-    /// Returns the sign of a color's discs or stones, with the ground of the board if that tells the colors apart.
+    /// Returns the sign of a color's discs or stones, with the ground of the board if that tells the colors
+    /// apart.
     pub(super) fn stone(self, color: Color, family: Family) -> String {
         Span::new(self.disc(color, false).to_string(), Ink::Stone(color)).write(family, self.colored)
     }
@@ -63,7 +64,8 @@ pub struct Drawing {
     size: Size,
     scale: Scale,
     window: Window,
-    /// The column of the separator before the first column of squares, and the row of the first row of squares.
+    /// The column of the separator before the first column of squares, and the row of the first row of
+    /// squares.
     origin: (usize, usize),
 }
 

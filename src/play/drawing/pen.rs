@@ -124,7 +124,8 @@ impl Pen<'_> {
         Span::new(rank, ink)
     }
 
-    /// Draws one of the three columns of a cell with the score of its move; the cursor is in the place of a score.
+    /// Draws one of the three columns of a cell with the score of its move; the cursor is in the place of a
+    /// score.
     fn score_column(&self, square: Square, column: usize) -> Option<Span> {
         let is_scored = self.scale == Scale::Grid && self.is_othello() && self.cursor != Some(square);
         let (_, label) = self.view.labels.iter().find(|(labelled, _)| is_scored && *labelled == square)?;

@@ -61,8 +61,8 @@ impl Window {
         Window { first: (0, 0), count: (size.columns().into(), size.rows().into()) }
     }
 
-    /// Returns the window of this many columns and rows, at least one of each, with a square in its middle or as near to
-    /// that as the edges allow.
+    /// Returns the window of this many columns and rows, at least one of each, with a square in its middle or
+    /// as near to that as the edges allow.
     pub(in crate::play) fn around(size: Size, square: Square, columns: usize, rows: usize) -> Window {
         let part = |all: u8, at: u32, count: usize| {
             let count = u32::from(all).min(count.max(1) as u32);

@@ -46,9 +46,9 @@ pub(super) fn bar(score: Score, family: Family, width: usize, style: Style) -> V
     ]
 }
 
-/// Draws the scores over the moves, of Black's view: what is good for Black is above the middle. Longer games than the
-/// graph is wide are drawn with the latest moves. A
-/// score that is not known is that of the move before.
+/// Draws the scores over the moves, of Black's view: what is good for Black is above the middle. Longer games
+/// than the graph is wide are drawn with the latest moves. A score that is not known is that of the move
+/// before.
 pub(super) fn graph(
     scores: &BTreeMap<usize, Score>,
     family: Family,

@@ -37,8 +37,8 @@ pub(super) fn wait(timeout: Duration) -> io::Result<Wake> {
     crossterm::event::poll(timeout).map(|_| Wake::Ready)
 }
 
-/// Stops the program, with all that the shell started with it, until the shell lets it go on. A program without a shell goes
-/// on at once.
+/// Stops the program, with all that the shell started with it, until the shell lets it go on. A program
+/// without a shell goes on at once.
 #[cfg(unix)]
 pub(super) fn stop() -> io::Result<()> {
     use rustix::process::{Signal, kill_current_process_group};

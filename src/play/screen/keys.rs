@@ -1,5 +1,5 @@
-//! What keys and the mouse mean. Letters and digits are typed into the input line; what acts at once are keys that no word
-//! and no square begins with.
+//! What keys and the mouse mean. Letters and digits are typed into the input line; what acts at once are keys
+//! that no word and no square begins with.
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
 

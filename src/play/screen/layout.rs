@@ -31,8 +31,8 @@ const FULL: usize = 5;
 const SMALL: usize = 2;
 
 impl Layout {
-    /// Returns what fits, or `None` if the terminal is smaller than [`SMALLEST`]. Where the whole board does not fit, the
-    /// part around the cursor is shown.
+    /// Returns what fits, or `None` if the terminal is smaller than [`SMALLEST`]. Where the whole board does
+    /// not fit, the part around the cursor is shown.
     pub(super) fn new(
         (columns, rows): (usize, usize),
         family: Family,

@@ -1,5 +1,5 @@
-//! Play on the whole terminal: a board to click on, with a cursor that the arrow keys move, an input line for moves and
-//! commands, and keys that act at once. The keys are read while the engine thinks.
+//! Play on the whole terminal: a board to click on, with a cursor that the arrow keys move, an input line for
+//! moves and commands, and keys that act at once. The keys are read while the engine thinks.
 
 mod acting;
 mod canvas;
@@ -47,8 +47,9 @@ const PACE: Duration = Duration::from_millis(600);
 /// How many lines of what was said are kept.
 const SAID: usize = 40;
 
-/// Plays until somebody quits, the terminal is closed, or `is_stopped` says that the program was asked to end. The terminal
-/// is then as it was, with the last board on it. With `has_menu` the game begins with its menu.
+/// Plays until somebody quits, the terminal is closed, or `is_stopped` says that the program was asked to
+/// end. The terminal is then as it was, with the last board on it. With `has_menu` the game begins with its
+/// menu.
 ///
 /// # Errors
 /// If the terminal cannot be used, or the engine cannot do its part.

@@ -18,8 +18,8 @@ use super::input;
 
 type Hook = dyn Fn(&PanicHookInfo<'_>) + Send + Sync;
 
-/// A terminal that gives every key as it is pressed, and the mouse. It is given back when this goes, and before the message
-/// of a panic.
+/// A terminal that gives every key as it is pressed, and the mouse. It is given back when this goes, and
+/// before the message of a panic.
 pub(super) struct Terminal {
     out: Stdout,
     hook: Arc<Hook>,

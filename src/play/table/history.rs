@@ -25,7 +25,8 @@ pub(super) struct Kept {
 }
 
 impl Table {
-    /// Takes back the last move of a person and all after it, or a resignation; at the start, what began the game.
+    /// Takes back the last move of a person and all after it, or a resignation; at the start, what began the
+    /// game.
     pub(super) fn undo(&mut self) -> Result<String, PlayError> {
         self.pause();
         match self.loss.take() {
@@ -129,6 +130,11 @@ impl Table {
         self.start_afresh();
         self.swap2 = None;
         Ok(())
+    }
+
+    /// Forgets the games before this one: there is none that anybody played.
+    pub(in crate::play) fn forget_games(&mut self) {
+        self.kept.clear();
     }
 
     fn begin_text(&mut self, game: &GameText) -> Result<(), PlayError> {

@@ -1,4 +1,5 @@
-//! What the table does about an opening by swap2: who is to put stones or to choose, and the part of the engine.
+//! What the table does about an opening by swap2: who is to put stones or to choose, and the part of the
+//! engine.
 
 use crate::base::Color;
 use crate::engine::Limits;
@@ -52,8 +53,8 @@ impl Table {
         Ok(())
     }
 
-    /// Returns the limits of a search that an opening is judged by: at the level of the seat that is to choose, or one for
-    /// players that have none.
+    /// Returns the limits of a search that an opening is judged by: at the level of the seat that is to
+    /// choose, or one for players that have none.
     fn opening_limits(&mut self) -> Result<Limits, PlayError> {
         let level = match self.mover() {
             Seat::Kado(level) => level.unwrap_or(self.level),

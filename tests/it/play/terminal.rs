@@ -257,7 +257,8 @@ fn plain_lines_on_a_terminal_leave_it_alone() {
     assert_eq!(wait(&mut desk.program).code(), Some(0));
 }
 
-/// The longest that a program may take to end once its terminal is closed, on a machine that does much else besides.
+/// The longest that a program may take to end once its terminal is closed, on a machine that does much else
+/// besides.
 const FAREWELL: Duration = Duration::from_secs(3);
 
 #[test]
