@@ -6,7 +6,7 @@ use std::path::Path;
 use kado::game::Position;
 use kado::game::othello8::{Isa, Othello8};
 use kado::search::othello::OthelloSearcher;
-use kado::search::{Control, NullSink, Limits, PARAMETERS, Parameter, Parameters, Searcher};
+use kado::search::{Control, Limits, NullSink, PARAMETERS, Parameter, Parameters, Searcher};
 
 use crate::process::{Run, run};
 use crate::readme::table;
