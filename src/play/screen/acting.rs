@@ -85,10 +85,11 @@ impl Screen<'_> {
         match action {
             Action::Step { right, down } => menu.step(*right, *down),
             Action::Take | Action::Line(_) | Action::Menu => {
-                let wanted = menu.settings();
+                let (wanted, is_first) = (menu.settings(), menu.is_first());
                 self.mode = Mode::Game;
                 self.said.clear();
                 match self.table.change(wanted) {
+                    Ok(_) if is_first => self.table.forget_games(),
                     Ok(said) => self.say(said),
                     Err(error @ PlayError::Io(_)) => return Err(error),
                     Err(error) => self.say([sentence(&error)]),

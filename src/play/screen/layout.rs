@@ -18,7 +18,7 @@ pub(super) struct Layout {
     pub(super) panel: Option<usize>,
     /// The first column and row of the drawing.
     pub(super) board: (usize, usize),
-    /// The row below the drawing.
+    /// The row of the score, below the drawing and the panel.
     pub(super) below: usize,
 }
 
@@ -29,6 +29,9 @@ const GAP: usize = 2;
 /// The rows besides the board: title, score, one message, input and keys, or the score and the input alone.
 const FULL: usize = 5;
 const SMALL: usize = 2;
+
+/// The rows from the score on where there is room for several messages.
+const STATUS: usize = 7;
 
 impl Layout {
     /// Returns what fits, or `None` if the terminal is smaller than [`SMALLEST`]. Where the whole board does
@@ -54,7 +57,7 @@ impl Layout {
                 is_full,
                 panel: has_panel.then_some(left + width + GAP),
                 board: (left, top),
-                below: top + height,
+                below: if is_full { (top + height).max(rows.saturating_sub(STATUS)) } else { top + height },
             })
         };
         let full = [

@@ -52,6 +52,11 @@ impl Menu {
         self.settings
     }
 
+    /// Returns whether no game has begun yet.
+    pub(super) fn is_first(&self) -> bool {
+        self.is_first
+    }
+
     /// Chooses another row, or another value of the row.
     pub(super) fn step(&mut self, right: i32, down: i32) {
         self.row = (self.row as i32 + down).rem_euclid(ROWS.len() as i32) as usize;

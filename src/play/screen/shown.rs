@@ -12,9 +12,6 @@ use super::page::{Drawn, Page};
 use super::panel::Panel;
 use super::{Mode, Screen, keys, reviewing, setup};
 
-/// The rows below a panel: the input and the keys.
-const FOOT: usize = 3;
-
 impl Screen<'_> {
     /// Draws a terminal of this size.
     pub(super) fn draw(&self, size: (usize, usize)) -> Drawn {
@@ -126,14 +123,9 @@ impl Screen<'_> {
 
 /// Returns the place for a panel on a page that has one.
 fn panel(drawn: &Drawn) -> Option<Panel> {
-    let left = drawn.layout?.panel?;
-    let canvas = &drawn.canvas;
-    Some(Panel {
-        left,
-        top: 1,
-        bottom: canvas.height().saturating_sub(FOOT),
-        width: (canvas.width() - left).min(60),
-    })
+    let layout = drawn.layout?;
+    let (left, canvas) = (layout.panel?, &drawn.canvas);
+    Some(Panel { left, top: 1, bottom: layout.below, width: (canvas.width() - left).min(60) })
 }
 
 /// Draws a text from the top, its lines wrapped.

@@ -132,6 +132,11 @@ impl Table {
         Ok(())
     }
 
+    /// Forgets the games before this one: there is none that anybody played.
+    pub(in crate::play) fn forget_games(&mut self) {
+        self.kept.clear();
+    }
+
     fn begin_text(&mut self, game: &GameText) -> Result<(), PlayError> {
         if game.rules != self.game().rules() {
             self.engine.set_rules(game.rules)?;
