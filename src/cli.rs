@@ -230,8 +230,10 @@ fn complete(command: Command, path: &mut Vec<String>) -> Command {
             return flag;
         }
         // A manual page shows the long help alone of a flag that is left out of the short one.
-        let help = flag.get_long_help().or(flag.get_help()).cloned();
-        flag.hide_short_help(true).long_help(help)
+        match flag.get_long_help().or(flag.get_help()).cloned() {
+            Some(help) => flag.hide_short_help(true).long_help(help),
+            None => flag.hide_short_help(true),
+        }
     });
     let inner: Vec<String> = command.get_subcommands().map(|inner| inner.get_name().to_owned()).collect();
     let command = inner.into_iter().fold(command, |command, name| {
