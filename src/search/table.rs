@@ -1,13 +1,14 @@
 //! The transposition table. An entry keeps the whole board, and a check word over everything in it, so that what
 //! is found always belongs to the position that was asked for, whatever other threads write meanwhile.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use bytemuck::Zeroable;
 
 use crate::base::{Depth, Selectivity};
 use crate::game::othello8::Board;
-use crate::memory::{OutOfMemory, Pages, available_megabytes, prefetch};
+use crate::memory::{OutOfMemory, Pages, available_megabytes, fill_beside, prefetch};
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +80,7 @@ struct Slot {
 /// A table of fixed size, shared by all threads.
 #[derive(Debug)]
 pub struct Table {
-    buckets: Pages<Bucket>,
+    buckets: Arc<Pages<Bucket>>,
     /// The age of entries that the running search writes, less than [`AGES`].
     age: AtomicU8,
     /// Counts how often everything was forgotten, from 1 on. A slot of another generation counts as empty.
@@ -101,12 +102,17 @@ impl Table {
         Table::with_buckets((bytes / size_of::<Bucket>()).max(1))
     }
 
+    /// Has the pages of the table filled on another thread, for a first search that must not wait for them.
+    pub fn fill_beside(&self) {
+        fill_beside(&self.buckets);
+    }
+
     /// Allocates an empty table of this many buckets of two entries.
     ///
     /// # Errors
     /// If there is not so much memory.
     pub fn with_buckets(buckets: usize) -> Result<Table, OutOfMemory> {
-        Ok(Table { buckets: Pages::new(buckets)?, age: AtomicU8::new(0), generation: 1 })
+        Ok(Table { buckets: Arc::new(Pages::new(buckets)?), age: AtomicU8::new(0), generation: 1 })
     }
 
     /// Begins a new search: what is stored from now on is younger than what is there.

@@ -68,7 +68,9 @@ impl OthelloSearcher {
     /// # Errors
     /// If the table cannot be allocated.
     pub fn new(isa: Isa, megabytes: usize) -> Result<OthelloSearcher, OutOfMemory> {
-        Ok(OthelloSearcher::with_table(isa, Table::new(megabytes)?))
+        let table = Table::new(megabytes)?;
+        table.fill_beside();
+        Ok(OthelloSearcher::with_table(isa, table))
     }
 
     /// Creates a searcher that uses this instruction set, this table and the hand-made evaluation.
@@ -154,6 +156,7 @@ impl Searcher<Othello8> for OthelloSearcher {
 
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory> {
         let table = Arc::new(Table::new(megabytes)?);
+        table.fill_beside();
         *self.table.write().unwrap_or_else(PoisonError::into_inner) = table;
         Ok(())
     }
