@@ -197,6 +197,9 @@ fn child_score(worker: &mut Worker, child: Board, alpha: i32, empties: u32, repl
 #[apply(hot!)]
 fn shallow(worker: &mut Worker, board: Board, alpha: i32, moves: Bitboard) -> i32 {
     worker.nodes += 1;
+    if let Some(most) = most_that_stability_allows(board, 5, alpha) {
+        return most;
+    }
     if moves != 0 {
         return shallow_moves(worker, board, alpha, moves);
     }

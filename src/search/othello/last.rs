@@ -79,6 +79,9 @@ fn squares<const N: usize>(mut set: Bitboard) -> [usize; N] {
 #[apply(hot!)]
 pub(crate) fn four_empty(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
     worker.nodes += 1;
+    if let Some(most) = endgame::most_that_stability_allows(board, 4, alpha) {
+        return most;
+    }
     let [a, b, c, d] = alone_first(board.empty());
     let mut view = View::new(board, alpha);
     loop {
