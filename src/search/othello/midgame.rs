@@ -18,11 +18,13 @@ use super::{endgame, eval, hot, kernel, order, probcut, split, step};
 pub(crate) const INFINITE: i32 = 6401;
 
 /// Returns the score of a node in centidiscs: exact inside the window, else a bound (fail-soft). `PV` nodes have
-/// an open window and fill in `pv`. Means nothing once the worker is aborted.
+/// an open window and fill in `pv`. `evaluation` is that of the node, if it is known. Means nothing once the worker
+/// is aborted.
 #[apply(hot!)]
 pub(crate) fn search<const PV: bool>(
     worker: &mut Worker,
     node: &Node,
+    evaluation: Option<i32>,
     depth: Depth,
     mut alpha: i32,
     mut beta: i32,
@@ -95,19 +97,27 @@ pub(crate) fn search<const PV: bool>(
     }
 
     // Step 7. A shallow search may be sure enough.
-    if !PV && let Some(bound) = probcut::cut(worker, node, depth, alpha) {
+    if !PV && let Some(bound) = probcut::cut(worker, node, evaluation, depth, alpha) {
         return bound;
     }
 
     // Step 8. Search the moves, the most promising first, all but the first with a null window. A move of an earlier
-    // search comes before the others get their order.
+    // search comes before the others get their order. Near the leaves the evaluation alone decides clear moves.
     let mut line = Pv::new();
     let window_alpha = alpha;
     let (mut best, mut best_move) = (-INFINITE, NO_MOVE);
     while let Some(candidate) = next_move(&mut list, worker, node, depth, known_moves) {
-        let child = node.after(candidate.square.into(), candidate.flips);
-        let child_pv = if PV { &mut line } else { &mut *pv };
-        let score = search_move::<PV>(worker, &child, depth - 1, best == -INFINITE, || alpha, beta, child_pv);
+        let (is_first, window) = (best == -INFINITE, (alpha, beta));
+        let score = if !PV
+            && !is_first
+            && let Some(bound) = probcut::judge(worker, &candidate, empties, depth, window)
+        {
+            bound
+        } else {
+            let child = (&node.after(candidate.square.into(), candidate.flips), candidate.evaluation());
+            let child_pv = if PV { &mut line } else { &mut *pv };
+            search_move::<PV>(worker, child, depth - 1, is_first, || alpha, beta, child_pv)
+        };
         if worker.is_aborted() {
             return alpha;
         }
@@ -162,14 +172,14 @@ fn before_leaves(worker: &mut Worker, node: &Node, mut list: Candidates, beta: i
     best
 }
 
-/// Returns the score of the move that leads to `child`: the first of a PV node is searched with the open window, every
-/// other with a null window, and in a PV node again if it turns out better. `alpha` tells the lower end of the window,
-/// which other threads may raise meanwhile.
+/// Returns the score of the move that leads to `child`, whose evaluation may be known: the first of a PV node is
+/// searched with the open window, every other with a null window, and in a PV node again if it turns out better.
+/// `alpha` tells the lower end of the window, which other threads may raise meanwhile.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn search_move<const PV: bool>(
     worker: &mut Worker,
-    child: &Node,
+    (child, evaluation): (&Node, Option<i32>),
     depth: Depth,
     is_first: bool,
     alpha: impl Fn() -> i32,
@@ -181,12 +191,12 @@ pub(crate) fn search_move<const PV: bool>(
     }
     if !PV || !is_first {
         let least = alpha();
-        let score = -search::<false>(worker, child, depth, -least - 1, -least, line);
+        let score = -search::<false>(worker, child, evaluation, depth, -least - 1, -least, line);
         if !PV || score <= least || score >= beta {
             return score;
         }
     }
-    -search::<true>(worker, child, depth, -beta, -alpha(), line)
+    -search::<true>(worker, child, evaluation, depth, -beta, -alpha(), line)
 }
 
 /// Returns the score of a node whose mover has no move: after the pass, or the final one.
@@ -204,7 +214,7 @@ fn without_move<const PV: bool>(
     }
     let mut line = Pv::new();
     let child_pv = if PV { &mut line } else { &mut *pv };
-    let score = -search::<PV>(worker, &step::pass(node), depth, -beta, -alpha, child_pv);
+    let score = -search::<PV>(worker, &step::pass(node), None, depth, -beta, -alpha, child_pv);
     if PV {
         pv.set(Pv::PASS, &line);
     }
@@ -259,7 +269,7 @@ fn put_in_order(list: &mut Candidates, worker: &mut Worker, node: &Node, depth: 
     let empties = node.board().empties();
     if depth < empties as Depth {
         if depth >= worker.parameters.ordering_depth {
-            order::by_evaluation(list, worker.weights, node, known, 0);
+            order::by_evaluation(list, worker.weights, node, known, worker.parameters.mobility);
         } else {
             order::by_square(list, known);
         }

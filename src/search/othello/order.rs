@@ -19,7 +19,20 @@ pub(crate) struct Candidate {
     /// The opponent's moves after it, as far as [`generate_by_mobility`] has counted them.
     pub(crate) replies: Bitboard,
     pub(crate) promise: i32,
+    /// The evaluation after it in centidiscs, for the opponent, or [`NO_EVALUATION`].
+    evaluation: i16,
     pub(crate) square: u8,
+}
+
+/// Stands for an evaluation that [`by_evaluation`] has not computed.
+const NO_EVALUATION: i16 = i16::MIN;
+
+impl Candidate {
+    /// Returns the evaluation after the move in centidiscs, for the opponent, if [`by_evaluation`] has computed it.
+    #[inline]
+    pub(crate) fn evaluation(&self) -> Option<i32> {
+        (self.evaluation != NO_EVALUATION).then_some(self.evaluation.into())
+    }
 }
 
 /// Moves that are handed out best first, equal ones in the order of their squares.
@@ -96,7 +109,8 @@ impl Candidates {
 pub(crate) fn generate(list: &mut Candidates, board: Board, moves: Bitboard) {
     for square in Squares(moves) {
         let flips = kernel::flips(square, board.player, board.opponent);
-        list.list.push(Candidate { flips, replies: 0, promise: 0, square: square as u8 });
+        let (square, evaluation) = (square as u8, NO_EVALUATION);
+        list.list.push(Candidate { flips, replies: 0, promise: 0, evaluation, square });
     }
 }
 
@@ -119,7 +133,8 @@ pub(crate) fn generate_by_mobility(
         let replies = kernel::moves(child.player, child.opponent);
         let parity = 4 * (odd >> square & 1) as i32;
         let promise = square_promise(square) + parity - 8 * mobility(replies);
-        list.list.push(Candidate { flips, replies, promise, square: square as u8 });
+        let (square, evaluation) = (square as u8, NO_EVALUATION);
+        list.list.push(Candidate { flips, replies, promise, evaluation, square });
     }
     list.is_ordered = true;
 }
@@ -144,10 +159,14 @@ pub(crate) fn by_evaluation(
     mobility: i32,
 ) {
     for candidate in list.rest_to_order() {
-        candidate.promise = known_promise(candidate.square, known).unwrap_or_else(|| {
-            let child = node.after(candidate.square.into(), candidate.flips);
-            -eval::evaluate(weights, &child) - mobility * mobility_left(child.board())
-        });
+        if let Some(promise) = known_promise(candidate.square, known) {
+            candidate.promise = promise;
+            continue;
+        }
+        let child = node.after(candidate.square.into(), candidate.flips);
+        let evaluation = eval::evaluate(weights, &child);
+        candidate.evaluation = evaluation as i16;
+        candidate.promise = -evaluation - mobility * mobility_left(child.board());
     }
 }
 
@@ -166,7 +185,7 @@ pub(crate) fn by_search(
         candidate.promise = known_promise(candidate.square, known).unwrap_or_else(|| {
             let child = node.after(candidate.square.into(), candidate.flips);
             let window = (-midgame::INFINITE, midgame::INFINITE);
-            -midgame::search::<false>(worker, &child, depth, window.0, window.1, &mut Pv::new())
+            -midgame::search::<false>(worker, &child, None, depth, window.0, window.1, &mut Pv::new())
                 - mobility * mobility_left(child.board())
         });
     }

@@ -1,5 +1,5 @@
-//! Multi-ProbCut, compiled for each tier: a shallow search whose score lies so far outside the window that the
-//! deep one would hardly come back into it decides the node.
+//! Multi-ProbCut, compiled for each tier: an evaluation or a shallow search whose score lies so far outside the window
+//! that the deep search would hardly come back into it decides the node.
 //!
 //! Source: M. Buro, Experiments with Multi-ProbCut and a new high-quality evaluation function for Othello, 1997.
 
@@ -7,40 +7,61 @@ use macro_rules_attribute::apply;
 
 use crate::base::Depth;
 use crate::eval::othello::Node;
-use crate::search::othello::model::Substitute;
+use crate::search::othello::model::{Forecast, Substitute};
 use crate::search::othello::pv::Pv;
 use crate::search::othello::worker::Worker;
 
+use super::order::Candidate;
 use super::{eval, hot, midgame};
 
-/// Returns a bound outside the null window above `alpha` if a shallow search makes it likely enough. That is tried
-/// only on the side where the evaluation forecasts the score, and not near the window.
+/// Returns a bound outside the null window above `alpha` if the evaluation or a shallow search makes it likely enough.
+/// The search is tried only on the side where the evaluation forecasts the score, and not near the window.
 #[apply(hot!)]
-pub(crate) fn cut(worker: &mut Worker, node: &Node, depth: Depth, alpha: i32) -> Option<i32> {
+pub(crate) fn cut(
+    worker: &mut Worker,
+    node: &Node,
+    evaluation: Option<i32>,
+    depth: Depth,
+    alpha: i32,
+) -> Option<i32> {
     let confidence = worker.parameters.confidence(worker.selectivity())?;
     if depth < worker.parameters.probcut_depth {
         return None;
     }
     let empties = node.board().empties();
     let solving = depth >= empties as Depth;
-    let substitute = if solving { worker.model.end(empties) } else { worker.model.midgame(empties, depth) };
-    let Substitute { depth: shallow, search, evaluation } = substitute;
-    let margin = search.deviation * confidence / 100;
-    let guess = eval::evaluate(worker.weights, node);
-    let reserve = evaluation.deviation * worker.parameters.probcut_reserve / 100;
-    let forecast = guess + evaluation.mean;
+    let (substitute, percent) = if solving {
+        (worker.model.end(empties), 100)
+    } else {
+        (worker.model.midgame(empties, depth), worker.parameters.probcut_probe)
+    };
+    let Substitute { depth: shallow, search, evaluation: whole } = substitute;
+    let guess = evaluation.unwrap_or_else(|| eval::evaluate(worker.weights, node));
+    let forecast = guess + whole.mean;
     let beta = alpha + 1;
 
+    if !solving {
+        let sure = whole.deviation * confidence / 100 * worker.parameters.probcut_static / 100;
+        if forecast >= beta + sure {
+            return Some(beta);
+        }
+        if forecast <= alpha - sure {
+            return Some(alpha);
+        }
+    }
+
+    let margin = search.deviation * confidence / 100 * percent / 100;
+    let reserve = whole.deviation * worker.parameters.probcut_reserve / 100;
     let bound = beta + margin - search.mean;
     if forecast >= beta + reserve && bound < midgame::INFINITE {
-        let score = if shallow == 0 { guess } else { probe(worker, node, shallow, bound - 1) };
+        let score = if shallow == 0 { guess } else { probe(worker, node, guess, shallow, bound - 1) };
         if score >= bound {
             return Some(beta);
         }
     }
     let bound = alpha - margin - search.mean;
     if forecast <= alpha - reserve && bound > -midgame::INFINITE {
-        let score = if shallow == 0 { guess } else { probe(worker, node, shallow, bound) };
+        let score = if shallow == 0 { guess } else { probe(worker, node, guess, shallow, bound) };
         if score <= bound {
             return Some(alpha);
         }
@@ -48,8 +69,35 @@ pub(crate) fn cut(worker: &mut Worker, node: &Node, depth: Depth, alpha: i32) ->
     None
 }
 
+/// Returns a bound of the score of a move outside the window if the evaluation of the position after it makes it likely
+/// enough. Only nodes of the midgame near the leaves are judged so; `empties` and `depth` are those of the node.
 #[apply(hot!)]
 #[inline]
-fn probe(worker: &mut Worker, node: &Node, depth: Depth, alpha: i32) -> i32 {
-    midgame::search::<false>(worker, node, depth, alpha, alpha + 1, &mut Pv::new())
+pub(crate) fn judge(
+    worker: &Worker,
+    candidate: &Candidate,
+    empties: u32,
+    depth: Depth,
+    (alpha, beta): (i32, i32),
+) -> Option<i32> {
+    if depth < 2 || depth > worker.parameters.futility_depth || depth >= empties as Depth {
+        return None;
+    }
+    let confidence = worker.parameters.confidence(worker.selectivity())?;
+    let Forecast { mean, deviation } = worker.model.midgame(empties - 1, depth - 1).evaluation;
+    let margin = deviation * confidence / 100 * worker.parameters.futility / 100;
+    let score = -(candidate.evaluation()? + mean);
+    if score <= alpha - margin {
+        Some(alpha)
+    } else if score >= beta + margin {
+        Some(beta)
+    } else {
+        None
+    }
+}
+
+#[apply(hot!)]
+#[inline]
+fn probe(worker: &mut Worker, node: &Node, evaluation: i32, depth: Depth, alpha: i32) -> i32 {
+    midgame::search::<false>(worker, node, Some(evaluation), depth, alpha, alpha + 1, &mut Pv::new())
 }

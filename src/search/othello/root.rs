@@ -29,11 +29,12 @@ pub(crate) fn search(
         let mut line = Pv::new();
         let mut score;
         if best.is_none() {
-            score = -midgame::search::<true>(worker, &child, child_depth, -beta, -alpha, &mut line);
+            score = -midgame::search::<true>(worker, &child, None, child_depth, -beta, -alpha, &mut line);
         } else {
-            score = -midgame::search::<false>(worker, &child, child_depth, -alpha - 1, -alpha, &mut line);
+            score =
+                -midgame::search::<false>(worker, &child, None, child_depth, -alpha - 1, -alpha, &mut line);
             if score > alpha && score < beta && !worker.is_aborted() {
-                score = -midgame::search::<true>(worker, &child, child_depth, -beta, -alpha, &mut line);
+                score = -midgame::search::<true>(worker, &child, None, child_depth, -beta, -alpha, &mut line);
             }
         }
         if worker.is_aborted() {

@@ -75,7 +75,8 @@ fn search_moves<const PV: bool>(worker: &mut Worker, split: &SplitPoint) {
     while let Some(mv) = split.take() {
         let child = step::after(node, mv.into());
         let alpha = || split.alpha();
-        let score = midgame::search_move::<PV>(worker, &child, depth - 1, false, alpha, *beta, &mut line);
+        let score =
+            midgame::search_move::<PV>(worker, (&child, None), depth - 1, false, alpha, *beta, &mut line);
         if worker.is_aborted() {
             return;
         }
