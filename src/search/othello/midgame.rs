@@ -9,7 +9,7 @@ use crate::game::othello8::Board;
 use crate::search::othello::pv::Pv;
 use crate::search::othello::split_point::Standing;
 use crate::search::othello::worker::Worker;
-use crate::search::table::{Finding, NO_MOVE};
+use crate::search::table::{Entry, Finding, NO_MOVE};
 
 use super::order::{Candidate, Candidates};
 use super::{endgame, eval, hot, kernel, order, probcut, split, step};
@@ -70,15 +70,10 @@ pub(crate) fn search<const PV: bool>(
     let is_tabled = depth >= worker.parameters.table_depth;
     if is_tabled && let Some(entry) = worker.table.probe(board, hash) {
         if !PV && entry.holds_for(depth, worker.selectivity()) {
-            let (lower, upper) = (i32::from(entry.lower), i32::from(entry.upper));
-            if lower >= beta || lower == upper {
-                return lower;
+            match narrowed((alpha, beta), entry) {
+                Ok(window) => (alpha, beta) = window,
+                Err(score) => return score,
             }
-            if upper <= alpha {
-                return upper;
-            }
-            alpha = alpha.max(lower);
-            beta = beta.min(upper);
         }
         known_moves = entry.moves;
     }
@@ -152,6 +147,20 @@ pub(crate) fn search<const PV: bool>(
         worker.table.store(board, hash, &finding);
     }
     best
+}
+
+/// Returns the part of a window that the bounds of a table entry leave open, or the score if they leave none.
+#[apply(hot!)]
+#[inline]
+fn narrowed((alpha, beta): (i32, i32), entry: Entry) -> Result<(i32, i32), i32> {
+    let (lower, upper) = (i32::from(entry.lower), i32::from(entry.upper));
+    if lower >= beta || lower == upper {
+        Err(lower)
+    } else if upper <= alpha {
+        Err(upper)
+    } else {
+        Ok((alpha.max(lower), beta.min(upper)))
+    }
 }
 
 /// Returns the score of a node with these moves whose children are leaves, for a null window below `beta`.
