@@ -170,6 +170,7 @@ const RARE: &[&str] = &[
     "game-seed",
     "player",
     "start",
+    "search-parameters",
     "selectivity",
     // kado play
     "opening",
@@ -203,8 +204,12 @@ const RARE: &[&str] = &[
     "late",
     "late_weight",
     "huber",
-    "iterations",
     "save_every",
+    "gain",
+    "reward",
+    "list",
+    "iterations",
+    "clock",
     "siblings",
     "shard",
     // kado book

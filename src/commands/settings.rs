@@ -149,12 +149,11 @@ impl Uses {
             .long(spec.flag)
             .value_name("VALUE")
             .value_parser(value)
-            .allow_hyphen_values(true)
             .help(format!("{} [default: {default}]", brief(spec)))
             .long_help(format!("{} [{}; default: {default}]", spec.help, spec.range()));
         let flag = match spec.kind {
             OptionKind::Switch { .. } => flag.num_args(0..=1).default_missing_value("true"),
-            _ => flag,
+            _ => flag.allow_hyphen_values(true),
         };
         match spec.id {
             OptionId::Level => flag.short('l').env("KADO_LEVEL").hide_env(true),
