@@ -170,6 +170,7 @@ const RARE: &[&str] = &[
     "game-seed",
     "player",
     "start",
+    "search-parameters",
     "selectivity",
     // kado play
     "opening",
@@ -203,8 +204,12 @@ const RARE: &[&str] = &[
     "late",
     "late_weight",
     "huber",
-    "iterations",
     "save_every",
+    "gain",
+    "reward",
+    "list",
+    "iterations",
+    "clock",
     "siblings",
     "shard",
     // kado book
@@ -247,7 +252,8 @@ fn complete(command: Command, path: &mut Vec<String>) -> Command {
     if is_top { command } else { command.after_help("--help shows all options, with examples.") }
 }
 
-/// Returns the version with what this program was built from and for, and the instruction set that it chooses here.
+/// Returns the version with what this program was built from and for, and the instruction set that it chooses
+/// here.
 fn long_version() -> String {
     let commit = option_env!("KADO_COMMIT").map(|commit| format!(" ({commit})")).unwrap_or_default();
     let target = option_env!("KADO_TARGET")
@@ -282,8 +288,8 @@ impl Cli {
         Ok(Cli { task: Line::from_arg_matches(matches)?.task, settings })
     }
 
-    /// Runs what the command line asks for. Without a subcommand that is a game on a terminal, else a session of the
-    /// client's protocol.
+    /// Runs what the command line asks for. Without a subcommand that is a game on a terminal, else a session
+    /// of the client's protocol.
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         match &self.task {
             None if play::is_on_terminal() => play::run(&play::Arguments::default(), &self.settings)?,
@@ -308,8 +314,8 @@ impl Cli {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Returns the exit status of a run that ends with an error: that of `solve` must not be
-    /// the one of a wrong answer, that of `match` not the one of a match that can go on, that of `convert` not the one of
+    /// Returns the exit status of a run that ends with an error: that of `solve` must not be the one of a
+    /// wrong answer, that of `match` not the one of a match that can go on, that of `convert` not the one of
     /// records left out.
     pub(crate) fn trouble(&self) -> ExitCode {
         match self.task {
@@ -323,9 +329,9 @@ impl Cli {
     }
 }
 
-/// Returns the arguments with the protocols that are written as flags (`-gtp`, `--nboard`), as users of other engines
-/// do, made subcommands, and with the protocol of Gomocup as the subcommand of a program that is called `pbrain-kado`
-/// and has none.
+/// Returns the arguments with the protocols that are written as flags (`-gtp`, `--nboard`), as users of other
+/// engines do, made subcommands, and with the protocol of Gomocup as the subcommand of a program that is
+/// called `pbrain-kado` and has none.
 pub(crate) fn with_plain_protocols(
     arguments: impl Iterator<Item = OsString>,
 ) -> impl Iterator<Item = OsString> {

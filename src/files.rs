@@ -1,4 +1,5 @@
-//! Whole files: written beside their place, synced and renamed, so that a reader finds the old file or the new one.
+//! Whole files: written beside their place, synced and renamed, so that a reader finds the old file or the
+//! new one.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
@@ -15,7 +16,8 @@ pub enum Existing {
     Replace,
 }
 
-/// A file that appears under its name when [`NewFile::finish`] is called. Dropped before, it leaves nothing behind.
+/// A file that appears under its name when [`NewFile::finish`] is called. Dropped before, it leaves nothing
+/// behind.
 #[derive(Debug)]
 pub struct NewFile {
     target: PathBuf,

@@ -1,7 +1,8 @@
-//! The folder of a match: its settings, its finished games, and the same games in the forms of other programs.
+//! The folder of a match: its settings, its finished games, and the same games in the forms of other
+//! programs.
 //!
-//! `games.jsonl` is the match; everything else but the settings is made from it, anew when a match is resumed. One match
-//! at a time uses a folder.
+//! `games.jsonl` is the match; everything else but the settings is made from it, anew when a match is
+//! resumed. One match at a time uses a folder.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
@@ -95,9 +96,8 @@ pub struct Found {
 impl Folder {
     /// Opens the folder of a match of this game with these settings, or creates it.
     ///
-    /// # Errors
-    /// If a file cannot be read or written, if another match uses the folder, or if it holds a match with other
-    /// settings.
+    /// # Errors If a file cannot be read or written, if another match uses the folder, or if it holds a match
+    /// with other settings.
     pub fn open(path: &Path, game: Rules, settings: &Value) -> Result<(Folder, Found), FolderError> {
         fs::create_dir_all(path).map_err(|error| io_error(path, error))?;
         let lock = lock(path)?;
@@ -183,7 +183,8 @@ fn lock(folder: &Path) -> Result<File, FolderError> {
     }
 }
 
-/// Compares the settings with those of the folder, or writes them if it is new. They are written whole or not at all.
+/// Compares the settings with those of the folder, or writes them if it is new. They are written whole or not
+/// at all.
 fn check_settings(folder: &Path, settings: &Value) -> Result<(), FolderError> {
     let path = folder.join(SETTINGS);
     let text = match fs::read_to_string(&path) {
@@ -209,8 +210,8 @@ fn write_settings(path: &Path, settings: &Value, existing: Existing) -> Result<(
     files::write(path, existing, format!("{document:#}\n").as_bytes()).map_err(|error| io_error(path, error))
 }
 
-/// Returns whether the given settings differ from the stored ones by more rounds alone. The games of a schedule with fewer
-/// rounds are the first ones of one with more.
+/// Returns whether the given settings differ from the stored ones by more rounds alone. The games of a
+/// schedule with fewer rounds are the first ones of one with more.
 fn adds_rounds(stored: &Value, given: &Value) -> bool {
     let mut raised = stored.clone();
     raised["rounds"] = given["rounds"].clone();

@@ -1,5 +1,5 @@
-//! What is wrong with the input, on stderr: the first five complaints of a file, then how many more there are, and a guess
-//! at what the file is.
+//! What is wrong with the input, on stderr: the first five complaints of a file, then how many more there
+//! are, and a guess at what the file is.
 
 use std::fs::File;
 use std::io::{self, Read, Write};

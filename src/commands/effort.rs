@@ -21,8 +21,8 @@ pub(crate) struct Effort {
 
     /// Solve positions with this many empties or fewer
     ///
-    /// Solve positions with this many empties or fewer, however long that takes [default: as the level says; 0 with --time
-    /// or --nodes, whose searches solve what they can].
+    /// Solve positions with this many empties or fewer, however long that takes [default: as the level says;
+    /// 0 with --time or --nodes, whose searches solve what they can].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=60))]
     exact_from: Option<u32>,
 }

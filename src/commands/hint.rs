@@ -57,8 +57,8 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// How long a position of another game than standard Othello is searched unless the user says otherwise: a level is a depth,
-/// to which the moves of a large board take long.
+/// How long a position of another game than standard Othello is searched unless the user says otherwise: a
+/// level is a depth, to which the moves of a large board take long.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Searches the position and prints its best moves.

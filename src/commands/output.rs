@@ -16,7 +16,8 @@ pub(super) struct Overwrite {
 }
 
 impl Overwrite {
-    /// Refuses an output that is an input, or that exists and may not be replaced. Long work begins with this check.
+    /// Refuses an output that is an input, or that exists and may not be replaced. Long work begins with this
+    /// check.
     pub(super) fn check<'a>(
         self,
         output: &Path,

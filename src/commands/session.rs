@@ -133,8 +133,8 @@ fn greeting(spoken: Option<Spoken>) -> String {
     )
 }
 
-/// Returns the flags that change an option without effect for a game: one thread searches everything but standard Othello,
-/// which alone has opening books, weights and starts.
+/// Returns the flags that change an option without effect for a game: one thread searches everything but
+/// standard Othello, which alone has opening books, weights and starts.
 fn without_effect(rules: Rules, settings: &Settings) -> Vec<&'static str> {
     use OptionId::{Book, BookDepth, BookRandomness, OwnBook, Start, Threads, Weights};
     let mut ids = vec![];

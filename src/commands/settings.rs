@@ -1,5 +1,6 @@
-//! The flags that subcommands share. Those of the engine's options come from the one table of options, so that a flag,
-//! its range and its default are those of the protocols. Each subcommand has those alone that it uses.
+//! The flags that subcommands share. Those of the engine's options come from the one table of options, so
+//! that a flag, its range and its default are those of the protocols. Each subcommand has those alone that it
+//! uses.
 
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -148,12 +149,11 @@ impl Uses {
             .long(spec.flag)
             .value_name("VALUE")
             .value_parser(value)
-            .allow_hyphen_values(true)
             .help(format!("{} [default: {default}]", brief(spec)))
             .long_help(format!("{} [{}; default: {default}]", spec.help, spec.range()));
         let flag = match spec.kind {
             OptionKind::Switch { .. } => flag.num_args(0..=1).default_missing_value("true"),
-            _ => flag,
+            _ => flag.allow_hyphen_values(true),
         };
         match spec.id {
             OptionId::Level => flag.short('l').env("KADO_LEVEL").hide_env(true),
@@ -205,8 +205,8 @@ fn isa() -> Arg {
 }
 
 impl Settings {
-    /// Reads the flags of a run: those of its subcommand, and before it those that the subcommand has, too. `leaf` is the
-    /// subcommand, or the command itself if there is none.
+    /// Reads the flags of a run: those of its subcommand, and before it those that the subcommand has, too.
+    /// `leaf` is the subcommand, or the command itself if there is none.
     ///
     /// # Errors
     /// If a flag stands before a subcommand that does not have it.
@@ -266,8 +266,8 @@ impl Settings {
         is_told.then(|| self.rules(None)).transpose()
     }
 
-    /// Returns the game that the flags choose instead of one that stands in a file; a board alone is one of the file's
-    /// game.
+    /// Returns the game that the flags choose instead of one that stands in a file; a board alone is one of
+    /// the file's game.
     pub(crate) fn rules_instead_of(&self, filed: Rules, board: Option<Size>) -> Result<Rules, RulesError> {
         let rules = self.game.unwrap_or(filed);
         board.or(self.board).map_or(Ok(rules), |size| rules.with_size(size))
@@ -281,8 +281,8 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Returns the value of a flag, if it was given; that behind the subcommand counts first. A flag that has another type
-    /// there belongs to the subcommand alone.
+    /// Returns the value of a flag, if it was given; that behind the subcommand counts first. A flag that has
+    /// another type there belongs to the subcommand alone.
     fn get<T: Clone + Send + Sync + 'static>(&self, id: &str) -> Option<T> {
         let of = |matches: &ArgMatches| match matches.try_get_one::<T>(id) {
             Ok(value) => {

@@ -11,7 +11,8 @@ pub(super) struct Board {
     columns: u8,
     /// Whether a disc turns those that it encloses.
     turns: bool,
-    /// Whether stones stand on the crossings of lines, as in five in a row, and not in the squares between them.
+    /// Whether stones stand on the crossings of lines, as in five in a row, and not in the squares between
+    /// them.
     crossings: bool,
     /// The squares in one line, and the side to move.
     start: String,

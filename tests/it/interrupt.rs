@@ -1,4 +1,5 @@
-//! Ctrl-C: `hint`, `solve` and `analyze` print what was found so far and mark it, and `convert` leaves nothing behind.
+//! Ctrl-C: `hint`, `solve` and `analyze` print what was found so far and mark it, and `convert` leaves
+//! nothing behind.
 
 #![cfg(target_os = "linux")]
 

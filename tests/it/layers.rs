@@ -34,7 +34,7 @@ const ROOMS: &[Room] = &[
             "arena", "analysis", "play", "report",
         ],
     },
-    Room { name: "cli", imports: &["commands"] },
+    Room { name: "cli", imports: &["game", "engine", "commands"] },
 ];
 
 /// Words that only the named files may hold.

@@ -1,5 +1,5 @@
-//! THIRD-PARTY.md: the packages that are linked into Kado, with the texts of their licences. `KADO_BLESS=1 cargo test
-//! third_party` writes the page anew.
+//! THIRD-PARTY.md: the packages that are linked into Kado, with the texts of their licences. `KADO_BLESS=1
+//! cargo test third_party` writes the page anew.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -40,7 +40,8 @@ fn text<'a>(value: &'a Value, member: &str) -> &'a str {
     value[member].as_str().unwrap_or_default()
 }
 
-/// Returns the packages that are linked, in the order of their names: no macros, and nothing that builds or tests alone need.
+/// Returns the packages that are linked, in the order of their names: no macros, and nothing that builds or
+/// tests alone need.
 fn linked(metadata: &Value) -> Vec<&Value> {
     let packages: BTreeMap<&str, &Value> =
         list(metadata, "packages").iter().map(|package| (text(package, "id"), package)).collect();

@@ -32,8 +32,9 @@ pub(super) struct Input {
 }
 
 impl Input {
-    /// Reads files in this format, or in the one that the ending of their name says or their begin looks like; `-` is
-    /// stdin. Games that do not say which they are are of the rules that are told, or else Othello.
+    /// Reads files in this format, or in the one that the ending of their name says or their begin looks
+    /// like; `-` is stdin. Games that do not say which they are are of the rules that are told, or else
+    /// Othello.
     pub(super) fn read(files: &[String], format: Option<Format>, told: Option<Rules>) -> Input {
         let mut input = Input { told, ..Input::default() };
         for file in files {

@@ -160,8 +160,8 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     })
 }
 
-/// Reviews a game from an empty table, so that no figure depends on the games before it. A review that the user ends
-/// holds the positions that were done, the last ones of the game.
+/// Reviews a game from an empty table, so that no figure depends on the games before it. A review that the
+/// user ends holds the positions that were done, the last ones of the game.
 fn review(
     inquiry: &mut Inquiry,
     source: &Source,

@@ -1,5 +1,5 @@
-//! The answer to a question about a position of any game: its board with the scores of the moves above a table, or a JSON
-//! object.
+//! The answer to a question about a position of any game: its board with the scores of the moves above a
+//! table, or a JSON object.
 
 use std::collections::HashMap;
 use std::io::{self, Write};

@@ -47,8 +47,8 @@ impl Inquiry {
         self.interrupt.is_asked()
     }
 
-    /// Searches a position of the game that is not over and tells `each` every step. An interrupted search answers with
-    /// what it found.
+    /// Searches a position of the game that is not over and tells `each` every step. An interrupted search
+    /// answers with what it found.
     pub(super) fn search(
         &mut self,
         position: &AnyPosition,

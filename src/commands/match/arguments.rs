@@ -44,7 +44,8 @@ pub(super) struct Wishes {
 
     /// round-robin or gauntlet [default: round-robin]
     ///
-    /// Who meets whom: round-robin, or gauntlet, where the challengers meet all others [default: round-robin].
+    /// Who meets whom: round-robin, or gauntlet, where the challengers meet all others [default:
+    /// round-robin].
     #[arg(long, value_name = "NAME", help_heading = "Match")]
     pub(super) tournament: Option<String>,
 
@@ -54,7 +55,8 @@ pub(super) struct Wishes {
 
     /// Openings to play, each with both colors [default: 50]
     ///
-    /// Openings to play, each twice in every pairing, once with each color; may be raised later [default: 50].
+    /// Openings to play, each twice in every pairing, once with each color; may be raised later [default:
+    /// 50].
     #[arg(long, value_name = "N", help_heading = "Match")]
     pub(super) rounds: Option<u64>,
 
@@ -64,7 +66,8 @@ pub(super) struct Wishes {
 
     /// File of openings [default: balanced ones of Kado]
     ///
-    /// File of openings: transcripts, boards (OBF), games (GGF) or offsets of Gomocup [default: the balanced ones of Kado].
+    /// File of openings: transcripts, boards (OBF), games (GGF) or offsets of Gomocup [default: the balanced
+    /// ones of Kado].
     #[arg(long, value_name = "FILE", help_heading = "Openings")]
     pub(super) openings: Option<PathBuf>,
 
@@ -122,7 +125,8 @@ pub(super) struct Wishes {
     #[arg(long, value_name = "TIME", help_heading = "Referee")]
     pub(super) move_patience: Option<String>,
 
-    /// How often in a row an engine may crash, fall silent or print garbage before the match ends [default: 5]
+    /// How often in a row an engine may crash, fall silent or print garbage before the match ends [default:
+    /// 5]
     #[arg(long, value_name = "N", help_heading = "Referee")]
     pub(super) failures: Option<u32>,
 
@@ -156,8 +160,8 @@ impl Arguments {
         self.board.board
     }
 
-    /// Reads the file, if there is one, and puts the flags over it. Engines of the flags come behind those of the
-    /// file.
+    /// Reads the file, if there is one, and puts the flags over it. Engines of the flags come behind those of
+    /// the file.
     pub(super) fn request(&self) -> anyhow::Result<Request> {
         let (engines, each) = self.engines.tables()?;
         let flags = Table::try_from(&self.wishes).context("a flag cannot be read")?;

@@ -1,4 +1,5 @@
-//! The answers as a table: one row a problem, below it the other moves if they were asked for, and what disagrees.
+//! The answers as a table: one row a problem, below it the other moves if they were asked for, and what
+//! disagrees.
 
 use std::io::{self, Write};
 

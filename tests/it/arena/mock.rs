@@ -13,7 +13,8 @@ use kado::dialect::TimeSystem;
 
 use crate::repository::root;
 
-/// Returns the program. It is built when the first test asks for it: `cargo test --test it` alone builds no example.
+/// Returns the program. It is built when the first test asks for it: `cargo test --test it` alone builds no
+/// example.
 pub(crate) fn program() -> &'static str {
     static PROGRAM: LazyLock<String> = LazyLock::new(build);
     &PROGRAM
