@@ -96,8 +96,9 @@ pub struct Found {
 impl Folder {
     /// Opens the folder of a match of this game with these settings, or creates it.
     ///
-    /// # Errors If a file cannot be read or written, if another match uses the folder, or if it holds a match
-    /// with other settings.
+    /// # Errors
+    /// If a file cannot be read or written, if another match uses the folder, or if it holds a match with
+    /// other settings.
     pub fn open(path: &Path, game: Rules, settings: &Value) -> Result<(Folder, Found), FolderError> {
         fs::create_dir_all(path).map_err(|error| io_error(path, error))?;
         let lock = lock(path)?;

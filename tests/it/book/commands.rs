@@ -149,7 +149,7 @@ fn a_session_shows_and_learns_the_book() {
     let denied = run(&["gtp", "--book", path, "--no-files"], "play b f5\nkado-learn\n").stdout;
     assert!(denied.contains("? cannot learn: files are switched off"), "{denied}");
     let missing = folder.path().join("missing");
-    for arguments in [&["gtp"][..], &["play"], &["hint"]] {
+    for arguments in [&["gtp"][..], &["play"]] {
         let refused = run(&[arguments, &["--book", missing.to_str().unwrap()]].concat(), "");
         assert!(refused.code != Some(0) && refused.stdout.is_empty(), "{arguments:?}: {}", refused.stdout);
         assert!(refused.stderr.contains("missing': cannot be read: "), "{arguments:?}: {}", refused.stderr);
