@@ -11,11 +11,11 @@ pub(super) struct Board {
     columns: u8,
     /// Whether a disc turns those that it encloses.
     turns: bool,
+    /// The squares in one line, and the side to move.
+    start: String,
     /// Whether stones stand on the crossings of lines, as in five in a row, and not in the squares between
     /// them.
     crossings: bool,
-    /// The squares in one line, and the side to move.
-    start: String,
 }
 
 impl Board {
