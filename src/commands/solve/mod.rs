@@ -187,7 +187,7 @@ fn announce(rules: Rules, position: &AnyPosition, limits: &Limits) {
     }
 }
 
-/// How long a solve is silent where stderr is no terminal.
+/// How long the solve of a position is silent where stderr is no terminal.
 const SILENCE: Duration = Duration::from_secs(10);
 
 /// Says once what a long solve does, where no progress bar shows it.
@@ -229,6 +229,7 @@ fn write_answers(
     for task in &input.tasks {
         let (wrong, empties) = (totals.disagreeing, task.position.board().empties());
         progress.begin(format!("{wrong} wrong, #{}: {empties} empties", task.number));
+        news.begun = Instant::now();
         let solution = solver.solve_under(interrupt.control(), &task.position, question, |info| {
             progress.step(format!(", depth {}: {}", info.depth, info.line.score));
             news.tell(task.number, empties, info);
