@@ -24,6 +24,16 @@ fn listens(child: &Child) -> bool {
     u64::from_str_radix(caught.trim(), 16).unwrap() & 1 << (Signal::INT.as_raw() - 1) != 0
 }
 
+/// Returns the ticks of processor time that a process has used, a hundredth of a second each.
+fn ticks(child: &Child) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
+    let fields: Vec<&str> = status.rsplit(')').next().unwrap().split_whitespace().collect();
+    fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap()
+}
+
+/// A command has begun to work when it has used this many ticks: it starts in a third of them.
+const AT_WORK: u64 = 100;
+
 fn interrupt(child: &Child) {
     while !listens(child) {
         sleep(Duration::from_millis(5));
@@ -35,6 +45,9 @@ fn interrupt(child: &Child) {
 fn interrupted(arguments: &[&str], input: &str) -> String {
     let mut child = kado(arguments).spawn().unwrap();
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    while ticks(&child) < AT_WORK {
+        sleep(Duration::from_millis(5));
+    }
     interrupt(&child);
     let mut stdout = String::new();
     child.stdout.take().unwrap().read_to_string(&mut stdout).unwrap();

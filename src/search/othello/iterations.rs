@@ -99,9 +99,10 @@ pub(crate) fn nodes_to_solve(empties: u32) -> u64 {
     STAGES.into_iter().map(|stage| nodes_of_stage(stage, empties)).fold(0, u64::saturating_add)
 }
 
-/// Returns about how many nodes an iteration of the midgame takes. Source: the same positions.
+/// Returns about how many nodes an iteration of the midgame takes. Source: 84 positions of
+/// tournament games with 20 to 46 empty squares, geometric means of depths 5 to 30.
 fn nodes_to(depth: Depth) -> u64 {
-    (2.0 * f64::from(depth).powf(3.6)) as u64
+    (150.0 * (0.26 * f64::from(depth)).exp()) as u64
 }
 
 #[cfg(test)]

@@ -17,7 +17,9 @@ fn objects(arguments: &[&str], input: &str) -> Vec<Value> {
 
 fn table(arguments: &[&str], input: &str) -> Vec<String> {
     let Run { code, stdout, stderr } = run(arguments, input);
-    assert_eq!((code, stderr.as_str()), (Some(0), ""), "{arguments:?}");
+    let page = arguments.iter().position(|&argument| argument == "--html").map(|place| arguments[place + 1]);
+    let written = page.map_or(String::new(), |page| format!("Written: {page}\n"));
+    assert_eq!((code, stderr), (Some(0), written), "{arguments:?}");
     stdout.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
 }
 

@@ -118,7 +118,7 @@ fn a_leaf_alone_is_not_played() {
 }
 
 #[test]
-fn a_damaged_book_is_refused_and_the_engine_plays_on() {
+fn a_damaged_book_is_refused_at_the_start_and_later_the_engine_plays_on() {
     let folder = tempfile::tempdir().unwrap();
     let (path, book) = book_file(&folder);
     let bad = folder.path().join("bad.book");
@@ -126,14 +126,15 @@ fn a_damaged_book_is_refused_and_the_engine_plays_on() {
     bytes.truncate(bytes.len() / 2);
     std::fs::write(&bad, &bytes).unwrap();
     let bad = bad.to_str().unwrap();
-    let (mut from_start, reports) = engine(&[("Book", bad), ("OwnBook", "true")]);
-    assert_eq!(choose(&mut from_start, &reports, Limits::depth(1)).source, Source::Search);
-    assert!(!from_start.learns_to_file(), "a file that is no book is not overwritten");
-    from_start.learn().unwrap();
-    assert_eq!(std::fs::read(bad).unwrap(), bytes);
+    let refusal = format!("cannot use the book '{bad}': damaged at byte");
+    let mut options = Options::default();
+    options.set("Book", bad).unwrap();
+    let error = Engine::new(options, Isa::best(), Arc::new(|_| {})).unwrap_err().to_string();
+    assert!(error.starts_with(&refusal), "{error}");
+    assert_eq!(std::fs::read(bad).unwrap(), bytes, "a damaged book is left as it is");
     let (mut engine, reports) = engine(&[("Book", &path), ("OwnBook", "true")]);
     let error = engine.set_option("Book", bad).unwrap_err().to_string();
-    assert!(error.starts_with(&format!("cannot use the book '{bad}': damaged at byte")), "{error}");
+    assert!(error.starts_with(&refusal), "{error}");
     assert_eq!(choose(&mut engine, &reports, Limits::depth(1)).source, Source::Book);
     assert!(engine.set_option("Book", "no such file").is_err());
 }

@@ -108,7 +108,7 @@ fn a_side_without_time_has_lost() {
 
 #[test]
 fn a_review_has_the_loss_of_each_move_and_is_that_of_kado_analyze() {
-    let moves = "f5d6c3d3c4f4f6g5e6d7c7";
+    let moves = "f5d6c3d3c4f4f6g5e6d7c6";
     let spaced: Vec<String> =
         moves.as_bytes().chunks(2).map(|mv| String::from_utf8_lossy(mv).into_owned()).collect();
     let text = Sitting::default().play(spaced.join("\n") + "\nreview\nquit\n");
@@ -122,7 +122,8 @@ fn a_review_has_the_loss_of_each_move_and_is_that_of_kado_analyze() {
     let of_play = rows(&text);
     assert_eq!(of_play.len(), 11, "{text}");
     assert_eq!(of_play, rows(&analyzed.stdout), "{text}{}", analyzed.stdout);
-    let loss = |text: &str| text.lines().find(|line| line.contains(" c7 ")).map(|line| line.contains(" ? "));
+    let is_eleventh = |line: &&str| line.split_whitespace().nth(2) == Some("c6");
+    let loss = |text: &str| text.lines().find(is_eleventh).map(|line| line.contains(" ? "));
     assert_eq!((loss(&text), loss(&analyzed.stdout)), (Some(true), Some(true)));
     assert!(text.contains("Black: ") && text.contains("accuracy"), "{text}");
     assert!(Sitting::default().play("review\nquit\n").contains("There is no move to review.\n"));
