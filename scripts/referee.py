@@ -371,7 +371,9 @@ def main():
     if record is not None:
         print(f"# One game of Kado, both sides, with {source},", file=record)
         print("# as scripts/referee.py plays it. The reply that Kado expects is left out.", file=record)
-    command = [options.kado, protocol, "--hash", "1", "--game", options.game, "--gtp-letters", "full"]
+    command = [options.kado, protocol, "--hash", "1", "--game", options.game]
+    if protocol == "gtp":
+        command += ["--gtp-letters", "full"]
     wire = Wire(command, record)
     number = 0
     game = None

@@ -69,12 +69,12 @@ parameters! {
     probcut_99 = 330, 20..=800, step 20, "ProbCut at 99 %: hundredths of a standard deviation outside the window";
     probcut_reserve = 50, 0..=300, step 8, "ProbCut: percent of the static deviation beyond the window for a probe";
     probcut_probe = 80, 20..=200, step 5, "ProbCut in the midgame: percent of the margin that a probe must reach";
-    probcut_static = 145, 20..=500, step 5, "ProbCut in the midgame: percent of the margin for the evaluation alone";
+    probcut_static = 190, 20..=500, step 5, "ProbCut in the midgame: percent of the margin for the evaluation alone";
     futility_depth = 3, 1..=12, step 1, "Static judgement of moves: most depth in plies of a midgame node";
-    futility = 120, 20..=500, step 5, "Static judgement of moves: percent of the margin of ProbCut";
+    futility = 150, 20..=500, step 5, "Static judgement of moves: percent of the margin of ProbCut";
     probcut_depth = 3, 2..=12, step 1, "ProbCut: least depth in plies";
-    table_depth = 3, 1..=8, step 1, "Transposition table: least depth in plies of a midgame search";
-    etc_depth = 5, 2..=20, step 1, "Enhanced transposition cutoff: least depth in plies of a midgame search";
+    table_depth = 2, 1..=8, step 1, "Transposition table: least depth in plies of a midgame search";
+    etc_depth = 4, 2..=20, step 1, "Enhanced transposition cutoff: least depth in plies of a midgame search";
     etc_empties = 9, 6..=20, step 1, "Enhanced transposition cutoff: least empties in the endgame solver";
     ordering_depth = 2, 1..=8, step 1, "Move ordering: least depth in plies to order by the evaluation";
     mobility = 30, 0..=300, step 10, "Move ordering of the midgame: centidiscs for each reply of the opponent";

@@ -146,7 +146,7 @@ fn constants_change_the_search_and_are_taken_back() {
         searcher.search(&Othello8::start(), &limits, &Control::default(), &mut NullSink).nodes
     };
     let usual = nodes(&Parameters::DEFAULT);
-    for changed in ["probcut_73=60", "probcut_reserve=0", "probcut_depth=5", "etc_depth=3", "table_depth=2"] {
+    for changed in ["probcut_73=60", "probcut_reserve=0", "probcut_depth=5", "etc_depth=3", "table_depth=3"] {
         assert_ne!(nodes(&changed.parse().unwrap()), usual, "{changed}");
     }
     assert_eq!(nodes(&Parameters::DEFAULT), usual);
