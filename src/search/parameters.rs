@@ -74,7 +74,7 @@ parameters! {
     futility = 150, 20..=500, step 5, "Static judgement of moves: percent of the margin of ProbCut";
     probcut_depth = 3, 2..=12, step 1, "ProbCut: least depth in plies";
     table_depth = 2, 1..=8, step 1, "Transposition table: least depth in plies of a midgame search";
-    etc_depth = 4, 2..=20, step 1, "Enhanced transposition cutoff: least depth in plies of a midgame search";
+    etc_depth = 6, 2..=20, step 1, "Enhanced transposition cutoff: least depth in plies of a midgame search";
     etc_empties = 9, 6..=20, step 1, "Enhanced transposition cutoff: least empties in the endgame solver";
     ordering_depth = 2, 1..=8, step 1, "Move ordering: least depth in plies to order by the evaluation";
     mobility = 30, 0..=300, step 10, "Move ordering of the midgame: centidiscs for each reply of the opponent";
@@ -251,11 +251,11 @@ mod tests {
     fn values_are_read_as_they_are_written() {
         assert_eq!("Default".parse(), Ok(Parameters::DEFAULT));
         assert_eq!(Parameters::DEFAULT.to_string(), "default");
-        let parameters: Parameters = "etc_depth=6, probcut_73 = 100".parse().unwrap();
-        assert_eq!((parameters.etc_depth, parameters.probcut_73), (6, 100));
-        assert_eq!(parameters.to_string(), "probcut_73=100,etc_depth=6");
+        let parameters: Parameters = "etc_depth=5, probcut_73 = 100".parse().unwrap();
+        assert_eq!((parameters.etc_depth, parameters.probcut_73), (5, 100));
+        assert_eq!(parameters.to_string(), "probcut_73=100,etc_depth=5");
         assert_eq!(parameters.to_string().parse(), Ok(parameters));
-        assert_eq!(parameters.get(Parameter::find("etc_depth").unwrap()), 6);
+        assert_eq!(parameters.get(Parameter::find("etc_depth").unwrap()), 5);
     }
 
     #[test]

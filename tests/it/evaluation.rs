@@ -98,7 +98,7 @@ fn plain_configurations(board: Board) -> [i16; FEATURES] {
     })
 }
 
-/// A plain evaluation, which knows squares and sums alone.
+/// A plain evaluation, which knows squares and sums alone. A pattern counts whole steps of 1/16 disc, at most 8 discs.
 struct Plain {
     parameters: Parameters,
     classes: Vec<Vec<u32>>,
@@ -119,7 +119,8 @@ impl Plain {
         for (feature, configuration) in plain_configurations(board).into_iter().enumerate() {
             let index = i32::from(configuration) + PLACED[feature].largest();
             let class = self.classes[feature / PLACES][index as usize] as usize;
-            sum += self.between(empties, |knot| knot.patterns[feature / PLACES][class]);
+            let units = self.between(empties, |knot| knot.patterns[feature / PLACES][class]);
+            sum += 8 * (f64::from(units) / 8.0).round().clamp(-128.0, 127.0) as i32;
         }
         let counts = [board.moves(), other.moves(), frontier(board), frontier(other)];
         for (which, set) in counts.into_iter().enumerate() {

@@ -4,7 +4,7 @@ use macro_rules_attribute::apply;
 
 use crate::eval::othello::Node;
 use crate::eval::othello::parameters::UNITS;
-use crate::eval::othello::sets::{CENTERS, Patterns, Sets};
+use crate::eval::othello::sets::{CENTERS, Patterns, STEP, Sets};
 use crate::eval::othello::shapes::{FEATURES, PLACES};
 use crate::game::othello8::Bitboard;
 
@@ -27,7 +27,7 @@ pub(super) fn evaluate(sets: &Sets, node: &Node) -> i32 {
     let counted = [moves, other_moves, potential, other_potential];
     let sum = counts.iter().zip(counted).map(|(numbers, set)| i32::from(numbers[count(set)])).sum::<i32>()
         + i32::from(sets.empties(empties))
-        + sum_of_patterns(patterns, node.features().configurations());
+        + STEP * sum_of_patterns(patterns, node.features().configurations());
     (sum * 100 + UNITS / 2).div_euclid(UNITS).clamp(-LARGEST, LARGEST)
 }
 
@@ -38,7 +38,7 @@ fn count(set: Bitboard) -> usize {
     set.count_ones() as usize % 64
 }
 
-/// Adds up the numbers of all configurations. Every shape is spelled out, because then its center is a constant, and
+/// Adds up the numbers of all configurations, in steps. Every shape is spelled out, because then its center is a constant, and
 /// the compiler sees that no configuration reaches outside.
 #[apply(hot!)]
 #[inline]

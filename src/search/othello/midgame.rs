@@ -78,25 +78,18 @@ pub(crate) fn search<const PV: bool>(
         known_moves = entry.moves;
     }
 
-    // Step 6. All children are leaves, or one is known to be bad enough for the opponent.
+    // Step 6. All children are leaves, or the node need not be searched at all.
     let mut list = Candidates::default();
     order::generate(&mut list, board, moves);
     if !PV && depth == 1 && !solving {
         return before_leaves(worker, node, list, beta);
     }
-    if !PV
-        && (solving || depth >= worker.parameters.etc_depth)
-        && let Some(bound) = known_refutation(worker, &list, board, depth, beta)
+    if !PV && let Some(bound) = bound_without_search(worker, (node, evaluation), &list, depth, (alpha, beta))
     {
         return bound;
     }
 
-    // Step 7. A shallow search may be sure enough.
-    if !PV && let Some(bound) = probcut::cut(worker, node, evaluation, depth, alpha) {
-        return bound;
-    }
-
-    // Step 8. Search the moves, the most promising first, all but the first with a null window. A move of an earlier
+    // Step 7. Search the moves, the most promising first, all but the first with a null window. A move of an earlier
     // search comes before the others get their order. Near the leaves the evaluation alone decides clear moves.
     let mut line = Pv::new();
     let window_alpha = alpha;
@@ -139,7 +132,7 @@ pub(crate) fn search<const PV: bool>(
         }
     }
 
-    // Step 9. Remember.
+    // Step 8. Remember.
     if is_tabled {
         let depth = depth.min(empties as Depth);
         let selectivity = worker.selectivity();
@@ -230,6 +223,44 @@ fn without_move<const PV: bool>(
     score
 }
 
+/// Returns a bound of the score outside the null window, if the evaluation is sure enough, a child is known
+/// to be bad enough for the opponent, or a shallow search is sure enough.
+#[apply(hot!)]
+#[inline]
+fn bound_without_search(
+    worker: &mut Worker,
+    (node, evaluation): (&Node, Option<i32>),
+    list: &Candidates,
+    depth: Depth,
+    (alpha, beta): (i32, i32),
+) -> Option<i32> {
+    let board = node.board();
+    let solving = depth >= board.empties() as Depth;
+    let is_refutable = solving || depth >= worker.parameters.etc_depth;
+    if is_refutable {
+        prefetch_children(worker, list, board);
+    }
+    let guess = probcut::guess(worker, node, evaluation, depth);
+    if let Some(guess) = &guess
+        && let Some(bound) = probcut::static_cut(worker, guess, alpha)
+    {
+        return Some(bound);
+    }
+    if is_refutable && let Some(bound) = known_refutation(worker, list, board, depth, beta) {
+        return Some(bound);
+    }
+    guess.and_then(|guess| probcut::cut(worker, node, &guess, alpha))
+}
+
+/// Has the table's entries of all children fetched.
+#[apply(hot!)]
+#[inline]
+fn prefetch_children(worker: &Worker, list: &Candidates, board: Board) {
+    for candidate in list.rest() {
+        worker.table.prefetch(board.after(candidate.square.into(), candidate.flips).hash());
+    }
+}
+
 /// Returns a lower bound of the node's score that the table holds for a position after one of its moves, if it is
 /// at least `beta` (enhanced transposition cutoff).
 #[apply(hot!)]
@@ -240,9 +271,6 @@ fn known_refutation(
     depth: Depth,
     beta: i32,
 ) -> Option<i32> {
-    for candidate in list.rest() {
-        worker.table.prefetch(board.after(candidate.square.into(), candidate.flips).hash());
-    }
     list.rest().iter().find_map(|candidate| {
         let child = board.after(candidate.square.into(), candidate.flips);
         let entry = worker.table.probe(child, child.hash())?;

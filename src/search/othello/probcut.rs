@@ -14,54 +14,72 @@ use crate::search::othello::worker::Worker;
 use super::order::Candidate;
 use super::{eval, hot, midgame};
 
-/// Returns a bound outside the null window above `alpha` if the evaluation or a shallow search makes it likely enough.
-/// The search is tried only on the side where the evaluation forecasts the score, and not near the window.
+/// What ProbCut knows of a node before it searches: the model for its depth and what the evaluation forecasts.
+pub(crate) struct Guess {
+    substitute: Substitute,
+    solving: bool,
+    /// In hundredths of a standard deviation.
+    confidence: i32,
+    evaluation: i32,
+    forecast: i32,
+}
+
+/// Returns what the evaluation forecasts of a node, if ProbCut applies to it.
 #[apply(hot!)]
-pub(crate) fn cut(
-    worker: &mut Worker,
-    node: &Node,
-    evaluation: Option<i32>,
-    depth: Depth,
-    alpha: i32,
-) -> Option<i32> {
+#[inline]
+pub(crate) fn guess(worker: &Worker, node: &Node, evaluation: Option<i32>, depth: Depth) -> Option<Guess> {
     let confidence = worker.parameters.confidence(worker.selectivity())?;
     if depth < worker.parameters.probcut_depth {
         return None;
     }
     let empties = node.board().empties();
     let solving = depth >= empties as Depth;
-    let (substitute, percent) = if solving {
-        (worker.model.end(empties), 100)
-    } else {
-        (worker.model.midgame(empties, depth), worker.parameters.probcut_probe)
-    };
-    let Substitute { depth: shallow, search, evaluation: whole } = substitute;
-    let guess = evaluation.unwrap_or_else(|| eval::evaluate(worker.weights, node));
-    let forecast = guess + whole.mean;
-    let beta = alpha + 1;
+    let substitute = if solving { worker.model.end(empties) } else { worker.model.midgame(empties, depth) };
+    let evaluation = evaluation.unwrap_or_else(|| eval::evaluate(worker.weights, node));
+    let forecast = evaluation + substitute.evaluation.mean;
+    Some(Guess { substitute, solving, confidence, evaluation, forecast })
+}
 
-    if !solving {
-        let sure = whole.deviation * confidence / 100 * worker.parameters.probcut_static / 100;
-        if forecast >= beta + sure {
-            return Some(beta);
-        }
-        if forecast <= alpha - sure {
-            return Some(alpha);
-        }
+/// Returns a bound outside the null window above `alpha` if the evaluation alone makes it likely enough.
+#[apply(hot!)]
+#[inline]
+pub(crate) fn static_cut(worker: &Worker, guess: &Guess, alpha: i32) -> Option<i32> {
+    if guess.solving {
+        return None;
     }
+    let deviation = guess.substitute.evaluation.deviation;
+    let sure = deviation * guess.confidence / 100 * worker.parameters.probcut_static / 100;
+    let beta = alpha + 1;
+    if guess.forecast >= beta + sure {
+        Some(beta)
+    } else if guess.forecast <= alpha - sure {
+        Some(alpha)
+    } else {
+        None
+    }
+}
 
+/// Returns a bound outside the null window above `alpha` if a shallow search makes it likely enough. The search is
+/// tried only on the side where the evaluation forecasts the score, and not near the window.
+#[apply(hot!)]
+pub(crate) fn cut(worker: &mut Worker, node: &Node, guess: &Guess, alpha: i32) -> Option<i32> {
+    let &Guess { substitute, solving, confidence, evaluation, forecast } = guess;
+    let Substitute { depth: shallow, search, evaluation: whole } = substitute;
+    let percent = if solving { 100 } else { worker.parameters.probcut_probe };
+    let beta = alpha + 1;
     let margin = search.deviation * confidence / 100 * percent / 100;
     let reserve = whole.deviation * worker.parameters.probcut_reserve / 100;
     let bound = beta + margin - search.mean;
     if forecast >= beta + reserve && bound < midgame::INFINITE {
-        let score = if shallow == 0 { guess } else { probe(worker, node, guess, shallow, bound - 1) };
+        let score =
+            if shallow == 0 { evaluation } else { probe(worker, node, evaluation, shallow, bound - 1) };
         if score >= bound {
             return Some(beta);
         }
     }
     let bound = alpha - margin - search.mean;
     if forecast <= alpha - reserve && bound > -midgame::INFINITE {
-        let score = if shallow == 0 { guess } else { probe(worker, node, guess, shallow, bound) };
+        let score = if shallow == 0 { evaluation } else { probe(worker, node, evaluation, shallow, bound) };
         if score <= bound {
             return Some(alpha);
         }
