@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use clap::Args;
 use kado::engine::Options;
-use kado::engine::bench::{self, Measurement};
+use kado::engine::bench::{self, Measurement, Solves};
 use kado::game::othello8::Isa;
 
 use super::Settings;
@@ -17,6 +17,7 @@ Examples:
   kado bench --isa portable
   kado bench --threads 2
   kado bench --stops 10000
+  kado bench --solves --stops 0
 
 The node signature is the same on every machine: it changes exactly when the search or
 the weights do. Several threads visit other
@@ -28,6 +29,10 @@ pub(crate) struct Arguments {
     /// How many searches to stop for the latency figures; 0 leaves them out
     #[arg(long, default_value_t = 2000, value_name = "N")]
     stops: u32,
+
+    /// Solve positions of random games exactly, by the number of empty squares
+    #[arg(long)]
+    solves: bool,
 }
 
 /// Prints a line for each search, then the totals. The search has a table of its own.
@@ -35,6 +40,9 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let (isa, options) = (settings.isa(), &settings.options.0);
     let mut out = io::stdout().lock();
     write_searches(&mut out, isa, options)?;
+    if arguments.solves {
+        write_solves(&mut out, isa, options)?;
+    }
     if arguments.stops > 0 {
         write_latencies(&mut out, isa, options, arguments.stops)?;
     }
@@ -76,6 +84,34 @@ fn write_search(out: &mut impl Write, measurement: &Measurement) -> io::Result<(
         report.nodes,
         report.time.as_secs_f64(),
         report.nodes_per_second()
+    )?;
+    out.flush()
+}
+
+fn write_solves(out: &mut impl Write, isa: Isa, options: &Options) -> anyhow::Result<()> {
+    writeln!(
+        out,
+        "{:>7} {:>9} {:>14} {:>11} {:>12}",
+        "empties", "positions", "nodes/position", "us/position", "nodes/second"
+    )?;
+    let mut written = Ok(());
+    bench::solves(isa, options, |solves| {
+        if written.is_ok() {
+            written = write_solved(out, solves);
+        }
+    })?;
+    written.context("cannot write to stdout")
+}
+
+fn write_solved(out: &mut impl Write, solves: &Solves) -> io::Result<()> {
+    let &Solves { empties, positions, nodes, time } = solves;
+    let (count, seconds) = (positions as f64, time.as_secs_f64());
+    writeln!(
+        out,
+        "{empties:>7} {positions:>9} {:>14.0} {:>11.1} {:>12.0}",
+        nodes as f64 / count,
+        1e6 * seconds / count,
+        nodes as f64 / seconds
     )?;
     out.flush()
 }

@@ -5,10 +5,10 @@ use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use crate::base::{Depth, Selectivity};
-use crate::game::Record;
 use crate::game::formats::transcript;
 use crate::game::othello8::{Isa, Othello8};
-use crate::search::{Control, Limits, NullSink, Report, Searcher};
+use crate::game::{Position, Record};
+use crate::search::{Control, Goal, Limits, NullSink, Report, Searcher};
 
 use super::games::searcher;
 use super::{OptionError, Options};
@@ -90,6 +90,59 @@ pub fn run(isa: Isa, options: &Options, mut each: impl FnMut(&Measurement)) -> R
         each(&Measurement { case, report });
     }
     Ok(nodes)
+}
+
+/// The numbers of empty squares of [`solves`], each with how many positions are solved.
+const SOLVES: [(u32, usize); 9] =
+    [(6, 400), (8, 400), (10, 400), (12, 200), (14, 100), (16, 50), (18, 20), (20, 10), (22, 5)];
+
+/// What exact solves with one number of empty squares gave.
+#[derive(Clone, Copy, Debug)]
+pub struct Solves {
+    /// The number of empty squares.
+    pub empties: u32,
+    /// How many positions were solved.
+    pub positions: usize,
+    /// The nodes of all of them.
+    pub nodes: u64,
+    /// The time of all of them, the start of each search included.
+    pub time: Duration,
+}
+
+/// Solves positions of random games exactly, each from an empty table of the bench's own, and hands over the sums for
+/// each number of empty squares. The positions are the same every time.
+///
+/// # Errors
+/// If the table cannot be allocated, the threads cannot be started or the weights cannot be loaded.
+pub fn solves(isa: Isa, options: &Options, mut each: impl FnMut(&Solves)) -> Result<(), OptionError> {
+    let searcher = searcher(isa, HASH_MEGABYTES, options)?;
+    for (empties, positions) in SOLVES {
+        let mut chance = fastrand::Rng::with_seed(empties.into());
+        let (mut nodes, mut time) = (0, Duration::ZERO);
+        for position in std::iter::from_fn(|| Some(random_position(empties, &mut chance))).take(positions) {
+            searcher.clear();
+            let limits = Limits { goal: Goal::Exact, ..Limits::default() };
+            let report = searcher.search(&position, &limits, &Control::default(), &mut NullSink);
+            nodes += report.nodes;
+            time += report.time;
+        }
+        each(&Solves { empties, positions, nodes, time });
+    }
+    Ok(())
+}
+
+/// Returns a position of a random game with this many empty squares in which the mover has a move.
+fn random_position(empties: u32, chance: &mut fastrand::Rng) -> Othello8 {
+    loop {
+        let mut position = Othello8::start();
+        while position.board().empties() > empties && position.outcome().is_none() {
+            let moves = position.legal_moves();
+            position.play_unchecked(moves[chance.usize(..moves.len())]);
+        }
+        if position.board().empties() == empties && position.board().moves() != 0 {
+            return position;
+        }
+    }
 }
 
 /// Measures how long a running search takes to answer after it was told to stop: `samples` searches of the cases

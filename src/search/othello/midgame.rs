@@ -17,6 +17,9 @@ use super::{endgame, eval, hot, kernel, order, probcut, split, step};
 /// Scores lie strictly inside.
 pub(crate) const INFINITE: i32 = 6401;
 
+/// Where a search of no more plies found every move too weak, its best one is no better guess than the evaluation's.
+const SHALLOW: u8 = 4;
+
 /// Returns the score of a node in centidiscs: exact inside the window, else a bound (fail-soft). `PV` nodes have
 /// an open window and fill in `pv`. `evaluation` is that of the node, if it is known. Means nothing once the worker
 /// is aborted.
@@ -75,7 +78,9 @@ pub(crate) fn search<const PV: bool>(
                 Err(score) => return score,
             }
         }
-        known_moves = entry.moves;
+        if entry.depth > SHALLOW || entry.lower > -i16::MAX {
+            known_moves = entry.moves;
+        }
     }
 
     // Step 6. All children are leaves, or the node need not be searched at all.
