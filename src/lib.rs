@@ -22,6 +22,7 @@ pub mod dialect;
 pub mod engine;
 pub mod eval;
 pub mod files;
+pub mod formats;
 pub mod game;
 pub mod memory;
 pub mod play;

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use kado::game::formats::board64;
+use kado::formats::board64;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

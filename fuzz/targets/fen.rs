@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use kado::game::formats::fen::{self, Spelling};
+use kado::formats::fen::{self, Spelling};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

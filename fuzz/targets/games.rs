@@ -3,7 +3,7 @@
 
 #![no_main]
 
-use kado::game::formats::{self, FORMATS, Format, Positions};
+use kado::formats::{self, FORMATS, Format, Positions};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

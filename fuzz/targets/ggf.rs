@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use kado::game::formats::ggf;
+use kado::formats::ggf;
 use kado::game::othello8::Othello8;
 use libfuzzer_sys::fuzz_target;
 

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use kado::game::formats::obf;
+use kado::formats::obf;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

@@ -2,8 +2,8 @@
 
 #![no_main]
 
-use kado::game::formats::pgn::{self, Style};
-use kado::game::formats::{self, Format, Positions};
+use kado::formats::pgn::{self, Style};
+use kado::formats::{self, Format, Positions};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

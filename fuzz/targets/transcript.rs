@@ -3,7 +3,7 @@
 #![no_main]
 
 use kado::base::Size;
-use kado::game::formats::transcript;
+use kado::formats::transcript;
 use kado::game::othello::Othello;
 use kado::game::othello8::Othello8;
 use kado::game::{Position, Record};

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use kado::game::formats::wthor;
+use kado::formats::wthor;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

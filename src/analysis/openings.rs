@@ -8,7 +8,7 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use crate::base::Color;
-use crate::game::formats::transcript;
+use crate::formats::transcript;
 use crate::game::othello8::{Board, Othello8, Symmetry};
 use crate::game::{AnyPosition, Position, Record};
 

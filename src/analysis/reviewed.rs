@@ -1,7 +1,7 @@
 //! A reviewed game with what its file says of it.
 
 use crate::base::Color;
-use crate::game::formats::transcript;
+use crate::formats::transcript;
 use crate::game::othello::Aim;
 use crate::game::{AnyPosition, Outcome, Position, Record, Rules};
 

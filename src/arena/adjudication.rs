@@ -97,8 +97,8 @@ impl Streak {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formats::obf;
     use crate::game::Rules;
-    use crate::game::formats::obf;
 
     const AGREEMENT: Agreement = Agreement { discs: 10.0, plies: 3 };
 

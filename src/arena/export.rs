@@ -1,8 +1,8 @@
 //! A finished game in the forms of other programs: GGF if it is one of Othello, else SGF, and a transcript.
 
 use crate::base::Color;
+use crate::formats::{GameText, Reason, WrittenResult, ggf, is_plain_othello, sgf, transcript};
 use crate::game::Rules;
-use crate::game::formats::{GameText, Reason, WrittenResult, ggf, is_plain_othello, sgf, transcript};
 
 use super::played::{Ending, Fault, Forfeit, GameResult, PlayedGame, UnplayableError};
 

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-use kado::game::formats::Format;
+use kado::formats::Format;
 
 /// The complaints about one input that are told one by one.
 const SHOWN: usize = 5;

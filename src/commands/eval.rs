@@ -6,7 +6,7 @@ use clap::Args;
 use kado::base::{Bound, Move, Score, Selectivity};
 use kado::engine::{Limits, load_weights};
 use kado::eval::othello::evaluate;
-use kado::game::formats::board64;
+use kado::formats::board64;
 use kado::game::othello8::Othello8;
 use kado::game::{AnyPosition, Position, Record};
 use serde::Serialize;

@@ -4,8 +4,8 @@ use anyhow::{Context, ensure};
 use clap::Args;
 use kado::analysis::openings;
 use kado::base::{Color, Size};
-use kado::game::formats::fen::{self, Spelling};
-use kado::game::formats::{TextError, board64, transcript};
+use kado::formats::fen::{self, Spelling};
+use kado::formats::{TextError, board64, transcript};
 use kado::game::{AnyPosition, Diagram, Position, Record, Rules, RulesError};
 
 use super::{Settings, spelling};

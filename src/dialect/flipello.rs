@@ -4,8 +4,8 @@
 //! Source: <https://github.com/fairy-stockfish/Fairy-Stockfish> as it answers on the wire.
 
 use crate::base::{Move, Size};
-use crate::game::formats::TextError;
-use crate::game::formats::fen::{self, Spelling};
+use crate::formats::TextError;
+use crate::formats::fen::{self, Spelling};
 use crate::game::{Diagram, notation};
 
 /// Writes a move that is played on this board.
@@ -49,7 +49,7 @@ pub fn read_fen(text: &str) -> Result<Diagram, TextError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::formats::board64;
+    use crate::formats::board64;
     use crate::game::othello8::Othello8;
     use crate::game::{Position, notation::parse_move};
 

@@ -4,8 +4,8 @@
 //! Source: <https://github.com/abulmo/edax-reversi> as it answers on the wire.
 
 use crate::base::{Move, Size};
-use crate::game::formats::TextError;
-use crate::game::formats::fen::{self, Spelling};
+use crate::formats::TextError;
+use crate::formats::fen::{self, Spelling};
 use crate::game::{Diagram, notation};
 
 /// Writes a move.

@@ -2,8 +2,8 @@
 //! squares have their own names, a pass is `0000`.
 
 use crate::base::{Move, Size};
-use crate::game::formats::TextError;
-use crate::game::formats::fen::{self, Spelling};
+use crate::formats::TextError;
+use crate::formats::fen::{self, Spelling};
 use crate::game::{Diagram, notation};
 
 /// Writes a move.

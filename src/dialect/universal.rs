@@ -1,8 +1,8 @@
 //! UCI as Fairy-Stockfish speaks it for Othello, and UGI: two protocols of one shape, each with words of its own.
 
 use crate::base::{Move, Size};
+use crate::formats::TextError;
 use crate::game::Diagram;
-use crate::game::formats::TextError;
 
 use super::{flipello, ugi};
 

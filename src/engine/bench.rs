@@ -5,7 +5,7 @@ use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use crate::base::{Depth, Selectivity};
-use crate::game::formats::transcript;
+use crate::formats::transcript;
 use crate::game::othello8::{Isa, Othello8};
 use crate::game::{Position, Record};
 use crate::search::{Control, Goal, Limits, NullSink, Report, Searcher};

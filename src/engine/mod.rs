@@ -23,7 +23,7 @@ use std::sync::Arc;
 
 use crate::base::{Move, Size};
 use crate::eval::othello::Weights;
-use crate::game::formats::{GameText, GameTextError};
+use crate::formats::{GameText, GameTextError};
 use crate::game::othello8::{Isa, Othello8};
 use crate::game::{Diagram, IllegalMove, Rules, RulesError, SetupError};
 use crate::search::Searcher;

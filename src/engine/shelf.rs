@@ -8,7 +8,7 @@ use fastrand::Rng;
 
 use crate::base::{Bound, Color, Depth, Score, Selectivity, Square};
 use crate::book::{Book, BookError, BookMove, Effort, Learned, Verdict};
-use crate::game::formats::GameText;
+use crate::formats::GameText;
 use crate::game::othello8::{Board, Othello8, Squares};
 use crate::game::{Position, Record};
 use crate::search::{Control, Goal, Info, Limits, Line, Report, Sink, Source};

@@ -7,7 +7,7 @@ use super::players::Classic;
 use super::start::Start;
 use crate::base::{Color, Move, Size, Square};
 use crate::eval::othello::Weights;
-use crate::game::formats::{GameText, GameTextError};
+use crate::formats::{GameText, GameTextError};
 use crate::game::{Diagram, IllegalMove, Outcome, Ply, Position, Record, Rules, SetupError};
 use crate::search::{self, Control, Limits, OutOfMemory, OutOfThreads, Parameters, Report, Searcher, Sink};
 

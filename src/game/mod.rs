@@ -2,7 +2,6 @@
 
 mod any;
 mod diagram;
-pub mod formats;
 pub mod mnk;
 pub mod notation;
 pub mod othello;

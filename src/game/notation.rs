@@ -39,7 +39,7 @@ pub fn parse_move(name: &str, size: Size) -> Option<Move> {
 }
 
 /// Returns the move that a text begins with and how many bytes its name takes.
-pub(super) fn move_prefix(text: &str, size: Size) -> Option<(Move, usize)> {
+pub(crate) fn move_prefix(text: &str, size: Size) -> Option<(Move, usize)> {
     let begins_with =
         |pass: &&&str| text.get(..pass.len()).is_some_and(|name| name.eq_ignore_ascii_case(pass));
     if let Some(pass) = PASSES.iter().find(begins_with) {

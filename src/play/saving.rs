@@ -4,8 +4,8 @@ use std::io;
 use std::path::Path;
 
 use crate::files::{self, Existing};
+use crate::formats::{self, Format, GameText, Positions, RecordError, Unfit};
 use crate::game::Rules;
-use crate::game::formats::{self, Format, GameText, Positions, RecordError, Unfit};
 
 /// Why a game is not saved or loaded.
 #[derive(Debug, thiserror::Error)]

@@ -14,7 +14,7 @@ use crate::analysis::PositionReview;
 use crate::base::{Color, Move};
 use crate::engine::swap2::Candidates;
 use crate::engine::{Engine, Game, GameError, OptionError};
-use crate::game::formats::GameTextError;
+use crate::formats::GameTextError;
 use crate::game::notation::move_name;
 use crate::game::{Rules, SetupError};
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::game::formats::board64;
+use crate::formats::board64;
 use crate::game::{Diagram, Rules};
 
 /// The board before the first move, and what a move does there.

@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use kado::base::Color;
-use kado::game::formats::{self, FORMATS, Format, GameText, Positions, wthor};
+use kado::formats::{self, FORMATS, Format, GameText, Positions, wthor};
 use kado::game::othello8::Othello8;
 use kado::game::{Diagram, Position, Record};
 

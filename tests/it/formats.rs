@@ -4,10 +4,10 @@ use std::io::Cursor;
 use std::path::Path;
 
 use kado::base::{Color, Size};
-use kado::game::formats::fen::Spelling;
-use kado::game::formats::pgn::Style;
-use kado::game::formats::sgf::Points;
-use kado::game::formats::{
+use kado::formats::fen::Spelling;
+use kado::formats::pgn::Style;
+use kado::formats::sgf::Points;
+use kado::formats::{
     FORMATS, Format, GameText, Positions, Reason, Theoretical, Unfit, WriteError, WrittenMove, WrittenResult,
     games, text, wthor,
 };

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use kado::base::Size;
-use kado::game::formats::board64;
+use kado::formats::board64;
 use kado::game::othello::Othello;
 use kado::game::othello8::perft::perft as perft8;
 use kado::game::othello8::{Bitboard, Board, Isa, Othello8};

@@ -1,7 +1,7 @@
 //! Games for the other tests: random ones, and those of the WTHOR sample.
 
 use kado::base::Size;
-use kado::game::formats::transcript;
+use kado::formats::transcript;
 use kado::game::othello::Othello;
 use kado::game::othello8::Othello8;
 use kado::game::{Position, Record};

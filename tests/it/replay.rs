@@ -1,7 +1,7 @@
 //! Games from outside replay as they were recorded: every move legal, passes found, the same end.
 
 use kado::base::Color;
-use kado::game::formats::{WrittenResult, ggf, transcript};
+use kado::formats::{WrittenResult, ggf, transcript};
 use kado::game::othello::Othello;
 use kado::game::othello8::Othello8;
 use kado::game::{Position, Record};

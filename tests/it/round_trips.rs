@@ -1,9 +1,9 @@
 //! What is written reads back as it was, and no text makes a reader panic.
 
 use kado::base::{Color, Move, Size};
-use kado::game::formats::fen::{self, Spelling};
-use kado::game::formats::sgf::Points;
-use kado::game::formats::{
+use kado::formats::fen::{self, Spelling};
+use kado::formats::sgf::Points;
+use kado::formats::{
     GameText, ReadError, Reason, TextError, WrittenMove, WrittenResult, board64, ggf, obf, pgn, sgf,
     transcript, wthor,
 };

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use kado::base::{Bound, Move, Score, Selectivity};
 use kado::eval::othello::{Weights, evaluate};
-use kado::game::formats::obf::{self, Problem};
+use kado::formats::obf::{self, Problem};
 use kado::game::othello8::{Isa, Othello8, Symmetry};
 use kado::game::{Position, othello::Othello};
 use kado::search::othello::OthelloSearcher;

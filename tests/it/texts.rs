@@ -1,8 +1,8 @@
 //! Positions and games as texts: what is accepted, what is written, and what a bad text is told.
 
 use kado::base::{Color, Move, Size};
-use kado::game::formats::fen::{self, Spelling};
-use kado::game::formats::{
+use kado::formats::fen::{self, Spelling};
+use kado::formats::{
     GameText, Reason, TextError, WrittenMove, WrittenResult, board64, ggf, obf, pgn, sgf, transcript, wthor,
 };
 use kado::game::notation::{move_name, parse_move};

@@ -4,8 +4,8 @@ use std::io;
 
 use kado::base::{Color, Size};
 use kado::dialect::{Letters, Vertices, read_color};
+use kado::formats::board64;
 use kado::game::Position;
-use kado::game::formats::board64;
 use kado::game::othello8::Othello8;
 
 use crate::game::Game;

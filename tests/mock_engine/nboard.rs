@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use kado::base::{Move, Size};
-use kado::game::formats::ggf;
+use kado::formats::ggf;
 use kado::game::notation::{move_name, parse_move};
 
 use crate::game::Game;

@@ -3,8 +3,8 @@
 
 use crate::base::{Color, Size};
 use crate::dialect::write_ggf_clock;
+use crate::formats::{GameText, ggf};
 use crate::game::Rules;
-use crate::game::formats::{GameText, ggf};
 use crate::game::{Ply, notation};
 
 use super::super::config::EngineConfig;

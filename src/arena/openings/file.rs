@@ -8,7 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::base::{Move, Size};
-use crate::game::formats::{TextError, ggf, obf, transcript};
+use crate::formats::{TextError, ggf, obf, transcript};
 use crate::game::{AnyPosition, Position, Record, Rules};
 
 use super::Opening;

@@ -7,7 +7,7 @@ mod walk;
 
 use std::collections::HashMap;
 
-use crate::game::formats::{board64, transcript};
+use crate::formats::{board64, transcript};
 use crate::game::{AnyPosition, Position, Record, Rules, SetupError};
 
 use super::played::PlayedOpening;

@@ -9,7 +9,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::base::Color;
-use crate::game::formats::{TextError, board64, transcript};
+use crate::formats::{TextError, board64, transcript};
 use crate::game::{AnyPosition, Position, Record, Rules, SetupError, notation};
 
 pub use ending::{Ending, Fault, Forfeit, GameResult};
@@ -32,7 +32,7 @@ pub struct PlayedGame {
     /// Which game was played, by its name; absent for standard Othello.
     #[serde(default = "game_name::usual", skip_serializing_if = "game_name::is_usual", with = "game_name")]
     pub game: Rules,
-    /// The board before the opening's moves in one line (see [`crate::game::formats::board64`]); absent for the
+    /// The board before the opening's moves in one line (see [`crate::formats::board64`]); absent for the
     /// standard start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,

@@ -4,8 +4,8 @@
 //! the mover's view; a position without a leaf has `--` for its move.
 
 use crate::base::{Color, Size, Square};
+use crate::formats::board64;
 use crate::game::Position;
-use crate::game::formats::board64;
 use crate::game::notation;
 use crate::game::othello8::Othello8;
 

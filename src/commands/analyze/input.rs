@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 use std::path::Path;
 
-use kado::game::formats::{self, Format, GameText, RecordError};
+use kado::formats::{self, Format, GameText, RecordError};
 use kado::game::{AnyPosition, Record, Rules};
 
 use super::super::complaints::{Complaints, tell};

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use kado::analysis::{Grade, PositionReview, ReviewedGame, Summary, openings};
 use kado::base::{Color, Move};
 use kado::engine::Line;
+use kado::formats::board64;
 use kado::game::Position as _;
-use kado::game::formats::board64;
 use serde::Serialize;
 
 use super::super::json::{Scored, Value, is_false, milliseconds, write_line};

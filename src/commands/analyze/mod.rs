@@ -13,7 +13,7 @@ use anyhow::ensure;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use kado::analysis::{self, Review, ReviewedGame, Summary};
-use kado::game::formats::{FORMATS, Format};
+use kado::formats::{FORMATS, Format};
 use kado::game::{Position, Rules};
 use kado::report::ReviewReport;
 

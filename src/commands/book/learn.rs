@@ -9,8 +9,8 @@ use kado::base::{Color, Depth, Move, Selectivity, Square};
 use kado::book::{self, Book, Verdict};
 use kado::engine::load_weights;
 use kado::files::is_same;
+use kado::formats::{self, Format};
 use kado::game::Record;
-use kado::game::formats::{self, Format};
 use kado::game::othello8::{Board, Othello8};
 use kado::training::scoring::{Effort, Scorer};
 

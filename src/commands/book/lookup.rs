@@ -7,7 +7,7 @@ use anyhow::Context;
 use clap::Args;
 use kado::base::{Color, Move, Size};
 use kado::book::{Book, BookMove};
-use kado::game::formats::{board64, transcript};
+use kado::formats::{board64, transcript};
 use kado::game::notation;
 use kado::game::othello8::Othello8;
 use kado::game::{Position, Record};

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use kado::game::formats::{self, FORMATS, Fault, Format, Games, Positions, RecordError, WriteError};
+use kado::formats::{self, FORMATS, Fault, Format, Games, Positions, RecordError, WriteError};
 
 use super::Settings;
 use super::complaints::{Complaints, tell};

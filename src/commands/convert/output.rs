@@ -7,7 +7,7 @@ use anyhow::{Context, ensure};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use kado::files::NewFile;
-use kado::game::formats::{self, Format, GameText, Positions, WriteError, wthor};
+use kado::formats::{self, Format, GameText, Positions, WriteError, wthor};
 
 use super::super::output::cannot_write;
 use super::Arguments;

@@ -10,7 +10,7 @@ use indicatif::ProgressBar;
 use kado::analysis;
 use kado::base::{Bound, Move, Score};
 use kado::engine::{Goal, Info, Limits, Line, Report};
-use kado::game::formats::board64;
+use kado::formats::board64;
 use kado::game::{AnyPosition, Position, Record};
 use serde::Serialize;
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use kado::base::{Move, Square};
-use kado::game::formats::transcript;
+use kado::formats::transcript;
 use kado::game::othello8::Othello8;
 use kado::game::{Position, Record};
 

@@ -4,9 +4,9 @@ use std::io::{self, Read};
 
 use kado::base::Size;
 use kado::engine::solve;
+use kado::formats::TextError;
+use kado::formats::obf::{self, Problem};
 use kado::game::Position;
-use kado::game::formats::TextError;
-use kado::game::formats::obf::{self, Problem};
 use kado::game::othello8::Othello8;
 
 use super::super::complaints::{Complaints, tell};

@@ -9,7 +9,7 @@ use anyhow::Context;
 use clap::Args;
 use kado::engine::{WeightsSource, load_weights};
 use kado::eval::othello::packing::unpack;
-use kado::game::formats::{obf, wthor};
+use kado::formats::{obf, wthor};
 use kado::training::accuracy::{Accuracy, Truth, held_out, of_database, of_problems, plot};
 
 use super::positions::read_positions;

@@ -8,7 +8,7 @@ mod verdict;
 use std::time::Duration;
 
 use crate::base::{Depth, Move, Score, Selectivity, Size};
-use crate::game::formats::obf::Problem;
+use crate::formats::obf::Problem;
 use crate::game::othello8::{Isa, Othello8};
 use crate::game::{Position, SetupError, notation};
 use crate::search::othello::OthelloSearcher;

@@ -3,7 +3,7 @@
 //! A final score must be the expected one, and a move must be one of the best. An estimate is never wrong, only off.
 
 use crate::base::Move;
-use crate::game::formats::obf::Problem;
+use crate::formats::obf::Problem;
 
 use super::{Claim, Solution};
 
@@ -108,7 +108,7 @@ mod tests {
 
     use super::*;
     use crate::base::{Bound, Score, Selectivity, Size};
-    use crate::game::formats::obf;
+    use crate::formats::obf;
     use crate::game::notation::parse_move;
     use crate::search::Line;
 

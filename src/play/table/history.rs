@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use crate::base::{Color, Size};
-use crate::game::formats::fen::{self, Spelling};
-use crate::game::formats::{GameText, board64};
+use crate::formats::fen::{self, Spelling};
+use crate::formats::{GameText, board64};
 use crate::game::{Diagram, Ply};
 use crate::play::clock::Clocks;
 use crate::play::saving::{self, FileError};
@@ -170,6 +170,6 @@ impl Table {
 }
 
 /// Reads a board: its squares row by row and the side to move, or a FEN.
-fn read_board(text: &str, size: Size) -> Result<Diagram, crate::game::formats::TextError> {
+fn read_board(text: &str, size: Size) -> Result<Diagram, crate::formats::TextError> {
     if text.contains('/') { fen::parse(text, Spelling::of(text)) } else { board64::parse(text, Some(size)) }
 }

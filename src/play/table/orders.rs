@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::base::{Color, Move};
-use crate::game::formats::{Reason, WrittenResult};
+use crate::formats::{Reason, WrittenResult};
 use crate::game::notation::move_names;
 use crate::play::command::{Command, HELP};
 use crate::play::refusal::Refusal;

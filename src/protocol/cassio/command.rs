@@ -3,8 +3,8 @@
 use std::str::{FromStr, SplitWhitespace};
 
 use crate::base::{Depth, Selectivity, Size};
+use crate::formats::board64;
 use crate::game::Diagram;
-use crate::game::formats::board64;
 
 use super::fault::Fault;
 

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use crate::engine::GameError;
+use crate::formats::TextError;
 use crate::game::SetupError;
-use crate::game::formats::TextError;
 
 /// Why a line was not obeyed.
 #[derive(Debug, thiserror::Error)]

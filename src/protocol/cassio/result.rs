@@ -3,7 +3,7 @@
 
 use crate::base::{Bound, Color, Move, Score, Size};
 use crate::engine::Info;
-use crate::game::formats::board64;
+use crate::formats::board64;
 use crate::game::{Diagram, notation};
 
 /// The best and the worst score there is.

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use crate::base::Size;
 use crate::engine::{GameError, OptionError};
-use crate::game::formats::GameTextError;
+use crate::formats::GameTextError;
 use crate::game::{IllegalMove, RulesError, SetupError};
 
 use super::super::quoted::Quoted;

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use crate::files::{self, Existing};
-use crate::game::formats::sgf;
+use crate::formats::sgf;
 
 use super::super::{Files, SWITCHED_OFF};
 use super::call::{Answer, Call, Handled};

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use crate::base::{Color, Depth, Score};
 use crate::engine::{GameError, OptionError};
-use crate::game::formats::TextError;
+use crate::formats::TextError;
 use crate::game::{IllegalMove, SetupError};
 
 use super::super::perft::PerftError;

@@ -1,8 +1,8 @@
 //! Commands that choose the game and set up the board.
 
 use crate::base::{Color, Size};
+use crate::formats::board64;
 use crate::game::Diagram;
-use crate::game::formats::board64;
 
 use super::call::{Answer, Call, Handled};
 use super::reply::Refusal;

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 
 use crate::base::{Color, Move, Score};
 use crate::engine::{Engine, Limits, Report};
+use crate::formats::GameText;
 use crate::game::Diagram;
-use crate::game::formats::GameText;
 
 use super::Contempt;
 use super::reply::discs;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::base::Color;
 use crate::dialect::GgfClock;
 use crate::engine::Clock;
-use crate::game::formats::GameText;
+use crate::formats::GameText;
 
 /// What both sides have left, Black first; `None` without a limit.
 #[derive(Clone, Copy, Debug, Default)]
@@ -43,7 +43,7 @@ impl Clocks {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::formats::ggf;
+    use crate::formats::ggf;
 
     fn left(clocks: &Clocks) -> [Option<u128>; 2] {
         Color::BOTH.map(|color| Some(clocks.clock(color)?.remaining.as_millis()))

@@ -1,7 +1,7 @@
 //! One line of input as a command: total, and without regard to the game.
 
 use crate::base::{Color, Size};
-use crate::game::formats::{WrittenMove, ggf};
+use crate::formats::{WrittenMove, ggf};
 
 use super::super::words::split_word;
 use super::reply::Fault;

@@ -2,7 +2,7 @@
 
 use crate::base::{Depth, Move};
 use crate::engine::{Engine, Level, Limits};
-use crate::game::formats::{WrittenMove, ggf};
+use crate::formats::{WrittenMove, ggf};
 
 use super::super::{Files, SWITCHED_OFF};
 use super::Nboard;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::base::{Bound, Depth, Move, Score, Size};
 use crate::engine::{BookMove, Info};
-use crate::game::formats::{GameTextError, TextError};
+use crate::formats::{GameTextError, TextError};
 use crate::game::{IllegalMove, notation};
 
 /// Why a line was not obeyed.

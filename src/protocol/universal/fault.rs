@@ -2,8 +2,8 @@
 
 use crate::dialect::variants;
 use crate::engine::{GameError, OptionError};
+use crate::formats::TextError;
 use crate::game::SetupError;
-use crate::game::formats::TextError;
 
 use super::super::perft::PerftError;
 use super::super::quoted::Quoted;

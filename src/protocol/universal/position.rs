@@ -2,7 +2,7 @@
 
 use crate::base::Move;
 use crate::engine::{Engine, GameError};
-use crate::game::formats::GameTextError;
+use crate::formats::GameTextError;
 use crate::game::{Diagram, Rules};
 
 use super::fault::Fault;

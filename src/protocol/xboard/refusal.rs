@@ -1,8 +1,8 @@
 //! Why a line is refused, in the words of the protocol.
 
 use crate::engine::OptionError;
+use crate::formats::TextError;
 use crate::game::SetupError;
-use crate::game::formats::TextError;
 
 use super::super::SWITCHED_OFF;
 

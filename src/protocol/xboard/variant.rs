@@ -2,8 +2,8 @@
 
 use crate::base::{Move, Size};
 use crate::dialect::{flipello, reversi};
+use crate::formats::TextError;
 use crate::game::Diagram;
-use crate::game::formats::TextError;
 
 /// A variant by the name that `XBoard` gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! Positions of which the score with best play is known.
 
 use crate::base::{Color, Move};
+use crate::formats::{obf, wthor};
 use crate::game::Position;
-use crate::game::formats::{obf, wthor};
 use crate::game::othello8::{Board, Othello8};
 use crate::training::fit::is_held_out;
 use crate::training::positions::{Final, Record};

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::base::{Bound, Depth, Move, Score};
 use crate::eval::othello::{Weights, evaluate};
-use crate::game::formats::board64;
+use crate::formats::board64;
 use crate::game::othello8::{Isa, Othello8};
 use crate::game::{Diagram, Position};
 use crate::search::othello::OthelloSearcher;

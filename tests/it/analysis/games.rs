@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use kado::base::{Move, Score};
-use kado::game::formats::transcript;
+use kado::formats::transcript;
 use kado::game::{AnyPosition, Position, Record, Rules};
 use serde_json::Value;
 

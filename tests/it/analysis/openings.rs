@@ -7,7 +7,7 @@ use std::path::Path;
 
 use kado::analysis::openings;
 use kado::base::Color;
-use kado::game::formats::{board64, transcript};
+use kado::formats::{board64, transcript};
 use kado::game::othello8::{Board, Othello8, Symmetry};
 use kado::game::{Position, Record};
 

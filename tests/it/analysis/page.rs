@@ -4,7 +4,7 @@ use kado::analysis::{ReviewedGame, Settings, Summary, review};
 use kado::base::Color;
 use kado::engine::solve::Solver;
 use kado::engine::{Limits, Options};
-use kado::game::formats::transcript;
+use kado::formats::transcript;
 use kado::game::othello8::{Isa, Othello8};
 use kado::game::{AnyPosition, Record};
 use kado::report::ReviewReport;

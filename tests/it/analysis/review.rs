@@ -6,7 +6,7 @@ use kado::analysis::{Inquiry, PositionReview, Review, Settings, review};
 use kado::base::{Color, Move, Score};
 use kado::engine::solve::Solver;
 use kado::engine::{Engine, Event, Limits, Options};
-use kado::game::formats::{board64, obf, transcript};
+use kado::formats::{board64, obf, transcript};
 use kado::game::othello8::{Isa, Othello8};
 use kado::game::{AnyPosition, Diagram, Position, Record};
 

@@ -11,7 +11,7 @@ use std::time::Duration;
 use kado::arena::games_file;
 use kado::arena::played::{Ending, Fault, PlayedGame};
 use kado::base::Color;
-use kado::game::formats::{ggf, sgf};
+use kado::formats::{ggf, sgf};
 use kado::game::{AnyPosition, Position, Record};
 use rustix::process::{Pid, Signal, kill_process};
 

@@ -9,7 +9,7 @@ use kado::arena::openings::{
 };
 use kado::base::Size;
 use kado::engine::Options;
-use kado::game::formats::transcript;
+use kado::formats::transcript;
 use kado::game::othello8::Isa;
 use kado::game::{AnyPosition, Position, Rules};
 

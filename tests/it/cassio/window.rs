@@ -3,8 +3,8 @@
 use std::io::Cursor;
 
 use kado::engine::{Engine, Options};
+use kado::formats::board64;
 use kado::game::Position;
-use kado::game::formats::board64;
 use kado::game::othello::Othello;
 use kado::game::othello8::Isa;
 use kado::protocol::{Cassio, Session};

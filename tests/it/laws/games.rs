@@ -3,7 +3,7 @@
 use std::io::Cursor;
 
 use fastrand::Rng;
-use kado::game::formats::{self, FORMATS, Format, GameText, Positions, Unfit, WrittenMove, wthor};
+use kado::formats::{self, FORMATS, Format, GameText, Positions, Unfit, WrittenMove, wthor};
 use kado::game::mnk::Mnk;
 use kado::game::othello::{self, Othello};
 use kado::game::othello_wide::WideOthello;

@@ -4,7 +4,7 @@ use std::io::Cursor;
 
 use kado::base::Color;
 use kado::engine::{Engine, Options};
-use kado::game::formats::{GameText, ggf};
+use kado::formats::{GameText, ggf};
 use kado::game::othello::Othello;
 use kado::game::othello8::Isa;
 use kado::game::{Position, Record};

@@ -1,7 +1,7 @@
 //! The game that the client tells of: whole or move by move, in every spelling.
 
 use kado::base::{Color, Move, Size};
-use kado::game::formats::{GameText, ggf};
+use kado::formats::{GameText, ggf};
 use kado::game::othello::Othello;
 use kado::game::{Position, Record, notation};
 use proptest::prelude::*;

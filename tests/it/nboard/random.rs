@@ -7,7 +7,7 @@ use std::time::Duration;
 use fastrand::Rng;
 use kado::base::{Move, Size};
 use kado::engine::{Engine, Options};
-use kado::game::formats::{GameText, ggf};
+use kado::formats::{GameText, ggf};
 use kado::game::notation::{move_name, parse_move};
 use kado::game::othello::Othello;
 use kado::game::othello8::Isa;

@@ -1,7 +1,7 @@
 //! Games against the players of the engine.
 
 use kado::base::{Color, Move, Size};
-use kado::game::formats::transcript;
+use kado::formats::transcript;
 use kado::game::notation::move_name;
 use kado::game::othello::Othello;
 use kado::game::{Position, Record};

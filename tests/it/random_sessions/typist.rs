@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use kado::base::{Color, Move, Size, Square};
-use kado::game::formats::board64;
+use kado::formats::board64;
 use kado::game::notation::move_name;
 use kado::game::othello::Othello;
 use kado::game::{Diagram, Position};

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use kado::base::Size;
 use kado::eval::othello::Weights;
-use kado::game::formats::board64;
+use kado::formats::board64;
 use kado::game::othello8::Board;
 use kado::game::othello8::{Isa, Othello8};
 use kado::search::othello::model::Parameters;

@@ -1,7 +1,7 @@
 //! The Go Text Protocol in transcripts.
 
 use kado::base::{Color, Move, Size};
-use kado::game::formats::board64;
+use kado::formats::board64;
 use kado::game::{Position, Record, notation};
 
 use super::{Game, Wording, start_of};

@@ -1,7 +1,7 @@
 //! The protocol of `NBoard` in transcripts.
 
 use kado::base::{Move, Size};
-use kado::game::formats::ggf;
+use kado::formats::ggf;
 use kado::game::notation;
 
 use super::{Game, Wording, start};

@@ -2,7 +2,7 @@
 
 use kado::base::{Move, Size};
 use kado::dialect::{flipello, read_variant, ugi};
-use kado::game::formats::TextError;
+use kado::formats::TextError;
 use kado::game::{AnyPosition, Diagram, Position, Record, Rules};
 
 use super::{Game, Wording, start_of};

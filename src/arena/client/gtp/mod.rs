@@ -6,7 +6,7 @@ use crate::arena::config::{EngineConfig, Passes};
 use crate::arena::played::Fault;
 use crate::base::Color;
 use crate::dialect::{Letters, Vertices, write_seconds};
-use crate::game::formats::board64;
+use crate::formats::board64;
 use crate::game::{AnyPosition, Position, Rules};
 
 use super::{Answer, Asked, Claim, Client, Failure, View, Wire};

@@ -5,9 +5,9 @@ use std::io::{self, Seek, SeekFrom, Write};
 use super::names::Table;
 use super::{HEADER, moves};
 use crate::base::Size;
+use crate::formats::written::knows;
+use crate::formats::{Format, GameText, Theoretical, Unfit, WriteError, date};
 use crate::game::Position;
-use crate::game::formats::written::knows;
-use crate::game::formats::{Format, GameText, Theoretical, Unfit, WriteError, date};
 use crate::game::othello::Othello;
 
 /// Writes a file of games, one by one. Only their number, their year and the names are kept in memory.

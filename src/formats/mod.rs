@@ -22,8 +22,8 @@ pub mod wthor;
 
 use std::fmt;
 
-use super::Rules;
-use super::othello::Aim;
+use crate::game::Rules;
+use crate::game::othello::Aim;
 
 pub use format::{FORMATS, Format, FormatSpec};
 pub use game_text::{GameText, GameTextError, Known, ReadError, Theoretical, WrittenMove};

@@ -1,7 +1,7 @@
 //! The pieces that a game of PGN is made of.
 
-use crate::game::formats::TextError;
-use crate::game::formats::cursor::Cursor;
+use crate::formats::TextError;
+use crate::formats::cursor::Cursor;
 
 /// A piece of a game and where it begins, in bytes.
 #[derive(Debug)]

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::base::{Color, Size, Square};
-use crate::game::formats::properties::escaped;
-use crate::game::formats::{GameText, WrittenMove, board64, clock, date, is_plain_othello};
+use crate::formats::properties::escaped;
+use crate::formats::{GameText, WrittenMove, board64, clock, date, is_plain_othello};
 use crate::game::{Rules, notation};
 
 use super::Points;

@@ -1,9 +1,9 @@
 //! Reading games from PGN.
 
 use crate::base::{Color, Move, Size};
-use crate::game::formats::cursor::Cursor;
-use crate::game::formats::fen::{self, Spelling};
-use crate::game::formats::{
+use crate::formats::cursor::Cursor;
+use crate::formats::fen::{self, Spelling};
+use crate::formats::{
     GameText, GameTextError, ReadError, Reason, TextError, WrittenMove, WrittenResult, clock,
 };
 use crate::game::{AnyPosition, Position, Rules, notation, othello};

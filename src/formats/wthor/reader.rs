@@ -4,15 +4,13 @@ use std::io::{self, Read};
 
 use super::{Game, HEADER, Header, WthorError, no_header, no_record, read_game, wrong};
 use crate::base::Size;
-use crate::game::formats::{
-    GameText, GameTextError, Place, Theoretical, WrittenMove, WrittenResult, wthor::Names,
-};
+use crate::formats::{GameText, GameTextError, Place, Theoretical, WrittenMove, WrittenResult, wthor::Names};
 use crate::game::othello::Othello;
 use crate::game::{Diagram, Position};
 
 /// Reads a file of games.
 #[derive(Debug)]
-pub(in crate::game::formats) struct Reader<R> {
+pub(in crate::formats) struct Reader<R> {
     bytes: R,
     names: Names,
     state: State,
@@ -29,17 +27,17 @@ enum State {
 }
 
 impl<R: Read> Reader<R> {
-    pub(in crate::game::formats) fn new(bytes: R) -> Reader<R> {
+    pub(in crate::formats) fn new(bytes: R) -> Reader<R> {
         Reader { bytes, names: Names::default(), state: State::Begin }
     }
 
-    pub(in crate::game::formats) fn set_names(&mut self, names: Names) {
+    pub(in crate::formats) fn set_names(&mut self, names: Names) {
         self.names = names;
     }
 
     /// Returns the next game, or what is wrong with it, and its place.
     #[expect(clippy::type_complexity, reason = "three ways to fail, each with its own consequence")]
-    pub(in crate::game::formats) fn next(
+    pub(in crate::formats) fn next(
         &mut self,
     ) -> io::Result<Option<(Place, Result<Result<GameText, GameTextError>, WthorError>)>> {
         let (header, read) = match std::mem::replace(&mut self.state, State::End) {

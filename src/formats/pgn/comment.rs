@@ -1,7 +1,7 @@
 //! What stands in comments: scores and times of moves, and results.
 
 use crate::base::Color;
-use crate::game::formats::{Reason, WrittenMove, WrittenResult};
+use crate::formats::{Reason, WrittenMove, WrittenResult};
 
 use super::Style;
 

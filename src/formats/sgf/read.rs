@@ -1,9 +1,9 @@
 //! Reading games from SGF.
 
 use crate::base::{Color, Move, Size, Square};
-use crate::game::formats::cursor::Cursor;
-use crate::game::formats::properties::{Property, Value};
-use crate::game::formats::{GameText, TextError, WrittenMove, WrittenResult, clock, is_plain_othello};
+use crate::formats::cursor::Cursor;
+use crate::formats::properties::{Property, Value};
+use crate::formats::{GameText, TextError, WrittenMove, WrittenResult, clock, is_plain_othello};
 use crate::game::othello8::Othello8;
 use crate::game::{AnyPosition, Diagram, Position, Rules, mnk, notation};
 

@@ -12,8 +12,8 @@
 mod read;
 mod write;
 
-use crate::game::formats::TextError;
-use crate::game::formats::cursor::Cursor;
+use crate::formats::TextError;
+use crate::formats::cursor::Cursor;
 
 use super::GameText;
 use crate::game::Rules;
@@ -63,7 +63,7 @@ pub fn parse_with(text: &str, points: Points, rules: Option<Rules>) -> Result<Ga
 mod tests {
     use super::*;
     use crate::base::{Color, Move, Size};
-    use crate::game::formats::{WrittenMove, transcript};
+    use crate::formats::{WrittenMove, transcript};
     use crate::game::{AnyPosition, Diagram, Position};
 
     #[test]

@@ -1,7 +1,7 @@
 //! Writing games as PGN.
 
 use crate::base::{Color, Move, Size};
-use crate::game::formats::{GameText, WrittenResult, clock, date, fen, is_plain_othello};
+use crate::formats::{GameText, WrittenResult, clock, date, fen, is_plain_othello};
 use crate::game::othello8::Othello8;
 use crate::game::{Position, Rules, notation};
 
