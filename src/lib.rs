@@ -26,6 +26,7 @@ pub mod formats;
 pub mod game;
 pub mod memory;
 pub mod play;
+pub mod problems;
 pub mod protocol;
 pub mod report;
 pub mod search;

@@ -1,10 +1,10 @@
 //! Games that are ended before their end: solved by the referee, or agreed on by both engines.
 
 use crate::base::{Color, Selectivity};
-use crate::engine::solve::{Aim, Question, Solver};
 use crate::engine::{OptionError, Options};
 use crate::game::othello8::Isa;
 use crate::game::{AnyPosition, Position};
+use crate::problems::{Aim, Question, Solver};
 
 use super::config::{Adjudication, Agreement};
 use super::played::{Ending, GameResult};

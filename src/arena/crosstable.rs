@@ -3,9 +3,9 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+use super::columns::aligned;
 use super::played::PlayedGame;
 use super::statistics::{Elo, Encounter, Tally};
-use super::table::aligned;
 
 /// The table of a match: engines by their score, best first.
 #[derive(Clone, Debug)]

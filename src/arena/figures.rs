@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use super::columns::aligned;
 use super::played::{Fault, PlayedGame, PlayedMove};
-use super::table::aligned;
 use crate::base::Color;
 
 /// The figures of one engine over all its games.

@@ -3,6 +3,7 @@
 mod adjudication;
 mod client;
 mod clock;
+mod columns;
 pub mod config;
 pub mod crosstable;
 mod export;
@@ -20,7 +21,6 @@ mod referee;
 mod runner;
 pub mod statistics;
 mod stop;
-mod table;
 pub mod time_text;
 
 pub use plain::plain;

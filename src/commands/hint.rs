@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use anyhow::ensure;
 use clap::Args;
-use kado::engine::solve::Question;
 use kado::game::Rules;
+use kado::problems::Question;
 
 use super::Settings;
 use super::effort::Effort;

@@ -10,7 +10,7 @@ use crate::game::othello8::{Isa, Othello8};
 use crate::game::{Position, Record};
 use crate::search::{Control, Goal, Limits, NullSink, Report, Searcher};
 
-use super::games::searcher;
+use super::games::othello_searcher;
 use super::{OptionError, Options};
 
 /// The size of the transposition table of a bench, in MB.
@@ -80,7 +80,7 @@ pub struct Measurement {
 /// # Errors
 /// If the table cannot be allocated, the threads cannot be started or the weights cannot be loaded.
 pub fn run(isa: Isa, options: &Options, mut each: impl FnMut(&Measurement)) -> Result<u64, OptionError> {
-    let searcher = searcher(isa, HASH_MEGABYTES, options)?;
+    let searcher = othello_searcher(isa, HASH_MEGABYTES, options)?;
     let mut nodes = 0;
     for case in CASES {
         searcher.clear();
@@ -152,7 +152,7 @@ fn random_position(empties: u32, chance: &mut fastrand::Rng) -> Othello8 {
 /// If the table cannot be allocated, the threads cannot be started or the weights cannot be loaded.
 pub fn stop_latencies(isa: Isa, options: &Options, samples: u32) -> Result<Vec<Duration>, OptionError> {
     const MOMENTS: u32 = 40;
-    let searcher = searcher(isa, HASH_MEGABYTES, options)?;
+    let searcher = othello_searcher(isa, HASH_MEGABYTES, options)?;
     let mut latencies = Vec::new();
     for (sample, case) in (0..samples).zip(CASES.iter().cycle()) {
         let position = case.position();

@@ -33,11 +33,11 @@ pub(super) fn variant(rules: Rules, isa: Isa, options: &Options) -> Result<Box<d
 
 /// Returns standard Othello at its start, with a searcher as the options say.
 pub(super) fn othello8(isa: Isa, options: &Options) -> Result<Box<dyn Variant>, OptionError> {
-    Ok(Box::new(Play::new(Othello8::start(), searcher(isa, options.hash_megabytes(), options)?)))
+    Ok(Box::new(Play::new(Othello8::start(), othello_searcher(isa, options.hash_megabytes(), options)?)))
 }
 
 /// Returns a searcher of standard Othello as the options say, but for the size of its table.
-pub(super) fn searcher(
+pub(crate) fn othello_searcher(
     isa: Isa,
     megabytes: usize,
     options: &Options,

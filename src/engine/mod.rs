@@ -11,7 +11,7 @@ mod options;
 mod players;
 mod running;
 mod shelf;
-pub mod solve;
+
 mod start;
 pub mod swap2;
 mod thinking;
@@ -33,14 +33,14 @@ pub use crate::search::{
     Clock, Faults, Goal, Info, Limits, Line, Overtime, Parameters, ParametersError, Persona, Report, Source,
 };
 pub use level::Level;
-pub use options::{
-    Form, GtpLetters, OPTIONS, OptionError, OptionId, OptionKind, OptionSpec, Options, TimeDialect,
-};
+pub use options::{Form, OPTIONS, OptionError, OptionId, OptionKind, OptionSpec, Options};
 pub use players::{Classic, UnknownPlayer};
 pub use shelf::{BookSource, builtin_book};
 pub use start::{Start, UnknownStart};
 pub use variant::Game;
 pub use weights::{LoadError, WeightsSource};
+
+pub(crate) use games::othello_searcher;
 
 use game_seed::GameSeed;
 use lag::Lag;

@@ -1,12 +1,12 @@
-//! The opening rule swap2 of gomoku: one side puts two black stones and a white one, the other chooses its color by what
-//! a search thinks of them, or puts two stones more and leaves the choice to the first one.
+//! How Kado plays the opening rule [`swap2`](crate::game::mnk::swap2): it offers the most even of some fixed openings, and
+//! chooses a color by the score of a search.
 //!
-//! To put two stones more never gains anything for who trusts a search: the better side of three stones is at least even,
-//! the side that is left over after five is at most even. So it is never done.
+//! Kado never places two more stones: the better side of three stones scores at least 0, the side left over after five at
+//! most 0.
 
 use crate::base::{Move, Score, Size};
 
-/// What to do about the sides.
+/// The choice of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sides {
     /// Stay with the side that is to move, and move.

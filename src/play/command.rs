@@ -8,7 +8,7 @@ use crate::engine::Level;
 
 use super::clock::TimeControl;
 use super::family::Family;
-use super::swap2::Choice;
+use crate::game::mnk::swap2::Choice;
 
 /// The commands, one a line, for people; a line fits a terminal of 80 columns.
 pub(super) const HELP: [&str; 20] = [

@@ -9,10 +9,10 @@ use super::clock;
 use super::command::{Command, Unclear, shown};
 use super::drawing::{Drawing, Style};
 use super::family::Family;
-use super::swap2::Duty;
-use super::table::{PlayError, Table, Turn, sentence};
+use super::local_game::{LocalGame, PlayError, Turn, sentence};
 use super::view::View;
 use super::words;
+use crate::game::mnk::swap2::Duty;
 
 /// The longest line in bytes that is read as a command.
 pub const MAX_LINE: usize = 4096;
@@ -32,7 +32,7 @@ pub struct Paper {
 /// # Errors
 /// If the output cannot be written, or the engine cannot do its part.
 pub fn play(
-    table: &mut Table,
+    table: &mut LocalGame,
     mut input: impl BufRead,
     mut out: impl Write,
     paper: Paper,
@@ -88,7 +88,7 @@ pub fn play(
     }
 }
 
-fn write_introduction(table: &Table, out: &mut impl Write) -> io::Result<()> {
+fn write_introduction(table: &LocalGame, out: &mut impl Write) -> io::Result<()> {
     let game = table.game();
     writeln!(out, "{}", words::title(game, table.seats()))?;
     if table.seats().have_person() {
@@ -98,7 +98,7 @@ fn write_introduction(table: &Table, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-fn write_board(table: &Table, view: &View, style: Style, out: &mut impl Write) -> io::Result<()> {
+fn write_board(table: &LocalGame, view: &View, style: Style, out: &mut impl Write) -> io::Result<()> {
     writeln!(out)?;
     for line in Drawing::new(view, None, style).lines(style.colored) {
         writeln!(out, "{}", line.trim_end())?;
@@ -113,7 +113,7 @@ fn write_board(table: &Table, view: &View, style: Style, out: &mut impl Write) -
 
 /// Asks until a line is understood. Returns `None` at the end of the input.
 fn ask(
-    table: &Table,
+    table: &LocalGame,
     turn: Turn,
     input: &mut impl BufRead,
     out: &mut impl Write,

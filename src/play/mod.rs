@@ -1,7 +1,7 @@
 //! A person at the board: two seats, each taken by a person or a player of the engine, and the board drawn in
 //! a terminal.
 //!
-//! [`Table`] is the game between the seats: it takes [`Command`]s and the events of the engine, and says what
+//! [`LocalGame`] is the game between the seats: it takes [`Command`]s and the events of the engine, and says what
 //! happened. [`lines`] plays it line by line over any input and output, [`screen`] on a whole terminal with
 //! keys and mouse.
 
@@ -11,23 +11,22 @@ mod drawing;
 mod family;
 mod inbox;
 pub mod lines;
+mod local_game;
 mod refusal;
 mod saving;
 pub mod screen;
 mod seat;
-mod swap2;
-mod table;
 mod view;
 mod words;
 
+pub use crate::game::mnk::swap2::{Choice, NoSwap2, Opening};
 pub use clock::{TimeControl, UnknownTime};
 pub use command::{Command, Side, Unclear};
 pub use drawing::{Drawing, Glyphs, Style};
 pub use family::Family;
 pub use inbox::Inbox;
+pub use local_game::{House, LocalGame, PlayError};
 pub use refusal::Refusal;
 pub use saving::FileError;
 pub use seat::{Seat, Seats};
-pub use swap2::{Choice, NoSwap2, Opening};
-pub use table::{House, PlayError, Table};
 pub use view::{Label, View};

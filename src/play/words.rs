@@ -10,7 +10,7 @@ use crate::game::{Outcome, Rules};
 use super::drawing::Style;
 use super::family::Family;
 use super::seat::Seats;
-use super::swap2::Duty;
+use crate::game::mnk::swap2::Duty;
 
 /// Returns the name of a color as a sentence begins with it.
 pub(super) const fn color_name(color: Color) -> &'static str {

@@ -20,10 +20,11 @@ const ROOMS: &[Room] = &[
     Room { name: "search", imports: &["memory", "base", "game", "eval"] },
     Room { name: "book", imports: &["files", "base", "game", "formats"] },
     Room { name: "engine", imports: &["base", "game", "formats", "eval", "search", "book"] },
+    Room { name: "problems", imports: &["base", "game", "formats", "search", "engine"] },
     Room { name: "training", imports: &["files", "base", "game", "formats", "eval", "search", "book"] },
     Room { name: "dialect", imports: &["base", "game", "formats"] },
     Room { name: "protocol", imports: &["files", "base", "game", "formats", "engine", "dialect"] },
-    Room { name: "arena", imports: &["files", "base", "game", "formats", "engine", "dialect"] },
+    Room { name: "arena", imports: &["files", "base", "game", "formats", "engine", "problems", "dialect"] },
     Room { name: "analysis", imports: &["base", "game", "formats", "engine"] },
     Room { name: "play", imports: &["files", "base", "game", "formats", "engine", "dialect", "analysis"] },
     Room { name: "report", imports: &["base", "game", "formats", "arena", "analysis"] },
@@ -31,8 +32,8 @@ const ROOMS: &[Room] = &[
     Room {
         name: "commands",
         imports: &[
-            "files", "base", "game", "formats", "eval", "search", "book", "engine", "training", "dialect",
-            "protocol", "arena", "analysis", "play", "report",
+            "files", "base", "game", "formats", "eval", "search", "book", "engine", "problems", "training",
+            "dialect", "protocol", "arena", "analysis", "play", "report",
         ],
     },
     Room { name: "cli", imports: &["game", "engine", "commands"] },

@@ -9,10 +9,10 @@ use std::thread;
 
 use crate::arena::random::SplitMix64;
 use crate::base::{Depth, Score, Selectivity, Size};
-use crate::engine::solve::{Aim, Question, Solver};
 use crate::engine::{OptionError, Options};
 use crate::game::othello8::{Board, Isa, Othello8};
 use crate::game::{AnyPosition, Record, notation};
+use crate::problems::{Aim, Question, Solver};
 
 use super::Opening;
 use super::walk::walk;

@@ -2,8 +2,8 @@
 
 mod input;
 mod json;
+mod move_list;
 mod players;
-mod table;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -125,7 +125,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let interrupt = Interrupt::listen()?;
     let mut inquiry = Inquiry::new(first, settings, interrupt.clone())?;
     let search = arguments.effort.settings(options, options.multi_pv());
-    let listing: &dyn Listing = if arguments.json { &json::Json } else { &table::Table };
+    let listing: &dyn Listing = if arguments.json { &json::Json } else { &move_list::MoveList };
     let mut out = io::stdout().lock();
     let mut players = Players::default();
     let (mut games, mut reviewed) = (0, Vec::new());

@@ -12,7 +12,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use kado::engine::{Engine, OptionId};
 use kado::play::lines::{self, Paper};
-use kado::play::{Glyphs, House, Inbox, Opening, Seat, Seats, Style, Table, TimeControl, screen};
+use kado::play::{Glyphs, House, Inbox, LocalGame, Opening, Seat, Seats, Style, TimeControl, screen};
 
 use super::{Settings, board, settings};
 use watchdog::Watchdog;
@@ -96,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     if !settings.options.gives(OptionId::Level) {
         engine.set_option("Level", &FRIENDLY.to_string())?;
     }
-    let mut table = Table::new(engine, inbox, seats, house)?;
+    let mut table = LocalGame::new(engine, inbox, seats, house)?;
     let is_unicode = !arguments.ascii && speaks_utf_8(|name| env::var(name).ok());
     let style = Style {
         glyphs: if is_unicode { Glyphs::Unicode } else { Glyphs::Ascii },

@@ -2,13 +2,13 @@
 
 use std::io::{self, Write};
 
-use kado::engine::solve::{Claim, Totals};
 use kado::game::{AnyPosition, Position, Record};
+use kado::problems::{Claim, Totals};
 
 use super::super::board::{Style, brief, draw, marks};
 use super::super::interrupt::UNFINISHED;
 use super::super::position::describe;
-use super::table::{self, Table};
+use super::rows::{self, Rows};
 use super::{Answer, Listing};
 
 /// A board above a table.
@@ -26,15 +26,15 @@ impl Listing for Drawn<'_> {
         let claim = answer.solution.claim;
         let scored = answer.solution.lines.iter().map(|line| {
             let text = match claim {
-                Claim::Winner => table::score(claim, line.score),
+                Claim::Winner => rows::score(claim, line.score),
                 Claim::Discs | Claim::Estimate => brief(claim == Claim::Discs, line.score),
             };
             (line.mv(), line.score, text)
         });
         write!(out, "{}", draw(&self.record.position().diagram(), &marks(scored), Style::of_stdout()))?;
         writeln!(out, "{}", describe(self.record))?;
-        Table.head(out)?;
-        Table.answer(out, answer)
+        Rows.head(out)?;
+        Rows.answer(out, answer)
     }
 
     fn totals(&self, out: &mut dyn Write, _: &Totals, _: usize, is_unfinished: bool) -> io::Result<()> {

@@ -3,11 +3,11 @@
 use std::io::{self, Read};
 
 use kado::base::Size;
-use kado::engine::solve;
 use kado::formats::TextError;
 use kado::formats::obf::{self, Problem};
 use kado::game::Position;
 use kado::game::othello8::Othello8;
+use kado::problems;
 
 use super::super::complaints::{Complaints, tell};
 
@@ -89,6 +89,6 @@ fn contents(file: &str) -> io::Result<Vec<u8>> {
 /// Returns a problem and its position, or what stands behind `FILE:LINE:` in the message about it.
 fn checked(problem: Result<Problem, TextError>) -> Result<(Problem, Othello8), String> {
     let problem = problem.map_err(|error| format!("{}: {}", error.column, error.fault()))?;
-    let position = solve::position(&problem).map_err(|error| format!(" {error}"))?;
+    let position = problems::position(&problem).map_err(|error| format!(" {error}"))?;
     Ok((problem, position))
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use kado::base::{Score, Size};
 use kado::engine::Line;
-use kado::engine::solve::{Claim, Totals};
+use kado::problems::{Claim, Totals};
 use serde::Serialize;
 
 use super::super::json::{Scored, Value, is_false, milliseconds, write_line};

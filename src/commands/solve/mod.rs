@@ -3,7 +3,7 @@
 mod drawn;
 mod input;
 mod json;
-mod table;
+mod rows;
 
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
@@ -12,10 +12,10 @@ use std::time::{Duration, Instant};
 use anyhow::ensure;
 use clap::Args;
 use kado::base::{Depth, Selectivity};
-use kado::engine::solve::{Aim, Claim, Question, Solution, Solver, Totals, Verdict, judge};
 use kado::engine::{Info, Limits};
 use kado::game::othello8::Othello8;
 use kado::game::{AnyPosition, Position, Rules};
+use kado::problems::{Aim, Claim, Question, Solution, Solver, Totals, Verdict, judge};
 
 use super::Settings;
 use super::complaints::tell;
@@ -160,7 +160,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let listing: &dyn Listing = match arguments.position.are_given() {
         _ if arguments.json => &json::Json,
         true => &drawn::Drawn { record: &record },
-        false => &table::Table,
+        false => &rows::Rows,
     };
     let interrupt = Interrupt::listen()?;
     let totals = write_answers(&input, &solver, &arguments.question(settings), listing, &interrupt)?;

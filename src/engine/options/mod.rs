@@ -2,7 +2,7 @@
 
 mod error;
 mod form;
-mod table;
+mod specs;
 
 use std::time::Duration;
 
@@ -13,33 +13,11 @@ use super::shelf::BookSource;
 use super::start::Start;
 use super::weights::WeightsSource;
 use crate::base::Score;
-use table::{BUILTIN, HANDMADE, Value};
+use specs::{BUILTIN, HANDMADE, Value};
 
 pub use error::OptionError;
 pub use form::Form;
-pub use table::{OPTIONS, OptionId, OptionKind, OptionSpec};
-
-/// How `time_settings` with no stones is read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TimeDialect {
-    /// As `Spec` once the client has shown itself to be a Go program, else as `Fischer`.
-    Auto,
-    /// As the specification says: no limit.
-    Spec,
-    /// An increment for every move.
-    Fischer,
-}
-
-/// Whether column letters leave out I.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GtpLetters {
-    /// As `SkipI` once the client has shown itself to be a Go program, else as `Full`.
-    Auto,
-    /// Every letter counts.
-    Full,
-    /// I is left out.
-    SkipI,
-}
+pub use specs::{OPTIONS, OptionId, OptionKind, OptionSpec};
 
 /// The value of every option.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -145,17 +123,6 @@ impl Options {
         Some(self.value(OptionId::Nodes) as u64).filter(|&nodes| nodes > 0)
     }
 
-    /// Returns how `time_settings` is read.
-    pub fn time_dialect(&self) -> TimeDialect {
-        [TimeDialect::Auto, TimeDialect::Spec, TimeDialect::Fischer]
-            [self.value(OptionId::TimeDialect) as usize]
-    }
-
-    /// Returns whether column letters leave out I.
-    pub fn gtp_letters(&self) -> GtpLetters {
-        [GtpLetters::Auto, GtpLetters::Full, GtpLetters::SkipI][self.value(OptionId::GtpLetters) as usize]
-    }
-
     /// Returns whether moves are played from the opening book.
     pub fn own_book(&self) -> bool {
         self.value(OptionId::OwnBook) != 0
@@ -206,7 +173,7 @@ mod tests {
         assert_eq!(options.set("move_overhead", "120"), Ok(OptionId::MoveOverhead));
         assert_eq!(options.move_overhead(), Duration::from_millis(120));
         assert_eq!(options.set("TIME-DIALECT", "Spec"), Ok(OptionId::TimeDialect));
-        assert_eq!(options.time_dialect(), TimeDialect::Spec);
+        assert_eq!(options.get(OptionId::TimeDialect), "spec");
         assert_eq!(options.set("weights", "My File"), Ok(OptionId::Weights));
         assert_eq!(options.weights(), WeightsSource::File("My File".into()));
         assert_eq!(options.set("weights", "Handmade"), Ok(OptionId::Weights));

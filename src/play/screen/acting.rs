@@ -2,7 +2,7 @@
 
 use crate::play::command::{Command, Unclear};
 use crate::play::family::Family;
-use crate::play::table::{PlayError, sentence};
+use crate::play::local_game::{PlayError, sentence};
 
 use super::keys::Action;
 use super::menu::Menu;

@@ -6,7 +6,7 @@ use crate::game::Rules;
 use crate::play::clock::TimeControl;
 use crate::play::command::Side;
 use crate::play::drawing::Ink;
-use crate::play::table::Settings;
+use crate::play::local_game::Settings;
 
 use super::canvas::Canvas;
 

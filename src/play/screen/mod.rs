@@ -24,7 +24,7 @@ use crate::base::{Move, Square};
 
 use super::drawing::{Drawing, Style};
 use super::family::Family;
-use super::table::{PlayError, Table};
+use super::local_game::{LocalGame, PlayError};
 use super::view::View;
 use super::words;
 use input::Wake;
@@ -54,7 +54,7 @@ const SAID: usize = 40;
 /// # Errors
 /// If the terminal cannot be used, or the engine cannot do its part.
 pub fn play(
-    table: &mut Table,
+    table: &mut LocalGame,
     style: Style,
     has_menu: bool,
     is_stopped: &dyn Fn() -> bool,
@@ -95,7 +95,7 @@ enum Next {
 
 /// What is on the screen besides the game.
 struct Screen<'a> {
-    table: &'a mut Table,
+    table: &'a mut LocalGame,
     style: Style,
     cursor: Square,
     keys: Keys,
@@ -107,7 +107,7 @@ struct Screen<'a> {
 }
 
 impl Screen<'_> {
-    fn new(table: &mut Table, style: Style, has_menu: bool) -> Screen<'_> {
+    fn new(table: &mut LocalGame, style: Style, has_menu: bool) -> Screen<'_> {
         let mode = if has_menu { Mode::Menu(Menu::new(table.settings(), true)) } else { Mode::Game };
         let cursor = Square::new(0);
         let (keys, said, next_move) = (Keys::default(), Vec::new(), Instant::now());

@@ -8,7 +8,7 @@ use crate::game::notation::{move_name, move_names};
 use crate::play::clock::{self, Clocks};
 use crate::play::drawing::{Glyphs, Ink, Span, Style};
 use crate::play::family::Family;
-use crate::play::table::{Table, Turn};
+use crate::play::local_game::{LocalGame, Turn};
 use crate::play::words::color_name;
 
 use super::canvas::{Canvas, wrapped};
@@ -29,7 +29,7 @@ impl Panel {
     }
 
     /// Fills the panel from the top, and the moves into what is left.
-    pub(super) fn draw(mut self, canvas: &mut Canvas, table: &Table, style: Style) {
+    pub(super) fn draw(mut self, canvas: &mut Canvas, table: &LocalGame, style: Style) {
         for color in Color::BOTH {
             self.line(canvas, &player(table, color, style));
         }
@@ -79,7 +79,7 @@ impl Panel {
     }
 
     /// Lists the scored moves, best first, in at most half of the room, and the best line.
-    fn hints(&mut self, canvas: &mut Canvas, table: &Table) {
+    fn hints(&mut self, canvas: &mut Canvas, table: &LocalGame) {
         let (lines, size) = (table.hints(), table.game().size());
         let room = (self.rows() / 2).max(2);
         let best = move_names(&lines[0].pv, size, "pass").replace(", ", " ");
@@ -106,7 +106,7 @@ impl Panel {
     }
 
     /// Lists the moves, a number for one of each side, with the latest ones if not all have room.
-    fn moves(&mut self, canvas: &mut Canvas, table: &Table) {
+    fn moves(&mut self, canvas: &mut Canvas, table: &LocalGame) {
         let game = table.game();
         let mut names: Vec<String> =
             game.plies().iter().map(|ply| move_name(ply.mv, game.size(), "--")).collect();
@@ -140,7 +140,7 @@ const HINT: usize = 15;
 const MOVES: usize = 15;
 
 /// Returns the row of a player: whose turn it is, the color, who plays, discs and the clock.
-fn player(table: &Table, color: Color, style: Style) -> Vec<Span> {
+fn player(table: &LocalGame, color: Color, style: Style) -> Vec<Span> {
     let game = table.game();
     let is_turn = matches!(table.turn(), Turn::Person(turn) | Turn::Engine(turn) if turn == color);
     let arrow = match (is_turn, style.glyphs) {

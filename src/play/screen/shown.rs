@@ -3,7 +3,7 @@
 use crate::base::{Color, Move};
 use crate::play::drawing::{Ink, Span};
 use crate::play::family::Family;
-use crate::play::table::Turn;
+use crate::play::local_game::Turn;
 use crate::play::view::{Label, View};
 use crate::play::words;
 

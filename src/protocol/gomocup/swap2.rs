@@ -4,6 +4,7 @@ use std::io::Write;
 
 use crate::engine::swap2::{Candidates, Sides, sides};
 use crate::engine::{Clock, Engine, Limits, Report};
+use crate::game::mnk::swap2::Swap2;
 
 use super::command::Stone;
 use super::fault::Fault;
@@ -30,7 +31,7 @@ impl Gomocup {
         let size = self.heed_settings()?;
         match stones.len() {
             0 => self.judge_next(Candidates::new(size), engine, out),
-            3 | 5 => {
+            Swap2::FIRST | Swap2::SECOND => {
                 Stones::in_turn(stones, size)?.begin(engine)?;
                 engine.choose_move(self.settings.limits(engine))?;
                 self.expect(1, Purpose::Swap2(Choice::Color));

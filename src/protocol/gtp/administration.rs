@@ -4,7 +4,7 @@ use crate::engine::cpu_time;
 
 use super::super::{NAME, VERSION};
 use super::call::{Answer, Call, Handled};
-use super::table::COMMANDS;
+use super::command_list::COMMANDS;
 
 pub(super) fn protocol_version(call: &mut Call<'_>) -> Handled {
     call.arguments.finish()?;

@@ -1,7 +1,7 @@
 //! What is remembered of the client beside the game: its dialect, its clocks, and what it may do.
 
 use crate::dialect::{Letters, NoStones, Vertices};
-use crate::engine::{Engine, GtpLetters, TimeDialect};
+use crate::engine::{Engine, OptionId};
 
 use super::super::Files;
 use super::super::clocks::Clocks;
@@ -30,19 +30,19 @@ impl Client {
 
     /// Returns the letters of the columns, or `None` if the client has not shown yet which it uses.
     pub(super) fn letters(&self, engine: &Engine) -> Option<Letters> {
-        match engine.options().gtp_letters() {
-            GtpLetters::Full => Some(Letters::Full),
-            GtpLetters::SkipI => Some(Letters::SkipI),
-            GtpLetters::Auto => self.is_go_program.then_some(Letters::SkipI),
+        match engine.options().get(OptionId::GtpLetters).as_str() {
+            "full" => Some(Letters::Full),
+            "skip-i" => Some(Letters::SkipI),
+            _ => self.is_go_program.then_some(Letters::SkipI),
         }
     }
 
     /// Returns what overtime with no stones means; `is_go_idiom` is whether it is written as `GoGui` writes it.
     pub(super) fn no_stones(&self, engine: &Engine, is_go_idiom: bool) -> NoStones {
-        match engine.options().time_dialect() {
-            TimeDialect::Spec => NoStones::Unlimited,
-            TimeDialect::Auto if self.is_go_program || is_go_idiom => NoStones::Unlimited,
-            TimeDialect::Fischer | TimeDialect::Auto => NoStones::Increment,
+        match engine.options().get(OptionId::TimeDialect).as_str() {
+            "spec" => NoStones::Unlimited,
+            "auto" if self.is_go_program || is_go_idiom => NoStones::Unlimited,
+            _ => NoStones::Increment,
         }
     }
 

@@ -17,6 +17,7 @@ mod call;
 mod checkpoint;
 mod client;
 mod command;
+mod command_list;
 mod files;
 mod inspect;
 mod menu;
@@ -25,7 +26,6 @@ mod reply;
 mod settings;
 mod setup;
 mod stream;
-mod table;
 mod timing;
 mod turn;
 
@@ -66,7 +66,7 @@ impl Gtp {
         if command.name.is_empty() {
             return Err(Refusal::NoCommand);
         }
-        let entry = table::find(command.name).ok_or(Refusal::UnknownCommand)?;
+        let entry = command_list::find(command.name).ok_or(Refusal::UnknownCommand)?;
         let arguments = Arguments::new(entry.name, entry.takes, command.arguments);
         (entry.run)(&mut Call { arguments, client: &mut self.client, engine })
     }

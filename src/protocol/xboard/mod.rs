@@ -11,13 +11,13 @@ mod analyze;
 mod ask;
 mod call;
 mod clock;
+mod command_list;
 mod handshake;
 mod play;
 mod position;
 mod refusal;
 mod result;
 mod settings;
-mod table;
 mod thinking;
 mod thought;
 mod variant;
@@ -31,8 +31,8 @@ use super::words::split_word;
 use super::{Files, Flow, MAX_LINE, Protocol, Urgency};
 use call::Call;
 use clock::Timing;
+use command_list::{Entry, Meanwhile};
 use refusal::Refusal;
-use table::{Entry, Meanwhile};
 use thought::Thought;
 use variant::Variant;
 
@@ -67,7 +67,7 @@ pub struct Xboard {
 
 /// Returns the names of all commands.
 pub fn commands() -> impl Iterator<Item = &'static str> {
-    table::COMMANDS.iter().map(|entry| entry.name)
+    command_list::COMMANDS.iter().map(|entry| entry.name)
 }
 
 impl Xboard {
@@ -103,9 +103,9 @@ impl Xboard {
     fn command<'a>(&self, line: &'a str) -> Option<(&'static Entry, &'a str)> {
         let line = line.trim();
         let (name, rest) = split_word(line);
-        let named = table::find(name).map(|entry| (entry, rest));
+        let named = command_list::find(name).map(|entry| (entry, rest));
         let is_move = || self.variant.read_move(name, Size::OTHELLO).is_some();
-        named.or_else(|| table::find("usermove").filter(|_| is_move()).map(|entry| (entry, line)))
+        named.or_else(|| command_list::find("usermove").filter(|_| is_move()).map(|entry| (entry, line)))
     }
 
     fn meanwhile(&self, line: &str) -> Meanwhile {

@@ -2,11 +2,11 @@
 
 use kado::analysis::{ReviewedGame, Settings, Summary, review};
 use kado::base::Color;
-use kado::engine::solve::Solver;
 use kado::engine::{Limits, Options};
 use kado::formats::transcript;
 use kado::game::othello8::{Isa, Othello8};
 use kado::game::{AnyPosition, Record};
+use kado::problems::Solver;
 use kado::report::ReviewReport;
 
 const HOSTILE: &str = "<script>alert('x')</script>\"&\u{1b}[31m\u{202e}{{data}}";

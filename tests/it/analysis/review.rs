@@ -4,11 +4,11 @@ use std::sync::mpsc;
 
 use kado::analysis::{Inquiry, PositionReview, Review, Settings, review};
 use kado::base::{Color, Move, Score};
-use kado::engine::solve::Solver;
 use kado::engine::{Engine, Event, Limits, Options};
 use kado::formats::{board64, obf, transcript};
 use kado::game::othello8::{Isa, Othello8};
 use kado::game::{AnyPosition, Diagram, Position, Record};
+use kado::problems::Solver;
 
 use crate::amount::amount;
 

@@ -13,7 +13,7 @@ use kado::engine::{Engine, Options};
 use kado::game::Rules;
 use kado::game::othello8::Isa;
 use kado::play::lines::{self as line_mode, Paper};
-use kado::play::{Glyphs, House, Inbox, Seats, Style, Table};
+use kado::play::{Glyphs, House, Inbox, LocalGame, Seats, Style};
 
 use crate::process::{Run, kado, run_command};
 
@@ -35,7 +35,7 @@ impl Default for Sitting<'_> {
 }
 
 impl Sitting<'_> {
-    fn table(&self) -> Table {
+    fn table(&self) -> LocalGame {
         let mut options = Options::default();
         options.set("Hash", "1").unwrap();
         options.set("Game Seed", "1").unwrap();
@@ -46,7 +46,7 @@ impl Sitting<'_> {
         let mut engine = Engine::new(options, Isa::best(), inbox.sink()).unwrap();
         engine.set_rules(self.game).unwrap();
         let seats = Seats { black: self.black.parse().unwrap(), white: self.white.parse().unwrap() };
-        Table::new(engine, inbox, seats, self.house).unwrap()
+        LocalGame::new(engine, inbox, seats, self.house).unwrap()
     }
 
     /// Plays line by line, and returns all that was written.

@@ -9,11 +9,11 @@
 mod bound;
 mod choice;
 mod grid;
+mod proofs;
 mod prover;
 mod sets;
 mod state;
 mod symmetry;
-mod table;
 mod values;
 
 use std::time::{Duration, Instant};

@@ -6,9 +6,9 @@ use crate::search::mnk::meter::Meter;
 use super::bound::is_hopeless;
 use super::choice::Choice;
 use super::grid::{Grid, first, has_two};
+use super::proofs::{Key, Known, NEVER, ProofTable};
 use super::sets::cells_of;
 use super::state::{Role, State};
-use super::table::{Key, Known, NEVER, Table};
 
 /// What a proof says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,13 +47,13 @@ impl Verdict {
 #[derive(Debug)]
 pub(super) struct Prover<'a, const N: usize> {
     pub(super) grid: Grid<N>,
-    table: Table,
+    table: ProofTable,
     meter: Meter<'a>,
 }
 
 impl<'a, const N: usize> Prover<'a, N> {
     pub(super) fn new(grid: Grid<N>, megabytes: usize, meter: Meter<'a>) -> Result<Self, OutOfMemory> {
-        let table = Table::new(megabytes)?;
+        let table = ProofTable::new(megabytes)?;
         Ok(Prover { grid, table, meter })
     }
 

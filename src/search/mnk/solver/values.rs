@@ -7,10 +7,10 @@ use crate::game::mnk::Mnk;
 use crate::search::{Goal, Limits, Line};
 
 use super::grid::{move_on, squares_of};
+use super::proofs::NEVER;
 use super::prover::{Prover, Verdict};
 use super::sets::cells_of;
 use super::state::{Role, State};
-use super::table::NEVER;
 
 /// The value of a position for the mover, with the plies that the winner needs at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -47,7 +47,7 @@ impl Entry {
 
 /// A table that grows with what it keeps, up to a size.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct ProofTable {
     buckets: Pages<[Entry; 2]>,
     /// The most buckets.
     most: usize,
@@ -58,12 +58,12 @@ pub(super) struct Table {
 /// The table begins with so many buckets: most positions need no more, and the system must fill all pages in use.
 const FEW: usize = 1 << 14;
 
-impl Table {
+impl ProofTable {
     /// Allocates an empty table that grows to this many MB (2^20 bytes) at most.
-    pub(super) fn new(megabytes: usize) -> Result<Table, OutOfMemory> {
+    pub(super) fn new(megabytes: usize) -> Result<ProofTable, OutOfMemory> {
         let bytes = megabytes.checked_mul(1 << 20).ok_or(OutOfMemory)?;
         let most = (bytes / size_of::<[Entry; 2]>()).max(1);
-        Ok(Table { buckets: Pages::new(most.min(FEW))?, most, stored: 0 })
+        Ok(ProofTable { buckets: Pages::new(most.min(FEW))?, most, stored: 0 })
     }
 
     /// Makes the table eight times as large, if there is memory.

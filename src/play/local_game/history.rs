@@ -5,13 +5,13 @@ use std::path::Path;
 use crate::base::{Color, Size};
 use crate::formats::fen::{self, Spelling};
 use crate::formats::{GameText, board64};
+use crate::game::mnk::swap2::Swap2;
 use crate::game::{Diagram, Ply};
 use crate::play::clock::Clocks;
 use crate::play::saving::{self, FileError};
 use crate::play::seat::{Seat, Seats};
-use crate::play::swap2::Swap2;
 
-use super::{Loss, PlayError, Table, Turn};
+use super::{LocalGame, Loss, PlayError, Turn};
 
 /// A game that another one has taken the place of.
 #[derive(Debug)]
@@ -24,7 +24,7 @@ pub(super) struct Kept {
     saved: usize,
 }
 
-impl Table {
+impl LocalGame {
     /// Takes back the last move of a person and all after it, or a resignation; at the start, what began the
     /// game.
     pub(super) fn undo(&mut self) -> Result<String, PlayError> {
@@ -117,7 +117,7 @@ impl Table {
     /// Puts another game in the place of this one, which is kept.
     pub(super) fn replace(
         &mut self,
-        begin: impl FnOnce(&mut Table) -> Result<(), PlayError>,
+        begin: impl FnOnce(&mut LocalGame) -> Result<(), PlayError>,
     ) -> Result<(), PlayError> {
         self.interrupt();
         self.keep();
@@ -146,7 +146,7 @@ impl Table {
 
     fn keep(&mut self) {
         self.pause();
-        let Table { seats, swap2, loss, saved, .. } = *self;
+        let LocalGame { seats, swap2, loss, saved, .. } = *self;
         let (game, clocks) = (self.game().text(), self.clocks.clone());
         self.kept.push(Kept { game, seats, swap2, clocks, loss, saved });
     }

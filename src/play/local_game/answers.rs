@@ -4,11 +4,11 @@ use crate::analysis::Review;
 use crate::base::Move;
 use crate::engine::Report;
 use crate::engine::swap2::{Candidates, Sides, sides};
+use crate::game::mnk::swap2::Choice;
 use crate::game::notation::move_names;
-use crate::play::swap2::Choice;
 use crate::play::words::color_name;
 
-use super::Table;
+use super::LocalGame;
 
 /// What the engine is asked for.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ pub(super) enum Errand {
     Review(Box<Review>),
 }
 
-impl Table {
+impl LocalGame {
     /// Returns what the engine has come to, if it has, without waiting.
     pub(in crate::play) fn poll(&mut self) -> Vec<String> {
         self.inbox.poll().map(|report| self.finish(report)).unwrap_or_default()

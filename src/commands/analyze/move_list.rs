@@ -11,9 +11,9 @@ use super::super::spelling::{self, name_on};
 use super::{Listing, Totals};
 
 /// Tables for people.
-pub(super) struct Table;
+pub(super) struct MoveList;
 
-impl Listing for Table {
+impl Listing for MoveList {
     fn game(&self, out: &mut dyn Write, game: &ReviewedGame) -> io::Result<()> {
         let (black, white) = (game.player(Color::Black), game.player(Color::White));
         let rules = match game.rules() {

@@ -4,17 +4,17 @@ use std::path::Path;
 
 use crate::base::{Color, Move};
 use crate::formats::{Reason, WrittenResult};
+use crate::game::mnk::swap2::Duty;
 use crate::game::notation::move_names;
 use crate::play::command::{Command, HELP};
 use crate::play::refusal::Refusal;
 use crate::play::saving::{self, FileError};
 use crate::play::seat::Seat;
-use crate::play::swap2::Duty;
 use crate::play::words::{choices, color_name};
 
-use super::{Loss, PlayError, Table, Turn, sentence};
+use super::{LocalGame, Loss, PlayError, Turn, sentence};
 
-impl Table {
+impl LocalGame {
     /// Does what a person wants, but for drawing and leaving. Returns what there is to say, line by line.
     ///
     /// # Errors

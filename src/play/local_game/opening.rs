@@ -4,13 +4,13 @@
 use crate::base::Color;
 use crate::engine::Limits;
 use crate::engine::swap2::Candidates;
+use crate::game::mnk::swap2::{Choice, Duty};
 use crate::play::refusal::Refusal;
 use crate::play::seat::{Seat, Seats};
-use crate::play::swap2::{Choice, Duty};
 
-use super::{Errand, PlayError, Table};
+use super::{Errand, LocalGame, PlayError};
 
-impl Table {
+impl LocalGame {
     /// Returns what is due in the opening, until it is over.
     pub(in crate::play) fn duty(&self) -> Option<Duty> {
         self.due().map(|(duty, _)| duty)
@@ -58,7 +58,7 @@ impl Table {
     fn opening_limits(&mut self) -> Result<Limits, PlayError> {
         let level = match self.mover() {
             Seat::Kado(level) => level.unwrap_or(self.level),
-            Seat::Classic(_) | Seat::Person => Table::OPENING_LEVEL,
+            Seat::Classic(_) | Seat::Person => LocalGame::OPENING_LEVEL,
         };
         self.engine.set_option("Level", &level.to_string())?;
         Ok(Limits { lines: 1, ..self.engine.question_limits() })

@@ -14,8 +14,7 @@ use crate::game::{Position, SetupError, notation};
 use crate::search::othello::OthelloSearcher;
 use crate::search::{Control, Goal, Info, Limits, Line, Report, Searcher, Sink, nodes_per_second};
 
-use super::games::searcher;
-use super::{OptionError, Options, cpu_time};
+use crate::engine::{OptionError, Options, cpu_time, othello_searcher};
 
 pub use totals::{Mean, Totals};
 pub use verdict::{Fault, Verdict, judge};
@@ -192,7 +191,7 @@ impl Solver {
     /// # Errors
     /// If the transposition table cannot be allocated or the threads cannot be started.
     pub fn new(isa: Isa, options: &Options) -> Result<Solver, OptionError> {
-        Ok(Solver { searcher: searcher(isa, options.hash_megabytes(), options)? })
+        Ok(Solver { searcher: othello_searcher(isa, options.hash_megabytes(), options)? })
     }
 
     /// Answers a question, and tells `each` every step of the search. A game that is over needs none.

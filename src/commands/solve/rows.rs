@@ -4,17 +4,17 @@
 use std::io::{self, Write};
 
 use kado::base::{Score, Size};
-use kado::engine::solve::{Claim, Fault, Mean, Totals};
 use kado::game::notation::move_names;
+use kado::problems::{Claim, Fault, Mean, Totals};
 
 use super::super::interrupt::UNFINISHED;
 use super::super::spelling::{self, PASS, name, winner};
 use super::{Answer, Listing};
 
 /// A table for people.
-pub(super) struct Table;
+pub(super) struct Rows;
 
-impl Listing for Table {
+impl Listing for Rows {
     fn head(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(
             out,

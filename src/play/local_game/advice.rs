@@ -8,7 +8,7 @@ use crate::engine::{Level, Limits, Line};
 use crate::game::Rules;
 use crate::game::notation::move_names;
 
-use super::{Errand, PlayError, Table, Turn};
+use super::{Errand, LocalGame, PlayError, Turn};
 
 /// What the engine thinks of the positions of a game.
 #[derive(Debug, Default)]
@@ -37,7 +37,7 @@ impl Advice {
     }
 }
 
-impl Table {
+impl LocalGame {
     /// The level that hints are given on: strong enough for people, and at once.
     const HINT_LEVEL: u32 = 10;
     /// The level that positions are evaluated on.
@@ -56,13 +56,13 @@ impl Table {
 
     pub(super) fn begin_hint(&mut self) -> Result<(), PlayError> {
         self.advice.hinted = Some(self.game().plies().len());
-        self.engine.set_option("Level", &Table::HINT_LEVEL.to_string())?;
+        self.engine.set_option("Level", &LocalGame::HINT_LEVEL.to_string())?;
         let moves = self.game().legal_moves().len();
         let rules = self.game().rules();
         let (lines, time) = match rules {
             Rules::OTHELLO => (moves, None),
-            Rules::Othello(_) => (moves, Some(Table::HINT_TIME)),
-            Rules::Mnk(_) => (moves.min(Table::MOST_HINTS), Some(Table::HINT_TIME)),
+            Rules::Othello(_) => (moves, Some(LocalGame::HINT_TIME)),
+            Rules::Mnk(_) => (moves.min(LocalGame::MOST_HINTS), Some(LocalGame::HINT_TIME)),
         };
         let limits = Limits { time, lines, ..self.engine.question_limits() };
         self.errand = Some(Errand::Hint);
@@ -126,11 +126,11 @@ impl Table {
                 let limits = Limits {
                     selectivity: Level::SELECTIVITY,
                     lines: 1,
-                    time: Some(Table::EVALUATION_TIME),
+                    time: Some(LocalGame::EVALUATION_TIME),
                     ..Limits::default()
                 };
                 self.errand = Some(Errand::Evaluation(plies));
-                Ok(self.engine.go(Level::new(Table::EVALUATION_LEVEL).limit(limits))?)
+                Ok(self.engine.go(Level::new(LocalGame::EVALUATION_LEVEL).limit(limits))?)
             }
             _ => Ok(()),
         }

@@ -5,9 +5,9 @@ use crate::engine::Report;
 use crate::game::AnyPosition;
 use crate::play::words::review;
 
-use super::{Errand, PlayError, Table};
+use super::{Errand, LocalGame, PlayError};
 
-impl Table {
+impl LocalGame {
     /// The level that games are reviewed at: that of `kado analyze`.
     const REVIEW_LEVEL: u32 = 12;
 
@@ -19,7 +19,7 @@ impl Table {
         self.interrupt();
         self.engine.clear_search();
         let game = self.game().text().replay::<AnyPosition>()?;
-        let settings = analysis::Settings::at_level(Table::REVIEW_LEVEL, 1);
+        let settings = analysis::Settings::at_level(LocalGame::REVIEW_LEVEL, 1);
         self.review = None;
         let said = self.ask_next(Box::new(Review::new(&game, settings)))?;
         Ok(if said.is_empty() {

@@ -23,8 +23,8 @@ use super::inbox::Inbox;
 use super::refusal::Refusal;
 use super::saving::FileError;
 use super::seat::{Seat, Seats};
-use super::swap2::{NoSwap2, Opening, Swap2};
 use super::words::{self, color_name};
+use crate::game::mnk::swap2::{NoSwap2, Opening, Swap2};
 use advice::Advice;
 use answers::Errand;
 use history::Kept;
@@ -94,7 +94,7 @@ enum Loss {
 
 /// A game between two seats.
 #[derive(Debug)]
-pub struct Table {
+pub struct LocalGame {
     engine: Engine,
     inbox: Inbox,
     /// Who plays, before any choice of an opening.
@@ -118,7 +118,7 @@ pub struct Table {
     asks: bool,
 }
 
-impl Table {
+impl LocalGame {
     /// The level that openings are chosen on for a player that has none.
     const OPENING_LEVEL: u32 = 5;
 
@@ -127,7 +127,7 @@ impl Table {
     /// # Errors
     /// If the engine does not play as one of the seats wants it, or the game does not begin as the house
     /// wants it.
-    pub fn new(engine: Engine, inbox: Inbox, seats: Seats, house: House) -> Result<Table, PlayError> {
+    pub fn new(engine: Engine, inbox: Inbox, seats: Seats, house: House) -> Result<LocalGame, PlayError> {
         let level = engine.options().level();
         let swap2 = (house.opening == Opening::Swap2).then(Swap2::default);
         let rules = engine.game().rules();
@@ -135,7 +135,7 @@ impl Table {
         if swap2.is_some() && (!is_five || Candidates::new(rules.size()).next().is_none()) {
             return Err(NoSwap2(rules).into());
         }
-        let mut table = Table {
+        let mut table = LocalGame {
             engine,
             inbox,
             seats,
@@ -164,7 +164,9 @@ impl Table {
 
     /// Returns who plays.
     pub(super) fn seats(&self) -> Seats {
-        self.swap2.map_or(self.seats, |opening| opening.seats(self.seats))
+        let Seats { black, white } = self.seats;
+        let is_swapped = self.swap2.is_some_and(Swap2::is_swapped);
+        if is_swapped { Seats { black: white, white: black } } else { self.seats }
     }
 
     /// Returns whose turn it is, with the color of the next stone.
@@ -229,7 +231,7 @@ impl Table {
         self.ending().map(|ending| ending + ".")
     }
 
-    /// Stops the clocks until [`Table::run_clocks`].
+    /// Stops the clocks until [`LocalGame::run_clocks`].
     pub(super) fn pause(&mut self) {
         self.clocks.iter_mut().for_each(Clocks::stop);
     }

@@ -7,7 +7,7 @@ use crate::play::command::Side;
 use crate::play::seat::{Seat, Seats};
 use crate::play::words::title;
 
-use super::{PlayError, Table};
+use super::{LocalGame, PlayError};
 
 /// What a menu shows and changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub(in crate::play) struct Settings {
     pub(in crate::play) evaluates: bool,
 }
 
-impl Table {
+impl LocalGame {
     /// Returns what holds now.
     pub(in crate::play) fn settings(&self) -> Settings {
         let Seats { black, white } = self.seats();
