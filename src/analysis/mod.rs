@@ -1,4 +1,8 @@
-//! Questions about games: how good each move was, how well each player played, what the opening is called.
+//! Reviews of games: how good each move was, how well each player played, what the opening is called.
+//!
+//! `review` decides what to search and takes the answers, from the last position back; `summary` sums up the
+//! losses of a player, in the `unit` of the game; [`openings`] names positions, by `data/opening_names.tsv`
+//! (docs/analysis.md).
 
 pub mod openings;
 mod position;

@@ -1,4 +1,11 @@
-//! Engine matches: which games are played, how they are refereed, what came of them, and what that says about the engines.
+//! Engine matches: which games are played, how they are refereed, what came of them, and what that says about
+//! the engines.
+//!
+//! `pairings` says who meets whom from which of the `openings`. `runner` plays the games, one thread per game
+//! at once; `referee` plays one game between two `player`s, each a `process` with a `client` of its protocol;
+//! `clock` and `adjudication` are the referee's. `played` is a finished game, `games_file` the file of them
+//! (one JSON object per line), `folder` all files of a match. `statistics` judges the results, `crosstable`
+//! and `figures` list them.
 
 mod adjudication;
 mod client;

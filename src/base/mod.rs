@@ -1,4 +1,5 @@
-//! The words that every room shares: colors, squares, moves, scores and how sure they are.
+//! Types that every room shares: [`Color`], [`Square`], [`Move`] (a square or the pass, for every game),
+//! [`Score`] in centidiscs from the mover's view, [`Bound`] and [`Selectivity`].
 
 mod color;
 mod score;

@@ -1,5 +1,5 @@
-//! How protocols spell colors, squares, passes and time controls: read liberally, written in one way. Both ends
-//! of a wire use these, the engine's and a match runner's.
+//! How protocols spell colors, squares, passes and time controls: read liberally, written in one way. Both
+//! ends of a wire use these, the engine's and a match runner's.
 
 mod color;
 pub mod flipello;

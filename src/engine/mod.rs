@@ -1,5 +1,13 @@
-//! The facade: one game, one searcher, one table of options, and a search that runs beside its caller. It knows
-//! no protocol.
+//! The facade: one game, one searcher, one table of options, and a search that runs beside its caller. It
+//! writes nothing and parses no protocol; two of its options (Time Dialect, GTP Letters) are stored for GTP,
+//! which alone reads them.
+//!
+//! `variant` holds the game in progress with its searcher, `games` creates it from rules; `options` is the
+//! table of options, `running` the search thread. `thinking` starts searches and asks the book; `shelf` holds
+//! the opening book, its random choice and what it learns. `level` maps a level or rating to limits
+//! (docs/levels.md), `players` are the teaching players that move instead of the search (docs/players.md),
+//! `start` is where new games of Othello begin, `lag` the measured loss of time outside the search. [`bench`]
+//! is the fixed set of searches whose node count is the signature.
 
 pub mod bench;
 pub mod cpu_time;
@@ -128,8 +136,8 @@ impl Engine {
     /// Creates an engine for 8x8 Othello at the start position.
     ///
     /// # Errors
-    /// If the transposition table cannot be allocated, the threads cannot be started, the weights or the opening book cannot
-    /// be loaded, or no game begins at the start that the options name.
+    /// If the transposition table cannot be allocated, the threads cannot be started, the weights or the
+    /// opening book cannot be loaded, or no game begins at the start that the options name.
     pub fn new(options: Options, isa: Isa, events: EventSink) -> Result<Engine, OptionError> {
         let variant = games::othello8(isa, &options)?;
         check(&options, variant.as_ref())?;
@@ -139,8 +147,8 @@ impl Engine {
     /// Creates an engine for a game at its start position.
     ///
     /// # Errors
-    /// If the game does not know its board, its search cannot be set up, or the player or the start that the options name
-    /// are not of this game.
+    /// If the game does not know its board, its search cannot be set up, or the player or the start that the
+    /// options name are not of this game.
     pub fn with_rules(
         rules: Rules,
         options: Options,
@@ -152,8 +160,8 @@ impl Engine {
         Ok(Engine::with_variant(options, isa, variant, events)?)
     }
 
-    /// Creates an engine for 8x8 Othello with a searcher of the caller's own. Its opening book is the one that is built in
-    /// until the option is set.
+    /// Creates an engine for 8x8 Othello with a searcher of the caller's own. Its opening book is the one
+    /// that is built in until the option is set.
     pub fn with_searcher<S>(options: Options, searcher: S, events: EventSink) -> Engine
     where
         S: Searcher<Othello8> + 'static,
@@ -201,8 +209,8 @@ impl Engine {
         &Rules::GAMES
     }
 
-    /// Chooses a game by the text that names it ([`Rules`] says how), and starts it. A name alone keeps the board if that
-    /// game is being played.
+    /// Chooses a game by the text that names it ([`Rules`] says how), and starts it. A name alone keeps the
+    /// board if that game is being played.
     ///
     /// # Errors
     /// If the engine does not play it; the game in progress is then kept.
@@ -225,8 +233,8 @@ impl Engine {
     /// Starts a new game of these rules.
     ///
     /// # Errors
-    /// If a search is running, the game does not know its board, its search cannot be set up, or the player or the start
-    /// that the options name are not of this game; the game in progress is then kept.
+    /// If a search is running, the game does not know its board, its search cannot be set up, or the player
+    /// or the start that the options name are not of this game; the game in progress is then kept.
     pub fn set_rules(&mut self, rules: Rules) -> Result<(), GameError> {
         if self.running.is_some() {
             return Err(GameError::Searching);
@@ -267,8 +275,8 @@ impl Engine {
         self.variant.setup(diagram)
     }
 
-    /// Starts a game at a position, or else at the start position, with its first moves; passes that were left out are
-    /// filled in.
+    /// Starts a game at a position, or else at the start position, with its first moves; passes that were
+    /// left out are filled in.
     ///
     /// # Errors
     /// If the rules do not know the board or do not allow a move; the game in progress is then kept.
@@ -317,8 +325,9 @@ impl Engine {
     /// Sets an option, read from text.
     ///
     /// # Errors
-    /// If there is no such option, it does not take the value, the value is not of this game, the table of that size cannot be allocated, so
-    /// many threads cannot be started, or the weights or the opening book cannot be loaded; nothing is changed then.
+    /// If there is no such option, it does not take the value, the value is not of this game, the table of
+    /// that size cannot be allocated, so many threads cannot be started, or the weights or the opening book
+    /// cannot be loaded; nothing is changed then.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let mut options = self.options.clone();
         match options.set(name, value)? {

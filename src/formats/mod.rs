@@ -1,5 +1,8 @@
-//! Texts and files that carry positions and games. Readers are liberal, writers know one form; a reader that fails
-//! names the first bad place. No reader judges legality: that is [`GameText::replay`]'s part.
+//! Texts and files that carry positions and games (docs/formats.md). Readers are liberal, writers know one
+//! form; a reader that fails names the first bad place. No reader judges legality: [`GameText::replay`] does.
+//!
+//! One file or folder per format. `games` reads the games of a whole file, which `records` cuts into pieces;
+//! `written` and the writer of `wthor` write them; `format` is the table of format names and file extensions.
 
 pub mod board64;
 mod clock;

@@ -1,4 +1,12 @@
-//! Rules and records: positions, games as lists of moves, and the texts that both are written in.
+//! Rules of the games and records of games. It does no input or output: texts are in
+//! [`formats`](crate::formats).
+//!
+//! [`Position`] is what every game has in common. [`othello8`] is standard Othello on bitboards, the fast
+//! path. [`othello_wide`] is Othello of every other size, and of the aim that fewer discs win, on bitboards
+//! as wide as the board needs. [`othello`] is Othello of any size on plain cells: slow, obvious, the oracle
+//! that tests compare both with. [`mnk`] is k in a row under every rule (`rows` judges lines, `fouls` the
+//! moves that renju forbids to Black, `swap2` the opening rule). [`Record`] is a game with its history,
+//! [`notation`] names squares and moves.
 
 mod any;
 mod diagram;

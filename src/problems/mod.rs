@@ -1,6 +1,6 @@
-//! Problems: a position is solved as a question asks, and judged by what its file says of it.
+//! Problem files: a position is solved as a question asks, and the answer is judged by what the file says.
 //!
-//! Every problem is solved from an empty table, so that no figure depends on the problems before it.
+//! Every problem is solved from an empty table, so that no count depends on the problems before it.
 
 mod totals;
 mod verdict;
@@ -199,7 +199,8 @@ impl Solver {
         self.solve_under(&Control::default(), position, question, each)
     }
 
-    /// Answers a question as [`Solver::solve`] does, until a control stops the search: the answer is then an estimate.
+    /// Answers a question as [`Solver::solve`] does, until a control stops the search: the answer is then an
+    /// estimate.
     pub fn solve_under(
         &self,
         control: &Control,
@@ -216,8 +217,8 @@ impl Solver {
         Solution::of_search(report, question, cpu_time::used().saturating_sub(before))
     }
 
-    /// Searches a position that is not over with what earlier searches left in the table, and tells `each` every
-    /// step.
+    /// Searches a position that is not over with what earlier searches left in the table, and tells `each`
+    /// every step.
     pub fn search(&self, position: &Othello8, limits: &Limits, each: impl FnMut(&Info)) -> Report {
         self.searcher.search(position, limits, &Control::default(), &mut Steps(each))
     }

@@ -1,4 +1,14 @@
-//! Text in, text out: one session loop, and one small grammar for each protocol.
+//! Text in, text out: one session loop, and one small grammar for each protocol (protocol.md).
+//!
+//! `session` is the loop, `language` the table of protocols, `greeted` the session whose first line chooses
+//! one; `reader` turns input into lines, `wire` logs both ways, `hangup` notices that nobody reads the
+//! output. `gtp/command_list.rs` lists the GTP commands: a handler gets a `Call` and gives an `Answer`.
+//! `universal` is UCI and UGI: one grammar, whose two forms differ in a `Wording`. `nboard`, `cassio` and
+//! `gomocup` read a line as a `Command` of their own; in Gomocup, `block` gathers the lines up to `DONE`,
+//! `game` sets up what they say, `balance` looks for moves that leave the game even. `xboard/command_list.rs`
+//! lists XBoard's commands with what each means to a running search. `clocks` runs the clocks of both sides
+//! where the protocol leaves that to the engine; `picture`, `perft`, `chance` and `quoted` are shared by
+//! several protocols.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used))]
 
@@ -65,12 +75,12 @@ pub enum Flow {
     Quit,
 }
 
-/// One protocol's grammar and replies. The session loop calls these one at a time, in the order in which lines
-/// and events arrive, and flushes the output after each call. No line is handed to [`Protocol::line`] while a
-/// search runs.
+/// One protocol's grammar and replies. The session loop calls these one at a time, in the order in which
+/// lines and events arrive, and flushes the output after each call. No line is handed to [`Protocol::line`]
+/// while a search runs.
 pub trait Protocol {
-    /// Returns what is done with a line while a search runs. Asked of every line that arrives during a search, and of
-    /// the lines that are already waiting when a search starts.
+    /// Returns what is done with a line while a search runs. Asked of every line that arrives during a
+    /// search, and of the lines that are already waiting when a search starts.
     fn urgency(&self, line: &str) -> Urgency;
 
     /// Handles one line, without its line end. May start a search with [`Engine::go`].
@@ -87,8 +97,8 @@ pub trait Protocol {
         Ok(())
     }
 
-    /// Takes note of a line that will be handled when the running search has answered: one of [`Urgency::Wait`] or
-    /// [`Urgency::Stop`].
+    /// Takes note of a line that will be handled when the running search has answered: one of
+    /// [`Urgency::Wait`] or [`Urgency::Stop`].
     fn awaits(&mut self, _line: &str, _urgency: Urgency) {}
 
     /// Handles one event of the running search. At [`Event::Done`] the engine is no longer searching.
@@ -103,13 +113,14 @@ pub trait Protocol {
     /// If the output cannot be written.
     fn oversized(&mut self, start: &str, out: &mut dyn Write) -> io::Result<()>;
 
-    /// Returns when [`Protocol::tick`] is to be called, if it is to be called while a search runs and says nothing.
+    /// Returns when [`Protocol::tick`] is to be called, if it is to be called while a search runs and says
+    /// nothing.
     fn deadline(&self) -> Option<Instant> {
         None
     }
 
-    /// Says what is due now, for streams that speak at an interval. Called once the deadline has passed; moves it
-    /// on.
+    /// Says what is due now, for streams that speak at an interval. Called once the deadline has passed;
+    /// moves it on.
     ///
     /// # Errors
     /// If the output cannot be written.

@@ -1,5 +1,5 @@
-//! The controller's end of a wire: a client for each protocol turns the referee's wishes into lines, and lines into
-//! answers. Nothing is sent to an engine while it thinks.
+//! The controller's end of a wire: a client for each protocol turns the referee's wishes into lines, and
+//! lines into answers. Nothing is sent to an engine while it thinks.
 
 mod gomocup;
 mod gtp;
@@ -127,8 +127,8 @@ pub(super) trait Client: fmt::Debug + Send {
         false
     }
 
-    /// Asks for the result of a finished game; `None` if the protocol cannot ask. A result that cannot be right is
-    /// a failure.
+    /// Asks for the result of a finished game; `None` if the protocol cannot ask. A result that cannot be
+    /// right is a failure.
     fn result(&mut self, _wire: &mut Wire<'_>, _game: &View<'_>) -> Asked<Option<Claim>> {
         Ok(None)
     }

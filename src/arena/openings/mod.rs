@@ -1,4 +1,5 @@
-//! The positions that the games of a match start from: read from files, drawn at random, or chosen by a search.
+//! The positions that the games of a match start from: read from files, drawn at random, or chosen by a
+//! search.
 
 mod balanced;
 mod canonical;
@@ -53,8 +54,8 @@ impl Opening {
         transcript::write(&moves, self.record.position().size())
     }
 
-    /// Returns what a played game says of its opening: the opening itself, as number `index` of its list, and the
-    /// start board if it is not the standard one.
+    /// Returns what a played game says of its opening: the opening itself, as number `index` of its list, and
+    /// the start board if it is not the standard one.
     pub fn as_played(&self, index: usize) -> (PlayedOpening, Option<String>) {
         let played = PlayedOpening { index, name: self.name.clone(), moves: self.transcript() };
         let start = self.record.start();

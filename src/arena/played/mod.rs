@@ -1,5 +1,5 @@
-//! A finished game as a match's games file holds it, one JSON object a line. What a reader does not know is ignored,
-//! so that a newer match can be read by an older program.
+//! A finished game as a match's games file holds it, one JSON object a line. What a reader does not know is
+//! ignored, so that a newer match can be read by an older program.
 
 mod ending;
 pub(in crate::arena) mod game_name;

@@ -1,8 +1,9 @@
-//! An engine's process and the wire to it. Started without a shell; dropped, it is killed with all that it started and
-//! waited for, so that no zombie and no descriptor stays behind.
+//! An engine's process and the wire to it. Started without a shell; dropped, it is killed with all that it
+//! started and waited for, so that no zombie and no descriptor stays behind.
 //!
-//! Lines are written without waiting for the engine to read them. The clients never have more than one question open,
-//! so that what is written fits into the system's pipe even if the engine reads nothing at all.
+//! Lines are written without waiting for the engine to read them. The clients never have more than one
+//! question open, so that what is written fits into the system's pipe even if the engine reads nothing at
+//! all.
 
 mod group;
 mod output;
@@ -44,8 +45,8 @@ pub struct Program {
 }
 
 impl Program {
-    /// Returns the program: a path counts from here and not from where the program is to run, a name alone is looked
-    /// for where programs are.
+    /// Returns the program: a path counts from here and not from where the program is to run, a name alone is
+    /// looked for where programs are.
     fn path(&self) -> io::Result<PathBuf> {
         let path = Path::new(&self.command);
         if path.components().count() > 1 { std::path::absolute(path) } else { Ok(path.to_owned()) }
@@ -235,8 +236,8 @@ impl Process {
         self.status
     }
 
-    /// Lets the readers end, which the end of the process brings about. One that waits for a grandchild with a group
-    /// of its own is left behind.
+    /// Lets the readers end, which the end of the process brings about. One that waits for a grandchild with
+    /// a group of its own is left behind.
     fn release_readers(&mut self) {
         self.lines = None;
         let until = Instant::now() + LAST_BREATH;

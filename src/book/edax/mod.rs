@@ -1,7 +1,7 @@
 //! The books of Edax: facts about its two formats, which other tools read and write as well.
 //!
-//! Both hold positions with a level and a leaf; the values follow from the links. Edax's books hold positions in which
-//! the mover has to pass; here a move leads past them, so they are left out.
+//! Both hold positions with a level and a leaf; the values follow from the links. Edax's books hold positions
+//! in which the mover has to pass; here a move leads past them, so they are left out.
 
 pub mod binary;
 pub mod text;
@@ -53,7 +53,8 @@ struct Node {
     games: Games,
 }
 
-/// Builds the book of some positions. A level is taken for a depth, since nothing says how sure its searches were.
+/// Builds the book of some positions. A level is taken for a depth, since nothing says how sure its searches
+/// were.
 fn build(nodes: Vec<Node>) -> Import {
     let mut import = Import { book: Book::default(), read: nodes.len(), passes: 0, bad_leaves: 0 };
     for node in nodes {

@@ -1,4 +1,5 @@
-//! The options of the engine: one table of them, which the command line, GTP and every other protocol read and set.
+//! The options of the engine: one table of them, which the command line, GTP and every other protocol read
+//! and set.
 
 mod error;
 mod form;

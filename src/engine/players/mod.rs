@@ -1,5 +1,6 @@
-//! The classic teaching players: four that programs for beginners have had for decades. They are opponents whose next
-//! move can be worked out by hand, and fixed points in rating lists. docs/players.md has their rules.
+//! The classic teaching players: four that programs for beginners have had for decades. They are opponents
+//! whose next move can be worked out by hand, and fixed points in rating lists. docs/players.md has their
+//! rules.
 
 mod discs;
 mod lookahead;
@@ -20,8 +21,8 @@ use discs::Discs;
 use lookahead::{Judgment, Lookahead};
 use weights::SquareWeights;
 
-/// A classic teaching player. Written `random`, `first`, `discs:3`, `weights:5`; the last two may leave out their depth,
-/// which is then that of the program that made them known.
+/// A classic teaching player. Written `random`, `first`, `discs:3`, `weights:5`; the last two may leave out
+/// their depth, which is then that of the program that made them known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Classic {
     /// Plays a legal move by chance, each with the same.
@@ -43,12 +44,12 @@ impl Classic {
         matches!(self, Classic::Discs(_) | Classic::Weights(_))
     }
 
-    /// Chooses a move of a position that is not over, among those that `limits` allows; no other limit holds. What is
-    /// left to chance is drawn from the seed and the position. If `control` says stop, the answer is the best move so
-    /// far.
+    /// Chooses a move of a position that is not over, among those that `limits` allows; no other limit holds.
+    /// What is left to chance is drawn from the seed and the position. If `control` says stop, the answer is
+    /// the best move so far.
     ///
-    /// The score of `discs` is in discs, the one of `weights` has its points as hundredths of a disc. The depth of a
-    /// report without a thought is 0, as everywhere, and its score is a bound that says nothing.
+    /// The score of `discs` is in discs, the one of `weights` has its points as hundredths of a disc. The
+    /// depth of a report without a thought is 0, as everywhere, and its score is a bound that says nothing.
     pub fn choose<P: Position>(self, root: &P, limits: &Limits, seed: u64, control: &Control) -> Report {
         let started = Instant::now();
         let moves = limits.root_moves(root);
@@ -81,7 +82,8 @@ fn draw<P: Position>(moves: &[Move], root: &P, seed: u64) -> Move {
     moves[rng.usize(..moves.len())]
 }
 
-/// Returns the line of the best move, the depth, and the nodes visited. `unit` is a point of the judgment in centidiscs.
+/// Returns the line of the best move, the depth, and the nodes visited. `unit` is a point of the judgment in
+/// centidiscs.
 fn look_ahead<P: Position>(
     judgment: impl Judgment,
     unit: i32,

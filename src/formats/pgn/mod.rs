@@ -1,11 +1,13 @@
-//! Portable Game Notation as Othello programs write it: tags, then `1. f5 d6 2. c3 ... {Black wins 40-24} 1-0`.
+//! Portable Game Notation as Othello programs write it: tags, then `1. f5 d6 2. c3 ... {Black wins 40-24}
+//! 1-0`.
 //!
-//! PGN is made for chess, where White moves first. Programs that play Othello as a variant of chess call the side that
-//! moves first White; Edax calls it Black, as Othello does. `1-0` says in both that the first mover won.
+//! PGN is made for chess, where White moves first. Programs that play Othello as a variant of chess call the
+//! side that moves first White; Edax calls it Black, as Othello does. `1-0` says in both that the first mover
+//! won.
 //!
-//! Comments of moves hold score, depth and time (`{+4.00/21 0.52s}`, the depth is not kept), the last comment the result.
-//! Variations and glyphs are skipped. Source: S. Edwards, Portable Game Notation Specification, 1994, and the files of
-//! Edax, `XBoard` and Fairy-Stockfish.
+//! Comments of moves hold score, depth and time (`{+4.00/21 0.52s}`, the depth is not kept), the last comment
+//! the result. Variations and glyphs are skipped. Source: S. Edwards, Portable Game Notation Specification,
+//! 1994, and the files of Edax, `XBoard` and Fairy-Stockfish.
 
 mod comment;
 mod read;
@@ -24,8 +26,8 @@ pub enum Style {
     Edax,
     /// `XBoard` with Edax, variant `reversi`: Black is "White", a move is `P@f5`, a pass `--`.
     Reversi,
-    /// `XBoard` with Fairy-Stockfish, variant `flipello`: Black is "White", rows are counted from the other edge, so
-    /// that f5 is `P@f4`; a pass is `--`.
+    /// `XBoard` with Fairy-Stockfish, variant `flipello`: Black is "White", rows are counted from the other
+    /// edge, so that f5 is `P@f4`; a pass is `--`.
     Flipello,
 }
 

@@ -1,5 +1,5 @@
-//! The records of a file of text, cut out one by one, so that a file may be of any size: a line, a game in brackets, or
-//! a game of PGN.
+//! The records of a file of text, cut out one by one, so that a file may be of any size: a line, a game in
+//! brackets, or a game of PGN.
 
 mod brackets;
 mod pgn;

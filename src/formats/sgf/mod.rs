@@ -1,12 +1,13 @@
 //! Smart Game Format, version 4: the main line of a game.
 //!
-//! Points are algebraic (`f5`), as version 4 has them for Othello, or two letters (`fe`), `aa` top-left. A point shows
-//! which it is, so both are read; [`Points`] says what is written. Unknown properties are skipped.
+//! Points are algebraic (`f5`), as version 4 has them for Othello, or two letters (`fe`), `aa` top-left. A
+//! point shows which it is, so both are read; [`Points`] says what is written. Unknown properties are
+//! skipped.
 //!
-//! The game is Othello (`GM[2]`, which goes without saying) or k in a row (`GM[4]`, gomoku), on the board of `SZ`; `RU` has
-//! Kado's name of the game where that is not enough: `RU[renju:15]`; read is also Gomocup's number of the rule, `RU[4]`, as
-//! c-gomoku-cli writes it. Go's column letters, which leave out the I, are not read.
-//! Sources: A. Hollosi, Smart Game Format, version 4, <https://www.red-bean.com/sgf/>; files of
+//! The game is Othello (`GM[2]`, which goes without saying) or k in a row (`GM[4]`, gomoku), on the board of
+//! `SZ`; `RU` has Kado's name of the game where that is not enough: `RU[renju:15]`; read is also Gomocup's
+//! number of the rule, `RU[4]`, as c-gomoku-cli writes it. Go's column letters, which leave out the I, are
+//! not read. Sources: A. Hollosi, Smart Game Format, version 4, <https://www.red-bean.com/sgf/>; files of
 //! <https://github.com/dhbloo/c-gomoku-cli>.
 
 mod read;
@@ -27,9 +28,9 @@ pub enum Points {
     Algebraic,
     /// Two letters, column and row: `fe`.
     Letters,
-    /// Two letters with rows counted from the other edge, as `gogui-twogtp` writes the moves of Othello engines: its
-    /// first row is the lowest. Nothing in a game shows it, so its reader has to be told. No game number and no set-up
-    /// of the start position are written, as that program takes Othello for Go.
+    /// Two letters with rows counted from the other edge, as `gogui-twogtp` writes the moves of Othello
+    /// engines: its first row is the lowest. Nothing in a game shows it, so its reader has to be told. No
+    /// game number and no set-up of the start position are written, as that program takes Othello for Go.
     Gogui,
 }
 
@@ -37,13 +38,14 @@ pub enum Points {
 /// first move begins.
 ///
 /// # Errors
-/// If the brackets do not match, if it is a game that is not known, or if a size, a point or a move cannot be read.
+/// If the brackets do not match, if it is a game that is not known, or if a size, a point or a move cannot be
+/// read.
 pub fn parse(text: &str) -> Result<GameText, TextError> {
     parse_with(text, Points::Algebraic, None)
 }
 
-/// Reads a game as [`parse`] does; rows are counted from the other edge if these are the points of `gogui-twogtp`. A text
-/// that does not name its game is one of these rules, or else Othello.
+/// Reads a game as [`parse`] does; rows are counted from the other edge if these are the points of
+/// `gogui-twogtp`. A text that does not name its game is one of these rules, or else Othello.
 ///
 /// # Errors
 /// As [`parse`].

@@ -1,5 +1,6 @@
-//! The WTHOR database of the French Othello Federation: a header of 16 bytes and one record for each game, little
-//! endian. Passes are not stored; players and tournaments are numbers of names that stand in files of their own.
+//! The WTHOR database of the French Othello Federation: a header of 16 bytes and one record for each game,
+//! little endian. Passes are not stored; players and tournaments are numbers of names that stand in files of
+//! their own.
 //!
 //! Source: Fédération Française d'Othello, <https://www.ffothello.org/informatique/la-base-wthor/>.
 
@@ -112,8 +113,8 @@ fn no_record(offset: usize) -> WthorError {
 /// Reads a file of games (`.wtb`).
 ///
 /// # Errors
-/// If the header is not that of a file of games on an 8x8 or 10x10 board, if the file is shorter or longer than
-/// its header says, or if a move is off the board.
+/// If the header is not that of a file of games on an 8x8 or 10x10 board, if the file is shorter or longer
+/// than its header says, or if a move is off the board.
 pub fn parse(bytes: &[u8]) -> Result<Database, WthorError> {
     let header = Header::parse(bytes.first_chunk().ok_or_else(|| no_header(bytes.len()))?)?;
     let (games, length) = (header.games as usize, header.record());

@@ -1,7 +1,9 @@
-//! The protocol between the GUI Cassio and an engine that analyzes for it. protocol.md says what every line does.
+//! The protocol between the GUI Cassio and an engine that analyzes for it. protocol.md says what every line
+//! does.
 //!
-//! The client sends boards to search with a window, a depth and a precision; results come while the search runs, and
-//! `ready.` when it has ended. A `stop` ends the search and makes the engine forget the lines that wait.
+//! The client sends boards to search with a window, a depth and a precision; results come while the search
+//! runs, and `ready.` when it has ended. A `stop` ends the search and makes the engine forget the lines that
+//! wait.
 //!
 //! Source: the protocol of S. Nicolet's Cassio, as Edax documents it for its `-cassio`.
 
@@ -101,7 +103,8 @@ impl Pending {
     }
 }
 
-/// Returns what an order allows: a depth that reaches the end of the game is a solve, as sure as the order says.
+/// Returns what an order allows: a depth that reaches the end of the game is a solve, as sure as the order
+/// says.
 fn limits(order: &Order) -> Limits {
     let empties = order.board.cells().iter().filter(|cell| cell.is_none()).count() as Depth;
     let depth = order.depth.filter(|&depth| depth < empties);

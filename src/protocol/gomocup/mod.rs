@@ -1,11 +1,12 @@
-//! The protocol of Gomocup, which began with the manager Piskvork, with the extensions of Yixin and Rapfi that a match or
-//! an analysis needs. protocol.md says what every line does.
+//! The protocol of Gomocup, which began with the manager Piskvork, with the extensions of Yixin and Rapfi
+//! that a match or an analysis needs. protocol.md says what every line does.
 //!
-//! The client says what board it has before it (`START`), and asks for moves by telling the opponent's (`TURN`) or all
-//! stones (`BOARD`). The engine plays what it answers.
+//! The client says what board it has before it (`START`), and asks for moves by telling the opponent's
+//! (`TURN`) or all stones (`BOARD`). The engine plays what it answers.
 //!
-//! Sources: Piskvork's description of the protocol, version 2, <https://plastovicka.github.io/protocl2en.htm>; the Yixin
-//! protocol, <https://github.com/accreator/Yixin-protocol>; what c-gomoku-cli and pygomo send.
+//! Sources: Piskvork's description of the protocol, version 2,
+//! <https://plastovicka.github.io/protocl2en.htm>; the Yixin protocol,
+//! <https://github.com/accreator/Yixin-protocol>; what c-gomoku-cli and pygomo send.
 
 mod balance;
 mod block;

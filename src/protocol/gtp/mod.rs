@@ -1,11 +1,11 @@
-//! The Go Text Protocol, version 2, as Othello programs and `GoGui` speak it. protocol.md says what every command
-//! does; `table` is the list of them.
+//! The Go Text Protocol, version 2, as Othello programs and `GoGui` speak it. protocol.md says what every
+//! command does; `table` is the list of them.
 //!
 //! A line becomes a `Command`, the table finds its handler, the handler gives an `Answer`: the reply, or a
 //! search whose report is replied with. Every command is answered exactly once.
 //!
-//! Source: G. Farnebäck, Specification of the Go Text Protocol, version 2, draft 2, 2002; the extensions are those
-//! of `GoGui`, KGS, Leela Zero, `KataGo` and Sabaki.
+//! Source: G. Farnebäck, Specification of the Go Text Protocol, version 2, draft 2, 2002; the extensions are
+//! those of `GoGui`, KGS, Leela Zero, `KataGo` and Sabaki.
 
 mod administration;
 mod analyze;

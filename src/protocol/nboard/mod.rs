@@ -1,7 +1,8 @@
 //! The protocol of the `NBoard` GUI, versions 1 and 2. protocol.md says what every line does.
 //!
-//! The client says what game it has before it, and asks: for a move (`go`), which is not played, for values of moves
-//! (`hint`), for values of all positions of the game (`analyze`). A `ping` makes what was asked before void.
+//! The client says what game it has before it, and asks: for a move (`go`), which is not played, for values
+//! of moves (`hint`), for values of all positions of the game (`analyze`). A `ping` makes what was asked
+//! before void.
 //!
 //! Source: C. Welty, NBoard Protocol, version 2; what the GUI itself sends.
 

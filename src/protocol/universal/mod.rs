@@ -1,9 +1,9 @@
-//! The Universal Chess Interface, in the dialect that Fairy-Stockfish has for Othello, and the Universal Game Interface,
-//! which share one grammar: a client sets options and positions, says `go`, and gets `info` lines and one `bestmove`.
-//! What differs between the two is a `Wording`. protocol.md says what every command does.
+//! The Universal Chess Interface, in the dialect that Fairy-Stockfish has for Othello, and the Universal Game
+//! Interface, which share one grammar: a client sets options and positions, says `go`, and gets `info` lines
+//! and one `bestmove`. What differs between the two is a `Wording`. protocol.md says what every command does.
 //!
-//! Sources: S. Meyer-Kahlen, Description of the universal chess interface (UCI), 2006; Fairy-Stockfish as it answers on the
-//! wire; <https://github.com/kz04px/ugi>.
+//! Sources: S. Meyer-Kahlen, Description of the universal chess interface (UCI), 2006; Fairy-Stockfish as it
+//! answers on the wire; <https://github.com/kz04px/ugi>.
 
 mod fault;
 mod go;
@@ -106,7 +106,8 @@ impl Universal {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// Starts a search, unless a count or a finished game is answered at once. Returns what is said before its answer.
+    /// Starts a search, unless a count or a finished game is answered at once. Returns what is said before
+    /// its answer.
     fn go(&mut self, rest: &str, engine: &mut Engine) -> String {
         let wording = self.view.wording;
         let mut wishes = Wishes::read(rest, wording, engine.game().size());
@@ -154,7 +155,8 @@ fn say(text: &str, out: &mut dyn Write) -> io::Result<()> {
 }
 
 impl Protocol for Universal {
-    /// `stop` and `quit` end a search, `isready` and the `ponderhit` of a search that ponders are handled beside it.
+    /// `stop` and `quit` end a search, `isready` and the `ponderhit` of a search that ponders are handled
+    /// beside it.
     fn urgency(&self, line: &str) -> Urgency {
         match split_word(line).0 {
             "stop" | "quit" => Urgency::Stop,

@@ -1,11 +1,13 @@
-//! The Chess Engine Communication Protocol, version 2, of `XBoard` and `WinBoard`, as Edax and Fairy-Stockfish speak it
-//! for Othello. protocol.md says what every command does; `table` is the list of them.
+//! The Chess Engine Communication Protocol, version 2, of `XBoard` and `WinBoard`, as Edax and
+//! Fairy-Stockfish speak it for Othello. protocol.md says what every command does; `table` is the list of
+//! them.
 //!
-//! A line becomes a `Call` of a handler of the table, which changes the session and says what there is to say. Searches
-//! run beside; `thought` is what they are for.
+//! A line becomes a `Call` of a handler of the table, which changes the session and says what there is to
+//! say. Searches run beside; `thought` is what they are for.
 //!
-//! Sources: T. Mann and H. G. Muller, Chess Engine Communication Protocol (<https://www.gnu.org/software/xboard/engine-intf.html>);
-//! <https://github.com/abulmo/edax-reversi> and <https://github.com/fairy-stockfish/Fairy-Stockfish> on the wire.
+//! Sources: T. Mann and H. G. Muller, Chess Engine Communication Protocol
+//! (<https://www.gnu.org/software/xboard/engine-intf.html>); <https://github.com/abulmo/edax-reversi> and
+//! <https://github.com/fairy-stockfish/Fairy-Stockfish> on the wire.
 
 mod analyze;
 mod ask;

@@ -1,4 +1,5 @@
-//! GTP: asks by `genmove`, or by an analyzing form of it where the engine lists one, which also tells score and depth.
+//! GTP: asks by `genmove`, or by an analyzing form of it where the engine lists one, which also tells score
+//! and depth.
 
 mod answers;
 
@@ -65,8 +66,8 @@ impl Gtp {
         Ok(lines)
     }
 
-    /// Tells the time of every move or game. Some engines take whole seconds only; what an engine does not take it
-    /// is not told again.
+    /// Tells the time of every move or game. Some engines take whole seconds only; what an engine does not
+    /// take it is not told again.
     fn tell_settings(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> Asked<()> {
         let clock = &game.clocks[game.own as usize];
         if !self.takes_time || !self.knows("time_settings") || clock.limit().is_none() {

@@ -1,8 +1,8 @@
-//! Instruction sets. The hot code is compiled once for each tier and one tier is chosen once, at start, so that a
-//! kernel can be inlined into code of its own tier and is never called through a pointer.
+//! Instruction sets. The hot code is compiled once for each tier and one tier is chosen once, at start, so
+//! that a kernel can be inlined into code of its own tier and is never called through a pointer.
 //!
-//! A hot source file carries `#[apply(hot!)]` on its functions and is included by one small module for each tier,
-//! which says what `hot` and the kernels are there. This is the one file that knows which tiers exist.
+//! A hot source file carries `#[apply(hot!)]` on its functions and is included by one small module for each
+//! tier, which says what `hot` and the kernels are there. This is the one file that knows which tiers exist.
 
 use std::fmt;
 use std::str::FromStr;
@@ -185,8 +185,8 @@ macro_rules! enable_avx512 {
 #[cfg(target_arch = "x86_64")]
 pub(crate) use enable_avx512;
 
-/// Calls a function of the tier that an [`Isa`] stands for: `on_tier!(isa, tiers::function(arguments))`, where
-/// `tiers` is a module with one module for each tier.
+/// Calls a function of the tier that an [`Isa`] stands for: `on_tier!(isa, tiers::function(arguments))`,
+/// where `tiers` is a module with one module for each tier.
 macro_rules! on_tier {
     ($isa:expr, $tiers:ident :: $($function:ident)::+ ($($argument:expr),* $(,)?)) => {
         match $isa.tier() {
