@@ -1,4 +1,14 @@
 //! From a position and limits to a report: iterative deepening over a principal-variation search.
+//!
+//! `deepen` is the driver of every search (iterations, aspiration windows, several lines, the clock) and
+//! knows no game. A game lends it a `Root` and a `Schedule` of iterations. `forecast` predicts the cost of
+//! the iterations ahead, `time_manager` the share of a move in the game's `clock`, `watch` holds deadline and
+//! stop flag, `listener` passes lines to the caller and repeats the best one. `root_moves` is the loop over
+//! the root moves, [`table`] the transposition table of Othello 8x8, `parameters` the constants that can be
+//! tuned. `persona` makes the answer of a search that of a player who errs.
+//!
+//! [`othello`] searches Othello 8x8 on several threads, [`wide`] other sizes on one thread, [`mnk`] k in a
+//! row on one thread.
 
 mod clock;
 mod control;
@@ -11,9 +21,11 @@ pub mod othello;
 mod parameters;
 mod persona;
 mod report;
+mod root_moves;
 mod schedule;
-pub mod table;
+
 mod time_manager;
+pub mod transposition;
 mod watch;
 pub mod wide;
 
@@ -49,8 +61,8 @@ impl Sink for NullSink {
 pub trait Searcher<P: Position>: Send + Sync {
     /// Searches a position that is not over and returns the best move found within the limits.
     ///
-    /// Returns soon (within milliseconds) after `control` says stop, always with a legal move. The limits in time hold
-    /// from when `control` says that the search ponders no more.
+    /// Returns soon (within milliseconds) after `control` says stop, always with a legal move. The limits in
+    /// time hold from when `control` says that the search ponders no more.
     fn search(&self, root: &P, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Report;
 
     /// Forgets what earlier searches learned, so that the next one is as the first.
@@ -62,13 +74,14 @@ pub trait Searcher<P: Position>: Send + Sync {
     /// If it cannot be allocated; the old table is then kept.
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory>;
 
-    /// Returns how many thousandths of the transposition table the latest search has filled, by a sample; `None` if
-    /// there is no table.
+    /// Returns how many thousandths of the transposition table the latest search has filled, by a sample;
+    /// `None` if there is no table.
     fn hashfull(&self) -> Option<u32> {
         None
     }
 
-    /// Makes later searches run on this many threads, at least one. A searcher that knows no helpers keeps to one.
+    /// Makes later searches run on this many threads, at least one. A searcher that knows no helpers keeps to
+    /// one.
     ///
     /// # Errors
     /// If the system does not give so many threads; the number is then as before.
@@ -76,12 +89,12 @@ pub trait Searcher<P: Position>: Send + Sync {
         Ok(())
     }
 
-    /// Makes later searches run on these weights, and forgets what earlier ones found with others. A searcher that
-    /// evaluates in no such way keeps to its own.
+    /// Makes later searches run on these weights, and forgets what earlier ones found with others. A searcher
+    /// that evaluates in no such way keeps to its own.
     fn set_weights(&self, _weights: Arc<Weights>) {}
 
-    /// Makes later searches run with these constants, and forgets what earlier ones found with others. A searcher that has
-    /// no such constants ignores them.
+    /// Makes later searches run with these constants, and forgets what earlier ones found with others. A
+    /// searcher that has no such constants ignores them.
     fn set_parameters(&self, _parameters: &Parameters) {}
 }
 

@@ -116,13 +116,13 @@ impl Table {
     }
 
     /// Begins a new search: what is stored from now on is younger than what is there.
-    pub fn begin_search(&self) {
+    pub fn new_search(&self) {
         let age = self.age.load(Ordering::Relaxed);
         self.age.store((age + 1) % AGES, Ordering::Relaxed);
     }
 
     /// Returns how many thousandths of the entries the latest search has written, judged by the first thousand.
-    pub fn permille_of_this_age(&self) -> u32 {
+    pub fn hashfull(&self) -> u32 {
         let sample = &self.buckets[..self.buckets.len().min(500)];
         let age = self.age.load(Ordering::Relaxed);
         let slots = sample.iter().flat_map(|bucket| &bucket.slots);

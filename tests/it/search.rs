@@ -10,7 +10,7 @@ use kado::formats::obf::{self, Problem};
 use kado::game::othello8::{Isa, Othello8, Symmetry};
 use kado::game::{Position, othello::Othello};
 use kado::search::othello::OthelloSearcher;
-use kado::search::table::Table;
+use kado::search::transposition::Table;
 use kado::search::{Control, Goal, Info, Limits, Report, Searcher, Sink};
 
 use super::amount::amount;

@@ -8,7 +8,7 @@ use kado::base::Selectivity;
 use kado::game::Position;
 use kado::game::othello8::Isa;
 use kado::search::othello::OthelloSearcher;
-use kado::search::table::Table;
+use kado::search::transposition::Table;
 use kado::search::{Control, Goal, Info, Limits, Report, Searcher, Sink};
 
 use crate::search::{Silent, margin_of_line, problems, random_positions, search};

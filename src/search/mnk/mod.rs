@@ -1,32 +1,22 @@
-//! The search of k in a row.
+//! The search of k in a row, on one thread.
+//!
+//! Small boards go to the [`solver`] first (`solver/attempt`). Five in a row is searched by `five` on the
+//! pattern `board`, which keeps the shapes of the four lines through every cell (`patterns`); `threats` tells
+//! what these force, finds wins by fours alone (VCF) and by fours and open threes (VCT). Every other board
+//! and length of line is searched by `windows`, which counts the stones in each place where a line can stand.
+//! The `transposition` table, the `meter` of nodes and limits and the `scores` are shared.
 
 mod board;
-mod codebook;
-mod evaluation;
-mod first;
-mod forced;
-mod fouls;
-mod hash;
-mod kinds;
-mod leaf;
+mod five;
 mod meter;
-mod order;
+mod patterns;
 mod places;
-mod pruning;
-#[cfg(test)]
-mod puzzles;
 mod pv;
-mod pvs;
-mod root;
 mod scores;
-mod shapes;
 pub mod solver;
 mod threats;
-mod values;
-mod vcf;
-mod vct;
+mod transposition;
 mod windows;
-mod worker;
 
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{Duration, Instant};
@@ -43,14 +33,14 @@ use super::time_manager::{Loss, TimeManager};
 use super::watch::Watch;
 use super::{Control, Limits, OutOfMemory, Parameters, Report, Searcher, Sink};
 use board::{Board, Spot};
-use first::Attempt;
-use forced::Tactics;
-use hash::Table;
+use five::order::{History, weighed};
+use five::root::FiveRoot;
+use five::worker::Worker;
 use meter::Meter;
-use order::{Experience, weighed};
-use root::FiveRoot;
+use solver::attempt::Attempt;
+use threats::forced::Tactics;
 use threats::{Outlook, outlook};
-use worker::Worker;
+use transposition::Table;
 
 /// The searcher of k in a row.
 #[derive(Debug)]
@@ -103,7 +93,7 @@ impl Searcher<Mnk> for MnkSearcher {
             Ok(report) => return report,
             Err(spent) => spent,
         };
-        table.begin_search();
+        table.new_search();
         let listener = Listener::new(sink);
         let watch = Watch { control, started, deadline: pace.deadline(), listener: Some(&listener) };
         if root.game().k() != FIVE {
@@ -143,7 +133,7 @@ impl Searcher<Mnk> for MnkSearcher {
     }
 
     fn hashfull(&self) -> Option<u32> {
-        Some(self.table().permille_of_this_age())
+        Some(self.table().hashfull())
     }
 }
 
@@ -195,8 +185,9 @@ fn neighborhood(board: &Board) -> Vec<Spot> {
     spots
 }
 
-/// Returns the moves to consider, the most promising first: the legal ones that are named or, if none is, those that do not lose
-/// at once and are near stones; the rest of the legal ones follow if more lines are asked for.
+/// Returns the moves to consider, the most promising first: the legal ones that are named or, if none is,
+/// those that do not lose at once and are near stones; the rest of the legal ones follow if more lines are
+/// asked for.
 fn root_moves(root: &Mnk, board: &mut Board, limits: &Limits) -> Vec<Move> {
     let allowed = limits.root_moves(root);
     let likely = match outlook(board) {
@@ -205,7 +196,7 @@ fn root_moves(root: &Mnk, board: &mut Board, limits: &Limits) -> Vec<Move> {
         Outlook::Lost | Outlook::Free => Vec::new(),
     };
     let mut likely = if likely.is_empty() { neighborhood(board) } else { likely };
-    let none = Experience::new();
+    let none = History::new();
     likely.sort_by_key(|&spot| -weighed(board, spot, 0, &none).weight);
     let likely: Vec<Move> = likely.into_iter().map(|spot| Move::from(board.square(spot))).collect();
     let mut moves: Vec<Move> = likely.iter().copied().filter(|mv| allowed.contains(mv)).collect();

@@ -1,6 +1,6 @@
 //! Scores of the search: a win is so much less than [`WIN`] as it takes plies.
 
-use crate::base::Bound;
+use crate::base::{Bound, Score};
 
 /// The score of a win that has happened; one in so many plies is so much less.
 pub(crate) const WIN: i32 = 30_000;
@@ -38,5 +38,26 @@ pub(crate) fn from_table(score: i32, plies: i32) -> i32 {
         score + plies
     } else {
         score
+    }
+}
+
+/// Returns a score of the search as the driver knows it.
+pub(crate) fn from_search(score: i32) -> i32 {
+    if score > WINS {
+        Score::win_in((WIN - score) as u32).centidiscs()
+    } else if score < -WINS {
+        Score::loss_in((WIN + score) as u32).centidiscs()
+    } else {
+        score
+    }
+}
+
+/// Returns a score of the driver as the search knows it.
+pub(crate) fn to_search(score: i32) -> i32 {
+    let won = Score::win_in(0).centidiscs();
+    let nearest = WIN - WINS - 1;
+    match won - score.abs() {
+        plies if plies <= nearest => (WIN - plies.max(0)) * score.signum(),
+        _ => score.clamp(-WINS, WINS),
     }
 }

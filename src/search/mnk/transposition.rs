@@ -84,7 +84,7 @@ impl Table {
     }
 
     /// Makes what is in the table old.
-    pub(crate) fn begin_search(&self) {
+    pub(crate) fn new_search(&self) {
         let age = self.age.load(Ordering::Relaxed).wrapping_add(1).max(1);
         self.age.store(age, Ordering::Relaxed);
     }
@@ -98,7 +98,7 @@ impl Table {
     }
 
     /// Returns how many thousandths of the table the latest search has filled, by a sample.
-    pub(crate) fn permille_of_this_age(&self) -> u32 {
+    pub(crate) fn hashfull(&self) -> u32 {
         let age = u64::from(self.age.load(Ordering::Relaxed));
         let sample = self.buckets.iter().take(1000).flat_map(|bucket| &bucket.0);
         let (all, filled) = sample.fold((0, 0), |(all, filled), slot| {

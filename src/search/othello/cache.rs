@@ -9,7 +9,7 @@ use bytemuck::Zeroable;
 use crate::base::{Depth, Selectivity};
 use crate::game::othello8::Board;
 use crate::memory::{Pages, prefetch};
-use crate::search::table::{Entry, Finding, NO_MOVE};
+use crate::search::transposition::{Entry, Finding, NO_MOVE};
 
 /// What is known of a board: exact bounds in discs for the mover, and its best move as a bit number or [`NO_MOVE`].
 #[derive(Clone, Copy, Debug, Zeroable)]

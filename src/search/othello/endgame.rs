@@ -5,7 +5,7 @@ use macro_rules_attribute::apply;
 use crate::game::othello8::{Bitboard, Board, CORNERS};
 use crate::search::othello::cache::NullWindow;
 use crate::search::othello::worker::Worker;
-use crate::search::table::NO_MOVE;
+use crate::search::transposition::NO_MOVE;
 
 use super::order::Candidates;
 use super::{hot, kernel, last, order};

@@ -9,7 +9,7 @@ use crate::game::othello8::Board;
 use crate::search::othello::pv::Pv;
 use crate::search::othello::split_point::Standing;
 use crate::search::othello::worker::Worker;
-use crate::search::table::{Entry, Finding, NO_MOVE};
+use crate::search::transposition::{Entry, Finding, NO_MOVE};
 
 use super::order::{Candidate, Candidates};
 use super::{endgame, eval, hot, kernel, order, probcut, split, step};

@@ -24,8 +24,8 @@ use super::deepen::{Caller, Pace, Root, deepen};
 use super::forecast::Speeds;
 use super::listener::Listener;
 use super::schedule::Iteration;
-use super::table::Table;
 use super::time_manager::{Loss, TimeManager};
+use super::transposition::Table;
 use super::watch::Watch;
 use super::{Control, Limits, OutOfMemory, OutOfThreads, Parameters, Report, Searcher, Sink};
 use cache::Cache;
@@ -115,7 +115,7 @@ impl Searcher<Othello8> for OthelloSearcher {
         let parameters = self.parameters();
         let board = root.board();
         let table = self.table();
-        table.begin_search();
+        table.new_search();
         let moves = limits.root_moves(root);
         let schedule = iterations::schedule(board.empties(), limits);
         let time_to_solve = |empties| self.speeds.time_to_solve(iterations::nodes_to_solve(empties));
@@ -162,7 +162,7 @@ impl Searcher<Othello8> for OthelloSearcher {
     }
 
     fn hashfull(&self) -> Option<u32> {
-        Some(self.table().permille_of_this_age())
+        Some(self.table().hashfull())
     }
 
     fn set_threads(&self, threads: usize) -> Result<(), OutOfThreads> {

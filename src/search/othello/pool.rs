@@ -106,7 +106,7 @@ mod tests {
     use crate::search::othello::model::Model;
     use crate::search::othello::split_point::{MovesLeft, Site, SplitPoint, Standing};
     use crate::search::othello::team::{Closing, Tools};
-    use crate::search::table::Table;
+    use crate::search::transposition::Table;
 
     use super::*;
 

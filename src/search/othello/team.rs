@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::eval::othello::Weights;
 use crate::game::othello8::Isa;
 use crate::search::Parameters;
-use crate::search::table::Table;
+use crate::search::transposition::Table;
 
 use super::exchange::Exchange;
 use super::model::Model;

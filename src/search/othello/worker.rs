@@ -8,7 +8,7 @@ use crate::base::{Depth, Selectivity};
 use crate::eval::othello::Weights;
 use crate::game::othello8::Board;
 use crate::search::Parameters;
-use crate::search::table::Table;
+use crate::search::transposition::Table;
 use crate::search::watch::Watch;
 
 use super::cache::{Cache, Known, NullWindow};

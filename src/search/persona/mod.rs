@@ -1,10 +1,10 @@
-//! A player who errs like a person: reads some moves only at a glance, misjudges the more the less clear a position
-//! is, and likes moves that look natural. The mistakes are drawn from a seed and the position: the same position in
-//! the same game always gets the same mistake.
+//! A player who errs like a person: reads some moves only at a glance, misjudges the more the less clear a
+//! position is, and likes moves that look natural. The mistakes are drawn from a seed and the position: the
+//! same position in the same game always gets the same mistake.
 //!
-//! The model is this project's own. That a perceived value is the true one with noise and the best perceived move is
-//! played is the random utility model (R. D. Luce, Individual Choice Behavior, 1959); docs/levels.md says how its
-//! numbers were found.
+//! The model is this project's own. That a perceived value is the true one with noise and the best perceived
+//! move is played is the random utility model (R. D. Luce, Individual Choice Behavior, 1959); docs/levels.md
+//! says how its numbers were found.
 
 mod look;
 mod perception;
@@ -24,13 +24,14 @@ use perception::Perception;
 pub struct Faults {
     /// How many moves of a thousand are not read but judged by the look one ply ahead; 0 to 1000.
     pub misread: i32,
-    /// The standard deviation in centidiscs of the misjudgment of a move whose value one ply ahead lies four discs
-    /// from what reading finds. Clearer moves are misjudged less, down to a half, and more hidden ones more.
+    /// The standard deviation in centidiscs of the misjudgment of a move whose value one ply ahead lies four
+    /// discs from what reading finds. Clearer moves are misjudged less, down to a half, and more hidden ones
+    /// more.
     pub noise: i32,
     /// How many centidiscs a flipped disc seems to be worth by itself.
     pub greed: i32,
-    /// How many centidiscs a move diagonal to an empty corner (an X-square) seems to cost by itself; half as many on
-    /// the edge beside it (a C-square).
+    /// How many centidiscs a move diagonal to an empty corner (an X-square) seems to cost by itself; half as
+    /// many on the edge beside it (a C-square).
     pub caution: i32,
     /// The largest mistake in centidiscs, by what reading finds: worse moves are not played.
     pub largest: i32,
@@ -48,8 +49,8 @@ pub struct Persona {
 }
 
 impl Limits {
-    /// Returns whether the answer is to be one of a player who errs at this position. From [`Limits::solve_from`] on
-    /// the end is counted out without mistakes.
+    /// Returns whether the answer is to be one of a player who errs at this position. From
+    /// [`Limits::solve_from`] on the end is counted out without mistakes.
     fn persona_at<P: Position>(&self, root: &P, moves: usize) -> Option<&Persona> {
         let empties = root.size().all_squares().filter(|&square| root.at(square).is_none()).count();
         let counts = self.solve_from.is_some_and(|from| empties <= from as usize);
@@ -57,9 +58,9 @@ impl Limits {
     }
 }
 
-/// Searches a position as [`Searcher::search`] does, and as the persona of the limits does if they name one. Its
-/// report has the line of the move chosen first, with the score that the search found for it, and behind it the
-/// others in the order in which they seemed good; a mistake is told by nothing else.
+/// Searches a position as [`Searcher::search`] does, and as the persona of the limits does if they name one.
+/// Its report has the line of the move chosen first, with the score that the search found for it, and behind
+/// it the others in the order in which they seemed good; a mistake is told by nothing else.
 pub fn answer<P: Position>(
     searcher: &impl Searcher<P>,
     root: &P,

@@ -57,7 +57,7 @@ fn of_two_entries_the_older_or_shallower_one_gives_way() {
     store(2, 4);
     store(3, 6);
     assert_eq!([is_known(1), is_known(2), is_known(3)], [true, false, true]);
-    table.begin_search();
+    table.new_search();
     store(4, 1);
     assert_eq!([is_known(1), is_known(3), is_known(4)], [true, false, true]);
     table.clear();

@@ -4,7 +4,7 @@ use macro_rules_attribute::apply;
 
 use crate::base::Depth;
 use crate::game::othello_wide::{Bits, Board, Set};
-use crate::search::wide::table::{Finding, NO_MOVE};
+use crate::search::wide::transposition::{Finding, NO_MOVE};
 use crate::search::wide::worker::Worker;
 
 use super::{hot, kernel, order};
@@ -103,10 +103,10 @@ fn ordered<S: Set, const N: usize>(
     }
 
     // Step 5. Search the moves, the most promising first.
-    let base = worker.candidates.len();
+    let base = worker.move_list.len();
     order::generate(worker, board, moves);
     let (score, mv) = best_move(worker, board, alpha, empties, (base, known_move));
-    worker.candidates.truncate(base);
+    worker.move_list.truncate(base);
     if worker.is_aborted() {
         return alpha;
     }
@@ -128,9 +128,9 @@ fn best_move<S: Set, const N: usize>(
     (mut next, known_move): (usize, u16),
 ) -> (i32, u16) {
     let mut best = (NONE, NO_MOVE);
-    if let Some(candidate) = order::take(worker, &mut next, known_move) {
-        let child = candidate.child(board);
-        best = (-many_empty(worker, child, -alpha - 1, empties - 1, kernel::moves(child)), candidate.bit);
+    if let Some(mv) = order::take(worker, &mut next, known_move) {
+        let child = mv.child(board);
+        best = (-many_empty(worker, child, -alpha - 1, empties - 1, kernel::moves(child)), mv.bit);
         if best.0 > alpha {
             return best;
         }
@@ -141,11 +141,11 @@ fn best_move<S: Set, const N: usize>(
         return known;
     }
     order::by_mobility(worker, board, next);
-    while let Some(candidate) = order::next_best(worker, &mut next) {
-        let child = candidate.child(board);
-        let score = -many_empty(worker, child, -alpha - 1, empties - 1, candidate.replies);
+    while let Some(mv) = order::next_best(worker, &mut next) {
+        let child = mv.child(board);
+        let score = -many_empty(worker, child, -alpha - 1, empties - 1, mv.replies);
         if score > best.0 {
-            best = (score, candidate.bit);
+            best = (score, mv.bit);
             if score > alpha {
                 break;
             }
@@ -165,14 +165,14 @@ fn known_refutation<S: Set, const N: usize>(
     empties: u32,
     next: usize,
 ) -> Option<(i32, u16)> {
-    for candidate in &worker.candidates[next..] {
-        worker.table.prefetch::<S>(candidate.child(board).hash());
+    for mv in &worker.move_list[next..] {
+        worker.table.prefetch::<S>(mv.child(board).hash());
     }
-    worker.candidates[next..].iter().find_map(|candidate| {
-        let child = candidate.child(board);
+    worker.move_list[next..].iter().find_map(|mv| {
+        let child = mv.child(board);
         let known = worker.table.probe(child, child.hash())?;
         let bound = (-i32::from(known.upper)).div_euclid(100);
-        (u32::from(known.depth) >= empties - 1 && bound > alpha).then_some((bound, candidate.bit))
+        (u32::from(known.depth) >= empties - 1 && bound > alpha).then_some((bound, mv.bit))
     })
 }
 

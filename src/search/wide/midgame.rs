@@ -5,8 +5,8 @@ use macro_rules_attribute::apply;
 
 use crate::base::Depth;
 use crate::game::othello_wide::{Bits, Board, Set};
-use crate::search::wide::table::{Finding, NO_MOVE};
-use crate::search::wide::worker::{Candidate, Worker};
+use crate::search::wide::transposition::{Finding, NO_MOVE};
+use crate::search::wide::worker::{ScoredMove, Worker};
 
 use super::{endgame, hot, kernel, order};
 
@@ -98,10 +98,10 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
     }
 
     // Step 6. Search the moves.
-    let base = worker.candidates.len();
+    let base = worker.move_list.len();
     let frame = Frame { board, moves, depth, solving, known_move };
     let (score, mv) = best_move::<S, N, PV>(worker, &frame, base, (low, high), pv);
-    worker.candidates.truncate(base);
+    worker.move_list.truncate(base);
     if worker.is_aborted() {
         return alpha;
     }
@@ -150,33 +150,27 @@ fn best_move<S: Set, const N: usize, const PV: bool>(
     let mut line = Pv::new();
     let mut best = (-infinite::<N>(), NO_MOVE);
     loop {
-        let candidate = match order::take(worker, &mut next, if is_ordered { NO_MOVE } else { known_move }) {
+        let mv = match order::take(worker, &mut next, if is_ordered { NO_MOVE } else { known_move }) {
             Some(known) if !is_ordered => known,
             _ => {
                 if !is_ordered {
                     put_in_order(worker, frame, next);
                     is_ordered = true;
                 }
-                let Some(candidate) = order::next_best(worker, &mut next) else { break };
-                candidate
+                let Some(mv) = order::next_best(worker, &mut next) else { break };
+                mv
             }
         };
         let is_first = best.1 == NO_MOVE;
-        let score = search_move::<S, N, PV>(
-            worker,
-            candidate.child(board),
-            depth - 1,
-            is_first,
-            (alpha, beta),
-            &mut line,
-        );
+        let score =
+            search_move::<S, N, PV>(worker, mv.child(board), depth - 1, is_first, (alpha, beta), &mut line);
         if worker.is_aborted() {
             break;
         }
         if score > best.0 {
-            best = (score, candidate.bit);
+            best = (score, mv.bit);
             if PV && score > alpha {
-                set_line(pv, candidate.bit, &line);
+                set_line(pv, mv.bit, &line);
             }
             if score >= beta {
                 break;
@@ -291,10 +285,10 @@ fn known_refutation<S: Set, const N: usize>(
     beta: i32,
     next: usize,
 ) -> Option<(i32, u16)> {
-    worker.candidates[next..].iter().find_map(|candidate: &Candidate<S>| {
-        let child = candidate.child(board);
+    worker.move_list[next..].iter().find_map(|mv: &ScoredMove<S>| {
+        let child = mv.child(board);
         let known = worker.table.probe(child, child.hash())?;
         let bound = -i32::from(known.upper);
-        (Depth::from(known.depth) >= depth - 1 && bound >= beta).then_some((bound, candidate.bit))
+        (Depth::from(known.depth) >= depth - 1 && bound >= beta).then_some((bound, mv.bit))
     })
 }

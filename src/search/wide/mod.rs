@@ -1,9 +1,13 @@
-//! The search of Othello on boards of every size: the driver's iterations over a principal-variation search and an endgame
-//! solver, compiled for each size and tier of instruction sets. It runs on one thread.
+//! The search of Othello on boards of every size: the driver's iterations over a principal-variation search
+//! (`midgame`) and an endgame solver (`endgame`), compiled for each size and tier of instruction sets. It
+//! runs on one thread.
+//!
+//! `table` is its transposition table, `order` sorts moves. Of root moves that are images of each other under
+//! a symmetry of the board one is searched.
 
 mod isa;
 mod iterations;
-mod table;
+mod transposition;
 mod worker;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -23,7 +27,7 @@ use super::time_manager::{Loss, TimeManager};
 use super::watch::Watch;
 use super::{Control, Limits, OutOfMemory, Parameters, Report, Searcher, Sink};
 use isa::portable::midgame::PASS;
-use table::Table;
+use transposition::Table;
 use worker::Worker;
 
 /// The searcher of Othello on boards of every size.
@@ -42,7 +46,8 @@ pub struct WideSearcher {
 const SPEEDS: [u64; 2] = [2_500_000, 20_000_000];
 
 impl WideSearcher {
-    /// Creates a searcher that uses this instruction set and a transposition table of this many MB (2^20 bytes).
+    /// Creates a searcher that uses this instruction set and a transposition table of this many MB (2^20
+    /// bytes).
     ///
     /// # Errors
     /// If the table cannot be allocated.
@@ -78,7 +83,7 @@ impl WideSearcher {
         });
         let lent = self.table().take();
         let mut table = lent.unwrap_or_else(|| self.fresh());
-        table.begin_search::<S>(N);
+        table.new_search::<S>(N);
         let listener = Listener::new(sink);
         let watch = Watch { control, started, deadline: pace.deadline(), listener: Some(&listener) };
         let worker = Worker::new(&mut table, Weights::new(position.aim()), limits.nodes, watch);
@@ -110,7 +115,7 @@ impl Searcher<WideOthello> for WideSearcher {
     }
 
     fn hashfull(&self) -> Option<u32> {
-        self.table().as_ref().map(Table::permille_of_this_age)
+        self.table().as_ref().map(Table::hashfull)
     }
 }
 

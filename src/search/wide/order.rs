@@ -4,7 +4,7 @@ use macro_rules_attribute::apply;
 
 use crate::base::Depth;
 use crate::game::othello_wide::{Bits, Board, Set};
-use crate::search::wide::worker::{Candidate, Worker};
+use crate::search::wide::worker::{ScoredMove, Worker};
 
 use super::{hot, kernel, midgame};
 
@@ -14,20 +14,20 @@ use super::{hot, kernel, midgame};
 pub(crate) fn generate<S: Set, const N: usize>(worker: &mut Worker<S>, board: Board<S, N>, moves: S) {
     for bit in Bits(moves) {
         let flips = kernel::flips(board, bit);
-        worker.candidates.push(Candidate { flips, replies: S::EMPTY, promise: 0, bit: bit as u16 });
+        worker.move_list.push(ScoredMove { flips, replies: S::EMPTY, score: 0, bit: bit as u16 });
     }
 }
 
 /// Hands out the most promising of the moves from `next` on, and moves that on.
 #[apply(hot!)]
 #[inline]
-pub(crate) fn next_best<S: Set>(worker: &mut Worker<S>, next: &mut usize) -> Option<Candidate<S>> {
-    let rest = worker.candidates.get_mut(*next..)?;
+pub(crate) fn next_best<S: Set>(worker: &mut Worker<S>, next: &mut usize) -> Option<ScoredMove<S>> {
+    let rest = worker.move_list.get_mut(*next..)?;
     let mut best = *rest.first()?;
     let mut place = 0;
-    for (index, candidate) in rest.iter().enumerate().skip(1) {
-        if candidate.promise > best.promise {
-            (best, place) = (*candidate, index);
+    for (index, mv) in rest.iter().enumerate().skip(1) {
+        if mv.score > best.score {
+            (best, place) = (*mv, index);
         }
     }
     rest.swap(0, place);
@@ -38,9 +38,9 @@ pub(crate) fn next_best<S: Set>(worker: &mut Worker<S>, next: &mut usize) -> Opt
 /// Hands out the move of an earlier search before the others, if it is among those from `next` on.
 #[apply(hot!)]
 #[inline]
-pub(crate) fn take<S: Set>(worker: &mut Worker<S>, next: &mut usize, mv: u16) -> Option<Candidate<S>> {
-    let rest = worker.candidates.get_mut(*next..)?;
-    let place = rest.iter().position(|candidate| candidate.bit == mv)?;
+pub(crate) fn take<S: Set>(worker: &mut Worker<S>, next: &mut usize, mv: u16) -> Option<ScoredMove<S>> {
+    let rest = worker.move_list.get_mut(*next..)?;
+    let place = rest.iter().position(|known| known.bit == mv)?;
     rest.swap(0, place);
     *next += 1;
     Some(rest[0])
@@ -52,12 +52,11 @@ pub(crate) fn take<S: Set>(worker: &mut Worker<S>, next: &mut usize, mv: u16) ->
 #[inline]
 pub(crate) fn by_mobility<S: Set, const N: usize>(worker: &mut Worker<S>, board: Board<S, N>, next: usize) {
     let odd = Board::<S, N>::odd_quadrants(board.empty());
-    for candidate in &mut worker.candidates[next..] {
-        let child = candidate.child(board);
-        candidate.replies = kernel::moves(child);
-        let parity = 4 * i32::from(odd.has(candidate.bit.into()));
-        candidate.promise =
-            square_promise::<S, N>(candidate.bit) + parity - 8 * mobility::<S, N>(candidate.replies);
+    for mv in &mut worker.move_list[next..] {
+        let child = mv.child(board);
+        mv.replies = kernel::moves(child);
+        let parity = 4 * i32::from(odd.has(mv.bit.into()));
+        mv.score = square_score::<S, N>(mv.bit) + parity - 8 * mobility::<S, N>(mv.replies);
     }
 }
 
@@ -65,8 +64,8 @@ pub(crate) fn by_mobility<S: Set, const N: usize>(worker: &mut Worker<S>, board:
 #[apply(hot!)]
 #[inline]
 pub(crate) fn by_square<S: Set, const N: usize>(worker: &mut Worker<S>, next: usize) {
-    for candidate in &mut worker.candidates[next..] {
-        candidate.promise = square_promise::<S, N>(candidate.bit);
+    for mv in &mut worker.move_list[next..] {
+        mv.score = square_score::<S, N>(mv.bit);
     }
 }
 
@@ -80,8 +79,8 @@ pub(crate) fn by_search<S: Set, const N: usize>(
     mobility_weight: i32,
     depth: Depth,
 ) {
-    for index in next..worker.candidates.len() {
-        let child = worker.candidates[index].child(board);
+    for index in next..worker.move_list.len() {
+        let child = worker.move_list[index].child(board);
         let score = if depth <= 0 {
             kernel::evaluate(&worker.weights, child)
         } else {
@@ -89,7 +88,7 @@ pub(crate) fn by_search<S: Set, const N: usize>(
             midgame::search::<S, N, false>(worker, child, depth, -infinite, infinite, &mut Vec::new())
         };
         let replies = if mobility_weight == 0 { 0 } else { mobility::<S, N>(kernel::moves(child)) };
-        worker.candidates[index].promise = -score - mobility_weight * replies;
+        worker.move_list[index].score = -score - mobility_weight * replies;
     }
 }
 
@@ -103,7 +102,7 @@ fn mobility<S: Set, const N: usize>(moves: S) -> i32 {
 /// Breaks ties between moves of equal mobility: corners, then the edge and the middle, X squares last.
 #[apply(hot!)]
 #[inline]
-fn square_promise<S: Set, const N: usize>(bit: u16) -> i32 {
+fn square_score<S: Set, const N: usize>(bit: u16) -> i32 {
     let bit = usize::from(bit);
     if Board::<S, N>::corners().has(bit) {
         7

@@ -4,6 +4,7 @@ use macro_rules_attribute::apply;
 
 use crate::base::Depth;
 use crate::game::othello_wide::{Board, Set};
+use crate::search::root_moves::best_root_move;
 use crate::search::wide::worker::Worker;
 
 use super::midgame::{PASS, Pv, search_move, set_line};
@@ -20,39 +21,31 @@ pub(crate) fn search<S: Set, const N: usize>(
     root: Board<S, N>,
     moves: &[u16],
     depth: Depth,
-    mut alpha: i32,
+    alpha: i32,
     beta: i32,
 ) -> Option<(i32, Pv)> {
-    let mut best: Option<(i32, Pv)> = None;
     let mut line = Pv::new();
-    for &mv in moves {
+    best_root_move(moves, alpha, beta, |&mv, searched, alpha| {
         let (child, child_depth) = match mv {
             PASS => (root.pass(), depth),
             _ => (root.after(mv.into(), kernel::flips(root, mv.into())), depth - 1),
         };
         let (child, symmetry) = least_image(child);
-        let is_first = best.is_none();
-        let score = search_move::<S, N, true>(worker, child, child_depth, is_first, (alpha, beta), &mut line);
+        let window = (alpha, beta);
+        let score = search_move::<S, N, true>(worker, child, child_depth, searched == 0, window, &mut line);
         if worker.is_aborted() {
-            break;
+            return None;
         }
-        if best.as_ref().is_none_or(|&(best, _)| score > best) {
-            let back = Board::<S, N>::inverse(symmetry);
-            for mv in &mut line {
-                if *mv != PASS {
-                    *mv = Board::<S, N>::image_of((*mv).into(), back) as u16;
-                }
-            }
-            let mut pv = Pv::new();
-            set_line(&mut pv, mv, &line);
-            best = Some((score, pv));
-            alpha = alpha.max(score);
-            if score >= beta {
-                break;
+        let back = Board::<S, N>::inverse(symmetry);
+        for mv in &mut line {
+            if *mv != PASS {
+                *mv = Board::<S, N>::image_of((*mv).into(), back) as u16;
             }
         }
-    }
-    best
+        let mut pv = Pv::new();
+        set_line(&mut pv, mv, &line);
+        Some((score, pv))
+    })
 }
 
 /// Returns the least of the images of a board and the symmetry that leads to it.

@@ -86,7 +86,7 @@ impl Table {
     }
 
     /// Begins a search on boards of this side: what is stored from now on is younger than what is there.
-    pub(crate) fn begin_search<S: Set>(&mut self, side: usize) {
+    pub(crate) fn new_search<S: Set>(&mut self, side: usize) {
         if self.side != side {
             self.clear();
             (self.side, self.board_words) = (side, S::WORDS);
@@ -95,7 +95,7 @@ impl Table {
     }
 
     /// Returns how many thousandths of the entries the latest search has written, judged by the first ones.
-    pub(crate) fn permille_of_this_age(&self) -> u32 {
+    pub(crate) fn hashfull(&self) -> u32 {
         let words = self.board_words;
         let contents = self
             .words

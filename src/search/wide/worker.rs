@@ -5,7 +5,7 @@ use crate::eval::wide::Weights;
 use crate::game::othello_wide::{Board, Set};
 use crate::search::watch::Watch;
 
-use super::table::Table;
+use super::transposition::Table;
 
 /// The state of one search on boards of one kind.
 #[derive(Debug)]
@@ -13,7 +13,7 @@ pub(crate) struct Worker<'a, S> {
     pub(crate) table: &'a mut Table,
     pub(crate) weights: Weights,
     /// The moves of all nodes on the path that were not searched yet, those of a child above those of its parent.
-    pub(crate) candidates: Vec<Candidate<S>>,
+    pub(crate) move_list: Vec<ScoredMove<S>>,
     /// Positions entered so far, leaves included.
     pub(crate) nodes: u64,
     node_limit: u64,
@@ -26,15 +26,15 @@ pub(crate) struct Worker<'a, S> {
 
 /// A legal move with what it flips and how promising it looks.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Candidate<S> {
+pub(crate) struct ScoredMove<S> {
     pub(crate) flips: S,
     /// The opponent's moves after it, as far as they were counted.
     pub(crate) replies: S,
-    pub(crate) promise: i32,
+    pub(crate) score: i32,
     pub(crate) bit: u16,
 }
 
-impl<S: Set> Candidate<S> {
+impl<S: Set> ScoredMove<S> {
     /// Returns the board after the move.
     #[inline(always)]
     pub(crate) fn child<const N: usize>(&self, board: Board<S, N>) -> Board<S, N> {
@@ -53,8 +53,8 @@ impl<'a, S: Set> Worker<'a, S> {
         watch: Watch<'a>,
     ) -> Worker<'a, S> {
         let node_limit = node_limit.unwrap_or(u64::MAX);
-        let candidates = Vec::with_capacity(256);
-        Worker { table, weights, candidates, nodes: 0, node_limit, watch, aborted: false, next_check: 0 }
+        let move_list = Vec::with_capacity(256);
+        Worker { table, weights, move_list, nodes: 0, node_limit, watch, aborted: false, next_check: 0 }
     }
 
     /// Counts a node and returns whether the search must unwind.

@@ -1,8 +1,9 @@
 //! The weights file: parameters as bytes and back. docs/weights.md describes it field by field.
 //!
-//! Numbers of patterns are kept in steps of a quantum, which is far less than what they are known to. What was learned
-//! is safe from any damage: a checksum covers everything after it, and what is read is still held to every rule, so
-//! that a crafted file is refused as a damaged one is, before it can ask for more memory than a whole one takes.
+//! Numbers of patterns are kept in steps of a quantum, which is far less than what they are known to. What
+//! was learned is safe from any damage: a checksum covers everything after it, and what is read is still held
+//! to every rule, so that a crafted file is refused as a damaged one is, before it can ask for more memory
+//! than a whole one takes.
 
 mod header;
 mod numbers;
@@ -64,11 +65,12 @@ pub enum PackingError {
     },
 }
 
-/// Returns parameters as bytes, the numbers of patterns rounded to multiples of the quantum, which is in their units.
+/// Returns parameters as bytes, the numbers of patterns rounded to multiples of the quantum, which is in
+/// their units.
 ///
 /// # Panics
-/// If the quantum is not 1 to [`LARGEST_QUANTUM`], there are not 1 to 60 knots, or a knot has not one number and one
-/// `seen` for every class of every shape.
+/// If the quantum is not 1 to [`LARGEST_QUANTUM`], there are not 1 to 60 knots, or a knot has not one number
+/// and one `seen` for every class of every shape.
 pub fn pack(parameters: &Parameters, quantum: u16) -> Vec<u8> {
     assert!((1..=LARGEST_QUANTUM).contains(&quantum), "a quantum of {quantum}");
     for knot in &parameters.knots {

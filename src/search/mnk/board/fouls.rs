@@ -3,9 +3,9 @@
 use crate::base::Color;
 use crate::game::mnk::Line;
 
-use super::board::{Board, Spot};
-use super::kinds::Kind;
-use super::shapes::Shape;
+use crate::search::mnk::board::{Board, Spot};
+use crate::search::mnk::patterns::kinds::Kind;
+use crate::search::mnk::patterns::shapes::Shape;
 
 /// Returns whether a color may play on an empty cell: always, but for the fouls of renju's Black.
 pub(crate) fn may_play(board: &mut Board, spot: Spot, color: Color) -> bool {

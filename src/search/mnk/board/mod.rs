@@ -1,13 +1,15 @@
-//! The board that the search plays on: for each empty cell and color the shapes of its four lines, kept up to date move by
-//! move.
+//! The board that the search plays on: for each empty cell and color the shapes of its four lines, kept up to
+//! date move by move.
 //!
-//! Cells are numbered row by row on a board with walls around it: a [`Spot`]. A stone changes the windows of the cells
-//! within reach on its four lines; those of them that are empty look their shape up again ([`Lines`]), and where it is
-//! another one, the kind of cell ([`Kind`]) and the evaluation follow. Taking a move back restores what was there.
+//! Cells are numbered row by row on a board with walls around it: a [`Spot`]. A stone changes the windows of
+//! the cells within reach on its four lines; those of them that are empty look their shape up again
+//! ([`Lines`]), and where it is another one, the kind of cell ([`Kind`]) and the evaluation follow. Taking a
+//! move back restores what was there.
 //!
-//! For each color the board counts the empty cells of each kind, so that "can win now", "must defend" are known at once
-//! ([`Board::count`]); [`Board::spots_of`] lists them.
+//! For each color the board counts the empty cells of each kind, so that "can win now", "must defend" are
+//! known at once ([`Board::count`]); [`Board::spots_of`] lists them.
 
+pub(crate) mod fouls;
 mod moves;
 mod tracks;
 mod vicinity;
@@ -17,10 +19,10 @@ use std::fmt;
 use crate::base::{Color, Size, Square};
 use crate::game::mnk::Line;
 
-use super::codebook::{Codebook, Entry};
-use super::kinds::{Code, Kind};
-use super::shapes::{BLACK, EMPTY, Lines, Shape, WALL, WHITE};
-use super::values::Value;
+use crate::search::mnk::patterns::codebook::{Codebook, Entry};
+use crate::search::mnk::patterns::kinds::{Code, Kind};
+use crate::search::mnk::patterns::shapes::{BLACK, EMPTY, Lines, Shape, WALL, WHITE};
+use crate::search::mnk::patterns::values::Value;
 use tracks::Tracks;
 use vicinity::{Band, Vicinity};
 
@@ -90,8 +92,8 @@ pub(crate) struct Board {
     steps: [usize; 4],
     /// What is on each cell, as in windows.
     contents: Box<[u8; ROOM]>,
-    /// The shapes that a stone on each empty cell would make, a byte for each direction: Black's in the low four bits,
-    /// White's in the high ones. Those of a stone are what they were before it.
+    /// The shapes that a stone on each empty cell would make, a byte for each direction: Black's in the low
+    /// four bits, White's in the high ones. Those of a stone are what they were before it.
     shapes: Box<[u32; ROOM]>,
     tracks: Tracks,
     vicinity: Vicinity,
@@ -234,7 +236,8 @@ impl Board {
         }
     }
 
-    /// Calls back for every empty cell near stones, row by row: within two columns and rows, or three away on a line.
+    /// Calls back for every empty cell near stones, row by row: within two columns and rows, or three away on
+    /// a line.
     #[inline]
     pub(crate) fn for_neighborhood(&self, mut with: impl FnMut(Spot)) {
         self.vicinity.for_each(|row, column| with((row + WALLS) * self.stride + column + WALLS));
@@ -258,8 +261,8 @@ impl Board {
         self.kinds[color as usize][spot % ROOM]
     }
 
-    /// Returns what a stone of a color's opponent would do on an empty cell if that color had a stone `offset` cells
-    /// further in a direction, where it is empty.
+    /// Returns what a stone of a color's opponent would do on an empty cell if that color had a stone
+    /// `offset` cells further in a direction, where it is empty.
     pub(crate) fn kind_with(&self, spot: Spot, direction: usize, offset: isize, color: Color) -> Kind {
         let content = u32::from([BLACK, WHITE][color as usize]);
         let window = self.window(spot, direction) ^ content << self.lines.shift(offset);

@@ -1,7 +1,7 @@
 //! The evaluation: what the empty cells are worth to the side to move and to the other one.
 
-use super::board::Board;
-use super::kinds::Kind;
+use crate::search::mnk::board::Board;
+use crate::search::mnk::patterns::kinds::Kind;
 
 /// No evaluation is larger, either way.
 pub(crate) const LARGEST: i32 = 20_000;

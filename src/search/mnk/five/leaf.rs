@@ -1,10 +1,10 @@
 //! The ends of the search, where fours alone are tried.
 
 use super::evaluation::evaluate;
-use super::pv::Pv;
-use super::scores::WIN;
-use super::vcf;
 use super::worker::Worker;
+use crate::search::mnk::pv::Pv;
+use crate::search::mnk::scores::WIN;
+use crate::search::mnk::threats::vcf;
 
 /// How many nodes the search for continuous fours may take at a leaf.
 const LEAF_BUDGET: u64 = 100;

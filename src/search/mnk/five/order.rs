@@ -2,21 +2,21 @@
 
 use crate::base::Depth;
 
-use super::board::{Board, Spot};
+use crate::search::mnk::board::{Board, Spot};
 
 /// Cells there is room for.
 const ROOM: usize = 2048;
 
 /// Moves with a greater weight are tried earlier.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Candidate {
+pub(crate) struct ScoredMove {
     pub(crate) spot: Spot,
     pub(crate) weight: i32,
 }
 
 /// What earlier parts of the search say about moves.
 #[derive(Debug)]
-pub(crate) struct Experience {
+pub(crate) struct History {
     /// By color and cell: how often the move cut off, less how often it did not.
     history: [Vec<i32>; 2],
     /// By the color and cell of the move before: the answer that last cut off.
@@ -28,17 +28,17 @@ pub(crate) struct Experience {
 /// Histories stay within this bound either way.
 const MOST: i32 = 8192;
 
-impl Experience {
-    /// Returns that of a new search.
-    pub(crate) fn new() -> Experience {
-        Experience {
+impl History {
+    /// Creates the empty history of a new search.
+    pub(crate) fn new() -> History {
+        History {
             history: [vec![0; ROOM], vec![0; ROOM]],
             answers: [vec![0; ROOM], vec![0; ROOM]],
             killers: Vec::new(),
         }
     }
 
-    /// Returns how promising a move of the mover is by experience.
+    /// Returns the ordering score of a move of the mover.
     #[inline]
     fn weight(&self, board: &Board, spot: Spot, ply: usize) -> i32 {
         let mover = board.mover() as usize;
@@ -52,12 +52,19 @@ impl Experience {
 
     /// Returns the history of a move of the mover, between -8192 and 8192.
     #[inline]
-    pub(crate) fn history(&self, board: &Board, spot: Spot) -> i32 {
+    pub(crate) fn cutoffs(&self, board: &Board, spot: Spot) -> i32 {
         self.history[board.mover() as usize][spot % ROOM]
     }
 
     /// Takes note that a move cut off after others of the mover did not.
-    pub(crate) fn learn(&mut self, board: &Board, cut: Spot, others: &[Candidate], ply: usize, depth: Depth) {
+    pub(crate) fn learn(
+        &mut self,
+        board: &Board,
+        cut: Spot,
+        others: &[ScoredMove],
+        ply: usize,
+        depth: Depth,
+    ) {
         let mover = board.mover() as usize;
         let bonus = (depth.max(1) * depth.max(1) * 8).min(1024);
         let mut change = |spot: Spot, bonus: i32| {
@@ -80,8 +87,8 @@ impl Experience {
 }
 
 /// Returns a move with its weight.
-pub(crate) fn weighed(board: &Board, spot: Spot, ply: usize, experience: &Experience) -> Candidate {
+pub(crate) fn weighed(board: &Board, spot: Spot, ply: usize, history: &History) -> ScoredMove {
     let own = i32::from(board.order(spot, board.mover()));
     let taken = i32::from(board.order(spot, board.mover().opponent()));
-    Candidate { spot, weight: 3 * own + 2 * taken + experience.weight(board, spot, ply) }
+    ScoredMove { spot, weight: 3 * own + 2 * taken + history.weight(board, spot, ply) }
 }

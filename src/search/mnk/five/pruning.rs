@@ -8,14 +8,14 @@ use std::sync::OnceLock;
 
 use crate::base::Depth;
 
-use super::board::Spot;
 use super::evaluation::evaluate;
-use super::hash::Entry;
-use super::kinds::Kind;
 use super::leaf::{leaf, threatened};
-use super::pv::Pv;
-use super::scores::WINS;
 use super::worker::Worker;
+use crate::search::mnk::board::Spot;
+use crate::search::mnk::patterns::kinds::Kind;
+use crate::search::mnk::pv::Pv;
+use crate::search::mnk::scores::WINS;
+use crate::search::mnk::transposition::Entry;
 
 /// Returns the score of a quiet position near a leaf that seems so bad or so good that a search would change nothing.
 pub(crate) fn seems_decided(
@@ -85,7 +85,7 @@ pub(crate) struct Prospect {
     kind: Kind,
     /// What the other side could do there.
     taken: Kind,
-    /// How often it cut off, as [`super::order::Experience`] counts.
+    /// How often it cut off, as [`super::order::History`] counts.
     history: i32,
 }
 
@@ -95,7 +95,7 @@ impl Prospect {
         Prospect {
             kind: board.kind(spot, mover),
             taken: board.kind(spot, mover.opponent()),
-            history: worker.experience.history(board, spot),
+            history: worker.history.cutoffs(board, spot),
         }
     }
 

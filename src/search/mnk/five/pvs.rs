@@ -4,17 +4,17 @@ use std::cmp::Reverse;
 
 use crate::base::Depth;
 
-use super::board::{Board, Spot};
 use super::evaluation::evaluate;
-use super::fouls::may_play;
-use super::hash::Entry;
 use super::leaf::leaf;
-use super::order::{Candidate, weighed};
+use super::order::{ScoredMove, weighed};
 use super::pruning::{Prospect, UNGUIDED, most_moves, seems_decided};
-use super::pv::Pv;
-use super::scores::{WIN, WINS, bound_of, from_table, to_table};
-use super::threats::{Outlook, Spots, outlook};
 use super::worker::Worker;
+use crate::search::mnk::board::fouls::may_play;
+use crate::search::mnk::board::{Board, Spot};
+use crate::search::mnk::pv::Pv;
+use crate::search::mnk::scores::{WIN, WINS, bound_of, from_table, to_table};
+use crate::search::mnk::threats::{Outlook, Spots, outlook};
+use crate::search::mnk::transposition::Entry;
 
 /// The deepest ply of a search.
 pub(crate) const DEEPEST: usize = 400;
@@ -81,15 +81,15 @@ pub(crate) fn search<const PV: bool>(
     let first = entry.and_then(|entry| entry.best).filter(|&spot| worker.board.is_empty(spot));
     let (is_quiet, is_forced) = (demand.moves.is_none(), demand.is_forced);
     let most = if PV || is_forced || ply < 2 { usize::MAX } else { most_moves(depth, is_quiet) };
-    let base = worker.candidates.len();
+    let base = worker.move_list.len();
     push_candidates(worker, demand.moves, ply, first);
-    let end = worker.candidates.len();
+    let end = worker.move_list.len();
     let given_alpha = alpha;
     let mut best = (-WIN, None);
     let mut rest = Pv::new();
     let mut count = 0;
     for index in base..end {
-        let spot = next(&mut worker.candidates[..end], index, index - base);
+        let spot = next(&mut worker.move_list[..end], index, index - base);
         if count >= most && best.0 > -WINS {
             break;
         }
@@ -108,7 +108,7 @@ pub(crate) fn search<const PV: bool>(
         let score = score_after::<PV>(worker, new_depth, less, window, count == 1, ply, &mut rest);
         worker.board.undo();
         if worker.meter.is_over() {
-            worker.candidates.truncate(base);
+            worker.move_list.truncate(base);
             return 0;
         }
         if score > best.0 {
@@ -117,14 +117,14 @@ pub(crate) fn search<const PV: bool>(
                 alpha = score;
                 line.set(spot, &rest);
                 if score >= beta {
-                    let Worker { board, candidates, experience, .. } = worker;
-                    experience.learn(board, spot, &candidates[base..index], ply, depth);
+                    let Worker { board, move_list, history, .. } = worker;
+                    history.learn(board, spot, &move_list[base..index], ply, depth);
                     break;
                 }
             }
         }
     }
-    worker.candidates.truncate(base);
+    worker.move_list.truncate(base);
     if count == 0 {
         return if is_quiet { 0 } else { plies + if is_forced { 2 } else { 4 } - WIN };
     }
@@ -189,11 +189,11 @@ fn score_after<const PV: bool>(
 
 /// Puts the moves to try on the worker's stack, the one from the table with the greatest weight.
 fn push_candidates(worker: &mut Worker, given: Option<Spots>, ply: usize, first: Option<Spot>) {
-    let Worker { board, candidates, experience, .. } = worker;
+    let Worker { board, move_list, history, .. } = worker;
     let push = |spot| {
-        let candidate = weighed(board, spot, ply, experience);
-        let weight = if Some(spot) == first { i32::MAX } else { candidate.weight };
-        candidates.push(Candidate { weight, ..candidate });
+        let mv = weighed(board, spot, ply, history);
+        let weight = if Some(spot) == first { i32::MAX } else { mv.weight };
+        move_list.push(ScoredMove { weight, ..mv });
     };
     match given {
         Some(moves) => moves.into_iter().for_each(push),
@@ -201,14 +201,14 @@ fn push_candidates(worker: &mut Worker, given: Option<Spots>, ply: usize, first:
     }
 }
 
-/// Returns the move of the candidate at `index`, with the greatest weight of it and those after it. Most nodes try one move
+/// Returns the move at `index`, with the greatest weight of it and those after it. Most nodes try one move
 /// or two: only then are the others put in order.
-fn next(moves: &mut [Candidate], index: usize, tried: usize) -> Spot {
+fn next(moves: &mut [ScoredMove], index: usize, tried: usize) -> Spot {
     if tried < UNSORTED {
         let best = (index..moves.len()).max_by_key(|&place| moves[place].weight).unwrap_or(index);
         moves.swap(index, best);
     } else if tried == UNSORTED {
-        moves[index..].sort_unstable_by_key(|candidate| (Reverse(candidate.weight), candidate.spot));
+        moves[index..].sort_unstable_by_key(|mv| (Reverse(mv.weight), mv.spot));
     }
     moves[index].spot
 }

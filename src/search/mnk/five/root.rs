@@ -1,18 +1,19 @@
 //! The root of a search of five in a row, as the driver asks for it.
 
-use crate::base::{Depth, Move, Score, Square};
+use crate::base::{Depth, Move, Score};
 use crate::search::deepen::Root;
+use crate::search::root_moves::best_root_move;
 use crate::search::schedule::Iteration;
 
-use super::board::Spot;
-use super::forced::Tactics;
-use super::kinds::Kind;
 use super::pruning::reduction;
-use super::pv::Pv;
 use super::pvs::search;
-use super::scores::{WIN, WINS};
-use super::vct::Win;
 use super::worker::Worker;
+use crate::search::mnk::board::Spot;
+use crate::search::mnk::patterns::kinds::Kind;
+use crate::search::mnk::pv::Pv;
+use crate::search::mnk::scores::{WIN, WINS, from_search, to_search};
+use crate::search::mnk::threats::forced::Tactics;
+use crate::search::mnk::threats::vct::Win;
 
 /// The root of one search, which the driver searches once for each window.
 pub(crate) struct FiveRoot<'a> {
@@ -37,24 +38,14 @@ impl Root for FiveRoot<'_> {
         if let Some(win) = &self.win {
             return Some((Score::win_in(win.plies).centidiscs(), self.moves(win.line.iter().copied())));
         }
-        let (mut alpha, beta) = (to_search(alpha), to_search(beta));
-        let mut best: Option<(i32, Vec<Move>)> = None;
-        let squares: Vec<Square> = moves.iter().filter_map(|mv| mv.square()).collect();
-        for (index, square) in squares.into_iter().enumerate() {
+        let squares = moves.iter().filter_map(|mv| mv.square());
+        let best = best_root_move(squares, to_search(alpha), to_search(beta), |square, searched, alpha| {
             let spot = self.worker.board.spot(square);
-            let late = best.is_some().then_some(index + 1);
-            let (score, rest) = self.score(spot, iteration.depth, late, alpha, beta);
-            if self.worker.meter.is_over() {
-                break;
-            }
-            if best.as_ref().is_none_or(|best| score > best.0) {
-                best = Some((score, [Move::from(square)].into_iter().chain(rest).collect()));
-                alpha = alpha.max(score);
-                if score >= beta {
-                    break;
-                }
-            }
-        }
+            let late = (searched > 0).then_some(searched + 1);
+            let (score, rest) = self.score(spot, iteration.depth, late, alpha, to_search(beta));
+            let line = || [Move::from(square)].into_iter().chain(rest).collect();
+            (!self.worker.meter.is_over()).then(|| (score, line()))
+        });
         best.map(|(score, line)| (from_search(score), line))
     }
 
@@ -131,26 +122,5 @@ impl FiveRoot<'_> {
 
     fn moves(&self, spots: impl IntoIterator<Item = Spot>) -> Vec<Move> {
         spots.into_iter().map(|spot| Move::from(self.worker.board.square(spot))).collect()
-    }
-}
-
-/// Returns a score of the search as the driver knows it.
-pub(crate) fn from_search(score: i32) -> i32 {
-    if score > WINS {
-        Score::win_in((WIN - score) as u32).centidiscs()
-    } else if score < -WINS {
-        Score::loss_in((WIN + score) as u32).centidiscs()
-    } else {
-        score
-    }
-}
-
-/// Returns a score of the driver as the search knows it.
-pub(crate) fn to_search(score: i32) -> i32 {
-    let won = Score::win_in(0).centidiscs();
-    let nearest = WIN - WINS - 1;
-    match won - score.abs() {
-        plies if plies <= nearest => (WIN - plies.max(0)) * score.signum(),
-        _ => score.clamp(-WINS, WINS),
     }
 }

@@ -1,21 +1,21 @@
 //! What the search carries through the tree: the board, the table, what it has learned, and the limits.
 
-use super::board::Board;
-use super::hash::Table;
-use super::meter::Meter;
-use super::order::{Candidate, Experience};
-use super::vcf::Fours;
+use super::order::{History, ScoredMove};
+use crate::search::mnk::board::Board;
+use crate::search::mnk::meter::Meter;
+use crate::search::mnk::threats::vcf::Fours;
+use crate::search::mnk::transposition::Table;
 
 /// The state of a search.
 #[derive(Debug)]
 pub(crate) struct Worker<'a> {
     pub(crate) board: Board,
     pub(crate) table: &'a Table,
-    pub(crate) experience: Experience,
+    pub(crate) history: History,
     pub(crate) fours: Fours<'a>,
     pub(crate) meter: Meter<'a>,
     /// The moves to try at all nodes from the root to the current one, one after the other.
-    pub(crate) candidates: Vec<Candidate>,
+    pub(crate) move_list: Vec<ScoredMove>,
 }
 
 /// The search for continuous fours remembers 2 to the power of so many positions.
@@ -26,10 +26,10 @@ impl<'a> Worker<'a> {
         Worker {
             board,
             table,
-            experience: Experience::new(),
+            history: History::new(),
             fours: Fours::new(FOURS_BITS).hasty(),
             meter,
-            candidates: Vec::new(),
+            move_list: Vec::new(),
         }
     }
 }

@@ -6,18 +6,18 @@ use crate::base::{Depth, Selectivity};
 use crate::game::mnk::Mnk;
 use crate::search::{Control, Goal, Info, Limits, Report, Sink, Source};
 
-use super::empties;
-use super::solver::{Solution, solve};
+use crate::search::mnk::empties;
+use crate::search::mnk::solver::{Solution, solve};
 
 /// How a search tries the solver first.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Attempt {
+pub(crate) struct Attempt {
     /// When the search began.
-    pub(super) started: Instant,
+    pub(crate) started: Instant,
     /// The most time that the search may take.
-    pub(super) allowance: Option<Duration>,
+    pub(crate) allowance: Option<Duration>,
     /// The size of the table of the search in MB (2^20 bytes), which that of the solver does not exceed.
-    pub(super) megabytes: usize,
+    pub(crate) megabytes: usize,
 }
 
 /// The largest table of the solver in MB (2^20 bytes).
@@ -29,7 +29,7 @@ const MOST_NODES: u64 = 10_000_000;
 impl Attempt {
     /// Solves a position, or returns how many nodes were spent in vain. A depth that does not reach the end of the game asks
     /// for a search. A third of the time and half of the nodes are spent on a position that need not be solved.
-    pub(super) fn solve(
+    pub(crate) fn solve(
         self,
         position: &Mnk,
         limits: &Limits,

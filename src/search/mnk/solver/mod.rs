@@ -1,11 +1,13 @@
 //! Exact solving of k-in-a-row games on small boards.
 //!
-//! The question is always the same: can one side, the attacker, force a win, at all or within some plies? A position is the
-//! sets of windows (k cells in line) that each side can still fill. Forced replies are not searched but made, moves that
-//! cannot parry a double threat are left out, as are those that touch nothing that another does not touch, too; and the
-//! attacker has lost its hopes when the defender can stop every window by pairings and potential alone.
-//! The value of a position is the answer for the mover and then for its opponent.
+//! The question is always the same: can one side, the attacker, force a win, at all or within some plies? A
+//! position is the sets of windows (k cells in line) that each side can still fill. Forced replies are not
+//! searched but made, moves that cannot parry a double threat are left out, as are those that touch nothing
+//! that another does not touch, too; and the attacker has lost its hopes when the defender can stop every
+//! window by pairings and potential alone. The value of a position is the answer for the mover and then for
+//! its opponent.
 
+pub(crate) mod attempt;
 mod bound;
 mod choice;
 mod grid;
@@ -34,10 +36,10 @@ use values::Root;
 /// What the solver found within its limits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// The best lines, best first, or none if the limits did not allow to solve the position. A score is a proven win or
-    /// loss with its plies, or 0 for a draw. It is exact if nobody can win sooner or lose later; otherwise the winner needs
-    /// at most so many plies, which makes it a bound. The line of a win is whole; that of a draw goes on as long as
-    /// that costs little.
+    /// The best lines, best first, or none if the limits did not allow to solve the position. A score is a
+    /// proven win or loss with its plies, or 0 for a draw. It is exact if nobody can win sooner or lose
+    /// later; otherwise the winner needs at most so many plies, which makes it a bound. The line of a win is
+    /// whole; that of a draw goes on as long as that costs little.
     pub lines: Vec<Line>,
     /// Positions visited.
     pub nodes: u64,
@@ -77,8 +79,8 @@ fn served_windows(rules: Rules) -> Result<Vec<(u64, u64)>, Unserved> {
     if windows.len() > 256 { Err(Unserved::Windows(windows.len())) } else { Ok(windows) }
 }
 
-/// Solves a position with a table of at most this many MB (2^20 bytes). Of the limits those of nodes, time, lines and
-/// root moves hold; with the goal of win, draw or loss, wins are not made as short as they can be.
+/// Solves a position with a table of at most this many MB (2^20 bytes). Of the limits those of nodes, time,
+/// lines and root moves hold; with the goal of win, draw or loss, wins are not made as short as they can be.
 ///
 /// # Errors
 /// If the position is not one that the solver serves.

@@ -9,8 +9,8 @@ use crate::base::Depth;
 use crate::search::Limits;
 use crate::search::watch::Watch;
 
-use super::board::{Board, Spot};
 use super::vct::{Threats, Win};
+use crate::search::mnk::board::{Board, Spot};
 
 /// The attempts of one search, and what they have found.
 #[derive(Debug)]

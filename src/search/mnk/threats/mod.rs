@@ -1,13 +1,19 @@
 //! What the fours and open threes on the board leave the side to move, before any search.
 
+pub(crate) mod forced;
+#[cfg(test)]
+mod puzzles;
+pub(crate) mod vcf;
+pub(crate) mod vct;
+
 use arrayvec::ArrayVec;
 
 use crate::base::Color;
 use crate::game::mnk::Line;
 
 use super::board::{Board, Spot};
-use super::fouls::may_play;
-use super::kinds::Kind;
+use crate::search::mnk::board::fouls::may_play;
+use crate::search::mnk::patterns::kinds::Kind;
 
 /// Some cells; the first ones if there are more.
 pub(crate) type Spots = ArrayVec<Spot, 48>;
@@ -19,12 +25,13 @@ pub(crate) enum Outlook {
     Five(Spot),
     /// The other side has a five that cannot be stopped.
     Lost,
-    /// The other side has a five: these moves stop it. One, but in caro, where enclosing a five stops it, too.
+    /// The other side has a five: these moves stop it. One, but in caro, where enclosing a five stops it,
+    /// too.
     Block(Spots),
     /// Four and five: a stone on this cell wins two moves from now, whatever the other side does.
     OpenFour(Spot),
-    /// The other side threatens that: only these moves, of which some may be own fours, do not lose at once. None are
-    /// left if all lose.
+    /// The other side threatens that: only these moves, of which some may be own fours, do not lose at once.
+    /// None are left if all lose.
     Defend(Spots),
     /// Nothing urgent.
     Free,
@@ -108,8 +115,8 @@ pub(super) fn around(board: &Board, spot: Spot) -> Spots {
     few(cells.filter(|&cell| board.is_empty(cell)))
 }
 
-/// Returns whether the other side has no open four or pair of fours on the cell `threat` any more once the mover plays on
-/// another one.
+/// Returns whether the other side has no open four or pair of fours on the cell `threat` any more once the
+/// mover plays on another one.
 fn stops(board: &Board, threat: Spot, spot: Spot) -> bool {
     if threat == spot {
         return true;

@@ -4,27 +4,27 @@ use crate::base::{Color, Size, Square};
 use crate::game::mnk::{Line, Mnk, Rules};
 use crate::game::{Diagram, Position};
 
-use super::board::{Board, Spot};
-use super::board_of;
+use crate::search::mnk::board::{Board, Spot};
+use crate::search::mnk::board_of;
 
 const SIZE: Size = Size::square_board(15);
 
 /// A position with a win by fours or by threats, and what is known of it.
-pub(super) struct Puzzle {
-    pub(super) id: &'static str,
-    pub(super) is_by_fours: bool,
-    pub(super) attacker: Color,
+pub(crate) struct Puzzle {
+    pub(crate) id: &'static str,
+    pub(crate) is_by_fours: bool,
+    pub(crate) attacker: Color,
     rows: &'static str,
     /// The attacker's moves that are known to suffice, if that is known.
-    pub(super) moves: Option<u8>,
+    pub(crate) moves: Option<u8>,
     /// The moves of a known win, if all are known.
-    pub(super) solution: Vec<Square>,
+    pub(crate) solution: Vec<Square>,
     /// Numbers of the attacker's moves, and of fours that a threat may need, with which there is no win.
-    pub(super) refuted: Vec<(u8, u8)>,
+    pub(crate) refuted: Vec<(u8, u8)>,
 }
 
 impl Puzzle {
-    pub(super) fn position(&self, line: Line) -> Mnk {
+    pub(crate) fn position(&self, line: Line) -> Mnk {
         let cells = self.rows.bytes().filter(|&cell| cell != b'/').map(|cell| match cell {
             b'X' => Some(Color::Black),
             b'O' => Some(Color::White),
@@ -34,13 +34,13 @@ impl Puzzle {
         Mnk::new(Rules::new(SIZE, 5, line).unwrap(), &diagram).unwrap()
     }
 
-    pub(super) fn board(&self, line: Line) -> Board {
+    pub(crate) fn board(&self, line: Line) -> Board {
         board_of(&self.position(line))
     }
 }
 
 /// Returns every puzzle of the file. Its squares count their rows from the bottom.
-pub(super) fn puzzles() -> Vec<Puzzle> {
+pub(crate) fn puzzles() -> Vec<Puzzle> {
     let text = include_str!("../../../tests/data/gomoku/puzzles_threat_sequences.tsv");
     let square = |name: &str| {
         let column = u32::from(name.as_bytes()[0] - b'A');
@@ -68,11 +68,11 @@ pub(super) fn puzzles() -> Vec<Puzzle> {
     text.lines().filter(|line| !line.starts_with('#')).map(read).collect()
 }
 
-pub(super) fn puzzle(id: &str) -> Puzzle {
+pub(crate) fn puzzle(id: &str) -> Puzzle {
     puzzles().into_iter().find(|puzzle| puzzle.id == id).unwrap()
 }
 
-pub(super) fn squares(board: &Board, line: &[Spot]) -> Vec<Square> {
+pub(crate) fn squares(board: &Board, line: &[Spot]) -> Vec<Square> {
     line.iter().map(|&spot| board.square(spot)).collect()
 }
 
@@ -98,7 +98,7 @@ fn answers(position: &Mnk, fives: &[Square]) -> Vec<Square> {
 
 /// Panics unless each move of the mover makes a four whose one answer is the next move, and the last one a five, or a
 /// four that nothing stops.
-pub(super) fn check_fours(position: &Mnk, line: &[Square]) {
+pub(crate) fn check_fours(position: &Mnk, line: &[Square]) {
     let (attacker, defender) = (position.turn(), position.turn().opponent());
     let mut position = position.clone();
     for (index, &square) in line.iter().enumerate() {

@@ -6,11 +6,11 @@ use crate::base::Color;
 use crate::game::mnk::Line;
 use crate::search::watch::Watch;
 
-use super::board::{Board, Spot};
-use super::fouls::may_play;
-use super::kinds::{Kind, shapes};
-use super::shapes::Shape;
-use super::threats::blocks;
+use crate::search::mnk::board::fouls::may_play;
+use crate::search::mnk::board::{Board, Spot};
+use crate::search::mnk::patterns::kinds::{Kind, shapes};
+use crate::search::mnk::patterns::shapes::Shape;
+use crate::search::mnk::threats::blocks;
 
 /// More fours than any board has room for: a depth that cuts nothing.
 pub(crate) const UNLIMITED: u8 = u8::MAX;
@@ -68,13 +68,13 @@ impl<'a> Fours<'a> {
     }
 
     /// Lets all searches end early that are told so, or none if `watch` is `None`.
-    pub(super) fn heed(&mut self, watch: Option<Watch<'a>>) {
+    pub(crate) fn heed(&mut self, watch: Option<Watch<'a>>) {
         self.watch = watch;
         self.is_over = false;
     }
 
     /// Returns whether searches have to end now.
-    pub(super) fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.is_over
     }
 
@@ -177,7 +177,7 @@ impl<'a> Fours<'a> {
 }
 
 /// Returns after how many plies a win by fours ends with a five: the last move of its line may be a four.
-pub(super) fn plies(board: &mut Board, line: &[Spot]) -> u32 {
+pub(crate) fn plies(board: &mut Board, line: &[Spot]) -> u32 {
     let Some((&last, before)) = line.split_last() else { return 0 };
     for &spot in before {
         board.make(spot);
@@ -204,7 +204,7 @@ fn hides_fours(board: &Board) -> bool {
 
 /// Returns where the mover can make a four, the most promising first: one of this kind or better, or any that also stops a
 /// five if it has to.
-pub(super) fn fours(board: &mut Board, least: Kind, must_block: bool) -> Vec<Spot> {
+pub(crate) fn fours(board: &mut Board, least: Kind, must_block: bool) -> Vec<Spot> {
     let (mover, other) = (board.mover(), board.mover().opponent());
     let least = match (hides_fours(board), must_block) {
         (true, _) => Kind::ThreeThree,
@@ -228,7 +228,7 @@ pub(super) fn fours(board: &mut Board, least: Kind, must_block: bool) -> Vec<Spo
 }
 
 /// Returns whether a stone of the mover on an empty cell would make a four.
-pub(super) fn makes_four(board: &Board, spot: Spot) -> bool {
+pub(crate) fn makes_four(board: &Board, spot: Spot) -> bool {
     let mover = board.mover();
     board.kind(spot, mover) >= Kind::Four || shapes(board.code(spot, mover)).into_iter().any(Shape::is_four)
 }

@@ -14,9 +14,9 @@ use std::collections::HashMap;
 use crate::base::Color;
 use crate::search::watch::Watch;
 
-use super::board::{Board, Spot};
-use super::kinds::Kind;
 use super::vcf::{Fours, UNLIMITED, plies};
+use crate::search::mnk::board::{Board, Spot};
+use crate::search::mnk::patterns::kinds::Kind;
 use attacks::attacks;
 use defences::defences;
 use numbers::{Choice, Numbers};

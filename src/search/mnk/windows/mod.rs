@@ -1,8 +1,9 @@
-//! The search of every k-in-a-row game that has no tables of patterns: any board and any length of line, with lines of k or
-//! more and of exactly k.
+//! The search of every k-in-a-row game that has no tables of patterns: any board and any length of line, with
+//! lines of k or more and of exactly k.
 //!
-//! All that it knows is counted in windows, the places where a line can stand ([`counters`]): what they are worth is the
-//! estimate and the order of moves, and those that miss one or two stones are the threats ([`outlook`], [`forcing`]).
+//! All that it knows is counted in windows, the places where a line can stand ([`counters`]): what they are
+//! worth is the estimate and the order of moves, and those that miss one or two stones are the threats
+//! ([`outlook`], [`forcing`]).
 
 mod counters;
 mod forcing;
@@ -14,8 +15,8 @@ mod root;
 use crate::base::{Move, Square};
 use crate::game::mnk::Mnk;
 
-use super::hash::Table;
 use super::meter::Meter;
+use super::transposition::Table;
 use crate::search::deepen::{Caller, Pace, deepen};
 use crate::search::schedule::Schedule;
 use crate::search::watch::Watch;
@@ -42,8 +43,8 @@ pub(super) fn search<'a>(
     deepen(&mut root, moves, schedule, pace, caller)
 }
 
-/// Returns the moves to consider, the most promising first: the legal ones that are named or, if none is, those that do not
-/// lose at once; more follow if more lines are asked for.
+/// Returns the moves to consider, the most promising first: the legal ones that are named or, if none is,
+/// those that do not lose at once; more follow if more lines are asked for.
 fn root_moves(position: &Mnk, board: &Counters, limits: &Limits) -> Vec<Move> {
     let mut cells: Vec<usize> =
         limits.root_moves(position).iter().filter_map(|mv| mv.square()).map(Square::index).collect();

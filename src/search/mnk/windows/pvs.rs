@@ -1,10 +1,10 @@
 //! Principal-variation search on the counters of windows.
 
 use crate::base::{Bound, Depth};
-use crate::search::mnk::hash::{Entry, Table};
 use crate::search::mnk::meter::Meter;
 use crate::search::mnk::pv::Pv;
 use crate::search::mnk::scores::{WIN, WINS, from_table, to_table};
+use crate::search::mnk::transposition::{Entry, Table};
 
 use super::counters::Counters;
 use super::forcing::forced_win;

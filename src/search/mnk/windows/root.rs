@@ -3,8 +3,8 @@
 use crate::base::{Move, Score, Square};
 use crate::search::deepen::Root;
 use crate::search::mnk::pv::Pv;
-use crate::search::mnk::root::{from_search, to_search};
-use crate::search::mnk::scores::WIN;
+use crate::search::mnk::scores::{WIN, from_search, to_search};
+use crate::search::root_moves::best_root_move;
 use crate::search::schedule::Iteration;
 
 use super::pvs::{Worker, search};
@@ -23,29 +23,21 @@ impl Root for WindowsRoot<'_> {
         beta: i32,
     ) -> Option<(i32, Vec<Move>)> {
         let worker = &mut self.worker;
-        let (mut alpha, beta) = (to_search(alpha), to_search(beta));
-        let mut best: Option<(i32, Vec<Move>)> = None;
+        let beta = to_search(beta);
         let mut line = Pv::new();
-        for cell in moves.iter().filter_map(|mv| mv.square()).map(Square::index) {
+        let cells = moves.iter().filter_map(|mv| mv.square()).map(Square::index);
+        let best = best_root_move(cells, to_search(alpha), beta, |cell, searched, alpha| {
             let wins = worker.board.wins(worker.board.mover()).any(|win| win == cell);
             line.clear();
             let score = if wins {
                 WIN - 1
             } else {
-                score_of(worker, cell, iteration, (alpha, beta), best.is_none(), &mut line)
+                score_of(worker, cell, iteration, (alpha, beta), searched == 0, &mut line)
             };
-            if worker.meter.is_over() {
-                break;
-            }
-            if best.as_ref().is_none_or(|best| score > best.0) {
-                let cells = [cell].into_iter().chain(line.spots());
-                best = Some((score, cells.map(|cell| Square::new(cell as u16).into()).collect()));
-                alpha = alpha.max(score);
-                if score >= beta {
-                    break;
-                }
-            }
-        }
+            let cells = [cell].into_iter().chain(line.spots());
+            let line = || cells.map(|cell| Square::new(cell as u16).into()).collect();
+            (!worker.meter.is_over()).then(|| (score, line()))
+        });
         best.map(|(score, line)| (from_search(score), line))
     }
 

@@ -1,6 +1,6 @@
 use crate::base::Color;
 use crate::game::mnk::Line;
-use crate::search::mnk::puzzles::{check_fours, puzzle, puzzles, squares};
+use crate::search::mnk::threats::puzzles::{check_fours, puzzle, puzzles, squares};
 
 use super::{Fours, UNLIMITED};
 

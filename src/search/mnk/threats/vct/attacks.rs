@@ -3,11 +3,11 @@
 use crate::base::Color;
 use crate::game::mnk::Line;
 
-use super::super::board::{Board, Spot};
-use super::super::fouls::may_play;
-use super::super::kinds::Kind;
 use super::super::vcf::{Fours, makes_four};
 use super::Child;
+use crate::search::mnk::board::fouls::may_play;
+use crate::search::mnk::board::{Board, Spot};
+use crate::search::mnk::patterns::kinds::Kind;
 
 /// Nodes of a search by fours that asks whether a move is a threat.
 const BUDGET: u64 = 300;
@@ -21,7 +21,7 @@ const THREAT: u32 = 4;
 
 /// Returns the moves of the mover that make a four or threaten to win by so many fours, the most promising first; only
 /// those that stop a five if there is one to be stopped.
-pub(super) fn attacks(board: &mut Board, fours: &mut Fours<'_>, threat: u8) -> Vec<Child> {
+pub(crate) fn attacks(board: &mut Board, fours: &mut Fours<'_>, threat: u8) -> Vec<Child> {
     let (attacker, defender) = (board.mover(), board.mover().opponent());
     let mut spots: Vec<Spot> = if board.count(defender, Kind::Five) > 0 {
         board.spots_of(defender, Kind::Five).collect()

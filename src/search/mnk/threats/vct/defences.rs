@@ -3,18 +3,18 @@
 use crate::base::Color;
 use crate::game::mnk::Line;
 
-use super::super::board::{Board, Spot};
-use super::super::fouls::may_play;
-use super::super::kinds::Kind;
-use super::super::threats::{around, blocks, defences as defences_to_open_fours};
 use super::super::vcf::{Fours, makes_four};
+use crate::search::mnk::board::fouls::may_play;
+use crate::search::mnk::board::{Board, Spot};
+use crate::search::mnk::patterns::kinds::Kind;
+use crate::search::mnk::threats::{around, blocks, defences as defences_to_open_fours};
 
 /// Nodes of the search by fours that finds the threat.
 const BUDGET: u64 = 2_000;
 
 /// Returns the moves of the mover after which the other side's threat may not win as it stands, or `None` if the other
 /// side threatens nothing that so many fours would win. Any move that is not among them loses to the fours threatened.
-pub(super) fn defences(board: &mut Board, fours: &mut Fours<'_>, threat: u8) -> Option<Vec<Spot>> {
+pub(crate) fn defences(board: &mut Board, fours: &mut Fours<'_>, threat: u8) -> Option<Vec<Spot>> {
     let (defender, attacker) = (board.mover(), board.mover().opponent());
     if board.count(attacker, Kind::Five) > 0 {
         return Some(blocks(board).to_vec());

@@ -1,37 +1,37 @@
 //! Proof and disproof numbers, and what they say about the child to search next.
 
-use super::super::board::Spot;
+use crate::search::mnk::board::Spot;
 
 /// How hard a node looks to prove and to disprove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Numbers {
-    pub(super) proof: u32,
-    pub(super) disproof: u32,
+pub(crate) struct Numbers {
+    pub(crate) proof: u32,
+    pub(crate) disproof: u32,
 }
 
 impl Numbers {
-    pub(super) const PROVEN: Numbers = Numbers { proof: 0, disproof: Numbers::INFINITE };
-    pub(super) const DISPROVEN: Numbers = Numbers { proof: Numbers::INFINITE, disproof: 0 };
-    pub(super) const INFINITE: u32 = 1 << 30;
+    pub(crate) const PROVEN: Numbers = Numbers { proof: 0, disproof: Numbers::INFINITE };
+    pub(crate) const DISPROVEN: Numbers = Numbers { proof: Numbers::INFINITE, disproof: 0 };
+    pub(crate) const INFINITE: u32 = 1 << 30;
 
-    pub(super) fn exceed(self, bounds: Numbers) -> bool {
+    pub(crate) fn exceed(self, bounds: Numbers) -> bool {
         self.proof >= bounds.proof || self.disproof >= bounds.disproof
     }
 }
 
 /// The child to search next, and what its siblings say.
-pub(super) struct Choice {
-    pub(super) spot: Spot,
-    pub(super) child: Numbers,
+pub(crate) struct Choice {
+    pub(crate) spot: Spot,
+    pub(crate) child: Numbers,
     /// The numbers of the node itself.
-    pub(super) numbers: Numbers,
+    pub(crate) numbers: Numbers,
     /// The proof number of the second best child, for the attacker; the disproof number for the defender.
-    pub(super) second: u32,
+    pub(crate) second: u32,
 }
 
 impl Choice {
     /// Returns how far to search the child, if the node is to be searched within these bounds.
-    pub(super) fn bounds(&self, bounds: Numbers, is_attack: bool) -> Numbers {
+    pub(crate) fn bounds(&self, bounds: Numbers, is_attack: bool) -> Numbers {
         let until_second = |bound: u32| bound.min(self.second.saturating_add(1));
         let without_siblings =
             |bound: u32, sum: u32, own: u32| bound.saturating_sub(sum - sum.min(own)).max(own + 1);

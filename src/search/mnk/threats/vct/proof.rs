@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 
-use super::super::board::{Board, Spot};
-use super::super::kinds::Kind;
 use super::super::vcf::plies;
 use super::{Child, FOURS_BUDGET, Threats, key, key_after, left_after};
+use crate::search::mnk::board::{Board, Spot};
+use crate::search::mnk::patterns::kinds::Kind;
 
 impl Threats<'_> {
     /// Returns the first move of a node that leads to a proven one.
-    pub(super) fn proven_child(&self, board: &Board, left: u8) -> Option<Spot> {
+    pub(crate) fn proven_child(&self, board: &Board, left: u8) -> Option<Spot> {
         let left_below = left_after(left, board.mover() == self.attacker);
         let is_proven = |child: &&Child| {
             let node = self.nodes.get(&key_after(board, child.spot, left_below));
@@ -19,7 +19,7 @@ impl Threats<'_> {
     }
 
     /// Returns after how many plies a proven node is won at the latest, and takes note of it by the node's key.
-    pub(super) fn length(&mut self, board: &mut Board, left: u8, lengths: &mut HashMap<u64, u32>) -> u32 {
+    pub(crate) fn length(&mut self, board: &mut Board, left: u8, lengths: &mut HashMap<u64, u32>) -> u32 {
         let key = key(board, left);
         if let Some(&length) = lengths.get(&key) {
             return length;
@@ -55,7 +55,7 @@ impl Threats<'_> {
     }
 
     /// Returns the moves of a proven node, to the end.
-    pub(super) fn line(&mut self, board: &mut Board, left: u8, lengths: &HashMap<u64, u32>) -> Vec<Spot> {
+    pub(crate) fn line(&mut self, board: &mut Board, left: u8, lengths: &HashMap<u64, u32>) -> Vec<Spot> {
         let is_attack = board.mover() == self.attacker;
         let left_below = left_after(left, is_attack);
         let next = if is_attack {
@@ -80,7 +80,7 @@ impl Threats<'_> {
     }
 
     /// Returns the win by fours of a node that was proven by it.
-    pub(super) fn fours(&mut self, board: &mut Board, left: u8) -> Vec<Spot> {
+    pub(crate) fn fours(&mut self, board: &mut Board, left: u8) -> Vec<Spot> {
         self.fours.solve(board, left, 100 * FOURS_BUDGET).unwrap_or_default()
     }
 }

@@ -1,8 +1,8 @@
 use crate::game::Position;
 use crate::game::mnk::{Line, Mnk};
 use crate::search::mnk::board_of;
-use crate::search::mnk::puzzles::{Puzzle, check_fours, puzzle, puzzles, squares};
-use crate::search::mnk::vcf::{Fours, UNLIMITED};
+use crate::search::mnk::threats::puzzles::{Puzzle, check_fours, puzzle, puzzles, squares};
+use crate::search::mnk::threats::vcf::{Fours, UNLIMITED};
 
 use super::{Reach, Threats};
 

@@ -1,0 +1,57 @@
+//! The loop over the root moves, one for every game.
+
+/// Searches root moves in order and returns the best score with its line, fail-soft: a score at or below `alpha` is an upper
+/// bound of all moves, one at or above `beta` ends the loop.
+///
+/// `score_of` searches one move: it gets the number of moves searched before it and the alpha to beat, and returns the score
+/// and the line that starts with the move, or `None` once the search is aborted. The result is `None` if no move was scored.
+#[inline]
+pub(crate) fn best_root_move<M, L>(
+    moves: impl IntoIterator<Item = M>,
+    mut alpha: i32,
+    beta: i32,
+    mut score_of: impl FnMut(M, usize, i32) -> Option<(i32, L)>,
+) -> Option<(i32, L)> {
+    let mut best: Option<(i32, L)> = None;
+    for (searched, mv) in moves.into_iter().enumerate() {
+        let Some((score, line)) = score_of(mv, searched, alpha) else { break };
+        if best.as_ref().is_none_or(|best| score > best.0) {
+            best = Some((score, line));
+            alpha = alpha.max(score);
+            if score >= beta {
+                break;
+            }
+        }
+    }
+    best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Runs the loop over scores; a missing score is an abort. Returns the answer and the windows that were asked.
+    fn run(scores: &[Option<i32>], alpha: i32, beta: i32) -> (Option<(i32, usize)>, Vec<(usize, i32)>) {
+        let mut asked = Vec::new();
+        let best =
+            best_root_move(scores.iter().enumerate(), alpha, beta, |(index, score), searched, alpha| {
+                asked.push((searched, alpha));
+                score.map(|score| (score, index))
+            });
+        (best, asked)
+    }
+
+    #[test]
+    fn the_first_of_the_best_moves_is_returned_and_raises_alpha() {
+        let (best, asked) = run(&[Some(1), Some(5), Some(5), Some(-2)], 0, 10);
+        assert_eq!((best, asked), (Some((5, 1)), vec![(0, 0), (1, 1), (2, 5), (3, 5)]));
+    }
+
+    #[test]
+    fn a_cutoff_and_an_abort_end_the_loop() {
+        assert_eq!(run(&[Some(3), Some(12), Some(20)], 0, 10).0, Some((12, 1)));
+        assert_eq!(run(&[Some(3), None, Some(20)], 0, 10).0, Some((3, 0)));
+        assert_eq!(run(&[None, Some(20)], 0, 10).0, None);
+        assert_eq!(run(&[Some(-7), Some(-9)], 0, 10).0, Some((-7, 0)));
+    }
+}
