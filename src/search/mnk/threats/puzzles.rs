@@ -41,7 +41,7 @@ impl Puzzle {
 
 /// Returns every puzzle of the file. Its squares count their rows from the bottom.
 pub(crate) fn puzzles() -> Vec<Puzzle> {
-    let text = include_str!("../../../tests/data/gomoku/puzzles_threat_sequences.tsv");
+    let text = include_str!("../../../../tests/data/gomoku/puzzles_threat_sequences.tsv");
     let square = |name: &str| {
         let column = u32::from(name.as_bytes()[0] - b'A');
         SIZE.square(column, 15 - name[1..].parse::<u32>().unwrap()).unwrap()
