@@ -1,17 +1,36 @@
 //! Kado, an Othello engine: rules, search and text protocols as a library behind the `kado` binary.
 //!
-//! A line of a protocol becomes a command, the command reaches the [`engine`], the engine searches on a thread of
-//! its own and sends events, and the protocol turns those into lines. ARCHITECTURE.md lists the rooms and who
-//! may import whom.
+//! A line of a protocol becomes a command, the command reaches the [`engine`], the engine searches on a
+//! thread of its own and sends events, and the protocol turns those into lines. ARCHITECTURE.md lists the
+//! rooms and who may import whom.
 //!
 //! ```
-//! use kado::base::Size;
-//! use kado::game::{Position, notation::parse_move, othello8::Othello8};
+//! use kado::engine::{Engine, Goal, Limits};
+//! use kado::formats::obf;
+//! use kado::game::othello8::Othello8;
+//! use kado::game::{Position, Rules, notation::parse_move};
 //!
-//! let mut position = Othello8::start();
-//! let f5 = parse_move("f5", Size::OTHELLO).expect("f5 is a square");
-//! position.play(f5).expect("f5 is one of the four first moves");
-//! assert_eq!(position.legal_moves().len(), 3);
+//! // Play a move by its name.
+//! let mut engine = Engine::of(Rules::OTHELLO)?;
+//! let size = engine.game().size();
+//! engine.play(parse_move("f5", size).expect("f5 is a square"))?;
+//!
+//! // Search the position, 4 plies deep, and play the best move.
+//! let report = engine.search(Limits { depth: Some(4), ..Limits::default() })?;
+//! engine.play(report.mv())?;
+//! assert_eq!(engine.game().plies().len(), 2);
+//!
+//! // Read a problem file and solve its first position.
+//! let text = "-XXXXXX-OXXXXXXXOXOXXOXXOXXXXXXXOXXXXOXXO-XXOXXX--OOXX---OOOO-- X;";
+//! let (_, problem) = obf::parse(text)?.remove(0);
+//! engine.setup(&problem.diagram)?;
+//! let report = engine.search(Limits { goal: Goal::Exact, ..Limits::default() })?;
+//! assert!(report.solved);
+//!
+//! // A position is read from text and written back.
+//! let position: Othello8 = Othello8::start().to_string().parse()?;
+//! assert_eq!(position.legal_moves().len(), 4);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 pub mod analysis;

@@ -1,5 +1,5 @@
-//! Where log records go: to stderr what `RUST_LOG` asks for, which is nothing by default since some clients read
-//! stderr as output; to the log file the wire both ways and every warning.
+//! Where log records go: to stderr what `RUST_LOG` asks for, which is nothing by default since some clients
+//! read stderr as output; to the log file the wire both ways and every warning.
 
 use std::fs::OpenOptions;
 use std::io::Write;

@@ -1,8 +1,8 @@
-//! Memory for large tables: how much there is, zeroed pages that are as large as the system grants them, and the hint
-//! that a cache line is needed soon.
+//! Memory for large tables: how much there is, zeroed pages that are as large as the system grants them, and
+//! the hint that a cache line is needed soon.
 //!
-//! The only unsafe code of the tables is here: a mapping is bytes, and what the tables keep in it has types; and the
-//! processor's prefetch takes a pointer.
+//! The only unsafe code of the tables is here: a mapping is bytes, and what the tables keep in it has types;
+//! and the processor's prefetch takes a pointer.
 #![expect(unsafe_code, reason = "a mapping has no types, and a prefetch takes a pointer")]
 
 use std::marker::PhantomData;
@@ -30,9 +30,9 @@ pub(crate) fn available_megabytes() -> Option<usize> {
 /// The huge pages of the processors in use: a mapping must begin at a multiple of this to have any.
 const HUGE_PAGE: usize = 2 << 20;
 
-/// A slice in pages of its own, all zeros at first. The system fills a page when it is first touched, so that a large
-/// slice costs nothing until it is used; on Linux the pages are huge where the system grants them, which spares most
-/// of the address translation of a random access.
+/// A slice in pages of its own, all zeros at first. The system fills a page when it is first touched, so that
+/// a large slice costs nothing until it is used; on Linux the pages are huge where the system grants them,
+/// which spares most of the address translation of a random access.
 #[derive(Debug)]
 pub(crate) struct Pages<T> {
     map: MmapMut,
@@ -65,9 +65,9 @@ impl<T: Zeroable> Pages<T> {
 /// No more than this many bytes of a table are filled before they are used.
 const FILLED_AHEAD: usize = 256 << 20;
 
-/// Lets the system fill the pages of a table on a thread beside the caller, so that its first search does not wait for
-/// each: 64 MB of huge pages take 60 to 300 ms on a virtual machine. Ends early when nobody else holds the table; does
-/// nothing where the system cannot do it.
+/// Lets the system fill the pages of a table on a thread beside the caller, so that its first search does not
+/// wait for each: 64 MB of huge pages take 60 to 300 ms on a virtual machine. Ends early when nobody else
+/// holds the table; does nothing where the system cannot do it.
 pub(crate) fn fill_beside<T: Send + Sync + 'static>(pages: &Arc<Pages<T>>) {
     #[cfg(target_os = "linux")]
     {
@@ -97,8 +97,8 @@ impl<T> Deref for Pages<T> {
     #[inline]
     fn deref(&self) -> &[T] {
         let start = self.map.as_ptr().wrapping_add(self.offset).cast();
-        // SAFETY: `new` mapped `length` items from `offset` on, where they are aligned, and all zeros is an item. The
-        // mapping lives as long as `self`, and nothing else reaches into it.
+        // SAFETY: `new` mapped `length` items from `offset` on, where they are aligned, and all zeros is an
+        // item. The mapping lives as long as `self`, and nothing else reaches into it.
         unsafe { std::slice::from_raw_parts(start, self.length) }
     }
 }

@@ -1,7 +1,7 @@
 //! Names of openings.
 //!
-//! A name belongs to a position, so that every order of moves that leads there has it, turned and mirrored boards
-//! included. A game bears the name of the last named position that it went through.
+//! A name belongs to a position, so that every order of moves that leads there has it, turned and mirrored
+//! boards included. A game bears the name of the last named position that it went through.
 
 use std::collections::HashMap;
 use std::fmt;

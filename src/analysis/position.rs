@@ -40,7 +40,8 @@ pub struct Played {
     pub mv: Move,
     /// Its score, searched as deep as the best move.
     pub score: Score,
-    /// How much less that is than the score of the best move ([`Unit::loss`](super::Unit::loss)); never negative.
+    /// How much less that is than the score of the best move ([`Unit::loss`](super::Unit::loss)); never
+    /// negative.
     pub loss: Score,
     /// The move and the play that follows it at best.
     pub pv: Vec<Move>,
@@ -52,8 +53,8 @@ impl PositionReview {
         self.lines.first().map(Line::mv)
     }
 
-    /// Returns whether a score is proved to be the final one: all are where the position is solved, and elsewhere those of
-    /// wins and losses that are counted in plies.
+    /// Returns whether a score is proved to be the final one: all are where the position is solved, and
+    /// elsewhere those of wins and losses that are counted in plies.
     pub fn is_final(&self, score: Score) -> bool {
         self.exact || score.is_proven()
     }

@@ -1,8 +1,8 @@
 //! The review of a game: the value of every position, and what each move lost.
 //!
 //! [`Review`] says what to search next and takes the answers, so that it serves whoever runs searches: a loop
-//! ([`review`]) or a session that waits for events. It works from the end of the game back, so that the table of the
-//! search already knows what follows a position.
+//! ([`review`]) or a session that waits for events. It works from the end of the game back, so that the table
+//! of the search already knows what follows a position.
 
 use crate::base::{Depth, Move};
 use crate::engine::{Goal, Level, Limits, Report};
@@ -123,7 +123,8 @@ impl Review {
         self.positions.len().checked_sub(1 + self.done.len())
     }
 
-    /// Adds a searched position with the move of the game, or remembers that the score of the move is missing.
+    /// Adds a searched position with the move of the game, or remembers that the score of the move is
+    /// missing.
     fn add(&mut self, mut review: PositionReview, mv: Move) {
         let next = self.done.last();
         let proven = next.filter(|next| next.score.is_proven());
@@ -138,8 +139,8 @@ impl Review {
         }
     }
 
-    /// Returns the search of the move of the game alone, which goes as far as that of the position did. One that ended
-    /// with a proven win may have ended early: the other move gets what a position gets.
+    /// Returns the search of the move of the game alone, which goes as far as that of the position did. One
+    /// that ended with a proven win may have ended early: the other move gets what a position gets.
     fn inquiry_of_played(&self, review: &PositionReview) -> Inquiry {
         let (depth, selectivity) = (review.depth, review.selectivity);
         let only = vec![self.moves[review.ply]];
@@ -162,8 +163,8 @@ impl Review {
     }
 }
 
-/// Reviews a game with a search, and tells `each` every position as soon as it is done, the last one first. Returns
-/// them in the order of the game.
+/// Reviews a game with a search, and tells `each` every position as soon as it is done, the last one first.
+/// Returns them in the order of the game.
 ///
 /// # Errors
 /// If a search fails.

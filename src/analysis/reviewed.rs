@@ -64,8 +64,9 @@ impl ReviewedGame {
         self.game.position().outcome()
     }
 
-    /// Returns the result for people: the discs of both sides, empty squares counted for the winner (`40-24`), or points
-    /// where no discs are counted (`1-0`, `1/2-1/2`); what the file says of a game that is not over, or `unfinished`.
+    /// Returns the result for people: the discs of both sides, empty squares counted for the winner
+    /// (`40-24`), or points where no discs are counted (`1-0`, `1/2-1/2`); what the file says of a game that
+    /// is not over, or `unfinished`.
     pub fn result_text(&self) -> String {
         let result = |outcome: Outcome| match (self.unit(), outcome.winner) {
             (Unit::Points, Some(Color::Black)) => "1-0".to_owned(),

@@ -81,8 +81,8 @@ impl PositionReview {
     }
 }
 
-/// The sums over the moves of a player. Passes are no moves; a move counts for the means if there was another one. Losses
-/// are counted in the units of the games.
+/// The sums over the moves of a player. Passes are no moves; a move counts for the means if there was another
+/// one. Losses are counted in the units of the games.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Summary {
     /// Moves played, without passes.
@@ -158,7 +158,8 @@ impl Summary {
     }
 
     /// Returns the accuracy in percent, `None` without any choice: the mean over all moves with a choice of
-    /// `100 * 2^(-loss / 4)`, the loss in discs ([`Unit::in_discs`]). A move that loses nothing has 100 %, one that loses 4 discs 50 %.
+    /// `100 * 2^(-loss / 4)`, the loss in discs ([`Unit::in_discs`]). A move that loses nothing has 100 %,
+    /// one that loses 4 discs 50 %.
     pub fn accuracy(&self) -> Option<f64> {
         (self.choices > 0).then(|| self.accuracies / f64::from(self.choices))
     }

@@ -8,13 +8,14 @@ use crate::game::Rules;
 pub enum Unit {
     /// Discs at the end of a game of Othello.
     Discs,
-    /// Points of the evaluation of k in a row, which are counted at the end of no game: there it is won, lost or drawn.
+    /// Points of the evaluation of k in a row, which are counted at the end of no game: there it is won, lost
+    /// or drawn.
     Points,
 }
 
 impl Unit {
-    /// Where points are lost, no score counts for more than this, either way: a game at ten points is won as good as
-    /// surely as one whose win is proven, and a win that takes longer than another one is a win, too.
+    /// Where points are lost, no score counts for more than this, either way: a game at ten points is won as
+    /// good as surely as one whose win is proven, and a win that takes longer than another one is a win, too.
     pub const MOST_POINTS: Score = Score::from_discs(10);
 
     /// Returns the unit of a game's scores.
@@ -47,8 +48,9 @@ impl Unit {
         Score::from_centidiscs(lost.max(0))
     }
 
-    /// Returns the loss in discs that says as much about who wins: four discs are to Othello what two points are to k in
-    /// a row, by the curves that the chances of winning follow, e to 1 for the side that has them.
+    /// Returns the loss in discs that says as much about who wins: four discs are to Othello what two points
+    /// are to k in a row, by the curves that the chances of winning follow, e to 1 for the side that has
+    /// them.
     pub fn in_discs(self, loss: Score) -> Score {
         match self {
             Unit::Discs => loss,

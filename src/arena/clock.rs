@@ -1,5 +1,5 @@
-//! A player's clock, run by the referee in wall time. What a move takes beyond its limit within the margin costs the
-//! rest of the clock but not the game.
+//! A player's clock, run by the referee in wall time. What a move takes beyond its limit within the margin
+//! costs the rest of the clock but not the game.
 
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
 //! Tables of plain text.
 
-/// Returns lines of cells with every column as wide as its widest cell: `left` is the column that is aligned to the
-/// left, all others are to the right.
+/// Returns lines of cells with every column as wide as its widest cell: `left` is the column that is aligned
+/// to the left, all others are to the right.
 ///
 /// # Panics
 /// If a line has fewer cells than the first one.

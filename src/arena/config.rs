@@ -1,5 +1,5 @@
-//! What a match is played with: the engines, and how the referee treats them. Everything that decides a game is here, so
-//! that two matches with the same configuration are the same match.
+//! What a match is played with: the engines, and how the referee treats them. Everything that decides a game
+//! is here, so that two matches with the same configuration are the same match.
 
 use std::path::Path;
 use std::time::Duration;
@@ -30,7 +30,8 @@ pub enum Language {
 }
 
 impl Language {
-    /// Returns the language that a program's name shows: that of Gomocup if it begins with `pbrain`, else GTP.
+    /// Returns the language that a program's name shows: that of Gomocup if it begins with `pbrain`, else
+    /// GTP.
     pub fn of_program(command: &str) -> Language {
         let name = Path::new(command).file_name().and_then(|name| name.to_str()).unwrap_or_default();
         if name.to_ascii_lowercase().starts_with("pbrain") { Language::Gomocup } else { Language::default() }

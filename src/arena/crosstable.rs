@@ -66,8 +66,8 @@ fn by_score(one: &Encounter, other: &Encounter) -> Ordering {
     other.total_cmp(&one).then(other_discs.total_cmp(&one_discs))
 }
 
-/// Writes a difference as tables do: `+12.3 ±4.5`, `+416.6 (+258.1 to +inf)` if the interval has no end, and `+inf` if
-/// the games do not tell.
+/// Writes a difference as tables do: `+12.3 ±4.5`, `+416.6 (+258.1 to +inf)` if the interval has no end, and
+/// `+inf` if the games do not tell.
 pub fn elo_text(elo: Elo) -> String {
     let difference = format!("{:+.1}", elo.difference);
     match (elo.margin(), elo.interval) {

@@ -38,7 +38,8 @@ impl Figures {
         figures
     }
 
-    /// Adds a game in which the engine played `color`. The moves of a game that cannot be replayed are not counted.
+    /// Adds a game in which the engine played `color`. The moves of a game that cannot be replayed are not
+    /// counted.
     pub fn add(&mut self, game: &PlayedGame, color: Color) {
         self.games += 1;
         let own = |&(side, played): &(Color, &PlayedMove)| side == color && played.mv != "pass";

@@ -1,5 +1,5 @@
-//! The file of a match's finished games, which a match resumes from. A game is in it whole or not at all: a line that
-//! a killed process left half-written is cut off when the file is opened again.
+//! The file of a match's finished games, which a match resumes from. A game is in it whole or not at all: a
+//! line that a killed process left half-written is cut off when the file is opened again.
 
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -154,8 +154,8 @@ impl GamesFile {
         Ok((GamesFile { path: path.to_owned(), file }, games))
     }
 
-    /// Adds a game: one write, which the system keeps even if this process is killed, and which is on the disk on
-    /// return.
+    /// Adds a game: one write, which the system keeps even if this process is killed, and which is on the
+    /// disk on return.
     ///
     /// # Errors
     /// If the file cannot be written.

@@ -1,9 +1,9 @@
-//! Who plays whom, with which color and from which opening: a pure function of the place in the schedule, so that a
-//! match that was stopped goes on in the order in which it began.
+//! Who plays whom, with which color and from which opening: a pure function of the place in the schedule, so
+//! that a match that was stopped goes on in the order in which it began.
 //!
-//! A round plays one opening, twice in every pairing: once with each color. So all engines meet the same openings,
-//! and every two games in a row are a pair. When the openings are used up they begin again, in a new order if they
-//! are shuffled.
+//! A round plays one opening, twice in every pairing: once with each color. So all engines meet the same
+//! openings, and every two games in a row are a pair. When the openings are used up they begin again, in a
+//! new order if they are shuffled.
 
 use super::random::SplitMix64;
 

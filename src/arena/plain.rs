@@ -1,7 +1,7 @@
 //! Text of others that a terminal may see.
 
-/// Returns a text without its control characters and marks of the writing direction, so that it commands no terminal;
-/// tabs become blanks.
+/// Returns a text without its control characters and marks of the writing direction, so that it commands no
+/// terminal; tabs become blanks.
 pub fn plain(text: &str) -> String {
     text.chars()
         .filter_map(|character| match character {

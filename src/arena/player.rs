@@ -1,5 +1,5 @@
-//! An engine in a place at the board: its process, the client that speaks to it, and what both need to be started anew
-//! after a fault.
+//! An engine in a place at the board: its process, the client that speaks to it, and what both need to be
+//! started anew after a fault.
 
 use std::time::Duration;
 

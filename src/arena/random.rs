@@ -1,8 +1,9 @@
-//! Chance that a seed fixes for all versions: the order of a match's openings must be the same when it is resumed.
+//! Chance that a seed fixes for all versions: the order of a match's openings must be the same when it is
+//! resumed.
 
-/// The generator `SplitMix64`: a counter whose values are mixed.
-/// Source: G. L. Steele, D. Lea and C. H. Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA 2014; test
-/// values: S. Vigna, <https://prng.di.unimi.it/splitmix64.c>, seed 1234567.
+/// The generator `SplitMix64`: a counter whose values are mixed. Source: G. L. Steele, D. Lea and C. H.
+/// Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA 2014; test values: S. Vigna,
+/// <https://prng.di.unimi.it/splitmix64.c>, seed 1234567.
 #[derive(Clone, Debug)]
 pub(super) struct SplitMix64(u64);
 

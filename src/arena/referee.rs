@@ -1,5 +1,5 @@
-//! One game between two engines, by the referee's own rules. Whatever an engine does, the game ends with a result; only
-//! a match that is to stop breaks it off.
+//! One game between two engines, by the referee's own rules. Whatever an engine does, the game ends with a
+//! result; only a match that is to stop breaks it off.
 
 use std::time::Duration;
 
@@ -218,8 +218,8 @@ fn explanation(fault: Fault, mv: Move) -> &'static str {
     }
 }
 
-/// Returns whether a claim names the winner and, if it names a margin in discs, the one of the board, with or without the
-/// empty squares.
+/// Returns whether a claim names the winner and, if it names a margin in discs, the one of the board, with or
+/// without the empty squares.
 fn agrees(claim: &Claim, position: &AnyPosition, outcome: Outcome) -> bool {
     if matches!(position.rules(), game::Rules::Mnk(_)) {
         return claim.winner == outcome.winner;

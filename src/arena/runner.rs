@@ -1,5 +1,5 @@
-//! Plays the games of a schedule, several at once: a thread for each place, which keeps its engines running from game to
-//! game. Finished games come out one at a time, in the order in which they end.
+//! Plays the games of a schedule, several at once: a thread for each place, which keeps its engines running
+//! from game to game. Finished games come out one at a time, in the order in which they end.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -101,8 +101,8 @@ pub fn try_engines(engines: &[EngineConfig], rules: &Rules, stop: &Stop) -> Resu
 }
 
 impl Match {
-    /// Plays the games that are not `done`, and hands every event to `each` until that breaks off. Games that end
-    /// later are dropped.
+    /// Plays the games that are not `done`, and hands every event to `each` until that breaks off. Games that
+    /// end later are dropped.
     ///
     /// # Errors
     /// If there is no memory for the referee's solvers.

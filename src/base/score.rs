@@ -36,7 +36,8 @@ impl Score {
         self.0
     }
 
-    /// Returns the score of a proven win whose last move is this many plies away, in games without discs to count.
+    /// Returns the score of a proven win whose last move is this many plies away, in games without discs to
+    /// count.
     pub const fn win_in(plies: u32) -> Score {
         let plies = if plies < Score::FARTHEST as u32 { plies as i32 } else { Score::FARTHEST - 1 };
         Score(Score::WON - plies)
@@ -47,8 +48,8 @@ impl Score {
         Score(-Score::win_in(plies).0)
     }
 
-    /// Returns how many plies away the end is if the score is a proven win, the same below zero for a proven loss in at
-    /// least one ply, and `None` for every other score. A loss in no plies is that in one.
+    /// Returns how many plies away the end is if the score is a proven win, the same below zero for a proven
+    /// loss in at least one ply, and `None` for every other score. A loss in no plies is that in one.
     pub const fn plies_to_end(self) -> Option<i32> {
         let plies = Score::WON - self.0.abs();
         if plies >= Score::FARTHEST {
@@ -65,8 +66,8 @@ impl Score {
         self.plies_to_end().is_some()
     }
 
-    /// Returns what the score of a position says of the move that leads to it, from the view of the side that plays it: a
-    /// proven win or loss is a ply farther away.
+    /// Returns what the score of a position says of the move that leads to it, from the view of the side that
+    /// plays it: a proven win or loss is a ply farther away.
     #[must_use]
     pub const fn before_move(self) -> Score {
         let farther = if self.is_proven() { self.0.signum() } else { 0 };
@@ -92,8 +93,8 @@ impl Neg for Score {
     }
 }
 
-/// Writes discs with a sign and two decimals: `+4.00`, `-0.50`, `+0.00`; a proven win in seven plies as `W7`, a proven loss
-/// in four as `L4`.
+/// Writes discs with a sign and two decimals: `+4.00`, `-0.50`, `+0.00`; a proven win in seven plies as `W7`,
+/// a proven loss in four as `L4`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(plies) = self.plies_to_end() {

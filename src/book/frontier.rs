@@ -1,10 +1,11 @@
 //! Which leaf of a book is to be expanded next: drop-out expansion.
 //!
-//! Source: T. R. Lincke, Strategies for the automatic construction of opening books, Computers and Games 2000, LNCS
-//! 2063, p. 74-86, and Exploring the computational limits of large exhaustive search problems, 2002, section 3.4. There
-//! a leaf has the priority of the cheapest path to it, on which every ply costs 1 and every move of the opponent of the
-//! book ω times what it loses; the book itself plays best moves only. Here a ply costs what [`Priorities`] say instead,
-//! which is 1/ω, either side may be the book's, and the book's own losses count more instead of not being allowed.
+//! Source: T. R. Lincke, Strategies for the automatic construction of opening books, Computers and Games
+//! 2000, LNCS 2063, p. 74-86, and Exploring the computational limits of large exhaustive search problems,
+//! 2002, section 3.4. There a leaf has the priority of the cheapest path to it, on which every ply costs 1
+//! and every move of the opponent of the book ω times what it loses; the book itself plays best moves only.
+//! Here a ply costs what [`Priorities`] say instead, which is 1/ω, either side may be the book's, and the
+//! book's own losses count more instead of not being allowed.
 
 use std::collections::HashMap;
 
@@ -46,8 +47,8 @@ impl Candidate {
 type Costs = [u64; 2];
 
 impl Book {
-    /// Returns the leaves that can be expanded from the standard start, cheapest first; equally cheap ones in the order of
-    /// the positions behind them, of which each is there once.
+    /// Returns the leaves that can be expanded from the standard start, cheapest first; equally cheap ones in
+    /// the order of the positions behind them, of which each is there once.
     pub fn frontier(&self, priorities: &Priorities) -> Vec<Candidate> {
         let mut boards: Vec<Board> = self.entries().map(|(board, _)| board).collect();
         boards.sort_by_key(|board| std::cmp::Reverse(board.empties()));
@@ -88,7 +89,8 @@ impl Book {
 }
 
 impl Priorities {
-    /// Returns the costs behind a move that loses so many centidiscs, after which the other side moves, or not.
+    /// Returns the costs behind a move that loses so many centidiscs, after which the other side moves, or
+    /// not.
     fn after(&self, path: Costs, loss: i32, turns: bool) -> Costs {
         let ply = self.ply.centidiscs().max(0) as u64;
         let loss = loss.max(0) as u64;

@@ -98,13 +98,14 @@ impl Book {
         self.entries.iter().map(|(&key, entry)| (board(key), entry))
     }
 
-    /// Returns what is known of a position, whichever image of it this is. Its leaf is that of the canonical board.
+    /// Returns what is known of a position, whichever image of it this is. Its leaf is that of the canonical
+    /// board.
     pub fn get(&self, board: Board) -> Option<&Entry> {
         self.entries.get(&key(board.canonical().0))
     }
 
-    /// Returns the score of a move on bit `square` for the side that plays it, if the book leads on behind it or the game
-    /// is over there.
+    /// Returns the score of a move on bit `square` for the side that plays it, if the book leads on behind it
+    /// or the game is over there.
     pub fn link(&self, board: Board, square: usize) -> Option<Score> {
         match Step::of(board, square) {
             Step::Reply(board) => self.get(board).map(|entry| -entry.value),
@@ -118,15 +119,15 @@ impl Book {
         Squares(board.moves()).filter(|&square| self.link(board, square).is_none()).collect()
     }
 
-    /// Returns the positions, canonical, that have moves out of the book, none of which is known: their values may be
-    /// too low.
+    /// Returns the positions, canonical, that have moves out of the book, none of which is known: their
+    /// values may be too low.
     pub fn incomplete(&self) -> Vec<Board> {
         let has_no_leaf = self.entries().filter(|(_, entry)| entry.leaf.is_none());
         has_no_leaf.map(|(board, _)| board).filter(|&board| !self.unlinked(board).is_empty()).collect()
     }
 
-    /// Adds a position in which the mover has a move, or replaces its leaf, by the verdict of a search over its moves out
-    /// of the book; `None` if it has none. The values are as before until [`Book::settle`].
+    /// Adds a position in which the mover has a move, or replaces its leaf, by the verdict of a search over
+    /// its moves out of the book; `None` if it has none. The values are as before until [`Book::settle`].
     pub fn put(&mut self, board: Board, verdict: Option<Verdict>) {
         let (canonical, symmetry) = board.canonical();
         let fresh =
@@ -151,9 +152,10 @@ impl Book {
         }
     }
 
-    /// Makes every value the best of the links and the leaf, from the last positions of the games to the first. A leaf
-    /// whose move has become a link is dropped, and a position without both is removed. Returns the positions, canonical,
-    /// that lost their leaf although other moves lead out of the book: they should be searched again.
+    /// Makes every value the best of the links and the leaf, from the last positions of the games to the
+    /// first. A leaf whose move has become a link is dropped, and a position without both is removed. Returns
+    /// the positions, canonical, that lost their leaf although other moves lead out of the book: they should
+    /// be searched again.
     pub fn settle(&mut self) -> Vec<Board> {
         let mut boards: Vec<Board> = self.entries.keys().copied().map(board).collect();
         boards.sort_by_key(|board| board.empties());

@@ -16,9 +16,10 @@ pub struct Learned {
 }
 
 impl Book {
-    /// Puts the positions of a game before its ply `plies`, counted from the standard start by the discs, into the book.
-    /// `judge` searches the best of some moves, bit numbers; it is asked for every new position and every one whose leaf
-    /// has become a link. If the game is over, its result is counted in each of its positions.
+    /// Puts the positions of a game before its ply `plies`, counted from the standard start by the discs,
+    /// into the book. `judge` searches the best of some moves, bit numbers; it is asked for every new
+    /// position and every one whose leaf has become a link. If the game is over, its result is counted in
+    /// each of its positions.
     pub fn learn(
         &mut self,
         game: &Record<Othello8>,

@@ -17,8 +17,8 @@ pub struct BookMove {
     pub games: Games,
     /// What the search behind the score cost.
     pub effort: Effort,
-    /// Whether the book leads on behind the move, or the game ends there. If not, the move is the leaf: the best of those
-    /// that were not looked into further.
+    /// Whether the book leads on behind the move, or the game ends there. If not, the move is the leaf: the
+    /// best of those that were not looked into further.
     pub linked: bool,
     /// The move and the best line that the book knows behind it, passes included; never empty.
     pub line: Vec<Move>,
@@ -40,14 +40,15 @@ struct Known {
 }
 
 impl Book {
-    /// Returns the moves that the book knows in a position, best first; none if the position is not in the book. Of
-    /// moves with equal scores, links come before the leaf and lower squares before higher ones.
+    /// Returns the moves that the book knows in a position, best first; none if the position is not in the
+    /// book. Of moves with equal scores, links come before the leaf and lower squares before higher ones.
     pub fn moves(&self, board: Board) -> Vec<BookMove> {
         self.known(board).into_iter().map(|known| self.with_line(board, known)).collect()
     }
 
-    /// Returns a move for play: one behind which the book leads on and whose score is at most `tolerance` below the best;
-    /// `pick` is told how many there are, best first, and says which. None if the best move is not such a one.
+    /// Returns a move for play: one behind which the book leads on and whose score is at most `tolerance`
+    /// below the best; `pick` is told how many there are, best first, and says which. None if the best move
+    /// is not such a one.
     pub fn choose(
         &self,
         board: Board,

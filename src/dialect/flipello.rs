@@ -1,5 +1,6 @@
-//! Othello as Fairy-Stockfish's variant `flipello` spells it in UCI: row 1 is the highest rank, Black is "white" and
-//! moves first, a move is a drop (`P@e3`), a pass moves the mover's lowest disc to where it is (`a1a1`).
+//! Othello as Fairy-Stockfish's variant `flipello` spells it in UCI: row 1 is the highest rank, Black is
+//! "white" and moves first, a move is a drop (`P@e3`), a pass moves the mover's lowest disc to where it is
+//! (`a1a1`).
 //!
 //! Source: <https://github.com/fairy-stockfish/Fairy-Stockfish> as it answers on the wire.
 

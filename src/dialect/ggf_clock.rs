@@ -1,7 +1,7 @@
 //! Clocks of the Generic Game Format: `main/increment/extension`, each time `[[[D.]HH:]MM:]SS`.
 //!
-//! Source: the `TI` of the Generic Game Server and of NBoard. What the server adds after a comma (the number of
-//! moves that a time serves) is left out.
+//! Source: the `TI` of the Generic Game Server and of NBoard. What the server adds after a comma (the number
+//! of moves that a time serves) is left out.
 
 use std::time::Duration;
 
@@ -48,8 +48,8 @@ fn read_time(text: &str) -> Option<Duration> {
     (parts.len() <= FACTORS.len()).then(|| Duration::from_secs(whole) + seconds)
 }
 
-/// Writes `main/increment/extension`, to the second, or `None` if there is no limit. An overtime is written as the
-/// extension.
+/// Writes `main/increment/extension`, to the second, or `None` if there is no limit. An overtime is written
+/// as the extension.
 pub fn write_ggf_clock(system: TimeSystem) -> Option<String> {
     match system {
         TimeSystem::Unlimited => None,

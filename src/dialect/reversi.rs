@@ -1,5 +1,5 @@
-//! Othello as Edax spells it for `XBoard`, variant `reversi`: Black is "white" and moves first, a move is a drop on the
-//! square's own name (`P@d3`), a pass is `@@@@`.
+//! Othello as Edax spells it for `XBoard`, variant `reversi`: Black is "white" and moves first, a move is a
+//! drop on the square's own name (`P@d3`), a pass is `@@@@`.
 //!
 //! Source: <https://github.com/abulmo/edax-reversi> as it answers on the wire.
 
@@ -25,7 +25,8 @@ pub fn write_fen(board: &Diagram) -> String {
     fen::write(board, Spelling::Reversi)
 }
 
-/// Writes a position with discs enough in hand to fill the board, for a board that drops none from an empty hand.
+/// Writes a position with discs enough in hand to fill the board, for a board that drops none from an empty
+/// hand.
 pub fn write_fen_with_hand(board: &Diagram) -> String {
     write_fen(board).replacen(' ', &format!("{} ", fen::write_hand(board.size())), 1)
 }

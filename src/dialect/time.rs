@@ -1,7 +1,7 @@
 //! Time controls of the Go Text Protocol, and the two ways in which `time_settings` is read.
 //!
-//! Source: G. Farnebäck, GTP version 2 draft 2 (2002), section 4.2; the other reading is that of Othello programs
-//! and their match runners, which write an increment in the place of the overtime.
+//! Source: G. Farnebäck, GTP version 2 draft 2 (2002), section 4.2; the other reading is that of Othello
+//! programs and their match runners, which write an increment in the place of the overtime.
 
 use std::time::Duration;
 
@@ -45,8 +45,8 @@ pub enum TimeSystem {
         /// What every move adds.
         increment: Duration,
     },
-    /// Once the main time is used up, every `period` must serve for `stones` moves; with one stone a period that
-    /// is not used up begins anew (Japanese byo-yomi, of which the spare periods are kept as a reserve).
+    /// Once the main time is used up, every `period` must serve for `stones` moves; with one stone a period
+    /// that is not used up begins anew (Japanese byo-yomi, of which the spare periods are kept as a reserve).
     Overtime {
         /// The time before the first period.
         main: Duration,
@@ -71,8 +71,8 @@ impl TimeSystem {
         }
     }
 
-    /// Returns the arguments of `time_settings`: main time, overtime and stones. An increment is written in the place
-    /// of the overtime; no limit is an overtime without stones.
+    /// Returns the arguments of `time_settings`: main time, overtime and stones. An increment is written in
+    /// the place of the overtime; no limit is an overtime without stones.
     pub fn settings(self) -> (Duration, Duration, u32) {
         match self {
             TimeSystem::Unlimited => (Duration::ZERO, Duration::from_secs(1), 0),

@@ -1,5 +1,5 @@
-//! Othello in the Universal Game Interface, as nothello and cutegames spell it: Black is `x` and the first player,
-//! squares have their own names, a pass is `0000`.
+//! Othello in the Universal Game Interface, as nothello and cutegames spell it: Black is `x` and the first
+//! player, squares have their own names, a pass is `0000`.
 
 use crate::base::{Move, Size};
 use crate::formats::TextError;

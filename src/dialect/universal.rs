@@ -1,4 +1,5 @@
-//! UCI as Fairy-Stockfish speaks it for Othello, and UGI: two protocols of one shape, each with words of its own.
+//! UCI as Fairy-Stockfish speaks it for Othello, and UGI: two protocols of one shape, each with words of its
+//! own.
 
 use crate::base::{Move, Size};
 use crate::formats::TextError;

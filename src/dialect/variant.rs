@@ -1,9 +1,9 @@
-//! The names of games as UCI spells them: those of Fairy-Stockfish and cutechess where they have one, and for all others the
-//! names that Kado has everywhere (`renju`, `mnk:7,6,4`).
+//! The names of games as UCI spells them: those of Fairy-Stockfish and cutechess where they have one, and for
+//! all others the names that Kado has everywhere (`renju`, `mnk:7,6,4`).
 //!
-//! Sources: <https://github.com/fairy-stockfish/Fairy-Stockfish>, variants `flipello` and `flipello10`, after which the
-//! other sizes are called; <https://github.com/cutechess/cutechess>, `gomoku` (exactly five), `gomokufreestyle` and
-//! `tictactoe`.
+//! Sources: <https://github.com/fairy-stockfish/Fairy-Stockfish>, variants `flipello` and `flipello10`, after
+//! which the other sizes are called; <https://github.com/cutechess/cutechess>, `gomoku` (exactly five),
+//! `gomokufreestyle` and `tictactoe`.
 
 use crate::game::Rules;
 

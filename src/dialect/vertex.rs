@@ -76,8 +76,8 @@ impl Vertices {
         self.square(letters, digits).map(Move::from).ok_or(VertexError::OffBoard)
     }
 
-    /// Reads a vertex of a client whose letters are not known: every letter counts, unless the vertex is on the board
-    /// only if I is left out. Returns the letters with the move.
+    /// Reads a vertex of a client whose letters are not known: every letter counts, unless the vertex is on
+    /// the board only if I is left out. Returns the letters with the move.
     ///
     /// # Errors
     /// If the text is no vertex of the board in either way.

@@ -1,5 +1,6 @@
-//! The bench: a fixed set of searches. On one thread its node count is the signature of the search: it is the same on
-//! every machine and every instruction set, and changes exactly when the search or the evaluation does.
+//! The bench: a fixed set of searches. On one thread its node count is the signature of the search: it is the
+//! same on every machine and every instruction set, and changes exactly when the search or the evaluation
+//! does.
 
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
@@ -25,7 +26,8 @@ pub struct Case {
     pub depth: Depth,
 }
 
-/// Positions from games of Kado against itself after random openings: midgames to a fixed depth, endings solved.
+/// Positions from games of Kado against itself after random openings: midgames to a fixed depth, endings
+/// solved.
 pub const CASES: [Case; 12] = [
     Case { moves: "", depth: 15 },
     Case { moves: "c4c3d3e3f3d6", depth: 14 },
@@ -74,8 +76,9 @@ pub struct Measurement {
     pub report: Report,
 }
 
-/// Searches every case from an empty table of the bench's own, otherwise as the options say, and hands each result to
-/// `each` as it comes. Returns the sum of all nodes, which on one thread is the node signature of these weights.
+/// Searches every case from an empty table of the bench's own, otherwise as the options say, and hands each
+/// result to `each` as it comes. Returns the sum of all nodes, which on one thread is the node signature of
+/// these weights.
 ///
 /// # Errors
 /// If the table cannot be allocated, the threads cannot be started or the weights cannot be loaded.
@@ -109,13 +112,13 @@ pub struct Solves {
     pub time: Duration,
 }
 
-/// Solves positions of random games exactly, each from an empty table of the bench's own, and hands over the sums for
-/// each number of empty squares. The positions are the same every time.
+/// Solves positions of random games exactly, each from an empty table of the bench's own, and hands over the
+/// sums for each number of empty squares. The positions are the same every time.
 ///
 /// # Errors
 /// If the table cannot be allocated, the threads cannot be started or the weights cannot be loaded.
 pub fn solves(isa: Isa, options: &Options, mut each: impl FnMut(&Solves)) -> Result<(), OptionError> {
-    let searcher = searcher(isa, HASH_MEGABYTES, options)?;
+    let searcher = othello_searcher(isa, HASH_MEGABYTES, options)?;
     for (empties, positions) in SOLVES {
         let mut chance = fastrand::Rng::with_seed(empties.into());
         let (mut nodes, mut time) = (0, Duration::ZERO);
@@ -145,8 +148,9 @@ fn random_position(empties: u32, chance: &mut fastrand::Rng) -> Othello8 {
     }
 }
 
-/// Measures how long a running search takes to answer after it was told to stop: `samples` searches of the cases
-/// in turn without a limit, each stopped at another moment within its first 4 ms. Returns the times in ascending order.
+/// Measures how long a running search takes to answer after it was told to stop: `samples` searches of the
+/// cases in turn without a limit, each stopped at another moment within its first 4 ms. Returns the times in
+/// ascending order.
 ///
 /// # Errors
 /// If the table cannot be allocated, the threads cannot be started or the weights cannot be loaded.

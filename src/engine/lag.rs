@@ -1,5 +1,5 @@
-//! What a move loses on the game clock outside the search: in pipes, in the client, on the network. Measured from one own
-//! move to the next: what the clock lost less what the search took.
+//! What a move loses on the game clock outside the search: in pipes, in the client, on the network. Measured
+//! from one own move to the next: what the clock lost less what the search took.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,8 @@ use crate::search::Clock;
 #[derive(Debug, Default)]
 pub(super) struct Lag {
     last: Option<Thought>,
-    /// The sum of what was lost, in seconds; below zero where a clock that shows whole seconds has not moved yet.
+    /// The sum of what was lost, in seconds; below zero where a clock that shows whole seconds has not moved
+    /// yet.
     lost: f64,
     /// In how many moves.
     moves: u32,
@@ -80,8 +81,8 @@ impl Lag {
 }
 
 impl Thought {
-    /// Returns the seconds that were lost between this search and the next one of the same game, or `None` if the clock
-    /// does not tell.
+    /// Returns the seconds that were lost between this search and the next one of the same game, or `None` if
+    /// the clock does not tell.
     fn lost_until(&self, clock: &Clock, turn: Color, plies: usize) -> Option<f64> {
         let taken = self.taken.filter(|_| turn == self.turn && plies > self.plies)?;
         let had = self.clock.remaining + self.clock.increment;
@@ -94,7 +95,8 @@ impl Thought {
 mod tests {
     use super::*;
 
-    /// Plays moves that take 100 ms each and lose `lag` ms besides, on a clock that shows multiples of `grain` ms.
+    /// Plays moves that take 100 ms each and lose `lag` ms besides, on a clock that shows multiples of
+    /// `grain` ms.
     fn measured(moves: usize, lag: u64, grain: u64) -> Duration {
         let mut meter = Lag::default();
         let (mut left, mut now) = (60_000, Instant::now());

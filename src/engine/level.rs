@@ -1,4 +1,5 @@
-//! Levels: how deep to search, from where to solve, and what a weak player gets wrong. docs/levels.md has the figures.
+//! Levels: how deep to search, from where to solve, and what a weak player gets wrong. docs/levels.md has the
+//! figures.
 
 use crate::base::{Depth, Selectivity};
 use crate::search::{Faults, Limits};
@@ -92,8 +93,8 @@ impl Level {
         RATINGS.get((number as usize).checked_sub(1)?).copied()
     }
 
-    /// Returns a player of this rating in Elo, which is brought into [`Level::ELO`]: between two levels the faults are
-    /// in between, too, and the player searches as the nearer level does.
+    /// Returns a player of this rating in Elo, which is brought into [`Level::ELO`]: between two levels the
+    /// faults are in between, too, and the player searches as the nearer level does.
     pub fn of_elo(elo: u32) -> Level {
         let above = RATINGS.iter().position(|&rating| rating >= elo).unwrap_or(RATINGS.len() - 1);
         let below = above.saturating_sub(1);

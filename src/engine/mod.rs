@@ -133,6 +133,15 @@ fn open_book(options: &Options, seed: u64) -> Result<Shelf, OptionError> {
 }
 
 impl Engine {
+    /// Creates an engine for a game at its start position, with default options and the best instruction set,
+    /// for callers of [`Engine::search`].
+    ///
+    /// # Errors
+    /// If the game does not know its board or its search cannot be set up.
+    pub fn of(rules: Rules) -> Result<Engine, GameError> {
+        Engine::with_rules(rules, Options::default(), Isa::best(), Arc::new(|_| {}))
+    }
+
     /// Creates an engine for 8x8 Othello at the start position.
     ///
     /// # Errors

@@ -21,8 +21,8 @@ pub(super) struct Running {
 }
 
 impl Running {
-    /// Starts a search. If it panics, the answer is the best line that it had reported, or `first`, a legal move.
-    /// One that ponders does not answer before it is told to stop or that it ponders no more.
+    /// Starts a search. If it panics, the answer is the best line that it had reported, or `first`, a legal
+    /// move. One that ponders does not answer before it is told to stop or that it ponders no more.
     pub(super) fn start(
         task: Task,
         limits: Limits,

@@ -48,7 +48,8 @@ pub(super) struct Shelf {
 }
 
 impl Shelf {
-    /// Returns the book that the options name, whose chance is drawn from a seed; that of a file is read at once.
+    /// Returns the book that the options name, whose chance is drawn from a seed; that of a file is read at
+    /// once.
     ///
     /// # Errors
     /// If the file is no book.

@@ -16,8 +16,8 @@ pub enum Start {
     Standard,
     /// At its mirror image: on 8x8 the first mover has d4 and e5.
     Mirrored,
-    /// With so many discs on the board, after legal moves by chance from the standard start position, as the games that
-    /// the server GGS calls `s8r20`.
+    /// With so many discs on the board, after legal moves by chance from the standard start position, as the
+    /// games that the server GGS calls `s8r20`.
     Random(u8),
 }
 
@@ -25,8 +25,8 @@ pub enum Start {
 const TRIES: usize = 1000;
 
 impl Start {
-    /// Returns where a game begins whose standard start position this is, drawn from a seed; `None` if there is no
-    /// position with so many discs from which a game goes on, or none was found.
+    /// Returns where a game begins whose standard start position this is, drawn from a seed; `None` if there
+    /// is no position with so many discs from which a game goes on, or none was found.
     pub fn position<P: Position>(self, standard: &P, seed: u64) -> Option<P> {
         match self {
             Start::Standard => Some(standard.clone()),

@@ -1,8 +1,8 @@
-//! How Kado plays the opening rule [`swap2`](crate::game::mnk::swap2): it offers the most even of some fixed openings, and
-//! chooses a color by the score of a search.
+//! How Kado plays the opening rule [`swap2`](crate::game::mnk::swap2): it offers the most even of some fixed
+//! openings, and chooses a color by the score of a search.
 //!
-//! Kado never places two more stones: the better side of three stones scores at least 0, the side left over after five at
-//! most 0.
+//! Kado never places two more stones: the better side of three stones scores at least 0, the side left over
+//! after five at most 0.
 
 use crate::base::{Move, Score, Size};
 
@@ -66,8 +66,8 @@ impl Candidates {
     }
 }
 
-/// Openings of three stones, Black's first, as columns and rows from the center: near the center and at its edges, with
-/// the white stone at various distances, so that one of them is about even under any rules.
+/// Openings of three stones, Black's first, as columns and rows from the center: near the center and at its
+/// edges, with the white stone at various distances, so that one of them is about even under any rules.
 const OPENINGS: [[(i32, i32); 3]; 8] = [
     [(0, 0), (1, 1), (5, 2)],
     [(0, 0), (1, 0), (4, 4)],
@@ -79,8 +79,8 @@ const OPENINGS: [[(i32, i32); 3]; 8] = [
     [(6, 0), (5, 2), (6, 5)],
 ];
 
-/// Returns openings of three stones to choose from, each on the board and without a point twice: Black, White, Black. None
-/// if the board has not so much room.
+/// Returns openings of three stones to choose from, each on the board and without a point twice: Black,
+/// White, Black. None if the board has not so much room.
 pub fn openings(size: Size) -> Vec<[Move; 3]> {
     let place = |half: u8, offset: i32, side: u8| {
         // On small boards the same pattern is drawn together.

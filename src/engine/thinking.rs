@@ -1,18 +1,22 @@
-//! What the engine does about a position: limits as the options say, searches beside the caller, and the opening book.
+//! What the engine does about a position: limits as the options say, searches beside the caller, and the
+//! opening book.
+
+use std::mem;
+use std::sync::{Arc, mpsc};
 
 use crate::base::Move;
 use crate::game::{AnyPosition, Position};
-use crate::search::{Clock, Control, Goal, Limits, Persona};
+use crate::search::{Clock, Control, Goal, Info, Limits, Persona, Report};
 
 use super::level::Level;
 use super::running::Running;
 use super::variant::Task;
-use super::{BookError, BookMove, Engine, GameError, Learned, shelf};
+use super::{BookError, BookMove, Engine, Event, EventSink, GameError, Learned, shelf};
 
 impl Engine {
-    /// Returns the limits of a move to play as the options say: the node limit if there is one, else the clock if there
-    /// is one, else the level. A player who errs, or whose strength is limited, keeps to the level in any case, and
-    /// the report of the search begins with the move that this player chooses.
+    /// Returns the limits of a move to play as the options say: the node limit if there is one, else the
+    /// clock if there is one, else the level. A player who errs, or whose strength is limited, keeps to the
+    /// level in any case, and the report of the search begins with the move that this player chooses.
     pub fn move_limits(&self, clock: Option<Clock>) -> Limits {
         let (options, level) = (&self.options, self.options.strength());
         let limits = Limits { clock: clock.filter(|_| options.nodes().is_none()), ..self.common_limits() };
@@ -27,8 +31,8 @@ impl Engine {
         }
     }
 
-    /// Returns the limits of a question about the position as the options say: the node limit if there is one, else
-    /// the depth of the level. No answer errs.
+    /// Returns the limits of a question about the position as the options say: the node limit if there is
+    /// one, else the depth of the level. No answer errs.
     pub fn question_limits(&self) -> Limits {
         let limits = self.common_limits();
         if limits.nodes.is_some() { limits } else { Level::new(self.options.level()).limit(limits) }
@@ -56,12 +60,48 @@ impl Engine {
     }
 
     /// Starts a search of the current position on a thread of its own. It sends its events to the sink of the
-    /// engine, [`Event::Done`](super::Event::Done) last, after which the caller calls [`Engine::finish_search`].
+    /// engine, [`Event::Done`](super::Event::Done) last, after which the caller calls
+    /// [`Engine::finish_search`].
     ///
     /// # Errors
     /// If the game is over or a search is running.
     pub fn go(&mut self, limits: Limits) -> Result<(), GameError> {
         self.start(self.variant.current_task(), limits, Control::default())
+    }
+
+    /// Searches the position of the game in progress and waits for the answer. The event sink of the engine
+    /// gets nothing.
+    ///
+    /// # Errors
+    /// If the game is over or a search is running.
+    pub fn search(&mut self, limits: Limits) -> Result<Report, GameError> {
+        self.search_with(limits, |_| {})
+    }
+
+    /// Searches as [`Engine::search`] does, and calls `each` with every line as it is found.
+    ///
+    /// # Errors
+    /// If the game is over or a search is running.
+    pub fn search_with(&mut self, limits: Limits, mut each: impl FnMut(&Info)) -> Result<Report, GameError> {
+        let (sender, events) = mpsc::channel();
+        // A send fails only if the receiver below is gone: nobody reads the search then.
+        let sink: EventSink = Arc::new(move |event| drop(sender.send(event)));
+        let own_sink = mem::replace(&mut self.events, sink);
+        let started = self.go(limits);
+        self.events = own_sink;
+        started?;
+        let mut answer = None;
+        for event in events {
+            match event {
+                Event::Info(info) => each(&info),
+                Event::Done(report) => {
+                    answer = Some(report);
+                    break;
+                }
+            }
+        }
+        self.finish_search();
+        Ok(answer.expect("every search sends its answer"))
     }
 
     /// Starts a search as [`Engine::go`] does, of the position after more moves, which are not played.
@@ -73,7 +113,8 @@ impl Engine {
         self.start(self.variant.search_task(&diagram)?, limits, Control::default())
     }
 
-    /// Starts a search as [`Engine::go`] does, of any position of the game; the game in progress stays as it is.
+    /// Starts a search as [`Engine::go`] does, of any position of the game; the game in progress stays as it
+    /// is.
     ///
     /// # Errors
     /// If the position is not one of this game, nothing can be played there or a search is running.
@@ -82,8 +123,9 @@ impl Engine {
         self.start_with(first, self.variant.search_task(&position.diagram())?, limits, Control::default())
     }
 
-    /// Starts the choice of a move for play on the opponent's time: it does not answer before [`Engine::stop`] or
-    /// [`Engine::ponder_hit`], after which it goes on within the limits and with what it knows already.
+    /// Starts the choice of a move for play on the opponent's time: it does not answer before
+    /// [`Engine::stop`] or [`Engine::ponder_hit`], after which it goes on within the limits and with what it
+    /// knows already.
     ///
     /// # Errors
     /// If the game is over or a search is running.
@@ -92,10 +134,11 @@ impl Engine {
         self.start(task, limits, Control::pondering())
     }
 
-    /// Starts the choice of a move for play: by the classic player if the options name one; from the opening book, if they
-    /// say that it is used and it knows the position; else by a search as [`Engine::go`] does. In any case the events are
-    /// those of a search; a report from the book says so. Limits that are not for play, because they have no end or ask
-    /// for more than the best move, ask neither player nor book; those that allow some moves only do not ask the book.
+    /// Starts the choice of a move for play: by the classic player if the options name one; from the opening
+    /// book, if they say that it is used and it knows the position; else by a search as [`Engine::go`] does.
+    /// In any case the events are those of a search; a report from the book says so. Limits that are not for
+    /// play, because they have no end or ask for more than the best move, ask neither player nor book; those
+    /// that allow some moves only do not ask the book.
     ///
     /// # Errors
     /// If the game is over or a search is running.
@@ -146,20 +189,20 @@ impl Engine {
         Ok(())
     }
 
-    /// Returns what the opening book knows of the moves of the current position, best first, whether or not the options
-    /// say that it is used for play; none if the position is not in the book.
+    /// Returns what the opening book knows of the moves of the current position, best first, whether or not
+    /// the options say that it is used for play; none if the position is not in the book.
     pub fn book_moves(&self) -> Vec<BookMove> {
         let board = shelf::board(self.game());
         board.map(|board| self.shelf.book().moves(board)).unwrap_or_default()
     }
 
-    /// Puts the game in progress into the opening book: its positions before the ply of the option Book Depth, each
-    /// judged by a short search, and its result if it is over. A book that is a file is written there as well, what the
-    /// book that is built in learns is forgotten with the engine.
+    /// Puts the game in progress into the opening book: its positions before the ply of the option Book
+    /// Depth, each judged by a short search, and its result if it is over. A book that is a file is written
+    /// there as well, what the book that is built in learns is forgotten with the engine.
     ///
     /// # Errors
-    /// If a search is running, the game is none of 8x8 Othello, or the file cannot be written; in the last case the game
-    /// is learned all the same.
+    /// If a search is running, the game is not 8x8 Othello, or the file cannot be written; in the last
+    /// case the game is learned all the same.
     pub fn learn(&mut self) -> Result<Learned, BookError> {
         if self.running.is_some() {
             return Err(BookError::Searching);
@@ -179,8 +222,8 @@ impl Engine {
         }
     }
 
-    /// Tells the running search that the expected move was played: if it ponders, its time counts from now on, and if it
-    /// has thought long enough, it answers now.
+    /// Tells the running search that the expected move was played: if it ponders, its time counts from now
+    /// on, and if it has thought long enough, it answers now.
     pub fn ponder_hit(&self) {
         if let Some(running) = &self.running {
             running.ponder_hit();
@@ -205,8 +248,8 @@ impl Engine {
         }
     }
 
-    /// Returns how many thousandths of the transposition table the latest search has filled, by a sample; `None` if
-    /// there is no table.
+    /// Returns how many thousandths of the transposition table the latest search has filled, by a sample;
+    /// `None` if there is no table.
     pub fn hashfull(&self) -> Option<u32> {
         self.variant.hashfull()
     }

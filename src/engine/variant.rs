@@ -33,7 +33,8 @@ pub trait Game: fmt::Debug + Send {
     /// Returns the side to move; after the end of the game, the side that would have been.
     fn turn(&self) -> Color;
 
-    /// Returns all legal moves in ascending order: a pass alone if the mover must pass, none if the game is over.
+    /// Returns all legal moves in ascending order: a pass alone if the mover must pass, none if the game is
+    /// over.
     fn legal_moves(&self) -> Vec<Move>;
 
     /// Returns whether a side could place a disc if it were to move.
@@ -42,7 +43,8 @@ pub trait Game: fmt::Debug + Send {
     /// Returns the result if the game is over.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Returns the squares of the line that won the game, in order along it; none if nobody has won by a line.
+    /// Returns the squares of the line that won the game, in order along it; none if nobody has won by a
+    /// line.
     fn winning_line(&self) -> Vec<Square>;
 
     /// Returns the board after more moves, or `None` if one of them is not legal.
@@ -69,8 +71,8 @@ pub(super) trait Variant: Game {
     fn as_game(&self) -> &dyn Game;
     /// Returns whether a game can begin at such a start; one that is not of Othello begins as it always does.
     fn has_start(&self, start: Start) -> bool;
-    /// Starts a new game, drawn from a seed. Returns whether it begins where it should; if that was not found, it begins
-    /// at the standard start position.
+    /// Starts a new game, drawn from a seed. Returns whether it begins where it should; if that was not
+    /// found, it begins at the standard start position.
     fn new_game(&mut self, start: Start, seed: u64) -> bool;
     fn setup(&mut self, diagram: &Diagram) -> Result<(), SetupError>;
     fn begin(&mut self, start: Option<&Diagram>, moves: &[Move]) -> Result<(), GameTextError>;

@@ -1,10 +1,14 @@
 //! A board in one line: a character for each square, row 1 first, then the side to move.
 //!
-//! Read: black `X x * B b`, white `O o 0 W w`, empty `- . _`, blanks anywhere. Written: `X O -`, one blank, `X` or
-//! `O`. The side to move is never guessed: a text without it is refused.
+//! Read: black `X x * B b`, white `O o 0 W w`, empty `- . _`, blanks anywhere. Written: `X O -`, one blank,
+//! `X` or `O`. The side to move is never guessed: a text without it is refused.
+
+use std::fmt;
+use std::str::FromStr;
 
 use crate::base::{Color, Size};
-use crate::game::Diagram;
+use crate::game::othello8::Othello8;
+use crate::game::{Diagram, Position, SetupError};
 
 use super::TextError;
 use super::cursor::Cursor;
@@ -14,11 +18,11 @@ const SIDES: [u8; 7] = [4, 6, 8, 10, 12, 14, 16];
 
 /// Reads a board and its side to move.
 ///
-/// Without a `size`, the text is taken for the even square board, 4x4 to 16x16, that its length fits, and for 8x8 if
-/// it fits none.
+/// Without a `size`, the text is taken for the even square board, 4x4 to 16x16, that its length fits, and for
+/// 8x8 if it fits none.
 ///
 /// # Errors
-/// If a character is none of the above, if the text ends too early or goes on after the side to move.
+/// If a character is not one of the above, if the text ends too early or goes on after the side to move.
 pub fn parse(text: &str, size: Option<Size>) -> Result<Diagram, TextError> {
     let mut cursor = Cursor::new(text);
     let diagram = read(&mut cursor, size.unwrap_or_else(|| detect_size(text)))?;
@@ -32,6 +36,33 @@ pub fn parse(text: &str, size: Option<Size>) -> Result<Diagram, TextError> {
 /// Writes a board and its side to move: `---...--- X`.
 pub fn write(diagram: &Diagram) -> String {
     format!("{} {}", cells(diagram, 'X', 'O'), letter(diagram.turn(), 'X', 'O'))
+}
+
+/// Reads a board and its side to move, as [`parse`] does for 8x8.
+impl FromStr for Othello8 {
+    type Err = BoardError;
+
+    fn from_str(text: &str) -> Result<Othello8, BoardError> {
+        Ok(Othello8::from_diagram(&parse(text, Some(Size::OTHELLO))?)?)
+    }
+}
+
+/// Writes a board and its side to move, as [`write`] does.
+impl fmt::Display for Othello8 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&write(&self.diagram()))
+    }
+}
+
+/// Why a text is not a position of standard Othello.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BoardError {
+    /// The text cannot be read.
+    #[error(transparent)]
+    Text(#[from] TextError),
+    /// The rules do not know the board.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
 }
 
 /// Writes the squares alone, with `-` for an empty one.

@@ -32,7 +32,8 @@ pub(super) fn from_increment(main: f64, increment: f64) -> String {
     }
 }
 
-/// Reads `[[[D.]HH:]MM:]SS`. A period before the last colon stands behind days, one after it before fractions.
+/// Reads `[[[D.]HH:]MM:]SS`. A period before the last colon stands behind days, one after it before
+/// fractions.
 fn seconds(text: &str) -> Option<f64> {
     let text = text.trim();
     let (high, low) = text.rsplit_once(':').unwrap_or(("", text));

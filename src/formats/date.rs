@@ -1,6 +1,8 @@
-//! Dates as the formats write them: the year first, `2003.12.15` or `2003-12-15`, perhaps with a time behind it.
+//! Dates as the formats write them: the year first, `2003.12.15` or `2003-12-15`, perhaps with a time behind
+//! it.
 
-/// Returns the day that a text begins with, its parts joined by `separator`; the text itself if it begins with none.
+/// Returns the day that a text begins with, its parts joined by `separator`; the text itself if it begins
+/// with none.
 pub(super) fn with_separator(text: &str, separator: char) -> String {
     day(text).map_or_else(
         || text.to_owned(),

@@ -1,5 +1,5 @@
-//! Positions in the manner of chess (FEN), in the three spellings of Othello programs: rows with `/` between them, runs
-//! of empty squares counted, then the side to move.
+//! Positions in the manner of chess (FEN), in the three spellings of Othello programs: rows with `/` between
+//! them, runs of empty squares counted, then the side to move.
 //!
 //! | spelling | first row | Black, White | behind the board | side |
 //! |---|---|---|---|---|
@@ -7,9 +7,10 @@
 //! | [`Spelling::Flipello`], Fairy-Stockfish | row 1 | `P`, `p` | the discs in hand: `[PPpp]` | `w` is Black, `b` White |
 //! | [`Spelling::Ugi`], nothello and cutegames | row 1 | `x`, `o` | | `x` is Black, `o` White |
 //!
-//! Fairy-Stockfish numbers its rows from the other edge: what it calls e4 is e5 here, so that its first row, rank 8, is
-//! row 1. Sources: <https://github.com/abulmo/edax-reversi>, <https://github.com/fairy-stockfish/Fairy-Stockfish> and
-//! <https://github.com/kz04px/nothello> as they answer on the wire.
+//! Fairy-Stockfish numbers its rows from the other edge: what it calls e4 is e5 here, so that its first row,
+//! rank 8, is row 1. Sources: <https://github.com/abulmo/edax-reversi>,
+//! <https://github.com/fairy-stockfish/Fairy-Stockfish> and <https://github.com/kz04px/nothello> as they
+//! answer on the wire.
 
 use crate::base::{Color, Size};
 use crate::game::Diagram;
@@ -29,7 +30,8 @@ pub enum Spelling {
 }
 
 impl Spelling {
-    /// Returns the spelling that a text shows by its letters and brackets; without brackets `P` and `p` are Edax's.
+    /// Returns the spelling that a text shows by its letters and brackets; without brackets `P` and `p` are
+    /// Edax's.
     pub fn of(text: &str) -> Spelling {
         let board = text.split_whitespace().next().unwrap_or_default();
         if board.contains('[') {
@@ -67,12 +69,12 @@ impl Spelling {
     }
 }
 
-/// Reads a position of any size. What is in hand may be letters, counts or `-`, or be missing; so may the fields behind
-/// the side to move, which say nothing here.
+/// Reads a position of any size. What is in hand may be letters, counts or `-`, or be missing; so may the
+/// fields behind the side to move, which say nothing here.
 ///
 /// # Errors
-/// If a square, the length of a row, what is in hand or the side to move cannot be read, or if words follow that are
-/// neither numbers nor `-`.
+/// If a square, the length of a row, what is in hand or the side to move cannot be read, or if words follow
+/// that are neither numbers nor `-`.
 pub fn parse(text: &str, spelling: Spelling) -> Result<Diagram, TextError> {
     let mut cursor = Cursor::new(text);
     cursor.skip_blanks();

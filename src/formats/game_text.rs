@@ -93,7 +93,7 @@ impl WrittenMove {
 /// Why a text is not a game of these rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameTextError {
-    /// The start position is none of the game.
+    /// The start position is not one of the game.
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// A move cannot be played.
@@ -141,7 +141,8 @@ impl GameText {
         }
     }
 
-    /// Returns a game without a move that begins at this board: of these rules on a board of its size, or else Othello.
+    /// Returns a game without a move that begins at this board: of these rules on a board of its size, or
+    /// else Othello.
     pub(super) fn on_board(rules: Option<Rules>, start: Diagram) -> GameText {
         match rules {
             // Rules that do not know the size refuse the board itself.
@@ -177,8 +178,8 @@ impl GameText {
         Ok(record)
     }
 
-    /// Returns the positions of the game, from the one before the first move to the one after the last, before and after
-    /// every pass.
+    /// Returns the positions of the game, from the one before the first move to the one after the last,
+    /// before and after every pass.
     ///
     /// # Errors
     /// If the rules of Othello do not know the board or do not allow a move.
@@ -186,8 +187,8 @@ impl GameText {
         Ok(self.replay::<AnyPosition>()?.positions().iter().map(AnyPosition::diagram).collect())
     }
 
-    /// Appends moves whose sides are not known, which is found by playing them; passes that were left out are filled
-    /// in. A finished game without a result is given its own.
+    /// Appends moves whose sides are not known, which is found by playing them; passes that were left out are
+    /// filled in. A finished game without a result is given its own.
     ///
     /// # Errors
     /// If the rules of Othello do not know the board or do not allow a move.
@@ -202,7 +203,8 @@ impl GameText {
         Ok(())
     }
 
-    /// Plays the moves and fills in the passes that were left out. A finished game without a result is given its own.
+    /// Plays the moves and fills in the passes that were left out. A finished game without a result is given
+    /// its own.
     ///
     /// # Errors
     /// If the rules of Othello do not know the board or do not allow a move.

@@ -59,8 +59,9 @@ impl From<ReadError> for Fault {
     }
 }
 
-/// The games of a file. Each is legal by the rules of its game on its board, its passes are filled in, and it has a
-/// result if it is over. A position is a game without a move. A bad record is an error and hides none after it.
+/// The games of a file. Each is legal by the rules of its game on its board, its passes are filled in, and it
+/// has a result if it is over. A position is a game without a move. A bad record is an error and hides none
+/// after it.
 #[derive(Debug)]
 pub struct Games<R> {
     records: Kind<R>,
@@ -128,7 +129,8 @@ impl<R: BufRead> Games<R> {
         Games { rules: rules.into(), ..self }
     }
 
-    /// Gives the players and tournaments of a file of the WTHOR database these names; other formats have their own.
+    /// Gives the players and tournaments of a file of the WTHOR database these names; other formats have
+    /// their own.
     #[must_use]
     pub fn with_names(mut self, names: wthor::Names) -> Games<R> {
         if let Kind::Wthor(reader) = &mut self.records {

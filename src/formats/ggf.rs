@@ -1,9 +1,10 @@
-//! Generic Game Format: the games of the Generic Game Server and of NBoard, `(;GM[Othello]...BO[8 ... *]B[f5];)`.
+//! Generic Game Format: the games of the Generic Game Server and of NBoard, `(;GM[Othello]...BO[8 ...
+//! *]B[f5];)`.
 //!
 //! Any number of games in a text; what stands between them (the match's number of games) and unknown tags are
-//! skipped. Moves carry what their player thought: `B[f5/score/seconds]`. `RE` is `?` or Black's margin, with `:r` after
-//! a resignation and `:t` after the end of the time.
-//! Source: M. Buro and I. Durdanovic, Generic Game Format, <https://skatgame.net/mburo/ggsa/ggf>.
+//! skipped. Moves carry what their player thought: `B[f5/score/seconds]`. `RE` is `?` or Black's margin, with
+//! `:r` after a resignation and `:t` after the end of the time. Source: M. Buro and I. Durdanovic, Generic
+//! Game Format, <https://skatgame.net/mburo/ggsa/ggf>.
 
 use std::fmt;
 
@@ -97,8 +98,8 @@ impl fmt::Display for Ggf<'_> {
     }
 }
 
-/// Writes the margin of Black. A side that lost without regard to the discs lost the board, as on the server; of one
-/// that lost for a reason that is not known there is nothing to write.
+/// Writes the margin of Black. A side that lost without regard to the discs lost the board, as on the server;
+/// of one that lost for a reason that is not known there is nothing to write.
 fn write_result(result: WrittenResult, size: Size) -> Option<String> {
     let whole_board =
         |winner| if winner == Color::Black { size.squares() as f64 } else { -(size.squares() as f64) };
@@ -204,8 +205,8 @@ fn read_move(
         .ok_or_else(|| start.error_at(value.offset, value.raw, "a square of the board or a pass"))
 }
 
-/// Reads `f5/score/seconds`, of which score and time may be missing or empty. What is no number there is left out.
-/// Returns `None` if the move is none.
+/// Reads `f5/score/seconds`, of which score and time may be missing or empty. What is no number there is left
+/// out. Returns `None` if the move is none.
 pub fn parse_move(text: &str, color: Color, size: Size) -> Option<WrittenMove> {
     let mut parts = text.split('/');
     let mv = notation::parse_move(parts.next()?.trim(), size)?;

@@ -1,7 +1,8 @@
 //! Problems, one a line: a board, its side to move, and what is known about its moves.
 //!
-//! `BOARD X; A2:+38; H4:+0;` scores moves, `BOARD X; +38;` the position; `% text` ends any line as a comment, which
-//! is where scrzebra's scripts (`BOARD X % +38`) keep the score. Scores are discs from the mover's view.
+//! `BOARD X; A2:+38; H4:+0;` scores moves, `BOARD X; +38;` the position; `% text` ends any line as a comment,
+//! which is where scrzebra's scripts (`BOARD X % +38`) keep the score. Scores are discs from the mover's
+//! view.
 
 use std::fmt;
 
@@ -42,7 +43,8 @@ impl Problem {
     }
 }
 
-/// Reads every problem of a text, with the number of its line counted from 1. Empty lines and comments are skipped.
+/// Reads every problem of a text, with the number of its line counted from 1. Empty lines and comments are
+/// skipped.
 ///
 /// # Errors
 /// If a line cannot be read.

@@ -35,8 +35,8 @@ pub(super) struct Value<'a> {
 }
 
 impl Value<'_> {
-    /// Returns the text that is meant: a backslash stands for the character after it, or for nothing at the end of
-    /// a line; every blank is a space.
+    /// Returns the text that is meant: a backslash stands for the character after it, or for nothing at the
+    /// end of a line; every blank is a space.
     pub(super) fn text(&self) -> String {
         self.meant(|c| if c.is_whitespace() { ' ' } else { c })
     }
@@ -57,7 +57,8 @@ impl Value<'_> {
     }
 }
 
-/// Returns a text as it is written between square brackets. A line of it never looks like the first one of a game.
+/// Returns a text as it is written between square brackets. A line of it never looks like the first one of a
+/// game.
 pub(super) fn escaped(text: &str) -> Cow<'_, str> {
     if text.contains(['\\', ']', '\n']) {
         text.replace('\\', "\\\\").replace(']', "\\]").replace("\n(", "\n\\(").into()

@@ -8,8 +8,8 @@ use crate::game::Outcome;
 /// The result that a text gives to a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum WrittenResult {
-    /// By how many discs Black won, empty squares counted as the winner's and a komi taken off; negative if White won,
-    /// 0 for a draw.
+    /// By how many discs Black won, empty squares counted as the winner's and a komi taken off; negative if
+    /// White won, 0 for a draw.
     Margin(f64),
     /// A side won, and the discs do not say by how much.
     Won(Color, Reason),
@@ -37,8 +37,8 @@ impl WrittenResult {
         }
     }
 
-    /// Returns Black's discs on a board of so many squares, with the empty ones for the winner: `None` if the result
-    /// does not say, or if its margin is not that of discs, which a komi makes.
+    /// Returns Black's discs on a board of so many squares, with the empty ones for the winner: `None` if the
+    /// result does not say, or if its margin is not that of discs, which a komi makes.
     pub fn black_discs(self, squares: usize) -> Option<usize> {
         let WrittenResult::Margin(margin) = self else { return None };
         let discs = f64::midpoint(squares as f64, margin);

@@ -1,10 +1,11 @@
-//! A game as the row of its moves: `f5d6c3`. Read in any case, with blanks, commas and move numbers (`1.`) between
-//! moves; passes may be written or left out. Written without either.
+//! A game as the row of its moves: `f5d6c3`. Read in any case, with blanks, commas and move numbers (`1.`)
+//! between moves; passes may be written or left out. Written without either.
 //!
-//! A game that does not begin at the standard position has its own before the moves, as in the text files of Edax:
-//! `BOARD X;f5d6c3`. A line of a file may end with a comment behind `#` or `%`.
+//! A game that does not begin at the standard position has its own before the moves, as in the text files of
+//! Edax: `BOARD X;f5d6c3`. A line of a file may end with a comment behind `#` or `%`.
 //!
-//! Nothing in it says which game it is: Othello on the board that its position fits, unless its reader is told.
+//! Nothing in it says which game it is: Othello on the board that its position fits, unless its reader is
+//! told.
 
 use crate::base::{Move, Size};
 use crate::game::othello8::Othello8;
@@ -26,8 +27,8 @@ pub fn write(moves: &[Move], size: Size) -> String {
     moves.iter().filter(|mv| !mv.is_pass()).map(|&mv| notation::move_name(mv, size, "")).collect()
 }
 
-/// Reads a line of a file: moves, a position and moves, or a position alone; perhaps with a comment behind them. The
-/// moves are played, as a transcript does not say whose they are. Without rules it is Othello.
+/// Reads a line of a file: moves, a position and moves, or a position alone; perhaps with a comment behind
+/// them. The moves are played, as a transcript does not say whose they are. Without rules it is Othello.
 ///
 /// # Errors
 /// If a board or a move cannot be read, or if the rules do not allow a move.
@@ -59,8 +60,8 @@ fn start_of(rules: Rules) -> Result<Diagram, GameTextError> {
     Ok(AnyPosition::start(rules)?.diagram())
 }
 
-/// Writes a game as [`parse_game`] reads it, without a comment. The position is left out where it is the standard one of
-/// Othello, or of a game that the reader has to be told anyway.
+/// Writes a game as [`parse_game`] reads it, without a comment. The position is left out where it is the
+/// standard one of Othello, or of a game that the reader has to be told anyway.
 pub fn write_game(game: &GameText) -> String {
     let start = &game.start;
     let moves: Vec<Move> = game.moves.iter().map(|written| written.mv).collect();
@@ -78,8 +79,8 @@ fn begins_with_board(text: &str) -> bool {
     text.chars().filter(|c| !c.is_whitespace()).take(4).filter(|c| "xXoO0*bBwW-._".contains(*c)).count() == 4
 }
 
-/// Reads moves and plays them on a record, which is left behind the last legal move. Passes that are not written
-/// are filled in.
+/// Reads moves and plays them on a record, which is left behind the last legal move. Passes that are not
+/// written are filled in.
 ///
 /// # Errors
 /// If the text cannot be read or a move is not legal where it stands.

@@ -70,12 +70,12 @@ pub enum Positions {
     Last,
 }
 
-/// Returns the lines of a game in a format of text. The moves are those of [`super::games`]: legal, passes filled in.
-/// A format of positions has a line for each of these `positions`, others have one record.
+/// Returns the lines of a game in a format of text. The moves are those of [`super::games`]: legal, passes
+/// filled in. A format of positions has a line for each of these `positions`, others have one record.
 ///
 /// # Errors
-/// If a format of positions needs to play moves that are not legal, if the format does not know the game, or if it is no
-/// text, as WTHOR is.
+/// If a format of positions needs to play moves that are not legal, if the format does not know the game, or
+/// if it is no text, as WTHOR is.
 pub fn text(format: Format, game: &GameText, positions: Positions) -> Result<String, Unfit> {
     let lines = |write: &dyn Fn(&Step<'_>) -> String| {
         let steps = steps(game, positions)?;
@@ -113,8 +113,8 @@ struct Step<'a> {
 }
 
 impl Step<'_> {
-    /// Returns the position with what is known of it: what the text says of the first one, and the score of the move
-    /// that was played, in whole discs.
+    /// Returns the position with what is known of it: what the text says of the first one, and the score of
+    /// the move that was played, in whole discs.
     fn problem(&self) -> Problem {
         let Known { score, mut moves } =
             if self.ply == 0 { self.game.known.clone() } else { Known::default() };

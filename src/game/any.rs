@@ -1,4 +1,5 @@
-//! A position of whichever game: for those who play every game and need no speed, such as the referee of a match.
+//! A position of whichever game: for those who play every game and need no speed, such as the referee of a
+//! match.
 
 use crate::base::{Color, Move, Size, Square};
 

@@ -1,7 +1,8 @@
-//! Names of squares and moves: a column letter and a row number, `a1` top-left. After `z` the columns go on with
-//! `aa`, so that every square of every board has a name.
+//! Names of squares and moves: a column letter and a row number, `a1` top-left. After `z` the columns go on
+//! with `aa`, so that every square of every board has a name.
 //!
-//! Liberal in reading, one form in writing. Dialects that skip a letter or turn the board over live elsewhere.
+//! Liberal in reading, one form in writing. Dialects that skip a letter or turn the board over live
+//! elsewhere.
 
 use crate::base::{Move, Size, Square};
 
@@ -28,7 +29,8 @@ pub fn parse_square(name: &str, size: Size) -> Option<Square> {
     square_prefix(name, size).filter(|&(_, length)| length == name.len()).map(|(square, _)| square)
 }
 
-/// Returns whether this is one of the spellings of a pass, in any case: `pass`, `pa`, `ps`, `--`, `@@@@`, `0000`.
+/// Returns whether this is one of the spellings of a pass, in any case: `pass`, `pa`, `ps`, `--`, `@@@@`,
+/// `0000`.
 pub fn is_pass(name: &str) -> bool {
     PASSES.iter().any(|pass| name.eq_ignore_ascii_case(pass))
 }
@@ -48,8 +50,8 @@ pub(crate) fn move_prefix(text: &str, size: Size) -> Option<(Move, usize)> {
     square_prefix(text, size).map(|(square, length)| (square.into(), length))
 }
 
-/// Returns the square that a text begins with and how many bytes its name takes: as many digits as still give a
-/// row of the board.
+/// Returns the square that a text begins with and how many bytes its name takes: as many digits as still give
+/// a row of the board.
 fn square_prefix(text: &str, size: Size) -> Option<(Square, usize)> {
     let letters = text.bytes().take(3).take_while(u8::is_ascii_alphabetic).count();
     let digits = text.bytes().skip(letters).take(3).take_while(u8::is_ascii_digit).count();

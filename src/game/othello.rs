@@ -1,4 +1,5 @@
-//! Othello on any even board from 4x4 to 16x16, on plain cells: slow and obvious, and so the oracle of the bitboards.
+//! Othello on any even board from 4x4 to 16x16, on plain cells: slow and obvious, and so the oracle of the
+//! bitboards.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -16,7 +17,8 @@ pub enum Aim {
     Fewest,
 }
 
-/// A game of Othello: its board and its aim. The board need not be one that is played on, which [`Rules::check`] tells.
+/// A game of Othello: its board and its aim. The board need not be one that is played on, which
+/// [`Rules::check`] tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// The board.
@@ -103,7 +105,8 @@ impl Othello {
         DIRECTIONS.into_iter().flat_map(|direction| self.flips_along(square, direction, color)).collect()
     }
 
-    /// Returns the other side's discs next to a square in one direction, if a disc of this color ends their row.
+    /// Returns the other side's discs next to a square in one direction, if a disc of this color ends their
+    /// row.
     fn flips_along(&self, from: Square, direction: (i32, i32), color: Color) -> Vec<Square> {
         let mut flips = Vec::new();
         let mut next = self.step(from, direction);

@@ -1,4 +1,5 @@
-//! Perft: how many sequences of moves there are to a depth, in the three conventions for passes that are in use.
+//! Perft: how many sequences of moves there are to a depth, in the three conventions for passes that are in
+//! use.
 //!
 //! Counted here by the rules of any game alone; `othello8::perft` counts the standard board fast.
 

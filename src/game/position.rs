@@ -48,7 +48,8 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
         Self::set_up(self.rules(), diagram)
     }
 
-    /// Returns the squares of the line that won the game, in order along it; none if nobody has won by a line.
+    /// Returns the squares of the line that won the game, in order along it; none if nobody has won by a
+    /// line.
     fn winning_line(&self) -> Vec<Square> {
         Vec::new()
     }
@@ -117,8 +118,8 @@ pub enum SetupError {
 pub struct Outcome {
     /// The winner, or `None` for a draw.
     pub winner: Option<Color>,
-    /// By how many discs the winner won, empty squares counted as the winner's; 0 for a draw. Where lines win and not
-    /// discs, every win counts 1.
+    /// By how many discs the winner won, empty squares counted as the winner's; 0 for a draw. Where lines win
+    /// and not discs, every win counts 1.
     pub margin: u32,
 }
 
@@ -146,8 +147,8 @@ impl Outcome {
         Outcome { winner: self.winner.map(Color::opponent), ..self }
     }
 
-    /// Returns the score of the finished game for one side: the margin in discs or, where lines win, a win or a loss in no
-    /// plies.
+    /// Returns the score of the finished game for one side: the margin in discs or, where lines win, a win or
+    /// a loss in no plies.
     pub fn score_for(&self, rules: Rules, color: Color) -> Score {
         let margin = self.margin_for(color);
         match rules {

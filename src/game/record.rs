@@ -69,8 +69,8 @@ impl<P: Position> Record<P> {
         self.push(Ply { mv: Move::PASS, implied: true })
     }
 
-    /// Plays the moves of a text, each with the side that it was written for if the text says so. Passes that were
-    /// left out are filled in, passes after the end of the game are ignored.
+    /// Plays the moves of a text, each with the side that it was written for if the text says so. Passes that
+    /// were left out are filled in, passes after the end of the game are ignored.
     ///
     /// # Errors
     /// If a move is not legal; the moves before it are then played.

@@ -125,7 +125,8 @@ impl Rules {
         })
     }
 
-    /// Returns the same game on another board. Tic-tac-toe on another board is the k-in-a-row game with its line.
+    /// Returns the same game on another board. Tic-tac-toe on another board is the k-in-a-row game with its
+    /// line.
     ///
     /// # Errors
     /// If it is not played on such a board.
@@ -161,8 +162,8 @@ impl Family {
     }
 }
 
-/// Reads a name in any case, alone or with its board: `othello`, `othello:10`, `gomoku:15x13`, `mnk:7,6,4` (columns,
-/// rows and length of the line) and `mnk:7,6,4:exact`.
+/// Reads a name in any case, alone or with its board: `othello`, `othello:10`, `gomoku:15x13`, `mnk:7,6,4`
+/// (columns, rows and length of the line) and `mnk:7,6,4:exact`.
 impl FromStr for Rules {
     type Err = RulesError;
 

@@ -1,6 +1,7 @@
 //! Whether a solution agrees with what a problem's file says.
 //!
-//! A final score must be the expected one, and a move must be one of the best. An estimate is never wrong, only off.
+//! A final score must be the expected one, and a move must be one of the best. An estimate is never wrong,
+//! only off.
 
 use crate::base::Move;
 use crate::formats::obf::Problem;
@@ -12,7 +13,7 @@ use super::{Claim, Solution};
 pub enum Fault {
     /// The score of the position is not the expected one, given in discs.
     Score(i32),
-    /// The move is none of the best.
+    /// The move is not one of the best.
     Move {
         /// How many discs it loses by the problem's scores; `None` if the problem does not score it.
         error: Option<i32>,
@@ -39,7 +40,8 @@ pub struct Verdict {
     pub agrees: Option<bool>,
     /// How far the score is from the expected one, in discs; `None` if only the winner was asked for.
     pub score_error: Option<f64>,
-    /// How many discs the move loses by the problem's scores, if they tell and more than the winner was asked for.
+    /// How many discs the move loses by the problem's scores, if they tell and more than the winner was asked
+    /// for.
     pub move_error: Option<i32>,
 }
 
@@ -92,7 +94,8 @@ fn top_score(problem: &Problem) -> Option<i32> {
     problem.moves.iter().map(|&(_, score)| score).max()
 }
 
-/// Returns the moves with the best score; where the winner alone counts, every move that wins as the best one does.
+/// Returns the moves with the best score; where the winner alone counts, every move that wins as the best one
+/// does.
 fn best_moves(problem: &Problem, claim: Claim) -> Vec<Move> {
     let Some(top) = top_score(problem) else { return Vec::new() };
     let is_best = |score: i32| match claim {

@@ -1,5 +1,5 @@
-//! The clocks of both sides as far as the client has told, run by ourselves from the receipt of a command to its
-//! answer, since not every client says before each move how much is left.
+//! The clocks of both sides as far as the client has told, run by ourselves from the receipt of a command to
+//! its answer, since not every client says before each move how much is left.
 
 use std::time::Duration;
 
@@ -52,8 +52,8 @@ impl Clocks {
         *self = Clocks::new(self.system);
     }
 
-    /// Takes the client's word for what a side has left: main time if there are no stones, else a period. Where
-    /// the time control has no main time, time without stones is that of the running period.
+    /// Takes the client's word for what a side has left: main time if there are no stones, else a period.
+    /// Where the time control has no main time, time without stones is that of the running period.
     pub(super) fn set_left(&mut self, color: Color, left: Duration, stones: u32) {
         let overtime = self.overtime();
         let period = |stones| Left::Period {
@@ -68,7 +68,8 @@ impl Clocks {
         };
     }
 
-    /// Takes the client's word for the time that a side's clock shows; how many moves it must serve stays as it is.
+    /// Takes the client's word for the time that a side's clock shows; how many moves it must serve stays as
+    /// it is.
     pub(super) fn correct(&mut self, color: Color, shown: Duration) {
         match &mut self.left[color as usize] {
             Left::Main(left) | Left::Period { left, .. } => *left = shown,

@@ -4,7 +4,8 @@ use crate::game::othello8::Isa;
 use crate::game::perft::{self, Passes};
 use crate::game::{AnyPosition, Diagram, Position, Rules, SetupError};
 
-/// The largest depth that is counted, as nothing interrupts the count: on the standard board of Othello, and on others.
+/// The largest depth that is counted, as nothing interrupts the count: on the standard board of Othello, and
+/// on others.
 const DEEPEST: u32 = 12;
 const DEEPEST_PLAIN: u32 = 9;
 /// In k in a row, counts go only so deep that not more positions than these are visited.
@@ -21,7 +22,7 @@ pub(super) enum PerftError {
         /// The largest depth of this position.
         deepest: u32,
     },
-    /// The board is none of the game.
+    /// The game is not played on this board.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
@@ -29,7 +30,7 @@ pub(super) enum PerftError {
 /// Returns the number of leaves so many plies below a position of a game.
 ///
 /// # Errors
-/// If they are too many plies, or the board is none of the game.
+/// If they are too many plies, or the game is not played on this board.
 pub(super) fn count(rules: Rules, diagram: &Diagram, depth: u32, passes: Passes) -> Result<u64, PerftError> {
     let position = AnyPosition::set_up(rules, diagram)?;
     let deepest = deepest(&position);

@@ -4,7 +4,8 @@ use crate::base::{Color, Square};
 use crate::engine::Game;
 use crate::game::Diagram;
 
-/// Draws the board with the names of its columns and, counted from 0, of its rows, and says how the game stands.
+/// Draws the board with the names of its columns and, counted from 0, of its rows, and says how the game
+/// stands.
 pub(super) fn picture(game: &dyn Game, columns: &[String], row_name: impl Fn(u32) -> u32) -> String {
     let (size, diagram) = (game.size(), game.diagram());
     let row_width = size.rows().to_string().len();

@@ -1,5 +1,5 @@
-//! Input as lines. A thread of its own reads them, so that they arrive while a search runs, and waits while the
-//! session holds as many as it may: what a client sends too fast stays in the client's pipe.
+//! Input as lines. A thread of its own reads them, so that they arrive while a search runs, and waits while
+//! the session holds as many as it may: what a client sends too fast stays in the client's pipe.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::mpsc::Sender;
@@ -64,8 +64,8 @@ pub(super) fn start(input: impl Read + Send + 'static, session: Sender<Message>,
     });
 }
 
-/// Reads one line, or `None` at the end of the input. Of a line that is too long only the start is kept; the rest
-/// is read and dropped, so that the next line is whole again.
+/// Reads one line, or `None` at the end of the input. Of a line that is too long only the start is kept; the
+/// rest is read and dropped, so that the next line is whole again.
 fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     let mut bytes = Vec::new();
     let with_end = MAX_LINE + "\r\n".len();

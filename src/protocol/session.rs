@@ -1,10 +1,10 @@
 //! The session loop: sole owner of the engine and sole writer of the output.
 //!
-//! Lines run in order. While a search runs they wait, and each is asked for its [`Urgency`], on arrival and, if it
-//! waits already, when the search starts; some are handled at once, beside the search. Every search is answered. At the end of the input the waiting
-//! lines and bounded searches are finished and unbounded ones stopped; if nobody reads the output any more,
-//! everything is stopped. An unbounded search is stopped as well when no more lines can wait, since the line that
-//! is to stop it could not arrive.
+//! Lines run in order. While a search runs they wait, and each is asked for its [`Urgency`], on arrival and,
+//! if it waits already, when the search starts; some are handled at once, beside the search. Every search is
+//! answered. At the end of the input the waiting lines and bounded searches are finished and unbounded ones
+//! stopped; if nobody reads the output any more, everything is stopped. An unbounded search is stopped as
+//! well when no more lines can wait, since the line that is to stop it could not arrive.
 
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
@@ -208,7 +208,8 @@ impl<O: Output> Turns<'_, O> {
         Ok(())
     }
 
-    /// Returns the next message, or `None` when it is time for the protocol to speak or to look at the output.
+    /// Returns the next message, or `None` when it is time for the protocol to speak or to look at the
+    /// output.
     fn receive(&self) -> Option<Message> {
         let until_deadline =
             self.protocol.deadline().map(|deadline| deadline.saturating_duration_since(Instant::now()));

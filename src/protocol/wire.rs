@@ -1,6 +1,6 @@
-//! The wire log: every line both ways as a record of the target `wire` at level debug, `< line` for what came and
-//! `> line` for what went, the mark alone for an empty line. One line is one record: control characters but tabs
-//! are written as escapes.
+//! The wire log: every line both ways as a record of the target `wire` at level debug, `< line` for what came
+//! and `> line` for what went, the mark alone for an empty line. One line is one record: control characters
+//! but tabs are written as escapes.
 
 use std::fmt::{self, Display};
 use std::io::{self, BufWriter, Write};

@@ -18,7 +18,8 @@ pub struct Clock {
     pub remaining: Duration,
     /// Added after every move.
     pub increment: Duration,
-    /// How many moves `remaining` must serve: the stones left in a running period, or `None` for the whole game.
+    /// How many moves `remaining` must serve: the stones left in a running period, or `None` for the whole
+    /// game.
     pub moves_to_go: Option<u32>,
     /// What follows when `remaining` is used up.
     pub overtime: Option<Overtime>,

@@ -4,11 +4,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Instant;
 
-/// Tells a running search to stop, and one that ponders that its clock runs. Shared by the caller and the search's
-/// threads.
+/// Tells a running search to stop, and one that ponders that its clock runs. Shared by the caller and the
+/// search's threads.
 ///
-/// A search that ponders runs on the opponent's time: it does not answer before the opponent has played the expected move
-/// ([`Control::ponder_hit`]), and counts its time from then on.
+/// A search that ponders runs on the opponent's time: it does not answer before the opponent has played the
+/// expected move ([`Control::ponder_hit`]), and counts its time from then on.
 #[derive(Debug, Default)]
 pub struct Control {
     stopped: AtomicBool,
@@ -33,8 +33,8 @@ impl Control {
         self.change(|| self.stopped.store(true, Ordering::Relaxed));
     }
 
-    /// Tells a search that ponders that the expected move was played: its clock runs from now on. One that has thought
-    /// long enough answers at once. Does nothing to other searches.
+    /// Tells a search that ponders that the expected move was played: its clock runs from now on. One that
+    /// has thought long enough answers at once. Does nothing to other searches.
     pub fn ponder_hit(&self) {
         self.change(|| {
             self.hit.get_or_init(Instant::now);

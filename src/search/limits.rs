@@ -26,18 +26,18 @@ pub enum Goal {
 pub struct Limits {
     /// What to find.
     pub goal: Goal,
-    /// How sure the search must be: that of a midgame search, and of the last pass of a solve that was asked for
-    /// by the goal. A solve that the other limits lead to goes on until it is proved.
+    /// How sure the search must be: that of a midgame search, and of the last pass of a solve that was asked
+    /// for by the goal. A solve that the other limits lead to goes on until it is proved.
     pub selectivity: Selectivity,
     /// The largest depth in plies of the midgame search.
     pub depth: Option<Depth>,
     /// With this many empty squares or fewer, `depth` does not hold and the game is solved.
     pub solve_from: Option<u32>,
-    /// Where `solve_from` is set: with this many empty squares or fewer, too, `depth` does not hold, and the game is
-    /// searched to its end as surely as this says, which proves nothing.
+    /// Where `solve_from` is set: with this many empty squares or fewer, too, `depth` does not hold, and the
+    /// game is searched to its end as surely as this says, which proves nothing.
     pub guess_from: Option<(u32, Selectivity)>,
-    /// The most nodes to visit; the last five plies of a solve are finished beyond it. Several threads may together
-    /// visit up to 2048 more each, since they count together only so often.
+    /// The most nodes to visit; the last five plies of a solve are finished beyond it. Several threads may
+    /// together visit up to 2048 more each, since they count together only so often.
     pub nodes: Option<u64>,
     /// The time for this move.
     pub time: Option<Duration>,
@@ -51,8 +51,8 @@ pub struct Limits {
     pub infinite: bool,
     /// How many best moves to report, each with its own line (multi-PV); at least 1.
     pub lines: usize,
-    /// Ask only where in this window the score lies, the lower end first: at the ends and outside a score is a bound.
-    /// `None` asks for the score itself.
+    /// Ask only where in this window the score lies, the lower end first: at the ends and outside a score is
+    /// a bound. `None` asks for the score itself.
     pub window: Option<(Score, Score)>,
     /// Consider only these root moves; empty means all. Moves that are not legal are ignored.
     pub only: Vec<Move>,
@@ -103,7 +103,8 @@ impl Limits {
         Limits { goal: Goal::Exact, ..Limits::default() }
     }
 
-    /// Returns whether the search is to make the best of a budget, or has no end: it chooses its depth itself.
+    /// Returns whether the search is to make the best of a budget, or has no end: it chooses its depth
+    /// itself.
     pub(crate) fn may_choose_depth(&self) -> bool {
         let has_budget = self.time.is_some() || self.clock.is_some() || self.nodes.is_some();
         self.goal == Goal::BestMove && self.depth.is_none() && (has_budget || self.infinite)

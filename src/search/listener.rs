@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use super::{Info, Sink};
 
-/// A search that finds nothing new repeats its best line with the nodes and the time of now, this long after the last
-/// report.
+/// A search that finds nothing new repeats its best line with the nodes and the time of now, this long after
+/// the last report.
 const SILENCE: Duration = Duration::from_secs(1);
 
 /// The sink of a search, shared by the driver and the search below it, which run on one thread.
@@ -33,7 +33,8 @@ impl<'a> Listener<'a> {
         }
     }
 
-    /// Repeats the best line if nothing was reported for long. `nodes` and `time` are those since the search began.
+    /// Repeats the best line if nothing was reported for long. `nodes` and `time` are those since the search
+    /// began.
     pub(super) fn repeat(&self, nodes: u64, time: Duration) {
         if time < self.due.get() {
             return;

@@ -54,7 +54,8 @@ pub enum Source {
     /// From a search.
     #[default]
     Search,
-    /// From the opening book: nothing was searched now, and the depth is that of the search that the book was made with.
+    /// From the opening book: nothing was searched now, and the depth is that of the search that the book was
+    /// made with.
     Book,
 }
 

@@ -1,10 +1,11 @@
 //! The loop over the root moves, one for every game.
 
-/// Searches root moves in order and returns the best score with its line, fail-soft: a score at or below `alpha` is an upper
-/// bound of all moves, one at or above `beta` ends the loop.
+/// Searches root moves in order and returns the best score with its line, fail-soft: a score at or below
+/// `alpha` is an upper bound of all moves, one at or above `beta` ends the loop.
 ///
-/// `score_of` searches one move: it gets the number of moves searched before it and the alpha to beat, and returns the score
-/// and the line that starts with the move, or `None` once the search is aborted. The result is `None` if no move was scored.
+/// `score_of` searches one move: it gets the number of moves searched before it and the alpha to beat, and
+/// returns the score and the line that starts with the move, or `None` once the search is aborted. The result
+/// is `None` if no move was scored.
 #[inline]
 pub(crate) fn best_root_move<M, L>(
     moves: impl IntoIterator<Item = M>,
@@ -30,7 +31,8 @@ pub(crate) fn best_root_move<M, L>(
 mod tests {
     use super::*;
 
-    /// Runs the loop over scores; a missing score is an abort. Returns the answer and the windows that were asked.
+    /// Runs the loop over scores; a missing score is an abort. Returns the answer and the windows that were
+    /// asked.
     fn run(scores: &[Option<i32>], alpha: i32, beta: i32) -> (Option<(i32, usize)>, Vec<(usize, i32)>) {
         let mut asked = Vec::new();
         let best =

@@ -1,5 +1,5 @@
-//! The transposition table. An entry keeps the whole board, and a check word over everything in it, so that what
-//! is found always belongs to the position that was asked for, whatever other threads write meanwhile.
+//! The transposition table. An entry keeps the whole board, and a check word over everything in it, so that
+//! what is found always belongs to the position that was asked for, whatever other threads write meanwhile.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
@@ -121,7 +121,8 @@ impl Table {
         self.age.store((age + 1) % AGES, Ordering::Relaxed);
     }
 
-    /// Returns how many thousandths of the entries the latest search has written, judged by the first thousand.
+    /// Returns how many thousandths of the entries the latest search has written, judged by the first
+    /// thousand.
     pub fn hashfull(&self) -> u32 {
         let sample = &self.buckets[..self.buckets.len().min(500)];
         let age = self.age.load(Ordering::Relaxed);
@@ -130,15 +131,16 @@ impl Table {
         (young * 1000 / (2 * sample.len())) as u32
     }
 
-    /// Forgets everything at once, and keeps the pages, which the system would have to fill anew for another table.
-    /// Returns whether that was done: it is not when the numbers of generations are used up.
+    /// Forgets everything at once, and keeps the pages, which the system would have to fill anew for another
+    /// table. Returns whether that was done: it is not when the numbers of generations are used up.
     pub fn forget(&mut self) -> bool {
         let next = self.generation.checked_add(1);
         self.generation = next.unwrap_or(self.generation);
         next.is_some()
     }
 
-    /// Allocates an empty table of the same size: a large one is there at once, where [`Table::clear`] writes all of it.
+    /// Allocates an empty table of the same size: a large one is there at once, where [`Table::clear`] writes
+    /// all of it.
     ///
     /// # Errors
     /// If the system refuses.
@@ -243,8 +245,8 @@ fn unpack(content: u64) -> Entry {
 }
 
 impl Slot {
-    /// Returns the content if it belongs to this board and generation. The check word binds it to them: a slot that two
-    /// threads wrote half each does not pass.
+    /// Returns the content if it belongs to this board and generation. The check word binds it to them: a
+    /// slot that two threads wrote half each does not pass.
     #[inline]
     fn read(&self, board: Board, hash: u64, generation: u16) -> Option<u64> {
         let same = self.player.load(Ordering::Relaxed) == board.player
@@ -273,7 +275,8 @@ impl Slot {
         (self.content.load(Ordering::Relaxed) >> 43) as u8 & AGES
     }
 
-    /// Returns how much the slot is worth keeping: deep entries of the running search most, empty slots least.
+    /// Returns how much the slot is worth keeping: deep entries of the running search most, empty slots
+    /// least.
     fn worth(&self, age: u8, generation: u16) -> i32 {
         if !self.is_of(generation) {
             return i32::MIN;
@@ -284,8 +287,8 @@ impl Slot {
     }
 }
 
-/// Binds a content to the board with this hash, and to a generation, which is the lowest 16 bits: an empty slot has 0,
-/// which is no generation.
+/// Binds a content to the board with this hash, and to a generation, which is the lowest 16 bits: an empty
+/// slot has 0, which is no generation.
 #[inline]
 fn check(hash: u64, content: u64, generation: u16) -> u64 {
     let mixed = hash ^ content.wrapping_mul(0x9e6c_63d0_876a_3f6b).rotate_left(32);

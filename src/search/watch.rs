@@ -15,7 +15,8 @@ pub(super) trait Timer {
     fn on_the_clock(&self) -> Duration;
 }
 
-/// The time on the clock after which a search is broken off. Moved by the driver, read by the search below it.
+/// The time on the clock after which a search is broken off. Moved by the driver, read by the search below
+/// it.
 #[derive(Debug)]
 pub(super) struct Deadline(AtomicU64);
 

@@ -1,4 +1,5 @@
-//! The node signature of the bench is the one on record: a change of search or evaluation must touch that file.
+//! The node signature of the bench is the one on record: a change of search or evaluation must touch that
+//! file.
 
 use kado::engine::Options;
 use kado::engine::bench;

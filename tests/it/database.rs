@@ -1,5 +1,5 @@
-//! The whole WTHOR database, which is too large to be kept here: `KADO_DATA` names the folder whose `games/wthor`
-//! holds its files.
+//! The whole WTHOR database, which is too large to be kept here: `KADO_DATA` names the folder whose
+//! `games/wthor` holds its files.
 
 use std::fs;
 use std::io::Write;
@@ -98,7 +98,8 @@ fn every_game_of_the_wthor_database_goes_through_every_format_and_back() {
     assert_eq!(total, 105_025);
 }
 
-/// Writes games and reads them again: their moves and results are what they were, and in WTHOR everything else.
+/// Writes games and reads them again: their moves and results are what they were, and in WTHOR everything
+/// else.
 fn go_through(format: Format, games: &[GameText], place: &str) {
     let (back, unfit) = through(format, games);
     assert_eq!((back.len(), unfit), (games.len(), Vec::new()), "{place}");

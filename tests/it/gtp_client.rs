@@ -1,4 +1,5 @@
-//! The controller's end of a GTP wire: starts an engine, asks it, and fails loudly if an answer is late or malformed.
+//! The controller's end of a GTP wire: starts an engine, asks it, and fails loudly if an answer is late or
+//! malformed.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -6,7 +7,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-/// How long an engine may take for one answer: far more than any needs, so that a slow machine does not matter.
+/// How long an engine may take for one answer: far more than any needs, so that a slow machine does not
+/// matter.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A running GTP engine. Dropping it ends the process.
@@ -40,8 +42,8 @@ impl GtpClient {
         &self.name
     }
 
-    /// Sends a command and returns the answer, or as an error the message of a refusal. Lines of an answer are
-    /// joined by line feeds.
+    /// Sends a command and returns the answer, or as an error the message of a refusal. Lines of an answer
+    /// are joined by line feeds.
     pub(crate) fn ask(&mut self, command: &str) -> Result<String, String> {
         self.wire.push(format!("< {command}"));
         if let Err(error) = writeln!(self.input, "{command}") {

@@ -49,7 +49,8 @@ fn check(board: Board, tiers: &[Isa]) {
     }
 }
 
-/// Returns a set with an eighth, half, three quarters or seven eighths of the squares, from three random ones.
+/// Returns a set with an eighth, half, three quarters or seven eighths of the squares, from three random
+/// ones.
 fn mix([a, b, c]: [u64; 3], density: u8) -> Bitboard {
     match density {
         0 => a & b & c,
@@ -103,7 +104,8 @@ fn every_instruction_set_agrees_with_plain_cells_on_every_position_of_real_games
     assert!(positions > 140_000, "{positions}");
 }
 
-/// Every row of discs that a move can flip, on every line through every square, and rows that fall short of it.
+/// Every row of discs that a move can flip, on every line through every square, and rows that fall short of
+/// it.
 #[test]
 fn every_instruction_set_agrees_with_plain_cells_on_every_single_row() {
     let tiers = Isa::available();

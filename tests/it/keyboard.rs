@@ -1,4 +1,5 @@
-//! An input that a test types into while a session reads it, and an output that it reads while the session writes.
+//! An input that a test types into while a session reads it, and an output that it reads while the session
+//! writes.
 
 use std::io::{self, Read, Write};
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! The house rules that no compiler checks: which room of `src/` may import which, and which files alone may know
-//! of an operating system, a processor or `unsafe`. The table is the one of ARCHITECTURE.md.
+//! The house rules that no compiler checks: which room of `src/` may import which, and which files alone may
+//! know of an operating system, a processor or `unsafe`. The table is the one of ARCHITECTURE.md.
 
 use crate::paths::{Path, paths, words};
 use crate::repository::{read, root, sources};

@@ -13,6 +13,7 @@ mod clients;
 mod convert;
 mod database;
 mod evaluation;
+mod examples;
 mod formats;
 mod framing;
 mod gomocup;

@@ -1,5 +1,6 @@
-//! Finds the paths in Rust source that name a module of this crate: `crate::`, `kado::`, `self::` and `super::`, in
-//! code, in lists of imports and in macros alike. It reads tokens, so that comments and strings do not count.
+//! Finds the paths in Rust source that name a module of this crate: `crate::`, `kado::`, `self::` and
+//! `super::`, in code, in lists of imports and in macros alike. It reads tokens, so that comments and strings
+//! do not count.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 

@@ -14,11 +14,12 @@ pub(crate) fn potential_moves(board: Board) -> Bitboard {
         .fold(0, |set, square| set | 1 << square)
 }
 
-/// The definition, square by square: stable are discs that keep their color whatever is played along their edge,
-/// and discs that on each axis lie on a full line or touch a stable disc of their color.
+/// The definition, square by square: stable are discs that keep their color whatever is played along their
+/// edge, and discs that on each axis lie on a full line or touch a stable disc of their color.
 #[derive(Default)]
 pub(crate) struct Stability {
-    /// The answers for edges: the mover's and the opponent's discs of the edge, and those of the mover that stay.
+    /// The answers for edges: the mover's and the opponent's discs of the edge, and those of the mover that
+    /// stay.
     edges: HashMap<(u8, u8), u8>,
 }
 

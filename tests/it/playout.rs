@@ -20,8 +20,8 @@ pub(crate) fn choices() -> impl Strategy<Value = Vec<u8>> {
     proptest::collection::vec(any::<u8>(), CHOICES)
 }
 
-/// Plays to the end of the game: each choice picks one of the legal moves. Panics if the game has more plies than
-/// any game can have: two for each square.
+/// Plays to the end of the game: each choice picks one of the legal moves. Panics if the game has more plies
+/// than any game can have: two for each square.
 pub(crate) fn random<P: Position>(start: P, choices: &[u8]) -> Record<P> {
     let limit = 2 * start.size().squares();
     let mut record = Record::new(start);

@@ -1,4 +1,5 @@
-//! Searches on the opponent's time: they answer when they are told to and not before, and count their time from then on.
+//! Searches on the opponent's time: they answer when they are told to and not before, and count their time
+//! from then on.
 
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver};

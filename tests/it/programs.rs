@@ -1,5 +1,5 @@
-//! The other programs that tests drive. Where one is missing, its test says so and passes, unless `KADO_CLIENTS` is
-//! `require`: then it fails, so that a gate that is meant to have them cannot pass without.
+//! The other programs that tests drive. Where one is missing, its test says so and passes, unless
+//! `KADO_CLIENTS` is `require`: then it fails, so that a gate that is meant to have them cannot pass without.
 
 use std::env;
 use std::io::{self, Write};

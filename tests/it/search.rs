@@ -1,4 +1,5 @@
-//! The search against outside truth (published endgames) and against plain searches that nobody can get wrong.
+//! The search against outside truth (published endgames) and against plain searches that nobody can get
+//! wrong.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -1,4 +1,5 @@
-//! Stable discs are never flipped, whatever is played, and every instruction set finds those that a plain form finds.
+//! Stable discs are never flipped, whatever is played, and every instruction set finds those that a plain
+//! form finds.
 
 use kado::game::Position;
 use kado::game::othello8::{Bitboard, Board, Isa, Othello8, Squares, stable_discs};

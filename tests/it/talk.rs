@@ -28,8 +28,9 @@ impl Asked {
     }
 }
 
-/// Takes the first moves in ascending order for the best, worth 4, 3, 2, ... discs, each with the first reply; takes
-/// five milliseconds and solves nothing but a solving goal. The tables of 4096 MB and more cannot be allocated.
+/// Takes the first moves in ascending order for the best, worth 4, 3, 2, ... discs, each with the first
+/// reply; takes five milliseconds and solves nothing but a solving goal. The tables of 4096 MB and more
+/// cannot be allocated.
 pub(crate) struct Quick(pub(crate) Arc<Asked>);
 
 impl Searcher<Othello8> for Quick {

@@ -1,5 +1,5 @@
-//! The search on several threads: exact scores stay exact, a stop at any moment gives one legal answer, and one thread
-//! stays what it was.
+//! The search on several threads: exact scores stay exact, a stop at any moment gives one legal answer, and
+//! one thread stays what it was.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;

@@ -1,5 +1,5 @@
-//! The instruction sets: every one that this processor has gives the same counts and the same game, and processors
-//! without the better ones, which qemu imitates, run the same binary.
+//! The instruction sets: every one that this processor has gives the same counts and the same game, and
+//! processors without the better ones, which qemu imitates, run the same binary.
 
 use std::path::Path;
 use std::process::{Command, Stdio};

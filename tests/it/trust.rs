@@ -1,5 +1,5 @@
-//! The search against plain ones that share no code with it, and its answers when it is stopped or runs out of time.
-//! The plain ones have their own rules, no table and no selection of moves.
+//! The search against plain ones that share no code with it, and its answers when it is stopped or runs out
+//! of time. The plain ones have their own rules, no table and no selection of moves.
 
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Mutex};
@@ -28,7 +28,8 @@ impl Plain {
         Plain { player: board.player, opponent: board.opponent }
     }
 
-    /// Returns the discs that a move on an empty square flips: walks in each direction over discs of the opponent.
+    /// Returns the discs that a move on an empty square flips: walks in each direction over discs of the
+    /// opponent.
     fn flips(self, square: i32) -> u64 {
         let mut flips = 0;
         for (columns, rows) in DIRECTIONS {
@@ -133,7 +134,8 @@ fn exact_scores_of_11_to_14_empty_squares_are_those_of_plain_alpha_beta() {
     check_against(|plain| plain.alpha_beta(-64, 64), amount(40, 500), &[11, 12, 13, 14]);
 }
 
-/// What an engine sends, each event with the processor time that the search's thread had used when it was sent.
+/// What an engine sends, each event with the processor time that the search's thread had used when it was
+/// sent.
 type Events = Receiver<(Event, Duration)>;
 
 fn engine() -> (Engine, Events) {
@@ -154,8 +156,8 @@ fn time_of_this_thread() -> Duration {
     Duration::ZERO
 }
 
-/// Waits for the end of a search and returns its answer, which must be the only one, and the processor time of its
-/// thread.
+/// Waits for the end of a search and returns its answer, which must be the only one, and the processor time
+/// of its thread.
 fn only_answer(engine: &mut Engine, events: &Events) -> (Report, Duration) {
     let done = |(event, time)| match event {
         Event::Done(report) => Some((report, time)),

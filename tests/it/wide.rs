@@ -1,5 +1,5 @@
-//! Othello on boards of every size: the bitboards against plain cells, and the search against what is known of small
-//! boards and against a plain search.
+//! Othello on boards of every size: the bitboards against plain cells, and the search against what is known
+//! of small boards and against a plain search.
 
 use kado::base::{Bound, Color, Move, Score, Size};
 
@@ -223,8 +223,9 @@ fn every_instruction_set_visits_the_same_nodes() {
     }
 }
 
-/// Returns the final margin of a game from a random position with so many empty squares, for the side that searches
-/// `depth` plies and solves the end; the other one searches one ply. The first side moves first if `first` says so.
+/// Returns the final margin of a game from a random position with so many empty squares, for the side that
+/// searches `depth` plies and solves the end; the other one searches one ply. The first side moves first if
+/// `first` says so.
 fn duel(side: u8, depth: i32, first: bool) -> i32 {
     let searchers = [(); 2].map(|()| WideSearcher::new(Isa::best(), 4).unwrap());
     let empties = usize::from(side).pow(2) - 10;

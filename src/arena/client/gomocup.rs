@@ -1,6 +1,6 @@
-//! The protocol of Gomocup: the opening goes as a `BOARD`, then the opponent's moves as `TURN`s. Engines that break the
-//! protocol in harmless ways are put up with: `OK` may be missing or late, `RESTART` unknown, what is no answer is skipped,
-//! and no line is sent just after a move, since some engines lose it.
+//! The protocol of Gomocup: the opening goes as a `BOARD`, then the opponent's moves as `TURN`s. Engines that
+//! break the protocol in harmless ways are put up with: `OK` may be missing or late, `RESTART` unknown, what
+//! is no answer is skipped, and no line is sent just after a move, since some engines lose it.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -117,8 +117,8 @@ impl Gomocup {
         format!("INFO time_left {}", left.map_or(UNLIMITED, |left| left.time.as_millis().min(UNLIMITED)))
     }
 
-    /// Returns the lines that ask for a move: the opponent's, if the engine knows all others, or else all stones in
-    /// the order in which they were played, since some engines do not read whose they are.
+    /// Returns the lines that ask for a move: the opponent's, if the engine knows all others, or else all
+    /// stones in the order in which they were played, since some engines do not read whose they are.
     fn question(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> Asked<Vec<String>> {
         let (record, size) = (game.record, self.game.size());
         let plies = record.plies();

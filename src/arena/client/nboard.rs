@@ -1,5 +1,5 @@
-//! `NBoard`: the game goes as GGF, a `ping` waits until the engine has taken it in, and after `go` nothing is sent until
-//! the engine has answered. Lines that are no answer are skipped, as the protocol demands.
+//! `NBoard`: the game goes as GGF, a `ping` waits until the engine has taken it in, and after `go` nothing is
+//! sent until the engine has answered. Lines that are no answer are skipped, as the protocol demands.
 
 use crate::base::{Color, Size};
 use crate::dialect::write_ggf_clock;

@@ -1,5 +1,5 @@
-//! UCI in Fairy-Stockfish's dialect and UGI, which share their shape: the whole game goes with every request, and the
-//! engine answers with `bestmove` after any number of `info` lines.
+//! UCI in Fairy-Stockfish's dialect and UGI, which share their shape: the whole game goes with every request,
+//! and the engine answers with `bestmove` after any number of `info` lines.
 
 use std::time::Duration;
 
@@ -16,8 +16,8 @@ use super::{Answer, Asked, Claim, Client, Decision, Failure, Thought, View, Wire
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Flavor {
     words: &'static Words,
-    /// Whether the engine is told that it plays standard Othello, as it is of every other game: by an option, before those
-    /// of its owner.
+    /// Whether the engine is told that it plays standard Othello, as it is of every other game: by an option,
+    /// before those of its owner.
     names_othello: bool,
     /// Whether the engine can be asked for the result.
     tells_result: bool,

@@ -72,8 +72,8 @@ pub struct Progress {
     pub found: u64,
 }
 
-/// Searches for even openings and hands each to `found` until that breaks off or every one was tried; `progress` is
-/// told after each position. The engine options give the size of the transposition table.
+/// Searches for even openings and hands each to `found` until that breaks off or every one was tried;
+/// `progress` is told after each position. The engine options give the size of the transposition table.
 ///
 /// # Errors
 /// If a transposition table cannot be allocated.

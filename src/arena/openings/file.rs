@@ -1,7 +1,8 @@
 //! Openings of a file: transcripts, boards (OBF), games (GGF) or offsets.
 //!
-//! Transcripts stand one a line; what follows `#` or `%` is the name of the opening, and a line of nothing else a
-//! comment. So do offsets, the form of the openings of Gomocup: columns and rows counted from the center, `0,0, 1,-2`.
+//! Transcripts stand one a line; what follows `#` or `%` is the name of the opening, and a line of nothing
+//! else a comment. So do offsets, the form of the openings of Gomocup: columns and rows counted from the
+//! center, `0,0, 1,-2`.
 
 use std::fmt;
 use std::io;
@@ -22,8 +23,8 @@ pub enum Format {
     Obf,
     /// Games of the Generic Game Server.
     Ggf,
-    /// One row of moves a line, each as column and row from the center of the board: `0,0, 1,-2`. Openings that are off
-    /// the board are left out, since such files serve boards of several sizes.
+    /// One row of moves a line, each as column and row from the center of the board: `0,0, 1,-2`. Openings
+    /// that are off the board are left out, since such files serve boards of several sizes.
     Offsets,
 }
 
@@ -94,8 +95,8 @@ impl fmt::Display for FileError {
     }
 }
 
-/// Reads the openings of a file for a game, in the format given or in that which it seems to have. Of each, at most `plies`
-/// moves are kept.
+/// Reads the openings of a file for a game, in the format given or detected. Of each,
+/// at most `plies` moves are kept.
 ///
 /// # Errors
 /// If the file cannot be read, a line is wrong, a game is over behind its opening, or there is none.
@@ -187,7 +188,8 @@ fn offsets(text: &str, game: Rules) -> Read {
     })
 }
 
-/// Returns the move on a point so many columns and rows from the center, the later one of two. `None` off the board.
+/// Returns the move on a point so many columns and rows from the center, the later one of two. `None` off the
+/// board.
 fn from_center(columns: i32, rows: i32, size: Size) -> Option<Move> {
     let column = u32::from(size.columns() / 2).checked_add_signed(columns)?;
     let row = u32::from(size.rows() / 2).checked_add_signed(rows)?;

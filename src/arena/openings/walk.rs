@@ -26,8 +26,8 @@ pub fn random(start: &AnyPosition, seed: u64, plies: usize, count: usize) -> Vec
     (0..count as u64).map(opening).collect()
 }
 
-/// Goes on with `plies` random moves; passes are not counted. Returns `None` if the game ends on the way or right
-/// after them.
+/// Goes on with `plies` random moves; passes are not counted. Returns `None` if the game ends on the way or
+/// right after them.
 pub(super) fn walk<P: Position>(
     chance: &mut SplitMix64,
     mut record: Record<P>,

@@ -11,8 +11,8 @@ use crate::base::Color;
 pub struct GameResult {
     /// The winner, or `None` for a draw.
     pub winner: Option<Color>,
-    /// The margin in discs for Black, empty squares counted as the winner's; `None` if the discs do not say who
-    /// won: after a forfeit or a resignation.
+    /// The margin in discs for Black, empty squares counted as the winner's; `None` if the discs do not say
+    /// who won: after a forfeit or a resignation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub margin: Option<i32>,
 }

@@ -1,4 +1,5 @@
-//! The name of the game in a line of a games file, `gomoku:15`: left out for standard Othello, the only game of older files.
+//! The name of the game in a line of a games file, `gomoku:15`: left out for standard Othello, the only game
+//! of older files.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 

@@ -123,7 +123,7 @@ pub enum UnplayableError {
     /// The start board cannot be read.
     #[error("the start board: {0}")]
     Start(#[from] TextError),
-    /// The start board is none of the game.
+    /// The game is not played on the start board.
     #[error("the start board: {0}")]
     Setup(#[from] SetupError),
     /// The opening cannot be replayed.

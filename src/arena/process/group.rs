@@ -1,5 +1,5 @@
-//! Processes with all that they start: an engine that is a script leaves no grandchild behind, and Ctrl-C at the
-//! terminal reaches the match alone.
+//! Processes with all that they start: an engine that is a script leaves no grandchild behind, and Ctrl-C at
+//! the terminal reaches the match alone.
 
 use std::process::{Child, Command};
 
@@ -10,7 +10,8 @@ pub(super) fn lead(command: &mut Command) {
     command.process_group(0);
 }
 
-/// Returns whether a process has ended, without waiting for it: its number, which is that of its group, stays taken.
+/// Returns whether a process has ended, without waiting for it: its number, which is that of its group, stays
+/// taken.
 #[cfg(unix)]
 pub(super) fn has_ended(child: &mut Child) -> bool {
     use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};

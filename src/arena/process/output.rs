@@ -1,5 +1,6 @@
-//! What an engine prints, read by threads of its own: standard output as lines into a queue of bounded length, standard
-//! error into the tail of the wire. An engine that prints faster than anybody reads waits in its own pipe.
+//! What an engine prints, read by threads of its own: standard output as lines into a queue of bounded
+//! length, standard error into the tail of the wire. An engine that prints faster than anybody reads waits in
+//! its own pipe.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::mpsc::SyncSender;

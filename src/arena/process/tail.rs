@@ -1,5 +1,5 @@
-//! The last lines of a wire, both ways and standard error, kept for the report of a fault. The whole wire goes to the
-//! log, target `wire` at level debug.
+//! The last lines of a wire, both ways and standard error, kept for the report of a fault. The whole wire
+//! goes to the log, target `wire` at level debug.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};

@@ -7,8 +7,8 @@ use super::Trials;
 /// The normal quantile of a two-sided confidence of 95 %.
 const Z95: f64 = 1.959_963_984_540_054;
 
-/// A difference of one standard deviation of a game's score, in normalized Elo.
-/// Source: M. Van den Bergh, Comments on normalized Elo: near 0 it agrees with logistic Elo where no game is drawn.
+/// A difference of one standard deviation of a game's score, in normalized Elo. Source: M. Van den Bergh,
+/// Comments on normalized Elo: near 0 it agrees with logistic Elo where no game is drawn.
 pub(super) const NORMALIZED_UNIT: f64 = 800.0 / LN_10;
 
 /// Returns the expected score, 0 to 1, of an engine that is `elo` stronger: the logistic curve.
@@ -27,8 +27,9 @@ fn elo_of_score(score: f64) -> f64 {
 pub struct Elo {
     /// The difference; infinite if every game was won or lost.
     pub difference: f64,
-    /// The interval that holds the true difference with a confidence of 95 %, infinite on one side if the results are
-    /// that one-sided; `None` if they are all the same, so that they tell nothing of their scatter.
+    /// The interval that holds the true difference with a confidence of 95 %, infinite on one side if the
+    /// results are that one-sided; `None` if they are all the same, so that they tell nothing of their
+    /// scatter.
     pub interval: Option<(f64, f64)>,
 }
 

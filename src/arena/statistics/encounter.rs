@@ -92,8 +92,8 @@ impl Encounter {
         self.identical_pairs
     }
 
-    /// Returns what the errors and the test are computed from: the finished pairs, or the games as long as there
-    /// is no finished pair.
+    /// Returns what the errors and the test are computed from: the finished pairs, or the games as long as
+    /// there is no finished pair.
     pub fn trials(&self) -> Trials {
         if self.pairs.count() > 0 { self.pairs.trials() } else { self.tally.trials() }
     }
@@ -103,8 +103,8 @@ impl Encounter {
         Estimate::of(&self.trials())
     }
 
-    /// Returns the mean disc difference of the games that the discs decided, and its standard error, which is that of
-    /// the pairs if there are at least two. Forfeits and resignations have no disc difference.
+    /// Returns the mean disc difference of the games that the discs decided, and its standard error, which is
+    /// that of the pairs if there are at least two. Forfeits and resignations have no disc difference.
     pub fn mean_discs(&self) -> Option<(f64, Option<f64>)> {
         let error = self.pair_discs.standard_error().or_else(|| self.discs.standard_error());
         Some((self.discs.mean()?, error))

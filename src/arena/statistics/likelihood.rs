@@ -1,11 +1,11 @@
 //! The most likely distribution of trial scores under a hypothesis, for the generalized likelihood ratio.
 //!
-//! Among all distributions that fulfil the hypothesis, the one under which the trials are most likely gives score i
-//! the probability `q_i / (1 + x f_i)`, where `q` is the observed distribution, `f` vanishes in the mean exactly under
-//! the hypothesis, and `x` is the root of `sum q_i f_i / (1 + x f_i)` for which all of them are positive. No normal
-//! approximation is made, so that one-sided and short matches are judged rightly too.
-//! Source: M. Van den Bergh, The generalized maximum likelihood ratio for the expectation value of a distribution,
-//! and Comments on normalized Elo, <https://www.cantate.be/Fishtest/>.
+//! Among all distributions that fulfil the hypothesis, the one under which the trials are most likely gives
+//! score i the probability `q_i / (1 + x f_i)`, where `q` is the observed distribution, `f` vanishes in the
+//! mean exactly under the hypothesis, and `x` is the root of `sum q_i f_i / (1 + x f_i)` for which all of
+//! them are positive. No normal approximation is made, so that one-sided and short matches are judged rightly
+//! too. Source: M. Van den Bergh, The generalized maximum likelihood ratio for the expectation value of a
+//! distribution, and Comments on normalized Elo, <https://www.cantate.be/Fishtest/>.
 
 use arrayvec::ArrayVec;
 
@@ -70,8 +70,8 @@ impl Observed {
         }
     }
 
-    /// The hypothesis is not linear in the probabilities: it is replaced by its tangent at the last answer until that
-    /// stays the same, beginning with even probabilities.
+    /// The hypothesis is not linear in the probabilities: it is replaced by its tangent at the last answer
+    /// until that stays the same, beginning with even probabilities.
     fn with_deviations(&self, deviations: f64) -> Option<Row> {
         let mut answer: Row = self.scores.iter().map(|_| 1.0 / self.scores.len() as f64).collect();
         for _ in 0..Observed::ROUNDS {
@@ -99,12 +99,12 @@ impl Observed {
     }
 }
 
-/// Returns the most likely probabilities under which the mean of `values` vanishes, or `None` if they do not have both
-/// signs.
+/// Returns the most likely probabilities under which the mean of `values` vanishes, or `None` if they do not
+/// have both signs.
 ///
-/// The unknown is `u = 1 + x w`, where `w` is the value whose probability grows most: `w` is the pole that the root
-/// may come close to, and `u` stays exact there. As that probability is `q_w / u`, the root is from `q_w` to 1; the
-/// sum falls all the way. Newton's steps, halved where they would leave the bracket.
+/// The unknown is `u = 1 + x w`, where `w` is the value whose probability grows most: `w` is the pole that
+/// the root may come close to, and `u` stays exact there. As that probability is `q_w / u`, the root is from
+/// `q_w` to 1; the sum falls all the way. Newton's steps, halved where they would leave the bracket.
 fn with_vanishing_mean(values: &[f64], probabilities: &[f64]) -> Option<Row> {
     let (least_at, &least) = values.iter().enumerate().min_by(|(_, one), (_, other)| one.total_cmp(other))?;
     let (most_at, &most) = values.iter().enumerate().max_by(|(_, one), (_, other)| one.total_cmp(other))?;

@@ -1,8 +1,8 @@
-//! The sequential probability ratio test: a match ends as soon as one of two hypotheses about the difference in
-//! strength is sure enough.
+//! The sequential probability ratio test: a match ends as soon as one of two hypotheses about the difference
+//! in strength is sure enough.
 //!
-//! The ratio is the generalized one of [`super::likelihood`]. Source of the test: A. Wald, Sequential Tests of
-//! Statistical Hypotheses, Annals of Mathematical Statistics 16 (1945) 117-186.
+//! The ratio is the generalized one of [`super::likelihood`]. Source of the test: A. Wald, Sequential Tests
+//! of Statistical Hypotheses, Annals of Mathematical Statistics 16 (1945) 117-186.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,8 +14,8 @@ use super::likelihood::{Hypothesis, log_ratio};
 /// What the Elo of the bounds means.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EloModel {
-    /// The difference in units of the standard deviation of a game's score: how long a test takes does not depend on
-    /// draws and openings.
+    /// The difference in units of the standard deviation of a game's score: how long a test takes does not
+    /// depend on draws and openings.
     #[default]
     Normalized,
     /// The difference that the expected score gives.
@@ -99,8 +99,8 @@ impl Sprt {
     /// The largest bound, in Elo of either model, for which every result has a ratio.
     pub const MOST_ELO: f64 = 200.0;
 
-    /// Returns a test with the probability `alpha` to accept H1 where H0 is true, and `beta` to accept H0 where H1
-    /// is.
+    /// Returns a test with the probability `alpha` to accept H1 where H0 is true, and `beta` to accept H0
+    /// where H1 is.
     ///
     /// # Errors
     /// If the bounds do not rise or are out of reach, or an error rate is not between 0 and 0.5.

@@ -1,7 +1,7 @@
 //! The text form of Edax's book: a line for each position, `BOARD64 X,level,leafmove,leafscore`.
 //!
-//! The board is written row by row from a1, `X` the mover and `O` the other side. The score of the leaf is in discs from
-//! the mover's view; a position without a leaf has `--` for its move.
+//! The board is written row by row from a1, `X` the mover and `O` the other side. The score of the leaf is in
+//! discs from the mover's view; a position without a leaf has `--` for its move.
 
 use crate::base::{Color, Size, Square};
 use crate::formats::board64;
@@ -53,8 +53,8 @@ fn node(line: &str) -> Result<Node, String> {
     Ok(Node { board: position.board(), level, leaf, games: Games::default() })
 }
 
-/// Writes a book, in the order of its positions. Scores are rounded to whole discs; games are left out, as there is no
-/// place for them.
+/// Writes a book, in the order of its positions. Scores are rounded to whole discs; games are left out, as
+/// there is no place for them.
 pub fn write(book: &Book) -> String {
     book.entries().map(|(board, entry)| line(&Othello8::new(board, Color::Black), entry)).collect()
 }

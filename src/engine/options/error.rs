@@ -22,7 +22,7 @@ pub enum OptionError {
         /// What was given.
         value: String,
     },
-    /// The value is none of the words.
+    /// The value is not one of the words.
     #[error("{name} takes one of {}, not '{value}'", .values.join(", "))]
     NoChoice {
         /// The option.

@@ -1,5 +1,5 @@
-//! The player `discs`: more discs are better. As in the minimax programs of many a first course, columns come first and
-//! a side that cannot move is looked at no further.
+//! The player `discs`: more discs are better. As in the minimax programs of many a first course, columns come
+//! first and a side that cannot move is looked at no further.
 
 use crate::base::{Color, Move, Size};
 use crate::game::Position;

@@ -1,5 +1,6 @@
-//! Looking ahead: minimax of a fixed depth. Branches that cannot change the move are left out (alpha-beta, D. E. Knuth
-//! and R. W. Moore, An Analysis of Alpha-Beta Pruning, 1975), which changes neither the move nor its value.
+//! Looking ahead: minimax of a fixed depth. Branches that cannot change the move are left out (alpha-beta, D.
+//! E. Knuth and R. W. Moore, An Analysis of Alpha-Beta Pruning, 1975), which changes neither the move nor its
+//! value.
 
 use crate::base::{Color, Move, Size};
 use crate::game::Position;
@@ -46,8 +47,8 @@ impl<'a, J: Judgment> Lookahead<'a, J> {
         self.nodes
     }
 
-    /// Returns the value of the best of these moves and the line that it begins: the first of those that are equal. A
-    /// search that is stopped knows only the moves that it had looked at.
+    /// Returns the value of the best of these moves and the line that it begins: the first of those that are
+    /// equal. A search that is stopped knows only the moves that it had looked at.
     pub(super) fn best<P: Position>(&mut self, root: &P, moves: &mut [Move], plies: u8) -> (i32, Vec<Move>) {
         self.judgment.order(moves, root.size());
         let mut best = (-INFINITY, vec![moves[0]]);

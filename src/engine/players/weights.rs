@@ -1,13 +1,13 @@
-//! The player `weights`: every square has a weight, and discs that are safe along an edge have more. As in the classic
-//! alpha-beta programs, a position is worth the own squares less those of the other side.
+//! The player `weights`: every square has a weight, and discs that are safe along an edge have more. As in
+//! the classic alpha-beta programs, a position is worth the own squares less those of the other side.
 
 use crate::base::{Color, Move, Size, Square};
 use crate::game::Position;
 
 use super::lookahead::{Judgment, Pass};
 
-/// The weights of one quarter of the 8x8 board, from its corner inwards. They are the classic ones. On a larger board the
-/// last row and column go on to the middle, on a smaller one they are left out.
+/// The weights of one quarter of the 8x8 board, from its corner inwards. They are the classic ones. On a
+/// larger board the last row and column go on to the middle, on a smaller one they are left out.
 const QUARTER: [[i32; 4]; 4] = [[100, -20, 10, 5], [-20, -50, -2, -2], [10, -2, 5, 1], [5, -2, 1, 1]];
 
 /// What each more disc is worth that is safe along an edge.
@@ -43,8 +43,8 @@ fn weight(square: Square, size: Size) -> i32 {
     QUARTER[from_edge(row, size.rows())][from_edge(column, size.columns())]
 }
 
-/// Returns how many discs of a side are safe along an edge: they stand in an unbroken row of its discs from one of its
-/// corners.
+/// Returns how many discs of a side are safe along an edge: they stand in an unbroken row of its discs from
+/// one of its corners.
 fn safe<P: Position>(position: &P, color: Color) -> i32 {
     let size = position.size();
     let (right, bottom) = (u32::from(size.columns()) - 1, u32::from(size.rows()) - 1);

@@ -57,8 +57,9 @@ fn number(text: &str) -> Option<f64> {
     text.parse().ok().filter(|number: &f64| plain && number.is_finite())
 }
 
-/// Reads what the comment before the end of a game says of its result: `Black wins 40-24`, `White wins by 3.5`,
-/// `Draw 32-32`, `White resigns`, `White forfeits on time`. Squares that neither side has are the winner's.
+/// Reads what the comment before the end of a game says of its result: `Black wins 40-24`, `White wins by
+/// 3.5`, `Draw 32-32`, `White resigns`, `White forfeits on time`. Squares that neither side has are the
+/// winner's.
 pub(super) fn result(comment: &str, style: Style, squares: usize) -> Option<WrittenResult> {
     let words: Vec<&str> = comment.split_whitespace().collect();
     let color = |name: &str| {
@@ -94,8 +95,8 @@ fn counted(discs: &str, squares: usize) -> Option<f64> {
     Some((one.abs_diff(other) + if one == other { 0 } else { empties }) as f64)
 }
 
-/// Writes what [`result`] reads, if there is anything to say: the discs of both sides on a board of so many squares, or the
-/// margin alone where it is none of discs.
+/// Writes what [`result`] reads, if there is anything to say: the discs of both sides on a board of so many
+/// squares, or the margin alone where it does not count discs.
 pub(super) fn write_result(result: WrittenResult, style: Style, squares: Option<usize>) -> Option<String> {
     let name = |color: Color| style.names()[color as usize];
     match (result, result.winner()) {

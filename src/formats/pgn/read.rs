@@ -11,8 +11,8 @@ use crate::game::{AnyPosition, Position, Rules, notation, othello};
 use super::tokens::{Piece, Token, tokens};
 use super::{Style, comment};
 
-/// Reads a game. The tag `Variant` says whose words these are; without it, drops (`P@f5`) are those of Fairy-Stockfish.
-/// As PGN does not say whose move it is when passes are left out, the moves are played.
+/// Reads a game. The tag `Variant` says whose words these are; without it, drops (`P@f5`) are those of
+/// Fairy-Stockfish. As PGN does not say whose move it is when passes are left out, the moves are played.
 ///
 /// # Errors
 /// If a tag, a comment or a move cannot be read, or if the rules do not allow a move.
@@ -20,8 +20,8 @@ pub fn parse(text: &str) -> Result<GameText, ReadError> {
     parse_with(text, Style::Edax, None)
 }
 
-/// Reads a game as [`parse`] does; without the tag `Variant` in this style, if that is not Edax's, and of these rules, if
-/// it is not Othello.
+/// Reads a game as [`parse`] does; without the tag `Variant` in this style, if that is not Edax's, and of
+/// these rules, if it is not Othello.
 ///
 /// # Errors
 /// As [`parse`].
@@ -87,8 +87,8 @@ fn style(variant: &str, told: Style, tokens: &[Token<'_>]) -> Style {
     }
 }
 
-/// Returns the game that a variant names in Kado's words (`gomoku:15`), or else the one that it is said to be. The names of
-/// chess programs mean Othello.
+/// Returns the game that a variant names in Kado's words (`gomoku:15`), or else the one that it is said to
+/// be. The names of chess programs mean Othello.
 fn rules(variant: &str, told: Option<Rules>) -> Option<Rules> {
     let is_othello = ["reversi", "flipello"].iter().any(|name| variant.starts_with(name));
     if is_othello { None } else { variant.parse().ok().or(told) }
@@ -178,7 +178,8 @@ impl Movetext<'_> {
         Ok(())
     }
 
-    /// Returns the move of a name: `f5`, `P@f5` or `@f5`, a pass in any spelling or as a move from a square to itself.
+    /// Returns the move of a name: `f5`, `P@f5` or `@f5`, a pass in any spelling or as a move from a square
+    /// to itself.
     fn named(&self, name: &str) -> Option<Move> {
         let halves = name.split_at_checked(name.len() / 2);
         let in_place = |(from, to)| from == to && notation::parse_square(from, self.size).is_some();

@@ -10,7 +10,8 @@ use super::{Style, comment};
 /// The longest line of moves in characters, longer comments apart.
 const LINE: usize = 79;
 
-/// Writes a game as Edax does, in several lines with an empty one at the end. Types of games and komi are left out.
+/// Writes a game as Edax does, in several lines with an empty one at the end. Types of games and komi are
+/// left out.
 pub fn write(game: &GameText) -> String {
     write_with(game, Style::Edax)
 }

@@ -1,15 +1,16 @@
-//! Games in brackets: `(;...)`, with values in square brackets, where a backslash takes the next character as it is.
+//! Games in brackets: `(;...)`, with values in square brackets, where a backslash takes the next character as
+//! it is.
 
 use std::io::{self, BufRead};
 
 use super::source::{Record, Source};
 
-/// What a line begins with that begins a game, whatever stands before it: so a game whose brackets do not match ends
-/// before the next one.
+/// What a line begins with that begins a game, whatever stands before it: so a game whose brackets do not
+/// match ends before the next one.
 const BEGINNINGS: [&[u8]; 2] = [b"\n(;GM[", b"\n(;FF["];
 
-/// Cuts out the next game. What stands between games is skipped; if `is_first` and there is no game at all, it is the
-/// record, so that somebody complains of it.
+/// Cuts out the next game. What stands between games is skipped; if `is_first` and there is no game at all,
+/// it is the record, so that somebody complains of it.
 pub(super) fn next<R: BufRead>(source: &mut Source<R>, is_first: bool) -> io::Result<Option<Record>> {
     let mut stray: Option<Record> = None;
     let mut record = loop {

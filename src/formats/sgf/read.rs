@@ -27,7 +27,8 @@ struct Reader<'a> {
     mirrored: bool,
 }
 
-/// Reads a game from its properties; `cursor` knows their text. If they do not name the game, it is one of these rules.
+/// Reads a game from its properties; `cursor` knows their text. If they do not name the game, it is one of
+/// these rules.
 pub(super) fn read(
     cursor: Cursor<'_>,
     properties: &[Property<'_>],
@@ -179,8 +180,8 @@ fn read_root(game: &mut GameText, property: &Property<'_>) {
     }
 }
 
-/// Takes what is said of moves: scores and comments of the node that each stands in. The comment of a node without a
-/// move is one of the game, if it has no other.
+/// Takes what is said of moves: scores and comments of the node that each stands in. The comment of a node
+/// without a move is one of the game, if it has no other.
 fn annotate(game: &mut GameText, properties: &[Property<'_>]) {
     let is_move = |property: &&Property<'_>| matches!(property.name.as_str(), "B" | "W");
     let nodes: Vec<usize> = properties.iter().filter(is_move).map(|property| property.node).collect();

@@ -1,5 +1,5 @@
-//! The names that the numbers of a game mean: players (`.jou`) and tournaments (`.trn`), a header of 16 bytes and names
-//! of one length, Latin-1, filled up with zeros.
+//! The names that the numbers of a game mean: players (`.jou`) and tournaments (`.trn`), a header of 16 bytes
+//! and names of one length, Latin-1, filled up with zeros.
 
 use std::collections::HashMap;
 use std::fs;

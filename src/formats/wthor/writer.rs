@@ -46,8 +46,8 @@ impl<W: Write + Seek> Writer<W> {
     /// Appends a game.
     ///
     /// # Errors
-    /// If a file of games cannot hold it, because of its board, its start position, its result or the number of its
-    /// names; the file is then as it was. Or if the file cannot be written.
+    /// If a file of games cannot hold it, because of its board, its start position, its result or the number
+    /// of its names; the file is then as it was. Or if the file cannot be written.
     pub fn write(&mut self, game: &GameText) -> Result<(), WriteError> {
         let size = game.start.size();
         self.check(game)?;
@@ -100,8 +100,8 @@ impl<W: Write + Seek> Writer<W> {
         self.year = Some(if self.year.is_none_or(|first| first == year) { year } else { 0 });
     }
 
-    /// Writes what the header counts, and the files of players (`.jou`) and tournaments (`.trn`). `date` is the day of
-    /// today: year, month and day.
+    /// Writes what the header counts, and the files of players (`.jou`) and tournaments (`.trn`). `date` is
+    /// the day of today: year, month and day.
     ///
     /// # Errors
     /// If a file cannot be written.

@@ -1,10 +1,10 @@
 //! Where Black may not play under the rules of renju.
 //!
-//! The International Renju Federation's rules, section 9: Black may not make an overline, two fours or two threes
-//! with one stone. A four is a row that one more stone makes exactly five. A three is a row that one more stone,
-//! which is itself allowed and does not make five, makes a straight four: four in a row that both ends make exactly
-//! five. So whether a three counts depends on the fouls of the position after it. A five made at once is a win
-//! whatever else the stone does.
+//! The International Renju Federation's rules, section 9: Black may not make an overline, two fours or two
+//! threes with one stone. A four is a row that one more stone makes exactly five. A three is a row that one
+//! more stone, which is itself allowed and does not make five, makes a straight four: four in a row that both
+//! ends make exactly five. So whether a three counts depends on the fouls of the position after it. A five
+//! made at once is a win whatever else the stone does.
 
 use std::fmt;
 
@@ -66,7 +66,8 @@ fn double_three(board: &mut Diagram, square: Square, threes: &[Vec<Square>]) -> 
     double
 }
 
-/// Returns whether Black may play the stone that makes a straight four of a three, and does not make five with it.
+/// Returns whether Black may play the stone that makes a straight four of a three, and does not make five
+/// with it.
 fn is_straight_four(board: &mut Diagram, square: Square) -> bool {
     match Stone::on(board, square) {
         Stone::Allowed => true,
@@ -105,8 +106,8 @@ impl Stone {
     }
 }
 
-/// The squares up to five steps from a black stone in one direction and its opposite, a bit each: bit 5 is the
-/// stone's own.
+/// The squares up to five steps from a black stone in one direction and its opposite, a bit each: bit 5 is
+/// the stone's own.
 struct Span {
     stride: isize,
     black: u32,
@@ -156,7 +157,8 @@ impl Span {
         (fours - straight) as u32
     }
 
-    /// Returns the empty squares on which one more stone makes a straight four with the stone, if it may be played.
+    /// Returns the empty squares on which one more stone makes a straight four with the stone, if it may be
+    /// played.
     fn straight_fours(&self) -> u32 {
         let missing = |first: u32| {
             let four = 0b1111 << first;

@@ -24,7 +24,8 @@ impl Mnk {
         Mnk { rules, diagram: Diagram::empty(rules.size()), stones: 0, winner: None, hash: 0 }
     }
 
-    /// Returns the position with these cells and side to move. How many stones there are of each color is free.
+    /// Returns the position with these cells and side to move. How many stones there are of each color is
+    /// free.
     ///
     /// # Errors
     /// If the board has another size than the rules say, or both sides have a line.
@@ -56,8 +57,8 @@ impl Mnk {
         self.rules
     }
 
-    /// Returns why Black may not play on this square, whoever is to move: `None` if it may, if the square is not
-    /// empty, and always under other rules than those of renju.
+    /// Returns why Black may not play on this square, whoever is to move: `None` if it may, if the square is
+    /// not empty, and always under other rules than those of renju.
     pub fn foul(&self, square: Square) -> Option<Foul> {
         (self.rules.line() == Line::Renju && self.is_empty(square))
             .then(|| foul(&self.diagram, square))

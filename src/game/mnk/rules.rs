@@ -10,18 +10,20 @@ pub enum Line {
     Free,
     /// Exactly k stones; a longer line is nothing.
     Exact,
-    /// Exactly five stones, of which the opponent does not stand at both ends; the edge of the board stops nothing.
+    /// Exactly five stones, of which the opponent does not stand at both ends; the edge of the board stops
+    /// nothing.
     Caro5,
     /// As [`Line::Caro5`], and any line of six or more.
     Caro6,
-    /// Five or more for White. Exactly five for Black, who may not make a longer line, two fours or two threes with one
-    /// stone.
+    /// Five or more for White. Exactly five for Black, who may not make a longer line, two fours or two
+    /// threes with one stone.
     Renju,
 }
 
 impl Line {
-    /// Returns the rule that has this number at Gomocup: 0 freestyle, 1 exactly five, 4 renju, 8 and 9 caro. The bits are
-    /// 1 for exactly five, 2 for games that go on behind a line, which are not played, 4 for renju and 8 for caro.
+    /// Returns the rule that has this number at Gomocup: 0 freestyle, 1 exactly five, 4 renju, 8 and 9 caro.
+    /// The bits are 1 for exactly five, 2 for games that go on behind a line, which are not played, 4 for
+    /// renju and 8 for caro.
     ///
     /// Source: P. Lastovicka, Gomoku AI protocol, <https://plastovicka.github.io/protocl2en.htm>.
     pub const fn of_gomocup(number: u32) -> Option<Line> {
@@ -75,8 +77,8 @@ impl Rules {
     /// The longest side of a board.
     pub const LONGEST_SIDE: u8 = 25;
 
-    /// Returns the game on a board of sides from 1 to 25 with lines of k stones, from 1 to the longer side; 5 for the
-    /// rules that are made for it.
+    /// Returns the game on a board of sides from 1 to 25 with lines of k stones, from 1 to the longer side; 5
+    /// for the rules that are made for it.
     ///
     /// # Errors
     /// If the numbers are others.

@@ -1,5 +1,5 @@
-//! The opening rule swap2. The first player places three stones: black, white, black. The second player takes a color, or
-//! places a white and a black stone and leaves the choice of color to the first.
+//! The opening rule swap2. The first player places three stones: black, white, black. The second player takes
+//! a color, or places a white and a black stone and leaves the choice of color to the first.
 
 use crate::base::Color;
 use crate::game::Rules;
@@ -62,8 +62,8 @@ impl Swap2 {
     /// Number of stones before the second choice, if there is one.
     pub const SECOND: usize = 5;
 
-    /// Returns the next action after `stones` stones and the player who takes it, as a color before any choice (the first
-    /// player has Black); `None` once the opening is over.
+    /// Returns the next action after `stones` stones and the player who takes it, as a color before any
+    /// choice (the first player has Black); `None` once the opening is over.
     pub fn duty(self, stones: usize) -> Option<(Duty, Color)> {
         let stone = |of| Duty::Stone { number: stones + 1, of };
         match (self.first, self.second) {
@@ -95,7 +95,8 @@ impl Swap2 {
         }
     }
 
-    /// Returns who placed stone number `stone` (counted from 0), as a color before any choice; `None` if the opening was over.
+    /// Returns who placed stone number `stone` (counted from 0), as a color before any choice; `None` if the
+    /// opening was over.
     pub fn put_by(self, stone: usize) -> Option<Color> {
         match self.first {
             _ if stone < Swap2::FIRST => Some(Color::Black),

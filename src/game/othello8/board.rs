@@ -75,7 +75,8 @@ const fn fold(a: u64, b: u64) -> u64 {
     product as u64 ^ (product >> 64) as u64
 }
 
-/// Returns a set of discs of the side to move that are certainly stable: no sequence of moves can ever flip them.
+/// Returns a set of discs of the side to move that are certainly stable: no sequence of moves can ever flip
+/// them.
 pub fn stable_discs(board: Board) -> Bitboard {
     portable::stable_discs(board.player, board.opponent)
 }

@@ -45,8 +45,8 @@ const fn stable_edge_table() -> [u8; 6561] {
     table
 }
 
-/// Returns what is stable in one edge, given the answers for every edge with one more disc: the discs that are
-/// stable whoever plays next, wherever.
+/// Returns what is stable in one edge, given the answers for every edge with one more disc: the discs that
+/// are stable whoever plays next, wherever.
 const fn stable_whoever_plays(table: &[u8; 6561], player: u8, opponent: u8) -> u8 {
     let mut stable = player;
     let mut square = 0;

@@ -1,7 +1,8 @@
 //! The counting of perft, compiled for each tier.
 //!
-//! The order of the counted moves does not matter. So the moves of each ply wait in a buffer until there are enough
-//! of them to play many at once, one in each lane of a vector, and the tree is walked a buffer at a time.
+//! The order of the counted moves does not matter. So the moves of each ply wait in a buffer until there are
+//! enough of them to play many at once, one in each lane of a vector, and the tree is walked a buffer at a
+//! time.
 
 use macro_rules_attribute::apply;
 

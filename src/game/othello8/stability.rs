@@ -1,7 +1,8 @@
-//! Stable discs: discs that no sequence of moves can ever flip; compiled for each tier. Every function gives a subset
-//! of them, which is what a bound on the score needs.
+//! Stable discs: discs that no sequence of moves can ever flip; compiled for each tier. Every function gives
+//! a subset of them, which is what a bound on the score needs.
 //!
-//! Source of the idea: R. Delorme, Edax (edge table, full lines, contact with stable discs); formulas our own.
+//! Source of the idea: R. Delorme, Edax (edge table, full lines, contact with stable discs); formulas our
+//! own.
 
 use macro_rules_attribute::apply;
 
@@ -15,8 +16,8 @@ const INNER: Bitboard = 0x007e_7e7e_7e7e_7e00;
 
 /// Returns a set of discs of `player` that are certainly stable.
 ///
-/// Starts from the discs that are stable along the edges and from those whose four lines are full, and adds discs
-/// that on each axis lie on a full line or touch a stable disc of their color.
+/// Starts from the discs that are stable along the edges and from those whose four lines are full, and adds
+/// discs that on each axis lie on a full line or touch a stable disc of their color.
 #[apply(hot!)]
 pub(crate) fn stable_discs(player: Bitboard, opponent: Bitboard) -> Bitboard {
     let full = full_lines(player | opponent);

@@ -43,7 +43,8 @@ impl Symmetry {
         Board { player: self.squares(board.player), opponent: self.squares(board.opponent) }
     }
 
-    /// Returns the symmetry that undoes this one: the mirrors stand before the transposition, which exchanges them.
+    /// Returns the symmetry that undoes this one: the mirrors stand before the transposition, which exchanges
+    /// them.
     #[must_use]
     pub const fn inverse(self) -> Symmetry {
         match self.0 {
@@ -55,8 +56,8 @@ impl Symmetry {
 }
 
 impl Board {
-    /// Returns the smallest of the eight images of this board, by the discs of the mover and then of the opponent, and
-    /// the first symmetry that leads there. All images of a board have the same.
+    /// Returns the smallest of the eight images of this board, by the discs of the mover and then of the
+    /// opponent, and the first symmetry that leads there. All images of a board have the same.
     pub fn canonical(self) -> (Board, Symmetry) {
         let images = Symmetry::ALL.map(|symmetry| (symmetry.board(self), symmetry));
         images

@@ -147,7 +147,8 @@ impl<S: Set, const N: usize> Board<S, N> {
         Board { player: self.opponent, opponent: self.player }
     }
 
-    /// Returns by how many discs the mover has more in a game that is over, empty squares counted for the side that has more.
+    /// Returns by how many discs the mover has more in a game that is over, empty squares counted for the
+    /// side that has more.
     #[inline(always)]
     pub fn majority(self) -> i32 {
         let (player, opponent) = (self.player.count() as i32, self.opponent.count() as i32);
@@ -166,8 +167,8 @@ impl<S: Set, const N: usize> Board<S, N> {
         hash
     }
 
-    /// Returns the image of the board under one of the eight symmetries: bit 0 mirrors the rows, bit 1 the columns, bit 2,
-    /// after that, exchanges columns and rows.
+    /// Returns the image of the board under one of the eight symmetries: bit 0 mirrors the rows, bit 1 the
+    /// columns, bit 2, after that, exchanges columns and rows.
     #[must_use]
     pub fn image(self, symmetry: usize) -> Board<S, N> {
         let image = |set: S| Bits(set).fold(S::EMPTY, |all, bit| all | S::of(Self::image_of(bit, symmetry)));

@@ -9,8 +9,8 @@ fn shifted<S: Set, const UP: bool>(set: S, places: usize) -> S {
     if UP { set.up(places) } else { set.down(places) }
 }
 
-/// Returns the squares behind a run of the opponent's discs that begins at a disc of the mover. Runs grow by doubling, and
-/// none is longer than `N - 2`.
+/// Returns the squares behind a run of the opponent's discs that begins at a disc of the mover. Runs grow by
+/// doubling, and none is longer than `N - 2`.
 #[inline(always)]
 fn behind_runs<S: Set, const N: usize, const UP: bool>(player: S, opponent: S, step: usize) -> S {
     let mut run = opponent & shifted::<S, UP>(player, step);
@@ -65,8 +65,8 @@ fn spread<S: Set, const N: usize, const UP: bool>(set: S, step: usize) -> S {
     reached
 }
 
-/// Returns discs of `player` that no moves can flip: those that on each of their four lines have the border, a full line
-/// or such a disc on one side.
+/// Returns discs of `player` that no moves can flip: those that on each of their four lines have the border,
+/// a full line or such a disc on one side.
 #[inline(always)]
 pub(super) fn stable_discs<S: Set, const N: usize>(player: S, opponent: S) -> S {
     let all = Board::<S, N>::all();

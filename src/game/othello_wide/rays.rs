@@ -3,8 +3,8 @@
 
 use super::Set;
 
-/// Walks along each line, which on a wide board mostly ends at once. A line ends in the empty column between rows, or
-/// beyond the set.
+/// Walks along each line, which on a wide board mostly ends at once. A line ends in the empty column between
+/// rows, or beyond the set.
 #[inline(always)]
 pub(super) fn walk<S: Set, const N: usize>(bit: usize, player: S, opponent: S) -> S {
     let mut flips = S::EMPTY;
@@ -26,8 +26,8 @@ pub(super) fn walk<S: Set, const N: usize>(bit: usize, player: S, opponent: S) -
     flips
 }
 
-/// Finds the end of each line by arithmetic: a carry runs up through the opponent's discs, and the highest bit that is
-/// none of them ends a line down.
+/// Finds the end of each line by arithmetic: a carry runs up through the opponent's discs, and the highest
+/// bit that is not one of them ends a line down.
 #[inline(always)]
 pub(super) fn carry<const N: usize>(bit: usize, player: u64, opponent: u64) -> u64 {
     let lines = &Lines::<N>::TABLE[bit];
@@ -44,7 +44,8 @@ pub(super) fn carry<const N: usize>(bit: usize, player: u64, opponent: u64) -> u
     flips
 }
 
-/// The lines from every bit of a board of side `N` that one word holds: four that lead up, then four that lead down.
+/// The lines from every bit of a board of side `N` that one word holds: four that lead up, then four that
+/// lead down.
 struct Lines<const N: usize>;
 
 impl<const N: usize> Lines<N> {

@@ -1,7 +1,7 @@
 //! Sets of squares on boards of any size: integers as long as they are wide enough, words beyond.
 //!
-//! A board of side `n` keeps its rows `n + 1` bits apart. The column between them is always empty, so that a shift along
-//! a line ends there and needs no mask.
+//! A board of side `n` keeps its rows `n + 1` bits apart. The column between them is always empty, so that a
+//! shift along a line ends there and needs no mask.
 #![expect(clippy::inline_always, reason = "what is inlined is compiled for the tier of its caller")]
 
 use std::fmt::Debug;
@@ -70,7 +70,8 @@ pub trait Set:
         self == Self::EMPTY
     }
 
-    /// Returns the discs of `opponent` that a disc of `player` on an empty square flips, on a board of side `N`.
+    /// Returns the discs of `opponent` that a disc of `player` on an empty square flips, on a board of side
+    /// `N`.
     #[inline(always)]
     fn flips<const N: usize>(bit: usize, player: Self, opponent: Self) -> Self {
         rays::walk::<Self, N>(bit, player, opponent)

@@ -50,7 +50,7 @@ impl Command {
     /// Takes a line apart.
     ///
     /// # Errors
-    /// If it is none of this protocol, or what follows a command is not what it takes.
+    /// If the protocol does not have it, or what follows a command is not what it takes.
     pub(super) fn parse(line: &str) -> Result<Command, Fault> {
         let mut words = line.split_whitespace();
         match words.next() {

@@ -1,5 +1,6 @@
-//! `YXBALANCEONE` and `YXBALANCETWO`: the move that leaves the game most even, or that move and the reply that keeps it so,
-//! by a search of all moves. How openings are made for rules by which the other side chooses its color.
+//! `YXBALANCEONE` and `YXBALANCETWO`: the move that leaves the game most even, or that move and the reply
+//! that keeps it so, by a search of all moves. How openings are made for rules by which the other side
+//! chooses its color.
 
 use std::io::Write;
 

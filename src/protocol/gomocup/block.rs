@@ -30,7 +30,8 @@ impl Gathered {
 }
 
 impl Gomocup {
-    /// Takes a line of a block, or ends it. Returns false if the line is none of a block, which is then forgotten.
+    /// Takes a line of a block, or ends it. Returns false if the line does not belong to a block, which is
+    /// then forgotten.
     pub(super) fn gather(
         &mut self,
         line: &str,

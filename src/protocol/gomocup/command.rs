@@ -7,8 +7,8 @@ use crate::base::{Move, Score, Size};
 use super::super::words::split_word;
 use super::fault::Fault;
 
-/// A place on the board as the protocol writes it: `x,y`, the column from the left and the row from the top, both
-/// counted from 0. Nothing says that the board is so large.
+/// A place on the board as the protocol writes it: `x,y`, the column from the left and the row from the top,
+/// both counted from 0. Nothing says that the board is so large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Point {
     x: u32,

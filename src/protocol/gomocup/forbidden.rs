@@ -3,8 +3,8 @@
 use crate::base::Color;
 use crate::engine::Game;
 
-/// Writes the free points on which Black, if it is to move, may not play, each by two digits for its column and two for
-/// its row: `FORBID 0707.`
+/// Writes the free points on which Black, if it is to move, may not play, each by two digits for its column
+/// and two for its row: `FORBID 0707.`
 pub(super) fn line(game: &dyn Game) -> String {
     let size = game.size();
     let mut line = "FORBID ".to_owned();

@@ -20,8 +20,8 @@ impl Gomocup {
         Ok(size)
     }
 
-    /// Begins a new game on a board of this size. Rules that are not played are told when a move is asked for, since
-    /// clients tell the rules after the board.
+    /// Begins a new game on a board of this size. Rules that are not played are told when a move is asked
+    /// for, since clients tell the rules after the board.
     pub(super) fn begin_game(&mut self, size: Size, engine: &mut Engine) -> Result<(), Fault> {
         engine.set_rules(self.settings.playable_rules(size)?)?;
         engine.new_game();

@@ -1,5 +1,5 @@
-//! What the client has told by `INFO`: the rules, the time, and how the engine is to work. Nothing of it is answered; what
-//! cannot be obeyed is told when a move is asked for.
+//! What the client has told by `INFO`: the rules, the time, and how the engine is to work. Nothing of it is
+//! answered; what cannot be obeyed is told when a move is asked for.
 
 use std::time::Duration;
 
@@ -217,8 +217,8 @@ fn bound_hash(megabytes: i64, engine: &mut Engine) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Returns the lines that tell what can be set: the largest number of threads, and the largest transposition table as a
-/// power of two in KB.
+/// Returns the lines that tell what can be set: the largest number of threads, and the largest transposition
+/// table as a power of two in KB.
 pub(super) fn bounds() -> String {
     let largest = |name| {
         let spec = OPTIONS.iter().find(|spec| spec.name == name);

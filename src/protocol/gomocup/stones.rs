@@ -1,5 +1,6 @@
-//! The stones of a block as a position. A block says which stones are the engine's, and only under the rules of renju in
-//! which order they were played: who is Black follows from their numbers, or else from the first one.
+//! The stones of a block as a position. A block says which stones are the engine's, and only under the rules
+//! of renju in which order they were played: who is Black follows from their numbers, or else from the first
+//! one.
 
 use crate::base::{Color, Move, Size};
 use crate::engine::Engine;
@@ -77,8 +78,8 @@ impl Stones {
         Ok(Stones { diagram, moves: is_of_a_game.then(in_turn) })
     }
 
-    /// Begins a game with these stones: with the moves that they stand for, or at the board if there are none or the rules
-    /// do not know them in this order.
+    /// Begins a game with these stones: with the moves that they stand for, or at the board if there are none
+    /// or the rules do not know them in this order.
     ///
     /// # Errors
     /// If the rules do not know the board.

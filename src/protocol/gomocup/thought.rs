@@ -1,4 +1,5 @@
-//! `MESSAGE` lines that tell what a search thinks, in the form of Yixin and Rapfi, which managers of matches read.
+//! `MESSAGE` lines that tell what a search thinks, in the form of Yixin and Rapfi, which managers of matches
+//! read.
 
 use crate::base::{Score, Size};
 use crate::engine::Info;
@@ -7,8 +8,8 @@ use crate::game::notation;
 use super::super::chance;
 use super::written;
 
-/// Writes a step of a search: `MESSAGE depth 8-9 multipv 1 ev 34 n 52K n/ms 610 tm 85 pv h8 i9`. The second depth is the
-/// length of the line of play, if that is longer.
+/// Writes a step of a search: `MESSAGE depth 8-9 multipv 1 ev 34 n 52K n/ms 610 tm 85 pv h8 i9`. The second
+/// depth is the length of the line of play, if that is longer.
 pub(super) fn message(info: &Info, lines: usize, size: Size) -> String {
     let Info { depth, rank, nodes, time, .. } = *info;
     let multipv = if lines > 1 { format!(" multipv {}", rank + 1) } else { String::new() };
@@ -59,8 +60,8 @@ pub(super) fn block(info: &Info, lines: usize, size: Size) -> String {
     figures.map(|(key, value)| format!("INFO {key} {value}\n")).concat()
 }
 
-/// Returns the chance to win, from 0 to 1: two points are to k in a row what four discs are to Othello, by the curve that
-/// the evaluation was fitted with.
+/// Returns the chance to win, from 0 to 1: two points are to k in a row what four discs are to Othello, by
+/// the curve that the evaluation was fitted with.
 fn winning(score: Score) -> f64 {
     match score.plies_to_end() {
         Some(plies) => f64::from(u8::from(plies > 0)),
@@ -68,7 +69,8 @@ fn winning(score: Score) -> f64 {
     }
 }
 
-/// Writes a score in hundredths of a stone, or a proven one as the plies to the end of the game: `+M5`, `-M4`.
+/// Writes a score in hundredths of a stone, or a proven one as the plies to the end of the game: `+M5`,
+/// `-M4`.
 fn evaluation(score: Score) -> String {
     match score.plies_to_end() {
         Some(plies) if plies < 0 => format!("-M{}", -plies),

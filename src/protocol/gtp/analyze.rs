@@ -92,8 +92,8 @@ struct Wishes {
 }
 
 impl Wishes {
-    /// Reads the interval in centiseconds, if it comes first, and then keys with their values. Keys that are not
-    /// known are skipped with their value.
+    /// Reads the interval in centiseconds, if it comes first, and then keys with their values. Keys that are
+    /// not known are skipped with their value.
     fn read(call: &mut Call<'_>, style: Style) -> Result<Wishes, Refusal> {
         let mut wishes = Wishes {
             style,

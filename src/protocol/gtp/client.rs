@@ -11,10 +11,11 @@ use super::super::clocks::Clocks;
 pub(super) struct Client {
     pub(super) files: Files,
     pub(super) clocks: Clocks,
-    /// Whether the game began at a position of the client's own, so that the first move says whose turn it is.
+    /// Whether the game began at a position of the client's own, so that the first move says whose turn it
+    /// is.
     pub(super) set_up: bool,
-    /// Whether the client has shown itself to be a Go program: it sent a `gogui-` command, or a column letter that
-    /// only a Go program uses.
+    /// Whether the client has shown itself to be a Go program: it sent a `gogui-` command, or a column letter
+    /// that only a Go program uses.
     pub(super) is_go_program: bool,
 }
 
@@ -37,7 +38,8 @@ impl Client {
         }
     }
 
-    /// Returns what overtime with no stones means; `is_go_idiom` is whether it is written as `GoGui` writes it.
+    /// Returns what overtime with no stones means; `is_go_idiom` is whether it is written as `GoGui` writes
+    /// it.
     pub(super) fn no_stones(&self, engine: &Engine, is_go_idiom: bool) -> NoStones {
         match engine.options().get(OptionId::TimeDialect).as_str() {
             "spec" => NoStones::Unlimited,

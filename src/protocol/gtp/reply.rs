@@ -78,8 +78,8 @@ pub(super) fn write_reply(out: &mut dyn Write, id: &str, reply: &Result<String, 
 }
 
 /// Writes a reply so that it ends with the only empty line in it. A text that begins with a line end has its
-/// first line below the status, and still the blank that the specification puts before every text: `GoGui` cuts
-/// off two characters.
+/// first line below the status, and still the blank that the specification puts before every text: `GoGui`
+/// cuts off two characters.
 fn write_framed(out: &mut dyn Write, status: char, id: &str, text: &str) -> io::Result<()> {
     let text = text.trim_end();
     let mut lines = text.split('\n');

@@ -132,8 +132,8 @@ impl Stream {
 }
 
 impl Candidate {
-    /// Returns the mover's chance of winning, from 0 to 1: certain where the game is solved, else estimated from the
-    /// score.
+    /// Returns the mover's chance of winning, from 0 to 1: certain where the game is solved, else estimated
+    /// from the score.
     fn chance(&self) -> f64 {
         let is_proved = self.line.score.plies_to_end().is_some();
         if is_proved || self.solved && self.selectivity == Selectivity::Full {
@@ -143,7 +143,8 @@ impl Candidate {
     }
 }
 
-/// Returns whose each square is after the best line, row 1 first: 1 the mover's, -1 the opponent's, 0 nobody's.
+/// Returns whose each square is after the best line, row 1 first: 1 the mover's, -1 the opponent's, 0
+/// nobody's.
 fn ownership(best: &Line, game: &dyn Game) -> Option<String> {
     let diagram = game.after(&best.pv)?;
     let owner = |cell: &Option<Color>| match cell {

@@ -1,5 +1,5 @@
-//! Whose turn it is when a client names a color: passes that nobody announces are filled in, so that clients that
-//! send every pass and clients that send none are both right.
+//! Whose turn it is when a client names a color: passes that nobody announces are filled in, so that clients
+//! that send every pass and clients that send none are both right.
 
 use crate::base::{Color, Move};
 use crate::engine::Engine;

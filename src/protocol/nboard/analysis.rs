@@ -1,5 +1,6 @@
-//! The retrograde analysis of a game: from its end to its start every position gets a score, by a search each. Where
-//! the search prefers the move that was played, what that move came to has been looked at deeper already and counts.
+//! The retrograde analysis of a game: from its end to its start every position gets a score, by a search
+//! each. Where the search prefers the move that was played, what that move came to has been looked at deeper
+//! already and counts.
 
 use std::io::{self, Write};
 
@@ -33,8 +34,8 @@ impl Analysis {
         Analysis { at: positions.len(), positions, game, limits, after: None }
     }
 
-    /// Goes on to the next position that takes a search and starts it. Returns whether there is one; if not, the game
-    /// is as it was.
+    /// Goes on to the next position that takes a search and starts it. Returns whether there is one; if not,
+    /// the game is as it was.
     pub(super) fn go_on(
         &mut self,
         contempt: Contempt,

@@ -21,8 +21,8 @@ impl Clocks {
         clocks
     }
 
-    /// Takes the time of a move, in seconds, off the clock of a side. Main time that has run out is followed by the
-    /// extension, once.
+    /// Takes the time of a move, in seconds, off the clock of a side. Main time that has run out is followed
+    /// by the extension, once.
     pub(super) fn spend(&mut self, color: Color, seconds: Option<f64>) {
         let Some(clock) = &mut self.0[color as usize] else { return };
         let used = Duration::try_from_secs_f64(seconds.unwrap_or(0.0)).unwrap_or(Duration::ZERO);
@@ -32,8 +32,8 @@ impl Clocks {
         } + clock.increment;
     }
 
-    /// Returns the clock of a side as the search reads it, or `None` if its time is not limited. The extension is not
-    /// counted on.
+    /// Returns the clock of a side as the search reads it, or `None` if its time is not limited. The
+    /// extension is not counted on.
     pub(super) fn clock(&self, color: Color) -> Option<Clock> {
         let GgfClock { main, increment, .. } = self.0[color as usize]?;
         Some(Clock { remaining: main, increment, moves_to_go: None, overtime: None })

@@ -3,9 +3,9 @@
 use crate::base::{Bound, Color, Score};
 use crate::engine::Line;
 
-/// The worth of a draw from the view of Black. It is told of proven draws instead of their score, 0. It does not change
-/// which move is best where the game is solved: if a draw counts as a win or a loss, the move that leads to most discs
-/// still leads to the best result there is.
+/// The worth of a draw from the view of Black. It is told of proven draws instead of their score, 0. It does
+/// not change which move is best where the game is solved: if a draw counts as a win or a loss, the move that
+/// leads to most discs still leads to the best result there is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Contempt(Score);
 

@@ -22,7 +22,8 @@ impl Nboard {
         Ok(())
     }
 
-    /// Plays a move. A pass that the client has left out is filled in, and one after the end of the game is no move.
+    /// Plays a move. A pass that the client has left out is filled in, and one after the end of the game is
+    /// no move.
     pub(super) fn play(&mut self, written: &WrittenMove, engine: &mut Engine) -> Result<(), Fault> {
         let legal = engine.game().legal_moves();
         if legal.is_empty() && written.mv.is_pass() {
@@ -47,8 +48,8 @@ impl Nboard {
         self.depth = Some(depth.clamp(1, DEEPEST) as Depth);
     }
 
-    /// Returns the limits of a question about the position. A depth that the client has set comes with the solving of
-    /// the first level that searches so deep.
+    /// Returns the limits of a question about the position. A depth that the client has set comes with the
+    /// solving of the first level that searches so deep.
     pub(super) fn question_limits(&self, engine: &Engine) -> Limits {
         let limits = engine.question_limits();
         match self.depth.filter(|_| limits.nodes.is_none()) {

@@ -1,5 +1,5 @@
-//! Lines that go out. `NBoard` shows a dialog for a line that it knows and cannot read, and reads no character above
-//! U+00FF and no exponent.
+//! Lines that go out. `NBoard` shows a dialog for a line that it knows and cannot read, and reads no
+//! character above U+00FF and no exponent.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -44,15 +44,15 @@ pub(super) fn write_fault(out: &mut dyn Write, fault: &Fault) -> io::Result<()> 
     writeln!(out, "status Error: {text}")
 }
 
-/// Writes what a search says of one move, `search F5D6C3 1.50 0 18`. The value is for the side to move, at a position
-/// with so many empty squares.
+/// Writes what a search says of one move, `search F5D6C3 1.50 0 18`. The value is for the side to move, at a
+/// position with so many empty squares.
 pub(super) fn write_line(out: &mut dyn Write, info: &Info, value: Score, empties: Depth) -> io::Result<()> {
     let pv: String = info.line.pv.iter().map(|&mv| name(mv)).collect();
     writeln!(out, "search {pv} {} 0 {}", discs(value), certainty(info, empties))
 }
 
-/// Writes what the opening book says of one move, `book F5D6C3 1.50 12 18`: the number is that of the games that went on
-/// with it.
+/// Writes what the opening book says of one move, `book F5D6C3 1.50 12 18`: the number is that of the games
+/// that went on with it.
 pub(super) fn write_book(
     out: &mut dyn Write,
     known: &BookMove,
@@ -68,8 +68,8 @@ pub(super) fn write_book(
     writeln!(out, "book {line} {} {games} {depth}", discs(value))
 }
 
-/// Returns the plies of a search, or how sure it is of a score at the end of the game: `100%` proves the score,
-/// `100%W` who wins.
+/// Returns the plies of a search, or how sure it is of a score at the end of the game: `100%` proves the
+/// score, `100%W` who wins.
 fn certainty(info: &Info, empties: Depth) -> String {
     match (info.solved, info.line.bound) {
         (true, Bound::Exact) => "100%".to_owned(),

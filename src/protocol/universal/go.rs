@@ -97,8 +97,8 @@ impl Wishes {
         }
     }
 
-    /// Returns the limits of the search. Where nothing but the clocks says how long it may take, the options have
-    /// their say too.
+    /// Returns the limits of the search. Where nothing but the clocks says how long it may take, the options
+    /// have their say too.
     pub(super) fn limits(self, engine: &Engine) -> Limits {
         let clock = self.clock(engine);
         let common = Limits { only: self.only, ..engine.move_limits(clock) };

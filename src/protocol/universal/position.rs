@@ -8,8 +8,8 @@ use crate::game::{Diagram, Rules};
 use super::fault::Fault;
 use super::wording::Wording;
 
-/// Sets the position. Passes may be left out. A board of another size is one of the variant's game on that size, until the
-/// next position. If anything is wrong, the game stays as it was.
+/// Sets the position. Passes may be left out. A board of another size is one of the variant's game on that
+/// size, until the next position. If anything is wrong, the game stays as it was.
 pub(super) fn set(text: &str, wording: &Wording, variant: Rules, engine: &mut Engine) -> Result<(), Fault> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let end = words.iter().position(|&word| word == "moves").unwrap_or(words.len());

@@ -47,7 +47,8 @@ impl Own {
     }
 }
 
-/// Declares every option, one a line, while this game is played. What concerns GTP alone is left out, though it can be set.
+/// Declares every option, one a line, while this game is played. What concerns GTP alone is left out, though
+/// it can be set.
 pub(super) fn declarations(own: &[Own], game: Rules) -> Vec<String> {
     let of_gtp = [OptionId::TimeDialect, OptionId::GtpLetters];
     let engine = OPTIONS.iter().filter(|spec| !of_gtp.contains(&spec.id));

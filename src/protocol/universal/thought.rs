@@ -51,8 +51,8 @@ impl View {
         line
     }
 
-    /// Writes a score in hundredths of a disc, or as so many own moves to the end of the game: always where a proven win
-    /// has no discs.
+    /// Writes a score in hundredths of a disc, or as so many own moves to the end of the game: always where a
+    /// proven win has no discs.
     fn score(self, info: &Info) -> String {
         if let Some(plies) = info.line.score.plies_to_end() {
             let sign = if plies < 0 { "-" } else { "" };
@@ -70,7 +70,8 @@ impl View {
     pub(super) fn end(self, report: &Report, engine: &Engine) -> String {
         let Report { depth, selectivity, solved, nodes, time, .. } = *report;
         if depth == 0 {
-            // There was no time for a whole thought. Some clients want a score all the same, but no line of play.
+            // There was no time for a whole thought. Some clients want a score all the same, but no line of
+            // play.
             let line = report.best().clone();
             let score = self.score(&Info { depth, selectivity, solved, rank: 0, line, nodes, time });
             let (nps, time) = (report.nodes_per_second(), time.as_millis());
@@ -84,8 +85,8 @@ impl View {
     }
 }
 
-/// Returns the chances of a win, a draw and a loss in thousandths: certain where the game is solved, and else those of
-/// the score, where a lead of less than a disc is a draw.
+/// Returns the chances of a win, a draw and a loss in thousandths: certain where the game is solved, and else
+/// those of the score, where a lead of less than a disc is a draw.
 fn chances(info: &Info) -> [u32; 3] {
     if let Some(sign) = proved_sign(info) {
         return [1, 0, -1].map(|result| if result == sign { 1000 } else { 0 });

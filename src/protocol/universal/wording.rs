@@ -14,8 +14,8 @@ pub(super) struct Wording {
     pub(super) options: &'static [Own],
     /// Whether the client may ask how the game stands.
     pub(super) answers_queries: bool,
-    /// Whether `bestmove` names the expected reply, too. cutegames waits for ever behind a `bestmove` of more than two
-    /// words.
+    /// Whether `bestmove` names the expected reply, too. cutegames waits for ever behind a `bestmove` of more
+    /// than two words.
     pub(super) tells_reply: bool,
     /// Whether the row at the top has the highest number.
     pub(super) is_mirrored: bool,

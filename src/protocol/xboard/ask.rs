@@ -23,7 +23,8 @@ pub(super) fn hint(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-/// Lists the moves of the opening book, best first. Every line of the answer begins with a tab, an empty line ends it.
+/// Lists the moves of the opening book, best first. Every line of the answer begins with a tab, an empty line
+/// ends it.
 #[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
 pub(super) fn book(call: &mut Call<'_>) -> Handled {
     let known = call.engine.book_moves();

@@ -37,7 +37,8 @@ impl<'a> Call<'a> {
         self.said.push(line.into());
     }
 
-    /// Returns the side whose clock is the engine's: the one that it plays or, where it plays none, the one to move.
+    /// Returns the side whose clock is the engine's: the one that it plays or, where it plays none, the one
+    /// to move.
     pub(super) fn own_color(&self) -> Color {
         match self.session.role {
             Role::Plays(color) => color,

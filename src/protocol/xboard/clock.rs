@@ -40,8 +40,8 @@ impl Timing {
         self.clocks.run(color, used);
     }
 
-    /// Gives what the board has said of the clocks to the sides that they are of, now that the engine has this one: a
-    /// board may speak of the clocks first and then say which side the engine is to play.
+    /// Gives what the board has said of the clocks to the sides that they are of, now that the engine has
+    /// this one: a board may speak of the clocks first and then say which side the engine is to play.
     pub(super) fn assign(&mut self, own: Color) {
         for (color, told) in [own, own.opponent()].into_iter().zip(self.told) {
             if let Some(shown) = told {

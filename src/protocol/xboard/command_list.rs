@@ -3,8 +3,8 @@
 use super::call::{Call, Handled};
 use super::{analyze, ask, clock, handshake, play, position, settings};
 
-/// What is done with a command that comes while the engine searches: for a move, or without end in an analysis or on the
-/// opponent's time.
+/// What is done with a command that comes while the engine searches: for a move, or without end in an
+/// analysis or on the opponent's time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meanwhile {
     /// It is handled at once.

@@ -37,7 +37,8 @@ pub(super) fn protover(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-/// Returns the feature that offers an option with its present value, unless it takes files and these are denied.
+/// Returns the feature that offers an option with its present value, unless it takes files and these are
+/// denied.
 fn feature(spec: &OptionSpec, engine: &Engine, files: Files) -> Option<String> {
     let value = engine.options().get(spec.id);
     let kind = match spec.kind {

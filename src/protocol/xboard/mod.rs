@@ -2,7 +2,7 @@
 //! Fairy-Stockfish speak it for Othello. protocol.md says what every command does; `table` is the list of
 //! them.
 //!
-//! A line becomes a `Call` of a handler of the table, which changes the session and says what there is to
+//! A line becomes a `Call` of a handler of the table, which changes the session and returns the lines to
 //! say. Searches run beside; `thought` is what they are for.
 //!
 //! Sources: T. Mann and H. G. Muller, Chess Engine Communication Protocol

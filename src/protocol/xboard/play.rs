@@ -49,7 +49,8 @@ pub(super) fn resume(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-/// Plays a move of the other side. Where the engine plays neither side, a pass that was left out is filled in.
+/// Plays a move of the other side. Where the engine plays neither side, a pass that was left out is filled
+/// in.
 pub(super) fn usermove(call: &mut Call<'_>) -> Handled {
     let [word] = call.words()?;
     let mv = call.session.variant.read_move(word, call.engine.game().size());

@@ -50,8 +50,9 @@ pub(super) fn setboard(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-/// Returns whether a position is the one after a pass that must be made now, as a board has it that sends it in the place
-/// of the pass. The same squares are taken then, but since `XBoard` turns no discs, their colors say nothing.
+/// Returns whether a position is the one after a pass that must be made now, as a board has it that sends it
+/// in the place of the pass. The same squares are taken then, but since `XBoard` turns no discs, their colors
+/// say nothing.
 fn is_pass(game: &dyn Game, diagram: &Diagram) -> bool {
     let is_taken = |cell: &Option<Color>| cell.is_some();
     let now = game.diagram();

@@ -8,9 +8,9 @@ use crate::engine::{Game, Info};
 use super::Xboard;
 use super::thought::Thought;
 
-/// Writes a step: depth, score in centidiscs, time in centiseconds, nodes, the depth again as that of the longest line,
-/// nodes a second, tables of endgames (there are none), a tab, and the line of play, which begins with
-/// the move that the search expects of the opponent, with a mark if the score is a bound.
+/// Writes a step: depth, score in centidiscs, time in centiseconds, nodes, the depth again as that of the
+/// longest line, nodes a second, tables of endgames (there are none), a tab, and the line of play, which
+/// begins with the move that the search expects of the opponent, with a mark if the score is a bound.
 pub(super) fn line(session: &Xboard, info: &Info, game: &dyn Game) -> String {
     let time = session.timing.measured(info.time, info.nodes);
     let mark = match info.line.bound {
@@ -26,8 +26,8 @@ pub(super) fn line(session: &Xboard, info: &Info, game: &dyn Game) -> String {
     format!("{depth} {score} {} {nodes} {depth} {speed} 0\t{pv}{mark}", centiseconds(time))
 }
 
-/// Writes the state of the search: time, nodes, the depth of the last finished step, after which no move is left of
-/// all there are, and the best move. Without a search there are only zeros.
+/// Writes the state of the search: time, nodes, the depth of the last finished step, after which no move is
+/// left of all there are, and the best move. Without a search there are only zeros.
 pub(super) fn status(session: &Xboard, game: &dyn Game) -> String {
     let moves = game.legal_moves().len();
     let Some((elapsed, latest)) = session.thought.as_ref().map(|thought| thought.state()) else {

@@ -185,8 +185,8 @@ impl Xboard {
         }
     }
 
-    /// Returns whether this is the move that a running search expects, which can then go on as it is: no line has
-    /// ended it yet, and the clock has not been changed.
+    /// Returns whether this is the move that a running search expects, which can then go on as it is: no line
+    /// has ended it yet, and the clock has not been changed.
     pub(super) fn is_expected(&self, mv: Move) -> bool {
         let Some(Thought { purpose: Purpose::Ponder { expected, clock, slack }, ends: false, .. }) =
             self.thought

@@ -1,4 +1,5 @@
-//! The two variants under which engines have brought Othello to `XBoard`. The rules are the same, the squares are not.
+//! The two variants under which engines have brought Othello to `XBoard`. The rules are the same, the squares
+//! are not.
 
 use crate::base::{Move, Size};
 use crate::dialect::{flipello, reversi};
@@ -57,8 +58,8 @@ impl Variant {
         }
     }
 
-    /// Returns the lines that explain the variant to a board that does not know it: one kind of piece, which is dropped
-    /// from the hand of its side and never moves.
+    /// Returns the lines that explain the variant to a board that does not know it: one kind of piece, which
+    /// is dropped from the hand of its side and never moves.
     pub(super) fn explanation(self, start: &Diagram) -> [String; 2] {
         let fen = match self {
             Variant::Reversi => reversi::write_fen_with_hand(start),

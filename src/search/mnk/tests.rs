@@ -115,8 +115,8 @@ impl Plain {
         seen
     }
 
-    /// Whether the mover wins within 1, 3 or 5 plies. A stone more of the other side never helps the mover, so that a move
-    /// has to win sooner if the other side passes.
+    /// Whether the mover wins within 1, 3 or 5 plies. A stone more of the other side never helps the mover,
+    /// so that a move has to win sooner if the other side passes.
     fn wins(&mut self, mover: Color, plies: u32) -> bool {
         let empty = self.empty();
         if empty.iter().any(|&place| self.makes_five(place, mover)) {

@@ -1,5 +1,5 @@
-//! The transposition table. An entry is two words, the first the hash of the position mixed with the second: what is
-//! found belongs to the hash that was asked for, whatever mixture of writes it is.
+//! The transposition table. An entry is two words, the first the hash of the position mixed with the second:
+//! what is found belongs to the hash that was asked for, whatever mixture of writes it is.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 

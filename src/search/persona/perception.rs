@@ -9,8 +9,8 @@ use crate::search::{Line, Report};
 use super::look::Look;
 use super::{Faults, Persona};
 
-/// A move whose value one ply ahead lies so many centidiscs from what reading finds is misjudged by the noise of the
-/// player.
+/// A move whose value one ply ahead lies so many centidiscs from what reading finds is misjudged by the noise
+/// of the player.
 const UNCLEAR: i32 = 400;
 
 /// The noise of a move is between these parts of the player's, in thousandths.
@@ -38,8 +38,9 @@ impl<'a, P: Position> Perception<'a, P> {
         Perception { root, persona, glance, best, seed }
     }
 
-    /// Returns what a move seems to be worth in centidiscs, above all whether it can be considered at all: one that
-    /// ends the game with a wipe-out is seen by everyone, a mistake beyond the player's largest is not made.
+    /// Returns what a move seems to be worth in centidiscs, above all whether it can be considered at all:
+    /// one that ends the game with a wipe-out is seen by everyone, a mistake beyond the player's largest is
+    /// not made.
     pub(super) fn of(&self, line: &Line) -> (Class, i32) {
         let (mv, read) = (line.mv(), line.score.centidiscs());
         let look = Look::new(self.root, mv, self.persona.last);
@@ -80,8 +81,8 @@ pub(super) enum Class {
     WipeOut,
 }
 
-/// Draws from about a normal distribution with the standard deviation 1000, in whole numbers so that every machine
-/// draws the same: the sum of twelve even draws, less the mean.
+/// Draws from about a normal distribution with the standard deviation 1000, in whole numbers so that every
+/// machine draws the same: the sum of twelve even draws, less the mean.
 fn normal(rng: &mut Rng) -> i32 {
     (0..12).map(|_| rng.i32(0..1000)).sum::<i32>() - 5994
 }

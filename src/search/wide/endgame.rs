@@ -1,4 +1,5 @@
-//! The end of the game, compiled for each tier: exact scores in discs for a null window, by the number of empty squares.
+//! The end of the game, compiled for each tier: exact scores in discs for a null window, by the number of
+//! empty squares.
 
 use macro_rules_attribute::apply;
 
@@ -18,8 +19,8 @@ const SHALLOW: u32 = 7;
 /// From so many empty squares on, the positions after all moves are looked up before one of them is searched.
 const LOOKAHEAD: u32 = 10;
 
-/// Returns the final score in discs with the null window above `alpha`: a bound on the side where it lies. Means
-/// nothing once the worker is aborted.
+/// Returns the final score in discs with the null window above `alpha`: a bound on the side where it lies.
+/// Means nothing once the worker is aborted.
 #[apply(hot!)]
 pub(crate) fn null_window<S: Set, const N: usize>(
     worker: &mut Worker<S>,
@@ -117,7 +118,8 @@ fn ordered<S: Set, const N: usize>(
     score
 }
 
-/// Returns the best score of the moves on the stack from `next` on, and its move: the first that is above `alpha`.
+/// Returns the best score of the moves on the stack from `next` on, and its move: the first that is above
+/// `alpha`.
 #[apply(hot!)]
 #[inline]
 fn best_move<S: Set, const N: usize>(
@@ -154,8 +156,8 @@ fn best_move<S: Set, const N: usize>(
     best
 }
 
-/// Returns a lower bound above `alpha` that the table holds for a position after one of the moves, and the move (enhanced
-/// transposition cutoff).
+/// Returns a lower bound above `alpha` that the table holds for a position after one of the moves, and the
+/// move (enhanced transposition cutoff).
 #[apply(hot!)]
 #[inline]
 fn known_refutation<S: Set, const N: usize>(
@@ -193,8 +195,8 @@ pub(crate) fn most_that_stability_allows<S: Set, const N: usize>(
     (most <= alpha).then_some(most)
 }
 
-/// Three empty squares or more, tried in a fixed order: those in quarters with an odd number of empty squares first, where
-/// the mover can have the last word. `squares` are the empty ones and the odd quarters.
+/// Three empty squares or more, tried in a fixed order: those in quarters with an odd number of empty squares
+/// first, where the mover can have the last word. `squares` are the empty ones and the odd quarters.
 #[apply(hot!)]
 fn shallow<S: Set, const N: usize>(
     worker: &mut Worker<S>,

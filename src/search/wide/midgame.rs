@@ -1,5 +1,5 @@
-//! The principal-variation search, compiled for each tier. It serves the midgame and the upper part of a solve: a
-//! search whose depth reaches the number of empty squares ends in final scores only.
+//! The principal-variation search, compiled for each tier. It serves the midgame and the upper part of a
+//! solve: a search whose depth reaches the number of empty squares ends in final scores only.
 
 use macro_rules_attribute::apply;
 
@@ -33,8 +33,8 @@ pub(crate) const fn infinite<const N: usize>() -> i32 {
     (100 * N * N + 1) as i32
 }
 
-/// Returns the score of a node in centidiscs: exact inside the window, else a bound (fail-soft). `PV` nodes have
-/// an open window and fill in `pv`. Means nothing once the worker is aborted.
+/// Returns the score of a node in centidiscs: exact inside the window, else a bound (fail-soft). `PV` nodes
+/// have an open window and fill in `pv`. Means nothing once the worker is aborted.
 #[apply(hot!)]
 pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
     worker: &mut Worker<S>,
@@ -188,8 +188,8 @@ pub(crate) fn set_line(pv: &mut Pv, mv: u16, child: &Pv) {
     pv.extend_from_slice(child);
 }
 
-/// Returns the score of the move that leads to `child`: the first of a PV node is searched with the open window, every
-/// other with a null window, and in a PV node again if it turns out better.
+/// Returns the score of the move that leads to `child`: the first of a PV node is searched with the open
+/// window, every other with a null window, and in a PV node again if it turns out better.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn search_move<S: Set, const N: usize, const PV: bool>(
@@ -274,8 +274,8 @@ fn without_move<S: Set, const N: usize, const PV: bool>(
     score
 }
 
-/// Returns a lower bound of the node's score that the table holds for a position after one of its moves, and the move,
-/// if it is at least `beta` (enhanced transposition cutoff).
+/// Returns a lower bound of the node's score that the table holds for a position after one of its moves, and
+/// the move, if it is at least `beta` (enhanced transposition cutoff).
 #[apply(hot!)]
 #[inline]
 fn known_refutation<S: Set, const N: usize>(

@@ -46,8 +46,8 @@ pub(crate) fn take<S: Set>(worker: &mut Worker<S>, next: &mut usize, mv: u16) ->
     Some(rest[0])
 }
 
-/// Puts those moves first that leave the opponent the fewest moves; corners count double, and a move into a quadrant
-/// with an odd number of empty squares is as good as half a move less.
+/// Puts those moves first that leave the opponent the fewest moves; corners count double, and a move into a
+/// quadrant with an odd number of empty squares is as good as half a move less.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn by_mobility<S: Set, const N: usize>(worker: &mut Worker<S>, board: Board<S, N>, next: usize) {
@@ -69,8 +69,8 @@ pub(crate) fn by_square<S: Set, const N: usize>(worker: &mut Worker<S>, next: us
     }
 }
 
-/// Puts those moves first that a search of the children to `depth` plies finds best; `mobility` is how many centidiscs
-/// each move that they leave the opponent costs on top.
+/// Puts those moves first that a search of the children to `depth` plies finds best; `mobility` is how many
+/// centidiscs each move that they leave the opponent costs on top.
 #[apply(hot!)]
 pub(crate) fn by_search<S: Set, const N: usize>(
     worker: &mut Worker<S>,

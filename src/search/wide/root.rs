@@ -10,11 +10,11 @@ use crate::search::wide::worker::Worker;
 use super::midgame::{PASS, Pv, search_move, set_line};
 use super::{hot, kernel};
 
-/// Searches root moves, given as bit numbers or [`PASS`], in their order. Returns the best that was found before the
-/// worker was aborted, if any; a score at or below `alpha` is only an upper bound of all of them.
+/// Searches root moves, given as bit numbers or [`PASS`], in their order. Returns the best that was found
+/// before the worker was aborted, if any; a score at or below `alpha` is only an upper bound of all of them.
 ///
-/// Of the images of a child under the symmetries of the board always the same is searched: moves of a symmetric position
-/// that are images of each other cost once.
+/// Of the images of a child under the symmetries of the board always the same is searched: moves of a
+/// symmetric position that are images of each other cost once.
 #[apply(hot!)]
 pub(crate) fn search<S: Set, const N: usize>(
     worker: &mut Worker<S>,

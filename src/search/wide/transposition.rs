@@ -1,5 +1,5 @@
-//! The transposition table of one thread. An entry holds the whole board, so that what is found belongs to the position
-//! that was asked for.
+//! The transposition table of one thread. An entry holds the whole board, so that what is found belongs to
+//! the position that was asked for.
 //!
 //! It is a plain run of words, in which the board of each size takes the room that it needs.
 #![expect(clippy::inline_always, reason = "what is inlined is compiled for the tier of its caller")]

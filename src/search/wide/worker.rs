@@ -12,7 +12,8 @@ use super::transposition::Table;
 pub(crate) struct Worker<'a, S> {
     pub(crate) table: &'a mut Table,
     pub(crate) weights: Weights,
-    /// The moves of all nodes on the path that were not searched yet, those of a child above those of its parent.
+    /// The moves of all nodes on the path that were not searched yet, those of a child above those of its
+    /// parent.
     pub(crate) move_list: Vec<ScoredMove<S>>,
     /// Positions entered so far, leaves included.
     pub(crate) nodes: u64,
@@ -73,7 +74,8 @@ impl<'a, S: Set> Worker<'a, S> {
         self.aborted
     }
 
-    /// Looks at the limits: at first more often, each time after twice as many nodes, since the first nodes take longest.
+    /// Looks at the limits: at first more often, each time after twice as many nodes, since the first nodes
+    /// take longest.
     #[cold]
     fn check(&mut self) {
         self.watch.show_progress(self.nodes);

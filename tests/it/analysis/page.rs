@@ -1,4 +1,5 @@
-//! The report of reviewed games: it is whole HTML, needs nothing else, and no text of a file gets out of its place.
+//! The report of reviewed games: it is whole HTML, needs nothing else, and no text of a file gets out of its
+//! place.
 
 use kado::analysis::{ReviewedGame, Settings, Summary, review};
 use kado::base::Color;

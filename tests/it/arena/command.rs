@@ -1,4 +1,5 @@
-//! `kado match` as a user runs it: its files, its statuses, and that no game is lost or played twice when it is stopped.
+//! `kado match` as a user runs it: its files, its statuses, and that no game is lost or played twice when it
+//! is stopped.
 
 use std::collections::BTreeSet;
 use std::fs::{self, OpenOptions};

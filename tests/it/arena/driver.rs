@@ -1,5 +1,5 @@
-//! Many games against engines that break every rule: each game ends as it is specified, and nothing stays behind, no
-//! process, no descriptor and no memory.
+//! Many games against engines that break every rule: each game ends as it is specified, and nothing stays
+//! behind, no process, no descriptor and no memory.
 //!
 //! `KADO_MATCH_GAMES` sets about how many games; `scripts/check.sh --full` plays 1000.
 

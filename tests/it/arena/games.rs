@@ -42,7 +42,8 @@ pub(crate) fn with_margin(index: u64, color: Color, margin: i32) -> PlayedGame {
     }
 }
 
-/// Returns a round robin of these engines, played at random from random openings; now and then one is too slow.
+/// Returns a round robin of these engines, played at random from random openings; now and then one is too
+/// slow.
 pub(crate) fn random_match(engines: &[&str], rounds: u64, seed: u64) -> Vec<PlayedGame> {
     let mut chance = fastrand::Rng::with_seed(seed);
     let openings = random(&AnyPosition::start(Rules::OTHELLO).unwrap(), seed, 6, 20);

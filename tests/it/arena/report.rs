@@ -1,4 +1,5 @@
-//! The report of a match: it holds what it must, needs nothing else, and no text of an engine gets out of its place.
+//! The report of a match: it holds what it must, needs nothing else, and no text of an engine gets out of its
+//! place.
 
 use kado::arena::played::PlayedGame;
 use kado::arena::statistics::{EloModel, Sprt};

@@ -14,8 +14,8 @@ const TOGETHER: u64 = 8;
 const ASKED: f64 = 0.05;
 const ALLOWED: f64 = 0.065;
 
-/// The odds of a game: the chance of the first engine to win and to draw with the color that the opening favors, and
-/// with the other.
+/// The odds of a game: the chance of the first engine to win and to draw with the color that the opening
+/// favors, and with the other.
 struct Odds {
     favored: (f64, f64),
     other: (f64, f64),

@@ -13,7 +13,8 @@ fn tally([wins, draws, losses]: [u64; 3]) -> Tally {
     Tally { wins, draws, losses }
 }
 
-/// Source: Disservin/fastchess, `app/tests/elo_test.cpp`, commit 2f5e888 and before (facts: counts and results).
+/// Source: Disservin/fastchess, `app/tests/elo_test.cpp`, commit 2f5e888 and before (facts: counts and
+/// results).
 #[test]
 fn elo_of_single_games_is_that_of_fastchess() {
     for (counts, elo, margin) in
@@ -43,8 +44,8 @@ fn normalized_elo_and_superiority_of_single_games_are_those_of_fastchess() {
 /// A row of counts, Elo, its margin, normalized Elo, its margin, and the likelihood of superiority.
 type PublishedPairs = ([u64; 5], [f64; 4], f64);
 
-/// Sources: `elo_test.cpp` as above, and outputs of fastchess: Disservin/fastchess issue 807 and pull request 490,
-/// brunocodutra/cinder pull request 727, lynx-chess/Lynx pull request 1899.
+/// Sources: `elo_test.cpp` as above, and outputs of fastchess: Disservin/fastchess issue 807 and pull request
+/// 490, brunocodutra/cinder pull request 727, lynx-chess/Lynx pull request 1899.
 #[test]
 fn elo_of_pairs_is_that_of_fastchess() {
     let published: [PublishedPairs; 7] = [
@@ -68,8 +69,8 @@ fn elo_of_pairs_is_that_of_fastchess() {
     }
 }
 
-/// Sources: outputs of cutechess: JoAnnP38/PedanticRF pull request 51, and GediminasMasaitis/Chess-Challenge-Submission,
-/// `SUBMISSION-CHANGELOG.md`, versions 1.0, 1.1 and 1.2.
+/// Sources: outputs of cutechess: JoAnnP38/PedanticRF pull request 51, and
+/// GediminasMasaitis/Chess-Challenge-Submission, `SUBMISSION-CHANGELOG.md`, versions 1.0, 1.1 and 1.2.
 #[test]
 fn elo_of_single_games_is_that_of_cutechess() {
     for (counts, elo, margin, superiority) in [

@@ -8,7 +8,8 @@ use kado::game::othello8::{Board, Squares};
 
 use super::learned;
 
-/// Walks every path from a position, where the book plays its mover or the other side, and notes what each leaf costs.
+/// Walks every path from a position, where the book plays its mover or the other side, and notes what each
+/// leaf costs.
 fn walk(
     book: &Book,
     priorities: &Priorities,

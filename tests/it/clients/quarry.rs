@@ -1,4 +1,5 @@
-//! A game in Quarry, a graphical board, which `scripts/quarry-game.sh` clicks through on a display of its own.
+//! A game in Quarry, a graphical board, which `scripts/quarry-game.sh` clicks through on a display of its
+//! own.
 
 use std::fs;
 use std::path::Path;

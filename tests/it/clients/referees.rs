@@ -1,5 +1,5 @@
-//! Games under the rules of other programs, by `scripts/referee.py`: pyffish judges Othello on four boards, OpenSpiel
-//! Othello and k-in-a-row.
+//! Games under the rules of other programs, by `scripts/referee.py`: pyffish judges Othello on four boards,
+//! OpenSpiel Othello and k-in-a-row.
 //!
 //! `KADO_REFEREE_GAMES` sets how many games of each; `scripts/check.sh --full` plays 1000.
 
@@ -8,8 +8,8 @@ use std::process::Command;
 use crate::programs;
 use crate::repository::root;
 
-/// Returns what the referee said in the end, or `None` if it is not there. Plays so many games unless the environment says
-/// how many.
+/// Returns what the referee said in the end, or `None` if it is not there. Plays so many games unless the
+/// environment says how many.
 fn judge(rules: &str, game: &str, games: u32) -> Option<String> {
     let package = if rules == "open_spiel" { "pyspiel" } else { rules };
     let python = programs::python_with(package)?;

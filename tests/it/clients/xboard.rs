@@ -1,4 +1,5 @@
-//! A game in `XBoard`, a graphical chess board, which `scripts/xboard-game.sh` starts on a display of its own.
+//! A game in `XBoard`, a graphical chess board, which `scripts/xboard-game.sh` starts on a display of its
+//! own.
 
 use std::fs;
 use std::process::Command;

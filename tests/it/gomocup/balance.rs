@@ -23,7 +23,8 @@ fn a_balance_of_one_is_a_move_and_one_of_two_a_move_and_its_reply() {
 
 #[test]
 fn a_balanced_move_is_worse_than_the_best_one_for_who_is_ahead() {
-    // Black is to move with an open three: the best move wins, and one that leaves the game even is another one.
+    // Black is to move with an open three: the best move wins, and one that leaves the game even is another
+    // one.
     let ahead = "INFO max_depth 1\nINFO max_node 100000\nSTART 9\nYXBOARD\n4,3,1\n0,0,2\n4,4,1\n8,8,2\n4,5,1\n0,8,2\nDONE\n";
     let best = answers(&format!("{ahead}YXNBEST 1\n"));
     let even = answers(&format!("{ahead}YXBALANCEONE 0\n"));

@@ -14,7 +14,8 @@ use kado::engine::{Engine, Options};
 use kado::game::othello8::Isa;
 use kado::protocol::{Gomocup, Session};
 
-/// Sends lines through a session whose searches are short, and returns every line that comes back but what is thought.
+/// Sends lines through a session whose searches are short, and returns every line that comes back but what is
+/// thought.
 fn answers(input: &str) -> Vec<String> {
     all_answers(input).into_iter().filter(|line| !line.starts_with("MESSAGE ")).collect()
 }

@@ -11,6 +11,7 @@ mod setup;
 pub(crate) mod talk;
 mod timing;
 
-/// Black to move. After `A1`, White must pass; Black then has `C8`, and the game is over with White wiped out.
+/// Black to move. After `A1`, White must pass; Black then has `C8`, and the game is over with White wiped
+/// out.
 pub(crate) const STUCK_AFTER_A1: &str =
     "setboard -OX-----------------------------------------------------XO------ X";

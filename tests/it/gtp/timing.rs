@@ -16,8 +16,8 @@ fn limits_after(lines: &[&str]) -> Limits {
     talk.asked.only()
 }
 
-/// What a clock shows: time left in milliseconds, the increment, the moves that the time must serve, and the seconds
-/// and stones of the overtime.
+/// What a clock shows: time left in milliseconds, the increment, the moves that the time must serve, and the
+/// seconds and stones of the overtime.
 type Shown = (u128, u128, Option<u32>, Option<(u64, u32)>);
 
 /// Returns the clock of the `genmove b` that follows some lines.

@@ -204,8 +204,8 @@ fn turned_and_mirrored_boards_are_the_same_game() {
     check_every_game(&Symmetric);
 }
 
-/// A game comes back from every format that has it, and the others say that they have it not. What a format does not say,
-/// its reader is told: which game it is.
+/// A game comes back from every format that has it, and the others say that they have it not. What a format
+/// does not say, its reader is told: which game it is.
 struct Written;
 
 impl Law for Written {
@@ -240,7 +240,8 @@ fn is_most(rules: Rules) -> bool {
     matches!(rules, Rules::Othello(rules) if rules.aim == othello::Aim::Most)
 }
 
-/// Returns the game as a file; positions of a game are all of them on small boards, and the last one on large ones.
+/// Returns the game as a file; positions of a game are all of them on small boards, and the last one on large
+/// ones.
 fn written(format: Format, game: &GameText) -> Result<Vec<u8>, Unfit> {
     if format == Format::Wthor {
         let mut writer = wthor::Writer::new(Cursor::new(Vec::new())).unwrap();

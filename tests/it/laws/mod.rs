@@ -76,7 +76,8 @@ fn check_game<P: Position>(start: P, choices: &[u8]) {
     assert_eq!(record.undo(), None);
 }
 
-/// The image of a board under one of the eight symmetries: bit 0 mirrors rows, bit 1 columns, bit 2 the diagonal.
+/// The image of a board under one of the eight symmetries: bit 0 mirrors rows, bit 1 columns, bit 2 the
+/// diagonal.
 fn image_of_square(square: Square, size: Size, symmetry: u8) -> Square {
     let (right, bottom) = (u32::from(size.columns()) - 1, u32::from(size.rows()) - 1);
     let (mut column, mut row) = (square.column(size), square.row(size));

@@ -96,12 +96,13 @@ proptest! {
     }
 }
 
-/// A known value of an empty board: columns, rows, k, whether the first player wins (else it is a draw), and what plain
-/// alpha-beta with a table took for it on one core: millions of nodes and seconds, if it was tried.
+/// A known value of an empty board: columns, rows, k, whether the first player wins (else it is a draw), and
+/// what plain alpha-beta with a table took for it on one core: millions of nodes and seconds, if it was
+/// tried.
 type Value = (u8, u8, u8, bool, Option<(f64, f64)>);
 
-/// Sources: Uiterwijk and van den Herik, "The advantage of the initiative" (2000); Berlekamp, Conway and Guy, "Winning
-/// Ways"; the article "m,n,k-game" of Wikipedia.
+/// Sources: Uiterwijk and van den Herik, "The advantage of the initiative" (2000); Berlekamp, Conway and Guy,
+/// "Winning Ways"; the article "m,n,k-game" of Wikipedia.
 const VALUES: &[Value] = &[
     (1, 1, 1, true, None),
     (2, 2, 2, true, None),

@@ -13,7 +13,8 @@ pub(crate) struct Twin {
 }
 
 impl Twin {
-    /// Returns the exact score of a position for its mover: the winner wins as soon as it can, the loser as late.
+    /// Returns the exact score of a position for its mover: the winner wins as soon as it can, the loser as
+    /// late.
     pub(crate) fn score(&mut self, position: &Mnk) -> Score {
         if let Some(outcome) = position.outcome() {
             return match outcome.winner {
@@ -57,7 +58,8 @@ pub(crate) fn games(cells: std::ops::RangeInclusive<u8>) -> Vec<Rules> {
     fitting.flat_map(rules).collect()
 }
 
-/// Returns the position after a number of moves that `choose` picks by their count, or the last one before the end.
+/// Returns the position after a number of moves that `choose` picks by their count, or the last one before
+/// the end.
 pub(crate) fn after_moves(rules: Rules, plies: usize, mut choose: impl FnMut(usize) -> usize) -> Mnk {
     let mut position = Mnk::start(rules);
     for _ in 0..plies {

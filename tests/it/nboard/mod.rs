@@ -16,7 +16,7 @@ pub(crate) fn new_game(properties: &str) -> String {
     )
 }
 
-/// A game with Black to move. After `A1`, White must pass; Black then has `C8`, and the game is over with White wiped
-/// out.
+/// A game with Black to move. After `A1`, White must pass; Black then has `C8`, and the game is over with
+/// White wiped out.
 pub(crate) const STUCK_AFTER_A1: &str =
     "set game (;GM[Othello]BO[8 -O*-----------------------------------------------------*O------ *];)";

@@ -1,5 +1,6 @@
-//! Random sessions: whatever is typed and however fast, every ping has its pong, in order, every line can be read by
-//! the GUI, and every move that is answered is legal in a game that was asked about since the last pong.
+//! Random sessions: whatever is typed and however fast, every ping has its pong, in order, every line can be
+//! read by the GUI, and every move that is answered is legal in a game that was asked about since the last
+//! pong.
 
 use std::io::{self, Read};
 use std::time::Duration;

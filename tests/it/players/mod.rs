@@ -1,5 +1,5 @@
-//! The classic teaching players, each against a slow transcription of its rules that shares nothing with it: a board of
-//! numbers, plain minimax, and lists of squares.
+//! The classic teaching players, each against a slow transcription of its rules that shares nothing with it:
+//! a board of numbers, plain minimax, and lists of squares.
 
 mod engine;
 
@@ -193,8 +193,8 @@ fn mv((row, column): (usize, usize), size: Size) -> Move {
     size.square(column as u32, row as u32).unwrap().into()
 }
 
-/// Calls `check` with 1,000 positions of random games on five sizes of boards, from the start to the end. Returns how many
-/// of them demand a pass.
+/// Calls `check` with 1,000 positions of random games on five sizes of boards, from the start to the end.
+/// Returns how many of them demand a pass.
 fn on_a_thousand_positions(seed: u64, mut check: impl FnMut(&Othello)) -> usize {
     let mut rng = Rng::with_seed(seed);
     let (mut checked, mut passes) = (0, 0);
@@ -265,7 +265,8 @@ fn weights_chooses_as_its_rules_say() {
     let passes = on_a_thousand_positions(2, |position| {
         number += 1;
         let empties = position.diagram().cells().iter().filter(|cell| cell.is_none()).count();
-        // The transcription visits everything: where that is much, only some positions are looked at as deeply.
+        // The transcription visits everything: where that is much, only some positions are looked at as
+        // deeply.
         let plies = match empties {
             0..14 => 5,
             14..28 if number % 16 == 0 => 5,

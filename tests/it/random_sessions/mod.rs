@@ -1,5 +1,5 @@
-//! Random sessions: whatever is typed in whatever order, every command is answered exactly once, in step and with
-//! its id, nothing panics, and the board is the one of the plain rules.
+//! Random sessions: whatever is typed in whatever order, every command is answered exactly once, in step and
+//! with its id, nothing panics, and the board is the one of the plain rules.
 
 mod model;
 mod typist;

@@ -1,4 +1,5 @@
-//! A typist who knows the protocol but not when to stop: commands in every order, right, wrong and meaningless.
+//! A typist who knows the protocol but not when to stop: commands in every order, right, wrong and
+//! meaningless.
 
 use fastrand::Rng;
 use kado::base::{Color, Move, Size, Square};

@@ -88,8 +88,9 @@ impl Searcher<Othello8> for Scripted {
     }
 }
 
-/// A protocol of a few words: `go` and `infinite` search, `ticking` searches and speaks every millisecond, `stop`
-/// stops, `look` is answered beside a search, `quit` quits; every line but the searches is repeated in its turn, of a long one its length.
+/// A protocol of a few words: `go` and `infinite` search, `ticking` searches and speaks every millisecond,
+/// `stop` stops, `look` is answered beside a search, `quit` quits; every line but the searches is repeated in
+/// its turn, of a long one its length.
 #[derive(Debug, Default)]
 struct Words {
     next_tick: Option<Instant>,

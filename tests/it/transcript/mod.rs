@@ -1,8 +1,9 @@
-//! Transcripts: what went over the wire, in the form of the wire log. `< line` is what Kado is sent, `> line` what it
-//! answers; a `>` alone is the empty line that ends a reply; other lines that begin with `#` are remarks.
+//! Transcripts: what went over the wire, in the form of the wire log. `< line` is what Kado is sent, `> line`
+//! what it answers; a `>` alone is the empty line that ends a reply; other lines that begin with `#` are
+//! remarks.
 //!
-//! In an answer `<move>` stands for a move that is legal where it is said, `<text>` for the rest of a line, and
-//! `<lines>` for all lines before one that the next line fits. A referee on plain cells follows the game.
+//! In an answer `<move>` stands for a move that is legal where it is said, `<text>` for the rest of a line,
+//! and `<lines>` for all lines before one that the next line fits. A referee on plain cells follows the game.
 
 mod cassio;
 mod gomocup;
@@ -51,8 +52,8 @@ fn exchanges(transcript: &str) -> Vec<Exchange<'_>> {
     exchanges
 }
 
-/// Sends the lines of a transcript through a session and compares the answers. `engine` is made with the events of
-/// the session; `name` is for the failure.
+/// Sends the lines of a transcript through a session and compares the answers. `engine` is made with the
+/// events of the session; `name` is for the failure.
 pub(crate) fn replay(name: &str, transcript: &str, engine: impl FnOnce(&Session) -> Engine) {
     let exchanges = exchanges(transcript);
     let session = Session::new();
@@ -137,8 +138,8 @@ impl Answers {
 
 /// How a protocol words what a transcript has to know.
 trait Wording {
-    /// Returns whether the client sends no line before it has the whole answer to the last one, as it must where a line
-    /// can take back what was asked for, or be answered first.
+    /// Returns whether the client sends no line before it has the whole answer to the last one, as it must
+    /// where a line can take back what was asked for, or be answered first.
     fn waits_for_answers(&self) -> bool {
         false
     }

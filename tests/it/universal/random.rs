@@ -1,5 +1,5 @@
-//! Random sessions: whatever is typed in whatever order, every `go` is answered exactly once with a move that is legal
-//! where it stands, and the position is the one of the plain rules.
+//! Random sessions: whatever is typed in whatever order, every `go` is answered exactly once with a move that
+//! is legal where it stands, and the position is the one of the plain rules.
 
 use std::sync::Arc;
 

@@ -2,8 +2,8 @@
 
 use super::talk::check;
 
-/// The last moves of a game in each variant: Black, who is "white" here, to move; after a1 White must pass, and after c8
-/// no white disc is left.
+/// The last moves of a game in each variant: Black, who is "white" here, to move; after a1 White must pass,
+/// and after c8 no white disc is left.
 pub(super) const STUCK_AFTER_A1: &str = "setboard Pp6/8/8/8/8/8/8/1pP5 w - - 0 1";
 const MIRRORED: &str = "setboard 1pP5/8/8/8/8/8/8/Pp6 w 0 1";
 

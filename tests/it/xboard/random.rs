@@ -1,5 +1,5 @@
-//! Random sessions: whatever is typed, every ping is answered in its turn, no move is illegal, a result is claimed once
-//! a game, and the board is the one of the plain rules.
+//! Random sessions: whatever is typed, every ping is answered in its turn, no move is illegal, a result is
+//! claimed once a game, and the board is the one of the plain rules.
 
 use fastrand::Rng;
 use kado::base::{Color, Move, Size, Square};

@@ -1,7 +1,7 @@
 //! The kernels in AVX2: the four axes of the board in the four lanes of a vector.
 //!
-//! Source of the ideas: T. Okuhara's and R. Delorme's notes on vectorised move generation (a compare instead of
-//! a leading-zero count for the rays towards the low bits), as digested in the design notes.
+//! Source of the ideas: T. Okuhara's and R. Delorme's notes on vectorised move generation (a compare instead
+//! of a leading-zero count for the rays towards the low bits), as digested in the design notes.
 
 use std::arch::x86_64::{
     __m256i, _mm_and_si128, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64,
@@ -91,8 +91,8 @@ pub(crate) fn flips(square: usize, player: u64, opponent: u64) -> u64 {
     let before = _mm256_andnot_si256(none, _mm256_sub_epi64(end, _mm256_set1_epi64x(1)));
     let up = _mm256_and_si256(ray, before);
 
-    // Towards the low bits the nearest stop is the highest bit. It is an own disc exactly if the own discs of the
-    // ray compare above its empty squares; bit 63 is on no such ray, so that a signed comparison serves.
+    // Towards the low bits the nearest stop is the highest bit. It is an own disc exactly if the own discs of
+    // the ray compare above its empty squares; bit 63 is on no such ray, so that a signed comparison serves.
     let ray = lanes(rays.down);
     let own = _mm256_and_si256(ray, mover);
     let empty = _mm256_andnot_si256(_mm256_or_si256(mover, other), ray);
@@ -106,8 +106,8 @@ pub(crate) fn flips(square: usize, player: u64, opponent: u64) -> u64 {
     union(_mm256_or_si256(up, down))
 }
 
-/// Returns, for each axis, the squares whose line is full: no empty square can be reached along it. Emptiness is
-/// spread both ways, by one, two and four steps, and never around the side of the board.
+/// Returns, for each axis, the squares whose line is full: no empty square can be reached along it. Emptiness
+/// is spread both ways, by one, two and four steps, and never around the side of the board.
 #[apply(hot!)]
 #[inline]
 fn full_lines(discs: u64) -> __m256i {

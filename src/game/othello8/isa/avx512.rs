@@ -105,8 +105,8 @@ pub(crate) fn flips(square: usize, player: u64, opponent: u64) -> u64 {
     union(_mm256_or_si256(up, down))
 }
 
-/// Returns, for each axis, the squares whose line is full: no empty square can be reached along it. Emptiness is
-/// spread both ways, by one, two and four steps, and never around the side of the board.
+/// Returns, for each axis, the squares whose line is full: no empty square can be reached along it. Emptiness
+/// is spread both ways, by one, two and four steps, and never around the side of the board.
 #[apply(hot!)]
 #[inline]
 fn full_lines(discs: u64) -> __m256i {

@@ -1,5 +1,5 @@
-//! The kernels that gather bits with PEXT, the same in both vector tiers. AMD processors before Zen 3 execute it in
-//! many steps: these kernels are right there, but slow.
+//! The kernels that gather bits with PEXT, the same in both vector tiers. AMD processors before Zen 3 execute
+//! it in many steps: these kernels are right there, but slow.
 
 use std::arch::x86_64::{_pdep_u64, _pext_u64};
 

@@ -1,10 +1,11 @@
-//! Moves and flips by filling along runs of discs, in straight-line integer code: a loop over several boards becomes
-//! vector code of the tier that compiles it, one board in each lane. So the functions are always inlined.
+//! Moves and flips by filling along runs of discs, in straight-line integer code: a loop over several boards
+//! becomes vector code of the tier that compiles it, one board in each lane. So the functions are always
+//! inlined.
 
 const COLUMNS_B_TO_G: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
-/// Returns the empty squares where `player` may move against `opponent`: for each axis, runs of opponent discs
-/// next to own discs are grown by doubling steps, up to six discs.
+/// Returns the empty squares where `player` may move against `opponent`: for each axis, runs of opponent
+/// discs next to own discs are grown by doubling steps, up to six discs.
 #[expect(clippy::inline_always, reason = "a loop with a call in it is not made vector code")]
 #[inline(always)]
 pub(crate) fn moves(player: u64, opponent: u64) -> u64 {
@@ -17,7 +18,8 @@ pub(crate) fn moves(player: u64, opponent: u64) -> u64 {
     (east | west | column | rising | falling) & !(player | opponent)
 }
 
-/// Returns the discs of `opponent` that a move of `player` on an empty square flips; `square` is a set of one.
+/// Returns the discs of `opponent` that a move of `player` on an empty square flips; `square` is a set of
+/// one.
 #[expect(clippy::inline_always, reason = "a loop with a call in it is not made vector code")]
 #[inline(always)]
 pub(crate) fn flips(square: u64, player: u64, opponent: u64) -> u64 {
@@ -40,8 +42,8 @@ pub(crate) fn flips(square: u64, player: u64, opponent: u64) -> u64 {
         | held(north_west, north_west >> 9 & player)
 }
 
-/// Carries each start eastward over its run of inner discs to the first square that is none of them; the runs on
-/// the way are cleared, all others stay.
+/// Carries each start eastward over its run of inner discs to the first square that is not one of them; the
+/// runs on the way are cleared, all others stay.
 #[expect(clippy::inline_always, reason = "a loop with a call in it is not made vector code")]
 #[inline(always)]
 fn past_runs(starts: u64, inner: u64) -> u64 {

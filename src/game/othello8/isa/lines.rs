@@ -1,13 +1,13 @@
-//! Tables of the discs that a move on the last empty square flips: with the board full but for that square, the
-//! mover's discs say everything, for all others are the opponent's.
+//! Tables of the discs that a move on the last empty square flips: with the board full but for that square,
+//! the mover's discs say everything, for all others are the opponent's.
 //!
 //! Source of the idea of one table for both diagonals: natsutteatsuiyone, neural-reversi; formulas our own.
 
 use super::Bitboard;
 use super::rays::{RAYS, Rays};
 
-/// For each place on a line of eight squares, and the mover's discs on it as a byte, how many discs a move there
-/// flips along the line. A shorter line is one whose further squares hold none of the mover's discs.
+/// For each place on a line of eight squares, and the mover's discs on it as a byte, how many discs a move
+/// there flips along the line. A shorter line is one whose further squares hold none of the mover's discs.
 pub(super) static LINE: [[u8; 256]; 8] = {
     let mut table = [[0; 256]; 8];
     let mut place = 0;
@@ -38,8 +38,8 @@ pub(super) static DIAGONALS: [[Bitboard; 2]; 64] = {
 /// Where [`BOTH_DIAGONALS`] has its part for a square.
 #[derive(Clone, Copy)]
 pub(super) struct Part {
-    /// The squares whose discs, lowest first, are the index into the part: those of both diagonals, without rays of
-    /// one square, on which nothing is ever flipped.
+    /// The squares whose discs, lowest first, are the index into the part: those of both diagonals, without
+    /// rays of one square, on which nothing is ever flipped.
     pub(super) squares: Bitboard,
     /// The place of the part's first entry.
     pub(super) start: usize,
@@ -92,8 +92,8 @@ const fn long(ray: Bitboard) -> Bitboard {
     if ray.count_ones() > 1 { ray } else { 0 }
 }
 
-/// Returns the discs flipped along the two diagonal rays towards one end of the board, for every set of the mover's
-/// discs on them.
+/// Returns the discs flipped along the two diagonal rays towards one end of the board, for every set of the
+/// mover's discs on them.
 const fn towards(rays: &[Bitboard; 4], squares: Bitboard, up: bool) -> [u8; 128] {
     let both = (rays[2] | rays[3]) & squares;
     let (first, second) = (extract(rays[2], both), extract(rays[3], both));

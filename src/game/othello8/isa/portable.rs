@@ -41,8 +41,9 @@ pub(crate) fn flips(square: usize, player: u64, opponent: u64) -> u64 {
     flips
 }
 
-/// Returns how many discs a move of `player` on bit `square` flips, if it is the last empty square. Multiplying
-/// brings the squares of a column or a diagonal, one in each row or column, into the highest byte.
+/// Returns how many discs a move of `player` on bit `square` flips, if it is the last empty square.
+/// Multiplying brings the squares of a column or a diagonal, one in each row or column, into the highest
+/// byte.
 #[inline]
 pub(crate) fn last_flips(square: usize, player: u64) -> u32 {
     let (column, row) = (square % 8, square / 8);
@@ -69,8 +70,8 @@ fn scatter_column(line: u8) -> u64 {
     low | high << 32
 }
 
-/// Returns, for each axis, the squares whose line is full: no empty square can be reached along it. Emptiness is
-/// spread both ways, by one, two and four steps, and never around the side of the board.
+/// Returns, for each axis, the squares whose line is full: no empty square can be reached along it. Emptiness
+/// is spread both ways, by one, two and four steps, and never around the side of the board.
 #[inline]
 fn full_lines(discs: u64) -> [u64; 4] {
     let mut full = [0; 4];

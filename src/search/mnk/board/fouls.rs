@@ -12,8 +12,8 @@ pub(crate) fn may_play(board: &mut Board, spot: Spot, color: Color) -> bool {
     board.line() != Line::Renju || color == Color::White || !is_foul(board, spot)
 }
 
-/// A foul is an overline, two fours, or two threes of which each could become an open four by a move that is no foul
-/// itself; but never a five.
+/// A foul is an overline, two fours, or two threes of which each could become an open four by a move that is
+/// no foul itself; but never a five.
 fn is_foul(board: &mut Board, spot: Spot) -> bool {
     match board.kind(spot, Color::Black) {
         Kind::Foul => true,
@@ -38,7 +38,8 @@ fn is_double_three(board: &mut Board, spot: Spot) -> bool {
     real >= 2
 }
 
-/// Returns whether Black, who has just made a three, could make it an open four with one more stone that is no foul.
+/// Returns whether Black, who has just made a three, could make it an open four with one more stone that is
+/// no foul.
 fn can_become_four(board: &mut Board, three: Spot, direction: usize) -> bool {
     let step = board.steps()[direction] as isize;
     (-4..=4).map(|distance| three.wrapping_add_signed(distance * step)).any(|spot| {

@@ -97,7 +97,7 @@ pub(crate) struct Board {
     shapes: Box<[u32; ROOM]>,
     tracks: Tracks,
     vicinity: Vicinity,
-    /// By color: what there is to know of each empty cell.
+    /// By color: kind and value of each empty cell.
     entries: [Box<[Entry; ROOM]>; 2],
     /// By color: the kind of each empty cell, [`Kind::Quiet`] elsewhere.
     kinds: [Box<[Kind; ROOM]>; 2],

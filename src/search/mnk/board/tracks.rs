@@ -1,7 +1,8 @@
 //! The lines of the board as packed words, two bits a cell: the windows of all cells are read from them.
 //!
-//! A word holds the cells of one line from its start on, the first one after room for as many walls as a window reaches.
-//! It holds them complemented, so that a wall is 0, and beyond the end there are walls as far as one looks.
+//! A word holds the cells of one line from its start on, the first one after room for as many walls as a
+//! window reaches. It holds them complemented, so that a wall is 0, and beyond the end there are walls as far
+//! as one looks.
 
 use crate::base::Size;
 

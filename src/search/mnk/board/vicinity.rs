@@ -1,4 +1,5 @@
-//! Which cells are near stones: within two columns and rows, or three away on a line. Kept as a word of bits for each row.
+//! Which cells are near stones: within two columns and rows, or three away on a line. Kept as a word of bits
+//! for each row.
 
 use crate::base::Size;
 

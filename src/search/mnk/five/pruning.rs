@@ -1,8 +1,8 @@
 //! What is searched less deep, or not at all.
 //!
-//! A quiet move that prepares a win by fours looks like any other move to a search that is not deep enough to see that win:
-//! before such a move is reduced, and before a position counts as decided in favor of its mover, the fours of the side that
-//! has just moved are tried.
+//! A quiet move that prepares a win by fours looks like any other move to a search that is not deep enough to
+//! see that win: before such a move is reduced, and before a position counts as decided in favor of its
+//! mover, the fours of the side that has just moved are tried.
 
 use std::sync::OnceLock;
 
@@ -17,7 +17,8 @@ use crate::search::mnk::pv::Pv;
 use crate::search::mnk::scores::WINS;
 use crate::search::mnk::transposition::Entry;
 
-/// Returns the score of a quiet position near a leaf that seems so bad or so good that a search would change nothing.
+/// Returns the score of a quiet position near a leaf that seems so bad or so good that a search would change
+/// nothing.
 pub(crate) fn seems_decided(
     worker: &mut Worker,
     entry: Option<Entry>,
@@ -54,8 +55,8 @@ const FUTILITY: i32 = 70;
 /// A node at this depth or more without a move from the table is searched one ply less deep.
 pub(crate) const UNGUIDED: Depth = 5;
 
-/// Returns how many moves a node without a principal variation tries, unless all of them lose: of a quiet position, or of one
-/// where an open three is to be answered.
+/// Returns how many moves a node without a principal variation tries, unless all of them lose: of a quiet
+/// position, or of one where an open three is to be answered.
 pub(crate) fn most_moves(depth: Depth, is_quiet: bool) -> usize {
     let depth = f64::from(depth.max(0));
     let most = if is_quiet {
@@ -99,8 +100,8 @@ impl Prospect {
         }
     }
 
-    /// Returns by how many plies the move, which has been made on the board, is searched less deep as the one with this
-    /// number at a node.
+    /// Returns by how many plies the move, which has been made on the board, is searched less deep as the one
+    /// with this number at a node.
     pub(crate) fn less<const PV: bool>(
         &self,
         worker: &mut Worker,

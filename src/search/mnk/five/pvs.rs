@@ -19,8 +19,8 @@ use crate::search::mnk::transposition::Entry;
 /// The deepest ply of a search.
 pub(crate) const DEEPEST: usize = 400;
 
-/// Searches a position that is `ply` plies from the root and in which nobody has won. Returns its score for the mover: exact
-/// between `alpha` and `beta`, else a bound.
+/// Searches a position that is `ply` plies from the root and in which nobody has won. Returns its score for
+/// the mover: exact between `alpha` and `beta`, else a bound.
 pub(crate) fn search<const PV: bool>(
     worker: &mut Worker,
     depth: Depth,
@@ -163,8 +163,8 @@ fn demand(board: &mut Board, plies: i32, line: &mut Pv) -> Result<Demand, i32> {
     }
 }
 
-/// Returns the score of the move that has been made on the board: with the whole window if it is the first one, else at
-/// first as one that is expected to be no better, `less` plies less deep.
+/// Returns the score of the move that has been made on the board: with the whole window if it is the first
+/// one, else at first as one that is expected to be no better, `less` plies less deep.
 fn score_after<const PV: bool>(
     worker: &mut Worker,
     depth: Depth,

@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 use super::kinds::{Code, Kind, shapes};
 use super::values::{self, Value};
 
-/// The kinds and values of every code for one side. The order of the four lines does not matter, so that the table is one
-/// of two pairs of shapes, each without an order.
+/// The kinds and values of every code for one side. The order of the four lines does not matter, so that the
+/// table is one of two pairs of shapes, each without an order.
 #[derive(Debug)]
 pub(crate) struct Codebook {
     /// By two shapes: the number of the pair.
@@ -14,7 +14,7 @@ pub(crate) struct Codebook {
     entries: Vec<Entry>,
 }
 
-/// What there is to know of a code.
+/// Kind and value of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     /// The kind of cell.
@@ -52,7 +52,7 @@ impl Codebook {
         Codebook { pairs, entries: codes.map(entry).collect() }
     }
 
-    /// Returns what there is to know of a code.
+    /// Returns the kind and value of a code.
     #[inline]
     pub(crate) fn entry(&self, code: Code) -> Entry {
         let [low, high] = code.to_le_bytes().map(|pair| usize::from(self.pairs[usize::from(pair)]));

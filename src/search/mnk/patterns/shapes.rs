@@ -1,12 +1,13 @@
-//! What a stone on an empty cell would make of one line through it: the shape of the line, for each color, by table.
+//! What a stone on an empty cell would make of one line through it: the shape of the line, for each color, by
+//! table.
 //!
-//! A line is seen through a window around the cell, of two bits a cell: [`EMPTY`], [`BLACK`], [`WHITE`] or [`WALL`],
-//! without the cell itself, the nearest to the start of the line in the lowest bits. The table of a rule holds every
-//! window. It is built once, when a board of that rule is first made.
+//! A line is seen through a window around the cell, of two bits a cell: [`EMPTY`], [`BLACK`], [`WHITE`] or
+//! [`WALL`], without the cell itself, the nearest to the start of the line in the lowest bits. The table of a
+//! rule holds every window. It is built once, when a board of that rule is first made.
 //!
-//! The shapes follow from each other: a four is what one more stone makes a five, an open four what one more stone makes a
-//! five whatever the other side answers, and a three, a two and a one are what one more stone makes a four, a three and a
-//! two, open or blocked.
+//! The shapes follow from each other: a four is what one more stone makes a five, an open four what one more
+//! stone makes a five whatever the other side answers, and a three, a two and a one are what one more stone
+//! makes a four, a three and a two, open or blocked.
 
 use std::sync::OnceLock;
 
@@ -21,8 +22,8 @@ pub(crate) const WHITE: u8 = 2;
 /// Beyond the edge of the board.
 pub(crate) const WALL: u8 = 3;
 
-/// What a line would be with one more stone, from nothing to a five. The number of ways to the next better shape grades
-/// twos and threes further.
+/// What a line would be with one more stone, from nothing to a five. The number of ways to the next better
+/// shape grades twos and threes further.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub(crate) enum Shape {
@@ -152,7 +153,8 @@ impl Lines {
         self.shapes[window as usize & (self.shapes.len() - 1)]
     }
 
-    /// Returns where in a window the two bits of the cell lie that is `offset` cells further along the line; not 0.
+    /// Returns where in a window the two bits of the cell lie that is `offset` cells further along the line;
+    /// not 0.
     #[inline]
     pub(crate) fn shift(&self, offset: isize) -> u32 {
         shift(self.reach, offset)
@@ -290,8 +292,8 @@ impl Judge {
         }
     }
 
-    /// Returns the rank of what a stone short of this shape is: 6 an open three, 5 a blocked one, down to 1, a blocked
-    /// one, and 0 for nothing.
+    /// Returns the rank of what a stone short of this shape is: 6 an open three, 5 a blocked one, down to 1,
+    /// a blocked one, and 0 for nothing.
     fn rank_before(&self, shape: Shape) -> usize {
         match shape {
             Shape::TwinFour if self.rule == SideRule::NeverMore => 5,

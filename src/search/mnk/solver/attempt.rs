@@ -27,8 +27,9 @@ const MOST_MEGABYTES: usize = 256;
 const MOST_NODES: u64 = 10_000_000;
 
 impl Attempt {
-    /// Solves a position, or returns how many nodes were spent in vain. A depth that does not reach the end of the game asks
-    /// for a search. A third of the time and half of the nodes are spent on a position that need not be solved.
+    /// Solves a position, or returns how many nodes were spent in vain. A depth that does not reach the end
+    /// of the game asks for a search. A third of the time and half of the nodes are spent on a position that
+    /// need not be solved.
     pub(crate) fn solve(
         self,
         position: &Mnk,

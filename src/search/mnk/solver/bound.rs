@@ -1,7 +1,8 @@
-//! When the attacker surely cannot win, because the defender could stop every line without making one of its own.
+//! When the attacker surely cannot win, because the defender could stop every line without making one of its
+//! own.
 //!
-//! Sources: the potential of Erdős and Selfridge, "On a combinatorial game" (1973), and pairings as of Hales and Jewett,
-//! "Regularity and positional games" (1963).
+//! Sources: the potential of Erdős and Selfridge, "On a combinatorial game" (1973), and pairings as of Hales
+//! and Jewett, "Regularity and positional games" (1963).
 
 use super::grid::{Grid, count, has_two};
 use super::sets::cells_of;
@@ -42,8 +43,8 @@ impl Needs {
         }
     }
 
-    /// Drops the windows that the defender can stop by a pairing: where two cells belong to no other window, it takes one
-    /// of them when the attacker takes the other.
+    /// Drops the windows that the defender can stop by a pairing: where two cells belong to no other window,
+    /// it takes one of them when the attacker takes the other.
     fn drop_paired(&mut self) {
         loop {
             let (mut some, mut several) = (0, 0);
@@ -89,9 +90,9 @@ impl Potential {
         potential
     }
 
-    /// Returns whether the defender can keep the sum of weights below that of a full window when the attacker moves:
-    /// its stone doubles the weights of its windows, and then each of the defender's stones takes at least as much away
-    /// as the next of the attacker's adds.
+    /// Returns whether the defender can keep the sum of weights below that of a full window when the attacker
+    /// moves: its stone doubles the weights of its windows, and then each of the defender's stones takes at
+    /// least as much away as the next of the attacker's adds.
     fn is_harmless(&self) -> bool {
         self.sum + self.cells.iter().max().copied().unwrap_or(0) < FULL
     }

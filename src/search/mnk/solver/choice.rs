@@ -11,9 +11,10 @@ pub(super) struct Choice {
 }
 
 impl Choice {
-    /// Chooses the moves that can matter: those that parry what the other side threatens or threaten something
-    /// themselves, of them those in live windows, and of several moves in the same windows one. `threatened` are the cells
-    /// where the other side wins at once, where one of several replies may stop that.
+    /// Chooses the moves that can matter: those that parry what the other side threatens or threaten
+    /// something themselves, of them those in live windows, and of several moves in the same windows one.
+    /// `threatened` are the cells where the other side wins at once, where one of several replies may stop
+    /// that.
     pub(super) fn of<const N: usize>(
         state: &State<N>,
         grid: &Grid<N>,
@@ -69,7 +70,8 @@ impl Choice {
 /// What a threat to win adds to the weight of a move.
 const FORCING: u32 = 64;
 
-/// How much each cell matters to both sides: windows weigh the more the less they miss, those of the attacker twice.
+/// How much each cell matters to both sides: windows weigh the more the less they miss, those of the attacker
+/// twice.
 struct Weights {
     cells: [u32; 64],
 }

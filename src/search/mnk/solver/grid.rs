@@ -15,8 +15,8 @@ pub(super) const MOST_CELLS: usize = 64;
 pub(super) struct Touched<const N: usize> {
     /// The windows that the cell is part of.
     pub(super) through: Set<N>,
-    /// The windows next to which it lies in line, where a stone of their own color makes the line too long; empty
-    /// where longer lines win.
+    /// The windows next to which it lies in line, where a stone of their own color makes the line too long;
+    /// empty where longer lines win.
     pub(super) too_long: Set<N>,
     /// The same windows, where a stone of the other color blocks one end; empty where that does not matter.
     pub(super) blocked: Set<N>,

@@ -55,7 +55,8 @@ pub(super) struct ProofTable {
     stored: usize,
 }
 
-/// The table begins with so many buckets: most positions need no more, and the system must fill all pages in use.
+/// The table begins with so many buckets: most positions need no more, and the system must fill all pages in
+/// use.
 const FEW: usize = 1 << 14;
 
 impl ProofTable {

@@ -62,8 +62,8 @@ impl<'a, const N: usize> Prover<'a, N> {
         self.meter.nodes()
     }
 
-    /// Says whether the attacker wins within so many plies, with `turn` to move; `None` if the limits did not allow to
-    /// find out. No side has a line yet.
+    /// Says whether the attacker wins within so many plies, with `turn` to move; `None` if the limits did not
+    /// allow to find out. No side has a line yet.
     pub(super) fn prove(&mut self, state: &State<N>, turn: Role, plies: u8) -> Option<Verdict> {
         let verdict = self.search(state, turn, plies);
         (!self.meter.is_over()).then_some(verdict)
@@ -151,8 +151,8 @@ impl<'a, const N: usize> Prover<'a, N> {
         self.search(&after, turn.other(), one_less(plies)).a_ply_before()
     }
 
-    /// Searches moves until one suits. Moves that were left out because the other side then wins by a double threat count
-    /// as tried.
+    /// Searches moves until one suits. Moves that were left out because the other side then wins by a double
+    /// threat count as tried.
     fn try_all(
         &mut self,
         state: &State<N>,

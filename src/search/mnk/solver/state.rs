@@ -1,7 +1,8 @@
-//! A position as the solver sees it: for each side the windows that it can still fill, and how much is missing.
+//! A position as the solver sees it: for each side the windows that it can still fill, and how much is
+//! missing.
 //!
-//! A window lives for a side until the other puts a stone in it, or something makes its line worthless. It never comes
-//! back, and a side whose windows are all dead cannot win.
+//! A window lives for a side until the other puts a stone in it, or something makes its line worthless. It
+//! never comes back, and a side whose windows are all dead cannot win.
 
 use super::grid::{Grid, first, has_two};
 use super::sets::{Set, cells_of};
@@ -179,8 +180,9 @@ impl<const N: usize> State<N> {
         threats
     }
 
-    /// Returns a key of all positions with the same future: positions that turn into each other by a symmetry share
-    /// it, and where nothing but windows counts, those that differ only in cells that are in no live window.
+    /// Returns a key of all positions with the same future: positions that turn into each other by a symmetry
+    /// share it, and where nothing but windows counts, those that differ only in cells that are in no live
+    /// window.
     pub(super) fn key(&self, grid: &Grid<N>) -> (u64, u64) {
         let (attacked, defended) = if grid.is_free {
             (grid.cells(self.attacker.live), grid.cells(self.defender.live))

@@ -154,8 +154,8 @@ impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
         Some(Line { score: judgment.value.score(), bound: judgment.value.bound(judgment.is_exact), ..line })
     }
 
-    /// Returns a line that ends with best play from a position whose value is known, or `None` if not even its first move
-    /// could be found.
+    /// Returns a line that ends with best play from a position whose value is known, or `None` if not even
+    /// its first move could be found.
     fn line(&mut self, mut pv: Vec<Move>, state: &State<N>, judgment: Judgment) -> Option<Line> {
         let most = 2 * self.prover.nodes() + COURTESY;
         let (mut state, mut value) = (*state, judgment.value);
@@ -177,7 +177,8 @@ impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
         state.attacker.live.or(state.defender.live).is_empty() || self.prover.nodes() > most
     }
 
-    /// Returns a move that keeps the value, the longest resistance of a loss, and the value for the other side after it.
+    /// Returns a move that keeps the value, the longest resistance of a loss, and the value for the other
+    /// side after it.
     fn best_move(&mut self, state: &State<N>, value: Value) -> Option<(usize, Value)> {
         match value {
             Value::Win(1) => Some((self.prover.moves(state, Role::Attacker)[0], Value::Loss(0))),

@@ -1,7 +1,7 @@
 //! Wins by fours and by threats at the root: those of the mover, and those of the other side after a move.
 //!
-//! Each attempt gets a budget, four times that of the one before, so that what is near is found at once and what is far in
-//! the end; all attempts together stay within a part of what the whole search has spent.
+//! Each attempt gets a budget, four times that of the one before, so that what is near is found at once and
+//! what is far in the end; all attempts together stay within a part of what the whole search has spent.
 
 use std::collections::HashMap;
 
@@ -47,7 +47,8 @@ const PER_MILLISECOND: u64 = 20;
 const PER_PLY: u64 = 2_000;
 
 impl<'a> Tactics<'a> {
-    /// Returns the attempts of a search that has not begun. Wins of the mover are looked for if one best move is asked for.
+    /// Returns the attempts of a search that has not begun. Wins of the mover are looked for if one best move
+    /// is asked for.
     pub(crate) fn new(limits: &Limits, watch: Watch<'a>) -> Tactics<'a> {
         let by_depth = limits.depth.map(|depth: Depth| depth.max(0) as u64 * PER_PLY);
         let by_nodes = limits.nodes.map(|nodes| nodes / SHARE);
@@ -95,8 +96,8 @@ impl<'a> Tactics<'a> {
         None
     }
 
-    /// Looks for a win of the other side after a root move that has been made on the board, if that was not tried with a
-    /// similar budget before.
+    /// Looks for a win of the other side after a root move that has been made on the board, if that was not
+    /// tried with a similar budget before.
     pub(crate) fn refutation(&mut self, board: &mut Board, mv: Spot, searched: u64) -> Option<&Win> {
         let budget = (searched / (GROWTH * SHARE)).max(FIRST);
         let tried = self.answers.get(&mv).map_or(0, |&(budget, _)| budget);

@@ -96,8 +96,8 @@ fn answers(position: &Mnk, fives: &[Square]) -> Vec<Square> {
     }
 }
 
-/// Panics unless each move of the mover makes a four whose one answer is the next move, and the last one a five, or a
-/// four that nothing stops.
+/// Panics unless each move of the mover makes a four whose one answer is the next move, and the last one a
+/// five, or a four that nothing stops.
 pub(crate) fn check_fours(position: &Mnk, line: &[Square]) {
     let (attacker, defender) = (position.turn(), position.turn().opponent());
     let mut position = position.clone();

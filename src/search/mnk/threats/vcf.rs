@@ -1,4 +1,5 @@
-//! Victory by continuous fours: the attacker makes a four with every move, so that the defender has one answer or none.
+//! Victory by continuous fours: the attacker makes a four with every move, so that the defender has one
+//! answer or none.
 //!
 //! The search goes deeper by and by and keeps in a small table of its own which positions have no such win.
 
@@ -18,8 +19,8 @@ pub(crate) const UNLIMITED: u8 = u8::MAX;
 /// A search for wins by fours alone, with what it remembers from one position to the next.
 #[derive(Debug)]
 pub(crate) struct Fours<'a> {
-    /// Positions where the mover has no win: their hashes but for the low eight bits, which hold the number of fours that
-    /// do not suffice.
+    /// Positions where the mover has no win: their hashes but for the low eight bits, which hold the number
+    /// of fours that do not suffice.
     table: Vec<u64>,
     nodes: u64,
     limit: u64,
@@ -62,7 +63,8 @@ impl<'a> Fours<'a> {
         }
     }
 
-    /// Leaves out, where the defender has no four to answer, those fours that prepare no other: they seldom matter.
+    /// Leaves out, where the defender has no four to answer, those fours that prepare no other: they seldom
+    /// matter.
     pub(crate) fn hasty(self) -> Fours<'a> {
         Fours { least: Kind::FourPlus, ..self }
     }
@@ -83,8 +85,9 @@ impl<'a> Fours<'a> {
         self.nodes
     }
 
-    /// Returns a win of the mover by at most so many fours, found within a budget of nodes: the moves of both sides up
-    /// to a five, or to a four that the other side cannot stop, whose own moves are answers to fours and no more.
+    /// Returns a win of the mover by at most so many fours, found within a budget of nodes: the moves of both
+    /// sides up to a five, or to a four that the other side cannot stop, whose own moves are answers to fours
+    /// and no more.
     pub(crate) fn solve(&mut self, board: &mut Board, fours: u8, budget: u64) -> Option<Vec<Spot>> {
         self.limit = self.nodes + budget;
         let mut depth = fours.min(4);
@@ -202,8 +205,8 @@ fn hides_fours(board: &Board) -> bool {
     board.line() == Line::Renju && board.mover() == Color::Black
 }
 
-/// Returns where the mover can make a four, the most promising first: one of this kind or better, or any that also stops a
-/// five if it has to.
+/// Returns where the mover can make a four, the most promising first: one of this kind or better, or any that
+/// also stops a five if it has to.
 pub(crate) fn fours(board: &mut Board, least: Kind, must_block: bool) -> Vec<Spot> {
     let (mover, other) = (board.mover(), board.mover().opponent());
     let least = match (hides_fours(board), must_block) {

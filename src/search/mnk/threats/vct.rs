@@ -1,8 +1,8 @@
 //! Victory by continuous threats: every move of the attacker makes a four or threatens to win by fours alone.
 //!
-//! Depth-first proof-number search (A. Nagai, 2002) on a graph whose nodes are kept. The defender's moves are all that can
-//! stop the threat ([`defences`]), so that what is proven is a win whatever the defender does; the attacker's are those
-//! that look like threats and are.
+//! Depth-first proof-number search (A. Nagai, 2002) on a graph whose nodes are kept. The defender's moves are
+//! all that can stop the threat ([`defences`]), so that what is proven is a win whatever the defender does;
+//! the attacker's are those that look like threats and are.
 
 mod attacks;
 mod defences;
@@ -26,7 +26,8 @@ use numbers::{Choice, Numbers};
 pub(crate) struct Reach {
     /// Moves of the attacker at most, the five not counted, or [`UNLIMITED`].
     pub(crate) moves: u8,
-    /// How many fours a threat may need to win, if it is not answered, the five not counted: 1 is an open three.
+    /// How many fours a threat may need to win, if it is not answered, the five not counted: 1 is an open
+    /// three.
     pub(crate) threat: u8,
 }
 
@@ -58,8 +59,8 @@ struct Node {
 /// A win that nothing stops.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Win {
-    /// The moves of both sides up to a five or to a four that the other side cannot stop. The other side's moves are those
-    /// that last longest.
+    /// The moves of both sides up to a five or to a four that the other side cannot stop. The other side's
+    /// moves are those that last longest.
     pub(crate) line: Vec<Spot>,
     /// After how many plies the game is won at the latest.
     pub(crate) plies: u32,
@@ -68,8 +69,8 @@ pub(crate) struct Win {
 /// The part of the budget of [`Threats::win`] that a search by fours alone may spend, in percent.
 const FOURS_PERCENT: u64 = 15;
 
-/// The threats of each later stage of [`Threats::win`], and its part of the budget: what needs only open threes is found
-/// soonest without the others.
+/// The threats of each later stage of [`Threats::win`], and its part of the budget: what needs only open
+/// threes is found soonest without the others.
 const STAGES: [(u8, u64); 3] = [(1, 15), (2, 45), (3, 25)];
 
 /// Nodes for each search by fours within the search.
@@ -99,7 +100,8 @@ impl<'a> Threats<'a> {
         self
     }
 
-    /// Returns how much was searched so far: the nodes of the searches by fours, and four for each of its own.
+    /// Returns how much was searched so far: the nodes of the searches by fours, and four for each of its
+    /// own.
     pub(crate) fn nodes(&self) -> u64 {
         self.fours.nodes() + NODE_WEIGHT * self.expanded
     }

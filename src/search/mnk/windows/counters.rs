@@ -1,8 +1,9 @@
-//! The board of the search: for each window the stones of each color, and everything that is counted from them, kept up to
-//! date move by move.
+//! The board of the search: for each window the stones of each color, and everything that is counted from
+//! them, kept up to date move by move.
 //!
-//! A window lives for a color while no stone of the other stands in it and, where lines must not be too long, none of
-//! its own beside it. It is worth the more the less it misses; the worth of a cell for a color is that of its windows.
+//! A window lives for a color while no stone of the other stands in it and, where lines must not be too long,
+//! none of its own beside it. It is worth the more the less it misses; the worth of a cell for a color is
+//! that of its windows.
 
 use crate::base::Color;
 use crate::game::Position;

@@ -5,8 +5,8 @@ use crate::search::mnk::meter::Meter;
 use super::counters::Counters;
 use super::outlook::{Outlook, outlook, ways};
 
-/// Returns in how many plies the mover wins by threats alone, if such a win of at most about `plies` plies is there. The first
-/// one found need not be the shortest.
+/// Returns in how many plies the mover wins by threats alone, if such a win of at most about `plies` plies is
+/// there. The first one found need not be the shortest.
 pub(super) fn forced_win(board: &mut Counters, meter: &mut Meter<'_>, plies: u32) -> Option<i32> {
     let parry = match outlook(board) {
         Outlook::Win(_) => return Some(1),

@@ -56,7 +56,8 @@ pub(super) fn outlook(board: &Counters) -> Outlook {
     Outlook::Defend(cells)
 }
 
-/// Returns each cell of a side's pairs with its partner, sorted: a stone on the one threatens to win on the other.
+/// Returns each cell of a side's pairs with its partner, sorted: a stone on the one threatens to win on the
+/// other.
 pub(super) fn ways(board: &Counters, color: Color) -> Vec<(usize, usize)> {
     let mut ways: Vec<(usize, usize)> =
         board.pairs(color).flat_map(|(one, two)| [(one, two), (two, one)]).collect();

@@ -24,8 +24,8 @@ const LARGEST: i32 = 20_000;
 /// A sequence of threats to win is followed so many plies beyond a leaf.
 const FORCED_PLIES: u32 = 12;
 
-/// Searches a position that is `ply` plies from the root and in which nobody has won. Returns its score for the mover: exact
-/// between `alpha` and `beta`, else a bound.
+/// Searches a position that is `ply` plies from the root and in which nobody has won. Returns its score for
+/// the mover: exact between `alpha` and `beta`, else a bound.
 pub(super) fn search<const PV: bool>(
     worker: &mut Worker<'_>,
     depth: Depth,
@@ -150,8 +150,8 @@ fn reduction(depth: Depth, index: usize) -> Depth {
     }
 }
 
-/// Returns the moves to try, the most promising first: those given or, the deeper the search the more, those in the
-/// windows of the greatest worth.
+/// Returns the moves to try, the most promising first: those given or, the deeper the search the more, those
+/// in the windows of the greatest worth.
 fn candidates(board: &Counters, given: Option<Vec<usize>>, first: Option<usize>, depth: Depth) -> Vec<usize> {
     let most = if given.is_some() { usize::MAX } else { 8 + 4 * depth.clamp(1, 10) as usize };
     let mut cells = given.unwrap_or_else(|| board.empty_cells().collect());

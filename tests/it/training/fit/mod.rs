@@ -1,4 +1,5 @@
-//! The fit of the learned evaluation: known numbers are found again, and nothing but the input decides the outcome.
+//! The fit of the learned evaluation: known numbers are found again, and nothing but the input decides the
+//! outcome.
 
 mod files;
 mod state;
@@ -49,7 +50,8 @@ fn boards(games: u32, seed: u64) -> Vec<(Board, u32)> {
     boards
 }
 
-/// Returns numbers that have one for each disc of the fitted shapes, by its place and the number of empty squares.
+/// Returns numbers that have one for each disc of the fitted shapes, by its place and the number of empty
+/// squares.
 fn known() -> Parameters {
     let number = |shape: usize, configuration: i32, knot: usize| {
         let images = TABLE[shape].mirror_images();

@@ -1,4 +1,5 @@
-//! The state of a fit: one that was ended goes on to the same outcome, and the state of another fit is refused.
+//! The state of a fit: one that was ended goes on to the same outcome, and the state of another fit is
+//! refused.
 
 use std::fs;
 use std::num::NonZeroUsize;

@@ -4,8 +4,8 @@ use super::*;
 
 const LINES: [Line; 5] = [Line::Free, Line::Exact, Line::Caro5, Line::Caro6, Line::Renju];
 
-/// Reads a window like `..ox*xx.|`, where the star is the cell itself and `|` is a wall. It may be short; what is missing
-/// is empty.
+/// Reads a window like `..ox*xx.|`, where the star is the cell itself and `|` is a wall. It may be short;
+/// what is missing is empty.
 fn window(lines: &Lines, text: &str) -> u32 {
     let content = |letter| match letter {
         'x' => BLACK,
@@ -132,7 +132,8 @@ fn key(lines: &Lines, window: &[u8]) -> u32 {
     cells.map(|(place, &cell)| u32::from(cell) << lines.shift(place as isize - middle as isize)).sum()
 }
 
-/// Nine for a five, eight and seven for fours, then down to one for a blocked one; a tenth grade for an overline.
+/// Nine for a five, eight and seven for fours, then down to one for a blocked one; a tenth grade for an
+/// overline.
 fn rank(shape: Shape, line: Line) -> u32 {
     match shape {
         Shape::Overline => 10,

@@ -19,8 +19,8 @@ const OPEN_THREE: u32 = 2;
 /// How hard it looks to prove any other threat.
 const THREAT: u32 = 4;
 
-/// Returns the moves of the mover that make a four or threaten to win by so many fours, the most promising first; only
-/// those that stop a five if there is one to be stopped.
+/// Returns the moves of the mover that make a four or threaten to win by so many fours, the most promising
+/// first; only those that stop a five if there is one to be stopped.
 pub(crate) fn attacks(board: &mut Board, fours: &mut Fours<'_>, threat: u8) -> Vec<Child> {
     let (attacker, defender) = (board.mover(), board.mover().opponent());
     let mut spots: Vec<Spot> = if board.count(defender, Kind::Five) > 0 {

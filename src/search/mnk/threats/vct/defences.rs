@@ -12,8 +12,9 @@ use crate::search::mnk::threats::{around, blocks, defences as defences_to_open_f
 /// Nodes of the search by fours that finds the threat.
 const BUDGET: u64 = 2_000;
 
-/// Returns the moves of the mover after which the other side's threat may not win as it stands, or `None` if the other
-/// side threatens nothing that so many fours would win. Any move that is not among them loses to the fours threatened.
+/// Returns the moves of the mover after which the other side's threat may not win as it stands, or `None` if
+/// the other side threatens nothing that so many fours would win. Any move that is not among them loses to
+/// the fours threatened.
 pub(crate) fn defences(board: &mut Board, fours: &mut Fours<'_>, threat: u8) -> Option<Vec<Spot>> {
     let (defender, attacker) = (board.mover(), board.mover().opponent());
     if board.count(attacker, Kind::Five) > 0 {
@@ -42,9 +43,9 @@ pub(crate) fn defences(board: &mut Board, fours: &mut Fours<'_>, threat: u8) -> 
     Some(moves)
 }
 
-/// Returns the empty cells where a stone of the defender may spoil a win by fours of the mover: those on a line with a
-/// stone or a five of the win, within reach, and the defender's fours. Under renju all cells if it matters whether Black
-/// makes two threes, since that may depend on stones far away.
+/// Returns the empty cells where a stone of the defender may spoil a win by fours of the mover: those on a
+/// line with a stone or a five of the win, within reach, and the defender's fours. Under renju all cells if
+/// it matters whether Black makes two threes, since that may depend on stones far away.
 fn zone(board: &mut Board, line: &[Spot]) -> Vec<Spot> {
     let attacker = board.mover();
     let mut cells = Vec::new();

@@ -18,7 +18,8 @@ impl Threats<'_> {
         self.nodes.get(&key(board, left))?.children.iter().find(is_proven).map(|child| child.spot)
     }
 
-    /// Returns after how many plies a proven node is won at the latest, and takes note of it by the node's key.
+    /// Returns after how many plies a proven node is won at the latest, and takes note of it by the node's
+    /// key.
     pub(crate) fn length(&mut self, board: &mut Board, left: u8, lengths: &mut HashMap<u64, u32>) -> u32 {
         let key = key(board, left);
         if let Some(&length) = lengths.get(&key) {

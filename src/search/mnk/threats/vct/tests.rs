@@ -51,8 +51,9 @@ fn the_published_limits_hold() {
     assert_eq!(limits, if all { 7 } else { 5 });
 }
 
-/// Panics unless the attacker, who has just moved, wins against every legal move: by fours, or by a move that the search
-/// has proven, which is looked at in turn. One win by fours of each `sample` is checked by the rules alone.
+/// Panics unless the attacker, who has just moved, wins against every legal move: by fours, or by a move that
+/// the search has proven, which is looked at in turn. One win by fours of each `sample` is checked by the
+/// rules alone.
 fn check_proof(search: &Threats, position: &Mnk, left: u8, fours: &mut Fours, sample: &mut usize) {
     let attacker = position.turn().opponent();
     for mv in position.legal_moves() {
