@@ -111,7 +111,7 @@ impl Book {
     /// Reads a book from a file.
     ///
     /// # Errors
-    /// If it cannot be read, is no book or damaged.
+    /// If it cannot be read, is not a book or is damaged.
     pub fn load(path: &Path) -> Result<Book, BookError> {
         Book::from_bytes(&read(path).map_err(|error| BookError::Read(error.to_string()))?)
     }

@@ -35,8 +35,8 @@ pub(super) struct Value<'a> {
 }
 
 impl Value<'_> {
-    /// Returns the text that is meant: a backslash stands for the character after it, or for nothing at the
-    /// end of a line; every blank is a space.
+    /// Returns the unescaped text: a backslash escapes the next character and vanishes at the end of a line;
+    /// every blank becomes a space.
     pub(super) fn text(&self) -> String {
         self.meant(|c| if c.is_whitespace() { ' ' } else { c })
     }

@@ -107,7 +107,7 @@ impl<P: Position> Record<P> {
         Err(expected)
     }
 
-    /// Says which moves would have been right.
+    /// Lists the moves that would have been legal.
     fn expected(&self, right_side: bool) -> String {
         let position = self.position();
         let (turn, legal) = (position.turn(), position.legal_moves());

@@ -11,7 +11,7 @@ const DEEPEST_PLAIN: u32 = 9;
 /// In k in a row, counts go only so deep that not more positions than these are visited.
 const MOST_POSITIONS: u64 = 2_000_000;
 
-/// Why nothing is counted.
+/// Why a perft request is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum PerftError {
     /// The count would take too long.

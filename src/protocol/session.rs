@@ -65,7 +65,7 @@ impl Session {
     /// `engine` was made with [`Session::events`]. No search runs any more when this returns.
     ///
     /// # Errors
-    /// If the output cannot be written for another reason than that nobody reads it.
+    /// If the output cannot be written; a closed output is not an error.
     pub fn run<O: Output>(
         self,
         protocol: &mut dyn Protocol,

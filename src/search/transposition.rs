@@ -148,7 +148,7 @@ impl Table {
         Table::with_buckets(self.buckets.len())
     }
 
-    /// Forgets everything.
+    /// Clears the table by writing all of it.
     pub fn clear(&self) {
         for slot in self.buckets.iter().flat_map(|bucket| &bucket.slots) {
             for word in [&slot.player, &slot.opponent, &slot.content, &slot.check] {

@@ -210,7 +210,7 @@ impl Client for Gomocup {
     }
 }
 
-/// Returns what `INFO rule` says.
+/// Returns the number of a rule in `INFO rule`.
 fn rule(game: Rules) -> u32 {
     let Rules::Mnk(rules) = game else { return 0 };
     match rules.line() {

@@ -47,7 +47,7 @@ impl FromStr for EloModel {
 /// Why there is no such test.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SprtError {
-    /// The bounds do not rise.
+    /// The lower bound is not below the upper one.
     #[error("the lower Elo bound {0} must be below the upper one {1}")]
     Bounds(f64, f64),
     /// A bound is too far away to be tested.
@@ -80,7 +80,7 @@ pub struct SprtState {
     pub lower: f64,
     /// The ratio at or above which H1 is accepted.
     pub upper: f64,
-    /// What that means.
+    /// The decision that the ratio leads to.
     pub decision: Decision,
 }
 

@@ -72,7 +72,7 @@ pub enum OptionError {
         /// The name of the game.
         game: &'static str,
     },
-    /// No game of Othello begins there.
+    /// The start is not possible on this board.
     #[error("no game of Othello on a board of {}x{} begins {start}: so many discs leave no move", .size.columns(), .size.rows())]
     Start {
         /// The start.

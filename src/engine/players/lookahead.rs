@@ -47,8 +47,8 @@ impl<'a, J: Judgment> Lookahead<'a, J> {
         self.nodes
     }
 
-    /// Returns the value of the best of these moves and the line that it begins: the first of those that are
-    /// equal. A search that is stopped knows only the moves that it had looked at.
+    /// Returns the value and line of the best of these moves, the first of equal ones. After a stop only the
+    /// moves searched so far count.
     pub(super) fn best<P: Position>(&mut self, root: &P, moves: &mut [Move], plies: u8) -> (i32, Vec<Move>) {
         self.judgment.order(moves, root.size());
         let mut best = (-INFINITY, vec![moves[0]]);

@@ -73,7 +73,7 @@ pub fn parse_with(text: &str, style: Style, rules: Option<Rules>) -> Result<Game
     Ok(game)
 }
 
-/// Returns the style that the text shows, or else the one that it is said to have.
+/// Returns the style found in the text, or `told` if it shows none.
 fn style(variant: &str, told: Style, tokens: &[Token<'_>]) -> Style {
     let is_drop = |token: &Token<'_>| matches!(token.piece, Piece::Word(word) if word.contains('@') && !notation::is_pass(word));
     if variant.starts_with("flipello") {

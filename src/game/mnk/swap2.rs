@@ -33,7 +33,7 @@ pub enum Choice {
 /// The next action of an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Duty {
-    /// A stone, with its number and how many there will be.
+    /// Place a stone.
     Stone {
         /// The number of the stone, counted from 1.
         number: usize,

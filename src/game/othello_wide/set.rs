@@ -50,7 +50,7 @@ pub trait Set:
     #[must_use]
     fn up(self, places: usize) -> Self;
 
-    /// Moves all bits down by so many places, fewer than the width.
+    /// Shifts all bits down by `n` places; `n` is below the width.
     #[must_use]
     fn down(self, places: usize) -> Self;
 

@@ -46,7 +46,7 @@ pub(super) struct Settings {
     trouble: Option<(&'static str, Fault)>,
 }
 
-/// What is told of a search besides its messages.
+/// Which details of a search are printed besides its messages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Detail {
     /// The points of the moment, for marks on a board.

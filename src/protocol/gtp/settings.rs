@@ -22,7 +22,7 @@ pub(super) fn setoption(call: &mut Call<'_>) -> Handled {
     Ok(Answer::done())
 }
 
-/// Splits a line after the name of an option, which may have blanks as the name of a file may.
+/// Splits a line after the name of an option; both name and value may contain blanks.
 fn name_and_value(text: &str) -> Option<(&str, &str)> {
     let splits = text.match_indices(' ').map(|(place, _)| text.split_at(place));
     let known = splits

@@ -60,7 +60,7 @@ impl Stream {
         self.next
     }
 
-    /// Takes note of a step of the search.
+    /// Records a line that the search reported.
     pub(super) fn note(&mut self, info: &Info) {
         let Info { depth, selectivity, solved, nodes, .. } = *info;
         let candidate = Candidate { line: info.line.clone(), depth, selectivity, solved, nodes };

@@ -15,9 +15,9 @@ pub(super) enum Command<'a> {
     Depth(u32),
     /// All that follows is about the end of this game in GGF.
     Game(&'a str),
-    /// A draw is worth so many discs to Black.
+    /// Value of a draw to Black, in discs.
     Contempt(f64),
-    /// A move was played; its color is not known here and means nothing.
+    /// A move was played; its color field is a placeholder.
     Move(WrittenMove),
     /// Evaluate so many of the best moves.
     Hint(usize),

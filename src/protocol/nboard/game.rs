@@ -9,7 +9,7 @@ use super::Nboard;
 use super::clocks::Clocks;
 use super::reply::Fault;
 
-/// No game is longer.
+/// Largest number of moves of a game.
 const DEEPEST: u32 = 60;
 
 impl Nboard {

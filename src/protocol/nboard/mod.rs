@@ -168,7 +168,7 @@ impl Nboard {
         self.pending = Some(Pending { request, started, turn, empties, has_told: false });
     }
 
-    /// Writes what a search says of a move.
+    /// Writes the score and depth of one line of a search.
     fn tell(&mut self, info: &Info, out: &mut dyn Write) -> io::Result<()> {
         let Some(pending) = &mut self.pending else { return Ok(()) };
         if self.is_void || matches!(pending.request, Request::Analysis(_)) {

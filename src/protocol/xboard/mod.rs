@@ -1,6 +1,5 @@
 //! The Chess Engine Communication Protocol, version 2, of `XBoard` and `WinBoard`, as Edax and
-//! Fairy-Stockfish speak it for Othello. protocol.md says what every command does; `table` is the list of
-//! them.
+//! Fairy-Stockfish speak it for Othello. protocol.md says what every command does; `command_list` lists them.
 //!
 //! A line becomes a `Call` of a handler of the table, which changes the session and returns the lines to
 //! say. Searches run beside; `thought` is what they are for.

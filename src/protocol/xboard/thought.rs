@@ -14,7 +14,7 @@ pub(super) enum Purpose {
     Play(Color),
     /// A move to suggest.
     Hint,
-    /// To show what it finds, until a line ends it.
+    /// Analysis: shows its lines until a command ends it.
     Analyze,
     /// To have thought when the opponent plays the expected move, which is already on the board.
     Ponder {

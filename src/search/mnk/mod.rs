@@ -60,7 +60,7 @@ const FIVE: u8 = 5;
 /// The deepest iteration.
 const DEEPEST: Depth = 100;
 
-/// The clock reckons with no more own moves than half of so many empty squares: games seldom fill the board.
+/// Cap on the empty squares that time management expects to be played: games seldom fill the board.
 const GAME_LENGTH: u32 = 60;
 
 impl MnkSearcher {

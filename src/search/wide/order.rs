@@ -92,7 +92,7 @@ pub(crate) fn by_search<S: Set, const N: usize>(
     }
 }
 
-/// Returns how many moves there are, corners counted twice.
+/// Returns the number of moves, corners counted twice.
 #[apply(hot!)]
 #[inline]
 fn mobility<S: Set, const N: usize>(moves: S) -> i32 {

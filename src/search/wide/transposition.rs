@@ -77,7 +77,7 @@ impl Table {
         Ok(Table { words: Pages::new(words)?, age: 0, side: 0, board_words: 1 })
     }
 
-    /// Forgets everything.
+    /// Clears the table.
     pub(crate) fn clear(&mut self) {
         match Table::with_words(self.words.len()) {
             Ok(fresh) => *self = fresh,

@@ -91,7 +91,7 @@ impl Board {
         self.mover = self.mover.opponent();
     }
 
-    /// Takes note that the shapes of an empty cell in one direction are others now.
+    /// Updates an empty cell whose shapes in one direction have changed.
     #[inline]
     fn reshape(&mut self, spot: Spot, direction: usize, shapes: u32) {
         let old = self.shapes[spot];
@@ -124,7 +124,7 @@ impl Board {
         }
     }
 
-    /// Counts a cell no more, since a stone comes there.
+    /// Removes the cell of a new stone from the counts.
     #[inline]
     fn leave(&mut self, spot: Spot) {
         let entries = [self.entries[0][spot], self.entries[1][spot]];

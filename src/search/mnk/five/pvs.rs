@@ -187,7 +187,7 @@ fn score_after<const PV: bool>(
     score
 }
 
-/// Puts the moves to try on the worker's stack, the one from the table with the greatest weight.
+/// Pushes the moves to try on the move list; the table move gets the greatest weight.
 fn push_candidates(worker: &mut Worker, given: Option<Spots>, ply: usize, first: Option<Spot>) {
     let Worker { board, move_list, history, .. } = worker;
     let push = |spot| {

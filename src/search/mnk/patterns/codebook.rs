@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 use super::kinds::{Code, Kind, shapes};
 use super::values::{self, Value};
 
-/// The kinds and values of every code for one side. The order of the four lines does not matter, so that the
-/// table is one of two pairs of shapes, each without an order.
+/// Kind and value of every code for one side. The order of the four lines does not matter, so the table is
+/// indexed by two unordered pairs of shapes.
 #[derive(Debug)]
 pub(crate) struct Codebook {
     /// By two shapes: the number of the pair.

@@ -12,7 +12,7 @@ pub(super) const NEVER: u8 = u8::MAX;
 /// What is proved of a position. A position of which nothing is known is lost in no plies and won in none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Known {
-    /// The attacker wins within so many plies, or [`NEVER`] if that is not known.
+    /// The attacker wins within this number of plies; [`NEVER`] if unknown.
     pub(super) wins_within: u8,
     /// The attacker cannot win within so many plies; [`NEVER`] if not at all.
     pub(super) safe_for: u8,

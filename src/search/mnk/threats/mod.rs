@@ -18,7 +18,7 @@ use crate::search::mnk::patterns::kinds::Kind;
 /// Some cells; the first ones if there are more.
 pub(crate) type Spots = ArrayVec<Spot, 48>;
 
-/// What the mover is left.
+/// What the threats on the board force the mover to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Outlook {
     /// A five on this cell wins.

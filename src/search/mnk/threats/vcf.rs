@@ -63,8 +63,7 @@ impl<'a> Fours<'a> {
         }
     }
 
-    /// Leaves out, where the defender has no four to answer, those fours that prepare no other: they seldom
-    /// matter.
+    /// Skips fours that prepare no further four, unless the defender has a four to answer: they seldom win.
     pub(crate) fn hasty(self) -> Fours<'a> {
         Fours { least: Kind::FourPlus, ..self }
     }
