@@ -82,6 +82,9 @@ impl Engine {
     ///
     /// # Errors
     /// If the game is over or a search is running.
+    ///
+    /// # Panics
+    /// If the search ends without an answer, which is a fault of the program.
     pub fn search_with(&mut self, limits: Limits, mut each: impl FnMut(&Info)) -> Result<Report, GameError> {
         let (sender, events) = mpsc::channel();
         // A send fails only if the receiver below is gone: nobody reads the search then.

@@ -6,9 +6,9 @@
 //! `universal` is UCI and UGI: one grammar, whose two forms differ in a `Wording`. `nboard`, `cassio` and
 //! `gomocup` read a line as a `Command` of their own; in Gomocup, `block` gathers the lines up to `DONE`,
 //! `game` sets up what they say, `balance` looks for moves that leave the game even. `xboard/command_list.rs`
-//! lists XBoard's commands with what each means to a running search. `clocks` runs the clocks of both sides
-//! where the protocol leaves that to the engine; `picture`, `perft`, `chance` and `quoted` are shared by
-//! several protocols.
+//! lists the commands of `XBoard` with what each means to a running search. `clocks` runs the clocks of both
+//! sides where the protocol leaves that to the engine; `picture`, `perft`, `chance` and `quoted` are shared
+//! by several protocols.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used))]
 

@@ -31,9 +31,12 @@ pub(crate) fn best_root_move<M, L>(
 mod tests {
     use super::*;
 
+    /// The best score with its index, and the arguments of each call.
+    type Run = (Option<(i32, usize)>, Vec<(usize, i32)>);
+
     /// Runs the loop over scores; a missing score is an abort. Returns the answer and the windows that were
     /// asked.
-    fn run(scores: &[Option<i32>], alpha: i32, beta: i32) -> (Option<(i32, usize)>, Vec<(usize, i32)>) {
+    fn run(scores: &[Option<i32>], alpha: i32, beta: i32) -> Run {
         let mut asked = Vec::new();
         let best =
             best_root_move(scores.iter().enumerate(), alpha, beta, |(index, score), searched, alpha| {

@@ -18,7 +18,7 @@ pub(crate) struct ScoredMove {
 #[derive(Debug)]
 pub(crate) struct History {
     /// By color and cell: how often the move cut off, less how often it did not.
-    history: [Vec<i32>; 2],
+    by_move: [Vec<i32>; 2],
     /// By the color and cell of the move before: the answer that last cut off.
     answers: [Vec<u16>; 2],
     /// By ply: the two moves that last cut off there.
@@ -32,7 +32,7 @@ impl History {
     /// Creates the empty history of a new search.
     pub(crate) fn new() -> History {
         History {
-            history: [vec![0; ROOM], vec![0; ROOM]],
+            by_move: [vec![0; ROOM], vec![0; ROOM]],
             answers: [vec![0; ROOM], vec![0; ROOM]],
             killers: Vec::new(),
         }
@@ -42,7 +42,7 @@ impl History {
     #[inline]
     fn weight(&self, board: &Board, spot: Spot, ply: usize) -> i32 {
         let mover = board.mover() as usize;
-        let history = self.history[mover][spot % ROOM] / 64;
+        let history = self.by_move[mover][spot % ROOM] / 64;
         let killers = self.killers.get(ply).copied().unwrap_or_default();
         let is_killer = killers.contains(&(spot as u16));
         let last = board.past_move(0).unwrap_or(0);
@@ -53,7 +53,7 @@ impl History {
     /// Returns the history of a move of the mover, between -8192 and 8192.
     #[inline]
     pub(crate) fn cutoffs(&self, board: &Board, spot: Spot) -> i32 {
-        self.history[board.mover() as usize][spot % ROOM]
+        self.by_move[board.mover() as usize][spot % ROOM]
     }
 
     /// Takes note that a move cut off after others of the mover did not.
@@ -68,7 +68,7 @@ impl History {
         let mover = board.mover() as usize;
         let bonus = (depth.max(1) * depth.max(1) * 8).min(1024);
         let mut change = |spot: Spot, bonus: i32| {
-            let value = &mut self.history[mover][spot % ROOM];
+            let value = &mut self.by_move[mover][spot % ROOM];
             *value += bonus - *value * bonus.abs() / MOST;
         };
         change(cut, bonus);
