@@ -2,7 +2,7 @@
 //! (`midgame`) and an endgame solver (`endgame`), compiled for each size and tier of instruction sets. It
 //! runs on one thread.
 //!
-//! `table` is its transposition table, `order` sorts moves. Of root moves that are images of each other under
+//! `transposition` is its table, `order` sorts moves. Of root moves that are images of each other under
 //! a symmetry of the board one is searched.
 
 mod isa;
