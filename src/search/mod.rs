@@ -4,8 +4,8 @@
 //! knows no game. A game lends it a `Root` and a `Schedule` of iterations. `forecast` predicts the cost of
 //! the iterations ahead, `time_manager` the share of a move in the game's `clock`, `watch` holds deadline and
 //! stop flag, `listener` passes lines to the caller and repeats the best one. `root_moves` is the loop over
-//! the root moves, [`transposition`] the transposition table of Othello 8x8, `parameters` the constants that can be
-//! tuned. `persona` makes the answer of a search that of a player who errs.
+//! the root moves, [`transposition`] the transposition table of Othello 8x8, `parameters` the constants that
+//! can be tuned. `persona` makes the answer of a search that of a player who errs.
 //!
 //! [`othello`] searches Othello 8x8 on several threads, [`wide`] other sizes on one thread, [`mnk`] k in a
 //! row on one thread.
