@@ -21,7 +21,7 @@
 //! assert_eq!(engine.game().plies().len(), 2);
 //!
 //! // Read a problem file and solve its first position.
-//! let text = "-XXXXXX-OXXXXXXXOXOXXOXXOXXXXXXXOXXXXOXXO-XXOXXX--OOXX---OOOO-- X;";
+//! let text = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X;";
 //! let (_, problem) = obf::parse(text)?.remove(0);
 //! engine.setup(&problem.diagram)?;
 //! let report = engine.search(Limits { goal: Goal::Exact, ..Limits::default() })?;
