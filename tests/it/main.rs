@@ -18,6 +18,7 @@ mod framing;
 mod gomocup;
 mod gtp;
 mod gtp_client;
+mod hostile_lines;
 mod interrupt;
 mod kernels;
 mod keyboard;
@@ -26,6 +27,8 @@ mod layers;
 mod levels;
 mod mnk;
 mod nboard;
+#[expect(unreachable_pub, reason = "the fuzz targets, another crate, read it too")]
+mod owed;
 mod packing;
 mod paths;
 mod perft;
