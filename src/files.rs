@@ -60,7 +60,8 @@ impl NewFile {
         let beside = Builder::new()
             .prefix(&format!(".{name}."))
             .suffix(".part")
-            .make_in(folder.unwrap_or(Path::new(".")), |path| File::create_new(path))?;
+            .make_in(folder.unwrap_or(Path::new(".")), |path| File::create_new(path))
+            .map_err(plain)?;
         Ok(NewFile { target, existing, out: Out::Beside(BufWriter::new(beside)) })
     }
 
@@ -71,7 +72,7 @@ impl NewFile {
     pub fn finish(self) -> io::Result<()> {
         let beside = match self.out {
             Out::Special(mut out) => return out.flush(),
-            Out::Beside(out) => out.into_inner().map_err(io::IntoInnerError::into_error)?,
+            Out::Beside(out) => out.into_inner().map_err(|error| plain(error.into_error()))?,
         };
         if let Ok(old) = fs::metadata(&self.target) {
             beside.as_file().set_permissions(old.permissions())?;
@@ -93,14 +94,14 @@ impl NewFile {
 impl Write for NewFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.out {
-            Out::Beside(out) => out.write(bytes),
+            Out::Beside(out) => out.write(bytes).map_err(plain),
             Out::Special(out) => out.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match &mut self.out {
-            Out::Beside(out) => out.flush(),
+            Out::Beside(out) => out.flush().map_err(plain),
             Out::Special(out) => out.flush(),
         }
     }
@@ -113,6 +114,13 @@ impl Seek for NewFile {
             Out::Special(out) => out.seek(place),
         }
     }
+}
+
+/// Returns an error without the name of the temporary file, which nobody knows.
+fn plain(error: io::Error) -> io::Error {
+    let cause = error.get_ref().and_then(|cause| cause.source());
+    let code = cause.and_then(|cause| cause.downcast_ref::<io::Error>()).and_then(io::Error::raw_os_error);
+    code.map_or(error, io::Error::from_raw_os_error)
 }
 
 /// Writes a file in one step.

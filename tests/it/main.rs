@@ -22,6 +22,7 @@ mod hostile_lines;
 mod interrupt;
 mod kernels;
 mod keyboard;
+mod kills;
 mod laws;
 mod layers;
 mod levels;

@@ -2,6 +2,7 @@
 
 mod output;
 
+use std::fs;
 use std::io::{self, BufRead};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -12,8 +13,9 @@ use clap::{Args, ValueEnum};
 use kado::game::formats::{self, FORMATS, Fault, Format, Games, Positions, RecordError, WriteError};
 
 use super::Settings;
-use super::complaints::{Complaints, tell};
+use super::complaints::Complaints;
 use super::interrupt::{self, Interrupt};
+use super::notices::{complain, hint};
 use super::output::{Overwrite, say_written};
 use output::Output;
 
@@ -110,6 +112,9 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
             to.context("where to? Give a file by -o FILE, or a format for standard output by --to")?
         }
     };
+    for path in inputs.iter().filter(|path| path.as_os_str() != "-") {
+        fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
+    }
     let from: Vec<Format> =
         inputs.iter().map(|path| format_of(path, arguments.from, "--from")).collect::<anyhow::Result<_>>()?;
     let interrupt = Interrupt::listen()?;
@@ -133,11 +138,11 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         }
     }
     if interrupt.is_asked() {
-        tell("interrupted: nothing was written");
+        complain("interrupted: nothing was written");
         return Ok(ExitCode::from(interrupt::STATUS));
     }
     let written = output.finish()?;
-    tell(&format!("{} records converted, {} skipped", tally.converted, tally.skipped));
+    hint(&format!("{} records converted, {} skipped", tally.converted, tally.skipped));
     for file in &written {
         say_written(file);
     }

@@ -127,7 +127,9 @@ fn a_match_that_is_stopped_at_any_moment_loses_no_game_and_plays_none_twice() {
     const ROUNDS: u64 = 150;
     let folder = tempfile::tempdir().unwrap();
     let rounds = ROUNDS.to_string();
-    let arguments = between_mocks(folder.path(), &["--do", "noise"], &["--rounds", &rounds]);
+    // A game lasts long enough that many are left for every stop, on however busy a machine.
+    let mischief = ["--do", "noise", "--delay", "20"];
+    let arguments = between_mocks(folder.path(), &mischief, &["--rounds", &rounds]);
     let mut chance = fastrand::Rng::with_seed(7);
     let mut grew = BTreeSet::new();
     for stop in 0..14 {

@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
-use std::{env, thread};
+use std::{env, panic, thread};
 
 use kado::engine::{Engine, Options};
 use kado::game::othello8::Isa;
@@ -25,8 +25,8 @@ use kado::protocol::{Files, Greeted, LANGUAGES, Protocol, Session};
 use typist::Typist;
 
 /// The lines of a plain `cargo test`.
-const LINES: u64 = 80_000;
-const LINES_OF_BLOCK: u64 = 10_000;
+const LINES: u64 = 200_000;
+const LINES_OF_BLOCK: u64 = 25_000;
 /// A session that takes longer hangs.
 const PATIENCE: Duration = Duration::from_secs(900);
 
@@ -38,6 +38,16 @@ fn number(variable: &str) -> Option<u64> {
 fn hostile_lines_break_no_session() {
     if let Some(block) = number("KADO_HOSTILE_BLOCK") {
         return run(block).unwrap();
+    }
+    let is_alone = number("KADO_HOSTILE_LINES").is_some();
+    let panics = Arc::new(AtomicU64::new(0));
+    if is_alone {
+        // A search that panics is answered all the same. Other tests panic on purpose, but do not run now.
+        let (count, report) = (Arc::clone(&panics), panic::take_hook());
+        panic::set_hook(Box::new(move |panic| {
+            count.fetch_add(1, Ordering::Relaxed);
+            report(panic);
+        }));
     }
     let blocks = number("KADO_HOSTILE_LINES").unwrap_or(LINES).div_ceil(LINES_OF_BLOCK);
     let mut ledger = Ledger::open(env::var_os("KADO_HOSTILE_FILE").map(PathBuf::from));
@@ -59,6 +69,11 @@ fn hostile_lines_break_no_session() {
     drop(sender);
     for (block, outcome, time) in finished {
         outcome.unwrap_or_else(|fault| panic!("KADO_HOSTILE_BLOCK={block}: {fault}"));
+        assert_eq!(
+            panics.load(Ordering::Relaxed),
+            0,
+            "a search panicked in or near KADO_HOSTILE_BLOCK={block}"
+        );
         ledger.add(block, time);
     }
     assert!(ledger.done.len() as u64 >= blocks.max(before), "not every block was run");

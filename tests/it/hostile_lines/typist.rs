@@ -3,7 +3,7 @@
 use fastrand::Rng;
 
 /// One in so many picks of a costly template is taken.
-const COSTLY: u32 = 16;
+const COSTLY: u32 = 32;
 
 /// Writes the lines of one block.
 pub(super) struct Typist {
