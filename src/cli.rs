@@ -256,7 +256,8 @@ fn complete(command: Command, path: &mut Vec<String>) -> Command {
     if is_top {
         command
     } else {
-        command.after_help("-q is quiet, -v logs; --help shows all options, with examples.")
+        let quiet = if command.has_subcommands() { "" } else { "-q is quiet, -v logs; " };
+        command.after_help(format!("{quiet}--help shows all options, with examples."))
     }
 }
 

@@ -79,9 +79,13 @@ impl NewFile {
         }
         beside.as_file().sync_all()?;
         match self.existing {
-            Existing::Keep => beside.persist_noclobber(&self.target)?,
-            Existing::Replace => beside.persist(&self.target)?,
-        };
+            Existing::Keep => beside.persist_noclobber(&self.target),
+            Existing::Replace => beside.persist(&self.target),
+        }
+        .map_err(|failed| match failed.error.kind() {
+            io::ErrorKind::AlreadyExists => io::Error::new(failed.error.kind(), "it exists already"),
+            _ => plain(failed.error),
+        })?;
         // The new name lasts when the folder is synced, which not every system can do.
         let folder = self.target.parent().filter(|folder| !folder.as_os_str().is_empty());
         if let Ok(folder) = File::open(folder.unwrap_or(Path::new("."))) {
@@ -189,6 +193,17 @@ mod tests {
         let refused = write(&path, Existing::Replace, b"third").unwrap_err();
         assert_eq!(refused.kind(), io::ErrorKind::PermissionDenied);
         assert_eq!(names(folder.path()), ["a.txt"]);
+    }
+
+    #[test]
+    fn no_error_names_the_temporary_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let missing = NewFile::create(&folder.path().join("no").join("a.txt"), Existing::Keep).unwrap_err();
+        assert!(!missing.to_string().contains(".part"), "{missing}");
+        let path = folder.path().join("a.txt");
+        let late = NewFile::create(&path, Existing::Keep).unwrap();
+        fs::write(&path, "").unwrap();
+        assert_eq!(late.finish().unwrap_err().to_string(), "it exists already");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 mod output;
 
 use std::fs;
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -122,17 +122,14 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let mut tally = Tally::default();
     for (path, format) in inputs.iter().zip(from) {
         if path.as_os_str() == "-" {
-            let games = formats::games(format, io::stdin().lock()).with_rules(told);
-            convert(
-                games,
-                ("standard input", format),
-                &mut output,
-                arguments.strict,
-                (&mut tally, &interrupt),
-            )?;
+            let input = BufReader::new(interrupt.reading(io::stdin().lock()));
+            let games = formats::games(format, input).with_rules(told);
+            let name = ("standard input", format);
+            convert(games, name, &mut output, arguments.strict, (&mut tally, &interrupt))?;
         } else {
             let name = path.display().to_string();
-            let games = formats::open(path, format).with_context(|| format!("cannot read {name}"))?;
+            let games = formats::open_through(path, format, |file| interrupt.reading(file))
+                .with_context(|| format!("cannot read {name}"))?;
             let games = games.with_rules(told);
             convert(games, (&name, format), &mut output, arguments.strict, (&mut tally, &interrupt))?;
         }
@@ -179,6 +176,7 @@ fn convert<R: BufRead>(
                 written.with_context(|| format!("cannot write what was {name}"))?;
                 tally.converted += 1;
             }
+            Err(_) if interrupt.is_asked() => break,
             Err(error) if strict || matches!(error.fault, Fault::Io(_)) => {
                 return Err(error).with_context(|| name.to_owned());
             }
