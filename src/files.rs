@@ -55,13 +55,18 @@ impl NewFile {
             }
         }
         let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new("."));
         let name = target.file_name().unwrap_or_default().to_string_lossy();
+        let (prefix, suffix) = (format!(".{name}."), ".part");
+        remove_abandoned(folder, &prefix, suffix);
         // `create_new` gives the file the usual permissions, where a temporary file is private.
         let beside = Builder::new()
-            .prefix(&format!(".{name}."))
-            .suffix(".part")
-            .make_in(folder.unwrap_or(Path::new(".")), |path| File::create_new(path))
+            .prefix(&prefix)
+            .suffix(suffix)
+            .make_in(folder, |path| File::create_new(path))
             .map_err(plain)?;
+        // The lock says that somebody writes; not every system has locks.
+        drop(beside.as_file().try_lock());
         Ok(NewFile { target, existing, out: Out::Beside(BufWriter::new(beside)) })
     }
 
@@ -116,6 +121,20 @@ impl Seek for NewFile {
         match &mut self.out {
             Out::Beside(out) => out.seek(place),
             Out::Special(out) => out.seek(place),
+        }
+    }
+}
+
+/// Removes the temporary files of a target that a killed program left behind: those that nobody has locked.
+fn remove_abandoned(folder: &Path, prefix: &str, suffix: &str) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries.filter_map(Result::ok) {
+        let name = entry.file_name();
+        let is_temporary =
+            name.to_str().is_some_and(|name| name.starts_with(prefix) && name.ends_with(suffix));
+        let is_free = || File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok());
+        if is_temporary && is_free() {
+            drop(fs::remove_file(entry.path()));
         }
     }
 }
@@ -193,6 +212,20 @@ mod tests {
         let refused = write(&path, Existing::Replace, b"third").unwrap_err();
         assert_eq!(refused.kind(), io::ErrorKind::PermissionDenied);
         assert_eq!(names(folder.path()), ["a.txt"]);
+    }
+
+    #[test]
+    fn what_a_killed_program_left_behind_is_removed_and_what_is_written_now_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.txt");
+        fs::write(folder.path().join(".a.txt.killed.part"), "half").unwrap();
+        fs::write(folder.path().join(".b.txt.killed.part"), "of another").unwrap();
+        let first = NewFile::create(&path, Existing::Replace).unwrap();
+        let second = NewFile::create(&path, Existing::Replace).unwrap();
+        assert_eq!(names(folder.path()).len(), 3, "{:?}", names(folder.path()));
+        first.finish().unwrap();
+        second.finish().unwrap();
+        assert_eq!(names(folder.path()), [".b.txt.killed.part", "a.txt"]);
     }
 
     #[test]
