@@ -3,7 +3,8 @@
 #
 #   scripts/check.sh                     what every change passes (about 5 minutes on two cores)
 #   scripts/check.sh --full [--data DIR] adds fuzzing, the calls that are left in the leaves
-#                                        of the solver, longer random sessions, 1000 games with broken engines and as
+#                                        of the solver, 100 million hostile lines over all protocols, 20 kills of every
+#                                        command that writes, longer random sessions, 1000 games with broken engines and as
 #                                        many under each foreign referee, new
 #                                        cases for the property tests,
 #                                        thousands of positions and stops where the search tests take a sample and,
@@ -79,6 +80,13 @@ fi
 
 if [ "$full" = yes ]; then
     export KADO_FULL=1
+    # 100 million hostile lines over all protocols (about an hour of processor time), which an interrupted run goes on with,
+    # and 20 kills of every command that writes.
+    export KADO_HOSTILE_FILE=${KADO_HOSTILE_FILE:-$PWD/target/hostile-lines.txt}
+    KADO_HOSTILE_LINES=${KADO_HOSTILE_LINES:-100000000} KADO_HOSTILE_JOBS=${KADO_HOSTILE_JOBS:-$(nproc)} \
+        step cargo test --test it hostile_lines_break_no_session -- --nocapture
+    unset KADO_HOSTILE_FILE
+    export KADO_KILLS=${KADO_KILLS:-20}
     export KADO_SESSION_LINES=${KADO_SESSION_LINES:-2000000}
     export KADO_MATCH_GAMES=${KADO_MATCH_GAMES:-1000}
     export KADO_REFEREE_GAMES=${KADO_REFEREE_GAMES:-1000}

@@ -24,6 +24,7 @@ Examples:
 Without a subcommand Kado opens `kado play` on a terminal. Over a pipe it speaks the protocol that the first line shows,
 or the Go Text Protocol.
 KADO_HASH, KADO_THREADS, KADO_LEVEL, KADO_WEIGHTS and KADO_BOOK stand for the flags of these names.
+-q leaves out progress, hints and the names of written files; -v and -vv log to stderr, as RUST_LOG does.
 RUST_LOG=wire=debug shows every line both ways on stderr.";
 
 /// The help of `kado` itself, without the blank lines of the usual one: its commands fit a screen.
@@ -157,6 +158,8 @@ fn uses(path: &[&str]) -> Uses {
 /// Flags that `-h` leaves to `--help`.
 const RARE: &[&str] = &[
     "isa",
+    "quiet",
+    "verbose",
     "no-files",
     "multi-pv",
     "move-overhead",
@@ -229,7 +232,8 @@ fn command() -> Command {
 fn complete(command: Command, path: &mut Vec<String>) -> Command {
     let names: Vec<&str> = path.iter().map(String::as_str).collect();
     let is_top = names.is_empty();
-    let command = command.args(uses(&names).flags()).mut_args(|flag| {
+    let flags = if is_top || !command.has_subcommands() { uses(&names).flags() } else { Vec::new() };
+    let command = command.args(flags).mut_args(|flag| {
         let is_rare = RARE.contains(&flag.get_id().as_str()) || is_top;
         if !is_rare || flag.is_positional() {
             return flag;
@@ -249,15 +253,19 @@ fn complete(command: Command, path: &mut Vec<String>) -> Command {
             inner
         })
     });
-    if is_top { command } else { command.after_help("--help shows all options, with examples.") }
+    if is_top {
+        command
+    } else {
+        let quiet = if command.has_subcommands() { "" } else { "-q is quiet, -v logs; " };
+        command.after_help(format!("{quiet}--help shows all options, with examples."))
+    }
 }
 
 /// Returns the version with what this program was built from and for, and the instruction set that it chooses
 /// here.
 fn long_version() -> String {
     let commit = option_env!("KADO_COMMIT").map(|commit| format!(" ({commit})")).unwrap_or_default();
-    let target = option_env!("KADO_TARGET")
-        .map_or_else(|| format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS), str::to_owned);
+    let target = env!("KADO_TARGET");
     format!("{}{commit}\ntarget: {target}\ninstruction set: {}", env!("CARGO_PKG_VERSION"), Isa::best())
 }
 

@@ -55,12 +55,18 @@ impl NewFile {
             }
         }
         let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new("."));
         let name = target.file_name().unwrap_or_default().to_string_lossy();
+        let (prefix, suffix) = (format!(".{name}."), ".part");
+        remove_abandoned(folder, &prefix, suffix);
         // `create_new` gives the file the usual permissions, where a temporary file is private.
         let beside = Builder::new()
-            .prefix(&format!(".{name}."))
-            .suffix(".part")
-            .make_in(folder.unwrap_or(Path::new(".")), |path| File::create_new(path))?;
+            .prefix(&prefix)
+            .suffix(suffix)
+            .make_in(folder, |path| File::create_new(path))
+            .map_err(plain)?;
+        // The lock says that somebody writes; not every system has locks.
+        drop(beside.as_file().try_lock());
         Ok(NewFile { target, existing, out: Out::Beside(BufWriter::new(beside)) })
     }
 
@@ -71,16 +77,20 @@ impl NewFile {
     pub fn finish(self) -> io::Result<()> {
         let beside = match self.out {
             Out::Special(mut out) => return out.flush(),
-            Out::Beside(out) => out.into_inner().map_err(io::IntoInnerError::into_error)?,
+            Out::Beside(out) => out.into_inner().map_err(|error| plain(error.into_error()))?,
         };
         if let Ok(old) = fs::metadata(&self.target) {
             beside.as_file().set_permissions(old.permissions())?;
         }
         beside.as_file().sync_all()?;
         match self.existing {
-            Existing::Keep => beside.persist_noclobber(&self.target)?,
-            Existing::Replace => beside.persist(&self.target)?,
-        };
+            Existing::Keep => beside.persist_noclobber(&self.target),
+            Existing::Replace => beside.persist(&self.target),
+        }
+        .map_err(|failed| match failed.error.kind() {
+            io::ErrorKind::AlreadyExists => io::Error::new(failed.error.kind(), "it exists already"),
+            _ => plain(failed.error),
+        })?;
         // The new name lasts when the folder is synced, which not every system can do.
         let folder = self.target.parent().filter(|folder| !folder.as_os_str().is_empty());
         if let Ok(folder) = File::open(folder.unwrap_or(Path::new("."))) {
@@ -93,14 +103,14 @@ impl NewFile {
 impl Write for NewFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.out {
-            Out::Beside(out) => out.write(bytes),
+            Out::Beside(out) => out.write(bytes).map_err(plain),
             Out::Special(out) => out.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match &mut self.out {
-            Out::Beside(out) => out.flush(),
+            Out::Beside(out) => out.flush().map_err(plain),
             Out::Special(out) => out.flush(),
         }
     }
@@ -113,6 +123,27 @@ impl Seek for NewFile {
             Out::Special(out) => out.seek(place),
         }
     }
+}
+
+/// Removes the temporary files of a target that a killed program left behind: those that nobody has locked.
+fn remove_abandoned(folder: &Path, prefix: &str, suffix: &str) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries.filter_map(Result::ok) {
+        let name = entry.file_name();
+        let is_temporary =
+            name.to_str().is_some_and(|name| name.starts_with(prefix) && name.ends_with(suffix));
+        let is_free = || File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok());
+        if is_temporary && is_free() {
+            drop(fs::remove_file(entry.path()));
+        }
+    }
+}
+
+/// Returns an error without the name of the temporary file, which nobody knows.
+fn plain(error: io::Error) -> io::Error {
+    let cause = error.get_ref().and_then(|cause| cause.source());
+    let code = cause.and_then(|cause| cause.downcast_ref::<io::Error>()).and_then(io::Error::raw_os_error);
+    code.map_or(error, io::Error::from_raw_os_error)
 }
 
 /// Writes a file in one step.
@@ -181,6 +212,31 @@ mod tests {
         let refused = write(&path, Existing::Replace, b"third").unwrap_err();
         assert_eq!(refused.kind(), io::ErrorKind::PermissionDenied);
         assert_eq!(names(folder.path()), ["a.txt"]);
+    }
+
+    #[test]
+    fn what_a_killed_program_left_behind_is_removed_and_what_is_written_now_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.txt");
+        fs::write(folder.path().join(".a.txt.killed.part"), "half").unwrap();
+        fs::write(folder.path().join(".b.txt.killed.part"), "of another").unwrap();
+        let first = NewFile::create(&path, Existing::Replace).unwrap();
+        let second = NewFile::create(&path, Existing::Replace).unwrap();
+        assert_eq!(names(folder.path()).len(), 3, "{:?}", names(folder.path()));
+        first.finish().unwrap();
+        second.finish().unwrap();
+        assert_eq!(names(folder.path()), [".b.txt.killed.part", "a.txt"]);
+    }
+
+    #[test]
+    fn no_error_names_the_temporary_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let missing = NewFile::create(&folder.path().join("no").join("a.txt"), Existing::Keep).unwrap_err();
+        assert!(!missing.to_string().contains(".part"), "{missing}");
+        let path = folder.path().join("a.txt");
+        let late = NewFile::create(&path, Existing::Keep).unwrap();
+        fs::write(&path, "").unwrap();
+        assert_eq!(late.finish().unwrap_err().to_string(), "it exists already");
     }
 
     #[test]

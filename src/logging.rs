@@ -1,5 +1,6 @@
-//! Where log records go: to stderr what `RUST_LOG` asks for, which is nothing by default since some clients
-//! read stderr as output; to the log file the wire both ways and every warning.
+//! Where log records go: to stderr the notices of commands, and what `RUST_LOG` or `-v` asks for, which is
+//! nothing by default since some clients read stderr as output; to the log file the wire both ways and every
+//! warning.
 
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -11,9 +12,16 @@ use env_logger::{Builder, Env, Logger, Target};
 use kado::protocol::wire;
 use log::{LevelFilter, Log, Metadata, Record};
 
-/// Starts logging. A log file is appended to; what cannot be written to it later is lost and harms nothing.
-pub(crate) fn start(file: Option<&Path>) -> anyhow::Result<()> {
-    let mut loggers = vec![Builder::from_env(Env::default().default_filter_or("off")).build()];
+/// Starts logging: to stderr from `level` on unless `RUST_LOG` says otherwise, and the records of the target
+/// `notices`. A log file is appended to; what cannot be written to it later is lost and harms nothing.
+pub(crate) fn start(file: Option<&Path>, level: LevelFilter, notices: Option<&str>) -> anyhow::Result<()> {
+    let mut stderr = Builder::from_env(Env::default().default_filter_or(level.as_str()));
+    let mut loggers = Vec::new();
+    if let Some(target) = notices {
+        stderr.filter_module(target, LevelFilter::Off);
+        loggers.push(of_notices(target));
+    }
+    loggers.push(stderr.build());
     if let Some(path) = file {
         loggers.push(to_file(path)?);
     }
@@ -22,6 +30,12 @@ pub(crate) fn start(file: Option<&Path>) -> anyhow::Result<()> {
     log::set_max_level(level);
     log_panics();
     Ok(())
+}
+
+fn of_notices(target: &str) -> Logger {
+    let mut notices = Builder::new();
+    notices.filter_level(LevelFilter::Off).filter_module(target, LevelFilter::Info);
+    notices.format(|line, record| writeln!(line, "{}", record.args())).build()
 }
 
 fn to_file(path: &Path) -> anyhow::Result<Logger> {

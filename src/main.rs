@@ -4,10 +4,11 @@ mod cli;
 mod commands;
 mod logging;
 
-use std::io::{self, Write};
+use std::io;
 use std::process::ExitCode;
 
 use cli::Cli;
+use commands::notices;
 
 fn main() -> ExitCode {
     let cli = Cli::read(cli::with_plain_protocols(std::env::args_os()));
@@ -15,15 +16,15 @@ fn main() -> ExitCode {
         Ok(status) => status,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // There is no other place to report to if this fails.
-            drop(writeln!(io::stderr(), "kado: {error:#}"));
+            notices::complain(&error);
             cli.trouble()
         }
     }
 }
 
 fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
-    logging::start(cli.settings.log_file.as_deref())?;
+    let notices = Some(notices::TARGET).filter(|_| !cli.settings.is_quiet);
+    logging::start(cli.settings.log_file.as_deref(), cli.settings.log_level, notices)?;
     cli.run()
 }
 

@@ -14,6 +14,12 @@ use kado::search::{Control, OutOfMemory, Searcher, Sink};
 #[allow(dead_code, reason = "the targets only count replies")]
 mod framing;
 
+#[path = "../../tests/it/owed.rs"]
+#[allow(dead_code, reason = "the targets use what the protocol of each owes")]
+mod owed;
+
+pub use owed::{moves as owed_moves, pongs as owed_pongs, replies as owed_replies};
+
 /// Reports every legal move and answers the first; a search without end waits until it is stopped.
 #[derive(Debug)]
 struct FirstMove;
@@ -95,68 +101,4 @@ fn answers_of(
 /// If it is not a sequence of whole replies.
 pub fn count_replies(output: &[u8]) -> usize {
     framing::replies(std::str::from_utf8(output).expect("replies are UTF-8")).len()
-}
-
-/// Returns how many replies the Go Text Protocol owes to these lines, up to the first that quits.
-pub fn owed_replies(input: &[u8]) -> usize {
-    let text = String::from_utf8_lossy(input);
-    let mut owed = 0;
-    for line in text.split('\n') {
-        let kept: String = line
-            .split('#')
-            .next()
-            .unwrap_or_default()
-            .chars()
-            .filter(|&c| c == '\t' || !c.is_control())
-            .map(|c| if c == '\t' { ' ' } else { c })
-            .collect();
-        let mut words = kept.split(' ').filter(|word| !word.is_empty()).peekable();
-        if words.peek().is_none() {
-            continue;
-        }
-        owed += 1;
-        words.next_if(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
-        if words.eq(["quit"]) {
-            break;
-        }
-    }
-    owed
-}
-
-/// Returns how many moves UCI and UGI owe to these lines, up to the first that quits. A `go perft` with a number is owed
-/// none.
-pub fn owed_moves(input: &[u8]) -> usize {
-    let text = String::from_utf8_lossy(input);
-    let mut owed = 0;
-    for line in text.split('\n') {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        match words.first() {
-            Some(&"quit") => break,
-            Some(&"go") => {
-                let counts = |pair: &[&str]| pair[0] == "perft" && pair[1].parse::<i128>().is_ok();
-                owed += usize::from(!words.windows(2).any(counts));
-            }
-            _ => {}
-        }
-    }
-    owed
-}
-
-/// Returns the answers that the protocol of `XBoard` owes to the pings among these lines, up to the first that quits.
-pub fn owed_pongs(input: &[u8]) -> Vec<String> {
-    let text = String::from_utf8_lossy(input);
-    let mut owed = Vec::new();
-    for line in text.split('\n') {
-        let mut words = line.split_whitespace();
-        match (words.next(), words.next()) {
-            (Some("quit"), _) => break,
-            (Some("ping"), Some(number))
-                if number.len() <= 20 && number.bytes().all(|byte| byte.is_ascii_digit()) =>
-            {
-                owed.push(format!("pong {number}"));
-            }
-            _ => {}
-        }
-    }
-    owed
 }

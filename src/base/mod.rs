@@ -2,9 +2,11 @@
 //! [`Score`] in centidiscs from the mover's view, [`Bound`] and [`Selectivity`].
 
 mod color;
+mod printable;
 mod score;
 mod square;
 
 pub use color::Color;
+pub use printable::{is_acted_on, printable, printable_lines};
 pub use score::{Bound, Depth, Score, Selectivity, UnknownSelectivity};
 pub use square::{Move, Size, Square};

@@ -2,10 +2,12 @@
 //! are, and a guess at what the file is.
 
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::Read;
 use std::path::Path;
 
 use kado::formats::Format;
+
+use super::notices::complain;
 
 /// The complaints about one input that are told one by one.
 const SHOWN: usize = 5;
@@ -21,26 +23,20 @@ impl Complaints {
     pub(super) fn add(&mut self, complaint: &str) {
         self.count += 1;
         if self.count <= SHOWN {
-            tell(complaint);
+            complain(complaint);
         }
     }
 
     /// Tells how many complaints about an input were not told, and guesses at the format of its file.
     pub(super) fn finish(&self, name: &str, file: Option<&Path>, format: Option<Format>) {
         if self.count > SHOWN {
-            tell(&format!("{name}: {} more like these", self.count - SHOWN));
+            complain(&format!("{name}: {} more like these", self.count - SHOWN));
         }
         let guess = file.filter(|_| self.count > 0).and_then(looks_like);
         if let Some((_, guess)) = guess.filter(|(found, _)| Some(*found) != format) {
-            tell(&format!("{name}: {guess}"));
+            complain(&format!("{name}: {guess}"));
         }
     }
-}
-
-/// Tells a line on stderr.
-pub(super) fn tell(line: &str) {
-    // There is no other place to report to if this fails.
-    drop(writeln!(io::stderr(), "kado: {line}"));
 }
 
 /// Returns the format that a file looks like by its beginning, with the words that say so.

@@ -1,5 +1,6 @@
 //! Ctrl-C, and the system's wish to end: the first asks for what was found so far, the second ends at once.
 
+use std::io::{self, Read};
 use std::process;
 use std::sync::Arc;
 
@@ -36,8 +37,29 @@ impl Interrupt {
         self.0.is_stopped()
     }
 
+    /// Returns an input that ends with an error when the end is asked for, however long its lines are.
+    pub(super) fn reading<R: Read>(&self, input: R) -> Reading<R> {
+        Reading { input, interrupt: self.clone() }
+    }
+
     /// Returns the control that stops a search when the end is asked for.
     pub(super) fn control(&self) -> &Control {
         &self.0
+    }
+}
+
+/// An input that is read until the end is asked for.
+#[derive(Debug)]
+pub(super) struct Reading<R> {
+    input: R,
+    interrupt: Interrupt,
+}
+
+impl<R: Read> Read for Reading<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.interrupt.is_asked() {
+            return Err(io::Error::other("interrupted"));
+        }
+        self.input.read(buffer)
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use kado::base::{Move, Score, Size};
+use kado::base::{Move, Score, Size, is_acted_on};
 use serde::Serialize;
 
 use super::spelling;
@@ -60,7 +60,14 @@ pub(super) fn is_false(value: &bool) -> bool {
 
 /// Writes an object as a line.
 pub(super) fn write_line(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, value)?;
+    let json = serde_json::to_string(value)?;
+    if !json.contains(is_acted_on) {
+        return writeln!(out, "{json}");
+    }
+    // A terminal acts on more than the control characters that JSON escapes.
+    for c in json.chars() {
+        if is_acted_on(c) { write!(out, "\\u{:04x}", u32::from(c))? } else { write!(out, "{c}")? }
+    }
     writeln!(out)
 }
 

@@ -14,6 +14,7 @@ mod interrupt;
 mod json;
 pub(crate) mod levels;
 pub(crate) mod r#match;
+pub(crate) mod notices;
 pub(crate) mod openings;
 mod output;
 pub(crate) mod pages;

@@ -14,6 +14,7 @@ use kado::base::Depth;
 use kado::training::production::jobs;
 
 use super::Settings;
+use super::notices;
 use super::output::{Overwrite, finish};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -140,7 +141,7 @@ fn write_head(out: &mut impl Write, arguments: &Arguments, settings: &Settings) 
 }
 
 fn progress_bar(count: u64) -> ProgressBar {
-    let bar = ProgressBar::new(count);
+    let bar = notices::bar(count);
     if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
         bar.set_style(style);
     }

@@ -1,11 +1,13 @@
 //! The files that commands write: never over another file unasked, never over an input, and named on stderr.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, ensure};
 use clap::Args;
 use kado::files::{self, Existing, NewFile};
+
+use super::notices::notice;
 
 /// The flag of every command that writes a file.
 #[derive(Clone, Copy, Debug, Default, Args)]
@@ -54,10 +56,9 @@ pub(super) fn finish(output: &Path, file: NewFile) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Names a file on stderr that was written.
+/// Names a file on stderr that was written, unless `-q` asks for silence.
 pub(super) fn say_written(output: &Path) {
-    // There is no other place to report to if this fails.
-    drop(writeln!(io::stderr(), "Written: {}", output.display()));
+    notice(&format!("Written: {}", output.display()));
 }
 
 /// Returns the head of the message about a file that cannot be written.

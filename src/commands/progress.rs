@@ -4,13 +4,15 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::notices;
+
 /// How far a work is done, and what is being done.
 pub(super) struct Progress(ProgressBar);
 
 impl Progress {
     /// Begins a bar of so many parts, drawn by a template.
     pub(super) fn new(parts: usize, template: &str) -> Progress {
-        let bar = ProgressBar::new(parts as u64);
+        let bar = notices::bar(parts as u64);
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }

@@ -1,6 +1,6 @@
 //! A session on stdin and stdout, of one protocol or of the one that the client shows.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 
 use anyhow::Context;
 use clap::Subcommand;
@@ -11,7 +11,7 @@ use kado::protocol::{
 };
 
 use super::Settings;
-use super::complaints::tell;
+use super::notices::{complain, notice};
 use super::settings::Table;
 
 const GTP_EXAMPLES: &str = "\
@@ -151,7 +151,7 @@ fn without_effect(rules: Rules, settings: &Settings) -> Vec<&'static str> {
 /// Runs a session of a protocol, or of the one that the first line shows.
 pub(crate) fn run(spoken: Option<Spoken>, settings: &Settings) -> anyhow::Result<()> {
     if io::stdin().is_terminal() {
-        writeln!(io::stderr(), "{}", greeting(spoken)).context("cannot write to stderr")?;
+        notice(&greeting(spoken));
     }
     let session = Session::new();
     let rules = settings.rules(spoken.and_then(|spoken| spoken.table().board))?;
@@ -168,7 +168,7 @@ pub(crate) fn run(spoken: Option<Spoken>, settings: &Settings) -> anyhow::Result
         _ => rules,
     };
     for flag in without_effect(played, settings) {
-        tell(&format!("--{flag} has no effect for {played}"));
+        complain(&format!("--{flag} has no effect for {played}"));
     }
     let mut engine = Engine::with_rules(rules, settings.options.0.clone(), settings.isa(), session.events())?;
     let files = if settings.no_files { Files::Denied } else { Files::Allowed };

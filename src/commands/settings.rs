@@ -14,6 +14,7 @@ use kado::base::Size;
 use kado::engine::{OPTIONS, OptionError, OptionId, OptionKind, OptionSpec, Options};
 use kado::game::othello8::Isa;
 use kado::game::{Rules, RulesError};
+use log::LevelFilter;
 
 /// What holds for a run.
 #[derive(Debug)]
@@ -23,6 +24,10 @@ pub(crate) struct Settings {
     pub(crate) no_files: bool,
     /// The file that keeps a record of the protocol.
     pub(crate) log_file: Option<PathBuf>,
+    /// Whether notices and progress are left out.
+    pub(crate) is_quiet: bool,
+    /// The level from which log records go to stderr.
+    pub(crate) log_level: LevelFilter,
     game: Option<Rules>,
     board: Option<Size>,
     pub(crate) options: OptionFlags,
@@ -133,6 +138,7 @@ impl Uses {
                     .long_help("Append every protocol line both ways with its time (UTC), and every warning, to a file"),
             );
         }
+        flags.extend(on_stderr());
         flags
     }
 
@@ -182,6 +188,22 @@ fn brief(spec: &OptionSpec) -> &'static str {
         OptionId::Player => "Kado, or a simple teaching opponent",
         _ => spec.help,
     }
+}
+
+/// Returns the flags that say how much goes to stderr.
+fn on_stderr() -> [Arg; 2] {
+    let quiet = Arg::new("quiet")
+        .short('q')
+        .long("quiet")
+        .action(ArgAction::SetTrue)
+        .help("Leave out progress, hints and the names of written files on stderr");
+    let verbose = Arg::new("verbose")
+        .short('v')
+        .long("verbose")
+        .action(ArgAction::Count)
+        .conflicts_with("quiet")
+        .help("Log to stderr: -v what is done, -vv every protocol line too; RUST_LOG goes before it");
+    [quiet, verbose]
 }
 
 fn game() -> Arg {
@@ -244,6 +266,12 @@ impl Settings {
             isa: reader.get("isa"),
             no_files: reader.get("no-files").unwrap_or(false),
             log_file: reader.get("log-file"),
+            is_quiet: reader.get("quiet").unwrap_or(false),
+            log_level: match reader.get::<u8>("verbose") {
+                None | Some(0) => LevelFilter::Off,
+                Some(1) => LevelFilter::Info,
+                Some(2..) => LevelFilter::Debug,
+            },
             game: reader.get("game"),
             board: reader.get("board"),
             options,

@@ -1,7 +1,7 @@
 //! Every game of a file, one by one, whatever its format: how files of any size are read.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use super::fen::{self, Spelling};
@@ -110,11 +110,23 @@ pub fn games<R: BufRead>(format: Format, reader: R) -> Games<R> {
 /// # Errors
 /// If it cannot be opened or is a directory, or the names beside a file of the WTHOR database cannot be read.
 pub fn open(path: &Path, format: Format) -> io::Result<Games<BufReader<File>>> {
+    open_through(path, format, |file| file)
+}
+
+/// Does the same, with the bytes of the file passed through a reader.
+///
+/// # Errors
+/// If the file cannot be opened.
+pub fn open_through<R: Read>(
+    path: &Path,
+    format: Format,
+    reader: impl FnOnce(File) -> R,
+) -> io::Result<Games<BufReader<R>>> {
     let file = File::open(path)?;
     if file.metadata()?.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
-    let games = games(format, BufReader::new(file));
+    let games = games(format, BufReader::new(reader(file)));
     Ok(if format == Format::Wthor { games.with_names(wthor::Names::beside(path)?) } else { games })
 }
 

@@ -30,7 +30,7 @@ use crate::game::othello::Aim;
 
 pub use format::{FORMATS, Format, FormatSpec};
 pub use game_text::{GameText, GameTextError, Known, ReadError, Theoretical, WrittenMove};
-pub use games::{Fault, Games, RecordError, games, open};
+pub use games::{Fault, Games, RecordError, games, open, open_through};
 pub use records::Place;
 pub use result::{Reason, WrittenResult};
 pub use written::{Positions, Unfit, WriteError, text};

@@ -3,10 +3,11 @@
 use serde::Serialize;
 
 use crate::arena::played::{Ending, Forfeit, PlayedGame, UnplayableError};
+use crate::base::printable;
 use crate::game::{Position, notation};
 
 use super::board::Board;
-use super::html::{Align, Table, escaped, printable, script_safe};
+use super::html::{Align, Table, escaped, script_safe};
 
 /// A game as the script of the page reads it.
 #[derive(Debug, Serialize)]

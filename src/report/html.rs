@@ -2,18 +2,7 @@
 
 use std::fmt::Write as _;
 
-/// Returns a text without anything that a browser or a terminal would act on: control characters become their
-/// pictures (`␛`), marks of the writing direction are left out.
-pub(super) fn printable(text: &str) -> String {
-    let picture = |c: char| match c {
-        '\0'..='\x1f' => char::from_u32(0x2400 + u32::from(c)),
-        '\x7f' => Some('\u{2421}'),
-        _ if c.is_control() => None,
-        '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => None,
-        _ => Some(c),
-    };
-    text.chars().filter_map(picture).collect()
-}
+use crate::base::printable;
 
 /// Returns a printable text as the content of an element or of a quoted attribute.
 pub(super) fn escaped(text: &str) -> String {
@@ -127,13 +116,5 @@ mod tests {
     fn no_text_can_leave_its_place() {
         assert_eq!(escaped("<a href='x' title=\"&\">"), "&lt;a href=&#39;x&#39; title=&quot;&amp;&quot;&gt;");
         assert_eq!(script_safe("[\"</script><!--&\"]"), "[\"\\u003c/script\\u003e\\u003c!--\\u0026\"]");
-    }
-
-    #[test]
-    fn control_characters_are_shown_and_never_sent() {
-        assert_eq!(printable("a\x1b[31m\0\x07\x7f\u{9b}1m\u{202e}b\n"), "a␛[31m␀␇␡1mb␊");
-        for c in (0..=0xffff).filter_map(char::from_u32) {
-            assert!(!printable(&c.to_string()).chars().any(char::is_control), "{c:?}");
-        }
     }
 }

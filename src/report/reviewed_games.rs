@@ -1,15 +1,17 @@
 //! The games of a review: their sections, and what the boards are drawn from.
 
+use std::ops::Range;
+
 use serde::Serialize;
 
 use crate::analysis::openings::Opening;
 use crate::analysis::{Grade, PositionReview, ReviewedGame, Summary, Unit};
-use crate::base::{Color, Move, Score, Selectivity};
+use crate::base::{Color, Move, Score, Selectivity, printable};
 use crate::game::{Position, notation};
 
 use super::board::Board;
 use super::charts;
-use super::html::{Align, Table, counted, escaped, printable, script_safe};
+use super::html::{Align, Table, counted, escaped, script_safe};
 use super::summary::tile;
 
 /// A game as the script of the page reads it.
@@ -83,9 +85,12 @@ fn score(review: &PositionReview, score: Score) -> String {
     if review.exact && !score.is_proven() { format!("{:+}", score.whole_discs()) } else { score.to_string() }
 }
 
+/// The columns of the list of games that name openings.
+const NAMES: Range<usize> = 5..7;
+
 /// Returns the list of games, each with a link to its section.
 pub(super) fn list(games: &[ReviewedGame]) -> String {
-    let mut table = Table::new(&[
+    let mut head = vec![
         ("game", Align::Right),
         ("rules", Align::Left),
         ("black", Align::Left),
@@ -95,24 +100,31 @@ pub(super) fn list(games: &[ReviewedGame]) -> String {
         ("in Japanese", Align::Left),
         ("accuracy of black", Align::Right),
         ("of white", Align::Right),
-    ]);
+    ];
+    // Only openings of standard Othello have names.
+    let has_openings = games.iter().any(|game| game.opening().is_some());
+    if !has_openings {
+        head.drain(NAMES);
+    }
+    let mut table = Table::new(&head);
     for game in games {
         let number = game.number;
         let accuracy = |color| percent(game.summary(color).accuracy());
-        table.row(
-            Some(&format!("row-{number}")),
-            [
-                ("", format!("<a href=\"#game-{number}\">{number}</a>")),
-                ("", game.rules().to_string()),
-                ("name", escaped(game.player(Color::Black))),
-                ("name", escaped(game.player(Color::White))),
-                ("", escaped(&game.result_text())),
-                ("", game.opening().map(|opening| escaped(english(opening))).unwrap_or_default()),
-                ("", game.opening().and_then(japanese).unwrap_or_default()),
-                ("", accuracy(Color::Black)),
-                ("", accuracy(Color::White)),
-            ],
-        );
+        let mut cells = vec![
+            ("", format!("<a href=\"#game-{number}\">{number}</a>")),
+            ("", game.rules().to_string()),
+            ("name", escaped(game.player(Color::Black))),
+            ("name", escaped(game.player(Color::White))),
+            ("", escaped(&game.result_text())),
+            ("", game.opening().map(|opening| escaped(english(opening))).unwrap_or_default()),
+            ("", game.opening().and_then(japanese).unwrap_or_default()),
+            ("", accuracy(Color::Black)),
+            ("", accuracy(Color::White)),
+        ];
+        if !has_openings {
+            cells.drain(NAMES);
+        }
+        table.row(Some(&format!("row-{number}")), cells);
     }
     table.finish()
 }

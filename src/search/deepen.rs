@@ -265,7 +265,9 @@ impl<R: Root, T: Timer> Driver<'_, '_, R, T> {
         let guess = self.lines.get(rank).map(|line| line.score.centidiscs());
         let largest = self.root.largest_score();
         let (low, high) = iteration.window.unwrap_or((i32::MIN, i32::MAX));
-        let limits = (low.max(-largest - 1), high.min(largest + 1));
+        // A window that somebody asked for may lie beyond all scores.
+        let low = low.clamp(-largest - 1, largest);
+        let limits = (low, high.clamp(low + 1, largest + 1));
         let Parameters { aspiration, aspiration_solve, .. } = self.pace.parameters;
         let mut width = if iteration.solves { aspiration_solve } else { aspiration };
         let (mut alpha, mut beta) = match guess {

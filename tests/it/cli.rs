@@ -130,6 +130,59 @@ fn short_flags_bare_switches_and_the_environment_set_options() {
 }
 
 #[test]
+fn quiet_leaves_out_notices_and_verbose_logs() {
+    let folder = tempfile::tempdir().unwrap();
+    let (input, out) = (folder.path().join("a.txt"), folder.path().join("b.sgf"));
+    std::fs::write(&input, "f5d6\n").unwrap();
+    let convert = |flags: &[&str]| {
+        let arguments = ["convert", input.to_str().unwrap(), "-o", out.to_str().unwrap(), "--force"];
+        let run = run(&[&arguments[..], flags].concat(), "");
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        run.stderr
+    };
+    assert_eq!(convert(&[]), format!("kado: 1 records converted, 0 skipped\nWritten: {}\n", out.display()));
+    assert_eq!(convert(&["-q"]), "");
+    let wrong = run(&["-q", "hint", "z9"], "");
+    assert!(wrong.code == Some(1) && wrong.stderr.starts_with("kado: "), "errors stay: {}", wrong.stderr);
+    for (flags, logs) in [(&["gtp"][..], false), (&["gtp", "-v"], false), (&["gtp", "-vv"], true)] {
+        let logged = run(flags, "name\n").stderr;
+        assert_eq!(logged.contains("< name"), logs, "{flags:?}: {logged}");
+    }
+    assert_eq!(run(&["gtp", "-q", "-v"], "").code, Some(2));
+}
+
+#[test]
+fn no_message_carries_control_characters() {
+    let folder = tempfile::tempdir().unwrap();
+    let hostile = folder.path().join("\u{1b}[31m\u{202e}.ggf");
+    let game = "(;GM[Othello]PC[x]PB[\u{1b}\\[2Jred\u{202e}\u{9b}]PW[b]RE[?]TY[8]BO[8 \
+                ---------------------------O*------*O--------------------------- *]B[f5]W[d6];)\n(;GM[\u{1b}";
+    std::fs::write(&hostile, game).unwrap();
+    let file = hostile.to_str().unwrap();
+    for arguments in [
+        &["analyze", "--level", "1", file][..],
+        &["analyze", "--level", "1", "--json", file],
+        &["convert", "--to", "ggf", file],
+        &["convert", "--to", "sgf", file],
+        &["convert", "--to", "pgn", file],
+        &["solve", file],
+        &["hint", "f5\u{1b}[2J"],
+        &["book", "show", file],
+        &["solve", "/nonexistent/\u{1b}"],
+    ] {
+        let run = run(arguments, "");
+        let text = format!("{}{}", run.stdout, run.stderr);
+        assert!(
+            !text.is_empty() && !text.lines().any(|line| line.contains(kado::base::is_acted_on)),
+            "{text:?}"
+        );
+        assert!(!text.contains("os error"), "{text}");
+    }
+    let long = run(&["hint", &"x".repeat(100_000)], "");
+    assert!(long.stderr.len() < 2000, "{}", long.stderr.len());
+}
+
+#[test]
 fn a_flag_without_effect_for_the_game_is_told() {
     let told = run(&["gomocup", "--threads", "4", "--own-book"], "END\n").stderr;
     assert_eq!(

@@ -122,3 +122,14 @@ fn a_conversion_leaves_nothing_behind() {
     assert_eq!(wait(&mut child).code(), INTERRUPTED);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
+
+#[test]
+fn a_conversion_of_an_endless_record_ends() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out.ggf");
+    let mut child =
+        kado(&["convert", "--from", "sgf", "/dev/zero", "-o", out.to_str().unwrap()]).spawn().unwrap();
+    interrupt(&child);
+    assert_eq!(wait(&mut child).code(), INTERRUPTED);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}

@@ -19,14 +19,18 @@ mod framing;
 mod gomocup;
 mod gtp;
 mod gtp_client;
+mod hostile_lines;
 mod interrupt;
 mod kernels;
 mod keyboard;
+mod kills;
 mod laws;
 mod layers;
 mod levels;
 mod mnk;
 mod nboard;
+#[expect(unreachable_pub, reason = "the fuzz targets, another crate, read it too")]
+mod owed;
 mod packing;
 mod paths;
 mod perft;

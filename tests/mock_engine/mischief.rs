@@ -119,6 +119,7 @@ pub(crate) fn decide(wire: &Wire, settings: &Settings, game: &mut Game) -> io::R
             for _ in 0..1000 {
                 io::stderr().write_all(b"\x1b[2J\x07 noise noise noise noise noise noise\n")?;
             }
+            thread::sleep(settings.delay);
             Act::Play(choice)
         }
         Mischief::Garbage => Act::Garbage,

@@ -6,7 +6,8 @@ use std::path::Path;
 use kado::formats::{self, Format, GameText, RecordError};
 use kado::game::{AnyPosition, Record, Rules};
 
-use super::super::complaints::{Complaints, tell};
+use super::super::complaints::Complaints;
+use super::super::notices::complain;
 
 /// A game and what its file says of it.
 #[derive(Debug)]
@@ -41,7 +42,7 @@ impl Input {
             let name = if file == "-" { "stdin" } else { file };
             if let Err(error) = input.read_file(file, name, format) {
                 input.errors += 1;
-                tell(&format!("{name}: {error}"));
+                complain(&format!("{name}: {error}"));
             }
         }
         input

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use kado::analysis::{Grade, PositionReview, ReviewedGame, Summary};
-use kado::base::{Color, Score};
+use kado::base::{Color, Score, printable};
 use kado::game::{Position, Rules};
 
 use super::super::interrupt::UNFINISHED;
@@ -107,9 +107,4 @@ fn write_players(out: &mut dyn Write, players: &[(String, Summary)]) -> io::Resu
         )?;
     }
     Ok(())
-}
-
-/// Returns a text of a file without the characters that a terminal would act on.
-fn printable(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control()).collect()
 }

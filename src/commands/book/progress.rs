@@ -5,6 +5,8 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use kado::training::expansion::Progress;
 
+use crate::commands::notices;
+
 const TEMPLATE: &str = "[{elapsed_precise}] {wide_bar} {pos}/{len} positions, {per_sec}, {eta} left  {msg}";
 
 /// A line is logged so often.
@@ -20,7 +22,7 @@ pub(super) struct Shown {
 impl Shown {
     /// Begins with `done` of all positions.
     pub(super) fn new(done: usize, all: u32) -> Shown {
-        let bar = ProgressBar::new(all.into()).with_position(done as u64);
+        let bar = notices::bar(all.into()).with_position(done as u64);
         if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
             bar.set_style(style);
         }

@@ -2,7 +2,8 @@
 
 mod output;
 
-use std::io::{self, BufRead};
+use std::fs;
+use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -12,8 +13,9 @@ use clap::{Args, ValueEnum};
 use kado::formats::{self, FORMATS, Fault, Format, Games, Positions, RecordError, WriteError};
 
 use super::Settings;
-use super::complaints::{Complaints, tell};
+use super::complaints::Complaints;
 use super::interrupt::{self, Interrupt};
+use super::notices::{complain, hint};
 use super::output::{Overwrite, say_written};
 use output::Output;
 
@@ -110,6 +112,9 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
             to.context("where to? Give a file by -o FILE, or a format for standard output by --to")?
         }
     };
+    for path in inputs.iter().filter(|path| path.as_os_str() != "-") {
+        fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
+    }
     let from: Vec<Format> =
         inputs.iter().map(|path| format_of(path, arguments.from, "--from")).collect::<anyhow::Result<_>>()?;
     let interrupt = Interrupt::listen()?;
@@ -117,27 +122,24 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let mut tally = Tally::default();
     for (path, format) in inputs.iter().zip(from) {
         if path.as_os_str() == "-" {
-            let games = formats::games(format, io::stdin().lock()).with_rules(told);
-            convert(
-                games,
-                ("standard input", format),
-                &mut output,
-                arguments.strict,
-                (&mut tally, &interrupt),
-            )?;
+            let input = BufReader::new(interrupt.reading(io::stdin().lock()));
+            let games = formats::games(format, input).with_rules(told);
+            let name = ("standard input", format);
+            convert(games, name, &mut output, arguments.strict, (&mut tally, &interrupt))?;
         } else {
             let name = path.display().to_string();
-            let games = formats::open(path, format).with_context(|| format!("cannot read {name}"))?;
+            let games = formats::open_through(path, format, |file| interrupt.reading(file))
+                .with_context(|| format!("cannot read {name}"))?;
             let games = games.with_rules(told);
             convert(games, (&name, format), &mut output, arguments.strict, (&mut tally, &interrupt))?;
         }
     }
     if interrupt.is_asked() {
-        tell("interrupted: nothing was written");
+        complain("interrupted: nothing was written");
         return Ok(ExitCode::from(interrupt::STATUS));
     }
     let written = output.finish()?;
-    tell(&format!("{} records converted, {} skipped", tally.converted, tally.skipped));
+    hint(&format!("{} records converted, {} skipped", tally.converted, tally.skipped));
     for file in &written {
         say_written(file);
     }
@@ -174,6 +176,7 @@ fn convert<R: BufRead>(
                 written.with_context(|| format!("cannot write what was {name}"))?;
                 tally.converted += 1;
             }
+            Err(_) if interrupt.is_asked() => break,
             Err(error) if strict || matches!(error.fault, Fault::Io(_)) => {
                 return Err(error).with_context(|| name.to_owned());
             }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, ensure};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use kado::base::{is_acted_on, printable_lines};
 use kado::files::NewFile;
 use kado::formats::{self, Format, GameText, Positions, WriteError, wthor};
 
@@ -81,7 +82,9 @@ impl Output {
 
 impl Texts {
     fn of(self, game: &GameText) -> Result<String, WriteError> {
-        Ok(formats::text(self.format, game, self.positions)?)
+        let text = formats::text(self.format, game, self.positions)?;
+        // Names and comments are from outside, and the output may be a terminal.
+        Ok(if text.contains(is_acted_on) { printable_lines(&text) } else { text })
     }
 }
 

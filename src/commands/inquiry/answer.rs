@@ -6,7 +6,6 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use indicatif::ProgressBar;
 use kado::analysis;
 use kado::base::{Bound, Move, Score};
 use kado::engine::{Goal, Info, Limits, Line, Report};
@@ -17,6 +16,7 @@ use serde::Serialize;
 use super::super::board::{Style, brief, draw, marks};
 use super::super::interrupt::{self, UNFINISHED};
 use super::super::json::{Scored, Value, is_false, milliseconds, write_line};
+use super::super::notices;
 use super::super::position::describe;
 use super::super::spelling;
 use super::Inquiry;
@@ -76,7 +76,7 @@ impl Answer<'_> {
         if record.position().outcome().is_some() {
             return Ok(Answer { record, hints: Vec::new(), only_winner, is_unfinished: false });
         }
-        let spinner = ProgressBar::new_spinner();
+        let spinner = notices::spinner();
         if !spinner.is_hidden() {
             spinner.enable_steady_tick(Duration::from_millis(200));
         }

@@ -9,6 +9,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kado::arena::pairings::ScheduledGame;
 use kado::arena::played::PlayedGame;
 
+use super::super::notices;
 use super::standing::{Standing, game_text};
 
 const TEMPLATE: &str = "{msg}\n[{elapsed_precise}] {wide_bar} {pos}/{len}  eta {eta}";
@@ -28,7 +29,7 @@ impl Display {
     /// Starts the display of a match of so many games.
     pub(super) fn new(games: u64, standing: &Standing) -> Display {
         let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr());
-        if !io::stdout().is_terminal() {
+        if !io::stdout().is_terminal() || !notices::are_shown() {
             bar.set_draw_target(ProgressDrawTarget::hidden());
         }
         if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {

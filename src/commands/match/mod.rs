@@ -23,6 +23,7 @@ use kado::files::{self, Existing};
 use kado::report::MatchReport;
 
 use super::Settings;
+use super::notices::complain;
 use super::output::{cannot_write, say_written};
 use display::Display;
 use plan::Plan;
@@ -45,7 +46,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let names: Vec<String> = plan.play.engines.iter().map(|engine| engine.name.clone()).collect();
     let (mut folder, found) = Folder::open(&plan.out, game, &plan.settings)?;
     for note in found.dropped.iter().chain(&plan.notes) {
-        tell(note);
+        complain(note.as_str());
     }
     let mut standing = Standing::new(names, plan.sprt, found.games);
     let stop = Stop::default();
@@ -179,9 +180,4 @@ fn ending(end: &End, missing: u64, plan: &Plan, standing: &Standing) -> String {
              give the same command to go on"
         ),
     }
-}
-
-fn tell(note: &str) {
-    // There is no other place to report to if this fails.
-    drop(writeln!(io::stderr(), "kado: {note}"));
 }

@@ -9,7 +9,8 @@ use kado::game::Position;
 use kado::game::othello8::Othello8;
 use kado::problems;
 
-use super::super::complaints::{Complaints, tell};
+use super::super::complaints::Complaints;
+use super::super::notices::complain;
 
 /// A problem and where it stands.
 #[derive(Debug)]
@@ -43,7 +44,7 @@ impl Input {
                 Ok(bytes) => input.add(name, &String::from_utf8_lossy(&bytes)),
                 Err(error) => {
                     input.errors += 1;
-                    tell(&format!("{name}: {error}"));
+                    complain(&format!("{name}: {error}"));
                 }
             }
         }

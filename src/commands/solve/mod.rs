@@ -18,9 +18,9 @@ use kado::game::{AnyPosition, Position, Rules};
 use kado::problems::{Aim, Claim, Question, Solution, Solver, Totals, Verdict, judge};
 
 use super::Settings;
-use super::complaints::tell;
 use super::inquiry::{Answer as Answered, Form, Inquiry};
 use super::interrupt::{self, Interrupt};
+use super::notices::hint;
 use super::position::PositionFlags;
 use super::progress::Progress;
 use input::{Input, Task};
@@ -181,7 +181,7 @@ fn announce(rules: Rules, position: &AnyPosition, limits: &Limits) {
     let is_limited = limits.depth.is_some() || limits.nodes.is_some();
     if matches!(rules, Rules::Othello(_)) && empties >= LONG && !is_limited {
         let long = if empties <= 32 { "minutes" } else { "longer than anybody waits" };
-        tell(&format!(
+        hint(&format!(
             "solving {rules} with {empties} empties takes {long}; Ctrl-C shows what was found so far"
         ));
     }
@@ -205,7 +205,7 @@ impl News {
     fn tell(&mut self, number: usize, empties: u32, info: &Info) {
         if !self.is_told && self.begun.elapsed() >= SILENCE {
             self.is_told = true;
-            tell(&format!(
+            hint(&format!(
                 "solving position {number} of {}, with {empties} empties: {} so far at depth {}; Ctrl-C shows what was \
                  found",
                 self.tasks, info.line.score, info.depth

@@ -16,6 +16,7 @@ use kado::training::positions::Final;
 
 use super::positions::read_positions;
 use crate::commands::Settings;
+use crate::commands::notices;
 use crate::commands::output::{Overwrite, cannot_write, say_written};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -210,7 +211,7 @@ fn summary(judgment: &Judgment) -> String {
 
 /// Returns a progress bar on stderr, which shows nothing where that is no terminal.
 fn progress(iterations: u64) -> ProgressBar {
-    let bar = ProgressBar::new(iterations);
+    let bar = notices::bar(iterations);
     let template = "[{elapsed_precise}] {wide_bar} {pos}/{len} iterations, {per_sec}, {msg}";
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);

@@ -13,6 +13,7 @@ use kado::training::probcut::{Fit, Settings as Sampling, Store, collect};
 use kado::training::production::jobs;
 
 use crate::commands::Settings;
+use crate::commands::notices;
 use crate::commands::output::{Overwrite, say_written};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -108,7 +109,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
 
 /// Returns a progress bar on stderr, which shows nothing where that is no terminal.
 fn progress(positions: u32, taken: usize) -> ProgressBar {
-    let bar = ProgressBar::new(positions.into()).with_position(taken as u64);
+    let bar = notices::bar(positions.into()).with_position(taken as u64);
     if let Ok(style) = ProgressStyle::with_template("[{elapsed_precise}] {wide_bar} {pos}/{len}, {eta} left")
     {
         bar.set_style(style);

@@ -6,6 +6,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use kado::training::positions::Block;
 use log::info;
 
+use crate::commands::notices;
+
 /// A line is written so often where stderr is no terminal.
 const INTERVAL: Duration = Duration::from_secs(60);
 
@@ -24,7 +26,7 @@ impl Progress {
     /// Begins after `done` blocks, of which `left` more follow; a block is so many of a unit.
     pub(super) fn new((unit, each): (&'static str, u32), done: u32, left: usize) -> Progress {
         let whole = (u64::from(done) + left as u64) * u64::from(each);
-        let bar = ProgressBar::new(whole).with_position(u64::from(done) * u64::from(each));
+        let bar = notices::bar(whole).with_position(u64::from(done) * u64::from(each));
         let template =
             format!("[{{elapsed_precise}}] {{wide_bar}} {{pos}}/{{len}} {unit}, {{per_sec}}, {{eta}} left");
         if let Ok(style) = ProgressStyle::with_template(&template) {

@@ -24,6 +24,8 @@ use log::info;
 
 use crate::commands::Settings;
 use crate::commands::r#match::{SHIPPED, SHIPPED_NAME};
+use crate::commands::notices;
+use crate::commands::output::say_written;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -163,7 +165,9 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     }
     let Some(file) = &arguments.output else { bail!("no file is named: --output FILE") };
     let place = || file.display().to_string();
-    if !arguments.report {
+    if arguments.report {
+        ensure!(file.exists(), "{}: there is no such file; a run without --report makes it", place());
+    } else {
         arguments.play(file, settings).with_context(place)?;
     }
     let (found, blocks) = Store::read(file).with_context(place)?;
@@ -180,6 +184,7 @@ impl Arguments {
         let each = |block: &Block| tell(&bar, &wanted, block);
         tune(&wanted, settings.isa(), &weights, &openings, jobs(self.jobs), &mut store, each)?;
         bar.finish_and_clear();
+        say_written(file);
         Ok(())
     }
 
@@ -264,7 +269,7 @@ fn print(text: &str) -> anyhow::Result<()> {
 /// Returns a progress bar on stderr, which shows nothing where that is no terminal.
 fn progress(settings: &tuning::Settings, blocks: usize) -> ProgressBar {
     let games = |blocks: u64| 2 * u64::from(PAIRS_PER_BLOCK) * blocks;
-    let bar = ProgressBar::new(games(settings.blocks.into())).with_position(games(blocks as u64));
+    let bar = notices::bar(games(settings.blocks.into())).with_position(games(blocks as u64));
     let template = "[{elapsed_precise}] {wide_bar} {pos}/{len} games, {per_sec}, {eta} left, {msg}";
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);

@@ -142,9 +142,11 @@ impl Wishes {
 
 fn interval(call: &mut Call<'_>) -> Result<Duration, Refusal> {
     let word = call.arguments.word()?;
-    let centiseconds: f64 = word
+    let centiseconds = word
         .parse()
-        .map_err(|_| Refusal::Word { found: word.into(), expected: "an interval in centiseconds" })?;
+        .ok()
+        .filter(|centiseconds: &f64| centiseconds.is_finite())
+        .ok_or(Refusal::Word { found: word.into(), expected: "an interval in centiseconds" })?;
     Ok(Duration::from_secs_f64(centiseconds.clamp(0.0, 1e9) / 100.0).max(CENTISECOND))
 }
 

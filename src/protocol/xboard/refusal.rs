@@ -62,13 +62,15 @@ pub(super) enum Illegal {
 impl Refusal {
     /// Returns the line that refuses `line`, which consists of a command and its `arguments`.
     pub(super) fn text(&self, line: &str, arguments: &str) -> String {
-        match self {
+        let text = match self {
             Refusal::IllegalMove(reason) => {
                 format!("Illegal move ({reason}): {}", shortened(arguments))
             }
             Refusal::Position(_) | Refusal::Setup(_) => format!("tellusererror Illegal position: {self}"),
             _ => format!("Error ({self}): {}", shortened(line)),
-        }
+        };
+        // The reason may repeat a word of the line.
+        text.chars().filter(|c| !c.is_control()).collect()
     }
 }
 
@@ -85,6 +87,13 @@ fn shortened(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_reason_repeats_no_control_characters() {
+        let refusal = Refusal::from(crate::engine::OptionSpec::find("\x1b[2JLevle").unwrap_err());
+        let text = refusal.text("option \x1b[2JLevle=1", "");
+        assert!(text.contains("[2JLevle") && !text.contains('\x1b'), "{text:?}");
+    }
 
     #[test]
     fn a_long_line_is_not_repeated_whole() {

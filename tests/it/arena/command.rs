@@ -2,6 +2,7 @@
 //! is stopped.
 
 use std::collections::BTreeSet;
+use std::env;
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::Path;
@@ -125,13 +126,16 @@ fn games_of_every_kind_read_back_from_their_file() {
 
 #[test]
 fn a_match_that_is_stopped_at_any_moment_loses_no_game_and_plays_none_twice() {
-    const ROUNDS: u64 = 150;
+    const ROUNDS: u64 = 300;
     let folder = tempfile::tempdir().unwrap();
     let rounds = ROUNDS.to_string();
-    let arguments = between_mocks(folder.path(), &["--do", "noise"], &["--rounds", &rounds]);
+    // A game lasts long enough that many are left for every stop, on however busy a machine.
+    let mischief = ["--do", "noise", "--delay", "20"];
+    let arguments = between_mocks(folder.path(), &mischief, &["--rounds", &rounds]);
     let mut chance = fastrand::Rng::with_seed(7);
     let mut grew = BTreeSet::new();
-    for stop in 0..14 {
+    let kills: usize = env::var("KADO_KILLS").map_or(7, |kills| kills.parse().unwrap());
+    for stop in 0..2 * kills {
         let enough = written(folder.path()) + chance.usize(0..8);
         let mut child = start(&arguments);
         while written(folder.path()) < enough && child.try_wait().unwrap().is_none() {

@@ -1,0 +1,41 @@
+//! Texts from outside, as a terminal or a page may show them.
+
+/// Returns a text without anything that a browser or a terminal would act on: control characters become their
+/// pictures (`␛`), marks of the writing direction are left out.
+pub fn printable(text: &str) -> String {
+    text.chars().filter_map(picture).collect()
+}
+
+/// Does the same, but keeps tabs and line ends.
+pub fn printable_lines(text: &str) -> String {
+    text.chars().filter_map(|c| if matches!(c, '\t' | '\n' | '\r') { Some(c) } else { picture(c) }).collect()
+}
+
+/// Returns whether a terminal or a browser would act on a character.
+pub fn is_acted_on(c: char) -> bool {
+    picture(c) != Some(c)
+}
+
+fn picture(c: char) -> Option<char> {
+    match c {
+        '\0'..='\x1f' => char::from_u32(0x2400 + u32::from(c)),
+        '\x7f' => Some('\u{2421}'),
+        _ if c.is_control() => None,
+        '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => None,
+        _ => Some(c),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_left_to_act_on() {
+        for c in ('\0'..='\u{a0}').chain('\u{2000}'..='\u{2070}') {
+            assert!(!printable(&c.to_string()).chars().any(is_acted_on), "{c:?}");
+        }
+        assert_eq!(printable("a\x1b[2J\n\u{9b}é"), "a\u{241b}[2J\u{240a}é");
+        assert_eq!(printable_lines("a\x1b\tb\r\n\u{202e}c"), "a\u{241b}\tb\r\nc");
+    }
+}

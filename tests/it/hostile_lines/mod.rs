@@ -1,0 +1,213 @@
+//! Hostile lines over all protocols: valid, broken and meaningless commands in any order. No line panics or
+//! hangs a session, and every command gets the answers that its protocol owes.
+//!
+//! The run is cut into blocks, each a session whose lines come from the number of the block. `KADO_HOSTILE_LINES`
+//! sets the total, `KADO_HOSTILE_JOBS` the blocks at once, and `KADO_HOSTILE_FILE` a file that records finished
+//! blocks: the same command goes on where an interrupted run stopped. `KADO_HOSTILE_BLOCK` runs one block alone.
+
+mod answers;
+mod typist;
+
+use std::collections::BTreeSet;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+use std::{env, panic, thread};
+
+use kado::engine::{Engine, Options};
+use kado::game::othello8::Isa;
+use kado::protocol::{Files, Greeted, LANGUAGES, Protocol, Session};
+
+use typist::Typist;
+
+/// The lines of a plain `cargo test`.
+const LINES: u64 = 200_000;
+const LINES_OF_BLOCK: u64 = 25_000;
+/// A session that takes longer hangs.
+const PATIENCE: Duration = Duration::from_secs(900);
+
+fn number(variable: &str) -> Option<u64> {
+    env::var(variable).ok().map(|value| value.parse().unwrap())
+}
+
+#[test]
+fn hostile_lines_break_no_session() {
+    if let Some(block) = number("KADO_HOSTILE_BLOCK") {
+        return run(block).unwrap();
+    }
+    let is_alone = number("KADO_HOSTILE_LINES").is_some();
+    let panics = Arc::new(AtomicU64::new(0));
+    if is_alone {
+        // A search that panics is answered all the same. Other tests panic on purpose, but do not run now.
+        let (count, report) = (Arc::clone(&panics), panic::take_hook());
+        panic::set_hook(Box::new(move |panic| {
+            count.fetch_add(1, Ordering::Relaxed);
+            report(panic);
+        }));
+    }
+    let blocks = number("KADO_HOSTILE_LINES").unwrap_or(LINES).div_ceil(LINES_OF_BLOCK);
+    let mut ledger = Ledger::open(env::var_os("KADO_HOSTILE_FILE").map(PathBuf::from));
+    let before = ledger.done.len() as u64;
+    let open: Vec<u64> = (0..blocks).filter(|block| !ledger.done.contains(block)).collect();
+    let (open, next) = (Arc::new(open), Arc::new(AtomicU64::new(0)));
+    let (sender, finished) = mpsc::channel();
+    for _ in 0..number("KADO_HOSTILE_JOBS").unwrap_or(1) {
+        let (open, next, sender) = (Arc::clone(&open), Arc::clone(&next), sender.clone());
+        thread::spawn(move || {
+            while let Some(&block) = open.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
+                let begin = Instant::now();
+                if sender.send((block, run(block), begin.elapsed())).is_err() {
+                    return;
+                }
+            }
+        });
+    }
+    drop(sender);
+    for (block, outcome, time) in finished {
+        outcome.unwrap_or_else(|fault| panic!("KADO_HOSTILE_BLOCK={block}: {fault}"));
+        assert_eq!(
+            panics.load(Ordering::Relaxed),
+            0,
+            "a search panicked in or near KADO_HOSTILE_BLOCK={block}"
+        );
+        ledger.add(block, time);
+    }
+    assert!(ledger.done.len() as u64 >= blocks.max(before), "not every block was run");
+}
+
+/// The finished blocks, kept in a file if one is given.
+struct Ledger {
+    done: BTreeSet<u64>,
+    file: Option<File>,
+}
+
+impl Ledger {
+    fn open(path: Option<PathBuf>) -> Ledger {
+        let Some(path) = path else { return Ledger { done: BTreeSet::new(), file: None } };
+        let text = fs::read_to_string(&path).unwrap_or_default();
+        let block = |line: &str| line.split_once(' ').and_then(|(block, _)| block.parse().ok());
+        // A line that a kill cut short has no end and does not count.
+        let whole = text.rsplit_once('\n').map_or("", |(whole, _)| whole);
+        let done = whole.lines().filter_map(block).collect();
+        let mut file = OpenOptions::new().create(true).append(true).open(path).unwrap();
+        if text.len() > whole.len() + 1 {
+            writeln!(file).unwrap();
+        }
+        Ledger { done, file: Some(file) }
+    }
+
+    fn add(&mut self, block: u64, time: Duration) {
+        self.done.insert(block);
+        if let Some(file) = &mut self.file {
+            let name = name(block);
+            writeln!(file, "{block} {name} {LINES_OF_BLOCK} lines {:.2} s", time.as_secs_f64()).unwrap();
+        }
+    }
+}
+
+/// Returns the protocol of a block; a session that waits for a greeting comes last.
+fn name(block: u64) -> &'static str {
+    LANGUAGES.get(place(block)).map_or("greeted", |language| language.name)
+}
+
+fn place(block: u64) -> usize {
+    (block % (LANGUAGES.len() as u64 + 1)) as usize
+}
+
+/// Runs one session, and returns what is wrong with it.
+fn run(block: u64) -> Result<(), String> {
+    let (sender, outcome) = mpsc::channel();
+    let typed = Arc::new(Mutex::new(Vec::new()));
+    let input =
+        Typing { typist: Typist::new(name(block), block), typed: Arc::clone(&typed), left: LINES_OF_BLOCK };
+    let worker = thread::spawn(move || {
+        let session = Session::new();
+        let mut options = Options::default();
+        for (name, value) in [("Nodes", "20"), ("Hash", "1"), ("Move Overhead", "0")] {
+            options.set(name, value).unwrap();
+        }
+        let mut engine = Engine::new(options, Isa::best(), session.events()).unwrap();
+        let mut protocol: Box<dyn Protocol> = match LANGUAGES.get(place(block)) {
+            Some(language) => (language.begin)(Files::Denied),
+            None => Box::new(Greeted::new(Files::Denied)),
+        };
+        let mut output = Vec::new();
+        session.run(protocol.as_mut(), &mut engine, input, &mut output).unwrap();
+        drop(sender.send(output));
+    });
+    match outcome.recv_timeout(PATIENCE) {
+        Ok(output) => {
+            worker.join().unwrap();
+            let typed = typed.lock().unwrap();
+            let output =
+                String::from_utf8(output).map_err(|error| format!("the output is not UTF-8: {error}"))?;
+            answers::check(name(block), &typed, &output)
+        }
+        Err(mpsc::RecvTimeoutError::Disconnected) => Err("the session panicked".to_owned()),
+        Err(mpsc::RecvTimeoutError::Timeout) => {
+            let typed = typed.lock().unwrap();
+            let last = &typed[typed.len().saturating_sub(2000)..];
+            Err(format!("no end after {PATIENCE:?}; last typed: {}", String::from_utf8_lossy(last)))
+        }
+    }
+}
+
+/// Types the lines of a block as fast as they are read, and keeps them.
+struct Typing {
+    typist: Typist,
+    typed: Arc<Mutex<Vec<u8>>>,
+    left: u64,
+}
+
+impl Read for Typing {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let mut length = 0;
+        while self.left > 0 {
+            let line = self.typist.peek();
+            if length + line.len() > buffer.len() {
+                break;
+            }
+            buffer[length..length + line.len()].copy_from_slice(line);
+            length += line.len();
+            self.left = self.left.saturating_sub(line.iter().filter(|&&byte| byte == b'\n').count() as u64);
+            self.typist.next();
+        }
+        self.typed.lock().unwrap().extend_from_slice(&buffer[..length]);
+        Ok(length)
+    }
+}
+
+#[test]
+fn a_ledger_forgets_a_line_that_was_cut_short() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("blocks.txt");
+    let mut ledger = Ledger::open(Some(path.clone()));
+    (0..3).for_each(|block| ledger.add(block, Duration::ZERO));
+    drop(ledger);
+    let whole = fs::read(&path).unwrap();
+    fs::write(&path, &whole[..whole.len() - 5]).unwrap();
+    let mut ledger = Ledger::open(Some(path.clone()));
+    assert_eq!(ledger.done, BTreeSet::from([0, 1]));
+    ledger.add(7, Duration::ZERO);
+    assert_eq!(Ledger::open(Some(path)).done, BTreeSet::from([0, 1, 2, 7]));
+}
+
+#[test]
+fn a_block_always_has_the_same_lines() {
+    for block in 0..=LANGUAGES.len() as u64 {
+        let lines = |block| {
+            let mut typist = Typist::new(name(block), block);
+            let mut lines = Vec::new();
+            for _ in 0..100 {
+                lines.extend_from_slice(typist.peek());
+                typist.next();
+            }
+            lines
+        };
+        assert_eq!(lines(block), lines(block));
+    }
+}

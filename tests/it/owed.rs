@@ -1,0 +1,81 @@
+//! The answers that protocols owe to the lines of a session, up to the first line that quits. The fuzz targets
+//! read this file too.
+
+/// Returns how many replies the Go Text Protocol owes.
+pub fn replies(input: &[u8]) -> usize {
+    let text = String::from_utf8_lossy(input);
+    let mut owed = 0;
+    for line in text.split('\n') {
+        let kept: String = line
+            .split('#')
+            .next()
+            .unwrap_or_default()
+            .chars()
+            .filter(|&c| c == '\t' || !c.is_control())
+            .map(|c| if c == '\t' { ' ' } else { c })
+            .collect();
+        let mut words = kept.split(' ').filter(|word| !word.is_empty()).peekable();
+        if words.peek().is_none() {
+            continue;
+        }
+        owed += 1;
+        words.next_if(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+        if words.eq(["quit"]) {
+            break;
+        }
+    }
+    owed
+}
+
+/// Returns how many moves UCI and UGI owe. A `go perft` with a number is owed none.
+pub fn moves(input: &[u8]) -> usize {
+    let text = String::from_utf8_lossy(input);
+    let mut owed = 0;
+    for line in text.split('\n') {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words.first() {
+            Some(&"quit") => break,
+            Some(&"go") => {
+                let counts = |pair: &[&str]| pair[0] == "perft" && pair[1].parse::<i128>().is_ok();
+                owed += usize::from(!words.windows(2).any(counts));
+            }
+            _ => {}
+        }
+    }
+    owed
+}
+
+/// Returns how many lines begin with a word.
+pub fn lines_of(input: &[u8], word: &str) -> usize {
+    let text = String::from_utf8_lossy(input);
+    let words = text.split('\n').map(|line| line.split_whitespace().next());
+    words.take_while(|&first| first != Some("quit")).filter(|&first| first == Some(word)).count()
+}
+
+/// Returns the answers that the protocol of `XBoard` owes to pings.
+pub fn pongs(input: &[u8]) -> Vec<String> {
+    let text = String::from_utf8_lossy(input);
+    let mut owed = Vec::new();
+    for line in text.split('\n') {
+        let mut words = line.split_whitespace();
+        match (words.next(), words.next()) {
+            (Some("quit"), _) => break,
+            (Some("ping"), Some(number))
+                if number.len() <= 20 && number.bytes().all(|byte| byte.is_ascii_digit()) =>
+            {
+                owed.push(format!("pong {number}"));
+            }
+            _ => {}
+        }
+    }
+    owed
+}
+
+/// Returns the numbers of the pings of `NBoard`.
+pub fn nboard_pings(input: &[u8]) -> Vec<i64> {
+    let text = String::from_utf8_lossy(input);
+    let lines = text.split('\n').map(|line| line.split_whitespace().collect::<Vec<_>>());
+    let until_quit = lines.take_while(|words| words.first() != Some(&"quit"));
+    let number = |words: Vec<&str>| if let ["ping", number] = words[..] { number.parse().ok() } else { None };
+    until_quit.filter_map(number).collect()
+}
