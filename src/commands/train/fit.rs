@@ -104,6 +104,10 @@ struct Penalties {
     #[arg(long, value_name = "X")]
     lambda: Option<f32>,
 
+    /// Discs to add to inexact targets with an odd number of empties, and to subtract with an even one
+    #[arg(long, value_name = "DISCS", default_value_t = 0.0, allow_negative_numbers = true)]
+    parity: f32,
+
     /// How much a position with an exact score counts
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().exact_weight)]
     exact_weight: f32,
@@ -136,7 +140,7 @@ struct Penalties {
 impl Arguments {
     fn settings(&self) -> fit::Settings {
         let Penalties { ridge, part_ridge, smoothness, outcome_share, exact_weight, .. } = self.penalties;
-        let Penalties { lambda, late, late_weight, huber, iterations, rounds, .. } = self.penalties;
+        let Penalties { lambda, parity, late, late_weight, huber, iterations, rounds, .. } = self.penalties;
         let warm_up = &self.penalties.warm_up;
         fit::Settings {
             knots: (4..=56).step_by(self.knots as usize).collect(),
@@ -146,6 +150,7 @@ impl Arguments {
             smoothness,
             outcome_share,
             lambda,
+            parity,
             exact_weight,
             late,
             late_weight,
@@ -205,6 +210,7 @@ impl Arguments {
         let mut input = crc32fast::Hasher::new();
         input.update(&settings.outcome_share.to_le_bytes());
         input.update(&settings.lambda.unwrap_or(-1.0).to_le_bytes());
+        input.update(&settings.parity.to_le_bytes());
         for (files, exact) in [(&self.files, 0), (&self.exact, 1)] {
             each_block(files, |block| {
                 input.update(&[exact]);
@@ -217,8 +223,7 @@ impl Arguments {
             return Ok(work);
         }
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let mut collector =
-            Collector::new(settings, folder.unwrap_or(Path::new("."))).with_context(place)?;
+        let mut collector = Collector::new(settings, folder.unwrap_or(Path::new("."))).with_context(place)?;
         each_block(&self.files, |block| collector.add(&block.records).with_context(place))?;
         each_block(&self.exact, |block| {
             let exact = |record: &&Record| matches!(record.outcome(), Final::Exact(_));

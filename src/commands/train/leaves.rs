@@ -47,7 +47,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     };
     let blocks = reader.blocks().with_context(input)?;
     let (unit, isa) = (("blocks", 1), settings.isa());
-    arguments
-        .production
-        .run(settings, stage, blocks.iter(), unit, |stage, scorer, block| leaves::block(isa, scorer, stage, block))
+    arguments.production.run(settings, stage, blocks.iter(), unit, |stage, scorer, block| {
+        leaves::block(isa, scorer, stage, block)
+    })
 }

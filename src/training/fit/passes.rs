@@ -223,8 +223,7 @@ impl<'a> Passes<'a> {
     fn row(&self, packed: &Packed, board: Board, place: usize) -> Row {
         let exact = packed.is_exact();
         let empties = board.empties();
-        let weight =
-            if exact { self.settings.exact_weight } else { f32::from(packed.count()).sqrt() };
+        let weight = if exact { self.settings.exact_weight } else { f32::from(packed.count()).sqrt() };
         let late = if empties < self.settings.late { self.settings.late_weight } else { 1.0 };
         Row { place, empties: empties as u8, exact, target: packed.target(), weight: weight * late }
     }
@@ -244,7 +243,8 @@ impl<'a> Passes<'a> {
         let mut score = cells[constant].number;
         for (center, configurations) in self.centers.iter().zip(configurations) {
             if let Some(center) = center {
-                let number = |place: usize| cells[(center + i32::from(configurations[place])) as usize].number;
+                let number =
+                    |place: usize| cells[(center + i32::from(configurations[place])) as usize].number;
                 score += (number(0) + number(1)) + (number(2) + number(3));
             }
         }

@@ -117,8 +117,7 @@ impl<'a> Problem<'a> {
         let mut diagonal = Vec::with_capacity(self.space.whole());
         for knot in 0..self.space.knots.len() {
             let share = |set: usize| self.passes.share(set, knot) * self.passes.share(set, knot);
-            let positions: f32 =
-                (0..SETS).map(|set| share(set) * self.passes.weight(&seen[set])).sum();
+            let positions: f32 = (0..SETS).map(|set| share(set) * self.passes.weight(&seen[set])).sum();
             let pulls = self.prior.map(|prior| self.space.fold(&prior.knots[knot].strengths));
             let mut block = self.space.fold(&self.passes.at_knot(&seen, share));
             for (place, part) in self.space.parts() {

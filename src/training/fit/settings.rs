@@ -28,6 +28,9 @@ pub struct Settings {
     /// If given, the target of a position of a game that is not exact is the return of TD(lambda): each later search of the
     /// game counts (1 - lambda) lambda^n, n positions later, and the outcome the rest.
     pub lambda: Option<f32>,
+    /// What the last move is worth beyond what quick games show, in discs: it is added to targets that are not exact with
+    /// an odd number of empty squares and subtracted with an even one.
+    pub parity: f32,
     /// How much an exact position counts.
     pub exact_weight: f32,
     /// Positions with fewer empty squares than these count less.
@@ -105,6 +108,9 @@ impl Settings {
         if let Some(lambda) = self.lambda.filter(|lambda| !(0.0..=1.0).contains(lambda)) {
             return Err(format!("lambda is a number from 0 to 1, not {lambda}"));
         }
+        if !(-8.0..=8.0).contains(&self.parity) {
+            return Err(format!("the worth of the last move is a number from -8 to 8, not {}", self.parity));
+        }
         if self.warm_up.iter().any(|warm_up| warm_up.sample == 0) {
             return Err("a sample is one position of 1 or more".into());
         }
@@ -126,15 +132,21 @@ impl Settings {
                 let (Final::Played(discs), Some(value)) = (record.outcome(), searched(record)) else {
                     continue;
                 };
-                let after = match later {
-                    Some((next, after)) if next.game() == record.game() => {
-                        if is_same_mover(record, next) { after } else { -after }
-                    }
-                    _ => f32::from(discs),
-                };
+                let after =
+                    match later {
+                        Some((next, after)) if next.game() == record.game() => {
+                            if is_same_mover(record, next) { after } else { -after }
+                        }
+                        _ => f32::from(discs),
+                    };
                 let mixed = lambda * after + (1.0 - lambda) * value;
                 later = Some((record, mixed));
                 *target = Some(mixed);
+            }
+        }
+        for (record, target) in records.iter().zip(&mut targets) {
+            if let (false, Some(target)) = (matches!(record.outcome(), Final::Exact(_)), target) {
+                *target += if record.board().empties() % 2 == 1 { self.parity } else { -self.parity };
             }
         }
         targets
@@ -197,6 +209,7 @@ impl Default for Settings {
             smoothness: 10.0,
             outcome_share: 0.5,
             lambda: None,
+            parity: 0.0,
             exact_weight: 1.0,
             late: 8,
             late_weight: 0.5,
@@ -206,6 +219,47 @@ impl Default for Settings {
             rounds: 8,
             prior_weight: 1.0,
             jobs: std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::game::othello8::Board;
+
+    use super::*;
+
+    /// Returns a record of a game with so many empty squares.
+    fn record(empties: u32, value: i16, outcome: Final) -> Record {
+        let board = Board { player: u64::MAX >> empties >> 1, opponent: 1 << 63 };
+        Record::new(board, 3).with_search(value, 4).with_outcome(outcome)
+    }
+
+    #[test]
+    fn later_searches_and_the_outcome_are_mixed_backwards_through_the_game() {
+        let game = [
+            record(30, 1000, Final::Played(10)),
+            record(29, 700, Final::Unknown),
+            record(29, -400, Final::Played(-10)),
+            record(28, 0, Final::Played(10)),
+            record(10, 0, Final::Exact(10)),
+        ];
+        let settings = Settings { lambda: Some(0.5), ..Settings::default() };
+        let wanted = [7.25, 7.0, -4.5, 5.0, 10.0].map(Some);
+        assert_eq!(settings.targets(&game), wanted);
+        let settings = Settings { parity: 0.5, ..settings };
+        let wanted = [6.75, 7.5, -4.0, 4.5, 10.0].map(Some);
+        assert_eq!(settings.targets(&game), wanted, "what is exact stays");
+        let draw = [record(30, 200, Final::Played(0)), record(29, 400, Final::Played(0))];
+        let settings = Settings { lambda: Some(0.5), ..Settings::default() };
+        assert_eq!(settings.targets(&draw), [Some(0.0), Some(2.0)]);
+    }
+
+    #[test]
+    fn a_sample_is_written_as_two_numbers() {
+        assert_eq!("16:60".parse(), Ok(WarmUp { sample: 16, iterations: 60 }));
+        for text in ["16", "0:60", "a:b", "16:", ":60"] {
+            assert!(text.parse::<WarmUp>().is_err(), "{text}");
         }
     }
 }

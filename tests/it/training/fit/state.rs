@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use kado::eval::othello::parameters::Parameters;
 use kado::eval::othello::shapes::TABLE;
-use kado::training::fit::{Checkpoint, Event, Settings};
+use kado::training::fit::{Checkpoint, Event, Settings, WarmUp};
 use kado::training::positions::Record;
 
 use super::{WITH, boards, fit_records, fitted, known, settings, taught};
@@ -19,9 +19,10 @@ fn the_outcome_depends_neither_on_the_threads_nor_on_a_kill() {
     let folder = tempfile::tempdir().unwrap();
     let [state, killed] = ["state", "killed"].map(|name| folder.path().join(name));
     let records = taught(&boards(60, 3));
-    let whole = fitted(&records, &settings());
+    let settings = Settings { warm_up: vec![WarmUp { sample: 3, iterations: 4 }], rounds: 3, ..settings() };
+    let whole = fitted(&records, &settings);
     let run = |jobs: usize, state: &Path, told: &mut dyn FnMut(&Event)| {
-        let settings = Settings { jobs: NonZeroUsize::new(jobs).unwrap(), ..settings() };
+        let settings = Settings { jobs: NonZeroUsize::new(jobs).unwrap(), ..settings.clone() };
         let checkpoint = Checkpoint { path: state, interval: Duration::ZERO };
         fit_records(&records, None, &settings, Some(checkpoint), told).unwrap()
     };
