@@ -101,8 +101,8 @@ impl Work {
             Ok(head) if crc32fast::hash(&text) == word(12) => head,
             _ => return Ok(None),
         };
-        let work = Work::new(path, (PREFIX + text.len()) as u64, &head);
-        Ok((head.input == input && work.end() == length).then_some(work))
+        let opened = Work::new(path, (PREFIX + text.len()) as u64, &head);
+        Ok((head.input == input && opened.end() == length).then_some(opened))
     }
 
     fn new(path: &Path, first: u64, head: &Head) -> Work {
@@ -121,7 +121,7 @@ impl Work {
 
     fn end(&self) -> u64 {
         let part = &self.held_out;
-        let last = part.offsets.iter().zip(&part.counts).last();
+        let last = part.offsets.iter().zip(&part.counts).next_back();
         last.map_or(0, |(offset, count)| offset + count * POSITION as u64)
     }
 
