@@ -1,8 +1,8 @@
 //! Leaf positions of searches with exact scores: what the evaluation meets in a search, to judge it by.
 //!
-//! From a position of a held-out game a principal variation search to a fixed depth, its moves ordered by the evaluation,
-//! walks its tree; one of its leaves, drawn at random, is kept and solved. The records have the number of a game that
-//! every fit holds out.
+//! From a position of a held-out game a principal variation search to a fixed depth, its moves ordered by the
+//! evaluation, walks its tree; one of its leaves, drawn at random, is kept and solved. The records have the
+//! number of a game that every fit holds out.
 
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};

@@ -32,7 +32,8 @@ impl Errors {
         if self.count == 0 { 0.0 } else { self.absolute / self.weight }
     }
 
-    /// Returns the mean of the errors with their signs, 0 without positions: positive where scores are too high.
+    /// Returns the mean of the errors with their signs, 0 without positions: positive where scores are too
+    /// high.
     pub fn bias(&self) -> f64 {
         if self.count == 0 { 0.0 } else { self.signed / self.weight }
     }

@@ -1,5 +1,6 @@
-//! The way to the solution: rounds of conjugate gradients, between which the positions are weighed anew, until those that
-//! are held out are judged no better. A round can be kept and gone on with at every iteration.
+//! The way to the solution: rounds of conjugate gradients, between which the positions are weighed anew,
+//! until those that are held out are judged no better. A round can be kept and gone on with at every
+//! iteration.
 
 use std::io;
 

@@ -1,8 +1,8 @@
 //! The fit of the learned evaluation: positions and what is known of their scores become numbers.
 //!
-//! The numbers are those of least squares with penalties ([`Settings`]), found by conjugate gradients. The outcome
-//! depends on the records, the prior and the settings alone, not on the number of threads, and a fit that was ended goes
-//! on to the same outcome.
+//! The numbers are those of least squares with penalties ([`Settings`]), found by conjugate gradients. The
+//! outcome depends on the records, the prior and the settings alone, not on the number of threads, and a fit
+//! that was ended goes on to the same outcome.
 
 mod checkpoint;
 mod descent;
@@ -43,7 +43,8 @@ pub use work::{Collector, Work, is_held_out};
 pub enum Event<'a> {
     /// The numbers of different positions to learn from and held out.
     Positions(u64, u64),
-    /// An iteration of a round is done, both counted from 1; with the size of the rest in proportion to the first one.
+    /// An iteration of a round is done, both counted from 1; with the size of the rest in proportion to the
+    /// first one.
     Iteration(u32, u32, f64),
     /// A round is done: the errors of the positions to learn from, and of those that are held out.
     Round(u32, &'a Judgment, &'a Judgment),
@@ -103,8 +104,8 @@ pub enum FitError {
 /// The state is kept in a file as `checkpoint` says; a fit whose state is there goes on from it.
 ///
 /// # Errors
-/// If there is nothing to learn from, the settings make no sense, the work file cannot be read, or the state cannot be
-/// read or written or is that of another fit.
+/// If there is nothing to learn from, the settings make no sense, the work file cannot be read, or the state
+/// cannot be read or written or is that of another fit.
 pub fn fit(
     work: &Work,
     prior: Option<&Parameters>,

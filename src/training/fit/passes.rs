@@ -1,8 +1,8 @@
 //! Passes over the positions of a fit.
 //!
-//! The positions are read from the work file and their features computed anew on every pass. Each set has a table of its
-//! own, in which the weight of every configuration and the sum collected for it lie side by side, and one thread passes
-//! over it: no sum depends on the number of threads.
+//! The positions are read from the work file and their features computed anew on every pass. Each set has a
+//! table of its own, in which the weight of every configuration and the sum collected for it lie side by
+//! side, and one thread passes over it: no sum depends on the number of threads.
 
 use std::io;
 use std::num::NonZeroUsize;
@@ -112,8 +112,8 @@ impl<'a> Passes<'a> {
         all.into_iter().collect()
     }
 
-    /// Adds what `each` makes of every position, its score and its set to all that the position shows. Returns the
-    /// tables of the sums, by set; `tables` are those of the vector.
+    /// Adds what `each` makes of every position, its score and its set to all that the position shows.
+    /// Returns the tables of the sums, by set; `tables` are those of the vector.
     pub(super) fn collect(
         &self,
         tables: &[Vec<f32>],
@@ -127,8 +127,8 @@ impl<'a> Passes<'a> {
         all.into_iter().collect()
     }
 
-    /// Adds up how often everything was seen, with the weight of each position by its set. Returns the tables of the
-    /// sums, by set.
+    /// Adds up how often everything was seen, with the weight of each position by its set. Returns the tables
+    /// of the sums, by set.
     pub(super) fn seen(&self, weight: impl Fn(&Row, usize) -> f32 + Sync) -> io::Result<Vec<Vec<f32>>> {
         let all = parallel::map(self.jobs(), SETS, |set| {
             let mut cells = vec![Cell::default(); self.places.len() + 2];
@@ -158,7 +158,8 @@ impl<'a> Passes<'a> {
         })
     }
 
-    /// Makes the cells of a set: a mixture of two knots, then the weights of its two numbers of empty squares.
+    /// Makes the cells of a set: a mixture of two knots, then the weights of its two numbers of empty
+    /// squares.
     fn cells(&self, set: usize, tables: &[Vec<f32>], vector: &[f32]) -> Vec<Cell> {
         let Mixture { below, above, .. } = self.mixtures[set];
         let share = self.mixtures[set].share as f32 / Mixture::WHOLE as f32;
@@ -187,7 +188,8 @@ impl<'a> Passes<'a> {
         std::iter::once(&0.0).chain(pairs).copied().collect()
     }
 
-    /// Passes over the positions of a set: asks what to collect for each by its score. Returns the table of the sums.
+    /// Passes over the positions of a set: asks what to collect for each by its score. Returns the table of
+    /// the sums.
     fn pass(
         &self,
         set: usize,

@@ -1,7 +1,8 @@
-//! The least-squares problem of a fit: what the positions, the ridge, the smoothness and the prior make of a vector.
+//! The least-squares problem of a fit: what the positions, the ridge, the smoothness and the prior make of a
+//! vector.
 //!
-//! With X the matrix of the positions, W their weights and P the penalties, the normal equations are
-//! (X'WX + P) x = X'Wy + Pz, where z is the prior. No matrix is ever made: a product is one of the `passes` over the
+//! With X the matrix of the positions, W their weights and P the penalties, the normal equations are (X'WX +
+//! P) x = X'Wy + Pz, where z is the prior. No matrix is ever made: a product is one of the `passes` over the
 //! positions.
 
 use std::io;
@@ -79,8 +80,8 @@ impl<'a> Problem<'a> {
         self.side(vector, Side::Rest)
     }
 
-    /// Weighs a sample of one position in `sample`: errors above `huber` discs pull in proportion only. Without a vector
-    /// all positions have their whole weight.
+    /// Weighs a sample of one position in `sample`: errors above `huber` discs pull in proportion only.
+    /// Without a vector all positions have their whole weight.
     pub(super) fn weigh(&mut self, vector: Option<&[f32]>, huber: f32, sample: u32) -> io::Result<()> {
         self.passes.sample = sample;
         self.shares = Vec::new();
@@ -136,8 +137,8 @@ impl<'a> Problem<'a> {
         Ok(diagonal)
     }
 
-    /// Returns for each knot how often each class and count of its table was seen, in proportion to what the knot counts
-    /// in each position.
+    /// Returns for each knot how often each class and count of its table was seen, in proportion to what the
+    /// knot counts in each position.
     pub(super) fn seen_at_knots(&self) -> io::Result<Vec<Vec<f32>>> {
         let seen = self.passes.seen(|_, _| 1.0)?;
         let table = |knot| self.passes.at_knot(&seen, |set| self.passes.share(set, knot));

@@ -23,13 +23,14 @@ pub struct Settings {
     pub part_ridge: f32,
     /// How strongly the own numbers of neighboring knots are held together, and those of neighboring counts.
     pub smoothness: f32,
-    /// How much of a target that is not exact is the outcome of the game, from 0 to 1; the rest is the searched score.
+    /// How much of a target that is not exact is the outcome of the game, from 0 to 1; the rest is the
+    /// searched score.
     pub outcome_share: f32,
-    /// If given, the target of a position of a game that is not exact is the return of TD(lambda): each later search of the
-    /// game counts (1 - lambda) lambda^n, n positions later, and the outcome the rest.
+    /// If given, the target of a position of a game that is not exact is the return of TD(lambda): each later
+    /// search of the game counts (1 - lambda) lambda^n, n positions later, and the outcome the rest.
     pub lambda: Option<f32>,
-    /// What the last move is worth beyond what quick games show, in discs: it is added to targets that are not exact with
-    /// an odd number of empty squares and subtracted with an even one.
+    /// What the last move is worth beyond what quick games show, in discs: it is added to targets that are
+    /// not exact with an odd number of empty squares and subtracted with an even one.
     pub parity: f32,
     /// How much an exact position counts.
     pub exact_weight: f32,
@@ -122,8 +123,8 @@ impl Settings {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// Returns the score in discs to learn for each record, `None` where nothing is known of it. The records of a game
-    /// follow one another in the order of its moves.
+    /// Returns the score in discs to learn for each record, `None` where nothing is known of it. The records
+    /// of a game follow one another in the order of its moves.
     pub(super) fn targets(&self, records: &[Record]) -> Vec<Option<f32>> {
         let mut targets: Vec<Option<f32>> = records.iter().map(|record| self.target(record)).collect();
         if let Some(lambda) = self.lambda {
@@ -168,8 +169,8 @@ fn searched(record: &Record) -> Option<f32> {
     record.searched().map(|(value, _)| f32::from(value) / 100.0)
 }
 
-/// Returns whether two positions of a game have the same side to move: by how the game ended, or, if it was a draw, by
-/// the number of empty squares as if nobody passed in between.
+/// Returns whether two positions of a game have the same side to move: by how the game ended, or, if it was a
+/// draw, by the number of empty squares as if nobody passed in between.
 fn is_same_mover(one: &Record, other: &Record) -> bool {
     match (one.outcome(), other.outcome()) {
         (Final::Played(discs), Final::Played(others)) if discs != 0 => discs == others,

@@ -8,9 +8,9 @@
 //! | | the head, one JSON object: the checksum of the input, the positions of each set |
 //! | 20 each | the positions: those to learn from by set, then those that are held out by set |
 //!
-//! A file of positions has a position as often as it was met. [`Collector`] sorts them into one temporary file for each
-//! set, then sorts each of these by a hash of the board and merges what is equal. So memory is needed for one set on each
-//! thread, and the first positions of a set are a random sample of it.
+//! A file of positions has a position as often as it was met. [`Collector`] sorts them into one temporary
+//! file for each set, then sorts each of these by a hash of the board and merges what is equal. So memory is
+//! needed for one set on each thread, and the first positions of a set are a random sample of it.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
@@ -75,8 +75,8 @@ pub(super) struct Part {
 }
 
 impl Work {
-    /// Opens a work file that was made from input with this checksum; returns `None` if there is no such file, or one
-    /// of other input.
+    /// Opens a work file that was made from input with this checksum; returns `None` if there is no such
+    /// file, or one of other input.
     ///
     /// # Errors
     /// If the file cannot be read.
@@ -262,8 +262,9 @@ fn hash(player: u64, opponent: u64) -> u64 {
     (mixed ^ mixed >> 31).wrapping_mul(0xd6e8_feb8_6659_fd93) ^ opponent
 }
 
-/// Makes one position of the records of it. Those of games that are not held out count alone if there are any, and
-/// exact scores alone if there are any of those; the others count by their mean. Returns whether it is held out.
+/// Makes one position of the records of it. Those of games that are not held out count alone if there are
+/// any, and exact scores alone if there are any of those; the others count by their mean. Returns whether it
+/// is held out.
 fn merged(records: &[Packed]) -> (bool, Packed) {
     let is_held_out = |record: &&Packed| u32::from(record.count()) & HELD_OUT_MARK != 0;
     let held_out = records.iter().all(|record| is_held_out(&record));
