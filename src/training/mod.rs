@@ -4,6 +4,7 @@ pub mod accuracy;
 pub mod expansion;
 pub mod fit;
 pub mod label;
+pub mod leaves;
 pub mod positions;
 pub mod probcut;
 pub mod production;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::base::{Color, Depth, Move, Selectivity};
-use crate::eval::othello::Weights;
+use crate::eval::othello::{Node, Weights, evaluate_node};
 use crate::game::Position;
 use crate::game::othello8::{Isa, Othello8};
 use crate::search::othello::OthelloSearcher;
@@ -31,6 +31,8 @@ pub struct Effort {
 #[derive(Debug)]
 pub struct Scorer {
     searcher: OthelloSearcher,
+    isa: Isa,
+    weights: Arc<Weights>,
     effort: Effort,
 }
 
@@ -42,7 +44,12 @@ impl Scorer {
     pub fn new(isa: Isa, weights: &Arc<Weights>, effort: Effort) -> Result<Scorer, OutOfMemory> {
         let searcher = OthelloSearcher::new(isa, HASH_MEGABYTES)?;
         searcher.set_weights(Arc::clone(weights));
-        Ok(Scorer { searcher, effort })
+        Ok(Scorer { searcher, isa, weights: Arc::clone(weights), effort })
+    }
+
+    /// Returns the static score of a node in centidiscs for the mover.
+    pub fn evaluate(&self, node: &Node) -> i32 {
+        evaluate_node(self.isa, &self.weights, node)
     }
 
     /// Forgets all searches: what comes next does not depend on them.

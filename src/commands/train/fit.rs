@@ -11,10 +11,10 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use kado::eval::othello::packing::unpack;
 use kado::eval::othello::parameters::Parameters;
-use kado::training::fit::{self, Checkpoint, Event, Judgment};
-use kado::training::positions::Final;
+use kado::training::fit::{self, Checkpoint, Collector, Event, Judgment, WarmUp, Work};
+use kado::training::positions::{Final, Record};
 
-use super::positions::read_positions;
+use super::positions::each_block;
 use crate::commands::Settings;
 use crate::commands::notices;
 use crate::commands::output::{Overwrite, cannot_write, say_written};
@@ -101,6 +101,14 @@ struct Penalties {
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().outcome_share)]
     outcome_share: f32,
 
+    /// Mix the later searches of a game and its outcome as TD(lambda), instead of --outcome-share
+    #[arg(long, value_name = "X")]
+    lambda: Option<f32>,
+
+    /// Discs to add to inexact targets with an odd number of empties, and to subtract with an even one
+    #[arg(long, value_name = "DISCS", default_value_t = 0.0, allow_negative_numbers = true)]
+    parity: f32,
+
     /// How much a position with an exact score counts
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().exact_weight)]
     exact_weight: f32,
@@ -117,6 +125,10 @@ struct Penalties {
     #[arg(long, value_name = "DISCS", default_value_t = fit::Settings::default().huber)]
     huber: f32,
 
+    /// First fit a sample: one position of N, I iterations; may be given more than once, separated by commas
+    #[arg(long, value_name = "N:I", value_delimiter = ',')]
+    warm_up: Vec<WarmUp>,
+
     /// Iterations of a round
     #[arg(long, value_name = "N", default_value_t = fit::Settings::default().iterations)]
     iterations: u32,
@@ -129,7 +141,8 @@ struct Penalties {
 impl Arguments {
     fn settings(&self) -> fit::Settings {
         let Penalties { ridge, part_ridge, smoothness, outcome_share, exact_weight, .. } = self.penalties;
-        let Penalties { late, late_weight, huber, iterations, rounds, .. } = self.penalties;
+        let Penalties { lambda, parity, late, late_weight, huber, iterations, rounds, .. } = self.penalties;
+        let warm_up = &self.penalties.warm_up;
         fit::Settings {
             knots: (4..=56).step_by(self.knots as usize).collect(),
             without: self.without.clone(),
@@ -137,10 +150,13 @@ impl Arguments {
             part_ridge,
             smoothness,
             outcome_share,
+            lambda,
+            parity,
             exact_weight,
             late,
             late_weight,
             huber,
+            warm_up: warm_up.clone(),
             iterations,
             rounds,
             prior_weight: self.prior_weight,
@@ -153,22 +169,24 @@ impl Arguments {
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let inputs = arguments.files.iter().chain(&arguments.exact).chain(&arguments.prior);
     arguments.overwrite.check(&arguments.output, inputs.map(PathBuf::as_path))?;
-    let mut records = read_positions(&arguments.files)?;
-    let exact = read_positions(&arguments.exact)?;
-    records.extend(exact.into_iter().filter(|record| matches!(record.outcome(), Final::Exact(_))));
     let prior = arguments.prior.as_deref().map(read_prior).transpose()?;
-    let mut state = arguments.output.clone().into_os_string();
-    state.push(".state");
-    let state = Path::new(&state);
-    let checkpoint = Checkpoint { path: state, interval: Duration::from_secs(arguments.save_every) };
     let wanted = arguments.settings();
-    let bar = progress(u64::from(wanted.rounds) * u64::from(wanted.iterations));
+    let beside = |extension: &str| {
+        let mut name = arguments.output.clone().into_os_string();
+        name.push(extension);
+        PathBuf::from(name)
+    };
+    let (state, work_file) = (&beside(".state"), beside(".work"));
+    let work = arguments.work(&work_file, &wanted)?;
+    let checkpoint = Checkpoint { path: state, interval: Duration::from_secs(arguments.save_every) };
+    let warm_up: u32 = wanted.warm_up.iter().map(|warm_up| warm_up.iterations).sum();
+    let bar = progress(u64::from(warm_up) + u64::from(wanted.rounds) * u64::from(wanted.iterations));
     let mut told = |event: &Event| match event {
         Event::Positions(taught, held_out) => {
             say(&bar, &format!("{taught} positions to learn from, {held_out} held out"));
         }
-        Event::Iteration(round, iteration, rest) => {
-            bar.set_position(u64::from((round - 1) * wanted.iterations + iteration));
+        Event::Iteration(_, _, rest) => {
+            bar.inc(1);
             bar.set_message(format!("rest {rest:.4}"));
         }
         Event::Round(round, taught, held_out) => {
@@ -176,11 +194,45 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
             say(&bar, &format!("round {round}: error {taught:.4}, held out {}", summary(held_out)));
         }
     };
-    let fitted = fit::fit(&records, prior.as_ref(), &wanted, settings.isa(), Some(checkpoint), &mut told)?;
+    let fitted = fit::fit(&work, prior.as_ref(), &wanted, settings.isa(), Some(checkpoint), &mut told)?;
     bar.finish_and_clear();
     fitted.write(&arguments.output).with_context(|| cannot_write(&arguments.output))?;
     say_written(&arguments.output);
-    std::fs::remove_file(state).with_context(|| state.display().to_string())
+    for file in [state, &work_file] {
+        std::fs::remove_file(file).with_context(|| file.display().to_string())?;
+    }
+    Ok(())
+}
+
+impl Arguments {
+    /// Makes the work file, unless it is there already.
+    fn work(&self, path: &Path, settings: &fit::Settings) -> anyhow::Result<Work> {
+        let place = || path.display().to_string();
+        let mut input = crc32fast::Hasher::new();
+        input.update(&settings.outcome_share.to_le_bytes());
+        input.update(&settings.lambda.unwrap_or(-1.0).to_le_bytes());
+        input.update(&settings.parity.to_le_bytes());
+        for (files, exact) in [(&self.files, 0), (&self.exact, 1)] {
+            each_block(files, |block| {
+                input.update(&[exact]);
+                input.update(&block.checksum().to_le_bytes());
+                Ok(())
+            })?;
+        }
+        let input = input.finalize();
+        if let Some(work) = Work::open(path, input).with_context(place)? {
+            return Ok(work);
+        }
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let mut collector = Collector::new(settings, folder.unwrap_or(Path::new("."))).with_context(place)?;
+        each_block(&self.files, |block| collector.add(&block.records).with_context(place))?;
+        each_block(&self.exact, |block| {
+            let exact = |record: &&Record| matches!(record.outcome(), Final::Exact(_));
+            let records: Vec<Record> = block.records.iter().filter(exact).copied().collect();
+            collector.add(&records).with_context(place)
+        })?;
+        collector.finish(path, input).with_context(place)
+    }
 }
 
 /// Prints a line beside the progress. A reader that went away does not end the fit.

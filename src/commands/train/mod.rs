@@ -2,6 +2,7 @@
 
 mod fit;
 mod label;
+mod leaves;
 mod pack;
 mod positions;
 mod probcut;
@@ -28,6 +29,9 @@ pub(crate) enum Task {
     /// Give the positions of games better scores
     #[command(after_long_help = label::EXAMPLES)]
     Label(label::Arguments),
+    /// Draw leaves of searches and solve them, to judge the evaluation by
+    #[command(after_long_help = leaves::EXAMPLES)]
+    Leaves(leaves::Arguments),
     /// Play games of Kado against itself, to learn from
     #[command(after_long_help = selfplay::EXAMPLES)]
     Selfplay(selfplay::Arguments),
@@ -50,6 +54,7 @@ impl Task {
         match self {
             Task::Probcut(arguments) => probcut::run(arguments, settings),
             Task::Label(arguments) => label::run(arguments, settings),
+            Task::Leaves(arguments) => leaves::run(arguments, settings),
             Task::Selfplay(arguments) => selfplay::run(arguments, settings),
             Task::Fit(arguments) => fit::run(arguments, settings),
             Task::Pack(arguments) => pack::run(arguments),

@@ -109,14 +109,21 @@ fn databases(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
 }
 
 fn table(accuracy: &Accuracy) -> String {
-    let mut text =
-        format!("{:>8} {:>10} {:>14} {:>15}\n", "empties", "positions", "mean absolute", "root of squares");
+    let mut text = format!(
+        "{:>8} {:>10} {:>14} {:>15} {:>7}\n",
+        "empties", "positions", "mean absolute", "root of squares", "bias"
+    );
     let mut row = |name: String, empties| {
         let errors = accuracy.at(empties);
         let (mean, root) = (errors.mean_absolute(), errors.root_mean_square());
         if errors.count > 0 {
             // Writing to a string cannot fail.
-            let _ = writeln!(text, "{name:>8} {:>10} {mean:>14.3} {root:>15.3}", errors.count);
+            let _ = writeln!(
+                text,
+                "{name:>8} {:>10} {mean:>14.3} {root:>15.3} {:>+7.3}",
+                errors.count,
+                errors.bias()
+            );
         }
     };
     (0..=60).for_each(|empties| row(empties.to_string(), empties..=empties));

@@ -16,9 +16,16 @@ impl Features {
     const NONE: Features = Features([0; FEATURES]);
 
     /// Looks at a board afresh.
+    #[expect(clippy::inline_always, reason = "each tier must have it in code of its own")]
+    #[inline(always)]
     pub fn new(board: Board) -> Features {
-        let (mover, other) = (Features::of(board.player), Features::of(board.opponent));
-        Features(std::array::from_fn(|feature| mover.0[feature] - other.0[feature]))
+        let mut features = Features::of(board.player);
+        for square in Squares(board.opponent) {
+            for feature in 0..FEATURES {
+                features.0[feature] -= DISC[square].0[feature];
+            }
+        }
+        features
     }
 
     /// Returns the configurations in the order of [`PLACED`].
@@ -56,8 +63,8 @@ impl Features {
     fn of(discs: Bitboard) -> Features {
         let mut features = Features::NONE;
         for square in Squares(discs) {
-            for (configuration, digit) in features.0.iter_mut().zip(&DISC[square].0) {
-                *configuration += digit;
+            for feature in 0..FEATURES {
+                features.0[feature] += DISC[square].0[feature];
             }
         }
         features

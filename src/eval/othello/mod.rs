@@ -80,3 +80,8 @@ pub fn node_after(isa: Isa, node: &Node, square: usize) -> Node {
 pub fn node_after_pass(isa: Isa, node: &Node) -> Node {
     on_tier!(isa, isa::step::pass(node))
 }
+
+/// Computes the features of boards, as many as both slices hold.
+pub fn features_of(isa: Isa, boards: &[Board], features: &mut [Features]) {
+    on_tier!(isa, isa::step::features(boards, features));
+}

@@ -3,6 +3,8 @@
 use macro_rules_attribute::apply;
 
 use crate::eval::othello::Node;
+use crate::eval::othello::features::Features;
+use crate::game::othello8::Board;
 
 use super::{hot, kernel};
 
@@ -19,4 +21,14 @@ pub(crate) fn after(node: &Node, square: usize) -> Node {
 #[inline]
 pub(crate) fn pass(node: &Node) -> Node {
     node.pass()
+}
+
+/// Computes the features of boards.
+#[apply(hot!)]
+pub(crate) fn features(boards: &[Board], features: &mut [Features]) {
+    let mut place = 0;
+    while place < boards.len().min(features.len()) {
+        features[place] = Features::new(boards[place]);
+        place += 1;
+    }
 }

@@ -12,6 +12,7 @@ pub struct Errors {
     pub count: u64,
     absolute: f64,
     squared: f64,
+    signed: f64,
     weight: f64,
 }
 
@@ -23,6 +24,7 @@ impl Errors {
         self.weight += weight;
         self.absolute += weight * error.abs();
         self.squared += weight * error * error;
+        self.signed += weight * error;
     }
 
     /// Returns the mean of the absolute errors, 0 without positions.
@@ -30,16 +32,23 @@ impl Errors {
         if self.count == 0 { 0.0 } else { self.absolute / self.weight }
     }
 
+    /// Returns the mean of the errors with their signs, 0 without positions: positive where scores are too
+    /// high.
+    pub fn bias(&self) -> f64 {
+        if self.count == 0 { 0.0 } else { self.signed / self.weight }
+    }
+
     /// Returns the root of the mean of the squared errors, 0 without positions.
     pub fn root_mean_square(&self) -> f64 {
         if self.count == 0 { 0.0 } else { (self.squared / self.weight).sqrt() }
     }
 
-    fn and(mut self, other: &Errors) -> Errors {
+    pub(in crate::training) fn and(mut self, other: &Errors) -> Errors {
         self.count += other.count;
         self.weight += other.weight;
         self.absolute += other.absolute;
         self.squared += other.squared;
+        self.signed += other.signed;
         self
     }
 }
@@ -58,6 +67,11 @@ impl Accuracy {
     /// Adds the error at a position with so many empty squares, at most 60.
     pub fn add(&mut self, empties: u32, error: f32) {
         self.0[empties as usize].add(error, 1.0);
+    }
+
+    pub(in crate::training) fn and(mut self, other: &Accuracy) -> Accuracy {
+        self.0.iter_mut().zip(&other.0).for_each(|(errors, other)| *errors = errors.and(other));
+        self
     }
 
     /// Returns the errors at so many empty squares, at most 60.

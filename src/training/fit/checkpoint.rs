@@ -1,7 +1,8 @@
 //! The state of a fit that is not done, kept in a file from which the same fit goes on to the same outcome.
 //!
-//! The numbers are the vector with which the round begins and the best one so far; in a round that has begun also those
-//! of its conjugate gradients. The weights of the positions follow from the first vector and are not kept.
+//! The numbers are the vector with which the round begins and the best one so far; in a round that has begun
+//! also those of its conjugate gradients. The weights of the positions follow from the first vector and are
+//! not kept.
 
 use std::path::Path;
 use std::time::{Duration, Instant};

@@ -1,11 +1,13 @@
-//! The way to the solution: rounds of conjugate gradients, between which the positions are weighed anew, until those that
-//! are held out are judged no better. A round can be kept and gone on with at every iteration.
+//! The way to the solution: rounds of conjugate gradients, between which the positions are weighed anew,
+//! until those that are held out are judged no better. A round can be kept and gone on with at every
+//! iteration.
+
+use std::io;
 
 use serde::{Deserialize, Serialize};
 
-use super::judgment::Judgment;
 use super::problem::Problem;
-use super::rows::Row;
+use super::settings::{Settings, WarmUp};
 
 /// A round that makes the held-out error smaller by less than this share is the last.
 const LEAST_GAIN: f64 = 0.0003;
@@ -20,13 +22,16 @@ pub(super) struct Stage {
 }
 
 impl Stage {
-    /// Returns whether the last round was worth it.
-    pub(super) fn goes_on(&self, rounds: u32) -> bool {
-        let gained = match self.errors[..] {
+    /// Returns the next round; `None` if the last one gained too little or there are no more.
+    pub(super) fn next(&self, settings: &Settings) -> Option<WarmUp> {
+        let warm_up = settings.warm_up.get(self.rounds as usize).copied();
+        let full = self.errors.get(settings.warm_up.len()..).unwrap_or_default();
+        let gained = match full[..] {
             [.., before, last] => last < before * (1.0 - LEAST_GAIN),
             _ => true,
         };
-        self.rounds < rounds && gained
+        let whole = WarmUp { sample: 1, iterations: settings.iterations };
+        warm_up.or((full.len() < settings.rounds as usize && gained).then_some(whole))
     }
 
     /// Notes the outcome of a round; returns whether it is the best so far.
@@ -63,19 +68,19 @@ pub(super) struct Gradients {
 
 impl Gradients {
     /// Sets out from a vector. `diagonal` is that of the problem.
-    pub(super) fn new(problem: &Problem, diagonal: &[f32], vector: Vec<f32>) -> Gradients {
-        let rest = problem.rest(&vector);
+    pub(super) fn new(problem: &Problem, diagonal: &[f32], vector: Vec<f32>) -> io::Result<Gradients> {
+        let rest = problem.rest(&vector)?;
         let direction = quotient(&rest, diagonal);
         let size = dot(&rest, &direction);
-        Gradients { measure: Measure { iterations: 0, size, first: size }, vector, rest, direction }
+        Ok(Gradients { measure: Measure { iterations: 0, size, first: size }, vector, rest, direction })
     }
 
     /// Does an iteration; returns whether there was one to do.
-    pub(super) fn step(&mut self, problem: &Problem, diagonal: &[f32]) -> bool {
-        let product = problem.product(&self.direction);
+    pub(super) fn step(&mut self, problem: &Problem, diagonal: &[f32]) -> io::Result<bool> {
+        let product = problem.product(&self.direction)?;
         let curvature = dot(&self.direction, &product);
         if curvature <= 0.0 {
-            return false;
+            return Ok(false);
         }
         let step = (self.measure.size / curvature) as f32;
         add(&mut self.vector, &self.direction, step);
@@ -88,28 +93,13 @@ impl Gradients {
         }
         self.measure.size = next;
         self.measure.iterations += 1;
-        true
+        Ok(true)
     }
 
     /// Returns how large the rest is, in proportion to the first one.
     pub(super) fn rest_left(&self) -> f64 {
         (self.measure.size / self.measure.first).sqrt()
     }
-}
-
-/// Judges a vector by the rows of a problem.
-pub(super) fn judge(problem: &Problem, rows: &[Vec<Row>], vector: &[f32]) -> Judgment {
-    let mut judgment = Judgment::default();
-    for (rows, scores) in rows.iter().zip(problem.scores(vector)) {
-        for (row, score) in rows.iter().zip(scores) {
-            let error = score.clamp(-64.0, 64.0) - row.target;
-            judgment.all.add(error, row.weight);
-            if row.exact {
-                judgment.exact.add(row.empties.into(), error);
-            }
-        }
-    }
-    judgment
 }
 
 fn dot(one: &[f32], other: &[f32]) -> f64 {

@@ -10,3 +10,11 @@ pub struct Judgment {
     /// Those of all positions, against what they should score, each as it is weighed in the fit.
     pub all: Errors,
 }
+
+impl Judgment {
+    pub(super) fn and(mut self, other: &Judgment) -> Judgment {
+        self.exact = self.exact.and(&other.exact);
+        self.all = self.all.and(&other.all);
+        self
+    }
+}

@@ -1,9 +1,9 @@
 //! The parts of a shape, from which configurations that are rare take their number.
 //!
-//! The squares of a shape stand in groups of about two, each its own mirror image. A part is a shape without some of the
-//! groups. The number of a configuration is one of its own and the mean of those that its parts with one group less
-//! have, and theirs come about the same way. Own numbers are held near zero, so that a configuration which was never
-//! seen has the mean of what its parts have.
+//! The squares of a shape stand in groups of about two, each its own mirror image. A part is a shape without
+//! some of the groups. The number of a configuration is one of its own and the mean of those that its parts
+//! with one group less have, and theirs come about the same way. Own numbers are held near zero, so that a
+//! configuration which was never seen has the mean of what its parts have.
 
 use crate::eval::othello::shapes::Shape;
 

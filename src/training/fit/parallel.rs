@@ -1,4 +1,5 @@
-//! Work on several threads whose outcome does not depend on their number: each piece is done by one thread alone.
+//! Work on several threads whose outcome does not depend on their number: each piece is done by one thread
+//! alone.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,76 +1,140 @@
 //! Passes over the positions of a fit.
 //!
-//! Each set of positions has a table of its own, in which the number and the sum of what is collected for it lie side
-//! by side, and one thread passes over it; so no sum depends on the number of threads.
+//! The positions are read from the work file and their features computed anew on every pass. Each set has a
+//! table of its own, in which the weight of every configuration and the sum collected for it lie side by
+//! side, and one thread passes over it: no sum depends on the number of threads.
 
+use std::io;
 use std::num::NonZeroUsize;
 
-use crate::eval::othello::parameters::{Mixture, SETS};
-use crate::eval::othello::shapes::{PLACES, SHAPES};
+use crate::eval::othello::features::Features;
+use crate::eval::othello::features_of;
+use crate::eval::othello::parameters::{COUNTS, Mixture, SETS};
+use crate::eval::othello::shapes::{PLACES, SHAPES, TABLE};
+use crate::game::othello8::{Board, Isa};
 
+use super::packed::Packed;
 use super::parallel;
-use super::rows::Row;
+use super::settings::Settings;
 use super::space::{EACH_COUNT, Space};
+use super::work::Part;
 
-/// The number of a class or count, and what the positions collected for it.
+/// Positions between two moves of the sums from the cells to their totals: an `f32` counts to 2^24.
+const FLUSH: usize = 1 << 20;
+
+/// Positions whose features are computed at once.
+const BATCH: usize = 64;
+
+/// The weight of a configuration or count, and what the positions collected for it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Cell {
     number: f32,
     sum: f32,
 }
 
+/// A position as a pass sees it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row {
+    /// Its place among the positions of its set.
+    pub(super) place: usize,
+    /// The number of empty squares.
+    pub(super) empties: u8,
+    /// Whether the target is the score of best play.
+    pub(super) exact: bool,
+    /// The score in discs for the mover.
+    pub(super) target: f32,
+    /// How much it counts.
+    pub(super) weight: f32,
+}
+
 /// The positions, and what their tables are made of.
 #[derive(Debug)]
 pub(super) struct Passes<'a> {
     space: &'a Space,
-    rows: &'a [Vec<Row>],
+    part: &'a Part,
+    settings: &'a Settings,
+    isa: Isa,
     mixtures: Vec<Mixture>,
-    jobs: NonZeroUsize,
+    /// The table entry of each cell of a configuration.
+    places: Vec<u32>,
+    /// By shape: the cell of the empty configuration; none if the shape is left out.
+    centers: [Option<i32>; SHAPES],
+    /// One position of so many is passed over.
+    pub(super) sample: u32,
 }
 
 impl<'a> Passes<'a> {
-    pub(super) fn new(space: &'a Space, rows: &'a [Vec<Row>], jobs: NonZeroUsize) -> Passes<'a> {
+    pub(super) fn new(space: &'a Space, part: &'a Part, settings: &'a Settings, isa: Isa) -> Passes<'a> {
         let mixtures = (0..SETS).map(|set| Mixture::new(&space.knots, set)).collect();
-        Passes { space, rows, mixtures, jobs }
+        let mut places = Vec::new();
+        let mut centers = [None; SHAPES];
+        for (shape, center) in centers.iter_mut().enumerate() {
+            let first = space.classes(shape).start as u32;
+            if !space.classes(shape).is_empty() {
+                *center = Some(places.len() as i32 + TABLE[shape].largest());
+                places.extend(TABLE[shape].classes().0.iter().map(|class| first + class));
+            }
+        }
+        places.extend(space.counts().map(|place| place as u32));
+        Passes { space, part, settings, isa, mixtures, places, centers, sample: 1 }
+    }
+
+    fn jobs(&self) -> NonZeroUsize {
+        self.settings.jobs
     }
 
     /// Returns what `each` makes of every position and its score, by set.
-    pub(super) fn map(&self, vector: &[f32], each: impl Fn(&Row, f32) -> f32 + Sync) -> Vec<Vec<f32>> {
-        let tables = self.tables(vector);
-        parallel::map(self.jobs, SETS, |set| {
-            let mut cells = self.cells(set, &tables, vector);
-            let mut all = Vec::with_capacity(self.rows[set].len());
-            self.pass(set, &mut cells, |row, score, _| {
-                all.push(each(row, score));
-                0.0
-            });
-            all
-        })
+    pub(super) fn map<T: Send>(
+        &self,
+        vector: &[f32],
+        each: impl Fn(&Row, f32) -> T + Sync,
+    ) -> io::Result<Vec<Vec<T>>> {
+        self.fold(vector, Vec::new, |all, row, score| all.push(each(row, score)))
     }
 
-    /// Adds what `each` makes of every position, its score, its set and its place there to all that the position shows.
+    /// Returns what `each` makes of all positions of a set, one after another, by set.
+    pub(super) fn fold<T: Send>(
+        &self,
+        vector: &[f32],
+        first: impl Fn() -> T + Sync,
+        each: impl Fn(&mut T, &Row, f32) + Sync,
+    ) -> io::Result<Vec<T>> {
+        let tables = self.tables(vector);
+        let all = parallel::map(self.jobs(), SETS, |set| {
+            let mut cells = self.cells(set, &tables, vector);
+            let mut folded = first();
+            self.pass(set, &mut cells, |row, score| {
+                each(&mut folded, row, score);
+                0.0
+            })?;
+            Ok(folded)
+        });
+        all.into_iter().collect()
+    }
+
+    /// Adds what `each` makes of every position, its score and its set to all that the position shows.
     /// Returns the tables of the sums, by set; `tables` are those of the vector.
     pub(super) fn collect(
         &self,
         tables: &[Vec<f32>],
         vector: &[f32],
-        each: impl Fn(&Row, f32, usize, usize) -> f32 + Sync,
-    ) -> Vec<Vec<f32>> {
-        parallel::map(self.jobs, SETS, |set| {
+        each: impl Fn(&Row, f32, usize) -> f32 + Sync,
+    ) -> io::Result<Vec<Vec<f32>>> {
+        let all = parallel::map(self.jobs(), SETS, |set| {
             let mut cells = self.cells(set, tables, vector);
-            self.pass(set, &mut cells, |row, score, place| each(row, score, set, place));
-            cells.into_iter().map(|cell| cell.sum).collect()
-        })
+            self.pass(set, &mut cells, |row, score| each(row, score, set))
+        });
+        all.into_iter().collect()
     }
 
-    /// Adds up how often everything was seen, with the weight of each position by its set and its place there. Returns
-    /// the tables of the sums, by set.
-    pub(super) fn seen(&self, weight: impl Fn(usize, usize) -> f32 + Sync) -> Vec<Vec<f32>> {
-        parallel::map(self.jobs, SETS, |set| {
-            let mut cells = vec![Cell::default(); self.space.table() + 2];
-            self.pass(set, &mut cells, |_, _, place| weight(set, place));
-            cells.iter().map(|cell| cell.sum).collect()
-        })
+    /// Adds up how often everything was seen, with the weight of each position by its set. Returns the tables
+    /// of the sums, by set.
+    pub(super) fn seen(&self, weight: impl Fn(&Row, usize) -> f32 + Sync) -> io::Result<Vec<Vec<f32>>> {
+        let all = parallel::map(self.jobs(), SETS, |set| {
+            let mut cells = vec![Cell::default(); self.places.len() + 2];
+            self.pass(set, &mut cells, |row, _| weight(row, set))
+        });
+        all.into_iter().collect()
     }
 
     /// Returns what tables of sums make for a knot, each as much as `share` says of its set.
@@ -89,20 +153,26 @@ impl<'a> Passes<'a> {
 
     /// Makes the table of every knot.
     pub(super) fn tables(&self, vector: &[f32]) -> Vec<Vec<f32>> {
-        parallel::map(self.jobs, self.space.knots.len(), |knot| {
+        parallel::map(self.jobs(), self.space.knots.len(), |knot| {
             self.space.expand(&vector[self.space.knot(knot)])
         })
     }
 
-    /// Makes the table of a set: a mixture of two knots, then the numbers of its two numbers of empty squares.
+    /// Makes the cells of a set: a mixture of two knots, then the weights of its two numbers of empty
+    /// squares.
     fn cells(&self, set: usize, tables: &[Vec<f32>], vector: &[f32]) -> Vec<Cell> {
         let Mixture { below, above, .. } = self.mixtures[set];
         let share = self.mixtures[set].share as f32 / Mixture::WHOLE as f32;
-        let mix = |(below, above): (&f32, &f32)| Cell { number: below + share * (above - below), sum: 0.0 };
-        let mut cells: Vec<Cell> = tables[below].iter().zip(&tables[above]).map(mix).collect();
+        let mix = |(below, above): (&f32, &f32)| below + share * (above - below);
+        let mixed: Vec<f32> = tables[below].iter().zip(&tables[above]).map(mix).collect();
         let empties = &vector[self.space.empties()][2 * set + 1..2 * set + 3];
-        cells.extend(empties.iter().map(|&number| Cell { number, sum: 0.0 }));
-        cells
+        let patterns = self.places.iter().map(|&place| mixed[place as usize]);
+        patterns.chain(empties.iter().copied()).map(|number| Cell { number, sum: 0.0 }).collect()
+    }
+
+    /// Returns the sum of the weights of all positions of a set, by what was seen in it.
+    pub(super) fn weight(&self, seen: &[f32]) -> f32 {
+        seen[self.space.table()..].iter().sum()
     }
 
     /// Returns how much a knot counts in a set.
@@ -118,42 +188,108 @@ impl<'a> Passes<'a> {
         std::iter::once(&0.0).chain(pairs).copied().collect()
     }
 
-    /// Passes over the positions of a set: asks what to collect for each by its score and its place.
-    fn pass(&self, set: usize, cells: &mut [Cell], mut collect: impl FnMut(&Row, f32, usize) -> f32) {
-        let shapes: Vec<usize> = (0..SHAPES).filter(|&shape| !self.space.classes(shape).is_empty()).collect();
-        let with_counts = !self.space.is_without_counts();
-        let constants = self.space.table();
-        for (place, row) in self.rows[set].iter().enumerate() {
-            let constant = constants + usize::from(1 - row.empties % 2);
-            let mut score = cells[constant].number;
-            let (places, _) = row.classes.as_chunks::<PLACES>();
-            for &shape in &shapes {
-                let cells = &cells[self.space.classes(shape)];
-                let [a, b, c, d] = places[shape].map(|class| cells[usize::from(class)].number);
-                score += (a + b) + (c + d);
-            }
-            let counts = self.space.counts().start;
-            if with_counts {
-                for (count, &number) in row.counts.iter().enumerate() {
-                    score += cells[counts + count * EACH_COUNT + usize::from(number)].number;
+    /// Passes over the positions of a set: asks what to collect for each by its score. Returns the table of
+    /// the sums.
+    fn pass(
+        &self,
+        set: usize,
+        cells: &mut [Cell],
+        mut collect: impl FnMut(&Row, f32) -> f32,
+    ) -> io::Result<Vec<f32>> {
+        let mut totals = vec![0.0; self.space.table() + 2];
+        let mut features = [Features::new(Board { player: 0, opponent: 0 }); BATCH];
+        let mut place = 0;
+        let mut flushed = 0;
+        self.part.read(set, self.part.sampled(set, self.sample), |some| {
+            for batch in some.chunks(BATCH) {
+                let mut boards = [Board { player: 0, opponent: 0 }; BATCH];
+                for (board, packed) in boards.iter_mut().zip(batch) {
+                    *board = packed.board();
+                }
+                features_of(self.isa, &boards[..batch.len()], &mut features);
+                for (packed, (board, features)) in batch.iter().zip(boards.iter().zip(&features)) {
+                    let row = self.row(packed, *board, place);
+                    place += 1;
+                    self.one(cells, &row, *board, features, &mut collect);
                 }
             }
-            let collected = collect(row, score, place);
-            if collected == 0.0 {
-                continue;
+            if place - flushed >= FLUSH {
+                self.flush(cells, &mut totals);
+                flushed = place;
             }
-            cells[constant].sum += collected;
-            for &shape in &shapes {
-                let cells = &mut cells[self.space.classes(shape)];
-                for class in places[shape] {
-                    cells[usize::from(class)].sum += collected;
-                }
+        })?;
+        self.flush(cells, &mut totals);
+        Ok(totals)
+    }
+
+    fn row(&self, packed: &Packed, board: Board, place: usize) -> Row {
+        let exact = packed.is_exact();
+        let empties = board.empties();
+        let weight = if exact { self.settings.exact_weight } else { f32::from(packed.count()).sqrt() };
+        let late = if empties < self.settings.late { self.settings.late_weight } else { 1.0 };
+        Row { place, empties: empties as u8, exact, target: packed.target(), weight: weight * late }
+    }
+
+    /// Adds up the score of a position, and adds what is collected for it.
+    #[inline]
+    fn one(
+        &self,
+        cells: &mut [Cell],
+        row: &Row,
+        board: Board,
+        features: &Features,
+        collect: &mut impl FnMut(&Row, f32) -> f32,
+    ) {
+        let constant = self.places.len() + usize::from(1 - row.empties % 2);
+        let (configurations, _) = features.configurations().as_chunks::<PLACES>();
+        let mut score = cells[constant].number;
+        for (center, configurations) in self.centers.iter().zip(configurations) {
+            if let Some(center) = center {
+                let number =
+                    |place: usize| cells[(center + i32::from(configurations[place])) as usize].number;
+                score += (number(0) + number(1)) + (number(2) + number(3));
             }
-            if with_counts {
-                for (count, &number) in row.counts.iter().enumerate() {
-                    cells[counts + count * EACH_COUNT + usize::from(number)].sum += collected;
+        }
+        let counted = if self.space.is_without_counts() { None } else { Some(counts(board, self.isa)) };
+        let counts = self.places.len() - COUNTS * EACH_COUNT;
+        if let Some(counted) = &counted {
+            for (count, &number) in counted.iter().enumerate() {
+                score += cells[counts + count * EACH_COUNT + usize::from(number)].number;
+            }
+        }
+        let collected = collect(row, score);
+        if collected == 0.0 {
+            return;
+        }
+        cells[constant].sum += collected;
+        for (center, configurations) in self.centers.iter().zip(configurations) {
+            if let Some(center) = center {
+                for &configuration in configurations {
+                    cells[(center + i32::from(configuration)) as usize].sum += collected;
                 }
             }
         }
+        if let Some(counted) = &counted {
+            for (count, &number) in counted.iter().enumerate() {
+                cells[counts + count * EACH_COUNT + usize::from(number)].sum += collected;
+            }
+        }
     }
+
+    /// Moves the sums of the cells to the table of their totals.
+    fn flush(&self, cells: &mut [Cell], totals: &mut [f32]) {
+        let (patterns, constants) = cells.split_at_mut(self.places.len());
+        for (cell, &place) in patterns.iter_mut().zip(&self.places) {
+            totals[place as usize] += std::mem::take(&mut cell.sum);
+        }
+        for (cell, total) in constants.iter_mut().zip(&mut totals[self.space.table()..]) {
+            *total += std::mem::take(&mut cell.sum);
+        }
+    }
+}
+
+fn counts(board: Board, isa: Isa) -> [u8; COUNTS] {
+    let (moves, potential) = isa.moves_and_potential(board);
+    let (other_moves, other_potential) = isa.moves_and_potential(board.pass());
+    [moves, other_moves, potential, other_potential].map(|set| set.count_ones() as u8)
 }

@@ -19,8 +19,8 @@ pub(super) struct KnotPrior {
 }
 
 impl Prior {
-    /// Takes the numbers of the knots from earlier ones, of which one position counts `weight`. How often a count was
-    /// seen is not known: counts are held to nothing.
+    /// Takes the numbers of the knots from earlier ones, of which one position counts `weight`. How often a
+    /// count was seen is not known: counts are held to nothing.
     pub(super) fn new(parameters: &Parameters, space: &Space, weight: f32) -> Prior {
         let knot = |&empties: &u32| {
             let upper = parameters.knots.iter().position(|knot| knot.empties >= empties);

@@ -1,19 +1,23 @@
-//! The least-squares problem of a fit: what the positions, the ridge, the smoothness and the prior make of a vector.
+//! The least-squares problem of a fit: what the positions, the ridge, the smoothness and the prior make of a
+//! vector.
 //!
-//! With X the matrix of the positions, W their weights and P the penalties, the normal equations are
-//! (X'WX + P) x = X'Wy + Pz, where z is the prior. No matrix is ever made: a product is one of the `passes` over the
+//! With X the matrix of the positions, W their weights and P the penalties, the normal equations are (X'WX +
+//! P) x = X'Wy + Pz, where z is the prior. No matrix is ever made: a product is one of the `passes` over the
 //! positions.
 
+use std::io;
 use std::num::NonZeroUsize;
 
 use crate::eval::othello::parameters::{COUNTS, SETS};
+use crate::game::othello8::Isa;
 
+use super::judgment::Judgment;
 use super::parallel;
-use super::passes::Passes;
+use super::passes::{Passes, Row};
 use super::prior::Prior;
-use super::rows::Row;
 use super::settings::Settings;
 use super::space::{EACH_COUNT, Space};
+use super::work::Part;
 
 /// Holds the numbers of empty squares near zero, so that those without positions are.
 const EMPTIES_RIDGE: f32 = 1.0;
@@ -24,8 +28,8 @@ pub(super) struct Problem<'a> {
     space: &'a Space,
     passes: Passes<'a>,
     prior: Option<&'a Prior>,
-    /// By set and position: how much it counts.
-    weights: Vec<Vec<f32>>,
+    /// By set and position: how much of its weight is left for its error, in 1/255; empty if all of it is.
+    shares: Vec<Vec<u8>>,
     /// By place in a block.
     ridge: Vec<f32>,
     smoothness: f32,
@@ -44,9 +48,10 @@ enum Side {
 impl<'a> Problem<'a> {
     pub(super) fn new(
         space: &'a Space,
-        rows: &'a [Vec<Row>],
+        part: &'a Part,
         prior: Option<&'a Prior>,
-        settings: &Settings,
+        settings: &'a Settings,
+        isa: Isa,
     ) -> Problem<'a> {
         let mut ridge = vec![settings.ridge; space.block()];
         for (place, part) in space.parts() {
@@ -56,9 +61,9 @@ impl<'a> Problem<'a> {
         ridge[space.counts_in_block()].fill(1.0);
         Problem {
             space,
-            passes: Passes::new(space, rows, settings.jobs),
+            passes: Passes::new(space, part, settings, isa),
             prior,
-            weights: rows.iter().map(|rows| rows.iter().map(|row| row.weight).collect()).collect(),
+            shares: Vec::new(),
             ridge,
             smoothness: settings.smoothness,
             jobs: settings.jobs,
@@ -66,38 +71,54 @@ impl<'a> Problem<'a> {
     }
 
     /// Returns the left side of the equations for a vector.
-    pub(super) fn product(&self, vector: &[f32]) -> Vec<f32> {
+    pub(super) fn product(&self, vector: &[f32]) -> io::Result<Vec<f32>> {
         self.side(vector, Side::Left)
     }
 
     /// Returns by how much the left side falls short of the right one.
-    pub(super) fn rest(&self, vector: &[f32]) -> Vec<f32> {
+    pub(super) fn rest(&self, vector: &[f32]) -> io::Result<Vec<f32>> {
         self.side(vector, Side::Rest)
     }
 
-    /// Weighs the positions by their errors: those above `huber` discs pull in proportion only.
-    pub(super) fn weigh(&mut self, vector: &[f32], huber: f32) {
-        self.weights = self.passes.map(vector, |row, score| {
-            let error = (row.target - score).abs();
-            if error > huber { row.weight * huber / error } else { row.weight }
-        });
+    /// Weighs a sample of one position in `sample`: errors above `huber` discs pull in proportion only.
+    /// Without a vector all positions have their whole weight.
+    pub(super) fn weigh(&mut self, vector: Option<&[f32]>, huber: f32, sample: u32) -> io::Result<()> {
+        self.passes.sample = sample;
+        self.shares = Vec::new();
+        if let Some(vector) = vector {
+            self.shares = self.passes.map(vector, |row, score| {
+                let error = (row.target - score).abs();
+                if error > huber { (255.0 * huber / error).round() as u8 } else { 255 }
+            })?;
+        }
+        Ok(())
     }
 
-    /// Returns the score of every row, by set.
-    pub(super) fn scores(&self, vector: &[f32]) -> Vec<Vec<f32>> {
-        self.passes.map(vector, |_, score| score)
+    /// Judges a vector by all positions.
+    pub(super) fn judge(&self, vector: &[f32]) -> io::Result<Judgment> {
+        let judgments = self.passes.fold(vector, Judgment::default, |judgment, row, score| {
+            let error = score.clamp(-64.0, 64.0) - row.target;
+            judgment.all.add(error, row.weight);
+            if row.exact {
+                judgment.exact.add(row.empties.into(), error);
+            }
+        })?;
+        Ok(judgments.iter().fold(Judgment::default(), Judgment::and))
+    }
+
+    fn weight(&self, row: &Row, set: usize) -> f32 {
+        self.shares.get(set).map_or(row.weight, |shares| row.weight * f32::from(shares[row.place]) / 255.0)
     }
 
     /// Returns about what the matrix of the equations has on its diagonal.
     ///
     /// A number is often met several times in a position: that is taken to be so in as many as there can be.
-    pub(super) fn diagonal(&self) -> Vec<f32> {
-        let seen = self.passes.seen(|set, place| self.weights[set][place]);
+    pub(super) fn diagonal(&self) -> io::Result<Vec<f32>> {
+        let seen = self.passes.seen(|row, set| self.weight(row, set))?;
         let mut diagonal = Vec::with_capacity(self.space.whole());
         for knot in 0..self.space.knots.len() {
             let share = |set: usize| self.passes.share(set, knot) * self.passes.share(set, knot);
-            let positions: f32 =
-                (0..SETS).map(|set| share(set) * self.weights[set].iter().sum::<f32>()).sum();
+            let positions: f32 = (0..SETS).map(|set| share(set) * self.passes.weight(&seen[set])).sum();
             let pulls = self.prior.map(|prior| self.space.fold(&prior.knots[knot].strengths));
             let mut block = self.space.fold(&self.passes.at_knot(&seen, share));
             for (place, part) in self.space.parts() {
@@ -113,23 +134,23 @@ impl<'a> Problem<'a> {
             diagonal.extend(block);
         }
         diagonal.extend(self.passes.of_empties(&seen).iter().map(|sum| sum + EMPTIES_RIDGE));
-        diagonal
+        Ok(diagonal)
     }
 
-    /// Returns for each knot how often each class and count of its table was seen, in proportion to what the knot counts
-    /// in each position.
-    pub(super) fn seen_at_knots(&self) -> Vec<Vec<f32>> {
-        let seen = self.passes.seen(|_, _| 1.0);
+    /// Returns for each knot how often each class and count of its table was seen, in proportion to what the
+    /// knot counts in each position.
+    pub(super) fn seen_at_knots(&self) -> io::Result<Vec<Vec<f32>>> {
+        let seen = self.passes.seen(|_, _| 1.0)?;
         let table = |knot| self.passes.at_knot(&seen, |set| self.passes.share(set, knot));
-        (0..self.space.knots.len()).map(table).collect()
+        Ok((0..self.space.knots.len()).map(table).collect())
     }
 
-    fn side(&self, vector: &[f32], side: Side) -> Vec<f32> {
+    fn side(&self, vector: &[f32], side: Side) -> io::Result<Vec<f32>> {
         let tables = self.passes.tables(vector);
-        let sums = self.passes.collect(&tables, vector, |row, score, set, place| {
+        let sums = self.passes.collect(&tables, vector, |row, score, set| {
             let value = if side == Side::Left { score } else { row.target - score };
-            self.weights[set][place] * value
-        });
+            self.weight(row, set) * value
+        })?;
         let blocks = parallel::map(self.jobs, self.space.knots.len(), |knot| {
             let mut table = self.passes.at_knot(&sums, |set| self.passes.share(set, knot));
             if let Some(prior) = self.prior {
@@ -145,7 +166,7 @@ impl<'a> Problem<'a> {
         whole.extend(
             self.passes.of_empties(&sums).iter().zip(numbers).map(|(sum, number)| sum + sign * number),
         );
-        whole
+        Ok(whole)
     }
 
     /// Adds what the ridge and the smoothness make of the block of a knot.

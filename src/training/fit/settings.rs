@@ -1,6 +1,7 @@
 //! What decides about a fit beside its positions.
 
 use std::num::NonZeroUsize;
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
@@ -22,8 +23,15 @@ pub struct Settings {
     pub part_ridge: f32,
     /// How strongly the own numbers of neighboring knots are held together, and those of neighboring counts.
     pub smoothness: f32,
-    /// How much of a target that is not exact is the outcome of the game, from 0 to 1; the rest is the searched score.
+    /// How much of a target that is not exact is the outcome of the game, from 0 to 1; the rest is the
+    /// searched score.
     pub outcome_share: f32,
+    /// If given, the target of a position of a game that is not exact is the return of TD(lambda): each later
+    /// search of the game counts (1 - lambda) lambda^n, n positions later, and the outcome the rest.
+    pub lambda: Option<f32>,
+    /// What the last move is worth beyond what quick games show, in discs: it is added to targets that are
+    /// not exact with an odd number of empty squares and subtracted with an even one.
+    pub parity: f32,
     /// How much an exact position counts.
     pub exact_weight: f32,
     /// Positions with fewer empty squares than these count less.
@@ -32,6 +40,8 @@ pub struct Settings {
     pub late_weight: f32,
     /// Errors of more discs than these count in proportion, not by their square.
     pub huber: f32,
+    /// Rounds on samples of the positions before those on all of them.
+    pub warm_up: Vec<WarmUp>,
     /// Iterations of a round; after each the positions are weighed anew.
     pub iterations: u32,
     /// The largest number of rounds.
@@ -96,6 +106,15 @@ impl Settings {
                 self.outcome_share
             ));
         }
+        if let Some(lambda) = self.lambda.filter(|lambda| !(0.0..=1.0).contains(lambda)) {
+            return Err(format!("lambda is a number from 0 to 1, not {lambda}"));
+        }
+        if !(-8.0..=8.0).contains(&self.parity) {
+            return Err(format!("the worth of the last move is a number from -8 to 8, not {}", self.parity));
+        }
+        if self.warm_up.iter().any(|warm_up| warm_up.sample == 0) {
+            return Err("a sample is one position of 1 or more".into());
+        }
         Ok(())
     }
 
@@ -104,16 +123,80 @@ impl Settings {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// Returns the score in discs to learn for a record, or `None` if nothing is known of it.
-    pub(super) fn target(&self, record: &Record) -> Option<f32> {
-        let searched = record.searched().map(|(value, _)| f32::from(value) / 100.0);
-        match (record.outcome(), searched) {
+    /// Returns the score in discs to learn for each record, `None` where nothing is known of it. The records
+    /// of a game follow one another in the order of its moves.
+    pub(super) fn targets(&self, records: &[Record]) -> Vec<Option<f32>> {
+        let mut targets: Vec<Option<f32>> = records.iter().map(|record| self.target(record)).collect();
+        if let Some(lambda) = self.lambda {
+            let mut later: Option<(&Record, f32)> = None;
+            for (record, target) in records.iter().zip(&mut targets).rev() {
+                let (Final::Played(discs), Some(value)) = (record.outcome(), searched(record)) else {
+                    continue;
+                };
+                let after =
+                    match later {
+                        Some((next, after)) if next.game() == record.game() => {
+                            if is_same_mover(record, next) { after } else { -after }
+                        }
+                        _ => f32::from(discs),
+                    };
+                let mixed = lambda * after + (1.0 - lambda) * value;
+                later = Some((record, mixed));
+                *target = Some(mixed);
+            }
+        }
+        for (record, target) in records.iter().zip(&mut targets) {
+            if let (false, Some(target)) = (matches!(record.outcome(), Final::Exact(_)), target) {
+                *target += if record.board().empties() % 2 == 1 { self.parity } else { -self.parity };
+            }
+        }
+        targets
+    }
+
+    fn target(&self, record: &Record) -> Option<f32> {
+        match (record.outcome(), searched(record)) {
             (Final::Exact(discs), _) | (Final::Played(discs), None) => Some(f32::from(discs)),
             (Final::Played(discs), Some(value)) => {
                 Some(self.outcome_share * f32::from(discs) + (1.0 - self.outcome_share) * value)
             }
             (Final::Unknown, value) => value,
         }
+    }
+}
+
+/// Returns the score of the search of a record in discs.
+fn searched(record: &Record) -> Option<f32> {
+    record.searched().map(|(value, _)| f32::from(value) / 100.0)
+}
+
+/// Returns whether two positions of a game have the same side to move: by how the game ended, or, if it was a
+/// draw, by the number of empty squares as if nobody passed in between.
+fn is_same_mover(one: &Record, other: &Record) -> bool {
+    match (one.outcome(), other.outcome()) {
+        (Final::Played(discs), Final::Played(others)) if discs != 0 => discs == others,
+        _ => one.board().empties() % 2 == other.board().empties() % 2,
+    }
+}
+
+/// A round on a sample of the positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WarmUp {
+    /// One position of so many is in the sample.
+    pub sample: u32,
+    /// Iterations of the round.
+    pub iterations: u32,
+}
+
+impl FromStr for WarmUp {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<WarmUp, String> {
+        let numbers = text.split_once(':').and_then(|(sample, iterations)| {
+            Some(WarmUp { sample: sample.parse().ok()?, iterations: iterations.parse().ok()? })
+        });
+        numbers.filter(|warm_up| warm_up.sample > 0).ok_or_else(|| {
+            "a sample and its iterations are two numbers: 16:60 is one position of 16, 60 iterations".into()
+        })
     }
 }
 
@@ -126,14 +209,58 @@ impl Default for Settings {
             part_ridge: 20.0,
             smoothness: 10.0,
             outcome_share: 0.5,
+            lambda: None,
+            parity: 0.0,
             exact_weight: 1.0,
             late: 8,
             late_weight: 0.5,
             huber: 16.0,
+            warm_up: Vec::new(),
             iterations: 15,
             rounds: 8,
             prior_weight: 1.0,
             jobs: std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::game::othello8::Board;
+
+    use super::*;
+
+    /// Returns a record of a game with so many empty squares.
+    fn record(empties: u32, value: i16, outcome: Final) -> Record {
+        let board = Board { player: u64::MAX >> empties >> 1, opponent: 1 << 63 };
+        Record::new(board, 3).with_search(value, 4).with_outcome(outcome)
+    }
+
+    #[test]
+    fn later_searches_and_the_outcome_are_mixed_backwards_through_the_game() {
+        let game = [
+            record(30, 1000, Final::Played(10)),
+            record(29, 700, Final::Unknown),
+            record(29, -400, Final::Played(-10)),
+            record(28, 0, Final::Played(10)),
+            record(10, 0, Final::Exact(10)),
+        ];
+        let settings = Settings { lambda: Some(0.5), ..Settings::default() };
+        let wanted = [7.25, 7.0, -4.5, 5.0, 10.0].map(Some);
+        assert_eq!(settings.targets(&game), wanted);
+        let settings = Settings { parity: 0.5, ..settings };
+        let wanted = [6.75, 7.5, -4.0, 4.5, 10.0].map(Some);
+        assert_eq!(settings.targets(&game), wanted, "what is exact stays");
+        let draw = [record(30, 200, Final::Played(0)), record(29, 400, Final::Played(0))];
+        let settings = Settings { lambda: Some(0.5), ..Settings::default() };
+        assert_eq!(settings.targets(&draw), [Some(0.0), Some(2.0)]);
+    }
+
+    #[test]
+    fn a_sample_is_written_as_two_numbers() {
+        assert_eq!("16:60".parse(), Ok(WarmUp { sample: 16, iterations: 60 }));
+        for text in ["16", "0:60", "a:b", "16:", ":60"] {
+            assert!(text.parse::<WarmUp>().is_err(), "{text}");
         }
     }
 }

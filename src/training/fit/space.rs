@@ -1,8 +1,9 @@
 //! Where each number of a fit lies.
 //!
-//! What is fitted is one long vector: for each knot a block with the own numbers of every part of every shape and those
-//! of the counts, then a number for each number of empty squares. What the positions see of a block is a table: the
-//! number of every class of every shape, which is its own and what its parts give it, and those of the counts.
+//! What is fitted is one long vector: for each knot a block with the own numbers of every part of every shape
+//! and those of the counts, then a number for each number of empty squares. What the positions see of a block
+//! is a table: the number of every class of every shape, which is its own and what its parts give it, and
+//! those of the counts.
 
 use std::ops::Range;
 

@@ -48,6 +48,16 @@ pub struct Block {
     pub records: Vec<Record>,
 }
 
+impl Block {
+    /// Returns the checksum of the number and the records.
+    pub fn checksum(&self) -> u32 {
+        let mut hasher = crc32fast::Hasher::new();
+        hasher.update(&self.number.to_le_bytes());
+        self.records.iter().for_each(|record| hasher.update(&record.to_bytes()));
+        hasher.finalize()
+    }
+}
+
 /// Why a file of positions cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {

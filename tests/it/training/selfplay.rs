@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use kado::game::othello8::Board;
+use kado::training::fit::is_held_out;
 use kado::training::positions::{Block, Final, Reader, Record};
 
 use crate::process::run;
@@ -141,6 +142,31 @@ fn labels_are_exact_near_the_end_and_keep_what_is_as_good() {
         }
     }
     assert_eq!(solved, 5);
+}
+
+#[test]
+fn leaves_have_exact_scores_and_no_fit_learns_from_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let [games, leaves] = ["games", "leaves"].map(|name| in_folder(&folder, name));
+    play(&games, &[]);
+    let (input, output) = (games.to_str().unwrap(), leaves.to_str().unwrap());
+    let outcome =
+        run(&["train", "leaves", input, "--depth", "3", "--solve-from", "17", "--output", output], "");
+    assert_eq!((outcome.code, outcome.complaints().as_str()), (Some(0), ""));
+    let drawn: Vec<Record> = blocks(&leaves).into_iter().flat_map(|block| block.records).collect();
+    assert!(!drawn.is_empty());
+    let kept = crate::repository::root().join("tests/data/leaves.kpos");
+    let kept: Vec<Record> = blocks(&kept).into_iter().flat_map(|block| block.records).collect();
+    assert_eq!(kept.len(), 2613);
+    for (record, most) in
+        drawn.iter().map(|record| (record, 17)).chain(kept.iter().map(|record| (record, 20)))
+    {
+        assert!((16..=most).contains(&record.board().empties()), "{record:?}");
+        assert!(matches!(record.outcome(), Final::Exact(_)) && is_held_out(record), "{record:?}");
+    }
+    let report = run(&["train", "report", output], "");
+    let heading = " empties  positions  mean absolute root of squares    bias\n";
+    assert!(report.stdout.starts_with(heading), "{}", report.stdout);
 }
 
 #[test]

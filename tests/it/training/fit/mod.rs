@@ -12,8 +12,8 @@ use kado::eval::othello::shapes::{PLACES, SHAPES, TABLE};
 use kado::eval::othello::{Weights, evaluate};
 use kado::game::Position;
 use kado::game::othello8::{Board, Isa, Othello8};
-use kado::training::fit::{Event, Fitted, Settings, fit};
-use kado::training::positions::{Final, Record};
+use kado::training::fit::{Checkpoint, Collector, Event, FitError, Fitted, Settings, fit};
+use kado::training::positions::{Block, Final, Record};
 
 /// The shapes that a fit of these tests has.
 const WITH: [&str; 2] = ["row 2", "diagonal 5"];
@@ -86,8 +86,24 @@ fn taught(boards: &[(Board, u32)]) -> Vec<Record> {
     boards.iter().map(record).collect()
 }
 
+/// Fits records by a work file of their own.
+fn fit_records(
+    records: &[Record],
+    prior: Option<&Parameters>,
+    settings: &Settings,
+    checkpoint: Option<Checkpoint>,
+    told: &mut dyn FnMut(&Event),
+) -> Result<Fitted, FitError> {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collector = Collector::new(settings, folder.path()).unwrap();
+    collector.add(records).unwrap();
+    let input = Block { number: 0, records: records.to_vec() }.checksum();
+    let work = collector.finish(&folder.path().join("work"), input).unwrap();
+    fit(&work, prior, settings, Isa::best(), checkpoint, told)
+}
+
 fn fitted(records: &[Record], settings: &Settings) -> Fitted {
-    fit(records, None, settings, Isa::best(), None, &mut |_| ()).unwrap()
+    fit_records(records, None, settings, None, &mut |_| ()).unwrap()
 }
 
 /// Returns how often the boards have each class of a shape with 30 empty squares or more.
@@ -144,7 +160,7 @@ fn a_prior_holds_what_was_seen_for_it_and_nothing_else() {
     let settings = settings();
     let held = |weight| {
         let settings = Settings { prior_weight: weight, ..settings.clone() };
-        fit(&records, Some(&prior), &settings, Isa::best(), None, &mut |_| ()).unwrap().parameters()
+        fit_records(&records, Some(&prior), &settings, None, &mut |_| ()).unwrap().parameters()
     };
     let free = fitted(&records, &settings).parameters();
     let held = held(1.0);
@@ -178,7 +194,7 @@ fn exact_scores_count_alone_and_turned_boards_are_one() {
     records.push(Record::new(board, 1).with_outcome(Final::Exact(8)));
     let mut positions = 0;
     let settings = Settings { ridge: 0.01, part_ridge: 0.01, ..settings() };
-    let found = fit(&records, None, &settings, Isa::best(), None, &mut |event| {
+    let found = fit_records(&records, None, &settings, None, &mut |event| {
         if let Event::Positions(taught, held_out) = event {
             positions = taught + held_out;
         }
@@ -192,7 +208,7 @@ fn exact_scores_count_alone_and_turned_boards_are_one() {
 #[test]
 fn settings_without_sense_and_records_without_scores_are_refused() {
     let refused = |settings: &Settings, records: &[Record]| {
-        fit(records, None, settings, Isa::best(), None, &mut |_| ()).unwrap_err().to_string()
+        fit_records(records, None, settings, None, &mut |_| ()).unwrap_err().to_string()
     };
     let records = [Record::new(Board::START, 1)];
     assert_eq!(refused(&settings(), &records), "no record says anything about its score");

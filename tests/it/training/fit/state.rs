@@ -9,11 +9,10 @@ use std::time::{Duration, Instant};
 
 use kado::eval::othello::parameters::Parameters;
 use kado::eval::othello::shapes::TABLE;
-use kado::game::othello8::Isa;
-use kado::training::fit::{Checkpoint, Event, Settings, fit};
+use kado::training::fit::{Checkpoint, Event, Settings, WarmUp};
 use kado::training::positions::Record;
 
-use super::{WITH, boards, fitted, known, settings, taught};
+use super::{WITH, boards, fit_records, fitted, known, settings, taught};
 use crate::process::{kado, run};
 
 #[test]
@@ -21,11 +20,12 @@ fn the_outcome_depends_neither_on_the_threads_nor_on_a_kill() {
     let folder = tempfile::tempdir().unwrap();
     let [state, killed] = ["state", "killed"].map(|name| folder.path().join(name));
     let records = taught(&boards(60, 3));
-    let whole = fitted(&records, &settings());
+    let settings = Settings { warm_up: vec![WarmUp { sample: 3, iterations: 4 }], rounds: 3, ..settings() };
+    let whole = fitted(&records, &settings);
     let run = |jobs: usize, state: &Path, told: &mut dyn FnMut(&Event)| {
-        let settings = Settings { jobs: NonZeroUsize::new(jobs).unwrap(), ..settings() };
+        let settings = Settings { jobs: NonZeroUsize::new(jobs).unwrap(), ..settings.clone() };
         let checkpoint = Checkpoint { path: state, interval: Duration::ZERO };
-        fit(&records, None, &settings, Isa::best(), Some(checkpoint), told).unwrap()
+        fit_records(&records, None, &settings, Some(checkpoint), told).unwrap()
     };
     let shared = run(3, &state, &mut |event| {
         if matches!(event, Event::Iteration(2, 5, _)) {
@@ -81,7 +81,9 @@ fn a_fit_that_is_killed_again_and_again_comes_to_the_same_file() {
         kills += 1;
     }
     assert!(fs::read(&broken).unwrap() == fs::read(&unbroken).unwrap(), "{kills} kills");
-    assert!(!Path::new(&format!("{broken}.state")).exists());
+    for extension in ["state", "work"] {
+        assert!(!Path::new(&format!("{broken}.{extension}")).exists());
+    }
 }
 
 #[test]
@@ -92,7 +94,7 @@ fn the_state_of_another_fit_is_refused() {
     let run = |records: &[Record], prior: Option<&Parameters>, ridge: f32| {
         let settings = Settings { ridge, knots: vec![30], rounds: 1, ..settings() };
         let checkpoint = Checkpoint { path: &state, interval: Duration::ZERO };
-        fit(records, prior, &settings, Isa::best(), Some(checkpoint), &mut |_| ())
+        fit_records(records, prior, &settings, Some(checkpoint), &mut |_| ())
             .map_err(|error| error.to_string())
     };
     let first = run(&records, None, 0.1).unwrap();

@@ -1,0 +1,56 @@
+//! A position of the work file, in 20 bytes.
+
+use bytemuck::{Pod, Zeroable};
+
+use crate::game::othello8::Board;
+
+/// Targets are kept in steps of 1/256 disc.
+const STEPS: f32 = 256.0;
+
+const EXACT: u16 = 1 << 15;
+const COUNT: u16 = EXACT - 1;
+
+/// A position, its target and how many records were merged into it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
+#[repr(C)]
+pub(super) struct Packed {
+    /// The halves of both sides' discs; the board has an alignment of 4 this way.
+    player: [u32; 2],
+    opponent: [u32; 2],
+    /// In 1/256 disc, mover's view.
+    target: i16,
+    /// Bit 15: the target is an exact score. The others: the number of merged records, saturated.
+    info: u16,
+}
+
+impl Packed {
+    /// Packs a position. `target` is in discs, mover's view, -64..=64.
+    pub(super) fn new(board: Board, target: f32, exact: bool, count: u32) -> Packed {
+        let halves = |side: u64| [side as u32, (side >> 32) as u32];
+        Packed {
+            player: halves(board.player),
+            opponent: halves(board.opponent),
+            target: (target * STEPS).round() as i16,
+            info: count.min(COUNT.into()) as u16 | if exact { EXACT } else { 0 },
+        }
+    }
+
+    pub(super) fn board(&self) -> Board {
+        let whole = |[low, high]: [u32; 2]| u64::from(low) | u64::from(high) << 32;
+        Board { player: whole(self.player), opponent: whole(self.opponent) }
+    }
+
+    /// Returns the target in discs.
+    pub(super) fn target(&self) -> f32 {
+        f32::from(self.target) / STEPS
+    }
+
+    pub(super) fn is_exact(&self) -> bool {
+        self.info & EXACT != 0
+    }
+
+    /// Returns the number of merged records.
+    pub(super) fn count(&self) -> u16 {
+        self.info & COUNT
+    }
+}
