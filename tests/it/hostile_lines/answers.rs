@@ -9,24 +9,24 @@ pub(super) fn check(protocol: &str, typed: &[u8], output: &str) -> Result<(), St
         return Err(format!("control characters in {line:?}"));
     }
     match protocol {
-        "gtp" => equal("replies", framing::replies(output).len(), owed::replies(typed)),
+        "gtp" => equal("replies", &framing::replies(output).len(), &owed::replies(typed)),
         "nboard" => nboard(typed, output),
         "cassio" => each(output, is_of_cassio),
         "xboard" => {
             let pongs: Vec<&str> = output.lines().filter(|line| line.starts_with("pong ")).collect();
-            equal("pongs", pongs.iter().map(|&pong| pong.to_owned()).collect(), owed::pongs(typed))
+            equal("pongs", &pongs.iter().map(|&pong| pong.to_owned()).collect(), &owed::pongs(typed))
         }
         "uci" | "ugi" => {
             let count = |word: &str| output.lines().filter(|line| line.starts_with(word)).count();
-            equal("moves", count("bestmove "), owed::moves(typed))?;
-            equal("readyok", count("readyok"), owed::lines_of(typed, "isready"))
+            equal("moves", &count("bestmove "), &owed::moves(typed))?;
+            equal("readyok", &count("readyok"), &owed::lines_of(typed, "isready"))
         }
         "gomocup" => each(output, is_of_gomocup),
         _ => Ok(()),
     }
 }
 
-fn equal<T: PartialEq + std::fmt::Debug>(what: &str, found: T, owed: T) -> Result<(), String> {
+fn equal<T: PartialEq + std::fmt::Debug>(what: &str, found: &T, owed: &T) -> Result<(), String> {
     if found == owed { Ok(()) } else { Err(format!("{what}: {found:?} in place of {owed:?}")) }
 }
 
@@ -54,7 +54,7 @@ fn nboard(typed: &[u8], output: &str) -> Result<(), String> {
     })?;
     let pongs: Vec<i64> =
         output.lines().filter_map(|line| line.strip_prefix("pong ")?.parse().ok()).collect();
-    equal("pongs", pongs, owed::nboard_pings(typed))
+    equal("pongs", &pongs, &owed::nboard_pings(typed))
 }
 
 fn is_of_cassio(line: &str) -> bool {

@@ -173,7 +173,8 @@ impl Read for Typing {
             }
             buffer[length..length + line.len()].copy_from_slice(line);
             length += line.len();
-            self.left = self.left.saturating_sub(line.iter().filter(|&&byte| byte == b'\n').count() as u64);
+            let lines = line.split(|&byte| byte == b'\n').count() - 1;
+            self.left = self.left.saturating_sub(lines as u64);
             self.typist.next();
         }
         self.typed.lock().unwrap().extend_from_slice(&buffer[..length]);
