@@ -60,7 +60,7 @@ impl Engine {
     }
 
     /// Starts a search of the current position on a thread of its own. It sends its events to the sink of the
-    /// engine, [`Event::Done`](super::Event::Done) last, after which the caller calls
+    /// engine, [`Event::Done`] last, after which the caller calls
     /// [`Engine::finish_search`].
     ///
     /// # Errors
@@ -243,7 +243,7 @@ impl Engine {
         self.running.as_ref().is_some_and(Running::is_unbounded)
     }
 
-    /// Waits for the search thread to end, which after [`Event::Done`](super::Event::Done) is at once.
+    /// Waits for the search thread to end, which after [`Event::Done`] is at once.
     pub fn finish_search(&mut self) {
         if let Some(running) = self.running.take() {
             running.join();

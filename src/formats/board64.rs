@@ -47,7 +47,7 @@ impl FromStr for Othello8 {
     }
 }
 
-/// Writes a board and its side to move, as [`write`] does.
+/// Writes a board and its side to move, as [`write`](write()) does.
 impl fmt::Display for Othello8 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&write(&self.diagram()))
