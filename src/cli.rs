@@ -214,6 +214,7 @@ const RARE: &[&str] = &[
     "iterations",
     "clock",
     "siblings",
+    "branches",
     "shard",
     // kado book
     "ply_cost",

@@ -13,7 +13,8 @@ use crate::search::{Control, Limits, NullSink, OutOfMemory, Report, Searcher};
 
 use super::positions::{Final, Record};
 
-const HASH_MEGABYTES: usize = 16;
+/// Enough for quick searches and short solves, and quick to clear.
+const HASH_MEGABYTES: usize = 2;
 
 /// How much is done for a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

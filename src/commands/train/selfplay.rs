@@ -1,6 +1,7 @@
 //! `kado train selfplay`: games of Kado against itself, to learn from.
 
 use clap::Args;
+use kado::training::positions::{BRANCHES, GAMES};
 use kado::training::selfplay::{self, GAMES_PER_BLOCK};
 
 use super::production::Production;
@@ -21,12 +22,16 @@ A run that was ended goes on where it was. The file depends on the settings alon
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// The number of games of all shards, rounded up to whole blocks of 32
-    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(1..=i64::from(GAMES)))]
     games: u32,
 
     /// Record one move beside the game in so many positions
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     siblings: u32,
+
+    /// Play so many branches of each game, which begin with one to three random moves of one side
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=i64::from(BRANCHES)))]
+    branches: u32,
 
     /// The seed of all chance
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -44,6 +49,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         shard: arguments.production.shard,
         effort: arguments.production.effort(),
         siblings: arguments.siblings,
+        branches: arguments.branches,
         weights,
     };
     let blocks = 0..arguments.games.div_ceil(GAMES_PER_BLOCK);

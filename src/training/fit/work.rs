@@ -285,5 +285,5 @@ fn representative(board: Board) -> Board {
 /// Returns whether the game of a record is held out: no fit learns from it.
 pub fn is_held_out(record: &Record) -> bool {
     const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
-    (u64::from(record.game()).wrapping_mul(SPREAD) >> 32).is_multiple_of(HELD_OUT)
+    (u64::from(record.trunk()).wrapping_mul(SPREAD) >> 32).is_multiple_of(HELD_OUT)
 }

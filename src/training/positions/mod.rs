@@ -4,4 +4,4 @@ mod file;
 mod record;
 
 pub use file::{Block, FileError, Reader, Writer};
-pub use record::{Final, Record};
+pub use record::{BRANCHES, Final, GAMES, Record, branch_number};

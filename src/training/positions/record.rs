@@ -4,7 +4,7 @@
 //! |---|---|
 //! | 8 | discs of the mover, bit 0 is a1, bit 7 is h1 |
 //! | 8 | discs of the opponent |
-//! | 4 | number of the game |
+//! | 4 | low 27 bits: number of the game; high 5 bits: number of the branch, 0 for the game itself |
 //! | 2 | score that a search found, in centidiscs for the mover, signed |
 //! | 1 | final score in discs for the mover, signed |
 //! | 1 | low 6 bits: depth of that search in plies, 0 if there was none; high 2 bits: the final score is unknown (0), that of the game as it was played (1), that of best play (2) |
@@ -16,6 +16,17 @@ use crate::game::othello8::Board;
 
 /// The bits of the depth.
 const DEPTH: u8 = 0x3f;
+
+/// There are at most so many games of a seed.
+pub const GAMES: u32 = 1 << 27;
+
+/// There are at most so many branches of a game.
+pub const BRANCHES: u32 = 31;
+
+/// Returns the number of a branch, from 1 on, of a game.
+pub const fn branch_number(game: u32, branch: u32) -> u32 {
+    branch * GAMES + game
+}
 
 /// A position of a game, or one beside it, and what is known of its score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,9 +92,14 @@ impl Record {
         Board { player: self.player, opponent: self.opponent }
     }
 
-    /// Returns the number of the game, unique for its seed.
+    /// Returns the number of the game or branch, unique for its seed.
     pub const fn game(&self) -> u32 {
         self.game
+    }
+
+    /// Returns the number of the game from which a branch went off; that of a game itself.
+    pub const fn trunk(&self) -> u32 {
+        self.game & (GAMES - 1)
     }
 
     /// Returns the score in centidiscs that a search found and its depth in plies, if there was one.

@@ -1,11 +1,12 @@
-//! One game: random plies, then the best moves that a search finds, then perfect play.
+//! One game: random plies, then the best moves that a search finds, then perfect play; and branches of it, that
+//! begin with other moves.
 
 use fastrand::Rng;
 
 use crate::base::Move;
 use crate::game::Position;
 use crate::game::othello8::Othello8;
-use crate::training::positions::{Final, Record};
+use crate::training::positions::{Final, Record, branch_number};
 use crate::training::scoring::Scorer;
 
 use super::Settings;
@@ -19,68 +20,117 @@ const LONG_OPENING: [u32; 2] = [10, 44];
 /// Positions with fewer empty squares are not recorded: a search solves them.
 const LEAST_EMPTIES: u32 = 6;
 
-/// Returns the positions of a game and some beside it. Those of the opening are left out.
+/// Of the moves that lead into a branch, one side plays at least and at most so many at random.
+const DETOUR: [u32; 2] = [1, 3];
+
+/// Returns the positions of a game, of its branches, and some beside them. Those of the opening are left out.
 pub(super) fn play(scorer: &Scorer, settings: &Settings, game: u32) -> Vec<Record> {
     let mut rng = Rng::with_seed(Rng::with_seed(settings.seed).u64(..) ^ u64::from(game));
     scorer.forget();
-    let mut position = loop {
+    let start = loop {
         if let Some(position) = opening(&mut rng) {
             break position;
         }
     };
-    let mut records = Vec::with_capacity(64);
-    let mut path = Vec::with_capacity(64);
-    while position.board().empties() > settings.effort.solve_from && position.outcome().is_none() {
-        if let Some(only) = forced(&position) {
-            position.play_unchecked(only);
-            continue;
+    let mut player = Player { scorer, settings, rng, game, records: Vec::with_capacity(64) };
+    let met = player.play_on(start);
+    for branch in 1..=settings.branches {
+        player.game = branch_number(game, branch);
+        if let Some(start) = player.detour(&met) {
+            player.play_on(start);
         }
-        let (value, mv) = scorer.search(&position);
-        path.push((records.len(), position.turn()));
-        records.push(Record::new(position.board(), game).with_search(value, settings.effort.depth));
-        sibling(scorer, settings, &position, mv, &mut rng, game, &mut records);
-        position.play_unchecked(mv);
     }
-    let tail_begins = records.len();
-    for mv in scorer.solution(&position) {
-        let board = position.board();
-        if mv != Move::PASS && board.empties() >= LEAST_EMPTIES {
-            path.push((records.len(), position.turn()));
-            records.push(Record::new(board, game));
-            sibling(scorer, settings, &position, mv, &mut rng, game, &mut records);
-        }
-        position.play_unchecked(mv);
-    }
-    let score = position.board().final_score() as i8;
-    for (index, color) in path {
-        let discs = if color == position.turn() { score } else { -score };
-        let outcome = if index >= tail_begins { Final::Exact(discs) } else { Final::Played(discs) };
-        records[index] = records[index].with_outcome(outcome);
-    }
-    records
+    player.records
 }
 
-/// Adds the position after another move than the best, now and then.
-fn sibling(
-    scorer: &Scorer,
-    settings: &Settings,
-    position: &Othello8,
-    best: Move,
-    rng: &mut Rng,
+/// Plays a game and its branches.
+struct Player<'a> {
+    scorer: &'a Scorer,
+    settings: &'a Settings,
+    rng: Rng,
+    /// The number that the next records get.
     game: u32,
-    records: &mut Vec<Record>,
-) {
-    if rng.u32(0..settings.siblings) != 0 {
-        return;
+    records: Vec<Record>,
+}
+
+impl Player<'_> {
+    /// Plays a game to its end. Returns the positions that were searched.
+    fn play_on(&mut self, mut position: Othello8) -> Vec<Othello8> {
+        let mut met = Vec::with_capacity(64);
+        let mut path = Vec::with_capacity(64);
+        while position.board().empties() > self.settings.effort.solve_from && position.outcome().is_none() {
+            if let Some(only) = forced(&position) {
+                position.play_unchecked(only);
+                continue;
+            }
+            met.push(position);
+            path.push((self.records.len(), position.turn()));
+            let mv = self.search(&position);
+            self.sibling(&position, mv);
+            position.play_unchecked(mv);
+        }
+        let tail_begins = self.records.len();
+        for mv in self.scorer.solution(&position) {
+            let board = position.board();
+            if mv != Move::PASS && board.empties() >= LEAST_EMPTIES {
+                path.push((self.records.len(), position.turn()));
+                self.records.push(Record::new(board, self.game));
+                self.sibling(&position, mv);
+            }
+            position.play_unchecked(mv);
+        }
+        let score = position.board().final_score() as i8;
+        for (index, color) in path {
+            let discs = if color == position.turn() { score } else { -score };
+            let outcome = if index >= tail_begins { Final::Exact(discs) } else { Final::Played(discs) };
+            self.records[index] = self.records[index].with_outcome(outcome);
+        }
+        met
     }
-    let mut others = position.legal_moves();
-    others.retain(|&mv| mv != best);
-    let Some(&mv) = rng.choice(&others) else { return };
-    let mut beside = *position;
-    beside.play_unchecked(mv);
-    if beside.board().moves() != 0 && beside.board().empties() >= LEAST_EMPTIES {
-        let record = Record::new(beside.board(), game);
-        records.push(scorer.label(record));
+
+    /// Returns where a branch begins: from one of the positions, the side to move plays at random for a few
+    /// moves and the other side its best ones, as in a line that a search refutes. `None` if it leads to perfect
+    /// play at once.
+    fn detour(&mut self, met: &[Othello8]) -> Option<Othello8> {
+        let mut position = *self.rng.choice(met)?;
+        let wanderer = position.turn();
+        let mut moves = self.rng.u32(DETOUR[0]..=DETOUR[1]);
+        while moves > 0 || position.turn() != wanderer {
+            if position.outcome().is_some() || position.board().empties() <= self.settings.effort.solve_from {
+                return None;
+            }
+            let mv = match forced(&position) {
+                Some(only) => only,
+                None if position.turn() == wanderer => self.rng.choice(position.legal_moves())?,
+                None => self.search(&position),
+            };
+            moves -= u32::from(position.turn() == wanderer);
+            position.play_unchecked(mv);
+        }
+        Some(position)
+    }
+
+    /// Returns the best move of a search, and records its score.
+    fn search(&mut self, position: &Othello8) -> Move {
+        let (value, mv) = self.scorer.search(position);
+        let record = Record::new(position.board(), self.game);
+        self.records.push(record.with_search(value, self.settings.effort.depth));
+        mv
+    }
+
+    /// Adds the position after another move than the best, now and then.
+    fn sibling(&mut self, position: &Othello8, best: Move) {
+        if self.rng.u32(0..self.settings.siblings) != 0 {
+            return;
+        }
+        let mut others = position.legal_moves();
+        others.retain(|&mv| mv != best);
+        let Some(&mv) = self.rng.choice(&others) else { return };
+        let mut beside = *position;
+        beside.play_unchecked(mv);
+        if beside.board().moves() != 0 && beside.board().empties() >= LEAST_EMPTIES {
+            self.records.push(self.scorer.label(Record::new(beside.board(), self.game)));
+        }
     }
 }
 

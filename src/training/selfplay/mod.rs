@@ -25,6 +25,8 @@ pub struct Settings {
     pub effort: Effort,
     /// Of so many positions one gets a record of a move beside the game.
     pub siblings: u32,
+    /// So many branches of each game are played, too.
+    pub branches: u32,
     /// The evaluation that played, as it names itself.
     pub weights: String,
 }
