@@ -9,8 +9,8 @@ use kado::engine::OptionId;
 use kado::game::othello8::Isa;
 
 use crate::commands::{
-    Selected, Settings, Uses, analyze, bench, book, convert, eval, hint, levels, r#match, openings, pages,
-    perft, play, session, solve, train,
+    Selected, Settings, Uses, analyze, bench, book, convert, eval, hint, levels, r#match, on_stderr,
+    openings, pages, perft, play, session, solve, train,
 };
 
 const EXAMPLES: &str = "\
@@ -233,7 +233,8 @@ fn command() -> Command {
 fn complete(command: Command, path: &mut Vec<String>) -> Command {
     let names: Vec<&str> = path.iter().map(String::as_str).collect();
     let is_top = names.is_empty();
-    let flags = if is_top || !command.has_subcommands() { uses(&names).flags() } else { Vec::new() };
+    let is_group = !is_top && command.has_subcommands();
+    let flags = if is_group { on_stderr().to_vec() } else { uses(&names).flags() };
     let command = command.args(flags).mut_args(|flag| {
         let is_rare = RARE.contains(&flag.get_id().as_str()) || is_top;
         if !is_rare || flag.is_positional() {
@@ -257,8 +258,7 @@ fn complete(command: Command, path: &mut Vec<String>) -> Command {
     if is_top {
         command
     } else {
-        let quiet = if command.has_subcommands() { "" } else { "-q is quiet, -v logs; " };
-        command.after_help(format!("{quiet}--help shows all options, with examples."))
+        command.after_help("-q is quiet, -v logs; --help shows all options, with examples.")
     }
 }
 
@@ -287,13 +287,13 @@ impl Cli {
     }
 
     fn of(matches: &ArgMatches, command: &Command) -> Result<Cli, clap::Error> {
-        let (mut leaf, mut leaf_command, mut path) = (matches, command, Vec::new());
-        while let Some((name, inner)) = leaf.subcommand() {
+        let (mut path, mut leaf_command, mut names) = (vec![matches], command, Vec::new());
+        while let Some((name, inner)) = path.last().and_then(|matches| matches.subcommand()) {
             leaf_command = leaf_command.find_subcommand(name).unwrap_or(leaf_command);
-            path.push(name);
-            leaf = inner;
+            names.push(name);
+            path.push(inner);
         }
-        let settings = Settings::read(matches, (leaf, leaf_command), uses(&path))?;
+        let settings = Settings::read((&path, leaf_command), uses(&names))?;
         Ok(Cli { task: Line::from_arg_matches(matches)?.task, settings })
     }
 

@@ -28,4 +28,4 @@ pub(crate) mod solve;
 mod spelling;
 pub(crate) mod train;
 
-pub(crate) use settings::{Selected, Settings, Uses};
+pub(crate) use settings::{Selected, Settings, Uses, on_stderr};

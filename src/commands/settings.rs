@@ -191,7 +191,7 @@ fn brief(spec: &OptionSpec) -> &'static str {
 }
 
 /// Returns the flags that say how much goes to stderr.
-fn on_stderr() -> [Arg; 2] {
+pub(crate) fn on_stderr() -> [Arg; 2] {
     let quiet = Arg::new("quiet")
         .short('q')
         .long("quiet")
@@ -228,19 +228,18 @@ fn isa() -> Arg {
 
 impl Settings {
     /// Reads the flags of a run: those of its subcommand, and before it those that the subcommand has, too.
-    /// `leaf` is the subcommand, or the command itself if there is none.
+    /// `path` leads from the command itself to the subcommand, which is `command`.
     ///
     /// # Errors
     /// If a flag stands before a subcommand that does not have it.
     pub(crate) fn read(
-        top: &ArgMatches,
-        (leaf, command): (&ArgMatches, &Command),
+        (path, command): (&[&ArgMatches], &Command),
         uses: Uses,
     ) -> Result<Settings, clap::Error> {
-        if top.subcommand().is_some() {
-            let given = |id: &&clap::Id| top.value_source(id.as_str()) == Some(ValueSource::CommandLine);
+        for before in path.iter().filter(|matches| matches.subcommand().is_some()) {
+            let given = |id: &&clap::Id| before.value_source(id.as_str()) == Some(ValueSource::CommandLine);
             let has = |id: &clap::Id| command.get_arguments().any(|flag| flag.get_id() == id);
-            if let Some(stray) = top.ids().filter(given).find(|id| !has(id)) {
+            if let Some(stray) = before.ids().filter(given).find(|id| !has(id)) {
                 let name = command.get_bin_name().unwrap_or_else(|| command.get_name());
                 return Err(clap::Error::raw(
                     ErrorKind::UnknownArgument,
@@ -248,7 +247,7 @@ impl Settings {
                 ));
             }
         }
-        let reader = Reader { top, leaf };
+        let reader = Reader { path };
         let mut options = OptionFlags(Options::default(), Vec::new());
         for spec in &OPTIONS {
             if let Some(value) = reader.get::<String>(spec.flag) {
@@ -304,8 +303,7 @@ impl Settings {
 
 /// The values of flags, behind a subcommand or before it.
 struct Reader<'a> {
-    top: &'a ArgMatches,
-    leaf: &'a ArgMatches,
+    path: &'a [&'a ArgMatches],
 }
 
 impl Reader<'_> {
@@ -318,6 +316,6 @@ impl Reader<'_> {
             }
             Err(_) => None,
         };
-        of(self.leaf).or_else(|| of(self.top))
+        self.path.iter().rev().find_map(|matches| of(matches))
     }
 }

@@ -152,6 +152,24 @@ fn quiet_leaves_out_notices_and_verbose_logs() {
 }
 
 #[test]
+fn a_group_of_subcommands_takes_quiet_and_verbose() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("games");
+    let play = |before: &[&str], between: &[&str]| {
+        let inner =
+            ["selfplay", "--games", "32", "--depth", "1", "--solve-from", "6", "-o", out.to_str().unwrap()];
+        let run = run(&[before, &["train"], between, &inner].concat(), "");
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        run.stderr
+    };
+    assert_ne!(play(&[], &[]), "");
+    for (before, between) in [(&["-q"][..], &[][..]), (&[], &["-q"])] {
+        assert_eq!(play(before, between), "", "{before:?} {between:?}");
+    }
+    assert_eq!(run(&["book", "-q", "-v", "lookup"], "").code, Some(2));
+}
+
+#[test]
 fn no_message_carries_control_characters() {
     let folder = tempfile::tempdir().unwrap();
     let hostile = folder.path().join("\u{1b}[31m\u{202e}.ggf");
