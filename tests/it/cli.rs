@@ -140,7 +140,7 @@ fn quiet_leaves_out_notices_and_verbose_logs() {
         assert_eq!(run.code, Some(0), "{}", run.stderr);
         run.stderr
     };
-    assert_eq!(convert(&[]), format!("kado: 1 records converted, 0 skipped\nWritten: {}\n", out.display()));
+    assert_eq!(convert(&[]), format!("kado: 1 record converted, 0 skipped\nWritten: {}\n", out.display()));
     assert_eq!(convert(&["-q"]), "");
     let wrong = run(&["-q", "hint", "z9"], "");
     assert!(wrong.code == Some(1) && wrong.stderr.starts_with("kado: "), "errors stay: {}", wrong.stderr);

@@ -139,7 +139,8 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         return Ok(ExitCode::from(interrupt::STATUS));
     }
     let written = output.finish()?;
-    hint(&format!("{} records converted, {} skipped", tally.converted, tally.skipped));
+    let records = if tally.converted == 1 { "record" } else { "records" };
+    hint(&format!("{} {records} converted, {} skipped", tally.converted, tally.skipped));
     for file in &written {
         say_written(file);
     }

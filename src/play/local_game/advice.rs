@@ -147,8 +147,10 @@ impl LocalGame {
         self.advice.scores.insert(plies, score);
     }
 
-    /// Returns the scores from Black's view, by the number of plies before the position.
-    pub(in crate::play) fn evaluations(&self) -> &BTreeMap<usize, Score> {
-        &self.advice.scores
+    /// Returns the scores from Black's view, by the number of plies before the position: none of moves that
+    /// were taken back.
+    pub(in crate::play) fn evaluations(&self) -> BTreeMap<usize, Score> {
+        let plies = self.game().plies().len();
+        self.advice.scores.range(..=plies).map(|(&at, &score)| (at, score)).collect()
     }
 }

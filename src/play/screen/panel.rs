@@ -37,7 +37,7 @@ impl Panel {
             self.skip();
             // Hints need the room of the graph.
             let has_graph = table.hints().is_empty() || self.rows() >= ROOMY;
-            self.evaluation(canvas, table.evaluations(), table.game().rules().into(), has_graph, style);
+            self.evaluation(canvas, &table.evaluations(), table.game().rules().into(), has_graph, style);
         }
         if !table.hints().is_empty() {
             self.skip();

@@ -125,6 +125,22 @@ fn the_evaluation_is_hidden_from_two_people_unless_they_ask() {
 }
 
 #[test]
+fn the_evaluation_goes_back_with_the_moves() {
+    let mut desk = Desk::new(&["--black", "human", "--white", "human", "--game", "tictactoe"]);
+    desk.wait_for("Black to move.");
+    desk.press(F5);
+    desk.wait_for("Evaluation: even");
+    for mv in ["a1\r", "b1\r"] {
+        desk.press(mv);
+    }
+    desk.wait_for("Evaluation: Black W5");
+    desk.press(F3);
+    desk.wait_for("Evaluation: even");
+    desk.press("quit\r");
+    desk.leave();
+}
+
+#[test]
 fn a_review_goes_from_move_to_move_and_back_to_the_game() {
     let mut desk = Desk::new(&["--black", "human", "--white", "human"]);
     desk.wait_for("Black to move.");
