@@ -7,6 +7,7 @@ use crate::eval::othello::Node;
 use crate::game::othello8::{Board, Squares};
 use crate::search::othello::pv::{Pv, ScoredLine};
 use crate::search::othello::worker::Worker;
+use crate::search::root_moves::best_root_move;
 
 use super::{endgame, hot, kernel, midgame, step};
 
@@ -18,41 +19,29 @@ pub(crate) fn search(
     root: &Node,
     moves: &[u8],
     depth: Depth,
-    mut alpha: i32,
+    alpha: i32,
     beta: i32,
 ) -> Option<ScoredLine> {
-    let window_alpha = alpha;
-    let mut best: Option<ScoredLine> = None;
-    for &mv in moves {
+    let score_of = |&mv: &u8, searched: usize, alpha: i32| {
         let child = child_of(root, mv);
-        let child_depth = if mv == Pv::PASS { depth } else { depth - 1 };
+        let depth = if mv == Pv::PASS { depth } else { depth - 1 };
         let mut line = Pv::new();
-        let mut score;
-        if best.is_none() {
-            score = -midgame::search::<true>(worker, &child, None, child_depth, -beta, -alpha, &mut line);
-        } else {
-            score =
-                -midgame::search::<false>(worker, &child, None, child_depth, -alpha - 1, -alpha, &mut line);
-            if score > alpha && score < beta && !worker.is_aborted() {
-                score = -midgame::search::<true>(worker, &child, None, child_depth, -beta, -alpha, &mut line);
-            }
+        let mut score = alpha + 1;
+        if searched > 0 {
+            score = -midgame::search::<false>(worker, &child, None, depth, -alpha - 1, -alpha, &mut line);
         }
-        if worker.is_aborted() {
-            break;
+        if searched == 0 || score > alpha && score < beta && !worker.is_aborted() {
+            score = -midgame::search::<true>(worker, &child, None, depth, -beta, -alpha, &mut line);
         }
-        if best.as_ref().is_none_or(|best| score > best.score) {
-            let mut pv = Pv::new();
-            pv.set(mv, &line);
-            best = Some(ScoredLine { score, pv: pv.bits().to_vec() });
-            alpha = alpha.max(score);
-            if score >= beta {
-                break;
-            }
-        }
-    }
+        let mut pv = Pv::new();
+        pv.set(mv, &line);
+        (!worker.is_aborted()).then_some((score, pv))
+    };
+    let best = best_root_move(moves, alpha, beta, score_of);
+    let mut best = best.map(|(score, pv)| ScoredLine { score, pv: pv.bits().to_vec() });
     if let Some(best) = &mut best
         && depth >= root.board().empties() as Depth
-        && best.score > window_alpha
+        && best.score > alpha
         && best.score < beta
     {
         extend(worker, root.board(), best);
