@@ -189,15 +189,32 @@ impl Table {
 
     #[inline]
     fn bucket(&self, hash: u64) -> &Bucket {
-        let index = (u128::from(hash) * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize]
+        &self.buckets[bucket_of(hash, self.buckets.len())]
     }
 }
 
+/// Returns the place of the bucket of a hash in a table of so many buckets.
+#[inline]
+pub(crate) fn bucket_of(hash: u64, buckets: usize) -> usize {
+    ((u128::from(hash) * buckets as u128) >> 64) as usize
+}
+
+/// Returns the lower and the upper bound of a value in centidiscs that the result of a search with a window
+/// gives, together with the bounds of another search, equally deep and sure, that are known. Where the two
+/// contradict each other the result alone counts.
+#[inline]
+pub(crate) fn bounds(score: i32, (alpha, beta): (i32, i32), known: Option<(i16, i16)>) -> (i16, i16) {
+    let lower = if score > alpha { score as i16 } else { -i16::MAX };
+    let upper = if score < beta { score as i16 } else { i16::MAX };
+    let merged = known.map(|known| (lower.max(known.0), upper.min(known.1)));
+    merged.filter(|(lower, upper)| lower <= upper).unwrap_or((lower, upper))
+}
+
 fn merged(old: Option<Entry>, finding: &Finding) -> Entry {
-    let score = finding.score as i16;
-    let lower = if finding.score > finding.alpha { score } else { -i16::MAX };
-    let upper = if finding.score < finding.beta { score } else { i16::MAX };
+    let same =
+        old.filter(|old| Depth::from(old.depth) == finding.depth && old.selectivity == finding.selectivity);
+    let known = same.map(|old| (old.lower, old.upper));
+    let (lower, upper) = bounds(finding.score, (finding.alpha, finding.beta), known);
     let mut entry = Entry {
         lower,
         upper,
@@ -206,13 +223,6 @@ fn merged(old: Option<Entry>, finding: &Finding) -> Entry {
         moves: [finding.mv, NO_MOVE],
     };
     if let Some(old) = old {
-        if old.depth == entry.depth && old.selectivity == entry.selectivity {
-            entry.lower = entry.lower.max(old.lower);
-            entry.upper = entry.upper.min(old.upper);
-            if entry.lower > entry.upper {
-                (entry.lower, entry.upper) = (lower, upper);
-            }
-        }
         entry.moves = match (entry.moves[0], old.moves) {
             (NO_MOVE, moves) => moves,
             (new, [best, second]) if new == best => [new, second],

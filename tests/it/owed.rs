@@ -1,19 +1,19 @@
 //! The answers that protocols owe to the lines of a session, up to the first line that quits. The fuzz targets
 //! read this file too.
 
+/// Returns what the Go Text Protocol reads of a line: without the comment and the control characters.
+pub fn read_by_gtp(line: &str) -> String {
+    let before_comment = line.split('#').next().unwrap_or_default();
+    let read = before_comment.chars().filter(|&c| c == '\t' || !c.is_control());
+    read.map(|c| if c == '\t' { ' ' } else { c }).collect()
+}
+
 /// Returns how many replies the Go Text Protocol owes.
 pub fn replies(input: &[u8]) -> usize {
     let text = String::from_utf8_lossy(input);
     let mut owed = 0;
     for line in text.split('\n') {
-        let kept: String = line
-            .split('#')
-            .next()
-            .unwrap_or_default()
-            .chars()
-            .filter(|&c| c == '\t' || !c.is_control())
-            .map(|c| if c == '\t' { ' ' } else { c })
-            .collect();
+        let kept = read_by_gtp(line);
         let mut words = kept.split(' ').filter(|word| !word.is_empty()).peekable();
         if words.peek().is_none() {
             continue;

@@ -3,13 +3,13 @@
 use std::io::{self, Write};
 
 use kado::game::{AnyPosition, Position, Record};
-use kado::problems::{Claim, Totals};
+use kado::problems::Claim;
 
 use super::super::board::{Style, brief, draw, marks};
 use super::super::interrupt::UNFINISHED;
 use super::super::position::describe;
 use super::rows::{self, Rows};
-use super::{Answer, Listing};
+use super::{Answer, End, Listing};
 
 /// A board above a table.
 pub(super) struct Drawn<'a> {
@@ -37,7 +37,7 @@ impl Listing for Drawn<'_> {
         Rows.answer(out, answer)
     }
 
-    fn totals(&self, out: &mut dyn Write, _: &Totals, _: usize, is_unfinished: bool) -> io::Result<()> {
-        if is_unfinished { writeln!(out, "{UNFINISHED}") } else { Ok(()) }
+    fn end(&self, out: &mut dyn Write, end: &End<'_>) -> io::Result<()> {
+        if end.is_unfinished { writeln!(out, "{UNFINISHED}") } else { Ok(()) }
     }
 }

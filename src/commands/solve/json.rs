@@ -4,12 +4,12 @@ use std::io::{self, Write};
 
 use kado::base::{Score, Size};
 use kado::engine::Line;
-use kado::problems::{Claim, Totals};
+use kado::problems::Claim;
 use serde::Serialize;
 
 use super::super::json::{Scored, Value, is_false, milliseconds, write_line};
 use super::super::spelling::{name, names, winner};
-use super::{Answer, Listing};
+use super::{Answer, End, Listing};
 
 /// Lines of JSON for programs.
 pub(super) struct Json;
@@ -23,13 +23,8 @@ impl Listing for Json {
         write_line(out, &Position::new(answer))
     }
 
-    fn totals(
-        &self,
-        out: &mut dyn Write,
-        totals: &Totals,
-        errors: usize,
-        is_unfinished: bool,
-    ) -> io::Result<()> {
+    fn end(&self, out: &mut dyn Write, end: &End<'_>) -> io::Result<()> {
+        let &End { totals, errors, is_unfinished } = end;
         write_line(
             out,
             &Sums {

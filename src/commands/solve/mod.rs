@@ -119,14 +119,17 @@ trait Listing {
     /// Writes one problem.
     fn answer(&self, out: &mut dyn Write, answer: &Answer<'_>) -> io::Result<()>;
 
-    /// Writes the totals; `errors` is the number of lines and files that could not be read.
-    fn totals(
-        &self,
-        out: &mut dyn Write,
-        totals: &Totals,
-        errors: usize,
-        is_unfinished: bool,
-    ) -> io::Result<()>;
+    /// Writes the totals.
+    fn end(&self, out: &mut dyn Write, end: &End<'_>) -> io::Result<()>;
+}
+
+/// How a run ended.
+struct End<'a> {
+    totals: &'a Totals,
+    /// How many lines and files could not be read.
+    errors: usize,
+    /// Whether the run was interrupted.
+    is_unfinished: bool,
 }
 
 /// The exit status when something could not be read or solved at all.
@@ -246,7 +249,8 @@ fn write_answers(
         }
     }
     progress.finish();
-    listing.totals(&mut out, &totals, input.errors, interrupt.is_asked())?;
+    let end = End { totals: &totals, errors: input.errors, is_unfinished: interrupt.is_asked() };
+    listing.end(&mut out, &end)?;
     out.flush()?;
     Ok(totals)
 }

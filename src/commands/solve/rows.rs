@@ -5,11 +5,11 @@ use std::io::{self, Write};
 
 use kado::base::{Score, Size};
 use kado::game::notation::move_names;
-use kado::problems::{Claim, Fault, Mean, Totals};
+use kado::problems::{Claim, Fault, Mean};
 
 use super::super::interrupt::UNFINISHED;
 use super::super::spelling::{self, PASS, name, winner};
-use super::{Answer, Listing};
+use super::{Answer, End, Listing};
 
 /// A table for people.
 pub(super) struct Rows;
@@ -55,13 +55,8 @@ impl Listing for Rows {
         verdict.faults.iter().try_for_each(|fault| writeln!(out, "{:>12} {}", "", wrong(answer, fault)))
     }
 
-    fn totals(
-        &self,
-        out: &mut dyn Write,
-        totals: &Totals,
-        errors: usize,
-        is_unfinished: bool,
-    ) -> io::Result<()> {
+    fn end(&self, out: &mut dyn Write, end: &End<'_>) -> io::Result<()> {
+        let &End { totals, errors, is_unfinished } = end;
         writeln!(
             out,
             "{} positions: {} nodes in {:.3} s (processor time {:.3} s), {} nodes/second",

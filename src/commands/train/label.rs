@@ -2,12 +2,10 @@
 
 use std::path::PathBuf;
 
-use anyhow::Context;
 use clap::Args;
 use kado::training::label;
-use kado::training::positions::Reader;
 
-use super::production::Production;
+use super::production::{Input, Production};
 use crate::commands::Settings;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -37,10 +35,7 @@ pub(crate) struct Arguments {
 
 /// Gives those positions a score that the output lacks.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
-    let input = || arguments.input.display().to_string();
-    arguments.production.check(&arguments.input)?;
-    let mut reader = Reader::open(&arguments.input).with_context(input)?;
-    let made: serde_json::Value = reader.settings().with_context(input)?;
+    let Input { made, blocks } = arguments.production.input(&arguments.input)?;
     let stage = |weights| label::Settings {
         stage: label::Stage::Label,
         shard: arguments.production.shard,
@@ -49,7 +44,6 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         weights,
         input: made,
     };
-    let blocks = reader.blocks().with_context(input)?;
     let unit = ("blocks", 1);
     arguments
         .production

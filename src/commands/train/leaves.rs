@@ -2,12 +2,10 @@
 
 use std::path::PathBuf;
 
-use anyhow::Context;
 use clap::Args;
 use kado::training::leaves;
-use kado::training::positions::Reader;
 
-use super::production::Production;
+use super::production::{Input, Production};
 use crate::commands::Settings;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -34,10 +32,7 @@ pub(crate) struct Arguments {
 
 /// Draws the leaves that the output lacks.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
-    let input = || arguments.input.display().to_string();
-    arguments.production.check(&arguments.input)?;
-    let mut reader = Reader::open(&arguments.input).with_context(input)?;
-    let made: serde_json::Value = reader.settings().with_context(input)?;
+    let Input { made, blocks } = arguments.production.input(&arguments.input)?;
     let stage = |weights| leaves::Settings {
         stage: leaves::Stage::Leaves,
         shard: arguments.production.shard,
@@ -45,7 +40,6 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         weights,
         input: made,
     };
-    let blocks = reader.blocks().with_context(input)?;
     let (unit, isa) = (("blocks", 1), settings.isa());
     arguments.production.run(settings, stage, blocks.iter(), unit, |stage, scorer, block| {
         leaves::block(isa, scorer, stage, block)

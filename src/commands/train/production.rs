@@ -9,7 +9,7 @@ use kado::base::{Depth, Selectivity};
 use kado::engine::load_weights;
 use kado::files::is_same;
 use kado::search::OutOfMemory;
-use kado::training::positions::{Block, Writer};
+use kado::training::positions::{Block, Reader, Writer};
 use kado::training::production::{Shard, jobs, produce};
 use kado::training::scoring::{Effort, Scorer};
 use serde::Serialize;
@@ -46,15 +46,28 @@ pub(super) struct Production {
     output: PathBuf,
 }
 
+/// What a stage reads that makes one file of positions of another.
+#[derive(Debug)]
+pub(super) struct Input {
+    /// How the file was made.
+    pub(super) made: serde_json::Value,
+    pub(super) blocks: Vec<Block>,
+}
+
 impl Production {
-    /// Refuses an output that is an input.
-    pub(super) fn check(&self, input: &Path) -> anyhow::Result<()> {
+    /// Reads the input of a stage, which must not be its output.
+    pub(super) fn input(&self, path: &Path) -> anyhow::Result<Input> {
+        let place = || path.display().to_string();
         anyhow::ensure!(
-            !is_same(input, &self.output),
+            !is_same(path, &self.output),
             "{}: it is the input; name another file",
             cannot_write(&self.output)
         );
-        Ok(())
+        let mut reader = Reader::open(path).with_context(place)?;
+        Ok(Input {
+            made: reader.settings().with_context(place)?,
+            blocks: reader.blocks().with_context(place)?,
+        })
     }
 
     pub(super) fn effort(&self) -> Effort {

@@ -7,6 +7,7 @@ use bytemuck::Zeroable;
 
 use crate::base::{Bound, Depth};
 use crate::memory::{OutOfMemory, Pages, prefetch};
+use crate::search::transposition::bucket_of;
 
 use super::board::Spot;
 
@@ -157,8 +158,7 @@ impl Table {
 
     #[inline]
     fn bucket(&self, hash: u64) -> &Bucket {
-        let index = (u128::from(hash) * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize]
+        &self.buckets[bucket_of(hash, self.buckets.len())]
     }
 }
 

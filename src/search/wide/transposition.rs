@@ -7,6 +7,7 @@
 use crate::base::Depth;
 use crate::game::othello_wide::{Board, Set};
 use crate::memory::{OutOfMemory, Pages, available_megabytes, prefetch};
+use crate::search::transposition::{bounds, bucket_of};
 
 /// The place of a move that is not known.
 pub(crate) const NO_MOVE: u16 = u16::MAX;
@@ -155,8 +156,7 @@ impl Table {
 
     #[inline(always)]
     fn place<S: Set>(&self, hash: u64) -> usize {
-        let buckets = self.words.len() / stride(S::WORDS);
-        ((u128::from(hash) * buckets as u128) >> 64) as usize * stride(S::WORDS)
+        bucket_of(hash, self.words.len() / stride(S::WORDS)) * stride(S::WORDS)
     }
 }
 
@@ -183,23 +183,11 @@ fn holds<S: Set, const N: usize>(slot: &[u64], board: Board<S, N>) -> bool {
 }
 
 fn merged(old: Option<Entry>, finding: &Finding) -> Entry {
-    let score = finding.score as i16;
-    let lower = if finding.score > finding.alpha { score } else { -i16::MAX };
-    let upper = if finding.score < finding.beta { score } else { i16::MAX };
-    let mut entry = Entry { lower, upper, mv: finding.mv, depth: finding.depth as u8 };
-    if let Some(old) = old {
-        if old.depth == entry.depth {
-            entry.lower = lower.max(old.lower);
-            entry.upper = upper.min(old.upper);
-            if entry.lower > entry.upper {
-                (entry.lower, entry.upper) = (lower, upper);
-            }
-        }
-        if entry.mv == NO_MOVE {
-            entry.mv = old.mv;
-        }
-    }
-    entry
+    let same = old.filter(|old| Depth::from(old.depth) == finding.depth);
+    let known = same.map(|old| (old.lower, old.upper));
+    let (lower, upper) = bounds(finding.score, (finding.alpha, finding.beta), known);
+    let mv = if finding.mv == NO_MOVE { old.map_or(NO_MOVE, |old| old.mv) } else { finding.mv };
+    Entry { lower, upper, mv, depth: finding.depth as u8 }
 }
 
 /// The content word: lower and upper bound and move (16 bits each), depth and age (8 bits each).

@@ -9,6 +9,7 @@ use kado::game::othello::Othello;
 use kado::game::{Diagram, Position};
 
 use super::model::{Model, Request};
+use crate::owed::read_by_gtp;
 
 /// A line and what it must do; `None` if it gets no reply.
 #[derive(Debug)]
@@ -297,14 +298,7 @@ impl Typist<'_> {
         let length = self.rng.usize(0..longest);
         let line: Vec<u8> = (0..length).map(|_| self.rng.u8(..)).filter(|&byte| byte != b'\n').collect();
         let text = String::from_utf8_lossy(&line);
-        let kept: String = text
-            .split('#')
-            .next()
-            .unwrap_or_default()
-            .chars()
-            .filter(|&c| c == '\t' || !c.is_control())
-            .map(|c| if c == '\t' { ' ' } else { c })
-            .collect();
+        let kept = read_by_gtp(&text);
         let expected = kept.split(' ').find(|word| !word.is_empty()).map(|word| {
             let id = word.bytes().all(|byte| byte.is_ascii_digit()).then(|| word.to_owned());
             (id, Request::Refused)

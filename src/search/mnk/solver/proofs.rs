@@ -3,6 +3,7 @@
 use bytemuck::Zeroable;
 
 use crate::memory::{OutOfMemory, Pages};
+use crate::search::transposition::bucket_of;
 
 use super::state::Role;
 
@@ -125,6 +126,6 @@ impl ProofTable {
         let mixed = attacked.wrapping_mul(0x9e37_79b1_85eb_ca87)
             ^ defended.wrapping_add(u64::from(turn)).wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(29);
         let hash = mixed.wrapping_mul(0x1656_67b1_9e37_79f9);
-        ((u128::from(hash) * self.buckets.len() as u128) >> 64) as usize
+        bucket_of(hash, self.buckets.len())
     }
 }
