@@ -134,7 +134,7 @@ export class Analyse {
 
   /** Writes the panel. */
   render() {
-    this.power = el("input", { type: "checkbox", role: "switch", checked: settings.engine, id: "engine-switch",
+    this.power = el("input", { type: "checkbox", role: "switch", checked: settings.engine, "aria-checked": String(settings.engine), id: "engine-switch",
       onchange: (event) => this.toggle(event.target.checked) });
     this.status = el("p", { class: "search-status", "aria-live": "off" });
     this.progress = el("progress", { max: 1, value: 0, "aria-label": t("Progress of the search") });
@@ -148,7 +148,7 @@ export class Analyse {
             button(t("Win or draw?"), () => this.#search("wdl"), { title: t("Proves who wins, which is faster") }), this.stopButton)),
         this.status, this.progress, this.lines.element),
       this.facts.element,
-      el("div", { class: "card" }, el("div", { class: "row spread" }, el("h3", {}, t("Evaluation")),
+      el("div", { class: "card" }, el("div", { class: "row spread" }, el("h2", { class: "sub" }, t("Evaluation")),
         this.review = button(t("Analyse the game"), () => this.#review())), this.graph.element),
       this.moves.element);
     this.facts.draw();
@@ -175,6 +175,7 @@ export class Analyse {
     if (!this.status || !this.isHere()) return;
     const { tree } = this.app, { analysis, position } = tree.current;
     this.power.checked = settings.engine;
+    this.power.setAttribute("aria-checked", settings.engine);
     this.stopButton.hidden = !this.search;
     this.lines.draw(analysis?.lines ?? [], settings.lines);
     const empties = count(position.cells, "-");

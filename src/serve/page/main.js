@@ -1,6 +1,6 @@
 /** Begins the page: connects to Kado, makes the modes, and finds the game again that was on the board. */
 
-import { announce } from "./announce.js";
+import { announce, showError } from "./announce.js";
 import { Analyse } from "./analyse.js";
 import { App } from "./app.js";
 import { button, byId, iconButton } from "./dom.js";
@@ -128,7 +128,7 @@ const main = () => {
   listen(app);
   takeDrops(app);
   begin(app);
-  app.engine.hello().then((hello) => { app.hello = hello; });
+  app.engine.hello().then((hello) => { app.hello = hello; }, showError);
 };
 
 main();
