@@ -149,7 +149,7 @@ impl<'a> Response<'a> {
         let own = [("content-type", self.kind), ("content-length", &length), ("connection", "close")];
         let more = self.headers.iter().map(|(name, value)| (*name, value.as_str()));
         for (name, value) in own.into_iter().chain(SAFETY).chain(more) {
-            head += &format!("{name}: {value}\r\n");
+            head.extend([name, ": ", value, "\r\n"]);
         }
         head += "\r\n";
         out.write_all(head.as_bytes())?;

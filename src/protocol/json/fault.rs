@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::engine::{GameError, OptionError};
-use crate::formats::{GameTextError, ReadError, TextError, Unfit};
+use crate::formats::{TextError, Unfit};
 use crate::game::{RulesError, SetupError};
 
 /// What kind of fault it is: its code on the wire and its name.
@@ -108,18 +108,6 @@ impl Fault {
         Fault::new(Kind::Text, error.fault())
             .at(format!("{member}{line}, column {}", error.column))
             .remedy(error.expected.clone())
-    }
-
-    /// Returns the fault of a text that is read and played.
-    pub(super) fn of_read(member: &str, error: ReadError) -> Fault {
-        match error {
-            ReadError::Text(error) => Fault::of_text(member, &error),
-            ReadError::Game(GameTextError::Setup(error)) => Fault::from(error).at(member),
-            ReadError::Game(GameTextError::Replay(error)) => {
-                let place = format!("{member}, move {}", error.number);
-                Fault::new(Kind::IllegalMove, error.to_string()).at(place).remedy(error.expected)
-            }
-        }
     }
 
     /// Returns the fault of a member whose value is out of range.

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::fault::Fault;
 use crate::base::Selectivity;
-use crate::engine::{Clock, Goal, Level, Limits, Overtime};
+use crate::engine::{Clock, Goal, Level, Limits, Options, Overtime};
 
 /// The deepest search that can be asked for, in plies.
 const DEEPEST: i32 = 1000;
@@ -102,7 +102,7 @@ impl LimitsParam {
         })
     }
 
-    /// Adds depth, nodes and time to the limits of a move.
+    /// Adds depth, nodes and time to limits; the nodes of the options are among those.
     pub(super) fn added_to(&self, limits: Limits) -> Limits {
         Limits {
             depth: self.depth.or(limits.depth),
@@ -113,16 +113,24 @@ impl LimitsParam {
     }
 
     /// Returns the limits of an analysis, which has no end if nothing is limited.
-    pub(super) fn of_analysis(&self, lines: usize) -> Limits {
-        let base =
-            Limits { selectivity: Level::SELECTIVITY, lines, clock: self.clock(), ..Limits::default() };
+    pub(super) fn of_analysis(&self, lines: usize, options: &Options) -> Limits {
+        let clock = self.clock();
+        let nodes = options.nodes().filter(|_| !self.is_unlimited());
+        let base = Limits { selectivity: Level::SELECTIVITY, lines, clock, nodes, ..Limits::default() };
         let leveled = self.level.map(Level::new).or(self.elo.map(Level::of_elo));
         let limits = self.added_to(leveled.map_or(base.clone(), |level| level.limit(base)));
         Limits { infinite: self.is_unlimited(), ..limits }
     }
 
     /// Returns the limits of a solve.
-    pub(super) fn of_solve(&self, goal: Goal, selectivity: Selectivity, lines: usize) -> Limits {
-        self.added_to(Limits { goal, selectivity, lines, clock: self.clock(), ..Limits::default() })
+    pub(super) fn of_solve(
+        &self,
+        goal: Goal,
+        selectivity: Selectivity,
+        lines: usize,
+        options: &Options,
+    ) -> Limits {
+        let (clock, nodes) = (self.clock(), options.nodes());
+        self.added_to(Limits { goal, selectivity, nodes, clock, lines, ..Limits::default() })
     }
 }

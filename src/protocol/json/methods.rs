@@ -2,9 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::boards::{OpeningsParams, StartParams, TransformParams};
 use super::describe::{DescribeParams, Description};
 use super::evaluate::{BookResult, EvaluateResult, PositionParams};
 use super::fault::{Fault, Kind};
+use super::games::{ConvertParams, ParseParams};
+use super::hello::HelloResult;
 use super::position::{MovesParam, PositionParam};
 use super::review::ReviewParams;
 use super::rpc::{Id, Request};
@@ -50,13 +53,13 @@ pub(super) const METHODS: [&str; 26] = [
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-struct NoParams {}
+pub(super) struct NoParams {}
 
 /// The params of methods about another request.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-struct IdParams {
+pub(super) struct IdParams {
     /// The id of the other request.
     id: Id,
 }
@@ -65,7 +68,7 @@ struct IdParams {
 #[derive(Debug, Default, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
-struct NewGameParams {
+pub(super) struct NewGameParams {
     position: PositionParam,
 }
 
@@ -73,7 +76,7 @@ struct NewGameParams {
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-struct PlayParams {
+pub(super) struct PlayParams {
     moves: MovesParam,
 }
 
@@ -81,7 +84,7 @@ struct PlayParams {
 #[derive(Debug, Default, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
-struct UndoParams {
+pub(super) struct UndoParams {
     /// How many moves are taken back, 1 by default.
     count: Option<usize>,
 }
@@ -89,21 +92,21 @@ struct UndoParams {
 /// Whether another request was found.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-struct Found {
+pub(super) struct Found {
     found: bool,
 }
 
 /// How many searches were stopped.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-struct Stopped {
+pub(super) struct Stopped {
     stopped: usize,
 }
 
 /// The searches of the session.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-struct QueueResult {
+pub(super) struct QueueResult {
     running: Option<Id>,
     /// The next one first.
     waiting: Vec<Id>,
@@ -115,9 +118,8 @@ type Reply = Result<Option<String>, Fault>;
 impl Json {
     /// Does what a request asks for.
     pub(super) fn reply(&mut self, request: &mut Request, engine: &mut Engine) -> Reply {
-        if let Some(id) = request.id.as_ref().filter(|id| self.turns.has(id)) {
+        if request.id.as_ref().is_some_and(|id| self.turns.has(id)) {
             let message = "the id is one of a request that is not answered yet";
-            let _ = id;
             return Err(Fault::new(Kind::InvalidRequest, message)
                 .at("id")
                 .remedy("an id that is not in use"));
@@ -139,7 +141,7 @@ impl Json {
                 self.enqueue_search(request, search, engine)
             }
             "review" => {
-                let (job, priority) = request.params::<ReviewParams>()?.job(&self.game)?;
+                let (job, priority) = request.params::<ReviewParams>()?.job(&self.game, engine.options())?;
                 let work = Work::Review(Box::new(job));
                 self.turns.enqueue(request.id.clone(), priority, work, engine).map(|()| None)
             }
@@ -171,7 +173,18 @@ impl Json {
     /// Answers the methods that need no search, if this is one.
     fn static_answer(&mut self, request: &mut Request, engine: &mut Engine) -> Option<Answer> {
         Some(match request.method.as_str() {
+            "hello" => nothing(request, |()| HelloResult::new(&self.lent, engine)),
             "describe" => self.describe(request),
+            "start" => request.params::<StartParams>().and_then(|params| written(&params.answer()?)),
+            "transform" => request.params::<TransformParams>().and_then(|params| {
+                let record = params.position.record(&self.game)?;
+                written(&params.answer(&record)?)
+            }),
+            "openings" => request.params::<OpeningsParams>().and_then(|params| written(&params.answer())),
+            "parse" => request.params::<ParseParams>().and_then(|params| written(&params.answer()?)),
+            "convert" => {
+                request.params::<ConvertParams>().and_then(|params| written(&params.answer(&self.game)?))
+            }
             "book" => self.book(request, engine),
             "options" => nothing(request, |()| OptionsResult::new(engine)),
             "cancel" => self.about(request, |json, id| json.turns.cancel(id, engine)),

@@ -1,13 +1,16 @@
 //! JSON-RPC 2.0, one object a line: everything that the engine can do, for scripts and for the page of
 //! `kado serve`. protocol.md says what every method does; docs/json-schema.json holds the types.
 //!
-//! `rpc` is the envelope, `fault` the errors, `methods` the table of methods. `describe` and its likes answer
-//! at once, also beside a search. `search` holds the requests that search one position, `review` those that
+//! `rpc` is the envelope, `fault` the errors, `methods` the table of methods. `describe`, `boards`, `games`,
+//! `hello` and `settings` answer at once, also beside a search. `search` holds the requests that search one position, `review` those that
 //! search a game; they wait in `queue`, and `turns` takes one after the other, which is then `running`.
 
+mod boards;
 mod describe;
 mod evaluate;
 mod fault;
+mod games;
+mod hello;
 mod limits;
 mod methods;
 mod position;
@@ -15,6 +18,8 @@ mod queue;
 mod review;
 mod rpc;
 mod running;
+#[cfg(test)]
+mod schema;
 mod score;
 mod search;
 mod settings;
@@ -49,6 +54,7 @@ pub struct Json {
 /// An answer without a member.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(deny_unknown_fields))]
 struct Empty {}
 
 /// The method that ends a session.
@@ -73,8 +79,8 @@ impl Json {
         }
         let mut request = match Request::read(line) {
             Ok(request) => request,
-            Err((id, fault)) => {
-                rpc::refuse(out, id.as_ref(), &fault)?;
+            Err(refused) => {
+                rpc::refuse(out, refused.id.as_ref(), &refused.fault)?;
                 return Ok(Flow::Continue);
             }
         };
@@ -92,8 +98,11 @@ impl Json {
 }
 
 impl Protocol for Json {
-    /// Everything is handled beside a search, but the end of the session.
+    /// Everything is handled beside a search, but the end of the session and what comes behind it.
     fn urgency(&self, line: &str) -> Urgency {
+        if self.is_quitting {
+            return Urgency::Wait;
+        }
         let is_last = line.contains(QUIT) && Request::read(line).is_ok_and(|request| request.method == QUIT);
         if is_last { Urgency::Stop } else { Urgency::Aside }
     }
@@ -106,6 +115,7 @@ impl Protocol for Json {
         self.handle(line, engine, out).map(|_| ())
     }
 
+    /// What waits is the end of the session.
     fn awaits(&mut self, _line: &str, _urgency: Urgency) {
         self.is_quitting = true;
     }

@@ -186,8 +186,8 @@ fn read_rows(rows: &[String], turn: Color, place: &str) -> Result<Diagram, Fault
             .remedy("1 to 25 rows, a character for each square: X, O or -")
     };
     let columns = rows.first().map_or(0, |row| row.chars().count());
-    let side = |count: usize| u8::try_from(count).ok().filter(|count| (1..=25).contains(count));
-    let (Some(columns), Some(height)) = (side(columns), side(rows.len())) else { return Err(fault()) };
+    let checked = |count: usize| u8::try_from(count).ok().filter(|count| (1..=25).contains(count));
+    let (Some(columns), Some(height)) = (checked(columns), checked(rows.len())) else { return Err(fault()) };
     let size = Size::new(columns, height).ok_or_else(fault)?;
     if rows.iter().any(|row| row.chars().count() != usize::from(columns)) {
         return Err(fault());

@@ -10,7 +10,7 @@ use super::score::{LineValue, ScoreValue, Told, milliseconds};
 use super::search::{LinesParam, check_priority};
 use crate::analysis::{Grade, PositionReview, Review, ReviewedGame, Settings, Summary, openings};
 use crate::base::{Bound, Color, Score};
-use crate::engine::{Engine, Info, Level, Limits, Line, Report};
+use crate::engine::{Engine, Info, Level, Limits, Line, Options, Report};
 use crate::formats::board64;
 use crate::game::{AnyPosition, Position, Record};
 
@@ -147,16 +147,18 @@ pub(super) struct ReviewResult {
 
 impl ReviewParams {
     /// Returns the review and its priority.
-    pub(super) fn job(self, session: &Record<AnyPosition>) -> Result<(Job, i32), Fault> {
+    pub(super) fn job(self, session: &Record<AnyPosition>, options: &Options) -> Result<(Job, i32), Fault> {
         let game = self.position.record(session)?;
         let limits = self.limits.check()?;
         let lines = self.lines.count(game.start())?;
         let level = limits.level.unwrap_or(LEVEL);
         let settings = if limits.is_unlimited() || limits.level.is_some() {
             let settings = Settings::at_level(level, lines);
-            Settings { limits: limits.added_to(settings.limits), ..settings }
+            let leveled = Limits { nodes: options.nodes(), ..settings.limits };
+            Settings { limits: limits.added_to(leveled), ..settings }
         } else {
-            let bare = Limits { selectivity: Level::SELECTIVITY, lines, ..Limits::default() };
+            let nodes = options.nodes();
+            let bare = Limits { selectivity: Level::SELECTIVITY, lines, nodes, ..Limits::default() };
             Settings { limits: limits.added_to(bare), exact_from: 0 }
         };
         let exact_from = self.exact_from.unwrap_or(settings.exact_from);

@@ -1,5 +1,6 @@
 //! The envelope: JSON-RPC 2.0, one object a line.
 
+use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use serde::de::DeserializeOwned;
@@ -32,21 +33,37 @@ pub(super) struct Request {
     params: Map<String, Value>,
 }
 
+/// A line that is no request.
+#[derive(Debug)]
+pub(super) struct NoRequest {
+    /// The id to answer with, if the line has a good one.
+    pub(super) id: Option<Id>,
+    pub(super) fault: Fault,
+}
+
+impl NoRequest {
+    fn new(id: Option<Id>, fault: Fault) -> Box<NoRequest> {
+        Box::new(NoRequest { id, fault })
+    }
+}
+
 impl Request {
-    /// Reads a line. A line that is no request gives the id to answer with, if it has a good one.
-    pub(super) fn read(line: &str) -> Result<Request, (Option<Id>, Fault)> {
-        let value: Value = serde_json::from_str(line).map_err(|error| (None, unreadable(&error)))?;
+    /// Reads a line.
+    pub(super) fn read(line: &str) -> Result<Request, Box<NoRequest>> {
+        let value: Value =
+            serde_json::from_str(line).map_err(|error| NoRequest::new(None, unreadable(&error)))?;
         let Value::Object(mut object) = value else {
             let what = if value.is_array() { "a batch" } else { "no object" };
             let fault = Fault::new(Kind::InvalidRequest, format!("{what} where a request is expected"));
-            return Err((None, fault.remedy("one request object a line")));
+            return Err(NoRequest::new(None, fault.remedy("one request object a line")));
         };
         let id = match object.remove("id") {
             None => None,
-            Some(id) => Some(read_id(id).map_err(|fault| (None, fault))?),
+            Some(id) => Some(read_id(id).map_err(|fault| NoRequest::new(None, fault))?),
         };
         let fault = |message: &str, place: &str, remedy: &str| {
-            (id.clone(), Fault::new(Kind::InvalidRequest, message).at(place).remedy(remedy))
+            let fault = Fault::new(Kind::InvalidRequest, message).at(place).remedy(remedy);
+            NoRequest::new(id.clone(), fault)
         };
         if object.remove("jsonrpc") != Some(Value::from("2.0")) {
             return Err(fault("no request of JSON-RPC 2.0", "jsonrpc", "\"jsonrpc\":\"2.0\""));
@@ -143,7 +160,9 @@ fn write_json(out: &mut dyn Write, json: &str) -> io::Result<()> {
     for c in json.chars() {
         if is_acted_on(c) {
             let mut units = [0; 2];
-            c.encode_utf16(&mut units).iter().for_each(|unit| escaped += &format!("\\u{unit:04x}"));
+            for unit in c.encode_utf16(&mut units) {
+                write!(escaped, "\\u{unit:04x}").map_err(io::Error::other)?;
+            }
         } else {
             escaped.push(c);
         }

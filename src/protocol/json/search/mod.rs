@@ -73,9 +73,12 @@ impl Search {
         let only = self.only.clone();
         match &self.aim {
             Aim::Best(best) => return best.begin(&self.record, only, engine),
-            Aim::Analyze { limits, lines } => engine.go(Limits { only, ..limits.of_analysis(*lines) })?,
+            Aim::Analyze { limits, lines } => {
+                engine.go(Limits { only, ..limits.of_analysis(*lines, engine.options()) })?;
+            }
             Aim::Solve { limits, goal, selectivity, lines } => {
-                engine.go(Limits { only, ..limits.of_solve(*goal, *selectivity, *lines) })?;
+                engine
+                    .go(Limits { only, ..limits.of_solve(*goal, *selectivity, *lines, engine.options()) })?;
             }
             Aim::Evaluate => {
                 let lines = self.record.position().legal_moves().len();
@@ -134,9 +137,9 @@ impl Best {
         let limits = self.limits(engine);
         let limits = Limits { only, lines: 1, ..limits };
         if self.ponder {
-            engine.ponder(limits)?
+            engine.ponder(limits)?;
         } else {
-            engine.choose_move(limits)?
+            engine.choose_move(limits)?;
         }
         Ok(())
     }
