@@ -7,6 +7,7 @@ mod analysis;
 mod arena;
 mod bench;
 mod book;
+mod browser;
 mod cassio;
 mod cli;
 mod clients;

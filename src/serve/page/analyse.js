@@ -24,7 +24,6 @@ export class Analyse {
     this.moves = new Moves(app);
     this.facts = new PositionFacts(app);
     this.panel = el("div", { class: "stack fill" });
-    this.restart = perFrame(() => this.#restart());
     this.show = perFrame(() => this.#show());
     app.on("node", () => this.isHere() && this.restart());
     app.on("tree", () => this.isHere() && this.moves.render());
@@ -74,7 +73,8 @@ export class Analyse {
     this.search = undefined;
   }
 
-  #restart() {
+  /** Searches the current node, unless that search runs already. */
+  restart() {
     if (!this.isHere() || this.search?.node === this.app.tree.current) return;
     this.#stop();
     this.app.board.line([]);

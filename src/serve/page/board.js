@@ -3,8 +3,6 @@
  * Knows no rules and no engine; the pages of `kado serve` and of the reports share it.
  */
 
-const BLACK = "X", WHITE = "O";
-
 /** Creates an element of a class. */
 const part = (tag, kind) => {
   const element = document.createElement(tag);
@@ -123,12 +121,12 @@ export class Board {
 
   #disc(index, cell, was, last) {
     const square = this.squares[index];
-    if (cell !== BLACK && cell !== WHITE) {
+    if (cell !== "X" && cell !== "O") {
       square.disc?.remove();
       square.disc = null;
       return;
     }
-    const color = cell === BLACK ? "black" : "white";
+    const color = cell === "X" ? "black" : "white";
     const far = last < 0 ? 0 : Math.max(Math.abs((index % this.columns) - (last % this.columns)),
       Math.abs(Math.floor(index / this.columns) - Math.floor(last / this.columns)));
     if (!square.disc) square.disc = square.element.appendChild(part("span", `disc ${color} placed`));
@@ -183,7 +181,7 @@ export class Board {
     moves.forEach(({ index, color }, at) => {
       const square = this.squares[index];
       if (!square || square.ghost) return;
-      square.ghost = square.element.appendChild(part("span", `ghost ${color === BLACK ? "black" : "white"}`));
+      square.ghost = square.element.appendChild(part("span", `ghost ${color === "X" ? "black" : "white"}`));
       square.ghost.textContent = at + 1;
     });
   }

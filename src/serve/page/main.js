@@ -121,7 +121,6 @@ const main = () => {
       if (one.dataset.mode === name) one.setAttribute("aria-current", "page");
       else one.removeAttribute("aria-current");
     }
-    document.body.dataset.mode = name;
   });
   for (const one of document.querySelectorAll("[data-mode]")) one.addEventListener("click", () => app.enter(one.dataset.mode));
   writeTools(app);

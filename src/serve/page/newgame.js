@@ -63,10 +63,10 @@ export class GameChoice {
 
 /** The choice of who plays a side. */
 class SeatChoice {
-  constructor(label, seat, turns) {
+  constructor(side, label, seat, turns) {
     this.label = label;
     this.seat = seat;
-    this.element = el("div", { class: "row seat-choice" });
+    this.element = el("div", { class: "row seat-choice", "data-side": side });
     this.offer(turns);
   }
 
@@ -93,8 +93,8 @@ export const newGame = (app, begin) => {
   const last = settings.newGame, game = last.game ?? app.tree.game;
   const turns = () => variant(choice.value()).turns;
   const choice = new GameChoice(game);
-  const black = new SeatChoice(t("Black"), last.black ?? { kind: "human" }, true);
-  const white = new SeatChoice(t("White"), last.white ?? { kind: "level", value: 3 }, true);
+  const black = new SeatChoice("black", t("Black"), last.black ?? { kind: "human" }, true);
+  const white = new SeatChoice("white", t("White"), last.white ?? { kind: "level", value: 3 }, true);
   const minutes = select([[0, t("none")], ...[1, 2, 3, 5, 10, 15, 30, 60].map((each) => [each, t("{0} min", each)])], last.minutes ?? 0);
   const increment = select([0, 1, 2, 3, 5, 10, 30].map((each) => [each, t("+ {0} s", each)]), last.increment ?? 0);
   const start = el("div", { class: "row wrap" });
