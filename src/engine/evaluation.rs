@@ -34,7 +34,8 @@ pub struct Counts {
 }
 
 impl Engine {
-    /// Evaluates a position of standard Othello and its moves without a search, on the weights of the options.
+    /// Evaluates a position of standard Othello and its moves without a search, on the weights of the
+    /// options.
     ///
     /// # Errors
     /// If the weights cannot be loaded.

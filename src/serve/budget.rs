@@ -37,7 +37,8 @@ impl Budget {
         self.lock().sessions
     }
 
-    /// Lends a session as much as it wants of what is left, or `None` if there are as many sessions as may be.
+    /// Lends a session as much as it wants of what is left, or `None` if there are as many sessions as may
+    /// be.
     pub(super) fn lend(self: &Arc<Budget>, hash: usize, threads: usize) -> Option<Lease> {
         let mut used = self.lock();
         if used.sessions >= self.most.sessions {

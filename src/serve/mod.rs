@@ -2,8 +2,9 @@
 //! kept out, and how.
 //!
 //! A connection has a thread. `http` reads the head of its request, `guard` decides whether it may be
-//! answered, `page` holds the files that are. A WebSocket (`socket`) becomes the input and output of a session
-//! of the protocol, with an engine of its own, as large as `budget` lends. No session reads or writes a file.
+//! answered, `page` holds the files that are. A WebSocket (`socket`) becomes the input and output of a
+//! session of the protocol, with an engine of its own, as large as `budget` lends. No session reads or writes
+//! a file.
 
 mod budget;
 mod guard;

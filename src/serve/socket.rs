@@ -76,14 +76,18 @@ impl Socket {
     }
 }
 
-/// Closes a connection when it is dropped, which ends whoever reads it.
+/// Closes a connection in order when it is dropped, which ends whoever reads it.
 #[derive(Debug)]
 pub(super) struct Hangup(Shared);
 
 impl Drop for Hangup {
     fn drop(&mut self) {
-        self.0.is_closed.store(true, Ordering::Relaxed);
         // The connection may be closed already.
+        if !self.0.is_closed.swap(true, Ordering::Relaxed) {
+            let mut socket = WebSocket::from_raw_socket(self.0.clone(), Role::Server, None);
+            let frame = CloseFrame { code: CloseCode::Normal, reason: "".into() };
+            drop(socket.close(Some(frame)).and_then(|()| socket.flush()));
+        }
         drop(self.0.reader.shutdown(Shutdown::Both));
     }
 }

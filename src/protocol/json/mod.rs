@@ -2,8 +2,9 @@
 //! `kado serve`. protocol.md says what every method does; docs/json-schema.json holds the types.
 //!
 //! `rpc` is the envelope, `fault` the errors, `methods` the table of methods. `describe`, `boards`, `games`,
-//! `hello` and `settings` answer at once, also beside a search. `search` holds the requests that search one position, `review` those that
-//! search a game; they wait in `queue`, and `turns` takes one after the other, which is then `running`.
+//! `hello` and `settings` answer at once, also beside a search. `search` holds the requests that search one
+//! position, `review` those that search a game; they wait in `queue`, and `turns` takes one after the other,
+//! which is then `running`.
 
 mod boards;
 mod describe;
@@ -47,6 +48,8 @@ pub struct Json {
     /// The game of the session.
     game: Record<AnyPosition>,
     turns: Turns,
+    /// Whether the game of the session is the one that the engine began with.
+    has_begun: bool,
     /// Whether the session ends when the running search has answered.
     is_quitting: bool,
 }
@@ -69,7 +72,17 @@ impl Json {
     /// Creates a session that may use so much of the machine.
     pub fn lent(lent: Lent) -> Json {
         let game = Record::new(AnyPosition::Othello8(Othello8::start()));
-        Json { lent, game, turns: Turns::default(), is_quitting: false }
+        Json { lent, game, turns: Turns::default(), has_begun: false, is_quitting: false }
+    }
+
+    /// Takes over the game that the engine begins with.
+    fn begin(&mut self, engine: &Engine) {
+        if !std::mem::replace(&mut self.has_begun, true) {
+            match engine.game().text().replay() {
+                Ok(game) => self.game = game,
+                Err(error) => log::error!("the session begins with standard Othello: {error}"),
+            }
+        }
     }
 
     /// Handles a line, whether or not a search runs.
@@ -77,6 +90,7 @@ impl Json {
         if line.trim().is_empty() {
             return Ok(Flow::Continue);
         }
+        self.begin(engine);
         let mut request = match Request::read(line) {
             Ok(request) => request,
             Err(refused) => {

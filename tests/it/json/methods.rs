@@ -336,3 +336,15 @@ fn options_are_set_all_or_none() {
     assert_eq!(talk.answer(3)["result"]["options"][0]["value"], "2");
     assert_eq!(talk.end(), Vec::<Value>::new());
 }
+
+#[test]
+fn a_session_begins_with_the_game_of_the_command_line() {
+    let line = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"game.show\"}\n";
+    let run = crate::process::run(&["json", "--game", "renju"], line.to_owned());
+    let answer: Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!((run.code, &answer["result"]["game"]), (Some(0), &json!("renju:15")));
+    // A session without a subcommand knows the protocol by its first line.
+    let greeted = crate::process::run(&[], line.to_owned());
+    let answer: Value = serde_json::from_str(&greeted.stdout).unwrap();
+    assert_eq!(answer["result"]["game"], "othello:8");
+}

@@ -156,6 +156,19 @@ fn a_session_keeps_to_what_it_is_lent_and_reaches_no_file() {
 }
 
 #[test]
+fn a_session_that_quits_closes_its_connection_in_order() {
+    let running = Running::new(1);
+    let mut tab = running.session();
+    tab.send(1, "quit", &json!({}));
+    assert_eq!(tab.answer(1)["result"], json!({}));
+    match tab.0.read() {
+        Ok(Message::Close(Some(frame))) => assert_eq!(u16::from(frame.code), 1000),
+        other => panic!("{other:?}"),
+    }
+    running.wait_for(0);
+}
+
+#[test]
 fn the_first_score_comes_at_once_after_a_move() {
     let running = Running::new(1);
     let mut tab = running.session();

@@ -1,62 +1,20 @@
-//! The review of a game.
+//! The answer of a review, as a whole and position by position.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::describe::OpeningValue;
-use super::fault::Fault;
-use super::limits::LimitsParam;
-use super::position::{PositionParam, name, names};
-use super::score::{LineValue, ScoreValue, Told, milliseconds};
-use super::search::{LinesParam, check_priority};
-use crate::analysis::{Grade, PositionReview, Review, ReviewedGame, Settings, Summary, openings};
+use super::super::describe::OpeningValue;
+use super::super::position::{name, names};
+use super::super::score::{LineValue, ScoreValue, Told, milliseconds};
+use crate::analysis::{Grade, PositionReview, ReviewedGame, Summary, openings};
 use crate::base::{Bound, Color, Score};
-use crate::engine::{Engine, Info, Level, Limits, Line, Options, Report};
+use crate::engine::{Info, Line};
 use crate::formats::board64;
-use crate::game::{AnyPosition, Position, Record};
-
-/// The level of a review without limits.
-const LEVEL: u32 = 12;
-
-/// The params of `review`.
-#[derive(Debug, Default, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(default, deny_unknown_fields)]
-pub(super) struct ReviewParams {
-    /// The game, with its moves.
-    position: PositionParam,
-    /// What the search of a position may use up; level 12 by default.
-    limits: LimitsParam,
-    /// Positions with so many empty squares or fewer are solved; as the level says by default.
-    exact_from: Option<u32>,
-    lines: LinesParam,
-    /// The name of the player of Black.
-    black: Option<String>,
-    /// The name of the player of White.
-    white: Option<String>,
-    priority: i32,
-}
-
-/// A review in progress.
-#[derive(Debug)]
-pub(super) struct Job {
-    review: Review,
-    game: ReviewedGame,
-    /// How many positions were told.
-    told: usize,
-}
-
-/// How far a review is.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct ProgressValue {
-    done: usize,
-    total: usize,
-}
+use crate::game::Position;
 
 /// What a review found about one position, all scores from the view of its side to move.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct ReviewedPosition {
+pub(in crate::protocol::json) struct ReviewedPosition {
     ply: usize,
     turn: Color,
     board: String,
@@ -130,7 +88,7 @@ struct PlayerValue {
 /// The answer of `review`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct ReviewResult {
+pub(in crate::protocol::json) struct ReviewResult {
     game: String,
     black: Option<String>,
     white: Option<String>,
@@ -145,75 +103,8 @@ pub(super) struct ReviewResult {
     positions: Vec<ReviewedPosition>,
 }
 
-impl ReviewParams {
-    /// Returns the review and its priority.
-    pub(super) fn job(self, session: &Record<AnyPosition>, options: &Options) -> Result<(Job, i32), Fault> {
-        let game = self.position.record(session)?;
-        let limits = self.limits.check()?;
-        let lines = self.lines.count(game.start())?;
-        let level = limits.level.unwrap_or(LEVEL);
-        let settings = if limits.is_unlimited() || limits.level.is_some() {
-            let settings = Settings::at_level(level, lines);
-            let leveled = Limits { nodes: options.nodes(), ..settings.limits };
-            Settings { limits: limits.added_to(leveled), ..settings }
-        } else {
-            let nodes = options.nodes();
-            let bare = Limits { selectivity: Level::SELECTIVITY, lines, nodes, ..Limits::default() };
-            Settings { limits: limits.added_to(bare), exact_from: 0 }
-        };
-        let exact_from = self.exact_from.unwrap_or(settings.exact_from);
-        let review = Review::new(&game, Settings { exact_from, ..settings });
-        let game = ReviewedGame {
-            number: 1,
-            file: String::new(),
-            players: [self.black, self.white],
-            result: None,
-            game,
-            positions: Vec::new(),
-        };
-        Ok((Job { review, game, told: 0 }, check_priority(self.priority)?))
-    }
-}
-
-impl Job {
-    /// Returns whether something is found already.
-    pub(super) fn has_begun(&self) -> bool {
-        !self.review.done().is_empty()
-    }
-
-    /// Starts the next search. Returns what keeps its steps, or `None` if the review is complete.
-    pub(super) fn begin(&mut self, engine: &mut Engine) -> Result<Option<Told>, Fault> {
-        let Some(inquiry) = self.review.next_inquiry() else { return Ok(None) };
-        let rules = inquiry.position.rules();
-        if engine.game().rules() != rules {
-            engine.set_rules(rules)?;
-        }
-        engine.go_from(&inquiry.position, inquiry.limits)?;
-        Ok(Some(Told::new(rules, false)))
-    }
-
-    /// Takes the answer of a search.
-    pub(super) fn answer(&mut self, report: Report) {
-        self.review.answer(report);
-    }
-
-    /// Returns what is new: positions, and how far the review is.
-    pub(super) fn news(&mut self) -> (Vec<ReviewedPosition>, ProgressValue) {
-        // Positions without a choice, and those where the game is over, need no search.
-        let (done, total) = (self.review.done(), self.review.positions());
-        let news = done[self.told..].iter().map(ReviewedPosition::new).collect();
-        self.told = done.len();
-        (news, ProgressValue { done: self.told, total })
-    }
-
-    /// Returns the answer, of the positions that are done.
-    pub(super) fn finish(self) -> ReviewResult {
-        ReviewResult::new(&ReviewedGame { positions: self.review.finish(), ..self.game })
-    }
-}
-
 impl ReviewResult {
-    fn new(game: &ReviewedGame) -> ReviewResult {
+    pub(super) fn new(game: &ReviewedGame) -> ReviewResult {
         let [black, white] = game.players.clone();
         let player = |color| PlayerValue::new(game.player(color), color, &game.summary(color));
         let turns = game.positions.iter().filter(|review| is_turning_point(review));
@@ -263,7 +154,7 @@ impl PlayerValue {
 }
 
 impl ReviewedPosition {
-    fn new(review: &PositionReview) -> ReviewedPosition {
+    pub(super) fn new(review: &PositionReview) -> ReviewedPosition {
         let (rules, size) = (review.position.rules(), review.position.size());
         let diagram = review.position.diagram();
         let score = |score| ScoreValue::new(rules, score, review.is_final(score), Bound::Exact);
