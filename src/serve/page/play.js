@@ -11,9 +11,10 @@ import { newGame, seatText } from "./newgame.js";
 import { BLACK, WHITE, opponent } from "./rules.js";
 import { squareScores } from "./scores.js";
 import { isAnimated } from "./settings.js";
+import { startTree, strength } from "./start.js";
 import { Tree } from "./tree.js";
 
-const HINT_LEVEL = 10, CLASSIC = ["random", "first", "discs", "weights"];
+const HINT_LEVEL = 10;
 
 /** Games between people, Kado and the classic players. */
 export class Play {
@@ -88,9 +89,9 @@ export class Play {
   async begin({ game, black, white, minutes, increment, start, discs }) {
     let tree;
     try {
-      if (start === "position") tree = this.#fromHere();
+      if (start === "position") tree = new Tree(this.app.tree.game, this.app.tree.current.position);
       else if (start === "standard") tree = new Tree(game);
-      else tree = await this.#start(game, start === "random" ? `random:${discs}` : start);
+      else tree = await startTree(this.app.engine, game, start === "random" ? `random:${discs}` : start);
     } catch (error) {
       showError(error);
       return;
@@ -114,17 +115,6 @@ export class Play {
   /** Begins a game at the position on the board, with the players of the last game. */
   beginHere() {
     this.begin({ game: this.app.tree.game, black: this.seats[BLACK], white: this.seats[WHITE], minutes: 0, increment: 0, start: "position" });
-  }
-
-  #fromHere() {
-    const { game, current } = this.app.tree;
-    return new Tree(game, current.position);
-  }
-
-  async #start(game, start) {
-    const { position, describe } = await this.app.engine.start(game, start);
-    const tree = new Tree(position.game, { cells: describe.start.join(""), turn: describe.start_turn === "black" ? BLACK : WHITE });
-    return tree.playAll(position.moves ?? []);
   }
 
   square(index) {
@@ -174,7 +164,7 @@ export class Play {
     this.thinking = side;
     this.draw();
     const since = performance.now();
-    const request = this.app.engine.rpc.request("best", { position: positionOf(this.app.tree, node), ...this.#strength(side) });
+    const request = this.app.engine.rpc.request("best", { position: positionOf(this.app.tree, node), ...strength(this.seats[side], side, this.clock) });
     this.request = request;
     try {
       const { move } = await request.answer;
@@ -188,14 +178,6 @@ export class Play {
       showError(error);
       this.draw();
     }
-  }
-
-  #strength(side) {
-    const { kind, value } = this.seats[side];
-    if (CLASSIC.includes(kind)) return { player: value ? `${kind}:${value}` : kind };
-    const limits = { [kind]: value };
-    if (this.clock) limits.clock = { remaining_ms: Math.max(1, Math.round(this.clock.of(side))), increment_ms: this.clock.increment * 1000 };
-    return { limits, book: true };
   }
 
   #stopThinking() {

@@ -196,11 +196,11 @@ fn from_base64(text: &str) -> Vec<u8> {
     };
     let (mut bytes, mut bits, mut width) = (Vec::new(), 0_u32, 0);
     for sextet in text.bytes().filter_map(value) {
-        bits = bits << 6 | sextet;
+        bits = (bits << 6) | sextet;
         width += 6;
         if width >= 8 {
             width -= 8;
-            bytes.push((bits >> width & 0xff) as u8);
+            bytes.push(u8::try_from((bits >> width) & 0xff).unwrap());
         }
     }
     bytes
