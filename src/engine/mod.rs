@@ -7,7 +7,8 @@
 //! the opening book, its random choice and what it learns. `level` maps a level or rating to limits
 //! (docs/levels.md), `players` are the teaching players that move instead of the search (docs/players.md),
 //! `start` is where new games of Othello begin, `lag` the measured loss of time outside the search.
-//! `evaluation` judges a board without a search. [`bench`](mod@bench) is the fixed set of searches whose node count is the signature.
+//! `evaluation` judges a board without a search.
+//! [`bench`](mod@bench) is the fixed set of searches whose node count is the signature.
 
 pub mod bench;
 pub mod cpu_time;
