@@ -129,8 +129,10 @@ export class Board {
     const color = cell === "X" ? "black" : "white";
     const far = last < 0 ? 0 : Math.max(Math.abs((index % this.columns) - (last % this.columns)),
       Math.abs(Math.floor(index / this.columns) - Math.floor(last / this.columns)));
-    if (!square.disc) square.disc = square.element.appendChild(part("span", `disc ${color} placed`));
-    else {
+    if (!square.disc) {
+      const isStill = this.element.classList.contains("still");
+      square.disc = square.element.appendChild(part("span", `disc ${color}${isStill ? "" : " placed"}`));
+    } else {
       square.disc.style.setProperty("--delay", `${Math.max(0, far - 1) * 45}ms`);
       square.disc.className = `disc ${color}`;
     }
