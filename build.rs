@@ -1,21 +1,54 @@
-//! Tells the program which commit and which target it is built from and for: `kado --version` shows them.
+//! Tells the program which commit and which target it is built from and for, as `kado --version` shows, and puts the
+//! files of the page of `kado serve` into it.
 //!
 //! The commit is that of the git repository in this folder, or of the package that cargo made of one. Debug builds
 //! leave it out, which would be built anew after every commit.
 
-use std::path::Path;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::{env, fs};
+use std::{env, fs, io};
+
+/// The folder of the page of `kado serve`.
+const PAGE: &str = "src/serve/page";
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-env-changed=KADO_COMMIT");
     println!("cargo::rustc-env=KADO_TARGET={}", env::var("TARGET").unwrap_or_default());
+    println!("cargo::rerun-if-changed={PAGE}");
+    if let Err(error) = embed_page() {
+        println!("cargo::error=cannot read {PAGE}: {error}");
+    }
     if env::var("PROFILE").as_deref() == Ok("release")
         && let Some(commit) = given().or_else(of_repository).or_else(of_package)
     {
         println!("cargo::rustc-env=KADO_COMMIT={commit}");
     }
+}
+
+/// Writes the table of all files of the page.
+fn embed_page() -> io::Result<()> {
+    let folder = env::current_dir()?.join(PAGE);
+    let mut files = Vec::new();
+    list(&folder, &mut files)?;
+    files.sort();
+    let mut table = String::from("pub(super) static PAGE: &[(&str, &[u8])] = &[\n");
+    for file in files {
+        let name = file.strip_prefix(&folder).unwrap_or(&file).display().to_string().replace('\\', "/");
+        let path = file.display().to_string();
+        writeln!(table, "    ({name:?}, include_bytes!({path:?})),").map_err(io::Error::other)?;
+    }
+    table += "];\n";
+    fs::write(PathBuf::from(env::var("OUT_DIR").unwrap_or_default()).join("page.rs"), table)
+}
+
+fn list(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() { list(&path, files)? } else { files.push(path) }
+    }
+    Ok(())
 }
 
 fn given() -> Option<String> {

@@ -109,6 +109,16 @@ for target in "${targets[@]}"; do
             printf 'START 9\nINFO rule 4\nBEGIN\nTURN 3,3\nBOARD\n1,1,1\n2,2,2\nDONE\nSWAP2BOARD\nDONE\nTAKEBACK 1,1\nYXSHOWFORBID\nINFO show_detail 3\nYXBALANCEONE 0\nYXBALANCETWO -9\nYXSEARCHDEFEND\nEND\n' \
                 > fuzz/corpus/gomocup_session/game
             ;;
+        json_session)
+            request='{"jsonrpc":"2.0","id":%d,"method":"%s","params":%s}\n'
+            # shellcheck disable=SC2059
+            { printf "$request" 1 describe '{"position":{"moves":"f5d6"},"steps":true}'
+              printf "$request" 2 analyze '{"lines":"all","limits":{"depth":2}}'
+              printf "$request" 3 best '{"position":"game","play":true}' 4 solve '{"limits":{"nodes":9}}'
+              printf "$request" 5 review '{"position":{"moves":"f5"}}' 6 cancel '{"id":5}' 7 hello '{}'
+              printf "$request" 8 parse '{"text":"f5d6"}' 9 convert '{"games":[{}],"to":"sgf"}' 10 quit '{}'
+            } > fuzz/corpus/json_session/game
+            ;;
         cassio_session)
             board=---------------------------OX------XO---------------------------X
             printf 'ENGINE-PROTOCOL %s\n' init get-version "midgame-search $board -64 64 4 73" get-search-infos \

@@ -10,7 +10,7 @@ use kado::game::othello8::Isa;
 
 use crate::commands::{
     Selected, Settings, Uses, analyze, bench, book, convert, eval, hint, levels, r#match, on_stderr,
-    openings, pages, perft, play, session, solve, train,
+    openings, pages, perft, play, serve, session, solve, train,
 };
 
 const EXAMPLES: &str = "\
@@ -55,6 +55,9 @@ enum Task {
     /// Play in the terminal: against Kado, somebody else, or watch
     #[command(after_long_help = play::EXAMPLES)]
     Play(play::Arguments),
+    /// Open a board in the browser: play, analyse, review
+    #[command(after_long_help = serve::EXAMPLES)]
+    Serve(serve::Arguments),
     /// Solve problems of files and check the answers
     #[command(after_long_help = solve::EXAMPLES)]
     Solve(solve::Arguments),
@@ -100,7 +103,8 @@ enum Task {
 }
 
 use OptionId::{
-    GtpLetters, Hash, Level, MultiPv, Nodes, Ponder, SearchParameters, Threads, TimeDialect, Weights,
+    Book, GtpLetters, Hash, Level, MultiPv, Nodes, OwnBook, Ponder, SearchParameters, Threads, TimeDialect,
+    Weights,
 };
 use Selected::{AllBut, Only};
 
@@ -119,6 +123,14 @@ const ANY_SESSION: Uses = Uses { board: true, ..GTP };
 
 const PLAY: Uses = Uses { options: AllBut(&[TimeDialect, GtpLetters, MultiPv, Ponder]), ..SESSION };
 
+/// What a tab begins with. Its games, boards and players are chosen in the page.
+const SERVE: Uses = Uses {
+    isa: true,
+    all_cores: true,
+    options: Only(&[Hash, Threads, Level, OwnBook, Book, SearchParameters, Weights]),
+    ..Uses::NOTHING
+};
+
 const TRAINING: Uses = Uses { isa: true, options: Only(&[Weights]), ..Uses::NOTHING };
 
 /// Returns the shared flags that a subcommand has, given by its names.
@@ -127,8 +139,9 @@ fn uses(path: &[&str]) -> Uses {
     match path {
         [] => ANY_SESSION,
         ["gtp"] => GTP,
-        ["nboard" | "cassio" | "xboard" | "uci" | "ugi" | "gomocup"] => SESSION,
+        ["nboard" | "cassio" | "xboard" | "uci" | "ugi" | "gomocup" | "json"] => SESSION,
         ["play"] => PLAY,
+        ["serve"] => SERVE,
         ["solve"] => {
             Uses { options: Only(&[Hash, Threads, MultiPv, Nodes, SearchParameters, Weights]), ..question }
         }
@@ -177,6 +190,9 @@ const RARE: &[&str] = &[
     "selectivity",
     // kado play
     "opening",
+    // kado serve
+    "max_sessions",
+    "max_hash",
     // kado match
     "elo0",
     "elo1",
@@ -308,6 +324,7 @@ impl Cli {
             Some(Task::Match(arguments)) => return r#match::run(arguments, &self.settings),
             Some(Task::Convert(arguments)) => return convert::run(arguments, &self.settings),
             Some(Task::Play(arguments)) => play::run(arguments, &self.settings)?,
+            Some(Task::Serve(arguments)) => serve::run(arguments, &self.settings)?,
             Some(Task::Analyze(arguments)) => return analyze::run(arguments, &self.settings),
             Some(Task::Hint(arguments)) => return hint::run(arguments, &self.settings),
             Some(Task::Eval(arguments)) => eval::run(arguments, &self.settings)?,

@@ -49,4 +49,5 @@ pub mod problems;
 pub mod protocol;
 pub mod report;
 pub mod search;
+pub mod serve;
 pub mod training;

@@ -18,7 +18,7 @@ mod framing;
 #[allow(dead_code, reason = "the targets use what the protocol of each owes")]
 mod owed;
 
-pub use owed::{moves as owed_moves, pongs as owed_pongs, replies as owed_replies};
+pub use owed::{ids as owed_ids, moves as owed_moves, pongs as owed_pongs, replies as owed_replies};
 
 /// Reports every legal move and answers the first; a search without end waits until it is stopped.
 #[derive(Debug)]

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A side, and the color of its discs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Color {
     /// The first mover.

@@ -22,6 +22,7 @@ pub(crate) mod perft;
 pub(crate) mod play;
 mod position;
 mod progress;
+pub(crate) mod serve;
 pub(crate) mod session;
 mod settings;
 pub(crate) mod solve;

@@ -7,7 +7,8 @@ use clap::Subcommand;
 use kado::engine::{Engine, OPTIONS, OptionId, OptionSpec};
 use kado::game::Rules;
 use kado::protocol::{
-    CASSIO, Files, GOMOCUP, GTP, Greeted, LANGUAGES, Language, NBOARD, Protocol, Session, UCI, UGI, XBOARD,
+    CASSIO, Files, GOMOCUP, GTP, Greeted, JSON, LANGUAGES, Language, NBOARD, Protocol, Session, UCI, UGI,
+    XBOARD,
 };
 
 use super::Settings;
@@ -65,6 +66,14 @@ Examples:
 Managers of gomoku matches such as Piskvork want a program that is called pbrain-NAME: a copy or a link of kado by the
 name pbrain-kado speaks this protocol without a subcommand.";
 
+const JSON_EXAMPLES: &str = "\
+Examples:
+  echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"best\",\"params\":{\"limits\":{\"depth\":10}}}' | kado json
+  kado json --threads 4 --hash 512
+
+Every line is a request of JSON-RPC 2.0, and is answered by a line with its id. protocol.md lists the methods,
+docs/json-schema.json has their types.";
+
 /// The subcommands that speak one protocol.
 #[derive(Clone, Copy, Debug, Subcommand)]
 pub(crate) enum Spoken {
@@ -89,6 +98,9 @@ pub(crate) enum Spoken {
     /// Speak the protocol of Gomocup (also as pbrain-kado)
     #[command(after_long_help = GOMOCUP_EXAMPLES)]
     Gomocup(Table),
+    /// Speak JSON-RPC 2.0, one object a line, for scripts
+    #[command(after_long_help = JSON_EXAMPLES)]
+    Json(Table),
 }
 
 impl Spoken {
@@ -101,6 +113,7 @@ impl Spoken {
             Spoken::Uci(_) => UCI,
             Spoken::Ugi(_) => UGI,
             Spoken::Gomocup(_) => GOMOCUP,
+            Spoken::Json(_) => JSON,
         }
     }
 
@@ -112,7 +125,8 @@ impl Spoken {
             | Spoken::Xboard(table)
             | Spoken::Uci(table)
             | Spoken::Ugi(table)
-            | Spoken::Gomocup(table) => table,
+            | Spoken::Gomocup(table)
+            | Spoken::Json(table) => table,
         }
     }
 }
@@ -120,9 +134,11 @@ impl Spoken {
 /// The name of the subcommand that speaks the protocol of Gomocup.
 pub(crate) const GOMOCUP_NAME: &str = GOMOCUP.name;
 
-/// Returns the subcommand that speaks a protocol of this name, if there is one.
+/// Returns the subcommand that speaks a protocol of this name, if there is one that may be written as a flag:
+/// `--json` is a flag of its own.
 pub(crate) fn subcommand(name: &str) -> Option<&'static str> {
-    LANGUAGES.iter().map(|language| language.name).find(|&known| known == name)
+    let languages = LANGUAGES.iter().filter(|language| language.name != JSON.name);
+    languages.map(|language| language.name).find(|&known| known == name)
 }
 
 /// Says to somebody who types what waits for lines here.

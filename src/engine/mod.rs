@@ -7,10 +7,12 @@
 //! the opening book, its random choice and what it learns. `level` maps a level or rating to limits
 //! (docs/levels.md), `players` are the teaching players that move instead of the search (docs/players.md),
 //! `start` is where new games of Othello begin, `lag` the measured loss of time outside the search.
+//! `evaluation` judges a board without a search.
 //! [`bench`](mod@bench) is the fixed set of searches whose node count is the signature.
 
 pub mod bench;
 pub mod cpu_time;
+mod evaluation;
 mod game_seed;
 mod games;
 mod lag;
@@ -37,9 +39,11 @@ use crate::game::{Diagram, IllegalMove, Rules, RulesError, SetupError};
 use crate::search::Searcher;
 
 pub use crate::book::{BookError, BookMove, Learned};
+pub use crate::eval::othello::Part;
 pub use crate::search::{
     Clock, Faults, Goal, Info, Limits, Line, Overtime, Parameters, ParametersError, Persona, Report, Source,
 };
+pub use evaluation::{Counts, Evaluation};
 pub use level::Level;
 pub use options::{Form, OPTIONS, OptionError, OptionId, OptionKind, OptionSpec, Options};
 pub use players::{Classic, UnknownPlayer};

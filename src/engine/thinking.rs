@@ -5,6 +5,7 @@ use std::mem;
 use std::sync::{Arc, mpsc};
 
 use crate::base::Move;
+use crate::game::othello8::Othello8;
 use crate::game::{AnyPosition, Position};
 use crate::search::{Clock, Control, Goal, Info, Limits, Persona, Report};
 
@@ -197,6 +198,11 @@ impl Engine {
     pub fn book_moves(&self) -> Vec<BookMove> {
         let board = shelf::board(self.game());
         board.map(|board| self.shelf.book().moves(board)).unwrap_or_default()
+    }
+
+    /// Returns what the opening book knows of the moves of any position of standard Othello, best first.
+    pub fn book_moves_at(&self, position: &Othello8) -> Vec<BookMove> {
+        self.shelf.book().moves(position.board())
     }
 
     /// Puts the game in progress into the opening book: its positions before the ply of the option Book

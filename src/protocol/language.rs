@@ -1,6 +1,6 @@
 //! The protocols that Kado speaks: one table, from which a session learns which one its client speaks.
 
-use super::{Cassio, Gomocup, Gtp, Nboard, Protocol, Universal, Xboard};
+use super::{Cassio, Gomocup, Gtp, Json, Nboard, Protocol, Universal, Xboard};
 
 /// Whether commands may read and write files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,13 +76,23 @@ pub const GOMOCUP: Language = Language {
     begin: |_| Box::new(Gomocup::new()),
 };
 
+/// JSON-RPC 2.0, for scripts and for the page of `kado serve`.
+pub const JSON: Language = Language {
+    name: "json",
+    greetings: &["{"],
+    knows_games: true,
+    begin: |files| Box::new(Json::new(files)),
+};
+
 /// Every protocol.
-pub const LANGUAGES: &[Language] = &[GTP, NBOARD, CASSIO, UCI, UGI, XBOARD, GOMOCUP];
+pub const LANGUAGES: &[Language] = &[GTP, NBOARD, CASSIO, UCI, UGI, XBOARD, GOMOCUP, JSON];
 
 impl Language {
     /// Returns the language of a client by its first line that is not blank.
     pub fn of_greeting(line: &str) -> Language {
         let word = line.split_whitespace().next().unwrap_or("");
+        // The first word of an object may go on without a blank.
+        let word = if word.starts_with('{') { "{" } else { word };
         let greeted = LANGUAGES.iter().find(|language| language.greetings.contains(&word));
         *greeted.unwrap_or(&GTP)
     }

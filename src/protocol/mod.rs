@@ -6,7 +6,8 @@
 //! `universal` is UCI and UGI: one grammar, whose two forms differ in a `Wording`. `nboard`, `cassio` and
 //! `gomocup` read a line as a `Command` of their own; in Gomocup, `block` gathers the lines up to `DONE`,
 //! `game` sets up what they say, `balance` looks for moves that leave the game even. `xboard/command_list.rs`
-//! lists the commands of `XBoard` with what each means to a running search. `clocks` runs the clocks of both
+//! lists the commands of `XBoard` with what each means to a running search. `json` is JSON-RPC, with a queue
+//! of searches of its own. `clocks` runs the clocks of both
 //! sides where the protocol leaves that to the engine; `picture`, `perft`, `chance` and `quoted` are shared
 //! by several protocols.
 
@@ -19,6 +20,7 @@ mod gomocup;
 mod greeted;
 pub mod gtp;
 mod hangup;
+pub mod json;
 mod language;
 mod nboard;
 mod perft;
@@ -41,7 +43,8 @@ pub use gomocup::Gomocup;
 pub use greeted::Greeted;
 pub use gtp::Gtp;
 pub use hangup::Output;
-pub use language::{CASSIO, Files, GOMOCUP, GTP, LANGUAGES, Language, NBOARD, UCI, UGI, XBOARD};
+pub use json::Json;
+pub use language::{CASSIO, Files, GOMOCUP, GTP, JSON, LANGUAGES, Language, NBOARD, UCI, UGI, XBOARD};
 pub use nboard::Nboard;
 pub use reader::{MAX_LINE, MAX_WAITING_BYTES, MAX_WAITING_LINES};
 pub use session::Session;

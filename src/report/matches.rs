@@ -6,7 +6,7 @@ use crate::arena::played::PlayedGame;
 use crate::arena::statistics::{Encounter, Sprt};
 
 use super::html::{Align, Table, definitions, escaped};
-use super::page::page;
+use super::page::{page, script, style};
 use super::{charts, games, summary};
 
 const REMARKS: &str = "Scores are discs from the view of the engine that plays; empty squares count for the winner. \
@@ -43,8 +43,8 @@ impl MatchReport<'_> {
         let shown = &in_order[..in_order.len().min(MatchReport::MOST_GAMES)];
         page(include_str!("match.html"), |name| match name {
             "title" => escaped(self.title),
-            "style" => include_str!("page.css").to_owned(),
-            "script" => concat!(include_str!("viewer.js"), "\n", include_str!("match.js")).to_owned(),
+            "style" => style(""),
+            "script" => script(include_str!("match.js")),
             "lead" => self.lead(&in_order),
             "summary" => self.summary(&in_order),
             "crosstable" => self.crosstable(),

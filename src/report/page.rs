@@ -14,3 +14,19 @@ pub(super) fn page(sections: &str, value: impl Fn(&str) -> String) -> String {
         name => value(name),
     })
 }
+
+/// Modules of the page of `kado serve` that reports share: the board, and what a move does on it.
+const SHARED: [&str; 2] = [include_str!("../serve/page/board.js"), include_str!("../serve/page/rules.js")];
+
+/// Returns the script of a page: the viewer of games, the shared modules, and the script that uses both.
+///
+/// A page is one file, and a module of it could not be imported: so the shared ones become part of its script.
+pub(super) fn script(of_page: &str) -> String {
+    let shared = SHARED.map(|module| module.replace("\nexport ", "\n")).concat();
+    [include_str!("viewer.js"), &shared, of_page].join("\n")
+}
+
+/// Returns the style of a page: that of all reports, that of the board, and the page's part.
+pub(super) fn style(of_page: &str) -> String {
+    [include_str!("page.css"), include_str!("../serve/page/board.css"), of_page].concat()
+}

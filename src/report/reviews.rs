@@ -3,7 +3,7 @@
 use crate::analysis::{Grade, ReviewedGame, Summary};
 
 use super::html::{Align, Table, counted, definitions, escaped};
-use super::page::page;
+use super::page::{page, script, style};
 use super::reviewed_games::{self, percent};
 
 /// What a report of reviewed games tells.
@@ -24,8 +24,8 @@ impl ReviewReport<'_> {
     pub fn html(&self) -> String {
         page(include_str!("review.html"), |name| match name {
             "title" => escaped(self.title),
-            "style" => concat!(include_str!("page.css"), include_str!("review.css")).to_owned(),
-            "script" => concat!(include_str!("viewer.js"), "\n", include_str!("review.js")).to_owned(),
+            "style" => style(include_str!("review.css")),
+            "script" => script(include_str!("review.js")),
             "lead" => self.lead(),
             "list" => reviewed_games::list(self.games),
             "players" => self.players(),

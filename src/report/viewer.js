@@ -7,7 +7,6 @@ const make = (tag, text, kind) => {
 };
 const side = (disc) => (disc === "X" ? "black" : "white");
 const signed = (number) => (number < 0 ? "−" : "+") + Math.abs(number).toFixed(2);
-const count = (cells, disc) => cells.filter((cell) => cell === disc).length;
 // The discs of both sides, where they count.
 const counted = (game, cells) => (game.turns ? ` · discs ${count(cells, "X")}–${count(cells, "O")}` : "");
 
@@ -19,89 +18,43 @@ const viewer = (page) => {
   const part = (id) => document.getElementById(id);
   // How many plies before the position after a move the page shows that move.
   const ahead = page.marks ? 1 : 0;
-  const other = (disc) => (disc === "X" ? "O" : "X");
-  const directions = [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => [x, y])).filter(([x, y]) => x || y);
-
-  // Places a disc and turns those that it encloses, if the game has it so.
-  const play = ({ columns, turns }, cells, square, disc) => {
-    const next = cells.slice();
-    next[square] = disc;
-    if (!turns) return next;
-    const rows = cells.length / columns;
-    const isOn = (x, y) => x >= 0 && x < columns && y >= 0 && y < rows;
-    for (const [dx, dy] of directions) {
-      const line = [];
-      let x = (square % columns) + dx, y = Math.floor(square / columns) + dy;
-      while (isOn(x, y) && cells[y * columns + x] === other(disc)) {
-        line.push(y * columns + x);
-        x += dx;
-        y += dy;
-      }
-      if (isOn(x, y) && cells[y * columns + x] === disc) for (const turned of line) next[turned] = disc;
-    }
-    return next;
-  };
-
-  const squareOf = (game, name) => name.charCodeAt(0) - 97 + game.columns * (Number(name.slice(1)) - 1);
-
   // Every position of a game, each with the move that led to it.
   const replay = (game) => {
-    let cells = [...game.start.slice(0, -2)], disc = game.start.at(-1);
-    const positions = [{ cells, square: -1 }];
+    let position = { cells: game.start.slice(0, -2), turn: game.start.at(-1) };
+    const rules = { ...game, rows: position.cells.length / game.columns };
+    const positions = [{ cells: position.cells, square: -1 }];
     for (const [name] of game.moves) {
-      const square = name === "pass" ? -1 : squareOf(game, name);
-      if (square >= 0) cells = play(game, cells, square, disc);
-      positions.push({ cells, square, disc });
-      disc = other(disc);
+      const disc = position.turn, square = name === "pass" ? -1 : squareIndex(name, game.columns);
+      position = after(rules, position, square);
+      positions.push({ cells: position.cells, square, disc });
     }
     return positions;
   };
 
   let place = -1, positions = [], ply = 0;
 
-  const board = part("board");
-  let squares = [], laid = "";
-
-  // Lays out the board of a game, unless it lies there from the game before.
-  const lay = ({ columns, start, crossings }) => {
-    const rows = (start.length - 2) / columns, size = `${columns}x${rows}${crossings ? " crossings" : ""}`;
-    if (size === laid) return;
-    laid = size;
-    squares = [];
-    board.classList.toggle("crossings", crossings);
-    // The lines of a crossing end at the edges of the board: a place and a size for each.
-    const lines = (index, count) => (index === 0 ? ["100%", "50%"] : index === count - 1 ? ["0%", "50%"] : ["50%", "100%"]);
-    board.style.gridTemplateColumns = `1.2rem repeat(${columns}, 1fr)`;
-    board.replaceChildren(make("b"));
-    for (let column = 0; column < columns; column++) board.append(make("b", String.fromCharCode(97 + column)));
-    for (let row = 1; row <= rows; row++) {
-      board.append(make("b", row));
-      for (let column = 0; column < columns; column++) {
-        const square = board.appendChild(make("div", undefined, "cell")), index = squares.push(square) - 1;
-        if (crossings) {
-          const [x, width] = lines(column, columns), [y, height] = lines(row - 1, rows);
-          square.style.setProperty("--across", `${x} 50% / ${width} 1px`);
-          square.style.setProperty("--down", `50% ${y} / 1px ${height}`);
-        }
-        square.addEventListener("click", () => {
-          const played = positions.findIndex((position) => position.square === index);
-          if (played >= 0) go(played - ahead);
-        });
-      }
-    }
-  };
+  const board = new Board(part("board"), {
+    play: (index) => {
+      const played = positions.findIndex(({ square }) => square === index);
+      if (played >= 0) go(played - ahead);
+    },
+    label: (index) => {
+      const cell = positions[ply].cells[index];
+      return `${squareName(index, games[place].columns)} ${cell === "-" ? "empty" : side(cell)}`;
+    },
+  });
 
   const show = () => {
     const game = games[place], position = positions[ply];
-    squares.forEach((square, index) => {
-      const disc = position.cells[index];
-      square.className = "cell" + (disc === "-" ? "" : " " + side(disc)) + (index === position.square ? " played" : "");
+    const marks = page.marks ? page.marks(game, ply).map(([name, kind]) => [squareIndex(name, game.columns), kind]) : [];
+    board.discs(position.cells, position.square);
+    board.marks((index) => {
+      const kinds = marks.filter(([square]) => square === index).map(([, kind]) => kind);
+      return [...(index === position.square ? ["last"] : []), ...kinds].join(" ");
     });
-    for (const [name, kind] of page.marks ? page.marks(game, ply) : []) {
-      if (name !== "pass") squares[squareOf(game, name)].className += " " + kind;
-    }
+    board.labels();
     part("caption").replaceChildren(...page.caption(game, positions, ply));
-    board.setAttribute("aria-label", `Board after move ${ply}: black ${count(position.cells, "X")}, white ${count(position.cells, "O")}`);
+    part("board").setAttribute("aria-label", `Board after move ${ply}: black ${count(position.cells, "X")}, white ${count(position.cells, "O")}`);
     document.querySelectorAll("tr.current").forEach((row) => row.classList.remove("current"));
     const row = document.getElementById(`row-${game.number}-${ply}`);
     if (row) row.classList.add("current");
@@ -131,7 +84,7 @@ const viewer = (page) => {
     place = to;
     const game = games[place];
     positions = replay(game);
-    lay(game);
+    board.lay({ ...game, rows: (game.start.length - 2) / game.columns });
     part("viewer").hidden = false;
     part("black").textContent = game.black;
     part("white").textContent = game.white;

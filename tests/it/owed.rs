@@ -1,6 +1,8 @@
 //! The answers that protocols owe to the lines of a session, up to the first line that quits. The fuzz targets
 //! read this file too.
 
+use serde_json::Value;
+
 /// Returns what the Go Text Protocol reads of a line: without the comment and the control characters.
 pub fn read_by_gtp(line: &str) -> String {
     let before_comment = line.split('#').next().unwrap_or_default();
@@ -78,4 +80,44 @@ pub fn nboard_pings(input: &[u8]) -> Vec<i64> {
     let until_quit = lines.take_while(|words| words.first() != Some(&"quit"));
     let number = |words: Vec<&str>| if let ["ping", number] = words[..] { number.parse().ok() } else { None };
     until_quit.filter_map(number).collect()
+}
+
+/// Returns the ids of the answers that JSON-RPC owes, sorted.
+pub fn ids(input: &[u8]) -> Vec<String> {
+    let text = String::from_utf8_lossy(input);
+    let mut owed = Vec::new();
+    for line in text.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line)) {
+        owed.extend(id(line));
+        let quits = serde_json::from_str::<Value>(line)
+            .is_ok_and(|value| is_request(&value) && value["method"] == "quit");
+        if quits {
+            break;
+        }
+    }
+    owed.sort();
+    owed
+}
+
+/// Returns the id that a line must be answered with: `null` where it has no good one, and none for a
+/// notification.
+fn id(line: &str) -> Option<String> {
+    if line.trim().is_empty() {
+        return None;
+    }
+    let value = serde_json::from_str(line).unwrap_or(Value::Null);
+    match value.get("id") {
+        Some(Value::Number(number)) if number.as_i64().is_some() => Some(number.to_string()),
+        Some(id @ Value::String(text)) if text.len() <= 128 => Some(id.to_string()),
+        None if is_request(&value) => None,
+        _ => Some("null".to_owned()),
+    }
+}
+
+/// Returns whether a value has the form of a request or a notification.
+fn is_request(value: &Value) -> bool {
+    const MEMBERS: [&str; 4] = ["jsonrpc", "id", "method", "params"];
+    value.get("jsonrpc").is_some_and(|version| version == "2.0")
+        && value.get("method").is_some_and(Value::is_string)
+        && value.get("params").is_none_or(Value::is_object)
+        && value.as_object().is_some_and(|object| object.keys().all(|name| MEMBERS.contains(&name.as_str())))
 }

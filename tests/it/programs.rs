@@ -26,12 +26,25 @@ pub(crate) fn find<const COUNT: usize>(names: [&str; COUNT]) -> Option<[PathBuf;
 /// # Panics
 /// If it is missing and `KADO_CLIENTS` is `require`.
 pub(crate) fn python_with(package: &str) -> Option<PathBuf> {
-    let python = find_one("python3");
-    let has_package = |python: &PathBuf| {
-        let import = Command::new(python).args(["-c", &format!("import {package}")]).output();
-        import.is_ok_and(|import| import.status.success())
+    python_where(&format!("import {package}"), package)
+}
+
+/// Returns where the Python is that can find this package, whether or not it can be imported, or `None` with a
+/// message on standard error.
+///
+/// # Panics
+/// If it is missing and `KADO_CLIENTS` is `require`.
+pub(crate) fn python_that_finds(package: &str) -> Option<PathBuf> {
+    python_where(&format!("import importlib.util as u; exit(not u.find_spec('{package}'))"), package)
+}
+
+/// Returns where the Python is in which a script succeeds.
+fn python_where(script: &str, package: &str) -> Option<PathBuf> {
+    let succeeds = |python: &PathBuf| {
+        let run = Command::new(python).args(["-c", script]).output();
+        run.is_ok_and(|run| run.status.success())
     };
-    let python = python.filter(has_package);
+    let python = find_one("python3").filter(succeeds);
     if python.is_none() {
         skip_for_want_of(&format!("{package}, a package of Python"));
     }

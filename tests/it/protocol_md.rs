@@ -49,6 +49,29 @@ fn every_command_has_one_row() {
 }
 
 #[test]
+fn every_method_of_json_has_one_row() {
+    let mut described = names_below(&read("protocol.md"), "## JSON: methods");
+    described.sort_unstable();
+    let schema: serde_json::Value = serde_json::from_str(&read("docs/json-schema.json")).unwrap();
+    assert_eq!(described, schema["methods"].as_object().unwrap().keys().cloned().collect::<Vec<_>>());
+}
+
+#[test]
+fn every_error_of_json_has_one_row() {
+    let page = read("protocol.md");
+    let (_, part) = page.split_once("\n## JSON: errors\n").unwrap();
+    let rows = part.split("\n## ").next().unwrap().lines().filter(|line| line.starts_with("| -"));
+    let mut described: Vec<&str> = rows.map(|row| row.split('`').nth(1).unwrap()).collect();
+    described.sort_unstable();
+    let schema: serde_json::Value = serde_json::from_str(&read("docs/json-schema.json")).unwrap();
+    let kinds = schema["$defs"]["results"]["Kind"].as_object().unwrap();
+    let mut known: Vec<&str> =
+        kinds["enum"].as_array().unwrap().iter().map(|kind| kind.as_str().unwrap()).collect();
+    known.sort_unstable();
+    assert_eq!(described, known);
+}
+
+#[test]
 fn every_command_of_xboard_has_one_row() {
     let page = read("protocol.md");
     let (_, part) = page.split_once("\n## XBoard: commands\n").unwrap();

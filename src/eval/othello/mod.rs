@@ -7,11 +7,13 @@ pub mod features;
 pub(crate) mod isa;
 pub mod packing;
 pub mod parameters;
+mod parts;
 pub(crate) mod phases;
 pub(crate) mod sets;
 pub mod shapes;
 mod weights;
 
+pub use parts::{Part, counts, parts};
 pub use weights::{Weights, WeightsError};
 
 use crate::game::othello8::{Bitboard, Board, Isa, isa::on_tier};

@@ -22,8 +22,24 @@ pub(super) fn check(protocol: &str, typed: &[u8], output: &str) -> Result<(), St
             equal("readyok", &count("readyok"), &owed::lines_of(typed, "isready"))
         }
         "gomocup" => each(output, is_of_gomocup),
+        "json" => {
+            let answers = output.lines().filter(|line| !line.starts_with(EVENT)).map(id_of);
+            let mut ids = answers.collect::<Result<Vec<String>, String>>()?;
+            ids.sort();
+            equal("answers", &ids, &owed::ids(typed))
+        }
         _ => Ok(()),
     }
+}
+
+/// What an event of JSON-RPC begins with.
+const EVENT: &str = r#"{"jsonrpc":"2.0","method":"event","#;
+
+/// Returns the id of an answer.
+fn id_of(line: &str) -> Result<String, String> {
+    let value: serde_json::Value =
+        serde_json::from_str(line).map_err(|error| format!("{line:?} is no JSON: {error}"))?;
+    Ok(value["id"].to_string())
 }
 
 fn equal<T: PartialEq + std::fmt::Debug>(what: &str, found: &T, owed: &T) -> Result<(), String> {

@@ -244,6 +244,40 @@ const UNIVERSAL: &[&str] = &[
     "",
 ];
 
+/// No search is long: `Nodes` is small, and the boards of what has no limit have few empty squares.
+const JSON: &[&str] = &[
+    r#"{"jsonrpc":"2.0","id":%n,"method":"ping"}"#,
+    r#"{"jsonrpc":"2.0","id":"%w","method":"%w","params":{}}"#,
+    r#"{"jsonrpc":"2.0","id":%s,"method":"describe","params":{"position":{"moves":"%m%m%m"},"steps":true}}"#,
+    r#"{"jsonrpc":"2.0","id":%s,"method":"describe","params":{"position":{"game":"%r","moves":["%m"]}}}"#,
+    r#"{"jsonrpc":"2.0","id":%s,"method":"describe","params":{"position":{"board":"%b"}}}"#,
+    r#"{"jsonrpc":"2.0","id":%s,"method":"describe","params":{"position":{"board":"%f"}}}"#,
+    r#"{"jsonrpc":"2.0","id":%s,"method":"transform","params":{"position":"game","by":"rotate90"}}"#,
+    r#"{"jsonrpc":"2.0","id":%s,"method":"start","params":{"game":"%r","start":"random:%n"}}"#,
+    r#"{"jsonrpc":"2.0","id":%s,"method":"parse","params":{"text":"%g","limit":%n}}"#,
+    r#"{"jsonrpc":"2.0","id":%s,"method":"parse","params":{"base64":"%w"}}"#,
+    r#"{"jsonrpc":"2.0","id":%s,"method":"convert","params":{"text":"%g","to":"sgf"}}"#,
+    r#"{"jsonrpc":"2.0","id":%s,"method":"convert","params":{"games":[{"position":"game"}],"to":"wthor"}}"#,
+    r#"{"jsonrpc":"2.0","id":%n,"method":"set","params":{"options":{"%w":"%w"}}}"#,
+    r#"{"jsonrpc":"2.0","id":%s,"method":"game.new","params":{"position":{"game":"%r"}}}"#,
+    r#"{"jsonrpc":"2.0","id":%s,"method":"game.play","params":{"moves":"%m"}}"#,
+    r#"{"jsonrpc":"2.0","id":%s,"method":"game.undo","params":{"count":%s}}"#,
+    r#"{"jsonrpc":"2.0","id":%s,"method":"cancel","params":{"id":%s}}"#,
+    r#"{"jsonrpc":"2.0","id":%s,"method":"ponderhit","params":{"id":%s}}"#,
+    r#"{"jsonrpc":"2.0","id":%s,"method":"queue"}"#,
+    r#"{"jsonrpc":"2.0","id":%s,"method":"stop"}"#,
+    r#"!{"jsonrpc":"2.0","id":%n,"method":"analyze","params":{"position":"game","lines":"all"}}"#,
+    r#"!{"jsonrpc":"2.0","id":%n,"method":"solve","params":{"position":{"board":"%b"},"goal":"wdl"}}"#,
+    r#"!{"jsonrpc":"2.0","id":%s,"method":"best","params":{"position":"game","play":true,"priority":%s}}"#,
+    r#"!{"jsonrpc":"2.0","id":%s,"method":"best","params":{"limits":{"level":%s},"ponder":true}}"#,
+    r#"!{"jsonrpc":"2.0","id":%n,"method":"review","params":{"position":"game","limits":{"level":1}}}"#,
+    r#"!{"jsonrpc":"2.0","id":%s,"method":"evaluate","params":{"position":{"game":"othello:6"}}}"#,
+    r#"{"jsonrpc":"2.0","method":"game.new"}"#,
+    r#"[{"jsonrpc":"2.0","id":1,"method":"ping"}]"#,
+    "%z",
+    "",
+];
+
 const GOMOCUP: &[&str] = &[
     "START %n",
     "START %s",
@@ -544,6 +578,7 @@ impl Typist {
             "xboard" => XBOARD,
             "uci" | "ugi" => UNIVERSAL,
             "gomocup" => GOMOCUP,
+            "json" => JSON,
             _ => GREETED,
         };
         let mut typist = Typist { rng: Rng::with_seed(block), templates, line: Vec::new() };

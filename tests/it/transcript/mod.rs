@@ -8,6 +8,7 @@
 mod cassio;
 mod gomocup;
 mod gtp;
+mod json;
 mod nboard;
 mod universal;
 mod xboard;
@@ -168,6 +169,7 @@ fn wording(first: &str) -> Box<dyn Wording> {
         "cassio" => Box::new(cassio::Cassio),
         "gomocup" => Box::new(gomocup::Gomocup::default()),
         "gtp" => Box::new(gtp::Gtp::default()),
+        "json" => Box::new(json::Json),
         "nboard" => Box::new(nboard::Nboard),
         "xboard" => Box::new(xboard::Xboard::default()),
         "uci" => Box::new(universal::Universal::uci()),

@@ -1,0 +1,114 @@
+//! `kado serve`: the board in the browser.
+
+use std::io::{self, IsTerminal, Write};
+use std::net::{IpAddr, Ipv4Addr};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use anyhow::Context;
+use clap::Args;
+use kado::serve::{Config, Server};
+
+use super::Settings;
+use super::notices::{complain, notice};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  kado serve                         opens the board in the browser
+  kado serve --no-open --port 9000   prints the address alone
+  kado serve --threads 4 --hash 512
+
+The page is in the program, and nothing is fetched from anywhere else. The address has a token that nobody else knows;
+without it nothing is answered. The page reads and writes files through the browser alone. Ctrl-C ends the server, and with
+it all sessions. docs/web.md says more.";
+
+/// The ports that are tried where none is given.
+const PORTS: std::ops::Range<u16> = 8620..8630;
+
+/// The arguments of `kado serve`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Port to listen on [default: 8620, or a free one]
+    #[arg(long, value_name = "PORT")]
+    port: Option<u16>,
+
+    /// Print the address and open no browser
+    #[arg(long)]
+    no_open: bool,
+
+    /// Address to listen on, for other machines too
+    ///
+    /// Address to listen on. Any but a loopback address lets other machines in that have the token, and what they send
+    /// and get can be read on the way: nothing is encrypted.
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    listen: IpAddr,
+
+    /// Most tabs at a time
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..))]
+    max_sessions: u16,
+
+    /// Tables of all tabs together in MB
+    #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..))]
+    max_hash: u32,
+
+    /// Folder with the files of the page, for those who write it
+    #[arg(long, value_name = "DIR", hide = true)]
+    page: Option<PathBuf>,
+}
+
+/// Serves the page until the process is ended.
+pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
+    let options = settings.options.0.clone();
+    let ports = match arguments.port {
+        Some(port) => vec![port],
+        None => PORTS.chain([0]).collect(),
+    };
+    let shown = arguments.port.map_or_else(|| "any port".to_owned(), |port| format!("port {port}"));
+    let server = Server::bind(Config {
+        address: arguments.listen,
+        ports,
+        page: arguments.page.clone(),
+        threads: options.threads(),
+        options,
+        isa: settings.isa(),
+        sessions: arguments.max_sessions.into(),
+        hash: arguments.max_hash as usize,
+    })
+    .with_context(|| format!("cannot listen on {}, {shown}", arguments.listen))?;
+    if !arguments.listen.is_loopback() {
+        complain(&format!(
+            "listening on {}: other machines can reach this program, and nothing is encrypted",
+            arguments.listen
+        ));
+    }
+    let url = server.url();
+    let mut out = io::stdout().lock();
+    writeln!(out, "{url}").and_then(|()| out.flush()).context("cannot write to stdout")?;
+    drop(out);
+    if io::stderr().is_terminal() {
+        notice("kado: the board is at this address; Ctrl-C ends it.");
+    }
+    if !arguments.no_open && !open(&url) {
+        complain("no browser was opened: open the address in one");
+    }
+    server.run().context("no more connections")
+}
+
+/// Opens an address in the browser of the user. Returns whether a program was found that does.
+fn open(url: &str) -> bool {
+    let (program, before): (&str, &[&str]) = match std::env::consts::OS {
+        "macos" => ("open", &[]),
+        "windows" => ("rundll32", &["url.dll,FileProtocolHandler"]),
+        _ => ("xdg-open", &[]),
+    };
+    let mut command = Command::new(program);
+    command.args(before).arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    match command.spawn() {
+        Ok(mut child) => {
+            // Waited for on a thread of its own, as some browsers run as this very process.
+            std::thread::spawn(move || drop(child.wait()));
+            true
+        }
+        Err(_) => false,
+    }
+}

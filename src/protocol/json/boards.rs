@@ -1,0 +1,229 @@
+//! Positions to begin with, and boards that are turned.
+
+use serde::{Deserialize, Serialize};
+
+use super::describe::{Description, OpeningValue};
+use super::fault::{Fault, Kind};
+use super::position::{PositionParam, PositionValue, read_rules};
+use crate::analysis::openings;
+use crate::base::{Color, Move, Size, Square};
+use crate::engine::Start;
+use crate::formats::transcript;
+use crate::game::{AnyPosition, Diagram, Position, Record, Rules};
+
+/// Openings of eight plies that leave the game even (data/openings).
+const EVEN_OPENINGS: &str = include_str!("../../../data/openings/kado-8ply.txt");
+
+/// What begins a line that is a comment.
+const COMMENT: char = '#';
+
+/// The params of `start`.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct StartParams {
+    game: Option<String>,
+    /// `standard`, `mirrored`, `random:N` with N discs, or `xot`.
+    start: Option<String>,
+    /// What chance is drawn from; 0 draws anew.
+    seed: u32,
+}
+
+/// A position to begin with.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct StartResult {
+    position: PositionValue,
+    seed: u32,
+    describe: Description,
+}
+
+/// The params of `transform`.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(super) struct TransformParams {
+    #[serde(default)]
+    pub(super) position: PositionParam,
+    by: By,
+}
+
+/// How a board is turned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+enum By {
+    /// Clockwise: a1 goes to the top right.
+    Rotate90,
+    Rotate180,
+    Rotate270,
+    /// Left and right are exchanged.
+    MirrorHorizontal,
+    /// Top and bottom are exchanged.
+    MirrorVertical,
+    /// Columns and rows are exchanged.
+    MirrorDiagonal,
+    MirrorAntidiagonal,
+    /// Black and white are exchanged, the side to move as well; the moves are dropped.
+    SwapColors,
+    /// The other side is to move; the moves are dropped.
+    SwapTurn,
+}
+
+/// A turned board.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct TransformResult {
+    position: PositionValue,
+    describe: Description,
+}
+
+/// The params of `openings`.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct OpeningsParams {
+    /// A part of a name or of the moves.
+    query: String,
+}
+
+/// Named openings.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct OpeningsResult {
+    openings: Vec<OpeningValue>,
+}
+
+impl StartParams {
+    pub(super) fn answer(&self) -> Result<StartResult, Fault> {
+        let rules = read_rules(self.game.as_deref(), "params.game")?;
+        let seed = if self.seed == 0 { fastrand::u32(1..) } else { self.seed };
+        let start = self.start.as_deref().unwrap_or("standard");
+        let record = record(rules, start, seed)?;
+        Ok(StartResult {
+            position: PositionValue::new(&record),
+            seed,
+            describe: Description::new(&record, false),
+        })
+    }
+}
+
+fn record(rules: Rules, start: &str, seed: u32) -> Result<Record<AnyPosition>, Fault> {
+    let standard = AnyPosition::start(rules)?;
+    let fault = |message: String, remedy: &str| Fault::of_member("params.start", message, remedy);
+    if start.eq_ignore_ascii_case("xot") {
+        if rules != Rules::OTHELLO {
+            return Err(fault(format!("{rules} has no list of openings"), "othello:8"));
+        }
+        let lines: Vec<&str> = EVEN_OPENINGS.lines().filter(|line| !line.starts_with(COMMENT)).collect();
+        let line = lines[fastrand::Rng::with_seed(seed.into()).usize(..lines.len())];
+        let mut record = Record::new(standard);
+        transcript::replay(line, &mut record).map_err(|error| Fault::of_text("openings", &error))?;
+        return Ok(record);
+    }
+    let known: Start = start
+        .parse()
+        .map_err(|_| fault("there is no such start".to_owned(), "standard, mirrored, random:N or xot"))?;
+    if known != Start::Standard && !matches!(rules, Rules::Othello(_)) {
+        return Err(fault(format!("{rules} begins on an empty board alone"), "standard"));
+    }
+    let position = known.position(&standard, seed.into());
+    let remedy = "fewer discs than the board has squares";
+    position.map(Record::new).ok_or_else(|| fault(format!("no game of {rules} begins {known}"), remedy))
+}
+
+impl TransformParams {
+    pub(super) fn answer(&self, record: &Record<AnyPosition>) -> Result<TransformResult, Fault> {
+        let turned = self.by.turned(record)?;
+        Ok(TransformResult {
+            position: PositionValue::new(&turned),
+            describe: Description::new(&turned, false),
+        })
+    }
+}
+
+impl By {
+    fn turned(self, record: &Record<AnyPosition>) -> Result<Record<AnyPosition>, Fault> {
+        match self {
+            By::SwapColors | By::SwapTurn => {
+                let position = record.position();
+                let diagram = self.recolored(&position.diagram());
+                return Ok(Record::new(position.with_diagram(&diagram)?));
+            }
+            _ => {}
+        }
+        let start = record.start();
+        let diagram = self.moved(&start.diagram());
+        let rules = start.rules().with_size(diagram.size())?;
+        let mut turned = Record::new(AnyPosition::set_up(rules, &diagram)?);
+        let moves = record.plies().iter().map(|ply| match ply.mv.square() {
+            Some(square) => Move::from(self.image(square, start.size())),
+            None => Move::PASS,
+        });
+        // A turned game is legal where the game was.
+        let played = turned.replay(moves.map(|mv| (None, mv)));
+        played.map_err(|error| Fault::new(Kind::Internal, error.to_string()))?;
+        Ok(turned)
+    }
+
+    fn recolored(self, diagram: &Diagram) -> Diagram {
+        let mut recolored = diagram.clone();
+        if self == By::SwapColors {
+            for square in diagram.size().all_squares() {
+                recolored.set(square, diagram.at(square).map(Color::opponent));
+            }
+        }
+        recolored.set_turn(diagram.turn().opponent());
+        recolored
+    }
+
+    fn moved(self, diagram: &Diagram) -> Diagram {
+        let size = diagram.size();
+        let mut moved = Diagram::empty(self.size(size));
+        moved.set_turn(diagram.turn());
+        for square in size.all_squares() {
+            moved.set(self.image(square, size), diagram.at(square));
+        }
+        moved
+    }
+
+    /// Returns the size of the turned board.
+    fn size(self, size: Size) -> Size {
+        match self {
+            By::Rotate90 | By::Rotate270 | By::MirrorDiagonal | By::MirrorAntidiagonal => {
+                Size::new(size.rows(), size.columns()).unwrap_or(size)
+            }
+            _ => size,
+        }
+    }
+
+    /// Returns the square of the turned board that a square becomes.
+    fn image(self, square: Square, size: Size) -> Square {
+        let (column, row) = (square.column(size), square.row(size));
+        let (right, bottom) = (u32::from(size.columns()) - 1 - column, u32::from(size.rows()) - 1 - row);
+        let (column, row) = match self {
+            By::Rotate90 => (bottom, column),
+            By::Rotate180 => (right, bottom),
+            By::Rotate270 => (row, right),
+            By::MirrorHorizontal => (right, row),
+            By::MirrorVertical => (column, bottom),
+            By::MirrorDiagonal => (row, column),
+            By::MirrorAntidiagonal => (bottom, right),
+            By::SwapColors | By::SwapTurn => (column, row),
+        };
+        self.size(size).square(column, row).unwrap_or(square)
+    }
+}
+
+impl OpeningsParams {
+    pub(super) fn answer(&self) -> OpeningsResult {
+        let query = self.query.to_lowercase();
+        let has = |name: Option<&str>| name.is_some_and(|name| name.to_lowercase().contains(&query));
+        let fits = |opening: &openings::Opening| {
+            opening.moves.contains(&query) || has(opening.english) || has(opening.japanese)
+        };
+        // Every row is a row of moves, two characters each.
+        let value = |opening: openings::Opening| OpeningValue::new(opening.moves.len() / 2, opening);
+        OpeningsResult { openings: openings::all().filter(fits).map(value).collect() }
+    }
+}

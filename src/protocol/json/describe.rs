@@ -1,0 +1,192 @@
+//! What a position is: board, side to move, legal moves, the way to it and its result.
+
+use serde::{Deserialize, Serialize};
+
+use super::position::{PositionParam, PositionValue, name, names};
+use crate::analysis::{Unit, openings};
+use crate::base::{Color, Move};
+use crate::formats::fen::{self, Spelling};
+use crate::formats::{board64, transcript};
+use crate::game::{AnyPosition, Diagram, Position, Record};
+
+/// The params of `describe`.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct DescribeParams {
+    pub(super) position: PositionParam,
+    /// Whether every position on the way is described.
+    pub(super) steps: bool,
+}
+
+/// A named opening.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct OpeningValue {
+    english: Option<&'static str>,
+    japanese: Option<&'static str>,
+    /// Both names, or the one that there is.
+    text: String,
+    /// The moves that the table of openings gives it.
+    moves: &'static str,
+    /// After how many plies the game had this name.
+    ply: usize,
+}
+
+impl OpeningValue {
+    pub(super) fn new(ply: usize, opening: openings::Opening) -> OpeningValue {
+        let openings::Opening { moves, english, japanese } = opening;
+        OpeningValue { english, japanese, text: opening.to_string(), moves, ply }
+    }
+
+    /// Returns the opening of a game.
+    pub(super) fn of_game(record: &Record<AnyPosition>) -> Option<OpeningValue> {
+        openings::opening_name(record).map(|(ply, opening)| OpeningValue::new(ply, opening))
+    }
+}
+
+/// Who won a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub(super) enum WinnerValue {
+    Black,
+    White,
+    Draw,
+}
+
+impl From<Option<Color>> for WinnerValue {
+    fn from(winner: Option<Color>) -> WinnerValue {
+        match winner {
+            Some(Color::Black) => WinnerValue::Black,
+            Some(Color::White) => WinnerValue::White,
+            None => WinnerValue::Draw,
+        }
+    }
+}
+
+/// A position with the way to it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct Description {
+    game: String,
+    name: &'static str,
+    /// What scores are counted in: `discs` or `points`.
+    unit: &'static str,
+    columns: u8,
+    rows: u8,
+    /// The position as a request takes it.
+    position: PositionValue,
+    /// The rows of the board before the first move.
+    start: Vec<String>,
+    start_turn: Color,
+    /// The rows of the board: `X` is black, `O` white, `-` empty.
+    cells: Vec<String>,
+    turn: Color,
+    black: usize,
+    white: usize,
+    empties: u32,
+    /// The legal moves: `pass` alone if the mover must pass, none if the game is over.
+    legal: Vec<String>,
+    /// The moves of the game, passes included.
+    moves: Vec<String>,
+    transcript: String,
+    plies: usize,
+    over: bool,
+    winner: Option<WinnerValue>,
+    /// By how many discs the winner won, empty squares counted for the winner; 1 in k in a row.
+    margin: Option<u32>,
+    result: Option<String>,
+    winning_line: Vec<String>,
+    board: String,
+    fen: String,
+    opening: Option<OpeningValue>,
+    /// Every position on the way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<Vec<Step>>,
+}
+
+/// A position on the way.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct Step {
+    ply: usize,
+    /// The move that leads here; `null` at the start.
+    #[serde(rename = "move")]
+    mv: Option<String>,
+    cells: Vec<String>,
+    turn: Color,
+    legal: Vec<String>,
+    black: usize,
+    white: usize,
+    /// The name of this very position.
+    opening: Option<OpeningValue>,
+}
+
+impl Description {
+    pub(super) fn new(record: &Record<AnyPosition>, has_steps: bool) -> Description {
+        let position = record.position();
+        let (rules, size, diagram) = (position.rules(), position.size(), position.diagram());
+        let outcome = position.outcome();
+        let moves: Vec<Move> = record.plies().iter().map(|ply| ply.mv).collect();
+        let winning: Vec<Move> = position.winning_line().into_iter().map(Move::from).collect();
+        Description {
+            game: rules.to_string(),
+            name: rules.name(),
+            unit: Unit::of(rules).name(),
+            columns: size.columns(),
+            rows: size.rows(),
+            position: PositionValue::new(record),
+            start: cells(&record.start().diagram()),
+            start_turn: record.start().turn(),
+            cells: cells(&diagram),
+            turn: position.turn(),
+            black: diagram.count(Color::Black),
+            white: diagram.count(Color::White),
+            empties: diagram.empties(),
+            legal: names(size, &position.legal_moves()),
+            moves: names(size, &moves),
+            transcript: transcript::write(&moves, size),
+            plies: moves.len(),
+            over: outcome.is_some(),
+            winner: outcome.map(|outcome| outcome.winner.into()),
+            margin: outcome.map(|outcome| outcome.margin),
+            result: outcome.map(|outcome| outcome.to_string()),
+            winning_line: names(size, &winning),
+            board: board64::write(&diagram),
+            fen: fen::write(&diagram, Spelling::Ugi),
+            opening: OpeningValue::of_game(record),
+            steps: has_steps.then(|| steps(record)),
+        }
+    }
+}
+
+fn steps(record: &Record<AnyPosition>) -> Vec<Step> {
+    let moves = [None].into_iter().chain(record.plies().iter().map(|ply| Some(ply.mv)));
+    let step = |(ply, (position, mv)): (usize, (&AnyPosition, Option<Move>))| {
+        let diagram = position.diagram();
+        let size = diagram.size();
+        Step {
+            ply,
+            mv: mv.map(|mv| name(size, mv)),
+            cells: cells(&diagram),
+            turn: position.turn(),
+            legal: names(size, &position.legal_moves()),
+            black: diagram.count(Color::Black),
+            white: diagram.count(Color::White),
+            opening: openings::of_position(position).map(|opening| OpeningValue::new(ply, opening)),
+        }
+    };
+    record.positions().iter().zip(moves).enumerate().map(step).collect()
+}
+
+/// Returns the rows of a board.
+pub(super) fn cells(diagram: &Diagram) -> Vec<String> {
+    let letter = |cell: &Option<Color>| match cell {
+        Some(Color::Black) => 'X',
+        Some(Color::White) => 'O',
+        None => '-',
+    };
+    let columns = usize::from(diagram.size().columns());
+    diagram.cells().chunks(columns).map(|row| row.iter().map(letter).collect()).collect()
+}

@@ -1,0 +1,139 @@
+//! The evaluation of a position and of its moves, with its parts, and what the opening book knows.
+
+use serde::{Deserialize, Serialize};
+
+use super::position::{PositionParam, name, names};
+use super::score::{ScoreValue, Told};
+use super::search::{ScoredMove, scored_moves};
+use crate::base::Bound;
+use crate::engine::{BookMove, Counts, Evaluation, Part, Report};
+use crate::game::{AnyPosition, Rules};
+
+/// The params of methods about one position.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct PositionParams {
+    pub(super) position: PositionParam,
+}
+
+/// The answer of `evaluate`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct EvaluateResult {
+    score: ScoreValue,
+    /// The moves, best first.
+    moves: Vec<ScoredMove>,
+    /// What adds up to the score.
+    parts: Vec<PartValue>,
+    /// What the board holds; of standard Othello alone.
+    counts: Option<CountsValue>,
+}
+
+/// What a kind of feature adds to the score.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct PartValue {
+    name: &'static str,
+    /// In discs.
+    value: f64,
+}
+
+/// What a board holds, each for the mover and for the opponent.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct CountsValue {
+    mobility: [usize; 2],
+    potential_mobility: [usize; 2],
+    stable: [usize; 2],
+    corners: [usize; 2],
+}
+
+impl EvaluateResult {
+    /// Returns the evaluation of a board of standard Othello.
+    pub(super) fn new(position: &AnyPosition, evaluation: &Evaluation) -> EvaluateResult {
+        let rules = Rules::OTHELLO;
+        let scored = |&(mv, score, is_final)| ScoredMove {
+            mv: name(rules.size(), mv),
+            score: ScoreValue::new(rules, score, is_final, Bound::Exact),
+        };
+        let Counts { mobility, potential_mobility, stable, corners } = evaluation.counts;
+        EvaluateResult {
+            score: ScoreValue::of_end(position)
+                .unwrap_or_else(|| ScoreValue::new(rules, evaluation.score, false, Bound::Exact)),
+            moves: evaluation.moves.iter().map(scored).collect(),
+            parts: evaluation
+                .parts
+                .iter()
+                .map(|&Part { name, discs }| PartValue { name, value: discs })
+                .collect(),
+            counts: Some(CountsValue { mobility, potential_mobility, stable, corners }),
+        }
+    }
+
+    /// Returns the evaluation of a position where the game is over.
+    pub(super) fn of_end(score: ScoreValue) -> EvaluateResult {
+        EvaluateResult { score, moves: Vec::new(), parts: Vec::new(), counts: None }
+    }
+
+    /// Returns the evaluation that a search of one ply found.
+    pub(super) fn of_search(told: &Told, report: &Report) -> EvaluateResult {
+        let moves = scored_moves(told, report);
+        EvaluateResult { score: told.score(report), moves, parts: Vec::new(), counts: None }
+    }
+}
+
+/// The answer of `book`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct BookResult {
+    /// The moves that the book knows, best first.
+    moves: Vec<BookMoveValue>,
+}
+
+/// A move that the book knows.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct BookMoveValue {
+    #[serde(rename = "move")]
+    mv: String,
+    score: ScoreValue,
+    /// The move and the best line that the book knows behind it.
+    line: Vec<String>,
+    /// The learned games that went on with the move.
+    games: GamesValue,
+    /// The depth in plies of the search behind the score.
+    depth: u8,
+    selectivity: u8,
+    /// Whether the book leads on behind the move; if not, it is the best of those not looked into further.
+    linked: bool,
+}
+
+/// Games by their results for the mover.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct GamesValue {
+    wins: u32,
+    draws: u32,
+    losses: u32,
+}
+
+impl BookResult {
+    pub(super) fn new(rules: Rules, known: &[BookMove]) -> BookResult {
+        let size = rules.size();
+        let value = |known: &BookMove| BookMoveValue {
+            mv: name(size, known.mv()),
+            score: ScoreValue::new(rules, known.score, false, Bound::Exact),
+            line: names(size, &known.line),
+            games: GamesValue {
+                wins: known.games.wins,
+                draws: known.games.draws,
+                losses: known.games.losses,
+            },
+            depth: known.effort.depth,
+            selectivity: known.effort.selectivity.percent(),
+            linked: known.linked,
+        };
+        BookResult { moves: known.iter().map(value).collect() }
+    }
+}

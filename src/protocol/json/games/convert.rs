@@ -1,0 +1,198 @@
+//! Games written in another format.
+
+use std::io::Cursor;
+
+use data_encoding::BASE64;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use serde::{Deserialize, Serialize};
+
+use super::source::{Complaint, Given, MOST_ERRORS, format_of};
+use super::value::GameParam;
+use crate::formats::{self, FORMATS, Format, GameText, Positions, WriteError, wthor};
+use crate::game::{AnyPosition, Record};
+use crate::protocol::json::fault::{Fault, Kind};
+
+/// The params of `convert`.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(in crate::protocol::json) struct ConvertParams {
+    /// The games; or
+    #[serde(default)]
+    games: Vec<GameParam>,
+    /// a text; or
+    #[serde(default)]
+    text: Option<String>,
+    /// the bytes of a file, in base64.
+    #[serde(default)]
+    base64: Option<String>,
+    /// The name of the file, whose ending means a format.
+    #[serde(default)]
+    name: Option<String>,
+    /// The format of the text or file.
+    #[serde(default)]
+    from: Option<String>,
+    /// The game of records that name none.
+    #[serde(default)]
+    game: Option<String>,
+    /// The format to write.
+    to: String,
+    /// Which positions a format of positions holds.
+    #[serde(default)]
+    positions: PositionsParam,
+}
+
+/// Which positions of a game are written by a format that has no moves.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+enum PositionsParam {
+    #[default]
+    All,
+    First,
+    Last,
+}
+
+impl From<PositionsParam> for Positions {
+    fn from(positions: PositionsParam) -> Positions {
+        match positions {
+            PositionsParam::All => Positions::All,
+            PositionsParam::First => Positions::First,
+            PositionsParam::Last => Positions::Last,
+        }
+    }
+}
+
+/// Games in another format.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::protocol::json) struct ConvertResult {
+    format: &'static str,
+    /// The ending of the name of such a file.
+    extension: &'static str,
+    /// The games; `null` if the format is no text.
+    text: Option<String>,
+    /// The files of a format that is no text.
+    files: Vec<FileValue>,
+    converted: usize,
+    /// What is wrong with the records that were left out.
+    errors: Vec<Complaint>,
+    error_count: usize,
+}
+
+/// A file that is no text.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct FileValue {
+    extension: &'static str,
+    base64: String,
+}
+
+impl ConvertParams {
+    pub(in crate::protocol::json) fn answer(
+        self,
+        session: &Record<AnyPosition>,
+    ) -> Result<ConvertResult, Fault> {
+        let to = format_of(&self.to, "params.to")?;
+        let is_file = self.text.is_some() || self.base64.is_some();
+        if is_file != self.games.is_empty() {
+            let remedy = "\"games\":[{\"position\":{...}}]";
+            return Err(Fault::of_member("params", "one of games, text and base64 is wanted", remedy));
+        }
+        let positions = self.positions.into();
+        let mut result = ConvertResult::new(to);
+        let mut games = Vec::new();
+        if is_file {
+            self.given().source()?.read(|game| match game {
+                Ok(game) => games.push(game),
+                Err(complaint) => result.complain(complaint),
+            });
+        } else {
+            for game in self.games {
+                games.push(game.text(session)?);
+            }
+        }
+        result.write(to, &games, positions)?;
+        Ok(result)
+    }
+
+    fn given(&self) -> Given<'_> {
+        Given {
+            text: self.text.as_deref(),
+            base64: self.base64.as_deref(),
+            name: self.name.as_deref(),
+            format: self.from.as_deref(),
+            game: self.game.as_deref(),
+            ..Given::default()
+        }
+    }
+}
+
+impl ConvertResult {
+    fn new(to: Format) -> ConvertResult {
+        // A variety of a format has the ending of the format.
+        let family = to.name().split('-').next().unwrap_or_default();
+        let endings = FORMATS.iter().find(|spec| spec.name == family).map(|spec| spec.extensions);
+        let extension = endings.and_then(|endings| endings.first()).copied().unwrap_or("txt");
+        ConvertResult {
+            format: to.name(),
+            extension,
+            text: None,
+            files: Vec::new(),
+            converted: 0,
+            errors: Vec::new(),
+            error_count: 0,
+        }
+    }
+
+    fn write(&mut self, to: Format, games: &[GameText], positions: Positions) -> Result<(), Fault> {
+        if to == Format::Wthor {
+            return self.write_database(games);
+        }
+        let mut text = String::new();
+        for game in games {
+            match formats::text(to, game, positions) {
+                Ok(record) => {
+                    text += &record;
+                    self.converted += 1;
+                }
+                // A single game that does not fit is an error and not an empty file.
+                Err(error) if games.len() == 1 => return Err(error.into()),
+                Err(error) => self.complain(Complaint::of_game(self.converted + self.error_count, &error)),
+            }
+        }
+        self.text = Some(text);
+        Ok(())
+    }
+
+    fn write_database(&mut self, games: &[GameText]) -> Result<(), Fault> {
+        let internal = |error: std::io::Error| Fault::new(Kind::Internal, error.to_string());
+        let mut writer = wthor::Writer::new(Cursor::new(Vec::new())).map_err(internal)?;
+        for game in games {
+            match writer.write(game) {
+                Ok(()) => self.converted += 1,
+                Err(WriteError::Io(error)) => return Err(internal(error)),
+                Err(WriteError::Unfit(error)) if games.len() == 1 => return Err(error.into()),
+                Err(WriteError::Unfit(error)) => {
+                    self.complain(Complaint::of_game(self.converted + self.error_count, &error));
+                }
+            }
+        }
+        let today = Timestamp::now().to_zoned(TimeZone::UTC).date();
+        let today = (today.year().unsigned_abs(), today.month().unsigned_abs(), today.day().unsigned_abs());
+        let (mut players, mut tournaments) = (Vec::new(), Vec::new());
+        let file = writer.finish(today, &mut players, &mut tournaments).map_err(internal)?.into_inner();
+        let file_of =
+            |(extension, bytes): (_, Vec<u8>)| FileValue { extension, base64: BASE64.encode(&bytes) };
+        self.files = [("wtb", file), ("jou", players), ("trn", tournaments)].map(file_of).into();
+        Ok(())
+    }
+
+    fn complain(&mut self, complaint: Complaint) {
+        self.error_count += 1;
+        if self.errors.len() < MOST_ERRORS {
+            self.errors.push(complaint);
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! Games of texts and files: read in any format, filtered, written in any format.
+
+mod convert;
+mod filter;
+mod pasted;
+mod source;
+mod value;
+
+pub(super) use convert::ConvertParams;
+#[cfg(test)]
+pub(super) use convert::ConvertResult;
+pub(super) use source::ParseParams;
+#[cfg(test)]
+pub(super) use source::ParseResult;

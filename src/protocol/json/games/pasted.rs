@@ -1,0 +1,87 @@
+//! Boards as people paste them: rows on lines of their own, perhaps with coordinates around them.
+
+use crate::base::{Color, Size};
+use crate::game::Diagram;
+
+/// The longest text that may be a board, in bytes.
+const LONGEST: usize = 8192;
+/// The shortest and the longest side of such a board.
+const SIDES: std::ops::RangeInclusive<usize> = 4..=25;
+
+/// Reads a board of several lines. The side to move is the one that the text names (`X to move`, `White to
+/// move`) or else the one whose turn it is if nobody has passed. `None` if the text is no such board.
+pub(super) fn board(text: &str) -> Option<Diagram> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    let rows: Vec<Vec<Option<Color>>> = text.lines().filter_map(row).collect();
+    let columns = rows.first()?.len();
+    if !SIDES.contains(&rows.len()) || rows.iter().any(|row| row.len() != columns) {
+        return None;
+    }
+    let size = Size::new(u8::try_from(columns).ok()?, u8::try_from(rows.len()).ok()?)?;
+    let cells = rows.concat();
+    let discs = cells.iter().flatten().count();
+    let by_count = if discs % 2 == 0 { Color::Black } else { Color::White };
+    Diagram::new(size, cells, named_side(text).unwrap_or(by_count))
+}
+
+/// Reads a row of a board: squares with blanks or bars between them, perhaps a row number at either end.
+fn row(line: &str) -> Option<Vec<Option<Color>>> {
+    let is_frame = |c: char| c.is_whitespace() || c.is_ascii_digit() || c == '|';
+    let inner = line.trim_matches(is_frame);
+    // A row of empty squares may be dashes alone, as may a frame: what a frame has besides is `+`.
+    let cells = inner.chars().filter(|&c| !c.is_whitespace() && c != '|').map(cell);
+    cells.collect::<Option<Vec<_>>>().filter(|cells| SIDES.contains(&cells.len()))
+}
+
+#[expect(clippy::option_option, reason = "a square may be empty, and a character may be no square")]
+fn cell(c: char) -> Option<Option<Color>> {
+    match c {
+        'X' | 'x' | '*' | '#' | '●' | '⚫' | 'B' => Some(Some(Color::Black)),
+        'O' | 'o' | '0' | '○' | '⚪' | 'W' => Some(Some(Color::White)),
+        '-' | '.' | '_' | '·' | '□' => Some(None),
+        _ => None,
+    }
+}
+
+/// Returns the side that a text says is to move.
+fn named_side(text: &str) -> Option<Color> {
+    let text = text.to_lowercase();
+    let before = text.split("to move").next().filter(|before| before.len() < text.len())?;
+    let word =
+        before.split_whitespace().next_back()?.trim_matches(|c: char| !c.is_alphanumeric() && c != '*');
+    match word {
+        "x" | "*" | "black" | "b" => Some(Color::Black),
+        "o" | "white" | "w" => Some(Color::White),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::board64;
+
+    const START: &str = "---------------------------OX------XO---------------------------";
+
+    #[test]
+    fn boards_are_read_with_and_without_their_coordinates() {
+        let plain: String =
+            START.as_bytes().chunks(8).map(|row| format!("{}\n", String::from_utf8_lossy(row))).collect();
+        let numbered = "  A B C D E F G H\n1 . . . . . . . . 1\n2 . . . . . . . . 2\n3 . . . . . . . . 3\n\
+                        4 . . . O * . . . 4\n5 . . . * O . . . 5\n6 . . . . . . . . 6\n7 . . . . . . . . 7\n\
+                        8 . . . . . . . . 8\n  A B C D E F G H\n\nWhite to move\n";
+        assert_eq!(board(&plain).map(|board| board64::write(&board)), Some(format!("{START} X")));
+        assert_eq!(board(numbered).map(|board| board64::write(&board)), Some(format!("{START} O")));
+        let barred = "|○|●|\n".repeat(4);
+        assert_eq!(board(&barred), None, "a board has four columns at least");
+    }
+
+    #[test]
+    fn other_texts_are_no_boards() {
+        for text in ["", "f5d6c3", "----\n----\n", "(;GM[Othello])", "XXXX\nXXX\nXXXX\nXXXX"] {
+            assert_eq!(board(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! Texts and files of games: their format, and every game that they hold.
+
+use std::io::Cursor;
+use std::path::Path;
+
+use data_encoding::BASE64;
+use serde::{Deserialize, Serialize};
+
+use super::filter::FilterParam;
+use super::pasted;
+use super::value::GameValue;
+use crate::formats::fen::Spelling;
+use crate::formats::wthor::Names;
+use crate::formats::{self, FORMATS, Format, GameText, RecordError};
+use crate::game::{AnyPosition, Diagram, Position, Record, Rules};
+use crate::protocol::json::fault::{Fault, Kind};
+use crate::protocol::json::position::read_rules;
+
+/// The most games of one answer, and how many there are by default.
+const MOST_GAMES: usize = 1000;
+const GAMES: usize = 100;
+/// The most errors of one answer.
+pub(super) const MOST_ERRORS: usize = 100;
+
+/// The params of `parse`.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub(in crate::protocol::json) struct ParseParams {
+    /// The text; or
+    text: Option<String>,
+    /// the bytes of a file, in base64.
+    base64: Option<String>,
+    /// The name of the file, whose ending means a format.
+    name: Option<String>,
+    /// The format; by the name or the look by default.
+    format: Option<String>,
+    /// The game of records that name none.
+    game: Option<String>,
+    /// How many of the wanted games are left out before the first.
+    offset: usize,
+    /// How many games are wanted at most: 100 by default, 1000 at most.
+    limit: Option<usize>,
+    /// The file of the players of a WTHOR file, in base64.
+    players: Option<String>,
+    /// The file of its tournaments, in base64.
+    tournaments: Option<String>,
+    filter: FilterParam,
+}
+
+/// The games of a text or file.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::protocol::json) struct ParseResult {
+    format: &'static str,
+    /// How many good games there are.
+    total: usize,
+    /// How many of them are wanted.
+    matched: usize,
+    games: Vec<GameValue>,
+    /// What is wrong with the records that are no games, of the first hundred.
+    errors: Vec<Complaint>,
+    error_count: usize,
+}
+
+/// What is wrong with a record.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct Complaint {
+    #[serde(rename = "where")]
+    place: String,
+    message: String,
+}
+
+impl Complaint {
+    pub(super) fn new(error: &RecordError) -> Complaint {
+        let place = error.place;
+        let line = if place.line == 0 { String::new() } else { format!(", line {}", place.line) };
+        Complaint { place: format!("record {}{line}", place.record), message: error.fault.to_string() }
+    }
+
+    /// Returns what is wrong with a game, counted from 0.
+    pub(super) fn of_game(index: usize, error: &impl ToString) -> Complaint {
+        Complaint { place: format!("game {}", index + 1), message: error.to_string() }
+    }
+}
+
+/// Where games are read from.
+#[derive(Debug)]
+pub(super) struct Source {
+    pub(super) format: Format,
+    bytes: Vec<u8>,
+    rules: Option<Rules>,
+    names: Names,
+}
+
+/// A text or a file, and what is told of it.
+#[derive(Debug, Default)]
+pub(super) struct Given<'a> {
+    pub(super) text: Option<&'a str>,
+    pub(super) base64: Option<&'a str>,
+    pub(super) name: Option<&'a str>,
+    pub(super) format: Option<&'a str>,
+    pub(super) game: Option<&'a str>,
+    pub(super) players: Option<&'a str>,
+    pub(super) tournaments: Option<&'a str>,
+}
+
+impl Given<'_> {
+    /// Returns what the games are read from.
+    pub(super) fn source(&self) -> Result<Source, Fault> {
+        let bytes = match (self.text, self.base64) {
+            (Some(text), None) => text.as_bytes().to_vec(),
+            (None, Some(base64)) => decode(base64, "params.base64")?,
+            _ => {
+                return Err(Fault::of_member(
+                    "params",
+                    "one of text and base64 is wanted",
+                    "\"text\":\"f5d6c3\"",
+                ));
+            }
+        };
+        let rules = self.game.map(|game| read_rules(Some(game), "params.game")).transpose()?;
+        let told = self.format.map(|name| format_of(name, "params.format")).transpose()?;
+        let by_ending = || self.name.and_then(|name| Format::of_path(Path::new(name)));
+        // The ending .txt is that of every text.
+        let telling = || by_ending().filter(|&format| format != Format::Transcript);
+        let format = told.or_else(telling).unwrap_or_else(|| looks_like(&bytes));
+        let file = |base64: Option<&str>, place| base64.map_or(Ok(Vec::new()), |text| decode(text, place));
+        let players = file(self.players, "params.players")?;
+        let tournaments = file(self.tournaments, "params.tournaments")?;
+        let names = Names::parse(&players, &tournaments);
+        Ok(Source { format, bytes, rules, names })
+    }
+}
+
+impl Source {
+    /// Calls `each` with every game, or with what is wrong with its record.
+    pub(super) fn read(&self, mut each: impl FnMut(Result<GameText, Complaint>)) {
+        let is_lines = matches!(self.format, Format::Transcript | Format::Obf | Format::Board);
+        if is_lines && let Some(board) = std::str::from_utf8(&self.bytes).ok().and_then(pasted::board) {
+            return each(self.of_board(&board));
+        }
+        let games = formats::games(self.format, Cursor::new(&self.bytes));
+        for game in games.with_rules(self.rules).with_names(self.names.clone()) {
+            each(game.map_err(|error| Complaint::new(&error)));
+        }
+    }
+
+    /// Returns a board that was pasted as a game without moves.
+    fn of_board(&self, board: &Diagram) -> Result<GameText, Complaint> {
+        let rules = self.rules.unwrap_or(Rules::OTHELLO);
+        let rules = rules.with_size(board.size()).unwrap_or(rules);
+        let game = AnyPosition::set_up(rules, board);
+        game.map(|start| GameText::from_record(&Record::new(start)))
+            .map_err(|error| Complaint { place: "record 1".to_owned(), message: error.to_string() })
+    }
+}
+
+/// Returns the format of a name.
+pub(super) fn format_of(name: &str, place: &str) -> Result<Format, Fault> {
+    Format::of_name(name).ok_or_else(|| {
+        let known: Vec<&str> = FORMATS.iter().map(|spec| spec.name).collect();
+        Fault::of_member(place, "there is no such format", known.join(", "))
+    })
+}
+
+fn decode(base64: &str, place: &str) -> Result<Vec<u8>, Fault> {
+    BASE64.decode(base64.as_bytes()).map_err(|error| {
+        Fault::new(Kind::Text, format!("no base64: {error}")).at(place).remedy("base64 with its padding")
+    })
+}
+
+/// Returns the format that bytes look like.
+fn looks_like(bytes: &[u8]) -> Format {
+    let Ok(text) = std::str::from_utf8(bytes) else { return Format::Wthor };
+    if text.contains('\0') {
+        return Format::Wthor;
+    }
+    let start: String = text.trim_start().chars().take(4096).collect::<String>().to_uppercase();
+    let named = |name| Format::of_name(name).unwrap_or(Format::Transcript);
+    let is_board = |c: char| "-._XO*BW0 ".contains(c);
+    if start.contains("GM[OTHELLO]") {
+        Format::Ggf
+    } else if start.starts_with('(') {
+        named("sgf")
+    } else if start.starts_with('[') {
+        named("pgn")
+    } else if start.split_whitespace().next().is_some_and(is_fen) {
+        Format::Fen(Spelling::of(text))
+    } else if start.chars().take(16).filter(|&c| is_board(c)).count() == 16 {
+        Format::Obf
+    } else {
+        Format::Transcript
+    }
+}
+
+/// Returns whether a word is the board of a FEN: rows of discs and counts, with slashes between them.
+fn is_fen(word: &str) -> bool {
+    let board = word.split('[').next().unwrap_or_default();
+    board.matches('/').count() >= 2 && board.chars().all(|c| c.is_ascii_digit() || "PXOBW/".contains(c))
+}
+
+impl ParseParams {
+    pub(in crate::protocol::json) fn answer(&self) -> Result<ParseResult, Fault> {
+        let source = self.given().source()?;
+        let limit = self.limit.unwrap_or(GAMES).min(MOST_GAMES);
+        let mut result = ParseResult {
+            format: source.format.name(),
+            total: 0,
+            matched: 0,
+            games: Vec::new(),
+            errors: Vec::new(),
+            error_count: 0,
+        };
+        source.read(|game| match game {
+            Ok(game) => {
+                result.total += 1;
+                if self.filter.fits(&game) {
+                    result.matched += 1;
+                    if result.matched > self.offset && result.games.len() < limit {
+                        result.add(game);
+                    }
+                }
+            }
+            Err(complaint) => result.complain(complaint),
+        });
+        Ok(result)
+    }
+
+    fn given(&self) -> Given<'_> {
+        Given {
+            text: self.text.as_deref(),
+            base64: self.base64.as_deref(),
+            name: self.name.as_deref(),
+            format: self.format.as_deref(),
+            game: self.game.as_deref(),
+            players: self.players.as_deref(),
+            tournaments: self.tournaments.as_deref(),
+        }
+    }
+}
+
+impl ParseResult {
+    fn add(&mut self, game: GameText) {
+        match game.replay() {
+            Ok(record) => self.games.push(GameValue::new(self.total, game, &record)),
+            Err(error) => {
+                self.complain(Complaint::of_game(self.total - 1, &error));
+            }
+        }
+    }
+
+    fn complain(&mut self, complaint: Complaint) {
+        self.error_count += 1;
+        if self.errors.len() < MOST_ERRORS {
+            self.errors.push(complaint);
+        }
+    }
+}

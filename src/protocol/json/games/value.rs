@@ -1,0 +1,148 @@
+//! A game as it is sent, and as it is taken to be written.
+
+use serde::{Deserialize, Serialize};
+
+use super::filter::{winner, year};
+use crate::formats::{GameText, WrittenResult, transcript};
+use crate::game::{AnyPosition, Position, Record};
+use crate::protocol::json::describe::{OpeningValue, WinnerValue};
+use crate::protocol::json::fault::Fault;
+use crate::protocol::json::position::{PositionParam, PositionValue, name};
+
+/// A game of a text or file.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct GameValue {
+    /// Its number among the good games of the file, counted from 1.
+    number: usize,
+    position: PositionValue,
+    plies: usize,
+    black: Option<String>,
+    white: Option<String>,
+    result: Option<String>,
+    winner: Option<WinnerValue>,
+    /// By how many discs the winner won, if the text says so.
+    margin: Option<f64>,
+    event: Option<String>,
+    place: Option<String>,
+    date: Option<String>,
+    year: Option<u16>,
+    round: Option<String>,
+    comment: Option<String>,
+    transcript: String,
+    opening: Option<OpeningValue>,
+    known: KnownValue,
+    /// What is written of moves, of those that have anything.
+    annotations: Vec<Annotation>,
+}
+
+/// What a text says of the scores of its first position, in discs from the mover's view.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct KnownValue {
+    score: Option<i32>,
+    moves: Vec<(String, i32)>,
+}
+
+/// What is written of a move.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(super) struct Annotation {
+    /// The number of the move, counted from 1.
+    ply: usize,
+    /// In discs from the view of the side that moves.
+    #[serde(default)]
+    score: Option<f64>,
+    #[serde(default)]
+    seconds: Option<f64>,
+    #[serde(default)]
+    comment: Option<String>,
+}
+
+impl GameValue {
+    pub(super) fn new(number: usize, game: GameText, record: &Record<AnyPosition>) -> GameValue {
+        let size = record.start().size();
+        let annotations = game.moves.iter().zip(1..).filter_map(|(written, ply)| {
+            let has_any = written.score.is_some() || written.seconds.is_some() || written.comment.is_some();
+            let comment = written.comment.clone();
+            has_any.then_some(Annotation { ply, score: written.score, seconds: written.seconds, comment })
+        });
+        let moves: Vec<_> = record.plies().iter().map(|ply| ply.mv).collect();
+        GameValue {
+            number,
+            position: PositionValue::new(record),
+            plies: moves.len(),
+            result: game.result.map(|result| result.to_string()),
+            winner: winner(&game),
+            margin: game.result.and_then(|result| match result {
+                WrittenResult::Margin(margin) => Some(margin.abs()),
+                WrittenResult::Won(..) => None,
+            }),
+            year: year(&game),
+            transcript: transcript::write(&moves, size),
+            opening: OpeningValue::of_game(record),
+            known: KnownValue {
+                score: game.known.score,
+                moves: game.known.moves.iter().map(|&(mv, score)| (name(size, mv), score)).collect(),
+            },
+            annotations: annotations.collect(),
+            black: game.black,
+            white: game.white,
+            event: game.event,
+            place: game.place,
+            date: game.date,
+            round: game.round,
+            comment: game.comment,
+        }
+    }
+}
+
+/// A game that is to be written.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct GameParam {
+    position: PositionParam,
+    black: Option<String>,
+    white: Option<String>,
+    /// The result, as in `B+12`, `W+R` or `0`; that of the board by default.
+    result: Option<String>,
+    event: Option<String>,
+    place: Option<String>,
+    date: Option<String>,
+    round: Option<String>,
+    comment: Option<String>,
+    annotations: Vec<Annotation>,
+}
+
+impl GameParam {
+    /// Returns the game as a file carries it.
+    pub(super) fn text(self, session: &Record<AnyPosition>) -> Result<GameText, Fault> {
+        let mut game = GameText::from_record(&self.position.record(session)?);
+        if let Some(result) = &self.result {
+            let read = WrittenResult::parse(result);
+            let fault =
+                || Fault::of_member("params.games.result", "the result cannot be read", "B+12, W+R or 0");
+            game.result = Some(read.ok_or_else(fault)?);
+        }
+        for annotation in self.annotations {
+            let written = annotation.ply.checked_sub(1).and_then(|index| game.moves.get_mut(index));
+            let Some(written) = written else {
+                let message = format!("there is no move {}", annotation.ply);
+                return Err(Fault::of_member("params.games.annotations", message, "moves count from 1"));
+            };
+            written.score = annotation.score;
+            written.seconds = annotation.seconds;
+            written.comment = annotation.comment;
+        }
+        game.black = self.black;
+        game.white = self.white;
+        game.event = self.event;
+        game.place = self.place;
+        game.date = self.date;
+        game.round = self.round;
+        game.comment = self.comment;
+        Ok(game)
+    }
+}

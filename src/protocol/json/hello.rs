@@ -1,0 +1,126 @@
+//! What the program is and knows: the answer to a client that does not know it yet.
+
+use serde::Serialize;
+
+use super::methods::METHODS;
+use super::queue::MOST;
+use super::settings::{Lent, OptionInfo, list};
+use crate::analysis::Unit;
+use crate::engine::{Engine, Level};
+use crate::formats::{FORMATS, Format};
+use crate::game::Rules;
+use crate::protocol::{MAX_LINE, NAME, VERSION};
+
+/// The version of the protocol: raised when something that a client may rely on changes.
+const PROTOCOL: u32 = 1;
+
+/// The answer of `hello`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct HelloResult {
+    name: &'static str,
+    version: &'static str,
+    commit: Option<&'static str>,
+    protocol: u32,
+    methods: Vec<&'static str>,
+    games: Vec<GameInfo>,
+    levels: Vec<LevelInfo>,
+    /// The lowest and the highest rating of a person.
+    elo: [u32; 2],
+    players: [&'static str; 5],
+    formats: Vec<FormatInfo>,
+    starts: [&'static str; 4],
+    options: Vec<OptionInfo>,
+    limits: LimitsInfo,
+}
+
+/// A game on the board that goes without saying.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct GameInfo {
+    name: &'static str,
+    game: String,
+    /// What scores are counted in.
+    unit: &'static str,
+}
+
+/// A level.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct LevelInfo {
+    level: u32,
+    /// The depth of the midgame search in plies.
+    depth: i32,
+    /// The game is solved from so many empty squares on.
+    solve_from: u32,
+    /// The rating, if it was measured.
+    elo: Option<u32>,
+}
+
+/// A format of files.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct FormatInfo {
+    name: &'static str,
+    /// The endings of file names that mean it.
+    extensions: &'static [&'static str],
+    /// Whether its records are positions and not games.
+    positions: bool,
+    /// Whether its files are no text.
+    binary: bool,
+}
+
+/// What a session may use.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct LimitsInfo {
+    line_bytes: usize,
+    /// The most searches that wait.
+    waiting: usize,
+    /// The largest table in MB.
+    hash: usize,
+    threads: usize,
+}
+
+impl HelloResult {
+    pub(super) fn new(lent: &Lent, engine: &Engine) -> HelloResult {
+        let level = |level| Level::new(level);
+        let levels = (1..=Level::HIGHEST).map(|number| LevelInfo {
+            level: number,
+            depth: level(number).depth,
+            solve_from: level(number).solve_from,
+            elo: Level::elo(number),
+        });
+        let format = |spec: &crate::formats::FormatSpec| FormatInfo {
+            name: spec.name,
+            extensions: spec.extensions,
+            positions: spec.format.holds_positions(),
+            binary: spec.format == Format::Wthor,
+        };
+        HelloResult {
+            name: NAME,
+            version: VERSION,
+            commit: option_env!("KADO_COMMIT"),
+            protocol: PROTOCOL,
+            methods: METHODS.into(),
+            games: Rules::GAMES.iter().filter_map(|name| game(name)).collect(),
+            levels: levels.collect(),
+            elo: [Level::ELO.0, Level::ELO.1],
+            players: ["kado", "random", "first", "discs:3", "weights:5"],
+            formats: FORMATS.iter().map(format).collect(),
+            starts: ["standard", "mirrored", "random:N", "xot"],
+            options: list(engine),
+            limits: LimitsInfo {
+                line_bytes: MAX_LINE,
+                waiting: MOST,
+                hash: lent.hash,
+                threads: lent.threads,
+            },
+        }
+    }
+}
+
+fn game(name: &'static str) -> Option<GameInfo> {
+    let rules: Rules = name.parse().ok()?;
+    Some(GameInfo { name, game: rules.to_string(), unit: Unit::of(rules).name() })
+}

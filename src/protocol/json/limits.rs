@@ -1,0 +1,136 @@
+//! What a request allows a search.
+
+use std::time::Duration;
+
+use serde::Deserialize;
+
+use super::fault::Fault;
+use crate::base::Selectivity;
+use crate::engine::{Clock, Goal, Level, Limits, Options, Overtime};
+
+/// The deepest search that can be asked for, in plies.
+const DEEPEST: i32 = 1000;
+
+/// What a search may use up: every limit that is set holds.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct LimitsParam {
+    /// The level, 1 to 30.
+    pub(super) level: Option<u32>,
+    /// The rating of a person, 500 to 2797.
+    pub(super) elo: Option<u32>,
+    /// The depth in plies.
+    depth: Option<i32>,
+    /// The most nodes to visit.
+    nodes: Option<u64>,
+    /// The time in milliseconds.
+    time_ms: Option<u64>,
+    /// The clock of the mover.
+    clock: Option<ClockParam>,
+}
+
+/// The clock of the mover.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(super) struct ClockParam {
+    remaining_ms: u64,
+    #[serde(default)]
+    increment_ms: u64,
+    /// The moves that the time must serve; all others of the game by default.
+    #[serde(default)]
+    moves_to_go: Option<u32>,
+    /// What follows the time.
+    #[serde(default)]
+    overtime: Option<OvertimeParam>,
+}
+
+/// Periods of time that each serve for some moves.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(super) struct OvertimeParam {
+    period_ms: u64,
+    stones: u32,
+}
+
+impl LimitsParam {
+    /// Refuses limits that are out of range.
+    pub(super) fn check(self) -> Result<LimitsParam, Fault> {
+        let range = |name: &str, value: Option<i64>, least: i64, most: i64| match value {
+            Some(value) if !(least..=most).contains(&value) => Err(Fault::of_member(
+                &format!("params.limits.{name}"),
+                format!("{name} is {value}"),
+                format!("a whole number from {least} to {most}"),
+            )),
+            _ => Ok(()),
+        };
+        range("level", self.level.map(i64::from), 1, Level::HIGHEST.into())?;
+        range("elo", self.elo.map(i64::from), Level::ELO.0.into(), Level::ELO.1.into())?;
+        range("depth", self.depth.map(i64::from), 1, DEEPEST.into())?;
+        let nodes = self.nodes.map(|nodes| i64::try_from(nodes).unwrap_or(i64::MAX));
+        range("nodes", nodes, 1, i64::MAX)?;
+        let stones = self.clock.and_then(|clock| clock.moves_to_go).map(i64::from);
+        range("clock.moves_to_go", stones, 1, u32::MAX.into())?;
+        let overtime = self.clock.and_then(|clock| clock.overtime).map(|overtime| overtime.stones.into());
+        range("clock.overtime.stones", overtime, 1, u32::MAX.into())?;
+        Ok(self)
+    }
+
+    /// Returns whether nothing is limited.
+    pub(super) fn is_unlimited(&self) -> bool {
+        let has_player = self.level.is_some() || self.elo.is_some();
+        let is_bounded = self.depth.is_some() || self.nodes.is_some() || self.time_ms.is_some();
+        !has_player && !is_bounded && self.clock.is_none()
+    }
+
+    /// Returns whether a level or rating alone, or nothing, says how long to think for a move.
+    pub(super) fn is_of_player(&self) -> bool {
+        self.level.is_some() || self.elo.is_some() || self.is_unlimited()
+    }
+
+    pub(super) fn clock(&self) -> Option<Clock> {
+        self.clock.map(|clock| Clock {
+            remaining: Duration::from_millis(clock.remaining_ms),
+            increment: Duration::from_millis(clock.increment_ms),
+            moves_to_go: clock.moves_to_go,
+            overtime: clock.overtime.map(|overtime| Overtime {
+                period: Duration::from_millis(overtime.period_ms),
+                stones: overtime.stones,
+            }),
+        })
+    }
+
+    /// Adds depth, nodes and time to limits; the nodes of the options are among those.
+    pub(super) fn added_to(&self, limits: Limits) -> Limits {
+        Limits {
+            depth: self.depth.or(limits.depth),
+            nodes: self.nodes.or(limits.nodes),
+            time: self.time_ms.map(Duration::from_millis).or(limits.time),
+            ..limits
+        }
+    }
+
+    /// Returns the limits of an analysis, which has no end if nothing is limited.
+    pub(super) fn of_analysis(&self, lines: usize, options: &Options) -> Limits {
+        let clock = self.clock();
+        let nodes = options.nodes().filter(|_| !self.is_unlimited());
+        let base = Limits { selectivity: Level::SELECTIVITY, lines, clock, nodes, ..Limits::default() };
+        let leveled = self.level.map(Level::new).or(self.elo.map(Level::of_elo));
+        let limits = self.added_to(leveled.map_or(base.clone(), |level| level.limit(base)));
+        Limits { infinite: self.is_unlimited(), ..limits }
+    }
+
+    /// Returns the limits of a solve.
+    pub(super) fn of_solve(
+        &self,
+        goal: Goal,
+        selectivity: Selectivity,
+        lines: usize,
+        options: &Options,
+    ) -> Limits {
+        let (clock, nodes) = (self.clock(), options.nodes());
+        self.added_to(Limits { goal, selectivity, nodes, clock, lines, ..Limits::default() })
+    }
+}

@@ -1,0 +1,252 @@
+//! The position of a request: a game, a board and moves from it on.
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
+
+use super::fault::{Fault, Kind};
+use crate::base::{Color, Move, Size};
+use crate::formats::fen::{self, Spelling};
+use crate::formats::{board64, transcript};
+use crate::game::notation::{move_name, parse_move};
+use crate::game::{AnyPosition, Diagram, Position, Record, Rules};
+
+/// How a pass is written.
+const PASS: &str = "pass";
+
+/// A position of a request.
+#[derive(Clone, Debug)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(untagged))]
+pub(super) enum PositionParam {
+    /// The game of this session.
+    Word(GameWord),
+    /// A board with moves.
+    Board(Box<BoardParam>),
+}
+
+impl Default for PositionParam {
+    fn default() -> PositionParam {
+        PositionParam::Board(Box::default())
+    }
+}
+
+/// Read by hand, so that an error says which member is wrong.
+impl<'de> Deserialize<'de> for PositionParam {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PositionParam, D::Error> {
+        match Value::deserialize(deserializer)? {
+            Value::String(word) if word == "game" => Ok(PositionParam::Word(GameWord::Game)),
+            Value::String(_) => Err(D::Error::custom("a position is \"game\" or an object")),
+            value => serde_json::from_value(value)
+                .map(|board| PositionParam::Board(Box::new(board)))
+                .map_err(D::Error::custom),
+        }
+    }
+}
+
+/// The word for the game of this session.
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename_all = "lowercase"))]
+pub(super) enum GameWord {
+    /// `game`.
+    Game,
+}
+
+/// A board with moves.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct BoardParam {
+    /// The game, as in `othello`, `othello:10` or `gomoku:15x13`; `othello` by default.
+    pub(super) game: Option<String>,
+    /// The board; the start position of the game by default.
+    pub(super) board: Option<BoardText>,
+    /// The side to move on that board.
+    pub(super) turn: Option<Color>,
+    /// Moves from that board on.
+    pub(super) moves: Option<MovesParam>,
+}
+
+/// A board as a text or as rows.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub(super) enum BoardText {
+    /// Squares and side to move in one text, or a FEN.
+    Text(String),
+    /// A text for each row, row 1 first.
+    Rows(Vec<String>),
+}
+
+/// Moves as a transcript or as a list of names.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub(super) enum MovesParam {
+    /// A transcript, `f5d6c3`.
+    Text(String),
+    /// The names of moves.
+    List(Vec<String>),
+}
+
+/// A position as it is answered: what a request takes.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct PositionValue {
+    game: String,
+    board: String,
+    turn: Color,
+    moves: Vec<String>,
+}
+
+impl PositionValue {
+    /// Returns a record as a request takes it.
+    pub(super) fn new(record: &Record<AnyPosition>) -> PositionValue {
+        let (start, size) = (record.start(), record.start().size());
+        PositionValue {
+            game: start.rules().to_string(),
+            board: board64::write(&start.diagram()),
+            turn: start.turn(),
+            moves: record.plies().iter().map(|ply| name(size, ply.mv)).collect(),
+        }
+    }
+}
+
+impl PositionParam {
+    /// Returns the position with the way to it; `game` is the game of the session.
+    pub(super) fn record(&self, game: &Record<AnyPosition>) -> Result<Record<AnyPosition>, Fault> {
+        match self {
+            PositionParam::Word(GameWord::Game) => Ok(game.clone()),
+            PositionParam::Board(board) => board.record("params.position"),
+        }
+    }
+}
+
+impl BoardParam {
+    /// Returns the position with the way to it; `place` is the member that holds it.
+    pub(super) fn record(&self, place: &str) -> Result<Record<AnyPosition>, Fault> {
+        let rules = read_rules(self.game.as_deref(), &format!("{place}.game"))?;
+        let start = match &self.board {
+            None => AnyPosition::start(rules)?,
+            Some(board) => {
+                let diagram = board.diagram(rules, self.turn, &format!("{place}.board"))?;
+                AnyPosition::set_up(rules.with_size(diagram.size()).unwrap_or(rules), &diagram)?
+            }
+        };
+        let start = match self.turn.filter(|&turn| turn != start.turn()) {
+            None => start,
+            Some(turn) => {
+                let mut diagram = start.diagram();
+                diagram.set_turn(turn);
+                start.with_diagram(&diagram)?
+            }
+        };
+        let mut record = Record::new(start);
+        if let Some(moves) = &self.moves {
+            moves.play(&mut record, &format!("{place}.moves"))?;
+        }
+        Ok(record)
+    }
+}
+
+/// Returns the game of a name, standard Othello without one.
+pub(super) fn read_rules(game: Option<&str>, place: &str) -> Result<Rules, Fault> {
+    game.map_or(Ok(Rules::OTHELLO), |game| game.parse().map_err(|error| Fault::from(error).at(place)))
+}
+
+impl BoardText {
+    fn diagram(&self, rules: Rules, turn: Option<Color>, place: &str) -> Result<Diagram, Fault> {
+        let text = match self {
+            BoardText::Text(text) => text,
+            BoardText::Rows(rows) => return read_rows(rows, turn.unwrap_or(Color::Black), place),
+        };
+        let fault = |error| Fault::of_text(place, &error);
+        if text.contains('/') {
+            return fen::parse(text, Spelling::of(text)).map_err(fault);
+        }
+        let is_square = |c: &char| !c.is_whitespace();
+        let squares = text.chars().filter(is_square).count();
+        // The side to move may stand in a member of its own.
+        let told = turn.filter(|_| squares == rules.size().squares());
+        let text = told.map_or_else(|| text.clone(), |turn| format!("{text} {}", letter(turn)));
+        let fits = [0, 1].iter().any(|side| squares == rules.size().squares() + side);
+        board64::parse(&text, fits.then_some(rules.size())).map_err(fault)
+    }
+}
+
+fn letter(color: Color) -> char {
+    if color == Color::Black { 'X' } else { 'O' }
+}
+
+fn read_rows(rows: &[String], turn: Color, place: &str) -> Result<Diagram, Fault> {
+    let fault = || {
+        Fault::new(Kind::Text, "rows of different lengths where a board is expected")
+            .at(place)
+            .remedy("1 to 25 rows, a character for each square: X, O or -")
+    };
+    let columns = rows.first().map_or(0, |row| row.chars().count());
+    let checked = |count: usize| u8::try_from(count).ok().filter(|count| (1..=25).contains(count));
+    let (Some(columns), Some(height)) = (checked(columns), checked(rows.len())) else { return Err(fault()) };
+    let size = Size::new(columns, height).ok_or_else(fault)?;
+    if rows.iter().any(|row| row.chars().count() != usize::from(columns)) {
+        return Err(fault());
+    }
+    let text = format!("{}{}", rows.concat(), letter(turn));
+    board64::parse(&text, Some(size)).map_err(|error| {
+        let (row, column) =
+            ((error.column - 1) / usize::from(columns), (error.column - 1) % usize::from(columns));
+        Fault::new(Kind::Text, error.fault())
+            .at(format!("{place}, row {}, column {}", row + 1, column + 1))
+            .remedy(error.expected)
+    })
+}
+
+impl MovesParam {
+    /// Plays the moves; forced passes that are left out are filled in.
+    pub(super) fn play(&self, record: &mut Record<AnyPosition>, place: &str) -> Result<(), Fault> {
+        let size = record.position().size();
+        let moves = self.read(size, place)?;
+        let before = record.plies().len();
+        record.replay(moves.into_iter().map(|mv| (None, mv))).map_err(|error| {
+            let played = record.plies()[before..].iter().map(|ply| name(size, ply.mv)).collect();
+            let mut fault = Fault::new(Kind::IllegalMove, error.to_string())
+                .at(format!("{place}, move {}", error.number))
+                .remedy(error.expected);
+            fault.data.played = Some(played);
+            fault
+        })
+    }
+
+    fn read(&self, size: Size, place: &str) -> Result<Vec<Move>, Fault> {
+        match self {
+            MovesParam::Text(text) => {
+                transcript::parse(text, size).map_err(|error| Fault::of_text(place, &error))
+            }
+            MovesParam::List(names) => read_moves(names, size, place),
+        }
+    }
+}
+
+/// Reads the names of moves.
+pub(super) fn read_moves(names: &[String], size: Size, place: &str) -> Result<Vec<Move>, Fault> {
+    let read = |(number, text): (usize, &String)| {
+        parse_move(text, size).ok_or_else(|| {
+            let shown: String = text.chars().take(20).collect();
+            Fault::new(Kind::Text, format!("'{}' is no square of this board", shown.escape_debug()))
+                .at(format!("{place}, move {number}"))
+                .remedy("a square as in f5, or pass")
+        })
+    };
+    (1..).zip(names).map(read).collect()
+}
+
+/// Writes `f5`, or `pass`.
+pub(super) fn name(size: Size, mv: Move) -> String {
+    move_name(mv, size, PASS)
+}
+
+/// Writes the names of moves.
+pub(super) fn names(size: Size, moves: &[Move]) -> Vec<String> {
+    moves.iter().map(|&mv| name(size, mv)).collect()
+}

@@ -1,0 +1,89 @@
+//! The searches that wait for their turn.
+
+use super::rpc::Id;
+
+/// The most searches that wait.
+pub(super) const MOST: usize = 256;
+
+/// A request that waits, or that is worked on.
+#[derive(Debug)]
+pub(super) struct Job<W> {
+    /// `None` for a notification.
+    pub(super) id: Option<Id>,
+    /// Higher ones go first.
+    pub(super) priority: i32,
+    /// The place in the order of arrival.
+    order: u64,
+    pub(super) work: W,
+}
+
+/// The requests that wait.
+#[derive(Debug)]
+pub(super) struct Queue<W> {
+    waiting: Vec<Job<W>>,
+    arrived: u64,
+}
+
+impl<W> Default for Queue<W> {
+    fn default() -> Queue<W> {
+        Queue { waiting: Vec::new(), arrived: 0 }
+    }
+}
+
+impl<W> Queue<W> {
+    /// Appends a request.
+    pub(super) fn push(&mut self, id: Option<Id>, priority: i32, work: W) {
+        self.arrived += 1;
+        self.waiting.push(Job { id, priority, order: self.arrived, work });
+    }
+
+    /// Puts a request back that had its turn and keeps its place.
+    pub(super) fn put_back(&mut self, job: Job<W>) {
+        self.waiting.push(job);
+    }
+
+    /// Puts a request back behind those of its priority.
+    pub(super) fn put_behind(&mut self, job: Job<W>) {
+        self.push(job.id, job.priority, job.work);
+    }
+
+    /// Takes the request whose turn it is.
+    pub(super) fn pop(&mut self) -> Option<Job<W>> {
+        let key = |job: &Job<W>| (-job.priority, job.order);
+        let next = (0..self.waiting.len()).min_by_key(|&index| key(&self.waiting[index]))?;
+        Some(self.waiting.remove(next))
+    }
+
+    /// Returns a request that waits.
+    pub(super) fn get_mut(&mut self, id: &Id) -> Option<&mut Job<W>> {
+        self.waiting.iter_mut().find(|job| job.id.as_ref() == Some(id))
+    }
+
+    /// Takes a request out.
+    pub(super) fn remove(&mut self, id: &Id) -> Option<Job<W>> {
+        let index = self.waiting.iter().position(|job| job.id.as_ref() == Some(id))?;
+        Some(self.waiting.remove(index))
+    }
+
+    /// Takes all requests out, in the order of their arrival.
+    pub(super) fn drain(&mut self) -> Vec<Job<W>> {
+        let mut jobs = std::mem::take(&mut self.waiting);
+        jobs.sort_by_key(|job| job.order);
+        jobs
+    }
+
+    /// Returns the ids that wait, the next one first.
+    pub(super) fn ids(&self) -> Vec<Id> {
+        let mut jobs: Vec<&Job<W>> = self.waiting.iter().collect();
+        jobs.sort_by_key(|job| (-job.priority, job.order));
+        jobs.into_iter().filter_map(|job| job.id.clone()).collect()
+    }
+
+    pub(super) fn has(&self, id: &Id) -> bool {
+        self.waiting.iter().any(|job| job.id.as_ref() == Some(id))
+    }
+
+    pub(super) fn is_full(&self) -> bool {
+        self.waiting.len() >= MOST
+    }
+}

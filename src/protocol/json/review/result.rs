@@ -1,0 +1,205 @@
+//! The answer of a review, as a whole and position by position.
+
+use serde::Serialize;
+
+use super::super::describe::OpeningValue;
+use super::super::position::{name, names};
+use super::super::score::{LineValue, ScoreValue, Told, milliseconds};
+use crate::analysis::{Grade, PositionReview, ReviewedGame, Summary, openings};
+use crate::base::{Bound, Color, Score};
+use crate::engine::{Info, Line};
+use crate::formats::board64;
+use crate::game::Position;
+
+/// What a review found about one position, all scores from the view of its side to move.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::protocol::json) struct ReviewedPosition {
+    ply: usize,
+    turn: Color,
+    board: String,
+    empties: u32,
+    opening: Option<OpeningValue>,
+    choices: usize,
+    score: ScoreValue,
+    depth: i32,
+    selectivity: u8,
+    nodes: u64,
+    time_ms: f64,
+    best: Option<String>,
+    pv: Vec<String>,
+    /// The move of the game.
+    #[serde(rename = "move")]
+    mv: Option<String>,
+    move_score: Option<ScoreValue>,
+    move_pv: Vec<String>,
+    /// In the unit of the game.
+    loss: Option<f64>,
+    grade: Option<GradeValue>,
+    /// What annotators write behind such a move.
+    mark: &'static str,
+    /// The best lines, best first.
+    moves: Vec<LineValue>,
+}
+
+/// What a move is called by what it loses.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+enum GradeValue {
+    Forced,
+    Best,
+    Good,
+    Inaccuracy,
+    Mistake,
+    Blunder,
+}
+
+impl From<Grade> for GradeValue {
+    fn from(grade: Grade) -> GradeValue {
+        match grade {
+            Grade::Forced => GradeValue::Forced,
+            Grade::Best => GradeValue::Best,
+            Grade::Good => GradeValue::Good,
+            Grade::Inaccuracy => GradeValue::Inaccuracy,
+            Grade::Mistake => GradeValue::Mistake,
+            Grade::Blunder => GradeValue::Blunder,
+        }
+    }
+}
+
+/// How a side played.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct PlayerValue {
+    color: Color,
+    name: String,
+    moves: u32,
+    choices: u32,
+    best: u32,
+    inaccuracies: u32,
+    mistakes: u32,
+    blunders: u32,
+    lost: f64,
+    mean_loss: Option<f64>,
+    accuracy: Option<f64>,
+}
+
+/// The answer of `review`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::protocol::json) struct ReviewResult {
+    game: String,
+    black: Option<String>,
+    white: Option<String>,
+    result: String,
+    opening: Option<OpeningValue>,
+    transcript: String,
+    /// Whether it was cancelled: the positions are then the last ones of the game.
+    unfinished: bool,
+    players: Vec<PlayerValue>,
+    /// The plies whose move changed who wins, or was a blunder.
+    turning_points: Vec<usize>,
+    positions: Vec<ReviewedPosition>,
+}
+
+impl ReviewResult {
+    pub(super) fn new(game: &ReviewedGame) -> ReviewResult {
+        let [black, white] = game.players.clone();
+        let player = |color| PlayerValue::new(game.player(color), color, &game.summary(color));
+        let turns = game.positions.iter().filter(|review| is_turning_point(review));
+        ReviewResult {
+            game: game.rules().to_string(),
+            black,
+            white,
+            result: game.result_text(),
+            opening: OpeningValue::of_game(&game.game),
+            transcript: game.moves(),
+            unfinished: !game.is_complete(),
+            players: Color::BOTH.map(player).into(),
+            turning_points: turns.map(|review| review.ply).collect(),
+            positions: game.positions.iter().map(ReviewedPosition::new).collect(),
+        }
+    }
+}
+
+/// Returns whether the move of the game changed who wins, by half a disc at least, or was a blunder.
+fn is_turning_point(review: &PositionReview) -> bool {
+    let Some(played) = &review.played else { return false };
+    let side = |score: Score| match score.centidiscs() {
+        50.. => 1,
+        ..=-50 => -1,
+        _ => 0,
+    };
+    let lost_a_side = side(review.score) > side(played.score) && review.choices > 1;
+    lost_a_side || review.grade() == Some(Grade::Blunder)
+}
+
+impl PlayerValue {
+    fn new(name: &str, color: Color, summary: &Summary) -> PlayerValue {
+        PlayerValue {
+            color,
+            name: name.to_owned(),
+            moves: summary.moves,
+            choices: summary.choices,
+            best: summary.best,
+            inaccuracies: summary.inaccuracies,
+            mistakes: summary.mistakes,
+            blunders: summary.blunders,
+            lost: summary.lost(),
+            mean_loss: summary.mean_loss(),
+            accuracy: summary.accuracy(),
+        }
+    }
+}
+
+impl ReviewedPosition {
+    pub(super) fn new(review: &PositionReview) -> ReviewedPosition {
+        let (rules, size) = (review.position.rules(), review.position.size());
+        let diagram = review.position.diagram();
+        let score = |score| ScoreValue::new(rules, score, review.is_final(score), Bound::Exact);
+        let played = review.played.as_ref();
+        let lines: Vec<&Line> = review.lines.iter().collect();
+        let end = ScoreValue::of_end(&review.position);
+        ReviewedPosition {
+            ply: review.ply,
+            turn: review.position.turn(),
+            board: board64::write(&diagram),
+            empties: diagram.empties(),
+            opening: openings::of_position(&review.position)
+                .map(|opening| OpeningValue::new(review.ply, opening)),
+            choices: review.choices,
+            score: end.unwrap_or_else(|| score(review.score)),
+            depth: review.depth,
+            selectivity: review.selectivity.percent(),
+            nodes: review.nodes,
+            time_ms: milliseconds(review.time),
+            best: review.best().map(|mv| name(size, mv)),
+            pv: lines.first().map(|line| names(size, &line.pv)).unwrap_or_default(),
+            mv: played.map(|played| name(size, played.mv)),
+            move_score: played.map(|played| score(played.score)),
+            move_pv: played.map(|played| names(size, &played.pv)).unwrap_or_default(),
+            loss: played.map(|played| played.loss.discs()),
+            grade: review.grade().map(GradeValue::from),
+            mark: review.grade().map(Grade::mark).unwrap_or_default(),
+            moves: line_values(review),
+        }
+    }
+}
+
+/// Returns the lines of a position.
+fn line_values(review: &PositionReview) -> Vec<LineValue> {
+    let mut told = Told::new(review.position.rules(), false);
+    for (rank, line) in review.lines.iter().enumerate() {
+        told.add(&Info {
+            depth: review.depth,
+            selectivity: review.selectivity,
+            solved: review.exact,
+            rank,
+            line: line.clone(),
+            nodes: review.nodes,
+            time: review.time,
+        });
+    }
+    told.in_order()
+}

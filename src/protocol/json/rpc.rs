@@ -1,0 +1,171 @@
+//! The envelope: JSON-RPC 2.0, one object a line.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::fault::{Fault, Kind};
+use crate::base::is_acted_on;
+
+/// The longest id that is a text, in bytes.
+const LONGEST_ID: usize = 128;
+
+/// What tells a request from others: chosen by the client.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub(super) enum Id {
+    /// A whole number.
+    Number(i64),
+    /// A text of at most 128 bytes.
+    Text(String),
+}
+
+/// A request that was read.
+#[derive(Debug)]
+pub(super) struct Request {
+    /// `None` for a notification, which is not answered.
+    pub(super) id: Option<Id>,
+    pub(super) method: String,
+    params: Map<String, Value>,
+}
+
+/// A line that is no request.
+#[derive(Debug)]
+pub(super) struct NoRequest {
+    /// The id to answer with, if the line has a good one.
+    pub(super) id: Option<Id>,
+    pub(super) fault: Fault,
+}
+
+impl NoRequest {
+    fn new(id: Option<Id>, fault: Fault) -> Box<NoRequest> {
+        Box::new(NoRequest { id, fault })
+    }
+}
+
+impl Request {
+    /// Reads a line.
+    pub(super) fn read(line: &str) -> Result<Request, Box<NoRequest>> {
+        let value: Value =
+            serde_json::from_str(line).map_err(|error| NoRequest::new(None, unreadable(&error)))?;
+        let Value::Object(mut object) = value else {
+            let what = if value.is_array() { "a batch" } else { "no object" };
+            let fault = Fault::new(Kind::InvalidRequest, format!("{what} where a request is expected"));
+            return Err(NoRequest::new(None, fault.remedy("one request object a line")));
+        };
+        let id = match object.remove("id") {
+            None => None,
+            Some(id) => Some(read_id(id).map_err(|fault| NoRequest::new(None, fault))?),
+        };
+        let fault = |message: &str, place: &str, remedy: &str| {
+            let fault = Fault::new(Kind::InvalidRequest, message).at(place).remedy(remedy);
+            NoRequest::new(id.clone(), fault)
+        };
+        if object.remove("jsonrpc") != Some(Value::from("2.0")) {
+            return Err(fault("no request of JSON-RPC 2.0", "jsonrpc", "\"jsonrpc\":\"2.0\""));
+        }
+        let Some(Value::String(method)) = object.remove("method") else {
+            return Err(fault("a request without a method", "method", "the name of a method: see hello"));
+        };
+        let params = match object.remove("params") {
+            None => Map::new(),
+            Some(Value::Object(params)) => params,
+            Some(_) => return Err(fault("params are no object", "params", "an object of named members")),
+        };
+        if let Some(name) = object.keys().next() {
+            let name: String = name.chars().take(40).collect();
+            return Err(fault(&format!("unknown member '{name}'"), &name, "jsonrpc, id, method and params"));
+        }
+        Ok(Request { id, method, params })
+    }
+
+    /// Returns the params as a method takes them.
+    pub(super) fn params<T: DeserializeOwned>(&mut self) -> Result<T, Fault> {
+        let params = std::mem::take(&mut self.params);
+        serde_json::from_value(Value::Object(params)).map_err(|error| {
+            let message: String = error.to_string().chars().take(400).collect();
+            Fault::new(Kind::InvalidParams, message).at("params").remedy("the members that the method has")
+        })
+    }
+}
+
+fn read_id(id: Value) -> Result<Id, Fault> {
+    let is_short = |id: &Id| !matches!(id, Id::Text(text) if text.len() > LONGEST_ID);
+    serde_json::from_value(id).ok().filter(is_short).ok_or_else(|| {
+        Fault::new(Kind::InvalidRequest, "the id cannot be used")
+            .at("id")
+            .remedy(format!("a whole number, or a text of at most {LONGEST_ID} bytes"))
+    })
+}
+
+fn unreadable(error: &serde_json::Error) -> Fault {
+    Fault::new(Kind::ParseError, format!("the line is no JSON: {error}"))
+        .at(format!("column {}", error.column()))
+        .remedy("one JSON object a line")
+}
+
+/// The version of JSON-RPC.
+const JSONRPC: &str = "2.0";
+
+/// What refuses a request.
+#[derive(Serialize)]
+struct Refusal<'a> {
+    jsonrpc: &'static str,
+    id: Option<&'a Id>,
+    error: &'a Fault,
+}
+
+/// What is told while a request is worked on.
+#[derive(Serialize)]
+struct Event<'a, T> {
+    jsonrpc: &'static str,
+    method: &'static str,
+    params: EventOf<'a, T>,
+}
+
+#[derive(Serialize)]
+struct EventOf<'a, T> {
+    id: &'a Id,
+    #[serde(flatten)]
+    event: T,
+}
+
+/// Answers a request with its result, which is JSON already.
+pub(super) fn answer(out: &mut dyn Write, id: &Id, result: &str) -> io::Result<()> {
+    let id = serde_json::to_string(id)?;
+    write_json(out, &format!(r#"{{"jsonrpc":"{JSONRPC}","id":{id},"result":{result}}}"#))
+}
+
+/// Answers a request, or a line that is none, with an error.
+pub(super) fn refuse(out: &mut dyn Write, id: Option<&Id>, error: &Fault) -> io::Result<()> {
+    write_json(out, &serde_json::to_string(&Refusal { jsonrpc: JSONRPC, id, error })?)
+}
+
+/// Sends an event of a request: a tagged value, `{"event":"info","info":{...}}`.
+pub(super) fn tell(out: &mut dyn Write, id: &Id, event: impl Serialize) -> io::Result<()> {
+    let event = Event { jsonrpc: JSONRPC, method: "event", params: EventOf { id, event } };
+    write_json(out, &serde_json::to_string(&event)?)
+}
+
+/// Writes a value as a line. A terminal acts on more than the characters that JSON escapes.
+fn write_json(out: &mut dyn Write, json: &str) -> io::Result<()> {
+    if !json.contains(is_acted_on) {
+        return writeln!(out, "{json}");
+    }
+    let mut escaped = String::with_capacity(json.len() + 16);
+    for c in json.chars() {
+        if is_acted_on(c) {
+            let mut units = [0; 2];
+            for unit in c.encode_utf16(&mut units) {
+                write!(escaped, "\\u{unit:04x}").map_err(io::Error::other)?;
+            }
+        } else {
+            escaped.push(c);
+        }
+    }
+    writeln!(out, "{escaped}")
+}

@@ -1,0 +1,246 @@
+//! The params of the requests that search one position, and the searches that they ask for.
+
+use serde::Deserialize;
+
+use super::super::fault::{Fault, Kind};
+use super::super::limits::LimitsParam;
+use super::super::position::{PositionParam, names, read_moves};
+use super::{Aim, Best, Search};
+use crate::base::Move;
+use crate::engine::{Form, GameError, Goal, OPTIONS, OptionId, Options};
+use crate::game::{AnyPosition, Position, Record};
+
+/// The least time between two events by default, in milliseconds.
+const EVERY_MS: u32 = 100;
+/// The highest priority, and the lowest below zero.
+const MOST_PRIORITY: i32 = 100;
+
+#[expect(clippy::unnecessary_wraps, reason = "the default of an optional member")]
+fn every_ms() -> Option<u32> {
+    Some(EVERY_MS)
+}
+
+/// How many lines are asked for.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub(in crate::protocol::json) enum LinesParam {
+    /// So many.
+    Number(u16),
+    /// One for every legal move.
+    Word(AllWord),
+}
+
+/// The word for every legal move.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub(in crate::protocol::json) enum AllWord {
+    /// `all`.
+    All,
+}
+
+impl Default for LinesParam {
+    fn default() -> LinesParam {
+        LinesParam::Number(1)
+    }
+}
+
+impl LinesParam {
+    pub(in crate::protocol::json) fn count(self, position: &AnyPosition) -> Result<usize, Fault> {
+        match self {
+            LinesParam::Number(0) => {
+                Err(Fault::of_member("params.lines", "no line is asked for", "1 or more, or \"all\""))
+            }
+            LinesParam::Number(number) => Ok(number.into()),
+            LinesParam::Word(AllWord::All) => Ok(position.legal_moves().len().max(1)),
+        }
+    }
+}
+
+/// The params of `best`.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub(in crate::protocol::json) struct BestParams {
+    position: PositionParam,
+    limits: LimitsParam,
+    /// Who plays: `kado`, `random`, `first`, `discs:D` or `weights:D`.
+    player: Option<String>,
+    /// Whether the opening book may answer; as the option `OwnBook` says by default.
+    book: Option<bool>,
+    /// The moves to choose from.
+    only: Vec<String>,
+    /// What chance is drawn from.
+    seed: Option<u32>,
+    /// Whether the answer waits for `ponderhit` or `cancel`.
+    ponder: bool,
+    /// Whether the move is played in the game of the session.
+    play: bool,
+    priority: i32,
+    every_ms: Option<u32>,
+}
+
+/// The params of `analyze`.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(in crate::protocol::json) struct AnalyzeParams {
+    #[serde(default)]
+    position: PositionParam,
+    #[serde(default)]
+    limits: LimitsParam,
+    #[serde(default)]
+    lines: LinesParam,
+    /// The moves to look at.
+    #[serde(default)]
+    only: Vec<String>,
+    #[serde(default)]
+    priority: i32,
+    /// The least time between two events; `null` for none.
+    #[serde(default = "every_ms")]
+    every_ms: Option<u32>,
+}
+
+/// What a solve finds out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub(in crate::protocol::json) enum GoalParam {
+    /// The final score.
+    #[default]
+    Exact,
+    /// Who wins.
+    Wdl,
+}
+
+/// The params of `solve`.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(in crate::protocol::json) struct SolveParams {
+    #[serde(default)]
+    position: PositionParam,
+    #[serde(default)]
+    limits: LimitsParam,
+    #[serde(default)]
+    goal: GoalParam,
+    /// How sure the solve must be, in percent: 73, 87, 95, 98, 99 or 100.
+    #[serde(default)]
+    selectivity: Option<u8>,
+    #[serde(default)]
+    lines: LinesParam,
+    /// The moves to look at.
+    #[serde(default)]
+    only: Vec<String>,
+    #[serde(default)]
+    priority: i32,
+    /// The least time between two events; `null` for none.
+    #[serde(default = "every_ms")]
+    every_ms: Option<u32>,
+}
+
+/// Returns a priority within its range.
+pub(in crate::protocol::json) fn check_priority(priority: i32) -> Result<i32, Fault> {
+    if (-MOST_PRIORITY..=MOST_PRIORITY).contains(&priority) {
+        return Ok(priority);
+    }
+    let range = format!("a whole number from -{MOST_PRIORITY} to {MOST_PRIORITY}");
+    Err(Fault::of_member("params.priority", format!("priority is {priority}"), range))
+}
+
+/// Reads the moves to choose from, which are legal.
+fn read_only(only: &[String], position: &AnyPosition) -> Result<Vec<Move>, Fault> {
+    let moves = read_moves(only, position.size(), "params.only")?;
+    match moves.iter().position(|&mv| !position.is_legal(mv)) {
+        None => Ok(moves),
+        Some(index) => Err(Fault::new(Kind::IllegalMove, format!("'{}' is not legal here", only[index]))
+            .at(format!("params.only, move {}", index + 1))
+            .remedy(format!("legal moves: {}", names(position.size(), &position.legal_moves()).join(", ")))),
+    }
+}
+
+/// Refuses a position in which nothing can be played.
+pub(in crate::protocol::json) fn check_goes_on(position: &AnyPosition) -> Result<(), Fault> {
+    if position.outcome().is_none() { Ok(()) } else { Err(GameError::GameOver.into()) }
+}
+
+impl BestParams {
+    /// Returns the search and its priority.
+    pub(in crate::protocol::json) fn search(
+        self,
+        game: &Record<AnyPosition>,
+    ) -> Result<(Search, i32), Fault> {
+        let record = self.position.record(game)?;
+        check_goes_on(record.position())?;
+        if self.play && *record.positions() != *game.positions() {
+            return Err(Fault::of_member(
+                "params.play",
+                "a move of another position cannot be played in the game of the session",
+                "\"position\":\"game\"",
+            ));
+        }
+        if let Some(player) = &self.player {
+            let spec = &OPTIONS[OptionId::Player as usize];
+            Options::default()
+                .set(spec.name, player)
+                .map_err(|error| Fault::from(error).at("params.player").remedy(Form::Player.description()))?;
+        }
+        let only = read_only(&self.only, record.position())?;
+        let best = Best {
+            limits: self.limits.check()?,
+            player: self.player,
+            book: self.book,
+            seed: self.seed,
+            ponder: self.ponder,
+            play: self.play,
+        };
+        let search = Search { record, aim: Aim::Best(best), only, every_ms: self.every_ms, found: None };
+        Ok((search, check_priority(self.priority)?))
+    }
+}
+
+impl AnalyzeParams {
+    /// Returns the search and its priority.
+    pub(in crate::protocol::json) fn search(
+        self,
+        game: &Record<AnyPosition>,
+    ) -> Result<(Search, i32), Fault> {
+        let record = self.position.record(game)?;
+        check_goes_on(record.position())?;
+        let only = read_only(&self.only, record.position())?;
+        let lines = self.lines.count(record.position())?;
+        let aim = Aim::Analyze { limits: self.limits.check()?, lines };
+        Ok((
+            Search { record, aim, only, every_ms: self.every_ms, found: None },
+            check_priority(self.priority)?,
+        ))
+    }
+}
+
+impl SolveParams {
+    /// Returns the search and its priority.
+    pub(in crate::protocol::json) fn search(
+        self,
+        game: &Record<AnyPosition>,
+    ) -> Result<(Search, i32), Fault> {
+        let record = self.position.record(game)?;
+        check_goes_on(record.position())?;
+        let only = read_only(&self.only, record.position())?;
+        let lines = self.lines.count(record.position())?;
+        let percent = self.selectivity.unwrap_or(100);
+        let selectivity = percent.to_string().parse().map_err(|_| {
+            let message = format!("selectivity is {percent}");
+            Fault::of_member("params.selectivity", message, "73, 87, 95, 98, 99 or 100")
+        })?;
+        let goal = match self.goal {
+            GoalParam::Exact => Goal::Exact,
+            GoalParam::Wdl => Goal::WinDrawLoss,
+        };
+        let aim = Aim::Solve { limits: self.limits.check()?, goal, selectivity, lines };
+        Ok((
+            Search { record, aim, only, every_ms: self.every_ms, found: None },
+            check_priority(self.priority)?,
+        ))
+    }
+}

@@ -1,0 +1,173 @@
+//! The answers of the requests that search one position.
+
+use serde::Serialize;
+
+use super::super::position::{name, names};
+use super::super::score::{LineValue, OutcomeValue, ScoreValue, Told, milliseconds, outcome};
+use super::{Aim, Best, Search};
+use crate::base::{Bound, Selectivity};
+use crate::engine::{Line, Report, Source};
+use crate::game::Position;
+
+/// The answer of `best`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::protocol::json) struct BestResult {
+    #[serde(rename = "move")]
+    mv: String,
+    score: ScoreValue,
+    pv: Vec<String>,
+    depth: i32,
+    selectivity: u8,
+    solved: bool,
+    nodes: u64,
+    time_ms: f64,
+    nps: u64,
+    source: SourceValue,
+    /// The reply that is expected.
+    expected: Option<String>,
+    stopped: bool,
+}
+
+/// Where a move comes from.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+enum SourceValue {
+    Search,
+    Book,
+    Player,
+}
+
+impl BestResult {
+    pub(in crate::protocol::json) fn new(
+        best: &Best,
+        told: &Told,
+        report: &Report,
+        stopped: bool,
+    ) -> BestResult {
+        let size = told.rules.size();
+        let is_classic = best.player.as_deref().is_some_and(|player| !player.eq_ignore_ascii_case("kado"));
+        let source = match report.source {
+            Source::Book => SourceValue::Book,
+            Source::Search if is_classic => SourceValue::Player,
+            Source::Search => SourceValue::Search,
+        };
+        let pv = names(size, &report.best().pv);
+        BestResult {
+            mv: name(size, report.mv()),
+            score: told.score(report),
+            depth: report.depth,
+            selectivity: report.selectivity.percent(),
+            solved: report.solved,
+            nodes: report.nodes,
+            time_ms: milliseconds(report.time),
+            nps: report.nodes_per_second(),
+            source,
+            expected: pv.get(1).cloned(),
+            pv,
+            stopped,
+        }
+    }
+}
+
+/// The answer of `analyze`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::protocol::json) struct AnalyzeResult {
+    /// The best lines, best first.
+    lines: Vec<LineValue>,
+    depth: i32,
+    selectivity: u8,
+    solved: bool,
+    nodes: u64,
+    time_ms: f64,
+    nps: u64,
+    /// Whether it was cancelled.
+    stopped: bool,
+}
+
+impl AnalyzeResult {
+    pub(in crate::protocol::json) fn new(told: &Told, report: &Report, stopped: bool) -> AnalyzeResult {
+        AnalyzeResult {
+            lines: told.lines(report),
+            depth: report.depth,
+            selectivity: report.selectivity.percent(),
+            solved: report.solved,
+            nodes: report.nodes,
+            time_ms: milliseconds(report.time),
+            nps: report.nodes_per_second(),
+            stopped,
+        }
+    }
+}
+
+/// What a solve proved.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+enum Proof {
+    /// The final score.
+    Exact,
+    /// Who wins.
+    Wdl,
+    /// Nothing, but it is as sure as was asked for.
+    Selective,
+    /// Nothing: the search was broken off.
+    None,
+}
+
+/// The answer of `solve`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::protocol::json) struct SolveResult {
+    #[serde(flatten)]
+    analysis: AnalyzeResult,
+    proof: Proof,
+    /// Who wins from the view of the side to move; `null` without a proof.
+    outcome: Option<OutcomeValue>,
+}
+
+impl SolveResult {
+    pub(in crate::protocol::json) fn new(
+        search: &Search,
+        told: &Told,
+        report: &Report,
+        stopped: bool,
+    ) -> SolveResult {
+        let is_proven = report.solved || report.best().score.is_proven();
+        let empties = search.record.position().diagram().empties();
+        let wanted = match search.aim {
+            Aim::Solve { selectivity, .. } => selectivity,
+            _ => Selectivity::Full,
+        };
+        let reached = report.depth >= empties as i32 && report.selectivity >= wanted;
+        let proof = match () {
+            () if is_proven && told.only_winner => Proof::Wdl,
+            () if is_proven => Proof::Exact,
+            () if reached && wanted < Selectivity::Full && !stopped => Proof::Selective,
+            () => Proof::None,
+        };
+        let analysis = AnalyzeResult::new(told, report, stopped);
+        SolveResult { analysis, proof, outcome: is_proven.then(|| outcome(report.best().score)) }
+    }
+}
+
+/// A move with its score.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in crate::protocol::json) struct ScoredMove {
+    #[serde(rename = "move")]
+    pub(in crate::protocol::json) mv: String,
+    pub(in crate::protocol::json) score: ScoreValue,
+}
+
+/// Returns the moves of a search of one ply with their scores.
+pub(in crate::protocol::json) fn scored_moves(told: &Told, report: &Report) -> Vec<ScoredMove> {
+    let is_final = |bound| report.solved && bound == Bound::Exact;
+    let scored = |line: &Line| ScoredMove {
+        mv: name(told.rules.size(), line.mv()),
+        score: ScoreValue::new(told.rules, line.score, is_final(line.bound), line.bound),
+    };
+    report.lines.iter().map(scored).collect()
+}

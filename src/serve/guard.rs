@@ -1,0 +1,136 @@
+//! Who is answered: a browser that was given the address with its token, and no page of another site.
+
+use std::net::{IpAddr, SocketAddr};
+
+use super::http::Request;
+
+/// Decides which requests are answered.
+#[derive(Debug)]
+pub(super) struct Guard {
+    address: SocketAddr,
+    token: String,
+}
+
+/// Why a request is not answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum Refusal {
+    /// It is for another host: a name that somebody made point here.
+    #[error("this server answers at its own address alone")]
+    Host,
+    /// A page of another site sent it.
+    #[error("requests of other sites are not answered")]
+    Origin,
+    /// It has no token, or a wrong one.
+    #[error("the address needs the token that `kado serve` has printed")]
+    Token,
+}
+
+impl Guard {
+    /// Creates the guard of a server that listens here.
+    pub(super) fn new(address: SocketAddr, token: String) -> Guard {
+        Guard { address, token }
+    }
+
+    pub(super) fn token(&self) -> &str {
+        &self.token
+    }
+
+    /// Returns the name of the cookie that holds the token: the servers of other ports have their own.
+    fn cookie(&self) -> String {
+        format!("kado_{}", self.address.port())
+    }
+
+    /// Returns the cookie that lets the other files of the page be fetched.
+    pub(super) fn set_cookie(&self) -> String {
+        format!("{}={}; Path=/; HttpOnly; SameSite=Strict", self.cookie(), self.token)
+    }
+
+    /// Returns the host that a request is for.
+    ///
+    /// # Errors
+    /// If the request is not answered.
+    pub(super) fn check(&self, request: &Request) -> Result<String, Refusal> {
+        let host = request.header("host").filter(|host| self.is_here(host)).ok_or(Refusal::Host)?;
+        if request.header("origin").is_some_and(|origin| origin != format!("http://{host}")) {
+            return Err(Refusal::Origin);
+        }
+        let cookie = self.cookie();
+        let mut given = request.query("token").into_iter().chain(request.cookies(&cookie));
+        if given.any(|token| is_same(token, &self.token)) { Ok(host.to_owned()) } else { Err(Refusal::Token) }
+    }
+
+    /// Returns whether a host is an address of this server, and no name but `localhost`.
+    fn is_here(&self, host: &str) -> bool {
+        let Some(name) = host.strip_suffix(&format!(":{}", self.address.port())) else { return false };
+        let own = self.address.ip();
+        let is_wanted = |ip: IpAddr| match own {
+            own if own.is_unspecified() => true,
+            own if own.is_loopback() => ip.is_loopback(),
+            own => ip == own,
+        };
+        let bare = name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name);
+        let reaches_loopback = own.is_loopback() || own.is_unspecified();
+        bare.parse().is_ok_and(is_wanted) || reaches_loopback && name.eq_ignore_ascii_case("localhost")
+    }
+}
+
+/// Compares two texts in a time that does not tell where they differ.
+fn is_same(one: &str, other: &str) -> bool {
+    let differences = one.bytes().zip(other.bytes()).fold(0, |found, (one, other)| found | one ^ other);
+    one.len() == other.len() && differences == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn request(head: &str) -> Request {
+        Request::parse(head.replace('\n', "\r\n").as_bytes()).unwrap().unwrap().0
+    }
+
+    fn check(address: &str, head: &str) -> Result<String, Refusal> {
+        Guard::new(address.parse().unwrap(), "secret".to_owned()).check(&request(head))
+    }
+
+    #[test]
+    fn the_token_comes_in_the_address_or_in_a_cookie() {
+        let here = "127.0.0.1:8620";
+        for (head, answered) in [
+            ("GET /?token=secret HTTP/1.1\nHost: 127.0.0.1:8620\n\n", Ok("127.0.0.1:8620")),
+            ("GET / HTTP/1.1\nHost: localhost:8620\nCookie: a=b; kado_8620=secret\n\n", Ok("localhost:8620")),
+            ("GET / HTTP/1.1\nHost: 127.0.0.1:8620\n\n", Err(Refusal::Token)),
+            ("GET /?token=secrets HTTP/1.1\nHost: 127.0.0.1:8620\n\n", Err(Refusal::Token)),
+            ("GET /?token= HTTP/1.1\nHost: 127.0.0.1:8620\n\n", Err(Refusal::Token)),
+            ("GET / HTTP/1.1\nHost: 127.0.0.1:8620\nCookie: kado_8621=secret\n\n", Err(Refusal::Token)),
+        ] {
+            assert_eq!(check(here, head), answered.map(str::to_owned), "{head}");
+        }
+    }
+
+    #[test]
+    fn other_hosts_and_origins_are_refused_whatever_the_token() {
+        let get = |host: &str, origin: &str| {
+            let origin = if origin.is_empty() { String::new() } else { format!("Origin: {origin}\n") };
+            format!("GET /?token=secret HTTP/1.1\nHost: {host}\n{origin}\n")
+        };
+        for (address, host, origin, refusal) in [
+            ("127.0.0.1:8620", "127.0.0.1:8620", "http://127.0.0.1:8620", None),
+            ("127.0.0.1:8620", "evil.example:8620", "", Some(Refusal::Host)),
+            ("127.0.0.1:8620", "127.0.0.1:80", "", Some(Refusal::Host)),
+            ("127.0.0.1:8620", "127.0.0.1", "", Some(Refusal::Host)),
+            ("127.0.0.1:8620", "192.168.1.5:8620", "", Some(Refusal::Host)),
+            ("127.0.0.1:8620", "127.0.0.1:8620", "http://evil.example", Some(Refusal::Origin)),
+            ("127.0.0.1:8620", "127.0.0.1:8620", "http://localhost:8620", Some(Refusal::Origin)),
+            ("127.0.0.1:8620", "127.0.0.1:8620", "null", Some(Refusal::Origin)),
+            ("192.168.1.5:8620", "192.168.1.5:8620", "", None),
+            ("192.168.1.5:8620", "localhost:8620", "", Some(Refusal::Host)),
+            ("0.0.0.0:8620", "192.168.1.5:8620", "", None),
+            ("0.0.0.0:8620", "evil.example:8620", "", Some(Refusal::Host)),
+            ("[::1]:8620", "[::1]:8620", "", None),
+        ] {
+            assert_eq!(check(address, &get(host, origin)).err(), refusal, "{address} {host} {origin}");
+        }
+        let twice = "GET /?token=secret HTTP/1.1\nHost: 127.0.0.1:8620\nHost: evil.example\n\n";
+        assert_eq!(check("127.0.0.1:8620", twice), Err(Refusal::Host));
+    }
+}

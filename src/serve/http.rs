@@ -1,0 +1,200 @@
+//! As much of HTTP/1.1 as a page needs: the head of a request with limits of size and time, and answers that
+//! end their connection.
+
+use std::io::{self, Read, Write};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+/// The longest head of a request in bytes.
+const MAX_HEAD: usize = 16 << 10;
+/// The most headers of a request.
+const MAX_HEADERS: usize = 64;
+/// How long a client may take to send the head of a request.
+const HEAD_TIME: Duration = Duration::from_secs(10);
+/// How long a client may take to read a part of an answer.
+pub(super) const WRITE_TIME: Duration = Duration::from_secs(20);
+
+/// The head of a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Request {
+    pub(super) method: String,
+    /// Without the query.
+    pub(super) path: String,
+    query: String,
+    headers: Vec<(String, String)>,
+}
+
+/// Why the head of a request cannot be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum HeadError {
+    /// It is no request of HTTP/1.
+    #[error("no request of HTTP")]
+    Malformed,
+    /// It is longer than any request is.
+    #[error("the head of the request is too long")]
+    TooLong,
+    /// It does not come.
+    #[error("the head of the request did not come in time")]
+    Late,
+}
+
+impl Request {
+    /// Reads the head of a request. Returns it with the bytes that came behind it.
+    pub(super) fn read(stream: &mut TcpStream) -> Result<(Request, Vec<u8>), HeadError> {
+        let deadline = Instant::now() + HEAD_TIME;
+        let mut bytes = Vec::new();
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() || stream.set_read_timeout(Some(left)).is_err() {
+                return Err(HeadError::Late);
+            }
+            let mut part = [0; 4096];
+            match stream.read(&mut part) {
+                Ok(0) => return Err(HeadError::Malformed),
+                Ok(count) => bytes.extend_from_slice(&part[..count]),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(_) => return Err(HeadError::Late),
+            }
+            if let Some((request, length)) = Request::parse(&bytes)? {
+                return Ok((request, bytes.split_off(length)));
+            }
+            if bytes.len() > MAX_HEAD {
+                return Err(HeadError::TooLong);
+            }
+        }
+    }
+
+    /// Parses the head of a request and returns its length, or `None` if it has not come as a whole.
+    pub(super) fn parse(bytes: &[u8]) -> Result<Option<(Request, usize)>, HeadError> {
+        let mut headers = [httparse::EMPTY_HEADER; MAX_HEADERS];
+        let mut head = httparse::Request::new(&mut headers);
+        let length = match head.parse(bytes) {
+            Ok(httparse::Status::Complete(length)) => length,
+            Ok(httparse::Status::Partial) => return Ok(None),
+            Err(httparse::Error::TooManyHeaders) => return Err(HeadError::TooLong),
+            Err(_) => return Err(HeadError::Malformed),
+        };
+        let (Some(method), Some(target)) = (head.method, head.path) else { return Err(HeadError::Malformed) };
+        let (path, query) = target.split_once('?').unwrap_or((target, ""));
+        let text = |value: &[u8]| String::from_utf8_lossy(value).trim().to_owned();
+        let headers = head.headers.iter().map(|header| (header.name.to_owned(), text(header.value)));
+        let request = Request {
+            method: method.to_owned(),
+            path: path.to_owned(),
+            query: query.to_owned(),
+            headers: headers.collect(),
+        };
+        Ok(Some((request, length)))
+    }
+
+    fn values<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+        self.headers
+            .iter()
+            .filter(move |(known, _)| known.eq_ignore_ascii_case(name))
+            .map(|(_, value)| value.as_str())
+    }
+
+    /// Returns a header that stands there exactly once. One that stands there twice has no value that both
+    /// ends would agree on, and counts as a value that nothing equals.
+    pub(super) fn header<'a>(&'a self, name: &'a str) -> Option<&'a str> {
+        let mut values = self.values(name);
+        let first = values.next();
+        if values.next().is_some() { Some("") } else { first }
+    }
+
+    /// Returns whether a header has a word among its values, in any case.
+    pub(super) fn has_word(&self, name: &str, word: &str) -> bool {
+        self.values(name)
+            .flat_map(|value| value.split(','))
+            .any(|value| value.trim().eq_ignore_ascii_case(word))
+    }
+
+    /// Returns a value of the query.
+    pub(super) fn query(&self, name: &str) -> Option<&str> {
+        let pairs = self.query.split('&').filter_map(|pair| pair.split_once('='));
+        pairs.filter(|(known, _)| *known == name).map(|(_, value)| value).next()
+    }
+
+    /// Returns the values of a cookie.
+    pub(super) fn cookies<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+        let pairs = self.values("cookie").flat_map(|cookies| cookies.split(';'));
+        pairs.filter_map(move |pair| {
+            pair.trim().split_once('=').filter(|(known, _)| *known == name).map(|(_, value)| value)
+        })
+    }
+}
+
+/// An answer, which ends its connection.
+#[derive(Debug)]
+pub(super) struct Response<'a> {
+    /// The status, as in `200 OK`.
+    pub(super) status: &'static str,
+    /// The type of the body.
+    pub(super) kind: &'static str,
+    /// More headers.
+    pub(super) headers: Vec<(&'static str, String)>,
+    pub(super) body: &'a [u8],
+}
+
+impl<'a> Response<'a> {
+    /// Returns an answer of plain text.
+    pub(super) fn text(status: &'static str, text: &'a str) -> Response<'a> {
+        Response { status, kind: "text/plain; charset=utf-8", headers: Vec::new(), body: text.as_bytes() }
+    }
+
+    /// Writes the answer; without its body if the request asks for its head alone.
+    pub(super) fn write(&self, head_alone: bool, out: &mut impl Write) -> io::Result<()> {
+        let mut head = format!("HTTP/1.1 {}\r\n", self.status);
+        let length = self.body.len().to_string();
+        let own = [("content-type", self.kind), ("content-length", &length), ("connection", "close")];
+        let more = self.headers.iter().map(|(name, value)| (*name, value.as_str()));
+        for (name, value) in own.into_iter().chain(SAFETY).chain(more) {
+            head.extend([name, ": ", value, "\r\n"]);
+        }
+        head += "\r\n";
+        out.write_all(head.as_bytes())?;
+        if !head_alone {
+            out.write_all(self.body)?;
+        }
+        out.flush()
+    }
+}
+
+/// What keeps other sites from looking at any answer, and browsers from guessing or keeping it.
+const SAFETY: [(&str, &str); 6] = [
+    ("cache-control", "no-store"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("referrer-policy", "no-referrer"),
+    ("x-content-type-options", "nosniff"),
+    ("x-frame-options", "DENY"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_head_is_read_when_it_is_whole() {
+        let head =
+            b"GET /app.js?token=a&b=c HTTP/1.1\r\nHost: h\r\nConnection: keep-alive, Upgrade\r\n\r\nrest";
+        assert_eq!(Request::parse(&head[..40]), Ok(None));
+        let (request, length) = Request::parse(head).unwrap().unwrap();
+        assert_eq!(
+            (request.path.as_str(), request.query("token"), request.query("x")),
+            ("/app.js", Some("a"), None)
+        );
+        assert_eq!(&head[length..], b"rest");
+        assert!(request.has_word("connection", "upgrade") && !request.has_word("connection", "up"));
+        assert_eq!(request.header("HOST"), Some("h"));
+    }
+
+    #[test]
+    fn what_is_no_request_is_refused() {
+        for bytes in [&b"\x16\x03\x01\x02\x00"[..], b"GET\r\n\r\n", b"GET / HTTP/1.1\r\nHost h\r\n\r\n"] {
+            assert_eq!(Request::parse(bytes), Err(HeadError::Malformed), "{bytes:?}");
+        }
+        let many = format!("GET / HTTP/1.1\r\n{}\r\n", "a: b\r\n".repeat(65));
+        assert_eq!(Request::parse(many.as_bytes()), Err(HeadError::TooLong));
+    }
+}

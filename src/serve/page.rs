@@ -1,0 +1,79 @@
+//! The files of the page: in the program, or in a folder for those who write them.
+
+use std::borrow::Cow;
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+
+/// Every file under `src/serve/page`, by its path: made by build.rs.
+mod embedded {
+    include!(concat!(env!("OUT_DIR"), "/page.rs"));
+}
+
+/// Where the files of the page come from.
+#[derive(Debug)]
+pub(super) struct Page {
+    folder: Option<PathBuf>,
+}
+
+/// A file of the page.
+#[derive(Debug)]
+pub(super) struct File {
+    pub(super) kind: &'static str,
+    pub(super) bytes: Cow<'static, [u8]>,
+}
+
+/// The types of files by the endings of their names. No other file is served.
+const KINDS: [(&str, &str); 8] = [
+    ("html", "text/html; charset=utf-8"),
+    ("js", "text/javascript; charset=utf-8"),
+    ("css", "text/css; charset=utf-8"),
+    ("json", "application/json"),
+    ("svg", "image/svg+xml"),
+    ("png", "image/png"),
+    ("webmanifest", "application/manifest+json"),
+    ("txt", "text/plain; charset=utf-8"),
+];
+
+impl Page {
+    /// Returns the page in the program, or the one of a folder.
+    pub(super) fn new(folder: Option<PathBuf>) -> Page {
+        Page { folder }
+    }
+
+    /// Returns the file of a path, `/` being `/index.html`; `None` if there is none.
+    pub(super) fn file(&self, path: &str) -> Option<File> {
+        let name = match path.strip_prefix('/')? {
+            "" => "index.html",
+            name => name,
+        };
+        let ending = Path::new(name).extension()?.to_str()?;
+        let kind = KINDS.iter().find(|(known, _)| *known == ending)?.1;
+        let bytes = match &self.folder {
+            None => Cow::Borrowed(embedded::PAGE.iter().find(|(known, _)| *known == name)?.1),
+            Some(folder) => {
+                let is_plain = |part: Component<'_>| matches!(part, Component::Normal(_));
+                let is_inside = Path::new(name).components().all(is_plain);
+                Cow::Owned(fs::read(folder.join(name)).ok().filter(|_| is_inside)?)
+            }
+        };
+        Some(File { kind, bytes })
+    }
+}
+
+/// Returns the policy of the page on a host: nothing comes from anywhere else, and no script stands in HTML.
+pub(super) fn policy(host: &str) -> String {
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "media-src 'self' data: blob:",
+        "manifest-src 'self'",
+        &format!("connect-src 'self' ws://{host}"),
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    ]
+    .join("; ")
+}

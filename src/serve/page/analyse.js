@@ -1,0 +1,198 @@
+/** The mode that analyses: scores on all squares while the search deepens, lines, solving, book, graph, variations. */
+
+import { showError } from "./announce.js";
+import { button, el, perFrame, select } from "./dom.js";
+import { amount, positionOf } from "./engine.js";
+import { Graph } from "./graph.js";
+import { t } from "./i18n.js";
+import { Lines } from "./lines.js";
+import { Moves } from "./moves.js";
+import { count } from "./rules.js";
+import { Reviewer } from "./reviewer.js";
+import { lineDiscs, squareOfMove, squareScores } from "./scores.js";
+import { choose, settings } from "./settings.js";
+import { PositionFacts } from "./facts.js";
+
+const GRAPH_LEVEL = 8, LINES_IN_A_ROW = 9;
+
+/** The analysis board. */
+export class Analyse {
+  constructor(app) {
+    this.app = app;
+    this.lines = new Lines(app);
+    this.graph = new Graph(app);
+    this.moves = new Moves(app);
+    this.facts = new PositionFacts(app);
+    this.panel = el("div", { class: "stack fill" });
+    this.show = perFrame(() => this.#show());
+    app.on("node", () => this.isHere() && this.restart());
+    app.on("tree", () => this.isHere() && this.moves.render());
+    app.on("connection", (state) => {
+      if (state !== "open") this.search = undefined;
+      else if (this.isHere()) this.restart();
+    });
+  }
+
+  isHere() {
+    return this.app.mode === this;
+  }
+
+  showsScores() {
+    return true;
+  }
+
+  enter() {
+    this.render();
+    this.moves.render();
+    this.graph.draw();
+    this.restart();
+  }
+
+  leave() {
+    this.#stop();
+    this.app.reviewer.cancel();
+  }
+
+  square(index) {
+    if (this.app.legal().includes(index) && !this.app.isOver()) this.app.play(index);
+  }
+
+  playLine(move) {
+    this.app.board.line([]);
+    this.app.play(move);
+  }
+
+  hover(index) {
+    const { current } = this.app.tree;
+    const line = current.analysis?.lines.find(({ move }) => move !== "pass" && squareOfMove(this.app.tree, move) === index);
+    this.app.board.line(line ? lineDiscs(this.app.tree, line.pv, current.position.turn) : []);
+  }
+
+  #stop() {
+    this.search?.request.cancel();
+    this.search = undefined;
+  }
+
+  /** Searches the current node, unless that search runs already. */
+  restart() {
+    if (!this.isHere() || this.search?.node === this.app.tree.current) return;
+    this.#stop();
+    this.app.board.line([]);
+    this.facts.draw();
+    this.#show();
+    if (settings.engine) this.#search("analyze");
+  }
+
+  /** Starts a search of the current node: `analyze`, or a proof by `exact` or `wdl`. */
+  async #search(kind) {
+    const { app } = this, { tree } = app, node = tree.current;
+    if (app.isOver(node) || (kind === "analyze" && node.analysis?.solved)) return;
+    this.#stop();
+    const lines = tree.variant.turns ? "all" : LINES_IN_A_ROW, position = positionOf(tree, node);
+    const search = { node, kind, since: performance.now() };
+    const oninfo = (info) => this.#receive(search, info);
+    search.request = kind === "analyze" ? app.engine.analyze(position, lines, oninfo) : app.engine.solve(position, kind, kind === "exact" ? lines : 1, oninfo);
+    this.search = search;
+    this.#show();
+    try {
+      this.#receive(search, await search.request.answer);
+    } catch (error) {
+      showError(error);
+    }
+    if (this.search === search) this.search = undefined;
+    if (this.isHere()) this.#show();
+  }
+
+  #receive(search, info) {
+    if (!info.lines.length) return;
+    search.first ??= performance.now() - search.since;
+    this.firstScore = search.first;
+    const { node } = search;
+    if (node.analysis && !info.solved && search.kind === "analyze" && node.analysis.depth > info.depth) return;
+    node.analysis = info;
+    node.score = Reviewer.score(info.lines[0].score, node.position.turn);
+    if (node === this.app.tree.current && this.isHere()) {
+      this.show();
+      this.app.draw();
+    }
+    this.app.emit("scores", node);
+  }
+
+  /** Adds the scores of the search to what the board shows. */
+  decorate(view) {
+    const { analysis } = this.app.tree.current;
+    if (analysis) view.scores = squareScores(this.app.tree, analysis.lines);
+    view.marks = this.facts.marks();
+  }
+
+  toggle(on) {
+    choose({ engine: on });
+    this.#stop();
+    if (on) this.#search("analyze");
+    this.#show();
+  }
+
+  /** Writes the panel. */
+  render() {
+    this.power = el("input", { type: "checkbox", role: "switch", checked: settings.engine, "aria-checked": String(settings.engine), id: "engine-switch",
+      onchange: (event) => this.toggle(event.target.checked) });
+    this.status = el("p", { class: "search-status", "aria-live": "off" });
+    this.progress = el("progress", { max: 1, value: 0, "aria-label": t("Progress of the search") });
+    this.stopButton = button(t("Stop"), () => this.toggle(false), { id: "stop" });
+    const lines = select([1, 2, 3, 4, 5, 8].map((each) => [each, t("{0} lines", each)]), settings.lines,
+      (most) => { choose({ lines: Number(most) }); this.#show(); }, { "aria-label": t("Lines") });
+    this.panel.replaceChildren(
+      el("div", { class: "card" },
+        el("div", { class: "row spread" }, el("label", { class: "switch" }, this.power, el("span", {}, t("Engine"))), lines,
+          el("div", { class: "row" }, button(t("Solve"), () => this.solve(), { id: "solve", title: t("Proves the exact score") }),
+            button(t("Win or draw?"), () => this.#search("wdl"), { title: t("Proves who wins, which is faster") }), this.stopButton)),
+        this.status, this.progress, this.lines.element),
+      this.facts.element,
+      el("div", { class: "card" }, el("div", { class: "row spread" }, el("h2", { class: "sub" }, t("Evaluation")),
+        this.review = button(t("Analyse the game"), () => this.#review())), this.graph.element),
+      this.moves.element);
+    this.facts.draw();
+    this.#show();
+  }
+
+  /** Proves the exact score of the current position. */
+  solve() {
+    this.#search("exact");
+  }
+
+  #review() {
+    if (this.app.reviewer.running) {
+      this.app.reviewer.cancel();
+      return;
+    }
+    this.app.reviewer.run(GRAPH_LEVEL, (running) => {
+      this.review.textContent = running ? t("Stop ({0} of {1})", running.done, running.total) : t("Analyse the game");
+      if (!running) this.restart();
+    });
+  }
+
+  #show() {
+    if (!this.status || !this.isHere()) return;
+    const { tree } = this.app, { analysis, position } = tree.current;
+    this.power.checked = settings.engine;
+    this.power.setAttribute("aria-checked", settings.engine);
+    this.stopButton.hidden = !this.search;
+    this.lines.draw(analysis?.lines ?? [], settings.lines);
+    const empties = count(position.cells, "-");
+    this.progress.hidden = !this.search;
+    if (this.search && analysis) this.progress.value = Math.min(1, analysis.depth / Math.max(1, tree.variant.turns ? empties : 20));
+    else this.progress.value = 0;
+    this.status.textContent = this.#statusText(analysis);
+    this.app.draw();
+  }
+
+  #statusText(analysis) {
+    if (this.app.isOver()) return this.app.resultText();
+    if (!analysis) return this.search ? t("Searching…") : t("The engine is off.");
+    const { depth, selectivity, nodes, nps, solved } = analysis;
+    const proof = solved || analysis.proof === "exact" ? t("solved exactly")
+      : analysis.proof === "wdl" ? t("winner proved") : t("depth {0}", selectivity < 100 ? `${depth}@${selectivity}%` : depth);
+    const speed = nps ? ` · ${t("{0}n/s", amount(nps))}` : "";
+    return `${proof} · ${t("{0}nodes", `${amount(nodes)} `)}${speed}`;
+  }
+}

@@ -1,0 +1,28 @@
+/** Texts that appear for a moment, and the live region for screen readers. */
+
+import { byId, el, icon } from "./dom.js";
+import { t } from "./i18n.js";
+
+/** Tells screen readers something. */
+export const announce = (text) => {
+  const live = byId("live");
+  live.append(el("p", {}, text));
+  while (live.children.length > 5) live.firstChild.remove();
+};
+
+/** Shows a short message; `kind` is `error` or nothing. */
+export const toast = (text, kind = "") => {
+  const close = () => note.remove();
+  const note = el("div", { class: `toast ${kind}` }, el("span", {}, text),
+    el("button", { type: "button", class: "icon-button", "aria-label": t("Close"), onclick: close }, icon("close")));
+  byId("toasts").append(note);
+  while (byId("toasts").children.length > 3) byId("toasts").firstChild.remove();
+  setTimeout(close, kind === "error" ? 9000 : 4000);
+};
+
+/** Shows a failed request: what was wrong, where, and the remedy. */
+export const showError = (error) => {
+  if (error.name === "cancelled" || error.name === "disconnected") return;
+  const remedy = error.remedy ? ` ${t("Expected: {0}", error.remedy)}` : "";
+  toast(`${error.message}.${remedy}`.replace(/\.\.+/, "."), "error");
+};

@@ -1,0 +1,199 @@
+/** The state that all modes share: the game tree, the board, the mode; and who listens to its changes. */
+
+import { announce, showError } from "./announce.js";
+import { Board, squareName } from "./board.js";
+import { byId, perFrame } from "./dom.js";
+import { positionOf } from "./engine.js";
+import { t } from "./i18n.js";
+import { BLACK, WHITE, count, isOver, legalSquares, winningLine } from "./rules.js";
+import { moveSound } from "./sound.js";
+import { keep } from "./store.js";
+import { Tree } from "./tree.js";
+
+/** Name of a side in the person's language. */
+export const sideText = (disc) => (disc === BLACK ? t("Black") : t("White"));
+
+/** The page. Events: `tree` (another game or branch), `node` (another place), `info`, `scores`, `mode`, `connection`. */
+export class App {
+  constructor(engine) {
+    this.engine = engine;
+    this.tree = new Tree();
+    this.listeners = new Map();
+    this.modes = {};
+    this.hovered = -1;
+    this.board = new Board(byId("board"), {
+      play: (index, event) => this.mode?.square(index, event),
+      hover: (index) => this.#hover(index),
+      label: (index) => this.#label(index),
+    });
+    this.draw = perFrame(() => this.#draw());
+    this.keep = perFrame(() => keep(this.tree, { mode: this.modeName, ...this.modes.play?.toKeep() }));
+  }
+
+  on(event, listener) {
+    if (!this.listeners.has(event)) this.listeners.set(event, []);
+    this.listeners.get(event).push(listener);
+  }
+
+  emit(event, value) {
+    for (const listener of this.listeners.get(event) ?? []) listener(value);
+  }
+
+  /** Enters a mode. */
+  enter(name) {
+    if (this.modeName === name) return;
+    this.mode?.leave?.();
+    this.modeName = name;
+    this.mode = this.modes[name];
+    this.board.line([]);
+    this.emit("mode", name);
+    this.mode.enter();
+    this.changed("node");
+  }
+
+  /** Puts another game on the board. */
+  setTree(tree) {
+    this.tree = tree;
+    this.emit("tree");
+    this.changed("node");
+  }
+
+  /** Goes to a node of the tree. */
+  go(node) {
+    if (!node || node === this.tree.current) return;
+    this.tree.go(node);
+    this.changed("node");
+  }
+
+  /** Goes some plies back or forward on the line, or to an end of it (`-Infinity`, `Infinity`). */
+  step(plies) {
+    const line = this.tree.line(), at = this.tree.current.ply + plies;
+    this.go(line[Math.min(Math.max(at, 0), line.length - 1)]);
+  }
+
+  /** Plays a move at the current place, with the pass that it may force. Returns whether it was possible. */
+  play(move) {
+    const { turn } = this.tree.current.position, children = this.tree.current.children.length;
+    const node = this.tree.play(move);
+    if (!node) return false;
+    this.#tell(turn, node);
+    moveSound();
+    const pass = node.square >= 0 && this.tree.passIfForced();
+    if (pass) announce(t("{0} has no move and passes.", sideText(node.position.turn)));
+    const isNew = node.parent.children.length !== children || pass;
+    if (isNew) this.emit("tree");
+    this.changed("node");
+    return true;
+  }
+
+  #tell(side, node) {
+    const move = node.square < 0 ? t("passes") : node.move;
+    announce(t("{0}: {1}.", sideText(side), move));
+  }
+
+  /** Tells everybody of a change, draws and keeps the game. */
+  changed(event) {
+    this.emit(event);
+    this.draw();
+    this.keep();
+    if (event === "node") this.#inquire(this.tree.current);
+  }
+
+  /** Asks Kado about a node once: legal moves, end, opening. */
+  async #inquire(node) {
+    if (node.info || node.asked) return;
+    node.asked = true;
+    try {
+      node.info = await this.engine.describe(positionOf(this.tree, node));
+      this.emit("info", node);
+      this.draw();
+    } catch (error) {
+      showError(error);
+    } finally {
+      node.asked = false;
+    }
+  }
+
+  /** Whether the game is over at a node, as far as it is known. */
+  isOver(node = this.tree.current) {
+    return this.tree.variant.turns ? isOver(this.tree.variant, node.position) : Boolean(node.info?.over);
+  }
+
+  /** Squares where the side to move may play at a node. */
+  legal(node = this.tree.current) {
+    const { variant } = this.tree;
+    if (variant.turns) return legalSquares(variant, node.position);
+    if (!node.info) return legalSquares(variant, node.position);
+    return node.info.legal.map((move) => this.squareOf(move)).filter((square) => square >= 0);
+  }
+
+  /** Index of a square's name on the board of the game. */
+  squareOf(move) {
+    return move === "pass" ? -1 : move.charCodeAt(0) - 97 + this.tree.variant.columns * (Number(move.slice(1)) - 1);
+  }
+
+  /** The result at a node as a text, or nothing. */
+  resultText(node = this.tree.current) {
+    if (!this.isOver(node)) return "";
+    const { family, turns } = this.tree.variant, { cells } = node.position;
+    const black = count(cells, BLACK), white = count(cells, WHITE);
+    let winner = node.info?.winner;
+    if (turns) winner = black === white ? "draw" : (black > white) === (family === "othello") ? "black" : "white";
+    const discs = turns ? ` ${black}–${white}` : "";
+    return winner === "draw" ? t("Draw{0}", discs) : t(winner === "black" ? "Black wins{0}" : "White wins{0}", discs);
+  }
+
+  /** What the board shows: the position of the mode, or that of the tree with what the mode adds. */
+  #view() {
+    if (this.mode?.view) return this.mode.view();
+    const view = this.treeView();
+    this.mode?.decorate?.(view);
+    return view;
+  }
+
+  /** What the board shows of the tree. */
+  treeView() {
+    const { current, variant } = this.tree;
+    const isLegal = this.mode?.isOpen?.() !== false && !this.isOver();
+    const won = variant.turns || !this.isOver() ? [] : winningLine(variant, current.position.cells, current.square);
+    return { variant, position: current.position, last: current.square, legal: new Set(isLegal ? this.legal() : []), won };
+  }
+
+  #draw() {
+    const view = this.#view(), { variant, position, last = -1, legal, won = [] } = view;
+    this.seen = view;
+    this.board.lay(variant);
+    this.board.discs(position.cells, last);
+    const marks = view.marks ?? new Map(), wins = new Set(won);
+    const isForbidden = variant.family === "renju" && this.tree.current.info && legal?.size;
+    this.board.marks((index) => {
+      const kinds = [];
+      if (index === last) kinds.push("last");
+      if (legal?.has(index)) kinds.push("legal");
+      else if (isForbidden && position.turn === BLACK && position.cells[index] === "-") kinds.push("forbidden");
+      if (wins.has(index)) kinds.push("won");
+      if (view.paints) kinds.push("paintable");
+      if (marks.has(index)) kinds.push(marks.get(index));
+      return kinds.join(" ");
+    });
+    this.board.scores(view.scores ?? new Map());
+    this.board.labels();
+    this.emit("drawn", view);
+  }
+
+  #hover(index) {
+    if (index === this.hovered) return;
+    this.hovered = index;
+    this.mode?.hover?.(index);
+  }
+
+  #label(index) {
+    const { variant, position, last, legal, scores } = this.seen, cell = position.cells[index];
+    const parts = [squareName(index, variant.columns), cell === "-" ? t("empty") : sideText(cell)];
+    if (index === last) parts.push(t("last move"));
+    if (legal?.has(index)) parts.push(t("legal"));
+    const score = scores?.get(index);
+    if (score) parts.push(t("score {0}", score.text));
+    return parts.join(", ");
+  }
+}

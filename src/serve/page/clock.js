@@ -1,0 +1,38 @@
+/** The clocks of a game. */
+
+import { opponent } from "./rules.js";
+
+/** Time of both sides in milliseconds, with an increment for each move. */
+export class Clock {
+  constructor({ minutes, increment, left }) {
+    const each = minutes * 60000;
+    Object.assign(this, { minutes, increment, left: left ?? { X: each, O: each }, side: undefined, since: 0 });
+  }
+
+  /** Time left to a side. */
+  of(side) {
+    return this.left[side] - (this.side === side ? performance.now() - this.since : 0);
+  }
+
+  /** Stops the clock of the side that moved, adds its increment, and starts the other. */
+  press(side) {
+    this.stop();
+    this.left[side] += this.increment * 1000;
+    this.start(opponent(side));
+  }
+
+  start(side) {
+    this.stop();
+    this.side = side;
+    this.since = performance.now();
+  }
+
+  stop() {
+    if (this.side) this.left[this.side] = this.of(this.side);
+    this.side = undefined;
+  }
+
+  toJSON() {
+    return { minutes: this.minutes, increment: this.increment, left: { X: this.of("X"), O: this.of("O") } };
+  }
+}

@@ -1,0 +1,79 @@
+/** Short ways to make elements. */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+const set = (element, name, value) => {
+  if (value === undefined || value === null || value === false) return;
+  if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+  else if (name === "class") element.setAttribute("class", value);
+  else if (name === "value") element.value = value;
+  else if (name === "checked" || name === "disabled" || name === "hidden") element[name] = Boolean(value);
+  else element.setAttribute(name, value === true ? "" : value);
+};
+
+/** Makes an element with attributes, handlers (`onclick`) and children (elements, texts, lists; nothing for false). */
+export const el = (tag, attributes = {}, ...children) => {
+  const element = document.createElement(tag);
+  element.append(...children.flat(3).filter((child) => child !== undefined && child !== null && child !== false));
+  for (const [name, value] of Object.entries(attributes)) set(element, name, value);
+  return element;
+};
+
+/** Makes an SVG element. */
+export const svg = (tag, attributes = {}, ...children) => {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) set(element, name, value);
+  element.append(...children);
+  return element;
+};
+
+/** The element with an id. */
+export const byId = (id) => document.getElementById(id);
+
+/** A button with a text. */
+export const button = (text, onclick, attributes = {}) => el("button", { type: "button", onclick, ...attributes }, text);
+
+/** An icon of the page's sprite, hidden from screen readers. */
+export const icon = (name) =>
+  svg("svg", { class: "icon", "aria-hidden": "true", viewBox: "0 0 24 24" }, svg("use", { href: `icons.svg#${name}` }));
+
+/** A button with an icon and a label for screen readers and the pointer. */
+export const iconButton = (name, label, onclick, attributes = {}) =>
+  el("button", { type: "button", class: "icon-button", title: label, "aria-label": label, onclick, ...attributes }, icon(name));
+
+/** A labelled form control. */
+export const field = (label, control, hint) =>
+  el("label", { class: "field" }, el("span", {}, label), control, hint && el("small", {}, hint));
+
+/** A `select` with options `[value, text]`. */
+export const select = (options, value, onchange, attributes = {}) => {
+  const list = el("select", attributes, options.map(([one, text]) => el("option", { value: one }, text)));
+  list.value = value;
+  if (onchange) list.addEventListener("change", () => onchange(list.value));
+  return list;
+};
+
+/** A check box with its label. */
+export const check = (label, checked, onchange) =>
+  el("label", { class: "check" },
+    el("input", { type: "checkbox", checked, onchange: (event) => onchange(event.target.checked) }), el("span", {}, label));
+
+/** Runs a task once before the next frame, however often it is asked for. */
+export const perFrame = (task) => {
+  let waits = false;
+  return () => {
+    if (waits) return;
+    waits = true;
+    requestAnimationFrame(() => {
+      waits = false;
+      task();
+    });
+  };
+};
+
+/** Gives a file to the person. */
+export const download = (name, content, type = "text/plain") => {
+  const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
+  el("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10000);
+};

@@ -1,0 +1,104 @@
+/** What the page asks Kado: the methods of the protocol that it uses, with positions made from the game tree. */
+
+import { BLACK } from "./rules.js";
+
+/** Side of the protocol for a disc. */
+export const sideName = (disc) => (disc === BLACK ? "black" : "white");
+
+/** A position of the protocol: the start of a tree, and the moves to a node. */
+export const positionOf = (tree, node = tree.current) => {
+  const { cells, turn } = tree.root.position;
+  const position = { game: tree.game, moves: tree.movesTo(node) };
+  if (!tree.isStandard) position.board = `${cells} ${turn}`;
+  return position;
+};
+
+/** A position of the protocol from a board and the side to move. */
+export const boardPosition = (game, { cells, turn }) => ({ game, board: `${cells} ${turn}` });
+
+/** Grade of a loss in discs, as `kado analyze` names it. */
+export const gradeOf = (loss) =>
+  loss >= 8 ? "blunder" : loss >= 4 ? "mistake" : loss >= 2 ? "inaccuracy" : loss > 0.004 ? "good" : "best";
+
+/** A depth as people read it: `12`, `12@73%`, or a solved position's `100%`. */
+export const depthText = ({ depth, selectivity }) => (selectivity < 100 ? `${depth}@${selectivity}%` : `${depth}`);
+
+/** A large number with a unit. */
+export const amount = (number) => {
+  if (!(number > 0)) return "0";
+  const power = Math.min(4, Math.floor(Math.log10(number) / 3));
+  return `${(number / 1000 ** power).toLocaleString("en", { maximumSignificantDigits: 3 })}${["", " k", " M", " G", " T"][power]}`;
+};
+
+/** A score with a typographic minus. */
+export const scoreText = ({ text }) => text.replace(/^-/, "−");
+
+/** A score for squares: shorter where it is an estimate. */
+export const shortScore = (score) => {
+  if (score.final || !/^[+-]\d/.test(score.text)) return scoreText(score);
+  const size = Math.abs(score.value), digits = size >= 9.95 ? 0 : 1;
+  return `${score.value < 0 ? "−" : "+"}${size.toFixed(digits)}`;
+};
+
+/** Methods of Kado. */
+export class Engine {
+  constructor(rpc) {
+    this.rpc = rpc;
+  }
+
+  describe(position, steps = false) {
+    return this.rpc.ask("describe", { position, steps });
+  }
+
+  book(position) {
+    return this.rpc.ask("book", { position }).then(({ moves }) => moves);
+  }
+
+  /** Searches without a limit until cancelled; `oninfo` hears what it knows. */
+  analyze(position, lines, oninfo) {
+    return this.rpc.request("analyze", { position, lines, every_ms: 40, priority: -10 }, (_, info) => oninfo(info));
+  }
+
+  /** Searches all legal moves to a level. */
+  analyzeToLevel(position, level) {
+    return this.rpc.ask("analyze", { position, lines: "all", limits: { level }, every_ms: null, priority: 5 });
+  }
+
+  /** Solves a position; `goal` is `exact` or `wdl`. */
+  solve(position, goal, lines, oninfo) {
+    return this.rpc.request("solve", { position, goal, lines, every_ms: 60 }, (_, info) => oninfo(info));
+  }
+
+  /** Reviews a game; `onevent(name, value)` hears `progress` and `position`. */
+  review(position, players, level, onevent) {
+    return this.rpc.request("review", { position, ...players, limits: { level }, priority: 0 }, onevent);
+  }
+
+  start(game, start, seed) {
+    return this.rpc.ask("start", seed ? { game, start, seed } : { game, start });
+  }
+
+  transform(position, by) {
+    return this.rpc.ask("transform", { position, by });
+  }
+
+  parse(params) {
+    return this.rpc.ask("parse", params);
+  }
+
+  convert(params) {
+    return this.rpc.ask("convert", params);
+  }
+
+  hello() {
+    return this.rpc.ask("hello");
+  }
+
+  set(options) {
+    return this.rpc.ask("set", { options });
+  }
+
+  options() {
+    return this.rpc.ask("options").then(({ options }) => options);
+  }
+}

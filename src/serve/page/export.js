@@ -1,0 +1,61 @@
+/** The dialog that gives a game away: every format, pictures, and a link that holds the position. */
+
+import { showError, toast } from "./announce.js";
+import { button, download, el } from "./dom.js";
+import { positionOf } from "./engine.js";
+import { t } from "./i18n.js";
+import { linkTo } from "./link.js";
+import { picturePng, pictureSvg } from "./picture.js";
+
+const bytes = (text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
+
+const copy = async (text) => {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(t("Copied."));
+  } catch {
+    toast(t("The browser does not allow copying."), "error");
+  }
+};
+
+/** Converts the line on the board; positions are those of the current place. */
+const converted = (app, format) => {
+  const { tree } = app, { black, white } = tree.players;
+  const end = tree.line().at(-1), node = format.positions ? tree.current : end;
+  const game = { position: positionOf(tree, node), black: black || null, white: white || null };
+  return app.engine.convert({ games: [game], to: format.name, positions: "last" });
+};
+
+/** Shows the dialog. */
+export const showExport = (app) => {
+  const text = el("textarea", { rows: 5, readonly: true, "aria-label": t("Text of the game"), id: "export-text" });
+  let result;
+  const show = async (format) => {
+    try {
+      result = await converted(app, format);
+    } catch (error) {
+      showError(error);
+      return;
+    }
+    if (result.errors?.length) toast(result.errors[0].message, "error");
+    if (result.text !== null) text.value = result.text;
+    else for (const file of result.files) download(`kado.${file.extension}`, new Blob([bytes(file.base64)]));
+  };
+  const formats = app.hello?.formats ?? [];
+  const choice = el("div", { class: "row wrap formats" }, formats.map((format) =>
+    button(format.name, () => show(format), { class: "small", "data-format": format.name })));
+  const save = () => result && download(`kado.${result.extension}`, text.value);
+  const link = el("input", { readonly: true, value: linkTo(app.tree), "aria-label": t("Link to the position"), onfocus: () => link.select() });
+  const dialog = el("dialog", { class: "dialog", "aria-label": t("Export") },
+    el("div", { class: "stack" }, el("div", { class: "row spread" }, el("h2", {}, t("Export")), button(t("Close"), () => dialog.close())),
+      choice, text, el("div", { class: "row" }, button(t("Copy"), () => copy(text.value)), button(t("Save as file"), save)),
+      el("h3", {}, t("Picture of the board")),
+      el("div", { class: "row" }, button("SVG", () => download("kado.svg", pictureSvg(app.seen), "image/svg+xml")),
+        button("PNG", async () => download("kado.png", await picturePng(app.seen)))),
+      el("h3", {}, t("Link to the position")), el("div", { class: "row" }, link, button(t("Copy"), () => copy(link.value)))));
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  const first = formats.find(({ name }) => name === "transcript");
+  if (first) show(first);
+};

@@ -1,0 +1,27 @@
+/** Texts in English and Japanese. An English text is its own key; `ja.js` has the Japanese ones. */
+
+import { settings } from "./settings.js";
+import { JAPANESE } from "./ja.js";
+
+/** The languages of the page. */
+export const LANGUAGES = [["en", "English"], ["ja", "日本語"]];
+
+/** The language in force. */
+export const language = () => settings.language || (navigator.language?.startsWith("ja") ? "ja" : "en");
+
+/** The text in the language in force, with `{0}`, `{1}` ... filled in. */
+export const t = (text, ...values) => {
+  const said = language() === "ja" ? JAPANESE[text] ?? text : text;
+  return said.replace(/\{(\d)\}/g, (_, place) => values[place] ?? "");
+};
+
+/** Writes the texts of elements marked `data-t` (content) and `data-t-label` (label and tooltip). */
+export const translate = (root = document) => {
+  document.documentElement.lang = language();
+  for (const element of root.querySelectorAll("[data-t]")) element.textContent = t(element.dataset.t);
+  for (const element of root.querySelectorAll("[data-t-label]")) {
+    const label = t(element.dataset.tLabel);
+    element.setAttribute("aria-label", label);
+    if (element.tagName === "BUTTON") element.title = label;
+  }
+};

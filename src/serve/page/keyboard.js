@@ -1,0 +1,60 @@
+/** The keys of the page, and the dialog that lists them. */
+
+import { button, el } from "./dom.js";
+import { t } from "./i18n.js";
+import { newGame } from "./newgame.js";
+
+const isTyping = ({ target }) => target.closest("input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select, dialog");
+
+/** Goes to the variation beside the current move. */
+const beside = (app, by) => {
+  const { current } = app.tree, siblings = current.parent?.children ?? [];
+  app.go(siblings[siblings.indexOf(current) + by]);
+};
+
+const KEYS = {
+  ArrowLeft: (app) => app.step(-1), ArrowRight: (app) => app.step(1), ArrowUp: (app) => beside(app, -1), ArrowDown: (app) => beside(app, 1),
+  ",": (app) => app.step(-1), ".": (app) => app.step(1), Home: (app) => app.step(-Infinity), End: (app) => app.step(Infinity),
+  p: (app) => app.enter("play"), a: (app) => app.enter("analyse"), r: (app) => app.enter("review"), s: (app) => app.enter("setup"), l: (app) => app.enter("learn"),
+  n: (app) => {
+    app.enter("play");
+    newGame(app, (chosen) => app.modes.play.begin(chosen));
+  },
+  u: (app) => app.modeName === "play" && app.modes.play.takeBack(),
+  h: (app) => app.modeName === "play" && app.modes.play.isOpen() && app.modes.play.showHint(),
+  e: (app) => app.modeName === "analyse" && app.modes.analyse.power.click(),
+  1: (app) => app.modeName === "setup" && app.modes.setup.brush("X"),
+  2: (app) => app.modeName === "setup" && app.modes.setup.brush("O"),
+  3: (app) => app.modeName === "setup" && app.modes.setup.brush("-"),
+  b: (app) => app.board.squares[app.board.cursor].element.focus(),
+  "?": () => showKeys(),
+};
+
+/** The keys as people read them. */
+const listed = () => [
+  ["P A R S L", t("Play, Analyse, Review, Set up, Learn")], ["N", t("New game")], ["B", t("To the board")],
+  ["← → ↑ ↓", t("On the board: moves the cursor; elsewhere: moves of the game, variations")], ["Enter", t("Plays on the square")],
+  [", .", t("One move back, one move on")], ["Home End", t("First and last position")], ["U H", t("Take back, hint")],
+  ["E", t("Engine on or off")], ["1 2 3", t("Set up: paint black, white, empty")], ["?", t("These keys")],
+];
+
+/** Shows the list of keys. */
+export const showKeys = () => {
+  const dialog = el("dialog", { class: "dialog", "aria-label": t("Keys") }, el("div", { class: "stack" },
+    el("div", { class: "row spread" }, el("h2", {}, t("Keys")), button(t("Close"), () => dialog.close())),
+    el("dl", { class: "keys" }, listed().flatMap(([keys, text]) =>
+      [el("dt", {}, keys.split(" ").map((key) => el("kbd", {}, key))), el("dd", {}, text)]))));
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+};
+
+/** Listens to the keys of the page. */
+export const listen = (app) => addEventListener("keydown", (event) => {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || isTyping(event)) return;
+  if (event.target.type === "range" || (event.target.type === "radio" && event.key.startsWith("Arrow"))) return;
+  const action = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (!action) return;
+  event.preventDefault();
+  action(app);
+});

@@ -1,0 +1,171 @@
+/** The mode that asks for the best move: in positions of one's own mistakes, or of a file of problems. */
+
+import { announce, showError } from "./announce.js";
+import { button, el } from "./dom.js";
+import { boardPosition, gradeOf, scoreText } from "./engine.js";
+import { t } from "./i18n.js";
+import { ImportBox, parseSource, treeOf } from "./import.js";
+import { forgetMistakes, mistakes } from "./mistakes.js";
+import { sideText } from "./app.js";
+import { legalSquares, variant } from "./rules.js";
+import { lineDiscs, squareOfMove, squareScores } from "./scores.js";
+
+const LEVEL = 14, PROBLEMS = 100;
+
+/** Problems, answers and their losses. */
+export class Learn {
+  constructor(app) {
+    this.app = app;
+    this.panel = el("div", { class: "stack fill" });
+    this.box = new ImportBox((source) => this.read(source), (tree) => this.#begin([{ game: tree.game, ...tree.current.position }]));
+    this.problems = [];
+    this.at = 0;
+    this.answers = new Map();
+    app.on("connection", (state) => state === "open" && app.mode === this && this.#open(this.at));
+  }
+
+  enter() {
+    if (!this.problems.length) this.problems = mistakes();
+    this.render();
+    this.#open(Math.min(this.at, Math.max(0, this.problems.length - 1)));
+  }
+
+  get problem() {
+    return this.problems[this.at];
+  }
+
+  view() {
+    const { problem, app } = this;
+    if (!problem) return { ...app.treeView(), legal: new Set(), isPuzzle: true };
+    const answer = this.answers.get(problem), game = variant(problem.game);
+    const view = { variant: game, position: problem, isPuzzle: true, legal: new Set(answer ? [] : this.#legal()), last: -1 };
+    if (answer && this.lines) {
+      view.scores = squareScores({ variant: game }, this.lines);
+      view.marks = new Map([[squareOfMove({ variant: game }, answer.move), answer.loss > 0.004 ? "wrong" : "next"]]);
+    }
+    return view;
+  }
+
+  #legal() {
+    return legalSquares(variant(this.problem.game), this.problem);
+  }
+
+  /** Opens a problem and lets Kado solve it while the person thinks. */
+  async #open(at) {
+    this.at = at;
+    this.lines = undefined;
+    this.app.board.line([]);
+    this.draw();
+    const { problem } = this;
+    if (!problem) return;
+    announce(t("Problem {0}: {1} to move.", at + 1, sideText(problem.turn)));
+    try {
+      problem.solution ??= this.app.engine.analyzeToLevel(boardPosition(problem.game, problem), LEVEL);
+      const { lines } = await problem.solution;
+      if (problem !== this.problem) return;
+      this.lines = lines;
+      if (this.waiting !== undefined) this.#judge(this.waiting);
+      this.draw();
+    } catch (error) {
+      problem.solution = undefined;
+      showError(error);
+    }
+  }
+
+  square(index) {
+    if (!this.problem || this.answers.has(this.problem) || !this.#legal().includes(index)) return;
+    if (this.lines) this.#judge(index);
+    else {
+      this.waiting = index;
+      this.feedback.textContent = t("Kado is still thinking about it…");
+    }
+  }
+
+  #judge(index) {
+    this.waiting = undefined;
+    const game = variant(this.problem.game);
+    const line = this.lines.find(({ move }) => move !== "pass" && squareOfMove({ variant: game }, move) === index);
+    if (!line) return;
+    const loss = Math.max(0, this.lines[0].score.value - line.score.value);
+    this.answers.set(this.problem, { move: line.move, loss, line });
+    announce(this.#verdict());
+    this.draw();
+  }
+
+  #verdict() {
+    const answer = this.answers.get(this.problem), [best] = this.lines ?? [];
+    if (!answer) return t("{0} to move. Which move is best?", sideText(this.problem.turn));
+    if (answer.loss <= 0.004) return t("{0} is the best move ({1}).", answer.move, scoreText(answer.line.score));
+    const loss = answer.loss.toFixed(2).replace(/\.00$/, "");
+    return best ? t("{0} loses {1}; {2} is best ({3}).", answer.move, loss, best.move, scoreText(best.score)) : t("{0} loses {1}.", answer.move, loss);
+  }
+
+  hover(index) {
+    const { problem, lines } = this;
+    if (!problem || !this.answers.has(problem) || !lines) return;
+    const tree = { variant: variant(problem.game) };
+    const line = lines.find(({ move }) => move !== "pass" && squareOfMove(tree, move) === index);
+    this.app.board.line(line ? lineDiscs(tree, line.pv, problem.turn) : []);
+  }
+
+  /** Reads problems: the position of a record, or the end of its moves. */
+  async read(source) {
+    const found = await parseSource(this.app, source, { limit: PROBLEMS });
+    if (!found?.games.length) return;
+    const problems = [];
+    for (const game of found.games) {
+      const tree = await treeOf(this.app, game), { position } = tree.line(tree.root).at(-1);
+      if (legalSquares(tree.variant, position).length > 1) problems.push({ game: tree.game, ...position });
+    }
+    this.#begin(problems);
+  }
+
+  #begin(problems) {
+    this.problems = problems;
+    this.answers.clear();
+    this.render();
+    this.#open(0);
+  }
+
+  /** Writes the panel. */
+  render() {
+    this.counter = el("span", { class: "soft" });
+    this.feedback = el("p", { class: "status verdict", "aria-live": "polite" });
+    this.score = el("p", { class: "soft" });
+    this.source = el("p", { class: "soft" });
+    this.buttons = {
+      back: button(t("Previous"), () => this.#open(this.at - 1)),
+      again: button(t("Try again"), () => {
+        this.answers.delete(this.problem);
+        this.draw();
+      }),
+      next: button(t("Next"), () => this.#open(this.at + 1), { class: "primary", id: "learn-next" }),
+    };
+    this.box.render(t("Paste problems here, or drop a file (OBF, boards, FEN, games)"));
+    this.panel.replaceChildren(
+      el("div", { class: "row spread" }, el("h2", {}, t("Learn")), this.counter), this.feedback,
+      el("div", { class: "row wrap" }, Object.values(this.buttons)), this.score,
+      el("h3", {}, t("Problems")),
+      el("div", { class: "row wrap" }, button(t("My mistakes ({0})", mistakes().length), () => this.#begin(mistakes())),
+        button(t("Forget them"), () => { forgetMistakes(); this.render(); this.draw(); })),
+      this.source, this.box.element);
+  }
+
+  /** Shows the problem and what became of it. */
+  draw() {
+    if (!this.feedback) return;
+    const { problem, problems, at } = this, answered = [...this.answers.values()];
+    this.counter.textContent = problem ? t("{0} of {1}", at + 1, problems.length) : "";
+    this.feedback.textContent = problem ? this.#verdict()
+      : t("No problems yet: review a game of yours, and its mistakes wait here; or open a file of problems.");
+    const answer = this.answers.get(problem);
+    this.feedback.className = `status verdict ${problem ? "asked" : ""} ${answer ? gradeOf(answer.loss) : ""}`;
+    const solved = answered.filter(({ loss }) => loss <= 0.004).length;
+    const mean = answered.reduce((sum, { loss }) => sum + loss, 0) / Math.max(1, answered.length);
+    this.score.textContent = answered.length ? t("{0} of {1} found, mean loss {2}", solved, answered.length, mean.toFixed(2)) : "";
+    this.buttons.back.disabled = at === 0 || !problem;
+    this.buttons.next.disabled = at + 1 >= problems.length;
+    this.buttons.again.disabled = !answer;
+    this.app.draw();
+  }
+}

@@ -1,0 +1,133 @@
+/** Begins the page: connects to Kado, makes the modes, and finds the game again that was on the board. */
+
+import { announce, showError } from "./announce.js";
+import { Analyse } from "./analyse.js";
+import { App } from "./app.js";
+import { button, byId, iconButton } from "./dom.js";
+import { Engine } from "./engine.js";
+import { t, translate } from "./i18n.js";
+import { listen } from "./keyboard.js";
+import { Learn } from "./learn.js";
+import { fromLink } from "./link.js";
+import { Play } from "./play.js";
+import { showPreferences } from "./preferences.js";
+import { Review } from "./review.js";
+import { Reviewer } from "./reviewer.js";
+import { Rpc } from "./rpc.js";
+import { Seats } from "./seats.js";
+import { applySettings, choose, settings } from "./settings.js";
+import { Setup } from "./setup.js";
+import { Steps } from "./steps.js";
+import { kept } from "./store.js";
+
+const address = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/session${location.search}`;
+
+let wasLost = false;
+
+/** Tells of the connection, and lets the modes go on after it was lost. */
+const connection = (app, rpc, state) => {
+  const bar = byId("connection");
+  const texts = {
+    lost: t("The connection to Kado is lost. Your game is kept; trying again…"),
+    gone: t("Kado does not answer. Your game is kept: start “kado serve” again and open the address that it prints."),
+  };
+  bar.hidden = state === "open";
+  if (texts[state]) {
+    bar.replaceChildren(texts[state], " ", button(t("Try now"), () => rpc.reconnect()));
+    wasLost = true;
+  } else if (wasLost) {
+    announce(t("Connected again."));
+    wasLost = false;
+  }
+  document.documentElement.dataset.connection = state;
+  app.emit("connection", state);
+};
+
+/** Switches between light and dark. */
+const switchTheme = () => {
+  const isDark = settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+  choose({ theme: isDark ? "light" : "dark" });
+};
+
+/** Lets files be dropped anywhere on the page. */
+const takeDrops = (app) => {
+  addEventListener("dragover", (event) => {
+    event.preventDefault();
+    document.body.classList.add("drops");
+  });
+  addEventListener("dragleave", (event) => !event.relatedTarget && document.body.classList.remove("drops"));
+  addEventListener("drop", (event) => {
+    event.preventDefault();
+    document.body.classList.remove("drops");
+    if (!app.mode.box) app.enter("review");
+    const { files } = event.dataTransfer, text = event.dataTransfer.getData("text/plain");
+    if (files.length) app.mode.box.files(files);
+    else app.mode.box.text(text);
+  });
+  addEventListener("paste", (event) => {
+    if (event.target.closest("input, textarea")) return;
+    if (!app.mode.box) app.enter("review");
+    const { files } = event.clipboardData;
+    if (files.length) app.mode.box.files(files);
+    else app.mode.box.text(event.clipboardData.getData("text/plain"));
+  });
+};
+
+const writeTools = (app) => byId("tools").replaceChildren(
+  iconButton("moon", t("Light or dark"), switchTheme, { id: "theme-switch" }),
+  iconButton("gear", t("Settings"), () => showPreferences(app, () => writeAgain(app)), { id: "settings" }));
+
+/** Writes every text again, in another language. */
+const writeAgain = (app) => {
+  translate();
+  writeTools(app);
+  app.steps.render();
+  app.mode.render();
+  app.modes.analyse.moves.render();
+  app.seats.draw();
+  app.draw();
+};
+
+/** Finds the game of the link or of the last visit, or begins one. */
+const begin = (app) => {
+  const linked = location.hash.includes("game=") ? fromLink(location.hash) : undefined;
+  const found = linked ? undefined : kept();
+  if (linked) app.tree = linked;
+  else if (found) {
+    app.tree = found.tree;
+    if (found.play) app.modes.play.resume(found.tree, found.play);
+  }
+  if (linked) history.replaceState(null, "", location.pathname + location.search);
+  const mode = linked ? "analyse" : found?.mode;
+  app.enter(app.modes[mode] ? mode : "play");
+  app.emit("tree");
+  if (!linked && !found) {
+    app.modes.play.begin({ game: "othello:8", black: { kind: "human" }, white: { kind: "level", value: 3 }, minutes: 0, increment: 0, start: "standard" });
+  }
+};
+
+const main = () => {
+  applySettings();
+  translate();
+  const rpc = new Rpc(address(), (state) => connection(app, rpc, state));
+  const app = new App(new Engine(rpc));
+  app.reviewer = new Reviewer(app);
+  app.modes = { play: new Play(app), analyse: new Analyse(app), review: new Review(app), setup: new Setup(app), learn: new Learn(app) };
+  app.seats = new Seats(app);
+  app.steps = new Steps(app);
+  app.on("mode", (name) => {
+    byId("panel").replaceChildren(app.modes[name].panel);
+    for (const one of document.querySelectorAll("[data-mode]")) {
+      if (one.dataset.mode === name) one.setAttribute("aria-current", "page");
+      else one.removeAttribute("aria-current");
+    }
+  });
+  for (const one of document.querySelectorAll("[data-mode]")) one.addEventListener("click", () => app.enter(one.dataset.mode));
+  writeTools(app);
+  listen(app);
+  takeDrops(app);
+  begin(app);
+  app.engine.hello().then((hello) => { app.hello = hello; }, showError);
+};
+
+main();

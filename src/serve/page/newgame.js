@@ -1,0 +1,128 @@
+/** The dialog that begins a game: which game and board, who plays, clocks, and the start. */
+
+import { button, el, field, select } from "./dom.js";
+import { t } from "./i18n.js";
+import { FAMILY, variant } from "./rules.js";
+import { choose, settings } from "./settings.js";
+
+/** The games by the names that people know. */
+export const gameNames = () => [
+  ["othello", t("Othello")], ["antiothello", t("Anti-Othello")], ["gomoku", t("Gomoku (freestyle)")],
+  ["standard", t("Gomoku (exactly five)")], ["caro5", t("Caro, exactly five")], ["caro6", t("Caro, five or more")],
+  ["renju", t("Renju")], ["tictactoe", t("Tic-tac-toe")], ["mnk", t("k in a row")],
+];
+
+/** Who may sit at a side: a name, and the number that belongs to it. */
+const SEATS = {
+  human: {}, level: { min: 1, max: 30, value: 3 }, elo: { min: 500, max: 2797, value: 1200, step: 1 }, random: {}, first: {},
+  discs: { min: 1, max: 8, value: 3, turns: true }, weights: { min: 1, max: 8, value: 5, turns: true },
+};
+
+/** Text of a seat. */
+export const seatText = ({ kind, value }) => ({
+  human: t("Person"), level: t("Kado, level {0}", value), elo: t("Kado, Elo {0}", value), random: t("Random mover"),
+  first: t("First legal move"), discs: t("Counts discs, depth {0}", value), weights: t("Weighs squares, depth {0}", value),
+})[kind];
+
+const seatNames = (turns) => [
+  ["human", t("Person")], ["level", t("Kado, by level")], ["elo", t("Kado, by Elo")], ["random", t("Random mover")],
+  ["first", t("First legal move")], ["discs", t("Counts discs")], ["weights", t("Weighs squares")],
+].filter(([kind]) => turns || !SEATS[kind].turns);
+
+/** The choice of a game and its board; `value()` is its name in the protocol, `onchange()` hears of another choice. */
+export class GameChoice {
+  constructor(name) {
+    const { family, columns, rows, k } = variant(name) ?? variant("othello:8");
+    this.family = select(gameNames(), family, () => this.#sizes());
+    this.sizes = el("div", { class: "row wrap" });
+    this.element = el("div", { class: "stack" }, field(t("Game"), this.family), this.sizes);
+    this.#sizes({ columns, rows, k });
+  }
+
+  #sizes(set) {
+    const family = this.family.value, { size, min, max, step = 1, k } = FAMILY[family];
+    const { columns = size, rows = columns, k: inRow = k } = set ?? {};
+    const list = [];
+    for (let each = min; each <= max; each += step) list.push([each, step === 2 ? `${each} × ${each}` : each]);
+    this.columns = select(list, columns, () => this.onchange?.());
+    this.rows = select(list, rows, () => this.onchange?.());
+    this.k = select(list, inRow, () => this.onchange?.());
+    const parts = family === "mnk"
+      ? [field(t("Columns"), this.columns), field(t("Rows"), this.rows), field(t("In a row"), this.k)]
+      : min === max ? [] : [field(t("Board"), this.columns)];
+    this.sizes.replaceChildren(...parts);
+    this.onchange?.();
+  }
+
+  value() {
+    const family = this.family.value, columns = this.columns.value;
+    if (family === "mnk") return `mnk:${columns},${this.rows.value},${this.k.value}`;
+    return family === "tictactoe" ? family : `${family}:${columns}`;
+  }
+}
+
+/** The choice of who plays a side. */
+class SeatChoice {
+  constructor(side, label, seat, turns) {
+    this.label = label;
+    this.seat = seat;
+    this.element = el("div", { class: "row seat-choice", "data-side": side });
+    this.offer(turns);
+  }
+
+  offer(turns) {
+    const known = SEATS[this.seat.kind] && (turns || !SEATS[this.seat.kind].turns);
+    if (!known) this.seat = { kind: "level", value: 3 };
+    this.kind = select(seatNames(turns), this.seat.kind, (kind) => {
+      this.seat = { kind, value: SEATS[kind].value };
+      this.offer(turns);
+    });
+    const { min, max, step } = SEATS[this.seat.kind];
+    this.number = min && el("input", { type: "number", min, max, step: step ?? 1, required: true, value: this.seat.value, inputmode: "numeric",
+      "aria-label": t("Strength") });
+    this.element.replaceChildren(field(this.label, this.kind), this.number ? field(t("Strength"), this.number) : "");
+  }
+
+  value() {
+    return this.number ? { kind: this.kind.value, value: Number(this.number.value) } : { kind: this.kind.value };
+  }
+}
+
+/** Shows the dialog; `begin({game, seats, clock, start, discs})` begins the game. */
+export const newGame = (app, begin) => {
+  const last = settings.newGame, game = last.game ?? app.tree.game;
+  const turns = () => variant(choice.value()).turns;
+  const choice = new GameChoice(game);
+  const black = new SeatChoice("black", t("Black"), last.black ?? { kind: "human" }, true);
+  const white = new SeatChoice("white", t("White"), last.white ?? { kind: "level", value: 3 }, true);
+  const minutes = select([[0, t("none")], ...[1, 2, 3, 5, 10, 15, 30, 60].map((each) => [each, t("{0} min", each)])], last.minutes ?? 0);
+  const increment = select([0, 1, 2, 3, 5, 10, 30].map((each) => [each, t("+ {0} s", each)]), last.increment ?? 0);
+  const start = el("div", { class: "row wrap" });
+  const discs = el("input", { type: "number", min: 5, max: 200, value: 20, inputmode: "numeric" });
+  let starts;
+  const offerDiscs = () => start.replaceChildren(field(t("Start"), starts), starts.value === "random" ? field(t("Discs"), discs) : "");
+  const offer = () => {
+    const kinds = [["standard", t("Standard")], ["mirrored", t("Mirrored")], ["random", t("Random position")], ["xot", t("XOT opening")]];
+    const isEight = choice.value() === "othello:8" || choice.value() === "antiothello:8";
+    const offered = turns() ? kinds.slice(0, isEight ? 4 : 3) : kinds.slice(0, 1);
+    starts = select([...offered, ["position", t("Position on the board")]], "standard", offerDiscs);
+    offerDiscs();
+    black.offer(turns());
+    white.offer(turns());
+  };
+  choice.onchange = offer;
+  offer();
+  const form = el("form", { method: "dialog", class: "stack" },
+    el("h2", {}, t("New game")), choice.element, black.element, white.element,
+    el("div", { class: "row wrap" }, field(t("Clocks"), minutes), field(t("Increment"), increment)), start,
+    el("div", { class: "row end" }, button(t("Cancel"), () => dialog.close()), el("button", { class: "primary" }, t("Begin"))));
+  const dialog = el("dialog", { class: "dialog", "aria-label": t("New game") }, form);
+  form.addEventListener("submit", () => {
+    const chosen = { game: choice.value(), black: black.value(), white: white.value(), minutes: Number(minutes.value), increment: Number(increment.value) };
+    choose({ newGame: chosen });
+    begin({ ...chosen, start: starts.value, discs: Number(discs.value) });
+  });
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+};

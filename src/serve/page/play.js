@@ -1,0 +1,299 @@
+/** The mode in which people and engines play. */
+
+import { sideText } from "./app.js";
+import { announce, showError, toast } from "./announce.js";
+import { Clock } from "./clock.js";
+import { button, el, icon } from "./dom.js";
+import { positionOf, scoreText } from "./engine.js";
+import { t } from "./i18n.js";
+import { Moves } from "./moves.js";
+import { newGame, seatText } from "./newgame.js";
+import { BLACK, WHITE, opponent } from "./rules.js";
+import { squareScores } from "./scores.js";
+import { isAnimated } from "./settings.js";
+import { startTree, strength } from "./start.js";
+import { Tree } from "./tree.js";
+
+const HINT_LEVEL = 10;
+
+/** Games between people, Kado and the classic players. */
+export class Play {
+  constructor(app) {
+    this.app = app;
+    this.seats = { [BLACK]: { kind: "human" }, [WHITE]: { kind: "level", value: 3 } };
+    this.moves = new Moves(app, { isEditable: false });
+    this.status = el("p", { class: "status" });
+    this.panel = el("div", { class: "stack fill" });
+    this.live = app.tree.current;
+    app.on("tree", () => this.#follow());
+    app.on("node", () => this.app.mode === this && this.draw());
+    app.on("info", (node) => this.#known(node));
+    app.on("connection", (state) => state === "open" && this.#think());
+    setInterval(() => this.#tick(), 100);
+  }
+
+  enter() {
+    this.render();
+    this.#think();
+  }
+
+  /** Whether the game under way is the one on the board. */
+  isOn() {
+    return Boolean(this.game) && this.game === this.app.tree;
+  }
+
+  /** Whether the game can go on. */
+  isRunning() {
+    return this.isOn() && !this.app.tree.result && !this.app.isOver(this.live);
+  }
+
+  isOpen() {
+    return this.isRunning() && this.app.tree.current === this.live && this.#isPerson(this.live.position.turn);
+  }
+
+  /** The side that sits below the board. */
+  bottom() {
+    return this.#isPerson(WHITE) && !this.#isPerson(BLACK) ? WHITE : BLACK;
+  }
+
+  #isPerson(side) {
+    return this.seats[side].kind === "human";
+  }
+
+  /** Who plays a side. */
+  nameOf(side) {
+    return seatText(this.seats[side]);
+  }
+
+  clockOf(side) {
+    return this.isOn() ? this.clock?.of(side) : undefined;
+  }
+
+  toKeep() {
+    return this.isOn() ? { play: { seats: this.seats, clock: this.clock, live: this.app.tree.movesTo(this.live) } } : {};
+  }
+
+  /** Goes on with a game that was kept. */
+  resume(tree, { seats, clock, live }) {
+    this.game = tree;
+    this.seats = seats;
+    this.clock = clock && new Clock(clock);
+    const here = tree.movesTo();
+    tree.playAll(live);
+    this.live = tree.current;
+    tree.playAll(here);
+    if (this.clock && this.isRunning()) this.clock.start(this.live.position.turn);
+  }
+
+  /** Begins a game as the dialog says. */
+  async begin({ game, black, white, minutes, increment, start, discs }) {
+    let tree;
+    try {
+      if (start === "position") tree = new Tree(this.app.tree.game, this.app.tree.current.position);
+      else if (start === "standard") tree = new Tree(game);
+      else tree = await startTree(this.app.engine, game, start === "random" ? `random:${discs}` : start);
+    } catch (error) {
+      showError(error);
+      return;
+    }
+    this.#stopThinking();
+    this.seats = { [BLACK]: black, [WHITE]: white };
+    tree.players = { black: seatText(black), white: seatText(white) };
+    this.game = tree;
+    this.clock = minutes || increment ? new Clock({ minutes: minutes || increment / 60, increment }) : undefined;
+    this.live = tree.current;
+    this.hint = undefined;
+    this.app.setTree(tree);
+    tree.passIfForced();
+    this.live = tree.current;
+    this.clock?.start(this.live.position.turn);
+    announce(t("New game. {0} moves.", sideText(this.live.position.turn)));
+    this.render();
+    this.#think();
+  }
+
+  /** Begins a game at the position on the board, with the players of the last game. */
+  beginHere() {
+    this.begin({ game: this.app.tree.game, black: this.seats[BLACK], white: this.seats[WHITE], minutes: 0, increment: 0, start: "position" });
+  }
+
+  square(index) {
+    if (!this.isOn() || !this.isRunning()) {
+      toast(t("The game is over. Begin a new one."));
+      return;
+    }
+    if (this.app.tree.current !== this.live) {
+      this.app.go(this.live);
+      return;
+    }
+    if (this.isOpen() && this.app.legal().includes(index)) this.#move(index);
+  }
+
+  #move(move) {
+    const { app } = this, side = this.live.position.turn;
+    app.tree.go(this.live);
+    if (!app.play(move)) return;
+    this.hint = undefined;
+    this.live = app.tree.current;
+    this.clock?.press(side);
+    if (this.live.position.turn === side) this.clock?.start(side);
+    app.changed("node");
+    if (app.tree.variant.turns) this.#known(this.live);
+  }
+
+  /** Goes on once the end of the game is known; in k in a row Kado says so. */
+  #known(node) {
+    if (!this.isOn() || node !== this.live) return;
+    if (this.app.isOver(node)) {
+      this.clock?.stop();
+      if (!this.app.tree.result) {
+        this.app.tree.result = this.app.resultText(node);
+        announce(this.app.tree.result);
+        this.app.keep();
+      }
+    }
+    this.draw();
+    this.#think();
+  }
+
+  /** Lets an engine move if it is its turn. */
+  async #think() {
+    const node = this.live, side = node.position.turn;
+    const isKnown = this.app.tree.variant.turns || node.info;
+    if (!this.isRunning() || this.#isPerson(side) || this.thinking || !isKnown) return;
+    this.thinking = side;
+    this.draw();
+    const since = performance.now();
+    const request = this.app.engine.rpc.request("best", { position: positionOf(this.app.tree, node), ...strength(this.seats[side], side, this.clock) });
+    this.request = request;
+    try {
+      const { move } = await request.answer;
+      const wait = isAnimated() ? 350 : 0;
+      await new Promise((done) => setTimeout(done, Math.max(0, wait - (performance.now() - since))));
+      if (this.request !== request || this.live !== node) return;
+      this.thinking = this.request = undefined;
+      this.#move(move);
+    } catch (error) {
+      if (this.request === request) this.thinking = this.request = undefined;
+      showError(error);
+      this.draw();
+    }
+  }
+
+  #stopThinking() {
+    const { request } = this;
+    this.request = this.thinking = undefined;
+    request?.cancel();
+  }
+
+  #tick() {
+    if (!this.clock?.side || !this.isRunning()) return;
+    const { side } = this.clock;
+    this.app.seats.draw();
+    if (this.clock.of(side) > 0) return;
+    this.#end(t("{0} wins on time", sideText(opponent(side))));
+  }
+
+  #end(result) {
+    this.#stopThinking();
+    this.clock?.stop();
+    this.app.tree.result = result;
+    announce(result);
+    this.app.keep();
+    this.draw();
+    this.app.draw();
+  }
+
+  /** Takes back the last move of a person and what followed. */
+  takeBack() {
+    if (!this.isOn()) return;
+    const people = [BLACK, WHITE].some((side) => this.#isPerson(side));
+    let to = this.live.parent;
+    while (to && people && !(this.#isPerson(to.position.turn) && to.children.some(({ square }) => square >= 0))) to = to.parent;
+    if (!to) return;
+    this.#stopThinking();
+    for (let at = this.live; at !== to; at = at.parent) if (at.parent === to) this.app.tree.remove(at);
+    this.app.tree.result = "";
+    this.app.tree.go(to);
+    this.live = to;
+    this.hint = undefined;
+    this.clock?.start(to.position.turn);
+    announce(t("Taken back."));
+    this.app.emit("tree");
+    this.app.changed("node");
+    this.#think();
+  }
+
+  resign() {
+    const { turn } = this.live.position, side = this.#isPerson(turn) ? turn : opponent(turn);
+    this.#end(t("{0} wins by resignation", sideText(opponent(side))));
+  }
+
+  switchSides() {
+    this.#stopThinking();
+    this.seats = { [BLACK]: this.seats[WHITE], [WHITE]: this.seats[BLACK] };
+    this.app.tree.players = { black: seatText(this.seats[BLACK]), white: seatText(this.seats[WHITE]) };
+    this.app.changed("node");
+    this.#think();
+  }
+
+  async showHint() {
+    const { tree, engine } = this.app, node = tree.current;
+    try {
+      const { lines } = await engine.analyzeToLevel(positionOf(tree, node), HINT_LEVEL);
+      if (tree.current !== node) return;
+      this.hint = { node, lines };
+      announce(t("Hint: {0}, {1}", lines[0].move, scoreText(lines[0].score)));
+      this.app.draw();
+    } catch (error) {
+      showError(error);
+    }
+  }
+
+  decorate(view) {
+    if (this.hint?.node === this.app.tree.current) view.scores = squareScores(this.app.tree, this.hint.lines);
+  }
+
+  #follow() {
+    if (this.app.mode === this) {
+      this.moves.render();
+      this.draw();
+    }
+  }
+
+  /** Writes the panel. */
+  render() {
+    const act = (name, text, action, attributes = {}) => el("button", { type: "button", onclick: action, ...attributes }, icon(name), text);
+    this.actions = {
+      takeBack: act("undo", t("Take back"), () => this.takeBack()),
+      hint: act("bulb", t("Hint"), () => this.showHint()),
+      resign: act("flag", t("Resign"), () => this.resign()),
+      turn: act("swap", t("Switch sides"), () => this.switchSides()),
+    };
+    this.panel.replaceChildren(
+      el("div", { class: "row spread" }, el("h2", {}, t("Play")),
+        button(t("New game…"), () => newGame(this.app, (chosen) => this.begin(chosen)), { class: "primary", id: "new-game" })),
+      this.status, el("div", { class: "grid-2" }, Object.values(this.actions)), this.moves.element);
+    this.moves.render();
+    this.draw();
+  }
+
+  /** Shows whose turn it is, or the result. */
+  draw() {
+    if (!this.actions) return;
+    const { app } = this, isOn = this.isOn(), isRunning = this.isRunning();
+    const turn = this.live.position.turn;
+    let text = t("Begin a new game, or play on from a position with “New game…”.");
+    if (isOn && app.tree.result) text = app.tree.result;
+    else if (isOn && app.tree.current !== this.live) text = t("You are looking back. Click the board to return to the game.");
+    else if (isRunning) text = this.#isPerson(turn) ? t("{0} to move.", sideText(turn)) : t("{0} thinks…", seatText(this.seats[turn]));
+    this.status.textContent = text;
+    this.status.classList.toggle("result", isOn && Boolean(app.tree.result));
+    this.actions.takeBack.disabled = !isOn || !this.live.parent;
+    this.actions.resign.disabled = !isRunning;
+    this.actions.turn.disabled = !isRunning;
+    this.actions.hint.disabled = !isRunning || !this.isOpen();
+    app.seats?.draw();
+  }
+}
+

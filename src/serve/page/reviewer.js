@@ -1,0 +1,73 @@
+/** Reviews the line on the board and writes scores, losses and grades into its nodes. */
+
+import { showError } from "./announce.js";
+import { positionOf } from "./engine.js";
+import { remember } from "./mistakes.js";
+import { BLACK } from "./rules.js";
+
+/** A review under way, and the last one of each tree. */
+export class Reviewer {
+  constructor(app) {
+    this.app = app;
+    app.on("tree", () => this.running && !this.running.nodes.at(-1).parent && this.cancel());
+  }
+
+  /** Score of a node for Black from the view of its mover. */
+  static score(score, turn) {
+    const sign = turn === BLACK ? 1 : -1, value = score.value * sign;
+    const text = sign === 1 ? score.text : negated(score.text);
+    return { value, text, final: score.final };
+  }
+
+  /** Reviews the line through the current node. */
+  async run(level, onprogress) {
+    this.cancel();
+    const { app } = this, { tree } = app, nodes = tree.line(), end = nodes.at(-1);
+    const players = { black: tree.players.black || "Black", white: tree.players.white || "White" };
+    const running = { tree, nodes, done: 0, total: nodes.length };
+    this.running = running;
+    const request = app.engine.review(positionOf(tree, end), players, level, (event, value) => {
+      if (event === "progress") Object.assign(running, value);
+      else this.#position(nodes, value);
+      onprogress(running);
+    });
+    running.request = request;
+    onprogress(running);
+    try {
+      const result = await request.answer;
+      for (const position of result.positions) this.#position(nodes, position);
+      tree.review = { nodes, result };
+      remember(tree, nodes, result);
+    } catch (error) {
+      showError(error);
+    }
+    if (this.running === running) this.running = undefined;
+    onprogress(undefined);
+    app.emit("scores");
+  }
+
+  #position(nodes, position) {
+    const node = nodes[position.ply], next = nodes[position.ply + 1];
+    if (!node) return;
+    node.score = Reviewer.score(position.score, node.position.turn);
+    if (next && position.grade) {
+      const { loss, grade, best, move, move_score: moveScore, score } = position;
+      next.review = { loss, grade, best, move, moveScore, bestScore: score, pv: position.pv };
+      this.app.emit("scores", next);
+    }
+    this.app.emit("scores", node);
+  }
+
+  cancel() {
+    this.running?.request.cancel();
+    this.running = undefined;
+  }
+}
+
+/** The text of a score for the other side. */
+export const negated = (text) => {
+  const signs = { "+": "-", "-": "+", W: "L", L: "W" };
+  if (text === "win") return "loss";
+  if (text === "loss") return "win";
+  return /^[+-]0(\.0+)?$/.test(text) ? text : text.replace(/^[+\-WL]/, (sign) => signs[sign]);
+};

@@ -1,0 +1,103 @@
+/** JSON-RPC 2.0 over a WebSocket: requests with streamed events, cancellation, and reconnection. */
+
+const RETRY_MS = [300, 600, 1200, 2500, 5000];
+
+/** The error of a request whose connection broke before its answer. */
+export const DISCONNECTED = "disconnected";
+
+/** A failed request: the error of the protocol. */
+export class RpcError extends Error {
+  constructor({ code, message, data = {} }) {
+    super(message);
+    Object.assign(this, { code, name: data.name ?? "error", where: data.where, remedy: data.remedy, data });
+  }
+}
+
+/** A connection to Kado. `onstate(state)` hears `open`, `lost` and `gone` (lost for several tries). */
+export class Rpc {
+  constructor(address, onstate) {
+    Object.assign(this, { address, onstate, pending: new Map(), unsent: [], number: 0, tries: 0, state: "connecting" });
+    this.#connect();
+  }
+
+  #connect() {
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.addEventListener("open", () => {
+      this.tries = 0;
+      this.#become("open");
+      for (const { id, line } of this.unsent.splice(0)) {
+        this.pending.get(id).sent = true;
+        socket.send(line);
+      }
+    });
+    socket.addEventListener("message", ({ data }) => this.#receive(JSON.parse(data)));
+    socket.addEventListener("close", () => this.#lost());
+  }
+
+  #lost() {
+    const broken = [...this.pending.values()].filter(({ sent }) => sent);
+    for (const { id, reject } of broken) {
+      this.pending.delete(id);
+      reject(new RpcError({ code: 0, message: "the connection is lost", data: { name: DISCONNECTED } }));
+    }
+    this.#become(this.tries < 4 ? "lost" : "gone");
+    this.retry = setTimeout(() => this.#connect(), RETRY_MS[Math.min(this.tries++, RETRY_MS.length - 1)]);
+  }
+
+  /** Tries to connect at once. */
+  reconnect() {
+    if (this.state === "open") return;
+    clearTimeout(this.retry);
+    this.#connect();
+  }
+
+  #become(state) {
+    this.state = state;
+    this.onstate(state);
+  }
+
+  #receive(message) {
+    if (message.method === "event") {
+      const { id, event } = message.params;
+      this.pending.get(id)?.onevent?.(event, message.params[event]);
+      return;
+    }
+    const request = this.pending.get(message.id);
+    if (!request) return;
+    this.pending.delete(message.id);
+    if (message.error) request.reject(new RpcError(message.error));
+    else request.resolve(message.result);
+  }
+
+  /** Sends a request. Returns its id, the promise of its answer, and `cancel()`. */
+  request(method, params = {}, onevent = undefined) {
+    const id = ++this.number;
+    const line = JSON.stringify({ jsonrpc: "2.0", id, method, params });
+    const isOpen = this.socket.readyState === WebSocket.OPEN;
+    const answer = new Promise((resolve, reject) => this.pending.set(id, { id, resolve, reject, onevent, sent: true }));
+    if (isOpen) this.socket.send(line);
+    else {
+      this.unsent.push({ id, line });
+      this.pending.get(id).sent = false;
+    }
+    return { id, answer, cancel: () => this.#cancel(id) };
+  }
+
+  #cancel(id) {
+    const request = this.pending.get(id);
+    if (!request) return;
+    request.onevent = undefined;
+    if (request.sent && this.socket.readyState === WebSocket.OPEN) this.request("cancel", { id });
+    else {
+      this.unsent = this.unsent.filter((waiting) => waiting.id !== id);
+      this.pending.delete(id);
+      request.reject(new RpcError({ code: -32008, message: "cancelled", data: { name: "cancelled" } }));
+    }
+  }
+
+  /** Sends a request and waits for its answer. */
+  ask(method, params, onevent) {
+    return this.request(method, params, onevent).answer;
+  }
+}

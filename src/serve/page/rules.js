@@ -1,0 +1,118 @@
+/**
+ * What the page itself knows of the rules: the boards of the family, and which discs a move turns.
+ * Wins in a row, forbidden moves and results come from the engine.
+ */
+
+export const BLACK = "X", WHITE = "O", EMPTY = "-", PASS = "pass";
+
+/** The opponent of a side. */
+export const opponent = (side) => (side === BLACK ? WHITE : BLACK);
+
+const DIRECTIONS = [[-1, -1], [0, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [0, 1], [1, 1]];
+
+/** The games of the family: default size, whether other sizes exist, and whether columns and rows may differ. */
+export const FAMILY = {
+  othello: { size: 8, min: 4, max: 16, step: 2, turns: true },
+  antiothello: { size: 8, min: 4, max: 16, step: 2, turns: true },
+  gomoku: { size: 15, min: 5, max: 25, k: 5 },
+  standard: { size: 15, min: 5, max: 25, k: 5 },
+  caro5: { size: 15, min: 5, max: 25, k: 5 },
+  caro6: { size: 15, min: 5, max: 25, k: 5 },
+  renju: { size: 15, min: 5, max: 25, k: 5 },
+  tictactoe: { size: 3, min: 3, max: 3, k: 3 },
+  mnk: { size: 6, min: 1, max: 25, k: 4 },
+};
+
+/** Reads the name of a game, such as `othello:8` or `mnk:6,6,4`; returns undefined for others. */
+export const variant = (name) => {
+  const [family, size = ""] = String(name).toLowerCase().split(":");
+  const known = FAMILY[family];
+  if (!known) return undefined;
+  const numbers = size.split(/[x,]/).map(Number).filter((number) => number > 0);
+  const columns = numbers[0] ?? known.size;
+  const rows = numbers[1] ?? columns;
+  const k = family === "mnk" ? numbers[2] ?? known.k : known.k;
+  return { name, family, columns, rows, k, turns: Boolean(known.turns), crossings: !known.turns && k >= 5 };
+};
+
+/** The start position of a game. */
+export const startPosition = ({ columns, rows, turns }) => {
+  const cells = Array(columns * rows).fill(EMPTY);
+  if (turns) {
+    const x = columns / 2, y = rows / 2;
+    cells[(y - 1) * columns + x] = cells[y * columns + x - 1] = BLACK;
+    cells[(y - 1) * columns + x - 1] = cells[y * columns + x] = WHITE;
+  }
+  return { cells: cells.join(""), turn: BLACK };
+};
+
+/** The squares whose discs a move turns. */
+export const flips = ({ columns, rows, turns }, cells, square, side) => {
+  if (!turns || cells[square] !== EMPTY) return [];
+  const turned = [], other = opponent(side);
+  for (const [dx, dy] of DIRECTIONS) {
+    const line = [];
+    let x = (square % columns) + dx, y = Math.floor(square / columns) + dy;
+    const isOn = () => x >= 0 && x < columns && y >= 0 && y < rows;
+    while (isOn() && cells[y * columns + x] === other) {
+      line.push(y * columns + x);
+      x += dx;
+      y += dy;
+    }
+    if (isOn() && cells[y * columns + x] === side) turned.push(...line);
+  }
+  return turned;
+};
+
+/** The squares on which the side to move may play; in k in a row every empty one. */
+export const legalSquares = (game, { cells, turn }) => {
+  const squares = [];
+  for (let square = 0; square < cells.length; square++) {
+    if (cells[square] !== EMPTY) continue;
+    if (!game.turns || flips(game, cells, square, turn).length) squares.push(square);
+  }
+  return squares;
+};
+
+/** The position after a move: a square, or -1 for a pass. */
+export const after = (game, { cells, turn }, square) => {
+  if (square < 0) return { cells, turn: opponent(turn) };
+  const next = [...cells];
+  for (const turned of flips(game, cells, square, turn)) next[turned] = turn;
+  next[square] = turn;
+  return { cells: next.join(""), turn: opponent(turn) };
+};
+
+/** Discs of a side. */
+export const count = (cells, side) => {
+  let discs = 0;
+  for (const cell of cells) if (cell === side) discs++;
+  return discs;
+};
+
+/** Whether the side to move has to pass. */
+export const mustPass = (game, position) => game.turns && !legalSquares(game, position).length
+  && legalSquares(game, { cells: position.cells, turn: opponent(position.turn) }).length > 0;
+
+/** Whether a game of Othello is over, or a board is full. */
+export const isOver = (game, position) => !legalSquares(game, position).length
+  && (!game.turns || !legalSquares(game, { cells: position.cells, turn: opponent(position.turn) }).length);
+
+/** The stones that win at a square: the longest line through it if it has k stones, else none. */
+export const winningLine = ({ columns, rows, k, turns }, cells, square) => {
+  if (turns || square < 0) return [];
+  const side = cells[square], won = new Set();
+  for (const [dx, dy] of [[1, 0], [0, 1], [1, 1], [1, -1]]) {
+    const line = [square];
+    for (const way of [-1, 1]) {
+      let x = (square % columns) + way * dx, y = Math.floor(square / columns) + way * dy;
+      while (x >= 0 && x < columns && y >= 0 && y < rows && cells[y * columns + x] === side) {
+        line.push(y * columns + x);
+        x += way * dx;
+        y += way * dy;
+      }
+    }
+    if (line.length >= k) line.forEach((stone) => won.add(stone));
+  }
+  return [...won];
+};

@@ -1,0 +1,42 @@
+/** What the person chose: kept in local storage. */
+
+const PLACE = "kado.settings";
+const DEFAULTS = {
+  language: "", theme: "auto", animation: true, sound: false, dots: true, coordinates: true, lines: 3, engine: true,
+  newGame: {}, brush: "X",
+};
+
+const read = () => {
+  try {
+    return JSON.parse(localStorage.getItem(PLACE)) ?? {};
+  } catch {
+    return {};
+  }
+};
+
+/** The settings in force. */
+export const settings = { ...DEFAULTS, ...read() };
+
+/** Changes settings and keeps them. */
+export const choose = (changes) => {
+  Object.assign(settings, changes);
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(settings));
+  } catch {
+    // A browser without storage forgets.
+  }
+  applySettings();
+};
+
+/** Whether discs turn with an animation. */
+export const isAnimated = () => settings.animation && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Applies theme and animation to the document. */
+export const applySettings = () => {
+  const root = document.documentElement;
+  if (settings.theme === "auto") delete root.dataset.theme;
+  else root.dataset.theme = settings.theme;
+  root.classList.toggle("no-animation", !settings.animation);
+  root.classList.toggle("no-dots", !settings.dots);
+  root.classList.toggle("no-coordinates", !settings.coordinates);
+};

@@ -1,0 +1,135 @@
+/** The game tree: positions, the moves between them, and the place where the person looks. */
+
+import { squareIndex, squareName } from "./board.js";
+import { PASS, after, flips, mustPass, startPosition, variant } from "./rules.js";
+
+/** A position in the tree, with the move that led to it. */
+class Node {
+  constructor(parent, move, square, position) {
+    Object.assign(this, { parent, move, square, position, children: [], ply: parent ? parent.ply + 1 : 0 });
+    /** Score for Black in discs or points once the position was searched: `{value, text, exact, depth}`. */
+    this.score = undefined;
+    /** Review of the move that led here: `{loss, grade, best}`. */
+    this.review = undefined;
+  }
+
+  /** Whether the node lies on the main line. */
+  get isMain() {
+    return !this.parent || (this.parent.children[0] === this && this.parent.isMain);
+  }
+}
+
+/** A game with its variations. */
+export class Tree {
+  /** Begins a game, at `start` (`{cells, turn}`) or at the standard position. */
+  constructor(game = "othello:8", start = undefined) {
+    this.game = game;
+    this.variant = variant(game);
+    this.isStandard = !start;
+    this.root = new Node(null, "", -1, start ?? startPosition(this.variant));
+    this.current = this.root;
+    this.players = { black: "", white: "" };
+    this.result = "";
+  }
+
+  /** Index of the square of a move; -1 for a pass, undefined if it is none. */
+  #square(move) {
+    if (/^(pass|pa|--|ps)$/i.test(move)) return -1;
+    const square = squareIndex(move, this.variant.columns);
+    return square >= 0 && this.root.position.cells[square] !== undefined ? square : undefined;
+  }
+
+  /** Whether a move can be played, as far as the page knows the rules. */
+  #isPlayable(square, position) {
+    if (square < 0) return !this.variant.turns || mustPass(this.variant, position);
+    if (position.cells[square] !== "-") return false;
+    return !this.variant.turns || flips(this.variant, position.cells, square, position.turn).length > 0;
+  }
+
+  /** Plays a move below a node: goes to the child that has it, or adds one. A forced pass follows by itself. */
+  play(move, from = this.current) {
+    const square = typeof move === "number" ? move : this.#square(move);
+    if (square === undefined || !this.#isPlayable(square, from.position)) return undefined;
+    const name = square < 0 ? PASS : squareName(square, this.variant.columns);
+    let node = from.children.find((child) => child.move === name);
+    if (!node) {
+      node = new Node(from, name, square, after(this.variant, from.position, square));
+      from.children.push(node);
+    }
+    this.current = node;
+    return node;
+  }
+
+  /** Passes if the side to move has to. */
+  passIfForced() {
+    if (mustPass(this.variant, this.current.position)) return this.play(-1);
+    return undefined;
+  }
+
+  /** Moves from the start to a node. */
+  movesTo(node = this.current) {
+    const moves = [];
+    for (let at = node; at.parent; at = at.parent) moves.unshift(at.move);
+    return moves;
+  }
+
+  /** Nodes of the line through a node: from the start to it, and on along the first children. */
+  line(node = this.current) {
+    const nodes = [];
+    for (let at = node; at; at = at.parent) nodes.unshift(at);
+    for (let at = node.children[0]; at; at = at.children[0]) nodes.push(at);
+    return nodes;
+  }
+
+  /** Nodes of the main line, the start included. */
+  mainLine() {
+    return this.line(this.root);
+  }
+
+  /** Goes to a node. */
+  go(node) {
+    this.current = node;
+  }
+
+  /** Deletes a node with everything below it. */
+  remove(node) {
+    if (!node.parent) return;
+    for (let at = this.current; at; at = at.parent) if (at === node) this.current = node.parent;
+    node.parent.children = node.parent.children.filter((child) => child !== node);
+  }
+
+  /** Raises the variation of a node by one place; on the first place it replaces the line that it left. */
+  promote(node) {
+    let at = node;
+    while (at.parent && at.parent.children[0] === at) at = at.parent;
+    if (!at.parent) return;
+    const { children } = at.parent, place = children.indexOf(at);
+    [children[place - 1], children[place]] = [children[place], children[place - 1]];
+  }
+
+  /** Plays a list of moves from the start as the main line; stops at the first that cannot be played. */
+  playAll(moves) {
+    this.current = this.root;
+    for (const move of moves) if (!this.play(move)) break;
+    return this;
+  }
+
+  /** The tree as plain values, for local storage. */
+  toJSON() {
+    const branch = (node) => [node.move, ...node.children.map(branch)];
+    const { game, players, result, isStandard } = this;
+    return { game, start: isStandard ? null : this.root.position, players, result, here: this.movesTo(), tree: branch(this.root) };
+  }
+
+  /** Makes a tree of what `toJSON` returned; throws on anything else. */
+  static from({ game, start, players, result, here, tree }) {
+    const made = new Tree(game, start ?? undefined);
+    const grow = (node, [, ...branches]) => branches.forEach((branch) => {
+      const child = made.play(branch[0], node);
+      if (child) grow(child, branch);
+    });
+    grow(made.root, tree);
+    Object.assign(made, { players, result });
+    return made.playAll(here);
+  }
+}

@@ -1,0 +1,121 @@
+//! One connection: a file of the page, or a session of the protocol over a WebSocket.
+
+use std::io::{self, Write};
+use std::net::TcpStream;
+
+use tungstenite::handshake::derive_accept_key;
+use tungstenite::protocol::frame::coding::CloseCode;
+
+use crate::engine::{Engine, GameError, OPTIONS, OptionId, Options};
+use crate::game::Rules;
+use crate::protocol::json::Lent;
+use crate::protocol::{Files, Json, Session};
+
+use super::Shared;
+use super::budget::Lease;
+use super::http::{Request, Response, WRITE_TIME};
+use super::page::policy;
+use super::socket::Socket;
+
+/// The path of the WebSocket.
+const SESSION: &str = "/session";
+
+/// Answers a connection.
+pub(super) fn serve(shared: &Shared, mut stream: TcpStream) -> io::Result<()> {
+    stream.set_nodelay(true)?;
+    stream.set_write_timeout(Some(WRITE_TIME))?;
+    let (request, early) = match Request::read(&mut stream) {
+        Ok(read) => read,
+        Err(error) => {
+            return Response::text("400 Bad Request", &error.to_string()).write(false, &mut stream);
+        }
+    };
+    let host = match shared.guard.check(&request) {
+        Ok(host) => host,
+        Err(refusal) => {
+            log::warn!("a request for {} was refused: {refusal}", request.path.escape_debug());
+            return Response::text("403 Forbidden", &refusal.to_string()).write(false, &mut stream);
+        }
+    };
+    match request.method.as_str() {
+        "GET" if request.path == SESSION => talk(shared, &request, stream, early),
+        method @ ("GET" | "HEAD") => answer(shared, &request, &host, method == "HEAD", &mut stream),
+        _ => Response::text("405 Method Not Allowed", "GET alone is answered").write(false, &mut stream),
+    }
+}
+
+/// Answers with a file of the page.
+fn answer(
+    shared: &Shared,
+    request: &Request,
+    host: &str,
+    head_alone: bool,
+    stream: &mut TcpStream,
+) -> io::Result<()> {
+    let Some(file) = shared.page.file(&request.path) else {
+        return Response::text("404 Not Found", "there is no such file").write(head_alone, stream);
+    };
+    let mut headers = vec![("content-security-policy", policy(host))];
+    if request.query("token").is_some() {
+        headers.push(("set-cookie", shared.guard.set_cookie()));
+    }
+    Response { status: "200 OK", kind: file.kind, headers, body: &file.bytes }.write(head_alone, stream)
+}
+
+/// Returns the answer to the handshake of a WebSocket, or `None` if the request is none.
+fn accepted(request: &Request) -> Option<String> {
+    let is_upgrade = request.has_word("upgrade", "websocket") && request.has_word("connection", "upgrade");
+    let key = request.header("sec-websocket-key").filter(|key| key.len() == 24)?;
+    let is_known = request.header("sec-websocket-version") == Some("13");
+    (is_upgrade && is_known).then(|| {
+        let accept = derive_accept_key(key.as_bytes());
+        format!(
+            "HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
+             sec-websocket-accept: {accept}\r\n\r\n"
+        )
+    })
+}
+
+/// Runs a session over a WebSocket.
+fn talk(shared: &Shared, request: &Request, mut stream: TcpStream, early: Vec<u8>) -> io::Result<()> {
+    let Some(accepted) = accepted(request) else {
+        return Response::text("426 Upgrade Required", "a WebSocket is answered here")
+            .write(false, &mut stream);
+    };
+    stream.write_all(accepted.as_bytes())?;
+    let socket = Socket::new(stream, early)?;
+    let options = &shared.options;
+    let Some(lease) = shared.budget.lend(options.hash_megabytes(), options.threads()) else {
+        socket.refuse(CloseCode::Again, "too many sessions: close another tab");
+        return Ok(());
+    };
+    let session = Session::new();
+    let engine = Engine::with_rules(Rules::OTHELLO, lent(options, &lease)?, shared.isa, session.events());
+    let mut engine = match engine {
+        Ok(engine) => engine,
+        Err(error) => {
+            log::error!("no session: {error}");
+            socket.refuse(CloseCode::Error, reason(&error));
+            return Ok(());
+        }
+    };
+    let lent = Lent { files: Files::Denied, hash: lease.hash, threads: lease.threads };
+    let (input, output, _hangup) = socket.ends();
+    session.run(&mut Json::lent(lent), &mut engine, input, output)
+}
+
+fn reason(error: &GameError) -> &'static str {
+    match error {
+        GameError::Search(_) => "no memory or no threads for a session",
+        _ => "no session can begin",
+    }
+}
+
+/// Returns the options of a session that may use so much.
+fn lent(options: &Options, lease: &Lease) -> io::Result<Options> {
+    let mut options = options.clone();
+    for (id, value) in [(OptionId::Hash, lease.hash), (OptionId::Threads, lease.threads)] {
+        options.set(OPTIONS[id as usize].name, &value.to_string()).map_err(io::Error::other)?;
+    }
+    Ok(options)
+}

@@ -1,0 +1,208 @@
+//! A WebSocket as the input and output of a session: a text message is a line.
+//!
+//! Two ends share one connection. Each writes whole frames under a lock, so that the answer to a ping never
+//! lands inside a message. A client that does not read is waited for so long, then the session ends.
+
+use std::io::{self, Read, Write};
+use std::net::{Shutdown, TcpStream};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tungstenite::protocol::frame::coding::CloseCode;
+use tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
+use tungstenite::{Error, Message, WebSocket};
+
+use crate::protocol::{MAX_LINE, Output};
+
+/// One connection, whose ends read and write it.
+#[derive(Clone, Debug)]
+struct Shared {
+    reader: Arc<TcpStream>,
+    writer: Arc<Mutex<TcpStream>>,
+    is_closed: Arc<AtomicBool>,
+}
+
+impl Read for Shared {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        (&*self.reader).read(bytes)
+    }
+}
+
+impl Write for Shared {
+    /// Writes all, so that the frames of both ends stay whole.
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
+        writer.write_all(bytes).inspect_err(|_| self.is_closed.store(true, Ordering::Relaxed))?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A WebSocket whose handshake is done.
+#[derive(Debug)]
+pub(super) struct Socket {
+    shared: Shared,
+    early: Vec<u8>,
+}
+
+impl Socket {
+    /// Takes over a connection; `early` is what came behind the handshake.
+    pub(super) fn new(stream: TcpStream, early: Vec<u8>) -> io::Result<Socket> {
+        stream.set_read_timeout(None)?;
+        let reader = Arc::new(stream.try_clone()?);
+        let writer = Arc::new(Mutex::new(stream));
+        Ok(Socket { shared: Shared { reader, writer, is_closed: Arc::default() }, early })
+    }
+
+    /// Returns the ends of the connection.
+    pub(super) fn ends(self) -> (Input, SocketOutput, Hangup) {
+        // A message that is too long is refused when its head says so, before it is kept.
+        let config =
+            WebSocketConfig::default().max_message_size(Some(MAX_LINE)).max_frame_size(Some(MAX_LINE));
+        let end =
+            |early| WebSocket::from_partially_read(self.shared.clone(), early, Role::Server, Some(config));
+        let input = Input { socket: end(self.early), line: Vec::new(), read: 0 };
+        let output = SocketOutput { socket: end(Vec::new()), line: Vec::new() };
+        (input, output, Hangup(self.shared))
+    }
+
+    /// Ends the connection and says why.
+    pub(super) fn refuse(self, code: CloseCode, reason: &'static str) {
+        let (mut input, _, _hangup) = self.ends();
+        input.close(code, reason);
+    }
+}
+
+/// Closes a connection in order when it is dropped, which ends whoever reads it.
+#[derive(Debug)]
+pub(super) struct Hangup(Shared);
+
+impl Drop for Hangup {
+    fn drop(&mut self) {
+        // The connection may be closed already.
+        if !self.0.is_closed.swap(true, Ordering::Relaxed) {
+            let mut socket = WebSocket::from_raw_socket(self.0.clone(), Role::Server, None);
+            let frame = CloseFrame { code: CloseCode::Normal, reason: "".into() };
+            drop(socket.close(Some(frame)).and_then(|()| socket.flush()));
+        }
+        drop(self.0.reader.shutdown(Shutdown::Both));
+    }
+}
+
+/// The lines that a client sends.
+#[derive(Debug)]
+pub(super) struct Input {
+    socket: WebSocket<Shared>,
+    line: Vec<u8>,
+    /// How much of the line was read.
+    read: usize,
+}
+
+impl Input {
+    /// Waits for the next message. Returns whether one came.
+    fn next_line(&mut self) -> bool {
+        let message = loop {
+            match self.socket.read() {
+                Ok(Message::Text(text)) => break Some(text),
+                Ok(Message::Binary(_)) => {
+                    self.close(CloseCode::Unsupported, "messages are texts");
+                    break None;
+                }
+                Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_)) => {
+                    if self.socket.flush().is_err() {
+                        break None;
+                    }
+                }
+                Ok(Message::Close(_)) => {
+                    // The answer to it is sent by the next read.
+                    drop(self.socket.flush());
+                    break None;
+                }
+                Err(Error::Capacity(_)) => {
+                    self.close(CloseCode::Size, "a message is longer than 16 MB");
+                    break None;
+                }
+                Err(error) => {
+                    log::debug!("the end of a WebSocket: {error}");
+                    break None;
+                }
+            }
+        };
+        self.read = 0;
+        self.line.clear();
+        let Some(text) = message else {
+            self.socket.get_ref().is_closed.store(true, Ordering::Relaxed);
+            return false;
+        };
+        // A line break in a message is a blank of its JSON.
+        self.line.extend(text.bytes().map(|byte| if byte == b'\n' { b' ' } else { byte }));
+        self.line.push(b'\n');
+        true
+    }
+
+    fn close(&mut self, code: CloseCode, reason: &'static str) {
+        let frame = CloseFrame { code, reason: reason.into() };
+        if let Err(error) = self.socket.close(Some(frame)).and_then(|()| self.socket.flush()) {
+            log::debug!("a WebSocket cannot be closed in order: {error}");
+        }
+    }
+}
+
+impl Read for Input {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        if self.read == self.line.len() && !self.next_line() {
+            return Ok(0);
+        }
+        let count = bytes.len().min(self.line.len() - self.read);
+        bytes[..count].copy_from_slice(&self.line[self.read..self.read + count]);
+        self.read += count;
+        Ok(count)
+    }
+}
+
+/// The lines that a client is sent.
+#[derive(Debug)]
+pub(super) struct SocketOutput {
+    socket: WebSocket<Shared>,
+    /// The line being written.
+    line: Vec<u8>,
+}
+
+impl SocketOutput {
+    fn send(&mut self) -> io::Result<()> {
+        let text = String::from_utf8(std::mem::take(&mut self.line)).map_err(io::Error::other)?;
+        // A client that has gone, or does not read, is one whose pipe is closed.
+        self.socket.send(Message::Text(text.into())).map_err(|error| {
+            log::debug!("the end of a WebSocket: {error}");
+            io::ErrorKind::BrokenPipe.into()
+        })
+    }
+}
+
+impl Write for SocketOutput {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for part in bytes.split_inclusive(|&byte| byte == b'\n') {
+            match part.strip_suffix(b"\n") {
+                None => self.line.extend_from_slice(part),
+                Some(end) => {
+                    self.line.extend_from_slice(end);
+                    self.send()?;
+                }
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Output for SocketOutput {
+    fn is_closed(&self) -> bool {
+        self.socket.get_ref().is_closed.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,120 @@
+//! The page on small and large screens, in light and dark.
+
+use serde_json::{Value, json};
+
+use super::{MODES, Page};
+
+/// A game, as the part of the address that holds it.
+const GAME: &str = "#game=othello:8&moves=f5d6c3d3c4f4f6f3e6e7d7c5c6f7b5b6e3d2f2&ply=15";
+
+/// Pages are pictured on a desktop and on a phone.
+const SIZES: [(&str, u32, u32); 2] = [("1280", 1280, 800), ("390", 390, 844)];
+
+impl Page {
+    fn resize(&self, width: u32, height: u32) {
+        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        self.browser.devtools("Emulation.setDeviceMetricsOverride", &size);
+    }
+
+    fn color_scheme(&self, scheme: &str) {
+        let media = json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
+        self.browser.devtools("Emulation.setEmulatedMedia", &media);
+    }
+
+    /// Brightness of the page's ground, 0 to 255.
+    fn brightness(&self) -> u64 {
+        let color = "return getComputedStyle(document.body).backgroundColor.match(/\\d+/)[0]";
+        self.browser.script(color, &[]).as_str().unwrap().parse().unwrap()
+    }
+
+    fn load_game(&self) {
+        let address = format!("{}{GAME}", self.server.address);
+        self.browser.open("about:blank");
+        self.browser.open(&address);
+        self.browser.wait_for("[data-connection=open] .square");
+    }
+}
+
+#[test]
+fn nothing_overflows_at_any_width() {
+    let Some(page) = Page::open((360, 740)) else { return };
+    page.load_game();
+    for (width, height) in [(360, 740), (768, 1024), (3840, 2160)] {
+        page.resize(width, height);
+        for mode in MODES {
+            page.enter(mode);
+            let wide = page.browser.script("return document.documentElement.scrollWidth", &[]);
+            assert!(wide.as_u64().unwrap() <= u64::from(width), "{mode} has {wide} px at {width}");
+            let board = "const { left, right } = document.querySelector('.board').getBoundingClientRect();\
+                         return left >= 0 && right <= innerWidth && right - left > 0.45 * Math.min(innerWidth, innerHeight)";
+            assert_eq!(page.browser.script(board, &[]), json!(true), "the board of {mode} at {width} px");
+            if width == 360 {
+                page.browser.screenshot(&format!("{mode}-360"));
+            }
+        }
+    }
+    page.assert_silent();
+}
+
+#[test]
+fn light_and_dark_follow_the_system_and_the_switch() {
+    let Some(page) = Page::wide() else { return };
+    page.color_scheme("light");
+    assert!(page.brightness() > 200);
+    page.color_scheme("dark");
+    assert!(page.brightness() < 50);
+    page.browser.click("#theme-switch");
+    assert!(page.brightness() > 200);
+    page.color_scheme("light");
+    page.browser.click("#theme-switch");
+    assert!(page.brightness() < 50);
+    page.assert_silent();
+}
+
+#[test]
+fn every_mode_is_pictured_in_light_and_dark() {
+    let Some(page) = Page::wide() else { return };
+    for scheme in ["light", "dark"] {
+        page.color_scheme(scheme);
+        for (name, width, height) in SIZES {
+            page.resize(width, height);
+            page.load_game();
+            for mode in MODES {
+                page.enter(mode);
+                if mode == "analyse" {
+                    page.browser.wait("a deep search", || page.browser.text(".line small").len() > 1);
+                }
+                page.browser.screenshot(&format!("{mode}-{name}-{scheme}"));
+            }
+        }
+    }
+    page.assert_silent();
+}
+
+#[test]
+fn the_page_speaks_japanese() {
+    let Some(page) = Page::wide() else { return };
+    page.browser.click("#settings");
+    page.browser.choose("#language", "ja");
+    page.browser.wait("Japanese", || page.browser.text("[data-mode=play]") == "対局");
+    assert_eq!(page.browser.script("return document.documentElement.lang", &[]), json!("ja"));
+    for mode in MODES {
+        page.enter(mode);
+        let english = "return [...document.querySelectorAll('#panel h2, #panel button, #modes button')]\
+                       .filter((one) => one.textContent.trim() && !one.matches('.move, .line, [data-format]'))\
+                       .map((one) => one.textContent).filter((text) => /^[\\x20-\\x7e…]+$/.test(text))";
+        let english = page.browser.script(english, &[]);
+        assert_eq!(english, Value::Array(Vec::new()), "{mode}");
+    }
+    page.browser.screenshot("learn-japanese");
+    page.assert_silent();
+}
+
+#[test]
+fn the_position_is_told_without_motion_where_motion_is_unwanted() {
+    let Some(page) = Page::wide() else { return };
+    let media = json!({ "features": [{ "name": "prefers-reduced-motion", "value": "reduce" }] });
+    page.browser.devtools("Emulation.setEmulatedMedia", &media);
+    let duration = "return getComputedStyle(document.querySelector('.disc')).transitionDuration";
+    assert_eq!(page.browser.script(duration, &[]), json!("0s"));
+}

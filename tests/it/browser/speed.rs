@@ -1,0 +1,61 @@
+//! How large and how fast the page is.
+
+use super::Page;
+
+/// The most bytes that the page and all of its files may have.
+const MOST_BYTES: u64 = 300_000;
+/// The longest time in milliseconds to the first paint, and from a move to the first score.
+const MOST_MS: f64 = 100.0;
+/// The least frames a second while scores stream, of 60.
+const LEAST_FRAMES: f64 = 55.0;
+/// Plays a move and answers the milliseconds until a score of the new position stands on the board.
+const FIRST_SCORE: &str = "const begin = performance.now();
+    document.querySelector('.square.legal').click();
+    await new Promise((done) => {
+      const isThere = () => document.querySelector('.move') && document.querySelector('.chip');
+      const look = () => (isThere() ? done() : requestAnimationFrame(look));
+      requestAnimationFrame(look);
+    });
+    return performance.now() - begin";
+/// Counts the frames of three seconds and answers how many there are in one.
+const FRAMES: &str = "let frames = 0;
+    const begin = performance.now();
+    await new Promise((done) => {
+      const next = (now) => {
+        frames++;
+        if (now - begin < 3000) requestAnimationFrame(next);
+        else done();
+      };
+      requestAnimationFrame(next);
+    });
+    return frames / (performance.now() - begin) * 1000";
+
+#[test]
+fn the_page_is_small() {
+    let Some(page) = Page::wide() else { return };
+    let bytes = page.browser.script(
+        "return [...performance.getEntriesByType('resource'), ...performance.getEntriesByType('navigation')]\
+         .reduce((sum, entry) => sum + entry.decodedBodySize, 0)",
+        &[],
+    );
+    let bytes = bytes.as_u64().unwrap();
+    assert!((50_000..MOST_BYTES).contains(&bytes), "{bytes} bytes");
+}
+
+#[test]
+#[ignore = "times mean something on a quiet machine alone"]
+fn the_page_is_quick() {
+    let Some(page) = Page::wide() else { return };
+    let browser = &page.browser;
+    // Once more, with the browser awake.
+    browser.open(&page.server.address);
+    let paint = "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0";
+    browser.wait("a paint", || browser.script(paint, &[]).as_f64().unwrap() > 0.0);
+    let paint = browser.script(paint, &[]).as_f64().unwrap();
+    page.enter("analyse");
+    browser.wait_for(".chip.best");
+    let first = browser.asynchronous(FIRST_SCORE).as_f64().unwrap();
+    let frames = browser.asynchronous(FRAMES).as_f64().unwrap();
+    println!("first paint {paint:.0} ms, first score {first:.0} ms, {frames:.1} frames/s");
+    assert!(paint < MOST_MS && first < MOST_MS && frames > LEAST_FRAMES, "not quick enough");
+}

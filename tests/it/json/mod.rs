@@ -1,0 +1,8 @@
+//! JSON-RPC: what every method answers, the queue of searches, and the law that every request is answered
+//! exactly once by a line of the schema.
+
+mod methods;
+mod queue;
+mod random;
+mod schema;
+pub(crate) mod talk;
