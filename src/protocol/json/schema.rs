@@ -35,7 +35,7 @@ const UPDATE: &str = "KADO_UPDATE_SCHEMA";
 struct Methods {
     params: SchemaGenerator,
     results: SchemaGenerator,
-    methods: Map<String, Value>,
+    table: Map<String, Value>,
 }
 
 impl Methods {
@@ -47,13 +47,13 @@ impl Methods {
             settings.definitions_path = "/$defs/results".into();
         });
         let (params, results) = (params.into_generator(), results.into_generator());
-        Methods { params, results, methods: Map::new() }
+        Methods { params, results, table: Map::new() }
     }
 
     fn add<P: JsonSchema, R: JsonSchema>(&mut self, name: &str) {
         let params = self.params.subschema_for::<P>();
         let result = self.results.subschema_for::<R>();
-        self.methods.insert(name.to_owned(), json!({ "params": params, "result": result }));
+        self.table.insert(name.to_owned(), json!({ "params": params, "result": result }));
     }
 }
 
@@ -147,15 +147,15 @@ fn schema() -> Value {
     all.params.subschema_for::<Id>();
     all.results.subschema_for::<Id>();
     let (news, fault) = (all.results.subschema_for::<News>(), all.results.subschema_for::<Fault>());
-    let requests = all.methods.iter().map(|(name, method)| request(name, &method["params"]));
+    let requests = all.table.iter().map(|(name, method)| request(name, &method["params"]));
     let requests: Vec<Value> = requests.collect();
-    let lines = lines(&news, &fault, &all.methods);
+    let lines = lines(&news, &fault, &all.table);
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "The protocol `kado json`",
         "description": "$defs.request is a line that Kado is sent, $defs.line one that it sends. methods has \
                         the params and the result of each method.",
-        "methods": all.methods,
+        "methods": all.table,
         "$defs": {
             "request": { "oneOf": requests },
             "line": lines,
@@ -169,7 +169,7 @@ fn schema() -> Value {
 fn every_method_has_a_schema() {
     let mut listed: Vec<String> = METHODS.iter().map(|&name| name.to_owned()).collect();
     listed.sort();
-    assert_eq!(methods().methods.keys().cloned().collect::<Vec<_>>(), listed);
+    assert_eq!(methods().table.keys().cloned().collect::<Vec<_>>(), listed);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! A small client of chromedriver: the WebDriver protocol is JSON over plain HTTP.
+//! A small client of chromedriver: the protocol of W3C for drivers is JSON over plain HTTP.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -37,7 +37,7 @@ impl Browser {
         let logs = json!({ "browser": "ALL" });
         let wanted = json!({ "goog:chromeOptions": options, "goog:loggingPrefs": logs });
         let answer = browser.send("POST", "/session", &json!({ "capabilities": { "alwaysMatch": wanted } }));
-        browser.session = answer["sessionId"].as_str().unwrap().to_owned();
+        answer["sessionId"].as_str().unwrap().clone_into(&mut browser.session);
         let (width, height) = size;
         browser.devtools(
             "Emulation.setDeviceMetricsOverride",

@@ -67,8 +67,8 @@ mod tests {
 
     #[test]
     fn boards_are_read_with_and_without_their_coordinates() {
-        let plain: String =
-            START.as_bytes().chunks(8).map(|row| format!("{}\n", String::from_utf8_lossy(row))).collect();
+        let plain: Vec<u8> = START.as_bytes().chunks(8).flat_map(|row| [row, b"\n"].concat()).collect();
+        let plain = String::from_utf8(plain).unwrap();
         let numbered = "  A B C D E F G H\n1 . . . . . . . . 1\n2 . . . . . . . . 2\n3 . . . . . . . . 3\n\
                         4 . . . O * . . . 4\n5 . . . * O . . . 5\n6 . . . . . . . . 6\n7 . . . . . . . . 7\n\
                         8 . . . . . . . . 8\n  A B C D E F G H\n\nWhite to move\n";
