@@ -31,6 +31,10 @@ impl Read for Shared {
 impl Write for Shared {
     /// Writes all, so that the frames of both ends stay whole.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        // What is left in buffers when a client has been given up is not waited for once more.
+        if self.is_closed.load(Ordering::Relaxed) {
+            return Err(io::ErrorKind::BrokenPipe.into());
+        }
         let mut writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
         writer.write_all(bytes).inspect_err(|_| self.is_closed.store(true, Ordering::Relaxed))?;
         Ok(bytes.len())
@@ -83,11 +87,12 @@ pub(super) struct Hangup(Shared);
 impl Drop for Hangup {
     fn drop(&mut self) {
         // The connection may be closed already.
-        if !self.0.is_closed.swap(true, Ordering::Relaxed) {
+        if !self.0.is_closed.load(Ordering::Relaxed) {
             let mut socket = WebSocket::from_raw_socket(self.0.clone(), Role::Server, None);
             let frame = CloseFrame { code: CloseCode::Normal, reason: "".into() };
             drop(socket.close(Some(frame)).and_then(|()| socket.flush()));
         }
+        self.0.is_closed.store(true, Ordering::Relaxed);
         drop(self.0.reader.shutdown(Shutdown::Both));
     }
 }
