@@ -31,10 +31,8 @@ RUST_LOG=wire=debug shows every line both ways on stderr.";
 const TEMPLATE: &str = "\
 {about}
 {usage-heading} {usage}
-
 Commands:
 {subcommands}
-
 Options:
 {options}{after-help}";
 
