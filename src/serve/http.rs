@@ -12,7 +12,7 @@ const MAX_HEADERS: usize = 64;
 /// How long a client may take to send the head of a request.
 const HEAD_TIME: Duration = Duration::from_secs(10);
 /// How long a client may take to read a part of an answer.
-pub(super) const WRITE_TIME: Duration = Duration::from_secs(20);
+pub(super) const WRITE_TIME: Duration = Duration::from_secs(10);
 
 /// The head of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]

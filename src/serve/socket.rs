@@ -7,12 +7,15 @@ use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
 use tungstenite::protocol::frame::coding::CloseCode;
 use tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
 use tungstenite::{Error, Message, WebSocket};
 
 use crate::protocol::{MAX_LINE, Output};
+
+use super::http::WRITE_TIME;
 
 /// One connection, whose ends read and write it.
 #[derive(Clone, Debug)]
@@ -36,13 +39,34 @@ impl Write for Shared {
             return Err(io::ErrorKind::BrokenPipe.into());
         }
         let mut writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
-        writer.write_all(bytes).inspect_err(|_| self.is_closed.store(true, Ordering::Relaxed))?;
+        write_in_time(&mut writer, bytes).inspect_err(|_| self.is_closed.store(true, Ordering::Relaxed))?;
         Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
+}
+
+/// Writes all. Each write waits for [`WRITE_TIME`] at most, and none begins after that: a client that takes a
+/// few bytes now and then does not read, either.
+///
+/// # Errors
+/// If the client does not take them in time, or has gone.
+fn write_in_time(stream: &mut TcpStream, mut bytes: &[u8]) -> io::Result<()> {
+    let begun = Instant::now();
+    while !bytes.is_empty() {
+        if begun.elapsed() >= WRITE_TIME {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        match stream.write(bytes) {
+            Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
+            Ok(count) => bytes = &bytes[count..],
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
 }
 
 /// A WebSocket whose handshake is done.

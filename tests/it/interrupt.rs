@@ -85,9 +85,15 @@ fn problems_that_were_solved_before_stay_solved() {
     interrupt(&child);
     let rest: Vec<String> = lines.map(Result::unwrap).collect();
     assert_eq!(wait(&mut child).code(), INTERRUPTED);
-    let [second, totals] = &rest[..] else { panic!("{rest:?}") };
-    assert!(second.contains("\"n\":2") && second.ends_with("\"unfinished\":true}"), "{second}");
-    assert!(totals.contains("\"positions\":2") && totals.ends_with("\"unfinished\":true}"), "{totals}");
+    // The interrupt may come before the search of the second problem has begun.
+    let (second, totals, positions) = match &rest[..] {
+        [second, totals] => (Some(second), totals, "\"positions\":2,"),
+        [totals] => (None, totals, "\"positions\":1,"),
+        _ => panic!("{rest:?}"),
+    };
+    let is_cut = |line: &String| line.contains("\"n\":2") && line.ends_with("\"unfinished\":true}");
+    assert!(second.is_none_or(is_cut), "{second:?}");
+    assert!(totals.contains(positions) && totals.ends_with("\"unfinished\":true}"), "{totals}");
 }
 
 #[test]
