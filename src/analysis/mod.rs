@@ -15,5 +15,5 @@ pub use openings::opening_name;
 pub use position::{Played, PositionReview};
 pub use review::{Inquiry, Review, Settings, review};
 pub use reviewed::ReviewedGame;
-pub use summary::{Grade, Summary};
+pub use summary::{Figures, Grade, Summary};
 pub use unit::Unit;

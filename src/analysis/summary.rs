@@ -1,24 +1,28 @@
 //! How well a player played: what the moves of a game lost, put together.
 
+use serde::Serialize;
+
 use crate::base::{Color, Score};
 use crate::game::Position;
 
 use super::{PositionReview, Unit};
 
 /// What a move is called by what it loses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
 pub enum Grade {
     /// The only legal move: nothing to be right or wrong about.
     Forced,
     /// It loses nothing.
     Best,
-    /// It loses less than [`Grade::INACCURACY`].
+    /// It loses less than 2 discs.
     Good,
-    /// It loses at least [`Grade::INACCURACY`].
+    /// It loses at least 2 discs.
     Inaccuracy,
-    /// It loses at least [`Grade::MISTAKE`].
+    /// It loses at least 4 discs.
     Mistake,
-    /// It loses at least [`Grade::BLUNDER`].
+    /// It loses at least 8 discs.
     Blunder,
 }
 
@@ -147,6 +151,21 @@ impl Summary {
         self.accuracies += other.accuracies;
     }
 
+    /// Returns the figures that reports show.
+    pub fn figures(&self) -> Figures {
+        Figures {
+            moves: self.moves,
+            choices: self.choices,
+            best: self.best,
+            inaccuracies: self.inaccuracies,
+            mistakes: self.mistakes,
+            blunders: self.blunders,
+            lost: self.lost(),
+            mean_loss: self.mean_loss(),
+            accuracy: self.accuracy(),
+        }
+    }
+
     /// Returns what all moves lost together.
     pub fn lost(&self) -> f64 {
         self.lost as f64 / f64::from(Score::DISC)
@@ -163,6 +182,21 @@ impl Summary {
     pub fn accuracy(&self) -> Option<f64> {
         (self.choices > 0).then(|| self.accuracies / f64::from(self.choices))
     }
+}
+
+/// A [`Summary`] as JSON shows it, with means in place of sums.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Figures {
+    moves: u32,
+    choices: u32,
+    best: u32,
+    inaccuracies: u32,
+    mistakes: u32,
+    blunders: u32,
+    lost: f64,
+    mean_loss: Option<f64>,
+    accuracy: Option<f64>,
 }
 
 #[cfg(test)]

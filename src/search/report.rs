@@ -93,6 +93,19 @@ impl Report {
     pub fn nodes_per_second(&self) -> u64 {
         nodes_per_second(self.nodes, self.time)
     }
+
+    /// Returns what the whole report says of one of its lines, its rank 0.
+    pub fn info_of(&self, line: &Line) -> Info {
+        Info {
+            depth: self.depth,
+            selectivity: self.selectivity,
+            solved: self.solved,
+            rank: 0,
+            line: line.clone(),
+            nodes: self.nodes,
+            time: self.time,
+        }
+    }
 }
 
 /// Returns the nodes visited a second; 0 without any time.

@@ -87,9 +87,11 @@ pub fn ids(input: &[u8]) -> Vec<String> {
     let text = String::from_utf8_lossy(input);
     let mut owed = Vec::new();
     for line in text.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line)) {
-        owed.extend(id(line));
-        let quits = serde_json::from_str::<Value>(line)
-            .is_ok_and(|value| is_request(&value) && value["method"] == "quit");
+        let id = id(line);
+        let quits = id.as_deref() != Some("null")
+            && serde_json::from_str::<Value>(line)
+                .is_ok_and(|value| is_request(&value) && value["method"] == "quit");
+        owed.extend(id);
         if quits {
             break;
         }

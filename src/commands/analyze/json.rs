@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use kado::analysis::{Grade, PositionReview, ReviewedGame, Summary, openings};
+use kado::analysis::{Figures, Grade, PositionReview, ReviewedGame, Summary, openings};
 use kado::base::{Color, Move};
 use kado::engine::Line;
 use kado::formats::board64;
@@ -82,15 +82,8 @@ struct Player {
     #[serde(skip_serializing_if = "Option::is_none")]
     color: Option<String>,
     name: String,
-    moves: u32,
-    choices: u32,
-    best: u32,
-    inaccuracies: u32,
-    mistakes: u32,
-    blunders: u32,
-    lost: f64,
-    mean_loss: Option<f64>,
-    accuracy: Option<f64>,
+    #[serde(flatten)]
+    figures: Figures,
 }
 
 /// All games.
@@ -167,15 +160,7 @@ impl Player {
         Player {
             color: color.map(|color| color.to_string()),
             name: name.to_owned(),
-            moves: summary.moves,
-            choices: summary.choices,
-            best: summary.best,
-            inaccuracies: summary.inaccuracies,
-            mistakes: summary.mistakes,
-            blunders: summary.blunders,
-            lost: summary.lost(),
-            mean_loss: summary.mean_loss(),
-            accuracy: summary.accuracy(),
+            figures: summary.figures(),
         }
     }
 }

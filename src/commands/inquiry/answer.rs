@@ -50,16 +50,7 @@ struct Hint {
 
 impl Hint {
     fn new(line: &Line, told: &HashMap<Move, Info>, report: &Report, only_winner: bool) -> Hint {
-        let untold = || Info {
-            depth: report.depth,
-            selectivity: report.selectivity,
-            solved: report.solved,
-            rank: 0,
-            line: line.clone(),
-            nodes: report.nodes,
-            time: report.time,
-        };
-        let info = told.get(&line.mv()).cloned().unwrap_or_else(untold);
+        let info = told.get(&line.mv()).cloned().unwrap_or_else(|| report.info_of(line));
         let is_exact = only_winner || line.bound == Bound::Exact;
         Hint { line: line.clone(), is_final: line.score.is_proven() || info.solved && is_exact, info }
     }

@@ -163,12 +163,14 @@ impl Told {
         let infos = self.sorted();
         let deepest = infos.iter().map(|info| info.depth).max().unwrap_or(latest.depth);
         Some(InfoValue {
-            depth: deepest,
-            selectivity: latest.selectivity.percent(),
-            solved: infos.iter().all(|info| info.solved),
-            nodes: latest.nodes,
-            time_ms: milliseconds(latest.time),
-            nps: latest.nodes_per_second(),
+            effort: Effort {
+                depth: deepest,
+                selectivity: latest.selectivity.percent(),
+                solved: infos.iter().all(|info| info.solved),
+                nodes: latest.nodes,
+                time_ms: milliseconds(latest.time),
+                nps: latest.nodes_per_second(),
+            },
             hashfull,
             lines: self.in_order(),
         })
@@ -181,16 +183,7 @@ impl Told {
 
     /// Returns what was last told of a line: what the answer says of it if nothing was.
     fn info_of(&self, line: &Line, report: &Report) -> Info {
-        let untold = || Info {
-            depth: report.depth,
-            selectivity: report.selectivity,
-            solved: report.solved,
-            rank: 0,
-            line: line.clone(),
-            nodes: report.nodes,
-            time: report.time,
-        };
-        self.infos.get(&line.mv()).cloned().unwrap_or_else(untold)
+        self.infos.get(&line.mv()).cloned().unwrap_or_else(|| report.info_of(line))
     }
 
     /// Returns the score of the best line of an answer.
@@ -219,16 +212,37 @@ impl Told {
     }
 }
 
-/// The state of a running search.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// How far a search came, and what it took.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct InfoValue {
+pub(super) struct Effort {
     depth: i32,
     selectivity: u8,
     solved: bool,
     nodes: u64,
     time_ms: f64,
     nps: u64,
+}
+
+impl Effort {
+    pub(super) fn of(report: &Report) -> Effort {
+        Effort {
+            depth: report.depth,
+            selectivity: report.selectivity.percent(),
+            solved: report.solved,
+            nodes: report.nodes,
+            time_ms: milliseconds(report.time),
+            nps: report.nodes_per_second(),
+        }
+    }
+}
+
+/// The state of a running search.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct InfoValue {
+    #[serde(flatten)]
+    effort: Effort,
     /// Thousandths of the table in use.
     hashfull: Option<u32>,
     /// Every line that is known, each with its own depth; the best first.

@@ -4,5 +4,5 @@
 mod methods;
 mod queue;
 mod random;
-mod schema;
+pub(crate) mod schema;
 pub(crate) mod talk;

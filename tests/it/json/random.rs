@@ -4,6 +4,7 @@
 use fastrand::Rng;
 use serde_json::{Value, json};
 
+use super::schema::methods;
 use super::talk::{request, run};
 use crate::owed;
 
@@ -34,7 +35,10 @@ fn session(seed: u64) {
 }
 
 fn line(rng: &mut Rng, number: usize) -> String {
-    let method = METHODS[rng.usize(..METHODS.len())];
+    // A session that quits is over.
+    let quits = rng.u32(..30) == 0;
+    let names: Vec<&str> = methods().filter(|&name| quits || name != "quit").chain(["nonsense"]).collect();
+    let method = names[rng.usize(..names.len())];
     let mut line = request(id(rng, number), method, &params(rng, method));
     match rng.u32(..30) {
         0 => drop(line.as_object_mut().unwrap().remove("id")),
@@ -76,36 +80,6 @@ fn value(rng: &mut Rng) -> Value {
     ];
     values[rng.usize(..values.len())].clone()
 }
-
-const METHODS: [&str; 27] = [
-    "hello",
-    "describe",
-    "start",
-    "transform",
-    "parse",
-    "convert",
-    "evaluate",
-    "book",
-    "openings",
-    "best",
-    "analyze",
-    "solve",
-    "review",
-    "cancel",
-    "stop",
-    "ponderhit",
-    "queue",
-    "ping",
-    "options",
-    "set",
-    "clear",
-    "game.new",
-    "game.show",
-    "game.play",
-    "game.undo",
-    "nonsense",
-    "best",
-];
 
 const GAMES: [&str; 8] =
     ["othello", "othello:6", "antiothello:4", "gomoku:9", "tictactoe", "renju:7", "mnk:4,4,3", "chess"];

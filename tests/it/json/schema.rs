@@ -9,6 +9,11 @@ use crate::repository::read;
 static SCHEMA: LazyLock<Value> =
     LazyLock::new(|| serde_json::from_str(&read("docs/json-schema.json")).expect("the schema is JSON"));
 
+/// Returns the names of all methods.
+pub(crate) fn methods() -> impl Iterator<Item = &'static str> {
+    SCHEMA["methods"].as_object().unwrap().keys().map(String::as_str)
+}
+
 /// Returns what is wrong with a line that Kado sends.
 pub(crate) fn fault_of_line(line: &Value) -> Option<String> {
     fault(line, &SCHEMA["$defs"]["line"]).map(|fault| format!("{fault} in {line}"))

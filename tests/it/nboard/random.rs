@@ -3,7 +3,7 @@
 //! pong.
 
 use std::io::{self, Read};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 use kado::base::{Move, Size};
@@ -16,8 +16,12 @@ use kado::game::{Position, Record};
 use kado::protocol::{Files, Nboard, Session};
 
 use crate::playout;
+use crate::session::stage::Screen;
 
 const LINES: usize = 4_000;
+/// One of so many requests for a move is waited for; most others are overtaken by the next line.
+const WAITED_FOR: usize = 10;
+const PATIENCE: Duration = Duration::from_secs(60);
 
 const GARBAGE: [&str; 16] = [
     "",
@@ -107,12 +111,39 @@ impl Typist {
 struct Typing {
     lines: std::vec::IntoIter<String>,
     rng: Rng,
+    screen: Screen,
+    /// Requests for a move that were typed.
+    asked: usize,
+    /// How many moves were answered when the line before asked for one that is waited for.
+    awaited: Option<usize>,
+}
+
+impl Typing {
+    fn answered(&self) -> usize {
+        self.screen.text().matches("=== ").count()
+    }
+
+    /// Waits until more moves are answered than before.
+    fn wait_for_a_move(&self, before: usize) {
+        let begun = Instant::now();
+        while self.answered() == before {
+            assert!(begun.elapsed() < PATIENCE, "no move after {PATIENCE:?}");
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
 }
 
 impl Read for Typing {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let Some(line) = self.lines.next() else { return Ok(0) };
         std::thread::sleep(Duration::from_micros(self.rng.u64(0..400)));
+        if let Some(before) = self.awaited.take() {
+            self.wait_for_a_move(before);
+        }
+        if line == "go" {
+            self.asked += 1;
+            self.awaited = self.asked.is_multiple_of(WAITED_FOR).then(|| self.answered());
+        }
         let line = line + "\n";
         buffer[..line.len()].copy_from_slice(line.as_bytes());
         Ok(line.len())
@@ -133,12 +164,18 @@ fn random_sessions_are_answered_in_step() {
         options.set("Nodes", "200").unwrap();
         options.set("Hash", "1").unwrap();
         let mut engine = Engine::new(options, Isa::best(), session.events()).unwrap();
-        let mut output = Vec::new();
-        let input = Typing { lines: lines.into_iter(), rng: Rng::with_seed(seed) };
-        session.run(&mut Nboard::new(Files::Denied), &mut engine, input, &mut output).unwrap();
-        let answered = judge(&String::from_utf8(output).unwrap(), typist.typed);
-        // How many requests are overtaken by the next line depends on the load of the machine.
-        assert!(answered > 20, "{answered} moves were answered");
+        let screen = Screen::default();
+        let waited_for = lines.iter().filter(|line| *line == "go").count() / WAITED_FOR;
+        let input = Typing {
+            lines: lines.into_iter(),
+            rng: Rng::with_seed(seed),
+            screen: screen.clone(),
+            asked: 0,
+            awaited: None,
+        };
+        session.run(&mut Nboard::new(Files::Denied), &mut engine, input, screen.clone()).unwrap();
+        let answered = judge(&screen.text(), typist.typed);
+        assert!(waited_for > 20 && answered >= waited_for, "{answered} moves were answered");
     }
 }
 

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::super::describe::OpeningValue;
 use super::super::position::{name, names};
 use super::super::score::{LineValue, ScoreValue, Told, milliseconds};
-use crate::analysis::{Grade, PositionReview, ReviewedGame, Summary, openings};
+use crate::analysis::{Figures, Grade, PositionReview, ReviewedGame, openings};
 use crate::base::{Bound, Color, Score};
 use crate::engine::{Info, Line};
 use crate::formats::board64;
@@ -35,37 +35,11 @@ pub(in crate::protocol::json) struct ReviewedPosition {
     move_pv: Vec<String>,
     /// In the unit of the game.
     loss: Option<f64>,
-    grade: Option<GradeValue>,
+    grade: Option<Grade>,
     /// What annotators write behind such a move.
     mark: &'static str,
     /// The best lines, best first.
     moves: Vec<LineValue>,
-}
-
-/// What a move is called by what it loses.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-enum GradeValue {
-    Forced,
-    Best,
-    Good,
-    Inaccuracy,
-    Mistake,
-    Blunder,
-}
-
-impl From<Grade> for GradeValue {
-    fn from(grade: Grade) -> GradeValue {
-        match grade {
-            Grade::Forced => GradeValue::Forced,
-            Grade::Best => GradeValue::Best,
-            Grade::Good => GradeValue::Good,
-            Grade::Inaccuracy => GradeValue::Inaccuracy,
-            Grade::Mistake => GradeValue::Mistake,
-            Grade::Blunder => GradeValue::Blunder,
-        }
-    }
 }
 
 /// How a side played.
@@ -74,15 +48,8 @@ impl From<Grade> for GradeValue {
 struct PlayerValue {
     color: Color,
     name: String,
-    moves: u32,
-    choices: u32,
-    best: u32,
-    inaccuracies: u32,
-    mistakes: u32,
-    blunders: u32,
-    lost: f64,
-    mean_loss: Option<f64>,
-    accuracy: Option<f64>,
+    #[serde(flatten)]
+    figures: Figures,
 }
 
 /// The answer of `review`.
@@ -106,7 +73,11 @@ pub(in crate::protocol::json) struct ReviewResult {
 impl ReviewResult {
     pub(super) fn new(game: &ReviewedGame) -> ReviewResult {
         let [black, white] = game.players.clone();
-        let player = |color| PlayerValue::new(game.player(color), color, &game.summary(color));
+        let player = |color| PlayerValue {
+            color,
+            name: game.player(color).to_owned(),
+            figures: game.summary(color).figures(),
+        };
         let turns = game.positions.iter().filter(|review| is_turning_point(review));
         ReviewResult {
             game: game.rules().to_string(),
@@ -133,24 +104,6 @@ fn is_turning_point(review: &PositionReview) -> bool {
     };
     let lost_a_side = side(review.score) > side(played.score) && review.choices > 1;
     lost_a_side || review.grade() == Some(Grade::Blunder)
-}
-
-impl PlayerValue {
-    fn new(name: &str, color: Color, summary: &Summary) -> PlayerValue {
-        PlayerValue {
-            color,
-            name: name.to_owned(),
-            moves: summary.moves,
-            choices: summary.choices,
-            best: summary.best,
-            inaccuracies: summary.inaccuracies,
-            mistakes: summary.mistakes,
-            blunders: summary.blunders,
-            lost: summary.lost(),
-            mean_loss: summary.mean_loss(),
-            accuracy: summary.accuracy(),
-        }
-    }
 }
 
 impl ReviewedPosition {
@@ -180,7 +133,7 @@ impl ReviewedPosition {
             move_score: played.map(|played| score(played.score)),
             move_pv: played.map(|played| names(size, &played.pv)).unwrap_or_default(),
             loss: played.map(|played| played.loss.discs()),
-            grade: review.grade().map(GradeValue::from),
+            grade: review.grade(),
             mark: review.grade().map(Grade::mark).unwrap_or_default(),
             moves: line_values(review),
         }

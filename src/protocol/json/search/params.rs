@@ -211,10 +211,8 @@ impl AnalyzeParams {
         let only = read_only(&self.only, record.position())?;
         let lines = self.lines.count(record.position())?;
         let aim = Aim::Analyze { limits: self.limits.check()?, lines };
-        Ok((
-            Search { record, aim, only, every_ms: self.every_ms, found: None },
-            check_priority(self.priority)?,
-        ))
+        let search = Search { record, aim, only, every_ms: self.every_ms, found: None };
+        Ok((search, check_priority(self.priority)?))
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::super::position::{name, names};
-use super::super::score::{LineValue, OutcomeValue, ScoreValue, Told, milliseconds, outcome};
+use super::super::score::{Effort, LineValue, OutcomeValue, ScoreValue, Told, outcome};
 use super::{Aim, Best, Search};
 use crate::base::{Bound, Selectivity};
 use crate::engine::{Line, Report, Source};
@@ -17,12 +17,8 @@ pub(in crate::protocol::json) struct BestResult {
     mv: String,
     score: ScoreValue,
     pv: Vec<String>,
-    depth: i32,
-    selectivity: u8,
-    solved: bool,
-    nodes: u64,
-    time_ms: f64,
-    nps: u64,
+    #[serde(flatten)]
+    effort: Effort,
     source: SourceValue,
     /// The reply that is expected.
     expected: Option<String>,
@@ -57,12 +53,7 @@ impl BestResult {
         BestResult {
             mv: name(size, report.mv()),
             score: told.score(report),
-            depth: report.depth,
-            selectivity: report.selectivity.percent(),
-            solved: report.solved,
-            nodes: report.nodes,
-            time_ms: milliseconds(report.time),
-            nps: report.nodes_per_second(),
+            effort: Effort::of(report),
             source,
             expected: pv.get(1).cloned(),
             pv,
@@ -77,28 +68,15 @@ impl BestResult {
 pub(in crate::protocol::json) struct AnalyzeResult {
     /// The best lines, best first.
     lines: Vec<LineValue>,
-    depth: i32,
-    selectivity: u8,
-    solved: bool,
-    nodes: u64,
-    time_ms: f64,
-    nps: u64,
+    #[serde(flatten)]
+    effort: Effort,
     /// Whether it was cancelled.
     stopped: bool,
 }
 
 impl AnalyzeResult {
     pub(in crate::protocol::json) fn new(told: &Told, report: &Report, stopped: bool) -> AnalyzeResult {
-        AnalyzeResult {
-            lines: told.lines(report),
-            depth: report.depth,
-            selectivity: report.selectivity.percent(),
-            solved: report.solved,
-            nodes: report.nodes,
-            time_ms: milliseconds(report.time),
-            nps: report.nodes_per_second(),
-            stopped,
-        }
+        AnalyzeResult { lines: told.lines(report), effort: Effort::of(report), stopped }
     }
 }
 
