@@ -32,11 +32,17 @@ impl Weights {
         self.sign
     }
 
-    /// Returns the score of a board in centidiscs for the mover; the final score if the game is over.
+    /// Returns the score of a board in centidiscs for the mover; the final score if the game is over. The moves of
+    /// the mover and of the other side are given, and what counts the stable discs of a mover: all of them are large
+    /// functions, which the tier has once.
     #[inline(always)]
-    pub(crate) fn evaluate<S: Set, const N: usize>(&self, board: Board<S, N>) -> i32 {
+    pub(crate) fn evaluate<S: Set, const N: usize>(
+        &self,
+        board: Board<S, N>,
+        [moves, other_moves]: [S; 2],
+        stable_discs: impl Fn(Board<S, N>) -> i32,
+    ) -> i32 {
         let other = board.pass();
-        let (moves, other_moves) = (board.moves(), other.moves());
         if (moves | other_moves).is_empty() {
             return self.final_score(board) * 100;
         }
@@ -59,7 +65,7 @@ impl Weights {
                 + phase.c_square * lead(board, Board::<S, N>::c_squares() & near_empty_corner)
                 + phase.edge * lead(board, far);
             if !(discs & corners).is_empty() {
-                lasting += phase.stable * (count(board.stable_discs()) - count(other.stable_discs()));
+                lasting += phase.stable * (stable_discs(board) - stable_discs(other));
             }
         }
         let largest = 100 * (Board::<S, N>::SQUARES as i32 - 1);

@@ -104,8 +104,8 @@ impl<'a> Pace<'a> {
 
 /// Searches until the schedule is done or the root was broken off. `moves` are the root moves to consider, at least
 /// one; the first is the answer if there is no time for any search.
-pub(crate) fn deepen<R: Root, T: Timer>(
-    root: &mut R,
+pub(crate) fn deepen<T: Timer>(
+    root: &mut dyn Root,
     moves: Vec<Move>,
     schedule: Schedule,
     pace: &Pace<'_>,
@@ -130,8 +130,8 @@ pub(crate) fn deepen<R: Root, T: Timer>(
     driver.report()
 }
 
-struct Driver<'a, 'c, R, T> {
-    root: &'a mut R,
+struct Driver<'a, 'c, T> {
+    root: &'a mut dyn Root,
     schedule: Schedule,
     pace: &'a Pace<'a>,
     caller: Caller<'c, T>,
@@ -148,7 +148,7 @@ struct Driver<'a, 'c, R, T> {
     drop: i32,
 }
 
-impl<R: Root, T: Timer> Driver<'_, '_, R, T> {
+impl<T: Timer> Driver<'_, '_, T> {
     fn run(&mut self) {
         while let Some(iteration) = self.next_iteration() {
             let (nodes, started, best) = (self.root.nodes(), self.caller.timer.elapsed(), self.best());
