@@ -18,7 +18,7 @@ use crate::playout::sample;
 use crate::process::{kado, run, wait};
 
 /// The kills of each command in a plain `cargo test`.
-const KILLS: usize = 2;
+const KILLS: usize = 1;
 
 /// A command that writes, run in a folder with the files of [`prepare`].
 struct Writer {
@@ -56,6 +56,13 @@ const WRITERS: &[Writer] = &[
         resumes: true,
     },
     Writer {
+        arguments: "train leaves -o leaves.pos --depth 4 in.pos -j 1",
+        files: &["leaves.pos"],
+        resumes: true,
+    },
+    Writer { arguments: "train pack in.fit -o packed.kado", files: &["packed.kado"], resumes: false },
+    Writer { arguments: "train report in.pos --plot errors.svg", files: &["errors.svg"], resumes: false },
+    Writer {
         arguments: "book build out.kado --positions 400 --depth 4 -j 1",
         files: &["out.kado"],
         resumes: true,
@@ -67,6 +74,7 @@ const WRITERS: &[Writer] = &[
         resumes: false,
     },
     Writer { arguments: "book export in.kado -o book.txt", files: &["book.txt"], resumes: false },
+    Writer { arguments: "book import edax.txt -o imported.kado", files: &["imported.kado"], resumes: false },
     Writer {
         arguments: "openings --count 30 --plies 6 --depth 6 -j 1 -o openings.txt",
         files: &["openings.txt"],
@@ -92,7 +100,9 @@ fn prepare(folder: &Path) {
     fs::write(folder.join("few.txt"), games[..6].join("\n") + "\n").unwrap();
     for arguments in [
         "train selfplay -o in.pos --games 64 --depth 1 -j 1",
+        "train fit -o in.fit --iterations 1 --rounds 1 in.pos",
         "book build in.kado --positions 50 --depth 2 -j 1",
+        "book export in.kado -o edax.txt",
     ] {
         let words = in_folder(folder, arguments);
         let made = run(&words.iter().map(String::as_str).collect::<Vec<_>>(), "");
