@@ -3,7 +3,7 @@
 use fastrand::Rng;
 
 /// One in so many picks of a costly template is taken.
-const COSTLY: u32 = 32;
+const COSTLY: u32 = 128;
 
 /// Writes the lines of one block.
 pub(super) struct Typist {
@@ -72,7 +72,7 @@ const GTP: &[&str] = &[
     "!kado-values",
     "!kado-pv",
     "!kado-eval",
-    "kado-solve %w",
+    "set_game Othello\nsetboard %b\nkado-solve %w",
     "kado-book",
     "!kado-learn",
     "kado-stable",
