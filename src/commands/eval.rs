@@ -11,12 +11,13 @@ use kado::game::othello8::Othello8;
 use kado::game::{AnyPosition, Position, Record};
 use serde::Serialize;
 
+use super::Settings;
 use super::board::{Style, brief, draw, marks};
 use super::inquiry::Inquiry;
 use super::interrupt::Interrupt;
 use super::json::{Scored, Value, write_line};
 use super::position::{PositionFlags, describe};
-use super::{Settings, spelling};
+use super::spelling::{self, VIEW};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -125,7 +126,7 @@ fn write_table(out: &mut dyn Write, record: &Record<AnyPosition>, evaluation: &E
     write!(out, "{}", draw(&position.diagram(), &marks(scored), Style::of_stdout()))?;
     writeln!(out, "{}", describe(record))?;
     let own = if moves.is_empty() { spelling::end(*score) } else { spelling::score(*is_final, *score) };
-    writeln!(out, "evaluation: {own}")?;
+    writeln!(out, "evaluation: {own} ({VIEW})")?;
     for &(mv, (score, is_final)) in moves {
         let name = spelling::name_on(position.size(), mv);
         writeln!(out, "{name:<4} {:>6}", spelling::score(is_final, score))?;

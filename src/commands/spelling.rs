@@ -4,6 +4,9 @@ use kado::base::{Color, Depth, Move, Score, Selectivity, Size};
 use kado::game::Outcome;
 use kado::game::notation::move_name;
 
+/// Whose view the scores of a table are, for its head.
+pub(super) const VIEW: &str = "scores for the side to move";
+
 /// How a pass is written.
 pub(super) const PASS: &str = "pass";
 

@@ -60,7 +60,10 @@ fn a_suite_is_solved_in_a_table_with_totals() {
     let Run { code, stdout, stderr } = run(&["solve", &data("fforum-1-19.obf"), "--hash", "1"], "");
     assert_eq!((code, stderr.as_str()), (Some(0), ""), "{stdout}");
     let rows = rows(&stdout);
-    assert_eq!(rows[0], "# empties depth score move nodes nodes/second seconds answer line");
+    assert_eq!(
+        rows[0],
+        "# empties depth score move nodes nodes/second seconds answer line (scores for the side to move)"
+    );
     assert!(rows[1].starts_with("1 14 14 +18 g8 right g8 "), "{}", rows[1]);
     assert!(rows[9].starts_with("9 15 15 -8 ") && rows[9].contains(" right "), "{}", rows[9]);
     assert_eq!(rows.len(), 1 + 19 + 2);

@@ -7,7 +7,7 @@ use kado::base::{Color, Score, printable};
 use kado::game::{Position, Rules};
 
 use super::super::interrupt::UNFINISHED;
-use super::super::spelling::{self, name_on};
+use super::super::spelling::{self, VIEW, name_on};
 use super::{Listing, Totals};
 
 /// Tables for people.
@@ -34,7 +34,7 @@ impl Listing for MoveList {
         }
         writeln!(
             out,
-            "{:>3}   {:<4} {:>6} {:>6}    {:<4} {:>6} {:>6} best line",
+            "{:>3}   {:<4} {:>6} {:>6}    {:<4} {:>6} {:>6} best line ({VIEW})",
             "ply", "move", "score", "loss", "best", "score", "depth"
         )?;
         if !game.is_complete() {

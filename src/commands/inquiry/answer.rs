@@ -18,7 +18,7 @@ use super::super::interrupt::{self, UNFINISHED};
 use super::super::json::{Scored, Value, is_false, milliseconds, write_line};
 use super::super::notices;
 use super::super::position::describe;
-use super::super::spelling;
+use super::super::spelling::{self, VIEW};
 use super::Inquiry;
 
 /// How an answer is told.
@@ -115,7 +115,7 @@ impl Answer<'_> {
         }
         writeln!(
             out,
-            "{:>2} {:<4} {:>6} {:>6} {:>10} {:>14} line",
+            "{:>2} {:<4} {:>6} {:>6} {:>10} {:>14} line ({VIEW})",
             "#", "move", "score", "depth", "seconds", "nodes"
         )?;
         for (rank, hint) in (1..).zip(&self.hints) {

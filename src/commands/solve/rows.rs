@@ -8,7 +8,7 @@ use kado::game::notation::move_names;
 use kado::problems::{Claim, Fault, Mean};
 
 use super::super::interrupt::UNFINISHED;
-use super::super::spelling::{self, PASS, name, winner};
+use super::super::spelling::{self, PASS, VIEW, name, winner};
 use super::{Answer, End, Listing};
 
 /// A table for people.
@@ -18,7 +18,7 @@ impl Listing for Rows {
     fn head(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(
             out,
-            "{:>4} {:>7} {:>6} {:>6} {:<4} {:>14} {:>12} {:>10} {:<6} line",
+            "{:>4} {:>7} {:>6} {:>6} {:<4} {:>14} {:>12} {:>10} {:<6} line ({VIEW})",
             "#", "empties", "depth", "score", "move", "nodes", "nodes/second", "seconds", "answer"
         )
     }

@@ -11,7 +11,7 @@ const ENDING: &str = "(;GM[Othello]PB[Ann]PW[Bob]BO[8 OOOOOOOXOOOOXXXXOXOXXXOXOO
 /// What is to be said of it.
 const TABLE: &str = "\
 Game 1: Ann - Bob, 23-41
-ply   move  score   loss    best  score  depth best line
+ply   move  score   loss    best  score  depth best line (scores for the side to move)
   1 X c7      -10           c7      -10      8 c7 b7 d7 c8 a8 b6 a7 b8
   2 O b8      +10           b8      +10      7 b8 c8 d7 b7 b6 a7 a8
   3 X d7      -18      8 ?? c8      -10      6 c8 d7 b7 b6 a7 a8

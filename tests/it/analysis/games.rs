@@ -166,7 +166,13 @@ fn game_text(game: &str) -> String {
 #[test]
 fn an_evaluation_knows_who_has_won() {
     let lines = table(&["--game", "tictactoe", "eval", "a1b1a2b2a3"], "");
-    assert_eq!(lines[4..], ["tictactoe:3: Game over: B+1, stones 3-2, 4 empty", "evaluation: loss"]);
+    assert_eq!(
+        lines[4..],
+        [
+            "tictactoe:3: Game over: B+1, stones 3-2, 4 empty",
+            "evaluation: loss (scores for the side to move)"
+        ]
+    );
     let told = objects(&["--game", "tictactoe", "eval", "--json", "a1b1a2b2"], "").swap_remove(0);
     assert_eq!((&told["score"], &told["exact"]), (&"W1".into(), &true.into()), "{told}");
     assert_eq!((&told["moves"][0]["move"], &told["moves"][0]["score"]), (&"a3".into(), &"W1".into()));

@@ -57,7 +57,7 @@ fn hints_stand_on_the_board_and_below_it() {
     assert_eq!(lines[1], "1 - -4 X X X X X +12");
     assert_eq!(lines[8], "8 - O O O O O +18* -");
     assert_eq!(lines[9], "Black (X) to move, discs 27-23, 14 empty");
-    assert_eq!(lines[10], "# move score depth seconds nodes line");
+    assert_eq!(lines[10], "# move score depth seconds nodes line (scores for the side to move)");
     assert!(lines[11].starts_with("1 g8 +18 14 ") && lines[11].contains(" g8 "), "{}", lines[11]);
     assert_eq!(lines.len(), 11 + 8);
 }

@@ -13,9 +13,9 @@ pub(super) struct Typist {
 }
 
 /// Templates of lines. `%` stands before the kind of a value: `m` a square or a pass, `n` any number, `s` a small
-/// number, `c` a color, `b` a board of 64 squares and a side, `f` a FEN, `r` rules, `g` a game in GGF, `p` a point of
-/// Gomocup, `o` an option with a value, `w` a word, `z` bytes. A template of several lines is typed at once; one with `!`
-/// before it, whose answer costs more, comes up less often.
+/// number, `c` a color, `b` a board of 64 squares and a side, `e` one without a fault, `f` a FEN, `r` rules, `g` a
+/// game in GGF, `p` a point of Gomocup, `o` an option with a value, `w` a word, `z` bytes. A template of several lines
+/// is typed at once; one with `!` before it, whose answer costs more, comes up less often.
 const GTP: &[&str] = &[
     "play %c %m",
     "%n play %c %m",
@@ -72,7 +72,7 @@ const GTP: &[&str] = &[
     "!kado-values",
     "!kado-pv",
     "!kado-eval",
-    "set_game Othello\nsetboard %b\nkado-solve %w",
+    "set_game Othello\nsetboard %e\nkado-solve %w",
     "kado-book",
     "!kado-learn",
     "kado-stable",
@@ -569,6 +569,11 @@ const GAMES: &[&str] = &[
     "(;GM[Go]B[aa];)",
 ];
 
+/// Returns a cell of a board with few empty squares, so that a search to the end is short.
+fn random_cell(rng: &mut Rng) -> u8 {
+    b"XO-XOXOXOXO"[rng.usize(0..11)]
+}
+
 impl Typist {
     pub(super) fn new(protocol: &str, block: u64) -> Typist {
         let templates = match protocol {
@@ -649,9 +654,15 @@ impl Typist {
             }
             b'b' => {
                 let length = if rng.u32(0..20) == 0 { rng.usize(0..300) } else { 64 };
-                // Few empty squares, so that a search to the end is short.
-                line.extend((0..length).map(|_| b"XO-XOXOXOXO"[rng.usize(0..11)]));
+                line.extend((0..length).map(|_| random_cell(rng)));
                 line.extend_from_slice(pick(rng, &[" X", " O", "X", "O", "", " b", " ?"]).as_bytes());
+            }
+            // The empty squares of the middle would be refused.
+            b'e' => {
+                let cells = (0..64)
+                    .map(|cell| if [27, 28, 35, 36].contains(&cell) { b'X' } else { random_cell(rng) });
+                line.extend(cells);
+                line.extend_from_slice(b" X");
             }
             b'o' => {
                 let (name, value) = (pick(rng, OPTIONS), pick(rng, VALUES));
