@@ -115,8 +115,8 @@ impl Match {
         self.run_games(self.schedule.iter().filter(|game| !done.contains(&game.index)), stop, each)
     }
 
-    /// Plays some games of the schedule, and hands every event to `each` until that breaks off. Games that end later are
-    /// dropped.
+    /// Plays some games of the schedule, and hands every event to `each` until that breaks off. Games that
+    /// end later are dropped.
     ///
     /// # Errors
     /// If there is no memory for the referee's solvers.

@@ -79,7 +79,8 @@ pub struct Measurement {
     pub report: Report,
 }
 
-/// Returns the node signature of this program: that of [`run`] with the weights that are built in, on one thread.
+/// Returns the node signature of this program: that of [`run`] with the weights that are built in, on one
+/// thread.
 pub fn signature() -> u64 {
     SIGNATURE.trim().parse().unwrap_or_default()
 }

@@ -1,5 +1,5 @@
-//! The folder of a job: `manifest.json`, the inputs in `in`, valid results in `out` under the numbers of their shards,
-//! telemetry in `log`.
+//! The folder of a job: `manifest.json`, the inputs in `in`, valid results in `out` under the numbers of
+//! their shards, telemetry in `log`.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
@@ -170,7 +170,8 @@ impl Job {
         Ok(bytes)
     }
 
-    /// Compares the weights file of the job with its hash and returns its path; `None` if there is no such file.
+    /// Compares the weights file of the job with its hash and returns its path; `None` if there is no such
+    /// file.
     ///
     /// # Errors
     /// If it cannot be read or was changed.
@@ -209,7 +210,8 @@ impl Job {
         })
     }
 
-    /// Keeps the payload of a shard, unless the same one is there already. A result that is not valid is replaced.
+    /// Keeps the payload of a shard, unless the same one is there already. A result that is not valid is
+    /// replaced.
     ///
     /// # Errors
     /// If it cannot be written, or a valid result with other bytes is there.

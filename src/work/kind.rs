@@ -8,7 +8,8 @@ use crate::search::Control;
 
 use super::{Job, Payload, WorkError};
 
-/// The payloads of the shards in their order. It ends with an error at the first result that is missing or invalid.
+/// The payloads of the shards in their order. It ends with an error at the first result that is missing or
+/// invalid.
 pub type Payloads<'a> = &'a mut dyn Iterator<Item = Result<Payload, WorkError>>;
 
 /// Where a shard is made. It decides nothing about the result.

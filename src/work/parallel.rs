@@ -7,8 +7,8 @@ use std::sync::{Mutex, PoisonError, mpsc};
 /// How far threads may be ahead of the piece that is taken next, for each thread.
 const AHEAD: usize = 4;
 
-/// Makes something of each piece of `work`, a thread for each of the `makers`, and hands it to `take` in the order of the
-/// work. What is taken does not depend on the number of threads.
+/// Makes something of each piece of `work`, a thread for each of the `makers`, and hands it to `take` in the
+/// order of the work. What is taken does not depend on the number of threads.
 ///
 /// # Errors
 /// Those of `take`, with which the work ends.

@@ -1,8 +1,9 @@
-//! The result of a shard: its payload and a trailer, by which a result that is cut off, damaged or of another job is
-//! recognised.
+//! The result of a shard: its payload and a trailer, by which a result that is cut off, damaged or of another
+//! job is recognised.
 //!
-//! The trailer is one line of ASCII of [`TRAILER`] bytes: `kado-shard-1`, the job, the number of the shard in 10
-//! columns, the number of records in 20, the length of the payload in 20, and the SHA-256 of everything before it.
+//! The trailer is one line of ASCII of [`TRAILER`] bytes: `kado-shard-1`, the job, the number of the shard in
+//! 10 columns, the number of records in 20, the length of the payload in 20, and the SHA-256 of everything
+//! before it.
 
 use super::hash::sha256;
 

@@ -21,8 +21,9 @@ pub struct Batch<'a> {
 }
 
 impl Batch<'_> {
-    /// Returns the script. The shards are dealt to the elements in turn, so that all cost about the same. An element that
-    /// is put back into the queue, by Slurm or by itself when its time ends, goes on with the shards that are left.
+    /// Returns the script. The shards are dealt to the elements in turn, so that all cost about the same. An
+    /// element that is put back into the queue, by Slurm or by itself when its time ends, goes on with the
+    /// shards that are left.
     pub fn script(&self) -> String {
         let count = self.elements.min(self.shards.len()).max(1);
         let (program, folder) = (quoted(self.program), quoted(self.folder));

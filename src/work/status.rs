@@ -190,7 +190,8 @@ fn by_shard<'a>(
     (running, last)
 }
 
-/// Reads what Slurm wrote about its elements: those that it ended, as `JOB_ELEMENT`, and the lines that say so.
+/// Reads what Slurm wrote about its elements: those that it ended, as `JOB_ELEMENT`, and the lines that say
+/// so.
 fn slurm_log(folder: &Path) -> (BTreeSet<String>, Vec<String>) {
     let (mut ended, mut lines) = (BTreeSet::new(), Vec::new());
     let Ok(entries) = fs::read_dir(folder.join("log")) else { return (ended, lines) };

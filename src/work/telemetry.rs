@@ -1,4 +1,5 @@
-//! Times and faults of attempts, apart from the results: a file in `log` for each attempt, a JSON object a line.
+//! Times and faults of attempts, apart from the results: a file in `log` for each attempt, a JSON object a
+//! line.
 //!
 //! Nothing depends on it but what `status` tells: an attempt whose file cannot be written goes on without.
 

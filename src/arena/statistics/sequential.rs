@@ -6,8 +6,9 @@ use crate::arena::played::PlayedGame;
 
 use super::{Decision, Encounter, Sprt, SprtState};
 
-/// A test that looks at whole pairs in the order of the schedule, whenever they were played: games that end early would
-/// otherwise count before games that last long, and those are not alike. Once decided it stays so.
+/// A test that looks at whole pairs in the order of the schedule, whenever they were played: games that end
+/// early would otherwise count before games that last long, and those are not alike. Once decided it stays
+/// so.
 #[derive(Clone, Debug)]
 pub struct Sequential {
     sprt: Sprt,

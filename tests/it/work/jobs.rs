@@ -104,13 +104,23 @@ const CUP: [&str; 12] = [
 
 #[test]
 fn the_games_of_a_match_are_those_of_one_machine_but_for_their_times() {
-    let stage = Stage::planned(&[&["match"], &CUP[..], &["4", "--shards", "2"]].concat());
+    // These engines play without chance.
+    let cup = |program: &str| -> Vec<String> {
+        let engine = |name, nodes| ["--engine", name, program, "arg=gtp", nodes];
+        let words =
+            [&["match", "--rounds", "4"][..], &engine("name=A", "nodes=100"), &engine("name=B", "nodes=200")];
+        words.concat().into_iter().map(str::to_owned).collect()
+    };
+    let words = |words: &[String], more: &[&str]| -> Vec<String> {
+        words.iter().cloned().chain(more.iter().map(|&word| word.to_owned())).collect()
+    };
+    let planned = words(&cup("cmd=kado"), &["--shards", "2"]);
+    let stage = Stage::planned(&planned.iter().map(String::as_str).collect::<Vec<_>>());
     assert_eq!(stage.shards(), 2);
     let merged = String::from_utf8(stage.merged()).unwrap();
-    let (program, out) = (format!("cmd={}", env!("CARGO_BIN_EXE_kado")), stage.file("single"));
-    let single: Vec<&str> =
-        CUP.iter().map(|&word| if word == "cmd=kado" { &program } else { word }).collect();
-    output(&[&["match"], &single[..], &["4", "--out", text(&out)]].concat());
+    let out = stage.file("single");
+    let single = words(&cup(&format!("cmd={}", env!("CARGO_BIN_EXE_kado"))), &["--out", text(&out)]);
+    output(&single.iter().map(String::as_str).collect::<Vec<_>>());
     let games = |text: &str| -> Vec<Value> {
         let mut games: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         games.sort_by_key(|game| game["index"].as_u64());
