@@ -2,7 +2,7 @@
 # Slurm on this machine, without systemd or cgroups: a controller and two nodes. One node is killed with its job in the
 # middle of a solve, of games to learn from and of a match; the merge must be what one machine makes.
 #
-#   scripts/slurm-trial.sh [PROGRAM]    default target/release/kado
+#   scripts/slurm-trial.sh [PROGRAM [solve|selfplay|match]...]    default target/release/kado and all three
 #
 # Needs root, and Debian's slurm-wlm and munge. Prints a line for each trial.
 set -euo pipefail
@@ -11,6 +11,7 @@ cd "$(dirname "$0")/.."
 kado=$(realpath "${1:-target/release/kado}")
 list=$(realpath tests/data/endgame/fforum-1-19.obf)
 dir=$(mktemp -d /tmp/kado-slurm.XXXXXX)
+trials=" ${*:2} "
 export SLURM_CONF=$dir/slurm.conf KADO_THREADS=1
 daemons=()
 
@@ -106,6 +107,8 @@ is_down() { sinfo --noheader --nodes "$1" --format %T | grep -q '^down'; }
 done_shards() { "$kado" work status "$1" --json | grep -o '"done":[0-9]*' | cut -d: -f2; }
 has_done() { [ "$(done_shards "$1")" -ge "$2" ]; }
 is_complete() { "$kado" work status "$1" --json | grep -q '"complete":true'; }
+# Returns whether a trial is asked for.
+wants() { [ "$trials" = "  " ] || [[ $trials == *" $1 "* ]]; }
 is_empty() { [ -z "$(squeue --noheader)" ]; }
 runs_on() { [ -n "$(squeue --noheader --nodelist "$1" --states running)" ]; }
 
@@ -147,17 +150,23 @@ daemons+=($!)
 for node in n1 n2; do start_node "$node"; done
 for node in n1 n2; do await 60 is_idle "$node"; done
 
-"$kado" -q work plan solve --hash 16 --job "$dir/solve" "$list" "$list" "$list"
-"$kado" -q solve --hash 16 --json --jobs 2 "$list" "$list" "$list" > "$dir/solve.single"
-trial solve 57
+if wants solve; then
+    "$kado" -q work plan solve --hash 16 --job "$dir/solve" "$list" "$list" "$list"
+    "$kado" -q solve --hash 16 --json --jobs 2 "$list" "$list" "$list" > "$dir/solve.single"
+    trial solve 57
+fi
 
-"$kado" -q work plan selfplay --games 1280 --depth 5 --solve-from 14 --job "$dir/selfplay"
-"$kado" -q train selfplay --games 1280 --depth 5 --solve-from 14 --output "$dir/selfplay.single"
-trial selfplay 40
+if wants selfplay; then
+    games=(--games 1280 --depth 5 --solve-from 14)
+    "$kado" -q work plan selfplay "${games[@]}" --job "$dir/selfplay"
+    "$kado" -q train selfplay "${games[@]}" --output "$dir/selfplay.single"
+    trial selfplay 40
+fi
 
-engines=(--engine name=A cmd=kado arg=gtp level=3 --engine name=B cmd=kado arg=gtp level=4)
-"$kado" -q work plan match --rounds 40 --job "$dir/match" "${engines[@]}"
-"$kado" -q work plan match --rounds 40 --job "$dir/match-single" "${engines[@]}"
-"$kado" -q work run "$dir/match-single" --shard 0-39
-"$kado" -q work merge "$dir/match-single" -o "$dir/match.single"
-trial match 40
+if wants match; then
+    engines=(--engine name=A cmd=kado arg=gtp level=3 --engine name=B cmd=kado arg=gtp level=4)
+    for job in match alone; do "$kado" -q work plan match --rounds 40 --job "$dir/$job" "${engines[@]}"; done
+    "$kado" -q work run "$dir/alone" --shard 0-39
+    "$kado" -q work merge "$dir/alone" -o "$dir/match.single"
+    trial match 40
+fi
