@@ -4,13 +4,13 @@ use std::ffi::{OsStr, OsString};
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::{ArgMatches, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Arg, ArgAction, ArgMatches, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 use kado::engine::OptionId;
 use kado::game::othello8::Isa;
 
 use crate::commands::{
     Selected, Settings, Uses, analyze, bench, book, convert, eval, hint, levels, r#match, on_stderr,
-    openings, pages, perft, play, serve, session, solve, train,
+    openings, pages, perft, play, serve, session, solve, train, work,
 };
 
 const EXAMPLES: &str = "\
@@ -92,6 +92,9 @@ enum Task {
     /// Make the weights that the search runs on
     #[command(subcommand, after_long_help = train::EXAMPLES)]
     Train(train::Task),
+    /// Do long work in shards, on any number of machines
+    #[command(subcommand, after_long_help = work::EXAMPLES)]
+    Work(work::Task),
     /// Print the completions of a shell
     #[command(after_long_help = pages::COMPLETIONS_EXAMPLES)]
     Completions(pages::Completions),
@@ -153,15 +156,26 @@ fn uses(path: &[&str]) -> Uses {
         }
         ["eval"] => Uses { options: Only(&[Weights]), all_cores: false, ..question },
         ["perft"] => Uses { all_cores: false, ..question },
-        ["match"] => Uses { isa: true, game: true, ..Uses::NOTHING },
+        ["match"] | ["work", "plan", "match"] => Uses { isa: true, game: true, ..Uses::NOTHING },
         ["convert"] => Uses { game: true, board: true, ..Uses::NOTHING },
         ["openings"] => Uses { options: Only(&[Hash, Weights]), ..TRAINING },
         ["bench"] => Uses { options: Only(&[Threads, SearchParameters, Weights]), ..TRAINING },
-        ["levels"] | ["book", "build" | "learn"] | ["train", "selfplay" | "label" | "probcut" | "report"] => {
-            TRAINING
+        ["levels"]
+        | ["book", "build" | "learn"]
+        | ["train", "selfplay" | "label" | "probcut" | "report"]
+        | ["work", "plan", "selfplay" | "label" | "leaves" | "book"] => TRAINING,
+        ["work", "plan", "solve"] => {
+            Uses { options: Only(&[Hash, MultiPv, Nodes, SearchParameters, Weights]), ..TRAINING }
         }
+        ["work", "plan", "analyze"] => Uses {
+            isa: true,
+            game: true,
+            board: true,
+            options: Only(&[Hash, Level, MultiPv, Nodes, SearchParameters, Weights]),
+            ..Uses::NOTHING
+        },
         ["train", "tune"] => Uses { options: Only(&[Hash, Nodes, SearchParameters, Weights]), ..TRAINING },
-        ["train", "fit"] => Uses { options: Only(&[]), ..TRAINING },
+        ["train", "fit"] | ["work", "run" | "verify"] => Uses { options: Only(&[]), ..TRAINING },
         _ => Uses::NOTHING,
     }
 }
@@ -229,7 +243,6 @@ const RARE: &[&str] = &[
     "clock",
     "siblings",
     "branches",
-    "shard",
     // kado book
     "ply_cost",
     "own",
@@ -239,7 +252,10 @@ const RARE: &[&str] = &[
 
 /// Returns the whole command line.
 fn command() -> Command {
-    let command = complete(Line::command(), &mut Vec::new());
+    // Like every flag of `kado` itself it is left out of `-h`, which fits a screen.
+    let version =
+        Arg::new("version").short('V').long("version").action(ArgAction::Version).help("Print version");
+    let command = complete(Line::command().disable_version_flag(true).arg(version), &mut Vec::new());
     command.long_version(long_version())
 }
 
@@ -321,6 +337,7 @@ impl Cli {
             Some(Task::Solve(arguments)) => return solve::run(arguments, &self.settings),
             Some(Task::Match(arguments)) => return r#match::run(arguments, &self.settings),
             Some(Task::Convert(arguments)) => return convert::run(arguments, &self.settings),
+            Some(Task::Work(task)) => return task.run(&self.settings),
             Some(Task::Play(arguments)) => play::run(arguments, &self.settings)?,
             Some(Task::Serve(arguments)) => serve::run(arguments, &self.settings)?,
             Some(Task::Analyze(arguments)) => return analyze::run(arguments, &self.settings),
@@ -348,6 +365,7 @@ impl Cli {
             Some(Task::Match(_)) => ExitCode::from(r#match::TROUBLE),
             Some(Task::Convert(_)) => ExitCode::from(convert::TROUBLE),
             Some(Task::Perft(_)) => ExitCode::from(perft::TROUBLE),
+            Some(Task::Work(_)) => ExitCode::from(work::TROUBLE),
             _ => ExitCode::FAILURE,
         }
     }

@@ -1,4 +1,4 @@
-//! Games to learn from and their labels: what the records say, and that runs can be cut and shared.
+//! Games to learn from and their labels: what the records say, and that runs can be cut.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -101,18 +101,6 @@ fn the_file_is_the_same_for_any_number_of_jobs_and_after_a_kill() {
 }
 
 #[test]
-fn shards_together_are_the_whole() {
-    let folder = tempfile::tempdir().unwrap();
-    let [whole, first, second] = ["whole", "first", "second"].map(|name| in_folder(&folder, name));
-    play(&whole, &[]);
-    play(&first, &["--shard", "1/2"]);
-    play(&second, &["--shard", "2/2"]);
-    let mut shards = [blocks(&first), blocks(&second)].concat();
-    shards.sort_by_key(|block| block.number);
-    assert_eq!(shards, blocks(&whole));
-}
-
-#[test]
 fn labels_are_exact_near_the_end_and_keep_what_is_as_good() {
     let folder = tempfile::tempdir().unwrap();
     let [games, labels] = ["games", "labels"].map(|name| in_folder(&folder, name));
@@ -167,20 +155,4 @@ fn leaves_have_exact_scores_and_no_fit_learns_from_them() {
     let report = run(&["train", "report", output], "");
     let heading = " empties  positions  mean absolute root of squares    bias\n";
     assert!(report.stdout.starts_with(heading), "{}", report.stdout);
-}
-
-#[test]
-fn a_shard_that_is_none_is_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let output = in_folder(&folder, "games");
-    for shard in ["0/2", "3/2", "2", "a/b", "1/0"] {
-        let run = run(&["train", "selfplay", "--shard", shard, "--output", output.to_str().unwrap()], "");
-        assert_eq!(run.code, Some(2), "{shard}");
-        assert!(
-            run.stderr.contains("a shard is written i/n with i from 1 to n, for example 1/4"),
-            "{}",
-            run.stderr
-        );
-    }
-    assert!(!output.exists());
 }
