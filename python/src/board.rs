@@ -16,9 +16,6 @@ use pyo3::types::{PyByteArray, PyDict, PyType};
 
 use crate::{errors, moves, names};
 
-/// How wide a board is drawn in a notebook, in pixels.
-const WIDTH: u32 = 360;
-
 /// A position of any game: what stands on the board, and whose turn it is. Boards are values: they do not
 /// change, compare equal, and serve as keys and in pickles.
 ///
@@ -29,7 +26,7 @@ const WIDTH: u32 = 360;
 /// >>> from kado import Board
 /// >>> board = Board("f5d6c3")
 /// >>> board.turn, board.legal_moves[:3], len(board.legal_moves)
-/// ('white', ['d3', 'e3', 'f3'], 6)
+/// ('white', ['d3', 'f3', 'f4'], 4)
 /// >>> board.play("d3") == Board("f5d6c3d3")
 /// True
 /// >>> print(Board(game="othello:4"))
@@ -235,14 +232,14 @@ impl Board {
     }
 
     /// Draws the board as SVG, `width` pixels wide.
-    #[pyo3(signature = (width = WIDTH))]
+    #[pyo3(signature = (width = 360))]
     fn svg(&self, width: u32) -> String {
         board_svg(&self.position, self.last, width)
     }
 
     /// The picture of a notebook.
     fn _repr_svg_(&self) -> String {
-        self.svg(WIDTH)
+        self.svg(360)
     }
 
     /// Returns the planes that networks learn from: an array of shape (3, rows, columns), dtype uint8, with 1

@@ -1,7 +1,9 @@
 //! The exceptions of the package, which `kado/errors.py` defines, with the messages of the library.
 
+use std::io::ErrorKind;
+
 use kado::formats::{ReadError, RecordError};
-use pyo3::exceptions::PyOSError;
+use pyo3::exceptions::{PyIsADirectoryError, PyOSError};
 use pyo3::prelude::*;
 
 mod python {
@@ -54,6 +56,9 @@ pub(crate) fn record(error: &RecordError) -> PyErr {
 pub(crate) fn io(error: &std::io::Error, path: &str) -> PyErr {
     match error.raw_os_error() {
         Some(number) => PyOSError::new_err((number, error.to_string(), path.to_owned())),
+        None if error.kind() == ErrorKind::IsADirectory => {
+            PyIsADirectoryError::new_err(format!("{path}: {error}"))
+        }
         None => PyOSError::new_err(format!("{path}: {error}")),
     }
 }

@@ -33,7 +33,7 @@ pub(crate) fn level(number: u32) -> PyResult<Level> {
 
 /// Reads how sure a search must be, in percent.
 pub(crate) fn selectivity(percent: u8) -> PyResult<Selectivity> {
-    percent.to_string().parse().map_err(errors::search)
+    percent.to_string().parse().map_err(|error| errors::search(format!("selectivity {percent}: {error}")))
 }
 
 #[pymethods]

@@ -1,18 +1,40 @@
 """The compiled half of the package."""
 
 from os import PathLike
-from typing import Final, Literal, Self, TypeAlias, final
+from typing import Final, Self, final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kado._types import RawInfo, RawLine, RawPosition, Side
 from kado.names import Opening
 
-Side: TypeAlias = Literal["black", "white"]
-RawLine: TypeAlias = tuple[float, int | None, str, list[str]]
-RawInfo: TypeAlias = tuple[int, int, int, bool, int, float, RawLine]
-RawPlayed: TypeAlias = tuple[str, float, float, str, list[str]]
-RawPosition: TypeAlias = tuple[Board, float, bool, list[RawLine], int, RawPlayed | None]
+__all__ = [
+    "VERSION",
+    "Board",
+    "EngineCore",
+    "Game",
+    "Limits",
+    "PositionReader",
+    "PositionWriter",
+    "Reader",
+    "Report",
+    "Review",
+    "ReviewedGame",
+    "evaluate_many",
+    "formats",
+    "games",
+    "instruction_sets",
+    "legal_moves_many",
+    "levels",
+    "openings",
+    "options",
+    "players",
+    "push_many",
+    "read_text",
+    "review_html",
+    "wthor",
+]
 
 VERSION: Final[str]
 

@@ -18,7 +18,7 @@ from kado.arrays import Boards, bitboards
 from kado.errors import SearchError
 
 if TYPE_CHECKING:
-    from kado._kado import RawInfo, RawLine
+    from kado._types import RawInfo, RawLine
     from kado.review import Review
 
 #: How long a wait for the engine lasts before Python looks at its signals, in milliseconds.
@@ -163,23 +163,26 @@ class Stream(Iterator[Info]):
     """
 
     def __init__(self, engine: Engine) -> None:
-        self._engine: Engine | None = engine
+        self._engine: Engine | None = None
         self._report: _kado.Report | None = None
+        if not engine._busy.acquire(blocking=False):
+            raise SearchError("a search is running")
+        self._engine = engine
 
     def __next__(self) -> Info:
         """Return the next line; wait for it without holding the interpreter."""
-        while self._engine is not None:
-            event = self._wait(self._engine)
-            if isinstance(event, tuple):
-                return _info(event)
-        raise StopIteration
-
-    def _wait(self, engine: Engine) -> RawInfo | _kado.Report | None:
         try:
-            event = engine._core.wait(_PATIENCE)
+            while self._engine is not None:
+                event = self._wait(self._engine)
+                if isinstance(event, tuple):
+                    return _info(event)
         except BaseException:
             self.close()
             raise
+        raise StopIteration
+
+    def _wait(self, engine: Engine) -> RawInfo | _kado.Report | None:
+        event = engine._core.wait(_PATIENCE)
         if isinstance(event, _kado.Report):
             self._report = event
             self._release()
@@ -199,7 +202,10 @@ class Stream(Iterator[Info]):
         """End the search."""
         while self._engine is not None:
             self._engine._core.stop()
-            self._wait(self._engine)
+            if self._engine._core.is_searching():
+                self._wait(self._engine)
+            else:
+                self._release()
 
     @property
     def result(self) -> Analysis:
@@ -450,7 +456,8 @@ class Engine:
         """Return the evaluation of a board of standard Othello in discs for the side to move, without a search.
 
         >>> import kado
-        >>> -2 < kado.Engine().eval(kado.Board()) < 2
+        >>> engine = kado.Engine()
+        >>> engine.eval(kado.Board("f5")) == engine.eval(kado.Board("d3"))
         True
         """
         return self._core.evaluation(board)[0]
@@ -475,8 +482,7 @@ class Engine:
         >>> engine.eval_many([kado.Board(), kado.Board()]).shape
         (2,)
         """
-        threads = threads or os.process_cpu_count() if hasattr(os, "process_cpu_count") else threads or os.cpu_count()
-        scores = _kado.evaluate_many(self._core, bitboards(boards), threads or 1)
+        scores = _kado.evaluate_many(self._core, bitboards(boards), threads or os.cpu_count() or 1)
         return np.frombuffer(scores, dtype=np.float32)
 
     def book_moves(self, board: Board) -> tuple[Line, ...]:
@@ -515,8 +521,7 @@ class Engine:
     def _start(
         self, position: Board | Game, limits: _kado.Limits | None, *, choose: bool = False, clear: bool = False
     ) -> Stream:
-        if not self._busy.acquire(blocking=False):
-            raise SearchError("a search is running")
+        stream = Stream(self)
         try:
             if isinstance(position, Game):
                 self._core.load(position)
@@ -529,9 +534,9 @@ class Engine:
             elif limits is not None:
                 self._core.go(limits)
         except BaseException:
-            self._busy.release()
+            stream.close()
             raise
-        return Stream(self)
+        return stream
 
 
 def _is_standard(position: Board | Game) -> bool:
