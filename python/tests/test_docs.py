@@ -7,6 +7,8 @@ from pathlib import Path
 
 import kado
 import pytest
+from kado import openspiel
+from kado.envs import gym, zoo
 
 OPTIONS = doctest.NORMALIZE_WHITESPACE
 PARSER = doctest.DocTestParser()
@@ -15,8 +17,19 @@ PARSER = doctest.DocTestParser()
 def documented():
     """Yield the name and the docstring of every public object and of its public attributes."""
     yield "kado", kado.__doc__
-    for name in kado.__all__:
-        value = getattr(kado, name)
+    for module in (gym, zoo, openspiel):
+        yield module.__name__, module.__doc__
+        yield from members(module, [name for name, value in vars(module).items() if is_own(module, value)])
+    yield from members(kado, kado.__all__)
+
+
+def is_own(module, value):
+    return getattr(value, "__module__", None) == module.__name__ and callable(value)
+
+
+def members(module, names):
+    for name in names:
+        value = getattr(module, name)
         if name.startswith("__") or not callable(value):
             continue
         yield name, value.__doc__

@@ -78,11 +78,10 @@ class OthelloEnv(gymnasium.Env[Observation, np.int64]):
         if self._side == "random":
             self._side = str(self.np_random.choice(["black", "white"]))
         if isinstance(self._opponent, str):
-            name, value = (
-                ("level", self._opponent[6:]) if self._opponent[:6] == "level:" else ("player", self._opponent)
-            )
             chance = int(self.np_random.integers(1, 1 << 31))
-            self._engine = Engine(self._start.game, hash=1, game_seed=chance, **{name: value})
+            self._engine = Engine(self._start.game, hash=1, game_seed=chance)
+            is_level = self._opponent.startswith("level:")
+            self._engine.set_option("level" if is_level else "player", self._opponent.removeprefix("level:"))
         self._let_opponent_play()
         return self._observation(), self._info()
 
@@ -96,7 +95,7 @@ class OthelloEnv(gymnasium.Env[Observation, np.int64]):
         reward = 0.0 if winner is None else 1.0 if winner == self._side else -1.0
         return self._observation(), reward, self._board.is_over, False, self._info()
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """Return the board as text or SVG."""
         if self.render_mode is None:
             return None

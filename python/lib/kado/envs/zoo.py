@@ -70,7 +70,7 @@ class OthelloAEC(AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(AGENTS, self._board.is_over)
         self.truncations = dict.fromkeys(AGENTS, False)
         self.infos = {agent: {"action_mask": action_mask(self._board, agent)} for agent in AGENTS}
-        self.agent_selection = self._board.turn
+        self.agent_selection: str = self._board.turn
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """Return what an agent sees."""
