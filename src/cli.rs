@@ -10,7 +10,7 @@ use kado::game::othello8::Isa;
 
 use crate::commands::{
     Selected, Settings, Uses, analyze, bench, book, convert, eval, hint, levels, r#match, on_stderr,
-    openings, pages, perft, play, serve, session, solve, train,
+    openings, pages, perft, play, serve, session, solve, train, work,
 };
 
 const EXAMPLES: &str = "\
@@ -92,6 +92,9 @@ enum Task {
     /// Make the weights that the search runs on
     #[command(subcommand, after_long_help = train::EXAMPLES)]
     Train(train::Task),
+    /// Do long work in shards, on any number of machines
+    #[command(subcommand, after_long_help = work::EXAMPLES)]
+    Work(work::Task),
     /// Print the completions of a shell
     #[command(after_long_help = pages::COMPLETIONS_EXAMPLES)]
     Completions(pages::Completions),
@@ -157,9 +160,14 @@ fn uses(path: &[&str]) -> Uses {
         ["convert"] => Uses { game: true, board: true, ..Uses::NOTHING },
         ["openings"] => Uses { options: Only(&[Hash, Weights]), ..TRAINING },
         ["bench"] => Uses { options: Only(&[Threads, SearchParameters, Weights]), ..TRAINING },
-        ["levels"] | ["book", "build" | "learn"] | ["train", "selfplay" | "label" | "probcut" | "report"] => {
-            TRAINING
+        ["levels"]
+        | ["book", "build" | "learn"]
+        | ["train", "selfplay" | "label" | "probcut" | "report"]
+        | ["work", "plan", "selfplay" | "label" | "leaves" | "book"] => TRAINING,
+        ["work", "plan", "solve"] => {
+            Uses { options: Only(&[Hash, MultiPv, Nodes, SearchParameters, Weights]), ..TRAINING }
         }
+        ["work", "run" | "verify"] => Uses { options: Only(&[]), ..TRAINING },
         ["train", "tune"] => Uses { options: Only(&[Hash, Nodes, SearchParameters, Weights]), ..TRAINING },
         ["train", "fit"] => Uses { options: Only(&[]), ..TRAINING },
         _ => Uses::NOTHING,
@@ -229,7 +237,6 @@ const RARE: &[&str] = &[
     "clock",
     "siblings",
     "branches",
-    "shard",
     // kado book
     "ply_cost",
     "own",
@@ -321,6 +328,7 @@ impl Cli {
             Some(Task::Solve(arguments)) => return solve::run(arguments, &self.settings),
             Some(Task::Match(arguments)) => return r#match::run(arguments, &self.settings),
             Some(Task::Convert(arguments)) => return convert::run(arguments, &self.settings),
+            Some(Task::Work(task)) => return task.run(&self.settings),
             Some(Task::Play(arguments)) => play::run(arguments, &self.settings)?,
             Some(Task::Serve(arguments)) => serve::run(arguments, &self.settings)?,
             Some(Task::Analyze(arguments)) => return analyze::run(arguments, &self.settings),
@@ -348,6 +356,7 @@ impl Cli {
             Some(Task::Match(_)) => ExitCode::from(r#match::TROUBLE),
             Some(Task::Convert(_)) => ExitCode::from(convert::TROUBLE),
             Some(Task::Perft(_)) => ExitCode::from(perft::TROUBLE),
+            Some(Task::Work(_)) => ExitCode::from(work::TROUBLE),
             _ => ExitCode::FAILURE,
         }
     }

@@ -51,3 +51,4 @@ pub mod report;
 pub mod search;
 pub mod serve;
 pub mod training;
+pub mod work;

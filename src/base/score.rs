@@ -4,6 +4,8 @@ use std::fmt;
 use std::ops::Neg;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 /// A search depth in plies. Signed, so that reductions cannot wrap.
 pub type Depth = i32;
 
@@ -129,7 +131,8 @@ impl fmt::Display for Bound {
 }
 
 /// How sure a search is that its forward pruning lost nothing, from least to most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
 pub enum Selectivity {
     /// 73 %: cuts at 1.1 standard deviations.
     Percent73,
@@ -182,6 +185,20 @@ impl fmt::Display for Selectivity {
 pub struct UnknownSelectivity;
 
 /// Reads the confidence in percent: `95`.
+impl From<Selectivity> for u8 {
+    fn from(selectivity: Selectivity) -> u8 {
+        selectivity.percent()
+    }
+}
+
+impl TryFrom<u8> for Selectivity {
+    type Error = UnknownSelectivity;
+
+    fn try_from(percent: u8) -> Result<Selectivity, UnknownSelectivity> {
+        percent.to_string().parse()
+    }
+}
+
 impl FromStr for Selectivity {
     type Err = UnknownSelectivity;
 

@@ -28,5 +28,6 @@ mod settings;
 pub(crate) mod solve;
 mod spelling;
 pub(crate) mod train;
+pub(crate) mod work;
 
 pub(crate) use settings::{Selected, Settings, Uses, on_stderr};

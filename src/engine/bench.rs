@@ -14,6 +14,9 @@ use crate::search::{Control, Goal, Limits, NullSink, Report, Searcher};
 use super::games::othello_searcher;
 use super::{OptionError, Options};
 
+/// The node signature on record, which a test compares with the search.
+const SIGNATURE: &str = include_str!("../../data/bench.txt");
+
 /// The size of the transposition table of a bench, in MB.
 const HASH_MEGABYTES: usize = 16;
 
@@ -74,6 +77,11 @@ pub struct Measurement {
     pub case: Case,
     /// The answer of the search.
     pub report: Report,
+}
+
+/// Returns the node signature of this program: that of [`run`] with the weights that are built in, on one thread.
+pub fn signature() -> u64 {
+    SIGNATURE.trim().parse().unwrap_or_default()
 }
 
 /// Searches every case from an empty table of the bench's own, otherwise as the options say, and hands each

@@ -2,46 +2,56 @@
 
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 use crate::search::nodes_per_second;
 
 use super::{Fault, Solution, Verdict};
 
-/// A mean that grows by one number at a time.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+/// A mean of scores that grows by one number at a time. It does not depend on their order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mean {
-    sum: f64,
-    count: u32,
+    /// The sum in centidiscs.
+    sum: i64,
+    count: u64,
 }
 
 impl Mean {
     fn add(&mut self, number: Option<f64>) {
-        self.sum += number.unwrap_or_default();
-        self.count += u32::from(number.is_some());
+        self.sum += (number.unwrap_or_default() * 100.0).round() as i64;
+        self.count += u64::from(number.is_some());
     }
 
     /// Returns the mean, if there was any number.
     pub fn value(&self) -> Option<f64> {
-        (self.count > 0).then(|| self.sum / f64::from(self.count))
+        (self.count > 0).then(|| self.sum as f64 / 100.0 / self.count as f64)
+    }
+
+    fn merge(&mut self, other: Mean) {
+        self.sum += other.sum;
+        self.count += other.count;
     }
 }
 
 /// The sums over the problems solved so far.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Totals {
     /// Positions solved.
-    pub positions: u32,
+    pub positions: u64,
     /// Positions that disagree with their problem.
-    pub disagreeing: u32,
+    pub disagreeing: u64,
     /// Nodes visited.
     pub nodes: u64,
-    /// Time of the searches.
+    /// Time of the searches, which is not part of a text.
+    #[serde(skip)]
     pub time: Duration,
-    /// Processor time of the searches.
+    /// Processor time of the searches, which is not part of a text.
+    #[serde(skip)]
     pub cpu: Duration,
     /// Moves that are none of the best.
-    pub wrong_moves: u32,
+    pub wrong_moves: u64,
     /// Scores, of positions and of moves, that are not the expected ones.
-    pub wrong_scores: u32,
+    pub wrong_scores: u64,
     /// How far the scores of the positions are from the expected ones, in discs.
     pub score_error: Mean,
     /// How much the moves lose, in discs.
@@ -52,7 +62,7 @@ impl Totals {
     /// Adds one position.
     pub fn add(&mut self, solution: &Solution, verdict: &Verdict) {
         self.positions += 1;
-        self.disagreeing += u32::from(verdict.agrees == Some(false));
+        self.disagreeing += u64::from(verdict.agrees == Some(false));
         self.nodes += solution.nodes;
         self.time += solution.time;
         self.cpu += solution.cpu;
@@ -64,6 +74,19 @@ impl Totals {
         }
         self.score_error.add(verdict.score_error);
         self.move_error.add(verdict.move_error.map(f64::from));
+    }
+
+    /// Adds the sums over other problems.
+    pub fn merge(&mut self, other: &Totals) {
+        self.positions += other.positions;
+        self.disagreeing += other.disagreeing;
+        self.nodes += other.nodes;
+        self.time += other.time;
+        self.cpu += other.cpu;
+        self.wrong_moves += other.wrong_moves;
+        self.wrong_scores += other.wrong_scores;
+        self.score_error.merge(other.score_error);
+        self.move_error.merge(other.move_error);
     }
 
     /// Returns the nodes visited a second.

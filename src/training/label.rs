@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::positions::Block;
-use super::production::Shard;
 use super::scoring::{Effort, Scorer};
 
 /// What decides about the scores.
@@ -11,8 +10,6 @@ use super::scoring::{Effort, Scorer};
 pub struct Settings {
     /// The name of the stage.
     pub stage: Stage,
-    /// Which blocks of the input, by their place.
-    pub shard: Shard,
     /// What is done for a score at least.
     #[serde(flatten)]
     pub effort: Effort,

@@ -12,7 +12,6 @@ use crate::game::othello8::{Isa, Squares};
 
 use super::fit::is_held_out;
 use super::positions::{Block, Record};
-use super::production::Shard;
 use super::scoring::{Effort, Scorer};
 
 /// The fewest empty squares of a leaf that is kept; the most are those from which positions are solved.
@@ -28,8 +27,6 @@ const INFINITE: i32 = 1 << 20;
 pub struct Settings {
     /// The name of the stage.
     pub stage: Stage,
-    /// Which blocks of the input, by their place.
-    pub shard: Shard,
     /// The depth of the searches, and from how many empty squares on positions are solved.
     #[serde(flatten)]
     pub effort: Effort,

@@ -7,7 +7,6 @@ pub mod label;
 pub mod leaves;
 pub mod positions;
 pub mod probcut;
-pub mod production;
 pub mod scoring;
 pub mod selfplay;
 pub mod tuning;

@@ -22,7 +22,6 @@ pub struct Effort {
     /// The depth of a search in plies.
     pub depth: Depth,
     /// How sure a search must be, in percent.
-    #[serde(with = "percent")]
     pub selectivity: Selectivity,
     /// With this many empty squares or fewer a position is solved.
     pub solve_from: u32,
@@ -101,22 +100,5 @@ impl Scorer {
 
     fn report(&self, position: &Othello8, limits: &Limits) -> Report {
         self.searcher.search(position, limits, &Control::default(), &mut NullSink)
-    }
-}
-
-/// A selectivity as a number.
-mod percent {
-    use serde::de::Error;
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    use crate::base::Selectivity;
-
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
-    pub(super) fn serialize<S: Serializer>(selectivity: &Selectivity, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_u8(selectivity.percent())
-    }
-
-    pub(super) fn deserialize<'d, D: Deserializer<'d>>(from: D) -> Result<Selectivity, D::Error> {
-        u8::deserialize(from)?.to_string().parse().map_err(D::Error::custom)
     }
 }

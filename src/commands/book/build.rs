@@ -9,8 +9,8 @@ use kado::base::{Depth, Selectivity};
 use kado::engine::load_weights;
 use kado::search::OutOfMemory;
 use kado::training::expansion::{self, expand};
-use kado::training::production::jobs;
 use kado::training::scoring::{Effort, Scorer};
+use kado::work::jobs;
 
 use super::progress::Shown;
 use super::{load_or_begin, save};

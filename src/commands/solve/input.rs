@@ -24,6 +24,30 @@ pub(super) struct Task {
     pub(super) position: Othello8,
 }
 
+/// Whole lines of a file.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lines<'a> {
+    pub(super) file: &'a str,
+    pub(super) text: &'a str,
+    /// How many problems come before them in all files.
+    pub(super) first: usize,
+    /// How many lines come before them in the file.
+    pub(super) line: usize,
+}
+
+impl<'a> Lines<'a> {
+    /// Returns the problems, or what is wrong with a line that is none.
+    pub(super) fn tasks(self) -> impl Iterator<Item = Result<Task, String>> + 'a {
+        let Lines { file, text, first, line: before } = self;
+        let text = if before == 0 { text.strip_prefix('\u{feff}').unwrap_or(text) } else { text };
+        obf::lines(text, Some(Size::OTHELLO)).zip(first + 1..).map(move |((line, problem), number)| {
+            let line = before + line;
+            let (problem, position) = checked(problem).map_err(|fault| format!("{file}:{line}:{fault}"))?;
+            Ok(Task { number, file: file.to_owned(), line, problem, position })
+        })
+    }
+}
+
 /// What all files hold.
 #[derive(Debug, Default)]
 pub(super) struct Input {
@@ -60,17 +84,13 @@ impl Input {
 
     fn add(&mut self, file: &str, text: &str) {
         let mut complaints = Complaints::default();
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        for (line, problem) in obf::lines(text, Some(Size::OTHELLO)) {
+        for task in (Lines { file, text, first: self.numbered, line: 0 }).tasks() {
             self.numbered += 1;
-            match checked(problem) {
-                Ok((problem, position)) => {
-                    let file = file.to_owned();
-                    self.tasks.push(Task { number: self.numbered, file, line, problem, position });
-                }
+            match task {
+                Ok(task) => self.tasks.push(task),
                 Err(fault) => {
                     self.errors += 1;
-                    complaints.add(&format!("{file}:{line}:{fault}"));
+                    complaints.add(&fault);
                 }
             }
         }

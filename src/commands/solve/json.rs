@@ -12,7 +12,10 @@ use super::super::spelling::{name, names, winner};
 use super::{Answer, End, Listing};
 
 /// Lines of JSON for programs.
-pub(super) struct Json;
+pub(super) struct Json {
+    /// Whether times are told, too: without them the lines depend on the problems and the question alone.
+    pub(super) is_timed: bool,
+}
 
 impl Listing for Json {
     fn head(&self, _: &mut dyn Write) -> io::Result<()> {
@@ -20,7 +23,7 @@ impl Listing for Json {
     }
 
     fn answer(&self, out: &mut dyn Write, answer: &Answer<'_>) -> io::Result<()> {
-        write_line(out, &Position::new(answer))
+        write_line(out, &Position::new(answer, self.is_timed))
     }
 
     fn end(&self, out: &mut dyn Write, end: &End<'_>) -> io::Result<()> {
@@ -30,9 +33,9 @@ impl Listing for Json {
             &Sums {
                 positions: totals.positions,
                 nodes: totals.nodes,
-                time_ms: milliseconds(totals.time),
-                cpu_ms: milliseconds(totals.cpu),
-                nodes_per_second: totals.nodes_per_second(),
+                time_ms: self.is_timed.then(|| milliseconds(totals.time)),
+                cpu_ms: self.is_timed.then(|| milliseconds(totals.cpu)),
+                nodes_per_second: self.is_timed.then(|| totals.nodes_per_second()),
                 wrong_moves: totals.wrong_moves,
                 wrong_scores: totals.wrong_scores,
                 mean_move_error: totals.move_error.value(),
@@ -58,7 +61,8 @@ struct Position<'a> {
     depth: i32,
     selectivity: u8,
     nodes: u64,
-    time_ms: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    time_ms: Option<f64>,
     ok: Option<bool>,
     best: Vec<String>,
     file: &'a str,
@@ -80,13 +84,16 @@ struct Judged {
 /// The totals.
 #[derive(Serialize)]
 struct Sums {
-    positions: u32,
+    positions: u64,
     nodes: u64,
-    time_ms: f64,
-    cpu_ms: f64,
-    nodes_per_second: u64,
-    wrong_moves: u32,
-    wrong_scores: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    time_ms: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cpu_ms: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes_per_second: Option<u64>,
+    wrong_moves: u64,
+    wrong_scores: u64,
     mean_move_error: Option<f64>,
     mean_score_error: Option<f64>,
     errors: usize,
@@ -96,7 +103,7 @@ struct Sums {
 }
 
 impl<'a> Position<'a> {
-    fn new(answer: &Answer<'a>) -> Position<'a> {
+    fn new(answer: &Answer<'a>, is_timed: bool) -> Position<'a> {
         let Answer { task, solution, verdict, .. } = answer;
         let claim = solution.claim;
         let expected = |discs: i32| match claim {
@@ -120,7 +127,7 @@ impl<'a> Position<'a> {
             depth: solution.depth,
             selectivity: solution.selectivity.percent(),
             nodes: solution.nodes,
-            time_ms: milliseconds(solution.time),
+            time_ms: is_timed.then(|| milliseconds(solution.time)),
             ok: verdict.agrees,
             best: names(&verdict.best),
             file: &task.file,

@@ -4,18 +4,22 @@ mod drawn;
 mod input;
 mod json;
 mod rows;
+pub(super) mod shards;
 
 use std::io::{self, IsTerminal, Write};
+use std::num::NonZeroUsize;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::ensure;
 use clap::Args;
 use kado::base::{Depth, Selectivity};
-use kado::engine::{Info, Limits};
+use kado::engine::{Info, Limits, Options};
 use kado::game::othello8::Othello8;
 use kado::game::{AnyPosition, Position, Rules};
 use kado::problems::{Aim, Claim, Question, Solution, Solver, Totals, Verdict, judge};
+
+use serde::{Deserialize, Serialize};
 
 use super::Settings;
 use super::inquiry::{Answer as Answered, Form, Inquiry};
@@ -35,6 +39,7 @@ Examples:
   kado solve --selectivity 95 --hash 1024 fforum-*.obf
   kado solve --depth 12 midgames.obf
   kado solve --all-moves --board '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X'
+  kado solve --json --jobs 8 long.obf > answers.jsonl
   kado solve --board 6
   kado --game mnk:4,3,3 solve
   echo '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X' | kado solve -
@@ -50,6 +55,9 @@ Every problem is solved from an empty table, so that no figure depends on the pr
 the file does not score is right if it was solved to the expected score. A score is right if it is the expected
 one, with --wld if it has the same winner. The score of a midgame search is an estimate, which is not judged, but
 counts for the mean error.
+
+With --jobs several problems are solved at once, each on one thread, and no times are told. For lists that take more than
+a machine there is 'kado work'.
 
 A JSON object has n, empties, score, expected, move, pv, depth, selectivity (%), nodes, time_ms, ok, and also best
 (the best moves by the file), file and line, and with several lines moves. Scores are discs, with --wld 'win', 'draw'
@@ -68,6 +76,24 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     position: PositionFlags,
 
+    #[command(flatten)]
+    query: Query,
+
+    /// Print one JSON object a line instead of a table
+    #[arg(long)]
+    json: bool,
+
+    /// Solve so many problems at once, each on one thread, and leave out times
+    ///
+    /// Solve so many problems at once, each on one thread. The output has no times: it is the same for every number of
+    /// jobs, on every machine, and the one of 'kado work merge'.
+    #[arg(short, long, value_name = "N", requires = "json", conflicts_with_all = ["board", "moves"])]
+    jobs: Option<NonZeroUsize>,
+}
+
+/// What is asked about the problems.
+#[derive(Clone, Copy, Debug, Args, Serialize, Deserialize)]
+pub(crate) struct Query {
     /// Find only who wins
     #[arg(long, conflicts_with = "depth")]
     wld: bool,
@@ -83,20 +109,15 @@ pub(crate) struct Arguments {
     /// Score every move, not only the best
     #[arg(long)]
     all_moves: bool,
-
-    /// Print one JSON object a line instead of a table
-    #[arg(long)]
-    json: bool,
 }
 
-impl Arguments {
-    fn question(&self, settings: &Settings) -> Question {
+impl Query {
+    fn question(&self, options: &Options) -> Question {
         let aim = match self.depth {
             _ if self.wld => Aim::WinDrawLoss,
             Some(depth) => Aim::Depth(depth),
             None => Aim::Exact,
         };
-        let options = &settings.options.0;
         let lines = if self.all_moves { Question::ALL_MOVES } else { options.multi_pv() };
         Question { aim, selectivity: self.selectivity, lines, nodes: options.nodes() }
     }
@@ -141,7 +162,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     if rules != Rules::OTHELLO {
         ensure!(arguments.files.is_empty(), "problems of files are of Othello on 8x8, not of {rules}");
         let record = arguments.position.record(rules, "")?;
-        let limits = arguments.question(settings).limits();
+        let limits = arguments.query.question(&settings.options.0).limits();
         announce(rules, record.position(), &limits);
         let mut inquiry = Inquiry::new(rules, settings, Interrupt::listen()?)?;
         let answer = Answered::new(&mut inquiry, &record, limits)?;
@@ -159,20 +180,28 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     } else {
         Input::read(&arguments.files)
     };
+    if let Some(jobs) = arguments.jobs {
+        return shards::on_this_machine(&input, &arguments.query, settings, jobs);
+    }
     let solver = Solver::new(settings.isa(), &settings.options.0)?;
     let listing: &dyn Listing = match arguments.position.are_given() {
-        _ if arguments.json => &json::Json,
+        _ if arguments.json => &json::Json { is_timed: true },
         true => &drawn::Drawn { record: &record },
         false => &rows::Rows,
     };
     let interrupt = Interrupt::listen()?;
-    let totals = write_answers(&input, &solver, &arguments.question(settings), listing, &interrupt)?;
-    Ok(match (input.errors, totals.disagreeing) {
+    let totals =
+        write_answers(&input, &solver, &arguments.query.question(&settings.options.0), listing, &interrupt)?;
+    Ok(status(input.errors, &totals, &interrupt))
+}
+
+fn status(errors: usize, totals: &Totals, interrupt: &Interrupt) -> ExitCode {
+    match (errors, totals.disagreeing) {
         _ if interrupt.is_asked() => ExitCode::from(interrupt::STATUS),
         (0, 0) => ExitCode::SUCCESS,
         (0, _) => ExitCode::FAILURE,
         _ => ExitCode::from(TROUBLE),
-    })
+    }
 }
 
 /// A solve without a limit that has this many empties or more takes minutes: 6x6 from the start has 32.

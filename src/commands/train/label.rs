@@ -4,23 +4,36 @@ use std::path::PathBuf;
 
 use clap::Args;
 use kado::training::label;
+use kado::work::{Draft, Inputs};
 
-use super::production::{Input, Production};
+use super::production::{EffortFlags, Input, Production, identity};
+use super::stage::{Piece, Stage, plan_blocks};
 use crate::commands::Settings;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado train label games.kpos --every 4 --solve-from 20 --depth 10 --output labels.kpos
-  kado train label games.kpos --depth 10 --shard 2/4 --output labels-2.kpos
+  kado train label games.kpos --depth 10 --output deep.kpos
 
 Reads a file of positions and writes one: every position near the end gets its exact score, every other the score of a
 search that is at least so deep. What a position has already and is as good stays; how its game ended is kept.
 
-A run that was ended goes on where it was. The file depends on the settings alone, not on the number of jobs.";
+A run that was ended goes on where it was. The file depends on the settings alone, not on the number of jobs. For more
+than a machine there is 'kado work'.";
 
 /// The arguments of `kado train label`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
+    #[command(flatten)]
+    query: Query,
+
+    #[command(flatten)]
+    production: Production,
+}
+
+/// Which positions get which scores.
+#[derive(Debug, Args)]
+pub(crate) struct Query {
     /// The file of positions to read
     #[arg(value_name = "FILE")]
     input: PathBuf,
@@ -30,22 +43,31 @@ pub(crate) struct Arguments {
     every: u32,
 
     #[command(flatten)]
-    production: Production,
+    effort: EffortFlags,
+}
+
+impl Query {
+    fn stage(&self, weights: String, input: serde_json::Value) -> Stage {
+        let (stage, effort, every) = (label::Stage::Label, self.effort.effort(), self.every);
+        Stage::Label(label::Settings { stage, effort, every, weights, input })
+    }
 }
 
 /// Gives those positions a score that the output lacks.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
-    let Input { made, blocks } = arguments.production.input(&arguments.input)?;
-    let stage = |weights| label::Settings {
-        stage: label::Stage::Label,
-        shard: arguments.production.shard,
-        effort: arguments.production.effort(),
-        every: arguments.every,
-        weights,
-        input: made,
-    };
-    let unit = ("blocks", 1);
-    arguments
-        .production
-        .run(settings, stage, blocks.iter(), unit, |stage, scorer, block| label::block(scorer, stage, block))
+    let Arguments { query, production } = arguments;
+    let Input { made, blocks } = production.input(&query.input)?;
+    let stage = query.stage(identity(settings)?, made);
+    production.run(settings, &stage, blocks.into_iter().map(Piece::Block))
+}
+
+/// Plans a job of scores.
+pub(in crate::commands) fn plan(
+    query: &Query,
+    settings: &Settings,
+    inputs: &mut Inputs,
+    most: u64,
+) -> anyhow::Result<Draft> {
+    let weights = identity(settings)?;
+    plan_blocks(|made| query.stage(weights, made), &query.input, inputs, most)
 }

@@ -4,8 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 use kado::training::leaves;
+use kado::work::{Draft, Inputs};
 
-use super::production::{Input, Production};
+use super::production::{EffortFlags, Input, Production, identity};
+use super::stage::{Piece, Stage, plan_blocks};
 use crate::commands::Settings;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -22,26 +24,46 @@ A run that was ended goes on where it was. The file depends on the settings alon
 /// The arguments of `kado train leaves`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The file of positions to read
-    #[arg(value_name = "FILE")]
-    input: PathBuf,
+    #[command(flatten)]
+    query: Query,
 
     #[command(flatten)]
     production: Production,
 }
 
+/// Which leaves are drawn.
+#[derive(Debug, Args)]
+pub(crate) struct Query {
+    /// The file of positions to read
+    #[arg(value_name = "FILE")]
+    input: PathBuf,
+
+    #[command(flatten)]
+    effort: EffortFlags,
+}
+
+impl Query {
+    fn stage(&self, weights: String, input: serde_json::Value) -> Stage {
+        let (stage, effort) = (leaves::Stage::Leaves, self.effort.effort());
+        Stage::Leaves(leaves::Settings { stage, effort, weights, input })
+    }
+}
+
 /// Draws the leaves that the output lacks.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
-    let Input { made, blocks } = arguments.production.input(&arguments.input)?;
-    let stage = |weights| leaves::Settings {
-        stage: leaves::Stage::Leaves,
-        shard: arguments.production.shard,
-        effort: arguments.production.effort(),
-        weights,
-        input: made,
-    };
-    let (unit, isa) = (("blocks", 1), settings.isa());
-    arguments.production.run(settings, stage, blocks.iter(), unit, |stage, scorer, block| {
-        leaves::block(isa, scorer, stage, block)
-    })
+    let Arguments { query, production } = arguments;
+    let Input { made, blocks } = production.input(&query.input)?;
+    let stage = query.stage(identity(settings)?, made);
+    production.run(settings, &stage, blocks.into_iter().map(Piece::Block))
+}
+
+/// Plans a job of leaves.
+pub(in crate::commands) fn plan(
+    query: &Query,
+    settings: &Settings,
+    inputs: &mut Inputs,
+    most: u64,
+) -> anyhow::Result<Draft> {
+    let weights = identity(settings)?;
+    plan_blocks(|made| query.stage(weights, made), &query.input, inputs, most)
 }

@@ -1,15 +1,16 @@
 //! `kado train`: makes the numbers that the search runs on, one subcommand for each kind.
 
 mod fit;
-mod label;
-mod leaves;
+pub(super) mod label;
+pub(super) mod leaves;
 mod pack;
 mod positions;
 mod probcut;
 mod production;
 mod progress;
 mod report;
-mod selfplay;
+pub(super) mod selfplay;
+pub(super) mod stage;
 mod tune;
 
 use clap::Subcommand;

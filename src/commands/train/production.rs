@@ -1,4 +1,4 @@
-//! What the stages that fill a file of positions have in common: the effort, the share, the jobs and the file.
+//! What the stages that fill a file of positions have in common: the effort, the jobs and the file.
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -10,17 +10,17 @@ use kado::engine::load_weights;
 use kado::files::is_same;
 use kado::search::OutOfMemory;
 use kado::training::positions::{Block, Reader, Writer};
-use kado::training::production::{Shard, jobs, produce};
 use kado::training::scoring::{Effort, Scorer};
-use serde::Serialize;
+use kado::work::{in_order, jobs};
 
 use super::progress::Progress;
+use super::stage::{Piece, Stage};
 use crate::commands::Settings;
 use crate::commands::output::{cannot_write, say_written};
 
-/// The arguments of every such stage.
-#[derive(Debug, Args)]
-pub(super) struct Production {
+/// What is done for a score.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct EffortFlags {
     /// The depth of a search in plies
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(Depth).range(1..=30))]
     depth: Depth,
@@ -32,11 +32,17 @@ pub(super) struct Production {
     /// Solve with this many empty squares or fewer
     #[arg(long, value_name = "N", default_value_t = 18, value_parser = clap::value_parser!(u32).range(6..=30))]
     solve_from: u32,
+}
 
-    /// The share of the work, as i/n
-    #[arg(long, value_name = "I/N", default_value = "1/1")]
-    pub(super) shard: Shard,
+impl EffortFlags {
+    pub(super) fn effort(self) -> Effort {
+        Effort { depth: self.depth, selectivity: self.selectivity, solve_from: self.solve_from }
+    }
+}
 
+/// The arguments of every such stage.
+#[derive(Debug, Args)]
+pub(super) struct Production {
     /// How much is done at once [default: as much as there are processors]
     #[arg(short, long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
@@ -70,34 +76,35 @@ impl Production {
         })
     }
 
-    pub(super) fn effort(&self) -> Effort {
-        Effort { depth: self.depth, selectivity: self.selectivity, solve_from: self.solve_from }
-    }
-
-    /// Makes the blocks of a share of the `work` that the output lacks, with what `make` makes of a piece. The settings of
-    /// the stage name the weights.
-    pub(super) fn run<W: Send, S: Serialize + Sync>(
+    /// Makes the blocks of the pieces that the output lacks.
+    pub(super) fn run(
         &self,
         settings: &Settings,
-        stage: impl FnOnce(String) -> S,
-        work: impl ExactSizeIterator<Item = W>,
-        unit: (&'static str, u32),
-        make: impl Fn(&S, &Scorer, W) -> Block + Sync,
+        stage: &Stage,
+        pieces: impl ExactSizeIterator<Item = Piece>,
     ) -> anyhow::Result<()> {
         let weights = load_weights(&settings.options.0)?;
-        let stage = &stage(weights.identity().to_owned());
         let place = || self.output.display().to_string();
         let (mut writer, done) = Writer::open(&self.output, stage).with_context(place)?;
-        let left: Vec<W> = self.shard.of(work).skip(done as usize).collect();
-        let make = &make;
+        let left: Vec<Piece> = pieces.skip(done as usize).collect();
+        let isa = settings.isa();
         let makers = (0..jobs(self.jobs))
-            .map(|_| Scorer::new(settings.isa(), &weights, self.effort()))
-            .map(|scorer| scorer.map(|scorer| move |piece| make(stage, &scorer, piece)))
+            .map(|_| Scorer::new(isa, &weights, stage.effort()))
+            .map(|scorer| scorer.map(|scorer| move |piece| stage.block(isa, &scorer, &piece)))
             .collect::<Result<Vec<_>, OutOfMemory>>()?;
-        let mut progress = Progress::new(unit, done, left.len());
-        produce(makers, left.into_iter(), &mut writer, |block| progress.block(block)).with_context(place)?;
+        let mut progress = Progress::new(stage.unit(), done, left.len());
+        in_order(makers, left.into_iter(), |block: Block| {
+            progress.block(&block);
+            writer.append(&block)
+        })
+        .with_context(place)?;
         progress.finish();
         say_written(&self.output);
         Ok(())
     }
+}
+
+/// Returns how the weights of a run name themselves.
+pub(super) fn identity(settings: &Settings) -> anyhow::Result<String> {
+    Ok(load_weights(&settings.options.0)?.identity().to_owned())
 }

@@ -3,25 +3,38 @@
 use clap::Args;
 use kado::training::positions::{BRANCHES, GAMES};
 use kado::training::selfplay::{self, GAMES_PER_BLOCK};
+use kado::work::Draft;
 
-use super::production::Production;
+use super::production::{EffortFlags, Production, identity};
+use super::stage::{Piece, Stage, plan_numbers};
 use crate::commands::Settings;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado train selfplay --games 20000 --output games.kpos
-  kado train selfplay --games 200000 --depth 6 --solve-from 18 --seed 2 --shard 1/4 --output games-1.kpos
+  kado train selfplay --games 200000 --depth 6 --solve-from 18 --seed 2 --output games-2.kpos
 
 Every game begins with 5 to 44 random plies, goes on with the best moves of a search, and ends in perfect play. The
 file gets each position of a game with the score of its search and how the game ended, and now and then the position
 after another move. docs/training.md describes the format.
 
-A run that was ended goes on where it was. The file depends on the settings alone, not on the number of jobs.";
+A run that was ended goes on where it was. The file depends on the settings alone, not on the number of jobs. For more
+than a machine there is 'kado work'.";
 
 /// The arguments of `kado train selfplay`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The number of games of all shards, rounded up to whole blocks of 32
+    #[command(flatten)]
+    query: Query,
+
+    #[command(flatten)]
+    production: Production,
+}
+
+/// Which games are played.
+#[derive(Debug, Args)]
+pub(crate) struct Query {
+    /// The number of games, rounded up to whole blocks of 32
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(1..=i64::from(GAMES)))]
     games: u32,
 
@@ -38,23 +51,33 @@ pub(crate) struct Arguments {
     seed: u64,
 
     #[command(flatten)]
-    production: Production,
+    effort: EffortFlags,
+}
+
+impl Query {
+    fn stage(&self, settings: &Settings) -> anyhow::Result<Stage> {
+        Ok(Stage::Selfplay(selfplay::Settings {
+            stage: selfplay::Stage::Selfplay,
+            seed: self.seed,
+            effort: self.effort.effort(),
+            siblings: self.siblings,
+            branches: self.branches,
+            weights: identity(settings)?,
+        }))
+    }
+
+    fn blocks(&self) -> u32 {
+        self.games.div_ceil(GAMES_PER_BLOCK)
+    }
 }
 
 /// Plays the games that the file lacks.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
-    let stage = |weights| selfplay::Settings {
-        stage: selfplay::Stage::Selfplay,
-        seed: arguments.seed,
-        shard: arguments.production.shard,
-        effort: arguments.production.effort(),
-        siblings: arguments.siblings,
-        branches: arguments.branches,
-        weights,
-    };
-    let blocks = 0..arguments.games.div_ceil(GAMES_PER_BLOCK);
-    let unit = ("games", GAMES_PER_BLOCK);
-    arguments
-        .production
-        .run(settings, stage, blocks, unit, |stage, scorer, number| selfplay::block(scorer, stage, number))
+    let Arguments { query, production } = arguments;
+    production.run(settings, &query.stage(settings)?, (0..query.blocks()).map(Piece::Number))
+}
+
+/// Plans a job of games.
+pub(in crate::commands) fn plan(query: &Query, settings: &Settings, most: u64) -> anyhow::Result<Draft> {
+    plan_numbers(&query.stage(settings)?, query.blocks(), most)
 }

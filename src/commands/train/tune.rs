@@ -16,10 +16,10 @@ use kado::engine::{OptionId, load_weights};
 use kado::game::othello8::Othello8;
 use kado::game::{Position, Rules};
 use kado::search::{PARAMETERS, Parameter, Parameters, ParametersError};
-use kado::training::production::jobs;
 use kado::training::tuning::{
     self, Block, Limit, PAIRS_PER_BLOCK, Reward, Stage, Store, Tuned, report, tune,
 };
+use kado::work::jobs;
 use log::info;
 
 use crate::commands::Settings;

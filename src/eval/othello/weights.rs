@@ -22,6 +22,9 @@ pub(super) enum Kind {
     Learned(Sets),
 }
 
+/// The weights file that is built in.
+static BUILTIN_FILE: &[u8] = include_bytes!("../../../weights/evaluation.kado");
+
 impl Weights {
     /// Returns the weights of the hand-made evaluation.
     pub fn handmade() -> Weights {
@@ -33,14 +36,18 @@ impl Weights {
         &self.identity
     }
 
+    /// Returns the weights file that is built in.
+    pub fn builtin_file() -> &'static [u8] {
+        BUILTIN_FILE
+    }
+
     /// Returns the weights that are built in. They are unpacked once.
     ///
     /// # Errors
     /// If there is not so much memory.
     pub fn builtin() -> Result<Arc<Weights>, WeightsError> {
-        static BUILTIN: LazyLock<Result<Arc<Weights>, WeightsError>> = LazyLock::new(|| {
-            Weights::unpack(include_bytes!("../../../weights/evaluation.kado")).map(Arc::new)
-        });
+        static BUILTIN: LazyLock<Result<Arc<Weights>, WeightsError>> =
+            LazyLock::new(|| Weights::unpack(BUILTIN_FILE).map(Arc::new));
         BUILTIN.clone()
     }
 

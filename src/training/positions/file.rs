@@ -7,7 +7,7 @@
 //! | 4 | CRC-32 of the settings |
 //! | | the settings, one JSON object |
 //!
-//! and for each block, of which each has the number that follows the one before it in its shard:
+//! and for each block, of which each has a number:
 //!
 //! | bytes | content |
 //! |---|---|
@@ -55,6 +55,20 @@ impl Block {
         hasher.update(&self.number.to_le_bytes());
         self.records.iter().for_each(|record| hasher.update(&record.to_bytes()));
         hasher.finalize()
+    }
+
+    /// Returns the block as a file holds it.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut records = Vec::with_capacity(self.records.len() * RECORD);
+        for record in &self.records {
+            records.extend_from_slice(&record.to_bytes());
+        }
+        let mut bytes = Vec::with_capacity(BLOCK_HEAD + records.len());
+        bytes.extend(self.number.to_le_bytes());
+        bytes.extend((self.records.len() as u32).to_le_bytes());
+        bytes.extend(block_checksum(&bytes, &records).to_le_bytes());
+        bytes.extend(records);
+        bytes
     }
 }
 
@@ -133,6 +147,11 @@ impl<R: Read> Reader<R> {
         Ok(Reader { file, settings, offset: HEAD as u64 + u64::from(length) })
     }
 
+    /// Reads blocks alone, of which the first stands at this place of its file.
+    pub fn of_blocks(file: R, offset: u64) -> Reader<R> {
+        Reader { file, settings: String::new(), offset }
+    }
+
     /// Returns how the positions were made, as JSON.
     pub fn settings_text(&self) -> &str {
         &self.settings
@@ -207,7 +226,7 @@ impl Writer {
         let wanted = serde_json::to_string(settings).map_err(io::Error::from)?;
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         if file.metadata()?.len() == 0 {
-            file.write_all(&head(&wanted))?;
+            file.write_all(&head_of(&wanted))?;
             return Ok((Writer { file }, 0));
         }
         let mut reader = Reader::new(BufReader::new(file.try_clone()?))?;
@@ -232,20 +251,19 @@ impl Writer {
     /// # Errors
     /// If it cannot be written.
     pub fn append(&mut self, block: &Block) -> io::Result<()> {
-        let mut records = Vec::with_capacity(BLOCK_HEAD + block.records.len() * RECORD);
-        for record in &block.records {
-            records.extend_from_slice(&record.to_bytes());
-        }
-        let mut bytes = Vec::with_capacity(BLOCK_HEAD + records.len());
-        bytes.extend(block.number.to_le_bytes());
-        bytes.extend((block.records.len() as u32).to_le_bytes());
-        bytes.extend(block_checksum(&bytes, &records).to_le_bytes());
-        bytes.extend(records);
-        self.file.write_all(&bytes)
+        self.file.write_all(&block.to_bytes())
     }
 }
 
-fn head(settings: &str) -> Vec<u8> {
+/// Returns what a file of positions that were made with these settings begins with; its blocks follow.
+///
+/// # Errors
+/// If the settings cannot be written as JSON.
+pub fn head<S: Serialize>(settings: &S) -> io::Result<Vec<u8>> {
+    Ok(head_of(&serde_json::to_string(settings)?))
+}
+
+fn head_of(settings: &str) -> Vec<u8> {
     let mut bytes = MAGIC.to_vec();
     bytes.extend((settings.len() as u32).to_le_bytes());
     bytes.extend(crc32fast::hash(settings.as_bytes()).to_le_bytes());

@@ -3,5 +3,5 @@
 mod file;
 mod record;
 
-pub use file::{Block, FileError, Reader, Writer};
+pub use file::{Block, FileError, Reader, Writer, head};
 pub use record::{BRANCHES, Final, GAMES, Record, branch_number};

@@ -5,7 +5,6 @@ mod game;
 use serde::{Deserialize, Serialize};
 
 use crate::training::positions::Block;
-use crate::training::production::Shard;
 use crate::training::scoring::{Effort, Scorer};
 
 /// So many games are one block of the file.
@@ -18,8 +17,6 @@ pub struct Settings {
     pub stage: Stage,
     /// From which all chance is drawn.
     pub seed: u64,
-    /// Which games.
-    pub shard: Shard,
     /// What is done for a move; from `solve_from` empty squares on, play is perfect.
     #[serde(flatten)]
     pub effort: Effort,

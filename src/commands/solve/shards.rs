@@ -1,0 +1,248 @@
+//! Lists of problems in shards: a shard is whole lines of a file, its payload the lines of JSON without times and, as
+//! the last line, the totals.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Write};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::Context as _;
+use kado::engine::OptionId;
+use kado::problems::{Solver, Totals, judge};
+use kado::search::Control;
+use kado::work::{
+    Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, in_order, sha256,
+};
+use serde::{Deserialize, Serialize};
+
+use super::super::complaints::Complaints;
+use super::super::interrupt::Interrupt;
+use super::super::progress::Progress;
+use super::super::settings::Settings;
+use super::super::work::options::{Given, options_of};
+use super::input::{Input, Lines, Task};
+use super::json::Json;
+use super::{Answer, End, Listing, PROGRESS, Query, status};
+
+/// The name of the kind.
+pub(in crate::commands) const NAME: &str = "solve";
+/// The options that decide about answers and node counts.
+pub(in crate::commands) const OPTIONS: &[OptionId] =
+    &[OptionId::Hash, OptionId::MultiPv, OptionId::Nodes, OptionId::SearchParameters];
+/// The rough growth of the nodes of a solve with each empty square.
+const GROWTH: f64 = 1.8;
+
+/// A list of problems and what is asked about each.
+#[derive(Debug, Serialize, Deserialize)]
+pub(in crate::commands) struct Solving {
+    #[serde(flatten)]
+    query: Query,
+    options: Given,
+    /// The number of lines that are no problems.
+    errors: usize,
+}
+
+const LISTING: Json = Json { is_timed: false };
+
+/// Solves problems, each from an empty table, and returns the payload of their shard.
+fn answers<'a>(
+    solver: &Solver,
+    solving: (&Query, &kado::engine::Options),
+    tasks: impl IntoIterator<Item = &'a Task>,
+    control: &Control,
+) -> io::Result<Made> {
+    let (mut bytes, mut totals) = (Vec::new(), Totals::default());
+    let question = solving.0.question(solving.1);
+    for task in tasks.into_iter().take_while(|_| !control.is_stopped()) {
+        let solution = solver.solve_under(control, &task.position, &question, |_| ());
+        let verdict = judge(&task.problem, &solution);
+        totals.add(&solution, &verdict);
+        let answer = Answer { task, solution: &solution, verdict: &verdict, is_unfinished: false };
+        LISTING.answer(&mut bytes, &answer)?;
+    }
+    serde_json::to_writer(&mut bytes, &totals)?;
+    bytes.push(b'\n');
+    Ok(Made { payload: Payload { count: totals.positions, bytes }, nodes: totals.nodes })
+}
+
+/// The payloads of all shards put together.
+struct Merger<'a> {
+    out: &'a mut dyn Write,
+    totals: Totals,
+}
+
+impl Merger<'_> {
+    fn add(&mut self, payload: &Payload) -> io::Result<()> {
+        let lines = payload.bytes.strip_suffix(b"\n").unwrap_or(&payload.bytes);
+        let last = lines.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        self.totals.merge(&serde_json::from_slice(&lines[last..])?);
+        self.out.write_all(&lines[..last])
+    }
+
+    fn end(self, errors: usize, is_unfinished: bool) -> io::Result<Totals> {
+        LISTING.end(self.out, &End { totals: &self.totals, errors, is_unfinished })?;
+        self.out.flush()?;
+        Ok(self.totals)
+    }
+}
+
+/// Solves the problems of files, several at once, and writes what the merge of a job writes.
+pub(super) fn on_this_machine(
+    input: &Input,
+    query: &Query,
+    settings: &Settings,
+    jobs: NonZeroUsize,
+) -> anyhow::Result<ExitCode> {
+    let interrupt = Interrupt::listen()?;
+    let mut options = settings.options.0.clone();
+    options.set("Threads", "1")?;
+    let (options, control) = (&options, interrupt.control());
+    let makers: anyhow::Result<Vec<_>> = (0..jobs.get())
+        .map(|_| {
+            let solver = Solver::new(settings.isa(), options)?;
+            Ok(move |task: &Task| answers(&solver, (query, options), [task], control))
+        })
+        .collect();
+    let progress = Progress::new(input.tasks.len(), PROGRESS);
+    let mut out = io::stdout().lock();
+    let mut merger = Merger { out: &mut out, totals: Totals::default() };
+    let ended = in_order(makers?, input.tasks.iter(), |made: io::Result<Made>| {
+        if interrupt.is_asked() {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
+        progress.end();
+        made.and_then(|made| progress.above(|| merger.add(&made.payload)))
+    });
+    progress.finish();
+    ended.or_else(|error| if interrupt.is_asked() { Ok(()) } else { Err(error) })?;
+    let totals = merger.end(input.errors, interrupt.is_asked())?;
+    Ok(status(input.errors, &totals, &interrupt))
+}
+
+impl Kind for Solving {
+    fn run(&self, job: &Job, shard: usize, context: &Context<'_>) -> Result<Made, WorkError> {
+        let shard = job.shard(shard)?;
+        let bytes = job.slice(shard)?;
+        let file = &job.listed(shard.input.unwrap_or(0))?.name;
+        let (first, line) = (shard.first.unwrap_or(0) as usize, shard.line.unwrap_or(0) as usize);
+        let text = String::from_utf8_lossy(&bytes);
+        let tasks: Vec<Task> =
+            Lines { file, text: &text, first, line }.tasks().filter_map(Result::ok).collect();
+        let options = options_of(job, &self.options)?;
+        let solver = Solver::new(context.isa, &options).map_err(WorkError::failed)?;
+        answers(&solver, (&self.query, &options), &tasks, context.control).map_err(WorkError::failed)
+    }
+
+    fn merge(&self, _: &Job, payloads: Payloads<'_>, out: &mut dyn Write) -> Result<(), WorkError> {
+        let mut merger = Merger { out, totals: Totals::default() };
+        for payload in payloads {
+            merger.add(&payload?).map_err(WorkError::failed)?;
+        }
+        merger.end(self.errors, false).map(drop).map_err(WorkError::failed)
+    }
+}
+
+/// Plans a job: checks every line of the files, and cuts them into at most so many shards, or one more for each file.
+pub(in crate::commands) fn plan(
+    query: &Query,
+    files: &[PathBuf],
+    settings: &Settings,
+    inputs: &mut Inputs,
+    most: u64,
+) -> anyhow::Result<Draft> {
+    let mut listed = Vec::new();
+    let mut lines = 0;
+    for file in files {
+        let (path, place) = inputs.add(file)?;
+        lines += count_lines(&path).with_context(|| path.display().to_string())?;
+        listed.push((file.display().to_string(), path, place));
+    }
+    let mut cutter = Cutter { query, each: lines.div_ceil(most).max(1), ..Cutter::new(query) };
+    for (name, path, place) in &listed {
+        cutter.cut(name, path, *place).with_context(|| path.display().to_string())?;
+    }
+    let solving =
+        Solving { query: *query, options: Given::of(&settings.options.0, OPTIONS), errors: cutter.errors };
+    Ok(Draft { kind: NAME.to_owned(), settings: serde_json::to_value(&solving)?, shards: cutter.shards })
+}
+
+fn count_lines(path: &Path) -> io::Result<u64> {
+    let mut reader = BufReader::new(File::open(path)?);
+    let mut lines = 0;
+    loop {
+        let buffer = reader.fill_buf()?;
+        if buffer.is_empty() {
+            return Ok(lines);
+        }
+        lines += buffer.iter().filter(|&&byte| byte == b'\n').count() as u64;
+        let length = buffer.len();
+        reader.consume(length);
+    }
+}
+
+/// Cuts lists into shards of about `each` problems.
+struct Cutter<'a> {
+    query: &'a Query,
+    each: u64,
+    shards: Vec<Shard>,
+    numbered: u64,
+    errors: usize,
+}
+
+impl<'a> Cutter<'a> {
+    fn new(query: &'a Query) -> Cutter<'a> {
+        Cutter { query, each: 1, shards: Vec::new(), numbered: 0, errors: 0 }
+    }
+
+    fn cut(&mut self, name: &str, path: &Path, input: usize) -> io::Result<()> {
+        let mut reader = BufReader::new(File::open(path)?);
+        let mut complaints = Complaints::default();
+        let (mut line, mut bytes) = (0, Vec::new());
+        let mut shard = self.begin(0, line, input);
+        loop {
+            let before = bytes.len();
+            if reader.read_until(b'\n', &mut bytes)? == 0 {
+                break;
+            }
+            let text = String::from_utf8_lossy(&bytes[before..]);
+            let lines = Lines { file: name, text: &text, first: self.numbered as usize, line };
+            for task in lines.tasks() {
+                self.numbered += 1;
+                match task {
+                    Ok(task) => shard.cost += self.cost(&task),
+                    Err(fault) => {
+                        self.errors += 1;
+                        complaints.add(&fault);
+                    }
+                }
+            }
+            line += 1;
+            if self.numbered - shard.first.unwrap_or(0) >= self.each {
+                let next = self.begin(shard.begin + bytes.len() as u64, line, input);
+                self.end(std::mem::replace(&mut shard, next), &bytes);
+                bytes.clear();
+            }
+        }
+        if !bytes.is_empty() {
+            self.end(shard, &bytes);
+        }
+        complaints.finish(name, None, None);
+        Ok(())
+    }
+
+    fn begin(&self, begin: u64, line: usize, input: usize) -> Shard {
+        let (first, line, input) = (Some(self.numbered), Some(line as u64), Some(input));
+        Shard { begin, first, line, input, ..Shard::default() }
+    }
+
+    fn end(&mut self, shard: Shard, bytes: &[u8]) {
+        let (end, sha256) = (shard.begin + bytes.len() as u64, Some(sha256(bytes)));
+        self.shards.push(Shard { end, sha256, cost: shard.cost.round(), ..shard });
+    }
+
+    fn cost(&self, task: &Task) -> f64 {
+        let empties = task.position.board().empties() as i32;
+        if self.query.depth.is_some() { 1.0 } else { GROWTH.powi(empties) }
+    }
+}

@@ -1,0 +1,163 @@
+//! The stages that fill a file of positions, block by block: on this machine, and as the shards of a job.
+//!
+//! A block is a pure function of the settings and its number or the block of the input, and blocks stand in the file in
+//! their order. A shard is a range of blocks, or of the bytes of the input's blocks, its payload the bytes of its blocks.
+
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use anyhow::Context as _;
+use kado::engine::load_weights;
+use kado::game::othello8::Isa;
+use kado::training::positions::{Block, Reader, head};
+use kado::training::scoring::{Effort, Scorer};
+use kado::training::selfplay::GAMES_PER_BLOCK;
+use kado::training::{label, leaves, selfplay};
+use kado::work::{Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, cut, sha256};
+use serde::{Deserialize, Serialize};
+
+use crate::commands::work::options::{Given, options_of};
+
+/// What fills a file, with the settings that its head holds.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub(in crate::commands) enum Stage {
+    /// Games of Kado against itself.
+    Selfplay(selfplay::Settings),
+    /// Better scores.
+    Label(label::Settings),
+    /// Leaves of searches.
+    Leaves(leaves::Settings),
+}
+
+/// What a block is made of.
+#[derive(Clone, Debug)]
+pub(super) enum Piece {
+    /// Its number.
+    Number(u32),
+    /// The block of the input.
+    Block(Block),
+}
+
+impl Stage {
+    /// Returns the stage that a manifest names.
+    pub(in crate::commands) fn of_job(job: &Job) -> Result<Stage, serde_json::Error> {
+        let settings = job.manifest().settings.clone();
+        Ok(match job.manifest().kind.as_str() {
+            "selfplay" => Stage::Selfplay(serde_json::from_value(settings)?),
+            "label" => Stage::Label(serde_json::from_value(settings)?),
+            _ => Stage::Leaves(serde_json::from_value(settings)?),
+        })
+    }
+
+    fn name(&self) -> &'static str {
+        match self {
+            Stage::Selfplay(_) => "selfplay",
+            Stage::Label(_) => "label",
+            Stage::Leaves(_) => "leaves",
+        }
+    }
+
+    pub(super) fn effort(&self) -> Effort {
+        match self {
+            Stage::Selfplay(settings) => settings.effort,
+            Stage::Label(settings) => settings.effort,
+            Stage::Leaves(settings) => settings.effort,
+        }
+    }
+
+    /// Returns the unit of its progress, and how many of them a block is.
+    pub(super) fn unit(&self) -> (&'static str, u32) {
+        match self {
+            Stage::Selfplay(_) => ("games", GAMES_PER_BLOCK),
+            Stage::Label(_) | Stage::Leaves(_) => ("blocks", 1),
+        }
+    }
+
+    /// Makes a block.
+    pub(super) fn block(&self, isa: Isa, scorer: &Scorer, piece: &Piece) -> Block {
+        match (self, piece) {
+            (Stage::Selfplay(settings), Piece::Number(number)) => selfplay::block(scorer, settings, *number),
+            (Stage::Selfplay(settings), Piece::Block(block)) => {
+                selfplay::block(scorer, settings, block.number)
+            }
+            (Stage::Label(settings), Piece::Block(block)) => label::block(scorer, settings, block),
+            (Stage::Leaves(settings), Piece::Block(block)) => leaves::block(isa, scorer, settings, block),
+            (Stage::Label(_) | Stage::Leaves(_), Piece::Number(number)) => {
+                Block { number: *number, records: Vec::new() }
+            }
+        }
+    }
+
+    /// Returns the pieces of a shard.
+    fn pieces(&self, job: &Job, shard: &Shard) -> Result<Vec<Piece>, WorkError> {
+        if shard.input.is_none() {
+            return Ok((shard.begin..shard.end).map(|number| Piece::Number(number as u32)).collect());
+        }
+        let bytes = job.slice(shard)?;
+        let blocks = Reader::of_blocks(bytes.as_slice(), shard.begin).blocks().map_err(WorkError::refused)?;
+        Ok(blocks.into_iter().map(Piece::Block).collect())
+    }
+}
+
+impl Kind for Stage {
+    fn run(&self, job: &Job, shard: usize, context: &Context<'_>) -> Result<Made, WorkError> {
+        let options = options_of(job, &Given::default())?;
+        let weights = load_weights(&options).map_err(WorkError::refused)?;
+        let scorer = Scorer::new(context.isa, &weights, self.effort()).map_err(WorkError::failed)?;
+        let mut payload = Payload::default();
+        for piece in self.pieces(job, job.shard(shard)?)? {
+            if context.control.is_stopped() {
+                return Err(WorkError::Interrupted);
+            }
+            payload.bytes.extend(self.block(context.isa, &scorer, &piece).to_bytes());
+            payload.count += 1;
+        }
+        Ok(Made { payload, nodes: 0 })
+    }
+
+    fn merge(&self, _: &Job, payloads: Payloads<'_>, out: &mut dyn Write) -> Result<(), WorkError> {
+        out.write_all(&head(self).map_err(WorkError::failed)?).map_err(WorkError::failed)?;
+        for payload in payloads {
+            out.write_all(&payload?.bytes).map_err(WorkError::failed)?;
+        }
+        Ok(())
+    }
+}
+
+/// Plans so many blocks that are made of their numbers.
+pub(super) fn plan_numbers(stage: &Stage, blocks: u32, most: u64) -> anyhow::Result<Draft> {
+    let shards = cut(blocks.into(), u64::from(blocks).div_ceil(most));
+    Ok(Draft { kind: stage.name().to_owned(), settings: serde_json::to_value(stage)?, shards })
+}
+
+/// Plans a stage that makes its blocks of those of a file.
+pub(super) fn plan_blocks(
+    stage: impl FnOnce(serde_json::Value) -> Stage,
+    file: &Path,
+    inputs: &mut Inputs,
+    most: u64,
+) -> anyhow::Result<Draft> {
+    let (path, input) = inputs.add(file)?;
+    let place = || path.display().to_string();
+    let mut reader = Reader::open(&path).with_context(place)?;
+    let stage = stage(reader.settings().with_context(place)?);
+    let mut ends = vec![(reader.offset(), 0)];
+    while let Some(block) = reader.block().with_context(place)? {
+        ends.push((reader.offset(), block.records.len()));
+    }
+    let blocks = ends.len() as u64 - 1;
+    let mut bytes = File::open(&path)?;
+    let mut shards = Vec::new();
+    for range in cut(blocks, blocks.div_ceil(most)) {
+        let (first, last) = (range.begin as usize, range.end as usize);
+        let (begin, end) = (ends[first].0, ends[last].0);
+        let mut slice = vec![0; (end - begin) as usize];
+        bytes.seek(SeekFrom::Start(begin)).and_then(|_| bytes.read_exact(&mut slice)).with_context(place)?;
+        let cost = ends[first + 1..=last].iter().map(|&(_, records)| records as f64).sum();
+        let (input, sha256) = (Some(input), Some(sha256(&slice)));
+        shards.push(Shard { begin, end, cost, input, sha256, ..Shard::default() });
+    }
+    Ok(Draft { kind: stage.name().to_owned(), settings: serde_json::to_value(&stage)?, shards })
+}

@@ -1,0 +1,73 @@
+//! `kado work sbatch`: a job as an array of Slurm.
+
+use std::env;
+use std::fs;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::{Command, ExitCode, Stdio};
+
+use anyhow::{Context, ensure};
+use clap::Args;
+use kado::work::{Batch, Status, now};
+
+use super::{Folder, open};
+use crate::commands::notices::hint;
+
+/// The arguments of `kado work sbatch`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    job: Folder,
+
+    /// Hand the script to sbatch instead of printing it
+    #[arg(long)]
+    submit: bool,
+
+    /// The most elements of the array, each of which makes one shard or several
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    elements: u32,
+
+    /// The program, by a path that the nodes have [default: this one]
+    #[arg(long, value_name = "FILE")]
+    program: Option<PathBuf>,
+
+    /// Further options of sbatch, such as --partition=long --time=12:00:00
+    #[arg(last = true, value_name = "OPTION")]
+    options: Vec<String>,
+}
+
+/// Prints or submits a script that makes the shards that nobody has made.
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let (job, kind) = open(&arguments.job.folder)?;
+    let status = Status::of(&job, kind.as_ref(), now())?;
+    if status.todo.is_empty() {
+        hint("every shard is made or is being made");
+        return Ok(ExitCode::SUCCESS);
+    }
+    let folder = fs::canonicalize(&arguments.job.folder)?;
+    // Slurm writes no log where its folder is missing, and ends the element.
+    fs::create_dir_all(folder.join("log")).with_context(|| folder.display().to_string())?;
+    let program = match &arguments.program {
+        Some(program) => program.clone(),
+        None => env::current_exe().context("the path of this program is unknown: give --program")?,
+    };
+    let batch = Batch {
+        kind: &status.kind,
+        program: &program,
+        folder: &folder,
+        shards: &status.todo,
+        elements: arguments.elements as usize,
+        options: &arguments.options,
+    };
+    let script = batch.script();
+    if !arguments.submit {
+        io::stdout().lock().write_all(script.as_bytes())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let mut sbatch = Command::new("sbatch").stdin(Stdio::piped()).spawn().context("cannot start sbatch")?;
+    let sent = sbatch.stdin.take().map(|mut stdin| stdin.write_all(script.as_bytes()));
+    let code = sbatch.wait()?;
+    sent.transpose().context("cannot hand the script to sbatch")?;
+    ensure!(code.success(), "sbatch refused the script: {code}");
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,143 @@
+//! `kado work`: long work in shards, for any scheduler.
+
+mod batch;
+pub(super) mod options;
+mod plan;
+mod run;
+mod status;
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Args, Subcommand};
+use kado::work::{Job, Kind, WorkError, merge};
+
+use super::Settings;
+use super::interrupt;
+use super::output::{Overwrite, finish};
+use super::solve::shards::Solving;
+use super::train::stage::Stage;
+
+pub(crate) use plan::EXAMPLES as PLAN_EXAMPLES;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  kado work plan solve --job list.job long.obf
+  seq 0 999 | parallel -j 8 kado work run list.job --shard {}
+  kado work status list.job
+  kado work verify list.job --percent 1
+  kado work merge list.job -o answers.jsonl
+  kado work sbatch list.job --submit -- --partition=long --time=12:00:00
+  kado work run list.job --shard 7 --stdout | ssh head kado work accept list.job --shard 7
+
+A job is a folder. 'plan' copies the inputs into it and cuts the work into shards; 'run' makes one, anywhere and as often
+as a scheduler likes; 'merge' writes what one machine would have made, byte for byte. A shard that has a valid result is
+not made again. docs/cluster.md has setups for Slurm, GNU parallel, Kubernetes and HTCondor.
+
+Exit status: 0 if it is done, 1 if a run failed and may be tried again, 2 if the command line or the folder is wrong, 3 if
+this program or this copy of the job cannot make the results (other version, search, weights or inputs), 4 if a result is
+missing or not valid, 5 if two valid results of a shard differ, 130 if it was interrupted.";
+
+/// What to do with a job.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Task {
+    /// Cut work into the shards of a new job
+    #[command(subcommand, after_long_help = PLAN_EXAMPLES)]
+    Plan(Box<plan::What>),
+    /// Make the results of shards
+    Run(run::Arguments),
+    /// Check the result of a shard on stdin and keep it
+    Accept(run::Accepted),
+    /// Show how far a job is
+    Status(status::Arguments),
+    /// Write what one machine would have made
+    Merge(Merged),
+    /// Make some shards again and compare
+    Verify(run::Verified),
+    /// Print or submit an array script of Slurm
+    Sbatch(batch::Arguments),
+}
+
+/// The folder of a job.
+#[derive(Debug, Args)]
+pub(super) struct Folder {
+    /// The folder of the job
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+}
+
+/// The arguments of `kado work merge`.
+#[derive(Debug, Args)]
+pub(crate) struct Merged {
+    #[command(flatten)]
+    job: Folder,
+
+    /// The file to write
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+
+    #[command(flatten)]
+    overwrite: Overwrite,
+}
+
+/// The exit status when the command line or the folder is wrong.
+pub(crate) const TROUBLE: u8 = 2;
+
+impl Task {
+    pub(crate) fn run(&self, settings: &Settings) -> anyhow::Result<ExitCode> {
+        let done = match self {
+            Task::Plan(what) => what.run(settings).map(|()| ExitCode::SUCCESS),
+            Task::Run(arguments) => run::run(arguments, settings),
+            Task::Accept(arguments) => run::accept(arguments),
+            Task::Status(arguments) => status::run(arguments),
+            Task::Merge(arguments) => arguments.run(),
+            Task::Verify(arguments) => run::verify(arguments, settings),
+            Task::Sbatch(arguments) => batch::run(arguments),
+        };
+        done.or_else(|error| match error.downcast_ref::<WorkError>() {
+            Some(fault) => Ok(failed(fault)),
+            None => Err(error),
+        })
+    }
+}
+
+impl Merged {
+    fn run(&self) -> anyhow::Result<ExitCode> {
+        let (job, kind) = open(&self.job.folder)?;
+        let manifest = self.job.folder.join("manifest.json");
+        self.overwrite.check(&self.output, [manifest.as_path()])?;
+        let mut file = self.overwrite.create(&self.output)?;
+        merge(&job, kind.as_ref(), &mut file)?;
+        file.flush()?;
+        finish(&self.output, file)?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Opens a job for this program.
+fn open(folder: &Path) -> Result<(Job, Box<dyn Kind>), WorkError> {
+    let job = Job::open(folder)?;
+    options::ensure_same_program(&job)?;
+    let fault = |error: serde_json::Error| WorkError::Manifest(format!("the settings of the job: {error}"));
+    let settings = job.manifest().settings.clone();
+    let kind: Box<dyn Kind> = match job.manifest().kind.as_str() {
+        "solve" => Box::new(serde_json::from_value::<Solving>(settings).map_err(fault)?),
+        "selfplay" | "label" | "leaves" => Box::new(Stage::of_job(&job).map_err(fault)?),
+        other => return Err(WorkError::Manifest(format!("'{other}' is no kind of work"))),
+    };
+    Ok((job, kind))
+}
+
+/// Says why something failed, and returns the exit status that says what a scheduler may do about it.
+fn failed(error: &WorkError) -> ExitCode {
+    super::notices::complain(error);
+    ExitCode::from(match error {
+        WorkError::Io { .. } | WorkError::Failed(_) => 1,
+        WorkError::Manifest(_) => TROUBLE,
+        WorkError::Refused(_) => 3,
+        WorkError::Invalid(_) => 4,
+        WorkError::Differs { .. } => 5,
+        WorkError::Interrupted => interrupt::STATUS,
+    })
+}

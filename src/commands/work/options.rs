@@ -1,0 +1,66 @@
+//! What a job says about the engine: the options that decide about its results, and its weights.
+
+use std::collections::BTreeMap;
+
+use kado::engine::{OPTIONS, OptionId, Options, WeightsSource, bench};
+use kado::eval::othello::Weights;
+use kado::work::{Evaluation, Inputs, Job, WorkError, sha256};
+use serde::{Deserialize, Serialize};
+
+/// Options by their names, as a manifest holds them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::commands) struct Given(BTreeMap<String, String>);
+
+impl Given {
+    /// Returns the values of some options.
+    pub(in crate::commands) fn of(options: &Options, ids: &[OptionId]) -> Given {
+        let listed = OPTIONS.iter().filter(|spec| ids.contains(&spec.id));
+        Given(listed.map(|spec| (spec.name.to_owned(), options.get(spec.id))).collect())
+    }
+}
+
+/// Returns how the manifest of a job names the weights of a run, whose file is copied into the job.
+pub(super) fn evaluation(options: &Options, inputs: &mut Inputs) -> Result<Evaluation, WorkError> {
+    let named = |name: &str, sha256| Evaluation { name: name.to_owned(), sha256 };
+    Ok(match options.weights() {
+        WeightsSource::Builtin => named("builtin", Some(sha256(Weights::builtin_file()))),
+        WeightsSource::Handmade => named("handmade", None),
+        WeightsSource::File(path) => inputs.weights(&path)?,
+    })
+}
+
+/// Refuses a job of another version of the program, of another search or of other weights.
+pub(super) fn ensure_same_program(job: &Job) -> Result<(), WorkError> {
+    let manifest = job.manifest();
+    let (version, signature) = (env!("CARGO_PKG_VERSION"), bench::signature());
+    if manifest.kado != version {
+        let wanted = &manifest.kado;
+        return Err(WorkError::refused(format!("the job was planned by kado {wanted}, this is {version}")));
+    }
+    if manifest.signature != signature {
+        let wanted = manifest.signature;
+        return Err(WorkError::refused(format!(
+            "the job was planned by a search of signature {wanted}, this has {signature} (kado bench)"
+        )));
+    }
+    let weights = &manifest.weights;
+    if weights.name == "builtin" && weights.sha256 != Some(sha256(Weights::builtin_file())) {
+        return Err(WorkError::refused("the job was planned with other weights built in"));
+    }
+    job.weights_file().map(drop)
+}
+
+/// Returns the options of the engine of a job. It searches on one thread: several visit other
+/// nodes each time.
+pub(in crate::commands) fn options_of(job: &Job, given: &Given) -> Result<Options, WorkError> {
+    let mut options = Options::default();
+    let weights = match job.weights_file()? {
+        Some(path) => path.display().to_string(),
+        None => job.manifest().weights.name.clone(),
+    };
+    let fixed = [("Threads".to_owned(), "1".to_owned()), ("Weights".to_owned(), weights)];
+    for (name, value) in given.0.iter().chain(fixed.iter().map(|(name, value)| (name, value))) {
+        options.set(name, value).map_err(|error| WorkError::Manifest(format!("{name}: {error}")))?;
+    }
+    Ok(options)
+}

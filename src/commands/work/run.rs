@@ -1,0 +1,181 @@
+//! `kado work run`, `accept` and `verify`: results made, taken and made again.
+
+use std::io::{self, Read, Write};
+use std::process::{self, ExitCode};
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context as _, ensure};
+use clap::Args;
+use kado::search::Control;
+use kado::work::{Context, Job, Kind, Stored, WorkError, make, run_shard, sample};
+
+use super::{Folder, failed, open};
+use crate::commands::notices::hint;
+use crate::commands::{Settings, interrupt};
+
+/// What a run that was asked to end gets for it: engines are ended, and the log says why there is no result.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// The arguments of `kado work run`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    job: Folder,
+
+    /// The shards to make, counted from 0: 7, or 3,5,8-12
+    #[arg(long, value_name = "N", value_parser = numbers)]
+    shard: Numbers,
+
+    /// Write the result of the shard to stdout instead of into the folder
+    #[arg(long)]
+    stdout: bool,
+}
+
+/// The arguments of `kado work accept`.
+#[derive(Debug, Args)]
+pub(crate) struct Accepted {
+    #[command(flatten)]
+    job: Folder,
+
+    /// The shard whose result is on stdin
+    #[arg(long, value_name = "N")]
+    shard: usize,
+}
+
+/// The arguments of `kado work verify`.
+#[derive(Debug, Args)]
+pub(crate) struct Verified {
+    #[command(flatten)]
+    job: Folder,
+
+    /// How many of all shards, drawn by chance; at least one
+    #[arg(long, value_name = "P", default_value_t = 1.0, value_parser = percent)]
+    percent: f64,
+
+    /// The seed of the chance
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+/// Numbers of shards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Numbers(Vec<usize>);
+
+fn numbers(text: &str) -> Result<Numbers, String> {
+    let one = |part: &str| -> Option<Vec<usize>> {
+        match part.split_once('-') {
+            None => Some(vec![part.parse().ok()?]),
+            Some((first, last)) => {
+                let (first, last): (usize, usize) = (first.parse().ok()?, last.parse().ok()?);
+                (first <= last && last - first < 10_000_000).then(|| (first..=last).collect())
+            }
+        }
+    };
+    let parts: Option<Vec<Vec<usize>>> = text.split(',').map(one).collect();
+    parts
+        .map(|parts| Numbers(parts.concat()))
+        .ok_or_else(|| "numbers of shards are expected, such as 7, or 3,5,8-12".to_owned())
+}
+
+fn percent(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(percent) if (0.0..=100.0).contains(&percent) => Ok(percent),
+        _ => Err("a number from 0 to 100 is expected".to_owned()),
+    }
+}
+
+/// Makes shards, one after another. One that fails does not keep those behind it from being made.
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
+    let (job, kind) = open(&arguments.job.folder)?;
+    let control = until_asked()?;
+    let context = Context { isa: settings.isa(), control: &control };
+    let shards = &arguments.shard.0;
+    if arguments.stdout {
+        let [shard] = shards[..] else { anyhow::bail!("--stdout writes one shard, not {}", shards.len()) };
+        return to_stdout(&job, kind.as_ref(), shard, &context);
+    }
+    let mut code = ExitCode::SUCCESS;
+    for &shard in shards {
+        match run_shard(&job, kind.as_ref(), shard, &context) {
+            Ok(Some(Stored::Written)) => hint(&format!("shard {shard}: done")),
+            Ok(None | Some(Stored::Known)) => hint(&format!("shard {shard}: done before")),
+            Err(error @ WorkError::Failed(_)) if shards.len() > 1 => {
+                code = failed(&WorkError::failed(format!("shard {shard}: {error}")));
+            }
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(code)
+}
+
+fn to_stdout(job: &Job, kind: &dyn Kind, shard: usize, context: &Context<'_>) -> anyhow::Result<ExitCode> {
+    let made = make(job, kind, shard, context)?;
+    let mut out = io::stdout().lock();
+    out.write_all(&made.payload.result(job.id(), shard)).and_then(|()| out.flush())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Returns a control that Ctrl-C and the system stop. What takes no notice of it is ended after a while: no result is
+/// half written.
+fn until_asked() -> anyhow::Result<Arc<Control>> {
+    let control = Arc::new(Control::default());
+    let asked = Arc::clone(&control);
+    ctrlc::set_handler(move || {
+        asked.stop();
+        thread::sleep(GRACE);
+        process::exit(interrupt::STATUS.into());
+    })
+    .context("cannot listen to Ctrl-C")?;
+    Ok(control)
+}
+
+/// Checks the result of a shard on stdin and keeps it.
+pub(super) fn accept(arguments: &Accepted) -> anyhow::Result<ExitCode> {
+    let job = Job::open(&arguments.job.folder)?;
+    let mut result = Vec::new();
+    io::stdin().lock().read_to_end(&mut result).context("cannot read stdin")?;
+    let stored = kado::work::accept(&job, arguments.shard, result)?;
+    let before = if stored == Stored::Known { " before" } else { "" };
+    hint(&format!("shard {}: done{before}", arguments.shard));
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Makes a sample of the shards again and compares.
+pub(super) fn verify(arguments: &Verified, settings: &Settings) -> anyhow::Result<ExitCode> {
+    let (job, kind) = open(&arguments.job.folder)?;
+    ensure!(job.shards() > 0, "the job has no shards");
+    let control = until_asked()?;
+    let context = Context { isa: settings.isa(), control: &control };
+    let shards = sample(job.shards(), arguments.percent, arguments.seed);
+    let mut out = io::stdout().lock();
+    let mut written = Ok(());
+    let check = kado::work::verify(&job, kind.as_ref(), &shards, &context, |shard, is_equal| {
+        let outcome = if is_equal { "equal" } else { "DIFFERENT" };
+        written = writeln!(out, "shard {shard}: {outcome}").and_then(|()| out.flush());
+    })?;
+    written?;
+    writeln!(out, "{} shards made again, {} different", check.checked.len(), check.differing.len())?;
+    match check.differing.first() {
+        None => Ok(ExitCode::SUCCESS),
+        Some(&shard) => {
+            let detail = format!("{} and the one made now", job.result_path(shard).display());
+            Err(WorkError::Differs { shard, detail }.into())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_are_numbers_and_ranges() {
+        assert_eq!(numbers("7"), Ok(Numbers(vec![7])));
+        assert_eq!(numbers("3,5,8-10"), Ok(Numbers(vec![3, 5, 8, 9, 10])));
+        for wrong in ["", "x", "3,", "5-3", "-1", "1-2-3"] {
+            assert!(numbers(wrong).is_err(), "{wrong}");
+        }
+    }
+}

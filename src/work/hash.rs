@@ -1,0 +1,33 @@
+//! SHA-256 as a job writes it: 64 hexadecimal digits in lower case.
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use data_encoding::HEXLOWER;
+use sha2::{Digest, Sha256};
+
+/// Returns the hash of some bytes.
+pub fn sha256(bytes: &[u8]) -> String {
+    HEXLOWER.encode(&Sha256::digest(bytes))
+}
+
+/// Returns the length and the hash of a file.
+pub(super) fn of_file(path: &Path) -> io::Result<(u64, String)> {
+    copy(File::open(path)?, &mut io::sink())
+}
+
+/// Copies everything and returns its length and its hash.
+pub(super) fn copy(mut from: impl Read, to: &mut impl Write) -> io::Result<(u64, String)> {
+    let (mut hasher, mut length) = (Sha256::new(), 0);
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        let count = from.read(&mut buffer)?;
+        if count == 0 {
+            return Ok((length, HEXLOWER.encode(&hasher.finalize())));
+        }
+        hasher.update(&buffer[..count]);
+        to.write_all(&buffer[..count])?;
+        length += count as u64;
+    }
+}

@@ -1,0 +1,124 @@
+//! How a job is planned: inputs are copied and hashed, and the work is cut into shards.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::files::{Existing, NewFile};
+
+use super::hash::{copy, of_file};
+use super::{Evaluation, Input, Job, Manifest, Shard, WorkError};
+
+/// What a kind plans.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Draft {
+    /// The name of the kind.
+    pub kind: String,
+    /// Its settings.
+    pub settings: serde_json::Value,
+    /// The shards.
+    pub shards: Vec<Shard>,
+}
+
+/// The inputs of a job that is being planned.
+#[derive(Debug)]
+pub struct Inputs {
+    folder: PathBuf,
+    in_place: bool,
+    listed: Vec<Input>,
+}
+
+impl Inputs {
+    /// Begins the folder of a new job. Inputs are copied into it, or stay `in_place`, named by their paths.
+    ///
+    /// # Errors
+    /// If the folder cannot be made or holds a job.
+    pub fn begin(folder: &Path, in_place: bool) -> Result<Inputs, WorkError> {
+        Job::ensure_new(folder)?;
+        let inner = folder.join("in");
+        fs::create_dir_all(&inner).map_err(|error| WorkError::io(&inner, error))?;
+        Ok(Inputs { folder: folder.to_owned(), in_place, listed: Vec::new() })
+    }
+
+    /// Adds a file and returns where it is to be read, and its place in the list.
+    ///
+    /// # Errors
+    /// If it cannot be read or copied.
+    pub fn add(&mut self, path: &Path) -> Result<(PathBuf, usize), WorkError> {
+        let name = path.display().to_string();
+        let listed = if self.in_place {
+            let path = fs::canonicalize(path).map_err(|error| WorkError::io(path, error))?;
+            let (bytes, sha256) = of_file(&path).map_err(|error| WorkError::io(&path, error))?;
+            let absolute = path.to_str().map(str::to_owned);
+            let path = absolute.ok_or_else(|| WorkError::failed(format!("{}: not UTF-8", path.display())))?;
+            Input { path, name, bytes, sha256 }
+        } else {
+            let source = File::open(path).map_err(|error| WorkError::io(path, error))?;
+            self.copied(&name, source)?
+        };
+        Ok(self.list(listed))
+    }
+
+    /// Adds an input that is made for the job.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn add_bytes(&mut self, name: &str, bytes: &[u8]) -> Result<(PathBuf, usize), WorkError> {
+        let listed = self.copied(name, bytes)?;
+        Ok(self.list(listed))
+    }
+
+    /// Copies a weights file and returns how the manifest names it.
+    ///
+    /// # Errors
+    /// If it cannot be read or copied.
+    pub fn weights(&mut self, path: &Path) -> Result<Evaluation, WorkError> {
+        let source = File::open(path).map_err(|error| WorkError::io(path, error))?;
+        let (name, (_, sha256)) = ("in/weights".to_owned(), self.copy("in/weights", source)?);
+        Ok(Evaluation { name, sha256: Some(sha256) })
+    }
+
+    /// Writes the manifest.
+    ///
+    /// # Errors
+    /// As [`Job::create`].
+    pub fn finish(self, draft: Draft, weights: Evaluation, signature: u64) -> Result<Job, WorkError> {
+        let Draft { kind, settings, shards } = draft;
+        let kado = env!("CARGO_PKG_VERSION").to_owned();
+        let manifest = Manifest { kado, signature, kind, settings, weights, inputs: self.listed, shards };
+        Job::create(&self.folder, &manifest)
+    }
+
+    fn list(&mut self, input: Input) -> (PathBuf, usize) {
+        let path = self.folder.join(&input.path);
+        self.listed.push(input);
+        (path, self.listed.len() - 1)
+    }
+
+    fn copied(&self, name: &str, source: impl io::Read) -> Result<Input, WorkError> {
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
+        let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
+        let plain: String = last.chars().map(|c| if is_plain(c) { c } else { '_' }).collect();
+        let path = format!("in/{}-{plain}", self.listed.len());
+        let (bytes, sha256) = self.copy(&path, source)?;
+        Ok(Input { path, name: name.to_owned(), bytes, sha256 })
+    }
+
+    fn copy(&self, path: &str, source: impl io::Read) -> Result<(u64, String), WorkError> {
+        let path = self.folder.join(path);
+        let write = || {
+            let mut file = NewFile::create(&path, Existing::Replace)?;
+            let copied = copy(source, &mut file)?;
+            file.finish().map(|()| copied)
+        };
+        write().map_err(|error| WorkError::io(&path, error))
+    }
+}
+
+/// Cuts indexes into shards of `each`, the last one shorter.
+pub fn cut(count: u64, each: u64) -> Vec<Shard> {
+    let each = each.max(1);
+    (0..count.div_ceil(each))
+        .map(|shard| Shard::of_indexes(shard * each..count.min((shard + 1) * each)))
+        .collect()
+}

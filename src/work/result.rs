@@ -1,0 +1,110 @@
+//! The result of a shard: its payload and a trailer, by which a result that is cut off, damaged or of another job is
+//! recognised.
+//!
+//! The trailer is one line of ASCII of [`TRAILER`] bytes: `kado-shard-1`, the job, the number of the shard in 10
+//! columns, the number of records in 20, the length of the payload in 20, and the SHA-256 of everything before it.
+
+use super::hash::sha256;
+
+const MAGIC: &str = "kado-shard-1";
+/// The length of a trailer in bytes.
+pub const TRAILER: usize = MAGIC.len() + 1 + 16 + 1 + 10 + 1 + 20 + 1 + 20 + 1 + HASH;
+/// The length of the hash and the end of the line.
+const HASH: usize = 64 + 1;
+
+/// What a shard holds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Payload {
+    /// The number of records, as the kind counts them.
+    pub count: u64,
+    /// The records.
+    pub bytes: Vec<u8>,
+}
+
+/// Why bytes are not the result of a shard.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ResultError {
+    /// They end before a trailer.
+    #[error("it is cut off")]
+    Cut,
+    /// The hash is that of other bytes.
+    #[error("it is damaged: its SHA-256 does not fit")]
+    Damaged,
+    /// It belongs to another job.
+    #[error("it is a result of another job: {0}, not {1}")]
+    OtherJob(String, String),
+    /// It belongs to another shard.
+    #[error("it is the result of shard {0}")]
+    OtherShard(usize),
+}
+
+impl Payload {
+    /// Returns the result of a shard of a job.
+    pub fn result(&self, job: &str, shard: usize) -> Vec<u8> {
+        let mut result = self.bytes.clone();
+        let length = self.bytes.len();
+        result.extend(format!("{MAGIC} {job:>16} {shard:>10} {:>20} {length:>20} ", self.count).into_bytes());
+        let hash = sha256(&result);
+        result.extend(hash.into_bytes());
+        result.push(b'\n');
+        result
+    }
+
+    /// Checks the result of a shard and returns its payload.
+    ///
+    /// # Errors
+    /// If it is not a whole result of this shard of this job.
+    pub fn of_result(mut result: Vec<u8>, job: &str, shard: usize) -> Result<Payload, ResultError> {
+        let place = result.len().checked_sub(TRAILER).ok_or(ResultError::Cut)?;
+        let (covered, hash) = result.split_at(result.len() - HASH);
+        let trailer = std::str::from_utf8(&covered[place..]).map_err(|_| ResultError::Cut)?;
+        let fields: Vec<&str> = trailer.split_whitespace().collect();
+        let [MAGIC, found_job, found, count, length] = fields[..] else { return Err(ResultError::Cut) };
+        if format!("{}\n", sha256(covered)).as_bytes() != hash {
+            return Err(ResultError::Damaged);
+        }
+        let number = |text: &str| text.parse::<usize>().map_err(|_| ResultError::Damaged);
+        if found_job != job {
+            return Err(ResultError::OtherJob(found_job.to_owned(), job.to_owned()));
+        }
+        let (found, count, length) = (number(found)?, number(count)?, number(length)?);
+        if found != shard {
+            return Err(ResultError::OtherShard(found));
+        }
+        if length != place {
+            return Err(ResultError::Damaged);
+        }
+        result.truncate(place);
+        Ok(Payload { count: count as u64, bytes: result })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const JOB: &str = "0123456789abcdef";
+
+    #[test]
+    fn every_changed_or_missing_byte_is_noticed() {
+        let payload = Payload { count: 2, bytes: b"one\ntwo\n".to_vec() };
+        let result = payload.result(JOB, 7);
+        assert_eq!(result.len(), payload.bytes.len() + TRAILER);
+        assert_eq!(Payload::of_result(result.clone(), JOB, 7), Ok(payload));
+        for place in 0..result.len() {
+            let mut damaged = result.clone();
+            damaged[place] ^= 1;
+            assert!(Payload::of_result(damaged, JOB, 7).is_err(), "{place}");
+            assert!(Payload::of_result(result[..place].to_vec(), JOB, 7).is_err(), "{place}");
+        }
+    }
+
+    #[test]
+    fn the_result_of_another_shard_or_job_is_told_from_damage() {
+        let result = Payload::default().result(JOB, 7);
+        assert_eq!(Payload::of_result(result.clone(), JOB, 8), Err(ResultError::OtherShard(7)));
+        let other = "fedcba9876543210";
+        let error = Payload::of_result(result, other, 7).unwrap_err();
+        assert_eq!(error, ResultError::OtherJob(JOB.into(), other.into()));
+    }
+}

@@ -1,0 +1,135 @@
+//! What is done with the shards of a job: made, accepted, merged, verified.
+
+use std::io::Write;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use fastrand::Rng;
+
+use super::telemetry::{Attempt, SILENCE, Worker, now};
+use super::{Context, Found, Job, Kind, Made, Payload, Stored, WorkError};
+
+/// What a verification found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Check {
+    /// The shards that were made again.
+    pub checked: Vec<usize>,
+    /// Those of them whose bytes differ.
+    pub differing: Vec<usize>,
+}
+
+/// Makes a shard without looking at or writing a result of it.
+///
+/// # Errors
+/// Those of [`Kind::run`], and if there is no such shard.
+pub fn make(job: &Job, kind: &dyn Kind, shard: usize, context: &Context<'_>) -> Result<Made, WorkError> {
+    job.shard(shard)?;
+    let made = kind.run(job, shard, context)?;
+    if context.control.is_stopped() { Err(WorkError::Interrupted) } else { Ok(made) }
+}
+
+/// Makes a shard and keeps its result; `None` if a valid one is there already.
+///
+/// # Errors
+/// Those of [`make`] and [`Job::store`].
+pub fn run_shard(
+    job: &Job,
+    kind: &dyn Kind,
+    shard: usize,
+    context: &Context<'_>,
+) -> Result<Option<Stored>, WorkError> {
+    job.shard(shard)?;
+    if let Found::Valid(_) = job.find(shard)? {
+        return Ok(None);
+    }
+    let attempt = Attempt::begin(job, shard, &Worker::this(), now());
+    let stored = while_alive(&attempt, || make(job, kind, shard, context))
+        .and_then(|made| job.store(shard, &made.payload).map(|stored| (made.nodes, stored)));
+    match stored {
+        Ok((nodes, stored)) => {
+            attempt.finished(now(), nodes);
+            Ok(Some(stored))
+        }
+        Err(error) => {
+            attempt.failed(now(), &error.to_string());
+            Err(error)
+        }
+    }
+}
+
+/// Does something while the log of its attempt gets signs of life.
+fn while_alive<T>(attempt: &Attempt, act: impl FnOnce() -> T) -> T {
+    thread::scope(|scope| {
+        let (end, ended) = mpsc::channel::<()>();
+        scope.spawn(move || {
+            while ended.recv_timeout(Duration::from_secs_f64(SILENCE / 3.0)) == Err(RecvTimeoutError::Timeout)
+            {
+                attempt.alive(now());
+            }
+        });
+        let made = act();
+        drop(end);
+        made
+    })
+}
+
+/// Checks the result of a shard that was made elsewhere, and keeps it.
+///
+/// # Errors
+/// If it is not a valid result of the shard, or those of [`Job::store`].
+pub fn accept(job: &Job, shard: usize, result: Vec<u8>) -> Result<Stored, WorkError> {
+    job.shard(shard)?;
+    let payload = Payload::of_result(result, job.id(), shard)
+        .map_err(|error| WorkError::Invalid(format!("the result is not accepted: {error}")))?;
+    job.store(shard, &payload)
+}
+
+/// Returns the valid result of a shard.
+fn valid(job: &Job, shard: usize) -> Result<Payload, WorkError> {
+    match job.find(shard)? {
+        Found::Valid(payload) => Ok(payload),
+        Found::Missing => Err(WorkError::Invalid(format!("the result of shard {shard} is missing"))),
+        Found::Invalid(reason) => {
+            Err(WorkError::Invalid(format!("the result of shard {shard} is not valid: {reason}")))
+        }
+    }
+}
+
+/// Writes what one machine would have made, of the results in the order of the shards.
+///
+/// # Errors
+/// If a result that is needed is missing or not valid, or `out` fails.
+pub fn merge(job: &Job, kind: &dyn Kind, out: &mut dyn Write) -> Result<(), WorkError> {
+    kind.merge(job, &mut (0..job.shards()).map(|shard| valid(job, shard)), out)
+}
+
+/// Draws shards by chance, so many percent of all and at least one if there is any, in ascending order.
+pub fn sample(shards: usize, percent: f64, seed: u64) -> Vec<usize> {
+    let count = (shards as f64 * percent / 100.0).ceil().max(1.0) as usize;
+    let mut drawn = Rng::with_seed(seed).choose_multiple(0..shards, count.min(shards));
+    drawn.sort_unstable();
+    drawn
+}
+
+/// Makes some shards again, compares them with their results, and tells `each` the outcome.
+///
+/// # Errors
+/// If a result is missing or not valid, or a shard cannot be made.
+pub fn verify(
+    job: &Job,
+    kind: &dyn Kind,
+    shards: &[usize],
+    context: &Context<'_>,
+    mut each: impl FnMut(usize, bool),
+) -> Result<Check, WorkError> {
+    let mut check = Check::default();
+    for &shard in shards {
+        let known = valid(job, shard)?;
+        let is_equal = make(job, kind, shard, context)?.payload == known;
+        each(shard, is_equal);
+        check.checked.push(shard);
+        check.differing.extend((!is_equal).then_some(shard));
+    }
+    Ok(check)
+}

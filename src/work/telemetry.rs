@@ -1,0 +1,168 @@
+//! Times and faults of attempts, apart from the results: a file in `log` for each attempt, a JSON object a line.
+//!
+//! Nothing depends on it but what `status` tells: an attempt whose file cannot be written goes on without.
+
+use std::env;
+use std::fs::{self, File, OpenOptions};
+use std::io::Write;
+use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use serde::{Deserialize, Serialize};
+
+use super::Job;
+
+/// After this many seconds without a sign of life an attempt is lost. Attempts give one every third of it.
+pub const SILENCE: f64 = 90.0;
+
+/// Returns the seconds since 1970.
+pub fn now() -> f64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0.0, |since| since.as_secs_f64())
+}
+
+/// Who makes an attempt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Worker {
+    /// The name of the machine, or of the node of the cluster.
+    pub host: String,
+    /// The process.
+    pub process: u32,
+    /// The element of Slurm's array, as `JOB_ELEMENT`.
+    pub slurm: Option<String>,
+}
+
+impl Worker {
+    /// Returns this process.
+    pub fn this() -> Worker {
+        let of_variables = ["SLURMD_NODENAME", "HOSTNAME", "COMPUTERNAME"]
+            .into_iter()
+            .find_map(|name| env::var(name).ok().filter(|host| !host.is_empty()));
+        let of_system = || fs::read_to_string("/proc/sys/kernel/hostname").ok();
+        let host = of_variables.or_else(of_system).map(|host| host.trim().to_owned());
+        let slurm = || {
+            let job = env::var("SLURM_ARRAY_JOB_ID").ok()?;
+            Some(format!("{job}_{}", env::var("SLURM_ARRAY_TASK_ID").ok()?))
+        };
+        Worker {
+            host: host.unwrap_or_else(|| "unknown".to_owned()),
+            process: std::process::id(),
+            slurm: slurm(),
+        }
+    }
+}
+
+/// A line of a log.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "lowercase")]
+pub(super) enum Event {
+    /// The first line of an attempt.
+    Begun {
+        shard: usize,
+        at: f64,
+        host: String,
+        process: u32,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        slurm: Option<String>,
+    },
+    /// A sign of life.
+    Alive { at: f64 },
+    /// The result is stored.
+    Finished { at: f64, seconds: f64, nodes: u64 },
+    /// There is no result.
+    Failed { at: f64, reason: String },
+}
+
+/// The log of an attempt.
+#[derive(Debug)]
+pub struct Attempt {
+    file: Option<File>,
+    begun: f64,
+}
+
+impl Attempt {
+    /// Begins the log of an attempt at a time, in seconds since 1970.
+    pub fn begin(job: &Job, shard: usize, worker: &Worker, at: f64) -> Attempt {
+        let folder = job.folder().join("log");
+        drop(fs::create_dir_all(&folder));
+        let is_plain = |c: &char| c.is_ascii_alphanumeric() || "._-".contains(*c);
+        let host: String = worker.host.chars().filter(is_plain).collect();
+        let name = format!("{shard}-{host}-{}-", worker.process);
+        let file = tempfile::Builder::new()
+            .prefix(&name)
+            .suffix(".jsonl")
+            .make_in(&folder, |path| OpenOptions::new().append(true).create_new(true).open(path));
+        let attempt =
+            Attempt { file: file.ok().and_then(|file| file.keep().ok()).map(|(file, _)| file), begun: at };
+        let Worker { host, process, slurm } = worker.clone();
+        attempt.write(&Event::Begun { shard, at, host, process, slurm });
+        attempt
+    }
+
+    /// Says that the attempt goes on.
+    pub fn alive(&self, at: f64) {
+        self.write(&Event::Alive { at });
+    }
+
+    /// Says that the result is stored, and how many nodes it took.
+    pub fn finished(&self, at: f64, nodes: u64) {
+        self.write(&Event::Finished { at, seconds: at - self.begun, nodes });
+    }
+
+    /// Says why there is no result.
+    pub fn failed(&self, at: f64, reason: &str) {
+        self.write(&Event::Failed { at, reason: reason.to_owned() });
+    }
+
+    fn write(&self, event: &Event) {
+        if let (Some(mut file), Ok(line)) = (self.file.as_ref(), serde_json::to_string(event)) {
+            drop(file.write_all(format!("{line}\n").as_bytes()));
+        }
+    }
+}
+
+/// An attempt as its log tells it.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Told {
+    pub(super) shard: usize,
+    pub(super) host: String,
+    pub(super) slurm: Option<String>,
+    pub(super) begun: f64,
+    pub(super) last: f64,
+    pub(super) end: Option<End>,
+}
+
+/// How an attempt ended.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum End {
+    Finished { seconds: f64, nodes: u64 },
+    Failed(String),
+}
+
+/// Reads the logs of all attempts of a job. Lines that were cut off are left out.
+pub(super) fn attempts(folder: &Path) -> Vec<Told> {
+    let Ok(entries) = fs::read_dir(folder.join("log")) else { return Vec::new() };
+    let mut paths: Vec<_> = entries.filter_map(Result::ok).map(|entry| entry.path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|ending| ending == "jsonl"));
+    paths.sort();
+    paths.iter().filter_map(|path| told(&fs::read_to_string(path).ok()?)).collect()
+}
+
+fn told(text: &str) -> Option<Told> {
+    let mut events = text.lines().filter_map(|line| serde_json::from_str(line).ok());
+    let Event::Begun { shard, at, host, slurm, .. } = events.next()? else { return None };
+    let mut told = Told { shard, host, slurm, begun: at, last: at, end: None };
+    for event in events {
+        told.last = match event {
+            Event::Begun { at, .. } | Event::Alive { at } => at,
+            Event::Finished { at, seconds, nodes } => {
+                told.end = Some(End::Finished { seconds, nodes });
+                at
+            }
+            Event::Failed { at, reason } => {
+                told.end = Some(End::Failed(reason));
+                at
+            }
+        };
+    }
+    Some(told)
+}
