@@ -3,7 +3,7 @@
 
 use std::thread;
 
-use kado::eval::othello::evaluate;
+use kado::eval::othello::{Weights, evaluate};
 use kado::game::othello8::{Board, Isa};
 use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
@@ -12,13 +12,17 @@ use pyo3::types::PyByteArray;
 use crate::engine::EngineCore;
 use crate::errors;
 
-/// Reads boards from an array of shape (n, 2): the discs of the side to move, those of the other one.
-fn read(py: Python<'_>, boards: &PyBuffer<u64>) -> PyResult<Vec<Board>> {
+/// Reads boards from an array of shape (n, 2): the discs of the side to move, those of the other one. `first` is the
+/// number of the first one, for errors.
+fn read(py: Python<'_>, boards: &PyBuffer<u64>, first: usize) -> PyResult<Vec<Board>> {
     let numbers = boards.to_vec(py)?;
     let boards: Vec<Board> =
         numbers.as_chunks().0.iter().map(|&[player, opponent]| Board { player, opponent }).collect();
     match boards.iter().position(|board| board.player & board.opponent != 0) {
-        Some(index) => Err(errors::board(format!("board {index}: a disc stands on a square of both sides"))),
+        Some(index) => {
+            let index = first + index;
+            Err(errors::board(format!("board {index}: a disc stands on a square of both sides")))
+        }
         None => Ok(boards),
     }
 }
@@ -39,7 +43,7 @@ fn bytes<const N: usize, T>(
 /// The squares where the side to move may play, for each board.
 #[pyfunction]
 pub(crate) fn legal_moves_many(py: Python<'_>, boards: PyBuffer<u64>) -> PyResult<Py<PyByteArray>> {
-    let boards = read(py, &boards)?;
+    let boards = read(py, &boards, 0)?;
     let isa = Isa::best();
     let moves: Vec<u64> = py.detach(|| boards.iter().map(|&board| isa.moves(board)).collect());
     bytes(py, &moves, |moves| moves.to_ne_bytes())
@@ -52,7 +56,7 @@ pub(crate) fn push_many(
     boards: PyBuffer<u64>,
     actions: PyBuffer<i64>,
 ) -> PyResult<Py<PyByteArray>> {
-    let (boards, actions) = (read(py, &boards)?, actions.to_vec(py)?);
+    let (boards, actions) = (read(py, &boards, 0)?, actions.to_vec(py)?);
     if boards.len() != actions.len() {
         let (boards, actions) = (boards.len(), actions.len());
         return Err(errors::board(format!("{actions} moves for {boards} boards")));
@@ -87,25 +91,29 @@ pub(crate) fn evaluate_many(
     engine: &EngineCore,
     boards: PyBuffer<u64>,
     threads: usize,
+    first: usize,
 ) -> PyResult<Py<PyByteArray>> {
-    let boards = read(py, &boards)?;
-    let weights = engine.weights(py)?;
-    let scores = py.detach(|| {
-        let isa = Isa::best();
-        let mut scores = vec![0_f32; boards.len()];
-        let share = boards.len().div_ceil(threads.max(1)).max(1);
-        thread::scope(|scope| {
-            for (boards, scores) in boards.chunks(share).zip(scores.chunks_mut(share)) {
-                let weights = &weights;
-                let work = move || {
-                    for (&board, score) in boards.iter().zip(scores) {
-                        *score = evaluate(isa, weights, board) as f32 / 100.0;
-                    }
-                };
-                if share == boards.len() && threads <= 1 { work() } else { drop(scope.spawn(work)) }
-            }
-        });
-        scores
-    });
+    let (boards, weights) = (read(py, &boards, first)?, engine.weights(py)?);
+    let mut scores = vec![0_f32; boards.len()];
+    py.detach(|| evaluate_on(&weights, &boards, &mut scores, threads));
     bytes(py, &scores, |score| score.to_ne_bytes())
+}
+
+/// Evaluates boards on so many threads.
+fn evaluate_on(weights: &Weights, boards: &[Board], scores: &mut [f32], threads: usize) {
+    let isa = Isa::best();
+    let work = |boards: &[Board], scores: &mut [f32]| {
+        for (&board, score) in boards.iter().zip(scores) {
+            *score = evaluate(isa, weights, board) as f32 / 100.0;
+        }
+    };
+    if threads <= 1 {
+        return work(boards, scores);
+    }
+    let share = boards.len().div_ceil(threads).max(1);
+    thread::scope(|scope| {
+        for (boards, scores) in boards.chunks(share).zip(scores.chunks_mut(share)) {
+            scope.spawn(move || work(boards, scores));
+        }
+    });
 }

@@ -61,6 +61,10 @@ def test_many_evaluations_are_those_of_each_board(data):
             if board.is_over:
                 assert score == (board.margin if board.turn == "black" else -board.margin)
         assert engine.eval_many([]).shape == (0,)
+        many = np.zeros((1 << 16, 2), np.uint64)
+        many[40_000] = 1
+        with pytest.raises(kado.BoardError, match="board 40000: a disc"):
+            engine.eval_many(many, threads=1)
         leaves = kado.read_positions(data / "leaves.kpos")
         error = engine.eval_many(leaves) - leaves["discs"]
         assert np.abs(error).mean() < 6

@@ -251,10 +251,10 @@ def test_a_node_dies_in_the_middle_of_a_solve_and_the_merge_is_equal(program, cl
 
 
 def test_the_command_works_without_a_cluster_stops_by_ctrl_c_and_goes_on(program, tmp_path):
-    folder, out = tmp_path / "job", tmp_path / "answers.jsonl"
+    folder = tmp_path / "job"
     source = plan_solve(program, tmp_path, 12).parent / "list.obf"
     shutil.rmtree(folder)
-    command = [sys.executable, "-m", "kado.on_ray.command", str(folder), "--kado", str(program), "-o", str(out)]
+    command = [sys.executable, "-m", "kado.on_ray.command", str(folder), "--kado", str(program)]
     command += ["--address", "local", "--plan", "solve", str(source), "--shards", "12"]
     environment = os.environ | {"KADO_RAY_CACHE": str(tmp_path / "cache")}
     first = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
@@ -268,8 +268,12 @@ def test_the_command_works_without_a_cluster_stops_by_ctrl_c_and_goes_on(program
             break
     rest = first.communicate(timeout=120)[1]
     assert first.returncode == 130, said + rest
-    again = subprocess.run(command, env=environment, stderr=subprocess.PIPE, text=True, timeout=300, check=False)
+    example = [sys.executable, ROOT / "python" / "examples" / "solve_on_ray.py", source, "--kado", program]
+    again = subprocess.run(
+        [*example, "--job", folder], env=environment, capture_output=True, text=True, timeout=300, check=False
+    )
     assert again.returncode == 0, again.stderr
-    assert "goes on" in again.stderr
+    assert "goes on" in again.stderr and again.stdout.startswith("1: +18 g8, ")
+    out = folder.with_suffix(".jsonl")
     solved = subprocess.run([program, "-q", "solve", "--json", "--jobs", "1", source], capture_output=True, check=False)
     assert out.read_bytes() == solved.stdout

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 #: How long a wait for the engine lasts before Python looks at its signals, in milliseconds.
 _PATIENCE = 50
 
+#: So many boards are evaluated at a time on each thread.
+_PART = 1 << 15
+
 #: As many lines as a position can have moves.
 _ALL_MOVES = 625
 
@@ -482,8 +485,13 @@ class Engine:
         >>> engine.eval_many([kado.Board(), kado.Board()]).shape
         (2,)
         """
-        scores = _kado.evaluate_many(self._core, bitboards(boards), threads or os.cpu_count() or 1)
-        return np.frombuffer(scores, dtype=np.float32)
+        array, threads = bitboards(boards), threads or os.cpu_count() or 1
+        scores = np.empty(len(array), np.float32)
+        # A part at a time, so that what is copied for the engine stays in the cache.
+        for begin in range(0, len(array), part := _PART * threads):
+            found = _kado.evaluate_many(self._core, array[begin : begin + part], threads, begin)
+            scores[begin : begin + part] = np.frombuffer(found, dtype=np.float32)
+        return scores
 
     def book_moves(self, board: Board) -> tuple[Line, ...]:
         """Return what the opening book knows of the moves of a board, best first.
