@@ -167,6 +167,14 @@ fn uses(path: &[&str]) -> Uses {
         ["work", "plan", "solve"] => {
             Uses { options: Only(&[Hash, MultiPv, Nodes, SearchParameters, Weights]), ..TRAINING }
         }
+        ["work", "plan", "match"] => Uses { isa: true, game: true, ..Uses::NOTHING },
+        ["work", "plan", "analyze"] => Uses {
+            isa: true,
+            game: true,
+            board: true,
+            options: Only(&[Hash, Level, MultiPv, Nodes, SearchParameters, Weights]),
+            ..Uses::NOTHING
+        },
         ["work", "run" | "verify"] => Uses { options: Only(&[]), ..TRAINING },
         ["train", "tune"] => Uses { options: Only(&[Hash, Nodes, SearchParameters, Weights]), ..TRAINING },
         ["train", "fit"] => Uses { options: Only(&[]), ..TRAINING },

@@ -1,5 +1,7 @@
 //! How well a player played: what the moves of a game lost, put together.
 
+use serde::{Deserialize, Serialize};
+
 use crate::base::{Color, Score};
 use crate::game::Position;
 
@@ -83,7 +85,7 @@ impl PositionReview {
 
 /// The sums over the moves of a player. Passes are no moves; a move counts for the means if there was another
 /// one. Losses are counted in the units of the games.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Summary {
     /// Moves played, without passes.
     pub moves: u32,

@@ -15,7 +15,7 @@ use super::client::Trouble;
 use super::config::{EngineConfig, Rules};
 use super::openings::Opening;
 use super::pairings::{Schedule, ScheduledGame};
-use super::played::{Fault, PlayedGame};
+use super::played::PlayedGame;
 use super::player::Player;
 use super::referee::{Referee, Stopped};
 use super::stop::Stop;
@@ -110,12 +110,26 @@ impl Match {
         &self,
         done: &HashSet<u64>,
         stop: &Stop,
+        each: impl FnMut(Event) -> ControlFlow<()>,
+    ) -> Result<End, OptionError> {
+        self.run_games(self.schedule.iter().filter(|game| !done.contains(&game.index)), stop, each)
+    }
+
+    /// Plays some games of the schedule, and hands every event to `each` until that breaks off. Games that end later are
+    /// dropped.
+    ///
+    /// # Errors
+    /// If there is no memory for the referee's solvers.
+    pub fn run_games(
+        &self,
+        games: impl Iterator<Item = ScheduledGame> + Send,
+        stop: &Stop,
         mut each: impl FnMut(Event) -> ControlFlow<()>,
     ) -> Result<End, OptionError> {
         let adjudicators: Result<Vec<Adjudicator>, OptionError> =
             (0..self.places).map(|_| Adjudicator::new(self.rules.adjudication, self.isa)).collect();
         let desk = Desk {
-            games: Mutex::new(Box::new(self.schedule.iter().filter(|game| !done.contains(&game.index)))),
+            games: Mutex::new(Box::new(games)),
             failures: Mutex::new(vec![0; self.engines.len()]),
             failing: Mutex::new(None),
             stop: stop.clone(),
@@ -162,7 +176,7 @@ impl Desk<'_> {
     /// Counts the failures of the engines of a game. One too many ends the match.
     fn count(&self, game: &ScheduledGame, played: &PlayedGame, limit: u32) {
         let mut failures = lock(&self.failures);
-        let failed = played.forfeit().filter(|forfeit| is_failure(forfeit.fault));
+        let failed = played.forfeit().filter(|forfeit| forfeit.fault.is_failure());
         for (engine, name) in [(game.black, &played.black), (game.white, &played.white)] {
             match failed.filter(|forfeit| played.player(forfeit.side) == name) {
                 None => failures[engine] = 0,
@@ -178,11 +192,6 @@ impl Desk<'_> {
             }
         }
     }
-}
-
-/// Returns whether a fault means that the engine does not work, rather than that it plays badly.
-fn is_failure(fault: Fault) -> bool {
-    matches!(fault, Fault::Crash | Fault::Hang | Fault::Garbage | Fault::StartFailure)
 }
 
 /// One of the games that are played at once.

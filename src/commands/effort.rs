@@ -28,6 +28,21 @@ pub(crate) struct Effort {
 }
 
 impl Effort {
+    /// Returns from how many empty squares on positions are solved, if it was said.
+    pub(crate) fn exact_from(&self) -> Option<u32> {
+        self.exact_from
+    }
+
+    /// Returns an effort that depends on no clock.
+    pub(crate) fn without_time(exact_from: Option<u32>) -> Effort {
+        Effort { time: None, exact_from }
+    }
+
+    /// Returns whether the effort is the same on every machine: no time was given.
+    pub(crate) fn is_fixed(&self) -> bool {
+        self.time.is_none()
+    }
+
     /// Returns how positions are searched, with so many lines each.
     pub(crate) fn settings(&self, options: &Options, lines: usize) -> analysis::Settings {
         let common = Limits { selectivity: Selectivity::Percent73, lines, ..Limits::default() };

@@ -32,6 +32,11 @@ impl Interrupt {
         Ok(interrupt)
     }
 
+    /// Returns the interrupt that stops when a control does.
+    pub(super) fn of(control: Arc<Control>) -> Interrupt {
+        Interrupt(control)
+    }
+
     /// Returns whether the end was asked for.
     pub(super) fn is_asked(&self) -> bool {
         self.0.is_stopped()

@@ -1,6 +1,7 @@
 //! What a kind of work is to a job.
 
 use std::io::Write;
+use std::sync::Arc;
 
 use crate::game::othello8::Isa;
 use crate::search::Control;
@@ -16,7 +17,7 @@ pub struct Context<'a> {
     /// The instruction set.
     pub isa: Isa,
     /// What asks for the end.
-    pub control: &'a Control,
+    pub control: &'a Arc<Control>,
 }
 
 /// What a shard was made of.

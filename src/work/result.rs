@@ -39,6 +39,12 @@ pub enum ResultError {
 }
 
 impl Payload {
+    /// Returns what comes before the last line, and the last line without its end.
+    pub fn last_line(&self) -> (&[u8], &[u8]) {
+        let lines = self.bytes.strip_suffix(b"\n").unwrap_or(&self.bytes);
+        lines.split_at(lines.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1))
+    }
+
     /// Returns the result of a shard of a job.
     pub fn result(&self, job: &str, shard: usize) -> Vec<u8> {
         let mut result = self.bytes.clone();

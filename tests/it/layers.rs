@@ -32,12 +32,13 @@ const ROOMS: &[Room] = &[
     Room { name: "play", imports: &["files", "base", "game", "formats", "engine", "dialect", "analysis"] },
     Room { name: "report", imports: &["base", "game", "formats", "arena", "analysis"] },
     Room { name: "serve", imports: &["game", "engine", "protocol"] },
+    Room { name: "work", imports: &["files", "game", "search"] },
     Room { name: "logging", imports: &["protocol"] },
     Room {
         name: "commands",
         imports: &[
             "files", "base", "game", "formats", "eval", "search", "book", "engine", "problems", "training",
-            "dialect", "protocol", "arena", "analysis", "play", "report", "serve",
+            "dialect", "protocol", "arena", "analysis", "play", "report", "serve", "work",
         ],
     },
     Room { name: "cli", imports: &["game", "engine", "commands"] },

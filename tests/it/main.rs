@@ -68,4 +68,5 @@ mod transport;
 mod trust;
 mod universal;
 mod wide;
+mod work;
 mod xboard;

@@ -132,6 +132,11 @@ pub enum Fault {
 }
 
 impl Fault {
+    /// Returns whether the engine does not work, rather than that it plays badly.
+    pub fn is_failure(self) -> bool {
+        matches!(self, Fault::Crash | Fault::Hang | Fault::Garbage | Fault::StartFailure)
+    }
+
     /// Every fault, in the order of tables.
     pub const ALL: [Fault; 9] = [
         Fault::IllegalMove,

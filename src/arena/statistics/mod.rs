@@ -13,11 +13,13 @@ mod discs;
 mod elo;
 mod encounter;
 mod likelihood;
+mod sequential;
 mod sprt;
 mod tally;
 
 pub use discs::Discs;
 pub use elo::{Elo, Estimate, score_of_elo};
 pub use encounter::Encounter;
+pub use sequential::Sequential;
 pub use sprt::{Decision, EloModel, Sprt, SprtError, SprtState};
 pub use tally::{Pairs, Tally, Trials};

@@ -37,9 +37,18 @@ impl Input {
     /// like; `-` is stdin. Games that do not say which they are are of the rules that are told, or else
     /// Othello.
     pub(super) fn read(files: &[String], format: Option<Format>, told: Option<Rules>) -> Input {
+        let named = files.iter().map(|file| (file.as_str(), if file == "-" { "stdin" } else { file }));
+        Input::read_named(named, format, told)
+    }
+
+    /// Reads files that are called otherwise than by their paths.
+    pub(super) fn read_named<'a>(
+        files: impl IntoIterator<Item = (&'a str, &'a str)>,
+        format: Option<Format>,
+        told: Option<Rules>,
+    ) -> Input {
         let mut input = Input { told, ..Input::default() };
-        for file in files {
-            let name = if file == "-" { "stdin" } else { file };
+        for (file, name) in files {
             if let Err(error) = input.read_file(file, name, format) {
                 input.errors += 1;
                 complain(&format!("{name}: {error}"));

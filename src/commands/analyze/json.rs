@@ -14,12 +14,15 @@ use super::super::spelling::{name_on, names_on};
 use super::{Listing, Totals};
 
 /// Lines of JSON for programs.
-pub(super) struct Json;
+pub(super) struct Json {
+    /// Whether times are told, too: without them the lines depend on the games and the settings alone.
+    pub(super) is_timed: bool,
+}
 
 impl Listing for Json {
     fn game(&self, out: &mut dyn Write, game: &ReviewedGame) -> io::Result<()> {
         for review in &game.positions {
-            write_line(out, &Position::new(game.number, review))?;
+            write_line(out, &Position::new(game.number, review, self.is_timed))?;
         }
         write_line(out, &Reviewed::new(game))
     }
@@ -46,7 +49,8 @@ struct Position {
     depth: i32,
     selectivity: u8,
     nodes: u64,
-    time_ms: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    time_ms: Option<f64>,
     best: Option<String>,
     pv: Vec<String>,
     #[serde(rename = "move")]
@@ -104,7 +108,7 @@ struct Sums {
 }
 
 impl Position {
-    fn new(game: usize, review: &PositionReview) -> Position {
+    fn new(game: usize, review: &PositionReview, is_timed: bool) -> Position {
         let size = review.position.size();
         let diagram = review.position.diagram();
         let (name, names) = (|mv| name_on(size, mv), |pv: &[Move]| names_on(size, pv));
@@ -125,7 +129,7 @@ impl Position {
             depth: review.depth,
             selectivity: review.selectivity.percent(),
             nodes: review.nodes,
-            time_ms: milliseconds(review.time),
+            time_ms: is_timed.then(|| milliseconds(review.time)),
             best: review.best().map(name),
             pv: review.lines.first().map(|line| names(&line.pv)).unwrap_or_default(),
             mv: played.map(|played| name(played.mv)),

@@ -4,8 +4,10 @@ mod input;
 mod json;
 mod move_list;
 mod players;
+pub(super) mod shards;
 
 use std::io::{self, Write};
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -62,13 +64,7 @@ pub(crate) struct Arguments {
     files: Vec<String>,
 
     #[command(flatten)]
-    effort: Effort,
-
-    /// Format of the files [default: by ending or look]
-    ///
-    /// Format of the files [default: by the ending of their names, else by what they look like].
-    #[arg(long, value_name = "FORMAT", value_parser = format(), hide_possible_values = true)]
-    from: Option<Format>,
+    query: Query,
 
     /// Review nothing if a file or a game is wrong
     #[arg(long)]
@@ -78,12 +74,32 @@ pub(crate) struct Arguments {
     #[arg(long)]
     json: bool,
 
+    /// Review so many games at once, each on one thread, and leave out times
+    ///
+    /// Review so many games at once, each on one thread. The output has no times: it is the same for every number of jobs,
+    /// on every machine, and the one of 'kado work merge'.
+    #[arg(short, long, value_name = "N", requires = "json", conflicts_with = "html")]
+    jobs: Option<NonZeroUsize>,
+
     /// Write a page of HTML, with boards to step through
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 
     #[command(flatten)]
     overwrite: Overwrite,
+}
+
+/// How games are read and searched.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Query {
+    #[command(flatten)]
+    effort: Effort,
+
+    /// Format of the files [default: by ending or look]
+    ///
+    /// Format of the files [default: by the ending of their names, else by what they look like].
+    #[arg(long, value_name = "FORMAT", value_parser = format(), hide_possible_values = true)]
+    from: Option<Format>,
 }
 
 fn format() -> impl TypedValueParser<Value = Format> {
@@ -118,21 +134,25 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     if let Some(page) = &arguments.html {
         arguments.overwrite.check(page, arguments.files.iter().map(Path::new))?;
     }
-    let input = Input::read(&arguments.files, arguments.from, settings.told_rules()?);
+    let input = Input::read(&arguments.files, arguments.query.from, settings.told_rules()?);
     ensure!(input.errors == 0 || !arguments.strict, "nothing is reviewed, as --strict asks");
+    if let Some(jobs) = arguments.jobs {
+        return shards::on_this_machine(&input, &arguments.query, settings, jobs);
+    }
     let options = &settings.options.0;
     let first = input.games.first().map_or(Rules::OTHELLO, |source| source.game.start().rules());
     let interrupt = Interrupt::listen()?;
     let mut inquiry = Inquiry::new(first, settings, interrupt.clone())?;
-    let search = arguments.effort.settings(options, options.multi_pv());
-    let listing: &dyn Listing = if arguments.json { &json::Json } else { &move_list::MoveList };
+    let search = arguments.query.effort.settings(options, options.multi_pv());
+    let listing: &dyn Listing =
+        if arguments.json { &json::Json { is_timed: true } } else { &move_list::MoveList };
     let mut out = io::stdout().lock();
     let mut players = Players::default();
     let (mut games, mut reviewed) = (0, Vec::new());
     let progress =
         Progress::new(input.games.iter().map(|source| source.game.positions().len()).sum(), PROGRESS);
     for source in &input.games {
-        let game = review(&mut inquiry, source, &search, &progress)?;
+        let game = review(&mut inquiry, source, &search, Some(&progress))?;
         players.add(&game);
         progress.above(|| listing.game(&mut out, &game).and_then(|()| out.flush()))?;
         games += 1;
@@ -153,11 +173,15 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         let page = page(arguments, settings, &reviewed, players.list(), is_unfinished);
         arguments.overwrite.write(path, page.as_bytes())?;
     }
-    Ok(match errors {
+    Ok(status(errors, is_unfinished))
+}
+
+fn status(errors: usize, is_unfinished: bool) -> ExitCode {
+    match errors {
         _ if is_unfinished => ExitCode::from(interrupt::STATUS),
         0 => ExitCode::SUCCESS,
         _ => ExitCode::from(TROUBLE),
-    })
+    }
 }
 
 /// Reviews a game from an empty table, so that no figure depends on the games before it. A review that the
@@ -166,26 +190,31 @@ fn review(
     inquiry: &mut Inquiry,
     source: &Source,
     search: &analysis::Settings,
-    progress: &Progress,
+    progress: Option<&Progress>,
 ) -> anyhow::Result<ReviewedGame> {
     inquiry.begin(source.game.start().rules())?;
     let mut review = Review::new(&source.game, search.clone());
     let mut shown = 0;
+    let mut show = |done: usize| {
+        progress.into_iter().for_each(|progress| (shown..done).for_each(|_| progress.end()));
+        shown = done;
+    };
     while let Some(asked) = review.next_inquiry() {
-        (shown..review.done().len()).for_each(|_| progress.end());
-        shown = review.done().len();
+        show(review.done().len());
         let empties = asked.position.diagram().empties();
-        progress.begin(format!("game {}, move {}: {empties} empty", source.number, asked.ply + 1));
+        if let Some(progress) = progress {
+            progress.begin(format!("game {}, move {}: {empties} empty", source.number, asked.ply + 1));
+        }
         let report = inquiry.search(&asked.position, asked.limits, |info| {
             let depth = spelling::depth(info.depth, info.selectivity);
-            progress.step(format!(", depth {depth}: {}", info.line.score));
+            progress.into_iter().for_each(|bar| bar.step(format!(", depth {depth}: {}", info.line.score)));
         })?;
         if inquiry.is_interrupted() {
             break;
         }
         review.answer(report);
     }
-    (shown..review.done().len()).for_each(|_| progress.end());
+    show(review.done().len());
     Ok(ReviewedGame {
         number: source.number,
         file: source.file.clone(),
@@ -206,7 +235,7 @@ fn page(
     let options = &settings.options.0;
     let mut settings = vec![
         ("files".to_owned(), arguments.files.join(", ")),
-        ("search".to_owned(), arguments.effort.describe(options)),
+        ("search".to_owned(), arguments.query.effort.describe(options)),
         ("threads".to_owned(), options.threads().to_string()),
     ];
     if is_unfinished {

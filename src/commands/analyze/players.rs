@@ -11,11 +11,15 @@ impl Players {
     /// Adds both sides of a game.
     pub(super) fn add(&mut self, game: &ReviewedGame) {
         for color in Color::BOTH {
-            let (name, summary) = (game.player(color), game.summary(color));
-            match self.0.iter_mut().find(|(known, _)| known == name) {
-                Some((_, sum)) => sum.merge(&summary),
-                None => self.0.push((name.to_owned(), summary)),
-            }
+            self.add_player(game.player(color), &game.summary(color));
+        }
+    }
+
+    /// Adds a player of a game.
+    pub(super) fn add_player(&mut self, name: &str, summary: &Summary) {
+        match self.0.iter_mut().find(|(known, _)| known == name) {
+            Some((_, sum)) => sum.merge(summary),
+            None => self.0.push((name.to_owned(), *summary)),
         }
     }
 

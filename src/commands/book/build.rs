@@ -41,6 +41,17 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     positions: u32,
 
+    #[command(flatten)]
+    growth: Growth,
+
+    /// How many searches run at once [default: as many as there are processors]
+    #[arg(short, long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+}
+
+/// How a book grows.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Growth {
     /// The depth of a search in plies
     #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(Depth).range(1..=60))]
     depth: Depth,
@@ -72,10 +83,6 @@ pub(crate) struct Arguments {
     /// How many leaves are expanded in a round
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     batch: u32,
-
-    /// How many searches run at once [default: as many as there are processors]
-    #[arg(short, long, value_name = "N")]
-    jobs: Option<NonZeroUsize>,
 }
 
 fn discs(text: &str) -> Result<f64, String> {
@@ -89,28 +96,29 @@ fn centidiscs(discs: f64) -> i32 {
     (discs * 100.0).round() as i32
 }
 
-impl Arguments {
-    fn effort(&self) -> Effort {
-        Effort { depth: self.depth, selectivity: self.selectivity, solve_from: self.solve_from }
+impl Growth {
+    /// Returns the settings with which a book grows by these weights.
+    pub(super) fn settings(&self, weights: &str) -> expansion::Settings {
+        expansion::Settings {
+            effort: Effort { depth: self.depth, selectivity: self.selectivity, solve_from: self.solve_from },
+            batch: self.batch,
+            ply: centidiscs(self.ply_cost),
+            own: self.own,
+            error: centidiscs(self.error),
+            plies: self.plies,
+            weights: weights.to_owned(),
+        }
     }
 }
 
 /// Grows the book until it has as many positions as are wanted.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let weights = load_weights(&settings.options.0)?;
-    let growth = expansion::Settings {
-        effort: arguments.effort(),
-        batch: arguments.batch,
-        ply: centidiscs(arguments.ply_cost),
-        own: arguments.own,
-        error: centidiscs(arguments.error),
-        plies: arguments.plies,
-        weights: weights.identity().to_owned(),
-    };
+    let growth = arguments.growth.settings(weights.identity());
     let mut book = load_or_begin(&arguments.output)?;
     growth.adopt(&mut book)?;
     let scorers = (0..jobs(arguments.jobs))
-        .map(|_| Scorer::new(settings.isa(), &weights, arguments.effort()))
+        .map(|_| Scorer::new(settings.isa(), &weights, growth.effort))
         .collect::<Result<Vec<_>, OutOfMemory>>()?;
     let mut shown = Shown::new(book.len(), arguments.positions);
     let mut saved = Instant::now();
@@ -130,8 +138,8 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         "only {} of {} positions were found: no more lines of {} plies lose at most {} discs a move",
         done.positions,
         arguments.positions,
-        arguments.plies,
-        arguments.error
+        arguments.growth.plies,
+        arguments.growth.error
     );
     Ok(())
 }

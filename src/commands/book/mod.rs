@@ -5,6 +5,7 @@ mod convert;
 mod learn;
 mod lookup;
 mod progress;
+pub(super) mod shards;
 mod show;
 
 use std::path::Path;

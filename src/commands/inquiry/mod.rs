@@ -7,7 +7,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
 use anyhow::Context;
-use kado::engine::{Engine, Event, Info, Limits, Report};
+use kado::engine::{Engine, Event, Info, Limits, Options, Report};
+use kado::game::othello8::Isa;
 use kado::game::{AnyPosition, Position, Rules};
 
 use super::Settings;
@@ -28,10 +29,20 @@ pub(super) struct Inquiry {
 impl Inquiry {
     /// Creates an engine for a game.
     pub(super) fn new(rules: Rules, settings: &Settings, interrupt: Interrupt) -> anyhow::Result<Inquiry> {
+        Inquiry::with_options(rules, settings.isa(), settings.options.0.clone(), interrupt)
+    }
+
+    /// Creates an engine with these options for a game.
+    pub(super) fn with_options(
+        rules: Rules,
+        isa: Isa,
+        options: Options,
+        interrupt: Interrupt,
+    ) -> anyhow::Result<Inquiry> {
         let (sender, events) = channel();
         // Nobody waits for events any more when the receiver is gone.
         let sink = Arc::new(move |event| drop(sender.send(event)));
-        let engine = Engine::with_rules(rules, settings.options.0.clone(), settings.isa(), sink)?;
+        let engine = Engine::with_rules(rules, options, isa, sink)?;
         Ok(Inquiry { engine, events, interrupt })
     }
 

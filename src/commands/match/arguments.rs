@@ -140,7 +140,7 @@ pub(super) struct Wishes {
 }
 
 /// What a file and the flags say together.
-#[derive(Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Request {
     pub(super) wishes: Wishes,
     pub(super) engines: Vec<Table>,

@@ -6,6 +6,7 @@ mod engines;
 mod flags;
 mod help;
 mod plan;
+pub(super) mod shards;
 mod standing;
 
 use std::io::{self, Write};
@@ -42,9 +43,10 @@ const REPORT: &str = "report.html";
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
     let request = arguments.request()?;
     let game = settings.rules_instead_of(request.wishes.rules()?, arguments.board())?;
+    let out = request.folder()?;
     let plan = request.settle(game, settings.isa())?;
     let names: Vec<String> = plan.play.engines.iter().map(|engine| engine.name.clone()).collect();
-    let (mut folder, found) = Folder::open(&plan.out, game, &plan.settings)?;
+    let (mut folder, found) = Folder::open(&out, game, &plan.settings)?;
     for note in found.dropped.iter().chain(&plan.notes) {
         complain(note.as_str());
     }

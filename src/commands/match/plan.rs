@@ -21,7 +21,6 @@ use super::engines;
 /// A match, and what else is to be known about it.
 pub(super) struct Plan {
     pub(super) play: Match,
-    pub(super) out: PathBuf,
     pub(super) sprt: Option<Sprt>,
     /// Everything that makes it this match and no other.
     pub(super) settings: Value,
@@ -39,10 +38,14 @@ pub(in crate::commands) const SHIPPED_NAME: &str = "data/openings/kado-8ply.txt"
 const MOST_RANDOM_OPENINGS: u64 = 100_000;
 
 impl Request {
+    /// Returns the folder of the match.
+    pub(super) fn folder(&self) -> anyhow::Result<PathBuf> {
+        self.wishes.out.clone().context("has no folder: give --out DIR, where its games are kept")
+    }
+
     /// Checks everything and reads the openings.
     pub(super) fn settle(self, game: game::Rules, isa: Isa) -> anyhow::Result<Plan> {
         let Request { wishes, engines, each } = self;
-        let out = wishes.out.clone().context("has no folder: give --out DIR, where its games are kept")?;
         let engines: anyhow::Result<Vec<EngineConfig>> =
             engines.into_iter().map(|table| engines::configure(table, &each)).collect();
         let engines = engines?;
@@ -84,7 +87,7 @@ impl Request {
         });
         let facts = facts(&wishes, game, &engines, rounds, sprt.as_ref());
         let play = Match { engines, rules, schedule, openings, places, isa };
-        Ok(Plan { play, out, sprt, settings, facts, notes })
+        Ok(Plan { play, sprt, settings, facts, notes })
     }
 }
 

@@ -2,19 +2,20 @@
 
 use kado::arena::crosstable::{Crosstable, discs_text, elo_text, points_text};
 use kado::arena::played::PlayedGame;
-use kado::arena::statistics::{Decision, Encounter, Sprt, SprtState};
+use kado::arena::statistics::{Encounter, Sequential, Sprt, SprtState};
 
 /// The games so far, and what they say of the first engine if there are two.
 pub(super) struct Standing {
     engines: Vec<String>,
     games: Vec<PlayedGame>,
     first: Encounter,
-    sprt: Option<Sprt>,
+    test: Option<Sequential>,
 }
 
 impl Standing {
     pub(super) fn new(engines: Vec<String>, sprt: Option<Sprt>, games: Vec<PlayedGame>) -> Standing {
-        let mut standing = Standing { engines, games: Vec::new(), first: Encounter::default(), sprt };
+        let test = sprt.map(|sprt| Sequential::new(sprt, &engines[0]));
+        let mut standing = Standing { engines, games: Vec::new(), first: Encounter::default(), test };
         for game in games {
             standing.add(game);
         }
@@ -25,6 +26,9 @@ impl Standing {
     pub(super) fn add(&mut self, game: PlayedGame) {
         if let Some(color) = game.color_of(&self.engines[0]) {
             self.first.add(&game, color);
+        }
+        if let Some(test) = &mut self.test {
+            test.add(&game);
         }
         self.games.push(game);
     }
@@ -42,14 +46,14 @@ impl Standing {
         &self.first
     }
 
-    /// Returns what the test says, if there is one.
+    /// Returns what the test says, if there is one, of the first pairs without a gap.
     pub(super) fn test(&self) -> Option<SprtState> {
-        self.sprt.as_ref().map(|sprt| sprt.state(&self.first.pairs().trials()))
+        self.test.as_ref().map(Sequential::state)
     }
 
     /// Returns whether the test is decided.
     pub(super) fn is_decided(&self) -> bool {
-        self.test().is_some_and(|state| state.decision != Decision::Continue)
+        self.test.as_ref().is_some_and(Sequential::is_decided)
     }
 
     /// Writes the score of two engines in a line, or of more in a table.

@@ -74,10 +74,9 @@ struct Merger<'a> {
 
 impl Merger<'_> {
     fn add(&mut self, payload: &Payload) -> io::Result<()> {
-        let lines = payload.bytes.strip_suffix(b"\n").unwrap_or(&payload.bytes);
-        let last = lines.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        self.totals.merge(&serde_json::from_slice(&lines[last..])?);
-        self.out.write_all(&lines[..last])
+        let (lines, last) = payload.last_line();
+        self.totals.merge(&serde_json::from_slice(last)?);
+        self.out.write_all(lines)
     }
 
     fn end(self, errors: usize, is_unfinished: bool) -> io::Result<Totals> {

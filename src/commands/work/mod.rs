@@ -14,7 +14,10 @@ use clap::{Args, Subcommand};
 use kado::work::{Job, Kind, WorkError, merge};
 
 use super::Settings;
+use super::analyze::shards::Reviewing;
+use super::book::shards::Growing;
 use super::interrupt;
+use super::r#match::shards::Playing;
 use super::output::{Overwrite, finish};
 use super::solve::shards::Solving;
 use super::train::stage::Stage;
@@ -124,6 +127,9 @@ fn open(folder: &Path) -> Result<(Job, Box<dyn Kind>), WorkError> {
     let kind: Box<dyn Kind> = match job.manifest().kind.as_str() {
         "solve" => Box::new(serde_json::from_value::<Solving>(settings).map_err(fault)?),
         "selfplay" | "label" | "leaves" => Box::new(Stage::of_job(&job).map_err(fault)?),
+        "match" => Box::new(serde_json::from_value::<Playing>(settings).map_err(fault)?),
+        "analyze" => Box::new(serde_json::from_value::<Reviewing>(settings).map_err(fault)?),
+        "book" => Box::new(serde_json::from_value::<Growing>(settings).map_err(fault)?),
         other => return Err(WorkError::Manifest(format!("'{other}' is no kind of work"))),
     };
     Ok((job, kind))

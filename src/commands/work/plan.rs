@@ -8,7 +8,7 @@ use kado::work::{Draft, Inputs};
 
 use super::options::evaluation;
 use crate::commands::notices::hint;
-use crate::commands::{Settings, solve, train};
+use crate::commands::{Settings, analyze, book, r#match, solve, train};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -71,6 +71,13 @@ pub(crate) enum What {
     Label(Asked<train::label::Query>),
     /// Draw leaves of searches and solve them
     Leaves(Asked<train::leaves::Query>),
+    /// Let engines without clocks play a match
+    #[command(after_long_help = r#match::TEXT)]
+    Match(Box<Asked<r#match::Arguments>>),
+    /// Review the games of files
+    Analyze(Asked<analyze::shards::Asked>),
+    /// Judge the next leaves of a book
+    Book(Asked<book::shards::Asked>),
 }
 
 impl What {
@@ -80,6 +87,9 @@ impl What {
             What::Selfplay(asked) => &asked.common,
             What::Label(asked) => &asked.common,
             What::Leaves(asked) => &asked.common,
+            What::Match(asked) => &asked.common,
+            What::Analyze(asked) => &asked.common,
+            What::Book(asked) => &asked.common,
         }
     }
 
@@ -92,6 +102,9 @@ impl What {
             What::Selfplay(asked) => train::selfplay::plan(&asked.query, settings, most),
             What::Label(asked) => train::label::plan(&asked.query, settings, inputs, most),
             What::Leaves(asked) => train::leaves::plan(&asked.query, settings, inputs, most),
+            What::Match(asked) => r#match::shards::plan(&asked.query, settings, inputs, most),
+            What::Analyze(asked) => analyze::shards::plan(&asked.query, settings, inputs, most),
+            What::Book(asked) => book::shards::plan(&asked.query, settings, inputs, most),
         }
     }
 

@@ -1,7 +1,7 @@
 //! An opening book grown from searches: drop-out expansion (`book::frontier` has the formula and its source).
 //!
-//! Each round takes the cheapest leaves of the book, adds the positions behind them, each judged by a search, and
-//! searches those positions again that have lost their leaf by it. Every search begins with nothing remembered, and a
+//! A round takes the cheapest leaves of the book and adds the positions behind them, each judged by a search; the next
+//! round searches those positions again that have lost their leaf by it. Every search begins with nothing remembered, and a
 //! round depends on the book alone: the book is the same on any number of threads, and a run that was ended between two
 //! rounds goes on to the same book.
 
@@ -10,11 +10,12 @@ mod judges;
 use serde::{Deserialize, Serialize};
 
 use crate::base::Score;
-use crate::book::{Book, Candidate, Priorities};
+use crate::book::{Book, Candidate, Priorities, Verdict};
 use crate::game::othello8::Board;
 
 use super::scoring::{Effort, Scorer};
 use judges::judge;
+pub use judges::judge_leaf;
 
 /// How a book is grown. Scores are in centidiscs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,6 +46,24 @@ pub struct OtherSettings {
     pub wanted: String,
 }
 
+/// A position to judge.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leaf {
+    /// The position.
+    pub board: Board,
+    /// Its moves that lead out of the book, bit numbers below 64.
+    pub moves: Vec<usize>,
+}
+
+/// What is searched before the book grows again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Round {
+    /// The positions to judge.
+    pub leaves: Vec<Leaf>,
+    /// The cost of the cheapest leaf that is expanded, in centidiscs; none if positions of the book lost their leaf.
+    pub cost: Option<u64>,
+}
+
 /// How far a book is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
@@ -60,6 +79,21 @@ impl Settings {
     /// Returns the settings as a book keeps them: one JSON object.
     pub fn text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// Returns the positions that are to be judged next: those without a leaf, or else those behind the cheapest leaves.
+    pub fn next_round(&self, book: &Book) -> Round {
+        let start = [Board::START].into_iter().filter(|&start| book.get(start).is_none());
+        let most = self.batch.max(1) as usize;
+        let incomplete: Vec<Board> = start.chain(book.incomplete()).take(most).collect();
+        let leaf = |board| Leaf { board, moves: book.unlinked(board) };
+        if !incomplete.is_empty() {
+            return Round { leaves: incomplete.into_iter().map(leaf).collect(), cost: None };
+        }
+        let mut leaves = book.frontier(&self.priorities());
+        leaves.truncate(most);
+        let cost = leaves.first().map(|first| first.cost);
+        Round { leaves: leaves.iter().map(Candidate::board).map(leaf).collect(), cost }
     }
 
     fn priorities(&self) -> Priorities {
@@ -97,24 +131,18 @@ pub fn expand<E>(
     positions: usize,
     mut each: impl FnMut(&Book, Progress) -> Result<(), E>,
 ) -> Result<Progress, E> {
-    let priorities = settings.priorities();
     let mut progress = Progress::default();
-    let start = [Board::START].into_iter().filter(|&start| book.get(start).is_none());
-    let incomplete: Vec<Board> = start.chain(book.incomplete()).collect();
-    for some in incomplete.chunks(settings.batch.max(1) as usize) {
-        progress.searches += put_judged(book, scorers, some);
-        settle(book, scorers, &mut progress);
-        progress.positions = book.len();
-        each(book, progress)?;
-    }
-    while book.len() < positions {
-        let mut leaves = book.frontier(&priorities);
-        leaves.truncate(settings.batch.max(1) as usize);
-        let Some(first) = leaves.first() else { break };
-        progress.cost = first.cost;
-        let boards: Vec<Board> = leaves.iter().map(Candidate::board).collect();
-        progress.searches += put_judged(book, scorers, &boards);
-        settle(book, scorers, &mut progress);
+    loop {
+        let round = settings.next_round(book);
+        let is_grown = round.cost.is_some() && book.len() >= positions;
+        if round.leaves.is_empty() || is_grown {
+            break;
+        }
+        progress.cost = round.cost.unwrap_or(progress.cost);
+        let verdicts = judge(scorers, &round.leaves);
+        let boards: Vec<Board> = round.leaves.iter().map(|leaf| leaf.board).collect();
+        put_judged(book, &boards, &verdicts);
+        progress.searches += verdicts.iter().flatten().count();
         progress.positions = book.len();
         each(book, progress)?;
     }
@@ -122,18 +150,10 @@ pub fn expand<E>(
     Ok(progress)
 }
 
-/// Judges positions and puts them into the book. Returns the number of searches.
-fn put_judged(book: &mut Book, scorers: &[Scorer], boards: &[Board]) -> usize {
-    let verdicts = judge(book, scorers, boards);
-    for (&board, &verdict) in boards.iter().zip(&verdicts) {
+/// Puts judged positions into the book and makes the values right.
+pub fn put_judged(book: &mut Book, boards: &[Board], verdicts: &[Option<Verdict>]) {
+    for (&board, &verdict) in boards.iter().zip(verdicts) {
         book.put(board, verdict);
     }
-    verdicts.iter().flatten().count()
-}
-
-/// Makes the values right after positions were put, with a new leaf for each that has become a link.
-fn settle(book: &mut Book, scorers: &[Scorer], progress: &mut Progress) {
-    let lost = book.settle();
-    progress.searches += put_judged(book, scorers, &lost);
     book.settle();
 }

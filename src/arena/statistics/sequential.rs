@@ -1,0 +1,64 @@
+//! A sequential test over the games of a schedule.
+
+use std::collections::BTreeMap;
+
+use crate::arena::played::PlayedGame;
+
+use super::{Decision, Encounter, Sprt, SprtState};
+
+/// A test that looks at whole pairs in the order of the schedule, whenever they were played: games that end early would
+/// otherwise count before games that last long, and those are not alike. Once decided it stays so.
+#[derive(Clone, Debug)]
+pub struct Sequential {
+    sprt: Sprt,
+    engine: String,
+    encounter: Encounter,
+    /// The place of the first game that does not count yet.
+    next: u64,
+    /// Games behind one that is missing.
+    waiting: BTreeMap<u64, PlayedGame>,
+}
+
+impl Sequential {
+    /// Begins a test of an engine.
+    pub fn new(sprt: Sprt, engine: &str) -> Sequential {
+        let (encounter, waiting) = (Encounter::default(), BTreeMap::new());
+        Sequential { sprt, engine: engine.to_owned(), encounter, next: 0, waiting }
+    }
+
+    /// Adds a game of the schedule.
+    pub fn add(&mut self, game: &PlayedGame) {
+        if self.is_decided() || game.index < self.next {
+            return;
+        }
+        self.waiting.insert(game.index, game.clone());
+        while !self.is_decided()
+            && self.waiting.contains_key(&self.next)
+            && self.waiting.contains_key(&(self.next + 1))
+        {
+            for place in [self.next, self.next + 1] {
+                if let Some(game) = self.waiting.remove(&place)
+                    && let Some(color) = game.color_of(&self.engine)
+                {
+                    self.encounter.add(&game, color);
+                }
+            }
+            self.next += 2;
+        }
+    }
+
+    /// Returns the number of games that count: those of the first pairs without a gap.
+    pub fn games(&self) -> u64 {
+        self.next
+    }
+
+    /// Returns what these games say.
+    pub fn state(&self) -> SprtState {
+        self.sprt.state(&self.encounter.pairs().trials())
+    }
+
+    /// Returns whether the test is decided.
+    pub fn is_decided(&self) -> bool {
+        self.state().decision != Decision::Continue
+    }
+}

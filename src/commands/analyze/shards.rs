@@ -1,0 +1,233 @@
+//! Reviews in shards: a shard is a range of the games of all files, its payload their lines of JSON without times and,
+//! as the last line, how the players of each game played.
+
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use anyhow::ensure;
+use clap::Args;
+use kado::analysis::{self, ReviewedGame, Summary};
+use kado::base::Color;
+use kado::engine::{OptionId, Options};
+use kado::formats::Format;
+use kado::game::Rules;
+use kado::game::othello8::Isa;
+use kado::work::{
+    Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, cut, in_order,
+};
+use serde::{Deserialize, Serialize};
+
+use super::input::{Input, Source};
+use super::json::Json;
+use super::{Listing, PROGRESS, Players, Totals, review, status};
+use crate::commands::Settings;
+use crate::commands::effort::Effort;
+use crate::commands::inquiry::Inquiry;
+use crate::commands::interrupt::Interrupt;
+use crate::commands::progress::Progress;
+use crate::commands::work::options::{Given, options_of};
+
+/// The name of the kind.
+const NAME: &str = "analyze";
+/// The options that decide about reviews.
+const OPTIONS: &[OptionId] =
+    &[OptionId::Hash, OptionId::Level, OptionId::MultiPv, OptionId::Nodes, OptionId::SearchParameters];
+
+/// The arguments of `kado work plan analyze`.
+#[derive(Debug, Args)]
+pub(crate) struct Asked {
+    /// Files of games
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    query: super::Query,
+}
+
+/// A review as a manifest holds it.
+#[derive(Debug, Serialize, Deserialize)]
+pub(in crate::commands) struct Reviewing {
+    exact_from: Option<u32>,
+    from: Option<String>,
+    /// The game of those that do not say which they are.
+    game: Option<String>,
+    options: Given,
+    /// The number of games that cannot be read.
+    errors: usize,
+}
+
+/// What the last line of a payload says: the players of each game with how they played.
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct Played {
+    games: usize,
+    players: Vec<(String, Summary)>,
+}
+
+impl Played {
+    fn add(&mut self, game: &ReviewedGame) {
+        self.games += 1;
+        let player = |color| (game.player(color).to_owned(), game.summary(color));
+        self.players.extend(Color::BOTH.map(player));
+    }
+}
+
+const LISTING: Json = Json { is_timed: false };
+
+/// Reviews games, each from an empty table.
+struct Reviewer {
+    inquiry: Inquiry,
+    search: analysis::Settings,
+}
+
+impl Reviewer {
+    fn new(isa: Isa, options: &Options, effort: &Effort, interrupt: Interrupt) -> anyhow::Result<Reviewer> {
+        let inquiry = Inquiry::with_options(Rules::OTHELLO, isa, options.clone(), interrupt)?;
+        Ok(Reviewer { inquiry, search: effort.settings(options, options.multi_pv()) })
+    }
+
+    /// Returns the payload of the shard of some games.
+    fn payload<'a>(&mut self, games: impl IntoIterator<Item = &'a Source>) -> anyhow::Result<Made> {
+        let (mut bytes, mut played, mut nodes) = (Vec::new(), Played::default(), 0);
+        for source in games {
+            let game = review(&mut self.inquiry, source, &self.search, None)?;
+            LISTING.game(&mut bytes, &game)?;
+            nodes += game.positions.iter().map(|position| position.nodes).sum::<u64>();
+            played.add(&game);
+        }
+        serde_json::to_writer(&mut bytes, &played)?;
+        bytes.push(b'\n');
+        Ok(Made { payload: Payload { count: played.games as u64, bytes }, nodes })
+    }
+}
+
+/// The payloads of all shards put together.
+struct Merger<'a> {
+    out: &'a mut dyn Write,
+    games: usize,
+    players: Players,
+}
+
+impl Merger<'_> {
+    fn new(out: &mut dyn Write) -> Merger<'_> {
+        Merger { out, games: 0, players: Players::default() }
+    }
+
+    fn add(&mut self, payload: &Payload) -> io::Result<()> {
+        let (lines, last) = payload.last_line();
+        let played: Played = serde_json::from_slice(last)?;
+        self.games += played.games;
+        for (name, summary) in &played.players {
+            self.players.add_player(name, summary);
+        }
+        self.out.write_all(lines)
+    }
+
+    fn end(self, errors: usize, is_unfinished: bool) -> io::Result<()> {
+        let Merger { out, games, players } = self;
+        LISTING.totals(out, &Totals { games, players: &players, errors, is_unfinished })?;
+        out.flush()
+    }
+}
+
+/// Reviews the games of files, several at once, and writes what the merge of a job writes.
+pub(super) fn on_this_machine(
+    input: &Input,
+    query: &super::Query,
+    settings: &Settings,
+    jobs: NonZeroUsize,
+) -> anyhow::Result<ExitCode> {
+    let interrupt = Interrupt::listen()?;
+    let mut options = settings.options.0.clone();
+    options.set("Threads", "1")?;
+    let makers: anyhow::Result<Vec<_>> = (0..jobs.get())
+        .map(|_| {
+            let mut reviewer = Reviewer::new(settings.isa(), &options, &query.effort, interrupt.clone())?;
+            Ok(move |source: &Source| reviewer.payload([source]))
+        })
+        .collect();
+    let positions = input.games.iter().map(|source| source.game.positions().len()).sum();
+    let progress = Progress::new(positions, PROGRESS);
+    let mut out = io::stdout().lock();
+    let mut merger = Merger::new(&mut out);
+    let mut sources = input.games.iter();
+    let ended = in_order(makers?, input.games.iter(), |made: anyhow::Result<Made>| {
+        ensure!(!interrupt.is_asked(), "interrupted");
+        let positions = sources.next().map_or(0, |source| source.game.positions().len());
+        (0..positions).for_each(|_| progress.end());
+        let made = made?;
+        Ok(progress.above(|| merger.add(&made.payload))?)
+    });
+    progress.finish();
+    let is_unfinished = interrupt.is_asked();
+    ended.or_else(|error| if is_unfinished { Ok(()) } else { Err(error) })?;
+    merger.end(input.errors, is_unfinished)?;
+    Ok(status(input.errors, is_unfinished))
+}
+
+impl Kind for Reviewing {
+    fn run(&self, job: &Job, shard: usize, context: &Context<'_>) -> Result<Made, WorkError> {
+        let range = job.shard(shard)?;
+        let mut files = Vec::new();
+        for (place, input) in job.manifest().inputs.iter().enumerate() {
+            // The hash is compared.
+            drop(job.input(place)?);
+            files.push((job.input_path(place)?.display().to_string(), input.name.as_str()));
+        }
+        let named = files.iter().map(|(path, name)| (path.as_str(), *name));
+        let told = self.game.as_deref().map(str::parse).transpose().map_err(WorkError::refused)?;
+        let input = Input::read_named(named, self.from.as_deref().and_then(Format::of_name), told);
+        let options = options_of(job, &self.options)?;
+        let effort = Effort::without_time(self.exact_from);
+        let interrupt = Interrupt::of(Arc::clone(context.control));
+        let mut reviewer =
+            Reviewer::new(context.isa, &options, &effort, interrupt).map_err(WorkError::failed)?;
+        let games = input.games.get(range.begin as usize..range.end as usize);
+        let games =
+            games.ok_or_else(|| WorkError::refused("the inputs have other games than were planned"))?;
+        reviewer.payload(games).map_err(WorkError::failed)
+    }
+
+    fn merge(&self, _: &Job, payloads: Payloads<'_>, out: &mut dyn Write) -> Result<(), WorkError> {
+        let mut merger = Merger::new(out);
+        for payload in payloads {
+            merger.add(&payload?).map_err(WorkError::failed)?;
+        }
+        merger.end(self.errors, false).map_err(WorkError::failed)
+    }
+}
+
+/// Plans a job of at most so many shards.
+pub(in crate::commands) fn plan(
+    asked: &Asked,
+    settings: &Settings,
+    inputs: &mut Inputs,
+    most: u64,
+) -> anyhow::Result<Draft> {
+    let Asked { files, query } = asked;
+    ensure!(query.effort.is_fixed(), "--time: results would depend on the machine; give --level or --nodes");
+    let mut named = Vec::new();
+    for file in files {
+        let (path, _) = inputs.add(file)?;
+        named.push((path.display().to_string(), file.display().to_string()));
+    }
+    let told = settings.told_rules()?;
+    let named = named.iter().map(|(path, name)| (path.as_str(), name.as_str()));
+    let input = Input::read_named(named, query.from, told);
+    let games = input.games.len() as u64;
+    let mut shards = cut(games, games.div_ceil(most));
+    for Shard { begin, end, cost, .. } in &mut shards {
+        let games = &input.games[*begin as usize..*end as usize];
+        *cost = games.iter().map(|source| source.game.positions().len() as f64).sum();
+    }
+    let reviewing = Reviewing {
+        exact_from: query.effort.exact_from(),
+        from: query.from.map(|format| format.name().to_owned()),
+        game: told.map(|rules| rules.to_string()),
+        options: Given::of(&settings.options.0, OPTIONS),
+        errors: input.errors,
+    };
+    Ok(Draft { kind: NAME.to_owned(), settings: serde_json::to_value(&reviewing)?, shards })
+}

@@ -1,0 +1,175 @@
+//! A round of a growing book in shards: leaves out, scores in. The leaves are an input of the job, a line each: the two
+//! sides of the board in hexadecimal and the squares of the moves that lead out of the book. A shard is whole lines, its
+//! payload a line of JSON for each: the best of the moves, its score and what it cost, or `null`.
+
+use std::fmt::Write as _;
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::ensure;
+use clap::Args;
+use kado::base::{Score, Selectivity};
+use kado::book::{self, Book, Verdict};
+use kado::engine::load_weights;
+use kado::game::othello8::Board;
+use kado::training::expansion::{self, Leaf, judge_leaf};
+use kado::training::scoring::Scorer;
+use kado::work::{Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, cut, sha256};
+use serde::{Deserialize, Serialize};
+
+use super::build::Growth;
+use super::load_or_begin;
+use crate::commands::Settings;
+use crate::commands::work::options::{Given, options_of};
+
+/// The name of the kind.
+const NAME: &str = "book";
+
+/// The arguments of `kado work plan book`.
+#[derive(Debug, Args)]
+pub(crate) struct Asked {
+    /// The book; one that is not there is begun
+    #[arg(value_name = "BOOK")]
+    book: PathBuf,
+
+    #[command(flatten)]
+    growth: Growth,
+}
+
+/// A round of a book as a manifest holds it.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(in crate::commands) struct Growing(expansion::Settings);
+
+/// A verdict as a payload holds it.
+#[derive(Debug, Serialize, Deserialize)]
+struct Line {
+    square: u8,
+    score: i32,
+    depth: u8,
+    selectivity: Selectivity,
+}
+
+impl Line {
+    fn of(verdict: Verdict) -> Line {
+        let Verdict { square, score, effort: book::Effort { depth, selectivity } } = verdict;
+        Line { square, score: score.centidiscs(), depth, selectivity }
+    }
+
+    fn verdict(&self) -> Verdict {
+        let Line { square, score, depth, selectivity } = *self;
+        Verdict { square, score: Score::from_centidiscs(score), effort: book::Effort { depth, selectivity } }
+    }
+}
+
+/// Writes a leaf as a line of the input.
+fn line(leaf: &Leaf) -> String {
+    let Board { player, opponent } = leaf.board;
+    let mut line = format!("{player:016x} {opponent:016x}");
+    leaf.moves.iter().for_each(|square| write!(line, " {square}").unwrap_or_default());
+    line + "\n"
+}
+
+/// Reads a line of the input; `None` if it is no leaf.
+fn leaf(line: &str) -> Option<Leaf> {
+    let mut words = line.split(' ');
+    let mut side = || u64::from_str_radix(words.next()?, 16).ok();
+    let (player, opponent) = (side()?, side()?);
+    let square = |word: &str| word.parse().ok().filter(|&square: &usize| square < 64);
+    let moves: Option<Vec<usize>> = words.map(square).collect();
+    (player & opponent == 0).then_some(Leaf { board: Board { player, opponent }, moves: moves? })
+}
+
+fn leaves(bytes: &[u8]) -> Result<Vec<Leaf>, WorkError> {
+    let text = String::from_utf8_lossy(bytes);
+    let leaves: Option<Vec<Leaf>> = text.lines().map(leaf).collect();
+    leaves.ok_or_else(|| WorkError::refused("the leaves of the job cannot be read"))
+}
+
+impl Growing {
+    /// Returns the book of the job, empty if it began without one.
+    fn book(job: &Job) -> Result<Book, WorkError> {
+        if job.manifest().inputs.len() < 2 {
+            return Ok(Book::default());
+        }
+        Book::from_bytes(&job.input(1)?).map_err(WorkError::refused)
+    }
+}
+
+impl Kind for Growing {
+    fn run(&self, job: &Job, shard: usize, context: &Context<'_>) -> Result<Made, WorkError> {
+        let options = options_of(job, &Given::default())?;
+        let weights = load_weights(&options).map_err(WorkError::refused)?;
+        let scorer = Scorer::new(context.isa, &weights, self.0.effort).map_err(WorkError::failed)?;
+        let mut payload = Payload::default();
+        for leaf in leaves(&job.slice(job.shard(shard)?)?)? {
+            if context.control.is_stopped() {
+                return Err(WorkError::Interrupted);
+            }
+            let judged = judge_leaf(&scorer, &leaf).map(Line::of);
+            serde_json::to_writer(&mut payload.bytes, &judged).map_err(WorkError::failed)?;
+            payload.bytes.push(b'\n');
+            payload.count += 1;
+        }
+        Ok(Made { payload, nodes: 0 })
+    }
+
+    fn merge(&self, job: &Job, payloads: Payloads<'_>, out: &mut dyn Write) -> Result<(), WorkError> {
+        let mut book = Growing::book(job)?;
+        self.0.adopt(&mut book).map_err(WorkError::refused)?;
+        let boards: Vec<Board> = leaves(&job.input(0)?)?.iter().map(|leaf| leaf.board).collect();
+        let mut verdicts = Vec::with_capacity(boards.len());
+        for payload in payloads {
+            for line in payload?.bytes.split_inclusive(|&byte| byte == b'\n') {
+                let line: Option<Line> = serde_json::from_slice(line).map_err(WorkError::failed)?;
+                verdicts.push(line.map(|line| line.verdict()));
+            }
+        }
+        expansion::put_judged(&mut book, &boards, &verdicts);
+        out.write_all(&book.to_bytes()).map_err(WorkError::failed)
+    }
+}
+
+/// Plans the next round of a book, in at most so many shards.
+pub(in crate::commands) fn plan(
+    asked: &Asked,
+    settings: &Settings,
+    inputs: &mut Inputs,
+    most: u64,
+) -> anyhow::Result<Draft> {
+    let weights = load_weights(&settings.options.0)?;
+    let growth = asked.growth.settings(weights.identity());
+    let mut book = load_or_begin(&asked.book)?;
+    growth.adopt(&mut book)?;
+    let round = growth.next_round(&book);
+    ensure!(!round.leaves.is_empty(), "{}: nothing is left to expand", asked.book.display());
+    let lines: Vec<String> = round.leaves.iter().map(line).collect();
+    inputs.add_bytes("leaves.txt", lines.concat().as_bytes())?;
+    if asked.book.exists() {
+        inputs.add(&asked.book)?;
+    }
+    let mut place = 0;
+    let shards = cut(lines.len() as u64, (lines.len() as u64).div_ceil(most)).into_iter().map(|range| {
+        let bytes = lines[range.begin as usize..range.end as usize].concat();
+        let (begin, end) = (place, place + bytes.len() as u64);
+        place = end;
+        let (input, sha256) = (Some(0), Some(sha256(bytes.as_bytes())));
+        Shard { begin, end, input, sha256, ..range }
+    });
+    let shards = shards.collect();
+    Ok(Draft { kind: NAME.to_owned(), settings: serde_json::to_value(&growth)?, shards })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn leaves_are_read_back() {
+        let start = Leaf { board: Board::START, moves: vec![19, 26] };
+        assert_eq!(leaf(line(&start).trim_end()), Some(start));
+        for wrong in ["", "1", "1 1", "x 2", "1 2 64", "1 2 a"] {
+            assert_eq!(leaf(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! Matches in shards: a shard is whole pairs of games of the schedule, its payload their lines of a games file with the
+//! times left out.
+//!
+//! A game of a shard must not depend on the machine or on the games before it: engines have no clock, and start anew for
+//! every game. An engine that crashes or falls silent makes its shard fail instead of losing the game, since that may be
+//! the machine's fault.
+
+use std::env;
+use std::fs;
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context as _, ensure};
+use kado::arena::played::PlayedGame;
+use kado::arena::statistics::Sequential;
+use kado::arena::{End, Event, Match, Stop};
+use kado::dialect::TimeSystem;
+use kado::game::Rules;
+use kado::game::othello8::Isa;
+use kado::search::Control;
+use kado::work::{
+    Context, Decision, Draft, Inputs, Job, Kind, Made, Payload, Payloads, WorkError, cut, sha256,
+};
+use serde::{Deserialize, Serialize};
+
+use super::arguments::{Arguments, Request};
+use super::plan::Plan;
+use crate::commands::Settings;
+
+/// The name of the kind.
+const NAME: &str = "match";
+/// The command of an engine that is the program itself, wherever that is.
+const SELF: &str = "kado";
+/// When a game of a job began.
+const NO_TIME: &str = "1970-01-01T00:00:00Z";
+/// How often a run looks whether it is asked to end.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// A match as a manifest holds it.
+#[derive(Debug, Serialize, Deserialize)]
+pub(in crate::commands) struct Playing {
+    game: String,
+    request: Request,
+    programs: Vec<EngineProgram>,
+}
+
+/// The program of an engine.
+#[derive(Debug, Serialize, Deserialize)]
+struct EngineProgram {
+    command: String,
+    /// The hash, if the command is a path.
+    sha256: Option<String>,
+}
+
+impl EngineProgram {
+    fn of(command: &str) -> anyhow::Result<EngineProgram> {
+        if !command.contains(std::path::is_separator) {
+            return Ok(EngineProgram { command: command.to_owned(), sha256: None });
+        }
+        let path = fs::canonicalize(command).with_context(|| command.to_owned())?;
+        let sha256 = Some(sha256(&fs::read(&path).with_context(|| command.to_owned())?));
+        let command = path.to_str().with_context(|| format!("{command}: not UTF-8"))?.to_owned();
+        Ok(EngineProgram { command, sha256 })
+    }
+
+    /// Returns what to start here.
+    fn command(&self) -> Result<String, WorkError> {
+        if self.command == SELF {
+            let path = env::current_exe().map_err(WorkError::failed)?;
+            return Ok(path.display().to_string());
+        }
+        if let Some(wanted) = &self.sha256 {
+            let bytes = fs::read(&self.command);
+            let bytes = bytes.map_err(|error| WorkError::refused(format!("{}: {error}", self.command)))?;
+            if sha256(&bytes) != *wanted {
+                return Err(WorkError::refused(format!("{}: it is another program here", self.command)));
+            }
+        }
+        Ok(self.command.clone())
+    }
+}
+
+impl Playing {
+    fn plan(&self, job: &Job, isa: Isa) -> Result<Plan, WorkError> {
+        let fault = |error: &dyn std::fmt::Display| WorkError::Manifest(format!("{NAME}: {error:#}"));
+        let mut request = self.request.clone();
+        if request.wishes.openings.is_some() {
+            job.input(0)?;
+            request.wishes.openings = Some(job.input_path(0)?);
+        }
+        let game: Rules = self.game.parse().map_err(|error| fault(&error))?;
+        request.settle(game, isa).map_err(|error| fault(&error))
+    }
+
+    /// Returns the match with programs of this machine.
+    fn play(&self, job: &Job, isa: Isa) -> Result<Match, WorkError> {
+        let mut play = self.plan(job, isa)?.play;
+        for (engine, program) in play.engines.iter_mut().zip(&self.programs) {
+            engine.program.command = program.command()?;
+            engine.restart = true;
+        }
+        play.places = 1;
+        Ok(play)
+    }
+
+    /// Hands the games of the payloads to `each` until the test is decided; returns whether it is, with the number of
+    /// payloads that were needed and what it says.
+    fn games(
+        &self,
+        job: &Job,
+        payloads: Payloads<'_>,
+        mut each: impl FnMut(&PlayedGame) -> Result<(), WorkError>,
+    ) -> Result<Option<Decision>, WorkError> {
+        let plan = self.plan(job, Isa::best())?;
+        let mut test = plan.sprt.map(|sprt| Sequential::new(sprt, &plan.play.engines[0].name));
+        for (shards, payload) in (1..).zip(payloads) {
+            for line in payload?.bytes.split_inclusive(|&byte| byte == b'\n') {
+                let game: PlayedGame = serde_json::from_slice(line).map_err(WorkError::failed)?;
+                each(&game)?;
+                let Some(test) = &mut test else { continue };
+                test.add(&game);
+                if let Some(sprt) = plan.sprt.filter(|_| test.is_decided()) {
+                    let text = format!("{sprt}: {} after {} games", test.state(), test.games());
+                    return Ok(Some(Decision { shards, text }));
+                }
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl Kind for Playing {
+    fn run(&self, job: &Job, shard: usize, context: &Context<'_>) -> Result<Made, WorkError> {
+        let range = job.shard(shard)?;
+        let play = self.play(job, context.isa)?;
+        let games = (2 * range.begin..2 * range.end).filter_map(|index| play.schedule.game(index));
+        let stop = Stop::default();
+        let mut played = Vec::new();
+        let end = until_stopped(context.control, &stop, || {
+            play.run_games(games, &stop, |event| match event {
+                Event::Begun(_) => ControlFlow::Continue(()),
+                Event::Finished(game) if game.forfeit().is_some_and(|forfeit| forfeit.fault.is_failure()) => {
+                    played.push(*game);
+                    ControlFlow::Break(())
+                }
+                Event::Finished(game) => {
+                    played.push(*game);
+                    ControlFlow::Continue(())
+                }
+            })
+        });
+        let end = end.map_err(WorkError::failed)?;
+        if context.control.is_stopped() {
+            return Err(WorkError::Interrupted);
+        }
+        match (end, played.last()) {
+            (End::Complete, _) => payload(played),
+            (_, Some(game)) => Err(WorkError::Failed(failure(game))),
+            (_, None) => Err(WorkError::failed("no game was played")),
+        }
+    }
+
+    fn merge(&self, job: &Job, payloads: Payloads<'_>, out: &mut dyn Write) -> Result<(), WorkError> {
+        self.games(job, payloads, |game| write_game(out, game).map_err(WorkError::failed)).map(drop)
+    }
+
+    fn decision(&self, job: &Job, payloads: Payloads<'_>) -> Result<Option<Decision>, WorkError> {
+        if self.request.wishes.elo0.is_none() {
+            return Ok(None);
+        }
+        self.games(job, payloads, |_| Ok(()))
+    }
+}
+
+/// Says which engine failed in a game.
+fn failure(game: &PlayedGame) -> String {
+    let told = game.forfeit().map(|forfeit| (game.player(forfeit.side), forfeit.fault, &forfeit.detail));
+    let told = told.map(|(engine, fault, detail)| format!("{engine}: {fault}: {detail}"));
+    format!("game {}: {}", game.index + 1, told.unwrap_or_default())
+}
+
+/// Returns the payload of games in the order of the schedule, without times.
+fn payload(mut games: Vec<PlayedGame>) -> Result<Made, WorkError> {
+    games.sort_by_key(|game| game.index);
+    let mut bytes = Vec::new();
+    let mut nodes = 0;
+    for game in &mut games {
+        NO_TIME.clone_into(&mut game.started);
+        for played in &mut game.moves {
+            nodes += played.nodes.unwrap_or(0);
+            played.microseconds = 0;
+        }
+        write_game(&mut bytes, game).map_err(WorkError::failed)?;
+    }
+    Ok(Made { payload: Payload { count: games.len() as u64, bytes }, nodes })
+}
+
+fn write_game(out: &mut dyn Write, game: &PlayedGame) -> std::io::Result<()> {
+    serde_json::to_writer(&mut *out, game)?;
+    out.write_all(b"\n")
+}
+
+/// Plays, and asks for the end when a control does.
+fn until_stopped<T>(control: &Control, stop: &Stop, play: impl FnOnce() -> T) -> T {
+    let is_over = AtomicBool::new(false);
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            while !is_over.load(Ordering::Relaxed) {
+                if control.is_stopped() {
+                    stop.ask();
+                }
+                thread::sleep(PATIENCE);
+            }
+        });
+        let played = play();
+        is_over.store(true, Ordering::Relaxed);
+        played
+    })
+}
+
+/// Plans a job of at most so many shards.
+pub(in crate::commands) fn plan(
+    arguments: &Arguments,
+    settings: &Settings,
+    inputs: &mut Inputs,
+    most: u64,
+) -> anyhow::Result<Draft> {
+    let mut request = arguments.request()?;
+    ensure!(request.wishes.out.is_none(), "--out: a job is planned in the folder of --job");
+    ensure!(request.wishes.concurrency.is_none(), "--concurrency: a shard plays one game after another");
+    let game = settings.rules_instead_of(request.wishes.rules()?, arguments.board())?;
+    if let Some(openings) = &request.wishes.openings {
+        request.wishes.openings = Some(Path::new(&inputs.add(openings)?.0).to_owned());
+    }
+    let play = request.clone().settle(game, settings.isa())?.play;
+    for engine in &play.engines {
+        ensure!(
+            engine.time == TimeSystem::Unlimited,
+            "the engine '{}' has a clock, by which games depend on the machine: give nodes, depth or level",
+            engine.name
+        );
+    }
+    let programs: anyhow::Result<Vec<EngineProgram>> =
+        play.engines.iter().map(|engine| EngineProgram::of(&engine.program.command)).collect();
+    let pairs = play.schedule.games() / 2;
+    let playing = Playing { game: game.to_string(), request, programs: programs? };
+    Ok(Draft {
+        kind: NAME.to_owned(),
+        settings: serde_json::to_value(&playing)?,
+        shards: cut(pairs, pairs.div_ceil(most)),
+    })
+}
