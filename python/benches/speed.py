@@ -2,7 +2,8 @@
 
 python python/benches/speed.py [--native]
 
-Each figure is the best of fifteen measurements of processor time on one thread. `--native` builds and runs `native.rs` and compares.
+Each figure is the best of fifteen measurements of processor time on one thread. `--native` builds and runs `native.rs`
+and compares.
 """
 
 import argparse

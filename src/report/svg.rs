@@ -13,6 +13,9 @@ const RIM: u32 = 20;
 const FELT: [&str; 4] = ["#2c8656", "#1c6440", "#123a27", "#bcd6c6"];
 const WOOD: [&str; 4] = ["#d6a55c", "#5f431b", "#6d4a22", "#f3e1c4"];
 
+/// Colors of black and white discs.
+const FILLS: [&str; 2] = ["#0e1113", "#fbfbf7"];
+
 /// Draws a position: legal moves of Othello as dots, the last move with a mark, as SVG of `width` pixels.
 ///
 /// ```
@@ -31,6 +34,13 @@ pub fn board_svg(position: &AnyPosition, last: Option<Move>, width: u32) -> Stri
     let (across, down) = (columns * SQUARE + 2 * RIM, rows * SQUARE + 2 * RIM);
     let is_othello = matches!(position.rules(), Rules::Othello(_));
     let [felt, grid, rim, names] = if is_othello { FELT } else { WOOD };
+    let circle = |class: &str, square: Square, radius: u32, fill: &str| {
+        let center = |number: u32| RIM + number * SQUARE + SQUARE / 2;
+        let (x, y) = (center(square.column(size)), center(square.row(size)));
+        format!("<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\"/>")
+    };
+    let disc = |square: Square| Some(circle("disc", square, 17, FILLS[position.at(square)? as usize]));
+    let legal = position.legal_moves().into_iter().filter(|_| is_othello).filter_map(Move::square);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {across} {down}\" width=\"{width}\" \
          role=\"img\" aria-label=\"{}\"><rect width=\"{across}\" height=\"{down}\" rx=\"6\" fill=\"{rim}\"/>\
@@ -39,24 +49,11 @@ pub fn board_svg(position: &AnyPosition, last: Option<Move>, width: u32) -> Stri
         columns * SQUARE,
         rows * SQUARE
     );
-    draw_grid(&mut svg, (columns, rows), grid);
-    draw_names(&mut svg, (columns, rows), names);
-    let place = |square: Square| {
-        let center = |number: u32| RIM + number * SQUARE + SQUARE / 2;
-        format!("cx=\"{}\" cy=\"{}\"", center(square.column(size)), center(square.row(size)))
-    };
-    for square in size.all_squares() {
-        let Some(color) = position.at(square) else { continue };
-        let fill = if color == Color::Black { "#0e1113" } else { "#fbfbf7" };
-        let at = place(square);
-        svg.push_str(&format!("<circle class=\"disc\" {at} r=\"17\" fill=\"{fill}\" stroke=\"#0e1113\"/>"));
-    }
-    for square in position.legal_moves().iter().filter(|_| is_othello).filter_map(|mv| mv.square()) {
-        svg.push_str(&format!("<circle class=\"legal\" {} r=\"4\" fill=\"{grid}\"/>", place(square)));
-    }
-    if let Some(square) = last.and_then(Move::square) {
-        svg.push_str(&format!("<circle class=\"last\" {} r=\"5\" fill=\"#f0654e\"/>", place(square)));
-    }
+    svg += &lines((columns, rows), grid);
+    svg += &coordinates((columns, rows), names);
+    svg.extend(size.all_squares().filter_map(disc));
+    svg.extend(legal.map(|square| circle("legal", square, 4, grid)));
+    svg.extend(last.and_then(Move::square).map(|square| circle("last", square, 5, "#f0654e")));
     svg + "</svg>"
 }
 
@@ -70,29 +67,20 @@ fn label(position: &AnyPosition) -> String {
 }
 
 /// Draws the lines between the squares.
-fn draw_grid(svg: &mut String, (columns, rows): (u32, u32), color: &str) {
-    let mut path = String::new();
-    for column in 0..=columns {
-        path.push_str(&format!("M{} {RIM}v{}", RIM + column * SQUARE, rows * SQUARE));
-    }
-    for row in 0..=rows {
-        path.push_str(&format!("M{RIM} {}h{}", RIM + row * SQUARE, columns * SQUARE));
-    }
-    svg.push_str(&format!("<path d=\"{path}\" stroke=\"{color}\" fill=\"none\"/>"));
+fn lines((columns, rows): (u32, u32), color: &str) -> String {
+    let down = (0..=columns).map(|column| format!("M{} {RIM}v{}", RIM + column * SQUARE, rows * SQUARE));
+    let across = (0..=rows).map(|row| format!("M{RIM} {}h{}", RIM + row * SQUARE, columns * SQUARE));
+    let path: String = down.chain(across).collect();
+    format!("<path d=\"{path}\" stroke=\"{color}\" fill=\"none\"/>")
 }
 
 /// Writes the names of the columns above the board and of the rows beside it.
-fn draw_names(svg: &mut String, (columns, rows): (u32, u32), color: &str) {
-    let open =
-        format!("<g fill=\"{color}\" font-family=\"sans-serif\" font-size=\"13\" text-anchor=\"middle\">");
-    svg.push_str(&open);
-    for column in 0..columns {
-        let x = RIM + column * SQUARE + SQUARE / 2;
-        svg.push_str(&format!("<text x=\"{x}\" y=\"15\">{}</text>", column_name(column)));
-    }
-    for row in 0..rows {
-        let y = RIM + row * SQUARE + SQUARE / 2 + 5;
-        svg.push_str(&format!("<text x=\"10\" y=\"{y}\">{}</text>", row + 1));
-    }
-    svg.push_str("</g>");
+fn coordinates((columns, rows): (u32, u32), color: &str) -> String {
+    let center = |number: u32| RIM + number * SQUARE + SQUARE / 2;
+    let above = (0..columns)
+        .map(|column| format!("<text x=\"{}\" y=\"15\">{}</text>", center(column), column_name(column)));
+    let beside = (0..rows).map(|row| format!("<text x=\"10\" y=\"{}\">{}</text>", center(row) + 5, row + 1));
+    let names: String = above.chain(beside).collect();
+    let font = "font-family=\"sans-serif\" font-size=\"13\" text-anchor=\"middle\"";
+    format!("<g fill=\"{color}\" {font}>{names}</g>")
 }
