@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::{ArgMatches, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Arg, ArgAction, ArgMatches, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 use kado::engine::OptionId;
 use kado::game::othello8::Isa;
 
@@ -156,7 +156,7 @@ fn uses(path: &[&str]) -> Uses {
         }
         ["eval"] => Uses { options: Only(&[Weights]), all_cores: false, ..question },
         ["perft"] => Uses { all_cores: false, ..question },
-        ["match"] => Uses { isa: true, game: true, ..Uses::NOTHING },
+        ["match"] | ["work", "plan", "match"] => Uses { isa: true, game: true, ..Uses::NOTHING },
         ["convert"] => Uses { game: true, board: true, ..Uses::NOTHING },
         ["openings"] => Uses { options: Only(&[Hash, Weights]), ..TRAINING },
         ["bench"] => Uses { options: Only(&[Threads, SearchParameters, Weights]), ..TRAINING },
@@ -167,7 +167,6 @@ fn uses(path: &[&str]) -> Uses {
         ["work", "plan", "solve"] => {
             Uses { options: Only(&[Hash, MultiPv, Nodes, SearchParameters, Weights]), ..TRAINING }
         }
-        ["work", "plan", "match"] => Uses { isa: true, game: true, ..Uses::NOTHING },
         ["work", "plan", "analyze"] => Uses {
             isa: true,
             game: true,
@@ -175,9 +174,8 @@ fn uses(path: &[&str]) -> Uses {
             options: Only(&[Hash, Level, MultiPv, Nodes, SearchParameters, Weights]),
             ..Uses::NOTHING
         },
-        ["work", "run" | "verify"] => Uses { options: Only(&[]), ..TRAINING },
         ["train", "tune"] => Uses { options: Only(&[Hash, Nodes, SearchParameters, Weights]), ..TRAINING },
-        ["train", "fit"] => Uses { options: Only(&[]), ..TRAINING },
+        ["train", "fit"] | ["work", "run" | "verify"] => Uses { options: Only(&[]), ..TRAINING },
         _ => Uses::NOTHING,
     }
 }
@@ -254,7 +252,10 @@ const RARE: &[&str] = &[
 
 /// Returns the whole command line.
 fn command() -> Command {
-    let command = complete(Line::command(), &mut Vec::new());
+    // Like every flag of `kado` itself it is left out of `-h`, which fits a screen.
+    let version =
+        Arg::new("version").short('V').long("version").action(ArgAction::Version).help("Print version");
+    let command = complete(Line::command().disable_version_flag(true).arg(version), &mut Vec::new());
     command.long_version(long_version())
 }
 

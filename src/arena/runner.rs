@@ -21,7 +21,7 @@ use super::referee::{Referee, Stopped};
 use super::stop::Stop;
 
 /// All that is needed to play a match.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Match {
     /// The engines, in the order of the schedule.
     pub engines: Vec<EngineConfig>,

@@ -46,11 +46,13 @@ impl WorkError {
     }
 
     /// Returns the error of an attempt that may be repeated.
+    #[expect(clippy::needless_pass_by_value, reason = "`map_err` hands it over")]
     pub fn failed(reason: impl ToString) -> WorkError {
         WorkError::Failed(reason.to_string())
     }
 
     /// Returns the error of a job that this program must not run.
+    #[expect(clippy::needless_pass_by_value, reason = "`map_err` hands it over")]
     pub fn refused(reason: impl ToString) -> WorkError {
         WorkError::Refused(reason.to_string())
     }

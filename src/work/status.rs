@@ -7,7 +7,7 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::telemetry::{End, SILENCE, Told, attempts};
-use super::{Found, Job, Kind, WorkError};
+use super::{Decision, Found, Job, Kind, WorkError};
 
 /// The most failures that are listed.
 const MOST_FAILURES: usize = 100;
@@ -58,7 +58,7 @@ enum State {
 }
 
 impl State {
-    fn of(found: Found) -> State {
+    fn of(found: &Found) -> State {
         match found {
             Found::Missing => State::Missing,
             Found::Valid(_) => State::Valid,
@@ -84,19 +84,12 @@ impl Status {
     /// # Errors
     /// If a result cannot be read or understood.
     pub fn of(job: &Job, kind: &dyn Kind, at: f64) -> Result<Status, WorkError> {
-        let states: Result<Vec<State>, WorkError> =
-            (0..job.shards()).map(|shard| job.find(shard).map(State::of)).collect();
-        let found = states?;
+        let found: Result<Vec<State>, WorkError> =
+            (0..job.shards()).map(|shard| job.find(shard).map(|found| State::of(&found))).collect();
+        let found = found?;
         let (ended, slurm) = slurm_log(job.folder());
         let attempts = attempts(job.folder());
-        let decision = {
-            let mut prefix = (0..job.shards()).map_while(|shard| match job.find(shard) {
-                Ok(Found::Valid(payload)) => Some(Ok(payload)),
-                Ok(_) => None,
-                Err(error) => Some(Err(error)),
-            });
-            kind.decision(job, &mut prefix)?
-        };
+        let decision = decision(job, kind)?;
         let mut status = Status {
             kind: job.manifest().kind.clone(),
             shards: job.shards(),
@@ -104,22 +97,11 @@ impl Status {
             slurm,
             ..Status::default()
         };
-        let needed = decision.map_or(job.shards(), |decision| decision.shards);
-        let mut last: BTreeMap<usize, &Told> = BTreeMap::new();
-        let mut running = BTreeSet::new();
-        for told in &attempts {
-            let is_lost =
-                at - told.last > SILENCE || told.slurm.as_ref().is_some_and(|id| ended.contains(id));
-            if told.end.is_none() && !is_lost {
-                running.insert(told.shard);
-            }
-            if last.get(&told.shard).is_none_or(|known| known.last <= told.last) {
-                last.insert(told.shard, told);
-            }
-        }
+        let (running, last) = by_shard(&attempts, &ended, at);
         for (shard, &found) in found.iter().enumerate() {
             status.count(shard, found, running.contains(&shard), last.get(&shard).copied());
         }
+        let needed = decision.map_or(job.shards(), |decision| decision.shards);
         status.complete = found[..needed].iter().all(|&found| found == State::Valid);
         if needed < job.shards() {
             status.todo.clear();
@@ -177,6 +159,35 @@ impl Status {
         self.rate = (end > begin && done > 0.0).then(|| done / (end - begin));
         self.left_s = self.rate.map(|rate| if self.complete { 0.0 } else { left / rate });
     }
+}
+
+/// Returns what the results of the first shards, up to one that is missing, have decided.
+fn decision(job: &Job, kind: &dyn Kind) -> Result<Option<Decision>, WorkError> {
+    let mut first = (0..job.shards()).map_while(|shard| match job.find(shard) {
+        Ok(Found::Valid(payload)) => Some(Ok(payload)),
+        Ok(_) => None,
+        Err(error) => Some(Err(error)),
+    });
+    kind.decision(job, &mut first)
+}
+
+/// Returns the shards that somebody makes, and the last attempt at each shard.
+fn by_shard<'a>(
+    attempts: &'a [Told],
+    ended: &BTreeSet<String>,
+    at: f64,
+) -> (BTreeSet<usize>, BTreeMap<usize, &'a Told>) {
+    let (mut running, mut last) = (BTreeSet::new(), BTreeMap::<usize, &Told>::new());
+    for told in attempts {
+        let is_lost = at - told.last > SILENCE || told.slurm.as_ref().is_some_and(|id| ended.contains(id));
+        if told.end.is_none() && !is_lost {
+            running.insert(told.shard);
+        }
+        if last.get(&told.shard).is_none_or(|known| known.last <= told.last) {
+            last.insert(told.shard, told);
+        }
+    }
+    (running, last)
 }
 
 /// Reads what Slurm wrote about its elements: those that it ended, as `JOB_ELEMENT`, and the lines that say so.

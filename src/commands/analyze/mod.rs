@@ -196,7 +196,9 @@ fn review(
     let mut review = Review::new(&source.game, search.clone());
     let mut shown = 0;
     let mut show = |done: usize| {
-        progress.into_iter().for_each(|progress| (shown..done).for_each(|_| progress.end()));
+        if let Some(progress) = progress {
+            (shown..done).for_each(|_| progress.end());
+        }
         shown = done;
     };
     while let Some(asked) = review.next_inquiry() {
@@ -206,8 +208,10 @@ fn review(
             progress.begin(format!("game {}, move {}: {empties} empty", source.number, asked.ply + 1));
         }
         let report = inquiry.search(&asked.position, asked.limits, |info| {
-            let depth = spelling::depth(info.depth, info.selectivity);
-            progress.into_iter().for_each(|bar| bar.step(format!(", depth {depth}: {}", info.line.score)));
+            if let Some(progress) = progress {
+                let depth = spelling::depth(info.depth, info.selectivity);
+                progress.step(format!(", depth {depth}: {}", info.line.score));
+            }
         })?;
         if inquiry.is_interrupted() {
             break;

@@ -17,7 +17,7 @@ use std::time::Duration;
 use anyhow::{Context as _, ensure};
 use kado::arena::played::PlayedGame;
 use kado::arena::statistics::Sequential;
-use kado::arena::{End, Event, Match, Stop};
+use kado::arena::{Event, Match, Stop};
 use kado::dialect::TimeSystem;
 use kado::game::Rules;
 use kado::game::othello8::Isa;
@@ -35,6 +35,8 @@ use crate::commands::Settings;
 const NAME: &str = "match";
 /// The command of an engine that is the program itself, wherever that is.
 const SELF: &str = "kado";
+/// The flag of its chance.
+const SEED: &str = "--game-seed";
 /// When a game of a job began.
 const NO_TIME: &str = "1970-01-01T00:00:00Z";
 /// How often a run looks whether it is asked to end.
@@ -96,12 +98,23 @@ impl Playing {
         request.settle(game, isa).map_err(|error| fault(&error))
     }
 
+    /// Returns the match with the number of a game as the seed of Kado's chance. An engine starts anew for every game.
+    fn seeded(&self, play: &Match, game: u64) -> Match {
+        let mut play = play.clone();
+        for (engine, program) in play.engines.iter_mut().zip(&self.programs) {
+            let args = &mut engine.program.args;
+            if program.command == SELF && !args.iter().any(|arg| arg.starts_with(SEED)) {
+                args.push(format!("{SEED}={}", 1 + game % u64::from(u32::MAX)));
+            }
+        }
+        play
+    }
+
     /// Returns the match with programs of this machine.
     fn play(&self, job: &Job, isa: Isa) -> Result<Match, WorkError> {
         let mut play = self.plan(job, isa)?.play;
         for (engine, program) in play.engines.iter_mut().zip(&self.programs) {
             engine.program.command = program.command()?;
-            engine.restart = true;
         }
         play.places = 1;
         Ok(play)
@@ -124,8 +137,8 @@ impl Playing {
                 let Some(test) = &mut test else { continue };
                 test.add(&game);
                 if let Some(sprt) = plan.sprt.filter(|_| test.is_decided()) {
-                    let text = format!("{sprt}: {} after {} games", test.state(), test.games());
-                    return Ok(Some(Decision { shards, text }));
+                    let outcome = format!("{sprt}: {} after {} games", test.state(), test.games());
+                    return Ok(Some(Decision { shards, text: outcome }));
                 }
             }
         }
@@ -140,28 +153,25 @@ impl Kind for Playing {
         let games = (2 * range.begin..2 * range.end).filter_map(|index| play.schedule.game(index));
         let stop = Stop::default();
         let mut played = Vec::new();
-        let end = until_stopped(context.control, &stop, || {
-            play.run_games(games, &stop, |event| match event {
-                Event::Begun(_) => ControlFlow::Continue(()),
-                Event::Finished(game) if game.forfeit().is_some_and(|forfeit| forfeit.fault.is_failure()) => {
-                    played.push(*game);
-                    ControlFlow::Break(())
-                }
-                Event::Finished(game) => {
-                    played.push(*game);
+        for game in games {
+            let play = self.seeded(&play, game.index);
+            let mut finished = None;
+            let end = until_stopped(context.control, &stop, || {
+                play.run_games(std::iter::once(game), &stop, |event| {
+                    if let Event::Finished(game) = event {
+                        finished = Some(game);
+                    }
                     ControlFlow::Continue(())
-                }
-            })
-        });
-        let end = end.map_err(WorkError::failed)?;
-        if context.control.is_stopped() {
-            return Err(WorkError::Interrupted);
+                })
+            });
+            end.map_err(WorkError::failed)?;
+            let game = finished.filter(|_| !context.control.is_stopped()).ok_or(WorkError::Interrupted)?;
+            if game.forfeit().is_some_and(|forfeit| forfeit.fault.is_failure()) {
+                return Err(WorkError::Failed(failure(&game)));
+            }
+            played.push(*game);
         }
-        match (end, played.last()) {
-            (End::Complete, _) => payload(played),
-            (_, Some(game)) => Err(WorkError::Failed(failure(game))),
-            (_, None) => Err(WorkError::failed("no game was played")),
-        }
+        payload(played)
     }
 
     fn merge(&self, job: &Job, payloads: Payloads<'_>, out: &mut dyn Write) -> Result<(), WorkError> {

@@ -157,7 +157,8 @@ pub(in crate::commands) fn plan(
         lines += count_lines(&path).with_context(|| path.display().to_string())?;
         listed.push((file.display().to_string(), path, place));
     }
-    let mut cutter = Cutter { query, each: lines.div_ceil(most).max(1), ..Cutter::new(query) };
+    let each = lines.div_ceil(most).max(1);
+    let mut cutter = Cutter { query, each, shards: Vec::new(), numbered: 0, errors: 0 };
     for (name, path, place) in &listed {
         cutter.cut(name, path, *place).with_context(|| path.display().to_string())?;
     }
@@ -168,16 +169,12 @@ pub(in crate::commands) fn plan(
 
 fn count_lines(path: &Path) -> io::Result<u64> {
     let mut reader = BufReader::new(File::open(path)?);
-    let mut lines = 0;
-    loop {
-        let buffer = reader.fill_buf()?;
-        if buffer.is_empty() {
-            return Ok(lines);
-        }
-        lines += buffer.iter().filter(|&&byte| byte == b'\n').count() as u64;
-        let length = buffer.len();
-        reader.consume(length);
+    let (mut lines, mut line) = (0, Vec::new());
+    while reader.read_until(b'\n', &mut line)? > 0 {
+        lines += 1;
+        line.clear();
     }
+    Ok(lines)
 }
 
 /// Cuts lists into shards of about `each` problems.
@@ -189,11 +186,7 @@ struct Cutter<'a> {
     errors: usize,
 }
 
-impl<'a> Cutter<'a> {
-    fn new(query: &'a Query) -> Cutter<'a> {
-        Cutter { query, each: 1, shards: Vec::new(), numbered: 0, errors: 0 }
-    }
-
+impl Cutter<'_> {
     fn cut(&mut self, name: &str, path: &Path, input: usize) -> io::Result<()> {
         let mut reader = BufReader::new(File::open(path)?);
         let mut complaints = Complaints::default();
@@ -219,12 +212,12 @@ impl<'a> Cutter<'a> {
             line += 1;
             if self.numbered - shard.first.unwrap_or(0) >= self.each {
                 let next = self.begin(shard.begin + bytes.len() as u64, line, input);
-                self.end(std::mem::replace(&mut shard, next), &bytes);
+                self.end(&std::mem::replace(&mut shard, next), &bytes);
                 bytes.clear();
             }
         }
         if !bytes.is_empty() {
-            self.end(shard, &bytes);
+            self.end(&shard, &bytes);
         }
         complaints.finish(name, None, None);
         Ok(())
@@ -235,9 +228,9 @@ impl<'a> Cutter<'a> {
         Shard { begin, first, line, input, ..Shard::default() }
     }
 
-    fn end(&mut self, shard: Shard, bytes: &[u8]) {
+    fn end(&mut self, shard: &Shard, bytes: &[u8]) {
         let (end, sha256) = (shard.begin + bytes.len() as u64, Some(sha256(bytes)));
-        self.shards.push(Shard { end, sha256, cost: shard.cost.round(), ..shard });
+        self.shards.push(Shard { end, sha256, cost: shard.cost.round(), ..*shard });
     }
 
     fn cost(&self, task: &Task) -> f64 {

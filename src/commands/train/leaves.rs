@@ -7,7 +7,7 @@ use kado::training::leaves;
 use kado::work::{Draft, Inputs};
 
 use super::production::{EffortFlags, Input, Production, identity};
-use super::stage::{Piece, Stage, plan_blocks};
+use super::stage::{Stage, plan_blocks};
 use crate::commands::Settings;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -54,7 +54,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let Arguments { query, production } = arguments;
     let Input { made, blocks } = production.input(&query.input)?;
     let stage = query.stage(identity(settings)?, made);
-    production.run(settings, &stage, blocks.into_iter().map(Piece::Block))
+    production.run(settings, &stage, blocks.into_iter())
 }
 
 /// Plans a job of leaves.

@@ -14,7 +14,7 @@ use kado::training::scoring::{Effort, Scorer};
 use kado::work::{in_order, jobs};
 
 use super::progress::Progress;
-use super::stage::{Piece, Stage};
+use super::stage::Stage;
 use crate::commands::Settings;
 use crate::commands::output::{cannot_write, say_written};
 
@@ -76,21 +76,21 @@ impl Production {
         })
     }
 
-    /// Makes the blocks of the pieces that the output lacks.
+    /// Makes of some blocks those that the output lacks.
     pub(super) fn run(
         &self,
         settings: &Settings,
         stage: &Stage,
-        pieces: impl ExactSizeIterator<Item = Piece>,
+        inputs: impl ExactSizeIterator<Item = Block>,
     ) -> anyhow::Result<()> {
         let weights = load_weights(&settings.options.0)?;
         let place = || self.output.display().to_string();
         let (mut writer, done) = Writer::open(&self.output, stage).with_context(place)?;
-        let left: Vec<Piece> = pieces.skip(done as usize).collect();
+        let left: Vec<Block> = inputs.skip(done as usize).collect();
         let isa = settings.isa();
         let makers = (0..jobs(self.jobs))
             .map(|_| Scorer::new(isa, &weights, stage.effort()))
-            .map(|scorer| scorer.map(|scorer| move |piece| stage.block(isa, &scorer, &piece)))
+            .map(|scorer| scorer.map(|scorer| move |input| stage.block(isa, &scorer, &input)))
             .collect::<Result<Vec<_>, OutOfMemory>>()?;
         let mut progress = Progress::new(stage.unit(), done, left.len());
         in_order(makers, left.into_iter(), |block: Block| {

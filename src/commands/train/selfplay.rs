@@ -6,7 +6,7 @@ use kado::training::selfplay::{self, GAMES_PER_BLOCK};
 use kado::work::Draft;
 
 use super::production::{EffortFlags, Production, identity};
-use super::stage::{Piece, Stage, plan_numbers};
+use super::stage::{Stage, numbered, plan_numbers};
 use crate::commands::Settings;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -74,7 +74,7 @@ impl Query {
 /// Plays the games that the file lacks.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let Arguments { query, production } = arguments;
-    production.run(settings, &query.stage(settings)?, (0..query.blocks()).map(Piece::Number))
+    production.run(settings, &query.stage(settings)?, (0..query.blocks()).map(numbered))
 }
 
 /// Plans a job of games.

@@ -31,15 +31,6 @@ pub(in crate::commands) enum Stage {
     Leaves(leaves::Settings),
 }
 
-/// What a block is made of.
-#[derive(Clone, Debug)]
-pub(super) enum Piece {
-    /// Its number.
-    Number(u32),
-    /// The block of the input.
-    Block(Block),
-}
-
 impl Stage {
     /// Returns the stage that a manifest names.
     pub(in crate::commands) fn of_job(job: &Job) -> Result<Stage, serde_json::Error> {
@@ -75,30 +66,28 @@ impl Stage {
         }
     }
 
-    /// Makes a block.
-    pub(super) fn block(&self, isa: Isa, scorer: &Scorer, piece: &Piece) -> Block {
-        match (self, piece) {
-            (Stage::Selfplay(settings), Piece::Number(number)) => selfplay::block(scorer, settings, *number),
-            (Stage::Selfplay(settings), Piece::Block(block)) => {
-                selfplay::block(scorer, settings, block.number)
-            }
-            (Stage::Label(settings), Piece::Block(block)) => label::block(scorer, settings, block),
-            (Stage::Leaves(settings), Piece::Block(block)) => leaves::block(isa, scorer, settings, block),
-            (Stage::Label(_) | Stage::Leaves(_), Piece::Number(number)) => {
-                Block { number: *number, records: Vec::new() }
-            }
+    /// Makes a block of the one of the input; where there is no input, of its number alone.
+    pub(super) fn block(&self, isa: Isa, scorer: &Scorer, input: &Block) -> Block {
+        match self {
+            Stage::Selfplay(settings) => selfplay::block(scorer, settings, input.number),
+            Stage::Label(settings) => label::block(scorer, settings, input),
+            Stage::Leaves(settings) => leaves::block(isa, scorer, settings, input),
         }
     }
+}
 
-    /// Returns the pieces of a shard.
-    fn pieces(&self, job: &Job, shard: &Shard) -> Result<Vec<Piece>, WorkError> {
-        if shard.input.is_none() {
-            return Ok((shard.begin..shard.end).map(|number| Piece::Number(number as u32)).collect());
-        }
-        let bytes = job.slice(shard)?;
-        let blocks = Reader::of_blocks(bytes.as_slice(), shard.begin).blocks().map_err(WorkError::refused)?;
-        Ok(blocks.into_iter().map(Piece::Block).collect())
+/// Returns the block with a number of a stage without an input.
+pub(super) fn numbered(number: u32) -> Block {
+    Block { number, records: Vec::new() }
+}
+
+/// Returns what the blocks of a shard are made of.
+fn inputs_of(job: &Job, shard: &Shard) -> Result<Vec<Block>, WorkError> {
+    if shard.input.is_none() {
+        return Ok((shard.begin..shard.end).map(|number| numbered(number as u32)).collect());
     }
+    let bytes = job.slice(shard)?;
+    Reader::of_blocks(bytes.as_slice(), shard.begin).blocks().map_err(WorkError::refused)
 }
 
 impl Kind for Stage {
@@ -107,11 +96,11 @@ impl Kind for Stage {
         let weights = load_weights(&options).map_err(WorkError::refused)?;
         let scorer = Scorer::new(context.isa, &weights, self.effort()).map_err(WorkError::failed)?;
         let mut payload = Payload::default();
-        for piece in self.pieces(job, job.shard(shard)?)? {
+        for input in inputs_of(job, job.shard(shard)?)? {
             if context.control.is_stopped() {
                 return Err(WorkError::Interrupted);
             }
-            payload.bytes.extend(self.block(context.isa, &scorer, &piece).to_bytes());
+            payload.bytes.extend(self.block(context.isa, &scorer, &input).to_bytes());
             payload.count += 1;
         }
         Ok(Made { payload, nodes: 0 })

@@ -41,7 +41,7 @@ pub(crate) struct Common {
 
 /// Files and what is asked about them.
 #[derive(Debug, Args)]
-pub(crate) struct Asked<Q: Args> {
+pub(crate) struct Planned<Q: Args> {
     #[command(flatten)]
     query: Q,
 
@@ -64,20 +64,20 @@ pub(crate) struct Solve {
 #[derive(Debug, Subcommand)]
 pub(crate) enum What {
     /// Solve the problems of files
-    Solve(Asked<Solve>),
+    Solve(Planned<Solve>),
     /// Play games of Kado against itself, to learn from
-    Selfplay(Asked<train::selfplay::Query>),
+    Selfplay(Planned<train::selfplay::Query>),
     /// Give the positions of games better scores
-    Label(Asked<train::label::Query>),
+    Label(Planned<train::label::Query>),
     /// Draw leaves of searches and solve them
-    Leaves(Asked<train::leaves::Query>),
+    Leaves(Planned<train::leaves::Query>),
     /// Let engines without clocks play a match
     #[command(after_long_help = r#match::TEXT)]
-    Match(Box<Asked<r#match::Arguments>>),
+    Match(Box<Planned<r#match::Arguments>>),
     /// Review the games of files
-    Analyze(Asked<analyze::shards::Asked>),
+    Analyze(Planned<analyze::shards::Asked>),
     /// Judge the next leaves of a book
-    Book(Asked<book::shards::Asked>),
+    Book(Planned<book::shards::Asked>),
 }
 
 impl What {
@@ -96,7 +96,7 @@ impl What {
     fn draft(&self, settings: &Settings, inputs: &mut Inputs) -> anyhow::Result<Draft> {
         let most = self.common().shards;
         match self {
-            What::Solve(Asked { query: Solve { files, query }, .. }) => {
+            What::Solve(Planned { query: Solve { files, query }, .. }) => {
                 solve::shards::plan(query, files, settings, inputs, most)
             }
             What::Selfplay(asked) => train::selfplay::plan(&asked.query, settings, most),

@@ -12,10 +12,14 @@ fn text(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
-/// Returns the stdout of a run that went well.
+/// Returns the stdout of a run that went well; answers may disagree with their file.
 fn output(arguments: &[&str]) -> Vec<u8> {
     let run = run(arguments, "");
-    assert_eq!(run.code, Some(0), "{arguments:?}: {}", run.stderr);
+    assert!(
+        run.code == Some(0) || run.code == Some(1) && arguments[0] == "solve",
+        "{arguments:?}: {}",
+        run.stderr
+    );
     run.stdout.into_bytes()
 }
 
@@ -93,9 +97,9 @@ fn games_and_their_labels_and_leaves_are_those_of_one_machine() {
     }
 }
 
-const CUP: [&str; 11] = [
-    "--engine", "name=A", "cmd=kado", "arg=gtp", "level=1", "--engine", "name=B", "cmd=kado", "arg=gtp",
-    "level=2", "--rounds",
+const CUP: [&str; 12] = [
+    "match", "--engine", "name=A", "cmd=kado", "arg=gtp", "level=1", "--engine", "name=B", "cmd=kado",
+    "arg=gtp", "level=2", "--rounds",
 ];
 
 #[test]
@@ -121,9 +125,17 @@ fn the_games_of_a_match_are_those_of_one_machine_but_for_their_times() {
 }
 
 #[test]
+fn the_chance_of_weak_levels_is_that_of_the_game_s_number() {
+    let made = [0, 1].map(|_| Stage::planned(&[&CUP[..], &["3", "--shards", "1"]].concat()).merged());
+    assert!(made[0] == made[1]);
+    let games = String::from_utf8(made[0].clone()).unwrap();
+    assert_eq!(games.lines().count(), 6);
+}
+
+#[test]
 fn a_decided_match_needs_its_first_pairs_alone() {
     let test = ["--elo0", "0", "--elo1", "200", "--alpha", "0.4", "--beta", "0.4"];
-    let stage = Stage::planned(&[&["match"], &CUP[..], &["40", "--shards", "40"], &test].concat());
+    let stage = Stage::planned(&[&CUP[..], &["40", "--shards", "40"], &test].concat());
     // The last shards come first: nothing is decided without those before them.
     assert_eq!(stage.work("run", &["--shard", "30-39"]).code, Some(0));
     let status =
@@ -135,8 +147,8 @@ fn a_decided_match_needs_its_first_pairs_alone() {
     let whole = status(&stage);
     assert!(whole["decided"].as_str().unwrap().contains("after "), "{whole}");
     let games = stage.merge();
-    let count = games.iter().filter(|&&byte| byte == b'\n').count();
-    assert!(count < 60 && count % 2 == 0, "{count}");
+    let count = String::from_utf8(games.clone()).unwrap().lines().count();
+    assert!(count < 60 && count.is_multiple_of(2), "{count}");
     // What comes behind the decision is not needed.
     for shard in count / 2..40 {
         fs::remove_file(stage.job().join("out").join(shard.to_string())).unwrap();

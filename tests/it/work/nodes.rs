@@ -20,7 +20,7 @@ use proptest::prelude::*;
 const NODES: usize = 1000;
 const SHARDS: u64 = 300;
 /// The scheduler looks at the job so often, in seconds.
-const INTERVAL: f64 = 30.0;
+const INTERVAL: f64 = SILENCE / 3.0;
 
 /// Work that costs nothing: a line for each index of a shard.
 struct Lines;
@@ -180,10 +180,8 @@ impl Simulation {
             }
             assert!(now < 100_000.0, "{status:?}");
             self.schedule(now, &status.todo);
-            for Running { attempt, fate, .. } in
-                self.running.values().filter(|running| running.fate != Fate::Dies)
+            for Running { attempt, .. } in self.running.values().filter(|running| running.fate != Fate::Dies)
             {
-                assert!(INTERVAL < SILENCE, "{fate:?}");
                 attempt.alive(now);
             }
             now += INTERVAL;
@@ -219,7 +217,7 @@ proptest! {
         let folder = tempfile::tempdir().unwrap();
         let mut simulation = Simulation::new(folder.path(), seed);
         simulation.run();
-        let reference: String = (0..SHARDS * 7 - 3).map(|index| format!("{index}\n")).collect();
+        let reference = (0..SHARDS * 7 - 3).fold(String::new(), |text, index| text + &index.to_string() + "\n");
         let merged = |job: &Job| {
             let mut merged = Vec::new();
             merge(job, &Lines, &mut merged).unwrap();
