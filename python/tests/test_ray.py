@@ -208,31 +208,49 @@ def test_trailers_are_those_of_the_program(program, tmp_path):
     assert job.todo() == []
 
 
-@pytest.fixture
-def cluster(tmp_path, monkeypatch):
-    """A head without processors and two nodes with one each, on this machine."""
+@pytest.fixture(scope="module")
+def cluster():
+    """A head without processors, on this machine, and the folder in which its nodes keep what comes to them."""
     import ray
+    from kado.on_ray.cluster import connect
     from ray.cluster_utils import Cluster
 
     cache = Path(tempfile.mkdtemp(prefix="kado-ray-test"))
-    monkeypatch.setenv("KADO_RAY_CACHE", str(cache))
+    os.environ["KADO_RAY_CACHE"] = str(cache)
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 0, "include_dashboard": False})
-    nodes = [cluster.add_node(num_cpus=1) for _ in range(2)]
-    yield cluster, nodes, cache
+    connect(cluster.address)
+    yield cluster, cache
     ray.shutdown()
     cluster.shutdown()
     shutil.rmtree(cache, ignore_errors=True)
+    del os.environ["KADO_RAY_CACHE"]
 
 
-def test_a_node_dies_in_the_middle_of_a_solve_and_the_merge_is_equal(program, cluster, tmp_path):
-    from kado.on_ray.cluster import RayExecutor, connect
+def plan(kind, program, folder):
+    """Plan a job of a kind and return its folder."""
+    if kind == "solve":
+        return plan_solve(program, folder, 14, shards=14)
+    engines = [["--engine", f"name=level {level}", f"cmd={program}", "arg=gtp", f"level={level}"] for level in (1, 2)]
+    words = {
+        "selfplay": ["--games", "384", "--depth", "2", "--solve-from", "8"],
+        "match": ["--rounds", "12", *engines[0], *engines[1]],
+    }
+    job = folder / "job"
+    command = [program, "-q", "work", "plan", kind, "--job", job, "--shards", "12", *words[kind]]
+    subprocess.run(command, check=True)
+    return job
 
-    cluster, nodes, cache = cluster
-    folder = plan_solve(program, tmp_path, 19, shards=19)
+
+@pytest.mark.parametrize("kind", ["solve", "selfplay", "match"])
+def test_a_node_dies_in_the_middle_of_a_job_and_the_merge_is_equal(kind, program, cluster, tmp_path):
+    from kado.on_ray.cluster import RayExecutor
+
+    cluster, cache = cluster
+    folder = plan(kind, program, tmp_path)
     reference = tmp_path / "reference"
     shutil.copytree(folder, reference)
     job = Job.open(folder, program)
-    connect(cluster.address)
+    nodes = [cluster.add_node(num_cpus=1) for _ in range(2)]
     killed = []
 
     def watch(driver):
@@ -242,6 +260,7 @@ def test_a_node_dies_in_the_middle_of_a_solve_and_the_merge_is_equal(program, cl
 
     driver = Driver(job, RayExecutor(job), watch=watch)
     driver.run()
+    cluster.remove_node(nodes[1])
     assert killed and killed[0] < len(job.costs) and not driver.failed
     # The program has come to the nodes, which have no folder in common with the driver.
     assert [path.name for path in (cache / "programs").glob("*/*")] == ["kado"]

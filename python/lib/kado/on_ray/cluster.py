@@ -62,8 +62,14 @@ class RayExecutor:
         contents = {name: path.read_bytes() for name, path in job.files.items()}
         contents["manifest.json"] = job.manifest_bytes
         files = {name: self._source(content) for name, content in contents.items()}
-        options = {"num_cpus": cpus, "max_retries": -1, "retry_exceptions": False, "scheduling_strategy": "SPREAD"}
-        self._task = ray.remote(**options)(node.run_shard)
+        options: dict[str, Any] = {
+            "num_cpus": cpus,
+            "max_retries": -1,
+            "retry_exceptions": False,
+            "scheduling_strategy": "SPREAD",
+        }
+        remote: Any = ray.remote
+        self._task = remote(**options)(node.run_shard)
         self._arguments = (job.id, program, files)
 
     def _source(self, content: bytes) -> tuple[str, Callable[[], bytes]]:
