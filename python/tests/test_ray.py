@@ -230,7 +230,7 @@ def plan(kind, program, folder):
     """Plan a job of a kind and return its folder."""
     if kind == "solve":
         return plan_solve(program, folder, 14, shards=14)
-    engines = [["--engine", f"name=level {level}", f"cmd={program}", "arg=gtp", f"level={level}"] for level in (1, 2)]
+    engines = [["--engine", f"name=level {level}", "cmd=kado", "arg=gtp", f"level={level}"] for level in (1, 2)]
     words = {
         "selfplay": ["--games", "384", "--depth", "2", "--solve-from", "8"],
         "match": ["--rounds", "12", *engines[0], *engines[1]],
