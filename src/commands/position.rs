@@ -4,8 +4,7 @@ use anyhow::{Context, ensure};
 use clap::Args;
 use kado::analysis::openings;
 use kado::base::{Color, Size};
-use kado::formats::fen::{self, Spelling};
-use kado::formats::{TextError, board64, transcript};
+use kado::formats::{self, transcript};
 use kado::game::{AnyPosition, Diagram, Position, Record, Rules, RulesError};
 
 use super::{Settings, spelling};
@@ -40,7 +39,11 @@ impl PositionFlags {
     /// board; the start position if nothing is said.
     pub(crate) fn record(&self, rules: Rules, text: &str) -> anyhow::Result<Record<AnyPosition>> {
         if text.is_empty() {
-            let board = self.board().map(|board| read_board(board, rules)).transpose().context("--board")?;
+            let board = self
+                .board()
+                .map(|board| formats::diagram(board, Some(rules.size())))
+                .transpose()
+                .context("--board")?;
             let moves = self.moves.as_deref().unwrap_or_default();
             return replayed(rules, board, moves).with_context(|| format!("--moves '{moves}'"));
         }
@@ -48,15 +51,7 @@ impl PositionFlags {
             self.board().is_none() && self.moves.is_none(),
             "'{text}': give the position by itself or by --board and --moves, not by both"
         );
-        // No board has a digit but 0, which is a white disc, unless it is one with slashes between its rows.
-        let is_moves = text.contains(|c| ('1'..='9').contains(&c)) && !text.contains('/');
-        let read = || {
-            if is_moves {
-                return replayed(rules, None, text);
-            }
-            replayed(rules, Some(read_board(text, rules)?), "")
-        };
-        read().with_context(|| format!("'{text}'"))
+        formats::position(text, Some(rules)).with_context(|| format!("'{text}'"))
     }
 
     /// Returns the board as it was given, unless that is a size.
@@ -66,14 +61,6 @@ impl PositionFlags {
 
     fn size(&self) -> Option<Size> {
         self.board.as_deref().and_then(|text| Rules::parse_size(text).ok())
-    }
-}
-
-fn read_board(text: &str, rules: Rules) -> Result<Diagram, TextError> {
-    if text.contains('/') {
-        fen::parse(text, Spelling::of(text))
-    } else {
-        board64::parse(text, Some(rules.size()))
     }
 }
 

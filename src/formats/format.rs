@@ -65,6 +65,30 @@ impl Format {
         FORMATS.iter().find(has).map(|spec| spec.format)
     }
 
+    /// Returns the format that the begin of a text looks like: a transcript if it looks like no other.
+    ///
+    /// ```
+    /// use kado::formats::Format;
+    ///
+    /// assert_eq!(Format::of_text("(;GM[Othello]PB[Ann]").name(), "ggf");
+    /// assert_eq!(Format::of_text("f5d6c3").name(), "transcript");
+    /// ```
+    pub fn of_text(text: &str) -> Format {
+        let is_board = |c: char| "-._xXoO*bBwW0 ".contains(c);
+        let text = text.trim_start();
+        if text.to_ascii_uppercase().contains("GM[OTHELLO]") {
+            Format::Ggf
+        } else if text.starts_with('(') {
+            Format::Sgf(Points::Algebraic)
+        } else if text.starts_with('[') {
+            Format::Pgn(Style::Edax)
+        } else if text.chars().take(16).filter(|&c| is_board(c)).count() == 16 {
+            Format::Obf
+        } else {
+            Format::Transcript
+        }
+    }
+
     /// Returns the format of this name, in any case.
     pub fn of_name(name: &str) -> Option<Format> {
         FORMATS.iter().find(|spec| spec.name.eq_ignore_ascii_case(name)).map(|spec| spec.format)

@@ -119,7 +119,7 @@ impl GameText {
     }
 
     /// Returns a game of these rules without a move, of which nothing else is said.
-    pub(super) fn of(rules: Rules, start: Diagram) -> GameText {
+    pub fn of(rules: Rules, start: Diagram) -> GameText {
         GameText {
             rules,
             start,

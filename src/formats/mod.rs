@@ -3,6 +3,7 @@
 //!
 //! One file or folder per format. `games` reads the games of a whole file, which `records` cuts into pieces;
 //! `written` and the writer of `wthor` write them; `format` is the table of format names and file extensions.
+//! `picture` draws a board for people.
 
 pub mod board64;
 mod clock;
@@ -15,6 +16,7 @@ mod games;
 pub mod ggf;
 pub mod obf;
 pub mod pgn;
+pub mod picture;
 mod properties;
 mod records;
 mod result;
@@ -25,8 +27,9 @@ pub mod wthor;
 
 use std::fmt;
 
-use crate::game::Rules;
-use crate::game::othello::Aim;
+use crate::base::Size;
+use crate::game::othello::{self, Aim};
+use crate::game::{AnyPosition, Diagram, Position, Record, Rules};
 
 pub use format::{FORMATS, Format, FormatSpec};
 pub use game_text::{GameText, GameTextError, Known, ReadError, Theoretical, WrittenMove};
@@ -34,6 +37,51 @@ pub use games::{Fault, Games, RecordError, games, open, open_through};
 pub use records::Place;
 pub use result::{Reason, WrittenResult};
 pub use written::{Positions, Unfit, WriteError, text};
+
+/// Reads a position: a board in one line with its side to move ([`board64`]), or a FEN in any spelling
+/// ([`fen`]), which alone has slashes. Without a `size`, that of a board in one line is detected.
+///
+/// ```
+/// use kado::formats::diagram;
+///
+/// let board = diagram("---------------------------OX------XO--------------------------- X", None)?;
+/// assert_eq!(board, diagram("8/8/8/3ox3/3xo3/8/8/8 x", None)?);
+/// # Ok::<(), kado::formats::TextError>(())
+/// ```
+///
+/// # Errors
+/// If the text is neither.
+pub fn diagram(text: &str, size: Option<Size>) -> Result<Diagram, TextError> {
+    if text.contains('/') { fen::parse(text, fen::Spelling::of(text)) } else { board64::parse(text, size) }
+}
+
+/// Reads a position with the way to it: moves from the start position (`f5d6c3`), or a [`diagram`]. Without
+/// rules it is Othello, on the board that the text fits.
+///
+/// ```
+/// use kado::formats::position;
+/// use kado::game::Position;
+///
+/// assert_eq!(position("f5d6c3", None)?.plies().len(), 3);
+/// assert_eq!(position("8/8/8/3ox3/3xo3/8/8/8 x", None)?.position().legal_moves().len(), 4);
+/// # Ok::<(), kado::formats::ReadError>(())
+/// ```
+///
+/// # Errors
+/// If the text is neither, the rules do not know the board or do not allow a move.
+pub fn position(text: &str, rules: Option<Rules>) -> Result<Record<AnyPosition>, ReadError> {
+    // No board has a digit but 0, which is a white disc, unless it is one with slashes between its rows.
+    let is_moves = text.contains(|c| ('1'..='9').contains(&c)) && !text.contains('/');
+    if text.trim().is_empty() || is_moves {
+        let rules = rules.unwrap_or(Rules::OTHELLO);
+        let mut record = Record::new(AnyPosition::start(rules).map_err(GameTextError::from)?);
+        transcript::replay(text, &mut record)?;
+        return Ok(record);
+    }
+    let start = diagram(text, rules.map(Rules::size))?;
+    let rules = rules.unwrap_or(Rules::Othello(othello::Rules::most(start.size())));
+    Ok(Record::new(AnyPosition::set_up(rules, &start).map_err(GameTextError::from)?))
+}
 
 /// Returns whether a game is Othello in which more discs win: what formats mean that name no game.
 pub(crate) fn is_plain_othello(rules: Rules) -> bool {

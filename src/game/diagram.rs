@@ -49,6 +49,43 @@ impl Diagram {
         Diagram { size: self.size, cells: rows.rev().flatten().copied().collect(), turn: self.turn }
     }
 
+    /// Returns the images of the board under the symmetries of its shape, with the same side to move: all
+    /// eight of a square board, the four that keep the sides of another one. The first is the board itself.
+    ///
+    /// ```
+    /// use kado::base::{Color, Size, Square};
+    /// use kado::game::Diagram;
+    ///
+    /// let mut board = Diagram::empty(Size::OTHELLO);
+    /// board.set(Square::new(1), Some(Color::Black));
+    /// let squares = board.images().into_iter().map(|image| {
+    ///     Size::OTHELLO.all_squares().find(|&square| image.at(square).is_some()).map(Square::index)
+    /// });
+    /// assert_eq!(squares.flatten().collect::<Vec<_>>(), [1, 6, 57, 62, 8, 15, 48, 55]);
+    /// ```
+    pub fn images(&self) -> Vec<Diagram> {
+        let (columns, rows) = (u32::from(self.size.columns()), u32::from(self.size.rows()));
+        let maps = if columns == rows { 8 } else { 4 };
+        (0..maps).map(|map| self.image(map, columns, rows)).collect()
+    }
+
+    /// Returns one image: bit 0 of the map mirrors the columns, bit 1 the rows, bit 2 transposes before.
+    fn image(&self, map: u8, columns: u32, rows: u32) -> Diagram {
+        let mut image = Diagram { turn: self.turn, ..Diagram::empty(self.size) };
+        for square in self.size.all_squares() {
+            let (mut column, mut row) = (square.column(self.size), square.row(self.size));
+            if map & 4 != 0 {
+                (column, row) = (row, column);
+            }
+            let column = if map & 1 != 0 { columns - 1 - column } else { column };
+            let row = if map & 2 != 0 { rows - 1 - row } else { row };
+            if let Some(to) = self.size.square(column, row) {
+                image.set(to, self.at(square));
+            }
+        }
+        image
+    }
+
     /// Returns how many discs of this color stand on the board.
     pub fn count(&self, color: Color) -> usize {
         self.cells.iter().filter(|&&cell| cell == Some(color)).count()

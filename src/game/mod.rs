@@ -23,5 +23,5 @@ mod rules;
 pub use any::AnyPosition;
 pub use diagram::Diagram;
 pub use position::{IllegalMove, Outcome, Position, SetupError};
-pub use record::{Ply, Record, ReplayError};
+pub use record::{Ply, Record, ReplayError, expected_move};
 pub use rules::{Rules, RulesError};

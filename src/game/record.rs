@@ -14,6 +14,21 @@ pub struct Ply {
     pub implied: bool,
 }
 
+/// Says what may be played in a position: `a legal move of black (d3, c4, f5, e6)`, or `the end of the game`.
+///
+/// ```
+/// use kado::game::{expected_move, othello8::Othello8};
+///
+/// assert_eq!(expected_move(&Othello8::start()), "a legal move of black (d3, c4, f5, e6)");
+/// ```
+pub fn expected_move<P: Position>(position: &P) -> String {
+    let (turn, legal) = (position.turn(), position.legal_moves());
+    if legal.is_empty() {
+        return "the end of the game".to_owned();
+    }
+    format!("a legal move of {turn} ({})", notation::move_names(&legal, position.size(), "pass"))
+}
+
 /// A start position and the moves played from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record<P> {
@@ -110,14 +125,10 @@ impl<P: Position> Record<P> {
     /// Lists the moves that would have been legal.
     fn expected(&self, right_side: bool) -> String {
         let position = self.position();
-        let (turn, legal) = (position.turn(), position.legal_moves());
-        if legal.is_empty() {
-            "the end of the game".to_owned()
-        } else if right_side {
-            let names = notation::move_names(&legal, position.size(), "pass");
-            format!("a legal move of {turn} ({names})")
+        if right_side || position.legal_moves().is_empty() {
+            expected_move(position)
         } else {
-            format!("a move of {turn}")
+            format!("a move of {}", position.turn())
         }
     }
 

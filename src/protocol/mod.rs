@@ -24,7 +24,6 @@ pub mod json;
 mod language;
 mod nboard;
 mod perft;
-mod picture;
 mod quoted;
 mod reader;
 mod session;

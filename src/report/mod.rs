@@ -9,6 +9,8 @@ mod page;
 mod reviewed_games;
 mod reviews;
 mod summary;
+mod svg;
 
 pub use matches::MatchReport;
 pub use reviews::ReviewReport;
+pub use svg::board_svg;

@@ -107,18 +107,5 @@ impl Input {
 
 /// Returns the format that the begin of a text looks like.
 fn looks_like(reader: &mut impl BufRead) -> io::Result<Format> {
-    let text = String::from_utf8_lossy(reader.fill_buf()?).trim_start().to_uppercase();
-    let named = |name| Format::of_name(name).unwrap_or(Format::Transcript);
-    let is_board = |c: char| "-._XO*BW0 ".contains(c);
-    Ok(if text.contains("GM[OTHELLO]") {
-        Format::Ggf
-    } else if text.starts_with('(') {
-        named("sgf")
-    } else if text.starts_with('[') {
-        named("pgn")
-    } else if text.chars().take(16).filter(|&c| is_board(c)).count() == 16 {
-        Format::Obf
-    } else {
-        Format::Transcript
-    })
+    Ok(Format::of_text(&String::from_utf8_lossy(reader.fill_buf()?)))
 }

@@ -2,9 +2,8 @@
 
 use std::path::Path;
 
-use crate::base::{Color, Size};
-use crate::formats::fen::{self, Spelling};
-use crate::formats::{GameText, board64};
+use crate::base::Color;
+use crate::formats::{self, GameText};
 use crate::game::mnk::swap2::Swap2;
 use crate::game::{Diagram, Ply};
 use crate::play::clock::Clocks;
@@ -100,7 +99,7 @@ impl LocalGame {
 
     /// Begins a game at a position.
     pub(super) fn set_up(&mut self, text: &str) -> String {
-        match read_board(text, self.game().size()) {
+        match formats::diagram(text, Some(self.game().size())) {
             Ok(diagram) => self.set_up_board(&diagram),
             Err(error) => format!("The position is not set up: {error}."),
         }
@@ -167,9 +166,4 @@ impl LocalGame {
         (self.loss, self.review, self.saved, self.asks) = (None, None, 0, false);
         self.clocks = self.clocks.as_ref().map(|clocks| Clocks::new(clocks.control()));
     }
-}
-
-/// Reads a board: its squares row by row and the side to move, or a FEN.
-fn read_board(text: &str, size: Size) -> Result<Diagram, crate::formats::TextError> {
-    if text.contains('/') { fen::parse(text, Spelling::of(text)) } else { board64::parse(text, Some(size)) }
 }

@@ -1,8 +1,8 @@
 //! Commands that show the position, and the rules of the game for clients that do not know it.
 
 use crate::engine::Engine;
+use crate::formats::picture::{picture, row_text};
 
-use super::super::picture::{picture, row_text};
 use super::call::{Answer, Call, Handled};
 use super::reply::Refusal;
 
@@ -11,7 +11,7 @@ pub(super) fn showboard(call: &mut Call<'_>) -> Handled {
     let (game, vertices) = (call.engine.game(), call.vertices());
     let columns: Vec<String> =
         (0..u32::from(game.size().columns())).map(|column| vertices.column(column)).collect();
-    Ok(Answer::block(&picture(game, &columns, |row| row + 1)))
+    Ok(Answer::block(&picture(&game.diagram(), game.outcome(), &columns, |row| row + 1)))
 }
 
 pub(super) fn final_score(call: &mut Call<'_>) -> Handled {

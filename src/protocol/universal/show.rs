@@ -2,10 +2,10 @@
 
 use crate::base::Color;
 use crate::engine::{Engine, Game};
+use crate::formats::picture::picture;
 use crate::game::perft::Passes;
 
 use super::super::perft::{self, PerftError};
-use super::super::picture::picture;
 use super::fault::Fault;
 use super::wording::Wording;
 
@@ -20,7 +20,8 @@ fn drawing(game: &dyn Game, wording: &Wording) -> String {
     let (columns, rows) = (game.size().columns(), u32::from(game.size().rows()));
     let names: Vec<String> =
         (b'a'..).take(columns.into()).map(|letter| char::from(letter).to_string()).collect();
-    picture(game, &names, |row| if wording.is_mirrored { rows - row } else { row + 1 })
+    let row_name = |row| if wording.is_mirrored { rows - row } else { row + 1 };
+    picture(&game.diagram(), game.outcome(), &names, row_name)
 }
 
 /// Answers `query`.

@@ -201,7 +201,7 @@ impl<R: Read> Reader<R> {
         if block_checksum(&head[..8], &bytes) != checksum {
             return Err(damaged("the checksum is wrong"));
         }
-        let records: Vec<Record> = bytes.chunks_exact(RECORD).map(Record::from_bytes).collect();
+        let records: Vec<Record> = bytes.as_chunks::<RECORD>().0.iter().map(Record::from_bytes).collect();
         if !records.iter().all(Record::is_sound) {
             return Err(damaged("a record is no position"));
         }

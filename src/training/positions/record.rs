@@ -52,11 +52,16 @@ pub enum Final {
 }
 
 impl Record {
-    /// Reads 24 bytes.
+    /// Reads the bytes of a record. Nothing says that they are a position: [`Record::is_sound`] does.
     ///
-    /// # Panics
-    /// If there are more or fewer.
-    pub(super) fn from_bytes(bytes: &[u8]) -> Record {
+    /// ```
+    /// use kado::game::othello8::Board;
+    /// use kado::training::positions::Record;
+    ///
+    /// let record = Record::new(Board::START, 7).with_search(125, 8);
+    /// assert_eq!(Record::from_bytes(&record.to_bytes()), record);
+    /// ```
+    pub fn from_bytes(bytes: &[u8; 24]) -> Record {
         let (player, rest) = bytes.split_at(8);
         let (opponent, rest) = rest.split_at(8);
         let (game, rest) = rest.split_at(4);
@@ -70,8 +75,8 @@ impl Record {
         }
     }
 
-    /// Writes 24 bytes.
-    pub(in crate::training) fn to_bytes(self) -> [u8; 24] {
+    /// Writes the bytes of the record.
+    pub fn to_bytes(self) -> [u8; 24] {
         let mut bytes = [0; 24];
         bytes[..8].copy_from_slice(&self.player.to_le_bytes());
         bytes[8..16].copy_from_slice(&self.opponent.to_le_bytes());

@@ -1,0 +1,555 @@
+"""The engine: analyses, moves to play, exact solves, evaluations."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kado import _kado
+from kado._kado import Board, Game
+from kado.arrays import Boards, bitboards
+from kado.errors import SearchError
+
+if TYPE_CHECKING:
+    from kado._types import RawInfo, RawLine
+    from kado.review import Review
+
+#: How long a wait for the engine lasts before Python looks at its signals, in milliseconds.
+_PATIENCE = 50
+
+#: So many boards are evaluated at a time on each thread.
+_PART = 1 << 15
+
+#: As many lines as a position can have moves.
+_ALL_MOVES = 625
+
+#: How long a position of another game than standard Othello is searched unless limits say otherwise: a level is
+#: a depth, to which the moves of a large board take long.
+_OTHER_GAMES_SECONDS = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A move, its score and the play that follows."""
+
+    #: The score in discs for the side to move; infinite for a proven win of k in a row, negative for a loss.
+    score: float
+    #: The plies to that win, negative to a loss.
+    plies: int | None
+    #: What the score says: `exact`, `lower` (at least) or `upper` (at most).
+    bound: str
+    #: The moves, passes included.
+    pv: tuple[str, ...]
+
+    @property
+    def move(self) -> str:
+        """The first move."""
+        return self.pv[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Info:
+    """One line of one iteration of a search that goes on."""
+
+    #: The rank of the line among the best, from 0.
+    rank: int
+    #: The depth in plies.
+    depth: int
+    #: How sure the search is of the score, in percent.
+    selectivity: int
+    #: Whether the search has reached the end of the game everywhere.
+    exact: bool
+    #: Nodes visited since the search began.
+    nodes: int
+    #: Seconds since the search began.
+    seconds: float
+    #: The line.
+    line: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """The answer of a search."""
+
+    #: The best lines, best first; none if the game is over.
+    lines: tuple[Line, ...]
+    #: The depth in plies of the last finished iteration.
+    depth: int
+    #: How sure the search is of the scores, in percent.
+    selectivity: int
+    #: Whether the search has reached the end of the game everywhere, so that scores are final discs.
+    exact: bool
+    #: Nodes visited.
+    nodes: int
+    #: Seconds used.
+    seconds: float
+    #: Whether the answer comes from the opening book.
+    is_book: bool
+
+    @property
+    def score(self) -> float:
+        """The score of the best line in discs for the side to move."""
+        return self.lines[0].score
+
+    @property
+    def move(self) -> str:
+        """The best move."""
+        return self.lines[0].move
+
+    @property
+    def pv(self) -> tuple[str, ...]:
+        """The best line."""
+        return self.lines[0].pv
+
+    @property
+    def nodes_per_second(self) -> float:
+        """Nodes visited a second."""
+        return self.nodes / self.seconds if self.seconds else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The answer of a solve."""
+
+    #: The final score in discs for the side to move, empty squares counted for the winner; with `wld` its sign
+    #: alone counts.
+    score: float
+    #: The best lines, best first; none if the game is over.
+    lines: tuple[Line, ...]
+    #: Whether the solve reached the end of the game everywhere.
+    solved: bool
+    #: How sure the score is, in percent; 100 is a proof.
+    selectivity: int
+    #: Nodes visited.
+    nodes: int
+    #: Seconds used.
+    seconds: float
+
+    @property
+    def move(self) -> str | None:
+        """The best move, if the game is not over."""
+        return self.lines[0].move if self.lines else None
+
+    @property
+    def winner(self) -> int:
+        """1 if the side to move wins, 0 for a draw, -1 if it loses."""
+        return (self.score > 0) - (self.score < 0)
+
+
+def _line(raw: RawLine) -> Line:
+    score, plies, bound, pv = raw
+    return Line(score, plies, bound, tuple(pv))
+
+
+def _info(raw: RawInfo) -> Info:
+    rank, depth, selectivity, exact, nodes, seconds, line = raw
+    return Info(rank, depth, selectivity, exact, nodes, seconds, _line(line))
+
+
+def _analysis(report: _kado.Report) -> Analysis:
+    lines = tuple(_line(raw) for raw in report.lines)
+    figures = (report.depth, report.selectivity, report.solved, report.nodes, report.seconds, report.is_book)
+    return Analysis(lines, *figures)
+
+
+class Stream(Iterator[Info]):
+    """The lines of a search while it runs: an iterator over :class:`Info`, and a context manager.
+
+    The search ends with the iterator: leave the loop and close the stream, or leave its `with` block.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine: Engine | None = None
+        self._report: _kado.Report | None = None
+        if not engine._busy.acquire(blocking=False):
+            raise SearchError("a search is running")
+        self._engine = engine
+
+    def __next__(self) -> Info:
+        """Return the next line; wait for it without holding the interpreter."""
+        try:
+            while self._engine is not None:
+                event = self._wait(self._engine)
+                if isinstance(event, tuple):
+                    return _info(event)
+        except BaseException:
+            self.close()
+            raise
+        raise StopIteration
+
+    def _wait(self, engine: Engine) -> RawInfo | _kado.Report | None:
+        event = engine._core.wait(_PATIENCE)
+        if isinstance(event, _kado.Report):
+            self._report = event
+            self._release()
+        return event
+
+    def _release(self) -> None:
+        engine, self._engine = self._engine, None
+        if engine is not None:
+            engine._busy.release()
+
+    def stop(self) -> None:
+        """Ask the search to answer now. The lines that it has found still come."""
+        if self._engine is not None:
+            self._engine._core.stop()
+
+    def close(self) -> None:
+        """End the search."""
+        while self._engine is not None:
+            self._engine._core.stop()
+            if self._engine._core.is_searching():
+                self._wait(self._engine)
+            else:
+                self._release()
+
+    @property
+    def result(self) -> Analysis:
+        """The answer of the search, which is waited for."""
+        return _analysis(self._finish())
+
+    def _finish(self) -> _kado.Report:
+        try:
+            while self._engine is not None:
+                self._wait(self._engine)
+        except BaseException:
+            self.close()
+            raise
+        if self._report is None:
+            raise SearchError("the search ended without an answer")
+        return self._report
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        self.close()
+
+
+class Engine:
+    """Searches positions of any game. The table of a search is kept for the next one.
+
+    `threads`, `hash` (MB) and `level` (1 to 30) are options, and so is every other keyword: :func:`kado.options`
+    lists them, with underscores for blanks. One engine runs one search at a time; other Python threads run
+    meanwhile, and Ctrl-C ends a search within milliseconds.
+
+    >>> import kado
+    >>> with kado.Engine(level=8, own_book=False) as engine:
+    ...     move = engine.play(kado.Board("f5"))
+    >>> move in kado.Board("f5").legal_moves
+    True
+    """
+
+    def __init__(
+        self,
+        game: str = "othello",
+        *,
+        threads: int = 1,
+        hash: int = 64,
+        level: int | None = None,
+        **options: str | int | float | bool,
+    ) -> None:
+        given = {"threads": threads, "hash": hash, "level": level, **options}
+        settings = [(name, _text(value)) for name, value in given.items() if value is not None]
+        self._core = _kado.EngineCore(game, settings)
+        self._busy = threading.Lock()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End a running search. The memory goes with the engine."""
+        self._core.stop()
+
+    def set_option(self, name: str, value: str | float | bool) -> None:
+        """Set an option.
+
+        >>> import kado
+        >>> engine = kado.Engine()
+        >>> engine.set_option("level", 20)
+        >>> engine.option("Level")
+        '20'
+        """
+        self._core.set_option(name, _text(value))
+
+    def option(self, name: str) -> str:
+        """Return the value of an option as it is written."""
+        return self._core.option(name)
+
+    def clear(self) -> None:
+        """Forget what earlier searches have learned."""
+        self._core.clear()
+
+    def stream(
+        self,
+        position: Board | Game,
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        time: float | None = None,
+        level: int | None = None,
+        exact_from: int | None = None,
+        lines: int = 1,
+        moves: Iterable[str | int] = (),
+        selectivity: int = 73,
+    ) -> Stream:
+        """Search a position and return its lines while the search runs.
+
+        Without `depth`, `nodes`, `time` (seconds) or `level` the search goes on until it is closed.
+
+        >>> import kado
+        >>> engine = kado.Engine()
+        >>> with engine.stream(kado.Board("f5d6c3")) as stream:
+        ...     for info in stream:
+        ...         if info.depth >= 6:
+        ...             break
+        >>> info.line.move in kado.Board("f5d6c3").legal_moves
+        True
+        """
+        board = position.board if isinstance(position, Game) else position
+        limits = _kado.Limits(
+            depth=depth,
+            nodes=nodes,
+            time=time,
+            level=level,
+            exact_from=exact_from,
+            lines=lines,
+            selectivity=selectivity,
+            infinite=depth is None and nodes is None and time is None and level is None,
+            board=board,
+            only=list(moves),
+        )
+        return self._start(position, limits)
+
+    def analyse(
+        self,
+        position: Board | Game,
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        time: float | None = None,
+        level: int | None = None,
+        exact_from: int | None = None,
+        lines: int = 1,
+        moves: Iterable[str | int] = (),
+        selectivity: int = 73,
+    ) -> Analysis:
+        """Search a position and return its best lines.
+
+        Searches to a `depth` in plies, for so many `nodes`, for a `time` in seconds, or as a `level` says; without
+        any as the level of the engine says, and two seconds in other games than standard Othello. With
+        `exact_from` empty squares or fewer the position is solved. `moves` are those to consider, `selectivity` is
+        how sure the search must be in percent (73, 87, 95, 98, 99, 100).
+
+        >>> import kado
+        >>> analysis = kado.Engine().analyse(kado.Board("f5d6c3"), depth=10, lines=2)
+        >>> analysis.depth, len(analysis.lines), analysis.lines[0].score >= analysis.lines[1].score
+        (10, 2, True)
+        """
+        if depth is None and nodes is None and time is None and level is None:
+            if _is_standard(position):
+                level = int(self.option("level"))
+            else:
+                time = _OTHER_GAMES_SECONDS
+        return self.stream(
+            position,
+            depth=depth,
+            nodes=nodes,
+            time=time,
+            level=level,
+            exact_from=exact_from,
+            lines=lines,
+            moves=moves,
+            selectivity=selectivity,
+        ).result
+
+    def hint(
+        self,
+        position: Board | Game,
+        n: int | None = None,
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        time: float | None = None,
+        level: int | None = None,
+    ) -> tuple[Line, ...]:
+        """Return the `n` best moves with their scores, best first; all moves without `n`.
+
+        >>> import kado
+        >>> hints = kado.Engine().hint(kado.Board("f5d6c3"), 3, depth=8)
+        >>> len(hints), hints[0].score >= hints[2].score
+        (3, True)
+        """
+        lines = _ALL_MOVES if n is None else n
+        return self.analyse(position, depth=depth, nodes=nodes, time=time, level=level, lines=lines).lines
+
+    def play(
+        self,
+        position: Board | Game,
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        time: float | None = None,
+        level: int | None = None,
+    ) -> str:
+        """Return the move that the engine plays.
+
+        Plays as the options say: at its level, by its player, from its book if `own_book` is on. Limits say
+        otherwise for this move, but leave book and player; a level below 11 errs as people do only as an option.
+
+        >>> import kado
+        >>> kado.Engine(player="first").play(kado.Board())
+        'd3'
+        """
+        limits = None
+        if any(limit is not None for limit in (depth, nodes, time, level)):
+            limits = _kado.Limits(depth=depth, nodes=nodes, time=time, level=level)
+        return self._start(position, limits, choose=True).result.move
+
+    def solve(
+        self,
+        position: Board | Game,
+        *,
+        wld: bool = False,
+        selectivity: int = 100,
+        lines: int = 1,
+        nodes: int | None = None,
+    ) -> Solution:
+        """Solve a position: its score with best play, from empty tables, so that the count of nodes is the same
+        every time on one thread.
+
+        `wld` asks only who wins. A `selectivity` below 100 is faster and no proof. `nodes` breaks off a solve,
+        whose score is then an estimate (`solved` is false).
+
+        >>> import kado
+        >>> board = kado.Board("--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X")
+        >>> solution = kado.Engine().solve(board)
+        >>> solution.score, solution.move
+        (18.0, 'g8')
+        """
+        board = position.board if isinstance(position, Game) else position
+        margin = board.margin
+        if margin is not None:
+            score = float(margin if board.turn == "black" else -margin)
+            return Solution(score, (), True, 100, 0, 0.0)
+        goal = "wld" if wld else "exact"
+        limits = _kado.Limits(goal=goal, selectivity=selectivity, lines=lines, nodes=nodes)
+        report = self._start(board, limits, clear=True)._finish()
+        found = _analysis(report)
+        return Solution(found.score, found.lines, found.exact, found.selectivity, found.nodes, found.seconds)
+
+    def eval(self, board: Board) -> float:
+        """Return the evaluation of a board of standard Othello in discs for the side to move, without a search.
+
+        >>> import kado
+        >>> engine = kado.Engine()
+        >>> engine.eval(kado.Board("f5")) == engine.eval(kado.Board("d3"))
+        True
+        """
+        return self._core.evaluation(board)[0]
+
+    def eval_moves(self, board: Board) -> dict[str, float]:
+        """Return the evaluation of each move of a board of standard Othello, best first.
+
+        >>> import kado
+        >>> sorted(kado.Engine().eval_moves(kado.Board()))
+        ['c4', 'd3', 'e6', 'f5']
+        """
+        return dict(self._core.evaluation(board)[1])
+
+    def eval_many(self, boards: Boards, *, threads: int | None = None) -> NDArray[np.float32]:
+        """Return the evaluations of boards in discs for their sides to move, as float32.
+
+        `boards` is what :func:`kado.bitboards` takes. The work is shared among `threads`, all processors unless
+        it is said. A finished game has its final score.
+
+        >>> import kado
+        >>> engine = kado.Engine()
+        >>> engine.eval_many([kado.Board(), kado.Board()]).shape
+        (2,)
+        """
+        array, threads = bitboards(boards), threads or os.cpu_count() or 1
+        scores = np.empty(len(array), np.float32)
+        # A part at a time, so that what is copied for the engine stays in the cache.
+        for begin in range(0, len(array), part := _PART * threads):
+            found = _kado.evaluate_many(self._core, array[begin : begin + part], threads, begin)
+            scores[begin : begin + part] = np.frombuffer(found, dtype=np.float32)
+        return scores
+
+    def book_moves(self, board: Board) -> tuple[Line, ...]:
+        """Return what the opening book knows of the moves of a board, best first.
+
+        >>> import kado
+        >>> kado.Engine().book_moves(kado.Board("f5"))[0].move in kado.Board("f5").legal_moves
+        True
+        """
+        rows = self._core.book_moves(board)
+        return tuple(Line(score, None, "exact", tuple(pv)) for _, score, pv in rows)
+
+    def review(
+        self,
+        game: Game,
+        *,
+        level: int = 12,
+        time: float | None = None,
+        exact_from: int | None = None,
+        lines: int = 1,
+    ) -> Review:
+        """Review a game: what each move lost, and how well each side played.
+
+        Every position is searched at a `level`, or for a `time` in seconds, and solved with `exact_from` empty
+        squares or fewer.
+
+        >>> import kado
+        >>> review = kado.Engine().review(kado.Game("f5d6c3d3c4f4f6f3"), level=5)
+        >>> len(review.positions), review.positions[0].played.move
+        (9, 'f5')
+        """
+        from kado.review import review
+
+        return review(self, game, level=level, time=time, exact_from=exact_from, lines=lines)
+
+    def _start(
+        self, position: Board | Game, limits: _kado.Limits | None, *, choose: bool = False, clear: bool = False
+    ) -> Stream:
+        stream = Stream(self)
+        try:
+            if isinstance(position, Game):
+                self._core.load(position)
+            else:
+                self._core.set_up(position)
+            if clear:
+                self._core.clear()
+            if choose:
+                self._core.choose(limits)
+            elif limits is not None:
+                self._core.go(limits)
+        except BaseException:
+            stream.close()
+            raise
+        return stream
+
+
+def _is_standard(position: Board | Game) -> bool:
+    return position.game == "othello:8"
+
+
+def _text(value: str | float | bool | None) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,148 @@
+"""A Gymnasium environment: one agent plays a side against an opponent. Needs `pip install kado[gymnasium]`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal, TypeAlias
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from kado import Board, Engine
+
+#: Chooses a move for the side to move.
+Opponent: TypeAlias = Callable[[Board], str | int]
+
+#: What the agent sees: its discs, those of the opponent, where it may play.
+Observation: TypeAlias = NDArray[np.uint8]
+
+
+class OthelloEnv(gymnasium.Env[Observation, np.int64]):
+    """Play a side of Othello, on any board, against an opponent.
+
+    An observation has shape (3, rows, columns): the agent's discs, the opponent's, and where the agent may play. An
+    action is a square row by row from a1, or the number of squares for a pass; `info["action_mask"]` says which are
+    legal. The reward is 1 for a win, 0 for a draw and before the end, -1 for a loss and for an illegal move, which
+    ends the game.
+
+    `opponent` is a function from board to move, or a player of :func:`kado.players`, or `level:N`. `side` is
+    `"black"`, `"white"` or `"random"`, drawn for each game.
+
+    >>> from kado.envs.gym import OthelloEnv
+    >>> env = OthelloEnv(opponent="random")
+    >>> observation, info = env.reset(seed=1)
+    >>> int(info["action_mask"].sum())
+    4
+    >>> observation, reward, terminated, truncated, info = env.step(19)
+    >>> reward, terminated
+    (0.0, False)
+    """
+
+    metadata = {"render_modes": ["ansi", "svg"], "render_fps": 1}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: str = "othello",
+        *,
+        opponent: Opponent | str = "random",
+        side: Literal["black", "white", "random"] = "black",
+        render_mode: Literal["ansi", "svg"] | None = None,
+    ) -> None:
+        self._start = Board(game=game)
+        self._board = self._start
+        columns, rows = self._start.size
+        self._squares = columns * rows
+        self._opponent = opponent
+        self._engine: Engine | None = None
+        self._wanted_side = side
+        self._side = "black"
+        self.render_mode = render_mode
+        self.observation_space = spaces.Box(0, 1, (3, rows, columns), np.uint8)
+        self.action_space = spaces.Discrete(self._squares + 1)
+
+    @property
+    def board(self) -> Board:
+        """The board of the game."""
+        return self._board
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin a game; the option `board` says where."""
+        super().reset(seed=seed)
+        board = (options or {}).get("board", self._start)
+        self._board = board if isinstance(board, Board) else Board(board, self._start.game)
+        self._side = self._wanted_side
+        if self._side == "random":
+            self._side = str(self.np_random.choice(["black", "white"]))
+        if isinstance(self._opponent, str):
+            chance = int(self.np_random.integers(1, 1 << 31))
+            self._engine = Engine(self._start.game, hash=1, game_seed=chance)
+            is_level = self._opponent.startswith("level:")
+            self._engine.set_option("level" if is_level else "player", self._opponent.removeprefix("level:"))
+        self._let_opponent_play()
+        return self._observation(), self._info()
+
+    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Play a move, and the opponent's answer."""
+        if self._board.is_over or not self._board.is_legal(int(action)):
+            return self._observation(), -1.0, True, False, self._info() | {"illegal": not self._board.is_over}
+        self._board = self._board.play(int(action))
+        self._let_opponent_play()
+        winner = self._board.winner
+        reward = 0.0 if winner is None else 1.0 if winner == self._side else -1.0
+        return self._observation(), reward, self._board.is_over, False, self._info()
+
+    def render(self) -> str | None:
+        """Return the board as text or SVG."""
+        if self.render_mode is None:
+            return None
+        return self._board.svg() if self.render_mode == "svg" else str(self._board)
+
+    def close(self) -> None:
+        """End the opponent."""
+        self._engine = None
+
+    def _let_opponent_play(self) -> None:
+        while not self._board.is_over and self._board.turn != self._side:
+            if self._engine is not None:
+                move: str | int = self._engine.play(self._board)
+            else:
+                assert callable(self._opponent)
+                move = self._opponent(self._board)
+            self._board = self._board.play(move)
+
+    def _observation(self) -> Observation:
+        return planes(self._board, self._side)
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": action_mask(self._board, self._side), "board": self._board}
+
+
+def planes(board: Board, side: str) -> Observation:
+    """Return the planes of a board as a side sees it: its discs, the other ones, where it may play now."""
+    seen = board.to_numpy()
+    if board.turn != side:
+        seen = seen[[1, 0, 2]]
+        seen[2] = 0
+    return seen
+
+
+def action_mask(board: Board, side: str) -> NDArray[np.int8]:
+    """Return 1 for each action that a side may take now."""
+    columns, rows = board.size
+    mask = np.zeros(columns * rows + 1, np.int8)
+    if board.turn == side:
+        mask[board.legal_actions] = 1
+    return mask
+
+
+def register() -> None:
+    """Make `gymnasium.make("kado/Othello-v0")` known."""
+    if "kado/Othello-v0" not in gymnasium.registry:
+        gymnasium.register(id="kado/Othello-v0", entry_point="kado.envs.gym:OthelloEnv")
+
+
+register()

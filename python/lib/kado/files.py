@@ -1,0 +1,185 @@
+"""Files of games and positions: transcript, GGF, SGF, PGN, WTHOR, OBF, boards, FEN."""
+
+from __future__ import annotations
+
+import datetime
+import os
+import secrets
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, BinaryIO, Literal, TypeAlias
+
+from kado import _kado
+from kado._kado import Game
+from kado.errors import FormatError, RecordError
+
+#: The name of a file.
+PathLike: TypeAlias = str | os.PathLike[str]
+
+#: What happens to a record that cannot be read.
+Errors: TypeAlias = Literal["raise", "skip"]
+
+
+def read(
+    path: PathLike, format: str | None = None, *, game: str | None = None, errors: Errors = "raise"
+) -> Iterator[Game]:
+    """Read the games of a file one by one, whatever its size. A position is a game without a move.
+
+    The format is the one that is named (:func:`kado.formats`), or that the ending of the file or its beginning
+    means. `game` is that of records which do not say theirs. A bad record raises :class:`kado.RecordError`, or is
+    skipped with `errors="skip"`; in both cases the next one can still be read.
+
+    >>> import kado, tempfile, pathlib
+    >>> path = pathlib.Path(tempfile.mkdtemp(), "games.ggf")
+    >>> kado.write(path, [kado.Game("f5d6c3"), kado.Game("f5f6")])
+    2
+    >>> [game.transcript for game in kado.read(path)]
+    ['f5d6c3', 'f5f6']
+    """
+    return _games(_kado.Reader(Path(path), format, game), errors)
+
+
+def reads(
+    text: str | bytes, format: str | None = None, *, game: str | None = None, errors: Errors = "raise"
+) -> Iterator[Game]:
+    """Read the games of a text, as :func:`read` does those of a file.
+
+    >>> import kado
+    >>> [len(game) for game in kado.reads("f5d6c3\\nf5f6e6f4\\n")]
+    [3, 4]
+    """
+    content = text.encode() if isinstance(text, str) else bytes(text)
+    return _games(_kado.read_text(content, format, game), errors)
+
+
+class _games(Iterator[Game]):
+    """The games of a reader."""
+
+    def __init__(self, reader: _kado.Reader, errors: Errors) -> None:
+        self._reader = reader
+        self._skips = errors == "skip"
+
+    def __next__(self) -> Game:
+        while True:
+            try:
+                return next(self._reader)
+            except RecordError:
+                if not self._skips:
+                    raise
+
+
+def write(
+    path: PathLike,
+    games: Iterable[Game],
+    format: str | None = None,
+    *,
+    positions: Literal["all", "first", "last"] = "all",
+) -> int:
+    """Write games to a file and return their number.
+
+    The format is the one that is named, or that the ending of the file means. A format of positions has a line for
+    each of `positions` of a game. WTHOR has two files of names beside the file of games. A file is there whole or
+    not at all.
+
+    >>> import kado, tempfile, pathlib
+    >>> path = pathlib.Path(tempfile.mkdtemp(), "end.obf")
+    >>> kado.write(path, [kado.Game("f5d6c3")], positions="last")
+    1
+    >>> kado.Board(path.read_text().strip()) == kado.Board("f5d6c3")
+    True
+    """
+    path = Path(path)
+    name = format or _format_of(path)
+    if name == "wthor":
+        return _write_wthor(path, list(games))
+    count = 0
+    with _whole(path) as file:
+        for game in games:
+            file.write(game.text(name, positions).encode())
+            count += 1
+    return count
+
+
+def _format_of(path: Path) -> str:
+    ending = path.suffix.removeprefix(".").lower()
+    for name, extensions, _ in _kado.formats():
+        if ending in extensions:
+            return name
+    known = " ".join(f".{extension}" for _, extensions, _ in _kado.formats() for extension in extensions)
+    raise FormatError(f"'{path}' does not end like a format ({known}): name it with format=")
+
+
+def _write_wthor(path: Path, games: list[Game]) -> int:
+    today = datetime.date.today()
+    files = _kado.wthor(games, (today.year, today.month, today.day))
+    for place, content in zip((path, path.with_suffix(".jou"), path.with_suffix(".trn")), files, strict=True):
+        with _whole(place) as file:
+            file.write(content)
+    return len(games)
+
+
+@contextmanager
+def _whole(path: Path) -> Iterator[BinaryIO]:
+    """Write a file that takes its name once it is whole."""
+    beside = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
+    try:
+        with open(beside, "xb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(beside, path)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+
+
+def wthor_frame(path: PathLike, library: Literal["pandas", "polars"] | None = None) -> Any:
+    """Return the games of a file, of the WTHOR database or another one, as a data frame.
+
+    The columns are `black`, `white`, `event`, `date`, `black_discs`, `theoretical_black_discs`,
+    `theoretical_empties`, `moves` (a transcript), `plies` and `opening`. The frame is one of the `library` that is
+    named, or else of the one that is there, pandas first.
+
+    >>> import kado, tempfile, pathlib
+    >>> path = pathlib.Path(tempfile.mkdtemp(), "games.ggf")
+    >>> kado.write(path, [kado.Game("f5d6c3d3c4")])
+    1
+    >>> frame = kado.wthor_frame(path, "pandas")
+    >>> frame.loc[0, "opening"], int(frame.loc[0, "plies"])
+    ('Tiger (虎定石)', 5)
+    """
+    columns: dict[str, list[object]] = {
+        "black": [], "white": [], "event": [], "date": [], "black_discs": [], "theoretical_black_discs": [],
+        "theoretical_empties": [], "moves": [], "plies": [], "opening": [],
+    }  # fmt: skip
+    for game in read(path):
+        black_discs, empties = game.theoretical or (None, None)
+        opening = game.opening
+        row = (
+            game.black, game.white, game.event, game.date, game.black_discs, black_discs, empties, game.transcript,
+            len(game), str(opening) if opening else None,
+        )  # fmt: skip
+        for column, value in zip(columns.values(), row, strict=True):
+            column.append(value)
+    return _frame(columns, library)
+
+
+def _frame(columns: dict[str, list[object]], library: str | None) -> Any:
+    if library in (None, "pandas"):
+        try:
+            import pandas
+        except ImportError:
+            if library is not None:
+                raise
+        else:
+            frame = pandas.DataFrame(columns)
+            whole = ["black_discs", "theoretical_black_discs", "theoretical_empties", "plies"]
+            return frame.astype(dict.fromkeys(whole, "Int64"))
+    if library in (None, "polars"):
+        try:
+            import polars
+        except ImportError as error:
+            raise ImportError("a data frame needs pandas or polars: pip install kado[frames]") from error
+        return polars.DataFrame(columns)
+    raise ValueError(f"'{library}' is neither pandas nor polars")

@@ -1,0 +1,121 @@
+"""Shards as tasks of Ray."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import ray
+from ray import cloudpickle
+
+from kado.on_ray import node
+from kado.on_ray.driver import NodeDied
+from kado.on_ray.job import Job
+from kado.on_ray.node import Outcome
+
+#: How often the size of the cluster is asked for, in seconds.
+_COUNT_EVERY = 5.0
+
+#: What Ray calls the end of a node or of its worker.
+_DEATHS = (
+    ray.exceptions.WorkerCrashedError,
+    ray.exceptions.NodeDiedError,
+    ray.exceptions.ObjectLostError,
+    ray.exceptions.OutOfMemoryError,
+    ray.exceptions.LocalRayletDiedError,
+    ray.exceptions.RaySystemError,
+)
+
+
+def connect(address: str | None) -> str:
+    """Connect to a cluster: the one at an address, or the one of this machine, or a new one for this process alone.
+
+    Return what it is in words.
+    """
+    quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
+    if address not in (None, "local"):
+        ray.init(address=address, **quiet)
+        return f"the cluster at {address}"
+    if address is None:
+        try:
+            ray.init(address="auto", **quiet)
+            return "the cluster of this machine"
+        except ConnectionError:
+            pass
+    ray.init(address="local", include_dashboard=False, **quiet)
+    return "this machine"
+
+
+class RayExecutor:
+    """Runs shards as tasks of Ray with unlimited retries for dead nodes. Results come back as bytes."""
+
+    def __init__(self, job: Job, cpus: float = 1.0) -> None:
+        cloudpickle.register_pickle_by_value(node)
+        self._cpus = cpus
+        self._job = job
+        self._counted = (0, float("-inf"))
+        self._refs: list[Any] = []
+        program = self._source(job.program.read_bytes())
+        contents = {name: path.read_bytes() for name, path in job.files.items()}
+        contents["manifest.json"] = job.manifest_bytes
+        files = {name: self._source(content) for name, content in contents.items()}
+        options: dict[str, Any] = {
+            "num_cpus": cpus,
+            "max_retries": -1,
+            "retry_exceptions": False,
+            "scheduling_strategy": "SPREAD",
+        }
+        remote: Any = ray.remote
+        self._task = remote(**options)(node.run_shard)
+        self._arguments = (job.id, program, files)
+
+    def _source(self, content: bytes) -> tuple[str, Callable[[], bytes]]:
+        """Put content where every node can fetch it, and return its SHA-256 and how."""
+        ref = ray.put(content)
+        self._refs.append(ref)
+
+        def fetch(box: list[Any] = [ref]) -> bytes:  # noqa: B006 - a reference in a box is not fetched unasked
+            content: bytes = ray.get(box[0])
+            return content
+
+        return hashlib.sha256(content).hexdigest(), fetch
+
+    def slots(self) -> int:
+        """Return how many shards run at once."""
+        count, at = self._counted
+        if time.monotonic() - at > _COUNT_EVERY:
+            count = max(1, int(ray.cluster_resources().get("CPU", 0) / self._cpus))
+            self._counted = (count, time.monotonic())
+        return count
+
+    def submit(self, shard: int) -> Any:
+        """Start a shard."""
+        return self._task.remote(shard, *self._arguments)
+
+    def wait(self, runs: list[Any], seconds: float) -> list[Any]:
+        """Return runs that have ended."""
+        if not runs:
+            time.sleep(seconds)
+            return []
+        ended: list[Any] = ray.wait(runs, num_returns=1, timeout=seconds)[0]
+        return ended
+
+    def result(self, run: Any) -> Outcome:
+        """Return what a run gave. A fault of Python on the node counts as a failed run."""
+        try:
+            outcome: Outcome = ray.get(run)
+            return outcome
+        except _DEATHS as error:
+            raise NodeDied(str(error)) from error
+        except ray.exceptions.RayError as error:
+            return 1, b"", str(error).strip().splitlines()[-1], "a node", 0.0
+
+    def cancel(self, run: Any) -> None:
+        """End a run."""
+        try:
+            ray.cancel(run, force=True)
+        except (ray.exceptions.RayError, ValueError) as error:
+            print(f"kado-ray: a task was not ended: {error}", file=sys.stderr)

@@ -1,0 +1,94 @@
+"""OpenSpiel's Othello and k in a row: states to boards and back, and Kado as a bot of OpenSpiel.
+
+Actions are the same numbers: squares row by row from a1, 64 for a pass. Needs `pip install kado[openspiel]`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pyspiel
+
+from kado import Board, Engine, Game
+from kado.errors import BoardError
+
+
+def game_of(board: Board) -> Any:
+    """Return OpenSpiel's game of a board: `othello` on 8x8, or `mnk`.
+
+    >>> from kado import Board, openspiel
+    >>> str(openspiel.game_of(Board()))
+    'othello()'
+    """
+    name, _, size = board.game.partition(":")
+    if board.game == "othello:8":
+        return pyspiel.load_game("othello")
+    if name in ("mnk", "tictactoe") and not size.endswith(":exact"):
+        numbers = size.split(",") if "," in size else ["3", "3", "3"]
+        return pyspiel.load_game("mnk", dict(zip("mnk", map(int, numbers), strict=True)))
+    raise BoardError(f"OpenSpiel does not play {board.game}")
+
+
+def state_of(game: Game) -> Any:
+    """Return the state of OpenSpiel after the moves of a game from the start.
+
+    >>> from kado import Game, openspiel
+    >>> openspiel.state_of(Game("f5d6")).legal_actions() == Game("f5d6").board.legal_actions
+    True
+    """
+    state = game_of(game.start).new_initial_state()
+    if game.start != Board(game=game.game):
+        raise BoardError("OpenSpiel begins its games at the start position")
+    for action in game.actions:
+        state.apply_action(action)
+    return state
+
+
+def game_from(state: Any) -> Game:
+    """Return the game of a state of OpenSpiel.
+
+    >>> import pyspiel
+    >>> from kado import openspiel
+    >>> state = pyspiel.load_game("othello").new_initial_state()
+    >>> state.apply_action(19)
+    >>> openspiel.game_from(state).moves
+    ['d3']
+    """
+    name = state.get_game().get_type().short_name
+    if name == "othello":
+        game = Game()
+    elif name == "mnk":
+        parameters = state.get_game().get_parameters()
+        m, n, k = (parameters.get(letter, 3) for letter in "mnk")
+        game = Game(game=f"mnk:{m},{n},{k}")
+    else:
+        raise BoardError(f"Kado does not know OpenSpiel's {name}")
+    for action in state.history():
+        game.push(action)
+    return game
+
+
+class KadoBot(pyspiel.Bot):  # type: ignore[misc]
+    """A bot of OpenSpiel that plays what an engine plays.
+
+    >>> import pyspiel
+    >>> from kado import Engine, openspiel
+    >>> bot = openspiel.KadoBot(Engine(level=2))
+    >>> state = pyspiel.load_game("othello").new_initial_state()
+    >>> bot.step(state) in state.legal_actions()
+    True
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        pyspiel.Bot.__init__(self)
+        self._engine = engine
+
+    def step(self, state: Any) -> int:
+        """Return the action to take."""
+        game = game_from(state)
+        move = self._engine.play(game)
+        legal = dict(zip(game.board.legal_moves, game.board.legal_actions, strict=True))
+        return legal[move]
+
+    def restart_at(self, state: Any) -> None:
+        """Do nothing: every step begins with the whole state."""

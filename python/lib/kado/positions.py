@@ -1,0 +1,101 @@
+"""Files of positions to learn from (`.kpos`), as `kado train` writes them, and work files of its fit."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kado import _kado
+from kado.errors import FormatError
+from kado.files import PathLike
+
+#: A record of a file: the discs of the side to move and of the other one; the number of the game (low 27 bits) and
+#: of the branch; the score of a search in 1/100 disc; the final score in discs; the depth of that search (low 6
+#: bits, 0 if there was none) and what the final score is (high 2 bits: 0 unknown, 1 of the game, 2 of best play).
+POSITION: np.dtype[np.void] = np.dtype(
+    [("player", "<u8"), ("opponent", "<u8"), ("game", "<u4"), ("value", "<i2"), ("discs", "i1"), ("info", "u1")]
+)
+
+#: A position of a work file, packed in 20 bytes: the discs of both sides; the target in 1/256 disc; how many
+#: records were merged into it, bit 15 set if the target is an exact score.
+PACKED: np.dtype[np.void] = np.dtype([("player", "<u8"), ("opponent", "<u8"), ("target", "<i2"), ("info", "<u2")])
+
+_WORK = b"kadowrk1"
+
+#: The records of a block that :func:`write_positions` writes.
+_BLOCK = 1 << 14
+
+
+def iter_positions(path: PathLike) -> Iterator[NDArray[np.void]]:
+    """Read a file of positions block by block, as arrays of :data:`POSITION`."""
+    for _, records in _kado.PositionReader(Path(path)):
+        yield np.frombuffer(records, dtype=POSITION)
+
+
+def read_positions(path: PathLike) -> NDArray[np.void]:
+    """Return the positions of a file: an array of :data:`POSITION`, or of :data:`PACKED` for a work file.
+
+    >>> import kado, tempfile, pathlib
+    >>> path = pathlib.Path(tempfile.mkdtemp(), "few.kpos")
+    >>> records = kado.new_positions([kado.Board(), kado.Board("f5")])
+    >>> records["value"], records["info"] = [0, 25], 8
+    >>> kado.write_positions(path, records)
+    2
+    >>> kado.read_positions(path)["value"].tolist()
+    [0, 25]
+    """
+    with open(path, "rb") as file:
+        begin = file.read(16)
+    if begin.startswith(_WORK):
+        return _read_packed(Path(path), begin)
+    blocks = list(iter_positions(path))
+    return np.concatenate(blocks) if blocks else np.empty(0, POSITION)
+
+
+def _read_packed(path: Path, begin: bytes) -> NDArray[np.void]:
+    length, checksum = int.from_bytes(begin[8:12], "little"), int.from_bytes(begin[12:16], "little")
+    with open(path, "rb") as file:
+        file.seek(16)
+        head = file.read(length)
+    if zlib.crc32(head) != checksum:
+        raise FormatError(f"{path}: the checksum of its head is wrong")
+    counts = json.loads(head)
+    total = sum(counts["taught"]) + sum(counts["held_out"])
+    if path.stat().st_size != 16 + length + total * PACKED.itemsize:
+        raise FormatError(f"{path}: {total} positions are expected, and the file has another length")
+    return np.fromfile(path, dtype=PACKED, offset=16 + length)
+
+
+def positions_settings(path: PathLike) -> dict[str, Any]:
+    """Return how the positions of a file were made."""
+    settings: dict[str, Any] = json.loads(_kado.PositionReader(Path(path)).settings)
+    return settings
+
+
+def new_positions(boards: Any) -> NDArray[np.void]:
+    """Return boards, as :func:`kado.bitboards` takes them, as records that know no score yet."""
+    from kado.arrays import bitboards
+
+    discs = bitboards(boards)
+    records = np.zeros(len(discs), POSITION)
+    records["player"], records["opponent"] = discs[:, 0], discs[:, 1]
+    return records
+
+
+def write_positions(path: PathLike, records: NDArray[np.void], settings: dict[str, Any] | None = None) -> int:
+    """Append records to a file of positions, or begin it, and return their number.
+
+    A file holds what was made with one kind of settings; others are refused.
+    """
+    if records.dtype != POSITION:
+        raise FormatError(f"records of {records.dtype} where kado.POSITION is expected")
+    writer, blocks = _kado.PositionWriter.open(Path(path), json.dumps(settings or {"stage": "python"}))
+    for number, begin in enumerate(range(0, len(records), _BLOCK), blocks):
+        writer.append(number, records[begin : begin + _BLOCK].tobytes())
+    return len(records)

@@ -1,0 +1,142 @@
+"""Reviews of games: what each move lost, and how well each side played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from kado import _kado
+from kado._kado import Board, Game
+from kado._types import RawPlayed, RawPosition
+from kado.engine import Engine, Line, _line
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a review found about a move of the game."""
+
+    #: The move.
+    move: str
+    #: Its score in discs for its side.
+    score: float
+    #: How much less that is than the score of the best move.
+    loss: float
+    #: `forced`, `best`, `good`, `inaccuracy` (2 discs or more), `mistake` (4) or `blunder` (8).
+    grade: str
+    #: The move and the play that follows it at best.
+    pv: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PositionReview:
+    """What a review found about a position."""
+
+    #: The position.
+    board: Board
+    #: The score with the best move, in discs for the side to move.
+    score: float
+    #: Whether scores are final ones that are proved.
+    exact: bool
+    #: The best lines, best first; none if the game is over.
+    lines: tuple[Line, ...]
+    #: The depth of the search in plies.
+    depth: int
+    #: The move of the game; `None` behind the last one.
+    played: Played | None
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """How well a side played. Moves without a choice count for no mean."""
+
+    #: Moves without passes.
+    moves: int
+    #: Moves with a choice.
+    choices: int
+    #: Moves with a choice that lose nothing.
+    best: int
+    #: Moves that lose 2 discs or more, but less than 4.
+    inaccuracies: int
+    #: Moves that lose 4 discs or more, but less than 8.
+    mistakes: int
+    #: Moves that lose 8 discs or more.
+    blunders: int
+    #: What all moves lost together, in discs.
+    lost: float
+    #: The mean over moves with a choice of 100 % halved for every 4 discs lost; `None` without a choice.
+    accuracy: float | None
+
+    @property
+    def mean_loss(self) -> float | None:
+        """What a move with a choice lost on average, in discs; `None` without a choice."""
+        return self.lost / self.choices if self.choices else None
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A reviewed game."""
+
+    #: The game.
+    game: Game
+    #: Its positions, one more than plies.
+    positions: tuple[PositionReview, ...]
+    #: How Black played.
+    black: Summary
+    #: How White played.
+    white: Summary
+    #: How the positions were searched, for the page.
+    settings: tuple[tuple[str, str], ...]
+    _raw: _kado.ReviewedGame = field(repr=False, compare=False)
+
+    def html(self, title: str | None = None) -> str:
+        """Return the review as a page of HTML with boards to step through, which needs nothing else."""
+        return review_html([self], title=title)
+
+    @property
+    def losses(self) -> tuple[float, ...]:
+        """What each move lost in discs, passes included."""
+        return tuple(position.played.loss for position in self.positions if position.played is not None)
+
+
+def review_html(reviews: Iterable[Review], title: str | None = None) -> str:
+    """Return reviews as one page of HTML with boards to step through, which needs nothing else.
+
+    >>> import kado
+    >>> review = kado.Engine().review(kado.Game("f5d6c3"), level=2)
+    >>> kado.review_html([review], title="A short game").count("A short game")
+    2
+    """
+    reviews = list(reviews)
+    if title is None:
+        title = f"Review of {len(reviews)} games"
+        if len(reviews) == 1:
+            game = reviews[0].game
+            title = f"{game.black or 'Black'} – {game.white or 'White'}"
+    settings = list(reviews[0].settings) if reviews else []
+    return _kado.review_html([review._raw for review in reviews], title, settings)
+
+
+def _played(raw: RawPlayed | None) -> Played | None:
+    if raw is None:
+        return None
+    move, score, loss, grade, pv = raw
+    return Played(move, score, loss, grade, tuple(pv))
+
+
+def _position(raw: RawPosition) -> PositionReview:
+    board, score, exact, lines, depth, played = raw
+    return PositionReview(board, score, exact, tuple(map(_line, lines)), depth, _played(played))
+
+
+def review(engine: Engine, game: Game, *, level: int, time: float | None, exact_from: int | None, lines: int) -> Review:
+    """Review a game with an engine; :meth:`kado.Engine.review` says how."""
+    work = _kado.Review(game, level=level, time=time, exact_from=exact_from, lines=lines)
+    engine.clear()
+    while inquiry := work.next_inquiry():
+        board, limits = inquiry
+        work.answer(engine._start(board, limits)._finish())
+    raw = work.finish()
+    searched = f"{time} s a position" if time is not None else f"level {level}"
+    settings = (("search", searched), ("threads", engine.option("threads")))
+    sides = (Summary(*raw.summary("black")), Summary(*raw.summary("white")))
+    return Review(game, tuple(map(_position, raw.positions)), *sides, settings, raw)

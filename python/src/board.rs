@@ -1,0 +1,340 @@
+//! `kado.Board`: a position as a value.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use kado::analysis::openings::of_position;
+use kado::base::{Color, Move, Size, Square};
+use kado::formats::{board64, fen, picture, position};
+use kado::game::notation::{column_name, parse_square};
+use kado::game::othello8::{Board as Bits, Isa, Othello8};
+use kado::game::perft::{self, Passes};
+use kado::game::{AnyPosition, Diagram, Position, Rules};
+use kado::report::board_svg;
+use pyo3::basic::CompareOp;
+use pyo3::prelude::*;
+use pyo3::types::{PyByteArray, PyDict, PyType};
+
+use crate::{errors, moves, names};
+
+/// A position of any game: what stands on the board, and whose turn it is. Boards are values: they do not
+/// change, compare equal, and serve as keys and in pickles.
+///
+/// `position` is moves from the start (`f5d6c3`), a board in one line with its side to move, or a FEN; the
+/// start position if nothing is given. `game` is `othello` unless it is said: `othello:10`, `antiothello`,
+/// `gomoku`, `mnk:7,6,4`.
+///
+/// >>> from kado import Board
+/// >>> board = Board("f5d6c3")
+/// >>> board.turn, board.legal_moves[:3], len(board.legal_moves)
+/// ('white', ['d3', 'f3', 'f4'], 4)
+/// >>> board.play("d3") == Board("f5d6c3d3")
+/// True
+/// >>> print(Board(game="othello:4"))
+///   a b c d
+/// 1 . . . . 1
+/// 2 . O X . 2
+/// 3 . X O . 3
+/// 4 . . . . 4
+///   a b c d
+/// black (X) 2, white (O) 2, black to move
+#[pyclass(frozen, module = "kado")]
+#[derive(Clone)]
+pub(crate) struct Board {
+    pub(crate) position: AnyPosition,
+    /// The move that led here, for the picture.
+    last: Option<Move>,
+}
+
+impl Board {
+    pub(crate) fn of(position: AnyPosition) -> Board {
+        Board { position, last: None }
+    }
+
+    /// Returns the position of standard Othello, which only its boards have.
+    pub(crate) fn othello8(&self) -> PyResult<&Othello8> {
+        match &self.position {
+            AnyPosition::Othello8(position) => Ok(position),
+            _ => {
+                Err(errors::board(format!("standard Othello alone has this, not {}", self.position.rules())))
+            }
+        }
+    }
+
+    fn cells(&self) -> impl Iterator<Item = Option<Color>> {
+        let size = self.position.size();
+        size.all_squares().map(|square| self.position.at(square))
+    }
+
+    fn size_of(&self) -> Size {
+        self.position.size()
+    }
+}
+
+#[pymethods]
+impl Board {
+    #[new]
+    #[pyo3(signature = (position = None, game = None))]
+    fn new(position: Option<&str>, game: Option<&str>) -> PyResult<Board> {
+        let rules = game.map(|game| game.parse::<Rules>().map_err(errors::rules)).transpose()?;
+        let record =
+            self::position(position.unwrap_or_default(), rules).map_err(|error| errors::read(&error))?;
+        let last = record.plies().last().map(|ply| ply.mv);
+        Ok(Board { position: record.position().clone(), last })
+    }
+
+    /// Returns the board of standard Othello with these discs of the side to move and of the other one: bit 0
+    /// is a1, bit 7 h1, bit 63 h8.
+    ///
+    /// >>> from kado import Board
+    /// >>> Board.from_bitboards(0x0000000810000000, 0x0000001008000000) == Board()
+    /// True
+    #[classmethod]
+    #[pyo3(signature = (player, opponent, turn = "black"))]
+    fn from_bitboards(_: &Bound<'_, PyType>, player: u64, opponent: u64, turn: &str) -> PyResult<Board> {
+        if player & opponent != 0 {
+            return Err(errors::board("a disc stands on a square of both sides"));
+        }
+        let board = Othello8::new(Bits { player, opponent }, moves::read_color(turn)?);
+        Ok(Board::of(AnyPosition::Othello8(board)))
+    }
+
+    /// The game: `othello:8`.
+    #[getter]
+    fn game(&self) -> String {
+        self.position.rules().to_string()
+    }
+
+    /// The number of columns and of rows.
+    #[getter]
+    fn size(&self) -> (u8, u8) {
+        (self.size_of().columns(), self.size_of().rows())
+    }
+
+    /// The side to move, `"black"` or `"white"`; after the end of the game the one that would have been.
+    #[getter]
+    fn turn(&self) -> &'static str {
+        moves::color(self.position.turn())
+    }
+
+    /// The names of the legal moves: `["pass"]` if the mover has to pass, none if the game is over.
+    #[getter]
+    fn legal_moves(&self) -> Vec<String> {
+        moves::names(&self.position.legal_moves(), self.size_of())
+    }
+
+    /// The numbers of the legal moves, row by row from a1; the pass is the number of squares.
+    ///
+    /// >>> from kado import Board
+    /// >>> Board().legal_actions
+    /// [19, 26, 37, 44]
+    #[getter]
+    fn legal_actions(&self) -> Vec<usize> {
+        let legal = self.position.legal_moves();
+        legal.into_iter().map(|mv| moves::number(mv, self.size_of())).collect()
+    }
+
+    /// Whether a move, a name or a number, may be played.
+    fn is_legal(&self, mv: &Bound<'_, PyAny>) -> bool {
+        moves::read(mv, self.size_of()).is_ok_and(|mv| self.position.is_legal(mv))
+    }
+
+    /// Returns the board after a move.
+    fn play(&self, mv: &Bound<'_, PyAny>) -> PyResult<Board> {
+        let mv = moves::read(mv, self.size_of())?;
+        let mut position = self.position.clone();
+        position.play(mv).map_err(|_| names::illegal(&self.position, mv))?;
+        Ok(Board { position, last: Some(mv) })
+    }
+
+    /// Whether the game is over.
+    #[getter]
+    fn is_over(&self) -> bool {
+        self.position.outcome().is_some()
+    }
+
+    /// The winner of a finished game; `None` for a draw and before the end.
+    #[getter]
+    fn winner(&self) -> Option<&'static str> {
+        self.position.outcome()?.winner.map(moves::color)
+    }
+
+    /// By how many discs Black has won a finished game, empty squares counted for the winner; negative if
+    /// White has, 1 or -1 where lines win. `None` before the end.
+    #[getter]
+    fn margin(&self) -> Option<i32> {
+        Some(self.position.outcome()?.margin_for(Color::Black))
+    }
+
+    /// The number of black and of white discs.
+    #[getter]
+    fn discs(&self) -> (usize, usize) {
+        let count = |color| self.cells().filter(|&cell| cell == Some(color)).count();
+        (count(Color::Black), count(Color::White))
+    }
+
+    /// The number of empty squares.
+    #[getter]
+    fn empties(&self) -> usize {
+        self.cells().filter(Option::is_none).count()
+    }
+
+    /// The discs of the side to move and of the other one in standard Othello, as 64-bit sets.
+    #[getter]
+    fn bitboards(&self) -> PyResult<(u64, u64)> {
+        let board = self.othello8()?.board();
+        Ok((board.player, board.opponent))
+    }
+
+    /// What stands on a square, a name or a number: `"black"`, `"white"` or `None`.
+    fn __getitem__(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<&'static str>> {
+        let square = match square.extract::<&str>() {
+            Ok(name) => parse_square(name, self.size_of()),
+            Err(_) => moves::of_number(square.extract()?, self.size_of())?.square(),
+        };
+        let square: Square = square.ok_or_else(|| errors::board("not a square of this board"))?;
+        Ok(self.position.at(square).map(moves::color))
+    }
+
+    /// The board in one line with its side to move, as :class:`Board` reads it.
+    ///
+    /// >>> from kado import Board
+    /// >>> Board(game="othello:4").line
+    /// '-----OX--XO----- X'
+    #[getter]
+    fn line(&self) -> String {
+        board64::write(&self.position.diagram())
+    }
+
+    /// The opening of a position, if it has a name; turned and mirrored boards have it too.
+    ///
+    /// >>> from kado import Board
+    /// >>> str(Board("f5d6c3d3c4").opening)
+    /// 'Tiger (虎定石)'
+    #[getter]
+    fn opening<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        of_position(&self.position).map(|opening| names::named(py, opening)).transpose()
+    }
+
+    /// Writes a FEN: as Edax (`reversi`), Fairy-Stockfish (`flipello`) or UGI (`ugi`) spell it.
+    ///
+    /// >>> from kado import Board
+    /// >>> Board().fen()
+    /// '8/8/8/3ox3/3xo3/8/8/8 x'
+    #[pyo3(signature = (spelling = "ugi"))]
+    fn fen(&self, spelling: &str) -> PyResult<String> {
+        let spelling = match spelling {
+            "reversi" => fen::Spelling::Reversi,
+            "flipello" => fen::Spelling::Flipello,
+            "ugi" => fen::Spelling::Ugi,
+            _ => return Err(errors::format(format!("'{spelling}' is not reversi, flipello or ugi"))),
+        };
+        Ok(fen::write(&self.position.diagram(), spelling))
+    }
+
+    /// Draws the board as SVG, `width` pixels wide.
+    #[pyo3(signature = (width = 360))]
+    fn svg(&self, width: u32) -> String {
+        board_svg(&self.position, self.last, width)
+    }
+
+    /// The picture of a notebook.
+    fn _repr_svg_(&self) -> String {
+        self.svg(360)
+    }
+
+    /// Returns the planes that networks learn from: an array of shape (3, rows, columns), dtype uint8, with 1
+    /// for discs of the side to move, discs of the other side, and squares where the mover may play.
+    ///
+    /// >>> from kado import Board
+    /// >>> planes = Board().to_numpy()
+    /// >>> planes.shape, planes.sum(axis=(1, 2)).tolist()
+    /// ((3, 8, 8), [2, 2, 4])
+    fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let (size, turn) = (self.size_of(), self.position.turn());
+        let mut planes: Vec<u8> = [turn, turn.opponent()]
+            .into_iter()
+            .flat_map(|side| self.cells().map(move |cell| u8::from(cell == Some(side))).collect::<Vec<_>>())
+            .chain(size.all_squares().map(|_| 0))
+            .collect();
+        for square in self.position.legal_moves().into_iter().filter_map(Move::square) {
+            planes[2 * size.squares() + square.index()] = 1;
+        }
+        let numpy = py.import("numpy")?;
+        let flat = numpy.call_method1("frombuffer", (PyByteArray::new(py, &planes), "uint8"))?;
+        flat.call_method1("reshape", (3, size.rows(), size.columns()))
+    }
+
+    /// Returns the images of the board under the symmetries of its shape: eight of a square board, else four;
+    /// the first is the board itself.
+    ///
+    /// >>> from kado import Board
+    /// >>> len(set(Board("f5d6c3").symmetries())), len(set(Board().symmetries()))
+    /// (8, 2)
+    fn symmetries(&self) -> PyResult<Vec<Board>> {
+        let rules = self.position.rules();
+        let image = |diagram: &Diagram| AnyPosition::set_up(rules, diagram).map(Board::of);
+        let images: Result<_, _> = self.position.diagram().images().iter().map(image).collect();
+        images.map_err(errors::board)
+    }
+
+    /// Returns the same image for all images of a board.
+    ///
+    /// >>> from kado import Board
+    /// >>> len({board.canonical() for board in Board("f5d6c3").symmetries()})
+    /// 1
+    fn canonical(&self) -> PyResult<Board> {
+        let smallest = self.symmetries()?.into_iter().min_by_key(Board::line);
+        Ok(smallest.unwrap_or_else(|| self.clone()))
+    }
+
+    /// Counts the sequences of `depth` plies. `passes` says how those with passes count: `one-ply`,
+    /// `zero-plies` or `without-finished`.
+    ///
+    /// >>> from kado import Board
+    /// >>> [Board().perft(depth) for depth in range(1, 7)]
+    /// [4, 12, 56, 244, 1396, 8200]
+    #[pyo3(signature = (depth, passes = "one-ply"))]
+    fn perft(&self, py: Python<'_>, depth: u32, passes: &str) -> PyResult<u64> {
+        let known = || Passes::ALL.map(Passes::name).join(", ");
+        let passes = Passes::named(passes)
+            .ok_or_else(|| errors::board(format!("'{passes}' is not one of {}", known())))?;
+        Ok(py.detach(|| perft::count(Isa::best(), &self.position, depth, passes)))
+    }
+
+    fn __str__(&self) -> String {
+        let columns: Vec<String> = (0..u32::from(self.size_of().columns())).map(column_name).collect();
+        picture::picture(&self.position.diagram(), self.position.outcome(), &columns, |row| row + 1)
+    }
+
+    fn __repr__(&self) -> String {
+        let rules = self.position.rules();
+        let game = if rules == Rules::OTHELLO { String::new() } else { format!(", game='{rules}'") };
+        format!("Board('{}'{game})", self.line())
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (self.position.key(), self.position.rules()).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __richcmp__(&self, other: &Board, operation: CompareOp) -> Option<bool> {
+        match operation {
+            CompareOp::Eq => Some(self.position == other.position),
+            CompareOp::Ne => Some(self.position != other.position),
+            _ => None,
+        }
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Board>) -> (Bound<'py, PyType>, (String, String)) {
+        (slf.get_type(), (slf.get().line(), slf.get().game()))
+    }
+
+    fn __copy__(slf: Py<Board>) -> Py<Board> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Board>, _memo: &Bound<'_, PyDict>) -> Py<Board> {
+        slf
+    }
+}

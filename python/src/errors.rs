@@ -1,0 +1,69 @@
+//! The exceptions of the package, which `kado/errors.py` defines, with the messages of the library.
+
+use std::io::ErrorKind;
+
+use kado::formats::{ReadError, RecordError};
+use pyo3::exceptions::{PyIsADirectoryError, PyOSError};
+use pyo3::prelude::*;
+
+mod python {
+    pyo3::import_exception!(kado.errors, BoardError);
+    pyo3::import_exception!(kado.errors, FormatError);
+    pyo3::import_exception!(kado.errors, IllegalMoveError);
+    pyo3::import_exception!(kado.errors, OptionError);
+    pyo3::import_exception!(kado.errors, RecordError);
+    pyo3::import_exception!(kado.errors, RulesError);
+    pyo3::import_exception!(kado.errors, SearchError);
+}
+
+/// A text or an array is not a position of the game.
+pub(crate) fn board(error: impl ToString) -> PyErr {
+    python::BoardError::new_err(error.to_string())
+}
+
+/// A text or a file cannot be read or written in a format.
+pub(crate) fn format(error: impl ToString) -> PyErr {
+    python::FormatError::new_err(error.to_string())
+}
+
+/// A move is not legal, or no move at all.
+pub(crate) fn illegal_move(error: impl ToString) -> PyErr {
+    python::IllegalMoveError::new_err(error.to_string())
+}
+
+/// An option does not exist or does not take the value.
+pub(crate) fn option(error: impl ToString) -> PyErr {
+    python::OptionError::new_err(error.to_string())
+}
+
+/// A text names no game.
+pub(crate) fn rules(error: impl ToString) -> PyErr {
+    python::RulesError::new_err(error.to_string())
+}
+
+/// A search cannot be started.
+pub(crate) fn search(error: impl ToString) -> PyErr {
+    python::SearchError::new_err(error.to_string())
+}
+
+/// A record of a file cannot be read; its place goes along.
+pub(crate) fn record(error: &RecordError) -> PyErr {
+    let place = error.place;
+    python::RecordError::new_err((error.to_string(), place.record, place.line, place.offset))
+}
+
+/// A file cannot be opened or read: an `OSError` with its number, so that Python chooses the subclass.
+pub(crate) fn io(error: &std::io::Error, path: &str) -> PyErr {
+    match error.raw_os_error() {
+        Some(number) => PyOSError::new_err((number, error.to_string(), path.to_owned())),
+        None if error.kind() == ErrorKind::IsADirectory => {
+            PyIsADirectoryError::new_err(format!("{path}: {error}"))
+        }
+        None => PyOSError::new_err(format!("{path}: {error}")),
+    }
+}
+
+/// A text is not a position: moves that cannot be played are illegal moves.
+pub(crate) fn read(error: &ReadError) -> PyErr {
+    board(error)
+}

@@ -1,0 +1,165 @@
+//! Files: games and positions of every format, one by one, and files of positions to learn from.
+
+use std::fs::File;
+use std::io::{BufReader, Cursor, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use kado::formats::{self, Format, Games};
+use kado::game::Rules;
+use kado::training::positions;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::errors;
+use crate::game::Game;
+
+/// Reads the games of a file or a text one by one.
+#[pyclass(frozen, module = "kado._kado")]
+pub(crate) struct Reader(Mutex<Games<BufReader<Box<dyn Read + Send>>>>);
+
+/// Returns a format by its name, or the one that the ending or the beginning of a file means.
+fn format_of(name: Option<&str>, path: Option<&Path>, begin: &[u8]) -> PyResult<Format> {
+    match name {
+        Some(name) => {
+            Format::of_name(name).ok_or_else(|| errors::format(format!("'{name}' is not a format")))
+        }
+        None => Ok(path
+            .and_then(Format::of_path)
+            .unwrap_or_else(|| Format::of_text(&String::from_utf8_lossy(begin)))),
+    }
+}
+
+fn rules(game: Option<&str>) -> PyResult<Option<Rules>> {
+    game.map(|game| game.parse().map_err(errors::rules)).transpose()
+}
+
+#[pymethods]
+impl Reader {
+    /// Opens a file.
+    #[new]
+    fn new(path: PathBuf, format: Option<&str>, game: Option<&str>) -> PyResult<Reader> {
+        let failed = |error: std::io::Error| errors::io(&error, &path.to_string_lossy());
+        let mut begin = Vec::new();
+        if format.is_none() && Format::of_path(&path).is_none() {
+            File::open(&path).and_then(|file| file.take(1 << 13).read_to_end(&mut begin)).map_err(failed)?;
+        }
+        let format = format_of(format, Some(&path), &begin)?;
+        let boxed = |file: File| Box::new(file) as Box<dyn Read + Send>;
+        let games = formats::open_through(&path, format, boxed).map_err(failed)?;
+        Ok(Reader(Mutex::new(games.with_rules(rules(game)?))))
+    }
+
+    fn __iter__(slf: Py<Reader>) -> Py<Reader> {
+        slf
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Game>> {
+        let next = py.detach(|| self.0.lock().ok().and_then(|mut games| games.next()));
+        match next {
+            Some(Ok(game)) => Game::of(game).map(Some),
+            Some(Err(error)) => Err(errors::record(&error)),
+            None => Ok(None),
+        }
+    }
+}
+
+/// Reads the games of bytes.
+#[pyfunction]
+pub(crate) fn read_text(text: Vec<u8>, format: Option<&str>, game: Option<&str>) -> PyResult<Reader> {
+    let format = format_of(format, None, &text[..text.len().min(1 << 13)])?;
+    let reader: Box<dyn Read + Send> = Box::new(Cursor::new(text));
+    let games = formats::games(format, BufReader::new(reader));
+    Ok(Reader(Mutex::new(games.with_rules(rules(game)?))))
+}
+
+/// Writes games as a file of the WTHOR database: the games, the players and the tournaments. `date` is the
+/// day of today: year, month, day.
+#[pyfunction]
+pub(crate) fn wthor<'py>(
+    py: Python<'py>,
+    games: Vec<PyRef<'_, Game>>,
+    date: (u16, u8, u8),
+) -> PyResult<[Bound<'py, PyBytes>; 3]> {
+    let mut writer = formats::wthor::Writer::new(Cursor::new(Vec::new())).map_err(errors::format)?;
+    for game in &games {
+        writer.write(&game.written()).map_err(errors::format)?;
+    }
+    let (mut players, mut tournaments) = (Vec::new(), Vec::new());
+    let games = writer.finish(date, &mut players, &mut tournaments).map_err(errors::format)?.into_inner();
+    Ok([games, players, tournaments].map(|bytes| PyBytes::new(py, &bytes)))
+}
+
+fn damage(error: positions::FileError, path: &Path) -> PyErr {
+    match error {
+        positions::FileError::Io(error) => errors::io(&error, &path.to_string_lossy()),
+        error => errors::format(format!("{}: {error}", path.display())),
+    }
+}
+
+/// Reads a file of positions block by block.
+#[pyclass(frozen, module = "kado._kado")]
+pub(crate) struct PositionReader {
+    reader: Mutex<positions::Reader>,
+    path: PathBuf,
+}
+
+#[pymethods]
+impl PositionReader {
+    #[new]
+    fn new(path: PathBuf) -> PyResult<PositionReader> {
+        let reader = positions::Reader::open(&path).map_err(|error| damage(error, &path))?;
+        Ok(PositionReader { reader: Mutex::new(reader), path })
+    }
+
+    /// How the positions were made, as JSON.
+    #[getter]
+    fn settings(&self) -> String {
+        self.reader.lock().map(|reader| reader.settings_text().to_owned()).unwrap_or_default()
+    }
+
+    fn __iter__(slf: Py<PositionReader>) -> Py<PositionReader> {
+        slf
+    }
+
+    /// The number of the next block and its records of 24 bytes.
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<(u32, Bound<'py, PyBytes>)>> {
+        let block = py.detach(|| self.reader.lock().ok().map(|mut reader| reader.block()));
+        let block = block.transpose().map_err(|error| damage(error, &self.path))?.flatten();
+        let bytes = |block: &positions::Block| -> Vec<u8> {
+            block.records.iter().flat_map(|record| record.to_bytes()).collect()
+        };
+        Ok(block.map(|block| (block.number, PyBytes::new(py, &bytes(&block)))))
+    }
+}
+
+/// Adds blocks to a file of positions.
+#[pyclass(frozen, module = "kado._kado")]
+pub(crate) struct PositionWriter {
+    writer: Mutex<positions::Writer>,
+    path: PathBuf,
+}
+
+#[pymethods]
+impl PositionWriter {
+    /// Opens a file with these settings, JSON, or begins it; the number of its whole blocks comes along.
+    #[staticmethod]
+    fn open(path: PathBuf, settings: &str) -> PyResult<(PositionWriter, u32)> {
+        let settings: serde_json::Value = serde_json::from_str(settings).map_err(errors::format)?;
+        let (writer, blocks) =
+            positions::Writer::open(&path, &settings).map_err(|error| damage(error, &path))?;
+        Ok((PositionWriter { writer: Mutex::new(writer), path }, blocks))
+    }
+
+    /// Adds a block of records of 24 bytes each.
+    fn append(&self, number: u32, records: &[u8]) -> PyResult<()> {
+        let (records, rest) = records.as_chunks();
+        let records: Vec<_> = records.iter().map(positions::Record::from_bytes).collect();
+        if !rest.is_empty() || !records.iter().all(positions::Record::is_sound) {
+            return Err(errors::format("a record is not a position"));
+        }
+        let block = positions::Block { number, records };
+        let written = self.writer.lock().map(|mut writer| writer.append(&block));
+        written.unwrap_or(Ok(())).map_err(|error| errors::io(&error, &self.path.to_string_lossy()))
+    }
+}

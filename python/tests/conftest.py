@@ -1,0 +1,12 @@
+"""Where the tests find their data: the repository of the engine."""
+
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="session")
+def data() -> Path:
+    return ROOT / "tests" / "data"

@@ -1,0 +1,181 @@
+"""Boards and games against counts and games from outside (tests/data/SOURCES.md)."""
+
+import copy
+import pickle
+import random
+import re
+
+import kado
+import numpy as np
+import pytest
+
+
+def rows(path):
+    return [line.split("\t") for line in path.read_text().splitlines() if not line.startswith("#")]
+
+
+def test_perft_counts_are_the_published_ones(data):
+    checked = 0
+    for row in rows(data / "perft" / "perft.tsv"):
+        size, depth = row[0], int(row[1])
+        for passes, count in zip(["one-ply", "zero-plies", "without-finished"], row[2:5], strict=True):
+            if count and int(count) <= 3_100_000 and "x" not in size:
+                assert kado.Board(game=f"othello:{size}").perft(depth, passes) == int(count), row
+                checked += 1
+    assert checked > 50
+
+
+def test_perft_where_the_mover_must_pass(data):
+    checked = 0
+    for line in (data / "perft" / "perft_pass_positions.txt").read_text().splitlines():
+        if line.startswith("#"):
+            continue
+        board = kado.Board(line[:66])
+        assert board.legal_moves == ["pass"] and board.legal_actions == [64]
+        for depth, one_ply, zero_plies in re.findall(r"D(\d+):(\d+)/(\d+)", line):
+            assert board.perft(int(depth)) == int(one_ply)
+            assert board.perft(int(depth), "zero-plies") == int(zero_plies)
+            checked += 1
+    assert checked > 20
+
+
+def test_random_games_of_another_referee_are_legal_and_end_as_it_says(data):
+    lines = (data / "special" / "oracle_random_games.txt").read_text().splitlines()
+    games = [line.split() for line in lines if not line.startswith("#")]
+    assert len(games) > 600
+    for size, black, white, passes, *moves in games:
+        size = size.split("x")[0]
+        moves = "".join(moves)
+        game = kado.Game(game=f"othello:{size}")
+        passed = 0
+        for move in re.findall(r"[a-z]\d+|--", moves):
+            if game.board.legal_moves == ["pass"]:
+                passed += 1
+            game.push("pass" if move == "--" else move)
+        assert game.is_over and game.board.discs == (int(black), int(white)), moves
+        assert passed == int(passes)
+
+
+def test_k_in_a_row_games_of_openspiel(data):
+    games = rows(data / "gomoku" / "oracle_mnk_random_games.tsv")
+    assert len(games) > 400
+    for columns, lines, k, result, actions in games:
+        game = kado.Game(game=f"mnk:{columns},{lines},{k}")
+        for action in actions.split():
+            assert not game.is_over
+            game.push(int(action))
+        assert game.is_over and game.board.margin == int(result)
+
+
+@pytest.mark.parametrize("game", ["othello", "othello:4", "othello:10", "antiothello", "gomoku", "mnk:7,6,4", "renju"])
+def test_boards_are_values(game):
+    rng = random.Random(game)
+    for _ in range(3):
+        board, seen = kado.Board(game=game), set()
+        while not board.is_over and len(seen) < 40:
+            assert pickle.loads(pickle.dumps(board)) == board
+            assert copy.deepcopy(board) is board and copy.copy(board) is board
+            assert hash(kado.Board(board.line, board.game)) == hash(board)
+            assert eval(repr(board), {"Board": kado.Board}) == board
+            assert [board.is_legal(move) for move in board.legal_moves] == [True] * len(board.legal_moves)
+            assert board not in seen
+            seen.add(board)
+            board = board.play(rng.choice(board.legal_moves))
+    assert kado.Board(game="othello:6") != kado.Board(game="antiothello:6")
+    assert (kado.Board() == "something else") is False
+
+
+def test_moves_are_names_or_numbers():
+    board = kado.Board("f5d6")
+    for name, number in zip(board.legal_moves, board.legal_actions, strict=True):
+        assert board.play(name) == board.play(number) == board.play(name.upper())
+        assert board[name] is None and board.play(name)[name] == "black"
+    pass_board = kado.Board("XXXXXXX-XXXXO---XXXX----XXXXOOO-XXXXXOOOXXXXOO--XXXX----XXXX---- O")
+    assert pass_board.play(64) == pass_board.play("pass")
+
+
+def test_planes_and_bitboards_say_the_same():
+    rng = random.Random(7)
+    board = kado.Board()
+    while not board.is_over:
+        player, opponent = board.bitboards
+        planes = board.to_numpy()
+        assert planes.shape == (3, 8, 8) and planes.dtype == np.uint8 and planes.flags.writeable
+        for plane, discs in zip(planes[:2], (player, opponent), strict=True):
+            assert sum(int(bit) << index for index, bit in enumerate(plane.ravel())) == discs
+        assert np.flatnonzero(planes[2]).tolist() == [action for action in board.legal_actions if action < 64]
+        assert kado.Board.from_bitboards(player, opponent, board.turn) == board
+        assert np.array_equal(kado.bitboards([board])[0], [player, opponent])
+        board = board.play(rng.choice(board.legal_moves))
+    assert kado.Board(game="gomoku:15x13").to_numpy().shape == (3, 13, 15)
+
+
+def test_symmetries_keep_the_number_of_moves_and_agree_on_a_canonical_one():
+    for text, game in [("f5d6c3d3", "othello"), ("e4", "othello:6"), ("h8", "gomoku:15x13")]:
+        board = kado.Board(text, game)
+        images = board.symmetries()
+        assert len(images) == (8 if board.size[0] == board.size[1] else 4) and images[0] == board
+        assert len({image.canonical() for image in images}) == 1
+        assert {image.perft(2) for image in images} == {board.perft(2)}
+
+
+def test_many_boards_at_once_agree_with_one_by_one():
+    rng = random.Random(3)
+    boards, actions = [], []
+    while len(boards) < 2000:
+        board = kado.Board()
+        while not board.is_over:
+            boards.append(board)
+            actions.append(rng.choice(board.legal_actions))
+            board = board.play(actions[-1])
+    masks = kado.legal_moves_many(boards)
+    after = kado.push_many(boards, actions)
+    for board, action, mask, discs in zip(boards, actions, masks.tolist(), after.tolist(), strict=True):
+        assert [square for square in range(64) if mask >> square & 1] == [a for a in board.legal_actions if a < 64]
+        assert tuple(discs) == board.play(action).bitboards
+
+
+def test_errors_have_types_and_say_what_would_be_right():
+    board = kado.Board()
+    for call, kind, message in [
+        (lambda: board.play("a1"), kado.IllegalMoveError, r"'a1' where a legal move of black \(d3, c4, f5, e6\)"),
+        (lambda: board.play("z9"), kado.IllegalMoveError, r"'z9' is not a move \(a1 to h8, or pass\)"),
+        (lambda: board.play(65), kado.IllegalMoveError, "65 is not a move"),
+        (lambda: board.play(-1), kado.IllegalMoveError, "-1 is not a move"),
+        (lambda: board.play(10**30), kado.IllegalMoveError, "is not a move"),
+        (lambda: kado.Board("nonsense"), kado.BoardError, "'n' where a square"),
+        (lambda: kado.Board("f5a1"), kado.BoardError, "'a1' where a legal move of white"),
+        (lambda: kado.Board(game="chess"), kado.RulesError, "unsupported game 'chess'"),
+        (lambda: kado.Board(game="othello:7"), kado.RulesError, "not played on a board of 7x7"),
+        (lambda: kado.Board.from_bitboards(3, 1), kado.BoardError, "both sides"),
+        (lambda: kado.Board(game="othello:6").bitboards, kado.BoardError, "standard Othello alone"),
+        (lambda: kado.Game("f5").push("f5"), kado.IllegalMoveError, "a legal move of white"),
+        (lambda: kado.push_many([board], [0]), kado.IllegalMoveError, "board 0: 0 is not a legal move"),
+        (lambda: kado.push_many([board], [1, 2]), kado.BoardError, "2 moves for 1 boards"),
+        (lambda: kado.legal_moves_many(np.array([[1, 1]], np.uint64)), kado.BoardError, "board 0"),
+        (lambda: kado.legal_moves_many(np.zeros((2, 3))), ValueError, r"shape \(n, 2\)"),
+        (lambda: board["i9"], kado.BoardError, "not a square"),
+        (lambda: board.perft(2, "some"), kado.BoardError, "'some' is not one of one-ply"),
+        (lambda: board.play(1.5), TypeError, "str"),
+    ]:
+        with pytest.raises(kind, match=message) as error:
+            call()
+        assert isinstance(error.value, kado.KadoError | ValueError | TypeError)
+
+
+def test_a_game_is_undone_move_by_move():
+    game = kado.Game("f5d6c3d3c4f4f6")
+    boards = game.boards
+    assert next(board.line for board in boards) == game.start.line
+    while len(game):
+        assert game.board == boards[len(game)]
+        game.undo()
+    assert game.undo() is None and game.board == game.start
+
+
+def test_the_picture_shows_every_disc():
+    board = kado.Board("f5d6")
+    svg = board._repr_svg_()
+    assert svg.count('class="disc"') == sum(board.discs) and svg.count('class="last"') == 0 + 1
+    assert svg.count('class="legal"') == len(board.legal_moves)
+    assert board.svg(100).startswith("<svg ") and 'width="100"' in board.svg(100)

@@ -1,0 +1,203 @@
+"""The engine: published scores, streams, interrupts, levels and players, reviews."""
+
+import random
+import signal
+import threading
+
+import kado
+import numpy as np
+import pytest
+
+FORTY_EMPTIES = "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5"
+
+
+def random_boards(count, seed=1):
+    rng, boards = random.Random(seed), []
+    while len(boards) < count:
+        board = kado.Board()
+        while not board.is_over:
+            boards.append(board)
+            board = board.play(rng.choice(board.legal_moves))
+        boards.append(board)
+    return boards
+
+
+def test_published_scores_of_endgames(data):
+    problems = list(kado.read(data / "endgame" / "fforum-1-19.obf"))[:8]
+    assert len(problems) == 8
+    with kado.Engine(threads=2) as engine:
+        for problem in problems:
+            best = max(score for _, score in problem.known[1])
+            solution = engine.solve(problem.board)
+            assert solution.solved and solution.selectivity == 100
+            assert solution.score == best, problem.board
+            assert solution.move in [move for move, score in problem.known[1] if score == best]
+            assert engine.solve(problem.board, wld=True).winner == (best > 0) - (best < 0)
+
+
+def test_a_solve_is_the_same_every_time_on_one_thread(data):
+    problem = next(kado.read(data / "endgame" / "fforum-1-19.obf")).board
+    engine = kado.Engine()
+    first = engine.solve(problem)
+    engine.analyse(problem, depth=8)
+    again = engine.solve(problem)
+    assert (first.nodes, first.lines) == (again.nodes, again.lines)
+    assert not engine.solve(problem, nodes=1000).solved
+
+
+def test_scores_of_all_moves(data):
+    problem = next(kado.read(data / "endgame" / "fforum-1-19.obf"))
+    solution = kado.Engine().solve(problem.board, lines=64)
+    assert {line.move: line.score for line in solution.lines} == dict(problem.known[1])
+
+
+def test_many_evaluations_are_those_of_each_board(data):
+    boards = random_boards(1500)
+    with kado.Engine() as engine:
+        one_by_one = np.array([engine.eval(board) for board in boards], np.float32)
+        for threads in (1, 2, 7, None):
+            assert np.array_equal(engine.eval_many(boards, threads=threads), one_by_one)
+        for board, score in zip(boards, one_by_one.tolist(), strict=True):
+            if board.is_over:
+                assert score == (board.margin if board.turn == "black" else -board.margin)
+        assert engine.eval_many([]).shape == (0,)
+        many = np.zeros((1 << 16, 2), np.uint64)
+        many[40_000] = 1
+        with pytest.raises(kado.BoardError, match="board 40000: a disc"):
+            engine.eval_many(many, threads=1)
+        leaves = kado.read_positions(data / "leaves.kpos")
+        error = engine.eval_many(leaves) - leaves["discs"]
+        assert np.abs(error).mean() < 6
+        engine.set_option("weights", "handmade")
+        assert not np.array_equal(engine.eval_many(boards), one_by_one)
+
+
+def test_the_moves_of_an_evaluation_are_the_negated_boards_behind_them():
+    engine, board = kado.Engine(), kado.Board("f5d6c3")
+    for move, score in engine.eval_moves(board).items():
+        assert score == -engine.eval(board.play(move))
+
+
+def test_a_stream_deepens_and_ends_when_it_is_left():
+    engine, board = kado.Engine(), kado.Board(FORTY_EMPTIES)
+    with engine.stream(board, lines=2) as stream:
+        depths = []
+        for info in stream:
+            assert info.line.move in board.legal_moves and info.rank in (0, 1)
+            depths.append(info.depth)
+            if info.depth >= 8:
+                break
+        with pytest.raises(kado.SearchError, match="a search is running"):
+            engine.analyse(board, depth=2)
+    assert depths == sorted(depths) and depths[-1] == 8
+    assert engine.analyse(board, depth=5).depth == 5
+    stream = engine.stream(board, depth=6)
+    assert [info.depth for info in stream][-1] == stream.result.depth == 6
+    assert list(stream) == []
+
+
+def test_other_threads_run_during_a_search():
+    stream = kado.Engine().stream(kado.Board(FORTY_EMPTIES))
+    threading.Thread(target=stream.stop).start()
+    assert stream.result.move in kado.Board(FORTY_EMPTIES).legal_moves
+
+
+@pytest.mark.parametrize("method", ["analyse", "solve", "play", "review", "iterate"])
+def test_ctrl_c_ends_a_search_and_the_engine_goes_on(method):
+    engine, board = kado.Engine(), kado.Board("f5d6c3")
+    calls = {
+        "analyse": lambda: engine.analyse(board, depth=60),
+        "solve": lambda: engine.solve(board),
+        "play": lambda: engine.play(board, time=3600),
+        "review": lambda: engine.review(kado.Game("f5d6c3d3"), time=3600),
+        "iterate": lambda: list(engine.stream(board)),
+    }
+    interrupt = threading.Thread(target=signal.raise_signal, args=[signal.SIGINT])
+    with pytest.raises(KeyboardInterrupt):
+        interrupt.start()
+        calls[method]()
+    interrupt.join()
+    assert engine.analyse(board, depth=4).depth == 4
+
+
+@pytest.mark.parametrize("settings", [{"level": 1}, {"level": 5}, {"player": "random"}, {"player": "weights:2"}])
+def test_whole_games_of_levels_and_players(settings):
+    game = kado.Game()
+    with kado.Engine(game_seed=4, **settings) as engine, kado.Engine(player="discs:2") as other:
+        while not game.is_over:
+            game.push((engine if game.board.turn == "black" else other).play(game))
+    assert game.result == f"{'B' if game.board.margin > 0 else 'W'}+{abs(game.board.margin)}" or game.result == "0"
+
+
+def test_chance_is_drawn_from_the_seed():
+    boards = random_boards(60)
+    boards = [board for board in boards if not board.is_over]
+
+    def moves(seed):
+        with kado.Engine(player="random", game_seed=seed) as engine:
+            return [engine.play(board) for board in boards]
+
+    assert moves(1) == moves(1) != moves(2)
+
+
+def test_the_book_answers_at_once():
+    with kado.Engine(own_book=True) as engine:
+        stream = engine._start(kado.Game("f5"), None, choose=True)
+        answer = stream.result
+    assert answer.is_book and answer.nodes == 0
+
+
+def test_one_engine_plays_every_game():
+    with kado.Engine() as engine:
+        for game in ["othello", "othello:6", "antiothello:4", "tictactoe", "gomoku", "othello"]:
+            board = kado.Board(game=game)
+            assert engine.analyse(board, depth=2).move in board.legal_moves
+        solved = engine.analyse(kado.Board("e5d5e4", "mnk:9,9,3"), depth=6)
+        assert solved.score in (float("inf"), float("-inf")) and solved.lines[0].plies
+        # Known: White wins 11-3 with two empty squares.
+        assert engine.solve(kado.Board(game="othello:4")).score == -10
+
+
+def test_hints_score_every_move():
+    board = kado.Board("f5d6c3")
+    hints = kado.Engine().hint(board, depth=6)
+    assert sorted(hint.move for hint in hints) == sorted(board.legal_moves)
+    assert [hint.score for hint in hints] == sorted((hint.score for hint in hints), reverse=True)
+    only = kado.Engine().analyse(board, depth=6, moves=[hints[-1].move])
+    assert only.move == hints[-1].move
+
+
+def test_a_review_finds_the_losses():
+    game = kado.Game("f5d6c3d3c4f4c5b3c2e3d2c6b4b5f2e6f3d1b1c1")
+    game.black, game.white = "Ann", "Bob"
+    review = kado.Engine().review(game, level=6)
+    assert len(review.positions) == len(game) + 1 and len(review.losses) == len(game)
+    assert all(loss >= 0 for loss in review.losses)
+    assert [position.played.move for position in review.positions[:-1]] == game.moves
+    assert review.black.moves + review.white.moves == len(game)
+    assert review.black.lost + review.white.lost == pytest.approx(sum(review.losses))
+    assert "Ann" in review.html() and "Bob" in review.html()
+
+
+def test_errors_are_typed():
+    engine, over = kado.Engine(), kado.Board("f5d6c5f4e7f6g5e6e3")
+    assert over.is_over and engine.solve(over).score == -64 and engine.solve(over).move is None
+    for call, kind, message in [
+        (lambda: engine.analyse(over, depth=3), kado.SearchError, "the game is over"),
+        (lambda: engine.play(over), kado.SearchError, "the game is over"),
+        (lambda: engine.set_option("level", 31), kado.OptionError, "Level takes a whole number from 1 to 30"),
+        (lambda: engine.set_option("nonsense", 1), kado.OptionError, "unknown option 'nonsense'"),
+        (lambda: engine.option("nonsense"), kado.OptionError, "unknown option"),
+        (lambda: kado.Engine(player="me"), kado.OptionError, "Player takes kado, random"),
+        (lambda: kado.Engine(weights="/no/such/file"), kado.OptionError, "cannot use the weights"),
+        (lambda: kado.Engine("chess"), kado.RulesError, "unsupported game"),
+        (lambda: engine.analyse(kado.Board(), depth=0), kado.SearchError, "1 or more"),
+        (lambda: engine.analyse(kado.Board(), level=0), kado.OptionError, "Level takes"),
+        (lambda: engine.analyse(kado.Board(), time=-1), kado.SearchError, "more than 0"),
+        (lambda: engine.analyse(kado.Board(), time=float("nan")), kado.SearchError, "more than 0"),
+        (lambda: engine.analyse(kado.Board(), depth=2, selectivity=50), kado.SearchError, "50"),
+        (lambda: engine.eval(kado.Board(game="othello:6")), kado.BoardError, "standard Othello alone"),
+    ]:
+        with pytest.raises(kind, match=message):
+            call()
+    assert engine.analyse(kado.Board(), depth=2).depth == 2

@@ -1,0 +1,91 @@
+"""The environments pass the checks of Gymnasium and PettingZoo; OpenSpiel's Othello is the same game."""
+
+import random
+
+import gymnasium
+import kado
+import numpy as np
+import pyspiel
+import pytest
+from gymnasium.utils.env_checker import check_env
+from kado import openspiel
+from kado.envs import gym, zoo
+from pettingzoo.test import api_test, seed_test
+
+
+@pytest.mark.parametrize("side", ["black", "white", "random"])
+def test_gymnasium_accepts_the_environment(side):
+    check_env(gym.OthelloEnv(opponent="random", side=side), skip_render_check=True)
+
+
+def test_an_episode_is_a_legal_game_and_pays_the_winner():
+    rng = random.Random(5)
+    for opponent in ["random", "discs:1", "level:1", lambda board: board.legal_moves[0]]:
+        for side in ["black", "white"]:
+            env = gymnasium.make("kado/Othello-v0", opponent=opponent, side=side)
+            observation, info = env.reset(seed=3)
+            done = False
+            while not done:
+                assert np.array_equal(np.flatnonzero(info["action_mask"]), info["board"].legal_actions)
+                assert observation[2].sum() == info["action_mask"][:64].sum()
+                action = rng.choice(info["board"].legal_actions)
+                observation, reward, done, _, info = env.step(action)
+            board = info["board"]
+            assert reward == (0 if board.winner is None else 1 if board.winner == side else -1)
+            env.close()
+
+
+def test_an_illegal_move_loses():
+    env = gym.OthelloEnv()
+    env.reset(seed=1)
+    assert env.step(0)[1:3] == (-1.0, True)
+    table = zoo.env()
+    table.reset()
+    table.step(0)
+    assert table.rewards == {"black": -1.0, "white": 1.0} and all(table.terminations.values())
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("game", ["othello", "othello:6", "mnk:7,6,4"])
+def test_pettingzoo_accepts_the_environment(game, capsys):
+    api_test(zoo.env(game), num_cycles=200)
+    seed_test(lambda: zoo.env(game), num_cycles=100)
+    assert "Passed" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("name", "game", "games"), [("othello", "othello", 60), ("mnk(m=5,n=4,k=4)", "mnk:5,4,4", 40)])
+def test_random_games_are_the_same_in_openspiel(name, game, games):
+    rng = random.Random(11)
+    for _ in range(games):
+        state, own = pyspiel.load_game(name).new_initial_state(), kado.Game(game=game)
+        while not state.is_terminal():
+            assert own.board.legal_actions == state.legal_actions()
+            assert own.board.turn == ("black" if state.current_player() == 0 else "white")
+            planes = np.array(state.observation_tensor(0)).reshape(3, *own.board.size[::-1])
+            # OpenSpiel's m,n,k has the second player's plane first.
+            discs = dict(zip(["black", "white"] if name == "othello" else ["white", "black"], planes[1:], strict=True))
+            mine, theirs, _ = own.board.to_numpy()
+            other = "white" if own.board.turn == "black" else "black"
+            assert np.array_equal(discs[own.board.turn], mine) and np.array_equal(discs[other], theirs)
+            action = rng.choice(state.legal_actions())
+            state.apply_action(action)
+            own.push(action)
+        assert own.is_over
+        winner = {1: "black", 0: None, -1: "white"}[int(state.returns()[0])]
+        assert own.board.winner == winner
+        assert openspiel.game_from(state) == own
+        assert openspiel.state_of(own).history() == state.history()
+
+
+def test_kado_plays_as_a_bot_of_openspiel():
+    game = pyspiel.load_game("othello")
+    bots = [openspiel.KadoBot(kado.Engine(level=6)), openspiel.KadoBot(kado.Engine(player="random", game_seed=1))]
+    returns = pyspiel.evaluate_bots(game.new_initial_state(), bots, 3)
+    assert returns == [1.0, -1.0]
+
+
+def test_what_openspiel_does_not_play_is_refused():
+    with pytest.raises(kado.BoardError, match="does not play othello:6"):
+        openspiel.state_of(kado.Game(game="othello:6"))
+    with pytest.raises(kado.BoardError, match="does not know OpenSpiel's chess"):
+        openspiel.game_from(pyspiel.load_game("chess").new_initial_state())

@@ -1,0 +1,147 @@
+"""Files: every format there and back, the WTHOR database as a frame, positions as arrays."""
+
+import kado
+import numpy as np
+import pandas
+import polars
+import pytest
+
+GAMES = [info.name for info in kado.formats() if not info.holds_positions]
+
+
+def sample(data):
+    """Tournament games from outside, with players and results."""
+    games = []
+    for line in (data / "games" / "wthor_sample.txt").read_text().splitlines()[1:300:6]:
+        moves = max(line.split(), key=len)
+        game = kado.Game(moves)
+        game.black, game.white, game.event = f"Black {len(games)}", "White", "Open"
+        games.append(game)
+    return [game for game in games if game.is_over]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_games_survive_every_format(name, data, tmp_path):
+    games = sample(data)
+    assert len(games) > 30
+    path = tmp_path / "games.any"
+    assert kado.write(path, games, name) == len(games)
+    again = list(kado.read(path, name))
+    assert [game.moves for game in again] == [game.moves for game in games]
+    assert [game.result for game in again] == [game.result for game in games]
+    if name not in ("transcript", "pgn-flipello"):
+        assert [game.black for game in again] == [game.black for game in games]
+    if name != "wthor":
+        assert [game.moves for game in kado.reads(path.read_bytes(), name)] == [game.moves for game in games]
+
+
+@pytest.mark.parametrize("name", [info.name for info in kado.formats() if info.holds_positions])
+def test_positions_survive_every_format(name, data, tmp_path):
+    game = sample(data)[0]
+    kado.write(tmp_path / "p", [game], name)
+    assert [read.board for read in kado.read(tmp_path / "p", name)] == game.boards
+    kado.write(tmp_path / "p", [game], name, positions="last")
+    assert [read.board for read in kado.read(tmp_path / "p", name)] == [game.board]
+
+
+def test_games_of_servers_have_what_their_index_says(data):
+    games = list(kado.read(data / "games" / "ggf_games.ggf", errors="skip"))
+    assert len(games) >= 20
+    assert any(game.game == "othello:10" for game in games)
+    assert any(seconds is not None for game in games for seconds in game.seconds)
+
+
+def test_a_bad_record_hides_none_after_it(tmp_path):
+    path = tmp_path / "some.txt"
+    path.write_text("f5d6\nf5a1\nf5f6\n")
+    games = kado.read(path)
+    assert next(games).transcript == "f5d6"
+    with pytest.raises(kado.RecordError, match=r"record 2 \(line 2, byte 5\).*'a1'") as error:
+        next(games)
+    assert (error.value.record, error.value.line, error.value.offset) == (2, 2, 5)
+    assert next(games).transcript == "f5f6"
+    assert [game.transcript for game in kado.read(path, errors="skip")] == ["f5d6", "f5f6"]
+
+
+def test_the_format_is_guessed_from_the_beginning(tmp_path):
+    for name in ["ggf", "sgf", "pgn", "obf", "transcript"]:
+        text = kado.Game("f5d6c3").text(name, "last")
+        path = tmp_path / "unnamed"
+        path.write_text(text)
+        assert next(kado.reads(text)).board.line == next(kado.read(path)).board.line == kado.Board("f5d6c3").line
+
+
+def test_errors_of_files_are_typed(tmp_path):
+    with pytest.raises(FileNotFoundError):
+        kado.read(tmp_path / "none.ggf")
+    with pytest.raises(IsADirectoryError):
+        kado.read(tmp_path, "ggf")
+    with pytest.raises(kado.FormatError, match="is not a format"):
+        kado.reads("", "xyz")
+    with pytest.raises(kado.FormatError, match="name it with format="):
+        kado.write(tmp_path / "games.xyz", [])
+    with pytest.raises(kado.FormatError, match="no result"):
+        kado.write(tmp_path / "games.wtb", [kado.Game("f5")])
+    with pytest.raises(kado.FormatError, match="only Othello"):
+        kado.Game("h8", "gomoku").text("ggf")
+    with pytest.raises(kado.FormatError, match="does not begin with"):
+        (tmp_path / "bad.kpos").write_bytes(b"x" * 100)
+        kado.read_positions(tmp_path / "bad.kpos")
+    assert not list(tmp_path.glob(".*")) and not (tmp_path / "games.wtb").exists()
+
+
+def test_a_write_that_fails_leaves_the_old_file(tmp_path):
+    path = tmp_path / "games.ggf"
+    kado.write(path, [kado.Game("f5")])
+    before = path.read_bytes()
+    with pytest.raises(kado.FormatError):
+        kado.write(path, [kado.Game("f5d6"), kado.Game("h8", "gomoku")])
+    assert path.read_bytes() == before and [place.name for place in tmp_path.iterdir()] == ["games.ggf"]
+
+
+def test_the_wthor_database_as_a_frame(data, tmp_path):
+    games = sample(data)
+    kado.write(tmp_path / "open.wtb", games)
+    assert {place.suffix for place in tmp_path.iterdir()} == {".wtb", ".jou", ".trn"}
+    frame = kado.wthor_frame(tmp_path / "open.wtb")
+    assert isinstance(frame, pandas.DataFrame) and len(frame) == len(games)
+    assert frame["black"].tolist() == [game.black for game in games]
+    assert frame["black_discs"].tolist() == [32 + game.board.margin // 2 for game in games]
+    other = kado.wthor_frame(tmp_path / "open.wtb", "polars")
+    assert isinstance(other, polars.DataFrame)
+    assert other["moves"].to_list() == frame["moves"].tolist() == [game.transcript for game in games]
+    assert frame["opening"].notna().sum() > len(games) // 2
+
+
+def test_positions_are_arrays(data, tmp_path):
+    leaves = kado.read_positions(data / "leaves.kpos")
+    assert len(leaves) == 2613 and leaves.dtype == kado.POSITION
+    empties = 64 - np.bitwise_count(leaves["player"] | leaves["opponent"])
+    assert empties.min() == 16 and empties.max() == 20
+    assert set(leaves["info"] >> 6) == {2}
+    settings = kado.positions_settings(data / "leaves.kpos")
+    assert settings["stage"] == "leaves"
+    kado.write_positions(tmp_path / "some.kpos", leaves, settings)
+    kado.write_positions(tmp_path / "some.kpos", leaves[:10], settings)
+    assert np.array_equal(kado.read_positions(tmp_path / "some.kpos"), np.concatenate([leaves, leaves[:10]]))
+    with pytest.raises(kado.FormatError, match="other settings"):
+        kado.write_positions(tmp_path / "some.kpos", leaves, {"stage": "other"})
+    leaves["player"] |= leaves["opponent"]
+    with pytest.raises(kado.FormatError, match="not a position"):
+        kado.write_positions(tmp_path / "bad.kpos", leaves)
+
+
+def test_a_work_file_is_an_array_of_packed_positions(tmp_path):
+    import json
+    import zlib
+
+    head = json.dumps({"input": 1, "taught": [2], "held_out": [1]}).encode()
+    packed = np.zeros(3, kado.PACKED)
+    packed["target"], packed["info"] = [256, -512, 0], [1, 0x8002, 1]
+    prefix = b"kadowrk1" + len(head).to_bytes(4, "little") + zlib.crc32(head).to_bytes(4, "little")
+    path = tmp_path / "fit.work"
+    path.write_bytes(prefix + head + packed.tobytes())
+    assert np.array_equal(kado.read_positions(path), packed) and kado.PACKED.itemsize == 20
+    path.write_bytes(prefix + head + packed.tobytes()[:-1])
+    with pytest.raises(kado.FormatError, match="another length"):
+        kado.read_positions(path)

@@ -1,0 +1,50 @@
+//! The board as a picture of letters, row 1 at the top: `X` black, `O` white, `.` empty.
+
+use crate::base::{Color, Square};
+use crate::game::{Diagram, Outcome};
+
+/// Draws the board with the names of its columns and, counted from 0, of its rows, and says how the game
+/// stands.
+///
+/// ```
+/// use kado::formats::picture;
+/// use kado::game::{AnyPosition, Position, Rules, notation};
+///
+/// let start = AnyPosition::start("othello:4".parse()?)?;
+/// let columns: Vec<String> = (0..4).map(notation::column_name).collect();
+/// let drawn = picture::picture(&start.diagram(), start.outcome(), &columns, |row| row + 1);
+/// assert!(drawn.contains("2 . O X . 2\n3 . X O . 3"));
+/// assert!(drawn.ends_with("black (X) 2, white (O) 2, black to move"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn picture(
+    diagram: &Diagram,
+    outcome: Option<Outcome>,
+    columns: &[String],
+    row_name: impl Fn(u32) -> u32,
+) -> String {
+    let size = diagram.size();
+    let row_width = size.rows().to_string().len();
+    let header = format!("{:row_width$} {}", "", columns.join(" "));
+    let row = |row| format!("{name:>row_width$} {} {name}", row_text(diagram, row), name = row_name(row));
+    let rows = (0..u32::from(size.rows())).map(row).collect::<Vec<_>>().join("\n");
+    let (black, white) = (diagram.count(Color::Black), diagram.count(Color::White));
+    let to_move = || format!("{} to move", diagram.turn());
+    let state = outcome.map_or_else(to_move, |outcome| format!("game over, {outcome}"));
+    format!("{header}\n{rows}\n{header}\nblack (X) {black}, white (O) {white}, {state}")
+}
+
+/// Writes the squares of a row, counted from 0.
+pub fn row_text(diagram: &Diagram, row: u32) -> String {
+    let size = diagram.size();
+    let cells = (0..u32::from(size.columns())).filter_map(|column| size.square(column, row));
+    cells.map(|square| letter(diagram, square)).collect::<Vec<_>>().join(" ")
+}
+
+fn letter(diagram: &Diagram, square: Square) -> &'static str {
+    match diagram.at(square) {
+        Some(Color::Black) => "X",
+        Some(Color::White) => "O",
+        None => ".",
+    }
+}

@@ -1,0 +1,86 @@
+//! A board as a picture that needs nothing else: SVG for notebooks and pages.
+
+use crate::base::{Color, Move, Square};
+use crate::game::notation::column_name;
+use crate::game::{AnyPosition, Position, Rules};
+
+/// The side of a square.
+const SQUARE: u32 = 40;
+/// The width of the rim, in which the names of columns and rows stand.
+const RIM: u32 = 20;
+
+/// Colors of a board: felt, grid, rim, names.
+const FELT: [&str; 4] = ["#2c8656", "#1c6440", "#123a27", "#bcd6c6"];
+const WOOD: [&str; 4] = ["#d6a55c", "#5f431b", "#6d4a22", "#f3e1c4"];
+
+/// Colors of black and white discs.
+const FILLS: [&str; 2] = ["#0e1113", "#fbfbf7"];
+
+/// Draws a position: legal moves of Othello as dots, the last move with a mark, as SVG of `width` pixels.
+///
+/// ```
+/// use kado::game::{AnyPosition, Rules};
+/// use kado::report::board_svg;
+///
+/// let svg = board_svg(&AnyPosition::start(Rules::OTHELLO)?, None, 360);
+/// assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>"));
+/// assert_eq!(svg.matches("class=\"disc\"").count(), 4);
+/// assert_eq!(svg.matches("class=\"legal\"").count(), 4);
+/// # Ok::<(), kado::game::SetupError>(())
+/// ```
+pub fn board_svg(position: &AnyPosition, last: Option<Move>, width: u32) -> String {
+    let size = position.size();
+    let (columns, rows) = (u32::from(size.columns()), u32::from(size.rows()));
+    let (across, down) = (columns * SQUARE + 2 * RIM, rows * SQUARE + 2 * RIM);
+    let is_othello = matches!(position.rules(), Rules::Othello(_));
+    let [felt, grid, rim, names] = if is_othello { FELT } else { WOOD };
+    let circle = |class: &str, square: Square, radius: u32, fill: &str| {
+        let center = |number: u32| RIM + number * SQUARE + SQUARE / 2;
+        let (x, y) = (center(square.column(size)), center(square.row(size)));
+        format!("<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\"/>")
+    };
+    let disc = |square: Square| Some(circle("disc", square, 17, FILLS[position.at(square)? as usize]));
+    let legal = position.legal_moves().into_iter().filter(|_| is_othello).filter_map(Move::square);
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {across} {down}\" width=\"{width}\" \
+         role=\"img\" aria-label=\"{}\"><rect width=\"{across}\" height=\"{down}\" rx=\"6\" fill=\"{rim}\"/>\
+         <rect x=\"{RIM}\" y=\"{RIM}\" width=\"{}\" height=\"{}\" fill=\"{felt}\"/>",
+        label(position),
+        columns * SQUARE,
+        rows * SQUARE
+    );
+    svg += &lines((columns, rows), grid);
+    svg += &coordinates((columns, rows), names);
+    svg.extend(size.all_squares().filter_map(disc));
+    svg.extend(legal.map(|square| circle("legal", square, 4, grid)));
+    svg.extend(last.and_then(Move::square).map(|square| circle("last", square, 5, "#f0654e")));
+    svg + "</svg>"
+}
+
+/// Says in words what the picture shows.
+fn label(position: &AnyPosition) -> String {
+    let diagram = position.diagram();
+    let (black, white) = (diagram.count(Color::Black), diagram.count(Color::White));
+    let to_move = || format!("{} to move", position.turn());
+    let state = position.outcome().map_or_else(to_move, |outcome| format!("game over, {outcome}"));
+    format!("{}: black {black}, white {white}, {state}", position.rules())
+}
+
+/// Draws the lines between the squares.
+fn lines((columns, rows): (u32, u32), color: &str) -> String {
+    let down = (0..=columns).map(|column| format!("M{} {RIM}v{}", RIM + column * SQUARE, rows * SQUARE));
+    let across = (0..=rows).map(|row| format!("M{RIM} {}h{}", RIM + row * SQUARE, columns * SQUARE));
+    let path: String = down.chain(across).collect();
+    format!("<path d=\"{path}\" stroke=\"{color}\" fill=\"none\"/>")
+}
+
+/// Writes the names of the columns above the board and of the rows beside it.
+fn coordinates((columns, rows): (u32, u32), color: &str) -> String {
+    let center = |number: u32| RIM + number * SQUARE + SQUARE / 2;
+    let above = (0..columns)
+        .map(|column| format!("<text x=\"{}\" y=\"15\">{}</text>", center(column), column_name(column)));
+    let beside = (0..rows).map(|row| format!("<text x=\"10\" y=\"{}\">{}</text>", center(row) + 5, row + 1));
+    let names: String = above.chain(beside).collect();
+    let font = "font-family=\"sans-serif\" font-size=\"13\" text-anchor=\"middle\"";
+    format!("<g fill=\"{color}\" {font}>{names}</g>")
+}
