@@ -5,7 +5,8 @@ use std::arch::x86_64::{_pdep_u64, _pext_u64};
 
 use macro_rules_attribute::apply;
 
-use crate::game::othello8::isa::lines::{BOTH_DIAGONALS, LINE, PARTS};
+use crate::game::othello8::isa::diagonals::{BOTH_DIAGONALS, PARTS};
+use crate::game::othello8::isa::lines::LINE;
 use crate::game::othello8::isa::rays::COLUMN_A;
 
 use super::hot;

@@ -13,6 +13,8 @@ use super::{Bitboard, Board, isa as tiers};
 pub(crate) mod avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod diagonals;
 pub(crate) mod fill;
 mod lines;
 pub(crate) mod portable;
