@@ -173,7 +173,7 @@ fn kill(writer: &Writer, ready: &Path, kills: usize, chance: &mut fastrand::Rng)
         let mut command = kado(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
         let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
         // A command that goes on is cut into pieces, so that the last kills find work to do.
-        let longest = if writer.resumes { time * 2 / kills as u32 } else { time };
+        let longest = if writer.resumes { time.min(time * 2 / kills as u32) } else { time };
         thread::sleep(Duration::from_secs_f64(chance.f64() * longest.as_secs_f64()));
         child.kill().unwrap();
         let ended = wait(&mut child).code();

@@ -1,5 +1,5 @@
-//! What the search asks of a board, compiled once for each tier and size. What is large is never inlined: the code of
-//! seven sizes would be three times as much, and no faster.
+//! What the search asks of a board, compiled once for each tier and size. What is large is never inlined:
+//! the code of seven sizes would be three times as much, and no faster.
 
 use macro_rules_attribute::apply;
 

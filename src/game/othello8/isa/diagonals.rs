@@ -1,5 +1,5 @@
-//! How many discs a move on the last empty square flips along both of its diagonals, in one table for processors that
-//! gather the bits of a mask in one instruction.
+//! How many discs a move on the last empty square flips along both of its diagonals, in one table for
+//! processors that gather the bits of a mask in one instruction.
 //!
 //! Source of the idea of one table for both diagonals: natsutteatsuiyone, neural-reversi; formulas our own.
 
