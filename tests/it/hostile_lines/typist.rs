@@ -72,7 +72,7 @@ const GTP: &[&str] = &[
     "!kado-values",
     "!kado-pv",
     "!kado-eval",
-    "set_game Othello\nsetboard %e\nkado-solve %w",
+    "set_game Othello\nboardsize 8\nsetboard %e\nkado-solve %w",
     "kado-book",
     "!kado-learn",
     "kado-stable",
