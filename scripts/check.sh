@@ -94,6 +94,13 @@ if [ "$full" = yes ]; then
     echo "check.sh: property tests draw from PROPTEST_RNG_SEED=$PROPTEST_RNG_SEED"
     if [ "$(uname -m)" = x86_64 ]; then step scripts/kernel-calls.sh; fi
     step scripts/fuzz.sh
+    # Jobs of `kado work` on a Slurm of this machine, a node of which is killed.
+    if command -v slurmctld > /dev/null && command -v munged > /dev/null; then
+        step cargo build --release
+        step scripts/slurm-trial.sh target/release/kado
+    else
+        echo "check.sh: slurm-wlm and munge are not installed; jobs on Slurm are not tried" >&2
+    fi
     if [ -n "${KADO_DATA:-}" ]; then
         solve_suites "$KADO_DATA/endgame"
     fi
