@@ -59,6 +59,8 @@ type Verdict = (Score, bool);
 struct Evaluation {
     own: Verdict,
     moves: Vec<(Move, Verdict)>,
+    /// How deep the position was searched for it, in plies.
+    depth: u32,
 }
 
 /// Evaluates the position and every position behind it.
@@ -94,14 +96,14 @@ impl Evaluation {
         };
         let mut moves: Vec<_> = position.legal_moves().into_iter().map(behind).collect();
         moves.sort_by_key(|&(_, (score, _))| -score);
-        Ok(Evaluation { own: verdict(position), moves })
+        Ok(Evaluation { own: verdict(position), moves, depth: 0 })
     }
 
     /// Searches a position one ply deep.
     fn of_search(position: &AnyPosition, settings: &Settings) -> anyhow::Result<Evaluation> {
         if let Some(outcome) = position.outcome() {
             let score = outcome.score_for(position.rules(), position.turn());
-            return Ok(Evaluation { own: (score, true), moves: Vec::new() });
+            return Ok(Evaluation { own: (score, true), moves: Vec::new(), depth: 0 });
         }
         let selectivity = Selectivity::Full;
         let limits = Limits { lines: position.legal_moves().len(), selectivity, ..Limits::depth(1) };
@@ -115,18 +117,20 @@ impl Evaluation {
             (line.mv(), (line.score, is_final))
         });
         let moves: Vec<_> = moves.collect();
-        Ok(Evaluation { own: moves[0].1, moves })
+        Ok(Evaluation { own: moves[0].1, moves, depth: 1 })
     }
 }
 
 fn write_table(out: &mut dyn Write, record: &Record<AnyPosition>, evaluation: &Evaluation) -> io::Result<()> {
-    let Evaluation { own: (score, is_final), moves } = evaluation;
+    let Evaluation { own: (score, is_final), moves, depth } = evaluation;
     let position = record.position();
     let scored = moves.iter().map(|&(mv, (score, is_final))| (mv, score, brief(is_final, score)));
     write!(out, "{}", draw(&position.diagram(), &marks(scored), Style::of_stdout()))?;
     writeln!(out, "{}", describe(record))?;
     let own = if moves.is_empty() { spelling::end(*score) } else { spelling::score(*is_final, *score) };
-    writeln!(out, "evaluation: {own} ({VIEW})")?;
+    let how =
+        if *depth == 0 && !moves.is_empty() { "; a move has that of the position behind it" } else { "" };
+    writeln!(out, "evaluation: {own} ({VIEW}{how})")?;
     for &(mv, (score, is_final)) in moves {
         let name = spelling::name_on(position.size(), mv);
         writeln!(out, "{name:<4} {:>6}", spelling::score(is_final, score))?;
@@ -147,7 +151,7 @@ struct Object {
 
 impl Object {
     fn new(position: &AnyPosition, evaluation: &Evaluation) -> Object {
-        let Evaluation { own: (score, exact), moves } = evaluation;
+        let Evaluation { own: (score, exact), moves, .. } = evaluation;
         let diagram = position.diagram();
         let scored = |&(mv, (score, exact)): &(Move, Verdict)| {
             Scored::new(diagram.size(), mv, Value::new(exact, score), exact, &[])

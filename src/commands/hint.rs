@@ -34,7 +34,8 @@ otherwise.
 
 Scores are discs from the view of the side to move, empty squares counted for the winner: whole ones are final and
 proved, those with decimals are estimates. In k in a row W7 is a proven win in seven plies, L4 a proven loss. A depth is in plies, and how sure the search is stands behind it: 12@73%. On
-the board the scores stand on the squares of their moves, with * behind the best.
+the board the scores stand on the squares of their moves, with * behind the best. Each of several moves is searched for itself: below
+100% they can say more than the one line of `kado hint 1` and of `kado analyze`.
 
 The JSON object has game, board, turn, empties, opening, score, exact, depth, nodes, time_ms and moves, each with move, score, exact, depth,
 selectivity (%), nodes, time_ms and pv. Nodes and times are counted from the begin of the search.";
