@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.."
 
 kado=$(realpath "${1:-target/release/kado}")
 list=$(realpath tests/data/endgame/fforum-1-19.obf)
-dir=$(mktemp -d /tmp/kado-slurm.XXXXXX)
+dir=$(mktemp -d -t kado-slurm.XXXXXX)
 trials=" ${*:2} "
 export SLURM_CONF=$dir/slurm.conf KADO_THREADS=1
 daemons=()

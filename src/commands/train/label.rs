@@ -6,7 +6,7 @@ use clap::Args;
 use kado::training::label;
 use kado::work::{Draft, Inputs};
 
-use super::production::{EffortFlags, Input, Production, identity};
+use super::production::{EffortFlags, Production};
 use super::stage::{Stage, plan_blocks};
 use crate::commands::Settings;
 
@@ -56,9 +56,7 @@ impl Query {
 /// Gives those positions a score that the output lacks.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let Arguments { query, production } = arguments;
-    let Input { made, blocks } = production.input(&query.input)?;
-    let stage = query.stage(identity(settings)?, made);
-    production.run(settings, &stage, blocks.into_iter())
+    production.run_on(&query.input, settings, |weights, made| query.stage(weights, made))
 }
 
 /// Plans a job of scores.
@@ -68,6 +66,5 @@ pub(in crate::commands) fn plan(
     inputs: &mut Inputs,
     most: u64,
 ) -> anyhow::Result<Draft> {
-    let weights = identity(settings)?;
-    plan_blocks(|made| query.stage(weights, made), &query.input, inputs, most)
+    plan_blocks(|weights, made| query.stage(weights, made), &query.input, settings, inputs, most)
 }

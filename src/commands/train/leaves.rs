@@ -6,7 +6,7 @@ use clap::Args;
 use kado::training::leaves;
 use kado::work::{Draft, Inputs};
 
-use super::production::{EffortFlags, Input, Production, identity};
+use super::production::{EffortFlags, Production};
 use super::stage::{Stage, plan_blocks};
 use crate::commands::Settings;
 
@@ -52,9 +52,7 @@ impl Query {
 /// Draws the leaves that the output lacks.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let Arguments { query, production } = arguments;
-    let Input { made, blocks } = production.input(&query.input)?;
-    let stage = query.stage(identity(settings)?, made);
-    production.run(settings, &stage, blocks.into_iter())
+    production.run_on(&query.input, settings, |weights, made| query.stage(weights, made))
 }
 
 /// Plans a job of leaves.
@@ -64,6 +62,5 @@ pub(in crate::commands) fn plan(
     inputs: &mut Inputs,
     most: u64,
 ) -> anyhow::Result<Draft> {
-    let weights = identity(settings)?;
-    plan_blocks(|made| query.stage(weights, made), &query.input, inputs, most)
+    plan_blocks(|weights, made| query.stage(weights, made), &query.input, settings, inputs, most)
 }

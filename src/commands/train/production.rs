@@ -52,17 +52,15 @@ pub(super) struct Production {
     output: PathBuf,
 }
 
-/// What a stage reads that makes one file of positions of another.
-#[derive(Debug)]
-pub(super) struct Input {
-    /// How the file was made.
-    pub(super) made: serde_json::Value,
-    pub(super) blocks: Vec<Block>,
-}
-
 impl Production {
-    /// Reads the input of a stage, which must not be its output.
-    pub(super) fn input(&self, path: &Path) -> anyhow::Result<Input> {
+    /// Makes one file of positions of another, which must not be the output. `stage` gets how the weights name
+    /// themselves and how the input was made.
+    pub(super) fn run_on(
+        &self,
+        path: &Path,
+        settings: &Settings,
+        stage: impl FnOnce(String, serde_json::Value) -> Stage,
+    ) -> anyhow::Result<()> {
         let place = || path.display().to_string();
         anyhow::ensure!(
             !is_same(path, &self.output),
@@ -70,10 +68,9 @@ impl Production {
             cannot_write(&self.output)
         );
         let mut reader = Reader::open(path).with_context(place)?;
-        Ok(Input {
-            made: reader.settings().with_context(place)?,
-            blocks: reader.blocks().with_context(place)?,
-        })
+        let made = reader.settings().with_context(place)?;
+        let blocks: Vec<Block> = reader.blocks().with_context(place)?;
+        self.run(settings, &stage(identity(settings)?, made), blocks.into_iter())
     }
 
     /// Makes of some blocks those that the output lacks.

@@ -17,6 +17,8 @@ use kado::training::{label, leaves, selfplay};
 use kado::work::{Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, cut, sha256};
 use serde::{Deserialize, Serialize};
 
+use super::production::identity;
+use crate::commands::Settings;
 use crate::commands::work::options::{Given, options_of};
 
 /// What fills a file, with the settings that its head holds.
@@ -121,17 +123,19 @@ pub(super) fn plan_numbers(stage: &Stage, blocks: u32, most: u64) -> anyhow::Res
     Ok(Draft { kind: stage.name().to_owned(), settings: serde_json::to_value(stage)?, shards })
 }
 
-/// Plans a stage that makes its blocks of those of a file.
+/// Plans a stage that makes its blocks of those of a file. `stage` gets how the weights name themselves and how the
+/// file was made.
 pub(super) fn plan_blocks(
-    stage: impl FnOnce(serde_json::Value) -> Stage,
+    stage: impl FnOnce(String, serde_json::Value) -> Stage,
     file: &Path,
+    settings: &Settings,
     inputs: &mut Inputs,
     most: u64,
 ) -> anyhow::Result<Draft> {
     let (path, input) = inputs.add(file)?;
     let place = || path.display().to_string();
     let mut reader = Reader::open(&path).with_context(place)?;
-    let stage = stage(reader.settings().with_context(place)?);
+    let stage = stage(identity(settings)?, reader.settings().with_context(place)?);
     let mut ends = vec![(reader.offset(), 0)];
     while let Some(block) = reader.block().with_context(place)? {
         ends.push((reader.offset(), block.records.len()));
