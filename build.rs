@@ -1,5 +1,5 @@
 //! Tells the program which commit and which target it is built from and for, as `kado --version` shows, and puts the
-//! files of the page of `kado serve` into it.
+//! opening book and the files of the page of `kado serve` into it, compressed.
 //!
 //! The commit is that of the git repository in this folder, or of the package that cargo made of one. Debug builds
 //! leave it out, which would be built anew after every commit.
@@ -9,16 +9,26 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs, io};
 
+use miniz_oxide::deflate::compress_to_vec_zlib;
+
 /// The folder of the page of `kado serve`.
 const PAGE: &str = "src/serve/page";
+
+/// The opening book that is built in.
+const BOOK: &str = "data/book.kado";
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-env-changed=KADO_COMMIT");
     println!("cargo::rustc-env=KADO_TARGET={}", env::var("TARGET").unwrap_or_default());
     println!("cargo::rerun-if-changed={PAGE}");
-    if let Err(error) = embed_page() {
+    println!("cargo::rerun-if-changed={BOOK}");
+    let out = PathBuf::from(env::var("OUT_DIR").unwrap_or_default());
+    if let Err(error) = embed_page(&out) {
         println!("cargo::error=cannot read {PAGE}: {error}");
+    }
+    if let Err(error) = pack(Path::new(BOOK), &out.join("book.zz")) {
+        println!("cargo::error=cannot read {BOOK}: {error}");
     }
     if env::var("PROFILE").as_deref() == Ok("release")
         && let Some(commit) = given().or_else(of_repository).or_else(of_package)
@@ -27,20 +37,27 @@ fn main() {
     }
 }
 
-/// Writes the table of all files of the page.
-fn embed_page() -> io::Result<()> {
+/// Writes a file as zlib compresses it.
+fn pack(file: &Path, packed: &Path) -> io::Result<()> {
+    fs::write(packed, compress_to_vec_zlib(&fs::read(file)?, 9))
+}
+
+/// Writes the table of all files of the page, each compressed as zlib does: text takes a third of its size.
+fn embed_page(out: &Path) -> io::Result<()> {
     let folder = env::current_dir()?.join(PAGE);
     let mut files = Vec::new();
     list(&folder, &mut files)?;
     files.sort();
     let mut table = String::from("pub(super) static PAGE: &[(&str, &[u8])] = &[\n");
-    for file in files {
-        let name = file.strip_prefix(&folder).unwrap_or(&file).display().to_string().replace('\\', "/");
-        let path = file.display().to_string();
+    for (index, file) in files.iter().enumerate() {
+        let name = file.strip_prefix(&folder).unwrap_or(file).display().to_string().replace('\\', "/");
+        let packed = out.join(format!("page-{index}"));
+        pack(file, &packed)?;
+        let path = packed.display().to_string();
         writeln!(table, "    ({name:?}, include_bytes!({path:?})),").map_err(io::Error::other)?;
     }
     table += "];\n";
-    fs::write(PathBuf::from(env::var("OUT_DIR").unwrap_or_default()).join("page.rs"), table)
+    fs::write(out.join("page.rs"), table)
 }
 
 fn list(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {

@@ -2,7 +2,7 @@
 //! are, and a guess at what the file is.
 
 use std::fs::File;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::Path;
 
 use kado::formats::Format;
@@ -32,31 +32,17 @@ impl Complaints {
         if self.count > SHOWN {
             complain(&format!("{name}: {} more like these", self.count - SHOWN));
         }
-        let guess = file.filter(|_| self.count > 0).and_then(looks_like);
-        if let Some((_, guess)) = guess.filter(|(found, _)| Some(*found) != format) {
-            complain(&format!("{name}: {guess}"));
+        let guess = file.filter(|_| self.count > 0).and_then(|file| looks_like(file).ok());
+        if let Some(guess) = guess.filter(|guess| Some(*guess) != format && *guess != Format::Transcript) {
+            let guess = guess.name();
+            complain(&format!("{name}: this looks like {}: --from {guess}", guess.to_uppercase()));
         }
     }
 }
 
-/// Returns the format that a file looks like by its beginning, with the words that say so.
-fn looks_like(file: &Path) -> Option<(Format, &'static str)> {
-    let mut begin = [0; 4096];
-    let length = File::open(file).ok()?.read(&mut begin).ok()?;
-    let begin = &begin[..length];
-    let text = String::from_utf8_lossy(begin);
-    let text = text.trim_start();
-    if begin.contains(&0) {
-        Some((Format::Wthor, "this looks like WTHOR: --from wthor"))
-    } else if text.contains("GM[Othello]") {
-        Some((Format::Ggf, "this looks like GGF: --from ggf"))
-    } else if text.starts_with("(;") {
-        Some((Format::of_name("sgf")?, "this looks like SGF: --from sgf"))
-    } else if text.starts_with('[') {
-        Some((Format::of_name("pgn")?, "this looks like PGN: --from pgn"))
-    } else if text.chars().take(64).filter(|&c| "-._XO*".contains(c)).count() == 64 {
-        Some((Format::Obf, "this looks like boards: --from obf"))
-    } else {
-        None
-    }
+/// Returns the format that a file looks like by its first bytes.
+fn looks_like(file: &Path) -> io::Result<Format> {
+    let mut begin = Vec::new();
+    File::open(file)?.take(4096).read_to_end(&mut begin)?;
+    Ok(Format::of_bytes(&begin))
 }

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use std::time::Instant;
 
 use fastrand::Rng;
+use miniz_oxide::inflate::decompress_to_vec_zlib;
 
 use crate::base::{Bound, Color, Depth, Score, Selectivity, Square};
 use crate::book::{Book, BookError, BookMove, Effort, Learned, Verdict};
@@ -16,8 +17,8 @@ use crate::search::{Control, Goal, Info, Limits, Line, Report, Sink, Source};
 use super::Options;
 use super::variant::{Game, Variant};
 
-/// The file of the book that is built in.
-static BUILTIN: &[u8] = include_bytes!("../../data/book.kado");
+/// The file of the book that is built in, compressed as zlib does by build.rs.
+static BUILTIN: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/book.zz"));
 
 /// How deep a learned position is searched, in plies, and from how many empty squares on it is solved.
 const LEARNING: (Depth, u32) = (10, 14);
@@ -36,7 +37,7 @@ pub enum BookSource {
 /// # Errors
 /// If it is damaged, which a test rules out.
 pub fn builtin_book() -> Result<Book, BookError> {
-    Book::from_bytes(BUILTIN)
+    Book::from_bytes(&decompress_to_vec_zlib(BUILTIN).unwrap_or_default())
 }
 
 /// A book that is there when it is asked for the first time.

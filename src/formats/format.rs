@@ -5,6 +5,7 @@ use std::path::Path;
 use super::fen::Spelling;
 use super::pgn::Style;
 use super::sgf::Points;
+use super::wthor;
 
 /// A format of files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -87,6 +88,11 @@ impl Format {
         } else {
             Format::Transcript
         }
+    }
+
+    /// Returns the format that a file looks like by its first bytes: WTHOR by its header, the others as text.
+    pub fn of_bytes(begin: &[u8]) -> Format {
+        if wthor::is_header(begin) { Format::Wthor } else { Format::of_text(&String::from_utf8_lossy(begin)) }
     }
 
     /// Returns the format of this name, in any case.

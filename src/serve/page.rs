@@ -1,10 +1,11 @@
 //! The files of the page: in the program, or in a folder for those who write them.
 
-use std::borrow::Cow;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-/// Every file under `src/serve/page`, by its path: made by build.rs.
+use miniz_oxide::inflate::decompress_to_vec_zlib;
+
+/// Every file under `src/serve/page`, by its path, each compressed as zlib does: made by build.rs.
 mod embedded {
     include!(concat!(env!("OUT_DIR"), "/page.rs"));
 }
@@ -19,7 +20,7 @@ pub(super) struct Page {
 #[derive(Debug)]
 pub(super) struct File {
     pub(super) kind: &'static str,
-    pub(super) bytes: Cow<'static, [u8]>,
+    pub(super) bytes: Vec<u8>,
 }
 
 /// The types of files by the endings of their names. No other file is served.
@@ -49,11 +50,14 @@ impl Page {
         let ending = Path::new(name).extension()?.to_str()?;
         let kind = KINDS.iter().find(|(known, _)| *known == ending)?.1;
         let bytes = match &self.folder {
-            None => Cow::Borrowed(embedded::PAGE.iter().find(|(known, _)| *known == name)?.1),
+            None => {
+                let (_, packed) = embedded::PAGE.iter().find(|(known, _)| *known == name)?;
+                decompress_to_vec_zlib(packed).ok()?
+            }
             Some(folder) => {
                 let is_plain = |part: Component<'_>| matches!(part, Component::Normal(_));
                 let is_inside = Path::new(name).components().all(is_plain);
-                Cow::Owned(fs::read(folder.join(name)).ok().filter(|_| is_inside)?)
+                fs::read(folder.join(name)).ok().filter(|_| is_inside)?
             }
         };
         Some(File { kind, bytes })

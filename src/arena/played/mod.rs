@@ -48,6 +48,14 @@ pub struct PlayedGame {
 }
 
 impl PlayedGame {
+    /// Reads a game from a line of a games file.
+    ///
+    /// # Errors
+    /// If it is no JSON object of a game.
+    pub fn from_json(line: &[u8]) -> serde_json::Result<PlayedGame> {
+        serde_json::from_slice(line)
+    }
+
     /// Returns the name of the engine that played this color.
     pub fn player(&self, color: Color) -> &str {
         match color {

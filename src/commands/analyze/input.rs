@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 use std::path::Path;
 
-use kado::formats::{self, Format, GameText, RecordError};
+use kado::formats::{self, Format, GameText, RecordError, transcript};
 use kado::game::{AnyPosition, Record, Rules};
 
 use super::super::complaints::Complaints;
@@ -34,8 +34,8 @@ pub(super) struct Input {
 
 impl Input {
     /// Reads files in this format, or in the one that the ending of their name says or their begin looks
-    /// like; `-` is stdin. Games that do not say which they are are of the rules that are told, or else
-    /// Othello.
+    /// like; `-` is stdin, and what is no file but a row of moves is a game. Games that do not say which
+    /// they are are of the rules that are told, or else Othello.
     pub(super) fn read(files: &[String], format: Option<Format>, told: Option<Rules>) -> Input {
         let named = files.iter().map(|file| (file.as_str(), if file == "-" { "stdin" } else { file }));
         Input::read_named(named, format, told)
@@ -65,6 +65,11 @@ impl Input {
             return Ok(());
         }
         let path = Path::new(file);
+        if !path.exists() && transcript::parse(file, self.told.unwrap_or(Rules::OTHELLO).size()).is_ok() {
+            let games = formats::games(Format::Transcript, file.as_bytes()).with_rules(self.told);
+            self.add_all("moves", Format::Transcript, games);
+            return Ok(());
+        }
         let format = match format.or_else(|| Format::of_path(path)) {
             Some(format) => format,
             None => looks_like(&mut io::BufReader::new(std::fs::File::open(path)?))?,
@@ -107,5 +112,5 @@ impl Input {
 
 /// Returns the format that the begin of a text looks like.
 fn looks_like(reader: &mut impl BufRead) -> io::Result<Format> {
-    Ok(Format::of_text(&String::from_utf8_lossy(reader.fill_buf()?)))
+    reader.fill_buf().map(Format::of_bytes)
 }

@@ -34,10 +34,11 @@ const PROGRESS: &str = "[{elapsed_precise}] {wide_bar} {pos}/{len} positions, {e
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado analyze game.ggf
+  kado analyze f5d6c3d3c4f4f6g5e6d7c7
   kado analyze --level 16 --html review.html games.sgf
   kado analyze --time 5s --exact-from 24 --threads 4 final.txt
   kado analyze --json games.wtb | jq -c 'select(.grade == \"blunder\") | [.game, .ply, .move, .best]'
-  echo f5d6c3d3c4f4f6g5e6d7c7 | kado analyze -
+  cut -d , -f 3 games.csv | kado analyze -
   kado analyze --game gomoku --level 5 games.txt
 
 Every position of every game is searched, from the last one back: its best move and score, the score of the move that
@@ -47,8 +48,8 @@ for the winner. In k in a row they are points of the evaluation; W7 is a proven 
 a win counts for 10 points. A file says which game it has; --game and --board are for those that do not, as transcripts.
 
 ?! marks a move that loses 2 discs or more, ? one that loses 4 or more, ?? one that loses 8 or more; half as many points
-are as much. The accuracy of a
-move is 100 % halved for every 4 discs that it loses. Moves without a choice count for no mean.
+are as much. The accuracy of a move is 100 % halved for every 4 discs that it loses. Moves without a choice count for no
+mean.
 
 A JSON object is a position (it has ply), a game (it has result), or, last, all of them (it has games).
 docs/analysis.md describes every member.
@@ -59,8 +60,8 @@ stderr; everything else is reviewed all the same, unless --strict is given.";
 /// The arguments of `kado analyze`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Files of games; - is stdin
-    #[arg(required = true, value_name = "FILE")]
+    /// Files of games, or the moves of a game; - is stdin
+    #[arg(required = true, value_name = "FILE|MOVES")]
     files: Vec<String>,
 
     #[command(flatten)]
@@ -169,7 +170,8 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     listing.totals(&mut out, &Totals { games, players: &players, errors, is_unfinished })?;
     out.flush()?;
     // A page shows whole games alone.
-    if let Some(path) = arguments.html.as_deref().filter(|_| !is_unfinished || !reviewed.is_empty()) {
+    let has_page = !reviewed.is_empty() || errors == 0 && !is_unfinished;
+    if let Some(path) = arguments.html.as_deref().filter(|_| has_page) {
         let page = page(arguments, settings, &reviewed, players.list(), is_unfinished);
         arguments.overwrite.write(path, page.as_bytes())?;
     }

@@ -8,10 +8,9 @@ use clap::Args;
 use kado::base::Size;
 use kado::game::Rules;
 use serde::{Deserialize, Serialize};
-use toml::Table;
 
 use super::super::settings;
-use super::flags::EngineFlags;
+use super::flags::{self, EngineFlags, Table};
 
 /// The arguments of `kado match`.
 #[derive(Debug, Args)]
@@ -164,12 +163,12 @@ impl Arguments {
     /// the file.
     pub(super) fn request(&self) -> anyhow::Result<Request> {
         let (engines, each) = self.engines.tables()?;
-        let flags = Table::try_from(&self.wishes).context("a flag cannot be read")?;
+        let flags = flags::said(&self.wishes)?;
         match &self.file {
             None => Request::new(Table::new(), flags, engines, each),
             Some(path) => {
                 let file = fs::read_to_string(path).map_err(anyhow::Error::from);
-                file.and_then(|text| Request::new(text.parse()?, flags, engines, each))
+                file.and_then(|text| Request::new(toml::from_str(&text)?, flags, engines, each))
                     .with_context(|| path.display().to_string())
             }
         }
@@ -180,13 +179,14 @@ impl Request {
     fn new(mut file: Table, flags: Table, engines: Vec<Table>, each: Table) -> anyhow::Result<Request> {
         let mut request = Request { wishes: Wishes::default(), engines: Vec::new(), each: Table::new() };
         if let Some(tables) = file.remove("engine") {
-            request.engines = tables.try_into().context("engine is no list of tables: write [[engine]]")?;
+            request.engines =
+                serde_json::from_value(tables).context("engine is no list of tables: write [[engine]]")?;
         }
         if let Some(table) = file.remove("each") {
-            request.each = table.try_into().context("each is no table: write [each]")?;
+            request.each = serde_json::from_value(table).context("each is no table: write [each]")?;
         }
         file.extend(flags);
-        request.wishes = file.try_into()?;
+        request.wishes = serde_json::from_value(file.into())?;
         request.engines.extend(engines);
         request.each.extend(each);
         Ok(request)

@@ -9,7 +9,9 @@ use kado::arena::config::{EngineConfig, Language, Passes};
 use kado::arena::{Program, plain, time_text};
 use kado::dialect::TimeSystem;
 use serde::Deserialize;
-use toml::{Table, Value};
+use serde_json::Value;
+
+use super::flags::Table;
 
 /// What can be said about an engine.
 #[derive(Debug, Deserialize)]
@@ -64,8 +66,8 @@ pub(super) fn configure(mut table: Table, each: &Table) -> anyhow::Result<Engine
         merge(&mut table, key, value);
     }
     let named = table.get("name").or(table.get("cmd")).and_then(Value::as_str).unwrap_or("?").to_owned();
-    let wishes: Wishes =
-        table.try_into().with_context(|| format!("the engine '{named}' is not described rightly"))?;
+    let wishes: Wishes = serde_json::from_value(table.into())
+        .with_context(|| format!("the engine '{named}' is not described rightly"))?;
     wishes.settle().with_context(|| format!("the engine '{named}'"))
 }
 
@@ -73,7 +75,7 @@ pub(super) fn configure(mut table: Table, each: &Table) -> anyhow::Result<Engine
 fn merge(table: &mut Table, key: &str, value: &Value) {
     match (table.get_mut(key), value) {
         (None, _) => drop(table.insert(key.to_owned(), value.clone())),
-        (Some(Value::Table(own)), Value::Table(common)) => {
+        (Some(Value::Object(own)), Value::Object(common)) => {
             for (key, value) in common {
                 merge(own, key, value);
             }

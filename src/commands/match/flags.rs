@@ -2,7 +2,12 @@
 
 use anyhow::{Context, bail};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
-use toml::{Table, Value};
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+/// What a file of TOML or the command line says, by key: TOML's own values would be a second family of
+/// readers for everything that is read.
+pub(super) type Table = Map<String, Value>;
 
 /// The engines that the command line names: the pairs of each `--engine`, and those of `--each`.
 #[derive(Debug, Default)]
@@ -57,6 +62,17 @@ impl EngineFlags {
     }
 }
 
+/// Returns the flags that were given, as a file would say them.
+pub(super) fn said(flags: &impl Serialize) -> anyhow::Result<Table> {
+    match serde_json::to_value(flags).context("a flag cannot be read")? {
+        Value::Object(mut table) => {
+            table.retain(|_, value| !value.is_null());
+            Ok(table)
+        }
+        _ => bail!("flags are a table"),
+    }
+}
+
 /// Makes a table of `KEY=VALUE`: `arg` and `start` add to a list, `env.NAME` and `option.NAME` to a table.
 pub(super) fn table(pairs: &[String]) -> anyhow::Result<Table> {
     let mut table = Table::new();
@@ -74,8 +90,8 @@ pub(super) fn table(pairs: &[String]) -> anyhow::Result<Table> {
             }
             ("env" | "option", Some(name)) => {
                 let inner = table.entry(if key == "option" { "options" } else { key });
-                let inner = inner.or_insert(Value::Table(Table::new()));
-                inner.as_table_mut().map(|inner| inner.insert(name.to_owned(), value));
+                let inner = inner.or_insert(Value::Object(Table::new()));
+                inner.as_object_mut().map(|inner| inner.insert(name.to_owned(), value));
             }
             (_, Some(_)) => bail!("'{pair}': only env.NAME and option.NAME have a name inside"),
             ("args" | "env" | "option" | "options", None) => {

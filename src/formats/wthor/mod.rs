@@ -93,6 +93,16 @@ impl Header {
     }
 }
 
+/// Returns whether a file that begins so can be one of games: its header is right, has a date, and counts
+/// games.
+pub(in crate::formats) fn is_header(begin: &[u8]) -> bool {
+    let Some(bytes) = begin.first_chunk::<HEADER>() else { return false };
+    let [century, year, month, day, ..] = *bytes;
+    let is_date =
+        (19..=21).contains(&century) && year < 100 && (1..=12).contains(&month) && (1..=31).contains(&day);
+    is_date && Header::parse(bytes).is_ok_and(|header| header.games > 0)
+}
+
 /// Returns how many moves a record has room for.
 fn moves(size: Size) -> usize {
     size.squares() - 4

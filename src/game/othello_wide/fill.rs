@@ -35,16 +35,22 @@ fn behind_runs<S: Set, const N: usize, const UP: bool>(player: S, opponent: S, s
     shifted::<S, UP>(run, step)
 }
 
-/// Returns the squares where the mover may play.
+/// Returns the squares behind the runs along a line, both ways.
+#[inline(always)]
+fn behind_both<S: Set, const N: usize>(player: S, opponent: S, step: usize) -> S {
+    behind_runs::<S, N, true>(player, opponent, step) | behind_runs::<S, N, false>(player, opponent, step)
+}
+
+/// Returns the squares where the mover may play. The four lines are written out: in a loop, their shifts are
+/// not always constants.
 #[inline(always)]
 pub(super) fn moves<S: Set, const N: usize>(player: S, opponent: S) -> S {
-    let mut moves = S::EMPTY;
-    for step in Board::<S, N>::STEPS {
-        moves = moves
-            | behind_runs::<S, N, true>(player, opponent, step)
-            | behind_runs::<S, N, false>(player, opponent, step);
-    }
-    moves & Board::<S, N>::all() & !(player | opponent)
+    let [a, b, c, d] = Board::<S, N>::STEPS;
+    let behind = behind_both::<S, N>(player, opponent, a)
+        | behind_both::<S, N>(player, opponent, b)
+        | behind_both::<S, N>(player, opponent, c)
+        | behind_both::<S, N>(player, opponent, d);
+    behind & Board::<S, N>::all() & !(player | opponent)
 }
 
 /// Returns the squares next to those of a set, on the board or beyond.

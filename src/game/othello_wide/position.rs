@@ -77,9 +77,16 @@ impl<S: Set, const N: usize> Board<S, N> {
         N as u8
     }
 
+    /// Returns the squares where the mover may play. Not inlined: the code is long, and each size has two
+    /// callers.
+    #[inline(never)]
+    fn playable(self) -> S {
+        self.moves()
+    }
+
     fn legal_moves(self) -> Vec<Move> {
-        let moves = self.moves();
-        if moves.is_empty() && !self.pass().moves().is_empty() {
+        let moves = self.playable();
+        if moves.is_empty() && !self.pass().playable().is_empty() {
             return vec![Move::PASS];
         }
         Bits(moves).map(|bit| Square::new(Self::square(bit) as u16).into()).collect()

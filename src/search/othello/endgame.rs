@@ -178,11 +178,14 @@ fn known_refutation(
     alpha: i32,
     empties: u32,
 ) -> Option<i32> {
-    list.rest().iter().find_map(|candidate| {
+    for candidate in list.rest() {
         let child = board.after(candidate.square.into(), candidate.flips);
         let bound = -i32::from(worker.recall(child, child.hash(), empties - 1).upper);
-        (bound > alpha).then_some(bound)
-    })
+        if bound > alpha {
+            return Some(bound);
+        }
+    }
+    None
 }
 
 /// Returns the score of the move that led to `child`, after which the opponent has these replies.

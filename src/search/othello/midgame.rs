@@ -254,7 +254,7 @@ fn bound_without_search(
     if is_refutable && let Some(bound) = known_refutation(worker, list, board, depth, beta) {
         return Some(bound);
     }
-    guess.and_then(|guess| probcut::cut(worker, node, &guess, alpha))
+    probcut::cut(worker, node, &guess?, alpha)
 }
 
 /// Has the table's entries of all children fetched.
@@ -276,12 +276,15 @@ fn known_refutation(
     depth: Depth,
     beta: i32,
 ) -> Option<i32> {
-    list.rest().iter().find_map(|candidate| {
+    for candidate in list.rest() {
         let child = board.after(candidate.square.into(), candidate.flips);
-        let entry = worker.table.probe(child, child.hash())?;
+        let Some(entry) = worker.table.probe(child, child.hash()) else { continue };
         let bound = -i32::from(entry.upper);
-        (bound >= beta && entry.holds_for(depth - 1, worker.selectivity())).then_some(bound)
-    })
+        if bound >= beta && entry.holds_for(depth - 1, worker.selectivity()) {
+            return Some(bound);
+        }
+    }
+    None
 }
 
 /// Returns the next move to search.

@@ -164,6 +164,42 @@ fn every_format_is_read_by_its_ending_its_name_or_its_looks() {
 }
 
 #[test]
+fn a_database_is_known_by_its_header_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (ggf, database, plain, text) = (path("a.ggf"), path("a.wtb"), path("plain"), path("text.txt"));
+    let whole = "(;GM[Othello]PB[Ann]PW[Bob]BO[8 ---------------------------O*------*O--------------------------- *]\
+                 RE[+2]B[f5];)";
+    std::fs::write(&ggf, whole).unwrap();
+    assert_eq!(run(&["convert", &ggf, "-o", &database], "").code, Some(0));
+    std::fs::copy(&database, &plain).unwrap();
+    let reviewed = run(&["analyze", "--level", "1", &plain], "");
+    assert!(reviewed.code == Some(0) && reviewed.stdout.contains("\n  1 X f5 "), "{}", reviewed.stdout);
+    std::fs::write(&text, "zeros \0 make no database\n").unwrap();
+    let refused = run(&["analyze", &text], "");
+    assert!(refused.code == Some(2) && !refused.stderr.contains("looks like"), "{}", refused.stderr);
+}
+
+#[test]
+fn a_game_can_stand_on_the_command_line() {
+    let typed = run(&["analyze", "--level", "1", "f5d6c3"], "");
+    let piped = run(&["analyze", "--level", "1", "-"], "f5d6c3\n");
+    assert_eq!((typed.code, typed.stdout), (Some(0), piped.stdout));
+    let named = run(&["analyze", "f5d6x9"], "");
+    assert!(named.code == Some(2) && named.stderr.starts_with("kado: f5d6x9: "), "{}", named.stderr);
+    let illegal = run(&["analyze", "f5a1"], "");
+    assert!(illegal.code == Some(2) && illegal.stderr.starts_with("kado: moves: "), "{}", illegal.stderr);
+}
+
+#[test]
+fn no_page_is_written_of_nothing_but_errors() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("review.html");
+    let run = analyze(&["--html", path.to_str().unwrap()], "nonsense\n");
+    assert_eq!((run.code, run.written(), path.exists()), (Some(2), vec![], false));
+}
+
+#[test]
 fn no_game_at_all_is_no_error() {
     let Run { code, stdout, .. } = analyze(&[], "");
     assert_eq!((code, stdout.lines().next()), (Some(0), Some("0 games")));
