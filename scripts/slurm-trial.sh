@@ -1,115 +1,25 @@
 #!/usr/bin/env bash
-# Slurm on this machine, without systemd or cgroups: a controller and two nodes. One node is killed with its job in the
-# middle of a solve, of games to learn from and of a match; the merge must be what one machine makes.
+# Jobs of `kado work` on Slurm: one of two nodes is killed with its job in the middle of a solve, of games to learn from and
+# of a match; an array is cancelled in the middle and sent once more; a result is damaged. The merge must be what one
+# machine makes.
 #
-#   scripts/slurm-trial.sh [PROGRAM [solve|selfplay|match]...]    default target/release/kado and all three
+#   scripts/slurm-trial.sh [PROGRAM [solve|selfplay|match|cancel]...]    default target/release/kado and all of them
 #
 # Needs root, and Debian's slurm-wlm and munge. Prints a line for each trial.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+name=slurm-trial
 kado=$(realpath "${1:-target/release/kado}")
 list=$(realpath tests/data/endgame/fforum-1-19.obf)
-dir=$(mktemp -d -t kado-slurm.XXXXXX)
 trials=" ${*:2} "
-export SLURM_CONF=$dir/slurm.conf KADO_THREADS=1
-daemons=()
-
-finish() {
-    status=$?
-    for pid in "${daemons[@]}"; do kill "$pid" 2> /dev/null || true; done
-    for node in n1 n2; do kill_node "$node" || true; done
-    if [ "$status" -eq 0 ]; then rm -rf "$dir"; else echo "slurm-trial: failed; logs are in $dir" >&2; fi
-}
-
-fail() {
-    echo "slurm-trial: $*" >&2
-    exit 1
-}
-
-# Waits until a command succeeds, at most so many seconds.
-await() {
-    local seconds=$1 end=$((SECONDS + $1))
-    shift
-    until "$@"; do
-        [ "$SECONDS" -lt "$end" ] || fail "waited $seconds seconds for: $*"
-        sleep 0.2
-    done
-}
-
-configure() {
-    local host
-    host=$(hostname -s)
-    cat > "$SLURM_CONF" << CONF
-ClusterName=trial
-SlurmctldHost=$host(127.0.0.1)
-SlurmctldPort=17817
-SlurmUser=root
-AuthType=auth/munge
-AuthInfo=socket=$dir/munge.socket
-StateSaveLocation=$dir/state
-SlurmdSpoolDir=$dir/spool-%n
-SlurmctldPidFile=$dir/slurmctld.pid
-SlurmdPidFile=$dir/slurmd-%n.pid
-SlurmctldLogFile=$dir/slurmctld.log
-SlurmdLogFile=$dir/slurmd-%n.log
-ProctrackType=proctrack/linuxproc
-TaskPlugin=task/none
-SelectType=select/cons_tres
-SelectTypeParameters=CR_CPU
-SwitchType=switch/none
-MpiDefault=none
-JobAcctGatherType=jobacct_gather/none
-SlurmdTimeout=10
-KillWait=1
-ReturnToService=2
-NodeName=n1 NodeHostname=$host NodeAddr=127.0.0.1 Port=17818 CPUs=1 State=UNKNOWN
-NodeName=n2 NodeHostname=$host NodeAddr=127.0.0.1 Port=17819 CPUs=1 State=UNKNOWN
-PartitionName=trial Nodes=n1,n2 Default=YES MaxTime=INFINITE State=UP
-CONF
-    mkdir -p "$dir/state" "$dir/spool-n1" "$dir/spool-n2"
-}
-
-start_node() {
-    slurmd -D -N "$1" > "$dir/slurmd-$1.out" 2>&1 &
-    daemons+=($!)
-    echo $! > "$dir/$1.pid"
-}
-
-is_idle() { [ "$(sinfo --noheader --nodes "$1" --format %T)" = idle ]; }
-
-# Returns whether a process belongs to a job on a node of this cluster.
-is_job_on() {
-    local environment
-    environment=$({ tr '\0' '\n' < "/proc/$1/environ"; } 2> /dev/null) || return 1
-    grep -qx "SLURMD_NODENAME=$2" <<< "$environment" && grep -qx "SLURM_CONF=$SLURM_CONF" <<< "$environment"
-}
-
-# Kills what runs on a node, as if the machine had lost its power: the daemon first, then the guardians of its jobs, so
-# that nobody tells the controller, then the jobs.
-kill_node() {
-    local daemon entry jobs=() guardians=()
-    daemon=$(cat "$dir/$1.pid" 2> /dev/null) || return 0
-    kill -KILL "$daemon" 2> /dev/null || true
-    for entry in /proc/[0-9]*; do
-        if is_job_on "${entry#/proc/}" "$1"; then
-            jobs+=("${entry#/proc/}")
-            parent=$(awk '/^PPid:/ { print $2 }' "$entry/status" 2> /dev/null) || continue
-            if [ "$(cat "/proc/$parent/comm" 2> /dev/null)" = slurmstepd ]; then guardians+=("$parent"); fi
-        fi
-    done
-    for pid in "${guardians[@]}" "${jobs[@]}"; do kill -KILL "$pid" 2> /dev/null || true; done
-    rm -f "$dir/$1.pid"
-}
-
-is_down() { sinfo --noheader --nodes "$1" --format %T | grep -q '^down'; }
+export KADO_THREADS=1
+. scripts/slurm-here.sh
 
 done_shards() { "$kado" work status "$1" --json | grep -o '"done":[0-9]*' | cut -d: -f2; }
 has_done() { [ "$(done_shards "$1")" -ge "$2" ]; }
-is_complete() { "$kado" work status "$1" --json | grep -q '"complete":true'; }
 # Returns whether a trial is asked for.
 wants() { [ "$trials" = "  " ] || [[ $trials == *" $1 "* ]]; }
-is_empty() { [ -z "$(squeue --noheader)" ]; }
 runs_on() { [ -n "$(squeue --noheader --nodelist "$1" --states running)" ]; }
 
 # trial NAME SHARDS: runs the planned job NAME, kills n1 after a third of the shards, and waits for the end.
@@ -131,24 +41,29 @@ trial() {
     echo "$1: n1 killed when $killed shards were done, elements begun again: $again, $((SECONDS - begun)) s, equal"
 }
 
-for program in slurmctld slurmd munged sbatch; do
-    command -v "$program" > /dev/null || fail "$program is missing: install slurm-wlm and munge"
-done
-[ "$(id -u)" -eq 0 ] || fail "needs root"
-trap finish EXIT
+# Cancels an array in the middle and damages a result that is there: `sbatch` once more makes what is missing and that one.
+cancel() {
+    local job=$dir/cancel killed damaged
+    "$kado" -q work plan solve --hash 16 --job "$job" "$list" "$list" "$list"
+    "$kado" -q solve --hash 16 --json --jobs 2 "$list" "$list" "$list" > "$dir/cancel.single"
+    "$kado" -q work sbatch "$job" --submit --elements 8 > "$dir/cancel.sbatch"
+    await 60 has_done "$job" 19
+    scancel --user "$(id -un)"
+    await 60 is_empty
+    killed=$(done_shards "$job")
+    damaged=$(find "$job/out" -type f | sort | head -n 1)
+    printf 'x' | dd of="$damaged" bs=1 seek=20 conv=notrunc status=none
+    if "$kado" -q work merge "$job" -o "$dir/cancel.merged" 2> "$dir/cancel.refused"; then fail "cancel: a damaged result is merged"; fi
+    "$kado" work status "$job" --json | grep -q '"invalid":1' || fail "cancel: status does not know the damaged result"
+    "$kado" -q work sbatch "$job" --submit --elements 8 >> "$dir/cancel.sbatch"
+    await 300 is_complete "$job"
+    await 60 is_empty
+    "$kado" -q work merge "$job" -o "$dir/cancel.merged"
+    cmp "$dir/cancel.merged" "$dir/cancel.single" || fail "cancel: the merge differs"
+    echo "cancel: the array cancelled when $killed of 57 shards were done, one result damaged and made again, equal"
+}
 
-configure
-chmod 755 "$dir"
-dd if=/dev/urandom of="$dir/munge.key" bs=128 count=1 status=none
-chmod 400 "$dir/munge.key"
-munged --foreground --force --socket "$dir/munge.socket" --key-file "$dir/munge.key" --pid-file "$dir/munged.pid" \
-    --log-file "$dir/munged.log" --seed-file "$dir/munged.seed" > "$dir/munged.out" 2>&1 &
-daemons+=($!)
-await 20 test -S "$dir/munge.socket"
-slurmctld -D > "$dir/slurmctld.out" 2>&1 &
-daemons+=($!)
-for node in n1 n2; do start_node "$node"; done
-for node in n1 n2; do await 60 is_idle "$node"; done
+start_cluster 1
 
 if wants solve; then
     "$kado" -q work plan solve --hash 16 --job "$dir/solve" "$list" "$list" "$list"
@@ -170,3 +85,5 @@ if wants match; then
     "$kado" -q work merge "$dir/alone" -o "$dir/match.single"
     trial match 40
 fi
+
+if wants cancel; then cancel; fi

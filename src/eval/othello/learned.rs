@@ -24,8 +24,11 @@ pub(super) fn evaluate(sets: &Sets, node: &Node) -> i32 {
     }
     let empties = board.empties();
     let (patterns, counts) = sets.at(empties);
-    let counted = [moves, other_moves, potential, other_potential];
-    let sum = counts.iter().zip(counted).map(|(numbers, set)| i32::from(numbers[count(set)])).sum::<i32>()
+    let [of_moves, of_other_moves, of_potential, of_other_potential] = counts;
+    let sum = i32::from(of_moves[count(moves)])
+        + i32::from(of_other_moves[count(other_moves)])
+        + i32::from(of_potential[count(potential)])
+        + i32::from(of_other_potential[count(other_potential)])
         + i32::from(sets.empties(empties))
         + STEP * sum_of_patterns(patterns, node.features().configurations());
     (sum * 100 + UNITS / 2).div_euclid(UNITS).clamp(-LARGEST, LARGEST)

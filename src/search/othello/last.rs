@@ -85,17 +85,15 @@ pub(crate) fn four_empty(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
     let [a, b, c, d] = alone_first(board.empty());
     let mut view = View::new(board, alpha);
     loop {
-        let mut best = NONE;
-        for (square, [x, y, z]) in [(a, [b, c, d]), (b, [a, c, d]), (c, [a, b, d]), (d, [a, b, c])] {
-            let Board { player, opponent } = view.board;
-            let flips = kernel::flips(square, player, opponent);
-            if flips != 0 {
-                let child = view.board.after(square, flips);
-                best = best.max(-three_empty(worker, child, -view.alpha - 1, x, y, z));
-                if best > view.alpha {
-                    return view.score(best);
-                }
-            }
+        let mut best = four_move(worker, view, a, [b, c, d]);
+        if best <= view.alpha {
+            best = best.max(four_move(worker, view, b, [a, c, d]));
+        }
+        if best <= view.alpha {
+            best = best.max(four_move(worker, view, c, [a, b, d]));
+        }
+        if best <= view.alpha {
+            best = best.max(four_move(worker, view, d, [a, b, c]));
         }
         if best > NONE {
             return view.score(best);
@@ -104,6 +102,17 @@ pub(crate) fn four_empty(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
             return score;
         }
     }
+}
+
+#[apply(hot!)]
+#[inline]
+fn four_move(worker: &mut Worker, view: View, square: usize, [x, y, z]: [usize; 3]) -> i32 {
+    let View { board, alpha, .. } = view;
+    let flips = kernel::flips(square, board.player, board.opponent);
+    if flips == 0 {
+        return NONE;
+    }
+    -three_empty(worker, board.after(square, flips), -alpha - 1, x, y, z)
 }
 
 /// Returns the four squares of a set, those first whose quadrant holds an odd number of them: none, two or all.
