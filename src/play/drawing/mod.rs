@@ -6,6 +6,7 @@
 
 mod crossing;
 mod ink;
+mod large;
 mod pen;
 mod scale;
 
@@ -93,9 +94,13 @@ impl Drawing {
         let around = |edge: Option<Span>| edge.map(|edge| vec![blank.clone(), edge]);
         rows.extend(around(pen.edge(Edge::Top)));
         for row in window.rows() {
-            let mut spans = vec![Span::new(format!("{:>label_width$} ", row + 1), Ink::Label)];
-            spans.extend(pen.row(row));
-            rows.push(spans);
+            let label = Span::new(format!("{:>label_width$} ", row + 1), Ink::Label);
+            let lines = pen.row(row);
+            let middle = lines.len() / 2;
+            rows.extend(lines.into_iter().enumerate().map(|(index, line)| {
+                let before = if index == middle { &label } else { &blank };
+                [vec![before.clone()], line].concat()
+            }));
             if row + 1 < window.rows().end {
                 rows.extend(around(pen.edge(Edge::Between(row))));
             }
@@ -134,7 +139,7 @@ impl Drawing {
         let column = square.column(self.size).saturating_sub(self.window.columns().start) as usize;
         let row = square.row(self.size).saturating_sub(self.window.rows().start) as usize;
         let (across, down) = self.scale.pitch();
-        (self.origin.0 + across / 2 + across * column, self.origin.1 + down * row)
+        (self.origin.0 + across / 2 + across * column, self.origin.1 + (down - 1) / 2 + down * row)
     }
 }
 

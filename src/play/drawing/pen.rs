@@ -5,7 +5,7 @@ use crate::game::notation::square_name;
 use crate::play::family::Family;
 use crate::play::view::{Label, View};
 
-use super::{Edge, Glyphs, Ink, Scale, Span, Style, Window, crossing};
+use super::{Edge, Glyphs, Ink, Scale, Span, Style, Window, crossing, large};
 
 /// Draws the rows of one board.
 #[derive(Clone, Copy)]
@@ -19,7 +19,7 @@ pub(super) struct Pen<'a> {
 }
 
 impl Pen<'_> {
-    fn is_unicode(&self) -> bool {
+    pub(super) fn is_unicode(&self) -> bool {
         self.style.glyphs == Glyphs::Unicode
     }
 
@@ -47,6 +47,7 @@ impl Pen<'_> {
     pub(super) fn edge(&self, edge: Edge) -> Option<Span> {
         let count = self.window.columns().len();
         let text = match (self.scale, self.is_othello(), self.is_unicode()) {
+            (Scale::Large, _, is_unicode) => large::edge(edge, is_unicode, count),
             (Scale::Grid, true, is_unicode) => {
                 let [left, middle, right, line] = match (edge, is_unicode) {
                     (_, false) => ["+", "+", "+", "---"],
@@ -74,7 +75,12 @@ impl Pen<'_> {
         Some(Span::new(text, Ink::Line))
     }
 
-    pub(super) fn row(&self, row: u32) -> Vec<Span> {
+    /// Draws the lines of a row of squares.
+    pub(super) fn row(&self, row: u32) -> Vec<Vec<Span>> {
+        if self.scale == Scale::Large { large::lines(self, row) } else { vec![self.line(row)] }
+    }
+
+    fn line(&self, row: u32) -> Vec<Span> {
         let at = |column: Option<u32>| {
             let column = column.filter(|column| self.window.columns().contains(column));
             column.and_then(|column| self.size.square(column, row))
@@ -138,7 +144,7 @@ impl Pen<'_> {
     /// Draws what stands between two squares, or beside one at the edge.
     fn separators(&self, left: Option<Square>, right: Option<Square>) -> Vec<Span> {
         match self.scale {
-            Scale::Narrow => Vec::new(),
+            Scale::Large | Scale::Narrow => Vec::new(),
             Scale::Framed | Scale::Bare => vec![self.separator(left, right)],
             Scale::Grid => {
                 let line = match (self.is_othello(), self.is_unicode()) {

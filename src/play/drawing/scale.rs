@@ -8,6 +8,8 @@ use crate::play::family::Family;
 /// How large a board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::play) enum Scale {
+    /// Every square is a cell of several rows with a large disc; for Othello alone.
+    Large,
     /// Every square is a cell of a grid.
     Grid,
     /// Squares two columns apart, in a frame.
@@ -22,6 +24,7 @@ impl Scale {
     /// Returns the columns and the rows from one square to the next.
     pub(in crate::play) fn pitch(self) -> (usize, usize) {
         match self {
+            Scale::Large => (8, 4),
             Scale::Grid => (4, 2),
             Scale::Framed | Scale::Bare => (2, 1),
             Scale::Narrow => (1, 1),
@@ -32,7 +35,7 @@ impl Scale {
     pub(super) fn frame(self, family: Family) -> (usize, usize) {
         match (self, family) {
             (Scale::Framed, Family::Othello) => (1, 1),
-            (Scale::Grid, Family::Othello) => (0, 1),
+            (Scale::Large | Scale::Grid, Family::Othello) => (0, 1),
             _ => (0, 0),
         }
     }
@@ -43,7 +46,7 @@ impl Scale {
         let (post, top) = self.frame(family);
         let last_separator = usize::from(across > 1);
         let columns = across * window.columns().len() + last_separator;
-        let rows = down * window.rows().len() - (down - 1);
+        let rows = down * window.rows().len() - usize::from(down > 1);
         (size.rows().to_string().len() + 1 + columns + 2 * post, 1 + rows + 2 * top)
     }
 }

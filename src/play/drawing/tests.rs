@@ -1,6 +1,7 @@
 use super::*;
 use crate::game::notation::parse_square;
 use crate::game::{Diagram, Position, othello8::Othello8};
+use crate::play::Label;
 
 const UNICODE: Style = Style { glyphs: Glyphs::Unicode, colored: false };
 const ASCII: Style = Style { glyphs: Glyphs::Ascii, colored: false };
@@ -69,6 +70,39 @@ fn othello_in_ascii_has_the_last_disc_in_parentheses() {
     assert_eq!(lines[1], "  +-----------------+");
     assert_eq!(lines[5], "4 |       O X .     |");
     assert_eq!(lines[6], "5 |       X X(X)    |");
+}
+
+#[test]
+fn a_large_board_has_discs_of_three_rows() {
+    let size = Size::OTHELLO;
+    let mut view = othello();
+    view.labels = vec![(at("f6", size), Label { rank: 1, score: "+1".to_owned() })];
+    let whole = Window::whole(size);
+    let drawing = Drawing::at_scale(&view, Some(at("d6", size)), UNICODE, Scale::Large, whole);
+    let lines = drawing.lines(false);
+    assert_eq!(drawing.extent(), (2 + 8 * 8 + 1, 1 + 4 * 8 + 1));
+    assert_eq!(lines[0].trim_end(), "      a       b       c       d       e       f       g       h");
+    let expected = [
+        "  │       │       │       │ ╭───╮ │ ▄███▄ │       │       │       │",
+        "4 │       │       │       │ │   │ │ █████ │   •   │       │       │",
+        "  │       │       │       │ ╰───╯ │ ▀███▀ │       │       │       │",
+        "  ├───────┼───────┼───────┼───────┼───────┼───────┼───────┼───────┤",
+        "  │       │       │       │ ▄███▄ │ ▄███▄ │ ▄███▄ │       │       │",
+        "5 │       │       │       │ █████ │ █████ │ ██ ██ │       │       │",
+        "  │       │       │       │ ▀███▀ │ ▀███▀ │ ▀███▀ │       │       │",
+        "  ├───────┼───────┼───────┼───────┼───────┼───────┼───────┼───────┤",
+        "  │       │       │       │       │       │       │       │       │",
+        "6 │       │       │       │[  •  ]│       │  +1   │       │       │",
+        "  │       │       │       │       │       │       │       │       │",
+    ];
+    assert_eq!(lines[14..25], expected, "{}", lines.join("\n"));
+    for square in size.all_squares() {
+        let (column, row) = drawing.place_of(square);
+        for (across, down) in [(0, 0), (3, 1), (3, -1), (-3, 0)] {
+            let (column, row) = (column.strict_add_signed(across), row.strict_add_signed(down));
+            assert_eq!(drawing.square_at(column, row), Some(square));
+        }
+    }
 }
 
 #[test]

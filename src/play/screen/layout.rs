@@ -47,6 +47,9 @@ impl Layout {
         }
         let whole = Window::whole(size);
         let at = |scale: Scale, window: Window, is_full: bool, has_panel: bool| {
+            if scale == Scale::Large && family != Family::Othello {
+                return None;
+            }
             let (width, height) = scale.extent(family, size, window);
             let (left, top) = if is_full { (1, 1) } else { (0, 0) };
             let needed = left + width + if has_panel { GAP + PANEL } else { 0 };
@@ -61,6 +64,7 @@ impl Layout {
             })
         };
         let full = [
+            (Scale::Large, true),
             (Scale::Grid, true),
             (Scale::Framed, true),
             (Scale::Grid, false),
@@ -99,6 +103,10 @@ mod tests {
     #[test]
     fn smaller_terminals_have_smaller_boards_and_none_is_beyond_the_edge() {
         for (columns, rows, family, side, scale) in [
+            (96, 39, Family::Othello, 8, Scale::Large),
+            (96, 38, Family::Othello, 8, Scale::Grid),
+            (95, 39, Family::Othello, 8, Scale::Grid),
+            (200, 80, Family::Mnk, 15, Scale::Grid),
             (120, 40, Family::Mnk, 15, Scale::Grid),
             (80, 24, Family::Mnk, 15, Scale::Framed),
             (80, 24, Family::Othello, 16, Scale::Framed),

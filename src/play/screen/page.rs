@@ -165,12 +165,12 @@ mod tests {
 
     #[test]
     fn a_click_finds_the_square_that_is_drawn_there_at_every_scale() {
-        for (columns, rows) in [(80, 24), (60, 18), (40, 24), (20, 12)] {
+        for (columns, rows) in [(120, 40), (80, 24), (60, 18), (40, 24), (20, 12)] {
             let (page, text) = drawn(columns, rows, "");
             let black = text
                 .iter()
                 .enumerate()
-                .find_map(|(row, line)| Some((line.chars().position(|c| c == '●')?, row)));
+                .find_map(|(row, line)| Some((line.chars().position(|c| c == '●' || c == '█')?, row)));
             let (column, row) = black.unwrap();
             assert_eq!(page.square_at(column, row), Size::OTHELLO.square(4, 3), "{columns}x{rows}");
             assert_eq!(page.square_at(0, 0), None);

@@ -1,0 +1,76 @@
+//! Cells of an Othello board that are seven columns wide and three rows high.
+
+use crate::base::{Color, Square};
+
+use super::pen::Pen;
+use super::{Edge, Glyphs, Ink, Span};
+
+/// The columns inside a cell.
+const WIDTH: usize = 7;
+
+/// Draws the three lines of a row of cells.
+pub(super) fn lines(pen: &Pen<'_>, row: u32) -> Vec<Vec<Span>> {
+    let line = Span::new(if pen.is_unicode() { "│" } else { "|" }, Ink::Line);
+    let mut lines = vec![vec![line.clone()]; 3];
+    for square in pen.window.columns().filter_map(|column| pen.size.square(column, row)) {
+        for (spans, of_cell) in lines.iter_mut().zip(cell(pen, square)) {
+            spans.extend(of_cell);
+            spans.push(line.clone());
+        }
+    }
+    lines
+}
+
+/// Draws the frame or the lines between two rows.
+pub(super) fn edge(edge: Edge, is_unicode: bool, count: usize) -> String {
+    let [left, middle, right, line] = match (edge, is_unicode) {
+        (_, false) => ["+", "+", "+", "-"],
+        (Edge::Top, true) => ["┌", "┬", "┐", "─"],
+        (Edge::Between(_), true) => ["├", "┼", "┤", "─"],
+        (Edge::Bottom, true) => ["└", "┴", "┘", "─"],
+    };
+    format!("{left}{}{right}", vec![line.repeat(WIDTH); count].join(middle))
+}
+
+/// Draws a cell: the brackets of the cursor stand at the ends of its middle line.
+fn cell(pen: &Pen<'_>, square: Square) -> [Vec<Span>; 3] {
+    let (texts, ink) = inside(pen, square);
+    let mut lines = texts.map(|text| vec![Span::new(format!("{text:^WIDTH$}"), ink)]);
+    if pen.cursor == Some(square) {
+        let bracket = |sign: &str| Span::new(sign, Ink::Cursor);
+        let room = WIDTH - 2;
+        lines[1] = vec![bracket("["), Span::new(format!("{:^room$.room$}", texts[1]), ink), bracket("]")];
+    }
+    lines
+}
+
+/// Returns the three lines that stand in the middle of a cell, at most five columns wide.
+fn inside<'a>(pen: &'a Pen<'_>, square: Square) -> ([&'a str; 3], Ink) {
+    let view = pen.view;
+    if let Some(color) = view.diagram.at(square) {
+        return (disc(pen, color, view.last == Some(square)), Ink::Stone(color));
+    }
+    if let Some((_, label)) = view.labels.iter().find(|(labelled, _)| *labelled == square) {
+        return (["", &label.score, ""], if label.rank == 1 { Ink::Best } else { Ink::Mark });
+    }
+    let mark = match (view.marked.contains(&square), pen.is_unicode()) {
+        (true, true) => "•",
+        (true, false) => ".",
+        (false, _) => "",
+    };
+    (["", mark, ""], Ink::Mark)
+}
+
+/// Returns a disc; the last one has a hole or a point in its middle. Without color, white discs are rings.
+fn disc(pen: &Pen<'_>, color: Color, is_last: bool) -> [&'static str; 3] {
+    match (pen.style.glyphs, color, is_last) {
+        (Glyphs::Ascii, Color::Black, false) => [" XXX ", "XXXXX", " XXX "],
+        (Glyphs::Ascii, Color::Black, true) => [" XXX ", "XX XX", " XXX "],
+        (Glyphs::Ascii, Color::White, false) => [" OOO ", "O   O", " OOO "],
+        (Glyphs::Ascii, Color::White, true) => [" OOO ", "O * O", " OOO "],
+        (Glyphs::Unicode, Color::White, false) if !pen.style.colored => ["╭───╮", "│   │", "╰───╯"],
+        (Glyphs::Unicode, Color::White, true) if !pen.style.colored => ["╭───╮", "│ • │", "╰───╯"],
+        (Glyphs::Unicode, _, false) => ["▄███▄", "█████", "▀███▀"],
+        (Glyphs::Unicode, _, true) => ["▄███▄", "██ ██", "▀███▀"],
+    }
+}
