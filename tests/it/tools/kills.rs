@@ -51,7 +51,7 @@ const WRITERS: &[Writer] = &[
         resumes: true,
     },
     Writer {
-        arguments: "train probcut --positions 60 --depth 5 --samples samples.jsonl -j 1",
+        arguments: "train probcut --positions 300 --depth 5 --samples samples.jsonl -j 1",
         files: &["samples.jsonl"],
         resumes: true,
     },
