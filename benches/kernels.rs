@@ -18,9 +18,9 @@ use kado::game::othello8::{Bitboard, Board, Isa, Othello8, Squares};
 use kado::search::othello::OthelloSearcher;
 use kado::search::{Control, Info, Limits, Searcher, Sink};
 
-#[path = "../tests/it/plain_kernels.rs"]
+#[path = "../tests/it/support/plain_kernels.rs"]
 mod plain_kernels;
-#[path = "../tests/it/random_parameters.rs"]
+#[path = "../tests/it/support/random_parameters.rs"]
 mod random_parameters;
 
 use plain_kernels::{Stability, potential_moves};

@@ -1,17 +1,20 @@
 //! The command line: the subcommands, the flags of each, and what they start.
 
+mod flags;
+
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
-use kado::engine::OptionId;
 use kado::game::othello8::Isa;
 
 use crate::commands::{
-    Selected, Settings, Uses, analyze, bench, book, convert, eval, hint, levels, r#match, on_stderr,
-    openings, pages, perft, play, serve, session, solve, train, work,
+    Settings, analyze, bench, book, convert, eval, hint, levels, r#match, openings, pages, perft, play,
+    serve, session, solve, train, work,
 };
+
+use flags::{complete, uses};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -103,153 +106,6 @@ enum Task {
     Man(pages::Man),
 }
 
-use OptionId::{
-    Book, GtpLetters, Hash, Level, MultiPv, Nodes, OwnBook, Ponder, SearchParameters, Threads, TimeDialect,
-    Weights,
-};
-use Selected::{AllBut, Only};
-
-const SESSION: Uses = Uses {
-    isa: true,
-    session: true,
-    game: true,
-    options: AllBut(&[TimeDialect, GtpLetters]),
-    ..Uses::NOTHING
-};
-
-const GTP: Uses = Uses { options: AllBut(&[]), ..SESSION };
-
-/// The session of the protocol that the first line shows.
-const ANY_SESSION: Uses = Uses { board: true, ..GTP };
-
-const PLAY: Uses = Uses { options: AllBut(&[TimeDialect, GtpLetters, MultiPv, Ponder]), ..SESSION };
-
-/// What a tab begins with. Its games, boards and players are chosen in the page.
-const SERVE: Uses = Uses {
-    isa: true,
-    all_cores: true,
-    options: Only(&[Hash, Threads, Level, OwnBook, Book, SearchParameters, Weights]),
-    ..Uses::NOTHING
-};
-
-const TRAINING: Uses = Uses { isa: true, options: Only(&[Weights]), ..Uses::NOTHING };
-
-/// Returns the shared flags that a subcommand has, given by its names.
-fn uses(path: &[&str]) -> Uses {
-    let question = Uses { isa: true, game: true, all_cores: true, ..Uses::NOTHING };
-    match path {
-        [] => ANY_SESSION,
-        ["gtp"] => GTP,
-        ["nboard" | "cassio" | "xboard" | "uci" | "ugi" | "gomocup" | "json"] => SESSION,
-        ["play"] => PLAY,
-        ["serve"] => SERVE,
-        ["solve"] => {
-            Uses { options: Only(&[Hash, Threads, MultiPv, Nodes, SearchParameters, Weights]), ..question }
-        }
-        ["analyze"] => Uses {
-            board: true,
-            options: Only(&[Hash, Threads, Level, MultiPv, Nodes, SearchParameters, Weights]),
-            ..question
-        },
-        ["hint"] => {
-            Uses { options: Only(&[Hash, Threads, Level, Nodes, SearchParameters, Weights]), ..question }
-        }
-        ["eval"] => Uses { options: Only(&[Weights]), all_cores: false, ..question },
-        ["perft"] => Uses { all_cores: false, ..question },
-        ["match"] | ["work", "plan", "match"] => Uses { isa: true, game: true, ..Uses::NOTHING },
-        ["convert"] => Uses { game: true, board: true, ..Uses::NOTHING },
-        ["openings"] => Uses { options: Only(&[Hash, Weights]), ..TRAINING },
-        ["bench"] => Uses { options: Only(&[Threads, SearchParameters, Weights]), ..TRAINING },
-        ["levels"]
-        | ["book", "build" | "learn"]
-        | ["train", "selfplay" | "label" | "probcut" | "report"]
-        | ["work", "plan", "selfplay" | "label" | "leaves" | "book"] => TRAINING,
-        ["work", "plan", "solve"] => {
-            Uses { options: Only(&[Hash, MultiPv, Nodes, SearchParameters, Weights]), ..TRAINING }
-        }
-        ["work", "plan", "analyze"] => Uses {
-            isa: true,
-            game: true,
-            board: true,
-            options: Only(&[Hash, Level, MultiPv, Nodes, SearchParameters, Weights]),
-            ..Uses::NOTHING
-        },
-        ["train", "tune"] => Uses { options: Only(&[Hash, Nodes, SearchParameters, Weights]), ..TRAINING },
-        ["train", "fit"] | ["work", "run" | "verify"] => Uses { options: Only(&[]), ..TRAINING },
-        _ => Uses::NOTHING,
-    }
-}
-
-/// Flags that `-h` leaves to `--help`.
-const RARE: &[&str] = &[
-    "isa",
-    "quiet",
-    "verbose",
-    "no-files",
-    "multi-pv",
-    "move-overhead",
-    "nodes",
-    "time-dialect",
-    "gtp-letters",
-    "book-depth",
-    "book-randomness",
-    "uci-limit-strength",
-    "uci-elo",
-    "game-seed",
-    "player",
-    "start",
-    "search-parameters",
-    "selectivity",
-    // kado play
-    "opening",
-    // kado serve
-    "max_sessions",
-    "max_hash",
-    // kado match
-    "elo0",
-    "elo1",
-    "challengers",
-    "opening_plies",
-    "order",
-    "alpha",
-    "beta",
-    "elo_model",
-    "margin",
-    "start_patience",
-    "patience",
-    "move_patience",
-    "failures",
-    "solve_from",
-    "agree",
-    "random_plies",
-    "seed",
-    // kado train
-    "knots",
-    "without",
-    "prior_weight",
-    "ridge",
-    "part_ridge",
-    "smoothness",
-    "outcome_share",
-    "exact_weight",
-    "late",
-    "late_weight",
-    "huber",
-    "save_every",
-    "gain",
-    "reward",
-    "list",
-    "iterations",
-    "clock",
-    "siblings",
-    "branches",
-    // kado book
-    "ply_cost",
-    "own",
-    "error",
-    "batch",
-];
-
 /// Returns the whole command line.
 fn command() -> Command {
     // Like every flag of `kado` itself it is left out of `-h`, which fits a screen.
@@ -257,39 +113,6 @@ fn command() -> Command {
         Arg::new("version").short('V').long("version").action(ArgAction::Version).help("Print version");
     let command = complete(Line::command().disable_version_flag(true).arg(version), &mut Vec::new());
     command.long_version(long_version())
-}
-
-/// Gives a command and its subcommands the shared flags that they have.
-fn complete(command: Command, path: &mut Vec<String>) -> Command {
-    let names: Vec<&str> = path.iter().map(String::as_str).collect();
-    let is_top = names.is_empty();
-    let is_group = !is_top && command.has_subcommands();
-    let flags = if is_group { on_stderr().to_vec() } else { uses(&names).flags() };
-    let command = command.args(flags).mut_args(|flag| {
-        let is_rare = RARE.contains(&flag.get_id().as_str()) || is_top;
-        if !is_rare || flag.is_positional() {
-            return flag;
-        }
-        // A manual page shows the long help alone of a flag that is left out of the short one.
-        match flag.get_long_help().or(flag.get_help()).cloned() {
-            Some(help) => flag.hide_short_help(true).long_help(help),
-            None => flag.hide_short_help(true),
-        }
-    });
-    let inner: Vec<String> = command.get_subcommands().map(|inner| inner.get_name().to_owned()).collect();
-    let command = inner.into_iter().fold(command, |command, name| {
-        command.mut_subcommand(&name, |inner| {
-            path.push(name.clone());
-            let inner = complete(inner, path);
-            path.pop();
-            inner
-        })
-    });
-    if is_top {
-        command
-    } else {
-        command.after_help("-q is quiet, -v logs; --help shows all options, with examples.")
-    }
 }
 
 /// Returns the version with what this program was built from and for, and the instruction set that it chooses

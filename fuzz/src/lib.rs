@@ -10,11 +10,11 @@ use kado::game::othello8::Othello8;
 use kado::protocol::{Protocol, Session};
 use kado::search::{Control, OutOfMemory, Searcher, Sink};
 
-#[path = "../../tests/it/framing.rs"]
+#[path = "../../tests/it/support/framing.rs"]
 #[allow(dead_code, reason = "the targets only count replies")]
 mod framing;
 
-#[path = "../../tests/it/owed.rs"]
+#[path = "../../tests/it/support/owed.rs"]
 #[allow(dead_code, reason = "the targets use what the protocol of each owes")]
 mod owed;
 

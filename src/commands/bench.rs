@@ -95,7 +95,7 @@ fn write_solves(out: &mut impl Write, isa: Isa, options: &Options) -> anyhow::Re
         "empties", "positions", "nodes/position", "us/position", "nodes/second"
     )?;
     let mut written = Ok(());
-    bench::solves(isa, options, |solves| {
+    bench::solves(isa, options, u32::MAX, |solves| {
         if written.is_ok() {
             written = write_solved(out, solves);
         }

@@ -8,6 +8,7 @@ mod complaints;
 pub(crate) mod convert;
 mod effort;
 pub(crate) mod eval;
+mod flags;
 pub(crate) mod hint;
 mod inquiry;
 mod interrupt;
@@ -30,4 +31,5 @@ mod spelling;
 pub(crate) mod train;
 pub(crate) mod work;
 
-pub(crate) use settings::{Selected, Settings, Uses, on_stderr};
+pub(crate) use flags::{Selected, Uses, on_stderr};
+pub(crate) use settings::Settings;

@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
@@ -24,6 +25,9 @@ it all sessions. docs/web.md says more.";
 
 /// The ports that are tried where none is given.
 const PORTS: std::ops::Range<u16> = 8620..8630;
+
+/// How long a tab may take to read a part of an answer.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The arguments of `kado serve`.
 #[derive(Debug, Args)]
@@ -73,6 +77,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         isa: settings.isa(),
         sessions: arguments.max_sessions.into(),
         hash: arguments.max_hash as usize,
+        patience: PATIENCE,
     })
     .with_context(|| format!("cannot listen on {}, {shown}", arguments.listen))?;
     if !arguments.listen.is_loopback() {

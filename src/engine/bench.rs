@@ -122,13 +122,19 @@ pub struct Solves {
 }
 
 /// Solves positions of random games exactly, each from an empty table of the bench's own, and hands over the
-/// sums for each number of empty squares. The positions are the same every time.
+/// sums for each number of empty squares up to `most`; 22 is the largest. The positions are the same every
+/// time.
 ///
 /// # Errors
 /// If the table cannot be allocated, the threads cannot be started or the weights cannot be loaded.
-pub fn solves(isa: Isa, options: &Options, mut each: impl FnMut(&Solves)) -> Result<(), OptionError> {
+pub fn solves(
+    isa: Isa,
+    options: &Options,
+    most: u32,
+    mut each: impl FnMut(&Solves),
+) -> Result<(), OptionError> {
     let searcher = othello_searcher(isa, HASH_MEGABYTES, options)?;
-    for (empties, positions) in SOLVES {
+    for (empties, positions) in SOLVES.into_iter().filter(|&(empties, _)| empties <= most) {
         let mut chance = fastrand::Rng::with_seed(empties.into());
         let (mut nodes, mut time) = (0, Duration::ZERO);
         for position in std::iter::from_fn(|| Some(random_position(empties, &mut chance))).take(positions) {

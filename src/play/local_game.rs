@@ -7,6 +7,7 @@ mod opening;
 mod orders;
 mod reviewing;
 mod settings;
+mod timing;
 
 use std::io;
 
@@ -196,11 +197,6 @@ impl LocalGame {
         self.errand.as_ref().is_some_and(|errand| !matches!(errand, Errand::Evaluation(_)))
     }
 
-    /// Returns the clocks, if there are any.
-    pub(super) fn clocks(&self) -> Option<&Clocks> {
-        self.clocks.as_ref()
-    }
-
     /// Plays the pass of a side without another move, and says so.
     pub(super) fn pass(&mut self) -> Option<String> {
         let must_pass = !self.is_busy() && self.loss.is_none() && self.game().legal_moves() == [Move::PASS];
@@ -210,30 +206,6 @@ impl LocalGame {
         self.interrupt();
         let color = self.game().turn();
         self.engine.play_implied_pass().is_ok().then(|| format!("{} must pass.", color_name(color)))
-    }
-
-    /// Runs the clock of the side to move. Says whose time is over.
-    pub(super) fn run_clocks(&mut self) -> Option<String> {
-        if self.review_progress().is_some() {
-            self.pause();
-            return None;
-        }
-        let turn = self.turn();
-        let clocks = self.clocks.as_mut()?;
-        match turn {
-            Turn::Person(color) | Turn::Engine(color) => clocks.run(color),
-            Turn::Over => clocks.stop(),
-        }
-        let color = clocks.flag().filter(|_| turn != Turn::Over)?;
-        clocks.stop();
-        self.interrupt();
-        self.loss = Some(Loss::OutOfTime(color));
-        self.ending().map(|ending| ending + ".")
-    }
-
-    /// Stops the clocks until [`LocalGame::run_clocks`].
-    pub(super) fn pause(&mut self) {
-        self.clocks.iter_mut().for_each(Clocks::stop);
     }
 
     /// Lets the engine think if it is its turn, or if a person is due to a hint.

@@ -11,8 +11,6 @@ const MAX_HEAD: usize = 16 << 10;
 const MAX_HEADERS: usize = 64;
 /// How long a client may take to send the head of a request.
 const HEAD_TIME: Duration = Duration::from_secs(10);
-/// How long a client may take to read a part of an answer.
-pub(super) const WRITE_TIME: Duration = Duration::from_secs(10);
 
 /// The head of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -19,6 +19,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
+use std::time::Duration;
 
 use crate::engine::Options;
 use crate::game::othello8::Isa;
@@ -49,6 +50,8 @@ pub struct Config {
     pub hash: usize,
     /// The search threads of all sessions together; each has one at least.
     pub threads: usize,
+    /// How long a client may take to read a part of an answer.
+    pub patience: Duration,
 }
 
 /// A server that listens.
@@ -67,6 +70,7 @@ struct Shared {
     budget: Arc<Budget>,
     options: Options,
     isa: Isa,
+    patience: Duration,
     connections: AtomicUsize,
 }
 
@@ -84,6 +88,7 @@ impl Server {
             budget: Arc::new(Budget::new(config.sessions, config.hash, config.threads)),
             options: config.options,
             isa: config.isa,
+            patience: config.patience,
             connections: AtomicUsize::new(0),
         });
         Ok(Server { listener, address, shared })

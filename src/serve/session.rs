@@ -13,7 +13,7 @@ use crate::protocol::{Files, Json, Session};
 
 use super::Shared;
 use super::budget::Lease;
-use super::http::{Request, Response, WRITE_TIME};
+use super::http::{Request, Response};
 use super::page::policy;
 use super::socket::Socket;
 
@@ -23,7 +23,7 @@ const SESSION: &str = "/session";
 /// Answers a connection.
 pub(super) fn serve(shared: &Shared, mut stream: TcpStream) -> io::Result<()> {
     stream.set_nodelay(true)?;
-    stream.set_write_timeout(Some(WRITE_TIME))?;
+    stream.set_write_timeout(Some(shared.patience))?;
     let (request, early) = match Request::read(&mut stream) {
         Ok(read) => read,
         Err(error) => {
@@ -83,7 +83,7 @@ fn talk(shared: &Shared, request: &Request, mut stream: TcpStream, early: Vec<u8
             .write(false, &mut stream);
     };
     stream.write_all(accepted.as_bytes())?;
-    let socket = Socket::new(stream, early)?;
+    let socket = Socket::new(stream, early, shared.patience)?;
     let options = &shared.options;
     let Some(lease) = shared.budget.lend(options.hash_megabytes(), options.threads()) else {
         socket.refuse(CloseCode::Again, "too many sessions: close another tab");

@@ -7,7 +7,7 @@ use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use tungstenite::protocol::frame::coding::CloseCode;
 use tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
@@ -15,14 +15,14 @@ use tungstenite::{Error, Message, WebSocket};
 
 use crate::protocol::{MAX_LINE, Output};
 
-use super::http::WRITE_TIME;
-
 /// One connection, whose ends read and write it.
 #[derive(Clone, Debug)]
 struct Shared {
     reader: Arc<TcpStream>,
     writer: Arc<Mutex<TcpStream>>,
     is_closed: Arc<AtomicBool>,
+    /// How long a write may take.
+    patience: Duration,
 }
 
 impl Read for Shared {
@@ -39,7 +39,8 @@ impl Write for Shared {
             return Err(io::ErrorKind::BrokenPipe.into());
         }
         let mut writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
-        write_in_time(&mut writer, bytes).inspect_err(|_| self.is_closed.store(true, Ordering::Relaxed))?;
+        write_in_time(&mut writer, bytes, self.patience)
+            .inspect_err(|_| self.is_closed.store(true, Ordering::Relaxed))?;
         Ok(bytes.len())
     }
 
@@ -48,15 +49,15 @@ impl Write for Shared {
     }
 }
 
-/// Writes all. Each write waits for [`WRITE_TIME`] at most, and none begins after that: a client that takes a
+/// Writes all. Each write waits for the patience at most, and none begins after that: a client that takes a
 /// few bytes now and then does not read, either.
 ///
 /// # Errors
 /// If the client does not take them in time, or has gone.
-fn write_in_time(stream: &mut TcpStream, mut bytes: &[u8]) -> io::Result<()> {
+fn write_in_time(stream: &mut TcpStream, mut bytes: &[u8], patience: Duration) -> io::Result<()> {
     let begun = Instant::now();
     while !bytes.is_empty() {
-        if begun.elapsed() >= WRITE_TIME {
+        if begun.elapsed() >= patience {
             return Err(io::ErrorKind::TimedOut.into());
         }
         match stream.write(bytes) {
@@ -78,11 +79,11 @@ pub(super) struct Socket {
 
 impl Socket {
     /// Takes over a connection; `early` is what came behind the handshake.
-    pub(super) fn new(stream: TcpStream, early: Vec<u8>) -> io::Result<Socket> {
+    pub(super) fn new(stream: TcpStream, early: Vec<u8>, patience: Duration) -> io::Result<Socket> {
         stream.set_read_timeout(None)?;
         let reader = Arc::new(stream.try_clone()?);
         let writer = Arc::new(Mutex::new(stream));
-        Ok(Socket { shared: Shared { reader, writer, is_closed: Arc::default() }, early })
+        Ok(Socket { shared: Shared { reader, writer, is_closed: Arc::default(), patience }, early })
     }
 
     /// Returns the ends of the connection.

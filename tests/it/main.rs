@@ -1,72 +1,16 @@
-//! The integration tests: one binary, one module for each subject.
+//! The integration tests: one binary, one folder for each subject.
+//!
+//! `rules` has the games and boards, `search` scores, limits and players, `protocol` the sessions, `formats` files and
+//! texts, `tools` the subcommands, `clients` whole games and pages with other programs, `house` the rules of the
+//! repository; `support` is what the others share.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-mod amount;
-mod analysis;
-mod arena;
-mod bench;
-mod book;
-mod browser;
-mod cassio;
-mod cli;
 mod clients;
-mod convert;
-mod database;
-mod evaluation;
-mod examples;
 mod formats;
-mod framing;
-mod gomocup;
-mod gtp;
-mod gtp_client;
-mod hostile_lines;
-mod interrupt;
-mod json;
-mod kernels;
-mod keyboard;
-mod kills;
-mod laws;
-mod layers;
-mod levels;
-mod mnk;
-mod nboard;
-#[expect(unreachable_pub, reason = "the fuzz targets, another crate, read it too")]
-mod owed;
-mod packing;
-mod paths;
-mod perft;
-mod plain_kernels;
-mod play;
-mod players;
-mod playout;
-mod ponder;
-mod process;
-mod programs;
-mod protocol_md;
-mod random_parameters;
-mod random_sessions;
-mod readme;
-mod refusals;
-mod replay;
-mod repository;
-mod round_trips;
+mod house;
+mod protocol;
+mod rules;
 mod search;
-mod serve;
-mod session;
-mod solve;
-mod stability;
-mod talk;
-mod texts;
-mod third_party;
-mod threads;
-mod tiers;
-mod training;
-mod transcript;
-mod transcripts;
-mod transport;
-mod trust;
-mod universal;
-mod wide;
-mod work;
-mod xboard;
+mod support;
+mod tools;

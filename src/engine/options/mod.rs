@@ -4,6 +4,7 @@
 mod error;
 mod form;
 mod specs;
+mod values;
 
 use std::time::Duration;
 
@@ -14,11 +15,13 @@ use super::shelf::BookSource;
 use super::start::Start;
 use super::weights::WeightsSource;
 use crate::base::Score;
-use specs::{BUILTIN, HANDMADE, Value};
+use specs::{BUILTIN, HANDMADE};
+use values::Value;
 
 pub use error::OptionError;
 pub use form::Form;
-pub use specs::{OPTIONS, OptionId, OptionKind, OptionSpec};
+pub use specs::{OPTIONS, OptionId, OptionSpec};
+pub use values::OptionKind;
 
 /// The value of every option.
 #[derive(Clone, Debug, PartialEq, Eq)]

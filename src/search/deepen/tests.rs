@@ -3,9 +3,11 @@
 use std::cell::Cell;
 
 use super::*;
-use crate::search::NullSink;
+use crate::search::forecast::Speeds;
 use crate::search::othello::{nodes_to_solve, schedule};
-use crate::search::time_manager::Loss;
+use crate::search::time_manager::{Loss, TimeManager};
+use crate::search::watch::Deadline;
+use crate::search::{Limits, NullSink};
 
 /// A search that takes as many nodes as the forecast of the average position, times a hardness that it does not know, and
 /// visits them at a fixed speed.

@@ -1,6 +1,7 @@
 //! The table gives back what was stored for a board, and never anything of another one.
 
 use super::*;
+use crate::base::{Depth, Selectivity};
 
 /// Returns the `index`th of a row of unlike boards.
 fn board(index: u64) -> Board {

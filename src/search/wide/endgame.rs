@@ -1,17 +1,15 @@
-//! The end of the game, compiled for each tier: exact scores in discs for a null window, by the number of
-//! empty squares.
+//! The end of the game, compiled for each tier: exact scores in discs for a null window. `last` solves the
+//! last squares.
 
 use macro_rules_attribute::apply;
 
 use crate::base::Depth;
-use crate::game::othello_wide::{Bits, Board, Set};
+use crate::game::othello_wide::{Board, Set};
 use crate::search::wide::transposition::{Finding, NO_MOVE};
 use crate::search::wide::worker::Worker;
 
+use super::last::{self, NONE};
 use super::{hot, kernel, order};
-
-/// Worse than every score: no move was found.
-const NONE: i32 = -1000;
 
 /// Up to so many empty squares, moves are ordered by parity alone.
 const SHALLOW: u32 = 7;
@@ -31,11 +29,11 @@ pub(crate) fn null_window<S: Set, const N: usize>(
         0 => worker.weights.final_score(board),
         1 => {
             worker.nodes += 1;
-            one_empty(worker, board, board.empty().lowest(), alpha)
+            last::one_empty(worker, board, board.empty().lowest(), alpha)
         }
         2 => {
             let empty = board.empty();
-            two_empty(worker, board, alpha, pair(empty))
+            last::two_empty(worker, board, alpha, last::pair(empty))
         }
         empties => many_empty(worker, board, alpha, empties, kernel::moves(board)),
     }
@@ -54,7 +52,7 @@ fn many_empty<S: Set, const N: usize>(
         return ordered(worker, board, alpha, empties, moves);
     }
     let empty = board.empty();
-    shallow(worker, board, alpha, empties, (empty, Board::<S, N>::odd_quadrants(empty)))
+    last::shallow(worker, board, alpha, empties, (empty, Board::<S, N>::odd_quadrants(empty)))
 }
 
 /// Many empty squares: moves in the order of the mobility that they leave.
@@ -193,122 +191,4 @@ pub(crate) fn most_that_stability_allows<S: Set, const N: usize>(
     }
     let most = squares - 2 * kernel::stable_discs(against);
     (most <= alpha).then_some(most)
-}
-
-/// Three empty squares or more, tried in a fixed order: those in quarters with an odd number of empty squares
-/// first, where the mover can have the last word. `squares` are the empty ones and the odd quarters.
-#[apply(hot!)]
-fn shallow<S: Set, const N: usize>(
-    worker: &mut Worker<S>,
-    board: Board<S, N>,
-    alpha: i32,
-    empties: u32,
-    squares: (S, S),
-) -> i32 {
-    worker.nodes += 1;
-    let best = shallow_moves(worker, board, alpha, empties, squares);
-    if best > NONE {
-        return best;
-    }
-    let best = shallow_moves(worker, board.pass(), -alpha - 1, empties, squares);
-    if best > NONE { -best } else { worker.weights.final_score(board) }
-}
-
-/// Returns the best score of the moves to these squares, or [`NONE`] if none is a move.
-#[apply(hot!)]
-#[inline]
-fn shallow_moves<S: Set, const N: usize>(
-    worker: &mut Worker<S>,
-    board: Board<S, N>,
-    alpha: i32,
-    empties: u32,
-    (empty, odd): (S, S),
-) -> i32 {
-    let near = Board::<S, N>::neighbors(board.opponent);
-    let mut best = NONE;
-    for squares in [empty & near & odd, empty & near & !odd] {
-        for bit in Bits(squares) {
-            let flips = kernel::flips(board, bit);
-            if flips.is_empty() {
-                continue;
-            }
-            let (child, rest) = (board.after(bit, flips), empty & !S::of(bit));
-            let odd = odd ^ Board::<S, N>::quadrant(bit);
-            let score = if empties == 3 {
-                two_empty(worker, child, -alpha - 1, pair(rest))
-            } else {
-                shallow(worker, child, -alpha - 1, empties - 1, (rest, odd))
-            };
-            best = best.max(-score);
-            if best > alpha {
-                return best;
-            }
-        }
-    }
-    best
-}
-
-/// Returns the squares of a set of two.
-#[apply(hot!)]
-#[inline]
-fn pair<S: Set>(set: S) -> [usize; 2] {
-    [set.lowest(), set.without_lowest().lowest()]
-}
-
-/// Two empty squares.
-#[apply(hot!)]
-fn two_empty<S: Set, const N: usize>(
-    worker: &mut Worker<S>,
-    board: Board<S, N>,
-    alpha: i32,
-    [first, second]: [usize; 2],
-) -> i32 {
-    worker.nodes += 1;
-    let best = two_moves(worker, board, alpha, [first, second]);
-    if best > NONE {
-        return best;
-    }
-    let best = two_moves(worker, board.pass(), -alpha - 1, [first, second]);
-    if best > NONE { -best } else { worker.weights.final_score(board) }
-}
-
-#[apply(hot!)]
-#[inline]
-fn two_moves<S: Set, const N: usize>(
-    worker: &mut Worker<S>,
-    board: Board<S, N>,
-    alpha: i32,
-    [first, second]: [usize; 2],
-) -> i32 {
-    let mut best = NONE;
-    for (bit, last) in [(first, second), (second, first)] {
-        let flips = kernel::flips(board, bit);
-        if flips.is_empty() {
-            continue;
-        }
-        worker.nodes += 1;
-        best = best.max(-one_empty(worker, board.after(bit, flips), last, -alpha - 1));
-        if best > alpha {
-            break;
-        }
-    }
-    best
-}
-
-/// One empty square: the final score in discs if it is above alpha, else an upper bound that is not.
-#[apply(hot!)]
-#[inline]
-fn one_empty<S: Set, const N: usize>(worker: &Worker<S>, board: Board<S, N>, bit: usize, alpha: i32) -> i32 {
-    let sign = worker.weights.sign();
-    let with_the_square = 2 * board.player.count() as i32 + 2 - Board::<S, N>::SQUARES as i32;
-    let flips = kernel::flips(board, bit).count() as i32;
-    if flips > 0 {
-        return sign * (with_the_square + 2 * flips);
-    }
-    if sign > 0 && with_the_square <= alpha {
-        return with_the_square;
-    }
-    let lost = kernel::flips(board.pass(), bit).count() as i32;
-    let without_it = with_the_square - 2;
-    sign * if lost > 0 || with_the_square <= 0 { without_it - 2 * lost } else { with_the_square }
 }

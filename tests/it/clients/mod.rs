@@ -1,6 +1,7 @@
 //! Whole games with other programs. The referee is the plain board, which shares no code with the board that
 //! Kado plays on.
 
+mod browser;
 mod quarry;
 mod referees;
 mod rhino;
@@ -14,7 +15,7 @@ use kado::game::notation::{move_name, parse_move};
 use kado::game::othello::Othello;
 use kado::game::{Outcome, Position};
 
-use crate::gtp_client::GtpClient;
+use crate::support::gtp_client::GtpClient;
 
 /// A game under way, as the referee sees it.
 struct Game {

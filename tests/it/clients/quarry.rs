@@ -9,8 +9,8 @@ use kado::base::Size;
 use kado::game::notation::move_name;
 
 use super::{Game, wire_logs};
-use crate::programs;
-use crate::repository::root;
+use crate::support::programs;
+use crate::support::repository::root;
 
 #[test]
 fn quarry_and_both_engines_agree_on_a_whole_game() {

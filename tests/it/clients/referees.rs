@@ -5,8 +5,8 @@
 
 use std::process::Command;
 
-use crate::programs;
-use crate::repository::root;
+use crate::support::programs;
+use crate::support::repository::root;
 
 /// Returns what the referee said in the end, or `None` if it is not there. Plays so many games unless the
 /// environment says how many.

@@ -7,8 +7,8 @@ use kado::game::Position;
 use kado::game::othello::Othello;
 
 use super::referee;
-use crate::gtp_client::GtpClient;
-use crate::programs;
+use crate::support::gtp_client::GtpClient;
+use crate::support::programs;
 
 const KADO: &str = env!("CARGO_BIN_EXE_kado");
 /// Ten openings, each played with both colors.

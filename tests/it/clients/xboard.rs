@@ -9,8 +9,8 @@ use kado::dialect::flipello;
 use kado::game::notation::move_name;
 
 use super::{Game, wire_logs};
-use crate::programs;
-use crate::repository::root;
+use crate::support::programs;
+use crate::support::repository::root;
 
 #[test]
 fn xboard_and_both_engines_agree_on_a_whole_game_and_its_result() {

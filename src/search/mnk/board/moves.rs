@@ -3,7 +3,7 @@
 use crate::base::Color;
 
 use super::tracks::window;
-use super::{BLACK, Board, Change, EMPTY, Kind, Past, ROOM, Spot, WALLS, WHITE, code, stone_hash};
+use super::{BLACK, Board, Change, EMPTY, Kind, Past, ROOM, Spot, WALLS, WHITE, kinds::code, stone_hash};
 
 impl Board {
     /// Puts a stone of the mover on an empty cell and gives the move to the other side.

@@ -5,6 +5,9 @@ use crate::game::othello8::isa::avx2 as kernel;
 use crate::game::othello8::isa::avx2::hot;
 
 #[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
+#[path = "../cutoff.rs"]
+mod cutoff;
+#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
 #[path = "../endgame.rs"]
 pub(crate) mod endgame;
 #[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]

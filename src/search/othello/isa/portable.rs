@@ -4,6 +4,8 @@ use crate::eval::othello::isa::portable::{score as eval, step};
 use crate::game::othello8::isa::portable as kernel;
 use crate::game::othello8::isa::portable::hot;
 
+#[path = "../cutoff.rs"]
+mod cutoff;
 #[path = "../endgame.rs"]
 pub(crate) mod endgame;
 #[path = "../last.rs"]

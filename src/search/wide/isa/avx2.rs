@@ -9,6 +9,9 @@ pub(crate) mod endgame;
 #[path = "../kernel.rs"]
 mod kernel;
 #[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
+#[path = "../last.rs"]
+mod last;
+#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
 #[path = "../midgame.rs"]
 pub(crate) mod midgame;
 #[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]

@@ -6,6 +6,8 @@ use crate::game::othello8::isa::portable::hot;
 pub(crate) mod endgame;
 #[path = "../kernel.rs"]
 mod kernel;
+#[path = "../last.rs"]
+mod last;
 #[path = "../midgame.rs"]
 pub(crate) mod midgame;
 #[path = "../order.rs"]

@@ -1,0 +1,83 @@
+//! What an engine of Gomocup says: its move, and the words of its `MESSAGE`s.
+
+use crate::arena::client::{Failure, Thought, Trouble};
+
+/// Reads `x,y`.
+pub(super) fn point(line: &str) -> Option<(u32, u32)> {
+    let (x, y) = line.split_once(',')?;
+    Some((x.trim().parse().ok()?, y.trim().parse().ok()?))
+}
+
+pub(super) fn first_word(line: &str) -> &str {
+    line.split_whitespace().next().unwrap_or("")
+}
+
+/// Adds what the engine complained of to the silence after it.
+pub(super) fn explained(trouble: Trouble, complaint: Option<&str>) -> Trouble {
+    match (trouble, complaint) {
+        (Trouble::Failure(failure), Some(complaint)) => {
+            Failure { detail: format!("{}; it had said '{complaint}'", failure.detail), ..failure }.into()
+        }
+        (trouble, _) => trouble,
+    }
+}
+
+/// Reads what a `MESSAGE` says of the search: words and numbers in the forms of several engines.
+pub(super) fn read_message(text: &str, thought: &mut Thought) {
+    let words: Vec<&str> = text.split([' ', '\t', ':', '|', '=']).filter(|word| !word.is_empty()).collect();
+    let after = |keys: &[&str]| {
+        let place = words.iter().position(|word| keys.iter().any(|key| word.eq_ignore_ascii_case(key)))?;
+        words.get(place + 1).copied()
+    };
+    if after(&["multipv"]).is_some_and(|rank| rank != "1") {
+        return;
+    }
+    let depth = after(&["depth"]).and_then(|depth| depth.split('-').next()?.parse().ok());
+    thought.depth = depth.or(thought.depth);
+    // What is proven has no score in stones.
+    let score = after(&["ev", "eval"]).and_then(|score| score.parse::<f64>().ok());
+    thought.score = score.map(|score| score / 100.0).or(thought.score);
+    thought.nodes = after(&["n", "node", "nodes"]).and_then(number).or(thought.nodes);
+}
+
+/// Reads a number such as 52K or 1.5M.
+fn number(text: &str) -> Option<u64> {
+    let factor = match text.to_ascii_uppercase().chars().last()? {
+        'K' => 1e3,
+        'M' => 1e6,
+        'G' => 1e9,
+        _ => 1.0,
+    };
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    digits.parse::<f64>().ok().map(|number| (number * factor) as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_of_several_engines_are_read() {
+        for (text, score, depth, nodes) in [
+            ("depth 8-9 ev -34 n 52K n/ms 523 tm 100 pv h8 i9", Some(-0.34), Some(8), Some(52_000)),
+            ("depth 10-14 multipv 1 ev 120 n 1.5M n/ms 400 tm 3 pv h8", Some(1.2), Some(10), Some(1_500_000)),
+            ("depth 10-14 multipv 2 ev 120 n 1.5M n/ms 400 tm 3 pv h8", None, None, None),
+            ("Depth 5-8 | Eval +M7 | Time 3s | h8", None, Some(5), None),
+            ("node:123k eval:55", Some(0.55), None, Some(123_000)),
+            ("a remark", None, None, None),
+        ] {
+            let mut thought = Thought::default();
+            read_message(text, &mut thought);
+            assert_eq!(thought, Thought { score, depth, nodes, selectivity: None }, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_move_is_told_from_other_lines() {
+        assert_eq!(point("7,8"), Some((7, 8)));
+        assert_eq!(point(" 7, 8 "), Some((7, 8)));
+        for line in ["OK", "", "7", "7,8,1", "h8", "-1,3"] {
+            assert_eq!(point(line), None, "{line}");
+        }
+    }
+}

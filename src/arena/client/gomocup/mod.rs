@@ -1,0 +1,252 @@
+//! The protocol of Gomocup: the opening goes as a `BOARD`, then the opponent's moves as `TURN`s. Engines that
+//! break the protocol in harmless ways are put up with: `OK` may be missing or late, `RESTART` unknown, what
+//! is no answer is skipped, and no line is sent just after a move, since some engines lose it.
+
+mod answers;
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::base::{Color, Move, Size, Square};
+use crate::game::{Position, Rules, mnk};
+
+use super::{Answer, Asked, Client, Decision, Failure, Thought, View, Wire};
+use crate::arena::config::EngineConfig;
+use crate::arena::played::Fault;
+
+use answers::{explained, first_word, point, read_message};
+
+/// How long an `OK` is waited for once the engine has shown that it never says it.
+const NO_PATIENCE: Duration = Duration::from_millis(100);
+/// How long after a move nothing is sent.
+const PAUSE: Duration = Duration::from_millis(30);
+/// What `time_left` says where a match has no limit.
+const UNLIMITED: u128 = i32::MAX as u128;
+
+/// A client of an engine of Gomocup.
+#[derive(Debug)]
+pub(super) struct Gomocup {
+    config: EngineConfig,
+    game: Rules,
+    /// Whether the engine has a board.
+    is_started: bool,
+    /// Whether the engine has not said `OK` where it had to.
+    is_mute: bool,
+    /// How many plies of the game the engine knows.
+    known: Option<usize>,
+    /// When it moved last.
+    moved: Option<Instant>,
+}
+
+impl Gomocup {
+    pub(super) fn new(config: &EngineConfig, game: Rules) -> Gomocup {
+        Gomocup { config: config.clone(), game, is_started: false, is_mute: false, known: None, moved: None }
+    }
+
+    /// Empties the board: a new game of an engine that has one, or of one that is told how large it is.
+    fn empty_board(&mut self, wire: &mut Wire<'_>) -> Asked<()> {
+        self.pause();
+        self.known = Some(0);
+        if self.is_started && self.is_obeyed(wire, "RESTART")? != Some(false) {
+            return Ok(());
+        }
+        let size = self.game.size();
+        let start = if size.columns() == size.rows() {
+            format!("START {}", size.columns())
+        } else {
+            format!("RECTSTART {},{}", size.columns(), size.rows())
+        };
+        if self.is_obeyed(wire, &start)? == Some(false) {
+            return Err(Failure::new(Fault::StartFailure, format!("refused '{start}'")).into());
+        }
+        self.is_started = true;
+        Ok(())
+    }
+
+    /// Sends a line that is answered by `OK`. Returns whether it was, or `None` if nothing was said in time.
+    fn is_obeyed(&mut self, wire: &mut Wire<'_>, line: &str) -> Asked<Option<bool>> {
+        wire.send(line)?;
+        // Nearly all the patience there is: no answer at all is no fault yet.
+        let patience = if self.is_mute { NO_PATIENCE } else { wire.patience() * 9 / 10 };
+        let until = Instant::now() + patience;
+        while let Some(heard) = wire.hear_until(until)? {
+            match first_word(&heard.text).to_ascii_uppercase().as_str() {
+                "OK" => return Ok(Some(true)),
+                "ERROR" | "UNKNOWN" => return Ok(Some(false)),
+                _ => {}
+            }
+        }
+        log::warn!("'{line}' is not answered; it is taken for obeyed");
+        self.is_mute = true;
+        Ok(None)
+    }
+
+    /// Waits until an engine that has just moved listens again.
+    fn pause(&mut self) {
+        if let Some(moved) = self.moved.take() {
+            thread::sleep(PAUSE.saturating_sub(moved.elapsed()));
+        }
+    }
+
+    /// Returns the lines that tell the rules and the limits.
+    fn settings(&self, game: &View<'_>) -> Vec<String> {
+        let info = |key: &str, value: &str| format!("INFO {key} {value}");
+        let clock = &game.clocks[game.own as usize];
+        let whole = clock.limit().filter(|_| clock.move_time().is_none());
+        let turn = clock.limit().map(|limit| limit.as_millis().to_string());
+        let mut lines = vec![
+            info("rule", &rule(self.game).to_string()),
+            info("game_type", "1"),
+            info("timeout_match", &whole.map_or(0, |whole| whole.as_millis()).to_string()),
+        ];
+        lines.extend(turn.map(|turn| info("timeout_turn", &turn)));
+        lines.extend(
+            self.config.depth.or(self.config.level).map(|depth| info("max_depth", &depth.to_string())),
+        );
+        lines.extend(self.config.nodes.map(|nodes| info("max_node", &nodes.to_string())));
+        lines.extend(
+            clock
+                .left()
+                .filter(|left| !left.increment.is_zero())
+                .map(|left| info("time_increment", &left.increment.as_millis().to_string())),
+        );
+        lines.extend(self.config.options.iter().map(|(key, value)| info(key, value)));
+        lines
+    }
+
+    /// Returns the line that tells what is left of the time.
+    fn time_left(game: &View<'_>) -> String {
+        let clock = game.clock();
+        let left = clock.left().filter(|_| clock.move_time().is_none());
+        format!("INFO time_left {}", left.map_or(UNLIMITED, |left| left.time.as_millis().min(UNLIMITED)))
+    }
+
+    /// Returns the lines that ask for a move: the opponent's, if the engine knows all others, or else all
+    /// stones in the order in which they were played, since some engines do not read whose they are.
+    fn question(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> Asked<Vec<String>> {
+        let (record, size) = (game.record, self.game.size());
+        let plies = record.plies();
+        let start = stones(record.start());
+        if plies.is_empty() && start.is_empty() {
+            return Ok(vec!["BEGIN".to_owned()]);
+        }
+        if let Some(last) =
+            plies.last().filter(|_| self.known.is_some_and(|known| known > 0 && known + 1 == plies.len()))
+        {
+            return Ok(vec![format!("TURN {}", written(last.mv, size))]);
+        }
+        if self.known != Some(0) {
+            self.empty_board(wire)?;
+        }
+        let played = plies.iter().zip(record.positions()).map(|(ply, before)| (ply.mv, before.turn()));
+        let all = start.into_iter().map(|(square, color)| (square.into(), color)).chain(played);
+        let lines =
+            all.map(|(mv, color)| format!("{},{}", written(mv, size), if color == game.own { 1 } else { 2 }));
+        Ok(std::iter::once("BOARD".to_owned()).chain(lines).chain(["DONE".to_owned()]).collect())
+    }
+
+    /// Waits for the move. What an engine says beside it is heard for its score, or skipped.
+    fn answer(wire: &mut Wire<'_>, size: Size) -> Asked<Answer> {
+        let mut thought = Thought::default();
+        let mut complaint = None;
+        loop {
+            let heard = wire.hear().map_err(|trouble| explained(trouble, complaint.as_deref()))?;
+            let line = heard.text.trim();
+            let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+            match word.to_ascii_uppercase().as_str() {
+                "MESSAGE" => read_message(rest, &mut thought),
+                "ERROR" | "UNKNOWN" => complaint = Some(line.to_owned()),
+                "SUGGEST" => wire.send(&format!("PLAY {}", rest.trim()))?,
+                _ => {
+                    if let Some((x, y)) = point(line) {
+                        let time = wire.time_of(&heard);
+                        let Some(square) = size.square(x, y) else {
+                            let detail = format!("plays {x},{y}, which is off the board");
+                            return Err(Failure::new(Fault::IllegalMove, detail).into());
+                        };
+                        return Ok(Answer { decision: Decision::Play(square.into()), time, thought });
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Client for Gomocup {
+    fn start(&mut self, wire: &mut Wire<'_>) -> Asked<()> {
+        if !matches!(self.game, Rules::Mnk(_)) {
+            let detail = format!("cannot play {}: the protocol of Gomocup knows k in a row alone", self.game);
+            return Err(Failure::new(Fault::StartFailure, detail).into());
+        }
+        for line in &self.config.start {
+            wire.send(line)?;
+        }
+        if let Some(line) = row(self.game) {
+            wire.send(&line)?;
+        }
+        self.empty_board(wire)
+    }
+
+    fn new_game(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> Asked<()> {
+        self.empty_board(wire)?;
+        let lines = self.settings(game);
+        wire.send_all(&lines.iter().map(String::as_str).collect::<Vec<_>>())
+    }
+
+    fn think(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> Asked<Answer> {
+        self.pause();
+        let question = self.question(wire, game)?;
+        wire.send(&Gomocup::time_left(game))?;
+        wire.send_all(&question.iter().map(String::as_str).collect::<Vec<_>>())?;
+        self.known = None;
+        let answer = Gomocup::answer(wire, self.game.size())?;
+        self.known = Some(game.record.plies().len() + 1);
+        self.moved = Some(Instant::now());
+        Ok(answer)
+    }
+
+    fn played(&mut self, _: &mut Wire<'_>, _: &View<'_>, _: bool) -> Asked<()> {
+        Ok(())
+    }
+
+    fn farewell(&self) -> &'static str {
+        "END"
+    }
+}
+
+/// Returns the number of a rule in `INFO rule`.
+fn rule(game: Rules) -> u32 {
+    let Rules::Mnk(rules) = game else { return 0 };
+    match rules.line() {
+        mnk::Line::Free => 0,
+        mnk::Line::Exact => 1,
+        mnk::Line::Renju => 4,
+        mnk::Line::Caro6 => 8,
+        mnk::Line::Caro5 => 9,
+    }
+}
+
+/// Returns the line that tells how many in a row win where it is not five, which is Kado's own.
+fn row(game: Rules) -> Option<String> {
+    match game {
+        Rules::Mnk(rules) if rules.k() != 5 => Some(format!("INFO mnk {}", rules.k())),
+        _ => None,
+    }
+}
+
+/// Returns the stones of a board, in turn as far as there are as many of both colors.
+fn stones(position: &impl Position) -> Vec<(Square, Color)> {
+    let of = |color| position.size().all_squares().filter(move |&square| position.at(square) == Some(color));
+    let mut white = of(Color::White);
+    let mut stones = Vec::new();
+    for square in of(Color::Black) {
+        stones.push((square, Color::Black));
+        stones.extend(white.next().map(|square| (square, Color::White)));
+    }
+    stones.extend(white.map(|square| (square, Color::White)));
+    stones
+}
+
+fn written(mv: Move, size: Size) -> String {
+    mv.square().map_or_else(String::new, |square| format!("{},{}", square.column(size), square.row(size)))
+}

@@ -1,0 +1,115 @@
+//! How an engine is made, from the options that it begins with.
+
+use std::sync::Arc;
+
+use crate::eval::othello::Weights;
+use crate::game::Rules;
+use crate::game::othello8::{Isa, Othello8};
+use crate::search::Searcher;
+
+use super::game_seed::GameSeed;
+use super::lag::Lag;
+use super::shelf::Shelf;
+use super::variant::{Play, Variant};
+use super::{Engine, EventSink, GameError, OptionError, OptionId, Options, games};
+
+/// Says whether the player and the start that the options name are of this game.
+pub(super) fn check(options: &Options, variant: &dyn Variant) -> Result<(), OptionError> {
+    let rules = variant.rules();
+    if let (Some(player), Rules::Mnk(_)) = (options.player().filter(|player| player.is_for_othello()), rules)
+    {
+        return Err(OptionError::Player { player, game: rules.name() });
+    }
+    let start = options.start();
+    if variant.has_start(start) { Ok(()) } else { Err(OptionError::Start { start, size: rules.size() }) }
+}
+
+/// Loads the weights that the options name.
+///
+/// # Errors
+/// If that file is none, or there is not so much memory.
+pub fn load_weights(options: &Options) -> Result<Arc<Weights>, OptionError> {
+    let file = || options.get(OptionId::Weights);
+    options.weights().load().map_err(|error| OptionError::Weights { file: file(), error })
+}
+
+/// Opens the book that the options name.
+pub(super) fn open_book(options: &Options, seed: u64) -> Result<Shelf, OptionError> {
+    let file = || options.get(OptionId::Book);
+    Shelf::open(options, seed).map_err(|error| OptionError::Book { file: file(), error })
+}
+
+impl Engine {
+    /// Creates an engine for a game at its start position, with default options and the best instruction set,
+    /// for callers of [`Engine::search`].
+    ///
+    /// # Errors
+    /// If the game does not know its board or its search cannot be set up.
+    pub fn of(rules: Rules) -> Result<Engine, GameError> {
+        Engine::with_rules(rules, Options::default(), Isa::best(), Arc::new(|_| {}))
+    }
+
+    /// Creates an engine for 8x8 Othello at the start position.
+    ///
+    /// # Errors
+    /// If the transposition table cannot be allocated, the threads cannot be started, the weights or the
+    /// opening book cannot be loaded, or no game begins at the start that the options name.
+    pub fn new(options: Options, isa: Isa, events: EventSink) -> Result<Engine, OptionError> {
+        let variant = games::othello8(isa, &options)?;
+        check(&options, variant.as_ref())?;
+        Engine::with_variant(options, isa, variant, events)
+    }
+
+    /// Creates an engine for a game at its start position.
+    ///
+    /// # Errors
+    /// If the game does not know its board, its search cannot be set up, or the player or the start that the
+    /// options name are not of this game.
+    pub fn with_rules(
+        rules: Rules,
+        options: Options,
+        isa: Isa,
+        events: EventSink,
+    ) -> Result<Engine, GameError> {
+        let variant = games::variant(rules, isa, &options)?;
+        check(&options, variant.as_ref())?;
+        Ok(Engine::with_variant(options, isa, variant, events)?)
+    }
+
+    /// Creates an engine for 8x8 Othello with a searcher of the caller's own. Its opening book is the one
+    /// that is built in until the option is set.
+    pub fn with_searcher<S>(options: Options, searcher: S, events: EventSink) -> Engine
+    where
+        S: Searcher<Othello8> + 'static,
+    {
+        let variant = Box::new(Play::new(Othello8::start(), searcher));
+        let seed = GameSeed::new(options.game_seed());
+        let shelf = Shelf::builtin(seed.value());
+        Engine::with_parts(options, Isa::best(), variant, events, seed, shelf)
+    }
+
+    fn with_variant(
+        options: Options,
+        isa: Isa,
+        variant: Box<dyn Variant>,
+        events: EventSink,
+    ) -> Result<Engine, OptionError> {
+        let seed = GameSeed::new(options.game_seed());
+        let shelf = open_book(&options, seed.value())?;
+        Ok(Engine::with_parts(options, isa, variant, events, seed, shelf))
+    }
+
+    fn with_parts(
+        options: Options,
+        isa: Isa,
+        variant: Box<dyn Variant>,
+        events: EventSink,
+        seed: GameSeed,
+        shelf: Shelf,
+    ) -> Engine {
+        let mut engine =
+            Engine { options, isa, variant, events, running: None, shelf, seed, lag: Lag::default() };
+        engine.begin_at_start();
+        engine
+    }
+}

@@ -1,0 +1,128 @@
+//! The values that options take, and how they are read and written.
+
+use super::{Form, OptionError, OptionSpec};
+
+/// What values an option takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptionKind {
+    /// A whole number from `min` to `max`.
+    Integer {
+        /// The smallest value.
+        min: i64,
+        /// The largest value.
+        max: i64,
+        /// The value at start.
+        default: i64,
+    },
+    /// `true` or `false`; `on` and `off`, `yes` and `no`, `1` and `0` are read as well.
+    Switch {
+        /// Whether it is on at start.
+        default: bool,
+    },
+    /// One of some words; the first is the value at start.
+    Choice {
+        /// The words.
+        values: &'static [&'static str],
+    },
+    /// The name of a file, or one of some words; the first is the value at start.
+    File {
+        /// The words.
+        words: &'static [&'static str],
+    },
+    /// A text of some form.
+    Text {
+        /// The form.
+        form: Form,
+    },
+}
+
+/// What an option is set to: a number, the place of a word, or a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Value {
+    Number(i64),
+    Text(String),
+}
+
+impl OptionSpec {
+    /// Returns the value at start, as written.
+    pub fn default(&self) -> String {
+        self.write(&self.start())
+    }
+
+    /// Returns the values that the option takes: `1 to 60`, or `auto, spec, fischer`.
+    pub fn range(&self) -> String {
+        match self.kind {
+            OptionKind::Integer { min, max, .. } => format!("{min} to {max}"),
+            OptionKind::Switch { .. } => "true, false".to_owned(),
+            OptionKind::Choice { values } => values.join(", "),
+            OptionKind::File { words } => format!("{} or a file", words.join(", ")),
+            OptionKind::Text { form } => form.description().to_owned(),
+        }
+    }
+
+    /// Returns whether setting the option to this value reads a file.
+    pub fn takes_file(&self, value: &str) -> bool {
+        match self.kind {
+            OptionKind::File { words } => !words.iter().any(|word| word.eq_ignore_ascii_case(value)),
+            OptionKind::Integer { .. }
+            | OptionKind::Switch { .. }
+            | OptionKind::Choice { .. }
+            | OptionKind::Text { .. } => false,
+        }
+    }
+
+    pub(super) fn start(&self) -> Value {
+        match self.kind {
+            OptionKind::Integer { default, .. } => Value::Number(default),
+            OptionKind::Switch { default } => Value::Number(i64::from(default)),
+            OptionKind::Choice { .. } => Value::Number(0),
+            OptionKind::File { words } => Value::Text(words[0].to_owned()),
+            OptionKind::Text { form } => Value::Text(form.start().to_owned()),
+        }
+    }
+
+    pub(super) fn read(&self, value: &str) -> Result<Value, OptionError> {
+        match self.kind {
+            OptionKind::Integer { min, max, .. } => {
+                let number = value.parse().ok().filter(|number| (min..=max).contains(number));
+                number.map(Value::Number).ok_or_else(|| OptionError::OutOfRange {
+                    name: self.name,
+                    min,
+                    max,
+                    value: value.to_owned(),
+                })
+            }
+            OptionKind::Switch { .. } => match value.to_ascii_lowercase().as_str() {
+                "true" | "on" | "yes" | "1" => Ok(Value::Number(1)),
+                "false" | "off" | "no" | "0" => Ok(Value::Number(0)),
+                _ => Err(OptionError::NoChoice {
+                    name: self.name,
+                    values: &["true", "false"],
+                    value: value.to_owned(),
+                }),
+            },
+            OptionKind::Choice { values } => values
+                .iter()
+                .position(|word| word.eq_ignore_ascii_case(value))
+                .map(|index| Value::Number(index as i64))
+                .ok_or_else(|| OptionError::NoChoice { name: self.name, values, value: value.to_owned() }),
+            OptionKind::File { words } if value.is_empty() => {
+                Err(OptionError::NoFile { name: self.name, words })
+            }
+            OptionKind::File { words } => {
+                let word = words.iter().find(|word| word.eq_ignore_ascii_case(value));
+                Ok(Value::Text(word.map_or(value, |word| word).to_owned()))
+            }
+            OptionKind::Text { form } => form.read(self.name, value).map(Value::Text),
+        }
+    }
+
+    pub(super) fn write(&self, value: &Value) -> String {
+        match (value, self.kind) {
+            (Value::Number(index), OptionKind::Choice { values }) => values[*index as usize].to_owned(),
+            (Value::Number(number), OptionKind::Switch { .. }) => (*number != 0).to_string(),
+            (Value::Number(number), _) => number.to_string(),
+            (Value::Text(text), _) => text.clone(),
+        }
+    }
+}

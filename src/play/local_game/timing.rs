@@ -1,0 +1,36 @@
+//! The clocks of the game: they run for the side to move, and end the game of one that is out of time.
+
+use crate::play::clock::Clocks;
+
+use super::{LocalGame, Loss, Turn};
+
+impl LocalGame {
+    /// Returns the clocks, if there are any.
+    pub(in crate::play) fn clocks(&self) -> Option<&Clocks> {
+        self.clocks.as_ref()
+    }
+
+    /// Runs the clock of the side to move. Says whose time is over.
+    pub(in crate::play) fn run_clocks(&mut self) -> Option<String> {
+        if self.review_progress().is_some() {
+            self.pause();
+            return None;
+        }
+        let turn = self.turn();
+        let clocks = self.clocks.as_mut()?;
+        match turn {
+            Turn::Person(color) | Turn::Engine(color) => clocks.run(color),
+            Turn::Over => clocks.stop(),
+        }
+        let color = clocks.flag().filter(|_| turn != Turn::Over)?;
+        clocks.stop();
+        self.interrupt();
+        self.loss = Some(Loss::OutOfTime(color));
+        self.ending().map(|ending| ending + ".")
+    }
+
+    /// Stops the clocks until [`LocalGame::run_clocks`].
+    pub(in crate::play) fn pause(&mut self) {
+        self.clocks.iter_mut().for_each(Clocks::stop);
+    }
+}

@@ -1,0 +1,71 @@
+//! The cutoffs of a null-window node before any of its moves is searched, compiled for each tier: by the evaluation, by
+//! what the table holds for its children, and by a shallow search.
+
+use macro_rules_attribute::apply;
+
+use crate::base::Depth;
+use crate::eval::othello::Node;
+use crate::game::othello8::Board;
+use crate::search::othello::worker::Worker;
+
+use super::order::Candidates;
+use super::{hot, probcut};
+
+/// Returns a bound of the score outside the null window, if the evaluation is sure enough, a child is known
+/// to be bad enough for the opponent, or a shallow search is sure enough.
+#[apply(hot!)]
+#[inline]
+pub(crate) fn before_moves(
+    worker: &mut Worker,
+    (node, evaluation): (&Node, Option<i32>),
+    list: &Candidates,
+    depth: Depth,
+    (alpha, beta): (i32, i32),
+) -> Option<i32> {
+    let board = node.board();
+    let solving = depth >= board.empties() as Depth;
+    let is_refutable = solving || depth >= worker.parameters.etc_depth;
+    if is_refutable {
+        prefetch_children(worker, list, board);
+    }
+    let guess = probcut::guess(worker, node, evaluation, depth);
+    if let Some(guess) = &guess
+        && let Some(bound) = probcut::static_cut(worker, guess, alpha)
+    {
+        return Some(bound);
+    }
+    if is_refutable && let Some(bound) = known_refutation(worker, list, board, depth, beta) {
+        return Some(bound);
+    }
+    probcut::cut(worker, node, &guess?, alpha)
+}
+
+/// Has the table's entries of all children fetched.
+#[apply(hot!)]
+#[inline]
+fn prefetch_children(worker: &Worker, list: &Candidates, board: Board) {
+    for candidate in list.rest() {
+        worker.table.prefetch(board.after(candidate.square.into(), candidate.flips).hash());
+    }
+}
+
+/// Returns a lower bound of the node's score that the table holds for a position after one of its moves, if it is
+/// at least `beta` (enhanced transposition cutoff).
+#[apply(hot!)]
+fn known_refutation(
+    worker: &Worker,
+    list: &Candidates,
+    board: Board,
+    depth: Depth,
+    beta: i32,
+) -> Option<i32> {
+    for candidate in list.rest() {
+        let child = board.after(candidate.square.into(), candidate.flips);
+        let Some(entry) = worker.table.probe(child, child.hash()) else { continue };
+        let bound = -i32::from(entry.upper);
+        if bound >= beta && entry.holds_for(depth - 1, worker.selectivity()) {
+            return Some(bound);
+        }
+    }
+    None
+}

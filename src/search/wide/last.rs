@@ -1,0 +1,135 @@
+//! The last empty squares, compiled for each tier: moves in a fixed order, those in quarters with an odd
+//! number of empty squares first. Scores are final ones in discs, for a null window.
+
+use macro_rules_attribute::apply;
+
+use crate::game::othello_wide::{Bits, Board, Set};
+use crate::search::wide::worker::Worker;
+
+use super::{hot, kernel};
+
+/// Worse than every score: no move was found.
+pub(crate) const NONE: i32 = -1000;
+
+/// Three empty squares or more, tried in a fixed order: those in quarters with an odd number of empty squares
+/// first, where the mover can have the last word. `squares` are the empty ones and the odd quarters.
+#[apply(hot!)]
+pub(crate) fn shallow<S: Set, const N: usize>(
+    worker: &mut Worker<S>,
+    board: Board<S, N>,
+    alpha: i32,
+    empties: u32,
+    squares: (S, S),
+) -> i32 {
+    worker.nodes += 1;
+    let best = shallow_moves(worker, board, alpha, empties, squares);
+    if best > NONE {
+        return best;
+    }
+    let best = shallow_moves(worker, board.pass(), -alpha - 1, empties, squares);
+    if best > NONE { -best } else { worker.weights.final_score(board) }
+}
+
+/// Returns the best score of the moves to these squares, or [`NONE`] if none is a move.
+#[apply(hot!)]
+#[inline]
+fn shallow_moves<S: Set, const N: usize>(
+    worker: &mut Worker<S>,
+    board: Board<S, N>,
+    alpha: i32,
+    empties: u32,
+    (empty, odd): (S, S),
+) -> i32 {
+    let near = Board::<S, N>::neighbors(board.opponent);
+    let mut best = NONE;
+    for squares in [empty & near & odd, empty & near & !odd] {
+        for bit in Bits(squares) {
+            let flips = kernel::flips(board, bit);
+            if flips.is_empty() {
+                continue;
+            }
+            let (child, rest) = (board.after(bit, flips), empty & !S::of(bit));
+            let odd = odd ^ Board::<S, N>::quadrant(bit);
+            let score = if empties == 3 {
+                two_empty(worker, child, -alpha - 1, pair(rest))
+            } else {
+                shallow(worker, child, -alpha - 1, empties - 1, (rest, odd))
+            };
+            best = best.max(-score);
+            if best > alpha {
+                return best;
+            }
+        }
+    }
+    best
+}
+
+/// Returns the squares of a set of two.
+#[apply(hot!)]
+#[inline]
+pub(crate) fn pair<S: Set>(set: S) -> [usize; 2] {
+    [set.lowest(), set.without_lowest().lowest()]
+}
+
+/// Two empty squares.
+#[apply(hot!)]
+pub(crate) fn two_empty<S: Set, const N: usize>(
+    worker: &mut Worker<S>,
+    board: Board<S, N>,
+    alpha: i32,
+    [first, second]: [usize; 2],
+) -> i32 {
+    worker.nodes += 1;
+    let best = two_moves(worker, board, alpha, [first, second]);
+    if best > NONE {
+        return best;
+    }
+    let best = two_moves(worker, board.pass(), -alpha - 1, [first, second]);
+    if best > NONE { -best } else { worker.weights.final_score(board) }
+}
+
+#[apply(hot!)]
+#[inline]
+fn two_moves<S: Set, const N: usize>(
+    worker: &mut Worker<S>,
+    board: Board<S, N>,
+    alpha: i32,
+    [first, second]: [usize; 2],
+) -> i32 {
+    let mut best = NONE;
+    for (bit, last) in [(first, second), (second, first)] {
+        let flips = kernel::flips(board, bit);
+        if flips.is_empty() {
+            continue;
+        }
+        worker.nodes += 1;
+        best = best.max(-one_empty(worker, board.after(bit, flips), last, -alpha - 1));
+        if best > alpha {
+            break;
+        }
+    }
+    best
+}
+
+/// One empty square: the final score in discs if it is above alpha, else an upper bound that is not.
+#[apply(hot!)]
+#[inline]
+pub(crate) fn one_empty<S: Set, const N: usize>(
+    worker: &Worker<S>,
+    board: Board<S, N>,
+    bit: usize,
+    alpha: i32,
+) -> i32 {
+    let sign = worker.weights.sign();
+    let with_the_square = 2 * board.player.count() as i32 + 2 - Board::<S, N>::SQUARES as i32;
+    let flips = kernel::flips(board, bit).count() as i32;
+    if flips > 0 {
+        return sign * (with_the_square + 2 * flips);
+    }
+    if sign > 0 && with_the_square <= alpha {
+        return with_the_square;
+    }
+    let lost = kernel::flips(board.pass(), bit).count() as i32;
+    let without_it = with_the_square - 2;
+    sign * if lost > 0 || with_the_square <= 0 { without_it - 2 * lost } else { with_the_square }
+}

@@ -1,0 +1,45 @@
+//! What axe-core, the checker of accessibility, finds on the page.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use serde_json::json;
+
+use super::{MODES, Page};
+use crate::support::programs;
+
+/// The package of Python that brings axe-core along.
+const PACKAGE: &str = "axe_selenium_python";
+
+/// Returns the script of axe-core, or says on standard error that it is missing.
+fn axe() -> Option<String> {
+    let python = programs::python_that_finds(PACKAGE)?;
+    let place =
+        format!("import importlib.util as u; print(u.find_spec('{PACKAGE}').submodule_search_locations[0])");
+    let output = Command::new(python).args(["-c", &place]).output().unwrap();
+    let folder = PathBuf::from(String::from_utf8(output.stdout).unwrap().trim());
+    Some(std::fs::read_to_string(folder.join("node_modules/axe-core/axe.min.js")).unwrap())
+}
+
+#[test]
+fn axe_finds_no_serious_violation() {
+    let Some(axe) = axe() else { return };
+    let Some(page) = Page::wide() else { return };
+    for scheme in ["light", "dark"] {
+        let media = json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
+        page.browser.devtools("Emulation.setEmulatedMedia", &media);
+        for mode in MODES {
+            page.enter(mode);
+            if mode == "analyse" {
+                page.browser.wait_for(".chip.best");
+            }
+            page.browser.script(&axe, &[]);
+            let found = page.browser.asynchronous(
+                "const { violations } = await axe.run();\
+                 return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')\
+                 .map(({ id, nodes }) => `${id}: ${nodes[0].html}`)",
+            );
+            assert_eq!(found, json!([]), "{mode} in {scheme}");
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! `kado serve`, as the browser of a test visits it.
+
+use std::env;
+use std::io::{BufRead, BufReader};
+use std::process::Child;
+
+use crate::support::process;
+
+/// A server, which ends with the test.
+pub(super) struct Server {
+    child: Child,
+    /// The address that it prints, with its token.
+    pub(super) address: String,
+}
+
+impl Server {
+    /// Starts a server on a free port.
+    pub(super) fn start() -> Server {
+        Server::on("0")
+    }
+
+    /// Ends the server and starts another on its port, which has another token.
+    pub(super) fn restart(&mut self) {
+        let port = self.address.split([':', '/']).nth(4).unwrap().to_owned();
+        self.end();
+        *self = Server::on(&port);
+    }
+
+    fn on(port: &str) -> Server {
+        let mut command = process::kado(&["serve", "--no-open", "--port", port]);
+        // While the page is written, its files may be those of a folder.
+        if let Some(folder) = env::var_os("KADO_PAGE") {
+            command.arg("--page").arg(folder);
+        }
+        let mut child = command.spawn().unwrap();
+        let mut address = String::new();
+        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut address).unwrap();
+        let address = address.trim().to_owned();
+        assert!(address.starts_with("http://127.0.0.1:"), "the server prints {address:?}");
+        Server { child, address }
+    }
+
+    /// Kills the server, if it has not ended already.
+    fn end(&mut self) {
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.end();
+    }
+}

@@ -1,0 +1,122 @@
+//! Weights files: what is packed comes back, and whatever is damaged is refused.
+
+use std::sync::LazyLock;
+
+use kado::eval::othello::packing::{PackingError, pack, unpack, unpack_numbers};
+use kado::eval::othello::parameters::Parameters;
+use proptest::prelude::*;
+
+use crate::support::amount::amount;
+use crate::support::random_parameters::random_parameters;
+
+/// Where the checksum stands in a file, and what it covers.
+const CHECKSUM: std::ops::Range<usize> = 12..16;
+
+/// Returns a file whose checksum is right whatever else is wrong.
+fn with_checksum(mut file: Vec<u8>) -> Vec<u8> {
+    let checksum = crc32fast::hash(&file[CHECKSUM.end..]);
+    file[CHECKSUM].copy_from_slice(&checksum.to_le_bytes());
+    file
+}
+
+/// Parameters of one knot, most numbers of which are zero: a small file.
+fn small() -> Parameters {
+    let mut parameters = random_parameters(1, &[30]);
+    for numbers in &mut parameters.knots[0].patterns {
+        numbers.iter_mut().skip(20).for_each(|number| *number = 0);
+    }
+    for seen in &mut parameters.knots[0].seen {
+        seen.iter_mut().skip(20).for_each(|seen| *seen = 0);
+    }
+    parameters
+}
+
+#[test]
+fn parameters_come_back_as_they_were_rounded_to_the_quantum() {
+    let mut parameters = random_parameters(7, &[3, 40]);
+    parameters.knots[1].patterns[0][..4].copy_from_slice(&[i16::MIN, i16::MAX, 4000, -4000]);
+    assert_eq!(unpack(&pack(&parameters, 1)).unwrap(), parameters);
+    for quantum in [7, 64] {
+        let file = pack(&parameters, quantum);
+        let read = unpack(&file).unwrap();
+        let numbers = |parameters: &Parameters| -> Vec<i16> {
+            parameters.knots.iter().flat_map(|knot| knot.patterns.concat()).collect()
+        };
+        let [least, most] =
+            [i16::MIN, i16::MAX].map(|end| i32::from(end / quantum as i16) * i32::from(quantum));
+        for (before, after) in numbers(&parameters).into_iter().zip(numbers(&read)) {
+            let away = (i32::from(before).clamp(least, most) - i32::from(after)).abs();
+            assert!(2 * away <= i32::from(quantum), "{before} became {after} in steps of {quantum}");
+        }
+        assert_eq!(pack(&read, quantum), file, "what was rounded once is not rounded again");
+    }
+}
+
+#[test]
+fn the_numbers_are_read_without_what_was_seen() {
+    let mut parameters = random_parameters(7, &[12]);
+    let read = unpack_numbers(&pack(&parameters, 1)).unwrap();
+    parameters.knots[0].seen = std::array::from_fn(|_| Vec::new());
+    assert_eq!(read, parameters);
+}
+
+#[test]
+fn a_file_with_any_byte_changed_or_cut_anywhere_is_refused() {
+    let file = pack(&small(), 8);
+    for index in 0..file.len() {
+        let mut damaged = file.clone();
+        damaged[index] ^= 1 << (index % 8);
+        assert!(unpack_numbers(&damaged).is_err(), "byte {index}");
+        assert!(unpack(&file[..index]).is_err(), "{index} bytes");
+    }
+    assert!(unpack(&[file.as_slice(), &[0]].concat()).is_err());
+}
+
+#[test]
+fn each_kind_of_damage_is_named() {
+    let file = pack(&small(), 8);
+    let refusal = |place: usize, bytes: &[u8]| {
+        let mut file = file.clone();
+        file[place..place + bytes.len()].copy_from_slice(bytes);
+        unpack(&with_checksum(file)).unwrap_err()
+    };
+    assert_eq!(refusal(0, b"X"), PackingError::Magic);
+    assert_eq!(refusal(8, &[2]), PackingError::Version(2));
+    assert_eq!(unpack(&file[..13]).unwrap_err(), PackingError::Length { found: 13, expected: 28 });
+    let long = refusal(20, &u32::MAX.to_le_bytes());
+    assert!(matches!(long, PackingError::Length { .. }), "{long}");
+    for (place, bytes) in [(16, [0, 0]), (16, [65, 0]), (18, [0, 0]), (18, [61, 0])] {
+        assert!(matches!(refusal(place, &bytes), PackingError::Field { .. }));
+    }
+    assert_eq!(refusal(28, &[61]).to_string(), "impossible weights: a knot is 61, not at most 60");
+    let mut often = small();
+    often.knots[0].seen[3][7] = 33;
+    assert_eq!(unpack(&pack(&often, 8)).unwrap_err(), PackingError::Section("what was seen"));
+    let numbers = file.len() - 40;
+    assert!(matches!(refusal(numbers, &[255; 40]), PackingError::Section(_)));
+    let mut damaged = file.clone();
+    damaged[100] ^= 1;
+    assert_eq!(
+        unpack(&damaged).unwrap_err().to_string(),
+        "damaged weights: the checksum is not that of the contents"
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(amount(64, 2000)))]
+
+    #[test]
+    fn whatever_bytes_are_changed_under_a_right_checksum_nothing_panics(
+        changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..8),
+    ) {
+        static FILE: LazyLock<Vec<u8>> = LazyLock::new(|| pack(&small(), 8));
+        let mut file = FILE.clone();
+        for (index, byte) in changes {
+            let index = index.index(file.len());
+            file[index] = byte;
+        }
+        if let Ok(parameters) = unpack(&with_checksum(file)) {
+            prop_assert_eq!(parameters.knots.len(), 1);
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! The house rules: layers, comments, examples, licences, and the promises of README.md.
+
+mod comments;
+mod examples;
+mod layers;
+mod paths;
+pub(crate) mod readme;
+mod third_party;

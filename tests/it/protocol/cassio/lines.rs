@@ -1,0 +1,106 @@
+//! Lines that are known, malformed and unknown, and what is searched for.
+
+use std::sync::Arc;
+
+use kado::base::{Score, Selectivity};
+use kado::engine::{Goal, Limits};
+use kado::protocol::{Cassio, MAX_LINE};
+
+use super::START;
+use crate::support::talk::{self, Asked};
+
+/// Sends commands to a new session and returns the lines that come back, and what was searched for.
+fn send(commands: &[&str]) -> (Vec<String>, Vec<Limits>) {
+    let asked = Arc::new(Asked::default());
+    let lines: Vec<String> = commands
+        .iter()
+        .map(|command| if command.is_empty() { String::new() } else { format!("ENGINE-PROTOCOL {command}") })
+        .collect();
+    let output = talk::send(&mut Cassio::new(), &asked, lines.join("\n") + "\n");
+    let limits = asked.limits.lock().unwrap().clone();
+    (output.lines().map(str::to_owned).collect(), limits)
+}
+
+fn answers(commands: &[&str]) -> Vec<String> {
+    send(commands).0
+}
+
+/// Returns the limits of the only search.
+fn limits(command: &str) -> Limits {
+    let (_, mut limits) = send(&[command]);
+    assert_eq!(limits.len(), 1, "{command}");
+    limits.remove(0)
+}
+
+#[test]
+fn an_idle_engine_is_ready() {
+    for command in ["init", "INIT", "new-position", "stop", "get-search-infos"] {
+        assert_eq!(answers(&[command]), ["ready."], "{command}");
+    }
+    assert_eq!(answers(&["init", ""]), ["ready.", "ready."]);
+    let version = concat!("version: Kado ", env!("CARGO_PKG_VERSION"));
+    assert_eq!(answers(&["get-version"]), [version, "ready."]);
+    assert_eq!(answers(&["quit", "init"]), ["bye bye."]);
+    assert!(answers(&["empty-hash", &format!("feed-hash {START} -2.00 +2.00 20 73 f5d6c3")]).is_empty());
+}
+
+#[test]
+fn a_search_tells_its_results_and_that_it_is_ready() {
+    let search = format!("midgame-search {START} -64.00 +64.00 20 73");
+    assert_eq!(
+        answers(&[&search]),
+        [
+            format!("{START}, move D3, depth 7, @95%, B+4.00 <= v <= B+4.00, D3c3, node 1000, time 0.001"),
+            "ready.".to_owned()
+        ]
+    );
+    let white = START[..64].to_owned() + "O";
+    let search = format!("endgame-search {white} -64 64 100");
+    assert_eq!(
+        answers(&[&search])[0],
+        format!("{white}, move e3, depth 7, @95%, W+4.00 <= v <= W+4.00, e3D3, node 1000, time 0.001")
+    );
+}
+
+#[test]
+fn a_search_is_bound_by_what_the_line_says() {
+    let midgame = limits(&format!("midgame-search {START} -64 64 20 87"));
+    assert_eq!((midgame.goal, midgame.depth, midgame.window), (Goal::BestMove, Some(20), None));
+    assert_eq!(midgame.selectivity, Selectivity::Percent87);
+    let deep = limits(&format!("midgame-search {START} -64 64 60 99"));
+    assert_eq!((deep.goal, deep.depth, deep.selectivity), (Goal::Exact, None, Selectivity::Percent99));
+    let endgame = limits(&format!("endgame-search {START} -2 4 100"));
+    assert_eq!((endgame.goal, endgame.depth, endgame.selectivity), (Goal::Exact, None, Selectivity::Full));
+    assert_eq!(endgame.window, Some((Score::from_discs(-2), Score::from_discs(4))));
+}
+
+#[test]
+fn what_cannot_be_read_is_an_error_after_which_the_engine_is_ready() {
+    for command in [
+        "genmove b",
+        "midgame-search",
+        "endgame-search X -64 64 100",
+        &format!("endgame-search {START} a b 100"),
+    ] {
+        let answers = answers(&[command]);
+        assert!(
+            answers.len() == 2 && answers[0].starts_with("ERROR: ") && answers[1] == "ready.",
+            "{answers:?}"
+        );
+    }
+    let over = format!("{}X", "X".repeat(64));
+    assert_eq!(
+        answers(&[&format!("endgame-search {over} -64 64 100")]),
+        ["ERROR: the game is over", "ready."]
+    );
+    assert_eq!(answers(&["feed-hash x"]).len(), 1);
+    let long = format!("midgame-search {}", "x".repeat(MAX_LINE));
+    assert_eq!(answers(&[&long, "init"]).len(), 3);
+}
+
+#[test]
+fn lines_of_other_protocols_are_told_from_commands() {
+    let asked = Arc::default();
+    let output = talk::send(&mut Cassio::new(), &asked, "hello\ngenmove b\u{7}\n");
+    assert_eq!(output, "ERROR: a line begins with ENGINE-PROTOCOL\n".repeat(2));
+}

@@ -1,0 +1,62 @@
+//! What overtakes a running search, what waits for it, and what a stop makes the engine forget.
+
+use std::sync::atomic::Ordering;
+
+use kado::protocol::Cassio;
+
+use super::START;
+use crate::protocol::session::stage::{Stage, until_released, until_stopped};
+
+fn search(depth: u32) -> String {
+    format!("ENGINE-PROTOCOL midgame-search {START} -64 64 {depth} 73\n")
+}
+
+#[test]
+fn a_search_that_runs_is_asked_beside_it() {
+    let stage = Stage::with(until_released, Cassio::new());
+    stage.type_in(search(10));
+    stage.type_in("ENGINE-PROTOCOL get-version\n\n");
+    stage.wait_for("ok.\n");
+    stage.type_in("ENGINE-PROTOCOL get-search-infos\n");
+    stage.wait_for("node 0, time ");
+    stage.cue.released.store(true, Ordering::SeqCst);
+    let said = stage.finish();
+    let ends: Vec<&str> = said.lines().skip(2).map(|line| line.split(' ').next().unwrap()).collect();
+    assert_eq!(ends, [&format!("{START},"), "ready.", "version:", "ready."], "{said}");
+}
+
+#[test]
+fn a_stop_ends_the_search_and_forgets_what_waits() {
+    let stage = Stage::with(until_stopped, Cassio::new());
+    stage.type_in(search(10));
+    stage.type_in(search(11));
+    stage.type_in("ENGINE-PROTOCOL init\nENGINE-PROTOCOL stop\nENGINE-PROTOCOL get-version\n");
+    stage.wait_for("version");
+    let (cue, said) = (stage.cue.clone(), stage.finish());
+    assert_eq!(said.lines().map(|line| &line[..6]).collect::<Vec<_>>(), ["ready.", "versio", "ready."]);
+    assert_eq!(cue.stopped.load(Ordering::SeqCst), 1);
+}
+
+#[test]
+fn every_stop_forgets_what_came_before_it() {
+    let stage = Stage::with(until_stopped, Cassio::new());
+    let search = search(10);
+    let stop = "ENGINE-PROTOCOL stop\n";
+    stage.type_in(format!("{search}\n"));
+    stage.wait_for("ok.");
+    stage.type_in(format!("{search}{stop}{search}{stop}"));
+    stage.wait_for("ready.");
+    stage.type_in("ENGINE-PROTOCOL quit\n");
+    let (result, said) = stage.end();
+    assert!(result.is_ok());
+    assert!(said.starts_with("ok.\nready.\n") && said.ends_with("bye bye.\n"), "{said}");
+}
+
+#[test]
+fn quit_waits_for_nothing() {
+    let stage = Stage::with(until_stopped, Cassio::new());
+    stage.type_in(search(10).repeat(3) + "ENGINE-PROTOCOL quit\nENGINE-PROTOCOL init\n");
+    let (result, said) = stage.end();
+    assert!(result.is_ok());
+    assert_eq!(said, "ready.\nbye bye.\n");
+}

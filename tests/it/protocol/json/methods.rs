@@ -1,0 +1,350 @@
+//! What the methods answer.
+
+use data_encoding::BASE64;
+use serde_json::{Value, json};
+
+use super::talk::{Talk, ask};
+
+/// FFO endgame 40: 20 empty squares, won by 38 with a2.
+const FFO40: &str = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X";
+const EDAX_GGF: &str = "(;GM[Othello]PC[GGS/os]PB[Ann]PW[Bob]DT[2004.05.01]RE[?]TI[5:00]TY[8]BO[8 \
+    ---------------------------O*------*O--------------------------- *]B[f5//1.5]W[d6/0.5]B[c3];)";
+
+fn name_of(error: &Value) -> &str {
+    error["data"]["name"].as_str().unwrap()
+}
+
+#[test]
+fn hello_tells_what_there_is() {
+    let hello = ask("hello", &json!({}));
+    assert_eq!((&hello["name"], &hello["protocol"]), (&json!("Kado"), &json!(1)));
+    assert_eq!(hello["version"], env!("CARGO_PKG_VERSION"));
+    assert_eq!(hello["levels"].as_array().unwrap().len(), 30);
+    assert_eq!(hello["levels"][0]["elo"], 500);
+    assert_eq!(hello["options"].as_array().unwrap().len(), 20);
+    assert_eq!(hello["games"][2]["game"], "gomoku:15");
+    assert!(hello["formats"].as_array().unwrap().iter().any(|format| format["binary"] == true));
+}
+
+#[test]
+fn a_position_is_described_with_the_way_to_it() {
+    let found = ask("describe", &json!({"position": {"moves": "f5d6c3d3c4"}, "steps": true}));
+    assert_eq!(found["game"], "othello:8");
+    assert_eq!(found["opening"]["english"], "Tiger");
+    assert_eq!((&found["turn"], &found["plies"]), (&json!("white"), &json!(5)));
+    assert_eq!(found["steps"].as_array().unwrap().len(), 6);
+    assert_eq!(found["steps"][1]["move"], "f5");
+    assert_eq!(found["cells"][3], "--XXX---");
+    // What is answered as the position is taken as one.
+    let again = ask("describe", &json!({"position": found["position"]}));
+    assert_eq!(again["cells"], found["cells"]);
+    let over =
+        ask("describe", &json!({"position": {"game": "tictactoe", "moves": ["a1", "a2", "b1", "b2", "c1"]}}));
+    assert_eq!((&over["over"], &over["winner"], &over["legal"]), (&json!(true), &json!("black"), &json!([])));
+    assert_eq!(over["winning_line"], json!(["a1", "b1", "c1"]));
+}
+
+#[test]
+fn a_board_is_read_in_every_notation() {
+    let rows =
+        ["--------", "--------", "--------", "---OX---", "---XO---", "--------", "--------", "--------"];
+    let text = rows.concat();
+    let white = format!("{text} O");
+    for board in [
+        json!({"board": text, "turn": "white"}),
+        json!({"board": white}),
+        json!({"board": rows, "turn": "white"}),
+        json!({"board": "8/8/8/3pP3/3Pp3/8/8/8[PPpp] b 0 1"}),
+        json!({"board": "8/8/8/3ox3/3xo3/8/8/8 o"}),
+        json!({"board": format!("{text} X"), "turn": "white"}),
+    ] {
+        let found = ask("describe", &json!({"position": board}));
+        assert_eq!(
+            (&found["board"], &found["fen"]),
+            (&json!(white), &json!("8/8/8/3ox3/3xo3/8/8/8 o")),
+            "{board}"
+        );
+    }
+    let small = "-".repeat(14) + "OX----XO" + &"-".repeat(14);
+    assert_eq!(ask("describe", &json!({"position": {"board": small + " X"}}))["game"], "othello:6");
+}
+
+#[test]
+fn errors_have_a_code_a_place_and_a_remedy() {
+    for (method, params, name, place) in [
+        ("describe", json!({"position": {"moves": "f5f5"}}), "illegal_move", "params.position.moves, move 2"),
+        ("describe", json!({"position": {"moves": "f5z9"}}), "text", "params.position.moves, column 3"),
+        ("describe", json!({"position": {"moves": ["f5", "no"]}}), "text", "params.position.moves, move 2"),
+        ("describe", json!({"position": {"game": "chess"}}), "unknown_game", "params.position.game"),
+        ("describe", json!({"position": {"board": ["X-", "O"]}}), "text", "params.position.board"),
+        ("describe", json!({"position": {"game": "othello:7"}}), "unknown_game", "params.position.game"),
+        ("describe", json!({"positon": {}}), "invalid_params", "params"),
+        ("best", json!({"limits": {"level": 31}}), "invalid_params", "params.limits.level"),
+        ("best", json!({"player": "minimax"}), "option", "params.player"),
+        ("best", json!({"only": ["a1"]}), "illegal_move", "params.only, move 1"),
+        ("analyze", json!({"lines": 0}), "invalid_params", "params.lines"),
+        ("analyze", json!({"priority": 101}), "invalid_params", "params.priority"),
+        ("solve", json!({"selectivity": 50}), "invalid_params", "params.selectivity"),
+        ("set", json!({"options": {"Level": 31}}), "option", "params.options.Level"),
+        ("set", json!({"options": {"Weights": "/etc/passwd"}}), "denied", "params.options.Weights"),
+        ("parse", json!({}), "invalid_params", "params"),
+        ("parse", json!({"base64": "!"}), "text", "params.base64"),
+        ("convert", json!({"games": [{}], "to": "docx"}), "invalid_params", "params.to"),
+        ("start", json!({"start": "random:65"}), "invalid_params", "params.start"),
+        ("start", json!({"game": "gomoku", "start": "mirrored"}), "invalid_params", "params.start"),
+    ] {
+        let error = ask(method, &params);
+        assert_eq!(
+            (name_of(&error), &error["data"]["where"]),
+            (name, &json!(place)),
+            "{method} {params}: {error}"
+        );
+        assert!(error["message"].as_str().unwrap().len() > 5, "{error}");
+        let has_remedy = error["data"].get("remedy").is_some();
+        assert!(has_remedy || ["unknown_game", "option"].contains(&name), "{error}");
+    }
+    let played = ask("describe", &json!({"position": {"moves": "f5d6a1"}}));
+    assert_eq!(played["data"]["played"], json!(["f5", "d6"]));
+    assert_eq!(name_of(&ask("nonsense", &json!({}))), "unknown_method");
+    let over = json!({"position": {"board": format!("{} X", "X".repeat(64))}});
+    assert_eq!(name_of(&ask("best", &over)), "game_over");
+}
+
+#[test]
+fn a_known_endgame_is_solved_and_its_proof_marked() {
+    let exact = ask("solve", &json!({"position": {"board": FFO40}}));
+    assert_eq!((&exact["proof"], &exact["outcome"]), (&json!("exact"), &json!("win")));
+    assert_eq!(exact["lines"][0]["move"], "a2");
+    assert_eq!(
+        exact["lines"][0]["score"],
+        json!({"value": 38.0, "text": "+38", "final": true, "bound": "exact"})
+    );
+    let winner = ask("solve", &json!({"position": {"board": FFO40}, "goal": "wdl"}));
+    assert_eq!((&winner["proof"], &winner["lines"][0]["score"]["text"]), (&json!("wdl"), &json!("win")));
+    let guess = ask("solve", &json!({"position": {"board": FFO40}, "selectivity": 73}));
+    assert_eq!((&guess["proof"], &guess["outcome"]), (&json!("selective"), &Value::Null));
+    let broken = ask("solve", &json!({"position": {"board": FFO40}, "limits": {"nodes": 100}}));
+    assert_eq!((&broken["proof"], &broken["outcome"]), (&json!("none"), &Value::Null));
+}
+
+#[test]
+fn every_limit_of_a_move_holds() {
+    let best = |params: Value| ask("best", &params);
+    assert_eq!(best(json!({"limits": {"depth": 4}}))["depth"], 4);
+    assert!(best(json!({"limits": {"nodes": 500}}))["nodes"].as_u64().unwrap() < 3000);
+    assert!(best(json!({"limits": {"time_ms": 30}}))["time_ms"].as_f64().unwrap() < 1000.0);
+    assert_eq!(best(json!({"limits": {"level": 2}}))["depth"], 2);
+    let clock = json!({"remaining_ms": 200, "increment_ms": 10, "overtime": {"period_ms": 100, "stones": 5}});
+    assert!(best(json!({"limits": {"clock": clock}}))["time_ms"].as_f64().unwrap() < 500.0);
+    assert_eq!(best(json!({"player": "random", "seed": 7}))["source"], "player");
+    assert_eq!(best(json!({"player": "first"}))["move"], "d3");
+    assert_eq!(best(json!({"book": true}))["source"], "book");
+    assert_eq!(best(json!({"only": ["c4"], "limits": {"depth": 2}}))["move"], "c4");
+    let weak = |seed: u32| {
+        best(json!({"limits": {"elo": 600}, "seed": seed, "position": {"moves": "f5d6"}}))["move"].clone()
+    };
+    assert_eq!(weak(5), weak(5), "a seed has one game");
+    let threat = json!({"game": "gomoku", "moves": "h8a1h9a2h10a3h11a4"});
+    let won = best(json!({"position": threat, "limits": {"depth": 3}}));
+    assert_eq!((&won["score"]["text"], &won["score"]["plies"]), (&json!("W1"), &json!(1)));
+}
+
+#[test]
+fn an_analysis_scores_every_move() {
+    let found = ask(
+        "analyze",
+        &json!({"position": {"moves": "f5"}, "lines": "all", "limits": {"depth": 6}, "every_ms": 0}),
+    );
+    let moves: Vec<&str> =
+        found["lines"].as_array().unwrap().iter().map(|line| line["move"].as_str().unwrap()).collect();
+    let mut sorted = moves.clone();
+    sorted.sort_unstable();
+    assert_eq!(sorted, ["d6", "f4", "f6"]);
+    assert_eq!((&found["stopped"], &found["depth"]), (&json!(false), &json!(6)));
+}
+
+#[test]
+fn an_evaluation_is_the_sum_of_its_parts() {
+    let found = ask("evaluate", &json!({"position": {"moves": "f5d6c3"}}));
+    let sum: f64 =
+        found["parts"].as_array().unwrap().iter().map(|part| part["value"].as_f64().unwrap()).sum();
+    assert!((sum - found["score"]["value"].as_f64().unwrap()).abs() < 0.01, "{found}");
+    assert_eq!(found["counts"]["corners"], json!([0, 0]));
+    assert_eq!(
+        found["moves"].as_array().unwrap().len(),
+        found["counts"]["mobility"][0].as_u64().unwrap() as usize
+    );
+    let other = ask("evaluate", &json!({"position": {"game": "othello:6"}}));
+    assert_eq!((other["moves"].as_array().unwrap().len(), &other["counts"]), (4, &Value::Null));
+}
+
+#[test]
+fn a_review_tells_every_move_and_finds_the_mistakes() {
+    let found = ask(
+        "review",
+        &json!({"position": {"moves": "f5d6c3d3c4f4f6g5e6d7"}, "limits": {"level": 5}, "black": "Ann"}),
+    );
+    assert_eq!((&found["black"], &found["unfinished"]), (&json!("Ann"), &json!(false)));
+    let positions = found["positions"].as_array().unwrap();
+    assert_eq!(positions.len(), 11);
+    assert_eq!((&positions[0]["move"], &positions[10]["move"]), (&json!("f5"), &Value::Null));
+    for position in &positions[..10] {
+        let (best, played) = (&position["score"]["value"], &position["move_score"]["value"]);
+        let lost = best.as_f64().unwrap() - played.as_f64().unwrap();
+        assert!((lost - position["loss"].as_f64().unwrap()).abs() < 0.011, "{position}");
+    }
+    assert_eq!(found["players"][1]["moves"], 5);
+}
+
+#[test]
+fn the_book_and_the_names_of_openings_are_looked_up() {
+    let book = ask("book", &json!({"position": {"moves": "f5"}}));
+    assert!(!book["moves"].as_array().unwrap().is_empty());
+    assert_eq!(ask("book", &json!({"position": {"game": "gomoku"}})), json!({"moves": []}));
+    let tigers = ask("openings", &json!({"query": "tiger"}));
+    assert!(tigers["openings"].as_array().unwrap().iter().any(|opening| opening["moves"] == "f5d6c3d3c4"));
+}
+
+#[test]
+fn starts_and_turned_boards_are_positions_of_the_game() {
+    for (start, discs) in [("standard", 4), ("mirrored", 4), ("random:20", 20), ("xot", 12)] {
+        let found = ask("start", &json!({"start": start, "seed": 3}));
+        let board = &found["describe"];
+        assert_eq!(board["black"].as_u64().unwrap() + board["white"].as_u64().unwrap(), discs, "{start}");
+        assert_eq!(ask("start", &json!({"start": start, "seed": 3})), found);
+        assert_eq!(ask("describe", &json!({"position": found["position"]}))["cells"], board["cells"]);
+    }
+    let turned =
+        |by: &str| ask("transform", &json!({"position": {"moves": "f5d6"}, "by": by}))["describe"].clone();
+    assert_eq!(turned("rotate180")["moves"], json!(["c4", "e3"]));
+    assert_eq!(turned("mirror_diagonal")["moves"], json!(["e6", "f4"]));
+    assert_eq!(turned("rotate90")["start"][3], "---XO---");
+    assert_eq!((&turned("swap_turn")["turn"], &turned("swap_turn")["plies"]), (&json!("white"), &json!(0)));
+    assert_eq!(turned("swap_colors")["white"], turned("rotate90")["black"]);
+    let four = ["rotate90"; 4].iter().fold(json!({"moves": "f5d6c3"}), |position, by| {
+        ask("transform", &json!({"position": position, "by": by}))["position"].clone()
+    });
+    assert_eq!(four["moves"], json!(["f5", "d6", "c3"]));
+    let wide =
+        ask("transform", &json!({"position": {"game": "gomoku:15x13", "moves": "a13"}, "by": "rotate90"}));
+    assert_eq!(
+        (&wide["describe"]["game"], &wide["describe"]["moves"]),
+        (&json!("gomoku:13x15"), &json!(["a1"]))
+    );
+}
+
+#[test]
+fn every_format_is_read_by_its_look_and_written_again() {
+    let parsed = ask("parse", &json!({"text": EDAX_GGF}));
+    assert_eq!(
+        (&parsed["format"], &parsed["total"], &parsed["error_count"]),
+        (&json!("ggf"), &json!(1), &json!(0))
+    );
+    let game = &parsed["games"][0];
+    assert_eq!(
+        (&game["black"], &game["year"], &game["transcript"]),
+        (&json!("Ann"), &json!(2004), &json!("f5d6c3"))
+    );
+    assert_eq!(game["annotations"][1], json!({"ply": 2, "score": 0.5, "seconds": null, "comment": null}));
+    let hello = ask("hello", &json!({}));
+    for format in hello["formats"].as_array().unwrap() {
+        let name = format["name"].as_str().unwrap();
+        let full = "f5d6c3d3c4f4f6g5e6d7";
+        let game = json!({"position": {"moves": full}, "black": "Ann", "result": "B+2"});
+        let written = ask("convert", &json!({"games": [game], "to": name, "positions": "last"}));
+        assert_eq!(written["converted"], 1, "{written}");
+        let given = match written["text"].as_str() {
+            Some(text) => json!({"text": text, "format": name}),
+            None => json!({"base64": written["files"][0]["base64"], "name": "a.wtb",
+                           "players": written["files"][1]["base64"]}),
+        };
+        let again = ask("parse", &given);
+        assert_eq!(again["total"], 1, "{name}: {again}");
+        let end = ask("describe", &json!({"position": again["games"][0]["position"]}));
+        assert_eq!(end["empties"], 50, "{name}: {again}");
+    }
+}
+
+#[test]
+fn pasted_boards_and_fens_are_read() {
+    let board = "  A B C D\n1 . . . .\n2 . O X .\n3 . X O .\n4 . . . .\nWhite to move";
+    let parsed = ask("parse", &json!({"text": board}));
+    assert_eq!(parsed["games"][0]["position"]["turn"], "white", "{parsed}");
+    assert_eq!(parsed["games"][0]["position"]["game"], "othello:4");
+    let fen = ask("parse", &json!({"text": "8/8/8/3pP3/3Pp3/8/8/8[PPpp] w 0 1"}));
+    assert_eq!((&fen["format"], &fen["total"]), (&json!("fen-flipello"), &json!(1)));
+    let bad = ask("parse", &json!({"text": "f5d6\nf5f5\nf5f6\n"}));
+    assert_eq!((&bad["total"], &bad["error_count"]), (&json!(2), &json!(1)));
+    assert_eq!(bad["errors"][0]["where"], "record 2, line 2");
+}
+
+#[test]
+fn games_are_filtered_by_player_year_and_result() {
+    let game = |black: &str, year: &str, result: &str| json!({"position": {"moves": "f5d6"}, "black": black, "white": "Zoe", "date": year, "result": result});
+    let games = [game("Ann", "2004", "B+2"), game("Bob", "2005", "W+4"), game("Annika", "2006", "0")];
+    let text = ask("convert", &json!({"games": games, "to": "sgf"}))["text"].clone();
+    for (filter, matched) in [
+        (json!({}), 3),
+        (json!({"player": "ann"}), 2),
+        (json!({"player": "zoe"}), 3),
+        (json!({"white": "ann"}), 0),
+        (json!({"year": 2005}), 1),
+        (json!({"year_from": 2005, "year_to": 2006}), 2),
+        (json!({"result": "draw"}), 1),
+        (json!({"result": "black", "player": "Bob"}), 0),
+    ] {
+        let found = ask("parse", &json!({"text": text, "filter": filter}));
+        assert_eq!((&found["matched"], &found["total"]), (&json!(matched), &json!(3)), "{filter}");
+    }
+    let second = ask("parse", &json!({"text": text, "offset": 1, "limit": 1}));
+    assert_eq!(second["games"][0]["black"], "Bob");
+    let bytes =
+        ask("parse", &json!({"base64": BASE64.encode(text.as_str().unwrap().as_bytes()), "name": "a.sgf"}));
+    assert_eq!(bytes["total"], 3);
+}
+
+#[test]
+fn the_game_of_the_session_is_played_and_taken_back() {
+    let mut talk = Talk::new();
+    talk.send(1, "game.play", &json!({"moves": "f5d6"}));
+    talk.send(2, "best", &json!({"position": "game", "play": true, "limits": {"depth": 3}}));
+    let best = talk.answer(2)["result"]["move"].clone();
+    talk.send(3, "game.show", &json!({}));
+    assert_eq!(talk.answer(3)["result"]["moves"], json!(["f5", "d6", best]));
+    talk.send(4, "game.undo", &json!({"count": 2}));
+    assert_eq!(talk.answer(4)["result"]["moves"], json!(["f5"]));
+    talk.send(5, "game.undo", &json!({"count": 2}));
+    assert_eq!(name_of(&talk.answer(5)["error"]), "invalid_params");
+    talk.send(6, "game.new", &json!({"position": {"game": "gomoku"}}));
+    talk.send(7, "evaluate", &json!({"position": "game"}));
+    assert!(talk.answer(7)["result"]["moves"].as_array().unwrap().len() > 1);
+    assert_eq!(talk.answer(6)["result"]["plies"], 0);
+    talk.send(8, "best", &json!({"position": {"moves": "f5"}, "play": true}));
+    assert_eq!(name_of(&talk.answer(8)["error"]), "invalid_params");
+    drop(talk.answer(1));
+    assert_eq!(talk.end(), Vec::<Value>::new());
+}
+
+#[test]
+fn options_are_set_all_or_none() {
+    let mut talk = Talk::new();
+    talk.send(1, "set", &json!({"options": {"Hash": 2, "own book": true}}));
+    assert_eq!(talk.answer(1)["result"]["options"], json!({"Hash": "2", "OwnBook": "true"}));
+    talk.send(2, "set", &json!({"options": {"Hash": 4, "Level": "99"}}));
+    assert_eq!(name_of(&talk.answer(2)["error"]), "option");
+    talk.send(3, "options", &json!({}));
+    assert_eq!(talk.answer(3)["result"]["options"][0]["value"], "2");
+    assert_eq!(talk.end(), Vec::<Value>::new());
+}
+
+#[test]
+fn a_session_begins_with_the_game_of_the_command_line() {
+    let line = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"game.show\"}\n";
+    let run = crate::support::process::run(&["json", "--game", "renju"], line.to_owned());
+    let answer: Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!((run.code, &answer["result"]["game"]), (Some(0), &json!("renju:15")));
+    // A session without a subcommand knows the protocol by its first line.
+    let greeted = crate::support::process::run(&[], line.to_owned());
+    let answer: Value = serde_json::from_str(&greeted.stdout).unwrap();
+    assert_eq!(answer["result"]["game"], "othello:8");
+}

@@ -1,0 +1,152 @@
+//! A session of JSON-RPC: requests go in, answers and events come out, each checked by the schema.
+
+use std::collections::BTreeMap;
+use std::io::Cursor;
+use std::sync::mpsc::{Receiver, Sender};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use kado::engine::{Engine, Options};
+use kado::game::othello8::Isa;
+use kado::protocol::{Files, Json, Session};
+use serde_json::{Value, json};
+
+use super::schema::{fault_of_line, fault_of_params, fault_of_result};
+use crate::support::keyboard::{Keyboard, Screen};
+
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Returns a request.
+pub(crate) fn request(id: impl Into<Value>, method: &str, params: &Value) -> Value {
+    json!({"jsonrpc": "2.0", "id": id.into(), "method": method, "params": params})
+}
+
+/// Runs a session of these lines to its end and returns the lines that came back.
+pub(super) fn run(lines: &[u8], options: &[(&str, &str)]) -> Vec<Value> {
+    let session = Session::new();
+    let mut settings = Options::default();
+    for (name, value) in [("Hash", "1")].iter().chain(options) {
+        settings.set(name, value).unwrap();
+    }
+    let mut engine = Engine::new(settings, Isa::best(), session.events()).unwrap();
+    let mut output = Vec::new();
+    let mut protocol = Json::new(Files::Denied);
+    session.run(&mut protocol, &mut engine, Cursor::new(lines.to_vec()), &mut output).unwrap();
+    let output = String::from_utf8(output).unwrap();
+    output.lines().map(checked).collect()
+}
+
+/// Reads a line that Kado sent, which is one of the schema.
+fn checked(line: &str) -> Value {
+    let value: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+    assert_eq!(fault_of_line(&value), None);
+    value
+}
+
+/// Asks one question and returns its answer: the result, or the error.
+pub(super) fn ask(method: &str, params: &Value) -> Value {
+    let mut lines = run(format!("{}\n", request(1, method, params)).as_bytes(), &[]);
+    let last = lines.pop().unwrap_or_else(|| panic!("{method} is not answered"));
+    assert_eq!(last["id"], 1);
+    assert!(lines.iter().all(|line| line["method"] == "event" && line["params"]["id"] == 1), "{lines:?}");
+    match last.get("result") {
+        Some(result) => {
+            assert_eq!(fault_of_result(method, result), None);
+            assert_eq!(fault_of_params(method, params), None);
+            result.clone()
+        }
+        None => last["error"].clone(),
+    }
+}
+
+/// A session on a thread of its own.
+pub(super) struct Talk {
+    typist: Option<Sender<Vec<u8>>>,
+    shown: Receiver<Vec<u8>>,
+    begun: String,
+    /// What came and was not yet asked for.
+    lines: Vec<Value>,
+    methods: BTreeMap<String, String>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Talk {
+    pub(super) fn new() -> Talk {
+        let (typist, keyboard) = Keyboard::new();
+        let (screen, shown) = Screen::new();
+        let thread = std::thread::spawn(move || {
+            let session = Session::new();
+            let mut options = Options::default();
+            options.set("Hash", "1").unwrap();
+            let mut engine = Engine::new(options, Isa::best(), session.events()).unwrap();
+            session.run(&mut Json::new(Files::Denied), &mut engine, keyboard, screen).unwrap();
+        });
+        Talk {
+            typist: Some(typist),
+            shown,
+            begun: String::new(),
+            lines: Vec::new(),
+            methods: BTreeMap::new(),
+            thread: Some(thread),
+        }
+    }
+
+    /// Sends a request.
+    pub(super) fn send(&mut self, id: impl Into<Value>, method: &str, params: &Value) {
+        let id = id.into();
+        self.methods.insert(id.to_string(), method.to_owned());
+        self.type_in(&format!("{}\n", request(id, method, params)));
+    }
+
+    pub(super) fn type_in(&mut self, text: &str) {
+        self.typist.as_ref().unwrap().send(text.as_bytes().to_vec()).unwrap();
+    }
+
+    /// Waits for the answer of a request and returns it whole. What comes before it is kept.
+    pub(super) fn answer(&mut self, id: impl Into<Value>) -> Value {
+        let id = id.into();
+        self.wait(|line| line["id"] == id && line.get("method").is_none())
+    }
+
+    /// Waits for an event of a request.
+    pub(super) fn event(&mut self, id: impl Into<Value>) -> Value {
+        let id = id.into();
+        self.wait(|line| line["method"] == "event" && line["params"]["id"] == id)["params"].clone()
+    }
+
+    fn wait(&mut self, is_wanted: impl Fn(&Value) -> bool) -> Value {
+        let deadline = Instant::now() + PATIENCE;
+        let mut looked = 0;
+        loop {
+            if let Some(found) = self.lines[looked..].iter().position(&is_wanted) {
+                return self.lines.remove(looked + found);
+            }
+            looked = self.lines.len();
+            let left = deadline.saturating_duration_since(Instant::now());
+            let bytes = self.shown.recv_timeout(left).unwrap_or_else(|_| panic!("not in {:?}", self.lines));
+            self.begun += std::str::from_utf8(&bytes).unwrap();
+            while let Some((line, rest)) = self.begun.split_once('\n') {
+                let value = checked(line);
+                if let (Some(result), Some(method)) =
+                    (value.get("result"), self.methods.get(&value["id"].to_string()))
+                {
+                    assert_eq!(fault_of_result(method, result), None);
+                }
+                self.lines.push(value);
+                self.begun = rest.to_owned();
+            }
+        }
+    }
+
+    /// Ends the input, and returns the answers that had not been asked for.
+    pub(super) fn end(mut self) -> Vec<Value> {
+        self.typist = None;
+        while let Ok(bytes) = self.shown.recv_timeout(PATIENCE) {
+            self.begun += std::str::from_utf8(&bytes).unwrap();
+        }
+        self.thread.take().unwrap().join().unwrap();
+        self.lines.extend(self.begun.lines().map(checked));
+        self.lines.retain(|line| line.get("method").is_none());
+        std::mem::take(&mut self.lines)
+    }
+}

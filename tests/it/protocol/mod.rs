@@ -1,0 +1,15 @@
+//! The protocols, rule by rule, and the session that runs them.
+
+mod cassio;
+mod gomocup;
+pub(crate) mod gtp;
+mod hostile_lines;
+pub(crate) mod json;
+mod nboard;
+mod protocol_md;
+mod random_sessions;
+mod recorded_sessions;
+pub(crate) mod session;
+mod universal;
+mod wire;
+mod xboard;

@@ -1,0 +1,78 @@
+//! What is done beside a search, and what ends one.
+
+use std::sync::atomic::Ordering;
+
+use kado::protocol::{Files, MAX_LINE, Universal};
+
+use super::talk::uci;
+use crate::protocol::session::stage::{Stage, until_released, until_stopped};
+
+fn stage(script: crate::protocol::session::stage::Script) -> Stage {
+    Stage::with(script, Universal::uci(Files::Denied))
+}
+
+/// Returns what was said but the thoughts.
+fn answers(screen: &str) -> Vec<&str> {
+    screen.lines().filter(|line| !line.starts_with("info depth ")).collect()
+}
+
+#[test]
+fn isready_is_answered_while_a_search_goes_on() {
+    let stage = stage(until_stopped);
+    stage.type_in("go infinite\nisready\n");
+    stage.wait_for("readyok\n");
+    stage.type_in("isready\n");
+    stage.wait_for("readyok\nreadyok\n");
+    assert!(!stage.screen.text().contains("bestmove"));
+    stage.type_in("stop\n");
+    stage.wait_for("bestmove");
+    assert_eq!(answers(&stage.finish()), ["readyok", "readyok", "bestmove P@d6"]);
+}
+
+#[test]
+fn every_go_is_answered_once_whatever_stops_it() {
+    let stage = stage(until_stopped);
+    stage.type_in("go infinite\nstop\nstop\ngo ponder\nstop\nponderhit\ngo ponder wtime 1000\nponderhit\nstop\ngo depth 3\nquit\n");
+    let (result, screen) = stage.end();
+    assert!(result.is_ok());
+    assert_eq!(answers(&screen), ["bestmove P@d6"; 4]);
+}
+
+#[test]
+fn a_search_that_ponders_answers_after_the_hit_and_not_before() {
+    let stage = stage(until_released);
+    stage.cue.released.store(true, Ordering::SeqCst);
+    stage.type_in("position startpos\ngo ponder wtime 1000 btime 1000\nisready\n");
+    stage.wait_for("readyok\n");
+    std::thread::sleep(std::time::Duration::from_millis(30));
+    assert!(!stage.screen.text().contains("bestmove"), "{}", stage.screen.text());
+    stage.type_in("ponderhit\n");
+    stage.wait_for("bestmove P@d6\n");
+    stage.finish();
+}
+
+#[test]
+fn a_hit_that_is_typed_ahead_meets_its_own_search() {
+    let stage = stage(until_released);
+    stage.cue.released.store(true, Ordering::SeqCst);
+    stage.type_in("go depth 3\ngo ponder\nponderhit\ngo depth 3\nisready\n");
+    let screen = stage.finish();
+    assert_eq!(screen.matches("bestmove P@d6\n").count(), 3, "{screen}");
+}
+
+#[test]
+fn the_end_of_the_input_stops_what_would_not_end() {
+    for go in ["go infinite", "go ponder", "go ponder depth 3", "go infinite ponder"] {
+        let stage = stage(until_stopped);
+        stage.type_in(format!("{go}\n"));
+        assert_eq!(answers(&stage.finish()), ["bestmove P@d6"], "{go}");
+    }
+}
+
+#[test]
+fn a_line_that_is_too_long_is_refused_and_a_go_still_answered() {
+    let error = format!("info string error: a line has at most {MAX_LINE} bytes");
+    let padding = " ".repeat(MAX_LINE);
+    assert_eq!(uci(&[&format!("position{padding}"), "isready"]), [error.as_str(), "readyok"]);
+    assert_eq!(uci(&[&format!("go{padding}"), "isready"]), [error.as_str(), "bestmove (none)", "readyok"]);
+}

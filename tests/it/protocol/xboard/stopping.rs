@@ -1,0 +1,88 @@
+//! Lines that come while the engine thinks about its move.
+
+use std::sync::atomic::Ordering;
+
+use kado::protocol::{Files, Xboard};
+
+use crate::protocol::session::stage::{Stage, until_released, until_stopped};
+
+/// Begins a session whose searches go on until they are stopped, and has the first one run.
+fn thinking() -> Stage {
+    let stage = Stage::with(until_stopped, Xboard::new(Files::Allowed));
+    stage.type_in("ping 1\ngo\n.\n");
+    stage.wait_for("stat01: ");
+    stage
+}
+
+#[test]
+fn move_now_moves_now() {
+    let stage = thinking();
+    stage.type_in("?\nping 2\n");
+    stage.wait_for("pong 2");
+    assert_eq!(stage.finish(), "pong 1\nstat01: 0 0 0 0 4\nmove P@d3\npong 2\n");
+}
+
+#[test]
+fn what_ends_the_thought_drops_the_move() {
+    for (line, answer) in [
+        ("force", ""),
+        ("result 0-1 {Black wins}", ""),
+        ("new", ""),
+        ("setboard 8/8/8/3Pp3/3pP3/8/8/8 b - - 0 1", ""),
+        ("undo", "Error (no move to take back): undo\n"),
+        ("pause", ""),
+    ] {
+        let stage = thinking();
+        stage.type_in(format!("{line}\nping 2\n"));
+        stage.wait_for("pong 2");
+        assert_eq!(stage.cue.stopped.load(Ordering::SeqCst), 1, "{line}");
+        assert_eq!(stage.finish(), format!("pong 1\nstat01: 0 0 0 0 4\n{answer}pong 2\n"), "{line}");
+    }
+    let stage = thinking();
+    stage.type_in("quit\n");
+    let (result, screen) = stage.end();
+    result.expect("the session ends well");
+    assert_eq!(screen, "pong 1\nstat01: 0 0 0 0 4\n");
+}
+
+#[test]
+fn what_was_asked_for_before_keeps_the_move() {
+    for owed in ["ping 2", "usermove c3"] {
+        let stage = Stage::with(until_released, Xboard::new(Files::Allowed));
+        stage.type_in(format!("go\n{owed}\nforce\n?\n.\n"));
+        stage.wait_for("stat01: ");
+        stage.cue.released.store(true, Ordering::SeqCst);
+        stage.wait_for("move P@d3");
+        let screen = stage.finish();
+        assert!(screen.starts_with("stat01: 0 0 0 0 4\nmove P@d3\n"), "{screen}");
+    }
+}
+
+#[test]
+fn a_pause_ends_where_it_began() {
+    let stage = thinking();
+    stage.type_in("pause\nping 2\n");
+    stage.wait_for("pong 2");
+    stage.type_in("resume\n?\nping 3\n");
+    stage.wait_for("pong 3");
+    assert_eq!(stage.finish(), "pong 1\nstat01: 0 0 0 0 4\npong 2\nmove P@d3\npong 3\n");
+}
+
+#[test]
+fn harmless_lines_let_it_think() {
+    let stage = thinking();
+    stage.type_in("time 100\notim 100\ncomputer\nname Ada\n\nnonsense\nhard\npost\n.\n");
+    stage.wait_until("a second state", || stage.screen.text().matches("stat01: ").count() == 2);
+    assert_eq!(stage.cue.stopped.load(Ordering::SeqCst), 0);
+    stage.type_in("?\nping 2\n");
+    stage.wait_for("pong 2");
+    let screen = stage.finish();
+    assert!(screen.ends_with("move P@d3\nError (unknown command): nonsense\npong 2\n"), "{screen}");
+}
+
+#[test]
+fn at_the_end_of_the_input_the_move_is_still_made() {
+    let stage = Stage::with(crate::protocol::session::stage::at_once, Xboard::new(Files::Allowed));
+    stage.type_in("go\n");
+    assert_eq!(stage.finish(), "move P@d3\n");
+}

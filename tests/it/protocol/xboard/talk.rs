@@ -1,0 +1,34 @@
+//! A session of the protocol of `XBoard` in memory.
+
+use std::sync::Arc;
+
+use kado::protocol::{Files, Xboard};
+
+use crate::support::talk::{self, Asked};
+
+/// A session that is about to begin.
+pub(crate) struct Talk {
+    protocol: Xboard,
+    pub(crate) asked: Arc<Asked>,
+}
+
+impl Talk {
+    pub(crate) fn new() -> Talk {
+        Talk::with(Files::Allowed)
+    }
+
+    pub(crate) fn with(files: Files) -> Talk {
+        Talk { protocol: Xboard::new(files), asked: Arc::default() }
+    }
+
+    /// Sends lines and returns the lines that come back.
+    pub(crate) fn said(&mut self, lines: &[&str]) -> Vec<String> {
+        let output = talk::send(&mut self.protocol, &self.asked, lines.join("\n") + "\n");
+        output.lines().map(str::to_owned).collect()
+    }
+}
+
+/// Checks what a new session says to lines.
+pub(crate) fn check(lines: &[&str], expected: &[&str]) {
+    assert_eq!(Talk::new().said(lines), expected, "{lines:?}");
+}

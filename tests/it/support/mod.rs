@@ -1,0 +1,16 @@
+//! What the tests share: Kado as a process or in memory, other programs, games to play, and the repository.
+
+pub(crate) mod amount;
+pub(crate) mod framing;
+pub(crate) mod gtp_client;
+pub(crate) mod keyboard;
+#[expect(unreachable_pub, reason = "the fuzz targets, another crate, read it too")]
+pub(crate) mod owed;
+pub(crate) mod plain_kernels;
+pub(crate) mod playout;
+pub(crate) mod process;
+pub(crate) mod programs;
+pub(crate) mod random_parameters;
+pub(crate) mod repository;
+pub(crate) mod talk;
+pub(crate) mod transcript;

@@ -1,0 +1,309 @@
+//! Transcripts: what went over the wire, in the form of the wire log. `< line` is what Kado is sent, `> line`
+//! what it answers; a `>` alone is the empty line that ends a reply; other lines that begin with `#` are
+//! remarks.
+//!
+//! In an answer `<move>` stands for a move that is legal where it is said, `<text>` for the rest of a line,
+//! and `<lines>` for all lines before one that the next line fits. A referee on plain cells follows the game.
+
+mod cassio;
+mod gomocup;
+mod gtp;
+mod json;
+mod nboard;
+mod universal;
+mod xboard;
+
+use std::collections::VecDeque;
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, Sender};
+use std::time::Duration;
+
+use kado::base::{Bound, Color, Move, Score, Selectivity, Size};
+use kado::engine::{Engine, Limits, Line, Report, Source};
+use kado::game::othello::Othello;
+use kado::game::othello8::Othello8;
+use kado::game::{AnyPosition, Position, Record, Rules};
+use kado::protocol::{Files, Greeted, Language, Session};
+use kado::search::{Control, OutOfMemory, Searcher, Sink};
+
+use crate::support::keyboard::{Keyboard, Screen};
+
+/// How long an answer is waited for.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A line that is sent and the lines that answer it.
+struct Exchange<'a> {
+    sent: &'a str,
+    answer: Vec<&'a str>,
+}
+
+fn exchanges(transcript: &str) -> Vec<Exchange<'_>> {
+    let mut exchanges: Vec<Exchange<'_>> = Vec::new();
+    for line in transcript.lines() {
+        if let Some(sent) = line.strip_prefix('<') {
+            exchanges.push(Exchange { sent: sent.strip_prefix(' ').unwrap_or(sent), answer: Vec::new() });
+        } else if let Some(answer) = line.strip_prefix('>') {
+            let last = exchanges.last_mut().expect("a line is sent before there is an answer");
+            last.answer.push(answer.strip_prefix(' ').unwrap_or(answer));
+        } else {
+            assert!(line.is_empty() || line.starts_with('#'), "'{line}' is no line of a transcript");
+        }
+    }
+    assert!(!exchanges.is_empty(), "a transcript has lines");
+    exchanges
+}
+
+/// Sends the lines of a transcript through a session and compares the answers. `engine` is made with the
+/// events of the session; `name` is for the failure.
+pub(crate) fn replay(name: &str, transcript: &str, engine: impl FnOnce(&Session) -> Engine) {
+    let exchanges = exchanges(transcript);
+    let session = Session::new();
+    let mut engine = engine(&session);
+    let (typist, keyboard) = Keyboard::new();
+    let (screen, shown) = Screen::new();
+    std::thread::scope(|scope| {
+        let client = scope.spawn(|| converse(name, &exchanges, typist, Answers::new(shown)));
+        session.run(&mut Greeted::new(Files::Allowed), &mut engine, keyboard, screen).unwrap();
+        if let Err(panic) = client.join() {
+            std::panic::resume_unwind(panic);
+        }
+    });
+}
+
+/// Is the client of a transcript: types its lines, at once or in step with the answers, and compares those.
+fn converse(name: &str, exchanges: &[Exchange<'_>], typist: Sender<Vec<u8>>, mut answers: Answers) {
+    let mut referee = Referee::new(exchanges[0].sent);
+    let typed = |exchange: &Exchange<'_>| [exchange.sent.as_bytes(), b"\n"].concat();
+    let in_step = referee.wording.waits_for_answers().then_some(typist.clone());
+    if in_step.is_none() {
+        typist.send(exchanges.iter().flat_map(typed).collect()).unwrap();
+    }
+    drop(typist);
+    for exchange in exchanges {
+        if let Some(typist) = &in_step {
+            // A session that is over reads nothing more.
+            drop(typist.send(typed(exchange)));
+        }
+        referee.wording.follow(exchange.sent, &mut referee.game);
+        for (place, &expected) in exchange.answer.iter().enumerate() {
+            if expected == "<lines>" {
+                let next = exchange.answer.get(place + 1).expect("something ends <lines>");
+                while answers.peek().is_some_and(|line| !referee.matches(next, line)) {
+                    answers.next();
+                }
+                continue;
+            }
+            let answer = answers.next().unwrap_or_else(|| "(nothing)".to_owned());
+            assert!(
+                referee.accepts(expected, &answer),
+                "{name}, after '{}': '{answer}' where '{expected}' is expected",
+                exchange.sent
+            );
+        }
+    }
+    drop(in_step);
+    let more = answers.next();
+    assert!(more.is_none(), "{name}: more than was expected: {more:?}");
+}
+
+/// The lines that come back, without blanks at their ends.
+struct Answers {
+    shown: Receiver<Vec<u8>>,
+    /// The beginning of a line.
+    begun: String,
+    lines: VecDeque<String>,
+}
+
+impl Answers {
+    fn new(shown: Receiver<Vec<u8>>) -> Answers {
+        Answers { shown, begun: String::new(), lines: VecDeque::new() }
+    }
+
+    /// Waits for the next line; `None` at the end, or when it does not come.
+    fn peek(&mut self) -> Option<&str> {
+        while self.lines.is_empty() {
+            self.begun += std::str::from_utf8(&self.shown.recv_timeout(PATIENCE).ok()?).unwrap();
+            while let Some((line, rest)) = self.begun.split_once('\n') {
+                self.lines.push_back(line.trim_end().to_owned());
+                self.begun = rest.to_owned();
+            }
+        }
+        self.lines.front().map(String::as_str)
+    }
+
+    fn next(&mut self) -> Option<String> {
+        self.peek()?;
+        self.lines.pop_front()
+    }
+}
+
+/// How a protocol words what a transcript has to know.
+trait Wording {
+    /// Returns whether the client sends no line before it has the whole answer to the last one, as it must
+    /// where a line can take back what was asked for, or be answered first.
+    fn waits_for_answers(&self) -> bool {
+        false
+    }
+
+    /// Takes note of a line that is sent.
+    fn follow(&mut self, line: &str, game: &mut Game);
+
+    /// Reads a move as the protocol spells it.
+    fn read_move(&self, word: &str, size: Size) -> Option<Move>;
+
+    /// Returns the move that an answer to the last line gives, if the line asks for one.
+    fn given(&self, answer: &str, size: Size) -> Option<Move>;
+
+    /// Plays a move that was given, as far as the protocol has Kado play it.
+    fn take(&self, mv: Move, game: &mut Game);
+
+    /// Returns whether a move may be said now.
+    fn is_legal(&self, mv: Move, game: &Game) -> bool {
+        game.clone().play(mv).is_ok()
+    }
+}
+
+/// Returns the wording of the protocol that a session with this first line speaks.
+fn wording(first: &str) -> Box<dyn Wording> {
+    match Language::of_greeting(first).name {
+        "cassio" => Box::new(cassio::Cassio),
+        "gomocup" => Box::new(gomocup::Gomocup::default()),
+        "gtp" => Box::new(gtp::Gtp::default()),
+        "json" => Box::new(json::Json),
+        "nboard" => Box::new(nboard::Nboard),
+        "xboard" => Box::new(xboard::Xboard::default()),
+        "uci" => Box::new(universal::Universal::uci()),
+        "ugi" => Box::new(universal::Universal::ugi()),
+        other => panic!("no wording of {other}"),
+    }
+}
+
+/// A game as the referee follows it.
+type Game = Record<AnyPosition>;
+
+fn start() -> Game {
+    start_of(Rules::OTHELLO)
+}
+
+/// Returns a new game, Othello on plain cells.
+fn start_of(rules: Rules) -> Game {
+    Record::new(match rules {
+        Rules::Othello(rules) => AnyPosition::Othello(Othello::start_of(rules).unwrap()),
+        Rules::Mnk(_) => AnyPosition::start(rules).unwrap(),
+    })
+}
+
+/// Follows the game by the plain rules.
+struct Referee {
+    game: Game,
+    wording: Box<dyn Wording>,
+}
+
+impl Referee {
+    fn new(first: &str) -> Referee {
+        Referee { game: start(), wording: wording(first) }
+    }
+
+    /// Compares a line of an answer, and plays the move that it gives unless only its beginning is known.
+    fn accepts(&mut self, expected: &str, answer: &str) -> bool {
+        if !self.matches(expected, answer) {
+            return false;
+        }
+        let given = if expected.ends_with("<text>") {
+            None
+        } else {
+            self.wording.given(answer, self.game.position().size())
+        };
+        if let Some(mv) = given {
+            self.wording.take(mv, &mut self.game);
+        }
+        true
+    }
+
+    fn matches(&self, expected: &str, answer: &str) -> bool {
+        let mut answered = answer.split(' ');
+        for word in expected.split(' ') {
+            let Some(found) = answered.next() else { return false };
+            match word {
+                "<move>" if !self.is_legal(found) => return false,
+                "<move>" => {}
+                _ if word.ends_with("<text>") => {
+                    return found.starts_with(&word[..word.len() - "<text>".len()]);
+                }
+                _ if word != found => return false,
+                _ => {}
+            }
+        }
+        answered.next().is_none()
+    }
+
+    fn is_legal(&self, word: &str) -> bool {
+        self.wording
+            .read_move(word, self.game.position().size())
+            .is_some_and(|mv| self.wording.is_legal(mv, &self.game))
+    }
+}
+
+/// Plays the moves of a transcript.
+pub(crate) struct Recorded(Mutex<Script>);
+
+/// The moves of a transcript, each with the board on which it is played.
+struct Script {
+    moves: Vec<(Vec<Option<Color>>, Move)>,
+    /// How many of them have been played.
+    played: usize,
+}
+
+impl Script {
+    /// Returns the next move that is played on a board; behind the last one come the first ones again.
+    fn play(&mut self, board: &[Option<Color>]) -> Option<Move> {
+        let places = (0..self.moves.len()).map(|ahead| (self.played + ahead) % self.moves.len());
+        let place = places.into_iter().find(|&place| self.moves[place].0 == board)?;
+        self.played = place + 1;
+        Some(self.moves[place].1)
+    }
+}
+
+impl Recorded {
+    /// Returns the searcher that finds the moves which a transcript has for answers.
+    pub(crate) fn new(transcript: &str) -> Recorded {
+        let exchanges = exchanges(transcript);
+        let (mut wording, mut game) = (wording(exchanges[0].sent), start());
+        let mut moves = Vec::new();
+        for Exchange { sent, answer } in exchanges {
+            wording.follow(sent, &mut game);
+            if let Some(mv) = answer.iter().rev().find_map(|line| wording.given(line, game.position().size()))
+            {
+                // What is a pass needs no search.
+                if !mv.is_pass() {
+                    moves.push((game.position().diagram().cells().to_vec(), mv));
+                }
+                wording.take(mv, &mut game);
+            }
+        }
+        Recorded(Mutex::new(Script { moves, played: 0 }))
+    }
+}
+
+impl Searcher<Othello8> for Recorded {
+    fn search(&self, root: &Othello8, limits: &Limits, control: &Control, _: &mut dyn Sink) -> Report {
+        while limits.infinite && !control.is_stopped() {
+            std::thread::yield_now();
+        }
+        let moves = root.legal_moves();
+        let board = root.diagram();
+        let is_free = !limits.infinite && !moves[0].is_pass();
+        let recorded = if is_free { self.0.lock().unwrap().play(board.cells()) } else { None };
+        let mv = recorded.unwrap_or(moves[0]);
+        let line = Line { score: Score::default(), bound: Bound::Exact, pv: vec![mv] };
+        let (selectivity, time) = (Selectivity::Full, std::time::Duration::ZERO);
+        let source = Source::Search;
+        Report { lines: vec![line], depth: 1, selectivity, solved: false, nodes: 1, time, source }
+    }
+
+    fn clear(&self) {}
+
+    fn set_hash(&self, _: usize) -> Result<(), OutOfMemory> {
+        Ok(())
+    }
+}

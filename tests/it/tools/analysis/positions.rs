@@ -1,0 +1,153 @@
+//! `kado hint`, `kado eval`, and `kado solve` of one position.
+
+use serde_json::Value;
+
+use crate::support::process::{Run, run};
+
+/// The first problem of the first endgame suite, in which g8 wins by 18 and h1 by 12.
+const BOARD: &str = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X";
+
+fn lines(arguments: &[&str]) -> Vec<String> {
+    let Run { code, stdout, stderr } = run(arguments, "");
+    assert_eq!((code, stderr.as_str()), (Some(0), ""), "{arguments:?}");
+    stdout.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+}
+
+fn object(arguments: &[&str]) -> Value {
+    let Run { code, stdout, stderr } = run(&[&arguments[..1], &["--json"], &arguments[1..]].concat(), "");
+    assert_eq!((code, stderr.as_str()), (Some(0), ""), "{arguments:?}");
+    serde_json::from_str(&stdout).unwrap()
+}
+
+/// Returns moves and scores.
+fn scored(object: &Value) -> Vec<(&str, f64)> {
+    let moves = object["moves"].as_array().unwrap();
+    moves.iter().map(|mv| (mv["move"].as_str().unwrap(), mv["score"].as_f64().unwrap())).collect()
+}
+
+#[test]
+fn hints_of_an_endgame_are_its_exact_scores() {
+    let solved = object(&["hint", "--exact-from", "14", "--board", BOARD]);
+    assert_eq!(
+        scored(&solved),
+        [
+            ("g8", 18.0),
+            ("h1", 12.0),
+            ("a2", 6.0),
+            ("h7", 6.0),
+            ("a3", 4.0),
+            ("b1", -4.0),
+            ("a4", -22.0),
+            ("g2", -24.0)
+        ]
+    );
+    assert_eq!(
+        (&solved["score"], &solved["exact"], &solved["empties"]),
+        (&18.into(), &true.into(), &14.into())
+    );
+    assert_eq!((&solved["board"], &solved["turn"]), (&BOARD.into(), &"black".into()));
+    let two = object(&["hint", "2", "--exact-from", "14", "--board", BOARD]);
+    assert_eq!(scored(&two), [("g8", 18.0), ("h1", 12.0)]);
+}
+
+#[test]
+fn hints_stand_on_the_board_and_below_it() {
+    let lines = lines(&["hint", "--exact-from", "14", "--board", BOARD]);
+    assert_eq!(lines[0], "a b c d e f g h");
+    assert_eq!(lines[1], "1 - -4 X X X X X +12");
+    assert_eq!(lines[8], "8 - O O O O O +18* -");
+    assert_eq!(lines[9], "Black (X) to move, discs 27-23, 14 empty");
+    assert_eq!(lines[10], "# move score depth seconds nodes line (scores for the side to move)");
+    assert!(lines[11].starts_with("1 g8 +18 14 ") && lines[11].contains(" g8 "), "{}", lines[11]);
+    assert_eq!(lines.len(), 11 + 8);
+}
+
+#[test]
+fn a_position_is_given_in_several_ways() {
+    let moves = object(&["hint", "1", "f5d6c3d3c4", "--level", "2"]);
+    assert_eq!((&moves["opening"], &moves["turn"]), (&"Tiger (虎定石)".into(), &"white".into()));
+    let board = moves["board"].as_str().unwrap();
+    for arguments in [
+        &["hint", "1", "--moves", "F5 D6 C3 D3 C4"][..],
+        &["hint", "1", "1. f5 d6 2. c3 d3 3. c4"],
+        &["hint", "1", "--", board],
+        &["hint", "--board", board, "1"],
+        &["hint", "1", "8/8/2xo4/2xxx3/3oxx2/3o4/8/8 o"],
+    ] {
+        let found = object(&[&arguments[..1], &["--level", "2"], &arguments[1..]].concat());
+        assert_eq!(
+            (&found["board"], &found["moves"][0]["move"]),
+            (&moves["board"], &moves["moves"][0]["move"])
+        );
+    }
+    let start = object(&["hint", "--level", "1"]);
+    assert_eq!((&start["empties"], start["moves"].as_array().unwrap().len()), (&60.into(), 4));
+}
+
+#[test]
+fn what_is_no_position_is_refused_with_its_place() {
+    for (arguments, message) in [
+        (&["hint", "f5d6a1"][..], "column 5: 'a1' where a legal move of black"),
+        (&["hint", "--moves", "f5q9"], "'q9' where a move"),
+        (&["eval", "--board", "XO-Q"], "'Q' where a square"),
+        (&["eval", "XO"], "a square (X, O or -; 2 of 64 are given)"),
+        (&["solve", "--board", &BOARD[..64]], "the side to move"),
+        (&["hint", "3", "4"], "one number of moves is enough"),
+        (&["hint", "0"], "from 1 on"),
+        (&["hint", "f5", "--moves", "f5"], "not by both"),
+        (&["solve", "-", "--board", BOARD], "cannot be used with"),
+        (&["solve"], "nothing to solve: give files"),
+    ] {
+        let Run { code, stdout, stderr } = run(arguments, "");
+        assert!(code == Some(1) || code == Some(2), "{arguments:?}: {code:?}");
+        assert_eq!(stdout, "");
+        assert!(stderr.contains(message), "{arguments:?}: {stderr}");
+    }
+}
+
+#[test]
+fn an_evaluation_is_that_of_the_board_and_of_its_children() {
+    let found = object(&["eval", "f5d6c3", "--weights", "handmade"]);
+    let moves = scored(&found);
+    assert_eq!(moves.len(), 4);
+    assert!(moves.windows(2).all(|pair| pair[0].1 >= pair[1].1), "best first: {moves:?}");
+    for (mv, score) in moves {
+        let next = object(&["eval", &format!("f5d6c3{mv}"), "--weights", "handmade"]);
+        assert!((next["score"].as_f64().unwrap() + score).abs() < 1e-9, "{mv}");
+    }
+    let lines = lines(&["eval", "f5d6c3"]);
+    assert!(lines[9].starts_with("White (O) to move") && lines[10].starts_with("evaluation: "), "{lines:?}");
+}
+
+#[test]
+fn a_finished_game_has_its_result_and_no_move() {
+    let full = format!("{}--{} O", "X".repeat(30), "X".repeat(32));
+    for command in ["hint", "eval"] {
+        let over = object(&[command, &full]);
+        assert_eq!((&over["score"], &over["exact"]), (&(-64).into(), &true.into()));
+        assert_eq!(over["moves"], Value::Array(Vec::new()));
+        assert!(lines(&[command, &full])[9].starts_with("Game over: B+64, discs 62-0, 2 empty"));
+    }
+    let passing = format!("{}XO-{} O", "X".repeat(8), "X".repeat(53));
+    assert_eq!(scored(&object(&["hint", &passing])), [("pass", -64.0)]);
+    assert_eq!(scored(&object(&["eval", &passing]))[0].0, "pass");
+}
+
+#[test]
+fn a_position_is_solved_and_drawn_without_a_file() {
+    let found = lines(&["solve", "--all-moves", "--board", BOARD]);
+    assert_eq!((found[1].as_str(), found[8].as_str()), ("1 - -4 X X X X X +12", "8 - O O O O O +18* -"));
+    assert!(found[11].starts_with("1 14 14 +18 g8 "), "{}", found[11]);
+    let wins = lines(&["solve", "--wld", "--board", BOARD]);
+    assert_eq!(wins[8].matches("win*").count() + wins[1].matches("win*").count(), 1, "{wins:?}");
+    let Run { code, stdout, .. } = run(&["solve", "--json", "--board", BOARD], "");
+    let first: Value = serde_json::from_str(stdout.lines().next().unwrap()).unwrap();
+    assert_eq!((code, &first["score"], &first["move"]), (Some(0), &18.into(), &"g8".into()));
+}
+
+#[test]
+fn no_color_is_sent_into_a_pipe() {
+    for command in ["hint", "eval"] {
+        assert!(!run(&[command, "--level", "1"], "").stdout.contains('\u{1b}'));
+    }
+}

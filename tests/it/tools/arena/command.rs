@@ -1,0 +1,340 @@
+//! `kado match` as a user runs it: its files, its statuses, and that no game is lost or played twice when it
+//! is stopped.
+
+use std::collections::BTreeSet;
+use std::env;
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::path::Path;
+use std::process::{Child, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use kado::arena::games_file;
+use kado::arena::played::{Ending, Fault, PlayedGame};
+use kado::base::Color;
+use kado::formats::{ggf, sgf};
+use kado::game::{AnyPosition, Position, Record};
+use rustix::process::{Pid, Signal, kill_process};
+
+use super::mock::program;
+use crate::support::process::{Run, kado, run_command, wait};
+use crate::support::repository::read;
+
+/// Returns the arguments of a match between two mock engines, with what the second one does.
+fn between_mocks(out: &Path, mischief: &[&str], more: &[&str]) -> Vec<String> {
+    let cmd = format!("cmd={}", program());
+    let mischief = mischief.iter().map(|argument| format!("arg={argument}"));
+    let first = ["match", "--out", out.to_str().unwrap(), "--random-plies", "4", "--engine", "name=A", &cmd];
+    let mut arguments: Vec<String> = first.map(str::to_owned).to_vec();
+    arguments.extend(["arg=--seed", "arg=5", "--engine", "name=B", &cmd].map(str::to_owned));
+    arguments.extend(mischief);
+    arguments.extend(more.iter().map(|&argument| argument.to_owned()));
+    arguments
+}
+
+fn run(arguments: &[String]) -> Run {
+    run_command(kado(&arguments.iter().map(String::as_str).collect::<Vec<_>>()), "")
+}
+
+fn games(out: &Path) -> Vec<PlayedGame> {
+    games_file::read(&out.join("games.jsonl")).unwrap().games
+}
+
+/// Checks that every game of the schedule is there once, and every pair has both colors of one opening.
+fn assert_whole(games: &[PlayedGame], count: u64) {
+    let places: BTreeSet<u64> = games.iter().map(|game| game.index).collect();
+    assert_eq!(games.len() as u64, count, "games in the file");
+    assert_eq!(places, (0..count).collect(), "places of the schedule");
+    for game in games {
+        let other = games.iter().find(|other| other.index == game.index ^ 1).unwrap();
+        assert_eq!((&game.black, &game.white), (&other.white, &other.black));
+        assert_eq!((game.pair, &game.opening), (other.pair, &other.opening));
+    }
+}
+
+#[test]
+fn a_match_is_played_to_its_end_and_its_files_hold_the_same_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = between_mocks(folder.path(), &["--do", "resign"], &["--rounds", "4"]);
+    let first = run(&arguments);
+    assert_eq!((first.code, first.complaints().as_str()), (Some(0), ""), "{}", first.stdout);
+    assert!(first.stdout.contains("the match is complete: 8 games"), "{}", first.stdout);
+    assert!(first.stdout.contains("A 8 - 0 B"), "{}", first.stdout);
+    assert_whole(&games(folder.path()), 8);
+    let text = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    assert_eq!(ggf::parse(&text("games.ggf")).unwrap().len(), 8);
+    assert_eq!(text("games.txt").lines().count(), 8);
+
+    let before = text("games.jsonl");
+    let again = run(&arguments);
+    assert_eq!(again.code, Some(0));
+    assert!(again.stdout.contains("the match is complete: 8 games"), "{}", again.stdout);
+    assert_eq!(text("games.jsonl"), before);
+    assert_eq!(text("games.txt").lines().count(), 8);
+}
+
+#[test]
+fn games_of_every_kind_read_back_from_their_file() {
+    for game in ["gomoku:7", "renju:9", "mnk:4,5,3:exact", "antiothello:6", "antiothello"] {
+        let folder = tempfile::tempdir().unwrap();
+        let engine = |name: &str| {
+            let keys = ["name=", "cmd=", "arg=gtp", "arg=--hash", "arg=1", "nodes=60"];
+            let [key, cmd, rest @ ..] = keys.map(str::to_owned);
+            [vec!["--engine".to_owned(), key + name, cmd + env!("CARGO_BIN_EXE_kado")], rest.to_vec()]
+                .concat()
+        };
+        let out = folder.path().to_str().unwrap();
+        let rest = ["match", "--game", game, "--out", out, "--rounds", "1", "--random-plies", "3"];
+        let patience = ["--start-patience", "50s"];
+        let rest = [&rest[..], &patience].concat().into_iter().map(str::to_owned).collect();
+        let played = run(&[rest, engine("A"), engine("B")].concat());
+        assert_eq!((played.code, played.complaints().as_str()), (Some(0), ""), "{game}: {}", played.stdout);
+        let counts_discs = game.contains("othello");
+        assert_eq!(played.stdout.contains("discs"), counts_discs, "{game}: {}", played.stdout);
+
+        let games = games(folder.path());
+        assert_whole(&games, 2);
+        let file = folder.path().join("games.sgf");
+        let text = fs::read_to_string(&file).unwrap();
+        assert_eq!(text.lines().count(), 2);
+        for (line, played) in text.lines().zip(&games) {
+            let read = sgf::parse(line).unwrap();
+            let record: Record<AnyPosition> = read.replay().unwrap();
+            assert_eq!(
+                (read.rules, record.plies()),
+                (played.game, played.record().unwrap().plies()),
+                "{line}"
+            );
+            let outcome = record.position().outcome().unwrap();
+            assert_eq!(read.result, Some(outcome.into()), "{line}");
+            assert_eq!(
+                played.result.margin_for(Color::Black),
+                Some(outcome.margin_for(Color::Black)),
+                "{line}"
+            );
+        }
+        let back = run(&["convert", file.to_str().unwrap(), "--to", "sgf"].map(str::to_owned));
+        assert_eq!((back.stdout, back.code), (text, Some(0)), "{game}: {}", back.stderr);
+        let report = fs::read_to_string(folder.path().join("report.html")).unwrap();
+        let columns = games[0].game.size().columns();
+        let board = format!("\"columns\":{columns},\"turns\":{counts_discs},\"start\":\"");
+        assert_eq!(report.matches(&board).count(), 2, "{game}");
+        assert_eq!(report.contains("disc difference"), counts_discs, "{game}");
+    }
+}
+
+#[test]
+fn a_match_that_is_stopped_at_any_moment_loses_no_game_and_plays_none_twice() {
+    const ROUNDS: u64 = 300;
+    let folder = tempfile::tempdir().unwrap();
+    let rounds = ROUNDS.to_string();
+    // A game lasts long enough that many are left for every stop, on however busy a machine.
+    let mischief = ["--do", "noise", "--delay", "20"];
+    let arguments = between_mocks(folder.path(), &mischief, &["--rounds", &rounds]);
+    let mut chance = fastrand::Rng::with_seed(7);
+    let mut grew = BTreeSet::new();
+    let kills: usize = env::var("KADO_KILLS").map_or(7, |kills| kills.parse().unwrap());
+    for stop in 0..2 * kills {
+        let enough = written(folder.path()) + chance.usize(0..8);
+        let mut child = start(&arguments);
+        while written(folder.path()) < enough && child.try_wait().unwrap().is_none() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        thread::sleep(Duration::from_millis(chance.u64(0..20)));
+        let signal = if stop % 2 == 0 { Signal::KILL } else { Signal::INT };
+        // A match that has ended already needs no signal.
+        let _ = kill_process(Pid::from_child(&child), signal);
+        wait(&mut child);
+        if folder.path().join("games.jsonl").exists() {
+            grew.insert(games(folder.path()).len());
+        }
+    }
+    assert!(grew.len() > 2, "the match never got anywhere: {grew:?}");
+    let last = run(&arguments);
+    assert_eq!(last.code, Some(0), "{}{}", last.stdout, last.stderr);
+    assert_whole(&games(folder.path()), 2 * ROUNDS);
+}
+
+/// Returns how many games the file of a match holds at the moment.
+fn written(folder: &Path) -> usize {
+    fs::read_to_string(folder.join("games.jsonl")).map_or(0, |file| file.lines().count())
+}
+
+fn start(arguments: &[String]) -> Child {
+    let mut command = kado(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+    command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+}
+
+#[test]
+fn ctrl_c_ends_a_match_with_what_was_played_and_how_to_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = between_mocks(folder.path(), &["--do", "hang", "--at", "2"], &["--rounds", "2"]);
+    let mut command = kado(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+    let child = command.stdin(Stdio::null()).spawn().unwrap();
+    while !folder.path().join("games.jsonl").exists() {
+        thread::sleep(Duration::from_millis(5));
+    }
+    thread::sleep(Duration::from_millis(300));
+    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("stopped with 4 games to play: give the same command to go on"), "{said}");
+}
+
+#[test]
+fn a_half_written_last_game_is_played_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = between_mocks(folder.path(), &[], &["--rounds", "3"]);
+    assert_eq!(run(&arguments).code, Some(0));
+    let path = folder.path().join("games.jsonl");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, &text[..text.len() - 100]).unwrap();
+    let again = run(&arguments);
+    assert_eq!(again.code, Some(0));
+    assert!(again.stderr.contains("the last line is no finished game and is dropped"), "{}", again.stderr);
+    assert_whole(&games(folder.path()), 6);
+    OpenOptions::new().append(true).open(&path).unwrap().write_all(b"{}\n{}\n").unwrap();
+    assert_eq!(run(&arguments).code, Some(2), "a damaged line is no game");
+}
+
+#[test]
+fn a_match_goes_on_with_the_same_settings_only() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(run(&between_mocks(folder.path(), &[], &["--rounds", "1"])).code, Some(0));
+    let other = run(&between_mocks(folder.path(), &["--seed", "6"], &["--rounds", "1"]));
+    assert_eq!(other.code, Some(2));
+    let message = "begun with other settings: engines.2.args";
+    assert!(other.stderr.contains(message), "{}", other.stderr);
+}
+
+#[test]
+fn an_engine_that_dies_again_and_again_ends_the_match_and_loses_no_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let more = ["--rounds", "50", "--failures", "3", "--concurrency", "1"];
+    let arguments = between_mocks(folder.path(), &["--do", "crash", "--at", "1"], &more);
+    let ended = run(&arguments);
+    assert_eq!(ended.code, Some(1), "{}", ended.stdout);
+    assert!(ended.stdout.contains("since B failed 3 times in a row"), "{}", ended.stdout);
+    assert_eq!(games(folder.path()).len(), 3);
+    let log = fs::read_to_string(folder.path().join("forfeits.log")).unwrap();
+    assert_eq!(
+        log.matches("B: crash: ended (exit status: 3) instead of answering 'genmove").count(),
+        3,
+        "{log}"
+    );
+    assert!(log.contains("  > genmove"), "{log}");
+    run(&arguments);
+    assert_eq!(games(folder.path()).len(), 6, "the same command goes on");
+}
+
+#[test]
+fn an_engine_that_does_not_start_at_all_is_told_before_the_first_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let refused = run(&between_mocks(folder.path(), &["--do", "refuse-start"], &[]));
+    assert_eq!(refused.code, Some(2));
+    assert!(refused.stderr.contains("B ended (exit status: 7)"), "{}", refused.stderr);
+    let missing = ["--engine", "name=C", "cmd=/no/such/engine"];
+    let missing = run(&between_mocks(&folder.path().join("2"), &[], &missing));
+    assert_eq!(missing.code, Some(2));
+    assert!(missing.stderr.contains("C cannot be started: '/no/such/engine'"), "{}", missing.stderr);
+}
+
+#[test]
+fn the_page_about_matches_describes_every_fault_and_file() {
+    let page = read("docs/match.md");
+    for fault in Fault::ALL {
+        assert!(page.contains(&format!("\n| {fault} | ")), "{fault}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(run(&between_mocks(folder.path(), &[], &["--rounds", "1"])).code, Some(0));
+    for file in fs::read_dir(folder.path()).unwrap() {
+        let name = file.unwrap().file_name().into_string().unwrap();
+        assert!(page.contains(&format!("\n| `{name}` | ")), "{name}");
+    }
+}
+
+#[test]
+fn an_engine_is_found_from_where_the_match_is_started_and_runs_where_it_shall() {
+    let folder = tempfile::tempdir().unwrap();
+    let mock = Path::new(program());
+    let cmd = format!("cmd=./{}", mock.file_name().unwrap().to_str().unwrap());
+    let out = folder.path().join("out");
+    let mut command =
+        kado(&["match", "--out", out.to_str().unwrap(), "--rounds", "1", "--opening-plies", "4"]);
+    command.args(["--each", &cmd, "dir=/", "--engine", "name=A", "--engine", "name=B"]);
+    command.current_dir(mock.parent().unwrap());
+    let ended = run_command(command, "");
+    assert_eq!(ended.code, Some(0), "{}", ended.stderr);
+    let games = games(&out);
+    assert_whole(&games, 2);
+    assert_eq!(games[0].opening.moves.len(), 8, "four moves of an opening that Kado ships");
+}
+
+#[test]
+fn a_test_stops_as_soon_as_it_is_decided_and_stays_decided() {
+    let folder = tempfile::tempdir().unwrap();
+    let more = ["--rounds", "500", "--elo0", "0", "--elo1", "50"];
+    let arguments = between_mocks(folder.path(), &["--do", "resign", "--at", "2"], &more);
+    let decided = run(&arguments);
+    assert_eq!(decided.code, Some(0), "{}", decided.stderr);
+    assert!(decided.stdout.contains("H1 accepted"), "{}", decided.stdout);
+    let played = games(folder.path()).len();
+    assert!(played < 200, "{played} games");
+    let again = run(&arguments);
+    assert!(again.stdout.contains(&format!("the match is decided after {played} games")), "{}", again.stdout);
+    assert_eq!(games(folder.path()).len(), played);
+}
+
+#[test]
+fn a_file_says_what_flags_say_and_a_flag_wins() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let file = folder.path().join("match.toml");
+    let mock = program();
+    let text = format!(
+        "out = {out:?}\ntournament = \"gauntlet\"\nrandom-plies = 40\nrounds = 50\nsolve-from = 12\n\
+         [each]\ncmd = {mock:?}\n\
+         [[engine]]\nname = \"A\"\n[[engine]]\nname = \"B\"\nprotocol = \"ugi\"\nargs = [\"--speak\", \"ugi\"]\ndepth = 3\n\
+         [[engine]]\nname = \"C\"\nprotocol = \"nboard\"\nargs = [\"--speak\", \"nboard\"]\ndepth = 3\n"
+    );
+    fs::write(&file, text).unwrap();
+    let ended = run(&["match", file.to_str().unwrap(), "--rounds", "2"].map(str::to_owned));
+    assert_eq!(ended.code, Some(0), "{}", ended.stderr);
+    let games = games(&out);
+    assert_whole(&games, 8);
+    assert!(
+        games.iter().all(|game| matches!(game.ending, Ending::Solved { empties: ..=12 } | Ending::PlayedOut))
+    );
+    assert!(games.iter().any(|game| matches!(game.ending, Ending::Solved { .. })));
+    assert!(games.iter().all(|game| game.color_of("A").is_some()), "the gauntlet is A's");
+
+    let stray = run(&["match", "--level", "20", "--out", "x"].map(str::to_owned));
+    assert_eq!(stray.code, Some(2));
+    assert!(stray.stderr.contains("unexpected argument '--level'"), "{}", stray.stderr);
+
+    fs::write(&file, "roundz = 3\n").unwrap();
+    let wrong = run(&["match", file.to_str().unwrap()].map(str::to_owned));
+    assert_eq!(wrong.code, Some(2));
+    assert!(wrong.stderr.contains("unknown field `roundz`"), "{}", wrong.stderr);
+}
+
+#[test]
+fn kado_plays_whole_games_as_an_nboard_engine() {
+    let folder = tempfile::tempdir().unwrap();
+    let own = format!("cmd={}", env!("CARGO_BIN_EXE_kado"));
+    let out = folder.path().to_str().unwrap();
+    let nboard = ["--engine", "name=A", &own, "arg=nboard", "protocol=nboard", "depth=3"];
+    let gtp = ["--engine", "name=B", &own, "arg=gtp", "level=3"];
+    let settings = ["match", "--out", out, "--random-plies", "6", "--rounds", "1"];
+    let arguments: Vec<String> =
+        [&settings[..], &nboard, &gtp].concat().into_iter().map(str::to_owned).collect();
+    let run = run(&arguments);
+    assert_eq!((run.code, run.complaints().as_str()), (Some(0), ""), "{}", run.stdout);
+    let games = games(folder.path());
+    assert_whole(&games, 2);
+    for game in games {
+        assert_eq!(game.ending, Ending::PlayedOut, "{game:?}");
+    }
+}

@@ -1,0 +1,80 @@
+//! `kado openings`: what it prints is a list that `kado` reads, and its own head repeats it.
+
+use std::path::Path;
+
+use kado::arena::openings::{Opening, read_text};
+use kado::game::Rules;
+
+use crate::support::process::{Run, run};
+
+const SMALL: [&str; 9] = ["openings", "--count", "6", "--plies", "6", "--depth", "3", "--hash", "1"];
+
+#[test]
+fn a_list_is_read_back_and_its_head_makes_it_again() {
+    let Run { code, stdout, stderr } = run(&[&SMALL[..], &["--concurrency", "2"]].concat(), "");
+    assert_eq!((code, stderr.as_str()), (Some(0), ""));
+    let openings = read_text(&stdout, Path::new("list"), Rules::OTHELLO, None, None).unwrap();
+    assert_eq!(openings.len(), 6);
+    assert!(
+        openings.iter().map(Opening::transcript).all(|moves| moves.len() == 12 && moves.starts_with("f5"))
+    );
+    let command = stdout.lines().find_map(|line| line.strip_prefix("# kado ")).unwrap();
+    let arguments: Vec<&str> = command.split(' ').collect();
+    assert_eq!(run(&arguments, "").stdout, stdout);
+}
+
+#[test]
+fn a_list_goes_to_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("list.txt");
+    let arguments = [&SMALL[..], &["-o", path.to_str().unwrap()]].concat();
+    let written = run(&arguments, "");
+    assert_eq!((written.code, written.stdout.as_str()), (Some(0), ""), "{}", written.stderr);
+    assert_eq!(written.written(), [path.to_str().unwrap()]);
+    let list = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(list, run(&SMALL, "").stdout);
+    let again = run(&arguments, "");
+    assert!(again.code == Some(1) && again.stderr.contains("it exists already"), "{}", again.stderr);
+}
+
+#[test]
+fn a_longer_list_begins_with_the_shorter_one_and_another_seed_gives_another() {
+    let list = |more: &[&str]| -> Vec<String> {
+        let Run { stdout, .. } = run(&[&SMALL[..], more].concat(), "");
+        stdout.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect()
+    };
+    let [six, other] = [list(&[]), list(&["--seed", "9"])];
+    assert_eq!((six.len(), other.len()), (6, 6));
+    assert_ne!(six, other);
+    let ten = run(&["openings", "--count", "10", "--plies", "6", "--depth", "3", "--hash", "1"], "").stdout;
+    let ten: Vec<&str> = ten.lines().filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(ten[..6], six);
+}
+
+#[test]
+fn a_list_that_cannot_be_filled_says_how_far_it_came() {
+    let Run { code, stdout, stderr } =
+        run(&["openings", "--plies", "2", "--depth", "1", "--margin", "64"], "");
+    assert_eq!(code, Some(1));
+    assert_eq!(stdout.lines().filter(|line| !line.starts_with('#')).count(), 3);
+    assert_eq!(
+        stderr,
+        "kado: only 3 of 1000 openings were found: there are no more of 2 plies within 64 discs\n"
+    );
+}
+
+#[test]
+fn settings_out_of_range_are_refused() {
+    for arguments in [
+        &["openings", "--margin", "nan"][..],
+        &["openings", "--margin", "-1"],
+        &["openings", "--plies", "0"],
+        &["openings", "--plies", "41"],
+        &["openings", "--count", "0"],
+        &["openings", "--depth", "0"],
+        &["openings", "--concurrency", "0"],
+    ] {
+        let Run { code, stdout, .. } = run(arguments, "");
+        assert_eq!((code, stdout.as_str()), (Some(2), ""), "{arguments:?}");
+    }
+}

@@ -1,0 +1,175 @@
+//! `kado book` as a user runs it.
+
+use std::path::Path;
+
+use kado::book::Book;
+use kado::engine::builtin_book;
+
+use crate::support::process::{Run, run};
+
+/// Runs `kado book` with blanks between the arguments, in which `@` is the folder.
+fn book(folder: &Path, arguments: &str) -> Run {
+    let folder = format!("{}/", folder.to_str().unwrap());
+    let arguments = format!("book {arguments}").replace('@', &folder);
+    run(&arguments.split(' ').collect::<Vec<_>>(), "")
+}
+
+/// As [`book`]; the run must succeed. Returns what it printed.
+fn demand(folder: &Path, arguments: &str) -> String {
+    let run = book(folder, arguments);
+    assert_eq!((run.code, run.complaints().as_str()), (Some(0), ""), "{arguments}");
+    run.stdout
+}
+
+const QUICK: &str = "--depth 2 --solve-from 4 --weights handmade";
+
+#[test]
+fn a_book_is_built_goes_on_and_is_looked_into() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let bytes = |name: &str| std::fs::read(folder.join(name)).unwrap();
+    demand(folder, &format!("build @whole --positions 60 --jobs 1 {QUICK}"));
+    demand(folder, &format!("build @parts --positions 20 --jobs 2 {QUICK}"));
+    assert!(bytes("parts") != bytes("whole"));
+    demand(folder, &format!("build @parts --positions 60 --jobs 3 {QUICK}"));
+    assert_eq!(bytes("parts"), bytes("whole"));
+    let other = book(folder, &format!("build @whole --positions 60 --own 9 {QUICK}"));
+    assert_eq!(other.code, Some(1));
+    assert!(other.stderr.contains("the book was made with other settings"), "{}", other.stderr);
+
+    let known = Book::load(&folder.join("whole")).unwrap();
+    let figures = demand(folder, "show @whole");
+    assert!(figures.starts_with(&format!("{} positions, 0 without", known.len())), "{figures}");
+    let counts: usize = figures
+        .lines()
+        .skip_while(|line| !line.trim().starts_with("ply "))
+        .skip(1)
+        .take_while(|line| !line.trim().starts_with("search "))
+        .map(|line| line.split_whitespace().nth(1).unwrap().parse::<usize>().unwrap())
+        .sum();
+    assert_eq!(counts, known.len());
+    let looked = demand(folder, "lookup @whole");
+    assert_eq!(looked.lines().count(), known.moves(kado::game::othello8::Board::START).len());
+    assert!(
+        looked.starts_with("d3 ") && looked.lines().all(|line| line.contains(" link 0-0-0 ")),
+        "{looked}"
+    );
+    let lines = demand(folder, "show @whole --lines 1");
+    assert_eq!(lines.lines().count(), 4, "{lines}");
+    let long = demand(folder, "show @whole --lines 60 --within 0 --from f5");
+    assert!(
+        !long.is_empty() && long.lines().all(|line| line.contains(" f5") || !line.contains('-')),
+        "{long}"
+    );
+    let unknown = book(folder, "lookup @whole e6f4e3d2d3e7f5c5c4f6");
+    assert_eq!((unknown.code, unknown.stdout.as_str()), (Some(1), ""));
+}
+
+#[test]
+fn games_are_learned_from_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    std::fs::write(folder.join("games"), "# two\nf5d6c3d3c4\n\nf5f6e6f4\n").unwrap();
+    let told = demand(folder, &format!("learn @new @games {QUICK}"));
+    assert_eq!(told, "2 games, 9 new positions, 9 in the book\n");
+    let looked = demand(folder, "lookup @new f5d6c3");
+    assert!(looked.contains("d3 "), "{looked}");
+    std::fs::write(folder.join("bad"), "f5d6\nf5e5\n").unwrap();
+    let before = std::fs::read(folder.join("new")).unwrap();
+    let refused = book(folder, &format!("learn @new @bad {QUICK}"));
+    assert_eq!(refused.code, Some(1));
+    assert!(refused.stderr.contains("bad: record 2 (line 2, "), "{}", refused.stderr);
+    assert_eq!(std::fs::read(folder.join("new")).unwrap(), before);
+}
+
+#[test]
+fn books_are_exported_imported_and_merged() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    demand(folder, &format!("build @a --positions 30 {QUICK}"));
+    demand(folder, "export @a -o @text");
+    demand(folder, "import @text -o @b");
+    demand(folder, "export @b -o @again");
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
+    assert_eq!(read("text"), read("again"));
+    assert!(demand(folder, "merge @a builtin -o @c").contains("positions of"));
+    let [a, c] = ["a", "c"].map(|name| Book::load(&folder.join(name)).unwrap());
+    assert_eq!(c, a.merge(&builtin_book().unwrap()));
+    for refused in ["export @a -o @text", "import @text -o @b", "merge @a @b -o @c"] {
+        let Run { code, stderr, .. } = book(folder, refused);
+        assert_eq!(code, Some(1), "{refused}");
+        assert!(
+            stderr.contains("it exists already; name another file, or replace it with --force"),
+            "{refused}: {stderr}"
+        );
+    }
+    let same = book(folder, "merge @a @b -o @b --force");
+    assert_eq!(same.code, Some(1));
+    assert!(same.stderr.contains("b: it is an input; name another file"), "{}", same.stderr);
+    assert_eq!(book(folder, "import @text -o @b --force").written(), [folder.join("b").to_str().unwrap()]);
+    assert_eq!(demand(folder, "export @a"), read("text"));
+    std::fs::write(folder.join("damaged"), &std::fs::read(folder.join("a")).unwrap()[..200]).unwrap();
+    let damaged = book(folder, "show @damaged");
+    assert_eq!(damaged.code, Some(1));
+    assert!(
+        damaged.stderr.contains("damaged: damaged at byte 200: the file ends there"),
+        "{}",
+        damaged.stderr
+    );
+}
+
+#[test]
+fn what_holds_no_book_of_edax_is_not_imported() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    std::fs::write(folder.join("empty"), "\n \n").unwrap();
+    std::fs::create_dir(folder.join("folder")).unwrap();
+    for (input, expected) in
+        [("empty", "no position in it"), ("folder", "not a regular file"), ("missing", "cannot be read")]
+    {
+        let Run { code, stderr, stdout, .. } = book(folder, &format!("import @{input} -o @out"));
+        assert_eq!((code, stdout.as_str()), (Some(1), ""), "{input}");
+        assert!(stderr.contains(&format!("{input}: ")) && stderr.contains(expected), "{input}: {stderr}");
+        assert!(!folder.join("out").exists(), "{input}");
+    }
+}
+
+#[test]
+fn a_session_shows_and_learns_the_book() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine");
+    Book::default().save(&path).unwrap();
+    let path = path.to_str().unwrap();
+    let session = "play b f5\nplay w d6\nkado-learn\nundo\nkado-book\nclear_board\nkado-book\n";
+    let learned = run(&["gtp", "--book", path], session).stdout;
+    let replies: Vec<&str> = learned.split("\n\n").collect();
+    assert_eq!(replies[2], "= 3 3");
+    assert!(replies[4].starts_with("= ") && replies[4].lines().any(|line| line.contains("D6 ")), "{learned}");
+    assert!(replies[6].lines().count() >= 4 && replies[6].contains("% link 0-0-0 "), "{learned}");
+    let denied = run(&["gtp", "--book", path, "--no-files"], "play b f5\nkado-learn\n").stdout;
+    assert!(denied.contains("? cannot learn: files are switched off"), "{denied}");
+    let missing = folder.path().join("missing");
+    for arguments in [&["gtp"][..], &["play"]] {
+        let refused = run(&[arguments, &["--book", missing.to_str().unwrap()]].concat(), "");
+        assert!(refused.code != Some(0) && refused.stdout.is_empty(), "{arguments:?}: {}", refused.stdout);
+        assert!(refused.stderr.contains("missing': cannot be read: "), "{arguments:?}: {}", refused.stderr);
+    }
+    let memory =
+        run(&["gtp"], "kado-setoption Book builtin\nplay b f5\nkado-learn\nkado-setoption Book nothing\n");
+    assert!(memory.stdout.contains("? cannot use the book 'nothing': cannot be read: "), "{}", memory.stdout);
+}
+
+#[test]
+fn other_protocols_play_from_the_book_and_show_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine");
+    let book = super::learned(0..20, 6);
+    book.save(&path).unwrap();
+    let arguments = |protocol| [protocol, "--own-book", "true", "--book", path.to_str().unwrap()];
+    // A search of such a depth would not end in the life of the test.
+    let uci = run(&arguments("uci"), "position startpos\ngo depth 60\nquit\n").stdout;
+    assert!(uci.lines().last().unwrap().starts_with("bestmove "), "{uci}");
+    let xboard = run(&arguments("xboard"), "xboard\nprotover 2\nnew\nbk\nquit\n").stdout;
+    let moves = xboard.lines().filter(|line| line.starts_with("\tP@")).count();
+    assert_eq!(moves, book.moves(kado::game::othello8::Board::START).len(), "{xboard}");
+}

@@ -1,0 +1,423 @@
+//! The command line: exit codes, help, and what the subcommands print.
+
+use std::io::{BufRead, BufReader};
+
+use kado::engine::{OPTIONS, Options};
+use kado::game::othello8::Isa;
+
+use crate::support::process::{Run, kado, run, run_command, wait};
+
+const BOARD: &str = "---------------------------OX------XO---------------------------";
+
+/// Returns the subcommands that `kado --help` lists.
+pub(crate) fn subcommands() -> Vec<String> {
+    let help = run(&["--help"], "").stdout;
+    let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    listed
+        .map_while(|line| Some(line.strip_prefix("  ")?.split_whitespace().next()?.to_owned()))
+        .filter(|name| name != "help")
+        .collect()
+}
+
+#[test]
+fn help_and_version_are_answered_everywhere_with_success() {
+    let names = subcommands();
+    assert!(names.iter().any(|name| name == "gtp") && names.iter().any(|name| name == "perft"), "{names:?}");
+    for arguments in names.iter().map(|name| vec![name.as_str(), "--help"]).chain([vec!["--help"]]) {
+        let Run { code, stdout, stderr } = run(&arguments, "");
+        assert_eq!((code, stderr.as_str()), (Some(0), ""), "{arguments:?}");
+        assert!(stdout.contains("Usage: kado") && stdout.contains("Examples:"), "{arguments:?}: {stdout}");
+    }
+    let version = run(&["--version"], "");
+    assert!(version.stdout.starts_with(&format!("kado {}", env!("CARGO_PKG_VERSION"))), "{}", version.stdout);
+    assert!(version.stdout.contains("\ntarget: "), "{}", version.stdout);
+    assert!(version.stdout.ends_with(&format!("\ninstruction set: {}\n", Isa::best())), "{}", version.stdout);
+    assert_eq!(version.code, Some(0));
+    assert_eq!(run(&["-V"], "").stdout, format!("kado {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn help_shows_the_range_and_the_default_of_every_option() {
+    for arguments in [&["--help"][..], &["gtp", "--help"]] {
+        let help = run(arguments, "").stdout;
+        for spec in &OPTIONS {
+            let about = help.split(&format!("--{} ", spec.flag)).nth(1);
+            let about = about.unwrap_or_else(|| panic!("--{} is not in {help}", spec.flag));
+            let words: Vec<&str> = about.split("\n\n").next().unwrap().split_whitespace().collect();
+            let range = format!("[{}; default: {}]", spec.range(), spec.default());
+            assert!(words.join(" ").contains(&range), "--{}: {about}", spec.flag);
+        }
+    }
+}
+
+/// Returns every command by its names, that of `kado` itself first.
+fn commands() -> Vec<Vec<String>> {
+    let mut commands = vec![vec![]];
+    for name in subcommands() {
+        let inner = run(&[&name, "--help"], "").stdout;
+        let listed = inner.lines().skip_while(|line| *line != "Commands:").skip(1);
+        let listed = listed.take_while(|line| !line.is_empty()).filter(|line| line.starts_with("  "));
+        let words = listed.filter_map(|line| line.split_whitespace().next()).filter(|word| *word != "help");
+        commands.extend(words.map(|inner| vec![name.clone(), inner.to_owned()]));
+        commands.push(vec![name]);
+    }
+    commands
+}
+
+#[test]
+fn the_short_help_of_every_command_fits_a_screen() {
+    let commands = commands();
+    assert!(commands.contains(&vec!["book".to_owned(), "merge".to_owned()]), "{commands:?}");
+    for names in commands {
+        let arguments: Vec<&str> = names.iter().map(String::as_str).chain(["-h"]).collect();
+        let mut command = kado(&arguments);
+        command.env("COLUMNS", "80");
+        let help = run_command(command, "").stdout;
+        assert!(help.lines().count() <= 30, "{names:?} has {} lines:\n{help}", help.lines().count());
+        assert!(help.lines().all(|line| line.chars().count() <= 80), "{names:?}:\n{help}");
+    }
+}
+
+#[test]
+fn a_flag_that_a_command_does_not_use_is_refused() {
+    for arguments in [
+        &["convert", "--level", "3", "a.txt"][..],
+        &["--level", "3", "convert", "a.txt"],
+        &["eval", "--hash", "3"],
+        &["match", "--level", "3"],
+        &["book", "show", "builtin", "--weights", "handmade"],
+        &["--game", "gomoku", "levels"],
+        &["nboard", "--time-dialect", "spec"],
+        &["--ponder", "true", "perft", "1"],
+        &["--no-files", "solve", "-"],
+    ] {
+        let Run { code, stdout, stderr } = run(arguments, "");
+        assert_eq!((code, stdout.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(stderr.starts_with("error: unexpected argument '--"), "{arguments:?}: {stderr}");
+    }
+    let similar = run(&["solve", "--al-moves", "-"], "").stderr;
+    assert!(similar.contains("a similar argument exists: '--all-moves'"), "{similar}");
+}
+
+#[test]
+fn short_flags_bare_switches_and_the_environment_set_options() {
+    let level = "kado-level\n";
+    assert_eq!(run(&["gtp", "-l", "7"], level).stdout, "= 7\n\n");
+    assert_eq!(run(&["-l", "7", "gtp"], level).stdout, "= 7\n\n");
+    assert_eq!(run(&["-l", "7", "gtp", "-l8"], level).stdout, "= 8\n\n");
+    let book = "kado-options\n";
+    for (arguments, expected) in [
+        (&["gtp"][..], "false"),
+        (&["gtp", "--own-book"], "true"),
+        (&["gtp", "--own-book", "--level", "3"], "true"),
+        (&["gtp", "--own-book", "false"], "false"),
+        (&["gtp", "--own-book=true"], "true"),
+    ] {
+        let shown = run(arguments, book).stdout;
+        assert!(shown.contains(&format!("OwnBook = {expected} ")), "{arguments:?}: {shown}");
+    }
+    let mut command = kado(&["gtp"]);
+    command.env("KADO_LEVEL", "9");
+    assert_eq!(run_command(command, level).stdout, "= 9\n\n");
+    let mut command = kado(&["gtp", "-l", "7"]);
+    command.env("KADO_LEVEL", "9");
+    assert_eq!(run_command(command, level).stdout, "= 7\n\n");
+    let mut command = kado(&["gtp"]);
+    command.env("KADO_HASH", "lots");
+    let wrong = run_command(command, level);
+    assert!(wrong.code == Some(2) && wrong.stderr.contains("'lots'"), "{}", wrong.stderr);
+}
+
+#[test]
+fn quiet_leaves_out_notices_and_verbose_logs() {
+    let folder = tempfile::tempdir().unwrap();
+    let (input, out) = (folder.path().join("a.txt"), folder.path().join("b.sgf"));
+    std::fs::write(&input, "f5d6\n").unwrap();
+    let convert = |flags: &[&str]| {
+        let arguments = ["convert", input.to_str().unwrap(), "-o", out.to_str().unwrap(), "--force"];
+        let run = run(&[&arguments[..], flags].concat(), "");
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        run.stderr
+    };
+    assert_eq!(convert(&[]), format!("kado: 1 record converted, 0 skipped\nWritten: {}\n", out.display()));
+    assert_eq!(convert(&["-q"]), "");
+    let wrong = run(&["-q", "hint", "z9"], "");
+    assert!(wrong.code == Some(1) && wrong.stderr.starts_with("kado: "), "errors stay: {}", wrong.stderr);
+    for (flags, logs) in [(&["gtp"][..], false), (&["gtp", "-v"], false), (&["gtp", "-vv"], true)] {
+        let logged = run(flags, "name\n").stderr;
+        assert_eq!(logged.contains("< name"), logs, "{flags:?}: {logged}");
+    }
+    assert_eq!(run(&["gtp", "-q", "-v"], "").code, Some(2));
+}
+
+#[test]
+fn a_group_of_subcommands_takes_quiet_and_verbose() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("games");
+    let play = |before: &[&str], between: &[&str]| {
+        let inner =
+            ["selfplay", "--games", "32", "--depth", "1", "--solve-from", "6", "-o", out.to_str().unwrap()];
+        let run = run(&[before, &["train"], between, &inner].concat(), "");
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        run.stderr
+    };
+    assert_ne!(play(&[], &[]), "");
+    for (before, between) in [(&["-q"][..], &[][..]), (&[], &["-q"])] {
+        assert_eq!(play(before, between), "", "{before:?} {between:?}");
+    }
+    assert_eq!(run(&["book", "-q", "-v", "lookup"], "").code, Some(2));
+}
+
+#[test]
+fn no_message_carries_control_characters() {
+    let folder = tempfile::tempdir().unwrap();
+    let hostile = folder.path().join("\u{1b}[31m\u{202e}.ggf");
+    let game = "(;GM[Othello]PC[x]PB[\u{1b}\\[2Jred\u{202e}\u{9b}]PW[b]RE[?]TY[8]BO[8 \
+                ---------------------------O*------*O--------------------------- *]B[f5]W[d6];)\n(;GM[\u{1b}";
+    std::fs::write(&hostile, game).unwrap();
+    let file = hostile.to_str().unwrap();
+    for arguments in [
+        &["analyze", "--level", "1", file][..],
+        &["analyze", "--level", "1", "--json", file],
+        &["convert", "--to", "ggf", file],
+        &["convert", "--to", "sgf", file],
+        &["convert", "--to", "pgn", file],
+        &["solve", file],
+        &["hint", "f5\u{1b}[2J"],
+        &["book", "show", file],
+        &["solve", "/nonexistent/\u{1b}"],
+    ] {
+        let run = run(arguments, "");
+        let text = format!("{}{}", run.stdout, run.stderr);
+        assert!(
+            !text.is_empty() && !text.lines().any(|line| line.contains(kado::base::is_acted_on)),
+            "{text:?}"
+        );
+        assert!(!text.contains("os error"), "{text}");
+    }
+    let long = run(&["hint", &"x".repeat(100_000)], "");
+    assert!(long.stderr.len() < 2000, "{}", long.stderr.len());
+}
+
+#[test]
+fn a_flag_without_effect_for_the_game_is_told() {
+    let told = run(&["gomocup", "--threads", "4", "--own-book"], "END\n").stderr;
+    assert_eq!(
+        told,
+        "kado: --threads has no effect for gomoku:15\nkado: --own-book has no effect for gomoku:15\n"
+    );
+    assert_eq!(run(&["gtp", "--threads", "2", "--own-book"], "").stderr, "");
+}
+
+#[test]
+fn completions_and_manual_pages_are_those_of_the_commands() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let Run { code, stdout, stderr } = run(&["completions", shell], "");
+        assert_eq!((code, stderr.as_str()), (Some(0), ""), "{shell}");
+        assert!(stdout.contains("analyze") && stdout.contains("all-moves"), "{shell}: {stdout}");
+    }
+    for names in commands() {
+        let arguments: Vec<&str> = ["man"].into_iter().chain(names.iter().map(String::as_str)).collect();
+        let Run { code, stdout, stderr } = run(&arguments, "");
+        assert_eq!((code, stderr.as_str()), (Some(0), ""), "{names:?}");
+        assert!(stdout.contains(".TH ") && stdout.contains(".SH SYNOPSIS"), "{names:?}: {stdout}");
+    }
+    let unknown = run(&["man", "nonsense"], "");
+    assert!(unknown.code == Some(1) && unknown.stderr.contains("kado has no command 'nonsense'"));
+}
+
+#[test]
+fn a_bad_value_of_any_option_is_refused_with_its_own_message() {
+    for spec in OPTIONS.iter().filter(|spec| !spec.takes_file("nonsense")) {
+        for value in ["nonsense", "-1", ""] {
+            for arguments in [["--", "gtp"], ["gtp", "--"]] {
+                let flag = format!("--{}={value}", spec.flag);
+                let arguments = arguments.map(|part| if part == "--" { &flag } else { part });
+                let Run { code, stdout, stderr } = run(&arguments, "");
+                assert_eq!((code, stdout.as_str()), (Some(2), ""), "{arguments:?}");
+                let message = Options::default().set(spec.name, value).unwrap_err().to_string();
+                assert!(stderr.contains(&message) || value.is_empty(), "{arguments:?}: {stderr}");
+            }
+        }
+    }
+}
+
+#[test]
+fn weights_that_cannot_be_used_are_refused_with_the_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let damaged = folder.path().join("damaged weights");
+    std::fs::write(&damaged, "KADOEVAL\x01\0\0\0....").unwrap();
+    for (file, reason) in [
+        ("nonsense", "No such file"),
+        (folder.path().to_str().unwrap(), "not a regular file"),
+        (damaged.to_str().unwrap(), "the checksum is not that of the contents"),
+    ] {
+        for arguments in [&["gtp"][..], &["solve", "-"]] {
+            let Run { code, stdout, stderr } = run(&[&["--weights", file], arguments].concat(), "");
+            assert!(code != Some(0) && stdout.is_empty(), "{arguments:?}: {code:?} {stdout}");
+            assert!(stderr.contains(reason) && stderr.contains(file), "{arguments:?}: {stderr}");
+        }
+    }
+    assert_eq!(run(&["--weights", ""], "").code, Some(2));
+    assert_eq!(run(&["--weights", "handmade"], "kado-level\n").stdout, "= 12\n\n");
+}
+
+#[test]
+fn what_the_command_line_does_not_know_is_refused() {
+    for arguments in [
+        &["nonsense"][..],
+        &["--nonsense"],
+        &["gtp", "extra"],
+        &["perft"],
+        &["perft", "0"],
+        &["perft", "x"],
+        &["perft", "2", "--passes", "two"],
+        &["--isa", "sse9"],
+        &["--log-file"],
+    ] {
+        let Run { code, stdout, stderr } = run(arguments, "");
+        assert_eq!((code, stdout.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(stderr.starts_with("error: "), "{arguments:?}: {stderr}");
+    }
+}
+
+#[test]
+fn a_log_file_that_cannot_be_opened_is_an_error_at_the_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("none").join("kado.log");
+    let Run { code, stdout, stderr } = run(&["--log-file", path.to_str().unwrap()], "name\n");
+    assert_eq!((code, stdout.as_str()), (Some(1), ""));
+    assert!(stderr.starts_with("kado: cannot open the log file ") && stderr.contains("kado.log"), "{stderr}");
+}
+
+#[test]
+fn every_way_to_ask_for_gtp_begins_the_same_session() {
+    let session = "name\n2 genmove b\nquit\n";
+    let expected = run(&["gtp"], session);
+    assert_eq!((expected.code, expected.stderr.as_str()), (Some(0), ""));
+    assert!(expected.stdout.starts_with("= Kado\n\n=2 "), "{}", expected.stdout);
+    for arguments in [&[][..], &["-gtp"], &["--gtp"], &["--level", "12", "-gtp"]] {
+        assert_eq!(run(arguments, session).stdout, expected.stdout, "{arguments:?}");
+    }
+}
+
+#[test]
+fn every_instruction_set_plays_the_same_move() {
+    let moves = |isa: &str| run(&["--isa", isa, "--nodes", "2000"], "genmove b\ngenmove w\n").stdout;
+    for isa in Isa::available() {
+        assert_eq!(moves(isa.name()), moves("portable"), "{isa}");
+    }
+}
+
+#[test]
+fn the_wire_is_logged_both_ways_with_times_and_the_log_is_appended_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("kado.log");
+    for _ in 0..2 {
+        let Run { code, stderr, .. } = run(&["--log-file", path.to_str().unwrap()], "1 name\r\nboo\u{1b}\n");
+        assert_eq!((code, stderr.as_str()), (Some(0), ""));
+    }
+    let log = std::fs::read_to_string(&path).unwrap();
+    let wire = log.lines().map(|line| {
+        let (time, wire) = line.split_once(' ').unwrap();
+        let shape: String = time.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
+        assert_eq!(shape, "0000-00-00T00:00:00.000Z");
+        wire
+    });
+    let session = ["< 1 name", "> =1 Kado", ">", "< boo\\u{1b}", "> ? unknown command", ">"];
+    let mut logged: Vec<&str> = wire.collect();
+    let mut expected = [session, session].concat();
+    // The second line may come before the first reply goes.
+    logged.sort_unstable();
+    expected.sort_unstable();
+    assert_eq!(logged, expected);
+}
+
+#[cfg(unix)]
+#[test]
+fn warnings_go_to_the_log_and_an_input_that_cannot_be_read_is_an_empty_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("kado.log");
+    let mut command = kado(&["--log-file", path.to_str().unwrap()]);
+    command.stdin(std::fs::File::open(folder.path()).unwrap());
+    let output = command.output().unwrap();
+    assert_eq!((output.status.code(), output.stdout.len(), output.stderr.len()), (Some(0), 0, 0));
+    let log = std::fs::read_to_string(&path).unwrap();
+    assert!(log.contains("Z WARN ") && log.contains("cannot read the input: "), "{log}");
+}
+
+#[test]
+fn the_wire_is_shown_on_stderr_only_when_asked_for() {
+    let mut command = kado(&["gtp"]);
+    command.env("RUST_LOG", "wire=debug");
+    let shown = run_command(command, "name\n").stderr;
+    assert!(shown.contains("< name") && shown.contains("> = Kado"), "{shown}");
+    assert_eq!(run(&["gtp"], "name\n").stderr, "");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_log_that_cannot_be_written_later_harms_nothing() {
+    let Run { code, stdout, stderr } = run(&["--log-file", "/dev/full"], "name\n");
+    assert_eq!((code, stdout.as_str(), stderr.as_str()), (Some(0), "= Kado\n\n", ""));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_output_that_cannot_be_written_is_an_error() {
+    let mut command = kado(&["gtp"]);
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    command.stdout(full);
+    let mut child = command.spawn().unwrap();
+    std::io::Write::write_all(&mut child.stdin.take().unwrap(), b"name\n").unwrap();
+    assert_eq!(wait(&mut child).code(), Some(1));
+}
+
+/// Returns the counts that `kado perft` prints, depth 1 first.
+fn leaves(arguments: &[&str]) -> Vec<u64> {
+    let Run { code, stdout, stderr } = run(&[&["perft"], arguments].concat(), "");
+    assert_eq!((code, stderr.as_str()), (Some(0), ""), "{arguments:?}");
+    let rows: Vec<Vec<&str>> = stdout.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(rows[0], ["depth", "leaves", "seconds", "leaves/second"]);
+    let depths = rows[1..].iter().map(|row| row[0].parse::<usize>().unwrap());
+    assert!(depths.eq(1..rows.len()), "{stdout}");
+    rows[1..].iter().map(|row| row[1].parse().unwrap()).collect()
+}
+
+#[test]
+fn perft_counts_in_each_convention_and_on_each_instruction_set() {
+    let common = [4, 12, 56, 244, 1396, 8200, 55092, 390_216];
+    for (passes, last) in [
+        ("one-ply", [3_005_288, 24_571_284]),
+        ("zero-plies", [3_005_320, 24_571_420]),
+        ("without-finished", [3_005_288, 24_571_056]),
+    ] {
+        let expected = [&common[..], &last].concat();
+        for isa in Isa::available() {
+            assert_eq!(leaves(&["10", "--passes", passes, "--isa", isa.name()]), expected, "{passes} {isa}");
+        }
+    }
+}
+
+#[test]
+fn perft_starts_from_any_board_and_points_at_what_is_wrong_with_one() {
+    let start = format!("{BOARD} X");
+    assert_eq!(leaves(&["4", "--board", &start]), [4, 12, 56, 244]);
+    let full = format!("{} X", "X".repeat(64));
+    assert_eq!(leaves(&["2", "--board", &full]), [1, 1]);
+    assert_eq!(leaves(&["2", "--board", &full, "--passes", "without-finished"]), [0, 0]);
+    for wrong in ["", "X", BOARD, &start.replace("OX", "OQ"), &format!("{start} X")] {
+        let Run { code, stderr, .. } = run(&["perft", "2", "--board", wrong], "");
+        assert_eq!(code, Some(2), "{wrong}");
+        assert!(stderr.contains("--board"), "{wrong}: {stderr}");
+    }
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let mut child = kado(&["perft", "20"]).spawn().unwrap();
+    let mut first = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
+    assert!(first.contains("leaves"));
+    assert_eq!(wait(&mut child).code(), Some(0));
+}

@@ -1,0 +1,231 @@
+//! `kado convert` as a user runs it.
+
+use std::fs;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use crate::support::playout::sample;
+use crate::support::process::{Run, run};
+
+/// A folder, and the names of files in it.
+struct Folder(TempDir);
+
+impl Folder {
+    fn new() -> Folder {
+        Folder(TempDir::new().unwrap())
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.path().join(name).to_str().unwrap().to_owned()
+    }
+
+    fn write(&self, name: &str, text: &str) -> String {
+        fs::write(self.path(name), text).unwrap();
+        self.path(name)
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).unwrap()
+    }
+
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.0.path()).unwrap();
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+}
+
+fn convert(arguments: &[&str], input: &str) -> Run {
+    run(&[&["convert"], arguments].concat(), input)
+}
+
+#[test]
+fn a_file_goes_from_format_to_format_and_comes_back_as_it_was() {
+    let folder = Folder::new();
+    let text: String = sample().take(20).map(|game| game.moves.to_owned() + "\n").collect();
+    let mut from = folder.write("a.txt", &text);
+    for name in ["b.ggf", "c.sgf", "d.pgn", "e.wtb", "f.txt"] {
+        let to = folder.path(name);
+        let run = convert(&[&from, "-o", &to], "");
+        assert_eq!(
+            (run.code, run.stdout.as_str(), run.complaints().as_str()),
+            (Some(0), "", "kado: 20 records converted, 0 skipped\n"),
+            "{name}"
+        );
+        let names: &[&str] = if name == "e.wtb" { &["e.wtb", "e.jou", "e.trn"] } else { &[name] };
+        assert_eq!(run.written(), names.iter().map(|name| folder.path(name)).collect::<Vec<_>>());
+        from = to;
+    }
+    assert_eq!(folder.read("f.txt"), text);
+    assert_eq!(folder.names(), ["a.txt", "b.ggf", "c.sgf", "d.pgn", "e.jou", "e.trn", "e.wtb", "f.txt"]);
+}
+
+#[test]
+fn several_files_become_one() {
+    let folder = Folder::new();
+    let one = folder.write("one.txt", "f5d6\n");
+    let two = folder.write("two.pgn", "[White \"b\"]\n\n1. c4 *\n");
+    assert_eq!(convert(&[&one, &two, &one, "-o", &folder.path("all.txt")], "").code, Some(0));
+    assert_eq!(folder.read("all.txt"), "f5d6\nc4\nf5d6\n");
+    assert_eq!(folder.names(), ["all.txt", "one.txt", "two.pgn"]);
+}
+
+#[test]
+fn no_input_and_no_other_file_is_overwritten() {
+    let folder = Folder::new();
+    let one = folder.write("one.txt", "f5d6\n");
+    let two = folder.write("two.txt", "c4\n");
+    let other = folder.write("other.ggf", "precious");
+    let refused = |arguments: &[&str], reason: &str| {
+        let run = convert(arguments, "");
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(run.stderr.contains(reason), "{arguments:?}: {}", run.stderr);
+    };
+    for force in [&[][..], &["--force"]] {
+        refused(&[&[one.as_str(), &two, "-o", &two], force].concat(), "it is an input; name another file");
+        let twisted = folder.path("./two.txt");
+        refused(&[&[one.as_str(), &two, "-o", &twisted], force].concat(), "it is an input");
+    }
+    refused(&[&one, "-o", &other], "it exists already; name another file, or replace it with --force");
+    // Names alone are inputs, whose games go to standard output.
+    let shown = convert(&[&one, &two, "--to", "transcript"], "");
+    assert_eq!((shown.code, shown.stdout.as_str(), shown.written().len()), (Some(0), "f5d6\nc4\n", 0));
+    assert_eq!([folder.read("one.txt"), folder.read("two.txt")], ["f5d6\n", "c4\n"]);
+    assert_eq!(folder.read("other.ggf"), "precious");
+
+    assert_eq!(convert(&[&one, "-o", &other, "--force"], "").code, Some(0));
+    assert!(folder.read("other.ggf").starts_with("(;GM[Othello]"));
+    let database = folder.path("games.wtb");
+    folder.write("games.jou", "precious");
+    refused(&[&one, "-o", &database], "games.jou: it exists already");
+    assert_eq!(folder.names(), ["games.jou", "one.txt", "other.ggf", "two.txt"]);
+}
+
+#[test]
+fn flags_stand_before_between_and_behind_the_files() {
+    let folder = Folder::new();
+    let one = folder.write("one", "f5d6\n");
+    let two = folder.write("two", "c4\n");
+    let [from, to, out] = [["--from", "transcript"], ["--to", "ggf"], ["-o", "-"]];
+    let orders: [&[&[&str]]; 6] = [
+        &[&from, &to, &[&one, &two]],
+        &[&[&one], &from, &[&two], &to, &out],
+        &[&out, &from, &[&one, &two], &to],
+        &[&[&one, &two], &to, &from],
+        &[&[&one, &two], &out, &to, &from],
+        &[&["--strict", &one], &to, &from, &["--", &two]],
+    ];
+    let expected = convert(&orders[0].concat(), "");
+    assert_eq!((expected.code, expected.stdout.lines().count()), (Some(0), 2), "{}", expected.stderr);
+    for order in orders {
+        assert_eq!(convert(&order.concat(), "").stdout, expected.stdout, "{order:?}");
+    }
+}
+
+#[test]
+fn names_of_players_stand_beside_a_database_file() {
+    let folder = Folder::new();
+    let ggf = "(;GM[Othello]PB[Rose]PW[Murakami]RE[+4]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- \
+               -------- -------- *]B[f5]W[d6];)\n";
+    let from = folder.write("a.ggf", ggf);
+    let to = folder.path("b.wtb");
+    assert_eq!(convert(&[&from, "-o", &to], "").code, Some(0));
+    for (extension, name) in [("JOU", "WTHOR.JOU"), ("trn", "wthor.trn")] {
+        fs::rename(folder.path(&format!("b.{}", extension.to_lowercase())), folder.path(name)).unwrap();
+    }
+    let back = convert(&[&to, "--to", "ggf"], "");
+    assert_eq!(
+        back.stdout,
+        ggf.replace("RE[+4]", "RE[+4]TY[8]").replace("[f5]", "[F5]").replace("[d6]", "[D6]")
+    );
+}
+
+#[test]
+fn a_bad_record_is_left_out_or_ends_everything() {
+    let folder = Folder::new();
+    let from = folder.write("a.txt", "f5d6\nf5z9\nc4\n");
+    let to = folder.write("b.ggf", "what was there");
+    let fault = format!(
+        "kado: {from}: record 2 (line 2, byte 5): line 2, column 3: 'z9' where a move (a1 to h8, or pass) is expected\n"
+    );
+
+    let strict = convert(&["--strict", &from, "-o", &to, "--force"], "");
+    assert_eq!((strict.code, strict.stderr), (Some(2), fault.clone()));
+    assert_eq!((folder.read("b.ggf").as_str(), folder.names().len()), ("what was there", 2));
+
+    let lenient = convert(&[&from, "-o", &to, "--force"], "");
+    assert_eq!(
+        (lenient.code, lenient.complaints()),
+        (Some(1), fault + "kado: 2 records converted, 1 skipped\n")
+    );
+    assert_eq!((folder.read("b.ggf").lines().count(), folder.names().len()), (2, 2));
+}
+
+#[test]
+fn much_bad_input_is_summarised_with_a_guess() {
+    let folder = Folder::new();
+    let from = folder.write("a.txt", &"nonsense\n".repeat(9));
+    let run = convert(&[&from, "--to", "ggf"], "");
+    assert_eq!((run.code, run.stderr.lines().count()), (Some(1), 7), "{}", run.stderr);
+    assert!(run.stderr.contains("record 5 (") && !run.stderr.contains("record 6 ("), "{}", run.stderr);
+    assert!(run.stderr.contains("a.txt: 4 more like these\n"), "{}", run.stderr);
+
+    let games = folder.write("b.txt", "f5d6c3d3c4\n");
+    let ggf = folder.path("b.ggf");
+    assert_eq!(convert(&[&games, "-o", &ggf], "").code, Some(0));
+    let wrong = convert(&[&ggf, "--from", "transcript", "--to", "sgf"], "");
+    assert!(wrong.stderr.contains("b.ggf: this looks like GGF: --from ggf\n"), "{}", wrong.stderr);
+}
+
+#[test]
+fn a_game_that_a_format_cannot_hold_is_named() {
+    let folder = Folder::new();
+    let from = folder.write("a.txt", "f5d6\n");
+    let run = convert(&[&from, "-o", &folder.path("b.wtb")], "");
+    let fault = format!("kado: {from}: record 1 (line 1, byte 0): no result in discs, which WTHOR needs\n");
+    assert_eq!((run.code, run.complaints()), (Some(1), fault + "kado: 0 records converted, 1 skipped\n"));
+    assert_eq!(fs::read(folder.path("b.wtb")).unwrap().len(), 16);
+}
+
+#[test]
+fn games_become_positions_and_positions_games() {
+    let games = "f5d6c3\n";
+    let last = convert(&["-", "--from", "transcript", "--to", "fen-ugi", "--positions", "last"], games);
+    assert_eq!(last.stdout, "8/8/2x5/3xx3/3oxx2/3o4/8/8 o\n");
+    let all = convert(&["-", "--from", "transcript", "--to", "board"], games);
+    assert_eq!((all.code, all.stdout.lines().count()), (Some(0), 4));
+    let back = convert(&["-", "--from", "fen-ugi", "--to", "transcript"], &last.stdout);
+    assert_eq!(back.stdout, "------------------X--------XX------OXX-----O-------------------- O;\n");
+}
+
+#[test]
+fn what_cannot_be_done_is_said() {
+    let folder = Folder::new();
+    let from = folder.write("a.txt", "f5d6\n");
+    let doc = folder.path("b.doc");
+    let said = |arguments: &[&str]| {
+        let run = convert(arguments, "");
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{arguments:?}");
+        run.stderr
+    };
+    let unknown = said(&[&from, "-o", &doc]);
+    assert!(
+        unknown.contains("b.doc' does not end like a format (.txt .ggf") && unknown.contains("--to"),
+        "{unknown}"
+    );
+    assert!(said(&["-", "-o", &folder.path("b.ggf")]).contains("name it with --from"));
+    assert!(said(&[&from]).contains("Give a file by -o FILE, or a format for standard output by --to"));
+    assert!(said(&["--to", "ggf"]).contains("<FILE>..."));
+    assert!(said(&[&from, "--to", "wthor"]).contains("give -o FILE"));
+    assert!(said(&[&from, "-o", &folder.path("."), "--to", "wthor"]).contains("so name a regular file"));
+    assert!(said(&[&from, "-o", &folder.path("."), "--to", "ggf"]).contains("it is a directory"));
+    assert!(said(&[&folder.path("missing.txt"), "--to", "ggf"]).contains("cannot read"));
+    assert!(said(&[&folder.path("."), "--from", "sgf", "--to", "ggf"]).ends_with(": is a directory\n"));
+    assert!(said(&[&from, "--to", "doc"]).contains("transcript, ggf, sgf"));
+    let nowhere = Path::new(&doc).join("c.ggf");
+    assert!(said(&[&from, "-o", nowhere.to_str().unwrap()]).contains("cannot write"));
+    assert_eq!(folder.names(), ["a.txt"]);
+}

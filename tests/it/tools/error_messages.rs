@@ -1,0 +1,79 @@
+//! Games, boards and positions that cannot be: every way in says what is wrong, and what would be right.
+
+use kado::game::Rules;
+
+use crate::support::process;
+
+/// A text that names no game, with what is said about it.
+const NO_GAMES: [(&str, &str); 17] = [
+    (
+        "chess",
+        "unsupported game 'chess'; known: Othello, Antiothello, Gomoku, Standard, Caro5, Caro6, Renju, Tictactoe, Mnk",
+    ),
+    ("othello:7", "Othello is not played on a board of 7x7: it is square, even and 4x4 to 16x16"),
+    ("othello:2", "Othello is not played on a board of 2x2: it is square, even and 4x4 to 16x16"),
+    ("othello:18", "Othello is not played on a board of 18x18: it is square, even and 4x4 to 16x16"),
+    ("othello:8x10", "Othello is not played on a board of 8x10: it is square, even and 4x4 to 16x16"),
+    ("antiothello:5", "Antiothello is not played on a board of 5x5: it is square, even and 4x4 to 16x16"),
+    ("othello:", "'' is no board of Othello: a side as in 10, or columns and rows as in 15x13 is expected"),
+    ("othello:0", "'0' is no board of Othello: a side as in 10, or columns and rows as in 15x13 is expected"),
+    (
+        "gomoku:x15",
+        "'x15' is no board of Gomoku: a side as in 10, or columns and rows as in 15x13 is expected",
+    ),
+    ("gomoku:26", "a board of 26x26 is too large: each side is 1 to 25"),
+    ("gomoku:4", "no line of 5 stones on a board of 4x4: from 1 to 4"),
+    ("renju:4x3", "no line of 5 stones on a board of 4x3: from 1 to 4"),
+    ("mnk:3,3,4", "no line of 4 stones on a board of 3x3: from 1 to 3"),
+    ("mnk:3,3,0", "no line of 0 stones on a board of 3x3: from 1 to 3"),
+    ("mnk:3,3", "'3,3' is no board of Mnk: columns,rows,length as in 7,6,4, or 7,6,4:exact is expected"),
+    ("mnk:0,3,3", "'0,3,3' is no board of Mnk: columns,rows,length as in 7,6,4, or 7,6,4:exact is expected"),
+    (
+        "mnk:3,3,3:odd",
+        "'3,3,3:odd' is no board of Mnk: columns,rows,length as in 7,6,4, or 7,6,4:exact is expected",
+    ),
+];
+
+#[test]
+fn the_library_the_command_line_and_gtp_refuse_a_game_in_the_same_words() {
+    let lines: Vec<String> = NO_GAMES.iter().map(|(text, _)| format!("set_game {text}")).collect();
+    let talk = lines.join("\n") + "\ngenmove b\n";
+    let said = process::run(&["gtp", "--game", "othello:6"], talk).stdout;
+    let replies: Vec<&str> = said.split_terminator("\n\n").collect();
+    assert_eq!(replies.len(), NO_GAMES.len() + 1, "{said}");
+    for (&(text, expected), reply) in NO_GAMES.iter().zip(&replies) {
+        assert_eq!(text.parse::<Rules>().unwrap_err().to_string(), expected, "{text}");
+        assert_eq!(*reply, format!("? {expected}"), "{text}");
+    }
+    assert!(
+        ["= B3", "= C2", "= D5", "= E4"].contains(replies.last().unwrap()),
+        "the game of before goes on: {said}"
+    );
+    for (text, expected) in [NO_GAMES[0], NO_GAMES[1], NO_GAMES[12], NO_GAMES[14]] {
+        let run = process::run(&["gtp", "--game", text], "");
+        assert!(
+            run.code == Some(2) && run.stdout.is_empty() && run.stderr.contains(expected),
+            "{text}: {}",
+            run.stderr
+        );
+    }
+}
+
+#[test]
+fn a_board_that_a_game_does_not_have_is_refused() {
+    for (arguments, expected) in [
+        (&["gtp", "--board", "7"][..], "Othello is not played on a board of 7x7"),
+        (&["--board", "4", "gtp", "--game", "renju"], "no line of 5 stones on a board of 4x4"),
+        (&["gtp", "--board", "0"], "invalid value '0' for '--board <SIDE>'"),
+        (&["gtp", "--board", "10x"], "invalid value '10x' for '--board <SIDE>'"),
+    ] {
+        let run = process::run(arguments, "");
+        assert!(run.code.is_some_and(|code| code > 0) && run.stdout.is_empty(), "{arguments:?}");
+        assert!(run.stderr.contains(expected), "{arguments:?}: {}", run.stderr);
+    }
+    let talk = "boardsize 7\nboardsize 18\nrectangular_boardsize 8 10\nset_game Renju\nboardsize 4\nboardsize 26\nboardsize 9\n";
+    let said = process::run(&["gtp"], talk).stdout;
+    let refused = "? unacceptable size";
+    let replies: Vec<&str> = said.split_terminator("\n\n").collect();
+    assert_eq!(replies, [refused, refused, refused, "=", refused, refused, "="]);
+}

@@ -1,0 +1,211 @@
+//! Random kills of every command that writes a file. Killed at any moment and run again, a command loses nothing
+//! and does nothing twice: the outcome is that of a run without a kill.
+//!
+//! `KADO_KILLS` sets the kills of each command; `scripts/check.sh --full` asks for 20. The match has a test of its
+//! own (`tools::arena::command`).
+
+#![cfg(target_os = "linux")]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+use std::{env, io, thread};
+
+use crate::support::playout::sample;
+use crate::support::process::{kado, run, wait};
+
+/// The kills of each command in a plain `cargo test`.
+const KILLS: usize = 1;
+
+/// A command that writes, run in a folder with the files of [`prepare`].
+struct Writer {
+    arguments: &'static str,
+    /// The files that it writes.
+    files: &'static [&'static str],
+    /// Whether it goes on where it was. Another one begins anew, and its file appears when it is whole.
+    resumes: bool,
+}
+
+const WRITERS: &[Writer] = &[
+    Writer {
+        arguments: "train selfplay -o play.pos --games 320 --depth 2 --solve-from 8 -j 1",
+        files: &["play.pos"],
+        resumes: true,
+    },
+    Writer {
+        arguments: "train label -o label.pos --depth 4 --solve-from 8 in.pos -j 1",
+        files: &["label.pos"],
+        resumes: true,
+    },
+    Writer {
+        arguments: "train fit -o out.fit --rounds 2 --iterations 2 --save-every 1 in.pos",
+        files: &["out.fit"],
+        resumes: true,
+    },
+    Writer {
+        arguments: "train tune --parameters probcut_73 --games 192 --nodes 300 -o out.tune -j 1",
+        files: &["out.tune"],
+        resumes: true,
+    },
+    Writer {
+        arguments: "train probcut --positions 300 --depth 5 --samples samples.jsonl -j 1",
+        files: &["samples.jsonl"],
+        resumes: true,
+    },
+    Writer {
+        arguments: "train leaves -o leaves.pos --depth 4 in.pos -j 1",
+        files: &["leaves.pos"],
+        resumes: true,
+    },
+    Writer { arguments: "train pack in.fit -o packed.kado", files: &["packed.kado"], resumes: false },
+    Writer { arguments: "train report in.pos --plot errors.svg", files: &["errors.svg"], resumes: false },
+    Writer {
+        arguments: "book build out.kado --positions 400 --depth 4 -j 1",
+        files: &["out.kado"],
+        resumes: true,
+    },
+    Writer { arguments: "book learn in.kado few.txt --depth 2", files: &["in.kado"], resumes: false },
+    Writer {
+        arguments: "book merge in.kado builtin -o merged.kado",
+        files: &["merged.kado"],
+        resumes: false,
+    },
+    Writer { arguments: "book export in.kado -o book.txt", files: &["book.txt"], resumes: false },
+    Writer { arguments: "book import edax.txt -o imported.kado", files: &["imported.kado"], resumes: false },
+    Writer {
+        arguments: "openings --count 30 --plies 6 --depth 6 -j 1 -o openings.txt",
+        files: &["openings.txt"],
+        resumes: false,
+    },
+    Writer { arguments: "convert games.txt -o games.sgf", files: &["games.sgf"], resumes: false },
+    Writer {
+        arguments: "convert games.txt -o games.wtb",
+        files: &["games.wtb", "games.jou", "games.trn"],
+        resumes: false,
+    },
+    Writer {
+        arguments: "analyze few.txt --level 4 --html review.html",
+        files: &["review.html"],
+        resumes: false,
+    },
+];
+
+/// Writes the files that commands read.
+fn prepare(folder: &Path) {
+    let games: Vec<String> = sample().map(|game| game.moves.to_owned()).collect();
+    fs::write(folder.join("games.txt"), games[..300.min(games.len())].join("\n") + "\n").unwrap();
+    fs::write(folder.join("few.txt"), games[..6].join("\n") + "\n").unwrap();
+    for arguments in [
+        "train selfplay -o in.pos --games 64 --depth 1 --solve-from 8 -j 1",
+        "train fit -o in.fit --iterations 1 --rounds 1 in.pos",
+        "book build in.kado --positions 50 --depth 2 -j 1",
+        "book export in.kado -o edax.txt",
+    ] {
+        let words = in_folder(folder, arguments);
+        let made = run(&words.iter().map(String::as_str).collect::<Vec<_>>(), "");
+        assert_eq!(made.code, Some(0), "{arguments}: {}", made.stderr);
+    }
+}
+
+/// Returns the words of a command line, in which names of files are those of a folder.
+fn in_folder(folder: &Path, arguments: &str) -> Vec<String> {
+    let is_file = |word: &str| word.contains('.') && !word.starts_with('-');
+    let place = |word: &str| folder.join(word).to_str().unwrap().to_owned();
+    arguments.split(' ').map(|word| if is_file(word) { place(word) } else { word.to_owned() }).collect()
+}
+
+fn copy(from: &Path, to: &Path) {
+    for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
+        fs::copy(entry.path(), to.join(entry.file_name())).unwrap();
+    }
+}
+
+/// Returns the files that a command writes, as far as they are there, without what differs from run to run.
+fn written(folder: &Path, writer: &Writer) -> BTreeMap<&'static str, Vec<u8>> {
+    let read = |&name: &&'static str| {
+        let mut bytes = fs::read(folder.join(name)).ok()?;
+        // The head of a file of WTHOR has the day.
+        let ending = Path::new(name).extension();
+        if ending.is_some_and(|ending| ["wtb", "jou", "trn"].iter().any(|known| ending == *known)) {
+            bytes.drain(..4.min(bytes.len()));
+        }
+        // A page names its file nowhere, but the time that searches took.
+        if ending.is_some_and(|ending| ending == "html") {
+            bytes.truncate(15);
+        }
+        Some((name, bytes))
+    };
+    writer.files.iter().filter_map(read).collect()
+}
+
+#[test]
+fn a_command_that_is_killed_loses_nothing_and_does_nothing_twice() {
+    let kills = env::var("KADO_KILLS").map_or(KILLS, |kills| kills.parse().unwrap());
+    let only = env::var("KADO_KILLS_OF").unwrap_or_default();
+    let ready = tempfile::tempdir().unwrap();
+    prepare(ready.path());
+    let mut chance = fastrand::Rng::with_seed(17);
+    for writer in WRITERS.iter().filter(|writer| writer.arguments.starts_with(&only)) {
+        let cut = kill(writer, ready.path(), kills, &mut chance);
+        writeln!(io::stderr(), "{}: {cut} kills", writer.arguments).unwrap();
+    }
+}
+
+/// Kills a command again and again, runs it to its end, and compares the outcome. Returns how many kills came before
+/// the end of a run.
+fn kill(writer: &Writer, ready: &Path, kills: usize, chance: &mut fastrand::Rng) -> usize {
+    let whole = tempfile::tempdir().unwrap();
+    copy(ready, whole.path());
+    let before = written(whole.path(), writer);
+    let begin = Instant::now();
+    finish(writer, whole.path());
+    let (time, expected) = (begin.elapsed(), written(whole.path(), writer));
+    assert_eq!(expected.len(), writer.files.len(), "{}", writer.arguments);
+
+    let folder = tempfile::tempdir().unwrap();
+    copy(ready, folder.path());
+    let mut cut = 0;
+    while cut < kills {
+        let arguments = in_folder(folder.path(), writer.arguments);
+        let mut command = kado(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        // A command that goes on is cut into pieces, so that the last kills find work to do.
+        let longest = if writer.resumes { time.min(time * 2 / kills as u32) } else { time };
+        thread::sleep(Duration::from_secs_f64(chance.f64() * longest.as_secs_f64()));
+        child.kill().unwrap();
+        let ended = wait(&mut child).code();
+        cut += usize::from(ended.is_none());
+        if writer.resumes {
+            assert!(matches!(ended, None | Some(0)), "{}: {ended:?}", writer.arguments);
+            if ended.is_some() {
+                expect(writer, folder.path(), &expected);
+                return cut;
+            }
+            continue;
+        }
+        let found = written(folder.path(), writer);
+        let is_none = found == before;
+        let is_partial = writer.files.len() > 1 && found.iter().all(|(name, bytes)| expected[name] == *bytes);
+        assert!(is_none || is_partial || found == expected, "{}: a file that is not whole", writer.arguments);
+        for name in writer.files {
+            drop(fs::remove_file(folder.path().join(name)));
+        }
+        copy(ready, folder.path());
+    }
+    finish(writer, folder.path());
+    expect(writer, folder.path(), &expected);
+    cut
+}
+
+fn expect(writer: &Writer, folder: &Path, expected: &BTreeMap<&'static str, Vec<u8>>) {
+    assert!(written(folder, writer) == *expected, "{}: not the same after kills", writer.arguments);
+}
+
+fn finish(writer: &Writer, folder: &Path) {
+    let arguments = in_folder(folder, writer.arguments);
+    let run = run(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), "");
+    assert_eq!(run.code, Some(0), "{}: {}", writer.arguments, run.stderr);
+}

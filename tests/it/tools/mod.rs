@@ -1,0 +1,15 @@
+//! The subcommands as a user runs them, and what they are made of.
+
+mod analysis;
+mod arena;
+mod book;
+pub(crate) mod cli;
+mod convert;
+mod error_messages;
+mod interrupt;
+mod kills;
+mod play;
+mod serve;
+mod solve;
+mod training;
+mod work;

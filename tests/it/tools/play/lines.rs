@@ -1,0 +1,256 @@
+//! Line by line: what is drawn, what is said, and what is refused.
+
+use kado::base::Size;
+use kado::game::{Rules, mnk};
+
+use super::{Sitting, run_play, said, standings, typed};
+
+#[test]
+fn a_game_from_a_script_is_drawn_asked_and_echoed() {
+    let run = run_play(&["--white", "first"], "f5\n");
+    let expected = "\
+Othello on 8x8. Black: human, White: first.
+Type a square (f5, or column row: 6 5); help lists the other commands.
+
+    a b c d e f g h
+  ┌─────────────────┐
+1 │                 │
+2 │                 │
+3 │       ·         │
+4 │     · ○ ●       │
+5 │       ● ○ ·     │
+6 │         ·       │
+7 │                 │
+8 │                 │
+  └─────────────────┘
+Black ● 2, White ○ 2. Black to move.
+Black (f5, or column row: 6 5)> f5
+White plays f4.
+
+    a b c d e f g h
+  ┌─────────────────┐
+1 │                 │
+2 │                 │
+3 │     · · · · ·   │
+4 │       ○ ○ ◎     │
+5 │       ● ● ●     │
+6 │                 │
+7 │                 │
+8 │                 │
+  └─────────────────┘
+Black ● 3, White ○ 3. Black to move.
+Black (f5, or column row: 6 5)> 
+The input has ended. Goodbye.
+";
+    assert_eq!((run.code, run.stdout.as_str(), run.stderr.as_str()), (Some(0), expected, ""));
+}
+
+#[test]
+fn two_people_play_the_games_of_the_record_to_their_ends() {
+    let games =
+        include_str!("../../../data/special/special_games.tsv").lines().filter(|line| !line.starts_with('#'));
+    let mut boards = 0;
+    for line in games {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [name, side, _, passes, black, white, over, score, moves, ..] = fields[..] else {
+            panic!("{line}")
+        };
+        if over != "1" || name.contains("anti") {
+            continue;
+        }
+        let game = if side == "8" { Rules::OTHELLO } else { format!("othello:{side}").parse().unwrap() };
+        let text = Sitting { game, ..Sitting::default() }.play(typed(moves));
+        let (winner, more, less) = match score.parse::<i32>().unwrap().signum() {
+            1 => ("Black wins", black, white),
+            -1 => ("White wins", white, black),
+            _ => ("Draw", black, white),
+        };
+        let last = standings(&text).last().copied().unwrap_or_default();
+        assert!(last.contains(&format!(". {winner} {more}-{less}")), "{name}: {last}");
+        let announced = text.lines().filter(|line| line.ends_with(" must pass.")).count();
+        assert_eq!(announced.to_string(), passes, "{name}");
+        boards += 1;
+    }
+    assert!(boards >= 15, "{boards}");
+}
+
+#[test]
+fn empty_squares_are_told_at_the_end() {
+    let text = Sitting::default().play(typed("e6 f4 e3 f6 g5 d6 e7 f5 c5"));
+    assert_eq!(standings(&text).last(), Some(&"Black ● 13, White ○ 0. Black wins 13-0, 51 squares empty."));
+}
+
+#[test]
+fn a_refused_move_says_why_and_asks_again() {
+    let text = Sitting::default().play("e4\na1\nk9\npass\nxyzzy\n6 5 4\n\nf5\n");
+    let refusals: Vec<&str> = said(&text).into_iter().filter(|line| !line.contains("> ")).collect();
+    assert_eq!(
+        refusals[1..],
+        [
+            "You cannot play e4: it is occupied.",
+            "You cannot play a1: it flips nothing; moves lists the legal moves.",
+            "'k9' is off the board, which has columns a to h and rows 1 to 8.",
+            "You cannot pass while there is another move.",
+            "'xyzzy' is neither a move nor a command; help lists them.",
+            "'6 5 4' is neither a move nor a command; help lists them.",
+            "The input has ended. Goodbye.",
+        ]
+    );
+    assert!(standings(&text).last().unwrap().ends_with("Black ● 4, White ○ 1. White to move."));
+}
+
+#[test]
+fn undo_goes_back_to_the_own_last_turn() {
+    let alone = Sitting::default().play("f5\nd6\nundo\nmoves\nundo\nundo\nquit\n");
+    assert!(alone.contains("White may play f4, d6, f6.\n"), "{alone}");
+    assert!(standings(&alone).last().unwrap().contains("Black ● 2, White ○ 2. Black"));
+    assert!(alone.contains("There is no move of yours to take back."));
+
+    let against = Sitting { white: "first", ..Sitting::default() }.play("f5\nundo\nmoves\nundo\nd3\nquit\n");
+    assert!(against.contains("Black may play d3, c4, f5, e6.\n"), "{against}");
+    assert_eq!(against.matches("White plays ").count(), 2);
+    assert!(against.ends_with("Goodbye.\n"));
+
+    let second = Sitting { black: "first", ..Sitting::default() }.play("undo\nquit\n");
+    assert!(second.contains("There is no move of yours to take back."), "{second}");
+}
+
+#[test]
+fn undo_after_the_end_opens_the_game_again() {
+    let text =
+        Sitting::default().play(typed("e6 f4 e3 f6 g5 d6 e7 f5 c5") + "c5\nundo\nc5\nnew\nyes\nquit\n");
+    assert_eq!(text.matches("Black wins 13-0").count(), 2, "{text}");
+    assert!(text.contains("The game is over; new begins another, undo goes back.\n"));
+    assert!(text.contains("new, undo or quit> c5\n"));
+    assert!(standings(&text).last().unwrap().contains("Black ● 2, White ○ 2."));
+}
+
+#[test]
+fn hints_are_given_when_asked_for_or_before_each_move() {
+    let asked = Sitting::default().play("hint\nf5\nquit\n");
+    assert_eq!(asked.matches("Hint: ").count(), 1, "{asked}");
+    let house = kado::play::House { hints: true, ..kado::play::House::default() };
+    let always = Sitting { white: "first", house, ..Sitting::default() }.play("f5\nquit\n");
+    assert_eq!(always.matches("Hint: ").count(), 2, "{always}");
+    let position = always.find("Hint: ").unwrap();
+    assert!(position < always.find("White plays").unwrap());
+}
+
+#[test]
+fn bad_bytes_and_huge_lines_get_an_answer_and_the_game_goes_on() {
+    let mut input = b"\xff\xfe\x1b[2J\n\0\n".to_vec();
+    input.extend(vec![b'f'; 5_000_000]);
+    input.extend(b"\nf5\r\n");
+    let run = run_play(&["--white", "human", "--black", "human"], input);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    assert!(
+        run.stdout.contains("'\u{fffd}\u{fffd}\\u{1b}[2J' is neither a move nor a command"),
+        "{}",
+        run.stdout
+    );
+    assert!(run.stdout.contains("'\\0' is neither"), "{}", run.stdout);
+    assert!(run.stdout.contains("A line of more than 4096 bytes is no command; help lists them.\n"));
+    assert!(standings(&run.stdout).last().unwrap().contains("Black ● 4, White ○ 1. White to move."));
+    assert!(run.stdout.len() < 10_000);
+}
+
+#[test]
+fn a_saved_game_is_the_game_that_was_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (text, sgf, other) = (path("my game.txt"), path("game.sgf"), path("game.exe"));
+    let input = format!("f5\nd6\nsave {text}\nsave {text}\nsave {sgf}\nsave {other}\nsave\nquit\n");
+    let said = Sitting::default().play(&input);
+    assert_eq!(std::fs::read_to_string(&text).unwrap(), "f5d6\n");
+    let sgf = std::fs::read_to_string(&sgf).unwrap();
+    assert!(sgf.contains("PB[human]") && sgf.contains("B[f5]"), "{sgf}");
+    assert!(
+        said.contains(&format!("The game is in {text}.\n"))
+            && said.contains("The game is not saved: the file exists already.")
+    );
+    assert!(said.contains("no format has such an ending") && said.contains("Save needs the name of a file"));
+    let refused = run_play(&["--no-files", "--white", "first"], format!("save {}\n", path("no.txt")));
+    assert!(refused.stdout.contains("The game is not saved: files are not allowed here (--no-files).\n"));
+    assert!(!folder.path().join("no.txt").exists());
+}
+
+#[test]
+fn help_names_every_command() {
+    let text = Sitting::default().play("help\nquit\n");
+    for word in [
+        "undo",
+        "hint",
+        "moves",
+        "board",
+        "new",
+        "save FILE",
+        "load FILE",
+        "setup",
+        "level",
+        "side",
+        "time",
+        "eval",
+        "resign",
+        "review",
+        "yes",
+        "help",
+        "quit",
+    ] {
+        assert!(text.contains(&format!("\n  {word}")), "{word}: {text}");
+    }
+    assert_eq!(Sitting::default().play("board\nquit\n").matches('┌').count(), 2);
+}
+
+#[test]
+fn a_row_wins_with_its_line_and_a_full_board_is_a_draw() {
+    let game: Rules = "tictactoe".parse().unwrap();
+    let sitting = Sitting { game, ..Sitting::default() };
+    let won = sitting.play("1 1\n2 1\n1 2\n2 2\n1 3\n");
+    let end = "\
+\u{20}  a b c
+1  ●─●─◉
+2  ○─○─┤
+3  └─┴─┘
+Black ●, White ○. Black wins: a1 b1 c1.
+";
+    assert!(won.contains(end), "{won}");
+    assert!(won.starts_with(
+        "Tictactoe on 3x3, 3 in a row. Black: human, White: human.\nType a square (c2, or row column: 2 3);"
+    ));
+    let drawn = sitting.play(typed("b2 a1 c1 a3 a2 c2 b1 b3 c3"));
+    assert_eq!(standings(&drawn).last(), Some(&"Black ●, White ○. Draw."));
+}
+
+#[test]
+fn renju_marks_the_forbidden_squares_and_says_why() {
+    let size = Size::square_board(15);
+    let game = Rules::Mnk(mnk::Rules::new(size, 5, mnk::Line::Renju).unwrap());
+    let text = Sitting { game, ..Sitting::default() }.play(typed("g8 a1 h9 a15 f8 o1 h7 o15 h8"));
+    assert!(text.contains("You cannot play h8: it is forbidden to Black (double-three).\n"), "{text}");
+    assert_eq!(text.lines().filter(|line| line.contains('×')).count(), 1, "{text}");
+}
+
+#[test]
+fn a_mirrored_start_gives_black_d4_and_e5() {
+    let run = run_play(&["--start", "mirrored", "--black", "human", "--white", "human"], "quit\n");
+    assert!(run.stdout.contains("\n4 │       ● ○ ·     │\n5 │     · ○ ●       │\n"), "{}", run.stdout);
+    assert_eq!(run.code, Some(0));
+}
+
+#[test]
+fn other_boards_are_drawn_whole() {
+    let run = run_play(&["--board", "12", "--white", "first"], "e6\nquit\n");
+    let rows = run.stdout.lines().filter(|line| line.contains('│'));
+    assert_eq!(rows.count(), 2 * 12, "{}", run.stdout);
+    assert!(run.stdout.contains("     a b c d e f g h i j k l\n   ┌─────────────────────────┐\n 1 │"));
+    assert!(run.stdout.contains("Black (f5, or column row: 6 5)> e6\nWhite plays "), "{}", run.stdout);
+}
+
+#[test]
+fn a_locale_without_utf_8_gets_letters() {
+    let mut command = crate::support::process::kado(&["play", "--white", "first"]);
+    command.env("LC_ALL", "C");
+    let run = crate::support::process::run_command(command, "f5\n");
+    assert!(run.stdout.is_ascii() && run.stdout.contains("4 |       O O(O)    |\n"), "{}", run.stdout);
+    assert!(run_play(&["--white", "first", "--ascii"], "").stdout.is_ascii());
+}

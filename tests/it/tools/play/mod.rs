@@ -1,0 +1,89 @@
+//! `kado play`: whole games typed line by line, and on a terminal.
+
+#[cfg(unix)]
+mod desk;
+mod lines;
+mod orders;
+mod players;
+mod swap2;
+#[cfg(unix)]
+mod terminal;
+
+use kado::engine::{Engine, Options};
+use kado::game::Rules;
+use kado::game::othello8::Isa;
+use kado::play::lines::{self as line_mode, Paper};
+use kado::play::{Glyphs, House, Inbox, LocalGame, Seats, Style};
+
+use crate::support::process::{Run, kado, run_command};
+
+/// A table and what is said about it.
+struct Sitting<'a> {
+    game: Rules,
+    black: &'a str,
+    white: &'a str,
+    options: &'a [(&'a str, &'a str)],
+    house: House,
+}
+
+impl Default for Sitting<'_> {
+    /// Two people at a board of Othello.
+    fn default() -> Sitting<'static> {
+        let house = House { saves: true, ..House::default() };
+        Sitting { game: Rules::OTHELLO, black: "human", white: "human", options: &[], house }
+    }
+}
+
+impl Sitting<'_> {
+    fn table(&self) -> LocalGame {
+        let mut options = Options::default();
+        options.set("Hash", "1").unwrap();
+        options.set("Game Seed", "1").unwrap();
+        for (name, value) in self.options {
+            options.set(name, value).unwrap();
+        }
+        let inbox = Inbox::new();
+        let mut engine = Engine::new(options, Isa::best(), inbox.sink()).unwrap();
+        engine.set_rules(self.game).unwrap();
+        let seats = Seats { black: self.black.parse().unwrap(), white: self.white.parse().unwrap() };
+        LocalGame::new(engine, inbox, seats, self.house).unwrap()
+    }
+
+    /// Plays line by line, and returns all that was written.
+    fn play(&self, input: impl AsRef<[u8]>) -> String {
+        self.play_from(input.as_ref())
+    }
+
+    fn play_from(&self, input: impl std::io::BufRead) -> String {
+        let mut out = Vec::new();
+        let paper = Paper { style: Style { glyphs: Glyphs::Unicode, colored: false }, echo: true };
+        line_mode::play(&mut self.table(), input, &mut out, paper).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+}
+
+/// Returns the lines that are no drawing, no score and no introduction.
+fn said(text: &str) -> Vec<&str> {
+    let is_said = |line: &&str| {
+        let is_drawn = line.contains(['│', '┌', '└', '├', '─']) || line.trim_start().starts_with("a b");
+        !is_drawn && !line.starts_with("Black ●") && !line.is_empty()
+    };
+    text.lines().skip(1).filter(is_said).collect()
+}
+
+/// Returns the lines that tell the score, but for the prompts.
+fn standings(text: &str) -> Vec<&str> {
+    text.lines().filter(|line| line.starts_with("Black ●")).collect()
+}
+
+/// Writes moves as they are typed.
+fn typed(moves: &str) -> String {
+    moves.split_whitespace().filter(|mv| *mv != "--").map(|mv| mv.to_owned() + "\n").collect()
+}
+
+/// Runs the program with an input, in a locale of UTF-8.
+fn run_play(arguments: &[&str], input: impl Into<Vec<u8>>) -> Run {
+    let mut command = kado(&[&["play"], arguments].concat());
+    command.env("LC_ALL", "C.UTF-8");
+    run_command(command, input)
+}

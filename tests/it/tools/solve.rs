@@ -1,0 +1,316 @@
+//! `kado solve`: what it prints for right and wrong answers, in both forms, and its exit status.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::support::process::{Run, run};
+
+const FFORUM: &str = include_str!("../../data/endgame/fforum-1-19.obf");
+
+/// Returns the problem of a line of the first endgame suite, with some text of its scores replaced.
+fn problem(number: usize, from: &str, to: &str) -> String {
+    let line = FFORUM.lines().nth(number - 1).unwrap();
+    assert!(line.contains(from), "{line}");
+    format!("{}\n", line.replace(from, to))
+}
+
+/// Returns the board of a line of the suite, with another answer.
+fn answered(number: usize, answer: &str) -> String {
+    let board = FFORUM.lines().nth(number - 1).unwrap().split(';').next().unwrap();
+    format!("{board}{answer}\n")
+}
+
+/// Solves problems from stdin with a small table.
+fn solve(arguments: &[&str], input: &str) -> Run {
+    run(&[&["solve", "-", "--hash", "1"], arguments].concat(), input)
+}
+
+/// Returns the objects of a run that must have had nothing to complain about.
+fn objects(arguments: &[&str], input: &str) -> Vec<Value> {
+    let Run { stdout, stderr, .. } = solve(&[&["--json"], arguments].concat(), input);
+    assert_eq!(stderr, "");
+    parsed(&stdout)
+}
+
+fn parsed(lines: &str) -> Vec<Value> {
+    lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn data(name: &str) -> String {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/endgame").join(name).display().to_string()
+}
+
+/// Returns the table without its columns of nodes, speed and time, blanks as single ones.
+fn rows(stdout: &str) -> Vec<String> {
+    let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let is_problem = |words: &[String]| words.get(8).is_some_and(|word| word == "right" || word == "wrong");
+    let shortened = |mut words: Vec<String>| {
+        if is_problem(&words) {
+            words.drain(5..8);
+        }
+        words.join(" ")
+    };
+    stdout.lines().map(|line| shortened(words(line))).collect()
+}
+
+#[test]
+fn a_suite_is_solved_in_a_table_with_totals() {
+    let Run { code, stdout, stderr } = run(&["solve", &data("fforum-1-19.obf"), "--hash", "1"], "");
+    assert_eq!((code, stderr.as_str()), (Some(0), ""), "{stdout}");
+    let rows = rows(&stdout);
+    assert_eq!(
+        rows[0],
+        "# empties depth score move nodes nodes/second seconds answer line (scores for the side to move)"
+    );
+    assert!(rows[1].starts_with("1 14 14 +18 g8 right g8 "), "{}", rows[1]);
+    assert!(rows[9].starts_with("9 15 15 -8 ") && rows[9].contains(" right "), "{}", rows[9]);
+    assert_eq!(rows.len(), 1 + 19 + 2);
+    assert!(rows[20].starts_with("19 positions: ") && rows[20].ends_with(" nodes/second"), "{}", rows[20]);
+    assert_eq!(
+        rows[21],
+        "wrong moves: 0, wrong scores: 0, mean absolute error in discs: move 0.000, score 0.000"
+    );
+}
+
+#[test]
+fn every_problem_is_one_object_and_the_totals_are_the_last() {
+    let (first, second) = (data("fforum-1-19.obf"), data("edax_d3.script"));
+    let Run { code, stdout, stderr } = run(&["solve", "--json", "--hash", "1", &first, &second], "");
+    assert_eq!((code, stderr.as_str()), (Some(0), ""), "{stdout}");
+    let objects = parsed(&stdout);
+    assert!(stdout.starts_with(r#"{"n":1,"empties":14,"score":18,"expected":18,"move":"g8","pv":["g8","#));
+    let (totals, problems) = objects.split_last().unwrap();
+    assert_eq!(problems.len(), 19 + 300);
+    let mut nodes = 0;
+    for (number, problem) in (1u64..).zip(problems) {
+        assert_eq!(problem["n"], number);
+        assert_eq!((&problem["ok"], &problem["selectivity"]), (&Value::from(true), &Value::from(100)));
+        assert_eq!(problem["score"], problem["expected"]);
+        assert_eq!(problem["move"], problem["pv"].get(0).cloned().unwrap_or_default());
+        assert!(problem["move"].is_null() || problem["depth"] == problem["empties"], "{problem}");
+        assert!(problem["time_ms"].is_f64(), "{problem}");
+        nodes += problem["nodes"].as_u64().unwrap();
+    }
+    assert_eq!((&problems[18]["file"], &problems[18]["line"]), (&first.into(), &19.into()));
+    assert_eq!((&problems[19]["file"], &problems[19]["line"]), (&second.into(), &1.into()));
+    assert_eq!((&totals["positions"], &totals["nodes"]), (&319.into(), &nodes.into()));
+    assert_eq!((&totals["ok"], &totals["errors"], totals.get("n")), (&true.into(), &0.into(), None));
+}
+
+#[test]
+fn a_wrong_score_is_told_with_what_was_expected() {
+    let Run { code, stdout, stderr } = solve(&[], &problem(1, "G8:+18", "G8:+24"));
+    assert_eq!((code, stderr.as_str()), (Some(1), ""));
+    let rows = rows(&stdout);
+    assert!(rows[1].starts_with("1 14 14 +18 g8 wrong g8 "), "{}", rows[1]);
+    assert_eq!(rows[2], "wrong score: +24 expected, error +6");
+    assert_eq!(
+        rows[4],
+        "wrong moves: 0, wrong scores: 1, mean absolute error in discs: move 0.000, score 6.000"
+    );
+}
+
+#[test]
+fn a_wrong_move_is_told_with_what_was_expected_and_what_it_loses() {
+    let input = problem(1, "G8:+18; H1:+12; H7:+6", "G8:+14; H1:+18; H7:+18");
+    let Run { code, stdout, stderr } = solve(&[], &input);
+    assert_eq!((code, stderr.as_str()), (Some(1), ""));
+    let rows = rows(&stdout);
+    assert!(rows[1].starts_with("1 14 14 +18 g8 wrong g8 "), "{}", rows[1]);
+    assert_eq!(rows[2], "wrong move: h1, h7 expected, with score +18, error +4");
+    assert_eq!(
+        rows[4],
+        "wrong moves: 1, wrong scores: 0, mean absolute error in discs: move 4.000, score 0.000"
+    );
+    let objects = objects(&[], &input);
+    assert_eq!((&objects[0]["ok"], &objects[0]["best"]), (&false.into(), &vec!["h1", "h7"].into()));
+    assert_eq!((&objects[1]["ok"], &objects[1]["wrong_moves"]), (&false.into(), &1.into()));
+}
+
+#[test]
+fn positions_without_an_answer_agree() {
+    let Run { code, stdout, .. } = solve(&[], &answered(1, ""));
+    assert_eq!(code, Some(0));
+    assert!(stdout.lines().nth(1).unwrap().contains(" - "), "{stdout}");
+    assert!(stdout.ends_with("mean absolute error in discs: move -, score -\n"), "{stdout}");
+    let objects = objects(&[], &answered(1, " % a comment"));
+    assert_eq!((&objects[0]["ok"], &objects[0]["expected"]), (&Value::Null, &Value::Null));
+    assert_eq!((&objects[0]["score"], &objects[1]["ok"]), (&18.into(), &true.into()));
+}
+
+#[test]
+fn every_move_is_scored_and_held_against_the_file() {
+    let objects_of = |input: &str| objects(&["--all-moves"], input);
+    let moves = &objects_of(&problem(1, "", ""))[0]["moves"];
+    assert_eq!(moves.as_array().unwrap().len(), 8);
+    for line in moves.as_array().unwrap() {
+        assert_eq!((&line["score"], &line["move"]), (&line["expected"], &line["pv"][0]));
+    }
+    let wrong = problem(1, "G2:-24", "G2:-26");
+    let objects = objects_of(&wrong);
+    assert_eq!((&objects[0]["ok"], &objects[1]["wrong_scores"]), (&false.into(), &1.into()));
+    let Run { code, stdout, .. } = solve(&["--all-moves"], &wrong);
+    let rows = rows(&stdout);
+    assert_eq!(code, Some(1));
+    assert!(rows[2].starts_with("+12 h1 right h1 ") && rows[8].starts_with("-24 g2 wrong g2 "), "{rows:?}");
+    assert_eq!(rows[9], "wrong score of g2: -26 expected");
+}
+
+#[test]
+fn several_best_moves_can_be_asked_for() {
+    let moves = &objects(&["--multi-pv", "3"], &problem(1, "", ""))[0]["moves"];
+    let scores: Vec<&Value> = moves.as_array().unwrap().iter().map(|line| &line["score"]).collect();
+    assert_eq!(scores, [18, 12, 6]);
+}
+
+#[test]
+fn who_wins_is_found_and_compared_by_the_winner_alone() {
+    let input = problem(1, "G8:+18", "G8:+2") + &answered(2, "; +4;") + &answered(4, " % +00");
+    let objects = objects(&["--wld"], &input);
+    let scores: Vec<&Value> = objects[..3].iter().map(|object| &object["score"]).collect();
+    assert_eq!(scores, ["win", "win", "draw"]);
+    for object in &objects[..3] {
+        assert_eq!((&object["ok"], &object["expected"]), (&true.into(), &object["score"]), "{object}");
+    }
+    let Run { code, stdout, .. } = solve(&["--wld"], &answered(9, " % +8"));
+    let rows = rows(&stdout);
+    assert_eq!((code, rows[2].as_str()), (Some(1), "wrong score: win expected"));
+    assert!(rows[1].starts_with("1 15 15 loss "), "{}", rows[1]);
+}
+
+#[test]
+fn a_fixed_depth_gives_estimates_that_only_the_move_is_judged_by() {
+    let objects = objects(&["--depth", "4"], &(problem(1, "", "") + &answered(1, "; +64;")));
+    assert_eq!((&objects[0]["depth"], &objects[1]["depth"]), (&4.into(), &4.into()));
+    assert!(objects[0]["score"].is_f64() && objects[0]["ok"].is_boolean(), "{}", objects[0]);
+    assert_eq!((&objects[1]["ok"], &objects[1]["expected"]), (&Value::Null, &64.into()));
+    assert!(objects[2]["mean_score_error"].as_f64().unwrap() > 0.0);
+    let deep = self::objects(&["--depth", "20"], &problem(1, "", ""));
+    assert_eq!((&deep[0]["depth"], &deep[0]["score"]), (&14.into(), &18.into()));
+}
+
+#[test]
+fn every_selectivity_is_taken_and_no_other_number() {
+    for selectivity in ["73", "87", "95", "98", "99", "100"] {
+        let found = &objects(&["--selectivity", selectivity], &problem(5, "", ""))[0];
+        assert!(found["selectivity"].as_u64().unwrap() >= selectivity.parse().unwrap(), "{found}");
+    }
+    let Run { code, stderr, .. } = solve(&["--selectivity", "90"], "");
+    assert_eq!(code, Some(2));
+    assert!(stderr.contains("73, 87, 95, 98, 99 or 100 is expected"), "{stderr}");
+}
+
+#[test]
+fn a_node_limit_leaves_an_estimate() {
+    let found = &objects(&["--nodes", "500"], &problem(1, "", ""))[0];
+    assert!(found["score"].is_f64() && found["nodes"].as_u64().unwrap() < 2000, "{found}");
+}
+
+#[test]
+fn no_figure_depends_on_the_problems_before_it() {
+    let nodes = |input: &str| -> Vec<Value> {
+        objects(&[], input).iter().map(|object| object["nodes"].clone()).collect()
+    };
+    let alone = nodes(&problem(3, "", ""));
+    let both = nodes(&(problem(3, "", "") + &problem(4, "", "") + &problem(3, "", "")));
+    assert_eq!((&both[0], &both[2]), (&alone[0], &alone[0]));
+}
+
+#[test]
+fn a_finished_game_has_its_final_score_and_no_move() {
+    let full = format!("{}--{} O; -64;\n", "X".repeat(30), "X".repeat(32));
+    let objects = objects(&["--all-moves"], &full);
+    let over = &objects[0];
+    assert_eq!((&over["score"], &over["move"], &over["ok"]), (&(-64).into(), &Value::Null, &true.into()));
+    assert_eq!(
+        (&over["empties"], &over["nodes"], &over["pv"]),
+        (&2.into(), &0.into(), &Value::Array(vec![]))
+    );
+    let Run { code, stdout, .. } = solve(&[], &full);
+    assert_eq!((code, rows(&stdout)[1].as_str()), (Some(0), "1 2 0 -64 - right"));
+    assert_eq!(solve(&["--wld"], &full.replace("-64", "+64")).code, Some(1));
+}
+
+#[test]
+fn a_side_that_must_pass_passes() {
+    let input = format!("{}XO-{} X % +64\n", "X".repeat(8), "X".repeat(53));
+    let passing = input.replace(" X %", " O %").replace("+64", "-64");
+    let objects = objects(&[], &(input + &passing));
+    assert_eq!((&objects[0]["move"], &objects[0]["ok"]), (&"c2".into(), &true.into()));
+    assert_eq!(objects[1]["pv"], Value::from(vec!["pass", "c2"]));
+    assert_eq!(objects[1]["ok"], true);
+}
+
+#[test]
+fn bad_lines_are_told_with_their_places_and_hide_no_others() {
+    let mut input = String::from("\u{feff}% a comment\r\n\r\n");
+    input += &problem(1, "", "").replace('\n', "\r\n");
+    input += "XO-Q\n";
+    writeln!(input, "{} X", "-".repeat(100)).unwrap();
+    input += &problem(2, "A4:+10", "A4:10.5");
+    input += &problem(3, "D1:+2", "A1:+2");
+    input += &problem(4, "", "");
+    let Run { code, stdout, stderr } = solve(&["--json"], &input);
+    assert_eq!(code, Some(2));
+    let told: Vec<&str> = stderr.lines().collect();
+    assert_eq!(
+        told,
+        [
+            "kado: stdin:4:4: 'Q' where a square (X, O or -) is expected",
+            "kado: stdin:5:65: '-' where the side to move (X or O) is expected",
+            "kado: stdin:6:72: '10.5' where a score in whole discs (+38) is expected",
+            "kado: stdin:7: 'a1' is scored, which is no legal move here",
+        ]
+    );
+    let objects = parsed(&stdout);
+    assert_eq!((&objects[0]["n"], &objects[0]["line"]), (&1.into(), &3.into()));
+    assert_eq!((&objects[1]["n"], &objects[1]["line"]), (&6.into(), &8.into()));
+    assert_eq!((&objects[2]["errors"], &objects[2]["ok"]), (&4.into(), &false.into()));
+    assert!(solve(&[], "nonsense\n").stdout.ends_with("not read: 1\n"));
+}
+
+#[test]
+fn a_comment_need_not_be_utf8() {
+    let input = [answered(1, " % +18 Fran").trim_end().as_bytes(), b"\xe7ois\n"].concat();
+    let Run { code, stderr, .. } = run(&["solve", "-"], input);
+    assert_eq!((code, stderr.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn files_that_cannot_be_read_are_told_and_the_others_solved() {
+    let folder = tempfile::tempdir().unwrap();
+    let missing = folder.path().join("missing.obf").display().to_string();
+    let Run { code, stdout, stderr } = run(&["solve", &missing, "-", "--hash", "1"], problem(1, "", ""));
+    assert_eq!(code, Some(2));
+    assert!(stderr.starts_with(&format!("kado: {missing}: ")) && stderr.lines().count() == 1, "{stderr}");
+    assert!(stdout.contains(" right  g8") && stdout.ends_with("not read: 1\n"), "{stdout}");
+}
+
+#[test]
+fn what_cannot_be_asked_is_refused_with_the_status_of_trouble() {
+    for arguments in [
+        &["solve"][..],
+        &["solve", "-", "--depth", "0"],
+        &["solve", "-", "--depth", "61"],
+        &["solve", "-", "--wld", "--depth", "3"],
+        &["solve", "-", "--nonsense"],
+        &["solve", "-", "--log-file", "Cargo.toml/kado.log"],
+    ] {
+        let Run { code, stdout, stderr } = run(arguments, "");
+        assert_eq!((code, stdout.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(stderr.starts_with("error: ") || stderr.starts_with("kado: "), "{arguments:?}: {stderr}");
+    }
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    use std::io::{BufRead, BufReader, Write};
+    let mut child = crate::support::process::kado(&["solve", "-", "--json", "--hash", "1"]).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(FFORUM.repeat(50).as_bytes()).unwrap();
+    let mut first = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
+    assert!(first.starts_with("{\"n\":1,"), "{first}");
+    assert_eq!(crate::support::process::wait(&mut child).code(), Some(0));
+}

@@ -1,0 +1,99 @@
+//! The files of fits: what is damaged, and what no fit comes to, is refused with the place.
+
+use std::fs;
+
+use kado::training::fit::{Fitted, Settings};
+
+use super::{boards, fitted, settings, taught};
+use crate::support::process::run;
+
+/// Returns a small fit.
+fn of_one_knot() -> Fitted {
+    fitted(&taught(&boards(2, 7)), &Settings { knots: vec![30], rounds: 1, ..settings() })
+}
+
+#[test]
+fn a_damaged_fit_is_refused_with_the_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("fit");
+    let fit = of_one_knot();
+    fit.write(&file).unwrap();
+    assert!(Fitted::read(&file).unwrap() == fit);
+    let bytes = fs::read(&file).unwrap();
+    let head = u32::from_le_bytes(bytes[8..12].try_into().unwrap()) as usize;
+    let refused = |bytes: &[u8]| {
+        fs::write(&file, bytes).unwrap();
+        Fitted::read(&file).unwrap_err().to_string()
+    };
+    let flipped = |place: usize| {
+        let mut wrong = bytes.clone();
+        wrong[place] ^= 4;
+        refused(&wrong)
+    };
+    assert_eq!(flipped(3), "it is no such file: it does not begin with `kadofit1`");
+    assert_eq!(flipped(20), "damaged at byte 16: the checksum of the head is wrong");
+    let numbers = format!("damaged at byte {}: the checksum of the numbers is wrong", 16 + head);
+    for place in [16 + head, bytes.len() / 2, bytes.len() - 1] {
+        assert_eq!(flipped(place), numbers);
+    }
+    assert_eq!(refused(&bytes[..bytes.len() - 4]), numbers);
+    assert_eq!(refused(&bytes[..10]), "damaged at byte 8: the file ends there");
+    let endless = [&bytes[..8], &[255; 4], &bytes[12..]].concat();
+    assert_eq!(refused(&endless), "damaged at byte 16: the head lacks its end");
+}
+
+/// Returns a fit with this head and these numbers and the right checksums.
+fn crafted(head: &str, numbers: &[u8]) -> Vec<u8> {
+    let mut bytes = b"kadofit1".to_vec();
+    bytes.extend((head.len() as u32).to_le_bytes());
+    bytes.extend(crc32fast::hash(head.as_bytes()).to_le_bytes());
+    bytes.extend(head.as_bytes());
+    bytes.extend(numbers);
+    bytes.extend(crc32fast::hash(numbers).to_le_bytes());
+    bytes
+}
+
+#[test]
+fn a_fit_that_no_run_comes_to_is_refused_with_the_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("fit");
+    of_one_knot().write(&file).unwrap();
+    let bytes = fs::read(&file).unwrap();
+    let first = 16 + u32::from_le_bytes(bytes[8..12].try_into().unwrap()) as usize;
+    let head = std::str::from_utf8(&bytes[16..first]).unwrap();
+    let numbers = &bytes[first..bytes.len() - 4];
+    let refused = |head: &str, numbers: &[u8]| {
+        fs::write(&file, crafted(head, numbers)).unwrap();
+        let message = Fitted::read(&file).unwrap_err().to_string();
+        let run = run(&["train", "pack", file.to_str().unwrap(), "--output", "/dev/null"], "");
+        assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""));
+        assert!(run.stderr.contains(&message), "{} is not {message}", run.stderr);
+        message
+    };
+    for knots in ["", "4,4", "8,4", "61", "0,4,61"] {
+        let head = head.replace("[30]", &format!("[{knots}]"));
+        let message = refused(&head, &[0; 61 * 4]);
+        let rule = "the knots are numbers of empty squares in rising order, at least one";
+        assert!(message.starts_with(&format!("damaged at byte 16: {rule}, not [")), "{message}");
+    }
+    let count = numbers.len() / 4;
+    for wrong in [count - 1, count + 1] {
+        let message = format!("damaged at byte {first}: {wrong} numbers do not belong to 1 knots");
+        assert_eq!(
+            refused(head, &numbers.iter().copied().cycle().take(4 * wrong).collect::<Vec<u8>>()),
+            message
+        );
+    }
+    let with = |place: usize, number: f32| {
+        let mut numbers = numbers.to_vec();
+        numbers[4 * place..4 * place + 4].copy_from_slice(&number.to_le_bytes());
+        let message = refused(head, &numbers);
+        message.strip_prefix(&format!("damaged at byte {}: ", first + 4 * place)).unwrap().to_owned()
+    };
+    assert_eq!(with(7, f32::NAN), "NaN is no finite number");
+    assert_eq!(with(count - 1, f32::INFINITY), "inf is no finite number");
+    assert_eq!(with(7, -300.0), "-300 where a number from -255 to 255 belongs");
+    let last_seen = count - 61 - 1;
+    assert_eq!(with(last_seen, -1.0), "-1 where a number from 0 to 1000000000000000000 belongs");
+    assert_eq!(with(count - 61, 256.0), "256 where a number from -255 to 255 belongs");
+}

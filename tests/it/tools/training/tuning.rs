@@ -1,0 +1,191 @@
+//! Constants of the search tuned by games: the file of a run, its report, and what is refused.
+
+use std::fs;
+use std::path::Path;
+
+use kado::game::Position;
+use kado::game::othello8::{Isa, Othello8};
+use kado::search::othello::OthelloSearcher;
+use kado::search::{Control, Limits, NullSink, PARAMETERS, Parameter, Parameters, Searcher};
+
+use crate::house::readme::table;
+use crate::support::process::{Run, run};
+use crate::support::repository::read;
+
+const RUN: [&str; 10] = [
+    "train",
+    "tune",
+    "--parameters",
+    "probcut_73:30,etc_depth:2:0.01",
+    "--iterations",
+    "30",
+    "--nodes",
+    "1000",
+    "--hash",
+    "1",
+];
+
+fn play(file: &Path, more: &[&str]) -> Run {
+    run(&[&RUN, more, &["--output", file.to_str().unwrap()]].concat(), "")
+}
+
+fn played(file: &Path, more: &[&str]) -> String {
+    let Run { code, stdout, stderr } = play(file, more);
+    let written =
+        if more.contains(&"--report") { String::new() } else { format!("Written: {}\n", file.display()) };
+    assert_eq!((code, stderr), (Some(0), written));
+    stdout
+}
+
+#[test]
+fn the_outcome_is_the_same_for_any_number_of_jobs_and_after_a_kill() {
+    let folder = tempfile::tempdir().unwrap();
+    let [one, two, cut] = ["one", "two", "cut"].map(|name| folder.path().join(name));
+    let report = played(&one, &["--jobs", "1"]);
+    assert_eq!(played(&two, &["--jobs", "3"]), report);
+    let text = fs::read_to_string(&one).unwrap();
+    assert_eq!(fs::read_to_string(&two).unwrap(), text);
+    assert_eq!(text.lines().count(), 3, "30 pairs are 2 blocks below the settings");
+    assert!(text.contains("\"points\":2") && text.contains("\"points\":-2"), "{text}");
+    let first_block = text.match_indices('\n').nth(1).unwrap().0;
+    for end in [20, first_block - 9, first_block + 30, text.len()] {
+        fs::write(&cut, &text[..end]).unwrap();
+        assert_eq!(played(&cut, &[]), report, "cut off at {end}");
+        assert_eq!(fs::read_to_string(&cut).unwrap(), text, "cut off at {end}");
+    }
+    assert_eq!(played(&one, &["--seed", "1", "--report"]), report);
+}
+
+#[test]
+fn the_report_ends_with_values_that_the_option_takes() {
+    let folder = tempfile::tempdir().unwrap();
+    let report =
+        played(&folder.path().join("run"), &["--reward", "discs", "--search-parameters", "etc_empties=8"]);
+    assert!(report.starts_with("64 of 64 games; points of pairs: +2 "), "{report}");
+    assert!(report.contains("\nconstant             start      1/4      1/2      3/4      now"), "{report}");
+    let values = report.lines().find_map(|line| line.strip_prefix("--search-parameters ")).unwrap();
+    let parameters: Parameters = values.parse().unwrap();
+    assert_eq!(parameters.get(Parameter::find("etc_empties").unwrap()), 8);
+    for name in ["probcut_73", "etc_depth"] {
+        let parameter = Parameter::find(name).unwrap();
+        let row = format!("    {}\n", parameter.row(parameters.get(parameter)));
+        assert!(report.contains(&row), "{row}{report}");
+    }
+}
+
+#[test]
+fn bad_requests_are_refused_with_what_would_be_right() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("run");
+    let refused = |arguments: &[&str], code: i32, expected: &str| {
+        let output = ["--output", file.to_str().unwrap()];
+        let run = run(&[&["train", "tune"], arguments, &output].concat(), "");
+        assert_eq!(run.code, Some(code), "{arguments:?}: {}", run.stderr);
+        assert!(run.stderr.contains(expected), "{arguments:?}: {}", run.stderr);
+    };
+    refused(&["--parameters", "probcut"], 2, "unknown search parameter 'probcut' (known: probcut_73, ");
+    for text in ["etc_depth:0.1", "etc_depth:1:0", "etc_depth:1:1:1", "etc_depth:", "etc_depth:nan"] {
+        let expected = format!("'{text}' is not NAME, NAME:C or NAME:C:R with C from 0.5 and R above 0");
+        refused(&["--parameters", text], 2, &expected);
+    }
+    let nodes = ["--nodes", "200"];
+    refused(&["--parameters", "etc_depth"], 1, "games need a limit: --nodes N, --time TIME or --clock TIME");
+    refused(
+        &[&["--parameters", "etc_depth,etc_depth"][..], &nodes].concat(),
+        1,
+        "search parameter 'etc_depth' is given twice: name it once",
+    );
+    refused(
+        &[&["--parameters", "etc_depth", "--time", "1s"][..], &nodes].concat(),
+        1,
+        "--nodes, --time and --clock exclude each other: give one of them",
+    );
+    refused(
+        &["--parameters", "etc_depth", "--clock", "1s/move"],
+        2,
+        "'1s/move' is not a time for the game: '10s' and '10s+100ms' are",
+    );
+    refused(
+        &["--parameters", "etc_depth", "--search-parameters", "etc_depth=99"],
+        2,
+        "Search Parameters: search parameter 'etc_depth' takes a whole number from 2 to 20, not '99'",
+    );
+    refused(&["--report"], 1, "run: ");
+    assert!(!file.exists());
+}
+
+#[test]
+fn the_file_of_another_run_or_none_is_refused_and_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("run");
+    played(&file, &[]);
+    let text = fs::read_to_string(&file).unwrap();
+    let run = play(&file, &["--seed", "2"]);
+    assert_eq!(run.code, Some(1));
+    let expected = "run: it was made with other settings (seed: 1, not 2): repeat them, or name another file";
+    assert!(run.stderr.contains(expected), "{}", run.stderr);
+    assert_eq!(fs::read_to_string(&file).unwrap(), text);
+
+    for (foreign, expected) in [
+        ("no run", "it holds no run: its first line must be the settings of `kado train tune`"),
+        ("no run\n", "line 1: expected"),
+        (&text.replace("\"block\":1", "\"block\":2"), "line 3: it is not block 1 of the run"),
+    ] {
+        fs::write(&file, foreign).unwrap();
+        let run = play(&file, &[]);
+        assert_eq!(run.code, Some(1));
+        assert!(run.stderr.contains(expected), "{}", run.stderr);
+        assert_eq!(fs::read_to_string(&file).unwrap(), foreign);
+    }
+}
+
+#[test]
+fn constants_change_the_search_and_are_taken_back() {
+    let searcher = OthelloSearcher::new(Isa::best(), 1).unwrap();
+    let nodes = |parameters: &Parameters| {
+        searcher.set_parameters(parameters);
+        let limits = Limits { selectivity: kado::base::Selectivity::Percent73, ..Limits::depth(10) };
+        searcher.search(&Othello8::start(), &limits, &Control::default(), &mut NullSink).nodes
+    };
+    let usual = nodes(&Parameters::DEFAULT);
+    for changed in ["probcut_73=60", "probcut_reserve=0", "probcut_depth=5", "etc_depth=3", "table_depth=3"] {
+        assert_ne!(nodes(&changed.parse().unwrap()), usual, "{changed}");
+    }
+    assert_eq!(nodes(&Parameters::DEFAULT), usual);
+}
+
+#[test]
+fn solves_are_exact_with_all_constants_at_both_ends_of_their_ranges() {
+    let mut position = Othello8::start();
+    while position.board().empties() > 15 {
+        let moves = position.legal_moves();
+        position.play_unchecked(moves[position.board().player as usize % moves.len()]);
+    }
+    let searcher = OthelloSearcher::new(Isa::best(), 1).unwrap();
+    let score = |parameters: &Parameters| {
+        searcher.set_parameters(parameters);
+        searcher.search(&position, &Limits::exact(), &Control::default(), &mut NullSink).best().score
+    };
+    let usual = score(&Parameters::DEFAULT);
+    for parameter in PARAMETERS {
+        for value in [parameter.min, parameter.max] {
+            let mut parameters = Parameters::DEFAULT;
+            parameters.set(parameter, value).unwrap();
+            assert_eq!(score(&parameters), usual, "{} = {value}", parameter.name);
+        }
+    }
+}
+
+#[test]
+fn the_documentation_lists_every_constant() {
+    let listed = table(&read("docs/training.md"), "constant");
+    let rows: Vec<Vec<String>> = PARAMETERS
+        .iter()
+        .map(|&Parameter { name, min, max, step, meaning, .. }| {
+            vec![name.to_owned(), format!("{min} to {max}"), step.to_string(), meaning.to_owned()]
+        })
+        .collect();
+    assert_eq!(listed, rows);
+    let output = run(&["train", "tune", "--list"], "").stdout;
+    assert!(PARAMETERS.iter().all(|parameter| output.contains(parameter.meaning)), "{output}");
+}

@@ -1,0 +1,173 @@
+//! What a job refuses, and the exit status that tells a scheduler what to do about it.
+
+use std::fs;
+
+use kado::work::{Job, Payload};
+
+use super::{Stage, data, six_solves};
+use crate::support::process::run;
+
+/// Runs a shard that is refused, and returns the reason.
+fn refused(stage: &Stage) -> String {
+    let refused = stage.work("run", &["--shard", "2"]);
+    assert_eq!(refused.code, Some(3), "{}", refused.stderr);
+    assert!(!stage.job().join("out/2").exists());
+    refused.stderr
+}
+
+fn edit(stage: &Stage, from: &str, to: &str) {
+    let path = stage.job().join("manifest.json");
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains(from), "{text}");
+    fs::write(path, text.replacen(from, to, 1)).unwrap();
+}
+
+#[test]
+fn a_changed_input_is_refused_in_the_shards_that_read_it() {
+    let stage = six_solves();
+    let list = stage.job().join("in/0-six.obf");
+    let mut bytes = fs::read(&list).unwrap();
+    let place = stage.manifest()["shards"][2]["begin"].as_u64().unwrap() as usize;
+    bytes[place] = if bytes[place] == b'X' { b'O' } else { b'X' };
+    fs::write(&list, bytes).unwrap();
+    let reason = refused(&stage);
+    assert!(reason.contains("the input in/0-six.obf, bytes") && reason.contains("was changed"), "{reason}");
+    assert_eq!(stage.work("run", &["--shard", "3"]).code, Some(0));
+    fs::remove_file(list).unwrap();
+    assert!(refused(&stage).contains("cannot be read"));
+}
+
+#[test]
+fn another_version_or_search_or_other_weights_are_refused() {
+    for (from, to, reason) in [
+        ("\"kado\":\"", "\"kado\":\"9.", "was planned by kado 9."),
+        ("\"signature\":", "\"signature\":1", "a search of signature 1"),
+        (
+            "\"weights\":{\"name\":\"builtin\",\"sha256\":\"",
+            "\"weights\":{\"name\":\"builtin\",\"sha256\":\"0",
+            "other weights",
+        ),
+    ] {
+        let stage = six_solves();
+        edit(&stage, from, to);
+        let told = refused(&stage);
+        assert!(told.contains(reason), "{told}");
+    }
+}
+
+#[test]
+fn a_weights_file_travels_with_the_job_and_may_not_change() {
+    let weights = concat!(env!("CARGO_MANIFEST_DIR"), "/weights/evaluation.kado");
+    let stage =
+        Stage::planned(&["solve", &data(super::LIST), "--depth", "2", "--hash", "1", "--weights", weights]);
+    assert_eq!(stage.manifest()["weights"]["name"], "in/weights");
+    assert_eq!(stage.work("run", &["--shard", "0"]).code, Some(0));
+    fs::write(stage.job().join("in/weights"), "others").unwrap();
+    assert!(refused(&stage).contains("the input in/weights was changed"));
+}
+
+#[test]
+fn damaged_results_are_noticed_and_made_again() {
+    let stage = six_solves();
+    let merged = stage.merged();
+    let path = stage.job().join("out/4");
+    let whole = fs::read(&path).unwrap();
+    let mut changed = whole.clone();
+    changed[10] ^= 1;
+    for damaged in [&whole[..whole.len() / 2], &[], &changed, &fs::read(stage.job().join("out/3")).unwrap()] {
+        fs::write(&path, damaged).unwrap();
+        let refused = stage.work("merge", &["-o", stage.file("x").to_str().unwrap()]);
+        assert_eq!(refused.code, Some(4), "{}", refused.stderr);
+        assert!(refused.stderr.contains("the result of shard 4 is not valid"), "{}", refused.stderr);
+        assert!(!stage.file("x").exists());
+        assert_eq!(stage.work("run", &["--shard", "4"]).code, Some(0));
+        assert_eq!(fs::read(&path).unwrap(), whole);
+    }
+    assert_eq!(stage.merge(), merged);
+}
+
+#[test]
+fn a_result_is_accepted_if_it_is_that_of_its_shard() {
+    let stage = six_solves();
+    let job = stage.job();
+    let accept = |shard: &str, bytes: Vec<u8>| {
+        let accepted = run(&["work", "accept", job.to_str().unwrap(), "--shard", shard], bytes);
+        (accepted.code, accepted.stderr)
+    };
+    let made = stage.work("run", &["--shard", "1", "--stdout"]).stdout.into_bytes();
+    for (shard, bytes, reason) in [
+        ("2", made.clone(), "it is the result of shard 1"),
+        ("1", made[..made.len() - 1].to_vec(), "not accepted"),
+        ("1", Vec::new(), "it is cut off"),
+    ] {
+        let (code, stderr) = accept(shard, bytes);
+        assert_eq!(code, Some(4));
+        assert!(stderr.contains(reason), "{stderr}");
+    }
+    assert_eq!(accept("9", made.clone()).0, Some(2));
+    assert_eq!(accept("1", made).0, Some(0));
+    let other = Payload { count: 1, bytes: b"{}\n".to_vec() }.result(Job::open(&job).unwrap().id(), 1);
+    let (code, stderr) = accept("1", other.clone());
+    assert_eq!(code, Some(5));
+    assert!(stderr.contains("shard 1: two valid results differ"), "{stderr}");
+    fs::write(job.join("out/1"), other).unwrap();
+    assert_eq!(stage.work("run", &["--shard", "1"]).code, Some(0));
+    assert_eq!(stage.work("run", &["--shard", "0,2-5"]).code, Some(0));
+    let verified = stage.work("verify", &["--percent", "100"]);
+    assert_eq!(verified.code, Some(5));
+    assert!(verified.stdout.contains("shard 1: DIFFERENT"), "{}", verified.stdout);
+}
+
+#[test]
+fn a_wrong_folder_number_or_plan_is_told() {
+    let stage = six_solves();
+    for (run, reason) in [
+        (stage.work("run", &["--shard", "6"]), "there is no shard 6: the job has 6, counted from 0"),
+        (stage.work("run", &["--shard", "x"]), "numbers of shards are expected"),
+        (stage.work("run", &["--shard", "0-1", "--stdout"]), "--stdout writes one shard, not 2"),
+        (stage.plan(&["solve", &data(super::LIST)]), "a job was planned in this folder"),
+        (
+            run(&["work", "status", stage.folder.path().to_str().unwrap()], ""),
+            "no job was planned in this folder",
+        ),
+    ] {
+        assert_eq!(run.code, Some(2), "{}", run.stderr);
+        assert!(run.stderr.contains(reason), "{}", run.stderr);
+    }
+}
+
+#[test]
+fn work_that_depends_on_clocks_is_not_planned() {
+    let stage = Stage { folder: tempfile::tempdir().unwrap() };
+    let cup = [
+        "match", "--rounds", "1", "--engine", "name=A", "cmd=kado", "arg=gtp", "--engine", "name=B",
+        "cmd=kado",
+    ];
+    let games = stage.file("games.txt");
+    fs::write(&games, "f5d6\n").unwrap();
+    for (arguments, reason) in [
+        (&[&cup[..], &["--each", "time=1s/move"]].concat(), "the engine 'A' has a clock"),
+        (&[&cup[..], &["--concurrency", "2"]].concat(), "--concurrency"),
+        (&[&cup[..], &["--out", "x"]].concat(), "--out"),
+        (&vec!["analyze", games.to_str().unwrap(), "--time", "1s"], "--time: results would depend"),
+    ] {
+        let planned = stage.plan(arguments);
+        assert_eq!(planned.code, Some(2), "{}", planned.stderr);
+        assert!(planned.stderr.contains(reason), "{}", planned.stderr);
+    }
+    assert!(!stage.job().join("manifest.json").exists());
+}
+
+#[test]
+fn a_shard_whose_engine_fails_has_no_result() {
+    let cup = [
+        "match", "--rounds", "1", "--engine", "name=A", "cmd=kado", "arg=gtp", "level=1", "--engine",
+        "name=B",
+    ];
+    let stage = Stage::planned(&[&cup[..], &["cmd=kado", "arg=--version"]].concat());
+    let failed = stage.work("run", &["--shard", "0"]);
+    assert_eq!(failed.code, Some(1), "{}", failed.stderr);
+    assert!(failed.stderr.contains("game 1: B: "), "{}", failed.stderr);
+    let status = stage.work("status", &[]).stdout;
+    assert!(status.contains("1 failed") && status.contains("shard 0 failed on "), "{status}");
+}

@@ -1,0 +1,90 @@
+//! The array script of Slurm, by what bash makes of it, and what the status reads in Slurm's logs.
+
+use std::fs;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+use super::{Stage, six_solves};
+use crate::support::process::{Run, run_command};
+
+fn script(stage: &Stage, more: &[&str]) -> String {
+    let printed = stage.work("sbatch", more);
+    assert_eq!((printed.code, printed.stderr.as_str()), (Some(0), ""));
+    printed.stdout
+}
+
+/// Runs an element of the script as Slurm does.
+fn element(stage: &Stage, script: &str, element: &str) -> Run {
+    let file = stage.file("script");
+    fs::write(&file, script).unwrap();
+    let mut command = Command::new("bash");
+    command.arg(file).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.env("SLURM_ARRAY_JOB_ID", "31").env("SLURM_ARRAY_TASK_ID", element).env("SLURMD_NODENAME", "n7");
+    run_command(command, "")
+}
+
+#[test]
+fn the_elements_make_every_shard_once_the_costliest_first() {
+    let stage = six_solves();
+    let script = script(&stage, &["--elements", "4", "--", "--partition=long", "--time=12:00:00"]);
+    for line in
+        ["#SBATCH --array=0-3", "#SBATCH --requeue", "#SBATCH --partition=long", "#SBATCH --time=12:00:00"]
+    {
+        assert!(script.lines().any(|found| found == line), "{script}");
+    }
+    let listed =
+        script.lines().skip_while(|line| *line != "shards=(").skip(1).take_while(|line| *line != ")");
+    let listed: Vec<Vec<usize>> =
+        listed.map(|line| line.split(',').map(|shard| shard.parse().unwrap()).collect()).collect();
+    assert_eq!(listed.iter().map(Vec::len).collect::<Vec<_>>(), [2, 2, 1, 1]);
+    let mut all = listed.concat();
+    all.sort_unstable();
+    assert_eq!(all, [0, 1, 2, 3, 4, 5]);
+    let manifest = stage.manifest();
+    let cost = |shard: usize| manifest["shards"][shard]["cost"].as_f64().unwrap();
+    assert!(listed.iter().all(|two| two.len() == 1 || cost(two[0]) >= cost(two[1])), "{listed:?}");
+    for place in ["0", "1", "2", "3"] {
+        let run = element(&stage, &script, place);
+        assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{}", run.stdout);
+        assert!(run.stdout.contains(&format!("element {place} on n7: begun\n")), "{}", run.stdout);
+    }
+    assert!(stage.work("status", &[]).stdout.contains("6 of 6 shards done"));
+    let rest = stage.work("sbatch", &[]);
+    assert_eq!((rest.code, rest.stdout.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn an_element_that_failed_says_so_by_its_status() {
+    let stage = six_solves();
+    let script = script(&stage, &["--elements", "1"]);
+    fs::remove_file(stage.job().join("in/0-six.obf")).unwrap();
+    let failed = element(&stage, &script, "0");
+    assert_eq!(failed.code, Some(3), "{}", failed.stdout);
+    assert!(failed.stderr.contains("kado: refused"), "{}", failed.stderr);
+}
+
+#[test]
+fn an_attempt_whose_element_slurm_has_ended_is_not_running() {
+    let stage = six_solves();
+    let log = stage.job().join("log");
+    fs::create_dir_all(&log).unwrap();
+    let now = kado::work::now();
+    for (shard, element) in [(1, "31_0"), (2, "31_1"), (4, "31_2")] {
+        let begun = format!(
+            "{{\"event\":\"begun\",\"shard\":{shard},\"at\":{now},\"host\":\"n1\",\"process\":1,\"slurm\":\"{element}\"}}\n"
+        );
+        fs::write(log.join(format!("{shard}-n1-1-x.jsonl")), begun).unwrap();
+    }
+    let ended =
+        "slurmstepd: error: *** JOB 32 ON n1 CANCELLED AT 2026-01-02T03:04:05 DUE TO NODE FAILURE ***\n";
+    fs::write(log.join("slurm-31_0.out"), "element 0 on n1: begun\n").unwrap();
+    fs::write(log.join("slurm-31_1.out"), format!("element 1 on n1: begun\n{ended}")).unwrap();
+    fs::write(log.join("slurm-31_2.out"), format!("element 2 on n1: begun\n{ended}element 2 on n2: begun\n"))
+        .unwrap();
+    let status: Value = serde_json::from_str(&stage.work("status", &["--json"]).stdout).unwrap();
+    assert_eq!((&status["running"], &status["missing"]), (&2.into(), &4.into()), "{status}");
+    assert_eq!(status["slurm"].as_array().unwrap().len(), 2);
+    let table = stage.work("status", &[]).stdout;
+    assert!(table.contains("slurm 31_1: slurmstepd: error: *** JOB 32 ON n1 CANCELLED AT"), "{table}");
+}
