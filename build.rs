@@ -1,5 +1,6 @@
 //! Tells the program which commit and which target it is built from and for, as `kado --version` shows, and puts the
-//! files of the page of `kado serve` into it, its modules as one script: a browser would ask for them one after the other.
+//! files of the page of `kado serve` into it, its modules as one script: a browser would ask for them one after the
+//! other.
 //!
 //! The commit is that of the git repository in this folder, or of the package that cargo made of one. Debug builds
 //! leave it out, which would be built anew after every commit.
@@ -56,35 +57,43 @@ fn embed_page() -> io::Result<()> {
 /// Modules that become one script: each a function that returns what the module exports, behind those that it imports.
 struct Modules<'a> {
     folder: &'a Path,
-    taken: Vec<String>,
+    /// The names of the modules in the script, and what each exports.
+    taken: Vec<(String, Vec<String>)>,
     script: String,
 }
 
 impl Modules<'_> {
     /// Appends a module, unless it was. Imports and exports stand at the beginning of a line, as in
-    /// `import { a, b } from "./c.js";` and `export const d`.
+    /// `import { a, b } from "./c.js";` and `export const d`, one name in each export. No module imports one that
+    /// imports it.
     fn take(&mut self, name: &str) -> io::Result<()> {
-        if self.taken.iter().any(|taken| taken == name) {
+        if self.taken.iter().any(|(taken, _)| taken == name) {
             return Ok(());
         }
-        self.taken.push(name.to_owned());
         let text = fs::read_to_string(self.folder.join(name).with_extension("js"))?;
         let (mut body, mut exports) = (String::new(), Vec::new());
         for line in text.lines() {
             if let Some(import) = line.strip_prefix("import ") {
                 let parts = import.strip_suffix(".js\";").and_then(|import| import.split_once(" from \"./"));
-                let (names, module) = parts.ok_or_else(|| io::Error::other(format!("{name}.js: {line}")))?;
+                let fault = || io::Error::other(format!("{name}.js: nothing is found for {line}"));
+                let (names, module) = parts.ok_or_else(fault)?;
                 self.take(module)?;
+                let exported = self.taken.iter().find(|(taken, _)| taken == module).ok_or_else(fault)?;
+                let mut wanted = names.trim_matches(['{', ' ', '}']).split(", ");
+                let is_there =
+                    |one: &str| exported.1.iter().any(|known| Some(&**known) == one.split(' ').next());
+                wanted.all(is_there).then_some(()).ok_or_else(fault)?;
                 body.extend(["const ", &names.replace(" as ", ": "), " = $", module, ";\n"]);
                 continue;
             }
             let declaration = line.strip_prefix("export ");
-            exports.extend(declaration.and_then(declared));
+            exports.extend(declaration.and_then(declared).map(str::to_owned));
             body += declaration.unwrap_or(line);
             body.push('\n');
         }
-        let exports = exports.join(", ");
-        self.script.extend(["const $", name, " = (() => {\n", &body, "return { ", &exports, " };\n})();\n"]);
+        let returned = exports.join(", ");
+        self.script.extend(["const $", name, " = (() => {\n", &body, "return { ", &returned, " };\n})();\n"]);
+        self.taken.push((name.to_owned(), exports));
         Ok(())
     }
 }

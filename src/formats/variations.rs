@@ -19,16 +19,21 @@ pub struct Variation {
     pub moves: Vec<WrittenMove>,
 }
 
-/// Sorts variations as [`GameText::variations`] has them. Every parent stands before its variations; those
-/// without a move are left out, and those that replace the first move of another leave the line that it leaves.
-pub(super) fn sorted(mut variations: Vec<Variation>) -> Vec<Variation> {
+/// Sorts variations as [`GameText::variations`] has them, `main` being the moves of the game. Every parent stands
+/// before its variations. Those that have no move, replace none or stand before their parent are left out; those that replace the first move
+/// of another leave the line that it leaves.
+pub(super) fn sorted(mut variations: Vec<Variation>, main: usize) -> Vec<Variation> {
     for index in 0..variations.len() {
+        if variations[index].parent.is_some_and(|parent| parent >= index) {
+            variations[index].moves.clear();
+            variations[index].parent = None;
+        }
         while let (Some(parent), 0) = (variations[index].parent, variations[index].after) {
             (variations[index].parent, variations[index].after) =
                 (variations[parent].parent, variations[parent].after);
         }
     }
-    let order = order(&variations);
+    let order = order(&variations, main);
     let mut places = vec![0; variations.len()];
     for (place, &index) in order.iter().enumerate() {
         places[index] = place;
@@ -40,12 +45,14 @@ pub(super) fn sorted(mut variations: Vec<Variation>) -> Vec<Variation> {
 
 /// Returns the variations in the order of their text: each behind the move that it replaces, and in front of
 /// what follows in the line that it leaves.
-fn order(variations: &[Variation]) -> Vec<usize> {
+fn order(variations: &[Variation], main: usize) -> Vec<usize> {
     let mut children = Children::of(variations);
     let mut order = Vec::new();
     let mut waiting: Vec<usize> = children.take(None);
     while let Some(index) = waiting.pop() {
-        if !variations[index].moves.is_empty() {
+        let one = &variations[index];
+        let replaced = one.parent.map_or(main, |parent| variations[parent].moves.len());
+        if !one.moves.is_empty() && one.after < replaced {
             order.push(index);
             waiting.extend(children.take(Some(index)));
         }
@@ -94,7 +101,10 @@ impl<'a> Branches<'a> {
 
     /// Returns the moves of a line.
     pub(super) fn moves(&self, line: Option<usize>) -> &'a [WrittenMove] {
-        line.map_or(&self.game.moves, |index| &self.game.variations[index].moves)
+        match line {
+            None => &self.game.moves,
+            Some(index) => self.game.variations.get(index).map_or(&[], |one| &one.moves),
+        }
     }
 
     /// Returns the variations that replace a move of a line.
@@ -135,14 +145,15 @@ impl GameText {
             one.moves.truncate(left);
             left -= one.moves.len();
             let parent = one.parent.map_or(0, |index| index + 1);
-            let played = lines[parent].as_ref().and_then(|line| branch(line, &mut one, sided));
+            let line = lines.get(parent).and_then(Option::as_ref);
+            let played = line.and_then(|line| branch(line, &mut one, sided));
             if played.is_none() {
                 one.moves.clear();
             }
             lines.push(played);
             complete.push(one);
         }
-        self.variations = sorted(complete);
+        self.variations = sorted(complete, self.moves.len());
     }
 }
 

@@ -212,7 +212,10 @@ fn variations_are_read_as_far_as_they_can_be_played() {
         (sgf, "(;GM[2];B[f5](;W[d6])((;W[f4])(;W[f6])))", vec!["0 2 f4", "0 2 f6"]),
         // An illegal move ends a variation, and what leaves it there.
         (sgf, "(;GM[2];B[f5](;W[d6])(;W[f4];B[a1](;W[h8])(;W[h1])))", vec!["0 2 f4"]),
+        (sgf, "(;GM[2];B[f5](;W[d6])(;W[f4](;B[q9])(;B[e3])))", vec!["0 2 f4"]),
         (sgf, "(;GM[2];B[f5](;W[d6])(;W[q9]))", vec![]),
+        // Nothing is replaced.
+        (sgf, "(;GM[2];B[f5]()(;W[d6]))", vec![]),
         (sgf, "(;GM[2];B[f5](;W[d6])(;W[f4]AB[a1];B[e3]))", vec!["0 2 f4"]),
         (sgf, "(;GM[2];B[f5](;W[d6])(;W[f4]", vec![]),
         (
@@ -227,6 +230,17 @@ fn variations_are_read_as_far_as_they_can_be_played() {
         assert_eq!(told(&game_of(format, text)), variations, "{text}");
     }
     assert!(pgn::parse("1. f5 (1. d3 d6 *").is_err());
+    // Variations that leave nothing are not written, and are no fault of a writer.
+    let mut game = game_of(pgn, "1. f5 (1. d3) d6 *");
+    let lost = |parent, after| Variation { parent, after, ..game.variations[0].clone() };
+    let lost = [lost(None, 9), lost(Some(7), 0), lost(Some(2), 0), lost(Some(0), 5)];
+    game.variations.extend(lost);
+    for format in [sgf, pgn] {
+        let text = formats::text(format, &game, Positions::All).unwrap();
+        assert_eq!(told(&game_of(format, &text)), ["0 1 d3"]);
+    }
+    game.complete().unwrap();
+    assert_eq!(told(&game), ["0 1 d3"]);
     let many = format!("(;GM[2];B[f5](;W[d6]){})", "(;W[f4])".repeat(30_000));
     assert_eq!(game_of(sgf, &many).variations.len(), 20_000);
     let deep = format!("(;GM[2];B[f5]{}", "(;W[d6])(;W[f4]".repeat(50_000));

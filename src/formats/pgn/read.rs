@@ -66,7 +66,7 @@ pub fn parse_with(text: &str, style: Style, rules: Option<Rules>) -> Result<Game
         ..begun
     };
     let mut read = Movetext { style, size: game.start.size(), cursor: &cursor }.read(&tokens)?;
-    game.variations = variations::sorted(std::mem::take(&mut read.variations));
+    game.variations = variations::sorted(std::mem::take(&mut read.variations), read.moves.len());
     game.comment = read.comment;
     let plain = read.result.or_else(|| tag("Result").and_then(result));
     let fits = |said: &WrittenResult| plain.is_none_or(|plain| plain.winner() == said.winner());
@@ -213,7 +213,7 @@ impl Movetext<'_> {
         }
     }
 
-    /// Appends the move of a word, if there is one behind its number. Returns whether it is a move or a number.
+    /// Appends the move of a word, if there is one behind its number. Returns whether it is either.
     fn append(&self, moves: &mut Vec<WrittenMove>, word: &str) -> bool {
         let name = word.trim_start_matches(|c: char| c.is_ascii_digit());
         let name = if name.starts_with('.') { name.trim_start_matches('.') } else { word };

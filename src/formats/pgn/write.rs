@@ -142,15 +142,17 @@ impl Open {
 
 impl<'a> Movetext<'a> {
     fn of(game: &'a GameText, style: Style) -> Movetext<'a> {
+        let branches = Branches::of(game);
         let mut numbers: Vec<u32> = Vec::with_capacity(game.variations.len());
         for one in &game.variations {
-            let line = one.parent.map_or(&game.moves, |index| &game.variations[index].moves);
-            let first = one.parent.map_or(1, |index| numbers[index]);
-            let whites = line[..one.after].iter().filter(|written| written.color == Color::White).count();
+            let line = branches.moves(one.parent);
+            let first = one.parent.map_or(1, |index| numbers.get(index).copied().unwrap_or(1));
+            let before = line.iter().take(one.after);
+            let whites = before.filter(|written| written.color == Color::White).count();
             numbers.push(first + whites as u32);
         }
         let open = vec![Open::new(None, 1)];
-        Movetext { branches: Branches::of(game), size: game.start.size(), style, numbers, open }
+        Movetext { branches, size: game.start.size(), style, numbers, open }
     }
 
     /// Writes the moves, and behind each the variations that replace it.

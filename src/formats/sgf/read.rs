@@ -40,7 +40,7 @@ pub(super) fn read(
     let mut reader = Reader { cursor, rules, start: Othello8::start().diagram(), mirrored };
     let mut game = reader.read(properties)?;
     let read = branches.iter().map(|branch| reader.variation(branch));
-    game.variations = variations::sorted(read.collect());
+    game.variations = variations::sorted(read.collect(), game.moves.len());
     Ok(game)
 }
 

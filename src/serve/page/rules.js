@@ -3,7 +3,10 @@
  * Wins in a row, forbidden moves and results come from the engine.
  */
 
-export const BLACK = "X", WHITE = "O", EMPTY = "-", PASS = "pass";
+export const BLACK = "X";
+export const WHITE = "O";
+export const EMPTY = "-";
+export const PASS = "pass";
 
 /** The opponent of a side. */
 export const opponent = (side) => (side === BLACK ? WHITE : BLACK);
