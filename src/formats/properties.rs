@@ -96,8 +96,8 @@ pub(super) fn main_line<'a>(cursor: &mut Cursor<'a>) -> Result<Line<'a>, TextErr
     line(cursor, &mut 0)
 }
 
-/// Reads the branches of a game whose main line was read, in the order of the text, parents first. What cannot
-/// be read ends them.
+/// Reads the branches of a game whose main line was read, in the order of the text, parents first. What
+/// cannot be read ends them.
 pub(super) fn branches<'a>(cursor: &mut Cursor<'a>, main: &Line<'a>) -> Vec<Branch<'a>> {
     let mut node = main.properties.last().map_or(0, |property| property.node);
     let mut branches = Vec::new();

@@ -204,8 +204,8 @@ fn read_root(game: &mut GameText, property: &Property<'_>) {
     }
 }
 
-/// Takes what is said of moves: scores and comments of the node that each stands in. Returns the first comment
-/// of a node without a move, which is one of the game.
+/// Takes what is said of moves: scores and comments of the node that each stands in. Returns the first
+/// comment of a node without a move, which is one of the game.
 fn annotate(moves: &mut [WrittenMove], properties: &[Property<'_>]) -> Option<String> {
     let nodes: Vec<usize> =
         properties.iter().filter(|property| property.is_move()).map(|property| property.node).collect();
