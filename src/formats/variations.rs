@@ -19,9 +19,9 @@ pub struct Variation {
     pub moves: Vec<WrittenMove>,
 }
 
-/// Sorts variations as [`GameText::variations`] has them, `main` being the moves of the game. Every parent stands
-/// before its variations. Those that have no move, replace none or stand before their parent are left out; those that replace the first move
-/// of another leave the line that it leaves.
+/// Sorts variations as [`GameText::variations`] has them, `main` being the moves of the game. Every parent
+/// stands before its variations. Those that have no move, replace none or stand before their parent are left
+/// out; those that replace the first move of another leave the line that it leaves.
 pub(super) fn sorted(mut variations: Vec<Variation>, main: usize) -> Vec<Variation> {
     for index in 0..variations.len() {
         if variations[index].parent.is_some_and(|parent| parent >= index) {
@@ -134,8 +134,8 @@ impl Played {
 }
 
 impl GameText {
-    /// Plays the variations from the line on that they leave, `main` as its moves were written. Each is kept as
-    /// far as its moves can be played; passes that were left out are filled in. Without `sided` the sides of
+    /// Plays the variations from the line on that they leave, `main` as its moves were written. Each is kept
+    /// as far as its moves can be played; passes that were left out are filled in. Without `sided` the sides of
     /// moves are found by playing them.
     pub(super) fn play_variations(&mut self, main: Record<AnyPosition>, sided: bool) {
         let mut lines = vec![Some(Played::new(main))];

@@ -38,7 +38,7 @@ impl VariationValue {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct VariationParam {
-    /// The line that it leaves: 0 for the game, and n for the n-th variation of this list, which stands before.
+    /// The line that it leaves: 0 for the game, and n for the n-th variation of this list, before this one.
     #[serde(default)]
     line: usize,
     /// The number of the move of that line that it replaces, counted from 1.
