@@ -135,8 +135,8 @@ impl Played {
 
 impl GameText {
     /// Plays the variations from the line on that they leave, `main` as its moves were written. Each is kept
-    /// as far as its moves can be played; passes that were left out are filled in. Without `sided` the sides of
-    /// moves are found by playing them.
+    /// as far as its moves can be played; passes that were left out are filled in. Without `sided` the sides
+    /// of moves are found by playing them.
     pub(super) fn play_variations(&mut self, main: Record<AnyPosition>, sided: bool) {
         let mut lines = vec![Some(Played::new(main))];
         let mut complete = Vec::new();
