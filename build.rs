@@ -1,5 +1,6 @@
 //! Tells the program which commit and which target it is built from and for, as `kado --version` shows, and puts the
-//! opening book and the files of the page of `kado serve` into it, compressed.
+//! opening book and the files of the page of `kado serve` into it, compressed, and the modules of the page as one script: a
+//! browser would ask for them one after the other.
 //!
 //! The commit is that of the git repository in this folder, or of the package that cargo made of one. Debug builds
 //! leave it out, which would be built anew after every commit.
@@ -42,22 +43,82 @@ fn pack(file: &Path, packed: &Path) -> io::Result<()> {
     fs::write(packed, compress_to_vec_zlib(&fs::read(file)?, 9))
 }
 
-/// Writes the table of all files of the page, each compressed as zlib does: text takes a third of its size.
+/// The module that begins the page, in whose place the script of all modules is served.
+const MAIN: &str = "main";
+
+/// Writes the script of the page, and the table of its files, each compressed as zlib does: text takes a third of its size.
 fn embed_page(out: &Path) -> io::Result<()> {
     let folder = env::current_dir()?.join(PAGE);
+    let mut modules = Modules { folder: &folder, taken: Vec::new(), script: String::new() };
+    modules.take(MAIN)?;
+    let script = out.join("page.js");
+    fs::write(&script, modules.script)?;
     let mut files = Vec::new();
     list(&folder, &mut files)?;
     files.sort();
     let mut table = String::from("pub(super) static PAGE: &[(&str, &[u8])] = &[\n");
-    for (index, file) in files.iter().enumerate() {
-        let name = file.strip_prefix(&folder).unwrap_or(file).display().to_string().replace('\\', "/");
+    files.retain(|file| file.extension().is_none_or(|ending| ending != "js"));
+    let named =
+        files.iter().map(|file| (file.strip_prefix(&folder).unwrap_or(file).display().to_string(), file));
+    for (index, (name, file)) in named.chain([(format!("{MAIN}.js"), &script)]).enumerate() {
         let packed = out.join(format!("page-{index}"));
         pack(file, &packed)?;
-        let path = packed.display().to_string();
+        let (name, path) = (name.replace('\\', "/"), packed.display().to_string());
         writeln!(table, "    ({name:?}, include_bytes!({path:?})),").map_err(io::Error::other)?;
     }
     table += "];\n";
     fs::write(out.join("page.rs"), table)
+}
+
+/// Modules that become one script: each a function that returns what the module exports, behind those that it imports.
+struct Modules<'a> {
+    folder: &'a Path,
+    /// The names of the modules in the script, and what each exports.
+    taken: Vec<(String, Vec<String>)>,
+    script: String,
+}
+
+impl Modules<'_> {
+    /// Appends a module, unless it was. Imports and exports stand at the beginning of a line, as in
+    /// `import { a, b } from "./c.js";` and `export const d`, one name in each export. No module imports one that
+    /// imports it.
+    fn take(&mut self, name: &str) -> io::Result<()> {
+        if self.taken.iter().any(|(taken, _)| taken == name) {
+            return Ok(());
+        }
+        let text = fs::read_to_string(self.folder.join(name).with_extension("js"))?;
+        let (mut body, mut exports) = (String::new(), Vec::new());
+        for line in text.lines() {
+            if let Some(import) = line.strip_prefix("import ") {
+                let parts = import.strip_suffix(".js\";").and_then(|import| import.split_once(" from \"./"));
+                let fault = || io::Error::other(format!("{name}.js: nothing is found for {line}"));
+                let (names, module) = parts.ok_or_else(fault)?;
+                self.take(module)?;
+                let exported = self.taken.iter().find(|(taken, _)| taken == module).ok_or_else(fault)?;
+                let mut wanted = names.trim_matches(['{', ' ', '}']).split(", ");
+                let is_there =
+                    |one: &str| exported.1.iter().any(|known| Some(&**known) == one.split(' ').next());
+                wanted.all(is_there).then_some(()).ok_or_else(fault)?;
+                body.extend(["const ", &names.replace(" as ", ": "), " = $", module, ";\n"]);
+                continue;
+            }
+            let declaration = line.strip_prefix("export ");
+            exports.extend(declaration.and_then(declared).map(str::to_owned));
+            body += declaration.unwrap_or(line);
+            body.push('\n');
+        }
+        let returned = exports.join(", ");
+        self.script.extend(["const $", name, " = (() => {\n", &body, "return { ", &returned, " };\n})();\n"]);
+        self.taken.push((name.to_owned(), exports));
+        Ok(())
+    }
+}
+
+/// Returns the name that a line declares: `const name = ...`, `class Name {`, `async function name(...)`.
+fn declared(line: &str) -> Option<&str> {
+    let words = ["async ", "const ", "class ", "function "];
+    let name = words.iter().fold(line, |rest, word| rest.strip_prefix(word).unwrap_or(rest));
+    name.split(|c: char| !c.is_alphanumeric() && c != '_').next().filter(|name| !name.is_empty())
 }
 
 fn list(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {

@@ -13,6 +13,8 @@ fuzz_target!(|text: &str| {
         let Ok(text) = formats::text(Format::Pgn(style), &game, Positions::All) else { continue };
         let again = pgn::parse_with(&text, style, None).expect("what was written");
         assert_eq!((again.moves.len(), again.start), (game.moves.len(), game.start.clone()));
+        let shape = |one: &formats::Variation| (one.parent, one.after, one.moves.len());
+        assert!(again.variations.iter().map(shape).eq(game.variations.iter().map(shape)));
         assert!(
             again
                 .moves

@@ -94,8 +94,10 @@ impl Game {
         }
     }
 
-    /// Makes the result that of the board: what a file said holds no more once moves change.
+    /// Makes the result that of the board: what a file said holds no more once moves change. Its variations
+    /// leave moves that may be others now.
     fn judge(&mut self) {
+        self.written.variations.clear();
         self.written.result = self.record.position().outcome().map(WrittenResult::from);
     }
 }

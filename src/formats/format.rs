@@ -109,4 +109,9 @@ impl Format {
     pub fn holds_positions(self) -> bool {
         matches!(self, Format::Obf | Format::Board | Format::Fen(_))
     }
+
+    /// Returns whether it holds the variations of a game and not its main line alone.
+    pub fn holds_variations(self) -> bool {
+        matches!(self, Format::Sgf(_) | Format::Pgn(_))
+    }
 }

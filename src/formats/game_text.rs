@@ -2,9 +2,9 @@
 
 use crate::base::{Color, Move};
 use crate::game::othello;
-use crate::game::{AnyPosition, Diagram, Outcome, Ply, Position, Record, ReplayError, Rules, SetupError};
+use crate::game::{AnyPosition, Diagram, Ply, Position, Record, ReplayError, Rules, SetupError};
 
-use super::{Reason, TextError, WrittenResult};
+use super::{Reason, TextError, Variation, WrittenResult};
 
 /// A start position, moves, and what the text says of them. Nothing says that the moves are legal.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,6 +15,9 @@ pub struct GameText {
     pub start: Diagram,
     /// The moves as written; passes may be missing.
     pub moves: Vec<WrittenMove>,
+    /// What the text has beside these moves, in its order: a variation stands behind the one that it leaves,
+    /// and in front of those that leave the same line later.
+    pub variations: Vec<Variation>,
     /// The name of the player with the black discs.
     pub black: Option<String>,
     /// The name of the player with the white discs.
@@ -124,6 +127,7 @@ impl GameText {
             rules,
             start,
             moves: Vec::new(),
+            variations: Vec::new(),
             black: None,
             white: None,
             ratings: [None; 2],
@@ -198,8 +202,11 @@ impl GameText {
         let moves = self.moves.iter().enumerate();
         let moves: Vec<_> =
             moves.map(|(index, written)| ((index < sided).then_some(written.color), written.mv)).collect();
-        let played = played(self.rules, &self.start, &moves)?;
-        self.take(played);
+        let record = played(self.rules, &self.start, &moves)?;
+        self.take(&record);
+        if !self.variations.is_empty() {
+            self.play_variations(record, sided == moves.len());
+        }
         Ok(())
     }
 
@@ -213,42 +220,49 @@ impl GameText {
     }
 
     /// Takes over the plies of a replay, each with what was written of it.
-    fn take(&mut self, played: Played) {
-        let mut written = std::mem::take(&mut self.moves).into_iter();
-        let sides = sides(&self.start);
-        let complete = played.plies.into_iter().zip(sides).map(|(ply, side)| {
-            let read = if ply.implied { None } else { written.next() };
-            WrittenMove { color: side, ..read.unwrap_or_else(|| WrittenMove::new(side, ply.mv)) }
-        });
-        self.moves = complete.collect();
+    fn take(&mut self, record: &Record<AnyPosition>) {
+        let written = std::mem::take(&mut self.moves);
+        self.moves = filled_in(record.plies(), written, sides(&self.start));
+        let outcome = record.position().outcome();
         let lacks_margin = match self.result {
             None => true,
             Some(WrittenResult::Won(winner, Reason::Unknown)) => {
-                played.outcome.is_some_and(|end| end.winner == Some(winner))
+                outcome.is_some_and(|end| end.winner == Some(winner))
             }
             Some(_) => false,
         };
         if lacks_margin && self.komi.is_none() {
-            self.result = played.outcome.map(WrittenResult::from).or(self.result);
+            self.result = outcome.map(WrittenResult::from).or(self.result);
         }
     }
 }
 
 /// Returns the sides of the plies from a start position on.
-fn sides(start: &Diagram) -> impl Iterator<Item = Color> + use<> {
+pub(super) fn sides(start: &Diagram) -> impl Iterator<Item = Color> + use<> {
     [start.turn(), start.turn().opponent()].into_iter().cycle()
 }
 
-/// Moves that were played.
-struct Played {
-    plies: Vec<Ply>,
-    /// How the game ended, if it is over.
-    outcome: Option<Outcome>,
+/// Returns moves as they were played, each with what was written of it, and the passes that were filled in.
+pub(super) fn filled_in(
+    plies: &[Ply],
+    written: Vec<WrittenMove>,
+    sides: impl Iterator<Item = Color>,
+) -> Vec<WrittenMove> {
+    let mut written = written.into_iter();
+    let complete = plies.iter().zip(sides).map(|(ply, side)| {
+        let read = if ply.implied { None } else { written.next() };
+        WrittenMove { color: side, ..read.unwrap_or_else(|| WrittenMove::new(side, ply.mv)) }
+    });
+    complete.collect()
 }
 
 /// Plays moves of a game.
-fn played(rules: Rules, start: &Diagram, moves: &[(Option<Color>, Move)]) -> Result<Played, GameTextError> {
+fn played(
+    rules: Rules,
+    start: &Diagram,
+    moves: &[(Option<Color>, Move)],
+) -> Result<Record<AnyPosition>, GameTextError> {
     let mut record = Record::new(AnyPosition::set_up(rules, start)?);
     record.replay(moves.iter().copied())?;
-    Ok(Played { plies: record.plies().to_vec(), outcome: record.position().outcome() })
+    Ok(record)
 }

@@ -40,7 +40,7 @@ pub fn parse_numbered(text: &str) -> Result<Vec<(usize, GameText)>, TextError> {
         let start = cursor.clone();
         line += text[counted..start.offset()].matches('\n').count();
         counted = start.offset();
-        let properties = properties::main_line(&mut cursor)?;
+        let properties = properties::main_line(&mut cursor)?.properties;
         games.push((line, read(&start, &properties)?));
     }
 }
@@ -49,7 +49,7 @@ pub fn parse_numbered(text: &str) -> Result<Vec<(usize, GameText)>, TextError> {
 pub(super) fn parse_one(text: &str) -> Result<GameText, TextError> {
     let mut cursor = Cursor::new(text);
     let start = cursor.clone();
-    let properties = properties::main_line(&mut cursor)?;
+    let properties = properties::main_line(&mut cursor)?.properties;
     read(&start, &properties)
 }
 

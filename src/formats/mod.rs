@@ -3,7 +3,7 @@
 //!
 //! One file or folder per format. `games` reads the games of a whole file, which `records` cuts into pieces;
 //! `written` and the writer of `wthor` write them; `format` is the table of format names and file extensions.
-//! `picture` draws a board for people.
+//! `picture` draws a board for people. `variations` are what games have beside their moves.
 
 pub mod board64;
 mod clock;
@@ -22,6 +22,7 @@ mod records;
 mod result;
 pub mod sgf;
 pub mod transcript;
+mod variations;
 mod written;
 pub mod wthor;
 
@@ -36,6 +37,7 @@ pub use game_text::{GameText, GameTextError, Known, ReadError, Theoretical, Writ
 pub use games::{Fault, Games, RecordError, games, open, open_through};
 pub use records::Place;
 pub use result::{Reason, WrittenResult};
+pub use variations::Variation;
 pub use written::{Positions, Unfit, WriteError, text};
 
 /// Reads a position: a board in one line with its side to move ([`board64`]), or a FEN in any spelling

@@ -23,6 +23,11 @@ impl<'a> Property<'a> {
     pub(super) fn value(&self) -> &Value<'a> {
         &self.values[0]
     }
+
+    /// Returns whether it is a move of SGF.
+    pub(super) fn is_move(&self) -> bool {
+        matches!(self.name.as_str(), "B" | "W")
+    }
 }
 
 /// What stands between two square brackets.
@@ -67,26 +72,81 @@ pub(super) fn escaped(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// The properties of a line, in order.
+#[derive(Debug, Default)]
+pub(super) struct Line<'a> {
+    pub(super) properties: Vec<Property<'a>>,
+    /// The moves before each bracket that was opened in it.
+    forks: Vec<usize>,
+}
+
+/// A line that leaves another one.
+#[derive(Debug)]
+pub(super) struct Branch<'a> {
+    /// The branch that it leaves; `None` for the main line.
+    pub(super) parent: Option<usize>,
+    /// The moves of that line before this one begins.
+    pub(super) after: usize,
+    pub(super) properties: Vec<Property<'a>>,
+}
+
 /// Reads the properties of a game's main line, in order, and leaves the cursor behind its last bracket. Of
 /// variations only the first one is followed.
-pub(super) fn main_line<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Property<'a>>, TextError> {
-    let mut properties = Vec::new();
-    let mut node = 0;
+pub(super) fn main_line<'a>(cursor: &mut Cursor<'a>) -> Result<Line<'a>, TextError> {
+    line(cursor, &mut 0)
+}
+
+/// Reads the branches of a game whose main line was read, in the order of the text, parents first. What
+/// cannot be read ends them.
+pub(super) fn branches<'a>(cursor: &mut Cursor<'a>, main: &Line<'a>) -> Vec<Branch<'a>> {
+    let mut node = main.properties.last().map_or(0, |property| property.node);
+    let mut branches = Vec::new();
+    let mut open: Vec<(Option<usize>, usize)> = main.forks.iter().map(|&after| (None, after)).collect();
+    let mut closed = open.pop();
+    loop {
+        cursor.skip_blanks();
+        match (cursor.peek(), closed) {
+            (Some('('), Some((parent, after))) if !open.is_empty() => {
+                cursor.bump();
+                let Ok(Line { properties, forks }) = line(cursor, &mut node) else { return branches };
+                open.push((parent, after));
+                open.extend(forks.iter().map(|&after| (Some(branches.len()), after)));
+                branches.push(Branch { parent, after, properties });
+                closed = open.pop();
+            }
+            (Some(')'), _) if !open.is_empty() => {
+                cursor.bump();
+                closed = open.pop();
+            }
+            _ => return branches,
+        }
+    }
+}
+
+/// Reads up to the first bracket that closes.
+fn line<'a>(cursor: &mut Cursor<'a>, node: &mut usize) -> Result<Line<'a>, TextError> {
+    let mut line = Line::default();
+    let mut moves = 0;
     loop {
         cursor.skip_blanks();
         match cursor.peek() {
             Some('(') => {
                 cursor.bump();
+                line.forks.push(moves);
             }
             Some(';') => {
                 cursor.bump();
-                node += 1;
+                *node += 1;
             }
             Some(')') => {
                 cursor.bump();
-                return Ok(properties);
+                return Ok(line);
             }
-            Some(c) if c.is_ascii_alphabetic() => properties.push(property(cursor, node)?),
+            Some(c) if c.is_ascii_alphabetic() => {
+                let property = property(cursor, *node)?;
+                moves += usize::from(property.is_move());
+                line.properties.push(property);
+            }
             _ => return Err(cursor.error("a property like B[f5], ';' or ')'")),
         }
     }

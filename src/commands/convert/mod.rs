@@ -100,6 +100,8 @@ fn format() -> impl TypedValueParser<Value = Format> {
 struct Tally {
     converted: u64,
     skipped: u64,
+    /// The variations that the format has no place for.
+    variations: usize,
 }
 
 /// Converts all files into one, and tells what is wrong with them.
@@ -141,6 +143,10 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let written = output.finish()?;
     let records = if tally.converted == 1 { "record" } else { "records" };
     hint(&format!("{} {records} converted, {} skipped", tally.converted, tally.skipped));
+    if tally.variations > 0 {
+        let variations = if tally.variations == 1 { "variation" } else { "variations" };
+        hint(&format!("{} {variations} left out: {} has the main line alone", tally.variations, to.name()));
+    }
     for file in &written {
         say_written(file);
     }
@@ -168,7 +174,10 @@ fn convert<R: BufRead>(
     let mut complaints = Complaints::default();
     while let Some(game) = games.next().filter(|_| !interrupt.is_asked()) {
         let written = game.and_then(|game| match output.write(&game) {
-            Ok(()) => Ok(Ok(())),
+            Ok(()) => {
+                tally.variations += if output.holds_variations() { 0 } else { game.variations.len() };
+                Ok(Ok(()))
+            }
             Err(WriteError::Io(error)) => Ok(Err(error)),
             Err(WriteError::Unfit(reason)) => Err(RecordError { place: games.place(), fault: reason.into() }),
         });

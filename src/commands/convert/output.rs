@@ -50,6 +50,14 @@ impl Output {
         }
     }
 
+    /// Returns whether the format has a place for variations.
+    pub(super) fn holds_variations(&self) -> bool {
+        match self {
+            Output::Stdout(_, texts) | Output::File(_, texts) => texts.format.holds_variations(),
+            Output::Wthor(_) => Format::Wthor.holds_variations(),
+        }
+    }
+
     /// Appends a game.
     pub(super) fn write(&mut self, game: &GameText) -> Result<(), WriteError> {
         match self {

@@ -6,8 +6,8 @@
 //! won.
 //!
 //! Comments of moves hold score, depth and time (`{+4.00/21 0.52s}`, the depth is not kept), the last comment
-//! the result. Variations and glyphs are skipped. Source: S. Edwards, Portable Game Notation Specification,
-//! 1994, and the files of Edax, `XBoard` and Fairy-Stockfish.
+//! the result. Variations are read and written; glyphs are skipped. Source: S. Edwards, Portable Game
+//! Notation Specification, 1994, and the files of Edax, `XBoard` and Fairy-Stockfish.
 
 mod comment;
 mod read;

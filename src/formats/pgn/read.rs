@@ -4,7 +4,8 @@ use crate::base::{Color, Move, Size};
 use crate::formats::cursor::Cursor;
 use crate::formats::fen::{self, Spelling};
 use crate::formats::{
-    GameText, GameTextError, ReadError, Reason, TextError, WrittenMove, WrittenResult, clock,
+    GameText, GameTextError, ReadError, Reason, TextError, Variation, WrittenMove, WrittenResult, clock,
+    variations,
 };
 use crate::game::{AnyPosition, Position, Rules, notation, othello};
 
@@ -64,7 +65,8 @@ pub fn parse_with(text: &str, style: Style, rules: Option<Rules>) -> Result<Game
         round: text("Round"),
         ..begun
     };
-    let read = Movetext { style, size: game.start.size(), cursor: &cursor }.read(&tokens)?;
+    let mut read = Movetext { style, size: game.start.size(), cursor: &cursor }.read(&tokens)?;
+    game.variations = variations::sorted(std::mem::take(&mut read.variations), read.moves.len());
     game.comment = read.comment;
     let plain = read.result.or_else(|| tag("Result").and_then(result));
     let fits = |said: &WrittenResult| plain.is_none_or(|plain| plain.winner() == said.winner());
@@ -123,12 +125,34 @@ fn result(word: &str) -> Option<WrittenResult> {
 #[derive(Default)]
 struct Played {
     moves: Vec<WrittenMove>,
+    variations: Vec<Variation>,
+    /// The variations that are open: which, and whether something in it was no move, which ends it.
+    open: Vec<(usize, bool)>,
     /// The comment before the first move.
     comment: Option<String>,
     /// What the last comment that speaks of the result says.
     said: Option<WrittenResult>,
     /// The result behind the moves.
     result: Option<WrittenResult>,
+}
+
+impl Played {
+    /// Returns the moves of the line that is read.
+    fn line(&mut self) -> &mut Vec<WrittenMove> {
+        match self.open.last() {
+            Some(&(index, _)) => &mut self.variations[index].moves,
+            None => &mut self.moves,
+        }
+    }
+
+    /// Begins a variation of the last move.
+    fn opens(&mut self) {
+        let after = self.line().len().saturating_sub(1);
+        let has_ended = self.open.last().is_some_and(|&(_, has_ended)| has_ended);
+        let parent = self.open.last().map(|&(index, _)| index);
+        self.variations.push(Variation { parent, after, moves: Vec::new() });
+        self.open.push((self.variations.len() - 1, has_ended));
+    }
 }
 
 struct Movetext<'a> {
@@ -143,7 +167,10 @@ impl Movetext<'_> {
         for Token { offset, piece } in tokens {
             match piece {
                 Piece::Tag(..) | Piece::Word("*") => {}
+                Piece::Opens => played.opens(),
+                Piece::Closes => drop(played.open.pop()),
                 Piece::Comment(text) => self.comment(&mut played, text),
+                Piece::Word(word) if !played.open.is_empty() => self.word_of_variation(&mut played, word),
                 Piece::Word(word) => match result(word) {
                     Some(result) => played.result = Some(result),
                     None => self.word(&mut played, word, *offset)?,
@@ -154,7 +181,11 @@ impl Movetext<'_> {
     }
 
     fn comment(&self, played: &mut Played, text: &str) {
-        if let Some(said) = comment::result(text, self.style, self.size.squares()) {
+        if !played.open.is_empty() {
+            if let Some(written) = played.line().last_mut() {
+                comment::annotate(written, text);
+            }
+        } else if let Some(said) = comment::result(text, self.style, self.size.squares()) {
             played.said = Some(said);
         } else if let Some(written) = played.moves.last_mut() {
             comment::annotate(written, text);
@@ -167,15 +198,32 @@ impl Movetext<'_> {
 
     /// Reads a move, its number, or both in one.
     fn word(&self, played: &mut Played, word: &str, offset: usize) -> Result<(), TextError> {
+        let expected = || self.cursor.error_at(offset, word, "a move, a comment or a result");
+        if self.append(&mut played.moves, word) { Ok(()) } else { Err(expected()) }
+    }
+
+    /// Reads a word of a variation; what is neither a move nor a number ends it.
+    fn word_of_variation(&self, played: &mut Played, word: &str) {
+        let has_ended = played.open.last().is_none_or(|&(_, has_ended)| has_ended);
+        if !has_ended
+            && !self.append(played.line(), word)
+            && let Some((_, has_ended)) = played.open.last_mut()
+        {
+            *has_ended = true;
+        }
+    }
+
+    /// Appends the move of a word, if there is one behind its number. Returns whether it is either.
+    fn append(&self, moves: &mut Vec<WrittenMove>, word: &str) -> bool {
         let name = word.trim_start_matches(|c: char| c.is_ascii_digit());
         let name = if name.starts_with('.') { name.trim_start_matches('.') } else { word };
         let name = name.trim_end_matches(['!', '?', '+', '#']);
         if name.is_empty() || (name.len() < 4 && name.bytes().all(|byte| byte.is_ascii_digit())) {
-            return Ok(());
+            return true;
         }
-        let expected = || self.cursor.error_at(offset, word, "a move, a comment or a result");
-        played.moves.push(WrittenMove::of_nobody(self.named(name).ok_or_else(expected)?));
-        Ok(())
+        let named = self.named(name);
+        moves.extend(named.map(WrittenMove::of_nobody));
+        named.is_some()
     }
 
     /// Returns the move of a name: `f5`, `P@f5` or `@f5`, a pass in any spelling or as a move from a square

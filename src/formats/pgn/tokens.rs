@@ -16,19 +16,26 @@ pub(super) enum Piece<'a> {
     Tag(&'a str, String),
     /// What stands between braces, or behind a semicolon up to the end of the line.
     Comment(&'a str),
-    /// A move, the number of one, or a result.
+    /// A move, the number of one, or a result; in a variation also what has no place there.
     Word(&'a str),
+    /// A bracket that opens a variation of the last move.
+    Opens,
+    /// A bracket that closes one.
+    Closes,
 }
 
-/// Reads the pieces of a game. Variations and glyphs (`$1`) are left out.
+/// Reads the pieces of a game. Glyphs (`$1`) are left out. Brackets match.
 pub(super) fn tokens<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Token<'a>>, TextError> {
     let mut tokens = Vec::new();
+    let mut depth = 0usize;
     loop {
         cursor.skip_blanks();
         let start = cursor.clone();
         let offset = cursor.offset();
         let piece = match cursor.peek() {
+            None if depth > 0 => return Err(cursor.error("')'")),
             None => return Ok(tokens),
+            Some('}' | ']' | '[') if depth > 0 => Piece::Word(cursor.advance(1)),
             Some('[') => tag(cursor)?,
             Some('{') => Piece::Comment(braces(cursor)?),
             Some(';') => {
@@ -36,12 +43,18 @@ pub(super) fn tokens<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Token<'a>>, Text
                 Piece::Comment(cursor.take_while(|c| c != '\n').trim())
             }
             Some('(') => {
-                variation(cursor)?;
-                continue;
+                cursor.bump();
+                depth += 1;
+                Piece::Opens
+            }
+            Some(')') if depth > 0 => {
+                cursor.bump();
+                depth -= 1;
+                Piece::Closes
             }
             Some('}' | ')' | ']') => return Err(start.error("a move, a comment or a result")),
             Some('$') => {
-                cursor.take_while(|c| !c.is_whitespace());
+                cursor.take_while(|c| !c.is_whitespace() && !"(){}".contains(c));
                 continue;
             }
             Some(_) => Piece::Word(cursor.take_while(|c| !c.is_whitespace() && !"{}()[];$".contains(c))),
@@ -84,25 +97,4 @@ fn braces<'a>(cursor: &mut Cursor<'a>) -> Result<&'a str, TextError> {
     cursor.bump();
     let comment = cursor.take_while(|c| c != '}');
     if cursor.eat('}') { Ok(comment.trim()) } else { Err(cursor.error("'}'")) }
-}
-
-/// Skips what stands between round brackets, brackets and comments in it included.
-fn variation(cursor: &mut Cursor<'_>) -> Result<(), TextError> {
-    let mut depth = 0usize;
-    loop {
-        match cursor.peek() {
-            None => return Err(cursor.error("')'")),
-            Some('{') => {
-                braces(cursor)?;
-                continue;
-            }
-            Some('(') => depth += 1,
-            Some(')') => depth -= 1,
-            Some(_) => {}
-        }
-        cursor.bump();
-        if depth == 0 {
-            return Ok(());
-        }
-    }
 }

@@ -1,6 +1,7 @@
 //! Writing games as PGN.
 
 use crate::base::{Color, Move, Size};
+use crate::formats::variations::Branches;
 use crate::formats::{GameText, WrittenResult, clock, date, fen, is_plain_othello};
 use crate::game::othello8::Othello8;
 use crate::game::{Position, Rules, notation};
@@ -101,17 +102,7 @@ fn result(game: &GameText) -> &'static str {
 fn words(game: &GameText, style: Style) -> Vec<String> {
     let size = game.start.size();
     let mut words: Vec<String> = game.comment.iter().map(|text| comment::clean(text)).collect();
-    let mut number = 1;
-    for (index, written) in game.moves.iter().enumerate() {
-        match written.color {
-            Color::Black => words.push(format!("{number}.")),
-            Color::White if index == 0 => words.push(format!("{number}...")),
-            Color::White => {}
-        }
-        number += u32::from(written.color == Color::White);
-        words.push(move_name(written.mv, size, style));
-        words.extend(comment::write(written));
-    }
+    Movetext::of(game, style).write(&mut words);
     let said = game.result.and_then(|result| match (game.rules, result) {
         (Rules::Mnk(_), WrittenResult::Margin(_)) => None,
         _ => comment::write_result(result, style, is_plain_othello(game.rules).then(|| size.squares())),
@@ -119,6 +110,78 @@ fn words(game: &GameText, style: Style) -> Vec<String> {
     words.extend(said.map(|said| comment::clean(&said)));
     words.push(result(game).to_owned());
     words
+}
+
+/// The moves of a game as they are being written.
+struct Movetext<'a> {
+    branches: Branches<'a>,
+    size: Size,
+    style: Style,
+    /// The number of the first move of each variation.
+    numbers: Vec<u32>,
+    /// The lines that are open, the innermost one last.
+    open: Vec<Open>,
+}
+
+/// A line that is open.
+struct Open {
+    line: Option<usize>,
+    /// The next move.
+    next: usize,
+    /// The number of the next move.
+    number: u32,
+    /// Whether a number stands before White's next move too, which is the first one or behind a variation.
+    begins: bool,
+}
+
+impl Open {
+    fn new(line: Option<usize>, number: u32) -> Open {
+        Open { line, next: 0, number, begins: true }
+    }
+}
+
+impl<'a> Movetext<'a> {
+    fn of(game: &'a GameText, style: Style) -> Movetext<'a> {
+        let branches = Branches::of(game);
+        let mut numbers: Vec<u32> = Vec::with_capacity(game.variations.len());
+        for one in &game.variations {
+            let line = branches.moves(one.parent);
+            let first = one.parent.map_or(1, |index| numbers.get(index).copied().unwrap_or(1));
+            let before = line.iter().take(one.after);
+            let whites = before.filter(|written| written.color == Color::White).count();
+            numbers.push(first + whites as u32);
+        }
+        let open = vec![Open::new(None, 1)];
+        Movetext { branches, size: game.start.size(), style, numbers, open }
+    }
+
+    /// Writes the moves, and behind each the variations that replace it.
+    fn write(mut self, words: &mut Vec<String>) {
+        while let Some(open) = self.open.last_mut() {
+            let (line, index) = (open.line, open.next);
+            let Some(written) = self.branches.moves(line).get(index) else {
+                self.open.pop();
+                if let (Some(around), Some(last)) = (self.open.last_mut(), words.last_mut()) {
+                    around.begins = true;
+                    last.push(')');
+                }
+                continue;
+            };
+            let bracket = if line.is_some() && index == 0 { "(" } else { "" };
+            match written.color {
+                Color::Black => words.push(format!("{bracket}{}.", open.number)),
+                Color::White if open.begins => words.push(format!("{bracket}{}...", open.number)),
+                Color::White => {}
+            }
+            open.next += 1;
+            open.number += u32::from(written.color == Color::White);
+            open.begins = false;
+            words.push(move_name(written.mv, self.size, self.style));
+            words.extend(comment::write(written));
+            let others = self.branches.replacing(line, index).rev();
+            self.open.extend(others.map(|other| Open::new(Some(other), self.numbers[other])));
+        }
+    }
 }
 
 fn move_name(mv: Move, size: Size, style: Style) -> String {

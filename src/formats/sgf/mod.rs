@@ -1,4 +1,4 @@
-//! Smart Game Format, version 4: the main line of a game.
+//! Smart Game Format, version 4: a game with its variations.
 //!
 //! Points are algebraic (`f5`), as version 4 has them for Othello, or two letters (`fe`), `aa` top-left. A
 //! point shows which it is, so both are read; [`Points`] says what is written. Unknown properties are
@@ -57,8 +57,10 @@ pub fn parse_with(text: &str, points: Points, rules: Option<Rules>) -> Result<Ga
         start.skip_blanks();
         return Err(start.error("'(;'"));
     }
-    let properties = super::properties::main_line(&mut cursor)?;
-    read::read(cursor, &properties, points == Points::Gogui, rules.unwrap_or(Rules::OTHELLO))
+    let main = super::properties::main_line(&mut cursor)?;
+    let branches = super::properties::branches(&mut cursor.clone(), &main);
+    let rules = rules.unwrap_or(Rules::OTHELLO);
+    read::read(cursor, &main.properties, &branches, (points == Points::Gogui, rules))
 }
 
 #[cfg(test)]

@@ -2,8 +2,10 @@
 
 use crate::base::{Color, Move, Size, Square};
 use crate::formats::cursor::Cursor;
-use crate::formats::properties::{Property, Value};
-use crate::formats::{GameText, TextError, WrittenMove, WrittenResult, clock, is_plain_othello};
+use crate::formats::properties::{Branch, Property, Value};
+use crate::formats::{
+    GameText, TextError, Variation, WrittenMove, WrittenResult, clock, is_plain_othello, variations,
+};
 use crate::game::othello8::Othello8;
 use crate::game::{AnyPosition, Diagram, Position, Rules, mnk, notation};
 
@@ -27,19 +29,23 @@ struct Reader<'a> {
     mirrored: bool,
 }
 
-/// Reads a game from its properties; `cursor` knows their text. If they do not name the game, it is one of
-/// these rules.
+/// Reads a game from its properties and branches; `cursor` knows their text. If they do not name the game, it
+/// is one of these rules.
 pub(super) fn read(
     cursor: Cursor<'_>,
     properties: &[Property<'_>],
-    mirrored: bool,
-    rules: Rules,
+    branches: &[Branch<'_>],
+    (mirrored, rules): (bool, Rules),
 ) -> Result<GameText, TextError> {
-    Reader { cursor, rules, start: Othello8::start().diagram(), mirrored }.read(properties)
+    let mut reader = Reader { cursor, rules, start: Othello8::start().diagram(), mirrored };
+    let mut game = reader.read(properties)?;
+    let read = branches.iter().map(|branch| reader.variation(branch));
+    game.variations = variations::sorted(read.collect(), game.moves.len());
+    Ok(game)
 }
 
 impl Reader<'_> {
-    fn read(mut self, properties: &[Property<'_>]) -> Result<GameText, TextError> {
+    fn read(&mut self, properties: &[Property<'_>]) -> Result<GameText, TextError> {
         self.read_game_and_size(properties)?;
         let sets_up = properties.iter().any(|property| matches!(property.name.as_str(), "AB" | "AW"));
         let start = if sets_up { Diagram::empty(self.start.size()) } else { self.start.clone() };
@@ -63,10 +69,28 @@ impl Reader<'_> {
                 _ => read_root(&mut game, property),
             }
         }
-        annotate(&mut game, properties);
+        let said = annotate(&mut game.moves, properties);
+        game.comment = game.comment.or(said);
         let first = game.moves.first().map(|written| written.color);
         game.start.set_turn(turn.or(first).unwrap_or(Color::Black));
         Ok(game)
+    }
+
+    /// Reads a branch up to the first property that changes the board in another way than a move.
+    fn variation(&self, branch: &Branch<'_>) -> Variation {
+        let mut moves = Vec::new();
+        for property in &branch.properties {
+            let played = match property.name.as_str() {
+                "B" => self.played(property, Color::Black),
+                "W" => self.played(property, Color::White),
+                "AB" | "AW" | "AE" | "PL" => break,
+                _ => continue,
+            };
+            let Ok(played) = played else { break };
+            moves.push(played);
+        }
+        annotate(&mut moves, &branch.properties);
+        Variation { parent: branch.parent, after: branch.after, moves }
     }
 
     fn read_game_and_size(&mut self, properties: &[Property<'_>]) -> Result<(), TextError> {
@@ -180,22 +204,36 @@ fn read_root(game: &mut GameText, property: &Property<'_>) {
     }
 }
 
-/// Takes what is said of moves: scores and comments of the node that each stands in. The comment of a node
-/// without a move is one of the game, if it has no other.
-fn annotate(game: &mut GameText, properties: &[Property<'_>]) {
-    let is_move = |property: &&Property<'_>| matches!(property.name.as_str(), "B" | "W");
-    let nodes: Vec<usize> = properties.iter().filter(is_move).map(|property| property.node).collect();
+/// Takes what is said of moves: scores and comments of the node that each stands in. Returns the first
+/// comment of a node without a move, which is one of the game.
+fn annotate(moves: &mut [WrittenMove], properties: &[Property<'_>]) -> Option<String> {
+    let nodes: Vec<usize> =
+        properties.iter().filter(|property| property.is_move()).map(|property| property.node).collect();
+    let mut said = None;
     for property in properties {
         let value = property.value();
-        let index = nodes.binary_search(&property.node);
-        match (property.name.as_str(), index.ok().and_then(|index| game.moves.get_mut(index))) {
-            ("C", Some(written)) => written.comment = Some(value.lines()),
-            ("C", None) if game.comment.is_none() => game.comment = Some(value.lines()),
-            ("V", Some(written)) => {
-                let score = value.raw.trim().parse().ok().filter(|score: &f64| score.is_finite());
-                written.score = score.map(|score| if written.color == Color::Black { score } else { -score });
+        let index = nodes.binary_search(&property.node).ok();
+        match (property.name.as_str(), index) {
+            ("C", None) => said = said.or_else(|| Some(value.lines())),
+            (name, Some(index)) => {
+                if let Some(written) = moves.get_mut(index) {
+                    note(written, name, value);
+                }
             }
             _ => {}
         }
+    }
+    said
+}
+
+/// Takes what a property says of the move in its node.
+fn note(written: &mut WrittenMove, name: &str, value: &Value<'_>) {
+    match name {
+        "C" => written.comment = Some(value.lines()),
+        "V" => {
+            let score = value.raw.trim().parse().ok().filter(|score: &f64| score.is_finite());
+            written.score = score.map(|score| if written.color == Color::Black { score } else { -score });
+        }
+        _ => {}
     }
 }

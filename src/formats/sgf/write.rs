@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::base::{Color, Size, Square};
 use crate::formats::properties::escaped;
+use crate::formats::variations::Branches;
 use crate::formats::{GameText, WrittenMove, board64, clock, date, is_plain_othello};
 use crate::game::{Rules, notation};
 
@@ -45,9 +46,17 @@ impl fmt::Display for Sgf<'_> {
         if !goes_without_saying || !self.game.begins_at_start() {
             self.write_start(f)?;
         }
-        self.game.moves.iter().try_for_each(|written| self.write_move(f, written))?;
+        self.write_lines(f)?;
         write!(f, ")")
     }
+}
+
+/// What is to be written next.
+enum Part {
+    /// A line from one of its moves on.
+    Line(Option<usize>, usize),
+    /// A bracket.
+    Bracket(char),
 }
 
 impl Sgf<'_> {
@@ -73,6 +82,35 @@ impl Sgf<'_> {
         ] {
             if let Some(value) = value {
                 write!(f, "{name}[{}]", escaped(value))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the moves with all variations: in front of a move that has some, a bracket opens for each.
+    fn write_lines(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let branches = Branches::of(self.game);
+        let mut parts = vec![Part::Line(None, 0)];
+        while let Some(part) = parts.pop() {
+            let (line, mut at) = match part {
+                Part::Line(line, at) => (line, at),
+                Part::Bracket(bracket) => {
+                    write!(f, "{bracket}")?;
+                    continue;
+                }
+            };
+            let moves = branches.moves(line);
+            while at < moves.len() {
+                let others: Vec<usize> = branches.replacing(line, at).collect();
+                if !others.is_empty() {
+                    for &other in others.iter().rev() {
+                        parts.extend([Part::Bracket(')'), Part::Line(Some(other), 0), Part::Bracket('(')]);
+                    }
+                    parts.extend([Part::Bracket(')'), Part::Line(line, at + 1)]);
+                    write!(f, "(")?;
+                }
+                self.write_move(f, &moves[at])?;
+                at = if others.is_empty() { at + 1 } else { moves.len() };
             }
         }
         Ok(())

@@ -8,7 +8,7 @@ use crate::game::{RulesError, SetupError};
 
 /// What kind of fault it is: its code on the wire and its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema, serde::Deserialize))]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Kind {
     ParseError,
@@ -53,6 +53,31 @@ impl Kind {
             Kind::Resources => -32012,
         }
     }
+
+    /// Returns the member of the request where such a fault usually is, and what is usually right there.
+    fn place_and_remedy(self) -> (&'static str, &'static str) {
+        match self {
+            Kind::ParseError => ("line", "one JSON object a line"),
+            Kind::InvalidRequest => ("line", r#"a request, as in {"jsonrpc":"2.0","id":1,"method":"hello"}"#),
+            Kind::UnknownMethod => ("method", "the name of a method: see hello"),
+            Kind::InvalidParams => ("params", "the members that the method has"),
+            Kind::Internal => {
+                ("method", "the request once more; if that fails, a report of it to the authors")
+            }
+            Kind::Text => ("params", "a text in a format of docs/formats.md"),
+            Kind::IllegalMove => ("params.position.moves", "a legal move: see describe"),
+            Kind::GameOver => ("params.position", "a position in which somebody can move"),
+            Kind::UnknownGame => ("params.position.game", "a game of hello, on a board that it has"),
+            Kind::Board => ("params.position.board", "a board of the game: see describe"),
+            Kind::Option => ("params.options", "an option with one of its values: see options"),
+            Kind::QueueFull => ("method", "wait for answers, or cancel searches"),
+            Kind::Cancelled => ("id", "the same request once more, if its answer is wanted after all"),
+            Kind::TooLarge => ("line", "shorter lines: a large file in parts"),
+            Kind::Denied => ("params.options", "a value that this session may have: see hello, limits"),
+            Kind::Unfit => ("params.to", "a format that holds the game: see hello, formats"),
+            Kind::Resources => ("params.options", "a smaller Hash, or fewer Threads"),
+        }
+    }
 }
 
 /// An error as it is sent.
@@ -74,10 +99,9 @@ pub(super) struct Detail {
     /// The name of the code.
     pub(super) name: Kind,
     /// The place of the fault in the request.
-    #[serde(rename = "where", skip_serializing_if = "String::is_empty")]
+    #[serde(rename = "where")]
     pub(super) place: String,
-    /// What would be right.
-    #[serde(skip_serializing_if = "String::is_empty")]
+    /// What would be right, or what to do.
     pub(super) remedy: String,
     /// The legal moves before an illegal one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -85,8 +109,10 @@ pub(super) struct Detail {
 }
 
 impl Fault {
+    /// Creates the fault with the place and the remedy that faults of its kind have unless they say more.
     pub(super) fn new(name: Kind, message: impl Into<String>) -> Fault {
-        let data = Detail { name, place: String::new(), remedy: String::new(), played: None };
+        let (place, remedy) = name.place_and_remedy();
+        let data = Detail { name, place: place.to_owned(), remedy: remedy.to_owned(), played: None };
         Fault { code: name.code(), message: message.into(), data }
     }
 
@@ -118,13 +144,13 @@ impl Fault {
 
 impl From<RulesError> for Fault {
     fn from(error: RulesError) -> Fault {
-        Fault::new(Kind::UnknownGame, error.to_string()).at("params.position.game")
+        Fault::new(Kind::UnknownGame, error.to_string())
     }
 }
 
 impl From<SetupError> for Fault {
     fn from(error: SetupError) -> Fault {
-        Fault::new(Kind::Board, error.to_string()).at("params.position.board")
+        Fault::new(Kind::Board, error.to_string())
     }
 }
 
@@ -141,9 +167,7 @@ impl From<OptionError> for Fault {
 impl From<GameError> for Fault {
     fn from(error: GameError) -> Fault {
         match error {
-            GameError::GameOver => Fault::new(Kind::GameOver, error.to_string())
-                .at("params.position")
-                .remedy("a position in which somebody can move"),
+            GameError::GameOver => Fault::new(Kind::GameOver, error.to_string()),
             GameError::Unknown(error) => error.into(),
             GameError::Setup(error) => error.into(),
             GameError::Search(error) => error.into(),
@@ -155,6 +179,26 @@ impl From<GameError> for Fault {
 
 impl From<Unfit> for Fault {
     fn from(error: Unfit) -> Fault {
-        Fault::new(Kind::Unfit, error.to_string()).remedy("a format that holds the game: see hello, formats")
+        Fault::new(Kind::Unfit, error.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_has_a_code_a_place_and_a_remedy() {
+        let schema = serde_json::to_value(schemars::schema_for!(Kind)).unwrap();
+        let names = schema["enum"].as_array().unwrap();
+        let mut codes: Vec<i32> = Vec::new();
+        for name in names {
+            let kind: Kind = serde_json::from_value(name.clone()).unwrap();
+            let Fault { code, data, .. } = Fault::new(kind, "wrong");
+            assert!(data.place.len() > 1 && data.remedy.len() > 10, "{name}");
+            assert!(!codes.contains(&code), "{code} is that of two kinds");
+            codes.push(code);
+        }
+        assert_eq!(codes.len(), 17);
     }
 }

@@ -66,6 +66,8 @@ struct FormatInfo {
     extensions: &'static [&'static str],
     /// Whether its records are positions and not games.
     positions: bool,
+    /// Whether it holds the variations of a game: others have the main line alone.
+    variations: bool,
     /// Whether its files are no text.
     binary: bool,
 }
@@ -95,6 +97,7 @@ impl HelloResult {
             name: spec.name,
             extensions: spec.extensions,
             positions: spec.format.holds_positions(),
+            variations: spec.format.holds_variations(),
             binary: spec.format == Format::Wthor,
         };
         HelloResult {

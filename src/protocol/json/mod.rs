@@ -144,7 +144,7 @@ impl Protocol for Json {
 
     fn oversized(&mut self, _start: &str, out: &mut dyn Write) -> io::Result<()> {
         let fault = Fault::new(Kind::TooLarge, format!("the line is longer than {MAX_LINE} bytes"));
-        rpc::refuse(out, None, &fault.remedy("shorter lines: a large file in parts"))
+        rpc::refuse(out, None, &fault)
     }
 
     fn deadline(&self) -> Option<Instant> {

@@ -99,11 +99,12 @@ impl Turns {
         engine: &Engine,
     ) -> Result<(), Fault> {
         if self.queue.is_full() {
-            return Err(Fault::new(Kind::QueueFull, format!("{MOST} searches are waiting"))
-                .remedy("wait for answers, or cancel searches"));
+            return Err(Fault::new(Kind::QueueFull, format!("{MOST} searches are waiting")));
         }
         if id.is_none() && work.is_search() {
-            return Err(Fault::new(Kind::InvalidRequest, "a search needs an id").at("id"));
+            return Err(Fault::new(Kind::InvalidRequest, "a search needs an id")
+                .at("id")
+                .remedy("a whole number or a text that tells the answer from others"));
         }
         if let Some(running) = &mut self.running {
             let is_urgent =

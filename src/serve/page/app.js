@@ -5,7 +5,7 @@ import { Board, squareName } from "./board.js";
 import { byId, perFrame } from "./dom.js";
 import { positionOf } from "./engine.js";
 import { t } from "./i18n.js";
-import { BLACK, WHITE, count, isOver, legalSquares, winningLine } from "./rules.js";
+import { BLACK, EMPTY, WHITE, count, isOver, legalSquares, winningLine } from "./rules.js";
 import { moveSound } from "./sound.js";
 import { keep } from "./store.js";
 import { Tree } from "./tree.js";
@@ -165,12 +165,12 @@ export class App {
     this.board.lay(variant);
     this.board.discs(position.cells, last);
     const marks = view.marks ?? new Map(), wins = new Set(won);
-    const isForbidden = variant.family === "renju" && this.tree.current.info && legal?.size;
+    view.forbidden = this.#forbidden(view);
     this.board.marks((index) => {
       const kinds = [];
       if (index === last) kinds.push("last");
       if (legal?.has(index)) kinds.push("legal");
-      else if (isForbidden && position.turn === BLACK && position.cells[index] === "-") kinds.push("forbidden");
+      if (view.forbidden.has(index)) kinds.push("forbidden");
       if (wins.has(index)) kinds.push("won");
       if (view.paints) kinds.push("paintable");
       if (marks.has(index)) kinds.push(marks.get(index));
@@ -181,6 +181,14 @@ export class App {
     this.emit("drawn", view);
   }
 
+  /** The fouls of renju: empty squares where Black may not play, as far as Kado has said so. */
+  #forbidden({ variant, position, legal }) {
+    const isKnown = variant.family === "renju" && this.tree.current.info && legal?.size;
+    if (!isKnown || position.turn !== BLACK) return new Set();
+    const squares = [...Array(position.cells.length).keys()];
+    return new Set(squares.filter((index) => position.cells[index] === EMPTY && !legal.has(index)));
+  }
+
   #hover(index) {
     if (index === this.hovered) return;
     this.hovered = index;
@@ -188,10 +196,11 @@ export class App {
   }
 
   #label(index) {
-    const { variant, position, last, legal, scores } = this.seen, cell = position.cells[index];
+    const { variant, position, last, legal, forbidden, scores } = this.seen, cell = position.cells[index];
     const parts = [squareName(index, variant.columns), cell === "-" ? t("empty") : sideText(cell)];
     if (index === last) parts.push(t("last move"));
     if (legal?.has(index)) parts.push(t("legal"));
+    if (forbidden?.has(index)) parts.push(t("forbidden"));
     const score = scores?.get(index);
     if (score) parts.push(t("score {0}", score.text));
     return parts.join(", ");

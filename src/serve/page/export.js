@@ -18,17 +18,19 @@ const copy = async (text) => {
   }
 };
 
-/** Converts the line on the board; positions are those of the current place. */
+/** Converts the game with its variations; positions are those of the current place. */
 const converted = (app, format) => {
   const { tree } = app, { black, white } = tree.players;
-  const end = tree.line().at(-1), node = format.positions ? tree.current : end;
+  const node = format.positions ? tree.current : tree.mainLine().at(-1);
   const game = { position: positionOf(tree, node), black: black || null, white: white || null };
+  if (!format.positions) game.variations = tree.branches();
   return app.engine.convert({ games: [game], to: format.name, positions: "last" });
 };
 
 /** Shows the dialog. */
 export const showExport = (app) => {
   const text = el("textarea", { rows: 5, readonly: true, "aria-label": t("Text of the game"), id: "export-text" });
+  const note = el("p", { class: "soft", id: "export-note", "aria-live": "polite" });
   let result;
   const show = async (format) => {
     try {
@@ -37,6 +39,10 @@ export const showExport = (app) => {
       showError(error);
       return;
     }
+    const { variations_left_out: left } = result;
+    note.textContent = format.positions ? t("This format holds the position on the board.")
+      : format.variations ? t("This format holds the game with its variations.")
+        : left ? t("This format holds the main line only: {0} variations are left out.", left) : t("This format holds the main line only.");
     if (result.errors?.length) toast(result.errors[0].message, "error");
     if (result.text !== null) text.value = result.text;
     else for (const file of result.files) download(`kado.${file.extension}`, new Blob([bytes(file.base64)]));
@@ -48,7 +54,7 @@ export const showExport = (app) => {
   const link = el("input", { readonly: true, value: linkTo(app.tree), "aria-label": t("Link to the position"), onfocus: () => link.select() });
   const dialog = el("dialog", { class: "dialog", "aria-label": t("Export") },
     el("div", { class: "stack" }, el("div", { class: "row spread" }, el("h2", {}, t("Export")), button(t("Close"), () => dialog.close())),
-      choice, text, el("div", { class: "row" }, button(t("Copy"), () => copy(text.value)), button(t("Save as file"), save)),
+      choice, text, note, el("div", { class: "row" }, button(t("Copy"), () => copy(text.value)), button(t("Save as file"), save)),
       el("h3", {}, t("Picture of the board")),
       el("div", { class: "row" }, button("SVG", () => download("kado.svg", pictureSvg(app.seen), "image/svg+xml")),
         button("PNG", async () => download("kado.png", await picturePng(app.seen)))),

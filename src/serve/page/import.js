@@ -25,6 +25,7 @@ export const treeOf = async (app, game) => {
   tree.players = { black: game.black ?? "", white: game.white ?? "" };
   tree.result = game.result ?? "";
   tree.playAll(moves);
+  tree.addBranches(game.variations);
   return tree;
 };
 

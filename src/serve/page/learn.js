@@ -1,14 +1,15 @@
 /** The mode that asks for the best move: in positions of one's own mistakes, or of a file of problems. */
 
 import { announce, showError } from "./announce.js";
-import { button, el } from "./dom.js";
+import { button, el, field, select } from "./dom.js";
 import { boardPosition, gradeOf, scoreText } from "./engine.js";
 import { t } from "./i18n.js";
 import { ImportBox, parseSource, treeOf } from "./import.js";
-import { forgetMistakes, mistakes } from "./mistakes.js";
+import { forgetMistakes, mistakes, ofSide } from "./mistakes.js";
 import { sideText } from "./app.js";
 import { legalSquares, variant } from "./rules.js";
 import { lineDiscs, squareOfMove, squareScores } from "./scores.js";
+import { choose, settings } from "./settings.js";
 
 const LEVEL = 14, PROBLEMS = 100;
 
@@ -18,14 +19,15 @@ export class Learn {
     this.app = app;
     this.panel = el("div", { class: "stack fill" });
     this.box = new ImportBox((source) => this.read(source), (tree) => this.#begin([{ game: tree.game, ...tree.current.position }]));
-    this.problems = [];
+    /** All problems of the source, and those of the side that is asked for. */
+    this.all = this.problems = [];
     this.at = 0;
     this.answers = new Map();
     app.on("connection", (state) => state === "open" && app.mode === this && this.#open(this.at));
   }
 
   enter() {
-    if (!this.problems.length) this.problems = mistakes();
+    if (!this.all.length) this.#take(mistakes());
     this.render();
     this.#open(Math.min(this.at, Math.max(0, this.problems.length - 1)));
   }
@@ -120,8 +122,14 @@ export class Learn {
     this.#begin(problems);
   }
 
+  /** Takes the problems of a source, and of them those of the side that the person chose. */
+  #take(problems) {
+    this.all = problems;
+    this.problems = ofSide(problems, settings.learnSide);
+  }
+
   #begin(problems) {
-    this.problems = problems;
+    this.#take(problems);
     this.answers.clear();
     this.render();
     this.#open(0);
@@ -141,12 +149,17 @@ export class Learn {
       }),
       next: button(t("Next"), () => this.#open(this.at + 1), { class: "primary", id: "learn-next" }),
     };
+    const sides = [["own", t("My own moves")], ["black", t("Black")], ["white", t("White")], ["both", t("Both")]];
+    const side = select(sides, settings.learnSide, (chosen) => {
+      choose({ learnSide: chosen });
+      this.#begin(this.all);
+    }, { id: "learn-side" });
     this.box.render(t("Paste problems here, or drop a file (OBF, boards, FEN, games)"));
     this.panel.replaceChildren(
       el("div", { class: "row spread" }, el("h2", {}, t("Learn")), this.counter), this.feedback,
       el("div", { class: "row wrap" }, Object.values(this.buttons)), this.score,
-      el("h3", {}, t("Problems")),
-      el("div", { class: "row wrap" }, button(t("My mistakes ({0})", mistakes().length), () => this.#begin(mistakes())),
+      el("h3", {}, t("Problems")), field(t("Side to move"), side),
+      el("div", { class: "row wrap" }, button(t("Mistakes ({0})", mistakes().length), () => this.#begin(mistakes()), { id: "learn-mistakes" }),
         button(t("Forget them"), () => { forgetMistakes(); this.render(); this.draw(); })),
       this.source, this.box.element);
   }
@@ -157,7 +170,8 @@ export class Learn {
     const { problem, problems, at } = this, answered = [...this.answers.values()];
     this.counter.textContent = problem ? t("{0} of {1}", at + 1, problems.length) : "";
     this.feedback.textContent = problem ? this.#verdict()
-      : t("No problems yet: review a game of yours, and its mistakes wait here; or open a file of problems.");
+      : this.all.length ? t("None of the {0} problems is of this side.", this.all.length)
+        : t("No problems yet: review a game of yours, and its mistakes wait here; or open a file of problems.");
     const answer = this.answers.get(problem);
     this.feedback.className = `status verdict ${problem ? "asked" : ""} ${answer ? gradeOf(answer.loss) : ""}`;
     const solved = answered.filter(({ loss }) => loss <= 0.004).length;

@@ -29,6 +29,7 @@ const connection = (app, rpc, state) => {
   const bar = byId("connection");
   const texts = {
     lost: t("The connection to Kado is lost. Your game is kept; trying again…"),
+    refused: t("Kado was started again, with another address. Your game is kept: open the address that it prints, and this page goes on too."),
     gone: t("Kado does not answer. Your game is kept: start “kado serve” again and open the address that it prints."),
   };
   bar.hidden = state === "open";
@@ -130,4 +131,6 @@ const main = () => {
   app.engine.hello().then((hello) => { app.hello = hello; }, showError);
 };
 
-main();
+// The empty board is painted first. A tab in the background paints nothing.
+if (document.hidden) main();
+else requestAnimationFrame(() => setTimeout(main));

@@ -1,8 +1,10 @@
 /** Positions in which somebody went wrong in a reviewed game, kept in local storage for the mode "Learn". */
 
+import { BLACK } from "./rules.js";
+
 const PLACE = "kado.mistakes", MOST = 300;
 
-/** The mistakes that are kept, newest first: `{game, cells, turn, played, loss}`. */
+/** The mistakes that are kept, newest first: `{game, cells, turn, played, loss, own}`; `own` is missing where nobody said who played. */
 export const mistakes = () => {
   try {
     return JSON.parse(localStorage.getItem(PLACE)) ?? [];
@@ -19,14 +21,26 @@ const write = (list) => {
   }
 };
 
-/** Keeps the mistakes of a reviewed game. */
+/** Whether the person of a game (`black`, `white`, `both` or unknown) plays a side; undefined if unknown. */
+const isOwn = (person, turn) => {
+  if (!person) return undefined;
+  return person === "both" || (person === "black") === (turn === BLACK);
+};
+
+/** Keeps the mistakes of a reviewed game, each with whether it is the person's own. */
 export const remember = (tree, nodes, { positions }) => {
   const found = positions.filter(({ grade }) => grade === "mistake" || grade === "blunder")
     .filter(({ ply }) => nodes[ply])
-    .map(({ ply, loss, move }) => ({ game: tree.game, ...nodes[ply].position, played: move, loss }));
+    .map(({ ply, loss, move }) => ({ game: tree.game, ...nodes[ply].position, played: move, loss, own: isOwn(tree.person, nodes[ply].position.turn) }));
   const isSame = (a, b) => a.game === b.game && a.cells === b.cells && a.turn === b.turn;
   write([...found, ...mistakes().filter((old) => !found.some((one) => isSame(one, old)))]);
 };
+
+/** The problems of a side: `black`, `white`, `both`, or `own`, which is every one that is not known to be somebody else's. */
+export const ofSide = (problems, side) => problems.filter(({ turn, own }) => {
+  if (side === "own") return own !== false;
+  return side === "both" || (side === "black") === (turn === BLACK);
+});
 
 /** Forgets all mistakes. */
 export const forgetMistakes = () => write([]);

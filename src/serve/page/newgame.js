@@ -32,31 +32,33 @@ const seatNames = (turns) => [
 /** The choice of a game and its board; `value()` is its name in the protocol, `onchange()` hears of another choice. */
 export class GameChoice {
   constructor(name) {
-    const { family, columns, rows, k } = variant(name) ?? variant("othello:8");
+    const { family, columns, rows, k, isExact } = variant(name) ?? variant("othello:8");
     this.family = select(gameNames(), family, () => this.#sizes());
     this.sizes = el("div", { class: "row wrap" });
     this.element = el("div", { class: "stack" }, field(t("Game"), this.family), this.sizes);
-    this.#sizes({ columns, rows, k });
+    this.#sizes({ columns, rows, k, isExact });
   }
 
   #sizes(set) {
-    const family = this.family.value, { size, min, max, step = 1, k } = FAMILY[family];
-    const { columns = size, rows = columns, k: inRow = k } = set ?? {};
+    const family = this.family.value, { size, min, max, step = 1, k, turns } = FAMILY[family];
+    const { columns = size, rows = columns, k: inRow = k, isExact = false } = set ?? {};
     const list = [];
     for (let each = min; each <= max; each += step) list.push([each, step === 2 ? `${each} × ${each}` : each]);
     this.columns = select(list, columns, () => this.onchange?.());
     this.rows = select(list, rows, () => this.onchange?.());
     this.k = select(list, inRow, () => this.onchange?.());
-    const parts = family === "mnk"
-      ? [field(t("Columns"), this.columns), field(t("Rows"), this.rows), field(t("In a row"), this.k)]
-      : min === max ? [] : [field(t("Board"), this.columns)];
+    this.exact = el("input", { type: "checkbox", checked: isExact, onchange: () => this.onchange?.() });
+    const sides = [field(t("Columns"), this.columns), field(t("Rows"), this.rows)];
+    const parts = family === "mnk" ? [...sides, field(t("In a row"), this.k), field(t("Exactly"), this.exact)]
+      : turns ? [field(t("Board"), this.columns)] : min === max ? [] : sides;
     this.sizes.replaceChildren(...parts);
     this.onchange?.();
   }
 
   value() {
-    const family = this.family.value, columns = this.columns.value;
-    if (family === "mnk") return `mnk:${columns},${this.rows.value},${this.k.value}`;
+    const family = this.family.value, columns = this.columns.value, rows = this.rows.value;
+    if (family === "mnk") return `mnk:${columns},${rows},${this.k.value}${this.exact.checked ? ":exact" : ""}`;
+    if (!FAMILY[family].turns && columns !== rows) return `${family}:${columns}x${rows}`;
     return family === "tictactoe" ? family : `${family}:${columns}`;
   }
 }

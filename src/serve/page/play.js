@@ -98,7 +98,7 @@ export class Play {
     }
     this.#stopThinking();
     this.seats = { [BLACK]: black, [WHITE]: white };
-    tree.players = { black: seatText(black), white: seatText(white) };
+    this.#name(tree);
     this.game = tree;
     this.clock = minutes || increment ? new Clock({ minutes: minutes || increment / 60, increment }) : undefined;
     this.live = tree.current;
@@ -110,6 +110,13 @@ export class Play {
     announce(t("New game. {0} moves.", sideText(this.live.position.turn)));
     this.render();
     this.#think();
+  }
+
+  /** Writes into a game who plays, and which side the person has. */
+  #name(tree) {
+    tree.players = { black: this.nameOf(BLACK), white: this.nameOf(WHITE) };
+    const [black, white] = [BLACK, WHITE].map((side) => this.#isPerson(side));
+    tree.person = black && white ? "both" : black ? "black" : white ? "white" : "";
   }
 
   /** Begins a game at the position on the board, with the players of the last game. */
@@ -232,7 +239,7 @@ export class Play {
   switchSides() {
     this.#stopThinking();
     this.seats = { [BLACK]: this.seats[WHITE], [WHITE]: this.seats[BLACK] };
-    this.app.tree.players = { black: seatText(this.seats[BLACK]), white: seatText(this.seats[WHITE]) };
+    this.#name(this.app.tree);
     this.app.changed("node");
     this.#think();
   }

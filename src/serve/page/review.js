@@ -2,13 +2,14 @@
 
 import { sideText } from "./app.js";
 import { toast } from "./announce.js";
-import { button, el, select } from "./dom.js";
+import { button, el, field, select } from "./dom.js";
 import { scoreText } from "./engine.js";
 import { Database } from "./database.js";
 import { showExport } from "./export.js";
 import { openingName } from "./facts.js";
 import { Graph } from "./graph.js";
 import { t } from "./i18n.js";
+import { remember } from "./mistakes.js";
 import { ImportBox, parseSource, treeOf } from "./import.js";
 import { lineDiscs, squareOfMove } from "./scores.js";
 import { choose, settings } from "./settings.js";
@@ -122,7 +123,7 @@ export class Review {
     const { result, nodes } = review;
     this.summary.replaceChildren(
       result.opening ? el("p", { class: "opening" }, openingName(result.opening)) : "",
-      this.#players(result), this.#turningPoints(result, nodes), this.#moves(result, nodes));
+      this.#players(result), this.#person(tree), this.#turningPoints(result, nodes), this.#moves(result, nodes));
     this.mark();
   }
 
@@ -135,6 +136,16 @@ export class Review {
       [player.inaccuracies, player.mistakes, player.blunders].map((each) => el("td", {}, each)));
     return el("table", { class: "players" }, el("thead", {}, el("tr", {}, head.map((name) => el("th", { scope: "col" }, name)))),
       el("tbody", {}, players.map(row)));
+  }
+
+  /** Asks which side the person played: "Learn" asks for the mistakes of that side. */
+  #person(tree) {
+    const sides = [["", t("not known")], ["black", t("Black")], ["white", t("White")], ["both", t("Both")]];
+    return field(t("I played"), select(sides, tree.person, (side) => {
+      tree.person = side;
+      remember(tree, tree.review.nodes, tree.review.result);
+      this.app.keep();
+    }, { id: "review-person" }));
   }
 
   #turningPoints({ turning_points: plies, positions }, nodes) {

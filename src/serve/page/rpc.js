@@ -13,7 +13,17 @@ export class RpcError extends Error {
   }
 }
 
-/** A connection to Kado. `onstate(state)` hears `open`, `lost` and `gone` (lost for several tries). */
+/** Whether somebody answers at the address of the page and refuses it: Kado was started again, with another token. */
+const isRefused = async () => {
+  try {
+    const { status } = await fetch("kado.svg", { cache: "no-store" });
+    return status === 403;
+  } catch {
+    return false;
+  }
+};
+
+/** A connection to Kado. `onstate(state)` hears `open`, `lost`, `gone` (lost for several tries) and `refused`. */
 export class Rpc {
   constructor(address, onstate) {
     Object.assign(this, { address, onstate, pending: new Map(), unsent: [], number: 0, tries: 0, state: "connecting" });
@@ -41,7 +51,9 @@ export class Rpc {
       this.pending.delete(id);
       reject(new RpcError({ code: 0, message: "the connection is lost", data: { name: DISCONNECTED } }));
     }
-    this.#become(this.tries < 4 ? "lost" : "gone");
+    const state = this.tries < 4 ? "lost" : "gone";
+    if (this.state !== "refused") this.#become(state);
+    isRefused().then((refused) => this.state !== "open" && this.#become(refused ? "refused" : state));
     this.retry = setTimeout(() => this.#connect(), RETRY_MS[Math.min(this.tries++, RETRY_MS.length - 1)]);
   }
 

@@ -3,7 +3,10 @@
  * Wins in a row, forbidden moves and results come from the engine.
  */
 
-export const BLACK = "X", WHITE = "O", EMPTY = "-", PASS = "pass";
+export const BLACK = "X";
+export const WHITE = "O";
+export const EMPTY = "-";
+export const PASS = "pass";
 
 /** The opponent of a side. */
 export const opponent = (side) => (side === BLACK ? WHITE : BLACK);
@@ -23,16 +26,16 @@ export const FAMILY = {
   mnk: { size: 6, min: 1, max: 25, k: 4 },
 };
 
-/** Reads the name of a game, such as `othello:8` or `mnk:6,6,4`; returns undefined for others. */
+/** Reads the name of a game, such as `othello:8`, `gomoku:15x13` or `mnk:6,6,4:exact`; returns undefined for others. */
 export const variant = (name) => {
-  const [family, size = ""] = String(name).toLowerCase().split(":");
+  const [family, size = "", line = ""] = String(name).toLowerCase().split(":");
   const known = FAMILY[family];
   if (!known) return undefined;
   const numbers = size.split(/[x,]/).map(Number).filter((number) => number > 0);
   const columns = numbers[0] ?? known.size;
   const rows = numbers[1] ?? columns;
   const k = family === "mnk" ? numbers[2] ?? known.k : known.k;
-  return { name, family, columns, rows, k, turns: Boolean(known.turns), crossings: !known.turns && k >= 5 };
+  return { name, family, columns, rows, k, isExact: line === "exact", turns: Boolean(known.turns), crossings: !known.turns && k >= 5 };
 };
 
 /** The start position of a game. */

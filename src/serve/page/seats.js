@@ -39,7 +39,7 @@ export class Seats {
 
   #fill(seat, side, { position, variant, isPuzzle }) {
     const { play } = this.app.modes, { players } = this.app.tree;
-    const isTurn = position.turn === side && !this.app.isOver();
+    const isTurn = position.turn === side && (isPuzzle || !this.app.isOver());
     seat.element.classList.toggle("turn", isTurn);
     seat.disc.className = `stone ${side === BLACK ? "black" : "white"}`;
     const named = isPuzzle ? "" : play?.isOn() ? play.nameOf(side) : players[side === BLACK ? "black" : "white"];

@@ -3,7 +3,7 @@
 const PLACE = "kado.settings";
 const DEFAULTS = {
   language: "", theme: "auto", animation: true, sound: false, dots: true, coordinates: true, lines: 3, engine: true,
-  newGame: {}, brush: "X",
+  newGame: {}, brush: "X", learnSide: "own",
 };
 
 const read = () => {

@@ -29,6 +29,8 @@ export class Tree {
     this.root = new Node(null, "", -1, start ?? startPosition(this.variant));
     this.current = this.root;
     this.players = { black: "", white: "" };
+    /** Which side the person at the page played: `black`, `white`, `both`, or nothing where that is unknown. */
+    this.person = "";
     this.result = "";
   }
 
@@ -86,6 +88,41 @@ export class Tree {
     return this.line(this.root);
   }
 
+  /** The main line and its variations as the protocol has them: a variation names the line that it leaves, parents first. */
+  branches() {
+    const lines = [], variations = [];
+    const add = (first, line, ply) => {
+      const nodes = [];
+      for (let at = first; at; at = at.children[0]) nodes.push(at);
+      const number = lines.push(nodes) - 1;
+      if (number) variations.push({ line, ply, moves: nodes.map(({ move }) => move) });
+      nodes.forEach((node, index) => {
+        const others = node === first ? [] : node.parent.children.slice(1);
+        for (const other of others) add(other, number, index + 1);
+      });
+    };
+    const [first, ...others] = this.root.children;
+    if (first) add(first, 0, 0);
+    for (const other of others) add(other, 0, 1);
+    return variations;
+  }
+
+  /** Adds variations as the protocol has them to the main line that was played. */
+  addBranches(variations) {
+    const lines = [this.mainLine().slice(1)];
+    for (const { line, ply, moves } of variations) {
+      const begin = lines[line]?.[ply - 1]?.parent, nodes = [];
+      let at = begin;
+      for (const move of begin ? moves : []) {
+        at = this.play(move, at);
+        if (!at) break;
+        nodes.push(at);
+      }
+      lines.push(nodes);
+    }
+    this.current = this.mainLine().at(-1);
+  }
+
   /** Goes to a node. */
   go(node) {
     this.current = node;
@@ -117,19 +154,19 @@ export class Tree {
   /** The tree as plain values, for local storage. */
   toJSON() {
     const branch = (node) => [node.move, ...node.children.map(branch)];
-    const { game, players, result, isStandard } = this;
-    return { game, start: isStandard ? null : this.root.position, players, result, here: this.movesTo(), tree: branch(this.root) };
+    const { game, players, person, result, isStandard } = this;
+    return { game, start: isStandard ? null : this.root.position, players, person, result, here: this.movesTo(), tree: branch(this.root) };
   }
 
   /** Makes a tree of what `toJSON` returned; throws on anything else. */
-  static from({ game, start, players, result, here, tree }) {
+  static from({ game, start, players, person = "", result, here, tree }) {
     const made = new Tree(game, start ?? undefined);
     const grow = (node, [, ...branches]) => branches.forEach((branch) => {
       const child = made.play(branch[0], node);
       if (child) grow(child, branch);
     });
     grow(made.root, tree);
-    Object.assign(made, { players, result });
+    Object.assign(made, { players, person, result });
     return made.playAll(here);
   }
 }

@@ -76,6 +76,8 @@ pub(in crate::protocol::json) struct ConvertResult {
     /// The files of a format that is no text.
     files: Vec<FileValue>,
     converted: usize,
+    /// The variations of the converted games that the format has no place for.
+    variations_left_out: usize,
     /// What is wrong with the records that were left out.
     errors: Vec<Complaint>,
     error_count: usize,
@@ -141,6 +143,7 @@ impl ConvertResult {
             text: None,
             files: Vec::new(),
             converted: 0,
+            variations_left_out: 0,
             errors: Vec::new(),
             error_count: 0,
         }
@@ -155,7 +158,7 @@ impl ConvertResult {
             match formats::text(to, game, positions) {
                 Ok(record) => {
                     text += &record;
-                    self.converted += 1;
+                    self.count(to, game);
                 }
                 // A single game that does not fit is an error and not an empty file.
                 Err(error) if games.len() == 1 => return Err(error.into()),
@@ -171,7 +174,7 @@ impl ConvertResult {
         let mut writer = wthor::Writer::new(Cursor::new(Vec::new())).map_err(internal)?;
         for game in games {
             match writer.write(game) {
-                Ok(()) => self.converted += 1,
+                Ok(()) => self.count(Format::Wthor, game),
                 Err(WriteError::Io(error)) => return Err(internal(error)),
                 Err(WriteError::Unfit(error)) if games.len() == 1 => return Err(error.into()),
                 Err(WriteError::Unfit(error)) => {
@@ -187,6 +190,13 @@ impl ConvertResult {
             |(extension, bytes): (_, Vec<u8>)| FileValue { extension, base64: BASE64.encode(&bytes) };
         self.files = [("wtb", file), ("jou", players), ("trn", tournaments)].map(file_of).into();
         Ok(())
+    }
+
+    fn count(&mut self, to: Format, game: &GameText) {
+        self.converted += 1;
+        if !to.holds_variations() {
+            self.variations_left_out += game.variations.len();
+        }
     }
 
     fn complain(&mut self, complaint: Complaint) {

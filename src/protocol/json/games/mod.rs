@@ -1,5 +1,6 @@
 //! Games of texts and files: read in any format, filtered, written in any format.
 
+mod branches;
 mod convert;
 mod filter;
 mod pasted;

@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::branches::{self, VariationParam, VariationValue};
 use super::filter::{winner, year};
-use crate::formats::{GameText, WrittenResult, transcript};
+use crate::formats::{GameText, WrittenMove, WrittenResult, transcript};
 use crate::game::{AnyPosition, Position, Record};
 use crate::protocol::json::describe::{OpeningValue, WinnerValue};
 use crate::protocol::json::fault::Fault;
@@ -34,6 +35,8 @@ pub(super) struct GameValue {
     known: KnownValue,
     /// What is written of moves, of those that have anything.
     annotations: Vec<Annotation>,
+    /// The moves that the text has beside these.
+    variations: Vec<VariationValue>,
 }
 
 /// What a text says of the scores of its first position, in discs from the mover's view.
@@ -60,14 +63,38 @@ pub(super) struct Annotation {
     comment: Option<String>,
 }
 
+/// Returns what is written of moves, of those that have anything.
+pub(super) fn annotations(moves: &[WrittenMove]) -> Vec<Annotation> {
+    let annotation = |(written, ply): (&WrittenMove, usize)| {
+        let has_any = written.score.is_some() || written.seconds.is_some() || written.comment.is_some();
+        let comment = written.comment.clone();
+        has_any.then_some(Annotation { ply, score: written.score, seconds: written.seconds, comment })
+    };
+    moves.iter().zip(1..).filter_map(annotation).collect()
+}
+
+/// Writes annotations to their moves; `place` is the member that holds them.
+pub(super) fn note(
+    annotations: Vec<Annotation>,
+    moves: &mut [WrittenMove],
+    place: &str,
+) -> Result<(), Fault> {
+    for annotation in annotations {
+        let written = annotation.ply.checked_sub(1).and_then(|index| moves.get_mut(index));
+        let Some(written) = written else {
+            let message = format!("there is no move {}", annotation.ply);
+            return Err(Fault::of_member(place, message, "moves count from 1"));
+        };
+        written.score = annotation.score;
+        written.seconds = annotation.seconds;
+        written.comment = annotation.comment;
+    }
+    Ok(())
+}
+
 impl GameValue {
     pub(super) fn new(number: usize, game: GameText, record: &Record<AnyPosition>) -> GameValue {
         let size = record.start().size();
-        let annotations = game.moves.iter().zip(1..).filter_map(|(written, ply)| {
-            let has_any = written.score.is_some() || written.seconds.is_some() || written.comment.is_some();
-            let comment = written.comment.clone();
-            has_any.then_some(Annotation { ply, score: written.score, seconds: written.seconds, comment })
-        });
         let moves: Vec<_> = record.plies().iter().map(|ply| ply.mv).collect();
         GameValue {
             number,
@@ -86,7 +113,8 @@ impl GameValue {
                 score: game.known.score,
                 moves: game.known.moves.iter().map(|&(mv, score)| (name(size, mv), score)).collect(),
             },
-            annotations: annotations.collect(),
+            annotations: annotations(&game.moves),
+            variations: game.variations.iter().map(|one| VariationValue::new(one, size)).collect(),
             black: game.black,
             white: game.white,
             event: game.event,
@@ -114,27 +142,24 @@ pub(super) struct GameParam {
     round: Option<String>,
     comment: Option<String>,
     annotations: Vec<Annotation>,
+    /// Moves that were not played, for formats that hold them.
+    variations: Vec<VariationParam>,
 }
 
 impl GameParam {
     /// Returns the game as a file carries it.
     pub(super) fn text(self, session: &Record<AnyPosition>) -> Result<GameText, Fault> {
-        let mut game = GameText::from_record(&self.position.record(session)?);
+        let record = self.position.record(session)?;
+        let mut game = GameText::from_record(&record);
         if let Some(result) = &self.result {
             let read = WrittenResult::parse(result);
             let fault =
                 || Fault::of_member("params.games.result", "the result cannot be read", "B+12, W+R or 0");
             game.result = Some(read.ok_or_else(fault)?);
         }
-        for annotation in self.annotations {
-            let written = annotation.ply.checked_sub(1).and_then(|index| game.moves.get_mut(index));
-            let Some(written) = written else {
-                let message = format!("there is no move {}", annotation.ply);
-                return Err(Fault::of_member("params.games.annotations", message, "moves count from 1"));
-            };
-            written.score = annotation.score;
-            written.seconds = annotation.seconds;
-            written.comment = annotation.comment;
+        note(self.annotations, &mut game.moves, "params.games.annotations")?;
+        if !self.variations.is_empty() {
+            branches::add(&mut game, record, self.variations)?;
         }
         game.black = self.black;
         game.white = self.white;

@@ -88,6 +88,20 @@ impl Browser {
         self.post("url", &json!({ "url": address }));
     }
 
+    /// Opens an address in another tab, which is the one that is driven from now on. Returns the tab before.
+    pub(super) fn open_tab(&self, address: &str) -> Value {
+        let before = self.send("GET", &format!("/session/{}/window", self.session), &Value::Null);
+        let tab = self.post("window/new", &json!({ "type": "tab" }));
+        self.go_to_tab(&tab["handle"]);
+        self.open(address);
+        before
+    }
+
+    /// Drives another tab.
+    pub(super) fn go_to_tab(&self, handle: &Value) {
+        self.post("window", &json!({ "handle": handle }));
+    }
+
     /// Runs the body of a function on the page and returns what it returns.
     pub(super) fn script(&self, body: &str, arguments: &[Value]) -> Value {
         self.post("execute/sync", &json!({ "script": body, "args": arguments }))

@@ -76,6 +76,74 @@ fn gomoku_is_won_by_a_click() {
 }
 
 #[test]
+fn the_fouls_of_renju_are_shown_and_cannot_be_played() {
+    let Some(page) = Page::wide() else { return };
+    let browser = &page.browser;
+    browser.click("#new-game");
+    browser.choose(".dialog select", "renju");
+    browser.choose(".dialog [data-side=white] select", "human");
+    browser.click(".dialog button.primary");
+    browser.wait("the board of 15x15", || browser.count(".square") == 225);
+    // At h8 Black would make two threes at once.
+    for name in ["f8", "a1", "g8", "c1", "h6", "e1", "h7", "g1"] {
+        let square = page.square(name);
+        browser.wait_for(&format!("{square}.legal"));
+        browser.click(&square);
+        browser.wait_for(&format!("{square} .disc"));
+    }
+    let foul = page.square("h8");
+    browser.wait_for(&format!("{foul}.forbidden"));
+    assert_eq!(browser.count(".square.forbidden"), 1);
+    let label = "return document.querySelector(arguments[0]).getAttribute('aria-label')";
+    assert_eq!(browser.script(label, &[json!(foul)]), json!("h8, empty, forbidden"));
+    browser.screenshot("play-renju-foul");
+    let before = browser.count(".move");
+    browser.click(&foul);
+    let (free, other) = (page.square("o15"), page.square("o13"));
+    browser.click(&free);
+    browser.wait_for(&format!("{free} .disc"));
+    assert_eq!(browser.count(".move"), before + 1, "the foul was played");
+    // White may play there, and nothing is forbidden to White.
+    browser.wait_for(&format!("{foul}.legal"));
+    assert_eq!(browser.count(".square.forbidden"), 0);
+    browser.click(&other);
+    browser.wait_for(&format!("{other} .disc"));
+    page.assert_silent();
+}
+
+#[test]
+fn every_board_of_k_in_a_row_is_offered() {
+    let Some(page) = Page::wide() else { return };
+    let browser = &page.browser;
+    for (family, choices, squares, game) in [
+        ("caro6", &[("Columns", "9"), ("Rows", "7")][..], 63, "caro6:9x7"),
+        (
+            "mnk",
+            &[("Columns", "7"), ("Rows", "6"), ("In a row", "4"), ("Exactly", "")][..],
+            42,
+            "mnk:7,6,4:exact",
+        ),
+    ] {
+        browser.click("#new-game");
+        browser.choose(".dialog select", family);
+        browser.choose(".dialog [data-side=white] select", "human");
+        for (label, value) in choices {
+            let choose = "const field = [...document.querySelectorAll('.dialog .field')]\
+                          .find((one) => one.firstChild.textContent === arguments[0]), control = field.lastChild;\
+                          if (control.type === 'checkbox') { control.click(); return; }\
+                          control.value = arguments[1]; control.dispatchEvent(new Event('change'))";
+            browser.script(choose, &[json!(label), json!(value)]);
+        }
+        browser.click(".dialog button.primary");
+        browser.wait("the board", || browser.count(".square") == squares);
+        let kept = "return JSON.parse(localStorage.getItem('kado.game')).tree.game";
+        browser.wait(game, || browser.script(kept, &[]) == json!(game));
+        browser.wait_for(".square.legal");
+    }
+    page.assert_silent();
+}
+
+#[test]
 fn the_keyboard_alone_plays_takes_back_and_analyses() {
     let Some(page) = Page::wide() else { return };
     let browser = &page.browser;

@@ -68,18 +68,59 @@ impl Page {
     }
 }
 
+impl Page {
+    /// Plays the first legal move and waits for the answer of Kado. Returns the moves as they are shown.
+    fn play_a_move(&self) -> String {
+        let before = self.browser.count(".move");
+        self.browser.click(".square.legal");
+        self.browser.wait("an answer of Kado", || self.browser.count(".move") >= before + 2);
+        self.browser.wait_for(".square.legal");
+        self.browser.text(".moves")
+    }
+
+    /// Waits until the page says something of its connection.
+    fn wait_for_word(&self, word: &str) {
+        self.browser.wait(word, || self.browser.text("#connection:not([hidden])").contains(word));
+    }
+}
+
 #[test]
-fn a_lost_connection_says_so_and_the_game_is_kept() {
+fn a_killed_server_is_found_again_with_the_game() {
     let Some(mut page) = Page::wide() else { return };
-    page.browser.click(&page.square("d3"));
-    page.browser.wait("an answer of Kado", || page.browser.count(".move") >= 2);
-    let moves = page.browser.text(".moves");
-    page.server.restart();
-    page.browser.wait_for("#connection:not([hidden])");
-    assert!(page.browser.text("#connection").contains("Your game is kept"));
+    let moves = page.play_a_move();
+    page.server.end();
+    page.wait_for_word("The connection to Kado is lost. Your game is kept");
     page.browser.screenshot("connection-lost");
-    page.browser.open(&page.server.address);
+    page.wait_for_word("Kado does not answer. Your game is kept");
+    page.server.start_again();
+    page.wait_for_word("Kado was started again, with another address. Your game is kept");
+    assert_eq!(page.browser.text(".moves"), moves);
+    // The address with the new token, in another tab as `kado serve` opens it, finds the game; and the page goes on.
+    let first = page.browser.open_tab(&page.server.address);
     page.browser.wait_for("[data-connection=open] .move");
     assert_eq!(page.browser.text(".moves"), moves);
-    page.browser.wait_for(".square.legal");
+    page.browser.go_to_tab(&first);
+    page.browser.wait_for("[data-connection=open]");
+    assert_eq!(page.browser.text(".moves"), moves);
+    page.play_a_move();
+}
+
+#[test]
+fn a_broken_connection_comes_back_by_itself() {
+    let Some(page) = Page::wide() else { return };
+    let spy = "const Plain = WebSocket; window.sockets = [];\
+               window.WebSocket = class extends Plain {\
+                 constructor(...rest) { super(...rest); window.sockets.push(this); } };";
+    page.browser.devtools("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": spy }));
+    page.browser.open(&page.server.address);
+    page.browser.wait_for("[data-connection=open] .square.legal");
+    let before = page.browser.count(".move");
+    // Kado has been asked for its answer when the connection breaks.
+    page.browser.script("document.querySelector('.square.legal').click(); sockets.at(-1).close()", &[]);
+    page.wait_for_word("Your game is kept");
+    page.browser.wait("an answer of Kado", || page.browser.count(".move") >= before + 2);
+    assert_eq!(page.browser.script("return sockets.length", &[]), json!(2));
+    assert_eq!(page.browser.count("#connection:not([hidden])"), 0);
+    page.play_a_move();
+    page.assert_silent();
 }

@@ -19,10 +19,9 @@ impl Server {
         Server::on("0")
     }
 
-    /// Ends the server and starts another on its port, which has another token.
-    pub(super) fn restart(&mut self) {
+    /// Starts another server on the port of one that has ended; it has another token.
+    pub(super) fn start_again(&mut self) {
         let port = self.address.split([':', '/']).nth(4).unwrap().to_owned();
-        self.end();
         *self = Server::on(&port);
     }
 
@@ -41,7 +40,7 @@ impl Server {
     }
 
     /// Kills the server, if it has not ended already.
-    fn end(&mut self) {
+    pub(super) fn end(&mut self) {
         drop(self.child.kill());
         drop(self.child.wait());
     }

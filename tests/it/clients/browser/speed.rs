@@ -6,13 +6,16 @@ use super::Page;
 const MOST_BYTES: u64 = 300_000;
 /// The longest time in milliseconds to the first paint, and from a move to the first score.
 const MOST_MS: f64 = 100.0;
+/// How often a time is measured.
+const RUNS: usize = 9;
 /// The least frames a second while scores stream, of 60.
 const LEAST_FRAMES: f64 = 55.0;
 /// Plays a move and answers the milliseconds until a score of the new position stands on the board.
 const FIRST_SCORE: &str = "const begin = performance.now();
+    const moves = document.querySelectorAll('.move').length;
     document.querySelector('.square.legal').click();
     await new Promise((done) => {
-      const isThere = () => document.querySelector('.move') && document.querySelector('.chip');
+      const isThere = () => document.querySelectorAll('.move').length > moves && document.querySelector('.chip');
       const look = () => (isThere() ? done() : requestAnimationFrame(look));
       requestAnimationFrame(look);
     });
@@ -29,6 +32,13 @@ const FRAMES: &str = "let frames = 0;
       requestAnimationFrame(next);
     });
     return frames / (performance.now() - begin) * 1000";
+
+/// Measures several times; the middle one of the milliseconds is not that of a browser that just awoke.
+fn median(measure: impl FnMut() -> f64) -> f64 {
+    let mut times: Vec<f64> = std::iter::repeat_with(measure).take(RUNS).collect();
+    times.sort_by(f64::total_cmp);
+    times[RUNS / 2]
+}
 
 #[test]
 fn the_page_is_small() {
@@ -47,14 +57,18 @@ fn the_page_is_small() {
 fn the_page_is_quick() {
     let Some(page) = Page::wide() else { return };
     let browser = &page.browser;
-    // Once more, with the browser awake.
-    browser.open(&page.server.address);
-    let paint = "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0";
-    browser.wait("a paint", || browser.script(paint, &[]).as_f64().unwrap() > 0.0);
-    let paint = browser.script(paint, &[]).as_f64().unwrap();
+    let painted = "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0";
+    let paint = median(|| {
+        browser.open(&page.server.address);
+        browser.wait("a paint", || browser.script(painted, &[]).as_f64().unwrap() > 0.0);
+        browser.wait_for("[data-connection=open] .square");
+        browser.script(painted, &[]).as_f64().unwrap()
+    });
     page.enter("analyse");
-    browser.wait_for(".chip.best");
-    let first = browser.asynchronous(FIRST_SCORE).as_f64().unwrap();
+    let first = median(|| {
+        browser.wait_for(".chip.best");
+        browser.asynchronous(FIRST_SCORE).as_f64().unwrap()
+    });
     let frames = browser.asynchronous(FRAMES).as_f64().unwrap();
     println!("first paint {paint:.0} ms, first score {first:.0} ms, {frames:.1} frames/s");
     assert!(paint < MOST_MS && first < MOST_MS && frames > LEAST_FRAMES, "not quick enough");

@@ -14,6 +14,11 @@ pub(crate) fn methods() -> impl Iterator<Item = &'static str> {
     SCHEMA["methods"].as_object().unwrap().keys().map(String::as_str)
 }
 
+/// Returns the names of all kinds of errors.
+pub(super) fn kinds() -> impl Iterator<Item = &'static str> {
+    SCHEMA["$defs"]["results"]["Kind"]["enum"].as_array().unwrap().iter().map(|name| name.as_str().unwrap())
+}
+
 /// Returns what is wrong with a line that Kado sends.
 pub(crate) fn fault_of_line(line: &Value) -> Option<String> {
     fault(line, &SCHEMA["$defs"]["line"]).map(|fault| format!("{fault} in {line}"))

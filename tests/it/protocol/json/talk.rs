@@ -40,6 +40,11 @@ pub(super) fn run(lines: &[u8], options: &[(&str, &str)]) -> Vec<Value> {
 fn checked(line: &str) -> Value {
     let value: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
     assert_eq!(fault_of_line(&value), None);
+    if let Some(error) = value.get("error") {
+        for member in ["where", "remedy"] {
+            assert_ne!(error["data"][member], "", "an error without {member}: {line}");
+        }
+    }
     value
 }
 

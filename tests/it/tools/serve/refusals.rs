@@ -46,7 +46,12 @@ fn every_file_of_the_page_is_served_with_its_type_and_nothing_from_elsewhere() {
     let page = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/serve/page");
     let mut total = 0;
     for entry in std::fs::read_dir(page).unwrap() {
-        let name = entry.unwrap().file_name().into_string().unwrap();
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+        // The modules are one script, under the name of the one that begins.
+        if path.extension().is_some_and(|ending| ending == "js") && name != "main.js" {
+            continue;
+        }
         let answer = running.get(&format!("/{name}?token={}", running.token), "");
         assert_eq!(status(&answer), "HTTP/1.1 200 OK", "{name}");
         assert!(answer.contains("x-content-type-options: nosniff"), "{name}");

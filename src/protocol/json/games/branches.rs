@@ -1,0 +1,77 @@
+//! Variations of games as they are sent and taken.
+
+use serde::{Deserialize, Serialize};
+
+use super::value::{Annotation, annotations, note};
+use crate::base::Size;
+use crate::formats::{GameText, Variation};
+use crate::game::{AnyPosition, Record};
+use crate::protocol::json::fault::{Fault, Kind};
+use crate::protocol::json::position::{MovesParam, names};
+
+/// A variation: moves that were not played in the game.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct VariationValue {
+    /// The line that it leaves: 0 for the game, and n for the n-th variation of this list.
+    line: usize,
+    /// The number of the move of that line that it replaces, counted from 1.
+    ply: usize,
+    moves: Vec<String>,
+    annotations: Vec<Annotation>,
+}
+
+impl VariationValue {
+    pub(super) fn new(one: &Variation, size: Size) -> VariationValue {
+        let moves: Vec<_> = one.moves.iter().map(|written| written.mv).collect();
+        VariationValue {
+            line: one.parent.map_or(0, |index| index + 1),
+            ply: one.after + 1,
+            moves: names(size, &moves),
+            annotations: annotations(&one.moves),
+        }
+    }
+}
+
+/// A variation that is to be written.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(super) struct VariationParam {
+    /// The line that it leaves: 0 for the game, and n for the n-th variation of this list, before this one.
+    #[serde(default)]
+    line: usize,
+    /// The number of the move of that line that it replaces, counted from 1.
+    ply: usize,
+    moves: MovesParam,
+    #[serde(default)]
+    annotations: Vec<Annotation>,
+}
+
+/// Adds variations to a game, whose line is this record.
+pub(super) fn add(
+    game: &mut GameText,
+    line: Record<AnyPosition>,
+    variations: Vec<VariationParam>,
+) -> Result<(), Fault> {
+    let mut lines = vec![line];
+    for (number, one) in (1..).zip(variations) {
+        let place = format!("params.games.variations, variation {number}");
+        let Some(line) = lines.get(one.line) else {
+            let message = format!("there is no line {} before variation {number}", one.line);
+            let remedy = "0 for the game, or the number of a variation before this one";
+            return Err(Fault::of_member(&format!("{place}, line"), message, remedy));
+        };
+        let Some(after) = one.ply.checked_sub(1).filter(|&after| after < line.plies().len()) else {
+            let message = format!("there is no move {} in line {}", one.ply, one.line);
+            return Err(Fault::of_member(&format!("{place}, ply"), message, "moves count from 1"));
+        };
+        let mut record = Record::new(line.positions()[after].clone());
+        one.moves.play(&mut record, &format!("{place}, moves"))?;
+        let mut moves = GameText::from_record(&record).moves;
+        note(one.annotations, &mut moves, &format!("{place}, annotations"))?;
+        game.variations.push(Variation { parent: one.line.checked_sub(1), after, moves });
+        lines.push(record);
+    }
+    game.complete().map_err(|error| Fault::new(Kind::Internal, error.to_string()))
+}
