@@ -1,6 +1,6 @@
 //! Tells the program which commit and which target it is built from and for, as `kado --version` shows, and puts the
-//! opening book and the files of the page of `kado serve` into it, compressed, and the modules of the page as one script: a
-//! browser would ask for them one after the other.
+//! opening book and the files of the page of `kado serve` into it, compressed, and the modules of the page as one
+//! script: a browser would ask for them one after the other.
 //!
 //! The commit is that of the git repository in this folder, or of the package that cargo made of one. Debug builds
 //! leave it out, which would be built anew after every commit.
@@ -46,7 +46,8 @@ fn pack(file: &Path, packed: &Path) -> io::Result<()> {
 /// The module that begins the page, in whose place the script of all modules is served.
 const MAIN: &str = "main";
 
-/// Writes the script of the page, and the table of its files, each compressed as zlib does: text takes a third of its size.
+/// Writes the script of the page, and the table of its files, each compressed as zlib does: text takes a third
+/// of its size.
 fn embed_page(out: &Path) -> io::Result<()> {
     let folder = env::current_dir()?.join(PAGE);
     let mut modules = Modules { folder: &folder, taken: Vec::new(), script: String::new() };
