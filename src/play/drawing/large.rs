@@ -3,7 +3,7 @@
 use crate::base::{Color, Square};
 
 use super::pen::Pen;
-use super::{Edge, Glyphs, Ink, Span};
+use super::{Glyphs, Ink, Span};
 
 /// The columns inside a cell.
 const WIDTH: usize = 7;
@@ -19,17 +19,6 @@ pub(super) fn lines(pen: &Pen<'_>, row: u32) -> Vec<Vec<Span>> {
         }
     }
     lines
-}
-
-/// Draws the frame or the lines between two rows.
-pub(super) fn edge(edge: Edge, is_unicode: bool, count: usize) -> String {
-    let [left, middle, right, line] = match (edge, is_unicode) {
-        (_, false) => ["+", "+", "+", "-"],
-        (Edge::Top, true) => ["┌", "┬", "┐", "─"],
-        (Edge::Between(_), true) => ["├", "┼", "┤", "─"],
-        (Edge::Bottom, true) => ["└", "┴", "┘", "─"],
-    };
-    format!("{left}{}{right}", vec![line.repeat(WIDTH); count].join(middle))
 }
 
 /// Draws a cell: the brackets of the cursor stand at the ends of its middle line.

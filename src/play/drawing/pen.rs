@@ -47,15 +47,15 @@ impl Pen<'_> {
     pub(super) fn edge(&self, edge: Edge) -> Option<Span> {
         let count = self.window.columns().len();
         let text = match (self.scale, self.is_othello(), self.is_unicode()) {
-            (Scale::Large, _, is_unicode) => large::edge(edge, is_unicode, count),
-            (Scale::Grid, true, is_unicode) => {
+            (Scale::Large | Scale::Grid, true, is_unicode) => {
                 let [left, middle, right, line] = match (edge, is_unicode) {
-                    (_, false) => ["+", "+", "+", "---"],
-                    (Edge::Top, true) => ["┌", "┬", "┐", "───"],
-                    (Edge::Between(_), true) => ["├", "┼", "┤", "───"],
-                    (Edge::Bottom, true) => ["└", "┴", "┘", "───"],
+                    (_, false) => ["+", "+", "+", "-"],
+                    (Edge::Top, true) => ["┌", "┬", "┐", "─"],
+                    (Edge::Between(_), true) => ["├", "┼", "┤", "─"],
+                    (Edge::Bottom, true) => ["└", "┴", "┘", "─"],
                 };
-                format!("{left}{}{right}", vec![line; count].join(middle))
+                let (across, _) = self.scale.pitch();
+                format!("{left}{}{right}", vec![line.repeat(across - 1); count].join(middle))
             }
             (Scale::Framed, true, is_unicode) => {
                 let [left, right, line] = match (edge, is_unicode) {
