@@ -1,9 +1,9 @@
-//! Tells the program which commit and which target it is built from and for, as `kado --version` shows, and puts the
-//! opening book and the files of the page of `kado serve` into it, compressed, and the modules of the page as one
-//! script: a browser would ask for them one after the other.
+//! Tells the program which commit and which target it is built from and for, as `kado --version` shows, and
+//! puts the opening book and the files of the page of `kado serve` into it, compressed, and the modules of
+//! the page as one script: a browser would ask for them one after the other.
 //!
-//! The commit is that of the git repository in this folder, or of the package that cargo made of one. Debug builds
-//! leave it out, which would be built anew after every commit.
+//! The commit is that of the git repository in this folder, or of the package that cargo made of one. Debug
+//! builds leave it out, which would be built anew after every commit.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -46,8 +46,8 @@ fn pack(file: &Path, packed: &Path) -> io::Result<()> {
 /// The module that begins the page, in whose place the script of all modules is served.
 const MAIN: &str = "main";
 
-/// Writes the script of the page, and the table of its files, each compressed as zlib does: text takes a third
-/// of its size.
+/// Writes the script of the page, and the table of its files, each compressed as zlib does: text takes a
+/// third of its size.
 fn embed_page(out: &Path) -> io::Result<()> {
     let folder = env::current_dir()?.join(PAGE);
     let mut modules = Modules { folder: &folder, taken: Vec::new(), script: String::new() };
@@ -71,7 +71,8 @@ fn embed_page(out: &Path) -> io::Result<()> {
     fs::write(out.join("page.rs"), table)
 }
 
-/// Modules that become one script: each a function that returns what the module exports, behind those that it imports.
+/// Modules that become one script: each a function that returns what the module exports, behind those that it
+/// imports.
 struct Modules<'a> {
     folder: &'a Path,
     /// The names of the modules in the script, and what each exports.
@@ -81,8 +82,8 @@ struct Modules<'a> {
 
 impl Modules<'_> {
     /// Appends a module, unless it was. Imports and exports stand at the beginning of a line, as in
-    /// `import { a, b } from "./c.js";` and `export const d`, one name in each export. No module imports one that
-    /// imports it.
+    /// `import { a, b } from "./c.js";` and `export const d`, one name in each export. No module imports one
+    /// that imports it.
     fn take(&mut self, name: &str) -> io::Result<()> {
         if self.taken.iter().any(|(taken, _)| taken == name) {
             return Ok(());
@@ -140,7 +141,8 @@ fn git(arguments: &[&str]) -> Option<String> {
     Some(String::from_utf8(output.stdout).ok()?.trim().to_owned())
 }
 
-/// Returns the commit that is checked out here, unless this folder is only somewhere inside another repository.
+/// Returns the commit that is checked out here, unless this folder is only somewhere inside another
+/// repository.
 fn of_repository() -> Option<String> {
     if !Path::new(".git").exists() {
         return None;

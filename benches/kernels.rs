@@ -1,9 +1,10 @@
-//! Micro-benchmarks on every instruction set of this processor: the board kernels beside a plain walk over squares that
-//! does the same, the evaluation, and the endgame bench. `cargo bench --bench kernels`, with `-- flips` for one kernel.
+//! Micro-benchmarks on every instruction set of this processor: the board kernels beside a plain walk over
+//! squares that does the same, the evaluation, and the endgame bench. `cargo bench --bench kernels`, with
+//! `-- flips` for one kernel.
 //!
 //! An element is one call on one board, in the endgame bench a node. Each call goes through the choice of the
-//! instruction set, which engine code makes once for each search: compare figures with each other, the plain form
-//! above all. `neighbors` is measured within `moves_and_potential`, `full_lines` within `stable_discs`.
+//! instruction set, which engine code makes once for each search: compare figures with each other, the plain
+//! form above all. `neighbors` is measured within `moves_and_potential`, `full_lines` within `stable_discs`.
 
 use std::cell::RefCell;
 use std::hint::black_box;
@@ -161,8 +162,8 @@ fn evaluation(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// The learned evaluation after a move: flips, features and all. The boards come with all their moves in turn, as a search has
-/// them.
+/// The learned evaluation after a move: flips, features and all. The boards come with all their moves in
+/// turn, as a search has them.
 fn learned_evaluation(criterion: &mut Criterion) {
     let weights = Weights::learned(&random_parameters(1, &[8, 24, 40, 56])).expect("40 MB can be allocated");
     let moves: Vec<(Node, usize)> = boards(1000)
@@ -177,8 +178,8 @@ fn learned_evaluation(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// The endgame bench: solves fixed positions of 10, 12 and 14 empty squares, each batch from an empty table, so many
-/// that the first touch of the table does not count.
+/// The endgame bench: solves fixed positions of 10, 12 and 14 empty squares, each batch from an empty table,
+/// so many that the first touch of the table does not count.
 fn endgame(criterion: &mut Criterion) {
     let boards = boards(5000);
     for (empties, count) in [(10, 64), (12, 24), (14, 8)] {

@@ -1,5 +1,6 @@
-//! Adds a game to the rules: a row of ten cells, whoever takes the last cell wins; a move takes a cell. The game has a
-//! `Position`, so that everything generic over games works with it: here `perft`, which counts its move sequences.
+//! Adds a game to the rules: a row of ten cells, whoever takes the last cell wins; a move takes a cell. The
+//! game has a `Position`, so that everything generic over games works with it: here `perft`, which counts its
+//! move sequences.
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
 use kado::base::{Color, Move, Size, Square};

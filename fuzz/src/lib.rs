@@ -1,4 +1,5 @@
-//! What the fuzz targets share: a searcher that costs nothing, and the strict reading of replies of the tests.
+//! What the fuzz targets share: a searcher that costs nothing, and the strict reading of replies of the
+//! tests.
 
 use std::io::Cursor;
 use std::time::Duration;
@@ -67,7 +68,8 @@ pub fn answers(protocol: &mut dyn Protocol, input: &[u8]) -> String {
     answers_of(protocol, input, engine)
 }
 
-/// Does the same with an engine whose searches are real ones of few nodes: for protocols that choose another game.
+/// Does the same with an engine whose searches are real ones of few nodes: for protocols that choose another
+/// game.
 ///
 /// # Panics
 /// If what comes back is not UTF-8.

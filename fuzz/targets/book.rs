@@ -1,4 +1,5 @@
-//! Opening books: what is read is written as it was, and what Edax's forms hold becomes a book that can be written.
+//! Opening books: what is read is written as it was, and what Edax's forms hold becomes a book that can be
+//! written.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Files of every format, cut into records: the first byte names the format. The moves of every game that is read go
-//! through every format of games and back.
+//! Files of every format, cut into records: the first byte names the format. The moves of every game that is
+//! read go through every format of games and back.
 
 #![no_main]
 

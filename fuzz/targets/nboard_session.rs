@@ -1,4 +1,5 @@
-//! A whole session of the protocol of NBoard: any bytes in, lines out that the GUI can read, and a pong for every ping, in order.
+//! A whole session of the protocol of NBoard: any bytes in, lines out that the GUI can read, and a pong for
+//! every ping, in order.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Files of openings in every format and of several games: what is read can be played on, and as a transcript or a board
-//! reads the same.
+//! Files of openings in every format and of several games: what is read can be played on, and as a transcript
+//! or a board reads the same.
 
 #![no_main]
 

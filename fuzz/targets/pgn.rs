@@ -1,4 +1,5 @@
-//! Portable Game Notation: what is read is written in every style so that its moves and its result read the same.
+//! Portable Game Notation: what is read is written in every style so that its moves and its result read the
+//! same.
 
 #![no_main]
 

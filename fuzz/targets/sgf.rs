@@ -1,4 +1,5 @@
-//! Smart Game Format: what is read is written so that it is written the same once read again, and replays or not.
+//! Smart Game Format: what is read is written so that it is written the same once read again, and replays or
+//! not.
 
 #![no_main]
 

@@ -12,8 +12,8 @@ use pyo3::types::PyByteArray;
 use crate::engine::EngineCore;
 use crate::errors;
 
-/// Reads boards from an array of shape (n, 2): the discs of the side to move, those of the other one. `first` is the
-/// number of the first one, for errors.
+/// Reads boards from an array of shape (n, 2): the discs of the side to move, those of the other one. `first`
+/// is the number of the first one, for errors.
 fn read(py: Python<'_>, boards: &PyBuffer<u64>, first: usize) -> PyResult<Vec<Board>> {
     let numbers = boards.to_vec(py)?;
     let boards: Vec<Board> =

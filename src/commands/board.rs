@@ -48,7 +48,8 @@ pub(super) enum Style {
 }
 
 impl Style {
-    /// Returns the style for stdout: color on a terminal, unless `NO_COLOR` is set or the terminal is a dumb one.
+    /// Returns the style for stdout: color on a terminal, unless `NO_COLOR` is set or the terminal is a dumb
+    /// one.
     pub(super) fn of_stdout() -> Style {
         let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         let is_dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");

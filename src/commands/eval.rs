@@ -1,4 +1,5 @@
-//! `kado eval`: what the evaluation says of a position and of its moves, without a search or after one of a single ply.
+//! `kado eval`: what the evaluation says of a position and of its moves, without a search or after one of a
+//! single ply.
 
 use std::io::{self, Write};
 

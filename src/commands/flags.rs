@@ -1,6 +1,6 @@
-//! The flags that subcommands share, as the command line and its help show them. Those of the engine's options come
-//! from the one table of options, so that a flag, its range and its default are those of the protocols. Each subcommand
-//! has those alone that it uses.
+//! The flags that subcommands share, as the command line and its help show them. Those of the engine's
+//! options come from the one table of options, so that a flag, its range and its default are those of the
+//! protocols. Each subcommand has those alone that it uses.
 
 use clap::builder::ValueParser;
 use clap::{Arg, ArgAction};

@@ -8,7 +8,8 @@ use serde::Serialize;
 
 use super::spelling;
 
-/// A score: final ones are whole discs, estimates have decimals; a proven win that is counted in plies is a text, `W7`.
+/// A score: final ones are whole discs, estimates have decimals; a proven win that is counted in plies is a
+/// text, `W7`.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(super) enum Value {
@@ -46,7 +47,8 @@ pub(super) struct Scored {
 }
 
 impl Scored {
-    /// Returns a move, its score, whether that is final, and the line that begins with it if there is one to tell.
+    /// Returns a move, its score, whether that is final, and the line that begins with it if there is one to
+    /// tell.
     pub(super) fn new(size: Size, mv: Move, score: Value, exact: bool, pv: &[Move]) -> Scored {
         Scored { mv: spelling::name_on(size, mv), score, exact, pv: spelling::names_on(size, pv) }
     }

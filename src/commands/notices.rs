@@ -1,5 +1,6 @@
-//! What goes to stderr beside the answers on stdout: complaints always, notices (hints, files written, progress)
-//! unless `-q` asks for silence. A notice is a log record of one target, for which the logger is set at the start.
+//! What goes to stderr beside the answers on stdout: complaints always, notices (hints, files written,
+//! progress) unless `-q` asks for silence. A notice is a log record of one target, for which the logger is
+//! set at the start.
 
 use std::fmt;
 use std::io::{self, Write};

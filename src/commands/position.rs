@@ -14,8 +14,8 @@ use super::{Settings, spelling};
 pub(crate) struct PositionFlags {
     /// Board and side to move, a FEN, or a side as in 10
     ///
-    /// The board: its squares (X, O, -) row by row from a1, and the side to move (X or O); or a FEN; or the side of the
-    /// board of the start position.
+    /// The board: its squares (X, O, -) row by row from a1, and the side to move (X or O); or a FEN; or the
+    /// side of the board of the start position.
     #[arg(long, value_name = "BOARD64", allow_hyphen_values = true)]
     board: Option<String>,
 
@@ -35,8 +35,8 @@ impl PositionFlags {
         settings.rules(self.size())
     }
 
-    /// Returns the position with the way to it: what the flags say, or a text, which is moves from the start position or a
-    /// board; the start position if nothing is said.
+    /// Returns the position with the way to it: what the flags say, or a text, which is moves from the start
+    /// position or a board; the start position if nothing is said.
     pub(crate) fn record(&self, rules: Rules, text: &str) -> anyhow::Result<Record<AnyPosition>> {
         if text.is_empty() {
             let board = self
@@ -75,8 +75,8 @@ fn replayed(rules: Rules, board: Option<Diagram>, moves: &str) -> anyhow::Result
     Ok(record)
 }
 
-/// Writes the game if it is not standard Othello, whose turn it is, what stands on the board, and the name of the opening:
-/// a line below a board.
+/// Writes the game if it is not standard Othello, whose turn it is, what stands on the board, and the name of
+/// the opening: a line below a board.
 pub(crate) fn describe(record: &Record<AnyPosition>) -> String {
     let position = record.position();
     let (rules, diagram) = (position.rules(), position.diagram());

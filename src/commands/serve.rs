@@ -42,8 +42,8 @@ pub(crate) struct Arguments {
 
     /// Address to listen on, for other machines too
     ///
-    /// Address to listen on. Any but a loopback address lets other machines in that have the token, and what they send
-    /// and get can be read on the way: nothing is encrypted.
+    /// Address to listen on. Any but a loopback address lets other machines in that have the token, and what
+    /// they send and get can be read on the way: nothing is encrypted.
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     listen: IpAddr,
 

@@ -49,8 +49,8 @@ pub(super) fn line(pv: &[Move]) -> String {
     line_on(Size::OTHELLO, pv)
 }
 
-/// Writes a final score in whole discs, `+4`, and an estimate to the centidisc, `+4.37`; a proven win of a game without
-/// discs by its plies, `W7`.
+/// Writes a final score in whole discs, `+4`, and an estimate to the centidisc, `+4.37`; a proven win of a
+/// game without discs by its plies, `W7`.
 pub(super) fn score(is_final: bool, score: Score) -> String {
     if is_final && !score.is_proven() { format!("{:+}", score.whole_discs()) } else { score.to_string() }
 }

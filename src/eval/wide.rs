@@ -1,5 +1,5 @@
-//! The evaluation of Othello on boards of every size: the terms and numbers of the hand-made evaluation of standard
-//! Othello, at the phase that as large a part of the empty squares stands for.
+//! The evaluation of Othello on boards of every size: the terms and numbers of the hand-made evaluation of
+//! standard Othello, at the phase that as large a part of the empty squares stands for.
 #![expect(clippy::inline_always, reason = "what is inlined is compiled for the tier of its caller")]
 
 use crate::game::othello::Aim;
@@ -32,9 +32,9 @@ impl Weights {
         self.sign
     }
 
-    /// Returns the score of a board in centidiscs for the mover; the final score if the game is over. The moves of
-    /// the mover and of the other side are given, and what counts the stable discs of a mover: all of them are large
-    /// functions, which the tier has once.
+    /// Returns the score of a board in centidiscs for the mover; the final score if the game is over. The
+    /// moves of the mover and of the other side are given, and what counts the stable discs of a mover: all
+    /// of them are large functions, which the tier has once.
     #[inline(always)]
     pub(crate) fn evaluate<S: Set, const N: usize>(
         &self,

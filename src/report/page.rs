@@ -2,8 +2,8 @@
 
 use super::html::fill;
 
-/// Returns a page of HTML that needs nothing else. `sections` and the page around them have places, which `value` fills,
-/// but for what is the same on every page.
+/// Returns a page of HTML that needs nothing else. `sections` and the page around them have places, which
+/// `value` fills, but for what is the same on every page.
 pub(super) fn page(sections: &str, value: impl Fn(&str) -> String) -> String {
     fill(include_str!("page.html"), |name| match name {
         "generator" => format!("Kado {}", env!("CARGO_PKG_VERSION")),
@@ -20,7 +20,8 @@ const SHARED: [&str; 2] = [include_str!("../serve/page/board.js"), include_str!(
 
 /// Returns the script of a page: the viewer of games, the shared modules, and the script that uses both.
 ///
-/// A page is one file, and a module of it could not be imported: so the shared ones become part of its script.
+/// A page is one file, and a module of it could not be imported: so the shared ones become part of its
+/// script.
 pub(super) fn script(of_page: &str) -> String {
     let shared = SHARED.map(|module| module.replace("\nexport ", "\n")).concat();
     [include_str!("viewer.js"), &shared, of_page].join("\n")

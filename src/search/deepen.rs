@@ -1,4 +1,5 @@
-//! The driver of every search: iterations as the schedule says, aspiration windows, several best lines, the clock.
+//! The driver of every search: iterations as the schedule says, aspiration windows, several best lines, the
+//! clock.
 //!
 //! It knows no game: a game lends it a [`Root`] that searches some root moves once, and a schedule.
 
@@ -47,8 +48,8 @@ pub(crate) struct Caller<'a, T> {
     pub(crate) listener: &'a Listener<'a>,
 }
 
-/// Searches until the schedule is done or the root was broken off. `moves` are the root moves to consider, at least
-/// one; the first is the answer if there is no time for any search.
+/// Searches until the schedule is done or the root was broken off. `moves` are the root moves to consider, at
+/// least one; the first is the answer if there is no time for any search.
 pub(crate) fn deepen<T: Timer>(
     root: &mut dyn Root,
     moves: Vec<Move>,
@@ -148,8 +149,8 @@ impl<T: Timer> Driver<'_, '_, T> {
         self.drop = old.1.zip(new.1).map_or(0, |(old, new)| old - new);
     }
 
-    /// Returns whether the best move so far is the answer. A search that ponders goes on, and takes note whether it
-    /// could answer, had the clock run all the time.
+    /// Returns whether the best move so far is the answer. A search that ponders goes on, and takes note
+    /// whether it could answer, had the clock run all the time.
     fn should_stop(&mut self) -> bool {
         if !self.pace.is_timed() {
             return false;
@@ -169,9 +170,10 @@ impl<T: Timer> Driver<'_, '_, T> {
         manager.should_stop(&progress)
     }
 
-    /// Finds the best line, then the best of the other moves, and so on. Selective searches contradict each other at
-    /// times: a line that in the end is better than one found before it takes its place. A line that is found although the
-    /// iteration does not finish counts: it beat the line of the iteration before at a greater depth.
+    /// Finds the best line, then the best of the other moves, and so on. Selective searches contradict each
+    /// other at times: a line that in the end is better than one found before it takes its place. A line that
+    /// is found although the iteration does not finish counts: it beat the line of the iteration before at a
+    /// greater depth.
     fn iterate(&mut self, iteration: Iteration) {
         for rank in 0..self.pace.limits.lines.max(1).min(self.moves.len()) {
             let Some(line) = self.aspire(rank, iteration) else { return };
@@ -203,9 +205,9 @@ impl<T: Timer> Driver<'_, '_, T> {
         }
     }
 
-    /// Searches the moves from `rank` on, with a window around the score of the line that had this rank, which is
-    /// widened on the side where the score fell out. Searches that contradict each other about that side, as the
-    /// table can make them, end with the widest window.
+    /// Searches the moves from `rank` on, with a window around the score of the line that had this rank,
+    /// which is widened on the side where the score fell out. Searches that contradict each other about that
+    /// side, as the table can make them, end with the widest window.
     fn aspire(&mut self, rank: usize, iteration: Iteration) -> Option<Line> {
         let guess = self.lines.get(rank).map(|line| line.score.centidiscs());
         let largest = self.root.largest_score();

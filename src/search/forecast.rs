@@ -1,7 +1,8 @@
-//! What the iterations ahead cost, judged by those behind: nodes by the growth and the hardness of this position, time by
-//! the speed of this search.
+//! What the iterations ahead cost, judged by those behind: nodes by the growth and the hardness of this
+//! position, time by the speed of this search.
 //!
-//! The midgame and the solve have speeds of their own: a solve visits three to five times as many nodes a second.
+//! The midgame and the solve have speeds of their own: a solve visits three to five times as many nodes a
+//! second.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -55,8 +56,8 @@ const SPEED_SHOWN: Duration = Duration::from_millis(5);
 /// How many of the latest midgame iterations show how fast they grow; odd and even depths differ.
 const GROWTH_SPAN: usize = 4;
 
-/// A position that is hard in the midgame is as hard to solve, within these factors. An easy midgame may only mean that
-/// the transposition table knew it.
+/// A position that is hard in the midgame is as hard to solve, within these factors. An easy midgame may only
+/// mean that the transposition table knew it.
 const HARDNESS: (f64, f64) = (0.5, 8.0);
 
 /// The largest growth from one ply to the next.

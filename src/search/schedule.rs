@@ -1,7 +1,8 @@
-//! Which iterations a search makes and in what order: midgame iterations of growing depth, then the stages of a solve.
+//! Which iterations a search makes and in what order: midgame iterations of growing depth, then the stages of
+//! a solve.
 //!
-//! There is no gap between the two: while the forecast says that the first stage of the solve does not fit into the budget,
-//! the midgame goes on ply by ply up to one ply short of the end.
+//! There is no gap between the two: while the forecast says that the first stage of the solve does not fit
+//! into the budget, the midgame goes on ply by ply up to one ply short of the end.
 
 use std::time::Duration;
 
@@ -134,8 +135,8 @@ impl Schedule {
         if skips { last } else { next }
     }
 
-    /// Returns the nodes and the time until the game is proved, the midgame iterations that prepare the solve included;
-    /// `None` if the schedule ends without a proof.
+    /// Returns the nodes and the time until the game is proved, the midgame iterations that prepare the solve
+    /// included; `None` if the schedule ends without a proof.
     pub(crate) fn to_proof(&self, forecast: &Forecast<'_>) -> Option<(u64, Duration)> {
         let stages = &self.solve[self.solve_done..];
         stages.last().filter(|last| last.is_proof())?;

@@ -1,14 +1,14 @@
-//! The time manager: how much of the clock one move may use, and after each iteration whether the search stops.
-//! Pure functions of the clock, the position and the progress of the search.
+//! The time manager: how much of the clock one move may use, and after each iteration whether the search
+//! stops. Pure functions of the clock, the position and the progress of the search.
 //!
-//! The clock is planned up to the move on which the game will be solved, since later moves take no time: a part of it
-//! is kept for that solve, the rest is shared out among the moves before it.
+//! The clock is planned up to the move on which the game will be solved, since later moves take no time: a
+//! part of it is kept for that solve, the rest is shared out among the moves before it.
 //!
-//! A game never runs out of time while no move loses more than the overhead outside the search, and the moves to come
-//! no more than a quarter of it on the average, or no more than what was measured.
+//! A game never runs out of time while no move loses more than the overhead outside the search, and the moves
+//! to come no more than a quarter of it on the average, or no more than what was measured.
 //!
-//! Source: the form of the weights and the rule of the steady best move are those of neural-reversi, as published; the
-//! plan up to the solve is our own.
+//! Source: the form of the weights and the rule of the steady best move are those of neural-reversi, as
+//! published; the plan up to the solve is our own.
 
 use std::time::Duration;
 
@@ -65,13 +65,14 @@ struct Stretch {
     dropped: i32,
 }
 
-/// The part of the way from [`Stretch::settled`] to [`Stretch::changed`], in percent, when the best move has been the same
-/// for this many iterations: 0.6 to their power. The last one holds for more.
+/// The part of the way from [`Stretch::settled`] to [`Stretch::changed`], in percent, when the best move has
+/// been the same for this many iterations: 0.6 to their power. The last one holds for more.
 const UNSETTLED: [i32; 6] = [100, 60, 36, 22, 13, 8];
 
 impl TimeManager {
-    /// Returns the share of a move with `empties` empty squares on the board. `loss` is what moves lose outside the search
-    /// (pipes, the GUI), `time_to_solve` the average time of an exact solve by the number of empty squares.
+    /// Returns the share of a move with `empties` empty squares on the board. `loss` is what moves lose
+    /// outside the search (pipes, the GUI), `time_to_solve` the average time of an exact solve by the number
+    /// of empty squares.
     pub(crate) fn new(
         parameters: &Parameters,
         clock: &Clock,
@@ -132,8 +133,8 @@ impl TimeManager {
         if self.reaches_proof(progress) { self.solve } else { self.stretched(progress) }
     }
 
-    /// Returns whether the best move found is the answer: the end of the game is not within reach, and the next
-    /// iteration would not end about when the move should.
+    /// Returns whether the best move found is the answer: the end of the game is not within reach, and the
+    /// next iteration would not end about when the move should.
     pub(crate) fn should_stop(&self, progress: &Progress) -> bool {
         let Progress { elapsed, next, .. } = *progress;
         let is_due = elapsed + next / 2 <= self.stretched(progress) && elapsed + next <= self.most;
@@ -164,8 +165,8 @@ impl Loss {
         self.overhead.max(self.lag)
     }
 
-    /// Returns what is kept back for later moves: a quarter more than was measured, and the overhead of each, but of a
-    /// short clock no more than a quarter, and in any case a quarter of the overheads.
+    /// Returns what is kept back for later moves: a quarter more than was measured, and the overhead of each,
+    /// but of a short clock no more than a quarter, and in any case a quarter of the overheads.
     fn of_later_moves(self, usable: Duration, moves: u32) -> Duration {
         let by_option = (self.overhead * moves).min(usable / 4).max((self.overhead / 4 + LEAST_TIME) * moves);
         by_option.max(self.lag * moves * 5 / 4)

@@ -1,11 +1,11 @@
 //! The files of the page: in the program, or in a folder for those who write them.
 //!
 //! The page is the first client of the JSON protocol: plain modules, which `build.rs` puts into one script
-//! and the program holds. `main.js` makes the `App` (`app.js`), which owns the game tree (`tree.js`), the board (`board.js`) and the connection
-//! (`rpc.js`, `engine.js`), and tells the modes of changes: `play.js`, `analyse.js`, `review.js`,
-//! `setup.js`, `learn.js`, one panel each. `rules.js` turns discs, so that a move is shown before Kado
-//! answers; what else the rules say comes from `describe`. English texts are keys of the Japanese ones
-//! (`ja.js`). The reports take `board.js`, `rules.js` and `board.css` into their one file.
+//! and the program holds. `main.js` makes the `App` (`app.js`), which owns the game tree (`tree.js`), the
+//! board (`board.js`) and the connection (`rpc.js`, `engine.js`), and tells the modes of changes: `play.js`,
+//! `analyse.js`, `review.js`, `setup.js`, `learn.js`, one panel each. `rules.js` turns discs, so that a move
+//! is shown before Kado answers; what else the rules say comes from `describe`. English texts are keys of the
+//! Japanese ones (`ja.js`). The reports take `board.js`, `rules.js` and `board.css` into their one file.
 //! `tests/it/clients/browser` drives the page in Chromium.
 
 use std::fs;

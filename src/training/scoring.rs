@@ -79,8 +79,8 @@ impl Scorer {
         self.report(position, &Limits { selectivity, solve_from, only: moves, ..Limits::depth(depth) })
     }
 
-    /// Returns a record with its score: exact near the end, else that of a search. What is there already and as good
-    /// stays.
+    /// Returns a record with its score: exact near the end, else that of a search. What is there already and
+    /// as good stays.
     pub fn label(&self, record: Record) -> Record {
         let Effort { depth, solve_from, .. } = self.effort;
         let board = record.board();

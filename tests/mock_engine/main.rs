@@ -1,7 +1,8 @@
-//! An engine that plays legal moves at random in any of the protocols of a match, and breaks the rules in the way that
-//! its command line asks for. Only the tests start it.
+//! An engine that plays legal moves at random in any of the protocols of a match, and breaks the rules in the
+//! way that its command line asks for. Only the tests start it.
 //!
-//!   kado-mock-engine [--speak gtp|nboard|uci|ugi|gomocup] [--do MISCHIEF] [--at MOVE] [--delay MS] [--seed N]
+//!   kado-mock-engine [--speak gtp|nboard|uci|ugi|gomocup] [--do MISCHIEF] [--at MOVE] [--delay MS] [--seed
+//!   N]
 //!
 //! The mischief happens at the engine's own move number MOVE of every game.
 

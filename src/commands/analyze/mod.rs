@@ -77,8 +77,8 @@ pub(crate) struct Arguments {
 
     /// Review so many games at once, each on one thread, and leave out times
     ///
-    /// Review so many games at once, each on one thread. The output has no times: it is the same for every number of jobs,
-    /// on every machine, and the one of 'kado work merge'.
+    /// Review so many games at once, each on one thread. The output has no times: it is the same for every
+    /// number of jobs, on every machine, and the one of 'kado work merge'.
     #[arg(short, long, value_name = "N", requires = "json", conflicts_with = "html")]
     jobs: Option<NonZeroUsize>,
 

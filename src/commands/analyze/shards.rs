@@ -1,5 +1,5 @@
-//! Reviews in shards: a shard is a range of the games of all files, its payload their lines of JSON without times and,
-//! as the last line, how the players of each game played.
+//! Reviews in shards: a shard is a range of the games of all files, its payload their lines of JSON without
+//! times and, as the last line, how the players of each game played.
 
 use std::io::{self, Write};
 use std::num::NonZeroUsize;

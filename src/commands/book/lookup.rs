@@ -77,8 +77,8 @@ fn line(known: &BookMove) -> String {
     )
 }
 
-/// Writes the lines of a book from a position on, a line each with its score for Black: all moves whose loss is at most
-/// `within` centidiscs, to `plies` plies.
+/// Writes the lines of a book from a position on, a line each with its score for Black: all moves whose loss
+/// is at most `within` centidiscs, to `plies` plies.
 pub(super) fn write_lines(
     out: &mut impl Write,
     book: &Book,

@@ -1,6 +1,7 @@
-//! A round of a growing book in shards: leaves out, scores in. The leaves are an input of the job, a line each: the two
-//! sides of the board in hexadecimal and the squares of the moves that lead out of the book. A shard is whole lines, its
-//! payload a line of JSON for each: the best of the moves, its score and what it cost, or `null`.
+//! A round of a growing book in shards: leaves out, scores in. The leaves are an input of the job, a line
+//! each: the two sides of the board in hexadecimal and the squares of the moves that lead out of the book. A
+//! shard is whole lines, its payload a line of JSON for each: the best of the moves, its score and what it
+//! cost, or `null`.
 
 use std::fmt::Write as _;
 use std::io::Write;

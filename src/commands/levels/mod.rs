@@ -24,7 +24,8 @@ and those of the levels are judged on the same positions.";
 /// The arguments of `kado levels`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Games whose positions the levels play, to compare what they lose by their moves with what the players lost
+    /// Games whose positions the levels play, to compare what they lose by their moves with what the players
+    /// lost
     #[arg(long, value_name = "FILE")]
     games: Option<PathBuf>,
 

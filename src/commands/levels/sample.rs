@@ -20,8 +20,8 @@ pub(super) struct Turn {
     pub(super) game: u64,
 }
 
-/// Reads at most so many moves of the games of a file, evenly spread. The last word of each line is the row of moves
-/// of a game; lines that begin with `#` are none.
+/// Reads at most so many moves of the games of a file, evenly spread. The last word of each line is the row
+/// of moves of a game; lines that begin with `#` are none.
 pub(super) fn read(path: &Path, wanted: usize) -> anyhow::Result<Vec<Turn>> {
     let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
     let mut turns = Vec::new();

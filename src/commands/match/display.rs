@@ -1,5 +1,5 @@
-//! What is seen while a match runs: on a terminal a table that stays below the lines of ended games, with a bar; in a
-//! pipe a plain line for every game.
+//! What is seen while a match runs: on a terminal a table that stays below the lines of ended games, with a
+//! bar; in a pipe a plain line for every game.
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
@@ -13,7 +13,8 @@ use super::super::notices;
 use super::standing::{Standing, game_text};
 
 const TEMPLATE: &str = "{msg}\n[{elapsed_precise}] {wide_bar} {pos}/{len}  eta {eta}";
-/// Drawing the table takes at most this share of the time: that of a large tournament is not computed at every game.
+/// Drawing the table takes at most this share of the time: that of a large tournament is not computed at
+/// every game.
 const DRAWING_SHARE: u32 = 20;
 
 /// The display of a match.

@@ -1,9 +1,9 @@
-//! Matches in shards: a shard is whole pairs of games of the schedule, its payload their lines of a games file with the
-//! times left out.
+//! Matches in shards: a shard is whole pairs of games of the schedule, its payload their lines of a games
+//! file with the times left out.
 //!
-//! A game of a shard must not depend on the machine or on the games before it: engines have no clock, and start anew for
-//! every game. An engine that crashes or falls silent makes its shard fail instead of losing the game, since that may be
-//! the machine's fault.
+//! A game of a shard must not depend on the machine or on the games before it: engines have no clock, and
+//! start anew for every game. An engine that crashes or falls silent makes its shard fail instead of losing
+//! the game, since that may be the machine's fault.
 
 use std::env;
 use std::fs;
@@ -98,7 +98,8 @@ impl Playing {
         request.settle(game, isa).map_err(|error| fault(&error))
     }
 
-    /// Returns the match with the number of a game as the seed of Kado's chance. An engine starts anew for every game.
+    /// Returns the match with the number of a game as the seed of Kado's chance. An engine starts anew for
+    /// every game.
     fn seeded(&self, play: &Match, game: u64) -> Match {
         let mut play = play.clone();
         for (engine, program) in play.engines.iter_mut().zip(&self.programs) {
@@ -120,8 +121,8 @@ impl Playing {
         Ok(play)
     }
 
-    /// Hands the games of the payloads to `each` until the test is decided; returns whether it is, with the number of
-    /// payloads that were needed and what it says.
+    /// Hands the games of the payloads to `each` until the test is decided; returns whether it is, with the
+    /// number of payloads that were needed and what it says.
     fn games(
         &self,
         job: &Job,

@@ -85,8 +85,8 @@ pub(crate) struct Arguments {
 
     /// Solve so many problems at once, each on one thread, and leave out times
     ///
-    /// Solve so many problems at once, each on one thread. The output has no times: it is the same for every number of
-    /// jobs, on every machine, and the one of 'kado work merge'.
+    /// Solve so many problems at once, each on one thread. The output has no times: it is the same for every
+    /// number of jobs, on every machine, and the one of 'kado work merge'.
     #[arg(short, long, value_name = "N", requires = "json", conflicts_with_all = ["board", "moves"])]
     jobs: Option<NonZeroUsize>,
 }

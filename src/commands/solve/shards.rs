@@ -1,5 +1,5 @@
-//! Lists of problems in shards: a shard is whole lines of a file, its payload the lines of JSON without times and, as
-//! the last line, the totals.
+//! Lists of problems in shards: a shard is whole lines of a file, its payload the lines of JSON without times
+//! and, as the last line, the totals.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
@@ -142,7 +142,8 @@ impl Kind for Solving {
     }
 }
 
-/// Plans a job: checks every line of the files, and cuts them into at most so many shards, or one more for each file.
+/// Plans a job: checks every line of the files, and cuts them into at most so many shards, or one more for
+/// each file.
 pub(in crate::commands) fn plan(
     query: &Query,
     files: &[PathBuf],

@@ -43,7 +43,8 @@ pub(crate) struct Arguments {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// A file of positions of which only those with exact scores are learned from; may be given more than once
+    /// A file of positions of which only those with exact scores are learned from; may be given more than
+    /// once
     #[arg(long, value_name = "FILE")]
     exact: Vec<PathBuf>,
 

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use anyhow::Context;
 use kado::training::positions::{Block, FileError, Reader, Record};
 
-/// Reads all positions. A file that is still written, or was when its writer was killed, is read up to its last whole
-/// block.
+/// Reads all positions. A file that is still written, or was when its writer was killed, is read up to its
+/// last whole block.
 pub(super) fn read_positions(files: &[PathBuf]) -> anyhow::Result<Vec<Record>> {
     let mut records = Vec::new();
     each_block(files, |block| {

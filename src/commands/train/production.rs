@@ -53,8 +53,8 @@ pub(super) struct Production {
 }
 
 impl Production {
-    /// Makes one file of positions of another, which must not be the output. `stage` gets how the weights name
-    /// themselves and how the input was made.
+    /// Makes one file of positions of another, which must not be the output. `stage` gets how the weights
+    /// name themselves and how the input was made.
     pub(super) fn run_on(
         &self,
         path: &Path,

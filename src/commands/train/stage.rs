@@ -1,7 +1,8 @@
 //! The stages that fill a file of positions, block by block: on this machine, and as the shards of a job.
 //!
-//! A block is a pure function of the settings and its number or the block of the input, and blocks stand in the file in
-//! their order. A shard is a range of blocks, or of the bytes of the input's blocks, its payload the bytes of its blocks.
+//! A block is a pure function of the settings and its number or the block of the input, and blocks stand in
+//! the file in their order. A shard is a range of blocks, or of the bytes of the input's blocks, its payload
+//! the bytes of its blocks.
 
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -123,8 +124,8 @@ pub(super) fn plan_numbers(stage: &Stage, blocks: u32, most: u64) -> anyhow::Res
     Ok(Draft { kind: stage.name().to_owned(), settings: serde_json::to_value(stage)?, shards })
 }
 
-/// Plans a stage that makes its blocks of those of a file. `stage` gets how the weights name themselves and how the
-/// file was made.
+/// Plans a stage that makes its blocks of those of a file. `stage` gets how the weights name themselves and
+/// how the file was made.
 pub(super) fn plan_blocks(
     stage: impl FnOnce(String, serde_json::Value) -> Stage,
     file: &Path,

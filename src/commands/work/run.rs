@@ -117,8 +117,8 @@ fn to_stdout(job: &Job, kind: &dyn Kind, shard: usize, context: &Context<'_>) ->
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns a control that Ctrl-C and the system stop. What takes no notice of it is ended after a while: no result is
-/// half written.
+/// Returns a control that Ctrl-C and the system stop. What takes no notice of it is ended after a while: no
+/// result is half written.
 fn until_asked() -> anyhow::Result<Arc<Control>> {
     let control = Arc::new(Control::default());
     let asked = Arc::clone(&control);

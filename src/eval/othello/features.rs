@@ -42,7 +42,8 @@ impl Features {
         let flipped = Features::of(flips);
         let mut after = Features::NONE;
         for feature in 0..FEATURES {
-            // What a flip changes may be twice the largest power of three, which no `i16` holds; the sum is right.
+            // What a flip changes may be twice the largest power of three, which no `i16` holds; the sum is
+            // right.
             let moved = self.0[feature].wrapping_add(DISC[square].0[feature]);
             after.0[feature] = moved.wrapping_add(flipped.0[feature].wrapping_mul(2)).wrapping_neg();
         }

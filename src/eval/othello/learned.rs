@@ -13,7 +13,8 @@ use super::{hot, kernel};
 /// A heuristic score stays inside the range of final scores.
 const LARGEST: i32 = 6300;
 
-/// Returns the score of a node in centidiscs for the mover, rounded to the nearest; the final score if the game is over.
+/// Returns the score of a node in centidiscs for the mover, rounded to the nearest; the final score if the
+/// game is over.
 #[apply(hot!)]
 pub(super) fn evaluate(sets: &Sets, node: &Node) -> i32 {
     let board = node.board();
@@ -41,8 +42,8 @@ fn count(set: Bitboard) -> usize {
     set.count_ones() as usize % 64
 }
 
-/// Adds up the numbers of all configurations, in steps. Every shape is spelled out, because then its center is a constant, and
-/// the compiler sees that no configuration reaches outside.
+/// Adds up the numbers of all configurations, in steps. Every shape is spelled out, because then its center
+/// is a constant, and the compiler sees that no configuration reaches outside.
 #[apply(hot!)]
 #[inline]
 fn sum_of_patterns(patterns: &Patterns, configurations: &[i16; FEATURES]) -> i32 {

@@ -1,7 +1,7 @@
 //! The evaluation of standard Othello.
 //!
-//! A search walks over [`Node`]s, which carry whatever the evaluation keeps from a board to its children, and asks
-//! for the score of one with the `evaluate` function of its own instruction set in `isa`.
+//! A search walks over [`Node`]s, which carry whatever the evaluation keeps from a board to its children, and
+//! asks for the score of one with the `evaluate` function of its own instruction set in `isa`.
 
 pub mod features;
 pub(crate) mod isa;
@@ -62,8 +62,8 @@ impl Node {
     }
 }
 
-/// Returns the score of a board in centidiscs for the mover, between -6400 and 6400; the final score if the game
-/// is over.
+/// Returns the score of a board in centidiscs for the mover, between -6400 and 6400; the final score if the
+/// game is over.
 pub fn evaluate(isa: Isa, weights: &Weights, board: Board) -> i32 {
     evaluate_node(isa, weights, &Node::new(board))
 }

@@ -1,17 +1,17 @@
 //! The numbers of the learned evaluation as they are trained and kept.
 //!
-//! The score of a board is a sum: for each feature the number of its configuration, for each count the number of that
-//! count, and the number of the empty squares; all for the mover, in units of 1/128 disc. Numbers of configurations and
-//! counts are known at a few numbers of empty squares, the knots; between two of them both count in proportion, and
-//! outside them the nearest alone.
+//! The score of a board is a sum: for each feature the number of its configuration, for each count the number
+//! of that count, and the number of the empty squares; all for the mover, in units of 1/128 disc. Numbers of
+//! configurations and counts are known at a few numbers of empty squares, the knots; between two of them both
+//! count in proportion, and outside them the nearest alone.
 
 use super::shapes::SHAPES;
 
 /// So many units are one disc.
 pub const UNITS: i32 = 128;
 
-/// What is counted beside the shapes: the moves of the mover, those of the opponent, and the empty squares next to the
-/// discs of the opponent and of the mover, where each could move some day.
+/// What is counted beside the shapes: the moves of the mover, those of the opponent, and the empty squares
+/// next to the discs of the opponent and of the mover, where each could move some day.
 pub const COUNTS: usize = 4;
 
 /// No count is larger: there are at most 60 empty squares.
@@ -26,8 +26,8 @@ pub struct Knot {
     pub patterns: [Vec<i16>; SHAPES],
     /// By what is counted and by the count.
     pub counts: [[i16; LARGEST_COUNT + 1]; COUNTS],
-    /// By shape and by class: about how often the class was seen in training, as the logarithm to base 4 of that number
-    /// plus one, rounded up.
+    /// By shape and by class: about how often the class was seen in training, as the logarithm to base 4 of
+    /// that number plus one, rounded up.
     pub seen: [Vec<u8>; SHAPES],
 }
 
@@ -65,8 +65,8 @@ impl Mixture {
     /// The parts of a whole.
     pub const WHOLE: i32 = 1 << 14;
 
-    /// Finds the knots around the middle of a set, by their numbers of empty squares in rising order; outside them the
-    /// nearest counts alone.
+    /// Finds the knots around the middle of a set, by their numbers of empty squares in rising order; outside
+    /// them the nearest counts alone.
     pub fn new(knots: &[u32], set: usize) -> Mixture {
         let doubled = |knot: usize| 2 * knots[knot] as i32;
         let middle = 4 * set as i32 + 3;

@@ -21,8 +21,8 @@ pub struct Part {
 const COUNTED: [&str; 4] =
     ["mobility", "opponent mobility", "potential mobility", "opponent potential mobility"];
 
-/// Returns what adds up to the score of a board, but for rounding and the limits of a score: the shapes at all
-/// their places, what is counted, and the number of empty squares. The hand-made evaluation is one part.
+/// Returns what adds up to the score of a board, but for rounding and the limits of a score: the shapes at
+/// all their places, what is counted, and the number of empty squares. The hand-made evaluation is one part.
 /// None if the game is over.
 pub fn parts(isa: Isa, weights: &Weights, board: Board) -> Vec<Part> {
     let counted = counts(isa, board);

@@ -1,6 +1,7 @@
 //! The numbers of the hand-made evaluation.
 
-/// What one unit of each feature is worth in centidiscs; features count for the mover and against the opponent.
+/// What one unit of each feature is worth in centidiscs; features count for the mover and against the
+/// opponent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::eval) struct Phase {
     /// A legal move.
@@ -25,12 +26,13 @@ pub(in crate::eval) struct Phase {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Phases([Phase; 65]);
 
-/// The numbers of empty squares for which there is a set of weights; between two of them both count in proportion.
+/// The numbers of empty squares for which there is a set of weights; between two of them both count in
+/// proportion.
 const KNOTS: [i32; 7] = [8, 16, 24, 32, 40, 48, 54];
 
-/// The weights at each of the [`KNOTS`]. Source: least squares against the final scores of 28,000 games of Kado
-/// against itself at depth 4 after 6 to 19 random plies, solved from 14 empty squares on, without the games that
-/// one side won by more than 44 discs (1.3 million positions; ridge 50).
+/// The weights at each of the [`KNOTS`]. Source: least squares against the final scores of 28,000 games of
+/// Kado against itself at depth 4 after 6 to 19 random plies, solved from 14 empty squares on, without the
+/// games that one side won by more than 44 discs (1.3 million positions; ridge 50).
 const SETS: [Phase; 7] = [
     set([376, -129, 97, -172, -81, -49, 118, 98]),
     set([282, -51, 319, -468, -82, -72, 118, -67]),

@@ -1,12 +1,12 @@
-//! The numbers of the learned evaluation as the search looks them up: every configuration has its own, and the knots
-//! are mixed beforehand.
+//! The numbers of the learned evaluation as the search looks them up: every configuration has its own, and
+//! the knots are mixed beforehand.
 //!
 //! A set of numbers serves two numbers of empty squares, 2n - 1 and 2n, and lies in the middle between them:
 //! it is what the two knots around it are there, each number rounded to the nearest, those of patterns to the
-//! nearest [`STEP`]. (The number of the empty squares alone is kept for each.) All patterns of a set lie in one
-//! array, in the order of the shapes. Which number belongs to a configuration is the sum of the shape's center
-//! and the configuration, and the first center is so high and the last one so low that any `i16` would be
-//! inside: no look-up needs a check.
+//! nearest [`STEP`]. (The number of the empty squares alone is kept for each.) All patterns of a set lie in
+//! one array, in the order of the shapes. Which number belongs to a configuration is the sum of the shape's
+//! center and the configuration, and the first center is so high and the last one so low that any `i16` would
+//! be inside: no look-up needs a check.
 
 use std::fmt;
 
@@ -21,8 +21,9 @@ pub(crate) const CENTERS: [i32; SHAPES] = centers();
 /// The length of the patterns of a set.
 const LENGTH: usize = CENTERS[SHAPES - 1] as usize + (1 << 15);
 
-/// The numbers of patterns are kept in steps of so many units, 1/16 disc, from -8 to 8 discs: one byte each, so
-/// that more of them stay in the caches. A number beyond is replaced by the nearest end: about 1 of 10,000.
+/// The numbers of patterns are kept in steps of so many units, 1/16 disc, from -8 to 8 discs: one byte each,
+/// so that more of them stay in the caches. A number beyond is replaced by the nearest end: about 1 of
+/// 10,000.
 pub(crate) const STEP: i32 = UNITS / 16;
 
 /// The numbers of the patterns of a set, in steps.

@@ -1,9 +1,9 @@
 //! The shapes that the evaluation looks at: small sets of squares, each at four places of the board.
 //!
-//! What stands on a shape is a configuration: a number in balanced ternary whose digits are 1 for a disc of the mover,
-//! -1 for one of the opponent and 0 for an empty square, the first square the lowest. So the same discs seen from the
-//! other side are the negative number. Every shape is its own mirror image; the two configurations that mirror each
-//! other are one class.
+//! What stands on a shape is a configuration: a number in balanced ternary whose digits are 1 for a disc of
+//! the mover, -1 for one of the opponent and 0 for an empty square, the first square the lowest. So the same
+//! discs seen from the other side are the negative number. Every shape is its own mirror image; the two
+//! configurations that mirror each other are one class.
 //!
 //! Source: the shapes are those published as the pattern set of Egaroucid 7.5 to 7.8.
 
@@ -81,7 +81,8 @@ impl Shape {
         3usize.pow(self.length as u32)
     }
 
-    /// Returns the number of classes: two configurations make one, unless each square has the disc of its mirror image.
+    /// Returns the number of classes: two configurations make one, unless each square has the disc of its
+    /// mirror image.
     pub fn class_count(&self) -> usize {
         let places = self.mirrored_places();
         let mirrors = (0..self.length).filter(|&place| places[place] >= place).count();
@@ -101,8 +102,8 @@ impl Shape {
         images
     }
 
-    /// Returns the class of each configuration, from `-largest` on, and the number of classes. They are numbered in the
-    /// order of their smallest configurations.
+    /// Returns the class of each configuration, from `-largest` on, and the number of classes. They are
+    /// numbered in the order of their smallest configurations.
     pub fn classes(&self) -> (Vec<u32>, usize) {
         let mut classes = Vec::with_capacity(self.configurations());
         let mut count = 0;

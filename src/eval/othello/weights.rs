@@ -31,7 +31,8 @@ impl Weights {
         Weights { kind: Kind::Handmade(Box::new(Phases::new())), identity: "handmade".into() }
     }
 
-    /// Returns what tells these weights from others: `handmade`, or the CRC-32 of the weights file in hexadecimal.
+    /// Returns what tells these weights from others: `handmade`, or the CRC-32 of the weights file in
+    /// hexadecimal.
     pub fn identity(&self) -> &str {
         &self.identity
     }

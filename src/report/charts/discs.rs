@@ -10,8 +10,8 @@ use super::{Scale, figure};
 /// The width of a bar of the histogram, in discs.
 const BIN: i32 = 4;
 
-/// Returns how often each disc difference came up: between two engines that of the first one, among more engines that
-/// of Black.
+/// Returns how often each disc difference came up: between two engines that of the first one, among more
+/// engines that of Black.
 pub(in crate::report) fn discs(engines: &[String], games: &[&PlayedGame]) -> String {
     let (title, margins): (String, Vec<i32>) = match engines {
         [first, _] => {

@@ -23,8 +23,8 @@ struct Point {
     interval: Option<(f64, f64)>,
 }
 
-/// Returns Elo over the games: between two engines that of the first one with the interval of its error, among more
-/// engines that of each against the field.
+/// Returns Elo over the games: between two engines that of the first one with the interval of its error,
+/// among more engines that of each against the field.
 pub(in crate::report) fn elo(engines: &[String], games: &[&PlayedGame]) -> String {
     let shown = if engines.len() == 2 { &engines[..1] } else { engines };
     let lines: Vec<Vec<Point>> = shown.iter().map(|engine| points(engine, games)).collect();

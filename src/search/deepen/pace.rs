@@ -24,8 +24,8 @@ pub(crate) struct Pace<'a> {
 }
 
 impl<'a> Pace<'a> {
-    /// Creates the pace of a search with these limits. `manager` makes the share of a clock, unless it serves this move
-    /// alone.
+    /// Creates the pace of a search with these limits. `manager` makes the share of a clock, unless it serves
+    /// this move alone.
     pub(crate) fn new(
         limits: &'a Limits,
         parameters: Parameters,

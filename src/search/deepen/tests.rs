@@ -9,8 +9,8 @@ use crate::search::time_manager::{Loss, TimeManager};
 use crate::search::watch::Deadline;
 use crate::search::{Limits, NullSink};
 
-/// A search that takes as many nodes as the forecast of the average position, times a hardness that it does not know, and
-/// visits them at a fixed speed.
+/// A search that takes as many nodes as the forecast of the average position, times a hardness that it does
+/// not know, and visits them at a fixed speed.
 struct VirtualRoot<'a> {
     clock: &'a VirtualClock,
     deadline: &'a Deadline,

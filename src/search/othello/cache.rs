@@ -1,8 +1,9 @@
-//! A small table of one thread's own for the many nodes with few empty squares. Each entry holds its whole board; a new
-//! one replaces the old one of its place.
+//! A small table of one thread's own for the many nodes with few empty squares. Each entry holds its whole
+//! board; a new one replaces the old one of its place.
 //!
-//! It is small because it has to stay in the processor's own cache, beside the weights of the evaluation: most of what
-//! it answers was stored a moment ago, and an access that leaves that cache costs more than the nodes that it spares.
+//! It is small because it has to stay in the processor's own cache, beside the weights of the evaluation:
+//! most of what it answers was stored a moment ago, and an access that leaves that cache costs more than the
+//! nodes that it spares.
 
 use bytemuck::Zeroable;
 
@@ -11,7 +12,8 @@ use crate::game::othello8::Board;
 use crate::memory::{Pages, prefetch};
 use crate::search::transposition::{Entry, Finding, NO_MOVE};
 
-/// What is known of a board: exact bounds in discs for the mover, and its best move as a bit number or [`NO_MOVE`].
+/// What is known of a board: exact bounds in discs for the mover, and its best move as a bit number or
+/// [`NO_MOVE`].
 #[derive(Clone, Copy, Debug, Zeroable)]
 pub(crate) struct Known {
     pub(crate) lower: i8,
@@ -94,8 +96,8 @@ impl Cache {
         Cache { places: Pages::new(1 << Cache::BITS).expect("the system refuses 384 KB"), generation }
     }
 
-    /// Forgets what was stored in earlier generations. The pages stay, which the system would have to fill anew for
-    /// another table; they go only when the numbers of generations begin again.
+    /// Forgets what was stored in earlier generations. The pages stay, which the system would have to fill
+    /// anew for another table; they go only when the numbers of generations begin again.
     pub(crate) fn of_generation(self, generation: u32) -> Cache {
         if generation < self.generation { Cache::new(generation) } else { Cache { generation, ..self } }
     }

@@ -1,5 +1,5 @@
-//! The cutoffs of a null-window node before any of its moves is searched, compiled for each tier: by the evaluation, by
-//! what the table holds for its children, and by a shallow search.
+//! The cutoffs of a null-window node before any of its moves is searched, compiled for each tier: by the
+//! evaluation, by what the table holds for its children, and by a shallow search.
 
 use macro_rules_attribute::apply;
 
@@ -49,8 +49,8 @@ fn prefetch_children(worker: &Worker, list: &Candidates, board: Board) {
     }
 }
 
-/// Returns a lower bound of the node's score that the table holds for a position after one of its moves, if it is
-/// at least `beta` (enhanced transposition cutoff).
+/// Returns a lower bound of the node's score that the table holds for a position after one of its moves, if
+/// it is at least `beta` (enhanced transposition cutoff).
 #[apply(hot!)]
 fn known_refutation(
     worker: &Worker,

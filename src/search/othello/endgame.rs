@@ -112,7 +112,8 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: B
         return known.upper.into();
     }
 
-    // Step 5. Search the moves, the most promising first: a move of an earlier search before the others are made.
+    // Step 5. Search the moves, the most promising first: a move of an earlier search before the others are
+    // made.
     let mut best = (last::NONE, NO_MOVE);
     if known.mv != NO_MOVE {
         best = (known_move(worker, board, alpha, empties, known.mv), known.mv);
@@ -167,8 +168,8 @@ fn known_move(worker: &mut Worker, board: Board, alpha: i32, empties: u32, mv: u
     child_score(worker, child, alpha, empties - 1, replies)
 }
 
-/// Returns a lower bound of the score that the cache holds for a position after one of the moves, if it is above
-/// `alpha` (enhanced transposition cutoff).
+/// Returns a lower bound of the score that the cache holds for a position after one of the moves, if it is
+/// above `alpha` (enhanced transposition cutoff).
 #[apply(hot!)]
 #[inline]
 fn known_refutation(
@@ -195,8 +196,8 @@ fn child_score(worker: &mut Worker, child: Board, alpha: i32, empties: u32, repl
     if child.player == 0 { 64 } else { -many_empty(worker, child, -alpha - 1, empties, replies) }
 }
 
-/// Five empty squares: moves into quadrants with an odd number of empty squares first, where the mover can have the
-/// last word, and corners before others.
+/// Five empty squares: moves into quadrants with an odd number of empty squares first, where the mover can
+/// have the last word, and corners before others.
 #[apply(hot!)]
 fn shallow(worker: &mut Worker, board: Board, alpha: i32, moves: Bitboard) -> i32 {
     worker.nodes += 1;
@@ -246,9 +247,10 @@ pub(crate) fn odd_quadrants(empty: Bitboard) -> Bitboard {
     ((halves ^ halves >> 1) & CORNERS_OF_QUADRANTS) * QUADRANT
 }
 
-/// Returns the best final score in discs that the opponent's stable discs leave, if that is no better than alpha.
-/// With many empty squares only very one-sided positions have enough of them: below a threshold they are not
-/// counted. Source: the thresholds of the strongest engines rise by about two discs for each empty square.
+/// Returns the best final score in discs that the opponent's stable discs leave, if that is no better than
+/// alpha. With many empty squares only very one-sided positions have enough of them: below a threshold they
+/// are not counted. Source: the thresholds of the strongest engines rise by about two discs for each empty
+/// square.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn most_that_stability_allows(board: Board, empties: u32, alpha: i32) -> Option<i32> {

@@ -1,9 +1,9 @@
 //! Where the threads of a search offer split points and look for them.
 //!
-//! A thread that finds none spins for a moment, then sleeps until something happens. What may end its wait is announced:
-//! a new split point, a node that is decided, the end of the search. Announcing and falling asleep cannot miss each other:
-//! the one counts the event and then looks for sleepers, the other counts as a sleeper and then looks for events, all
-//! in one order.
+//! A thread that finds none spins for a moment, then sleeps until something happens. What may end its wait is
+//! announced: a new split point, a node that is decided, the end of the search. Announcing and falling asleep
+//! cannot miss each other: the one counts the event and then looks for sleepers, the other counts as a
+//! sleeper and then looks for events, all in one order.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -65,8 +65,8 @@ impl Exchange {
         }
     }
 
-    /// Waits for a split point and makes the caller, a helper, count as busy until [`Exchange::release`]. Returns `None`
-    /// once the wait is over.
+    /// Waits for a split point and makes the caller, a helper, count as busy until [`Exchange::release`].
+    /// Returns `None` once the wait is over.
     pub(crate) fn hire(&self, is_over: impl FnMut() -> bool) -> Option<Arc<SplitPoint>> {
         self.wait(is_over, None, |board| {
             let split = board.most_work(None)?;
@@ -81,8 +81,8 @@ impl Exchange {
         self.announce();
     }
 
-    /// Waits for a split point below another one. Returns `None` once the wait is over, which is asked at least once in
-    /// every `patience`.
+    /// Waits for a split point below another one. Returns `None` once the wait is over, which is asked at
+    /// least once in every `patience`.
     pub(crate) fn find_below(
         &self,
         split: &SplitPoint,

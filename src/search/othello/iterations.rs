@@ -7,8 +7,8 @@ use crate::search::{Goal, Limits};
 /// A solve that has to be finished is prepared by iterations up to this many plies short of the end.
 const SOLVE_SHORTCUT: Depth = 14;
 
-/// A solve that may not be finished is prepared by iterations up to this many plies short of the end. At 28 empty squares
-/// those beyond the shortcut take 0.9 M nodes and save 3.6 M of the first stage.
+/// A solve that may not be finished is prepared by iterations up to this many plies short of the end. At 28
+/// empty squares those beyond the shortcut take 0.9 M nodes and save 3.6 M of the first stage.
 const SHORTFALL_OF_BUDGETS: Depth = 5;
 
 /// With this many empty squares or fewer a solve needs no preparation by less sure ones.
@@ -30,8 +30,9 @@ const STAGES: [Selectivity; 6] = [
 /// The surest stage before a proof that is asked for: surer ones cost about as much as the proof.
 const SUREST_BEFORE_PROOF: Selectivity = Selectivity::Percent95;
 
-/// The nodes of each stage at 20 empty squares, and the power of the number of empty squares with which they grow.
-/// Source: solves of 112 positions of tournament games (WTHOR) with 20 to 40 empty squares, arithmetic means.
+/// The nodes of each stage at 20 empty squares, and the power of the number of empty squares with which they
+/// grow. Source: solves of 112 positions of tournament games (WTHOR) with 20 to 40 empty squares, arithmetic
+/// means.
 const STAGE_NODES: [(f64, f64); 6] =
     [(0.18e6, 8.8), (0.16e6, 12.5), (0.24e6, 14.4), (0.25e6, 15.0), (0.26e6, 15.5), (1.0e6, 16.6)];
 

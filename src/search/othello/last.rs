@@ -1,5 +1,5 @@
-//! The last four squares, compiled for each tier and written out. Scores are final ones in discs, with a null window
-//! above alpha (fail-soft); from two empty squares on, those in a quadrant of their own come first.
+//! The last four squares, compiled for each tier and written out. Scores are final ones in discs, with a null
+//! window above alpha (fail-soft); from two empty squares on, those in a quadrant of their own come first.
 
 use macro_rules_attribute::apply;
 
@@ -115,7 +115,8 @@ fn four_move(worker: &mut Worker, view: View, square: usize, [x, y, z]: [usize; 
     -three_empty(worker, board.after(square, flips), -alpha - 1, x, y, z)
 }
 
-/// Returns the four squares of a set, those first whose quadrant holds an odd number of them: none, two or all.
+/// Returns the four squares of a set, those first whose quadrant holds an odd number of them: none, two or
+/// all.
 #[apply(hot!)]
 #[inline]
 fn alone_first(empty: Bitboard) -> [usize; 4] {
@@ -210,8 +211,9 @@ fn two_move(worker: &mut Worker, view: View, square: usize, last: usize) -> i32 
     -one_empty(board.after(square, flips), last, -alpha - 1)
 }
 
-/// Returns the final score in discs with one empty square, bit `square`, if it is above alpha, else an upper bound
-/// that is not (fail-soft): then it does not matter what the opponent could do where the mover cannot move.
+/// Returns the final score in discs with one empty square, bit `square`, if it is above alpha, else an upper
+/// bound that is not (fail-soft): then it does not matter what the opponent could do where the mover cannot
+/// move.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn one_empty(board: Board, square: usize, alpha: i32) -> i32 {

@@ -1,5 +1,5 @@
-//! The principal-variation search, compiled for each tier. It serves the midgame and the upper part of a solve: a
-//! search whose depth reaches the number of empty squares ends in final scores only.
+//! The principal-variation search, compiled for each tier. It serves the midgame and the upper part of a
+//! solve: a search whose depth reaches the number of empty squares ends in final scores only.
 
 use macro_rules_attribute::apply;
 
@@ -16,12 +16,13 @@ use super::{cutoff, endgame, eval, hot, kernel, order, probcut, split, step};
 /// Scores lie strictly inside.
 pub(crate) const INFINITE: i32 = 6401;
 
-/// Where a search of no more plies found every move too weak, its best one is no better guess than the evaluation's.
+/// Where a search of no more plies found every move too weak, its best one is no better guess than the
+/// evaluation's.
 const SHALLOW: u8 = 4;
 
-/// Returns the score of a node in centidiscs: exact inside the window, else a bound (fail-soft). `PV` nodes have
-/// an open window and fill in `pv`. `evaluation` is that of the node, if it is known. Means nothing once the worker
-/// is aborted.
+/// Returns the score of a node in centidiscs: exact inside the window, else a bound (fail-soft). `PV` nodes
+/// have an open window and fill in `pv`. `evaluation` is that of the node, if it is known. Means nothing once
+/// the worker is aborted.
 #[apply(hot!)]
 pub(crate) fn search<const PV: bool>(
     worker: &mut Worker,
@@ -93,8 +94,9 @@ pub(crate) fn search<const PV: bool>(
         return bound;
     }
 
-    // Step 7. Search the moves, the most promising first, all but the first with a null window. A move of an earlier
-    // search comes before the others get their order. Near the leaves the evaluation alone decides clear moves.
+    // Step 7. Search the moves, the most promising first, all but the first with a null window. A move of an
+    // earlier search comes before the others get their order. Near the leaves the evaluation alone decides
+    // clear moves.
     let mut line = Pv::new();
     let window_alpha = alpha;
     let (mut best, mut best_move) = (-INFINITE, NO_MOVE);
@@ -178,9 +180,9 @@ fn before_leaves(worker: &mut Worker, node: &Node, mut list: Candidates, beta: i
     best
 }
 
-/// Returns the score of the move that leads to `child`, whose evaluation may be known: the first of a PV node is
-/// searched with the open window, every other with a null window, and in a PV node again if it turns out better.
-/// `alpha` tells the lower end of the window, which other threads may raise meanwhile.
+/// Returns the score of the move that leads to `child`, whose evaluation may be known: the first of a PV node
+/// is searched with the open window, every other with a null window, and in a PV node again if it turns out
+/// better. `alpha` tells the lower end of the window, which other threads may raise meanwhile.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn search_move<const PV: bool>(

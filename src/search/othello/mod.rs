@@ -1,5 +1,5 @@
-//! The search of standard Othello: the driver's iterations over a principal-variation search that is compiled once
-//! for each tier of instruction sets.
+//! The search of standard Othello: the driver's iterations over a principal-variation search that is compiled
+//! once for each tier of instruction sets.
 
 mod cache;
 mod exchange;
@@ -62,8 +62,8 @@ pub struct OthelloSearcher {
 const SPEEDS: [u64; 2] = [5_000_000, 20_000_000];
 
 impl OthelloSearcher {
-    /// Creates a searcher that uses this instruction set, a transposition table of this many MB (2^20 bytes) and the
-    /// hand-made evaluation, until [`Searcher::set_weights`].
+    /// Creates a searcher that uses this instruction set, a transposition table of this many MB (2^20 bytes)
+    /// and the hand-made evaluation, until [`Searcher::set_weights`].
     ///
     /// # Errors
     /// If the table cannot be allocated.

@@ -28,7 +28,8 @@ pub(crate) struct Candidate {
 const NO_EVALUATION: i16 = i16::MIN;
 
 impl Candidate {
-    /// Returns the evaluation after the move in centidiscs, for the opponent, if [`by_evaluation`] has computed it.
+    /// Returns the evaluation after the move in centidiscs, for the opponent, if [`by_evaluation`] has
+    /// computed it.
     #[inline]
     pub(crate) fn evaluation(&self) -> Option<i32> {
         (self.evaluation != NO_EVALUATION).then_some(self.evaluation.into())
@@ -114,9 +115,9 @@ pub(crate) fn generate(list: &mut Candidates, board: Board, moves: Bitboard) {
     }
 }
 
-/// Adds the moves of a board, those first that leave the opponent the fewest moves; corners count double, and a move
-/// into a quadrant with an odd number of empty squares is as good as half a move less. `visit` is called with the board
-/// after each move, in no particular order.
+/// Adds the moves of a board, those first that leave the opponent the fewest moves; corners count double, and
+/// a move into a quadrant with an odd number of empty squares is as good as half a move less. `visit` is
+/// called with the board after each move, in no particular order.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn generate_by_mobility(
@@ -148,8 +149,8 @@ pub(crate) fn by_square(list: &mut Candidates, known: [u8; 2]) {
     }
 }
 
-/// Puts moves of earlier searches first, then those after which the evaluation is best for the mover; `mobility` is
-/// how many centidiscs each move that they leave the opponent costs on top.
+/// Puts moves of earlier searches first, then those after which the evaluation is best for the mover;
+/// `mobility` is how many centidiscs each move that they leave the opponent costs on top.
 #[apply(hot!)]
 pub(crate) fn by_evaluation(
     list: &mut Candidates,
@@ -170,8 +171,8 @@ pub(crate) fn by_evaluation(
     }
 }
 
-/// Puts moves of earlier searches first, then those that a search of the children to `depth` plies finds best;
-/// `mobility` is as in [`by_evaluation`].
+/// Puts moves of earlier searches first, then those that a search of the children to `depth` plies finds
+/// best; `mobility` is as in [`by_evaluation`].
 #[apply(hot!)]
 pub(crate) fn by_search(
     list: &mut Candidates,

@@ -1,7 +1,8 @@
-//! The helper threads of a searcher. They are started once; between searches they wait for a message and cost nothing.
+//! The helper threads of a searcher. They are started once; between searches they wait for a message and cost
+//! nothing.
 //!
-//! A persistent pool and not threads of each search, because a move may have few milliseconds and threads of its
-//! own would take a good part of them. A panic of a helper ends its search, not the thread.
+//! A persistent pool and not threads of each search, because a move may have few milliseconds and threads of
+//! its own would take a good part of them. A panic of a helper ends its search, not the thread.
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -71,7 +72,8 @@ impl Drop for Pool {
     }
 }
 
-/// Helps one search after the other. The cache stays warm from one to the next, unless everything was forgotten between.
+/// Helps one search after the other. The cache stays warm from one to the next, unless everything was
+/// forgotten between.
 fn serve(teams: &Receiver<Arc<Team>>) {
     let mut kept: Option<Cache> = None;
     for team in teams {

@@ -1,7 +1,8 @@
-//! Multi-ProbCut, compiled for each tier: an evaluation or a shallow search whose score lies so far outside the window
-//! that the deep search would hardly come back into it decides the node.
+//! Multi-ProbCut, compiled for each tier: an evaluation or a shallow search whose score lies so far outside
+//! the window that the deep search would hardly come back into it decides the node.
 //!
-//! Source: M. Buro, Experiments with Multi-ProbCut and a new high-quality evaluation function for Othello, 1997.
+//! Source: M. Buro, Experiments with Multi-ProbCut and a new high-quality evaluation function for Othello,
+//! 1997.
 
 use macro_rules_attribute::apply;
 
@@ -14,7 +15,8 @@ use crate::search::othello::worker::Worker;
 use super::order::Candidate;
 use super::{eval, hot, midgame};
 
-/// What ProbCut knows of a node before it searches: the model for its depth and what the evaluation forecasts.
+/// What ProbCut knows of a node before it searches: the model for its depth and what the evaluation
+/// forecasts.
 pub(crate) struct Guess {
     substitute: Substitute,
     solving: bool,
@@ -59,8 +61,8 @@ pub(crate) fn static_cut(worker: &Worker, guess: &Guess, alpha: i32) -> Option<i
     }
 }
 
-/// Returns a bound outside the null window above `alpha` if a shallow search makes it likely enough. The search is
-/// tried only on the side where the evaluation forecasts the score, and not near the window.
+/// Returns a bound outside the null window above `alpha` if a shallow search makes it likely enough. The
+/// search is tried only on the side where the evaluation forecasts the score, and not near the window.
 #[apply(hot!)]
 pub(crate) fn cut(worker: &mut Worker, node: &Node, guess: &Guess, alpha: i32) -> Option<i32> {
     let &Guess { substitute, solving, confidence, evaluation, forecast } = guess;
@@ -87,8 +89,9 @@ pub(crate) fn cut(worker: &mut Worker, node: &Node, guess: &Guess, alpha: i32) -
     None
 }
 
-/// Returns a bound of the score of a move outside the window if the evaluation of the position after it makes it likely
-/// enough. Only nodes of the midgame near the leaves are judged so; `empties` and `depth` are those of the node.
+/// Returns a bound of the score of a move outside the window if the evaluation of the position after it makes
+/// it likely enough. Only nodes of the midgame near the leaves are judged so; `empties` and `depth` are those
+/// of the node.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn judge(

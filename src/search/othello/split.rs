@@ -1,9 +1,10 @@
 //! The search at split points, compiled for each tier.
 //!
-//! Young brothers wait: once the first move of a node has its score, the others may be searched by several threads. The
-//! thread that came to the node is the master of the split point; others join it as long as it has moves, also late.
-//! When no move is left, the master helps below its own split point rather than wait, and nowhere else: whatever it
-//! takes on ends before its own node does. A thread whose work was called off unwinds to where it began it.
+//! Young brothers wait: once the first move of a node has its score, the others may be searched by several
+//! threads. The thread that came to the node is the master of the split point; others join it as long as it
+//! has moves, also late. When no move is left, the master helps below its own split point rather than wait,
+//! and nowhere else: whatever it takes on ends before its own node does. A thread whose work was called off
+//! unwinds to where it began it.
 
 use std::sync::Arc;
 
@@ -30,8 +31,8 @@ pub(crate) fn is_wanted(worker: &Worker, depth: Depth, solving: bool) -> bool {
     depth >= if solving { LEAST_EMPTIES } else { LEAST_DEPTH } && worker.is_help_near()
 }
 
-/// Searches the moves that are left of a node together with other threads. Returns the best score and its move, and
-/// sets `pv` if the score is a new one inside the window; means nothing once the worker is aborted.
+/// Searches the moves that are left of a node together with other threads. Returns the best score and its
+/// move, and sets `pv` if the score is a new one inside the window; means nothing once the worker is aborted.
 #[apply(hot!)]
 #[inline(never)]
 pub(crate) fn share<const PV: bool>(

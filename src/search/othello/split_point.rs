@@ -1,8 +1,8 @@
 //! A node whose moves several threads search.
 //!
-//! Its window, its best move and the moves that nobody took yet change under one lock. A cutoff is final: nothing is
-//! handed out after it. A split point knows the one that its master works in, so that a thread can tell whether its
-//! work is still wanted, and whether other work belongs to its own.
+//! Its window, its best move and the moves that nobody took yet change under one lock. A cutoff is final:
+//! nothing is handed out after it. A split point knows the one that its master works in, so that a thread can
+//! tell whether its work is still wanted, and whether other work belongs to its own.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -1,8 +1,9 @@
-//! What the threads of one search share: what they search with, their limits, and the work that they give each other.
+//! What the threads of one search share: what they search with, their limits, and the work that they give
+//! each other.
 //!
-//! The search's own thread leads: it alone looks at the clock and listens to the caller, and it ends the search. Helpers
-//! come when it begins and search split points. Everything here is owned together or atomic, so that a helper may
-//! leave late without harm; still, none is at work once the search has ended.
+//! The search's own thread leads: it alone looks at the clock and listens to the caller, and it ends the
+//! search. Helpers come when it begins and search split points. Everything here is owned together or atomic,
+//! so that a helper may leave late without harm; still, none is at work once the search has ended.
 
 use std::any::Any;
 use std::panic::resume_unwind;
@@ -73,7 +74,8 @@ impl Team {
         self.threads > 1
     }
 
-    /// Adds to the nodes of all threads and returns how many more this thread may visit before it must ask again.
+    /// Adds to the nodes of all threads and returns how many more this thread may visit before it must ask
+    /// again.
     pub(crate) fn report_nodes(&self, nodes: u64) -> u64 {
         let all = self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;
         self.node_limit.saturating_sub(all).div_ceil(self.threads)
@@ -122,8 +124,8 @@ impl Team {
     }
 }
 
-/// Ends the search of a team when it goes out of scope, and waits until no helper is at work: they leave within
-/// microseconds.
+/// Ends the search of a team when it goes out of scope, and waits until no helper is at work: they leave
+/// within microseconds.
 #[derive(Debug)]
 pub(crate) struct Closing<'a>(pub(crate) &'a Team);
 

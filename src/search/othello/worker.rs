@@ -49,15 +49,15 @@ impl<'a> Worker<'a> {
     /// The clock and the stop flag are looked at once in so many nodes: about every 0.1 ms.
     const REPORT_INTERVAL: u64 = 2048;
 
-    /// At first they are looked at more often, each time after twice as many nodes: the first nodes take longest, for
-    /// they make the system fill the pages of new tables.
+    /// At first they are looked at more often, each time after twice as many nodes: the first nodes take
+    /// longest, for they make the system fill the pages of new tables.
     const FIRST_INTERVAL: u64 = 16;
 
     /// A thread of several sees once in so many nodes whether its work was called off.
     const ALARM_INTERVAL: u64 = 128;
 
-    /// From so many empty squares on, the table keeps what the endgame solver finds, for longer than the cache and for
-    /// the other threads.
+    /// From so many empty squares on, the table keeps what the endgame solver finds, for longer than the
+    /// cache and for the other threads.
     const SHARED: u32 = 11;
 
     pub(crate) fn new(team: &'a Team, cache: Cache, watch: Option<Watch<'a>>) -> Worker<'a> {

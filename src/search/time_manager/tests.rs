@@ -138,8 +138,8 @@ fn the_game_is_solved_when_the_forecast_fits_and_only_then() {
 }
 
 proptest! {
-    /// Each move uses a part of what it may, some all of it; one move in the game loses the whole overhead outside,
-    /// and the others up to a quarter of it.
+    /// Each move uses a part of what it may, some all of it; one move in the game loses the whole overhead
+    /// outside, and the others up to a quarter of it.
     #[test]
     fn no_game_is_lost_on_time(
         start in prop_oneof![Just(1_000), Just(2_000), Just(10_000), 1_000u64..400_000],

@@ -8,7 +8,8 @@ const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 320.0;
 const MARGIN: f64 = 40.0;
 
-/// Draws the means of the absolute errors and the roots of those of the squares; more empty squares are further left.
+/// Draws the means of the absolute errors and the roots of those of the squares; more empty squares are
+/// further left.
 pub fn plot(accuracy: &Accuracy) -> String {
     let known: Vec<usize> = (0..=60).filter(|&empties| accuracy.at(empties..=empties).count > 0).collect();
     let mean = |empties| accuracy.at(empties..=empties).mean_absolute();

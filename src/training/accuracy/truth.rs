@@ -25,8 +25,8 @@ pub fn held_out(records: &[Record]) -> Vec<Truth> {
     records.iter().filter(|record| is_held_out(record)).filter_map(truth).collect()
 }
 
-/// Returns the positions of games for which the database has the score of best play. Games that are over or have an
-/// illegal move before that are left out.
+/// Returns the positions of games for which the database has the score of best play. Games that are over or
+/// have an illegal move before that are left out.
 pub fn of_database(database: &wthor::Database) -> Vec<Truth> {
     let empties = u32::from(database.theoretical_empties);
     database.games.iter().filter_map(|game| of_game(game, empties)).collect()

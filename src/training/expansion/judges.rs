@@ -9,8 +9,8 @@ use crate::game::othello8::Othello8;
 
 use super::{Leaf, Scorer};
 
-/// Returns the best of the moves of each position that lead out of the book, a thread for each of the `scorers`; `None`
-/// where there is no such move. The answers do not depend on the number of threads.
+/// Returns the best of the moves of each position that lead out of the book, a thread for each of the
+/// `scorers`; `None` where there is no such move. The answers do not depend on the number of threads.
 pub(super) fn judge(scorers: &[Scorer], leaves: &[Leaf]) -> Vec<Option<Verdict>> {
     let next = AtomicUsize::new(0);
     let verdicts = Mutex::new(vec![None; leaves.len()]);

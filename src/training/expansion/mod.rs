@@ -1,9 +1,9 @@
 //! An opening book grown from searches: drop-out expansion (`book::frontier` has the formula and its source).
 //!
-//! A round takes the cheapest leaves of the book and adds the positions behind them, each judged by a search; the next
-//! round searches those positions again that have lost their leaf by it. Every search begins with nothing remembered, and a
-//! round depends on the book alone: the book is the same on any number of threads, and a run that was ended between two
-//! rounds goes on to the same book.
+//! A round takes the cheapest leaves of the book and adds the positions behind them, each judged by a search;
+//! the next round searches those positions again that have lost their leaf by it. Every search begins with
+//! nothing remembered, and a round depends on the book alone: the book is the same on any number of threads,
+//! and a run that was ended between two rounds goes on to the same book.
 
 mod judges;
 
@@ -60,7 +60,8 @@ pub struct Leaf {
 pub struct Round {
     /// The positions to judge.
     pub leaves: Vec<Leaf>,
-    /// The cost of the cheapest leaf that is expanded, in centidiscs; none if positions of the book lost their leaf.
+    /// The cost of the cheapest leaf that is expanded, in centidiscs; none if positions of the book lost
+    /// their leaf.
     pub cost: Option<u64>,
 }
 
@@ -81,7 +82,8 @@ impl Settings {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// Returns the positions that are to be judged next: those without a leaf, or else those behind the cheapest leaves.
+    /// Returns the positions that are to be judged next: those without a leaf, or else those behind the
+    /// cheapest leaves.
     pub fn next_round(&self, book: &Book) -> Round {
         let start = [Board::START].into_iter().filter(|&start| book.get(start).is_none());
         let most = self.batch.max(1) as usize;
@@ -105,7 +107,8 @@ impl Settings {
         }
     }
 
-    /// Takes a book for growing: an empty one, one that was grown with these settings, or one of which nothing is known.
+    /// Takes a book for growing: an empty one, one that was grown with these settings, or one of which
+    /// nothing is known.
     ///
     /// # Errors
     /// If it was grown with other settings.
@@ -119,8 +122,8 @@ impl Settings {
     }
 }
 
-/// Grows a book until it has so many positions, or a few more, or nothing is left to expand, with a thread for each of
-/// the `scorers`. Calls `each` after each round.
+/// Grows a book until it has so many positions, or a few more, or nothing is left to expand, with a thread
+/// for each of the `scorers`. Calls `each` after each round.
 ///
 /// # Errors
 /// Those of `each`, with which the run ends.

@@ -16,8 +16,8 @@
 //! | 4 | CRC-32 of the two numbers and the records |
 //! | 24 each | the records |
 //!
-//! Numbers are little-endian. A run that is killed leaves at most one block without its end, which the next run cuts
-//! off: a block is either whole in the file or not there.
+//! Numbers are little-endian. A run that is killed leaves at most one block without its end, which the next
+//! run cuts off: a block is either whole in the file or not there.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
@@ -217,11 +217,12 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Opens a file that was made with these settings, or begins it. Returns it with the number of whole blocks that it
-    /// holds; what follows them is cut off.
+    /// Opens a file that was made with these settings, or begins it. Returns it with the number of whole
+    /// blocks that it holds; what follows them is cut off.
     ///
     /// # Errors
-    /// If it cannot be read or written, is no such file, was made with other settings, or is damaged before its end.
+    /// If it cannot be read or written, is no such file, was made with other settings, or is damaged before
+    /// its end.
     pub fn open<S: Serialize>(path: &Path, settings: &S) -> Result<(Writer, u32), FileError> {
         let wanted = serde_json::to_string(settings).map_err(io::Error::from)?;
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;

@@ -24,10 +24,12 @@ pub enum CollectError {
     Memory(#[from] OutOfMemory),
 }
 
-/// Takes those of the first `positions` samples that the store lacks, so many at once, and calls `each` after each.
+/// Takes those of the first `positions` samples that the store lacks, so many at once, and calls `each` after
+/// each.
 ///
 /// # Errors
-/// If a table cannot be allocated, a sample cannot be written, or the store holds samples of another evaluation.
+/// If a table cannot be allocated, a sample cannot be written, or the store holds samples of another
+/// evaluation.
 pub fn collect(
     isa: Isa,
     weights: &Arc<Weights>,

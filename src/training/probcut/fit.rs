@@ -1,6 +1,7 @@
 //! The fit: the mean of the differences as a sum of terms, then the logarithm of their deviation from it.
 //!
-//! Samples are gathered in cells, which hold whole numbers: the fit does not depend on the order of the samples.
+//! Samples are gathered in cells, which hold whole numbers: the fit does not depend on the order of the
+//! samples.
 
 use std::collections::BTreeMap;
 
@@ -29,8 +30,8 @@ const FEWEST: u64 = 5;
 #[error("{0} samples are too few for the model; take more")]
 pub struct TooFew(usize);
 
-/// Where a difference was measured: empty squares, shallow depth and deep depth, which for a solve is the number of
-/// empty squares.
+/// Where a difference was measured: empty squares, shallow depth and deep depth, which for a solve is the
+/// number of empty squares.
 pub(super) type Place = (u32, Depth, Depth);
 
 /// The differences of one place.
@@ -97,8 +98,8 @@ impl Cells {
         cell.squares += difference * difference;
     }
 
-    /// Fits a law, if the differences determine it. A mean of n samples has a variance in proportion to 1 / n, and
-    /// so has the logarithm of their deviation.
+    /// Fits a law, if the differences determine it. A mean of n samples has a variance in proportion to 1 /
+    /// n, and so has the logarithm of their deviation.
     fn law(&self, form: Form) -> Option<Law> {
         let mut means = LeastSquares::new(form.terms.len());
         for (place, cell) in &self.0 {

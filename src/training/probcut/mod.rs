@@ -1,6 +1,8 @@
-//! The model of Multi-ProbCut: samples of shallow and deep searches of the same positions, and the fit through them.
+//! The model of Multi-ProbCut: samples of shallow and deep searches of the same positions, and the fit
+//! through them.
 //!
-//! Source: M. Buro, Experiments with Multi-ProbCut and a new high-quality evaluation function for Othello, 1997.
+//! Source: M. Buro, Experiments with Multi-ProbCut and a new high-quality evaluation function for Othello,
+//! 1997.
 
 mod collect;
 mod fit;

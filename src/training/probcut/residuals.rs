@@ -1,4 +1,5 @@
-//! The table that shows how well the model fits: measured and modelled deviations by empty squares and depths.
+//! The table that shows how well the model fits: measured and modelled deviations by empty squares and
+//! depths.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -1,6 +1,7 @@
 //! One sample: a position of a game of Kado against itself, and its scores by searches of every depth.
 //!
-//! A sample is a pure function of the settings and its number, so that it does not matter who takes which and when.
+//! A sample is a pure function of the settings and its number, so that it does not matter who takes which and
+//! when.
 
 use std::sync::Arc;
 
@@ -48,7 +49,8 @@ pub(super) const EMPTIES: [u32; 2] = [8, 56];
 /// A game begins with at least and at most so many random plies.
 const RANDOM_PLIES: [u32; 2] = [2, 24];
 
-/// The depth in plies of the play that follows. It is not selective, so that another model plays the same games.
+/// The depth in plies of the play that follows. It is not selective, so that another model plays the same
+/// games.
 const PLAY: Depth = 3;
 
 const HASH_MEGABYTES: usize = 16;
@@ -91,9 +93,9 @@ impl Sampler {
         Some(evaluate(self.isa, &self.weights, board))
     }
 
-    /// Plays games until one reaches the wanted number of empty squares with a choice of moves: random plies, then
-    /// the best ones, and in every other game a random one last, because a search sees poor moves as often as good
-    /// ones.
+    /// Plays games until one reaches the wanted number of empty squares with a choice of moves: random plies,
+    /// then the best ones, and in every other game a random one last, because a search sees poor moves as
+    /// often as good ones.
     fn position(&self, n: u32) -> Othello8 {
         let mut rng = Rng::with_seed(self.settings.seed);
         let mut rng = Rng::with_seed(rng.u64(..) ^ u64::from(n));

@@ -1,7 +1,8 @@
-//! The file of samples: a line of JSON with the settings, then one a sample, in the order in which they were taken.
+//! The file of samples: a line of JSON with the settings, then one a sample, in the order in which they were
+//! taken.
 //!
-//! Samples are appended as they come. A run that ends early leaves at most a line without its end, which the next
-//! run cuts off.
+//! Samples are appended as they come. A run that ends early leaves at most a line without its end, which the
+//! next run cuts off.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};

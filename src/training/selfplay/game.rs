@@ -1,5 +1,5 @@
-//! One game: random plies, then the best moves that a search finds, then perfect play; and branches of it, that
-//! begin with other moves.
+//! One game: random plies, then the best moves that a search finds, then perfect play; and branches of it,
+//! that begin with other moves.
 
 use fastrand::Rng;
 
@@ -11,7 +11,8 @@ use crate::training::scoring::Scorer;
 
 use super::Settings;
 
-/// Three of four games begin with at least and at most so many random plies, like the openings of tournaments.
+/// Three of four games begin with at least and at most so many random plies, like the openings of
+/// tournaments.
 const SHORT_OPENING: [u32; 2] = [5, 14];
 
 /// The others begin with so many: odd positions, such as a search has to judge.
@@ -89,8 +90,8 @@ impl Player<'_> {
     }
 
     /// Returns where a branch begins: from one of the positions, the side to move plays at random for a few
-    /// moves and the other side its best ones, as in a line that a search refutes. `None` if it leads to perfect
-    /// play at once.
+    /// moves and the other side its best ones, as in a line that a search refutes. `None` if it leads to
+    /// perfect play at once.
     fn detour(&mut self, met: &[Othello8]) -> Option<Othello8> {
         let mut position = *self.rng.choice(met)?;
         let wanderer = position.turn();

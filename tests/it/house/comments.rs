@@ -5,34 +5,17 @@ use crate::support::repository::sources;
 /// The longest line of a comment, in columns.
 const COMMENT_COLUMNS: usize = 110;
 
-/// Rooms whose comments are not wrapped to [`COMMENT_COLUMNS`] yet. The list only gets shorter.
-const NOT_WRAPPED: [&str; 12] = [
-    "src/cli.rs",
-    "src/commands/",
-    "src/eval/",
-    "src/play/",
-    "src/report/",
-    "src/search/deepen",
-    "src/search/forecast",
-    "src/search/othello/",
-    "src/search/parameters",
-    "src/search/schedule",
-    "src/search/time_manager",
-    "src/training/",
-];
-
 /// Phrases that docs/ and comments do without: the field has a word for each.
 const BANNED: [&str; 5] =
     ["what there is to", "that which", "is none of", "that of a new", "in whatever way"];
 
-/// Returns the comment lines of the wrapped rooms: file, number and text.
+/// Returns the comment lines: file, number and text.
 fn comments() -> Vec<(String, usize, String)> {
-    let wrapped = |file: &str| !NOT_WRAPPED.iter().any(|room| file.starts_with(room));
     let of_file = |(file, text): (String, String)| {
         let lines = text.lines().zip(1..).filter(|(line, _)| line.trim_start().starts_with("//"));
         lines.map(|(line, number)| (file.clone(), number, line.to_owned())).collect::<Vec<_>>()
     };
-    sources().into_iter().filter(|(file, _)| wrapped(file)).flat_map(of_file).collect()
+    sources().into_iter().flat_map(of_file).collect()
 }
 
 #[test]

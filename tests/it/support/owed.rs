@@ -1,5 +1,5 @@
-//! The answers that protocols owe to the lines of a session, up to the first line that quits. The fuzz targets
-//! read this file too.
+//! The answers that protocols owe to the lines of a session, up to the first line that quits. The fuzz
+//! targets read this file too.
 
 use serde_json::Value;
 

@@ -29,8 +29,8 @@ pub(crate) fn python_with(package: &str) -> Option<PathBuf> {
     python_where(&format!("import {package}"), package)
 }
 
-/// Returns where the Python is that can find this package, whether or not it can be imported, or `None` with a
-/// message on standard error.
+/// Returns where the Python is that can find this package, whether or not it can be imported, or `None` with
+/// a message on standard error.
 ///
 /// # Panics
 /// If it is missing and `KADO_CLIENTS` is `require`.

@@ -31,8 +31,8 @@ impl Asked {
 }
 
 /// Takes the first moves in ascending order for the best, worth 4, 3, 2, ... discs, each with the first
-/// reply; takes five milliseconds, or none, and solves nothing but a solving goal. The tables of 4096 MB and more
-/// cannot be allocated.
+/// reply; takes five milliseconds, or none, and solves nothing but a solving goal. The tables of 4096 MB and
+/// more cannot be allocated.
 pub(crate) struct Quick(pub(crate) Arc<Asked>);
 
 impl Searcher<Othello8> for Quick {

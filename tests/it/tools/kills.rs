@@ -1,8 +1,8 @@
-//! Random kills of every command that writes a file. Killed at any moment and run again, a command loses nothing
-//! and does nothing twice: the outcome is that of a run without a kill.
+//! Random kills of every command that writes a file. Killed at any moment and run again, a command loses
+//! nothing and does nothing twice: the outcome is that of a run without a kill.
 //!
-//! `KADO_KILLS` sets the kills of each command; `scripts/check.sh --full` asks for 20. The match has a test of its
-//! own (`tools::arena::command`).
+//! `KADO_KILLS` sets the kills of each command; `scripts/check.sh --full` asks for 20. The match has a test
+//! of its own (`tools::arena::command`).
 
 #![cfg(target_os = "linux")]
 
@@ -154,8 +154,8 @@ fn a_command_that_is_killed_loses_nothing_and_does_nothing_twice() {
     }
 }
 
-/// Kills a command again and again, runs it to its end, and compares the outcome. Returns how many kills came before
-/// the end of a run.
+/// Kills a command again and again, runs it to its end, and compares the outcome. Returns how many kills came
+/// before the end of a run.
 fn kill(writer: &Writer, ready: &Path, kills: usize, chance: &mut fastrand::Rng) -> usize {
     let whole = tempfile::tempdir().unwrap();
     copy(ready, whole.path());

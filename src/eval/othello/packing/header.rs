@@ -1,5 +1,5 @@
-//! Everything in a weights file but the compressed sections: what it is, what it is made of, and the numbers that are
-//! few. Integers are little-endian.
+//! Everything in a weights file but the compressed sections: what it is, what it is made of, and the numbers
+//! that are few. Integers are little-endian.
 
 use crate::eval::othello::parameters::{COUNTS, LARGEST_COUNT, Parameters};
 

@@ -1,5 +1,6 @@
-//! The section of the numbers: by knot, shape and class, what the number in steps of the quantum is more than at the
-//! knot before. Neighboring knots differ little, so that most of it are small numbers, which deflate packs well.
+//! The section of the numbers: by knot, shape and class, what the number in steps of the quantum is more than
+//! at the knot before. Neighboring knots differ little, so that most of it are small numbers, which deflate
+//! packs well.
 
 use crate::eval::othello::parameters::Knot;
 use crate::eval::othello::shapes::SHAPES;

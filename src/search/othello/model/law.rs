@@ -19,7 +19,8 @@ pub type Quantities = &'static [(&'static str, Quantity)];
 /// A number that follows from the empty squares, the shallow and the deep depth.
 pub type Quantity = fn(i64, i64, i64) -> i64;
 
-/// A deep search short of the end: odd depths end with the other side's move, which the evaluation sees differently.
+/// A deep search short of the end: odd depths end with the other side's move, which the evaluation sees
+/// differently.
 pub const MIDGAME: Form = Form {
     terms: &[
         ("1", |_, _, _| 1),

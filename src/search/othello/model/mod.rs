@@ -55,7 +55,8 @@ impl Model {
     }
 
     fn new(parameters: &Parameters) -> Model {
-        // Far from the samples the mean, which is a line, leaves what the deviation allows: no further than half of that.
+        // Far from the samples the mean, which is a line, leaves what the deviation allows: no further than
+        // half of that.
         let forecast = |law: &Law, shallow, empties, deep| {
             let deviation = law.deviation(empties, shallow, deep);
             let mean = law.mean(empties, shallow, deep).clamp(-deviation / 2, deviation / 2);
@@ -90,8 +91,8 @@ impl Model {
     }
 }
 
-/// Returns the depth of the shallow search that stands for a midgame search: two fifths of it, of the same parity,
-/// because the evaluation sees the positions after either side's move differently.
+/// Returns the depth of the shallow search that stands for a midgame search: two fifths of it, of the same
+/// parity, because the evaluation sees the positions after either side's move differently.
 fn shallow_depth(deep: Depth) -> Depth {
     let depth = (2 * deep + 2) / 5;
     depth - (depth ^ deep) % 2

@@ -1,5 +1,5 @@
-//! The page of `kado serve` in a browser: Debian's chromium, driven through chromedriver. Pictures of what the
-//! tests saw are kept in `target/screenshots/`.
+//! The page of `kado serve` in a browser: Debian's chromium, driven through chromedriver. Pictures of what
+//! the tests saw are kept in `target/screenshots/`.
 
 mod accessibility;
 mod driver;
@@ -95,7 +95,8 @@ fn a_killed_server_is_found_again_with_the_game() {
     page.server.start_again();
     page.wait_for_word("Kado was started again, with another address. Your game is kept");
     assert_eq!(page.browser.text(".moves"), moves);
-    // The address with the new token, in another tab as `kado serve` opens it, finds the game; and the page goes on.
+    // The address with the new token, in another tab as `kado serve` opens it, finds the game; and the page
+    // goes on.
     let first = page.browser.open_tab(&page.server.address);
     page.browser.wait_for("[data-connection=open] .move");
     assert_eq!(page.browser.text(".moves"), moves);

@@ -1,9 +1,10 @@
 //! Hostile lines over all protocols: valid, broken and meaningless commands in any order. No line panics or
 //! hangs a session, and every command gets the answers that its protocol owes.
 //!
-//! The run is cut into blocks, each a session whose lines come from the number of the block. `KADO_HOSTILE_LINES`
-//! sets the total, `KADO_HOSTILE_JOBS` the blocks at once, and `KADO_HOSTILE_FILE` a file that records finished
-//! blocks: the same command goes on where an interrupted run stopped. `KADO_HOSTILE_BLOCK` runs one block alone.
+//! The run is cut into blocks, each a session whose lines come from the number of the block.
+//! `KADO_HOSTILE_LINES` sets the total, `KADO_HOSTILE_JOBS` the blocks at once, and `KADO_HOSTILE_FILE` a
+//! file that records finished blocks: the same command goes on where an interrupted run stopped.
+//! `KADO_HOSTILE_BLOCK` runs one block alone.
 
 mod answers;
 mod typist;

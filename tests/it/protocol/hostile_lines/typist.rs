@@ -12,10 +12,11 @@ pub(super) struct Typist {
     line: Vec<u8>,
 }
 
-/// Templates of lines. `%` stands before the kind of a value: `m` a square or a pass, `n` any number, `s` a small
-/// number, `c` a color, `b` a board of 64 squares and a side, `e` one without a fault, `f` a FEN, `r` rules, `g` a
-/// game in GGF, `p` a point of Gomocup, `o` an option with a value, `w` a word, `z` bytes. A template of several lines
-/// is typed at once; one with `!` before it, whose answer costs more, comes up less often.
+/// Templates of lines. `%` stands before the kind of a value: `m` a square or a pass, `n` any number, `s` a
+/// small number, `c` a color, `b` a board of 64 squares and a side, `e` one without a fault, `f` a FEN, `r`
+/// rules, `g` a game in GGF, `p` a point of Gomocup, `o` an option with a value, `w` a word, `z` bytes. A
+/// template of several lines is typed at once; one with `!` before it, whose answer costs more, comes up less
+/// often.
 const GTP: &[&str] = &[
     "play %c %m",
     "%n play %c %m",

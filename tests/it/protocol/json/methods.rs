@@ -110,7 +110,8 @@ fn errors_have_a_code_a_place_and_a_remedy() {
     assert_eq!(name_of(&ask("best", &over)), "game_over");
 }
 
-/// Kinds that no request can bring about: a fault of the program, and a machine without memory. A unit test has them.
+/// Kinds that no request can bring about: a fault of the program, and a machine without memory. A unit test
+/// has them.
 const NOT_BY_REQUEST: [&str; 2] = ["internal", "resources"];
 
 #[test]

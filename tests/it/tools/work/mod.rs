@@ -54,8 +54,8 @@ impl Stage {
         self.manifest()["shards"].as_array().unwrap().len()
     }
 
-    /// Makes all shards, the last one first, each second one without an instruction set of this processor, and returns
-    /// the merge.
+    /// Makes all shards, the last one first, each second one without an instruction set of this processor,
+    /// and returns the merge.
     fn merged(&self) -> Vec<u8> {
         for shard in (0..self.shards()).rev() {
             let isa: &[&str] = if shard % 2 == 0 { &["--isa", "portable"] } else { &[] };

@@ -1,5 +1,5 @@
-//! A job on a thousand simulated nodes, in virtual time: they die, come late, do the same twice, tear files and fill
-//! disks. The folder is a real one.
+//! A job on a thousand simulated nodes, in virtual time: they die, come late, do the same twice, tear files
+//! and fill disks. The folder is a real one.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
