@@ -1,4 +1,4 @@
-//! What there is to see of a game.
+//! The state of a game as it is drawn: discs, marks, scores of moves.
 
 use crate::base::{Score, Square};
 use crate::engine::Game;

@@ -69,7 +69,7 @@ impl LocalGame {
         Ok(self.engine.go(limits)?)
     }
 
-    /// Takes the scored moves. Returns what there is to say.
+    /// Takes the scored moves. Returns the text to show.
     pub(super) fn take_hints(&mut self, lines: Vec<Line>) -> Vec<String> {
         let scored = |line: &Line| format!("{} {}", self.name(line.mv()), line.score);
         let all: Vec<String> = lines.iter().map(scored).collect();

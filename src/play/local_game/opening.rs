@@ -64,7 +64,7 @@ impl LocalGame {
         Ok(Limits { lines: 1, ..self.engine.question_limits() })
     }
 
-    /// Chooses for the side that is to choose. Returns what there is to say.
+    /// Chooses for the side that is to choose. Returns the text to show.
     pub(super) fn choose(&mut self, choice: Choice) -> Result<String, Refusal> {
         let (stones, duty) = (self.game().plies().len(), self.duty());
         if !self.swap2.as_mut().is_some_and(|opening| opening.choose(choice, stones)) {

@@ -15,7 +15,7 @@ use crate::play::words::{choices, color_name};
 use super::{LocalGame, Loss, PlayError, Turn, sentence};
 
 impl LocalGame {
-    /// Does what a person wants, but for drawing and leaving. Returns what there is to say, line by line.
+    /// Does what a person wants, but for drawing and leaving. Returns the lines to show.
     ///
     /// # Errors
     /// If the engine cannot do its part.

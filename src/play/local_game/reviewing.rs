@@ -42,7 +42,7 @@ impl LocalGame {
         Ok(said)
     }
 
-    /// Gives a review the answer to its question. Returns what there is to say once it is complete.
+    /// Gives a review the answer to its question. Returns the text to show once it is complete.
     pub(super) fn go_on_reviewing(&mut self, mut review: Box<Review>, report: Report) -> Vec<String> {
         review.answer(report);
         self.ask_next(review).unwrap_or_else(|error| vec![format!("The review cannot go on: {error}.")])

@@ -23,7 +23,7 @@ pub enum StoreError {
     /// It cannot be read or written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// A line is none of this program.
+    /// A line was not written by this program.
     #[error("line {line}: {fault}")]
     Line {
         /// Counted from 1.

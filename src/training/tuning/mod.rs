@@ -129,7 +129,7 @@ impl Settings {
     /// Returns the constants to play with if those that are tuned have these values.
     ///
     /// # Errors
-    /// If a name or a value is none of the table.
+    /// If a name is not in the table, or a value is outside its range.
     pub fn parameters(&self, values: &[i32]) -> Result<Parameters, ParametersError> {
         let mut parameters: Parameters = self.base.parse()?;
         for (tuned, &value) in self.tuned.iter().zip(values) {

@@ -41,7 +41,7 @@ pub enum StoreError {
     /// It has no line of settings.
     #[error("it holds no run: its first line must be the settings of `kado train tune`")]
     Empty,
-    /// A line is none of this program.
+    /// A line was not written by this program.
     #[error("line {line}: {fault}")]
     Line {
         /// Counted from 1.
