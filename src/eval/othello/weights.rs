@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use crate::memory::OutOfMemory;
 
-use super::packing::{PackingError, unpack_numbers};
+use super::packing::{self, PackingError};
 use super::parameters::Parameters;
 use super::phases::Phases;
 use super::sets::Sets;
@@ -22,8 +22,8 @@ pub(super) enum Kind {
     Learned(Sets),
 }
 
-/// The weights file that is built in.
-static BUILTIN_FILE: &[u8] = include_bytes!("../../../weights/evaluation.kado");
+/// The weights file that is built in: `weights/evaluation.kado` without what was seen.
+static BUILTIN_FILE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/evaluation.kado"));
 
 impl Weights {
     /// Returns the weights of the hand-made evaluation.
@@ -31,13 +31,13 @@ impl Weights {
         Weights { kind: Kind::Handmade(Box::new(Phases::new())), identity: "handmade".into() }
     }
 
-    /// Returns what tells these weights from others: `handmade`, or the CRC-32 of the weights file in
-    /// hexadecimal.
+    /// Returns what tells these weights from others: `handmade`, or in hexadecimal the identity of the
+    /// weights file ([`packing::identity`]).
     pub fn identity(&self) -> &str {
         &self.identity
     }
 
-    /// Returns the weights file that is built in.
+    /// Returns the weights file that is built in. It lacks what was seen, from which training would go on.
     pub fn builtin_file() -> &'static [u8] {
         BUILTIN_FILE
     }
@@ -68,8 +68,8 @@ impl Weights {
     /// # Errors
     /// If the bytes are not a whole weights file, or there is not so much memory.
     pub fn unpack(file: &[u8]) -> Result<Weights, WeightsError> {
-        let identity = format!("{:08x}", crc32fast::hash(file));
-        Ok(Weights { identity, ..Weights::learned(&unpack_numbers(file)?)? })
+        let identity = format!("{:08x}", packing::identity(file)?);
+        Ok(Weights { identity, ..Weights::learned(&packing::unpack_numbers(file)?)? })
     }
 }
 

@@ -2,7 +2,8 @@
 
 use std::sync::LazyLock;
 
-use kado::eval::othello::packing::{PackingError, pack, unpack, unpack_numbers};
+use kado::eval::othello::Weights;
+use kado::eval::othello::packing::{PackingError, identity, pack, unpack, unpack_numbers};
 use kado::eval::othello::parameters::Parameters;
 use proptest::prelude::*;
 
@@ -58,6 +59,31 @@ fn the_numbers_are_read_without_what_was_seen() {
     let read = unpack_numbers(&pack(&parameters, 1)).unwrap();
     parameters.knots[0].seen = std::array::from_fn(|_| Vec::new());
     assert_eq!(read, parameters);
+}
+
+#[test]
+fn what_is_built_in_is_the_shipped_file_without_what_was_seen() {
+    let shipped = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/weights/evaluation.kado")).unwrap();
+    let builtin = Weights::builtin_file();
+    assert_eq!(unpack_numbers(builtin).unwrap(), unpack_numbers(&shipped).unwrap());
+    assert_eq!(identity(builtin).unwrap(), identity(&shipped).unwrap());
+    assert!(4 * builtin.len() < 3 * shipped.len(), "{} of {} bytes", builtin.len(), shipped.len());
+    assert_eq!(unpack(builtin).unwrap_err(), PackingError::Unseen);
+    assert!(unpack(&shipped).is_ok());
+}
+
+#[test]
+fn weights_are_told_apart_by_what_decides_about_scores() {
+    let mut parameters = small();
+    let before = identity(&pack(&parameters, 8)).unwrap();
+    parameters.knots[0].seen[0][0] ^= 1;
+    assert_eq!(identity(&pack(&parameters, 8)).unwrap(), before);
+    assert_ne!(identity(&pack(&parameters, 4)).unwrap(), before, "another quantum");
+    parameters.knots[0].patterns[0][0] ^= 64;
+    assert_ne!(identity(&pack(&parameters, 8)).unwrap(), before, "another number");
+    parameters.knots[0].patterns[0][0] ^= 64;
+    parameters.empties[7] += 1;
+    assert_ne!(identity(&pack(&parameters, 8)).unwrap(), before, "another number of empty squares");
 }
 
 #[test]

@@ -28,6 +28,8 @@ pub(super) struct Header<'a> {
     pub(super) knots: Vec<u32>,
     pub(super) empties: [i16; 61],
     pub(super) counts: Vec<Counts>,
+    /// The bytes from the knots up to the section of what was seen.
+    pub(super) scored: &'a [u8],
     /// The two compressed sections.
     pub(super) numbers: &'a [u8],
     pub(super) seen: &'a [u8],
@@ -91,6 +93,7 @@ impl Header<'_> {
             return Err(PackingError::Length { found, expected });
         }
         let damaged = || PackingError::Length { found, expected };
+        let scored = fields.0.get(..few + numbers).ok_or_else(damaged)?;
         let knots = fields.take(knots.into()).ok_or_else(damaged)?;
         for pair in knots.windows(2) {
             within("a knot", pair[1].into(), "above the one before", pair[1] > pair[0])?;
@@ -103,6 +106,7 @@ impl Header<'_> {
             knots: knots.iter().copied().map(u32::from).collect(),
             empties: fields.numbers().ok_or_else(damaged)?,
             counts: knots.iter().map(|_| fields.counts().ok_or_else(damaged)).collect::<Result<_, _>>()?,
+            scored,
             numbers: fields.take(numbers).ok_or_else(damaged)?,
             seen: fields.take(seen).ok_or_else(damaged)?,
         })

@@ -57,6 +57,9 @@ pub enum PackingError {
     /// A compressed section cannot be unpacked, or does not hold exactly what belongs there.
     #[error("impossible weights: the section of {0} does not unpack to what belongs there")]
     Section(&'static str),
+    /// What was seen is left out, as in the weights that are built in.
+    #[error("weights that can be played with, not trained from: they leave out what was seen")]
+    Unseen,
     /// A number is larger than any may be.
     #[error("impossible weights: a number at {empties} empty squares is out of range")]
     Number {
@@ -87,9 +90,12 @@ pub fn pack(parameters: &Parameters, quantum: u16) -> Vec<u8> {
 /// Returns the parameters that were packed.
 ///
 /// # Errors
-/// If the bytes are damaged or no packed parameters at all.
+/// If the bytes are damaged or no packed parameters at all, or leave out what was seen.
 pub fn unpack(bytes: &[u8]) -> Result<Parameters, PackingError> {
     let (header, mut parameters) = numbers_alone(bytes)?;
+    if header.seen.is_empty() {
+        return Err(PackingError::Unseen);
+    }
     let classes = class_counts();
     let length = parameters.knots.len() * classes.iter().sum::<usize>();
     let seen = inflate("what was seen", header.seen, length)?;
@@ -113,6 +119,19 @@ pub fn unpack(bytes: &[u8]) -> Result<Parameters, PackingError> {
 /// If the bytes are damaged or no packed parameters at all.
 pub fn unpack_numbers(bytes: &[u8]) -> Result<Parameters, PackingError> {
     numbers_alone(bytes).map(|(_, parameters)| parameters)
+}
+
+/// Returns what tells weights from others that score otherwise: the CRC-32 of the quantum and of everything
+/// from the knots on, without what was seen.
+///
+/// # Errors
+/// If the bytes are damaged or no packed parameters at all.
+pub fn identity(bytes: &[u8]) -> Result<u32, PackingError> {
+    let header = Header::read(bytes)?;
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(&header.quantum.to_le_bytes());
+    hasher.update(header.scored);
+    Ok(hasher.finalize())
 }
 
 fn numbers_alone(bytes: &[u8]) -> Result<(Header<'_>, Parameters), PackingError> {

@@ -8,6 +8,7 @@ mod slurm;
 
 use std::path::{Path, PathBuf};
 
+use kado::game::othello8::Isa;
 use tempfile::TempDir;
 
 use crate::support::process::{Run, run};
@@ -54,12 +55,13 @@ impl Stage {
         self.manifest()["shards"].as_array().unwrap().len()
     }
 
-    /// Makes all shards, the last one first, each second one without an instruction set of this processor,
-    /// and returns the merge.
+    /// Makes all shards, the last one first, on each instruction set of this processor in turn, and returns
+    /// the merge.
     fn merged(&self) -> Vec<u8> {
+        let available = Isa::available();
         for shard in (0..self.shards()).rev() {
-            let isa: &[&str] = if shard % 2 == 0 { &["--isa", "portable"] } else { &[] };
-            let made = self.work("run", &[&["--shard", &shard.to_string()], isa].concat());
+            let isa = available[shard % available.len()].name();
+            let made = self.work("run", &["--shard", &shard.to_string(), "--isa", isa]);
             assert_eq!((made.code, made.stderr.as_str()), (Some(0), ""), "shard {shard}");
         }
         self.merge()
