@@ -6,7 +6,8 @@
 #                                        of the solver, 100 million hostile lines over all protocols, 20 kills of every
 #                                        command that writes, longer random sessions, 1000 games with broken engines and as
 #                                        many under each foreign referee, new
-#                                        cases for the property tests,
+#                                        cases for the property tests, the types of the other targets whose standard
+#                                        library is there (rustup target add TARGET),
 #                                        thousands of positions and stops where the search tests take a sample and,
 #                                        with DIR, the whole WTHOR database (DIR/games/wthor) and the endgame suites
 #                                        (DIR/endgame): FForum 1 to 49 and Hard-20, every score and best move on one
@@ -61,6 +62,21 @@ solve_suites() {
     done
 }
 
+# The code that is not for this system or processor: its types, by the standard libraries that are there.
+other_targets() {
+    local target installed host
+    installed=$(rustup target list --installed 2> /dev/null || true)
+    host=$(rustc -vV | sed -n 's/^host: //p')
+    for target in aarch64-unknown-linux-gnu aarch64-apple-darwin x86_64-pc-windows-gnu; do
+        [ "$target" != "$host" ] || continue
+        if grep -qx "$target" <<< "$installed"; then
+            step cargo clippy --target "$target" --lib --bins -- -D warnings
+        else
+            echo "check.sh: no standard library of $target; the code for it is not checked" >&2
+        fi
+    done
+}
+
 command=$(test_command)
 [ -n "$command" ] || { echo "check.sh: README.md gives no test command below '## Tests'" >&2; exit 1; }
 
@@ -92,6 +108,7 @@ if [ "$full" = yes ]; then
     export KADO_REFEREE_GAMES=${KADO_REFEREE_GAMES:-1000}
     export PROPTEST_RNG_SEED=${PROPTEST_RNG_SEED:-$SRANDOM}
     echo "check.sh: property tests draw from PROPTEST_RNG_SEED=$PROPTEST_RNG_SEED"
+    other_targets
     if [ "$(uname -m)" = x86_64 ]; then step scripts/kernel-calls.sh; fi
     step scripts/fuzz.sh
     # Jobs of `kado work` on a Slurm of this machine, a node of which is killed.

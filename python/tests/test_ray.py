@@ -6,6 +6,7 @@ import os
 import random
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -224,6 +225,48 @@ def cluster():
     cluster.shutdown()
     shutil.rmtree(cache, ignore_errors=True)
     del os.environ["KADO_RAY_CACHE"]
+
+
+@pytest.fixture
+def guarded_head(tmp_path):
+    """A head that asks for a token, started as on a cluster: its address, and an environment with the token."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    # The path of Ray's sockets may have 107 bytes.
+    place = Path(tempfile.mkdtemp(prefix="kado-ray-head"))
+    environment = os.environ | {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": "0123456789abcdef" * 4}
+    environment["KADO_RAY_CACHE"] = str(tmp_path / "cache")
+    command = [Path(sys.executable).with_name("ray"), "start", "--head", f"--port={port}", "--num-cpus=2", "--block"]
+    command += ["--include-dashboard=false", f"--temp-dir={place}"]
+    head = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+    assert head.stdout is not None
+    assert any("--block" in line for line in head.stdout), "the head has ended"
+    yield f"127.0.0.1:{port}", environment
+    head.terminate()
+    head.communicate(timeout=60)
+    shutil.rmtree(place, ignore_errors=True)
+
+
+def test_a_cluster_that_asks_for_a_token_is_used_with_it_and_refuses_everyone_else(guarded_head, program, tmp_path):
+    address, environment = guarded_head
+    folder = plan_solve(program, tmp_path, 6, shards=3)
+    out = tmp_path / "answers.jsonl"
+    command = [sys.executable, "-m", "kado.on_ray.command", folder, "--kado", program, "--address", address, "-o", out]
+
+    def run(token):
+        with_token = environment | {"RAY_AUTH_TOKEN": token}
+        return subprocess.run(command, env=with_token, capture_output=True, text=True, timeout=120, check=False)
+
+    refused = run("fedcba9876543210" * 4)
+    assert refused.returncode == 2 and "RAY_AUTH_TOKEN" in refused.stderr, refused.stderr
+    assert "Traceback" not in refused.stderr and not (folder / "out").exists()
+    done = run(environment["RAY_AUTH_TOKEN"])
+    assert done.returncode == 0, done.stderr
+    solved = subprocess.run(
+        [program, "-q", "solve", "--json", "--jobs", "1", tmp_path / "list.obf"], capture_output=True, check=False
+    )
+    assert out.read_bytes() == solved.stdout
 
 
 def plan(kind, program, folder):

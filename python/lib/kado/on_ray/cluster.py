@@ -13,7 +13,7 @@ from ray import cloudpickle
 
 from kado.on_ray import node
 from kado.on_ray.driver import NodeDied
-from kado.on_ray.job import Job
+from kado.on_ray.job import Job, JobError
 from kado.on_ray.node import Outcome
 
 #: How often the size of the cluster is asked for, in seconds.
@@ -29,22 +29,28 @@ _DEATHS = (
     ray.exceptions.RaySystemError,
 )
 
+#: What Ray says where this machine is part of no cluster.
+_NONE_RUNS = "Could not find any running Ray instance"
+
+_REMEDY = """\
+Is it running (`ray status`), and is the address that of its head? A cluster that asks for a token wants the same one
+here: RAY_AUTH_MODE=token, and the token in ~/.ray/auth_token or RAY_AUTH_TOKEN. --address local uses this machine
+alone."""
+
 
 def connect(address: str | None) -> str:
     """Connect to a cluster: the one at an address, or the one of this machine, or a new one for this process alone.
 
-    Return what it is in words.
+    Return what it is in words. A cluster that does not answer, or wants another token, is a JobError.
     """
     quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
-    if address not in (None, "local"):
-        ray.init(address=address, **quiet)
-        return f"the cluster at {address}"
-    if address is None:
+    if address != "local":
         try:
-            ray.init(address="auto", **quiet)
-            return "the cluster of this machine"
-        except ConnectionError:
-            pass
+            ray.init(address=address or "auto", **quiet)
+            return "the cluster of this machine" if address is None else f"the cluster at {address}"
+        except (ConnectionError, ray.exceptions.AuthenticationError) as error:
+            if address is not None or _NONE_RUNS not in str(error):
+                raise JobError(f"{error}\n{_REMEDY}") from error
     ray.init(address="local", include_dashboard=False, **quiet)
     return "this machine"
 
