@@ -86,7 +86,7 @@ for target in "${targets[@]}"; do
         book) # a small book without its checksum, which is what the target adds, and its text
             work=$(mktemp -d)
             cargo run --quiet book build "$work/book" --positions 20 --depth 2
-            cargo run --quiet book export "$work/book" fuzz/corpus/book/text
+            cargo run --quiet book export --force "$work/book" fuzz/corpus/book/text
             head -c -4 "$work/book" > fuzz/corpus/book/contents
             rm -r "$work"
             ;;
@@ -95,7 +95,7 @@ for target in "${targets[@]}"; do
             cargo run --quiet train selfplay --games 32 --depth 1 --solve-from 8 --output "$work/games"
             cargo run --quiet train fit "$work/games" --knots 60 --iterations 2 --rounds 1 \
                 --ridge 300 --part-ridge 300 --output "$work/fit"
-            cargo run --quiet train pack "$work/fit" --quantum 64 --output fuzz/corpus/weights/file
+            cargo run --quiet train pack "$work/fit" --quantum 64 --force --output fuzz/corpus/weights/file
             tail -c +17 fuzz/corpus/weights/file > fuzz/corpus/weights/contents
             rm -r "$work"
             ;;

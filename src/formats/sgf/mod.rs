@@ -100,6 +100,18 @@ mod tests {
     }
 
     #[test]
+    fn the_side_to_begin_is_kept_where_the_other_moves_first() {
+        for text in ["(;GM[4]SZ[9]PL[B];W[aa])", "(;GM[4]PL[B];W[])", "(;GM[2]PL[B];W[pass])"] {
+            let game = parse(text).unwrap();
+            assert_eq!((game.start.turn(), game.moves[0].color), (Color::Black, Color::White));
+            for points in [Points::Algebraic, Points::Letters, Points::Gogui] {
+                let written = write_with(&game, points);
+                assert_eq!(parse_with(&written, points, Some(game.rules)), Ok(game.clone()), "{written}");
+            }
+        }
+    }
+
+    #[test]
     fn a_game_of_c_gomoku_cli_is_what_it_was() {
         let text = "(;FF[4]GM[4]GN[2]EV[Kado x Edge]DT[2026.11.22 02:42:07]RO[1.2]RU[4]SZ[15]PB[Kado]PW[Edge]RE[0]\
             TE[Draw by adjudication]\n;B[hh]C[opening move];W[ii]C[opening move];B[hj]C[opening move]\n\

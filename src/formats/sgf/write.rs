@@ -42,8 +42,12 @@ impl fmt::Display for Sgf<'_> {
             write!(f, "RU[{}]", escaped(&rules.to_string()))?;
         }
         self.write_root(f)?;
-        let goes_without_saying = self.points == Points::Gogui || matches!(rules, Rules::Mnk(_));
-        if !goes_without_saying || !self.game.begins_at_start() {
+        // Readers take the side of the first move for the one that begins.
+        let first = self.game.moves.first().map(|written| written.color);
+        let goes_without_saying = (self.points == Points::Gogui || matches!(rules, Rules::Mnk(_)))
+            && self.game.begins_at_start()
+            && first.is_none_or(|first| first == self.game.start.turn());
+        if !goes_without_saying {
             self.write_start(f)?;
         }
         self.write_lines(f)?;
