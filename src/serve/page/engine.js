@@ -2,6 +2,9 @@
 
 import { BLACK } from "./rules.js";
 
+/** What the first look at a position may cost. */
+const GLANCE = { depth: 6, time_ms: 12 };
+
 /** Side of the protocol for a disc. */
 export const sideName = (disc) => (disc === BLACK ? "black" : "white");
 
@@ -52,6 +55,11 @@ export class Engine {
 
   book(position) {
     return this.rpc.ask("book", { position }).then(({ moves }) => moves);
+  }
+
+  /** Searches for a moment: the first scores of a position. */
+  glance(position, lines) {
+    return this.rpc.request("analyze", { position, lines, limits: GLANCE, every_ms: null });
   }
 
   /** Searches without a limit until cancelled; `oninfo` hears what it knows. */
