@@ -86,6 +86,16 @@ export class Engine {
     return this.rpc.ask("start", seed ? { game, start, seed } : { game, start });
   }
 
+  /** What is due in an opening by swap2. */
+  swap2(position, choices) {
+    return this.rpc.ask("swap2", { position, choices });
+  }
+
+  /** Kado's part of an opening by swap2. */
+  swap2Best(position, choices, limits) {
+    return this.rpc.request("swap2.best", { position, choices, limits });
+  }
+
   transform(position, by) {
     return this.rpc.ask("transform", { position, by });
   }

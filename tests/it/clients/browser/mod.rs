@@ -8,6 +8,7 @@ mod layout;
 mod positions;
 mod server;
 mod speed;
+mod swap2;
 
 use serde_json::json;
 
