@@ -9,7 +9,7 @@ const CHOICE: &str = "#swap2-choice:not([hidden]) [data-choice]";
 
 impl Page {
     /// Begins a game of gomoku by swap2 with these players.
-    fn begin_swap2(&self, first: &str, second: &str) {
+    pub(super) fn begin_swap2(&self, first: &str, second: &str) {
         let browser = &self.browser;
         browser.click("#new-game");
         browser.choose(".dialog select", "gomoku");
@@ -67,8 +67,14 @@ fn a_person_places_three_stones_and_kado_chooses() {
     browser.keys("u");
     page.wait_for_status("First player: place a black stone (3 of 3).");
     assert_eq!((browser.count(".disc"), page.seats()), (2, [String::new(), String::new()]));
-    // A stone in the other corner leaves Black nothing: Kado takes White and moves.
-    page.place("o15");
+    for left in ["2 of 3", "1 of 3"] {
+        browser.keys("u");
+        page.wait_for_status(left);
+    }
+    // Black stones in the corners alone: Kado takes White and moves.
+    for name in ["a1", "h8", "o15"] {
+        page.place(name);
+    }
     browser.wait("a move of Kado", || browser.count(".disc") == 4);
     page.wait_for_status("Black to move.");
     assert_eq!(page.seats(), ["Person", "Kado, level 3"]);

@@ -38,7 +38,7 @@ fn openings_that_swap2_does_not_have_are_refused() {
     for (params, place) in [
         (json!({"position": {"game": "othello"}}), "params.position.game"),
         (json!({"position": {"game": "tictactoe"}}), "params.position.game"),
-        (json!({"position": {"game": "mnk:3,1,5"}}), "params.position.game"),
+        (json!({"position": {"game": "mnk:9,9,4"}}), "params.position.game"),
         (
             json!({"position": {"game": "gomoku:5", "board": format!("X{} O", "-".repeat(24))}}),
             "params.position.board",
