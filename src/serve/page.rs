@@ -88,15 +88,14 @@ impl Page {
 
     /// Puts the style sheets that a document links into it, in their order, and returns their hash: a browser
     /// paints nothing before it has fetched a linked one.
-    fn with_style(&self, document: &str) -> Option<(String, String)> {
-        let linked = |line: &str| {
-            let name = line.trim().strip_prefix(STYLE_LINK[0])?.strip_suffix(STYLE_LINK[1])?;
-            String::from_utf8(self.read(name)?).ok()
-        };
-        let style: String = document.lines().filter_map(linked).collect();
+    fn with_style<'a>(&self, document: &'a str) -> Option<(String, String)> {
+        let linked = |line: &'a str| line.trim().strip_prefix(STYLE_LINK[0])?.strip_suffix(STYLE_LINK[1]);
+        let sheets = document.lines().filter_map(linked);
+        let sheets = sheets.map(|name| String::from_utf8(self.read(name)?).ok());
+        let style = sheets.collect::<Option<String>>()?;
         let (mut joined, mut is_written) = (String::new(), false);
         for line in document.lines() {
-            if !line.trim().starts_with(STYLE_LINK[0]) {
+            if linked(line).is_none() {
                 joined.extend([line, "\n"]);
             } else if !std::mem::replace(&mut is_written, true) {
                 joined.extend(["<style>", &style, "</style>\n"]);
@@ -107,8 +106,8 @@ impl Page {
     }
 }
 
-/// Returns the policy of the page on a host: nothing comes from anywhere else, no script stands in HTML, and no
-/// style but the one with this hash.
+/// Returns the policy of the page on a host: nothing comes from anywhere else, no script stands in HTML, and
+/// no style but the one with this hash.
 pub(super) fn policy(host: &str, style: Option<&str>) -> String {
     [
         "default-src 'none'",

@@ -36,7 +36,7 @@ pub(super) struct Swap2BestParams {
     /// The choices that were made so far.
     #[serde(default)]
     choices: Vec<ChoiceValue>,
-    /// What the part may use up; level 5 by default. Time and nodes are shared by the openings to choose from.
+    /// What the part may use up, level 5 by default; its searches share the time and the nodes.
     #[serde(default)]
     limits: LimitsParam,
     #[serde(default)]
