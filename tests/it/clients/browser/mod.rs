@@ -6,6 +6,7 @@ mod driver;
 mod games;
 mod layout;
 mod positions;
+mod reports;
 mod server;
 mod speed;
 mod swap2;
