@@ -5,6 +5,8 @@
 //! after five at most 0.
 
 use crate::base::{Move, Score, Size};
+use crate::game::Rules;
+use crate::game::mnk::swap2::NoSwap2;
 
 /// The choice of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,6 +80,15 @@ const OPENINGS: [[(i32, i32); 3]; 8] = [
     [(6, 6), (5, 5), (2, 5)],
     [(6, 0), (5, 2), (6, 5)],
 ];
+
+/// Refuses rules that swap2 does not open.
+///
+/// # Errors
+/// If the game is not five in a row, or its board has no room for three stones.
+pub fn check_rules(rules: Rules) -> Result<(), NoSwap2> {
+    let is_five = matches!(rules, Rules::Mnk(rules) if rules.k() == 5);
+    if is_five && !openings(rules.size()).is_empty() { Ok(()) } else { Err(NoSwap2(rules)) }
+}
 
 /// Returns openings of three stones to choose from, each on the board and without a point twice: Black,
 /// White, Black. None if the board has not so much room.

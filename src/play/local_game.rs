@@ -13,11 +13,11 @@ use std::io;
 
 use crate::analysis::PositionReview;
 use crate::base::{Color, Move};
-use crate::engine::swap2::Candidates;
+use crate::engine::swap2::check_rules;
 use crate::engine::{Engine, Game, GameError, OptionError};
 use crate::formats::GameTextError;
+use crate::game::SetupError;
 use crate::game::notation::move_name;
-use crate::game::{Rules, SetupError};
 
 use super::clock::{Clocks, TimeControl};
 use super::inbox::Inbox;
@@ -132,9 +132,8 @@ impl LocalGame {
         let level = engine.options().level();
         let swap2 = (house.opening == Opening::Swap2).then(Swap2::default);
         let rules = engine.game().rules();
-        let is_five = matches!(rules, Rules::Mnk(rules) if rules.k() == 5);
-        if swap2.is_some() && (!is_five || Candidates::new(rules.size()).next().is_none()) {
-            return Err(NoSwap2(rules).into());
+        if swap2.is_some() {
+            check_rules(rules)?;
         }
         let mut table = LocalGame {
             engine,

@@ -10,7 +10,7 @@ const caption = (game, positions, ply) => {
   const discs = counted(game, position.cells);
   const parts = [];
   if (ply === 0) {
-    parts.push(make("strong", `Game ${game.number}`), ` · start position${discs}`);
+    parts.push(make("strong", `Game ${game.number}`), " · start position", ...discs);
   } else {
     const [name, microseconds, score, depth, nodes] = game.moves[ply - 1];
     const player = position.disc === "X" ? game.black : game.white;
@@ -20,7 +20,7 @@ const caption = (game, positions, ply) => {
     if (typeof score === "number") said.push(`score ${signed(score)}`);
     if (typeof depth === "number") said.push(`depth ${depth}`);
     if (typeof nodes === "number") said.push(`${nodes.toLocaleString("en")} nodes`);
-    parts.push(make("strong", `${ply}. ${side(position.disc)} ${name}`), ` · ${player} · ${said.join(" · ")}${discs}`);
+    parts.push(make("strong", `${ply}. ${side(position.disc)} ${name}`), ` · ${player} · ${said.join(" · ")}`, ...discs);
   }
   if (ply === positions.length - 1) parts.push(make("br"), game.ending);
   return parts;

@@ -7,8 +7,9 @@ const make = (tag, text, kind) => {
 };
 const side = (disc) => (disc === "X" ? "black" : "white");
 const signed = (number) => (number < 0 ? "−" : "+") + Math.abs(number).toFixed(2);
-// The discs of both sides, where they count.
-const counted = (game, cells) => (game.turns ? ` · discs ${count(cells, "X")}–${count(cells, "O")}` : "");
+// The discs of both sides, where they count: parts of a caption, the count on one line.
+const counted = (game, cells) =>
+  (game.turns ? [" · ", make("span", `discs ${count(cells, "X")}–${count(cells, "O")}`, "unbroken")] : []);
 
 // Shows the games of a page on a board. The page says what stands beside it: `caption(game, positions, ply)` returns the
 // parts of the caption; `kind(move)` the class of a move's button and `begin(game)` the ply to begin with;

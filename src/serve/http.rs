@@ -150,10 +150,12 @@ impl<'a> Response<'a> {
             head.extend([name, ": ", value, "\r\n"]);
         }
         head += "\r\n";
-        out.write_all(head.as_bytes())?;
+        // One write: a browser reads the head and the body of a document at once.
+        let mut answer = head.into_bytes();
         if !head_alone {
-            out.write_all(self.body)?;
+            answer.extend_from_slice(self.body);
         }
+        out.write_all(&answer)?;
         out.flush()
     }
 }

@@ -11,7 +11,9 @@
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
+use data_encoding::BASE64;
 use miniz_oxide::inflate::decompress_to_vec_zlib;
+use sha2::{Digest, Sha256};
 
 /// Every file under `src/serve/page`, by its path, each compressed as zlib does: made by build.rs.
 mod embedded {
@@ -29,7 +31,12 @@ pub(super) struct Page {
 pub(super) struct File {
     pub(super) kind: &'static str,
     pub(super) bytes: Vec<u8>,
+    /// The hash of the style sheet inside a document, as a policy names it.
+    pub(super) style: Option<String>,
 }
+
+/// How a document links a style sheet, before and behind its name.
+const STYLE_LINK: [&str; 2] = ["<link rel=\"stylesheet\" href=\"", "\">"];
 
 /// The types of files by the endings of their names. No other file is served.
 const KINDS: [(&str, &str); 8] = [
@@ -57,27 +64,55 @@ impl Page {
         };
         let ending = Path::new(name).extension()?.to_str()?;
         let kind = KINDS.iter().find(|(known, _)| *known == ending)?.1;
-        let bytes = match &self.folder {
+        let bytes = self.read(name)?;
+        if ending != "html" {
+            return Some(File { kind, bytes, style: None });
+        }
+        let (document, style) = self.with_style(&String::from_utf8(bytes).ok()?)?;
+        Some(File { kind, bytes: document.into_bytes(), style: Some(style) })
+    }
+
+    fn read(&self, name: &str) -> Option<Vec<u8>> {
+        match &self.folder {
             None => {
                 let (_, packed) = embedded::PAGE.iter().find(|(known, _)| *known == name)?;
-                decompress_to_vec_zlib(packed).ok()?
+                decompress_to_vec_zlib(packed).ok()
             }
             Some(folder) => {
                 let is_plain = |part: Component<'_>| matches!(part, Component::Normal(_));
                 let is_inside = Path::new(name).components().all(is_plain);
-                fs::read(folder.join(name)).ok().filter(|_| is_inside)?
+                fs::read(folder.join(name)).ok().filter(|_| is_inside)
             }
-        };
-        Some(File { kind, bytes })
+        }
+    }
+
+    /// Puts the style sheets that a document links into it, in their order, and returns their hash: a browser
+    /// paints nothing before it has fetched a linked one.
+    fn with_style<'a>(&self, document: &'a str) -> Option<(String, String)> {
+        let linked = |line: &'a str| line.trim().strip_prefix(STYLE_LINK[0])?.strip_suffix(STYLE_LINK[1]);
+        let sheets = document.lines().filter_map(linked);
+        let sheets = sheets.map(|name| String::from_utf8(self.read(name)?).ok());
+        let style = sheets.collect::<Option<String>>()?;
+        let (mut joined, mut is_written) = (String::new(), false);
+        for line in document.lines() {
+            if linked(line).is_none() {
+                joined.extend([line, "\n"]);
+            } else if !std::mem::replace(&mut is_written, true) {
+                joined.extend(["<style>", &style, "</style>\n"]);
+            }
+        }
+        let hash = BASE64.encode(&Sha256::digest(&style));
+        Some((joined, format!("'sha256-{hash}'")))
     }
 }
 
-/// Returns the policy of the page on a host: nothing comes from anywhere else, and no script stands in HTML.
-pub(super) fn policy(host: &str) -> String {
+/// Returns the policy of the page on a host: nothing comes from anywhere else, no script stands in HTML, and
+/// no style but the one with this hash.
+pub(super) fn policy(host: &str, style: Option<&str>) -> String {
     [
         "default-src 'none'",
         "script-src 'self'",
-        "style-src 'self'",
+        &format!("style-src {}", style.unwrap_or("'self'")),
         "img-src 'self' data: blob:",
         "font-src 'self'",
         "media-src 'self' data: blob:",
@@ -88,4 +123,25 @@ pub(super) fn policy(host: &str) -> String {
         "frame-ancestors 'none'",
     ]
     .join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_style_stands_in_the_document_and_in_its_policy() {
+        let page = Page::new(None);
+        let file = page.file("/").unwrap();
+        let document = String::from_utf8(file.bytes).unwrap();
+        let (_, rest) = document.split_once("<style>").unwrap();
+        let (style, _) = rest.split_once("</style>").unwrap();
+        let sheets =
+            ["board.css", "page.css"].map(|name| String::from_utf8(page.read(name).unwrap()).unwrap());
+        assert_eq!(style, sheets.concat());
+        assert!(!document.contains("stylesheet"));
+        let hash = format!("style-src 'sha256-{}';", BASE64.encode(&Sha256::digest(style)));
+        assert!(policy("h", file.style.as_deref()).contains(&hash));
+        assert!(policy("h", page.file("/main.js").unwrap().style.as_deref()).contains("style-src 'self';"));
+    }
 }

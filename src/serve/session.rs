@@ -55,7 +55,7 @@ fn answer(
     let Some(file) = shared.page.file(&request.path) else {
         return Response::text("404 Not Found", "there is no such file").write(head_alone, stream);
     };
-    let mut headers = vec![("content-security-policy", policy(host))];
+    let mut headers = vec![("content-security-policy", policy(host, file.style.as_deref()))];
     if request.query("token").is_some() {
         headers.push(("set-cookie", shared.guard.set_cookie()));
     }

@@ -85,6 +85,11 @@ impl LimitsParam {
         !has_player && !is_bounded && self.clock.is_none()
     }
 
+    /// Returns the limits, or those of a level if nothing is limited.
+    pub(super) fn or_level(self, level: u32) -> LimitsParam {
+        if self.is_unlimited() { LimitsParam { level: Some(level), ..self } } else { self }
+    }
+
     /// Returns whether a level or rating alone, or nothing, says how long to think for a move.
     pub(super) fn is_of_player(&self) -> bool {
         self.level.is_some() || self.elo.is_some() || self.is_unlimited()

@@ -14,13 +14,14 @@ use super::rpc::{Id, Request};
 use super::score::ScoreValue;
 use super::search::{AnalyzeParams, BestParams, Search, SolveParams};
 use super::settings::{OptionsResult, SetParams};
+use super::swap2::{Swap2BestParams, Swap2Params};
 use super::turns::{Answer, Work, written};
 use super::{Empty, Json, QUIT};
 use crate::engine::Engine;
 use crate::game::{AnyPosition, Position, Record};
 
 /// The names of all methods.
-pub(super) const METHODS: [&str; 26] = [
+pub(super) const METHODS: [&str; 28] = [
     "hello",
     "describe",
     "start",
@@ -34,6 +35,8 @@ pub(super) const METHODS: [&str; 26] = [
     "analyze",
     "solve",
     "review",
+    "swap2",
+    "swap2.best",
     "cancel",
     "stop",
     "ponderhit",
@@ -145,6 +148,11 @@ impl Json {
                 let work = Work::Review(Box::new(job));
                 self.turns.enqueue(request.id.clone(), priority, work, engine).map(|()| None)
             }
+            "swap2.best" => {
+                let (job, priority) = request.params::<Swap2BestParams>()?.job(&self.game)?;
+                let work = Work::Swap2(Box::new(job));
+                self.turns.enqueue(request.id.clone(), priority, work, engine).map(|()| None)
+            }
             "evaluate" => self.evaluate(request, engine),
             "set" => self.set(request, engine),
             "clear" => {
@@ -184,6 +192,9 @@ impl Json {
             "parse" => request.params::<ParseParams>().and_then(|params| written(&params.answer()?)),
             "convert" => {
                 request.params::<ConvertParams>().and_then(|params| written(&params.answer(&self.game)?))
+            }
+            "swap2" => {
+                request.params::<Swap2Params>().and_then(|params| written(&params.answer(&self.game)?))
             }
             "book" => self.book(request, engine),
             "options" => nothing(request, |()| OptionsResult::new(engine)),

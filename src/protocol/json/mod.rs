@@ -24,6 +24,7 @@ mod schema;
 mod score;
 mod search;
 mod settings;
+mod swap2;
 mod turns;
 
 use std::io::{self, Write};

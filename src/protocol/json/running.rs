@@ -57,7 +57,7 @@ impl Running {
     fn interval(&self) -> Option<Duration> {
         match &self.job.work {
             Work::Search(search) => search.every_ms.map(|every| Duration::from_millis(every.into())),
-            Work::Review(_) | Work::Set(_) | Work::Clear => None,
+            Work::Review(_) | Work::Swap2(_) | Work::Set(_) | Work::Clear => None,
         }
     }
 

@@ -24,6 +24,7 @@ use super::rpc::Id;
 use super::running::News;
 use super::search::{AnalyzeParams, AnalyzeResult, BestParams, BestResult, SolveParams, SolveResult};
 use super::settings::{OptionsResult, SetParams, SetResult};
+use super::swap2::{Swap2BestParams, Swap2BestResult, Swap2Params, Swap2Result};
 
 /// Where the schema is checked in.
 const FILE: &str = "docs/json-schema.json";
@@ -72,6 +73,8 @@ fn methods() -> Methods {
     methods.add::<AnalyzeParams, AnalyzeResult>("analyze");
     methods.add::<SolveParams, SolveResult>("solve");
     methods.add::<ReviewParams, ReviewResult>("review");
+    methods.add::<Swap2Params, Swap2Result>("swap2");
+    methods.add::<Swap2BestParams, Swap2BestResult>("swap2.best");
     methods.add::<IdParams, Found>("cancel");
     methods.add::<NoParams, Stopped>("stop");
     methods.add::<IdParams, Found>("ponderhit");

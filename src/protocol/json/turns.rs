@@ -5,15 +5,13 @@ use std::time::Instant;
 
 use serde::Serialize;
 
-use super::evaluate::EvaluateResult;
 use super::fault::{Fault, Kind};
 use super::queue::{Job, MOST, Queue};
 use super::rpc::{self, Id};
 use super::running::{News, Running};
-use super::score::Told;
-use super::search::{Aim, AnalyzeResult, BestResult, Search, SolveResult};
+use super::search::{Aim, AnalyzeResult, Search};
 use super::settings::Changes;
-use super::{Empty, review};
+use super::{Empty, review, swap2};
 use crate::engine::{Engine, Event, Report};
 use crate::game::{AnyPosition, Record};
 
@@ -24,6 +22,8 @@ pub(super) enum Work {
     Search(Box<Search>),
     /// Searches the positions of a game.
     Review(Box<review::Job>),
+    /// Takes Kado's part of an opening.
+    Swap2(Box<swap2::Job>),
     /// Sets options.
     Set(Changes),
     /// Forgets what searches learned.
@@ -37,7 +37,7 @@ impl Work {
     }
 
     fn is_search(&self) -> bool {
-        matches!(self, Work::Search(_) | Work::Review(_))
+        matches!(self, Work::Search(_) | Work::Review(_) | Work::Swap2(_))
     }
 }
 
@@ -146,7 +146,8 @@ impl Turns {
                 None => Err(cancelled()),
             },
             Work::Review(review) if review.has_begun() => written(&review.finish()),
-            Work::Review(_) | Work::Set(_) | Work::Clear => Err(cancelled()),
+            Work::Swap2(opening) if opening.has_begun() => written(&opening.finish(true)),
+            Work::Review(_) | Work::Swap2(_) | Work::Set(_) | Work::Clear => Err(cancelled()),
         };
         self.owed.push((id, answer));
     }
@@ -188,6 +189,7 @@ impl Turns {
             }
             Work::Search(search) => search.begin(engine).map(|()| Some(search.told())),
             Work::Review(review) => review.begin(engine),
+            Work::Swap2(opening) => opening.begin(engine).map(Some),
         };
         match started {
             Ok(Some(told)) => {
@@ -246,34 +248,18 @@ impl Turns {
                 self.queue.put_behind(job);
             }
             Work::Search(search) => {
-                let answer = answer(search, &told, report, is_cancelled, game);
-                settle(out, job.id.as_ref(), &answer)?;
+                settle(out, job.id.as_ref(), &search.answer(&told, report, is_cancelled, game))?;
+            }
+            Work::Swap2(opening) => {
+                if !opening.answer(report) && !is_cancelled {
+                    self.queue.put_back(job);
+                    return Ok(());
+                }
+                settle(out, job.id.as_ref(), &written(&opening.finish(is_cancelled)))?;
             }
             Work::Set(_) | Work::Clear => {}
         }
         Ok(())
-    }
-}
-
-/// Returns the answer of a search.
-fn answer(
-    search: &Search,
-    told: &Told,
-    report: &Report,
-    is_cancelled: bool,
-    game: &mut Record<AnyPosition>,
-) -> Answer {
-    match &search.aim {
-        Aim::Best(best) => {
-            if best.play && *game == search.record {
-                let played = game.play(report.mv());
-                played.map_err(|error| Fault::new(Kind::Internal, error.to_string()))?;
-            }
-            written(&BestResult::new(best, told, report, is_cancelled))
-        }
-        Aim::Analyze { .. } => written(&AnalyzeResult::new(told, report, is_cancelled)),
-        Aim::Solve { .. } => written(&SolveResult::new(search, told, report, is_cancelled)),
-        Aim::Evaluate => written(&EvaluateResult::of_search(told, report)),
     }
 }
 
@@ -295,6 +281,6 @@ fn finish_review(mut job: Job<Work>, out: &mut dyn Write) -> io::Result<()> {
     tell_news(&mut job, out)?;
     match job.work {
         Work::Review(review) => settle(out, job.id.as_ref(), &written(&review.finish())),
-        Work::Search(_) | Work::Set(_) | Work::Clear => Ok(()),
+        Work::Search(_) | Work::Swap2(_) | Work::Set(_) | Work::Clear => Ok(()),
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::arena::played::PlayedGame;
 use crate::report::html::escaped;
 
-use super::{Scale, figure};
+use super::{Scale, WIDTH, figure};
 
 /// The width of a bar of the histogram, in discs.
 const BIN: i32 = 4;
@@ -29,7 +29,7 @@ pub(in crate::report) fn discs(engines: &[String], games: &[&PlayedGame]) -> Str
     let count = |place: i32| margins.iter().filter(|&&margin| bar(margin) == place).count();
     let most = (-outer..=outer).map(count).max().unwrap_or(0).max(1);
     let half = f64::from(outer) + 0.5;
-    let scale = Scale { x: (-half, half), y: (0.0, most as f64 * 1.05) };
+    let scale = Scale { width: WIDTH, x: (-half, half), y: (0.0, most as f64 * 1.05) };
     let mut svg = scale.frame("discs");
     for place in -outer..=outer {
         let kind = ["loss", "draw", "win"][(place.signum() + 1) as usize];

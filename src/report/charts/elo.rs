@@ -7,7 +7,7 @@ use crate::arena::statistics::Encounter;
 use crate::base::Color;
 use crate::report::html::escaped;
 
-use super::{Scale, figure, path, round_values};
+use super::{Scale, WIDTH, figure, path, round_values};
 
 /// The most points of a line.
 const POINTS: usize = 400;
@@ -29,7 +29,7 @@ pub(in crate::report) fn elo(engines: &[String], games: &[&PlayedGame]) -> Strin
     let shown = if engines.len() == 2 { &engines[..1] } else { engines };
     let lines: Vec<Vec<Point>> = shown.iter().map(|engine| points(engine, games)).collect();
     let most = lines.iter().filter_map(|line| Some(line.last()?.games)).fold(2.0, f64::max);
-    let scale = Scale { x: (0.0, most), y: elo_range(&lines) };
+    let scale = Scale { width: WIDTH, x: (0.0, most), y: elo_range(&lines) };
     let mut svg = scale.frame("games");
     svg.extend(round_values(0.0, most, 8).into_iter().map(|games| scale.label(games, games)));
     if let [line] = lines.as_slice() {

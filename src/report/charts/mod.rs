@@ -18,15 +18,20 @@ const RIGHT: f64 = 18.0;
 const TOP: f64 = 12.0;
 const BOTTOM: f64 = 44.0;
 
+/// The width of a chart that has the whole page.
+const WIDE: f64 = 960.0;
+
 /// Maps values to places of the chart.
 struct Scale {
+    /// Width of the chart.
+    width: f64,
     x: (f64, f64),
     y: (f64, f64),
 }
 
 impl Scale {
     fn x(&self, value: f64) -> f64 {
-        LEFT + (WIDTH - LEFT - RIGHT) * (value - self.x.0) / (self.x.1 - self.x.0)
+        LEFT + (self.width - LEFT - RIGHT) * (value - self.x.0) / (self.x.1 - self.x.0)
     }
 
     fn y(&self, value: f64) -> f64 {
@@ -45,12 +50,12 @@ impl Scale {
                 svg,
                 "<line class=\"{kind}\" x1=\"{LEFT}\" x2=\"{:.1}\" y1=\"{y:.1}\" y2=\"{y:.1}\"/>\
                  <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{value}</text>",
-                WIDTH - RIGHT,
+                self.width - RIGHT,
                 LEFT - 6.0,
                 y + 4.0
             );
         }
-        let (x, y) = (WIDTH - RIGHT, HEIGHT - 3.0);
+        let (x, y) = (self.width - RIGHT, HEIGHT - 3.0);
         svg + &format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"end\">{x_title}</text>")
     }
 
@@ -77,9 +82,28 @@ fn path(points: impl Iterator<Item = (f64, f64)>) -> String {
 }
 
 fn figure(id: &str, title: &str, svg: &str, legend: &str) -> String {
+    section(id, title, &drawing(id, "", WIDTH, svg), legend)
+}
+
+/// Returns a chart that is drawn twice: for the whole width of a page, and for a small screen.
+fn wide_figure(id: &str, title: &str, legend: &str, draw: impl Fn(f64) -> String) -> String {
+    let drawings = [(" class=\"wide\"", WIDE), (" class=\"narrow\"", WIDTH)];
+    section(
+        id,
+        title,
+        &drawings.map(|(class, width)| drawing(id, class, width, &draw(width))).concat(),
+        legend,
+    )
+}
+
+fn drawing(id: &str, class: &str, width: f64, svg: &str) -> String {
+    format!("<svg{class} viewBox=\"0 0 {width} {HEIGHT}\" role=\"img\" aria-labelledby=\"{id}\">{svg}</svg>")
+}
+
+fn section(id: &str, title: &str, drawings: &str, legend: &str) -> String {
     format!(
-        "<section class=\"chart\" aria-labelledby=\"{id}\"><h2 id=\"{id}\">{title}</h2>\
-         <svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-labelledby=\"{id}\">{svg}</svg>{legend}</section>\n"
+        "<section class=\"chart\" aria-labelledby=\"{id}\"><h2 id=\"{id}\">{title}</h2>{drawings}{legend}\
+         </section>\n"
     )
 }
 

@@ -6,24 +6,27 @@ use crate::analysis::{Grade, PositionReview, ReviewedGame};
 use crate::base::{Color, Score};
 use crate::game::Position;
 
-use super::{BOTTOM, HEIGHT, Scale, TOP, figure, path, round_values};
+use super::{BOTTOM, HEIGHT, Scale, TOP, path, round_values, wide_figure};
 
 /// Returns the score of every position for Black, with a dot where a move is marked: a link to its position.
 pub(in crate::report) fn scores(game: &ReviewedGame) -> String {
     let values: Vec<f64> = game.positions.iter().map(|review| for_black(review, review.score)).collect();
     let last = (values.len().max(2) - 1) as f64;
     let most = values.iter().fold(8.0_f64, |most, value| most.max(value.abs()));
-    let scale = Scale { x: (0.0, last), y: (-most * 1.05, most * 1.05) };
-    let mut svg = scale.frame("move");
-    svg.extend(round_values(0.0, last, 8).into_iter().map(|ply| scale.label(ply, ply)));
-    let points = (0..).zip(&values).map(|(ply, &value)| (scale.x(f64::from(ply)), scale.y(value)));
-    let _ = write!(svg, "<polyline class=\"trace\" stroke=\"var(--s2)\" points=\"{}\"/>", path(points));
-    svg.extend(game.positions.iter().map(|review| target(&scale, game.number, review.ply)));
-    svg.extend(game.positions.iter().map(|review| dot(&scale, game.number, review)));
+    let draw = |width| {
+        let scale = Scale { width, x: (0.0, last), y: (-most * 1.05, most * 1.05) };
+        let mut svg = scale.frame("move");
+        svg.extend(round_values(0.0, last, 8).into_iter().map(|ply| scale.label(ply, ply)));
+        let points = (0..).zip(&values).map(|(ply, &value)| (scale.x(f64::from(ply)), scale.y(value)));
+        let _ = write!(svg, "<polyline class=\"trace\" stroke=\"var(--s2)\" points=\"{}\"/>", path(points));
+        svg.extend(game.positions.iter().map(|review| target(&scale, game.number, review.ply)));
+        svg.extend(game.positions.iter().map(|review| dot(&scale, game.number, review)));
+        svg
+    };
     let legend = "<ul class=\"legend\"><li><i class=\"dot-black\"></i>moves of Black that are marked ?!, ? or ??</li>\
                   <li><i class=\"dot-white\"></i>moves of White</li></ul>";
     let title = format!("Score in {} for Black", game.unit().name());
-    figure(&format!("scores-{}", game.number), &title, &svg, legend)
+    wide_figure(&format!("scores-{}", game.number), &title, legend, draw)
 }
 
 /// Returns a score from Black's view.

@@ -1,7 +1,7 @@
 /** The mode that analyses: scores on all squares while the search deepens, lines, solving, book, graph, variations. */
 
 import { showError } from "./announce.js";
-import { button, el, perFrame, select } from "./dom.js";
+import { afterPaint, button, el, perFrame, select } from "./dom.js";
 import { amount, positionOf } from "./engine.js";
 import { Graph } from "./graph.js";
 import { t } from "./i18n.js";
@@ -91,11 +91,20 @@ export class Analyse {
     const lines = tree.variant.turns ? "all" : LINES_IN_A_ROW, position = positionOf(tree, node);
     const search = { node, kind, since: performance.now() };
     const oninfo = (info) => this.#receive(search, info);
-    search.request = kind === "analyze" ? app.engine.analyze(position, lines, oninfo) : app.engine.solve(position, kind, kind === "exact" ? lines : 1, oninfo);
+    const begin = () => (kind === "analyze" ? app.engine.analyze(position, lines, oninfo) : app.engine.solve(position, kind, kind === "exact" ? lines : 1, oninfo));
+    // A search takes every core, and the browser paints late: the first scores are painted before it begins.
+    const glances = kind === "analyze" && !node.analysis;
+    search.request = glances ? app.engine.glance(position, lines) : begin();
     this.search = search;
     this.#show();
     try {
       this.#receive(search, await search.request.answer);
+      if (glances && !node.analysis?.solved) {
+        await new Promise(afterPaint);
+        if (this.search !== search) return;
+        search.request = begin();
+        this.#receive(search, await search.request.answer);
+      }
     } catch (error) {
       showError(error);
     }

@@ -71,6 +71,9 @@ export const perFrame = (task) => {
   };
 };
 
+/** Runs a task behind the next paint; at once in a tab in the background, which paints nothing. */
+export const afterPaint = (task) => (document.hidden ? task() : requestAnimationFrame(() => setTimeout(task)));
+
 /** Gives a file to the person. */
 export const download = (name, content, type = "text/plain") => {
   const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));

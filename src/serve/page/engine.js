@@ -2,6 +2,9 @@
 
 import { BLACK } from "./rules.js";
 
+/** What the first look at a position may cost. */
+const GLANCE = { depth: 6, time_ms: 12 };
+
 /** Side of the protocol for a disc. */
 export const sideName = (disc) => (disc === BLACK ? "black" : "white");
 
@@ -54,6 +57,11 @@ export class Engine {
     return this.rpc.ask("book", { position }).then(({ moves }) => moves);
   }
 
+  /** Searches for a moment: the first scores of a position. */
+  glance(position, lines) {
+    return this.rpc.request("analyze", { position, lines, limits: GLANCE, every_ms: null });
+  }
+
   /** Searches without a limit until cancelled; `oninfo` hears what it knows. */
   analyze(position, lines, oninfo) {
     return this.rpc.request("analyze", { position, lines, every_ms: 40, priority: -10 }, (_, info) => oninfo(info));
@@ -76,6 +84,16 @@ export class Engine {
 
   start(game, start, seed) {
     return this.rpc.ask("start", seed ? { game, start, seed } : { game, start });
+  }
+
+  /** What is due in an opening by swap2. */
+  swap2(position, choices) {
+    return this.rpc.ask("swap2", { position, choices });
+  }
+
+  /** Kado's part of an opening by swap2. */
+  swap2Best(position, choices, limits) {
+    return this.rpc.request("swap2.best", { position, choices, limits });
   }
 
   transform(position, by) {

@@ -55,5 +55,10 @@ export const JAPANESE = {
   "Paste a board, a FEN or a game": "盤面、FEN、棋譜を貼り付けてください", "Paint": "置く石", "To move": "手番", "Rotate by 90°": "90°回転", "Mirror left and right": "左右反転",
   "Mirror top and bottom": "上下反転", "Exchange the colors": "黒白交換", "Clear": "消去", "Start position": "初期局面", "Play from here": "ここから対局",
   "First position (Home)": "最初の局面（Home）", "One move back (left arrow)": "一手戻る（←）", "One move on (right arrow)": "一手進む（→）", "Last position (End)": "最後の局面（End）",
+  "First player": "仮先", "Second player": "仮後", "Swap2 opening": "Swap2 で開始", "Color": "石の色",
+  "{0}: place a black stone ({1} of {2}).": "{0}: 黒石を置いてください（{2} 個中 {1} 個目）。", "{0}: place a white stone ({1} of {2}).": "{0}: 白石を置いてください（{2} 個中 {1} 個目）。",
+  "{0}: take a color, or place two more stones.": "{0}: 色を選ぶか、石をもう二つ置いてください。", "{0}: take a color.": "{0}: 色を選んでください。",
+  "{0} takes Black.": "{0}は黒を取ります。", "{0} takes White.": "{0}は白を取ります。", "{0} places two more stones.": "{0}は石をもう二つ置きます。",
+  "Take Black": "黒を取る", "Take White": "白を取る", "Two more stones": "石をもう二つ置く",
   "start": "開始", "Threads": "スレッド", "Hash (MB)": "ハッシュ（MB）",
 };

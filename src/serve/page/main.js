@@ -3,7 +3,7 @@
 import { announce, showError } from "./announce.js";
 import { Analyse } from "./analyse.js";
 import { App } from "./app.js";
-import { button, byId, iconButton } from "./dom.js";
+import { afterPaint, button, byId, iconButton } from "./dom.js";
 import { Engine } from "./engine.js";
 import { t, translate } from "./i18n.js";
 import { listen } from "./keyboard.js";
@@ -131,6 +131,5 @@ const main = () => {
   app.engine.hello().then((hello) => { app.hello = hello; }, showError);
 };
 
-// The empty board is painted first. A tab in the background paints nothing.
-if (document.hidden) main();
-else requestAnimationFrame(() => setTimeout(main));
+// The empty board is painted first.
+afterPaint(main);

@@ -85,6 +85,12 @@ class SeatChoice {
     this.element.replaceChildren(field(this.label, this.kind), this.number ? field(t("Strength"), this.number) : "");
   }
 
+  /** Names the side. */
+  rename(label) {
+    this.label = label;
+    this.element.querySelector(".field > span").textContent = label;
+  }
+
   value() {
     return this.number ? { kind: this.kind.value, value: Number(this.number.value) } : { kind: this.kind.value };
   }
@@ -102,15 +108,21 @@ export const newGame = (app, begin) => {
   const start = el("div", { class: "row wrap" });
   const discs = el("input", { type: "number", min: 5, max: 200, value: 20, inputmode: "numeric" });
   let starts;
-  const offerDiscs = () => start.replaceChildren(field(t("Start"), starts), starts.value === "random" ? field(t("Discs"), discs) : "");
+  const offerDiscs = () => {
+    start.replaceChildren(field(t("Start"), starts), starts.value === "random" ? field(t("Discs"), discs) : "");
+    const isSwap2 = starts.value === "swap2";
+    black.rename(isSwap2 ? t("First player") : t("Black"));
+    white.rename(isSwap2 ? t("Second player") : t("White"));
+  };
   const offer = () => {
     const kinds = [["standard", t("Standard")], ["mirrored", t("Mirrored")], ["random", t("Random position")], ["xot", t("XOT opening")]];
     const isEight = choice.value() === "othello:8" || choice.value() === "antiothello:8";
-    const offered = turns() ? kinds.slice(0, isEight ? 4 : 3) : kinds.slice(0, 1);
-    starts = select([...offered, ["position", t("Position on the board")]], "standard", offerDiscs);
-    offerDiscs();
+    const isFive = !turns() && variant(choice.value()).k === 5;
+    const offered = turns() ? kinds.slice(0, isEight ? 4 : 3) : [kinds[0], ...(isFive ? [["swap2", t("Swap2 opening")]] : [])];
+    starts = select([...offered, ["position", t("Position on the board")]], "standard", offerDiscs, { id: "start" });
     black.offer(turns());
     white.offer(turns());
+    offerDiscs();
   };
   choice.onchange = offer;
   offer();

@@ -12,6 +12,7 @@ import { BLACK, WHITE, opponent } from "./rules.js";
 import { squareScores } from "./scores.js";
 import { isAnimated } from "./settings.js";
 import { startTree, strength } from "./start.js";
+import { Opening, choiceText } from "./swap2.js";
 import { Tree } from "./tree.js";
 
 const HINT_LEVEL = 10;
@@ -23,18 +24,19 @@ export class Play {
     this.seats = { [BLACK]: { kind: "human" }, [WHITE]: { kind: "level", value: 3 } };
     this.moves = new Moves(app, { isEditable: false });
     this.status = el("p", { class: "status" });
+    this.choice = el("div", { class: "row wrap", role: "group", id: "swap2-choice", hidden: true });
     this.panel = el("div", { class: "stack fill" });
     this.live = app.tree.current;
     app.on("tree", () => this.#follow());
     app.on("node", () => this.app.mode === this && this.draw());
     app.on("info", (node) => this.#known(node));
-    app.on("connection", (state) => state === "open" && this.#think());
+    app.on("connection", (state) => state === "open" && this.#goOn());
     setInterval(() => this.#tick(), 100);
   }
 
   enter() {
     this.render();
-    this.#think();
+    this.#goOn();
   }
 
   /** Whether the game under way is the one on the board. */
@@ -48,7 +50,22 @@ export class Play {
   }
 
   isOpen() {
-    return this.isRunning() && this.app.tree.current === this.live && this.#isPerson(this.live.position.turn);
+    return this.#isPersonDue() && !this.opening?.offered().length;
+  }
+
+  #isPersonDue() {
+    const side = this.toMove();
+    return Boolean(side) && this.isRunning() && this.app.tree.current === this.live && this.#isPerson(side);
+  }
+
+  /** Whether the game is in its opening by swap2, before its sides have colors. */
+  isOpening() {
+    return this.isOn() && Boolean(this.opening?.isDue());
+  }
+
+  /** The side that is to move, or whose player places stones or chooses in an opening; nothing while that is not known. */
+  toMove() {
+    return this.isOpening() ? this.opening.side() : this.live.position.turn;
   }
 
   /** The side that sits below the board. */
@@ -62,7 +79,8 @@ export class Play {
 
   /** Who plays a side. */
   nameOf(side) {
-    return seatText(this.seats[side]);
+    const name = seatText(this.seats[side]);
+    return this.isOpening() ? `${this.opening.nameOf(side)}: ${name}` : name;
   }
 
   clockOf(side) {
@@ -70,19 +88,20 @@ export class Play {
   }
 
   toKeep() {
-    return this.isOn() ? { play: { seats: this.seats, clock: this.clock, live: this.app.tree.movesTo(this.live) } } : {};
+    return this.isOn() ? { play: { seats: this.seats, clock: this.clock, live: this.app.tree.movesTo(this.live), opening: this.opening } } : {};
   }
 
   /** Goes on with a game that was kept. */
-  resume(tree, { seats, clock, live }) {
+  resume(tree, { seats, clock, live, opening }) {
     this.game = tree;
     this.seats = seats;
     this.clock = clock && new Clock(clock);
+    this.opening = opening && new Opening(opening);
     const here = tree.movesTo();
     tree.playAll(live);
     this.live = tree.current;
     tree.playAll(here);
-    if (this.clock && this.isRunning()) this.clock.start(this.live.position.turn);
+    this.#startClock();
   }
 
   /** Begins a game as the dialog says. */
@@ -90,7 +109,7 @@ export class Play {
     let tree;
     try {
       if (start === "position") tree = new Tree(this.app.tree.game, this.app.tree.current.position);
-      else if (start === "standard") tree = new Tree(game);
+      else if (start === "standard" || start === "swap2") tree = new Tree(game);
       else tree = await startTree(this.app.engine, game, start === "random" ? `random:${discs}` : start);
     } catch (error) {
       showError(error);
@@ -98,25 +117,62 @@ export class Play {
     }
     this.#stopThinking();
     this.seats = { [BLACK]: black, [WHITE]: white };
-    this.#name(tree);
+    this.opening = start === "swap2" ? new Opening({ first: black, second: white }) : undefined;
     this.game = tree;
+    this.#name(tree);
     this.clock = minutes || increment ? new Clock({ minutes: minutes || increment / 60, increment }) : undefined;
     this.live = tree.current;
     this.hint = undefined;
     this.app.setTree(tree);
     tree.passIfForced();
     this.live = tree.current;
-    this.clock?.start(this.live.position.turn);
-    announce(t("New game. {0} moves.", sideText(this.live.position.turn)));
+    this.#startClock();
+    if (!this.opening) announce(t("New game. {0} moves.", sideText(this.live.position.turn)));
     this.render();
+    this.#goOn();
+  }
+
+  /** Starts the clock of the side to move; in an opening by swap2 none runs. */
+  #startClock() {
+    if (this.isRunning() && !this.opening?.isDue()) this.clock?.start(this.live.position.turn);
+  }
+
+  /** Finds out what is due in an opening, then lets an engine move if it is its turn. */
+  async #goOn() {
+    const { opening, app } = this;
+    if (this.isOn() && opening?.isDue()) {
+      try {
+        if (!await opening.look(app, this.live) || this.opening !== opening || !this.isOn()) return;
+      } catch (error) {
+        showError(error);
+        return;
+      }
+      this.seats = opening.seats();
+      if (opening.isDue()) announce(opening.text());
+      else {
+        this.#name(app.tree);
+        this.#startClock();
+        announce(t("{0} to move.", sideText(this.live.position.turn)));
+      }
+      app.changed("node");
+    }
     this.#think();
+  }
+
+  /** Makes a choice of the opening for whoever is to choose. */
+  choose(choice) {
+    const { opening, live } = this;
+    toast(opening.chosenText(choice));
+    opening.take(live.ply, choice);
+    this.#goOn();
   }
 
   /** Writes into a game who plays, and which side the person has. */
   #name(tree) {
-    tree.players = { black: this.nameOf(BLACK), white: this.nameOf(WHITE) };
-    const [black, white] = [BLACK, WHITE].map((side) => this.#isPerson(side));
-    tree.person = black && white ? "both" : black ? "black" : white ? "white" : "";
+    const [black, white] = [BLACK, WHITE].map((side) => seatText(this.seats[side]));
+    tree.players = this.isOpening() ? { black: "", white: "" } : { black, white };
+    const [isBlack, isWhite] = [BLACK, WHITE].map((side) => this.#isPerson(side));
+    tree.person = isBlack && isWhite ? "both" : this.isOpening() ? "" : isBlack ? "black" : isWhite ? "white" : "";
   }
 
   /** Begins a game at the position on the board, with the players of the last game. */
@@ -133,15 +189,23 @@ export class Play {
       this.app.go(this.live);
       return;
     }
-    if (this.isOpen() && this.app.legal().includes(index)) this.#move(index);
+    if (!this.isOpen() || !this.app.legal().includes(index)) return;
+    const isOpening = this.isOpening();
+    this.#move(index);
+    if (isOpening) this.#goOn();
   }
 
   #move(move) {
-    const { app } = this, side = this.live.position.turn;
+    const { app } = this, side = this.live.position.turn, isOpening = this.isOpening();
     app.tree.go(this.live);
+    const { ply } = this.live;
     if (!app.play(move)) return;
     this.hint = undefined;
     this.live = app.tree.current;
+    if (isOpening) {
+      this.opening.take(ply);
+      return;
+    }
     this.clock?.press(side);
     if (this.live.position.turn === side) this.clock?.start(side);
     app.changed("node");
@@ -165,21 +229,27 @@ export class Play {
 
   /** Lets an engine move if it is its turn. */
   async #think() {
-    const node = this.live, side = node.position.turn;
+    const node = this.live, side = this.toMove();
     const isKnown = this.app.tree.variant.turns || node.info;
-    if (!this.isRunning() || this.#isPerson(side) || this.thinking || !isKnown) return;
+    if (!side || !this.isRunning() || this.#isPerson(side) || this.thinking || !isKnown) return;
     this.thinking = side;
     this.draw();
-    const since = performance.now();
-    const request = this.app.engine.rpc.request("best", { position: positionOf(this.app.tree, node), ...strength(this.seats[side], side, this.clock) });
+    const since = performance.now(), { app } = this;
+    const best = () => app.engine.rpc.request("best", { position: positionOf(app.tree, node), ...strength(this.seats[side], side, this.clock) });
+    const request = this.isOpening() ? this.opening.decide(app, node, this.seats[side]) : best();
     this.request = request;
     try {
-      const { move } = await request.answer;
+      const { move, stones, choice } = await request.answer;
       const wait = isAnimated() ? 350 : 0;
       await new Promise((done) => setTimeout(done, Math.max(0, wait - (performance.now() - since))));
       if (this.request !== request || this.live !== node) return;
       this.thinking = this.request = undefined;
-      this.#move(move);
+      if (move) this.#move(move);
+      else if (choice) this.choose(choice);
+      else {
+        for (const stone of stones) this.#move(stone);
+        this.#goOn();
+      }
     } catch (error) {
       if (this.request === request) this.thinking = this.request = undefined;
       showError(error);
@@ -213,22 +283,36 @@ export class Play {
 
   /** Takes back the last move of a person and what followed. */
   takeBack() {
-    if (!this.isOn()) return;
-    const people = [BLACK, WHITE].some((side) => this.#isPerson(side));
-    let to = this.live.parent;
-    while (to && people && !(this.#isPerson(to.position.turn) && to.children.some(({ square }) => square >= 0))) to = to.parent;
+    const to = this.isOn() && this.#back();
     if (!to) return;
     this.#stopThinking();
+    if (this.opening?.isDue()) {
+      this.clock?.stop();
+      this.seats = this.opening.seats();
+    }
     for (let at = this.live; at !== to; at = at.parent) if (at.parent === to) this.app.tree.remove(at);
     this.app.tree.result = "";
     this.app.tree.go(to);
     this.live = to;
     this.hint = undefined;
-    this.clock?.start(to.position.turn);
+    this.#startClock();
     announce(t("Taken back."));
     this.app.emit("tree");
     this.app.changed("node");
-    this.#think();
+    this.#goOn();
+  }
+
+  /** The node where a person moved last, or took a step of the opening, which is undone. */
+  #back() {
+    const { opening } = this, people = [BLACK, WHITE].some((side) => this.#isPerson(side));
+    const isWanted = (node) => !people || (this.#isPerson(node.position.turn) && node.children.some(({ square }) => square >= 0));
+    const begin = opening ? opening.end() : 0;
+    let to = this.live.parent;
+    while (to && to.ply >= begin && !isWanted(to)) to = to.parent;
+    if (!opening || (to && to.ply >= begin)) return to;
+    const sides = { [BLACK]: opening.first, [WHITE]: opening.second };
+    const ply = opening.takeBack((side) => !people || sides[side].kind === "human");
+    return ply === undefined ? undefined : this.app.tree.line(this.live)[ply];
   }
 
   resign() {
@@ -239,6 +323,7 @@ export class Play {
   switchSides() {
     this.#stopThinking();
     this.seats = { [BLACK]: this.seats[WHITE], [WHITE]: this.seats[BLACK] };
+    this.opening?.swapSeats();
     this.#name(this.app.tree);
     this.app.changed("node");
     this.#think();
@@ -280,7 +365,7 @@ export class Play {
     this.panel.replaceChildren(
       el("div", { class: "row spread" }, el("h2", {}, t("Play")),
         button(t("New game…"), () => newGame(this.app, (chosen) => this.begin(chosen)), { class: "primary", id: "new-game" })),
-      this.status, el("div", { class: "grid-2" }, Object.values(this.actions)), this.moves.element);
+      this.status, this.choice, el("div", { class: "grid-2" }, Object.values(this.actions)), this.moves.element);
     this.moves.render();
     this.draw();
   }
@@ -289,18 +374,28 @@ export class Play {
   draw() {
     if (!this.actions) return;
     const { app } = this, isOn = this.isOn(), isRunning = this.isRunning();
-    const turn = this.live.position.turn;
+    const turn = this.toMove(), isOpening = this.isOpening();
     let text = t("Begin a new game, or play on from a position with “New game…”.");
     if (isOn && app.tree.result) text = app.tree.result;
     else if (isOn && app.tree.current !== this.live) text = t("You are looking back. Click the board to return to the game.");
+    else if (isRunning && !turn) text = "";
+    else if (isOpening && this.#isPerson(turn)) text = this.opening.text();
     else if (isRunning) text = this.#isPerson(turn) ? t("{0} to move.", sideText(turn)) : t("{0} thinks…", seatText(this.seats[turn]));
     this.status.textContent = text;
     this.status.classList.toggle("result", isOn && Boolean(app.tree.result));
+    this.#offer(isOpening && this.#isPersonDue() ? this.opening.offered() : []);
     this.actions.takeBack.disabled = !isOn || !this.live.parent;
-    this.actions.resign.disabled = !isRunning;
-    this.actions.turn.disabled = !isRunning;
+    this.actions.resign.disabled = this.actions.turn.disabled = !isRunning || isOpening;
     this.actions.hint.disabled = !isRunning || !this.isOpen();
     app.seats?.draw();
   }
-}
 
+  /** Shows the choices of an opening. */
+  #offer(choices) {
+    this.choice.hidden = !choices.length;
+    this.choice.setAttribute("aria-label", t("Color"));
+    const shown = choices.map(choiceText);
+    if (shown.join() === [...this.choice.children].map(({ textContent }) => textContent).join()) return;
+    this.choice.replaceChildren(...choices.map((choice) => button(choiceText(choice), () => this.choose(choice), { "data-choice": choice, class: "primary" })));
+  }
+}

@@ -39,9 +39,10 @@ export class Seats {
 
   #fill(seat, side, { position, variant, isPuzzle }) {
     const { play } = this.app.modes, { players } = this.app.tree;
-    const isTurn = position.turn === side && (isPuzzle || !this.app.isOver());
+    const isOpening = !isPuzzle && play?.isOpening() && this.app.tree.current === play.live;
+    const isTurn = (isOpening ? play.toMove() : position.turn) === side && (isPuzzle || !this.app.isOver());
     seat.element.classList.toggle("turn", isTurn);
-    seat.disc.className = `stone ${side === BLACK ? "black" : "white"}`;
+    seat.disc.className = `stone ${isOpening ? "none" : side === BLACK ? "black" : "white"}`;
     const named = isPuzzle ? "" : play?.isOn() ? play.nameOf(side) : players[side === BLACK ? "black" : "white"];
     seat.name.textContent = named || sideText(side);
     seat.note.textContent = play?.thinking === side ? t("thinking…") : isTurn ? t("to move") : "";

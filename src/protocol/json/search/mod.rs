@@ -4,9 +4,11 @@
 mod params;
 mod results;
 
+use super::evaluate::EvaluateResult;
 use super::fault::{Fault, Kind};
 use super::limits::LimitsParam;
 use super::score::Told;
+use super::turns::{Answer, written};
 use crate::base::{Move, Selectivity};
 use crate::engine::{Engine, Goal, Level, Limits, OPTIONS, OptionId, OptionSpec, Report};
 use crate::game::{AnyPosition, Position, Record};
@@ -65,6 +67,29 @@ impl Search {
     pub(super) fn told(&self) -> Told {
         let only_winner = matches!(self.aim, Aim::Solve { goal: Goal::WinDrawLoss, .. });
         Told::new(self.record.position().rules(), only_winner)
+    }
+
+    /// Returns the answer of the search. `game` is the one of the session, in which a move is played if that
+    /// was asked for.
+    pub(super) fn answer(
+        &self,
+        told: &Told,
+        report: &Report,
+        is_cancelled: bool,
+        game: &mut Record<AnyPosition>,
+    ) -> Answer {
+        match &self.aim {
+            Aim::Best(best) => {
+                if best.play && *game == self.record {
+                    let played = game.play(report.mv());
+                    played.map_err(|error| Fault::new(Kind::Internal, error.to_string()))?;
+                }
+                written(&BestResult::new(best, told, report, is_cancelled))
+            }
+            Aim::Analyze { .. } => written(&AnalyzeResult::new(told, report, is_cancelled)),
+            Aim::Solve { .. } => written(&SolveResult::new(self, told, report, is_cancelled)),
+            Aim::Evaluate => written(&EvaluateResult::of_search(told, report)),
+        }
     }
 
     /// Starts the search.

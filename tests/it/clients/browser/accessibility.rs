@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::Command;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{MODES, Page};
 use crate::support::programs;
@@ -33,13 +33,23 @@ fn axe_finds_no_serious_violation() {
             if mode == "analyse" {
                 page.browser.wait_for(".chip.best");
             }
-            page.browser.script(&axe, &[]);
-            let found = page.browser.asynchronous(
-                "const { violations } = await axe.run();\
-                 return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')\
-                 .map(({ id, nodes }) => `${id}: ${nodes[0].html}`)",
-            );
-            assert_eq!(found, json!([]), "{mode} in {scheme}");
+            assert_eq!(page.violations(&axe), json!([]), "{mode} in {scheme}");
         }
+        page.enter("play");
+        page.begin_swap2("level", "human");
+        page.browser.wait_for("#swap2-choice:not([hidden]) [data-choice]");
+        assert_eq!(page.violations(&axe), json!([]), "a choice of swap2 in {scheme}");
+    }
+}
+
+impl Page {
+    /// Runs axe-core on the page and returns what is serious.
+    fn violations(&self, axe: &str) -> Value {
+        self.browser.script(axe, &[]);
+        self.browser.asynchronous(
+            "const { violations } = await axe.run();\
+             return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')\
+             .map(({ id, nodes }) => `${id}: ${nodes[0].html}`)",
+        )
     }
 }

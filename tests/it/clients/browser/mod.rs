@@ -6,8 +6,10 @@ mod driver;
 mod games;
 mod layout;
 mod positions;
+mod reports;
 mod server;
 mod speed;
+mod swap2;
 
 use serde_json::json;
 

@@ -266,6 +266,8 @@ const JSON: &[&str] = &[
     r#"{"jsonrpc":"2.0","id":%s,"method":"cancel","params":{"id":%s}}"#,
     r#"{"jsonrpc":"2.0","id":%s,"method":"ponderhit","params":{"id":%s}}"#,
     r#"{"jsonrpc":"2.0","id":%s,"method":"queue"}"#,
+    r#"{"jsonrpc":"2.0","id":%s,"method":"swap2","params":{"position":{"game":"%r"},"choices":["%w"]}}"#,
+    r#"!{"jsonrpc":"2.0","id":%s,"method":"swap2.best","params":{"position":"game","limits":{"depth":%s}}}"#,
     r#"{"jsonrpc":"2.0","id":%s,"method":"stop"}"#,
     r#"!{"jsonrpc":"2.0","id":%n,"method":"analyze","params":{"position":"game","lines":"all"}}"#,
     r#"!{"jsonrpc":"2.0","id":%n,"method":"solve","params":{"position":{"board":"%b"},"goal":"wdl"}}"#,

@@ -5,4 +5,5 @@ mod methods;
 mod queue;
 mod random;
 pub(crate) mod schema;
+mod swap2;
 pub(crate) mod talk;

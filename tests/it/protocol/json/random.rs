@@ -132,6 +132,17 @@ fn params(rng: &mut Rng, method: &str) -> Value {
             params["by"] = json!(["rotate90", "swap_turn", "mirror_vertical", "x"][rng.usize(..4)]);
         }
         "parse" => params["text"] = json!(TEXTS[rng.usize(..TEXTS.len())]),
+        "swap2" | "swap2.best" => {
+            let moves = ["", "h8", "h8i9m10", "h8i9m10a1a2", "h8i9m10a1a2a3", "zz"][rng.usize(..6)];
+            let game = ["gomoku", "renju", "standard:9", "othello", "mnk:3,3,3"][rng.usize(..5)];
+            params["position"] = json!({"game": game, "moves": moves});
+            let choices = ["black", "white", "two", "x"];
+            let choices: Vec<&str> = (0..rng.usize(..3)).map(|_| choices[rng.usize(..4)]).collect();
+            params["choices"] = json!(choices);
+            if method == "swap2.best" {
+                params["limits"] = limits(rng);
+            }
+        }
         "convert" => {
             params["to"] = json!(["sgf", "ggf", "pgn", "wthor", "obf", "fen", "x"][rng.usize(..7)]);
             if rng.bool() {

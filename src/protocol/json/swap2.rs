@@ -1,0 +1,277 @@
+//! The opening rule swap2: what is due in it, and Kado's part of it.
+
+use serde::{Deserialize, Serialize};
+
+use super::fault::{Fault, Kind};
+use super::limits::LimitsParam;
+use super::position::{PositionParam, names};
+use super::score::Told;
+use super::search::{check_priority, set_up};
+use crate::base::Color;
+use crate::engine::swap2::{Candidates, Sides, check_rules, sides};
+use crate::engine::{Clock, Engine, Limits, Options, Report};
+use crate::game::mnk::swap2::{Choice, Duty, Swap2};
+use crate::game::{AnyPosition, Position, Record};
+
+/// The level of Kado's part without limits.
+const LEVEL: u32 = 5;
+
+/// The params of `swap2`.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(super) struct Swap2Params {
+    position: PositionParam,
+    /// The choices that were made so far.
+    #[serde(default)]
+    choices: Vec<ChoiceValue>,
+}
+
+/// The params of `swap2.best`.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(super) struct Swap2BestParams {
+    position: PositionParam,
+    /// The choices that were made so far.
+    #[serde(default)]
+    choices: Vec<ChoiceValue>,
+    /// What the part may use up, level 5 by default; its searches share the time and the nodes.
+    #[serde(default)]
+    limits: LimitsParam,
+    #[serde(default)]
+    priority: i32,
+}
+
+/// A choice of the side that chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+enum ChoiceValue {
+    /// Black from here on.
+    Black,
+    /// White, who is to move.
+    White,
+    /// Two stones more; then the other player chooses.
+    Two,
+}
+
+/// A player of the opening.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+enum PlayerValue {
+    /// Who places the first three stones.
+    First,
+    /// Who chooses after them.
+    Second,
+}
+
+/// A stone that is to be placed.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct StoneValue {
+    /// The number of the stone, counted from 1.
+    number: usize,
+    /// How many stones there are before the next choice.
+    of: usize,
+    color: Color,
+}
+
+/// The state of an opening.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct Swap2Result {
+    /// Who places a stone or chooses now; `null` once the opening is over.
+    by: Option<PlayerValue>,
+    /// The stone that is due.
+    stone: Option<StoneValue>,
+    /// The choices there are, if one is due.
+    choices: Vec<ChoiceValue>,
+    /// Who has Black by the choices made so far.
+    black: PlayerValue,
+}
+
+/// Kado's part of an opening.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct Swap2BestResult {
+    /// The stones that are placed: black, white, black.
+    stones: Vec<String>,
+    /// The choice that is made.
+    choice: Option<ChoiceValue>,
+    stopped: bool,
+}
+
+/// Kado's part while it is searched.
+#[derive(Debug)]
+pub(super) struct Job {
+    record: Record<AnyPosition>,
+    limits: LimitsParam,
+    part: Part,
+}
+
+/// What is decided.
+#[derive(Debug)]
+enum Part {
+    Stones(Candidates),
+    Color(Option<Sides>),
+}
+
+impl From<ChoiceValue> for Choice {
+    fn from(choice: ChoiceValue) -> Choice {
+        match choice {
+            ChoiceValue::Black => Choice::Black,
+            ChoiceValue::White => Choice::White,
+            ChoiceValue::Two => Choice::Two,
+        }
+    }
+}
+
+impl PlayerValue {
+    /// Returns a player by the color that the library gives it before any choice.
+    fn new(color: Color) -> PlayerValue {
+        if color == Color::Black { PlayerValue::First } else { PlayerValue::Second }
+    }
+}
+
+/// Returns an opening with its choices, which fit the stones of the game.
+fn opening(record: &Record<AnyPosition>, choices: &[ChoiceValue]) -> Result<Swap2, Fault> {
+    check_rules(record.start().rules()).map_err(|error| {
+        let remedy = "gomoku, standard, caro5, caro6 or renju, or five in a row on another board";
+        Fault::of_member("params.position.game", error.to_string(), remedy)
+    })?;
+    let start = record.start().diagram();
+    if start.turn() != Color::Black || Color::BOTH.iter().any(|&color| start.count(color) > 0) {
+        let message = "swap2 begins on an empty board with Black to move";
+        return Err(Fault::of_member("params.position.board", message, "no board: the stones as moves"));
+    }
+    let stones = record.plies().len();
+    let mut opening = Swap2::default();
+    for (number, &choice) in (1..).zip(choices) {
+        let made_at = if number == 1 { Swap2::FIRST } else { Swap2::SECOND };
+        if number > 2 || made_at > stones || !opening.choose(choice.into(), made_at) {
+            let remedy = "black, white or two after 3 stones; black or white after two and 5 stones";
+            let place = format!("params.choices, choice {number}");
+            return Err(Fault::of_member(&place, "no such choice is due", remedy));
+        }
+    }
+    if let Some((Duty::Choice { may_add }, _)) = opening.duty(stones) {
+        let due_at = if may_add { Swap2::FIRST } else { Swap2::SECOND };
+        if stones > due_at {
+            let message = format!("the choice after {due_at} stones is missing");
+            return Err(Fault::of_member("params.choices", message, "every choice in the order of play"));
+        }
+    }
+    Ok(opening)
+}
+
+impl Swap2Params {
+    pub(super) fn answer(&self, game: &Record<AnyPosition>) -> Result<Swap2Result, Fault> {
+        let record = self.position.record(game)?;
+        let opening = opening(&record, &self.choices)?;
+        let (mut stone, mut choices) = (None, Vec::new());
+        let due = opening.duty(record.plies().len());
+        match due {
+            Some((Duty::Stone { number, of }, _)) => {
+                stone = Some(StoneValue { number, of, color: record.position().turn() });
+            }
+            Some((Duty::Choice { may_add }, _)) => {
+                choices = vec![ChoiceValue::Black, ChoiceValue::White];
+                choices.extend(may_add.then_some(ChoiceValue::Two));
+            }
+            None => {}
+        }
+        let black = if opening.is_swapped() { PlayerValue::Second } else { PlayerValue::First };
+        Ok(Swap2Result { by: due.map(|(_, color)| PlayerValue::new(color)), stone, choices, black })
+    }
+}
+
+impl Swap2BestParams {
+    /// Returns Kado's part and its priority.
+    pub(super) fn job(self, game: &Record<AnyPosition>) -> Result<(Job, i32), Fault> {
+        let record = self.position.record(game)?;
+        let opening = opening(&record, &self.choices)?;
+        let part = match opening.duty(record.plies().len()) {
+            Some((Duty::Stone { number: 1, .. }, _)) => Part::Stones(Candidates::new(record.start().size())),
+            Some((Duty::Choice { .. }, _)) => Part::Color(None),
+            _ => {
+                let message = "Kado places three stones on an empty board, or chooses a color";
+                let remedy = "no stones, or 3 or 5 stones with a choice due: see swap2";
+                return Err(Fault::of_member("params.position.moves", message, remedy));
+            }
+        };
+        let limits = self.limits.check()?.or_level(LEVEL);
+        Ok((Job { record, limits, part }, check_priority(self.priority)?))
+    }
+}
+
+impl Job {
+    /// Returns whether something is found already.
+    pub(super) fn has_begun(&self) -> bool {
+        match &self.part {
+            Part::Stones(candidates) => candidates.best().is_some(),
+            Part::Color(sides) => sides.is_some(),
+        }
+    }
+
+    /// Starts the next search. Returns what keeps its steps.
+    pub(super) fn begin(&self, engine: &mut Engine) -> Result<Told, Fault> {
+        set_up(&self.record, engine)?;
+        let limits = self.limits(engine.options());
+        match &self.part {
+            Part::Stones(candidates) => {
+                let opening = candidates.next();
+                let opening = opening.ok_or_else(|| Fault::new(Kind::Internal, "no opening is left"))?;
+                engine.go_after(&opening, limits)?;
+            }
+            Part::Color(_) => engine.go(limits)?,
+        }
+        Ok(Told::new(self.record.start().rules(), false))
+    }
+
+    /// Returns the limits of one search: time and nodes are shared by the openings.
+    fn limits(&self, options: &Options) -> Limits {
+        let limits = self.limits.of_analysis(1, options);
+        let Part::Stones(candidates) = &self.part else { return limits };
+        let searches = candidates.count();
+        Limits {
+            time: limits.time.map(|time| time / searches),
+            clock: limits.clock.map(|clock| Clock { remaining: clock.remaining / searches, ..clock }),
+            nodes: limits.nodes.map(|nodes| (nodes / u64::from(searches)).max(1)),
+            ..limits
+        }
+    }
+
+    /// Takes the answer of a search. Returns whether it was the last one.
+    pub(super) fn answer(&mut self, report: &Report) -> bool {
+        let score = report.best().score;
+        match &mut self.part {
+            Part::Stones(candidates) => {
+                candidates.judge(score);
+                candidates.next().is_none()
+            }
+            Part::Color(found) => {
+                *found = Some(sides(score));
+                true
+            }
+        }
+    }
+
+    /// Returns what was found.
+    pub(super) fn finish(&self, stopped: bool) -> Swap2BestResult {
+        let (mut stones, mut choice) = (Vec::new(), None);
+        match &self.part {
+            Part::Stones(candidates) => {
+                let size = self.record.start().size();
+                stones = candidates.best().map(|best| names(size, &best)).unwrap_or_default();
+            }
+            // White is to move after three stones and after five.
+            Part::Color(found) => {
+                let keeps = *found == Some(Sides::Keep);
+                choice = Some(if keeps { ChoiceValue::White } else { ChoiceValue::Black });
+            }
+        }
+        Swap2BestResult { stones, choice, stopped }
+    }
+}

@@ -1,0 +1,108 @@
+/** The opening rule swap2: what is due in it, as Kado says, and the steps that were taken. */
+
+import { positionOf } from "./engine.js";
+import { t } from "./i18n.js";
+import { BLACK, WHITE } from "./rules.js";
+import { strength } from "./start.js";
+
+/** The side that a player of the opening sits at until colors are chosen. */
+const SIDES = { first: BLACK, second: WHITE };
+
+/** A player of the opening in the person's language. */
+const playerText = (player) => (player === "first" ? t("First player") : t("Second player"));
+
+/** An opening. `first` and `second` are the seats of its players, `steps` the stones and choices so far: `{ply, by, choice}`. */
+export class Opening {
+  constructor({ first, second, steps = [] }) {
+    Object.assign(this, { first, second, steps, state: undefined });
+  }
+
+  get choices() {
+    return this.steps.flatMap(({ choice }) => choice ?? []);
+  }
+
+  /** Asks Kado what is due at a node. Returns whether that is still wanted when the answer comes. */
+  async look({ engine, tree }, node) {
+    const asked = this.asked = {};
+    this.state = undefined;
+    const state = await engine.swap2(positionOf(tree, node), this.choices);
+    if (this.asked === asked) this.state = state;
+    return this.asked === asked;
+  }
+
+  /** Whether stones are placed or a color is chosen; also while that is not known. */
+  isDue() {
+    return !this.state || Boolean(this.state.by);
+  }
+
+  /** The side of the player who places or chooses now, if that is known. */
+  side() {
+    return SIDES[this.state?.by];
+  }
+
+  /** The choices that there are now. */
+  offered() {
+    return this.state?.choices ?? [];
+  }
+
+  /** The seats as the choices have them. */
+  seats() {
+    const { first, second } = this;
+    return this.state?.black === "second" ? { [BLACK]: second, [WHITE]: first } : { [BLACK]: first, [WHITE]: second };
+  }
+
+  /** Who sits at a side until colors are chosen. */
+  nameOf(side) {
+    return playerText(side === BLACK ? "first" : "second");
+  }
+
+  /** The ply at which the opening ended. */
+  end() {
+    return this.isDue() ? Infinity : this.steps.at(-1).ply;
+  }
+
+  /** Writes down that the player whose turn it is placed a stone on the board of so many stones, or chose. */
+  take(ply, choice) {
+    this.steps.push({ ply, by: this.state.by, choice });
+  }
+
+  /** Takes back the last step of somebody whom `isWanted(side)` accepts. Returns its ply, if there is one. */
+  takeBack(isWanted) {
+    const index = this.steps.findLastIndex(({ by }) => isWanted(SIDES[by]));
+    if (index < 0) return undefined;
+    const [{ ply }] = this.steps.splice(index);
+    this.state = undefined;
+    return ply;
+  }
+
+  swapSeats() {
+    [this.first, this.second] = [this.second, this.first];
+  }
+
+  /** Asks Kado for the part of a seat: three stones, or a color. */
+  decide({ engine, tree }, node, seat) {
+    return engine.swap2Best(positionOf(tree, node), this.choices, strength(seat).limits);
+  }
+
+  /** What is due, in a sentence. */
+  text() {
+    if (!this.state) return "";
+    const { by, stone, choices } = this.state, player = playerText(by);
+    if (stone) return t(stone.color === "black" ? "{0}: place a black stone ({1} of {2})." : "{0}: place a white stone ({1} of {2}).", player, stone.number, stone.of);
+    return choices.includes("two") ? t("{0}: take a color, or place two more stones.", player) : t("{0}: take a color.", player);
+  }
+
+  /** A choice in a sentence. */
+  chosenText(choice) {
+    const player = playerText(this.state.by);
+    return { black: t("{0} takes Black.", player), white: t("{0} takes White.", player), two: t("{0} places two more stones.", player) }[choice];
+  }
+
+  toJSON() {
+    const { first, second, steps } = this;
+    return { first, second, steps };
+  }
+}
+
+/** Text of the button of a choice. */
+export const choiceText = (choice) => ({ black: t("Take Black"), white: t("Take White"), two: t("Two more stones") })[choice];

@@ -1,0 +1,139 @@
+//! Openings by swap2, played by clicks.
+
+use serde_json::json;
+
+use super::Page;
+
+/// The buttons of a choice.
+const CHOICE: &str = "#swap2-choice:not([hidden]) [data-choice]";
+
+impl Page {
+    /// Begins a game of gomoku by swap2 with these players.
+    pub(super) fn begin_swap2(&self, first: &str, second: &str) {
+        let browser = &self.browser;
+        browser.click("#new-game");
+        browser.choose(".dialog select", "gomoku");
+        browser.choose(".dialog #start", "swap2");
+        browser.choose(".dialog [data-side=black] select", first);
+        browser.choose(".dialog [data-side=white] select", second);
+        assert_eq!(browser.text(".dialog [data-side=black] .field > span"), "First player");
+        assert_eq!(browser.text(".dialog [data-side=white] .field > span"), "Second player");
+        browser.click(".dialog button.primary");
+        browser.wait("the board of 15x15", || browser.count(".square") == 225);
+    }
+
+    /// Places a stone where one can be placed.
+    fn place(&self, name: &str) {
+        let square = self.square(name);
+        self.browser.wait_for(&format!("{square}.legal"));
+        self.browser.click(&square);
+        self.browser.wait_for(&format!("{square} .disc"));
+    }
+
+    fn wait_for_status(&self, words: &str) {
+        self.browser.wait(words, || self.browser.text(".status").contains(words));
+    }
+
+    /// The players of Black and White, as the seats have them.
+    fn seats(&self) -> [String; 2] {
+        let name = "const stone = document.querySelector(`.seat .stone.${arguments[0]}`);\
+                    return stone ? stone.parentElement.querySelector('.name').textContent : ''";
+        ["black", "white"]
+            .map(|color| self.browser.script(name, &[json!(color)]).as_str().unwrap().to_owned())
+    }
+}
+
+#[test]
+fn a_person_places_three_stones_and_kado_chooses() {
+    let Some(page) = Page::wide() else { return };
+    let browser = &page.browser;
+    page.begin_swap2("human", "level");
+    page.wait_for_status("First player: place a black stone (1 of 3).");
+    page.place("h8");
+    page.wait_for_status("First player: place a white stone (2 of 3).");
+    page.place("a1");
+    page.wait_for_status("First player: place a black stone (3 of 3).");
+    browser.screenshot("swap2-stones");
+    // Two black stones in the middle: Kado takes Black, and the person has to move.
+    page.place("h9");
+    page.wait_for_status("White to move.");
+    assert_eq!(page.seats(), ["Kado, level 3", "Person"]);
+    page.place("h10");
+    browser.wait("an answer of Kado", || browser.count(".disc") == 5);
+    browser.wait_for(".square.legal");
+    // Taken back are the move, then the third stone with the choice behind it.
+    browser.keys("u");
+    browser.wait("three stones", || browser.count(".disc") == 3);
+    browser.keys("u");
+    page.wait_for_status("First player: place a black stone (3 of 3).");
+    assert_eq!((browser.count(".disc"), page.seats()), (2, [String::new(), String::new()]));
+    for left in ["2 of 3", "1 of 3"] {
+        browser.keys("u");
+        page.wait_for_status(left);
+    }
+    // Black stones in the corners alone: Kado takes White and moves.
+    for name in ["a1", "h8", "o15"] {
+        page.place(name);
+    }
+    browser.wait("a move of Kado", || browser.count(".disc") == 4);
+    page.wait_for_status("Black to move.");
+    assert_eq!(page.seats(), ["Person", "Kado, level 3"]);
+    page.assert_silent();
+}
+
+#[test]
+fn kado_places_three_stones_and_a_person_chooses() {
+    let Some(page) = Page::wide() else { return };
+    let browser = &page.browser;
+    page.begin_swap2("level", "human");
+    page.wait_for_status("Second player: take a color, or place two more stones.");
+    assert_eq!((browser.count(".disc"), browser.count(CHOICE)), (3, 3));
+    assert_eq!(browser.count(".square.legal"), 0);
+    browser.screenshot("swap2-choice");
+    browser.click(&format!("{CHOICE}[data-choice=two]"));
+    page.wait_for_status("Second player: place a white stone (4 of 5).");
+    let free = "return [...document.querySelectorAll('.square.legal')].slice(0, 2)\
+                .map(({ dataset }) => dataset.index)";
+    let free = browser.script(free, &[]);
+    for (stone, index) in (4..).zip(free.as_array().unwrap()) {
+        let square = format!(".square.legal[data-index={index}]");
+        browser.wait_for(&square);
+        browser.click(&square);
+        browser.wait("the stone", || browser.count(".disc") >= stone);
+    }
+    // Kado chooses a color, and moves if it is White.
+    browser.wait("a color for everybody", || page.seats().iter().all(|name| !name.is_empty()));
+    browser.wait_for(".square.legal");
+    let kado_is_white = page.seats()[1].starts_with("Kado");
+    assert_eq!(browser.count(".disc"), if kado_is_white { 6 } else { 5 });
+    let before = browser.count(".move");
+    browser.click(".square.legal");
+    browser.wait("an answer of Kado", || browser.count(".move") >= before + 2);
+    page.assert_silent();
+}
+
+#[test]
+fn two_people_open_by_swap2_over_a_reload() {
+    let Some(page) = Page::wide() else { return };
+    let browser = &page.browser;
+    page.begin_swap2("human", "human");
+    for name in ["h8", "i9", "m10"] {
+        page.place(name);
+    }
+    browser.wait_for(CHOICE);
+    browser.open(&page.server.address);
+    browser.wait_for("[data-connection=open]");
+    browser.wait("the choice again", || browser.count(CHOICE) == 3);
+    assert_eq!(browser.count(".disc"), 3);
+    browser.click(&format!("{CHOICE}[data-choice=two]"));
+    page.place("a1");
+    page.place("a3");
+    page.wait_for_status("First player: take a color.");
+    assert_eq!(browser.count(CHOICE), 2);
+    browser.click(&format!("{CHOICE}[data-choice=black]"));
+    page.wait_for_status("White to move.");
+    page.place("a5");
+    page.wait_for_status("Black to move.");
+    assert_eq!(browser.count(CHOICE), 0);
+    page.assert_silent();
+}
