@@ -3,7 +3,7 @@
 import { BLACK } from "./rules.js";
 
 /** What the first look at a position may cost. */
-const GLANCE = { depth: 6, time_ms: 12 };
+const GLANCE = { depth: 4, time_ms: 8 };
 
 /** Side of the protocol for a disc. */
 export const sideName = (disc) => (disc === BLACK ? "black" : "white");
