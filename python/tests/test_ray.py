@@ -312,7 +312,8 @@ def test_a_node_dies_in_the_middle_of_a_job_and_the_merge_is_equal(kind, program
     assert merged(program, folder, tmp_path) == merged(program, reference, tmp_path)
 
 
-def test_the_command_works_without_a_cluster_stops_by_ctrl_c_and_goes_on(program, tmp_path):
+@pytest.mark.parametrize(("end", "status"), [(signal.SIGINT, 130), (signal.SIGKILL, -signal.SIGKILL)])
+def test_the_command_works_without_a_cluster_ends_by_ctrl_c_or_a_kill_and_goes_on(end, status, program, tmp_path):
     folder = tmp_path / "job"
     source = plan_solve(program, tmp_path, 12).parent / "list.obf"
     shutil.rmtree(folder)
@@ -320,16 +321,16 @@ def test_the_command_works_without_a_cluster_stops_by_ctrl_c_and_goes_on(program
     command += ["--address", "local", "--plan", "solve", str(source), "--shards", "12"]
     environment = os.environ | {"KADO_RAY_CACHE": str(tmp_path / "cache")}
     first = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
-    # Once it says that it runs shards, it is interrupted.
+    # Once it says that it runs shards, it is ended.
     assert first.stderr is not None
     said = ""
     for line in first.stderr:
         said += line
         if "shards on this machine" in line:
-            first.send_signal(signal.SIGINT)
+            first.send_signal(end)
             break
     rest = first.communicate(timeout=120)[1]
-    assert first.returncode == 130, said + rest
+    assert first.returncode == status, said + rest
     example = [sys.executable, ROOT / "python" / "examples" / "solve_on_ray.py", source, "--kado", program]
     again = subprocess.run(
         [*example, "--job", folder], env=environment, capture_output=True, text=True, timeout=300, check=False
