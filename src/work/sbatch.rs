@@ -30,7 +30,7 @@ impl Batch<'_> {
         let log = self.folder.join("log").join("slurm-%A_%a.out").display().to_string().replace(' ', "\\ ");
         let mut text = format!(
             "#!/bin/bash\n#SBATCH --job-name=kado-{}\n#SBATCH --array=0-{}\n#SBATCH --cpus-per-task=1\n\
-             #SBATCH --requeue\n#SBATCH --signal=B:TERM@60\n#SBATCH --open-mode=append\n#SBATCH --output={log}\n",
+             #SBATCH --requeue\n#SBATCH --signal=B:USR1@60\n#SBATCH --open-mode=append\n#SBATCH --output={log}\n",
             self.kind,
             count - 1
         );
@@ -47,12 +47,15 @@ impl Batch<'_> {
     }
 }
 
-/// What an element does. The exit status 130 says that the shard was broken off.
+/// What an element does. The exit status 130 says that the shard was broken off. SIGUSR1 comes a minute
+/// before the time of an element ends; SIGTERM when somebody cancels it, who does not want it back.
 const RUN: &str = r#"
 echo "element ${SLURM_ARRAY_TASK_ID} on ${SLURMD_NODENAME:-$(hostname)}: begun"
 "$program" -q work run "$folder" --shard "${shards[SLURM_ARRAY_TASK_ID]}" &
 run=$!
-trap 'kill -TERM "$run" 2>/dev/null' TERM
+ending=
+trap 'ending=time; kill -TERM "$run" 2>/dev/null' USR1
+trap 'ending=cancelled; kill -TERM "$run" 2>/dev/null' TERM
 wait "$run"
 status=$?
 while kill -0 "$run" 2>/dev/null; do
@@ -60,7 +63,7 @@ while kill -0 "$run" 2>/dev/null; do
     status=$?
 done
 echo "element ${SLURM_ARRAY_TASK_ID}: ended with status $status"
-if [ "$status" -eq 130 ] && [ "${SLURM_RESTART_COUNT:-0}" -lt 100 ]; then
+if [ "$ending" = time ] && [ "$status" -eq 130 ] && [ "${SLURM_RESTART_COUNT:-0}" -lt 100 ]; then
     scontrol requeue "${SLURM_ARRAY_JOB_ID}_${SLURM_ARRAY_TASK_ID}"
 fi
 exit "$status"

@@ -1,8 +1,13 @@
 //! The array script of Slurm, by what bash makes of it, and what the status reads in Slurm's logs.
 
 use std::fs;
+use std::io::{BufRead, BufReader, Read};
+#[cfg(unix)]
+use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Stdio};
 
+#[cfg(unix)]
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 
 use super::{Stage, six_solves};
@@ -62,6 +67,47 @@ fn an_element_that_failed_says_so_by_its_status() {
     let failed = element(&stage, &script, "0");
     assert_eq!(failed.code, Some(3), "{}", failed.stdout);
     assert!(failed.stderr.contains("kado: refused"), "{}", failed.stderr);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_element_whose_time_ends_goes_back_into_the_queue_and_a_cancelled_one_does_not() {
+    let stage = six_solves();
+    let executable = |name: &str, text: &str| {
+        let path = stage.file(name);
+        fs::write(&path, text).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+        path
+    };
+    // A program that works until it is told to end, as `kado work run` does, and Slurm's own command.
+    let program = executable(
+        "program",
+        "#!/bin/bash\ntrap 'exit 130' TERM\necho works\nwhile :; do read -rt 1 <> <(:); done\n",
+    );
+    executable("scontrol", "#!/bin/bash\necho \"scontrol $*\"\n");
+    let script = script(&stage, &["--elements", "1", "--program", program.to_str().unwrap()]);
+    let file = stage.file("script");
+    fs::write(&file, script).unwrap();
+    for (signal, after) in [
+        (Signal::USR1, "element 5: ended with status 130\nscontrol requeue 31_5\n"),
+        (Signal::TERM, "element 5: ended with status 130\n"),
+    ] {
+        let path = format!("{}:{}", stage.folder.path().display(), std::env::var("PATH").unwrap());
+        let mut bash = Command::new("bash");
+        bash.arg(&file).stdin(Stdio::null()).stdout(Stdio::piped()).env("PATH", path);
+        bash.env("SLURM_ARRAY_JOB_ID", "31").env("SLURM_ARRAY_TASK_ID", "5").env("SLURMD_NODENAME", "n7");
+        let mut bash = bash.spawn().unwrap();
+        let mut said = BufReader::new(bash.stdout.take().unwrap());
+        let mut line = String::new();
+        while line != "works\n" {
+            line.clear();
+            assert!(said.read_line(&mut line).unwrap() > 0, "the element has ended");
+        }
+        kill_process(Pid::from_child(&bash), signal).unwrap();
+        let mut rest = String::new();
+        said.read_to_string(&mut rest).unwrap();
+        assert_eq!((rest.as_str(), bash.wait().unwrap().code()), (after, Some(130)), "{signal:?}");
+    }
 }
 
 #[test]
