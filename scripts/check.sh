@@ -70,7 +70,7 @@ other_targets() {
     for target in aarch64-unknown-linux-gnu aarch64-apple-darwin x86_64-pc-windows-gnu; do
         [ "$target" != "$host" ] || continue
         if grep -qx "$target" <<< "$installed"; then
-            step cargo clippy --target "$target" --lib --bins -- -D warnings
+            step cargo check --target "$target" --lib --bins
         else
             echo "check.sh: no standard library of $target; the code for it is not checked" >&2
         fi
