@@ -1,9 +1,9 @@
-//! Tells the program which commit and which target it is built from and for, as `kado --version` shows, and
-//! puts the evaluation, the opening book and the files of the page of `kado serve` into it, compressed, and
-//! the modules of the page as one script: a browser would ask for them one after the other.
+//! Build script: passes the commit and the target to the program for `kado --version`, and embeds the
+//! evaluation, the opening book and the files of the page of `kado serve`. The modules of the page are joined
+//! into one script, so that a browser does not fetch them one after another.
 //!
-//! The commit is that of the git repository in this folder, or of the package that cargo made of one. Debug
-//! builds leave it out, which would be built anew after every commit.
+//! The commit is that of the git repository in this folder, or that recorded by `cargo package`. Debug builds
+//! omit it, since every commit would cause a rebuild.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -15,10 +15,10 @@ use miniz_oxide::deflate::compress_to_vec_zlib;
 /// The folder of the page of `kado serve`.
 const PAGE: &str = "src/serve/page";
 
-/// The opening book that is built in.
+/// The embedded opening book.
 const BOOK: &str = "data/book.kado";
 
-/// The weights file of the evaluation that is built in.
+/// The embedded weights file.
 const WEIGHTS: &str = "weights/evaluation.kado";
 
 fn main() {
@@ -45,13 +45,13 @@ fn main() {
     }
 }
 
-/// Writes a file as zlib compresses it.
+/// Writes a file zlib-compressed.
 fn pack(file: &Path, packed: &Path) -> io::Result<()> {
     fs::write(packed, compress_to_vec_zlib(&fs::read(file)?, 9))
 }
 
-/// Writes the weights file without its last section, a quarter of it, that training alone reads.
-/// docs/weights.md describes the format; the tests read what is written here.
+/// Writes the weights file without its last section, a quarter of it, which only training needs.
+/// docs/weights.md describes the format; the tests parse the result.
 fn embed_weights(packed: &Path) -> io::Result<()> {
     const CHECKED: usize = 16;
     const SEEN: usize = 24;
@@ -65,11 +65,11 @@ fn embed_weights(packed: &Path) -> io::Result<()> {
     fs::write(packed, file)
 }
 
-/// The module that begins the page, in whose place the script of all modules is served.
+/// The entry module of the page; the script of all modules is served under its name.
 const MAIN: &str = "main";
 
-/// Writes the script of the page, and the table of its files, each compressed as zlib does: text takes a
-/// third of its size.
+/// Writes the script of the page, and the table of its zlib-compressed files; compression saves two thirds of
+/// a text.
 fn embed_page(out: &Path) -> io::Result<()> {
     let folder = env::current_dir()?.join(PAGE);
     let mut modules = Modules { folder: &folder, taken: Vec::new(), script: String::new() };
@@ -93,19 +93,19 @@ fn embed_page(out: &Path) -> io::Result<()> {
     fs::write(out.join("page.rs"), table)
 }
 
-/// Modules that become one script: each a function that returns what the module exports, behind those that it
-/// imports.
+/// Modules joined into one script: each becomes a function that returns its exports, after the modules that
+/// it imports.
 struct Modules<'a> {
     folder: &'a Path,
-    /// The names of the modules in the script, and what each exports.
+    /// Names and exports of the modules in the script.
     taken: Vec<(String, Vec<String>)>,
     script: String,
 }
 
 impl Modules<'_> {
-    /// Appends a module, unless it was. Imports and exports stand at the beginning of a line, as in
-    /// `import { a, b } from "./c.js";` and `export const d`, one name in each export. No module imports one
-    /// that imports it.
+    /// Appends a module and its imports, each once. Imports and exports must be at the beginning of a line,
+    /// as in `import { a, b } from "./c.js";` and `export const d`, with one name per export. Cyclic imports
+    /// are not supported.
     fn take(&mut self, name: &str) -> io::Result<()> {
         if self.taken.iter().any(|(taken, _)| taken == name) {
             return Ok(());
@@ -138,7 +138,7 @@ impl Modules<'_> {
     }
 }
 
-/// Returns the name that a line declares: `const name = ...`, `class Name {`, `async function name(...)`.
+/// Returns the name declared by a line: `const name = ...`, `class Name {`, `async function name(...)`.
 fn declared(line: &str) -> Option<&str> {
     let words = ["async ", "const ", "class ", "function "];
     let name = words.iter().fold(line, |rest, word| rest.strip_prefix(word).unwrap_or(rest));
@@ -163,8 +163,7 @@ fn git(arguments: &[&str]) -> Option<String> {
     Some(String::from_utf8(output.stdout).ok()?.trim().to_owned())
 }
 
-/// Returns the commit that is checked out here, unless this folder is only somewhere inside another
-/// repository.
+/// Returns the commit checked out here, `None` if this folder is not the root of a repository.
 fn of_repository() -> Option<String> {
     if !Path::new(".git").exists() {
         return None;
@@ -178,7 +177,7 @@ fn of_repository() -> Option<String> {
     git(&["rev-parse", "--short=10", "HEAD"])
 }
 
-/// Returns the commit that `cargo package` wrote down.
+/// Returns the commit recorded by `cargo package`.
 fn of_package() -> Option<String> {
     let info = fs::read_to_string(".cargo_vcs_info.json").ok()?;
     let commit = info.split("\"sha1\": \"").nth(1)?.split('"').next()?;

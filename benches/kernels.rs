@@ -1,10 +1,11 @@
-//! Micro-benchmarks on every instruction set of this processor: the board kernels beside a plain walk over
-//! squares that does the same, the evaluation, and the endgame bench. `cargo bench --bench kernels`, with
-//! `-- flips` for one kernel.
+//! Micro-benchmarks on every instruction set of this processor: board kernels compared with a plain walk over
+//! squares, the evaluation, and an endgame bench. Run `cargo bench --bench kernels`, with `-- flips` for one
+//! kernel.
 //!
-//! An element is one call on one board, in the endgame bench a node. Each call goes through the choice of the
-//! instruction set, which engine code makes once for each search: compare figures with each other, the plain
-//! form above all. `neighbors` is measured within `moves_and_potential`, `full_lines` within `stable_discs`.
+//! An element is one call on one board, in the endgame bench a node. Each call includes the dispatch on the
+//! instruction set, which the engine does once per search: the figures are for comparison, above all with the
+//! plain form. `neighbors` is measured as part of `moves_and_potential`, `full_lines` as part of
+//! `stable_discs`.
 
 use std::cell::RefCell;
 use std::hint::black_box;
@@ -17,7 +18,7 @@ use kado::base::Color;
 use kado::eval::othello::{Node, Weights, evaluate, evaluate_node, node_after};
 use kado::game::othello8::{Bitboard, Board, Isa, Othello8, Squares};
 use kado::search::othello::OthelloSearcher;
-use kado::search::{Control, Info, Limits, Searcher, Sink};
+use kado::search::{Control, Limits, NullSink, Searcher};
 
 #[path = "../tests/it/support/plain_kernels.rs"]
 mod plain_kernels;
@@ -27,7 +28,7 @@ mod random_parameters;
 use plain_kernels::{Stability, potential_moves};
 use random_parameters::random_parameters;
 
-/// At least `count` boards of random games, from four discs to the end.
+/// Returns at least `count` boards of random games, from the start to the end.
 fn boards(count: usize) -> Vec<Board> {
     let mut random = 0x9e37_79b9_7f4a_7c15_u64;
     let mut boards = Vec::new();
@@ -44,7 +45,7 @@ fn boards(count: usize) -> Vec<Board> {
     boards
 }
 
-/// The plain form: one step at a time from square to square.
+/// Reference kernels that walk from square to square.
 mod plain {
     use super::{Bitboard, Board, Squares};
 
@@ -75,7 +76,7 @@ mod plain {
     }
 }
 
-/// Measures one kernel over all cases: the plain form first, then every instruction set.
+/// Measures a kernel over all cases: the plain form first, then every instruction set.
 fn compare<Case: Copy, Answer>(
     criterion: &mut Criterion,
     kernel: &str,
@@ -162,8 +163,8 @@ fn evaluation(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// The learned evaluation after a move: flips, features and all. The boards come with all their moves in
-/// turn, as a search has them.
+/// Measures the learned evaluation after a move, flips and feature update included. All moves of a board
+/// follow one another, as in a search.
 fn learned_evaluation(criterion: &mut Criterion) {
     let weights = Weights::learned(&random_parameters(1, &[8, 24, 40, 56])).expect("40 MB can be allocated");
     let moves: Vec<(Node, usize)> = boards(1000)
@@ -178,8 +179,8 @@ fn learned_evaluation(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// The endgame bench: solves fixed positions of 10, 12 and 14 empty squares, each batch from an empty table,
-/// so many that the first touch of the table does not count.
+/// Endgame bench: solves fixed positions with 10, 12 and 14 empties, each batch with a cleared table. The
+/// batches are large enough that the first touch of the table's pages does not matter.
 fn endgame(criterion: &mut Criterion) {
     let boards = boards(5000);
     for (empties, count) in [(10, 64), (12, 24), (14, 8)] {
@@ -196,14 +197,10 @@ fn endgame(criterion: &mut Criterion) {
     }
 }
 
-/// Solves positions exactly and returns the nodes that it took.
+/// Solves positions exactly; returns the number of nodes.
 fn solve(searcher: &OthelloSearcher, positions: &[Othello8]) -> u64 {
-    struct Silent;
-    impl Sink for Silent {
-        fn info(&mut self, _: &Info) {}
-    }
     searcher.clear();
-    let search = |position| searcher.search(position, &Limits::default(), &Control::default(), &mut Silent);
+    let search = |position| searcher.search(position, &Limits::default(), &Control::default(), &mut NullSink);
     positions.iter().map(|position| search(position).nodes).sum()
 }
 

@@ -1,4 +1,4 @@
-//! Two engines of different depth play two games of Othello with colors changed.
+//! Plays two games of Othello between engines of different depths, with colors swapped.
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
 use std::error::Error;

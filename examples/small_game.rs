@@ -1,13 +1,12 @@
-//! Adds a game to the rules: a row of ten cells, whoever takes the last cell wins; a move takes a cell. The
-//! game has a `Position`, so that everything generic over games works with it: here `perft`, which counts its
-//! move sequences.
+//! Implements a small game: a row of ten cells; a move takes a cell, and whoever takes the last one wins. Its
+//! `Position` works with everything that is generic over games: here `perft`, which counts move sequences.
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
 use kado::base::{Color, Move, Size, Square};
 use kado::game::perft::{Passes, perft};
 use kado::game::{Diagram, Outcome, Position, Rules, SetupError};
 
-/// The board: which cells are taken, and by whom.
+/// The board: the owner of each cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Row(Diagram);
 

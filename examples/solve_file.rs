@@ -1,5 +1,5 @@
-//! Solves the positions of a problem file: `cargo run --example solve_file FILE`; without a file, one
-//! position.
+//! Solves the positions of a problem file: `cargo run --example solve_file FILE`; without a file, solves one
+//! built-in position.
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
 use std::env;

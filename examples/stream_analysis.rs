@@ -1,4 +1,4 @@
-//! Prints the lines of a search as they are found, ten plies deep, with the two best moves.
+//! Prints the lines of a search while it deepens to 10 plies, with the two best moves.
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
 use std::error::Error;

@@ -1,21 +1,21 @@
 #!/usr/bin/env bash
-# The gate: format, lints, documentation, and the tests by the command that README.md gives.
+# The gate: format, lints, documentation, and the tests by the command of README.md.
 #
-#   scripts/check.sh                     what every change passes (about 5 minutes on two cores)
-#   scripts/check.sh --full [--data DIR] adds fuzzing, the calls that are left in the leaves
+#   scripts/check.sh                     the checks that every change must pass (about 5 minutes on two cores)
+#   scripts/check.sh --full [--data DIR] also runs fuzzing, the check of calls that remain in the leaves
 #                                        of the solver, 100 million hostile lines over all protocols, 20 kills of every
-#                                        command that writes, longer random sessions, 1000 games with broken engines and as
-#                                        many under each foreign referee, new
+#                                        command that writes, longer random sessions, 1000 games with broken engines and
+#                                        1000 under each foreign referee, new
 #                                        cases for the property tests, the types of the other targets whose standard
-#                                        library is there (rustup target add TARGET),
+#                                        library is installed (rustup target add TARGET),
 #                                        thousands of positions and stops where the search tests take a sample and,
 #                                        with DIR, the whole WTHOR database (DIR/games/wthor) and the endgame suites
 #                                        (DIR/endgame): FForum 1 to 49 and Hard-20, every score and best move on one
 #                                        thread and on two (about 10 minutes more)
 #
 # Tests that drive another program (qemu-user, gtp-rhino, Quarry, XBoard, python3 with the packages pyffish and open_spiel)
-# skip themselves with a message where it is missing; with KADO_CLIENTS=require in the environment they fail instead. Prints
-# the results of the tests last.
+# are skipped with a message if it is missing; with KADO_CLIENTS=require in the environment they fail instead. The
+# results of the tests are printed last.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -42,14 +42,14 @@ step() {
     "$@"
 }
 
-# The first code block below the heading "Tests": people and this gate run the same command.
+# Prints the first code block below the heading "Tests": users and this gate run the same command.
 test_command() {
     awk '/^## Tests/ { section = 1 }
          section && /^```/ { if (block) exit; block = 1; next }
          block' README.md
 }
 
-# The endgame suites of DIR: `kado solve` compares each score and best move with the file and fails if one differs.
+# Solves the endgame suites of DIR: `kado solve` compares each score and best move with the file and fails if one differs.
 solve_suites() {
     local suites=$1 threads suite
     step cargo build --release
@@ -57,12 +57,12 @@ solve_suites() {
         for suite in fforum-1-19 fforum-20-39 hard-20; do
             step target/release/kado solve "$suites/$suite.obf" --threads "$threads" --hash 256
         done
-        # The first ten of these twenty; the others take hours.
+        # The first ten of these twenty problems; the others take hours.
         step target/release/kado solve <(head -n 10 "$suites/fforum-40-59.obf") --threads "$threads" --hash 256
     done
 }
 
-# The code that is not for this system or processor: its types, by the standard libraries that are there.
+# Type-checks the code for other systems and processors, for the targets whose standard libraries are installed.
 other_targets() {
     local target installed host
     installed=$(rustup target list --installed 2> /dev/null || true)
@@ -96,7 +96,7 @@ fi
 
 if [ "$full" = yes ]; then
     export KADO_FULL=1
-    # 100 million hostile lines over all protocols (about an hour of processor time), which an interrupted run goes on with,
+    # 100 million hostile lines over all protocols (about an hour of CPU time; an interrupted run is resumed),
     # and 20 kills of every command that writes.
     export KADO_HOSTILE_FILE=${KADO_HOSTILE_FILE:-$PWD/target/hostile-lines.txt}
     KADO_HOSTILE_LINES=${KADO_HOSTILE_LINES:-100000000} KADO_HOSTILE_JOBS=${KADO_HOSTILE_JOBS:-$(nproc)} \
@@ -111,7 +111,7 @@ if [ "$full" = yes ]; then
     other_targets
     if [ "$(uname -m)" = x86_64 ]; then step scripts/kernel-calls.sh; fi
     step scripts/fuzz.sh
-    # Jobs of `kado work` on a Slurm of this machine, a node of which is killed.
+    # Jobs of `kado work` on a local Slurm cluster, one node of which is killed.
     if command -v slurmctld > /dev/null && command -v munged > /dev/null; then
         step cargo build --release
         step scripts/slurm-trial.sh target/release/kado

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# What it costs to hand out shards: shards that do nothing but sleep, made by so many workers at once on this machine.
+# The overhead of scheduling shards: shards that only sleep, run by WORKERS workers at once on this machine.
 #
 #   scripts/cluster-cost.sh ray|slurm WORKERS SECONDS SHARDS [PROGRAM]    default program target/release/kado
 #
-# Prints a line: wall time from the first command to the last result, and what is more in it than the sleep, for each
-# shard of each worker. For Ray, python3 needs the package and its extra `ray` (scripts/python.sh makes an environment
+# Prints a line: wall time from the first command to the last result, and its excess over the sleep, per
+# shard and worker. For Ray, python3 needs the package and its extra `ray` (scripts/python.sh makes an environment
 # with both, target/python/venv); Slurm needs root, and Debian's slurm-wlm and munge. Every worker is a process of this
-# machine: with more workers than processors, the cost holds what they take from each other.
+# machine: with more workers than processors, the overhead includes their competition for processors.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -18,7 +18,7 @@ export KADO_THREADS=1
 . scripts/slurm-here.sh
 trap finish EXIT
 
-# A program that sleeps before it makes a shard.
+# A program that sleeps before it runs a shard.
 slow=$dir/slow
 cat > "$slow" << SLOW
 #!/bin/sh
@@ -27,7 +27,7 @@ exec $kado "\$@"
 SLOW
 chmod +x "$slow"
 
-# Positions with a few empty squares, which take no time.
+# Positions with few empties, which take no time.
 board='--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X;'
 for _ in $(seq "$shards"); do echo "$board"; done > "$dir/list.obf"
 "$kado" -q work plan solve --hash 1 --shards "$shards" --job "$dir/job" "$dir/list.obf"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Kado beside other solvers: one table of nodes, times and wrong answers on the endgame suites and perft 12.
+# Kado and other solvers: one table of nodes, times and wrong answers on the endgame suites and perft 12.
 #
 #   scripts/compare.sh --data DIR [--threads LIST] [--long] [--markdown] [--kado PROGRAM]
 #                      [--edax 'COMMAND'] [--egaroucid 'COMMAND']
@@ -8,18 +8,18 @@
 #   --threads LIST   numbers of threads, each run in turn, such as 1,2 (default 1); perft runs on one
 #   --long           adds FFO 50-59, which takes minutes to hours
 #   --markdown       prints a table in Markdown
-#   --kado PROGRAM   the program to measure, built first if not given (default target/release/kado)
-#   --edax           a program of yours, Edax 4.4 or later, with its options: '/path/edax -h 22 -eval-file FILE'
-#   --egaroucid      a program of yours, Egaroucid for Console 7 or later: '/path/egaroucid -hash 25'
+#   --kado PROGRAM   the program to measure (default target/release/kado, which is built first)
+#   --edax           your installation of Edax 4.4 or later, with options: '/path/edax -h 22 -eval-file FILE'
+#   --egaroucid      your installation of Egaroucid for Console 7 or later: '/path/egaroucid -hash 25'
 #
-# Every program solves the same files exactly, one after the other in one run, without a book; what a COMMAND says
-# stands, and this script adds only threads, depth and file. Answers are judged alike by the scores in the files: a
-# score is wrong if it is not the best one, a move if it has not the best score.
+# Every program solves the same files exactly, one after the other in one run, without a book. The options in COMMAND
+# are kept; this script only adds threads, depth and file. Answers are judged alike by the scores in the files: a
+# score is wrong if it is not the best one, a move if it does not have the best score.
 #
-# Processor time is user and system time of the whole process, measured from outside; Mn/s are millions of nodes a
-# second of processor time, so that the load of the machine and idle threads do not count. Nodes are those that a
-# program reports. Kado counts each board that it searches, down to one empty square: the last move is no node. Others
-# count by rules of their own. The row of perft counts leaves; its times are those of perft 12 less those of perft 11,
+# CPU time is user and system time of the whole process, measured from outside; Mn/s are millions of nodes per
+# second of CPU time, so that the load of the machine and idle threads do not count. Nodes are those that a
+# program reports. Kado counts each board that it searches, down to one empty square: the last move is not a node. Other
+# programs count differently. The row of perft counts leaves; its times are those of perft 12 less those of perft 11,
 # as `kado perft N` counts every depth up to N.
 #
 # Exit status: 0 if Kado has no wrong answer, 1 if it has, 2 if something is missing.
@@ -66,7 +66,7 @@ cp "$data/endgame/hard-20.obf" "$scratch/hard-20"
 suites=('FFO 20-39' 'FFO 40-49' hard-20)
 [ "$long" = no ] || suites+=('FFO 50-59')
 
-# The columns: suite, engine, threads, nodes, processor time, wall time, speed, wrong scores, wrong moves.
+# Prints the columns: suite, engine, threads, nodes, CPU time, wall time, speed, wrong scores, wrong moves.
 row() {
     if [ "$markdown" = yes ]; then
         printf '| %s | %s | %s | %s | %s | %s | %s | %s | %s |\n' "$@"
@@ -75,14 +75,14 @@ row() {
     fi
 }
 
-# Runs a program: its answers are in $scratch/out, the seconds of the wall, user and system in $scratch/time.
+# Runs a program: its output goes to $scratch/out, its wall, user and system seconds to $scratch/time.
 measure() {
     local TIMEFORMAT='%R %U %S'
     { time "$@" < /dev/null > "$scratch/out" 2> "$scratch/err"; } 2> "$scratch/time" ||
         { cat "$scratch/err" >&2; return 1; }
 }
 
-# Each reader turns what a program printed into a line for each position: move, score and nodes.
+# Each reader converts the output of a program into a line for each position: move, score and nodes.
 read_kado() {
     awk 'function value(name) {
             if (!match($0, "\"" name "\":\"?[^,\"]*")) return ""
@@ -105,7 +105,7 @@ read_egaroucid() {
     awk -F '|' '$3 ~ /@100%/ { print $4, $5 + 0, $7 + 0 }' "$scratch/out"
 }
 
-# Prints nodes, wrong scores and wrong moves of the answers on stdin, by the scores of a file of problems.
+# Prints nodes, wrong scores and wrong moves of the answers on stdin, by the scores in a problem file.
 judge() {
     awk -v file="$scratch/$1" '
         BEGIN { while ((getline line < file) > 0) if (line != "") problem[++problems] = tolower(line) }
@@ -129,7 +129,7 @@ judge() {
         }'
 }
 
-# Prints the row of a suite: the program has run, its answers are read by the function read_ENGINE.
+# Prints the row of a suite: the program has run, and the function read_ENGINE reads its answers.
 report() {
     local suite=$1 engine=$2 count=$3 nodes scores moves wall user system
     read -r nodes scores moves < <("read_$engine" | judge "$suite")
@@ -143,7 +143,7 @@ timed() {
     [ "$2" != kado ] || [ "$7 $8" = '0 0' ] || wrong=yes
 }
 
-# One row: a suite, an engine and a number of threads. Kado tells a wrong answer by its exit status 1.
+# Prints one row: a suite, an engine and a number of threads. Kado reports a wrong answer by its exit status 1.
 solve() {
     local suite=$1 engine=$2 count=$3 file=$scratch/$1
     case $engine in
@@ -164,7 +164,7 @@ solve() {
     report "$suite" "$engine" "$count"
 }
 
-# perft 12 of Kado, with the published number of leaves.
+# Runs perft 12 of Kado and checks the published number of leaves.
 perft() {
     local leaves wall user system less_wall less_user less_system wrong_leaves=0
     measure "$kado" perft 11

@@ -1,9 +1,9 @@
-# Sourced by the scripts that let a graphical board play on a display of its own: their arguments, an engine that is one
+# Sourced by the scripts that run a game in a GUI on a separate display: their arguments, an engine that is one
 # program, and waiting. They end only the processes that they started.
 
 # Reads OUTDIR [KADO [ARGUMENT ...]] into `out` and `engine`, a program without arguments that logs its wire to OUTDIR
-# and gives KADO the subcommand PROTOCOL. Makes `home`, which goes at the end, with the
-# processes in `started`, the last one first.
+# and gives KADO the subcommand PROTOCOL. Makes the folder `home`, which is removed at the end; then the
+# processes in `started` are ended, too, the last one first.
 #
 #   set_stage PROTOCOL OUTDIR [KADO [ARGUMENT ...]]
 set_stage() {
@@ -39,7 +39,7 @@ leave_stage() {
     rm -rf "$home"
 }
 
-# Waits for a condition, a command that is tried five times for each second given.
+# Waits for a condition: runs a command five times per second until it succeeds.
 #
 #   await WHAT SECONDS COMMAND ...
 await() {

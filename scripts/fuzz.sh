@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Coverage-guided fuzzing of every parser and of the session loop: the targets of fuzz/.
 #
-#   scripts/fuzz.sh [SECONDS] [TARGET...]   SECONDS for each target (default 60), all targets unless named
+#   scripts/fuzz.sh [SECONDS] [TARGET...]   SECONDS for each target (default 60), all targets by default
 #
-# Takes about 2 minutes to build, then SECONDS a target (25 targets). Needs a nightly toolchain (rustup installs
-# it) and cargo-fuzz (installed if missing). Starts from the files of tests/data and keeps what it learns in
+# Takes about 2 minutes to build, then SECONDS per target (25 targets). Needs a nightly toolchain (rustup installs
+# it) and cargo-fuzz (installed if missing). Starts from the files of tests/data and keeps its corpus in
 # fuzz/corpus. Stops at the first target that fails; the input is then in fuzz/artifacts.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -19,7 +19,7 @@ command -v cargo-fuzz > /dev/null || cargo install --locked cargo-fuzz
 targets=("$@")
 [ ${#targets[@]} -gt 0 ] || mapfile -t targets < <(cargo +nightly fuzz list)
 
-# Puts the lines of its input into the corpus of a target, each as a file named by its content.
+# Writes the lines of its input into the corpus of a target, each as a file named after a hash of its content.
 seed_lines() {
     local line
     while IFS= read -r line; do

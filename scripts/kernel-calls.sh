@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# That the vector kernels are inlined into the leaves of the solver: reads the disassembly of the release build
+# Checks that the vector kernels are inlined into the leaves of the solver: reads the disassembly of the release build
 # with symbols.
 #
 #   scripts/kernel-calls.sh [PROGRAM]    default target/profiling/kado, built first
 #
-# Lists the calls (tail calls too) to kernels, `game::othello8::isa`, from the leaves in AVX2 and AVX-512,
+# Lists the calls (tail calls, too) to kernels, `game::othello8::isa`, from the leaves in AVX2 and AVX-512,
 # `search::othello::isa::*::{last,endgame}`, with their number, and fails if one is a call to flips, last_flips, moves
-# or moves_and_potential: these run at every node. What runs more rarely, such as stable_discs, may be a call. The
-# portable tier calls where the compiler finds that better. Needs objdump (binutils) and an x86-64 program.
+# or moves_and_potential: these run at every node. Rarer kernels, such as stable_discs, may be called. In the
+# portable tier the compiler decides. Needs objdump (binutils) and an x86-64 program.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

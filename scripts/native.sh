@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# What the choice of the instruction set at run time costs: the release build beside one for this processor alone.
+# The cost of choosing the instruction set at run time: the release build compared with one for this processor only.
 #
 #   scripts/native.sh [PAIRS]    paired runs, default 21
 #
 # Builds both (the second with target-cpu=native, in target/native), solves the endgame bench, FFO 1-30, with each in
-# turn, in alternating order, and prints the processor time of each pair and the median of their ratio: above 1 the
-# release build is slower. The goal is 1.03 at most. Takes about 3 s a pair after the build, on an idle machine.
+# turn, in alternating order, and prints the CPU time of each pair and the median of their ratio: above 1 the
+# release build is slower. The goal is 1.03 at most. Takes about 3 s per pair after the build, on an idle machine.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -19,7 +19,7 @@ positions=$(mktemp)
 trap 'rm -f "$positions"' EXIT
 cat tests/data/endgame/fforum-1-19.obf <(head -n 11 tests/data/endgame/fforum-20-39.obf) > "$positions"
 
-# Prints the processor time of a program on the endgame bench, in ms, and its nodes.
+# Prints the CPU time of a program on the endgame bench, in ms, and its nodes.
 measure() {
     "$1" solve --json --hash 16 "$positions" | tail -n 1 |
         sed -E 's/.*"nodes":([0-9]+).*"cpu_ms":([0-9.]+).*/\2 \1/'

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the files of scripts/release.sh on an old Debian: its smallest system in a chroot, in which the program of the tarball
+# Tests the files of scripts/release.sh on an old Debian: in a chroot with its minimal system, the program of the tarball
 # plays, and the Debian package is installed and removed.
 #
 #   scripts/old-debian.sh [SUITE]    default bullseye (2021); kept in target/chroot-SUITE

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A sample of the positions whose scores prove the value of a game of Othello from its start.
+"""Sample the leaves of a proof of the value of 8x8 Othello.
 
     python3 scripts/proof-sample.py --engine target/release/kado -o proof-36.obf
     kado work plan solve --wld --hash 256 --shards 100 --job proof.job proof-36.obf
@@ -7,17 +7,17 @@
     kado work merge proof.job -o proof-36.jsonl
     python3 scripts/proof-sample.py --report proof-36.jsonl -o proof-36.obf
 
-"Othello is solved" (H. Takizawa, arXiv:2310.19387) proves the draw of 8x8 Othello twice: that Black has no more, and that
-White has no more. In each proof one side, the prover, needs one move in every position, that which an evaluation likes
-best; of the other side every move must be answered. The leaves are positions of 36 empty squares, 1,505,367,525 of them in
+"Othello is solved" (H. Takizawa, arXiv:2310.19387) proves the draw of 8x8 Othello twice: that Black cannot win, and that
+White cannot win. In each proof one side, the prover, needs one move in every position, the best one by an evaluation;
+every move of the other side must be answered. The leaves are positions with 36 empties, 1,505,367,525 of them in
 the published proof, which are solved.
 
-This walks down such a tree from the start: the prover plays the best move of a search of --depth plies, the other side any
-legal move with equal chance, until --empties squares are empty. Every second walk has the other prover. The same seed and the
-same engine make the same list. Beside the list, FILE.tsv holds for each line its prover, its moves, and the product of the
-numbers of legal moves that the other side had: as many leaves the walk stands for in the tree (D. Knuth, "Estimating
-the efficiency of backtrack programs", 1975). The report has the nodes of the solves, once for each walk and once
-weighted by that product, and what the published number of leaves would cost.
+This script walks down such a tree from the start: the prover plays the best move of a search of --depth plies, the other
+side a uniformly random move, until --empties squares are empty. The provers alternate between walks. The same seed and
+the same engine make the same list. In addition to the list, FILE.tsv holds for each line its prover, its moves, and the
+product of the numbers of legal moves of the other side: the number of leaves of the tree that the walk represents
+(D. Knuth, "Estimating the efficiency of backtrack programs", 1975). The report has the nodes of the solves, unweighted
+and weighted by that product, and the projected cost of the published number of leaves.
 """
 
 import argparse
@@ -27,7 +27,7 @@ import statistics
 import subprocess
 import sys
 
-# The positions of 36 empty squares that the published proof has solved.
+# The number of positions with 36 empties solved by the published proof.
 LEAVES = 1_505_367_525
 
 
@@ -53,7 +53,7 @@ class Engine:
 
 
 def walk(engine, prover, empties, depth, chance):
-    """Returns a position of that many empty squares, its moves, and the product of the other side's choices."""
+    """Returns a position with this number of empties, its moves, and the product of the other side's choices."""
     moves, choices = [], 1
     while True:
         here = engine.ask("describe", position={"moves": moves})
@@ -68,7 +68,7 @@ def walk(engine, prover, empties, depth, chance):
 
 
 def report(boards, answers):
-    """Prints what the solves of a list have cost, and whether each prover has what is claimed."""
+    """Prints the cost of the solves of a list, and whether each prover holds its claim."""
     with open(answers, encoding="ascii") as file:
         solved = [answer for answer in map(json.loads, file) if "score" in answer]
     with open(boards, encoding="ascii") as file:

@@ -2,9 +2,9 @@
 # The Python package: makes an environment below target/, builds the wheel, installs it, and runs every check of the
 # package: Rust and Python lints, types and stubs, tests, doctests and examples.
 #
-#   scripts/python.sh            all of it
-#   scripts/python.sh wheel      the wheel alone, at target/python/wheels
-#   scripts/python.sh test ...   the tests alone on the wheel that is installed, with these arguments of pytest
+#   scripts/python.sh            everything
+#   scripts/python.sh wheel      only the wheel, at target/python/wheels
+#   scripts/python.sh test ...   only the tests, with the installed wheel and these arguments of pytest
 #
 # Needs a Rust toolchain and Python 3.11 or later, which $PYTHON may name. A missing program or package is a failure.
 set -euo pipefail
@@ -23,7 +23,7 @@ step() {
     "$@"
 }
 
-# What the checks need beside the package: its extras, and the tools of the checks.
+# The packages for the checks: the extras of the package, and the tools.
 packages=(maturin numpy pytest mypy ruff gymnasium pettingzoo open_spiel pandas polars pyarrow ray)
 
 environment() {
@@ -49,7 +49,7 @@ wheel() {
 }
 
 tests() {
-    # Outside of the sources, so that the installed wheel is what is tested.
+    # Run outside of the sources, so that the installed wheel is tested.
     (cd "$place" && step python -m pytest -c ../../python/pyproject.toml --rootdir ../../python ../../python/tests "$@")
 }
 

@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
-# Lets Quarry, a graphical Othello board, play one game of Kado against Kado on a display of its own.
+# Lets Quarry, an Othello GUI, play one game of Kado against Kado on a separate display.
 #
 #   scripts/quarry-game.sh OUTDIR [KADO [ARGUMENT ...]]
 #
-# KADO is the program, target/release/kado if not given; the arguments are passed on to it. Needs quarry, Xvfb,
+# KADO is the program, target/release/kado by default; the arguments are passed on to it. Needs quarry, Xvfb,
 # xdotool and import (ImageMagick). Takes about 20 seconds. OUTDIR receives
 #   final-board.png   Quarry's window at the end of the game
-#   quarry.log        what Quarry and both engines said, as Quarry logs it
-#   wire-*.log        what each engine read and wrote, as Kado logs it
+#   quarry.log        Quarry's log of its own messages and those of both engines
+#   wire-*.log        the input and output of each engine, as logged by Kado
 # Fails if the game is not over after 3 minutes. Ends only the processes that it started.
 set -euo pipefail
 
 [ $# -ge 1 ] || { sed -n '2,13s/^# \{0,1\}//p' "$0" >&2; exit 2; }
-# Quarry splits a command line at blanks, so that the engine is one program without arguments.
+# Quarry splits a command line at blanks, so the engine must be one program without arguments.
 . "$(dirname "$0")/display.sh"
 set_stage gtp "$@"
 quarry_process=
@@ -44,12 +44,12 @@ shows() {
     [ -n "$(window_of "$1")" ]
 }
 
-# Presses a button by the letter that is underlined on it, which holds for every font and size.
+# Presses a button by its underlined letter, which works with every font and size.
 press() {
     timeout 5 xdotool windowfocus --sync "$(window_of "$1")" key "alt+$2" 2> /dev/null
 }
 
-# Quarry itself never says that a game is over: a second Kado replays the moves so far and knows.
+# Quarry does not report the end of a game, so a second Kado replays the moves so far.
 is_over() {
     { grep -oE '> play (black|white) .*' "$out/quarry.log" | cut -c 3-; echo final_score; } |
         "$kado" 2> /dev/null | grep -E '^= ([BW]\+[0-9]+|0)$' > /dev/null
@@ -57,7 +57,7 @@ is_over() {
 
 open_display
 
-# The pauses give a window that has just appeared the time to take keys.
+# The pauses give a new window the time to accept keys.
 start_game() {
     stop "$quarry_process"
     (
@@ -77,7 +77,7 @@ start_game() {
     await "game" 10 shows ' vs\. '
 }
 
-# On a busy machine a key may be lost all the same.
+# On a busy machine a key may still be lost.
 start_game || start_game || start_game
 await "end of the game" 180 is_over
 sleep 1                                 # the window is drawn

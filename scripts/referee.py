@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Whole games of Kado under a referee that nobody here wrote.
+"""Whole games of Kado under an independent referee.
 
     python3 scripts/referee.py --rules pyffish                    UCI, judged by Fairy-Stockfish's rules of flipello
     python3 scripts/referee.py --rules pyffish --game othello:6   GTP, judged by its rules on 4x4, 6x6 and 10x10
     python3 scripts/referee.py --rules open_spiel                 UGI, judged by the Othello of OpenSpiel
-    python3 scripts/referee.py --rules open_spiel --game mnk:5,4,4   GTP, judged by its k-in-a-row game
+    python3 scripts/referee.py --rules open_spiel --game mnk:5,4,4   GTP, judged by its k in a row
 
 Needs the package of that name: python3 -m pip install pyffish open_spiel
 
 Plays --games games of Kado against itself, or against random moves in every second game, each after an opening of
-random moves and with little thought. Every move must be legal for the referee, Kado must know the end of the game, and its
-result must be the referee's. In GTP all legal moves of every position must be the referee's, too. Ends with 0 if so, and
-else with 1 after the first fault. --record FILE keeps the wire of the first game as a transcript for
+random moves and with short searches. Every move must be legal for the referee, and Kado must agree with it on the end of
+the game and the result. In GTP the legal moves of every position must agree, too. Exits with 0 if they do, and
+with 1 after the first disagreement. --record FILE saves the wire of the first game as a transcript for
 tests/data/transcripts.
 """
 
@@ -23,14 +23,14 @@ import time
 
 
 class Fault(Exception):
-    """Kado is wrong, or the referee."""
+    """Kado and the referee disagree."""
 
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 class Pyffish:
-    """A game of flipello as Fairy-Stockfish sees it. It does not end a game at a double pass by itself."""
+    """A game of flipello in Fairy-Stockfish, which does not end a game at a double pass by itself."""
 
     source = "pyffish (Fairy-Stockfish), https://pypi.org/project/pyffish"
 
@@ -45,11 +45,11 @@ class Pyffish:
             pyffish.load_variant_config(self.small_variant())
         self.fen = pyffish.start_fen(self.variant)
         self.moves = []
-        # Those that the position of the last FEN does not have yet.
+        # The moves since the position of the last FEN.
         self.recent = []
 
     def small_variant(self):
-        """Returns the game on another board than the two that are built in."""
+        """Returns the game on another board than the two built-in ones."""
         middle = self.side // 2
         beside = str(middle - 1)
         empty = [str(self.side)] * (middle - 1)
@@ -71,7 +71,7 @@ class Pyffish:
         return len(moves) == 1 and moves[0][:half] == moves[0][half:]
 
     def legal(self):
-        """Returns the legal moves, none if the game is over."""
+        """Returns the legal moves; empty if the game is over."""
         moves = self.legal_after([])
         if self.is_pass(moves):
             replies = self.legal_after(moves)
@@ -80,7 +80,7 @@ class Pyffish:
         return moves
 
     def vertex(self, move):
-        """Returns a move as GTP writes it: row 1 is the upper one there."""
+        """Returns a move in GTP's notation, in which row 1 is the top row."""
         if "@" not in move:
             return "pass"
         square = move.split("@")[1]
@@ -94,11 +94,11 @@ class Pyffish:
             self.recent = []
 
     def first_is_to_move(self):
-        # Every pass is a move of its own.
+        # Every pass counts as a move.
         return len(self.moves) % 2 == 0
 
     def margin(self):
-        """Returns by how many discs the first player has won, empty squares counted for the winner."""
+        """Returns the margin of the first player in discs, empty squares counted for the winner."""
         board = self.rules.get_fen(self.variant, self.fen, self.recent).split("[")[0]
         first, second = board.count("P"), board.count("p")
         empty = self.side**2 - first - second
@@ -111,7 +111,7 @@ class Pyffish:
         return margin
 
     def claim(self, wire):
-        """Returns the margin that Kado claims, or its sign where it says no more."""
+        """Returns the margin that Kado claims, or only its sign if it claims no margin."""
         wire.position(self.moves)
         said = wire.ask("go", "bestmove")
         if said[-1] != "bestmove (none)":
@@ -124,7 +124,7 @@ class Pyffish:
 
 
 class OpenSpiel:
-    """A game of Othello as OpenSpiel sees it."""
+    """A game of Othello in OpenSpiel."""
 
     protocol = "ugi"
     source = "OpenSpiel, https://pypi.org/project/open-spiel"
@@ -152,7 +152,7 @@ class OpenSpiel:
         return self.state.current_player() == 0
 
     def margin(self):
-        """Returns 1, 0 or -1: OpenSpiel says who has won."""
+        """Returns 1, 0 or -1: OpenSpiel reports only the winner."""
         return int(self.state.returns()[0])
 
     def claim(self, wire):
@@ -164,7 +164,7 @@ class OpenSpiel:
 
 
 class Rows:
-    """A k-in-a-row game as OpenSpiel sees it."""
+    """A game of k in a row in OpenSpiel."""
 
     protocol = "gtp"
     source = OpenSpiel.source
@@ -190,7 +190,7 @@ class Rows:
         return self.state.current_player() == 0
 
     def margin(self):
-        """Returns 1, 0 or -1: OpenSpiel says who has won."""
+        """Returns 1, 0 or -1: OpenSpiel reports only the winner."""
         return int(self.state.returns()[0])
 
 
@@ -206,7 +206,7 @@ class Wire:
         self.note("<", line)
 
     def ask(self, line, last):
-        """Sends a line and returns what comes back, up to the line that begins with this word, or the empty one."""
+        """Sends a line and returns the answer, up to the line that begins with this word, or to the empty line."""
         self.send(line)
         self.engine.stdin.flush()
         said = []
@@ -219,7 +219,7 @@ class Wire:
                 raise Fault(f"{said[-1]!r} after {line!r}")
         if len(said) > 1:
             self.note(">", "<lines>")
-        # Which reply is expected is not the same from search to search.
+        # The ponder move differs from search to search.
         self.note(">", said[-1].split(" ponder ")[0])
         return said
 
@@ -244,7 +244,7 @@ class Wire:
 
 
 class Universal:
-    """Kado in UCI or UGI, which is told every position anew."""
+    """Kado in UCI or UGI, which receives every position anew."""
 
     def __init__(self, wire, protocol):
         self.wire = wire
@@ -256,7 +256,7 @@ class Universal:
         self.depth = 1 + number % 3
 
     def compare(self, game, legal):
-        """There is no question for all legal moves."""
+        """Does nothing: the protocol has no query for all legal moves."""
 
     def choose(self, game, legal):
         self.wire.position(game.moves)
@@ -266,14 +266,14 @@ class Universal:
         return move
 
     def told(self, game, move):
-        """The next position has it."""
+        """Does nothing: the next position contains the move."""
 
     def claim(self, game):
         return game.claim(self.wire)
 
 
 class Gtp:
-    """Kado in GTP, which has the board."""
+    """Kado in GTP, which holds the board."""
 
     def __init__(self, wire):
         self.wire = wire
@@ -316,7 +316,7 @@ class Gtp:
 
 
 def play(speaker, game, number, options, rng):
-    """Plays one game and returns by how much the first player has won."""
+    """Plays one game and returns the margin of the first player."""
     speaker.begin(number)
     random_side = number % 4 // 2 if number % 2 else None
     plies = rng.randrange(1, options.opening + 1)
@@ -337,7 +337,7 @@ def play(speaker, game, number, options, rng):
 
 
 def rules_of(package, text):
-    """Returns what makes a game of these rules."""
+    """Returns a constructor of games with these rules."""
     name, _, board = text.partition(":")
     if name == "othello":
         judge = {"pyffish": Pyffish, "open_spiel": OpenSpiel}[package]

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# The files of a release for Linux, in target/release-files: a tarball with the program, its manual pages, completions and
-# licences, a Debian package, and their checksums.
+# Builds the files of a release for Linux, in target/release-files: a tarball with the program, its manual pages,
+# completions and licences, a Debian package, and their checksums.
 #
-#   scripts/release.sh [TARGET]    default x86_64-unknown-linux-musl, which needs nothing of the system that it runs on
+#   scripts/release.sh [TARGET]    default x86_64-unknown-linux-musl, which is statically linked
 #
 # Needs the target (rustup target add TARGET). The Debian package is left out if cargo-deb is missing.
 set -euo pipefail
@@ -29,7 +29,7 @@ mkdir -p "$out/$name/man" "$out/$name/completions"
 cp "$program" README.md CHANGELOG.md protocol.md LICENSE-APACHE LICENSE-MIT THIRD-PARTY.md "$out/$name"
 cp -r docs "$out/$name"
 
-# The pages of kado and of each of its commands, by the list that the help gives.
+# Prints the commands of kado, or of one of its commands, from the list in the help; each has a manual page.
 commands() {
     "$program" ${1:+"$1"} --help | awk '/^Commands:/ { list = 1; next } list && /^$/ { exit } list && /^  [a-z]/ { print $1 }' |
         grep -vx help || true

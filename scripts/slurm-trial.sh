@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Jobs of `kado work` on Slurm: one of two nodes is killed with its job in the middle of a solve, of games to learn from and
-# of a match; an array is cancelled in the middle and sent once more; a result is damaged. The merge must be what one
-# machine makes.
+# Jobs of `kado work` on Slurm: one of two nodes is killed with its job in the middle of a solve, of self-play and
+# of a match; an array is cancelled in the middle and submitted again; a result is damaged. The merge must equal that of one
+# machine.
 #
 #   scripts/slurm-trial.sh [PROGRAM [solve|selfplay|match|cancel]...]    default target/release/kado and all of them
 #
@@ -18,7 +18,7 @@ export KADO_THREADS=1
 
 done_shards() { "$kado" work status "$1" --json | grep -o '"done":[0-9]*' | cut -d: -f2; }
 has_done() { [ "$(done_shards "$1")" -ge "$2" ]; }
-# Returns whether a trial is asked for.
+# Returns whether a trial is selected.
 wants() { [ "$trials" = "  " ] || [[ $trials == *" $1 "* ]]; }
 runs_on() { [ -n "$(squeue --noheader --nodelist "$1" --states running)" ]; }
 
@@ -41,7 +41,7 @@ trial() {
     echo "$1: n1 killed when $killed shards were done, elements begun again: $again, $((SECONDS - begun)) s, equal"
 }
 
-# Cancels an array in the middle and damages a result that is there: `sbatch` once more makes what is missing and that one.
+# Cancels an array in the middle and damages a result: another `sbatch` runs the missing shards and the damaged one.
 cancel() {
     local job=$dir/cancel killed damaged
     "$kado" -q work plan solve --hash 16 --job "$job" "$list" "$list" "$list"

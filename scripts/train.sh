@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# From nothing to an evaluation of one's own, small: games, fit, weights file, report, and a match against the
+# Makes a small evaluation from nothing: games, fit, weights file, report, and a match against the
 # hand-made evaluation that played the games.
 #
 #   scripts/train.sh [--games N] [--jobs N] [--folder DIR] [--help]
 #
-#   --games N      the games to play (default 1000)
-#   --jobs N       how much is done at once (default: as much as there are processors)
-#   --folder DIR   where all files go (default target/train); a run that was ended goes on there
+#   --games N      the number of games to play (default 1000)
+#   --jobs N       the number of parallel jobs (default: the number of processors)
+#   --folder DIR   the folder of all files (default target/train); an interrupted run is resumed there
 #
-# Takes five minutes on two cores with the default, the build of Kado included. How the weights that Kado ships
-# were made, the same way but for longer, is in weights/README.md.
+# Takes five minutes on two cores with the default, including the build of Kado. weights/README.md describes how
+# the built-in weights were made: in the same way, but for longer.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

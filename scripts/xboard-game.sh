@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Lets XBoard, a graphical chess board, play one game of Othello (variant flipello) of Kado against Kado on a display of
-# its own.
+# Lets XBoard, a chess GUI, play one game of Othello (variant flipello) of Kado against
+# Kado on a separate display.
 #
 #   scripts/xboard-game.sh OUTDIR [KADO [ARGUMENT ...]]
 #
-# KADO is the program, target/release/kado if not given; the arguments are passed on to it. Needs xboard and Xvfb. Takes
+# KADO is the program, target/release/kado by default; the arguments are passed on to it. Needs xboard and Xvfb. Takes
 # about 20 seconds. OUTDIR receives
-#   game.pgn          the game as XBoard saves it, with the result that Kado claimed
-#   xboard.log        what XBoard said
-#   wire-*.log        what each engine read and wrote, as Kado logs it
+#   game.pgn          the game saved by XBoard, with the result that Kado claimed
+#   xboard.log        XBoard's messages
+#   wire-*.log        the input and output of each engine, as logged by Kado
 # Fails if the game is not over after 3 minutes. Ends only the processes that it started.
 set -euo pipefail
 
@@ -17,7 +17,7 @@ set -euo pipefail
 set_stage xboard "$@"
 open_display
 
-# Without -testLegality false XBoard takes its own rules for those of Othello. It says nothing by its exit status.
+# Without -testLegality false XBoard applies its own rules. Its exit status means nothing.
 (
     cd "$home"
     HOME=$home PATH=$PATH:/usr/games LC_ALL=C timeout 180 xboard -fcp "$engine" -scp "$engine" -fd . -sd . \

@@ -1,4 +1,4 @@
-//! The command line: the subcommands, the flags of each, and what they start.
+//! The command line: the subcommands, their flags, and the dispatch to them.
 
 mod flags;
 
@@ -18,19 +18,19 @@ use flags::{complete, uses};
 
 const EXAMPLES: &str = "\
 Examples:
-  kado                                       play, on a terminal; a GUI has its protocol
+  kado                                       play on a terminal, or serve a GUI over a pipe
   printf 'genmove b\\nshowboard\\n' | kado     ask for a move from a script
   kado --level 20 --log-file kado.log        play at level 20 and keep a log
   kado solve problems.obf                    solve endgames and check their scores
   kado perft 9                               count the move sequences up to 9 plies
 
-Without a subcommand Kado opens `kado play` on a terminal. Over a pipe it speaks the protocol that the first line shows,
-or the Go Text Protocol.
-KADO_HASH, KADO_THREADS, KADO_LEVEL, KADO_WEIGHTS and KADO_BOOK stand for the flags of these names.
--q leaves out progress, hints and the names of written files; -v and -vv log to stderr, as RUST_LOG does.
-RUST_LOG=wire=debug shows every line both ways on stderr.";
+Without a subcommand Kado runs `kado play` on a terminal. Over a pipe it detects the protocol from the first line; if no
+other protocol matches, it speaks GTP, the Go Text Protocol.
+KADO_HASH, KADO_THREADS, KADO_LEVEL, KADO_WEIGHTS and KADO_BOOK set the flags of the same names.
+-q hides progress, hints and the names of written files; -v and -vv log to stderr, as RUST_LOG does.
+RUST_LOG=wire=debug logs every protocol line in both directions to stderr.";
 
-/// The help of `kado` itself, without the blank lines of the usual one: its commands fit a screen.
+/// The help template of `kado` itself, which omits the usual blank lines to fit a screen.
 const TEMPLATE: &str = "\
 {about}
 {usage-heading} {usage}
@@ -43,7 +43,7 @@ Options:
 #[derive(Debug, Parser)]
 #[command(name = "kado", version, after_long_help = EXAMPLES, help_template = TEMPLATE, disable_help_subcommand = true)]
 struct Line {
-    /// What to do; without it, a game on a terminal, else a session on stdin.
+    /// The subcommand; without one, a game on a terminal, else a protocol session on stdin.
     #[command(subcommand)]
     task: Option<Task>,
 }
@@ -53,16 +53,16 @@ struct Line {
 enum Task {
     #[command(flatten)]
     Session(session::Spoken),
-    /// Play in the terminal: against Kado, somebody else, or watch
+    /// Play in the terminal: against Kado or another person, or watch
     #[command(after_long_help = play::EXAMPLES)]
     Play(play::Arguments),
     /// Open a board in the browser: play, analyse, review
     #[command(after_long_help = serve::EXAMPLES)]
     Serve(serve::Arguments),
-    /// Solve problems of files and check the answers
+    /// Solve problems from files and check the answers
     #[command(after_long_help = solve::EXAMPLES)]
     Solve(solve::Arguments),
-    /// Review games: scores, losses, and how each player played
+    /// Review games: scores, loss of each move, accuracy of each player
     #[command(after_long_help = analyze::EXAMPLES)]
     Analyze(analyze::Arguments),
     /// Score the moves of a position, best first
@@ -71,34 +71,34 @@ enum Task {
     /// Evaluate a position and its moves without a search
     #[command(after_long_help = eval::EXAMPLES)]
     Eval(eval::Arguments),
-    /// Count the sequences of moves of each length
+    /// Count the leaves of the game tree at each depth
     #[command(after_long_help = perft::EXAMPLES)]
     Perft(perft::Arguments),
-    /// Let engines play matches and tournaments
+    /// Run matches and tournaments between engines
     #[command(after_long_help = r#match::TEXT)]
     Match(Box<r#match::Arguments>),
-    /// Convert files of games and positions
+    /// Convert game and position files between formats
     #[command(after_long_help = convert::EXAMPLES)]
     Convert(convert::Arguments),
-    /// Make a list of balanced openings for matches
+    /// Generate a list of balanced openings for matches
     #[command(after_long_help = openings::EXAMPLES)]
     Openings(openings::Arguments),
-    /// Make, show, convert and merge opening books
+    /// Build, show, convert and merge opening books
     #[command(subcommand, after_long_help = book::EXAMPLES)]
     Book(book::Task),
-    /// List the levels, and judge what each of them loses
+    /// List the playing levels, or measure the loss of each
     #[command(after_long_help = levels::EXAMPLES)]
     Levels(levels::Arguments),
     /// Run a fixed set of searches and print their node count
     #[command(after_long_help = bench::EXAMPLES)]
     Bench(bench::Arguments),
-    /// Make the weights that the search runs on
+    /// Train the evaluation weights and tune the search
     #[command(subcommand, after_long_help = train::EXAMPLES)]
     Train(train::Task),
-    /// Do long work in shards, on any number of machines
+    /// Run long jobs in shards, on any number of machines
     #[command(subcommand, after_long_help = work::EXAMPLES)]
     Work(work::Task),
-    /// Print the completions of a shell
+    /// Print a shell completion script
     #[command(after_long_help = pages::COMPLETIONS_EXAMPLES)]
     Completions(pages::Completions),
     /// Print the manual page of kado or of a subcommand
@@ -106,24 +106,23 @@ enum Task {
     Man(pages::Man),
 }
 
-/// Returns the whole command line.
+/// Returns the complete clap command.
 fn command() -> Command {
-    // Like every flag of `kado` itself it is left out of `-h`, which fits a screen.
+    // `complete` hides every flag of `kado` itself from `-h`, so that it fits a screen: this one, too.
     let version =
         Arg::new("version").short('V').long("version").action(ArgAction::Version).help("Print version");
     let command = complete(Line::command().disable_version_flag(true).arg(version), &mut Vec::new());
     command.long_version(long_version())
 }
 
-/// Returns the version with what this program was built from and for, and the instruction set that it chooses
-/// here.
+/// Returns the version, the commit, the target triple and the selected instruction set.
 fn long_version() -> String {
     let commit = option_env!("KADO_COMMIT").map(|commit| format!(" ({commit})")).unwrap_or_default();
     let target = env!("KADO_TARGET");
     format!("{}{commit}\ntarget: {target}\ninstruction set: {}", env!("CARGO_PKG_VERSION"), Isa::best())
 }
 
-/// A run that the command line asks for.
+/// The parsed command line.
 #[derive(Debug)]
 pub(crate) struct Cli {
     task: Option<Task>,
@@ -131,7 +130,9 @@ pub(crate) struct Cli {
 }
 
 impl Cli {
-    /// Reads the command line; ends the process if it only asks for help, or is wrong.
+    /// Parses the command line.
+    ///
+    /// Exits the process after printing help, the version or a usage error.
     pub(crate) fn read(arguments: impl Iterator<Item = OsString>) -> Cli {
         let mut command = command();
         let matches = command.clone().get_matches_from(arguments);
@@ -150,8 +151,9 @@ impl Cli {
         Ok(Cli { task: Line::from_arg_matches(matches)?.task, settings })
     }
 
-    /// Runs what the command line asks for. Without a subcommand that is a game on a terminal, else a session
-    /// of the client's protocol.
+    /// Runs the subcommand.
+    ///
+    /// Without one, a game on a terminal, else a session of the client's protocol.
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         match &self.task {
             None if play::is_on_terminal() => play::run(&play::Arguments::default(), &self.settings)?,
@@ -178,9 +180,10 @@ impl Cli {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Returns the exit status of a run that ends with an error: that of `solve` must not be the one of a
-    /// wrong answer, that of `match` not the one of a match that can go on, that of `convert` not the one of
-    /// records left out.
+    /// Returns the exit status of a run that ends with an error.
+    ///
+    /// Some subcommands use status 1 for another outcome: `solve` for a wrong answer, `match` for a match
+    /// that can be resumed, `convert` for skipped records. Their errors have a status of their own.
     pub(crate) fn trouble(&self) -> ExitCode {
         match self.task {
             Some(Task::Solve(_)) => ExitCode::from(solve::TROUBLE),
@@ -194,9 +197,10 @@ impl Cli {
     }
 }
 
-/// Returns the arguments with the protocols that are written as flags (`-gtp`, `--nboard`), as users of other
-/// engines do, made subcommands, and with the protocol of Gomocup as the subcommand of a program that is
-/// called `pbrain-kado` and has none.
+/// Rewrites the arguments that other engines and tournament managers use into subcommands.
+///
+/// A protocol written as a flag (`-gtp`, `--nboard`) becomes its subcommand. A program started as
+/// `pbrain-NAME` without a subcommand gets that of Gomocup.
 pub(crate) fn with_plain_protocols(
     arguments: impl Iterator<Item = OsString>,
 ) -> impl Iterator<Item = OsString> {
@@ -211,7 +215,7 @@ pub(crate) fn with_plain_protocols(
     }))
 }
 
-/// Returns whether a program has the name of one that plays for Gomocup: `pbrain-NAME`.
+/// Returns whether a program is named like an engine of Gomocup: `pbrain-NAME`.
 fn is_of_gomocup(program: &OsStr) -> bool {
     let name = Path::new(program).file_name().and_then(OsStr::to_str).unwrap_or_default();
     name.to_ascii_lowercase().starts_with("pbrain")

@@ -1,4 +1,5 @@
-//! Whole files: written beside their place, synced and renamed, so that a reader finds the old file or the
+//! Atomic writing of whole files.
+//! A file is written beside its target, synced and renamed, so that a reader finds either the old file or the
 //! new one.
 
 use std::fs::{self, File};
@@ -7,17 +8,17 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile};
 
-/// What happens to a file that already has the name of a new one.
+/// What to do if the target already exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Existing {
-    /// It stays, and the new file is an error.
+    /// Keeps the existing file; creating the new one is an error.
     Keep,
-    /// The new file replaces it and takes over its permissions.
+    /// Replaces the existing file; the new one takes over its permissions.
     Replace,
 }
 
-/// A file that appears under its name when [`NewFile::finish`] is called. Dropped before, it leaves nothing
-/// behind.
+/// A file that appears under its name when [`NewFile::finish`] is called.
+/// Nothing remains of it if it is dropped before.
 #[derive(Debug)]
 pub struct NewFile {
     target: PathBuf,
@@ -33,10 +34,10 @@ enum Out {
 }
 
 impl NewFile {
-    /// Opens a file for writing. A symbolic link is followed: the file that it leads to is replaced.
+    /// Opens a file for writing. A symbolic link is followed: its target is replaced.
     ///
     /// # Errors
-    /// If the file cannot be created, if it exists and is to be kept, or if it exists and is read-only.
+    /// If the file cannot be created, if it exists and must be kept, or if it exists and is read-only.
     pub fn create(path: &Path, existing: Existing) -> io::Result<NewFile> {
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         if let Ok(metadata) = fs::metadata(&target) {
@@ -59,21 +60,21 @@ impl NewFile {
         let name = target.file_name().unwrap_or_default().to_string_lossy();
         let (prefix, suffix) = (format!(".{name}."), ".part");
         remove_abandoned(folder, &prefix, suffix);
-        // `create_new` gives the file the usual permissions, where a temporary file is private.
+        // `create_new` gives the file default permissions; a temporary file would be private.
         let beside = Builder::new()
             .prefix(&prefix)
             .suffix(suffix)
             .make_in(folder, |path| File::create_new(path))
             .map_err(plain)?;
-        // The lock says that somebody writes; not every system has locks.
+        // The lock marks the file as being written; not every system supports locks.
         drop(beside.as_file().try_lock());
         Ok(NewFile { target, existing, out: Out::Beside(BufWriter::new(beside)) })
     }
 
-    /// Syncs the file and gives it its name.
+    /// Syncs the file and renames it to its target.
     ///
     /// # Errors
-    /// If the file cannot be written, or was created by somebody else in the meantime and is to be kept.
+    /// If the file cannot be written, or the target must be kept and was created in the meantime.
     pub fn finish(self) -> io::Result<()> {
         let beside = match self.out {
             Out::Special(mut out) => return out.flush(),
@@ -91,7 +92,7 @@ impl NewFile {
             io::ErrorKind::AlreadyExists => io::Error::new(failed.error.kind(), "it exists already"),
             _ => plain(failed.error),
         })?;
-        // The new name lasts when the folder is synced, which not every system can do.
+        // The rename is durable once the folder is synced, which not every system supports.
         let folder = self.target.parent().filter(|folder| !folder.as_os_str().is_empty());
         if let Ok(folder) = File::open(folder.unwrap_or(Path::new("."))) {
             drop(folder.sync_all());
@@ -125,7 +126,7 @@ impl Seek for NewFile {
     }
 }
 
-/// Removes the temporary files of a target that a killed program left behind: those that nobody has locked.
+/// Removes temporary files of this target that killed programs left behind: those without a lock.
 fn remove_abandoned(folder: &Path, prefix: &str, suffix: &str) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.filter_map(Result::ok) {
@@ -139,7 +140,7 @@ fn remove_abandoned(folder: &Path, prefix: &str, suffix: &str) {
     }
 }
 
-/// Returns an error without the name of the temporary file, which nobody knows.
+/// Returns an error without the path of the temporary file, which means nothing to the user.
 fn plain(error: io::Error) -> io::Error {
     let cause = error.get_ref().and_then(|cause| cause.source());
     let code = cause.and_then(|cause| cause.downcast_ref::<io::Error>()).and_then(io::Error::raw_os_error);
@@ -156,7 +157,7 @@ pub fn write(path: &Path, existing: Existing, bytes: &[u8]) -> io::Result<()> {
     file.finish()
 }
 
-/// Returns whether two names lead to the same existing file.
+/// Returns whether two paths lead to the same existing file.
 pub fn is_same(one: &Path, other: &Path) -> bool {
     match (fs::canonicalize(one), fs::canonicalize(other)) {
         (Ok(one), Ok(other)) => one == other,

@@ -1,8 +1,8 @@
 //! Kado, an Othello engine: rules, search and text protocols as a library behind the `kado` binary.
 //!
-//! A line of a protocol becomes a command, the command reaches the [`engine`], the engine searches on a
-//! thread of its own and sends events, and the protocol turns those into lines. ARCHITECTURE.md lists the
-//! rooms and who may import whom.
+//! A protocol parses a line into a command for the [`engine`]; the engine searches on its own thread and
+//! sends events, which the protocol writes as lines. ARCHITECTURE.md lists the rooms and their permitted
+//! imports.
 //!
 //! ```
 //! use kado::engine::{Engine, Goal, Limits};
@@ -20,14 +20,14 @@
 //! engine.play(report.mv())?;
 //! assert_eq!(engine.game().plies().len(), 2);
 //!
-//! // Read a problem file and solve its first position.
+//! // Parse a problem file and solve its first position.
 //! let text = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X;";
 //! let (_, problem) = obf::parse(text)?.remove(0);
 //! engine.setup(&problem.diagram)?;
 //! let report = engine.search(Limits { goal: Goal::Exact, ..Limits::default() })?;
 //! assert!(report.solved);
 //!
-//! // A position is read from text and written back.
+//! // Parse a position from its text form.
 //! let position: Othello8 = Othello8::start().to_string().parse()?;
 //! assert_eq!(position.legal_moves().len(), 4);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,6 +1,8 @@
-//! Where log records go: to stderr the notices of commands, and what `RUST_LOG` or `-v` asks for, which is
-//! nothing by default since some clients read stderr as output; to the log file the wire both ways and every
-//! warning.
+//! The destinations of log records: stderr and the log file.
+//!
+//! Stderr receives the notices of commands and the records that `RUST_LOG` or `-v` selects: by default none,
+//! since some clients read stderr as output. The log file receives every protocol line in both directions and
+//! every warning.
 
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -12,8 +14,10 @@ use env_logger::{Builder, Env, Logger, Target};
 use kado::protocol::wire;
 use log::{LevelFilter, Log, Metadata, Record};
 
-/// Starts logging: to stderr from `level` on unless `RUST_LOG` says otherwise, and the records of the target
-/// `notices`. A log file is appended to; what cannot be written to it later is lost and harms nothing.
+/// Installs the logger of the process.
+///
+/// Stderr receives the records of the target `notices` and all records from `level` on; `RUST_LOG` overrides
+/// `level`. An existing log file is appended to; later write errors of it are ignored.
 pub(crate) fn start(file: Option<&Path>, level: LevelFilter, notices: Option<&str>) -> anyhow::Result<()> {
     let mut stderr = Builder::from_env(Env::default().default_filter_or(level.as_str()));
     let mut loggers = Vec::new();
@@ -59,8 +63,10 @@ fn to_file(path: &Path) -> anyhow::Result<Logger> {
         .build())
 }
 
-/// Sends panics of other threads to the log, since the search answers in spite of them. The main thread's end
-/// the program and go to stderr as well.
+/// Logs every panic.
+///
+/// Only a panic of the main thread, which ends the program, is also printed to stderr. A panic in a search
+/// thread is not printed: the search still answers.
 fn log_panics() {
     let report = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {

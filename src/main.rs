@@ -28,7 +28,7 @@ fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
     cli.run()
 }
 
-/// Returns whether the reader of the output has gone away, which is its right.
+/// Returns whether the error is a closed output pipe, which is no failure of the run.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error
         .chain()

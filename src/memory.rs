@@ -1,8 +1,7 @@
-//! Memory for large tables: how much there is, zeroed pages that are as large as the system grants them, and
-//! the hint that a cache line is needed soon.
+//! Memory for large tables: the available amount, zeroed huge pages, and prefetching of cache lines.
 //!
-//! The only unsafe code of the tables is here: a mapping is bytes, and what the tables keep in it has types;
-//! and the processor's prefetch takes a pointer.
+//! The only unsafe code of the tables is here: a mapping is untyped bytes, and the prefetch instruction takes
+//! a pointer.
 #![expect(unsafe_code, reason = "a mapping has no types, and a prefetch takes a pointer")]
 
 use std::marker::PhantomData;
@@ -17,8 +16,8 @@ use memmap2::MmapMut;
 #[error("cannot allocate a table")]
 pub struct OutOfMemory;
 
-/// Returns the memory available to new allocations in MB (2^20 bytes), or `None` where that is not known. An
-/// allocation alone does not tell: systems promise memory that they do not have.
+/// Returns the memory available to new allocations in MiB, or `None` if the system does not report it.
+/// That an allocation succeeds proves nothing: systems overcommit memory.
 /// Source: `MemAvailable` in `/proc/meminfo`, which Linux gives in units of 1024 bytes.
 pub(crate) fn available_megabytes() -> Option<usize> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
@@ -27,26 +26,27 @@ pub(crate) fn available_megabytes() -> Option<usize> {
     Some(kilobytes >> 10)
 }
 
-/// The huge pages of the processors in use: a mapping must begin at a multiple of this to have any.
+/// The size of a huge page in bytes; a mapping must begin at a multiple of it to get any.
 const HUGE_PAGE: usize = 2 << 20;
 
-/// A slice in pages of its own, all zeros at first. The system fills a page when it is first touched, so that
-/// a large slice costs nothing until it is used; on Linux the pages are huge where the system grants them,
-/// which spares most of the address translation of a random access.
+/// A slice in its own pages, initially all zeros.
+/// The system fills a page at its first access, so that a large slice costs nothing until it is used. On
+/// Linux the pages are huge where the system grants them, which saves most of the address translation of
+/// random accesses.
 #[derive(Debug)]
 pub(crate) struct Pages<T> {
     map: MmapMut,
-    /// Where the slice begins in the mapping: at the first multiple of a huge page.
+    /// Offset of the slice in the mapping in bytes: the first multiple of a huge page.
     offset: usize,
     length: usize,
     content: PhantomData<Box<[T]>>,
 }
 
 impl<T: Zeroable> Pages<T> {
-    /// Maps a slice of this length.
+    /// Maps a zeroed slice of `length` items.
     ///
     /// # Errors
-    /// If there are not so many addresses, or the system refuses at once.
+    /// If the size overflows the address space, or the system refuses the mapping.
     pub(crate) fn new(length: usize) -> Result<Pages<T>, OutOfMemory> {
         const { assert!(align_of::<T>() <= HUGE_PAGE && !std::mem::needs_drop::<T>()) };
         let bytes = length.checked_mul(size_of::<T>()).ok_or(OutOfMemory)?;
@@ -62,12 +62,12 @@ impl<T: Zeroable> Pages<T> {
     }
 }
 
-/// No more than this many bytes of a table are filled before they are used.
+/// The most bytes of a table that [`fill_beside`] fills.
 const FILLED_AHEAD: usize = 256 << 20;
 
-/// Lets the system fill the pages of a table on a thread beside the caller, so that its first search does not
-/// wait for each: 64 MB of huge pages take 60 to 300 ms on a virtual machine. Ends early when nobody else
-/// holds the table; does nothing where the system cannot do it.
+/// Fills the pages of a table on another thread, so that its first search does not wait for each.
+/// 64 MB of huge pages take 60 to 300 ms on a virtual machine. Stops early when the table is dropped
+/// everywhere else; does nothing where the system does not support it.
 pub(crate) fn fill_beside<T: Send + Sync + 'static>(pages: &Arc<Pages<T>>) {
     #[cfg(target_os = "linux")]
     {
@@ -84,7 +84,7 @@ pub(crate) fn fill_beside<T: Send + Sync + 'static>(pages: &Arc<Pages<T>>) {
                 }
             }
         };
-        // Without a thread the pages are filled when they are used.
+        // Without a thread, pages are filled at their first access.
         drop(std::thread::Builder::new().name("pages".to_owned()).spawn(fill));
     }
     #[cfg(not(target_os = "linux"))]
@@ -97,8 +97,8 @@ impl<T> Deref for Pages<T> {
     #[inline]
     fn deref(&self) -> &[T] {
         let start = self.map.as_ptr().wrapping_add(self.offset).cast();
-        // SAFETY: `new` mapped `length` items from `offset` on, where they are aligned, and all zeros is an
-        // item. The mapping lives as long as `self`, and nothing else reaches into it.
+        // SAFETY: `new` mapped `length` items from `offset` on; they are aligned there, and all zeros is a
+        // valid item. The mapping lives as long as `self`, and nothing else accesses it.
         unsafe { std::slice::from_raw_parts(start, self.length) }
     }
 }
@@ -107,18 +107,18 @@ impl<T> DerefMut for Pages<T> {
     #[inline]
     fn deref_mut(&mut self) -> &mut [T] {
         let start = self.map.as_mut_ptr().wrapping_add(self.offset).cast();
-        // SAFETY: as above, and `self` is borrowed alone.
+        // SAFETY: as above, and `self` is borrowed exclusively.
         unsafe { std::slice::from_raw_parts_mut(start, self.length) }
     }
 }
 
-/// Tells the processor that an item is needed soon. Does nothing where there is no such hint.
+/// Hints to the processor that an item is needed soon. Does nothing on processors without such a hint.
 #[inline]
 pub(crate) fn prefetch<T>(item: &T) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: every x86-64 processor has the instruction, and it reads nothing.
+        // SAFETY: every x86-64 processor has the instruction, and a prefetch never faults.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(item).cast()) };
     }
     #[cfg(not(target_arch = "x86_64"))]

@@ -1,5 +1,4 @@
-//! What the fuzz targets share: a searcher that costs nothing, and the strict reading of replies of the
-//! tests.
+//! Shared code of the fuzz targets: a trivial searcher, and the strict reply parser of the tests.
 
 use std::io::Cursor;
 use std::time::Duration;
@@ -16,12 +15,12 @@ use kado::search::{Control, OutOfMemory, Searcher, Sink};
 mod framing;
 
 #[path = "../../tests/it/support/owed.rs"]
-#[allow(dead_code, reason = "the targets use what the protocol of each owes")]
+#[allow(dead_code, reason = "each target uses the part for its protocol")]
 mod owed;
 
 pub use owed::{ids as owed_ids, moves as owed_moves, pongs as owed_pongs, replies as owed_replies};
 
-/// Reports every legal move and answers the first; a search without end waits until it is stopped.
+/// A searcher that reports every legal move and returns the first one; an infinite search waits for stop.
 #[derive(Debug)]
 struct FirstMove;
 
@@ -55,24 +54,24 @@ impl Searcher<Othello8> for FirstMove {
     }
 }
 
-/// Returns an engine whose searches cost nothing.
+/// Returns an engine with the trivial searcher.
 pub fn engine(events: EventSink) -> Engine {
     Engine::with_searcher(Options::default(), FirstMove, events)
 }
 
-/// Sends an input through a session of a protocol and returns everything that comes back.
+/// Runs a session of a protocol on an input and returns its output.
 ///
 /// # Panics
-/// If that is not UTF-8.
+/// If the output is not UTF-8.
 pub fn answers(protocol: &mut dyn Protocol, input: &[u8]) -> String {
     answers_of(protocol, input, engine)
 }
 
-/// Does the same with an engine whose searches are real ones of few nodes: for protocols that choose another
-/// game.
+/// Same as [`answers`], for protocols that switch to other games, whose searches are real: limits them to 50
+/// nodes.
 ///
 /// # Panics
-/// If what comes back is not UTF-8.
+/// If the output is not UTF-8.
 pub fn short_answers(protocol: &mut dyn Protocol, input: &[u8]) -> String {
     answers_of(protocol, input, |events| {
         let mut options = Options::default();
@@ -97,10 +96,10 @@ fn answers_of(
     String::from_utf8(output).expect("answers are UTF-8")
 }
 
-/// Returns how many replies of the Go Text Protocol this is.
+/// Returns the number of GTP replies in an output.
 ///
 /// # Panics
-/// If it is not a sequence of whole replies.
+/// If the output is not a sequence of complete replies.
 pub fn count_replies(output: &[u8]) -> usize {
     framing::replies(std::str::from_utf8(output).expect("replies are UTF-8")).len()
 }

@@ -1,4 +1,4 @@
-//! Boards in one line: what is read is written so that it reads the same.
+//! Boards in one line: parsing and writing round-trip.
 
 #![no_main]
 

@@ -1,5 +1,4 @@
-//! Opening books: what is read is written as it was, and what Edax's forms hold becomes a book that can be
-//! written.
+//! Opening books: parsing and writing round-trip, and books imported from Edax's formats can be written.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! A whole session of the protocol of Cassio: any bytes in, lines of its few kinds out.
+//! A whole session of the Cassio protocol: any bytes in, only well-formed lines out.
 
 #![no_main]
 

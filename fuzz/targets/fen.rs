@@ -1,4 +1,4 @@
-//! Positions in the manner of chess: what is read is written so that it reads the same.
+//! FEN positions: parsing and writing round-trip.
 
 #![no_main]
 

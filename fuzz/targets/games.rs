@@ -1,5 +1,5 @@
-//! Files of every format, cut into records: the first byte names the format. The moves of every game that is
-//! read go through every format of games and back.
+//! Files of every format, split into records: the first byte selects the format. The moves of every parsed
+//! game round-trip through every game format.
 
 #![no_main]
 
@@ -12,14 +12,14 @@ fuzz_target!(|bytes: &[u8]| {
     for game in formats::games(from, bytes).flatten() {
         for to in FORMATS.iter().map(|spec| spec.format) {
             let Ok(text) = formats::text(to, &game, Positions::All) else { continue };
-            // Not every format names the game: its reader is told.
+            // Not every format stores the rules: its reader gets them.
             let back = formats::games(to, text.as_bytes()).with_rules(game.rules);
             let mut back = back.map(|game| game.expect("what was written"));
             if to.holds_positions() {
                 assert!(back.map(|game| game.start).eq(game.positions().expect("a legal game")));
                 continue;
             }
-            // An empty line is no record.
+            // An empty line is not a record.
             if to == Format::Transcript && text == "\n" {
                 assert!(game.moves.is_empty() && back.next().is_none());
                 continue;

@@ -1,4 +1,4 @@
-//! Files of finished games: what is read can be replayed, and its lines read the same alone.
+//! Files of finished games: parsed games can be replayed, and lines parsed one by one give as many games.
 
 #![no_main]
 

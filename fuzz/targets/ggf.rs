@@ -1,4 +1,4 @@
-//! Generic Game Format: what is read is written so that it is written the same once read again.
+//! Generic Game Format: writing is stable after one round trip.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! A whole session of the protocol of Gomocup: any bytes in, only lines of the protocol out.
+//! A whole session of the Gomocup protocol: any bytes in, only lines of the protocol out.
 
 #![no_main]
 

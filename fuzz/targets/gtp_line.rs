@@ -1,4 +1,4 @@
-//! One line of the Go Text Protocol: exactly one reply, or none to a line that holds no command.
+//! One GTP line: exactly one reply, or none to a line without a command.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! A whole session of JSON-RPC: any bytes in, and every request is answered exactly once by a line of JSON.
+//! A whole JSON-RPC session: any bytes in; every request is answered exactly once by a line of JSON.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! A whole session of the protocol of NBoard: any bytes in, lines out that the GUI can read, and a pong for
+//! A whole session of the NBoard protocol: any bytes in, lines out that the GUI can parse, and a pong for
 //! every ping, in order.
 
 #![no_main]
@@ -10,7 +10,7 @@ use libfuzzer_sys::fuzz_target;
 const KNOWN: [&str; 9] =
     ["set myname Kado", "status", "nodestats ", "=== ", "search ", "book ", "learned", "analysis ", "pong "];
 
-/// Returns the numbers of the pings, up to the line that quits.
+/// Returns the numbers of the pings before the quit line.
 fn pings(input: &str) -> Vec<i64> {
     let words = |line: &str| line.split_whitespace().take(2).map(str::to_owned).collect::<Vec<_>>();
     let lines = input.split('\n').map(words);

@@ -1,4 +1,4 @@
-//! Problem files: what is read is written so that it reads the same.
+//! Problem files: parsing and writing round-trip.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Files of openings in every format and of several games: what is read can be played on, and as a transcript
-//! or a board reads the same.
+//! Files of openings in every format and several games: parsed openings can be played on, and round-trip as
+//! transcripts or boards.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Options, `name=value`: what is taken reads back as it is written, what is refused changes nothing.
+//! Options, `name=value`: an accepted value reads back as written, a rejected one changes nothing.
 
 #![no_main]
 

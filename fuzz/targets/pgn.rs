@@ -1,5 +1,4 @@
-//! Portable Game Notation: what is read is written in every style so that its moves and its result read the
-//! same.
+//! Portable Game Notation: moves and result round-trip in every style.
 
 #![no_main]
 
@@ -10,7 +9,7 @@ use libfuzzer_sys::fuzz_target;
 fuzz_target!(|text: &str| {
     let Ok(game) = pgn::parse(text) else { return };
     for style in [Style::Edax, Style::Reversi, Style::Flipello] {
-        // Chess programs' styles have Othello alone.
+        // The styles of chess programs exist for Othello only.
         let Ok(text) = formats::text(Format::Pgn(style), &game, Positions::All) else { continue };
         let again = pgn::parse_with(&text, style, None).expect("what was written");
         assert_eq!((again.moves.len(), again.start), (game.moves.len(), game.start.clone()));

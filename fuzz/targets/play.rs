@@ -1,5 +1,5 @@
-//! Two people who type any bytes, at a game of Othello or, behind an `s`, of five in a row that opens by
-//! swap2: the game goes on, and nothing that a terminal obeys comes back.
+//! Two people who type any bytes in a game of Othello, or, after an `s`, in a swap2 game of five in a row:
+//! the game continues, and the output has no control characters.
 
 #![no_main]
 

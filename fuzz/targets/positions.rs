@@ -1,4 +1,4 @@
-//! Files of positions: what is read are positions, and a file without its last byte is refused.
+//! Files of positions: parsed records are valid positions, and a file without its last byte is rejected.
 
 #![no_main]
 

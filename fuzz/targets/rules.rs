@@ -1,4 +1,4 @@
-//! Names of games: what is read is written as it reads, and can be begun.
+//! Names of games: parsing and writing round-trip, and the game can be started.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! A whole session of the Go Text Protocol: any bytes in, every command answered exactly once.
+//! A whole GTP session: any bytes in, every command answered exactly once.
 
 #![no_main]
 

@@ -1,5 +1,4 @@
-//! Smart Game Format: what is read is written so that it is written the same once read again, and replays or
-//! not.
+//! Smart Game Format: writing is stable after one round trip; replaying may fail but must not panic.
 
 #![no_main]
 

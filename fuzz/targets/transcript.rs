@@ -1,4 +1,4 @@
-//! Transcripts: reading, and replaying on the bitboards and on the plain board alike.
+//! Transcripts: parsing, and replaying on bitboards and on the plain board with equal results.
 
 #![no_main]
 

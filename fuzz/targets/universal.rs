@@ -1,4 +1,4 @@
-//! A whole session of UCI or UGI: any bytes in, every `go` answered exactly once.
+//! A whole UCI or UGI session: any bytes in, every `go` answered exactly once.
 
 #![no_main]
 

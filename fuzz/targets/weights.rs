@@ -1,4 +1,5 @@
-//! Weights files: whatever follows a right checksum is unpacked or refused, and what is unpacked packs again.
+//! Weights files: any content with a correct checksum is unpacked or rejected, and unpacked weights pack
+//! again.
 
 #![no_main]
 

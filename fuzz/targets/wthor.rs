@@ -1,4 +1,4 @@
-//! Database files: as many games as the header says, or an error at a place in the file.
+//! WTHOR database files: as many games as the header states, or an error with its offset.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! A whole session of the protocol of `XBoard`: any bytes in, every ping answered in its turn.
+//! A whole session of the XBoard protocol: any bytes in, every ping answered in its turn.
 
 #![no_main]
 

@@ -1,6 +1,6 @@
-//! Reviews of games: how good each move was, how well each player played, what the opening is called.
+//! Reviews of games: the loss of each move, summaries per player, and opening names.
 //!
-//! `review` decides what to search and takes the answers, from the last position back; `summary` sums up the
+//! `review` issues the searches and takes their results, from the last position back; `summary` sums up the
 //! losses of a player, in the `unit` of the game; [`openings`] names positions, by `data/opening_names.tsv`
 //! (docs/analysis.md).
 

@@ -1,7 +1,7 @@
 //! Names of openings.
 //!
-//! A name belongs to a position, so that every order of moves that leads there has it, turned and mirrored
-//! boards included. A game bears the name of the last named position that it went through.
+//! A name belongs to a position, symmetric images included, so that transpositions have the same name. A game
+//! has the name of the last named position in it.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -14,18 +14,18 @@ use crate::game::{AnyPosition, Position, Record};
 
 const TABLE: &str = include_str!("../../data/opening_names.tsv");
 
-/// A named opening. It has at least one of the two names.
+/// A named opening, with at least one of the two names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opening {
-    /// The moves that the table gives it, from the start position: `f5d6c3`.
+    /// Its moves in the table, from the start position: `f5d6c3`.
     pub moves: &'static str,
-    /// What it is called in English.
+    /// English name.
     pub english: Option<&'static str>,
-    /// What it is called in Japanese.
+    /// Japanese name.
     pub japanese: Option<&'static str>,
 }
 
-/// Writes `Tiger (虎定石)`, or the one name that there is.
+/// Writes `Tiger (虎定石)`, or the only name.
 impl fmt::Display for Opening {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.english, self.japanese) {
@@ -35,12 +35,12 @@ impl fmt::Display for Opening {
     }
 }
 
-/// Returns every named opening, in the order of the table.
+/// Returns all named openings, in the order of the table.
 pub fn all() -> impl Iterator<Item = Opening> {
     TABLE.lines().filter_map(read)
 }
 
-/// Returns the name of a position. Those of standard Othello alone have names.
+/// Returns the opening of a position. Only positions of 8x8 Othello have names.
 pub fn of_position(position: &AnyPosition) -> Option<Opening> {
     static NAMES: LazyLock<HashMap<Place, Opening>> = LazyLock::new(|| {
         let reached = |opening: Opening| {
@@ -54,13 +54,13 @@ pub fn of_position(position: &AnyPosition) -> Option<Opening> {
     NAMES.get(&place(position)).copied()
 }
 
-/// Returns the name of a game's opening: the last name on its way, and after how many plies it had it.
+/// Returns the last named position of a game: its ply and its opening.
 pub fn opening_name(game: &Record<AnyPosition>) -> Option<(usize, Opening)> {
     let named = |(ply, position)| Some((ply, of_position(position)?));
     game.positions().iter().enumerate().rev().find_map(named)
 }
 
-/// A position, alike for all that can be made of each other by turning the start position onto itself.
+/// A position, canonical under the symmetries of the start position.
 type Place = (Color, u64, u64);
 
 fn place(position: &Othello8) -> Place {
@@ -70,7 +70,7 @@ fn place(position: &Othello8) -> Place {
     (position.turn(), player, opponent)
 }
 
-/// Reads a row of the table: moves, English name, Japanese name; `None` for a comment.
+/// Parses a row of the table: moves, English name, Japanese name; `None` for a comment.
 fn read(line: &'static str) -> Option<Opening> {
     let mut cells = line.split('\t');
     let moves = cells.next().filter(|moves| !moves.starts_with('#'))?;

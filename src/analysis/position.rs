@@ -1,4 +1,4 @@
-//! What a review found about one position.
+//! The review of one position.
 
 use std::time::Duration;
 
@@ -6,44 +6,43 @@ use crate::base::{Bound, Depth, Move, Score, Selectivity};
 use crate::engine::{Line, Report};
 use crate::game::{AnyPosition, Position};
 
-/// What a review found about a position. All scores are from the view of its side to move.
+/// The review of one position. All scores are from the view of its side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionReview {
-    /// How many plies of the game come before it, passes included.
+    /// Ply of the position, from 0, passes included.
     pub ply: usize,
     /// The position.
     pub position: AnyPosition,
-    /// How many moves are legal: 0 if the game is over.
+    /// Number of legal moves, 0 if the game is over.
     pub choices: usize,
-    /// The score with the best move.
+    /// Score of the best move.
     pub score: Score,
-    /// Whether all scores are final ones that are proved; [`PositionReview::is_final`] tells of one.
+    /// Whether all scores are proven final scores; for a single score see [`PositionReview::is_final`].
     pub exact: bool,
-    /// The best lines, best first: as many as were asked for; none if the game is over.
+    /// The best lines, best first, as many as requested; empty if the game is over.
     pub lines: Vec<Line>,
-    /// The depth of the search in plies; 0 if the game is over.
+    /// Depth of the search in plies; 0 if the game is over.
     pub depth: Depth,
-    /// How sure the search is.
+    /// Selectivity of the search.
     pub selectivity: Selectivity,
-    /// Nodes visited; 0 where the next position says everything.
+    /// Nodes visited; 0 if no search was needed.
     pub nodes: u64,
     /// Time used.
     pub time: Duration,
-    /// The move of the game; `None` behind the last one.
+    /// The move played in the game; `None` in the last position.
     pub played: Option<Played>,
 }
 
-/// What a review found about a move of the game.
+/// The review of a move of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
     /// The move.
     pub mv: Move,
-    /// Its score, searched as deep as the best move.
+    /// Its score, from a search as deep as that of the best move.
     pub score: Score,
-    /// How much less that is than the score of the best move ([`Unit::loss`](super::Unit::loss)); never
-    /// negative.
+    /// Difference from the score of the best move ([`Unit::loss`](super::Unit::loss)); never negative.
     pub loss: Score,
-    /// The move and the play that follows it at best.
+    /// Principal variation, beginning with the move.
     pub pv: Vec<Move>,
 }
 
@@ -53,8 +52,8 @@ impl PositionReview {
         self.lines.first().map(Line::mv)
     }
 
-    /// Returns whether a score is proved to be the final one: all are where the position is solved, and
-    /// elsewhere those of wins and losses that are counted in plies.
+    /// Returns whether a score is a proven final score: any score of a solved position, and proven wins and
+    /// losses (distance in plies) elsewhere.
     pub fn is_final(&self, score: Score) -> bool {
         self.exact || score.is_proven()
     }
@@ -64,7 +63,7 @@ impl PositionReview {
         self.choices == 0
     }
 
-    /// Returns the review of a position that was searched.
+    /// Creates the review of a position from a search report.
     pub(super) fn of_report(ply: usize, position: AnyPosition, report: Report) -> PositionReview {
         PositionReview {
             ply,
@@ -81,7 +80,7 @@ impl PositionReview {
         }
     }
 
-    /// Returns the review of a position where the game is over, if it is.
+    /// Creates the review of a position where the game is over; `None` if it is not.
     pub(super) fn of_end(ply: usize, position: &AnyPosition) -> Option<PositionReview> {
         let outcome = position.outcome()?;
         Some(PositionReview {
@@ -99,7 +98,7 @@ impl PositionReview {
         })
     }
 
-    /// Returns the review of a position whose only move `mv` leads to a reviewed one.
+    /// Creates the review of a position with the single legal move `mv` from the review of the next one.
     pub(super) fn of_only_move(
         ply: usize,
         position: AnyPosition,
@@ -123,7 +122,7 @@ impl PositionReview {
         review
     }
 
-    /// Returns the line of the move that leads to this position.
+    /// Returns the line that begins with `mv`, the move to this position, from the view of its mover.
     pub(super) fn line_before(&self, mv: Move) -> Line {
         let (bound, rest) = self.lines.first().map_or((Bound::Exact, &[][..]), |line| (line.bound, &line.pv));
         let bound = match bound {
@@ -134,7 +133,7 @@ impl PositionReview {
         Line { score: self.score.before_move(), bound, pv: [&[mv], rest].concat() }
     }
 
-    /// Sets what is known of the move of the game. One that is as good as all others is the best.
+    /// Sets the move of the game. If its score is at least the best one, it becomes the best move.
     pub(super) fn set_played(&mut self, line: Line) {
         if line.score >= self.score {
             self.score = line.score;

@@ -1,8 +1,8 @@
-//! The review of a game: the value of every position, and what each move lost.
+//! The review of a game: the score of every position and the loss of every move.
 //!
-//! [`Review`] says what to search next and takes the answers, so that it serves whoever runs searches: a loop
-//! ([`review`]) or a session that waits for events. It works from the end of the game back, so that the table
-//! of the search already knows what follows a position.
+//! [`Review`] issues searches and takes their results, so that it serves both a loop ([`review`]) and an
+//! event-driven session. It works from the end of the game back, so that the transposition table already
+//! covers the continuation of a position.
 
 use crate::base::{Depth, Move};
 use crate::engine::{Goal, Level, Limits, Report};
@@ -10,17 +10,17 @@ use crate::game::{AnyPosition, Position, Record};
 
 use super::PositionReview;
 
-/// How the positions of a game are searched.
+/// Settings of the searches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// What the search of a position may use up, and how many lines it finds.
+    /// Limits of the search of a position, with the number of lines.
     pub limits: Limits,
-    /// Positions with so many empty squares or fewer are solved, whatever the limits say.
+    /// Positions with this many empties or fewer are solved, regardless of the limits.
     pub exact_from: u32,
 }
 
 impl Settings {
-    /// Returns the settings of a review at a level, which finds `lines` lines of each position.
+    /// Returns the settings for a level, with `lines` lines per position.
     pub fn at_level(number: u32, lines: usize) -> Settings {
         let level = Level::new(number);
         let limits =
@@ -28,7 +28,7 @@ impl Settings {
         Settings { limits, exact_from: level.solve_from }
     }
 
-    /// Returns the limits of the search of a position.
+    /// Returns the limits for a position.
     pub fn limits_at(&self, position: &AnyPosition) -> Limits {
         if position.diagram().empties() <= self.exact_from {
             Limits { lines: self.limits.lines, ..Limits::exact() }
@@ -38,10 +38,10 @@ impl Settings {
     }
 }
 
-/// A search that a review needs.
+/// A search requested by a review.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inquiry {
-    /// How many plies of the game come before the position.
+    /// Ply of the position.
     pub ply: usize,
     /// The position.
     pub position: AnyPosition,
@@ -55,20 +55,20 @@ pub struct Review {
     settings: Settings,
     positions: Vec<AnyPosition>,
     moves: Vec<Move>,
-    /// What is done, the last position first.
+    /// Finished positions, the last one of the game first.
     done: Vec<PositionReview>,
-    /// A position whose best move is known, but not yet the score of the move of the game.
+    /// A searched position whose played move still needs a score.
     half_done: Option<PositionReview>,
 }
 
 impl Review {
-    /// Begins the review of a game.
+    /// Starts the review of a game.
     pub fn new(game: &Record<AnyPosition>, settings: Settings) -> Review {
         let moves = game.plies().iter().map(|ply| ply.mv).collect();
         Review { settings, positions: game.positions().to_vec(), moves, done: Vec::new(), half_done: None }
     }
 
-    /// Returns the next search, or `None` if the review is complete. Its answer goes to [`Review::answer`].
+    /// Returns the next search, or `None` if the review is complete. Pass its result to [`Review::answer`].
     pub fn next_inquiry(&mut self) -> Option<Inquiry> {
         if let Some(half_done) = &self.half_done {
             return Some(self.inquiry_of_played(half_done));
@@ -85,7 +85,7 @@ impl Review {
         None
     }
 
-    /// Takes the answer to the last inquiry. Nothing is left to answer once there is none.
+    /// Takes the result of the last inquiry. Ignored if the review is complete.
     pub fn answer(&mut self, report: Report) {
         if let Some(mut review) = self.half_done.take() {
             review.nodes += report.nodes;
@@ -102,29 +102,28 @@ impl Review {
         }
     }
 
-    /// Returns what is done so far, the last position of the game first.
+    /// Returns the finished positions, the last one of the game first.
     pub fn done(&self) -> &[PositionReview] {
         &self.done
     }
 
-    /// Returns how many positions there are to review.
+    /// Returns the number of positions to review.
     pub fn positions(&self) -> usize {
         self.positions.len()
     }
 
-    /// Returns what is done in the order of the game.
+    /// Returns the finished positions in the order of the game.
     pub fn finish(mut self) -> Vec<PositionReview> {
         self.done.reverse();
         self.done
     }
 
-    /// Returns the place of the next position to do.
+    /// Returns the ply of the next position to review.
     fn ply(&self) -> Option<usize> {
         self.positions.len().checked_sub(1 + self.done.len())
     }
 
-    /// Adds a searched position with the move of the game, or remembers that the score of the move is
-    /// missing.
+    /// Finishes a searched position, or defers it if the score of the played move is unknown.
     fn add(&mut self, mut review: PositionReview, mv: Move) {
         let next = self.done.last();
         let proven = next.filter(|next| next.score.is_proven());
@@ -139,8 +138,8 @@ impl Review {
         }
     }
 
-    /// Returns the search of the move of the game alone, which goes as far as that of the position did. One
-    /// that ended with a proven win may have ended early: the other move gets what a position gets.
+    /// Returns the search of the played move alone, as deep as that of the position. A search that found a
+    /// proven win may have ended early: the played move then gets the limits of a position.
     fn inquiry_of_played(&self, review: &PositionReview) -> Inquiry {
         let (depth, selectivity) = (review.depth, review.selectivity);
         let only = vec![self.moves[review.ply]];
@@ -155,7 +154,7 @@ impl Review {
         Inquiry { ply: review.ply, position: review.position.clone(), limits }
     }
 
-    /// Returns the review of a position with one legal move, which the next position knows all about.
+    /// Returns the review of a position with one legal move, derived from the next position.
     fn of_only_move(&self, ply: usize, position: &AnyPosition) -> Option<PositionReview> {
         let (&mv, next) = (self.moves.get(ply)?, self.done.last()?);
         (position.legal_moves() == [mv])
@@ -163,11 +162,11 @@ impl Review {
     }
 }
 
-/// Reviews a game with a search, and tells `each` every position as soon as it is done, the last one first.
-/// Returns them in the order of the game.
+/// Reviews a game with `search`; calls `each` with every position as soon as it is finished, the last one
+/// first. Returns them in the order of the game.
 ///
 /// # Errors
-/// If a search fails.
+/// The first error of `search`.
 pub fn review<E>(
     game: &Record<AnyPosition>,
     settings: Settings,
@@ -175,11 +174,11 @@ pub fn review<E>(
     mut each: impl FnMut(&PositionReview),
 ) -> Result<Vec<PositionReview>, E> {
     let mut review = Review::new(game, settings);
-    let mut told = 0;
+    let mut reported = 0;
     loop {
         let inquiry = review.next_inquiry();
-        review.done()[told..].iter().for_each(&mut each);
-        told = review.done().len();
+        review.done()[reported..].iter().for_each(&mut each);
+        reported = review.done().len();
         match inquiry {
             Some(inquiry) => review.answer(search(&inquiry)?),
             None => return Ok(review.finish()),

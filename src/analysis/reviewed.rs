@@ -1,4 +1,4 @@
-//! A reviewed game with what its file says of it.
+//! A reviewed game with its metadata.
 
 use crate::base::Color;
 use crate::formats::transcript;
@@ -7,20 +7,20 @@ use crate::game::{AnyPosition, Outcome, Position, Record, Rules};
 
 use super::{PositionReview, Summary, Unit, openings};
 
-/// A game, what its file says of it, and its review.
+/// A game, its metadata from the file, and its review.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewedGame {
-    /// Its number among all games that were read, counted from 1.
+    /// Number among all games that were read, from 1.
     pub number: usize,
-    /// The file that it comes from.
+    /// Name of the file.
     pub file: String,
-    /// The player of each side, Black first, if the file names it.
+    /// Player of each side, Black first, if the file has it.
     pub players: [Option<String>; 2],
-    /// The result in the words of the file.
+    /// Result text of the file.
     pub result: Option<String>,
-    /// The game itself.
+    /// The moves.
     pub game: Record<AnyPosition>,
-    /// Its positions in their order, one more than plies; the last ones alone if the review was broken off.
+    /// Reviewed positions in order, one more than plies; only the last ones if the review was interrupted.
     pub positions: Vec<PositionReview>,
 }
 
@@ -30,17 +30,17 @@ impl ReviewedGame {
         self.positions.len() == self.game.positions().len()
     }
 
-    /// Returns which game it is.
+    /// Returns the rules of the game.
     pub fn rules(&self) -> Rules {
         self.game.start().rules()
     }
 
-    /// Returns what its scores are counted in.
+    /// Returns the unit of the scores.
     pub fn unit(&self) -> Unit {
         Unit::of(self.rules())
     }
 
-    /// Returns the player of a side, or the name of the side if the file does not say.
+    /// Returns the player of a side, or `Black` or `White` if unknown.
     pub fn player(&self, color: Color) -> &str {
         let name = self.players[color as usize].as_deref();
         name.unwrap_or(match color {
@@ -49,24 +49,24 @@ impl ReviewedGame {
         })
     }
 
-    /// Returns how a side played.
+    /// Returns the summary of a side.
     pub fn summary(&self, color: Color) -> Summary {
         Summary::of(&self.positions, color)
     }
 
-    /// Returns the name of the opening, if it has one.
+    /// Returns the opening, if it has a name.
     pub fn opening(&self) -> Option<openings::Opening> {
         openings::opening_name(&self.game).map(|(_, opening)| opening)
     }
 
-    /// Returns the result of the board, if the game is over.
+    /// Returns the outcome by the rules, if the game is over.
     pub fn outcome(&self) -> Option<Outcome> {
         self.game.position().outcome()
     }
 
-    /// Returns the result for people: the discs of both sides, empty squares counted for the winner
-    /// (`40-24`), or points where no discs are counted (`1-0`, `1/2-1/2`); what the file says of a game that
-    /// is not over, or `unfinished`.
+    /// Returns the result for display: the discs of both sides, empty squares counted for the winner
+    /// (`40-24`), or points where discs are not counted (`1-0`, `1/2-1/2`). For an unfinished game it is the
+    /// result of the file, or `unfinished`.
     pub fn result_text(&self) -> String {
         let result = |outcome: Outcome| match (self.unit(), outcome.winner) {
             (Unit::Points, Some(Color::Black)) => "1-0".to_owned(),
@@ -78,11 +78,11 @@ impl ReviewedGame {
                 format!("{}-{}", discs(Color::Black), discs(Color::White))
             }
         };
-        let told = || self.result.clone().filter(|result| !result.is_empty());
-        self.outcome().map(result).or_else(told).unwrap_or_else(|| "unfinished".to_owned())
+        let from_file = || self.result.clone().filter(|result| !result.is_empty());
+        self.outcome().map(result).or_else(from_file).unwrap_or_else(|| "unfinished".to_owned())
     }
 
-    /// Returns how many more discs a side has at the end.
+    /// Returns the final disc difference from the view of a side.
     fn discs_ahead(&self, outcome: Outcome, color: Color) -> i32 {
         let counts_most = !matches!(self.rules(), Rules::Othello(rules) if rules.aim == Aim::Fewest);
         outcome.margin_for(if counts_most { color } else { color.opponent() })

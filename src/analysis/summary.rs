@@ -1,4 +1,4 @@
-//! How well a player played: what the moves of a game lost, put together.
+//! Summary of a player's moves: losses, grades and accuracy.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,34 +7,34 @@ use crate::game::Position;
 
 use super::{PositionReview, Unit};
 
-/// What a move is called by what it loses.
+/// The grade of a move by its loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Grade {
-    /// The only legal move: nothing to be right or wrong about.
+    /// The only legal move.
     Forced,
-    /// It loses nothing.
+    /// No loss.
     Best,
-    /// It loses less than 2 discs.
+    /// A loss of less than 2 discs.
     Good,
-    /// It loses at least 2 discs.
+    /// A loss of at least 2 discs.
     Inaccuracy,
-    /// It loses at least 4 discs.
+    /// A loss of at least 4 discs.
     Mistake,
-    /// It loses at least 8 discs.
+    /// A loss of at least 8 discs.
     Blunder,
 }
 
 impl Grade {
-    /// The least loss of an inaccuracy: the smallest one that there is between final scores.
+    /// Smallest loss of an inaccuracy: the smallest possible difference between final scores.
     pub const INACCURACY: Score = Score::from_discs(2);
-    /// The least loss of a mistake.
+    /// Smallest loss of a mistake.
     pub const MISTAKE: Score = Score::from_discs(4);
-    /// The least loss of a blunder.
+    /// Smallest loss of a blunder.
     pub const BLUNDER: Score = Score::from_discs(8);
 
-    /// Returns the grade of a move that loses so many discs.
+    /// Returns the grade for a loss in discs.
     pub fn of_loss(loss: Score) -> Grade {
         match loss {
             _ if loss >= Grade::BLUNDER => Grade::Blunder,
@@ -45,7 +45,7 @@ impl Grade {
         }
     }
 
-    /// Returns what annotators write behind such a move: `?!`, `?` or `??`, or nothing.
+    /// Returns the annotation mark: `?!`, `?`, `??` or nothing.
     pub fn mark(self) -> &'static str {
         match self {
             Grade::Forced | Grade::Best | Grade::Good => "",
@@ -55,7 +55,7 @@ impl Grade {
         }
     }
 
-    /// Returns its name in lower case.
+    /// Returns the name in lower case.
     pub fn name(self) -> &'static str {
         match self {
             Grade::Forced => "forced",
@@ -69,12 +69,12 @@ impl Grade {
 }
 
 impl PositionReview {
-    /// Returns what its scores are counted in.
+    /// Returns the unit of the scores.
     pub fn unit(&self) -> Unit {
         Unit::of(self.position.rules())
     }
 
-    /// Returns the grade of the move of the game, if there is one.
+    /// Returns the grade of the move played, if there is one.
     pub fn grade(&self) -> Option<Grade> {
         let played = self.played.as_ref()?;
         Some(if self.choices == 1 {
@@ -85,8 +85,8 @@ impl PositionReview {
     }
 }
 
-/// The sums over the moves of a player. Passes are no moves; a move counts for the means if there was another
-/// one. Losses are counted in the units of the games.
+/// Sums over the moves of a player. Passes do not count as moves; forced moves do not count for the means.
+/// Losses are in the unit of the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Summary {
     /// Moves played, without passes.
@@ -95,15 +95,15 @@ pub struct Summary {
     pub choices: u32,
     /// Moves with a choice that lose nothing.
     pub best: u32,
-    /// Moves that lose 2 discs or more, but less than 4; or what that is in points.
+    /// Moves that lose at least 2 but less than 4 discs, or the equivalent in points.
     pub inaccuracies: u32,
-    /// Moves that lose 4 discs or more, but less than 8; or what that is in points.
+    /// Moves that lose at least 4 but less than 8 discs, or the equivalent in points.
     pub mistakes: u32,
-    /// Moves that lose 8 discs or more, or what that is in points.
+    /// Moves that lose at least 8 discs, or the equivalent in points.
     pub blunders: u32,
-    /// The sum of all losses, in hundredths.
+    /// Sum of all losses, in hundredths of the unit.
     lost: i64,
-    /// The sum of the accuracies of all moves with a choice, in percent.
+    /// Sum of the accuracies of all moves with a choice, in percent.
     accuracies: f64,
 }
 
@@ -166,25 +166,25 @@ impl Summary {
         }
     }
 
-    /// Returns what all moves lost together.
+    /// Returns the total loss.
     pub fn lost(&self) -> f64 {
         self.lost as f64 / f64::from(Score::DISC)
     }
 
-    /// Returns what a move with a choice lost on average; `None` without any.
+    /// Returns the mean loss of a move with a choice; `None` without such moves.
     pub fn mean_loss(&self) -> Option<f64> {
         (self.choices > 0).then(|| self.lost() / f64::from(self.choices))
     }
 
-    /// Returns the accuracy in percent, `None` without any choice: the mean over all moves with a choice of
-    /// `100 * 2^(-loss / 4)`, the loss in discs ([`Unit::in_discs`]). A move that loses nothing has 100 %,
-    /// one that loses 4 discs 50 %.
+    /// Returns the accuracy in percent, `None` without moves with a choice: the mean of `100 * 2^(-loss / 4)`
+    /// over these moves, the loss in discs ([`Unit::in_discs`]). A move without loss has 100 %, one that
+    /// loses 4 discs 50 %.
     pub fn accuracy(&self) -> Option<f64> {
         (self.choices > 0).then(|| self.accuracies / f64::from(self.choices))
     }
 }
 
-/// A [`Summary`] as JSON shows it, with means in place of sums.
+/// The JSON form of a [`Summary`], with means in place of sums.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Figures {

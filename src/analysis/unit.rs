@@ -1,21 +1,20 @@
-//! What the scores of a game are counted in, and what a difference of two of them is worth.
+//! The unit of the scores of a game, and the value of score differences.
 
 use crate::base::Score;
 use crate::game::Rules;
 
-/// What scores are counted in.
+/// Unit of scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     /// Discs at the end of a game of Othello.
     Discs,
-    /// Points of the evaluation of k in a row, which are counted at the end of no game: there it is won, lost
-    /// or drawn.
+    /// Points of the evaluation in k in a row, where games end without a score: won, lost or drawn.
     Points,
 }
 
 impl Unit {
-    /// Where points are lost, no score counts for more than this, either way: a game at ten points is won as
-    /// good as surely as one whose win is proven, and a win that takes longer than another one is a win, too.
+    /// Clamp of scores in points, for losses: a position at ten points is as good as won, and a slower win
+    /// loses nothing.
     pub const MOST_POINTS: Score = Score::from_discs(10);
 
     /// Returns the unit of a game's scores.
@@ -26,7 +25,7 @@ impl Unit {
         }
     }
 
-    /// Returns its name in the plural.
+    /// Returns the name in the plural.
     pub fn name(self) -> &'static str {
         match self {
             Unit::Discs => "discs",
@@ -34,7 +33,7 @@ impl Unit {
         }
     }
 
-    /// Returns a score as it counts for losses and in charts.
+    /// Returns a score as used for losses and charts, clamped if in points.
     pub fn counted(self, score: Score) -> Score {
         match self {
             Unit::Discs => score,
@@ -42,15 +41,14 @@ impl Unit {
         }
     }
 
-    /// Returns how much less the score of a move is than that of the best one; never negative.
+    /// Returns the loss of a move: the best score minus its score, never negative.
     pub fn loss(self, best: Score, played: Score) -> Score {
         let lost = self.counted(best).centidiscs() - self.counted(played).centidiscs();
         Score::from_centidiscs(lost.max(0))
     }
 
-    /// Returns the loss in discs that says as much about who wins: four discs are to Othello what two points
-    /// are to k in a row, by the curves that the chances of winning follow, e to 1 for the side that has
-    /// them.
+    /// Converts a loss to discs of equal effect on the winning chances: two points of k in a row correspond
+    /// to four discs of Othello, the differences that change the odds by a factor of e.
     pub fn in_discs(self, loss: Score) -> Score {
         match self {
             Unit::Discs => loss,

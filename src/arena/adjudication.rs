@@ -1,4 +1,4 @@
-//! Games that are ended before their end: solved by the referee, or agreed on by both engines.
+//! Adjudication of games: solved by the referee, or agreed on by both engines.
 
 use crate::base::{Color, Selectivity};
 use crate::engine::{OptionError, Options};
@@ -9,32 +9,33 @@ use crate::problems::{Aim, Question, Solver};
 use super::config::{Adjudication, Agreement};
 use super::played::{Ending, GameResult};
 
-/// A table of this many MB is cleared fast and is enough for the last moves.
+/// Size of the solver's table in MB: fast to clear, and large enough for the last moves.
 const HASH_MEGABYTES: &str = "16";
 
-/// Ends games early; one for each place of a match.
+/// Adjudicates the games of one place, a slot for parallel games.
 #[derive(Debug)]
 pub(super) struct Adjudicator {
     rules: Adjudication,
-    /// There only if there is something to solve.
+    /// The solver, if games are to be solved.
     solver: Option<Solver>,
     streak: Streak,
 }
 
-/// For how many plies in a row the engines have agreed on the winner.
+/// The run of plies for which the engines have agreed on the winner.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Streak {
     winner: Option<Color>,
+    /// The length of the run.
     plies: u32,
     /// The last two scores, in discs for Black.
     last: [f64; 2],
 }
 
 impl Adjudicator {
-    /// Returns an adjudicator.
+    /// Creates an adjudicator, with a solver if the rules need one.
     ///
     /// # Errors
-    /// If there is no memory for its solver.
+    /// If the transposition table of the solver cannot be allocated.
     pub(super) fn new(rules: Adjudication, isa: Isa) -> Result<Adjudicator, OptionError> {
         let mut options = Options::default();
         options.set("Hash", HASH_MEGABYTES)?;
@@ -42,25 +43,25 @@ impl Adjudicator {
         Ok(Adjudicator { rules, solver, streak: Streak::default() })
     }
 
-    /// Begins a game.
+    /// Resets the state for a new game.
     pub(super) fn begin(&mut self) {
         self.streak = Streak::default();
     }
 
-    /// Hears what a side thinks of its move, in discs from its own view.
-    pub(super) fn hear(&mut self, side: Color, score: Option<f64>) {
+    /// Records the score that a side reported for its move, in discs from its view.
+    pub(super) fn add_score(&mut self, side: Color, score: Option<f64>) {
         if let Some(agreement) = self.rules.agreement {
             self.streak.add(&agreement, side, score);
         }
     }
 
-    /// Returns the result of a game that ends here, before its end.
+    /// Returns the result of the game if it is adjudicated in this position.
     pub(super) fn judge(&self, position: &AnyPosition) -> Option<(GameResult, Ending)> {
         let agreed = self.rules.agreement.and_then(|agreement| self.streak.result(&agreement));
         agreed.map(|result| (result, Ending::Agreed)).or_else(|| self.solve(position))
     }
 
-    /// Solves standard Othello; other games go on.
+    /// Solves a position of standard Othello with few enough empties; `None` for other positions.
     fn solve(&self, position: &AnyPosition) -> Option<(GameResult, Ending)> {
         const EXACT: Question =
             Question { aim: Aim::Exact, selectivity: Selectivity::Full, lines: 1, nodes: None };

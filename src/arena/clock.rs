@@ -1,5 +1,6 @@
-//! A player's clock, run by the referee in wall time. What a move takes beyond its limit within the margin
-//! costs the rest of the clock but not the game.
+//! The clock of a player, which the referee runs in wall time.
+//!
+//! A move that exceeds the clock by at most the margin uses up the clock but does not lose the game.
 
 use std::time::Duration;
 
@@ -9,34 +10,34 @@ use crate::dialect::TimeSystem;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Clock {
     system: TimeSystem,
-    /// What is left of the main time.
+    /// The remaining main time.
     main: Duration,
-    /// What is left of the period, which runs once the main time is used up.
+    /// The remaining time of the period, which runs after the main time.
     period: Duration,
-    /// The moves that are left to make in the period.
+    /// The remaining moves of the period.
     stones: u32,
 }
 
-/// A move took longer than its clock and the margin allow.
+/// The error of a move that took longer than its clock and the margin allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Overrun {
-    /// What the clock allowed.
+    /// The time that the clock allowed.
     pub(super) limit: Duration,
 }
 
-/// What a player has left, as protocols say it.
+/// The remaining time of a player in the terms of protocols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TimeLeft {
-    /// The time left.
+    /// The remaining time.
     pub(super) time: Duration,
-    /// The moves that it must serve, or 0 if it is for the whole game.
+    /// The number of moves that it is for, or 0 if it is for the rest of the game.
     pub(super) stones: u32,
-    /// What every move adds.
+    /// The increment for each move.
     pub(super) increment: Duration,
 }
 
 impl Clock {
-    /// Returns a clock at the start of a game.
+    /// Creates the clock for the start of a game.
     pub(super) fn new(system: TimeSystem) -> Clock {
         let (main, period, stones) = match system {
             TimeSystem::Unlimited => (Duration::ZERO, Duration::ZERO, 0),
@@ -46,17 +47,17 @@ impl Clock {
         Clock { system, main, period, stones }
     }
 
-    /// Returns how the time is counted.
+    /// Returns the time control.
     pub(super) fn system(&self) -> TimeSystem {
         self.system
     }
 
-    /// Returns how long the next move may take; `None` if there is no limit.
+    /// Returns the time limit of the next move; `None` without a limit.
     pub(super) fn limit(&self) -> Option<Duration> {
         (self.system != TimeSystem::Unlimited).then_some(self.main + self.period)
     }
 
-    /// Returns the time for a move if every move has the same.
+    /// Returns the time per move if it is fixed.
     pub(super) fn move_time(&self) -> Option<Duration> {
         match self.system {
             TimeSystem::Overtime { main: Duration::ZERO, period, stones: 1 } => Some(period),
@@ -64,7 +65,7 @@ impl Clock {
         }
     }
 
-    /// Returns what is left, or `None` if there is no limit.
+    /// Returns the remaining time; `None` without a limit.
     pub(super) fn left(&self) -> Option<TimeLeft> {
         let whole = |time, increment| Some(TimeLeft { time, stones: 0, increment });
         match self.system {
@@ -77,10 +78,10 @@ impl Clock {
         }
     }
 
-    /// Takes the time of a move.
+    /// Subtracts the time of a move and adds the increment.
     ///
     /// # Errors
-    /// If it is more than the clock and the margin allow.
+    /// If the move took longer than the clock and the margin allow.
     pub(super) fn spend(&mut self, time: Duration, margin: Duration) -> Result<(), Overrun> {
         if let Some(limit) = self.limit()
             && time > limit + margin

@@ -1,7 +1,6 @@
-//! Tables of plain text.
+//! Plain-text tables.
 
-/// Returns lines of cells with every column as wide as its widest cell: `left` is the column that is aligned
-/// to the left, all others are to the right.
+/// Formats lines of cells as aligned columns: column `left` is aligned to the left, all others to the right.
 ///
 /// # Panics
 /// If a line has fewer cells than the first one.

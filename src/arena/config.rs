@@ -1,5 +1,6 @@
-//! What a match is played with: the engines, and how the referee treats them. Everything that decides a game
-//! is here, so that two matches with the same configuration are the same match.
+//! The configuration of a match: the engines, and the rules by which the referee treats them.
+//!
+//! It holds everything that a game depends on: two matches with equal configurations are the same match.
 
 use std::path::Path;
 use std::time::Duration;
@@ -12,7 +13,7 @@ use crate::game;
 use super::played::game_name;
 use super::process::Program;
 
-/// The language that an engine speaks.
+/// The protocol of an engine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Language {
@@ -30,14 +31,13 @@ pub enum Language {
 }
 
 impl Language {
-    /// Returns the language that a program's name shows: that of Gomocup if it begins with `pbrain`, else
-    /// GTP.
+    /// Returns the default protocol of a program: Gomocup for the name `pbrain...`, else GTP.
     pub fn of_program(command: &str) -> Language {
         let name = Path::new(command).file_name().and_then(|name| name.to_str()).unwrap_or_default();
         if name.to_ascii_lowercase().starts_with("pbrain") { Language::Gomocup } else { Language::default() }
     }
 
-    /// Every language with its name.
+    /// Every protocol with its name.
     pub const ALL: [(&'static str, Language); 5] = [
         ("gtp", Language::Gtp),
         ("nboard", Language::Nboard),
@@ -47,66 +47,66 @@ impl Language {
     ];
 }
 
-/// Whether a GTP engine is told of passes that the rules force.
+/// Whether forced passes are sent to and requested from a GTP engine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Passes {
-    /// No pass is ever sent or asked for: the same side simply moves again.
+    /// Passes are neither sent nor requested: the same side moves again.
     #[default]
     Implicit,
-    /// Every pass is asked for and sent like a move.
+    /// Every pass is sent and requested like a move.
     Explicit,
 }
 
 /// An engine of the match.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct EngineConfig {
-    /// What the match calls it.
+    /// Its name in the match.
     pub name: String,
-    /// How it is started.
+    /// The program to start.
     #[serde(flatten)]
     pub program: Program,
-    /// What it speaks.
+    /// Its protocol.
     pub protocol: Language,
-    /// How GTP passes are treated.
+    /// Treatment of forced passes in GTP.
     pub passes: Passes,
-    /// Its clock.
+    /// Its time control.
     pub time: TimeSystem,
-    /// The nodes that it may visit for a move, if the protocol can say so.
+    /// Node limit for each move, if the protocol supports it.
     pub nodes: Option<u64>,
-    /// The depth to which it searches, if the protocol can say so.
+    /// Depth limit in plies, if the protocol supports it.
     pub depth: Option<u32>,
-    /// Its level, if the protocol can say so.
+    /// Its playing level, if the protocol supports it.
     pub level: Option<u32>,
-    /// Its options: names and values, in order.
+    /// Its options in order, as names and values.
     pub options: Vec<(String, String)>,
-    /// Lines of the protocol that it is sent once it has started.
+    /// Lines of its protocol to send after its start.
     pub start: Vec<String>,
-    /// How many threads it uses, for the bound on games at once.
+    /// The number of threads that it uses, which limits the number of parallel games.
     pub threads: usize,
-    /// Whether it is started anew for every game.
+    /// Whether it is restarted for every game.
     pub restart: bool,
-    /// Whether it is asked for the result of a finished game, if the protocol can ask.
+    /// Whether it is asked for the result of a finished game, if the protocol supports it.
     pub check_result: bool,
 }
 
-/// How the referee treats the engines.
+/// The rules by which the referee treats the engines.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Rules {
-    /// What is played.
+    /// The game.
     #[serde(skip_serializing_if = "game_name::is_usual", with = "game_name")]
     pub game: game::Rules,
-    /// How much longer than its clock allows a move may take.
+    /// The time by which a move may exceed its clock without losing the game.
     pub margin: Duration,
-    /// How long an engine may take to start.
+    /// Timeout for the start of an engine.
     pub start_patience: Duration,
-    /// How long an engine is waited for beyond its clock, and for every answer that is not a move.
+    /// Timeout beyond the clock for a move, and for every other answer.
     pub patience: Duration,
-    /// How long an engine without a clock may think.
+    /// Timeout for a move of an engine without a clock.
     pub move_patience: Duration,
-    /// How often in a row an engine may crash, fall silent or print garbage before the match ends.
+    /// Consecutive failures of an engine (crash, silence, garbage) that end the match.
     pub failures: u32,
-    /// When a game is ended before its end.
+    /// When a game is adjudicated.
     pub adjudication: Adjudication,
 }
 
@@ -124,20 +124,20 @@ impl Default for Rules {
     }
 }
 
-/// When a game is ended before its end.
+/// The conditions under which a game is adjudicated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Adjudication {
-    /// With this many empty squares or fewer the referee solves the game; 0 plays on.
+    /// The referee solves the game with this many empties or fewer; 0 for never.
     pub solve_from: u32,
-    /// When both engines agree on the winner.
+    /// The condition for an agreement of both engines, if games may end so.
     pub agreement: Option<Agreement>,
 }
 
-/// When both engines agree on the winner well enough.
+/// The condition under which both engines agree on the winner.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Agreement {
-    /// Both scores say at least this many discs, for the same side.
+    /// The minimum score of both engines, in discs for the same side.
     pub discs: f64,
-    /// They have done so for this many plies in a row.
+    /// The number of consecutive plies for which the scores must agree.
     pub plies: u32,
 }

@@ -1,4 +1,4 @@
-//! Who scored what against whom.
+//! The crosstable of a match: the score of each engine against each other.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -26,7 +26,7 @@ pub struct Row {
 }
 
 impl Crosstable {
-    /// Returns the table of these engines. Games of other engines are left out.
+    /// Creates the table of these engines; games of other engines are ignored.
     pub fn new(engines: &[String], games: &[PlayedGame]) -> Crosstable {
         let known = |name: &str| engines.iter().any(|engine| engine == name);
         let counted = || games.iter().filter(|game| known(&game.black) && known(&game.white));
@@ -45,7 +45,7 @@ impl Crosstable {
         Crosstable { rows: rows.collect(), counts_discs: games.iter().all(PlayedGame::counts_discs) }
     }
 
-    /// Returns whether the games are of a kind in which discs are counted.
+    /// Returns whether the games are of a kind that counts discs.
     pub fn counts_discs(&self) -> bool {
         self.counts_discs
     }
@@ -66,8 +66,10 @@ fn by_score(one: &Encounter, other: &Encounter) -> Ordering {
     other.total_cmp(&one).then(other_discs.total_cmp(&one_discs))
 }
 
-/// Writes a difference as tables do: `+12.3 ±4.5`, `+416.6 (+258.1 to +inf)` if the interval has no end, and
-/// `+inf` if the games do not tell.
+/// Formats a difference in Elo with its interval: `+12.3 ±4.5`.
+///
+/// An unbounded interval is written `+416.6 (+258.1 to +inf)`; without an interval, only the difference is
+/// written, which may be `+inf`.
 pub fn elo_text(elo: Elo) -> String {
     let difference = format!("{:+.1}", elo.difference);
     match (elo.margin(), elo.interval) {
@@ -77,7 +79,7 @@ pub fn elo_text(elo: Elo) -> String {
     }
 }
 
-/// Writes the mean disc difference and its standard error: `+3.52 ±0.81`.
+/// Formats the mean disc difference and its standard error: `+3.52 ±0.81`.
 pub fn discs_text(encounter: &Encounter) -> String {
     let Some((mean, error)) = encounter.mean_discs() else {
         return "-".to_owned();
@@ -86,7 +88,7 @@ pub fn discs_text(encounter: &Encounter) -> String {
     format!("{mean:+.2} ±{error}")
 }
 
-/// Writes points as tables do: `12.5`, `12`.
+/// Formats points: `12.5`, `12`.
 pub fn points_text(points: f64) -> String {
     format!("{points}")
 }
@@ -105,7 +107,7 @@ impl fmt::Display for Crosstable {
 }
 
 impl Crosstable {
-    /// Returns what stands in the line of an engine.
+    /// Returns the cells in the line of an engine.
     fn cells(&self, row: &Row, place: usize) -> Vec<String> {
         let tally = row.total.tally();
         let score = tally.score().map_or_else(|| "-".to_owned(), |score| format!("{:.1}", score * 100.0));

@@ -1,4 +1,4 @@
-//! A finished game in the forms of other programs: GGF if it is one of Othello, else SGF, and a transcript.
+//! Export of finished games: as GGF (Othello) or SGF (other games), and as transcripts.
 
 use crate::base::Color;
 use crate::formats::{GameText, Reason, WrittenResult, ggf, is_plain_othello, sgf, transcript};
@@ -6,17 +6,17 @@ use crate::game::Rules;
 
 use super::played::{Ending, Fault, Forfeit, GameResult, PlayedGame, UnplayableError};
 
-/// A form for games with their scores, one a line.
+/// A file format for games with scores, one game per line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// With times; knows Othello in which more discs win, and nothing else.
+    /// GGF, which also holds times, for Othello in which more discs win.
     Ggf,
-    /// Knows every game.
+    /// SGF, for all other games.
     Sgf,
 }
 
 impl Form {
-    /// Returns the form for the games of a match.
+    /// Returns the format for the games of a match.
     pub(super) fn of(rules: Rules) -> Form {
         if is_plain_othello(rules) { Form::Ggf } else { Form::Sgf }
     }
@@ -29,7 +29,7 @@ impl Form {
         }
     }
 
-    /// Returns a game in this form.
+    /// Formats a game.
     ///
     /// # Errors
     /// If its moves are not legal.
@@ -41,13 +41,13 @@ impl Form {
     }
 }
 
-/// Returns a game as GGF in one line, with the scores and times of its moves.
+/// Formats a game as one line of GGF, with the scores and times of its moves.
 ///
 /// # Errors
 /// If its moves are not legal.
 fn ggf(game: &PlayedGame) -> Result<String, UnplayableError> {
     let mut text = text(game)?;
-    // GGF has the margin for Black; a side that lost otherwise lost the board.
+    // GGF stores the margin for Black; a forfeit or a resignation counts as the loss of all squares.
     let all = game.game.size().squares() as i32;
     let margin = game.result.margin_for(Color::Black).unwrap_or(match game.result.winner {
         Some(Color::Black) => all,
@@ -58,7 +58,7 @@ fn ggf(game: &PlayedGame) -> Result<String, UnplayableError> {
     Ok(ggf::write(&text))
 }
 
-/// Returns a game as SGF in one line, with the scores of its moves.
+/// Formats a game as one line of SGF, with the scores of its moves.
 fn sgf(game: &PlayedGame) -> Result<String, UnplayableError> {
     let mut text = text(game)?;
     text.round = Some((game.round + 1).to_string());
@@ -69,7 +69,7 @@ fn sgf(game: &PlayedGame) -> Result<String, UnplayableError> {
     Ok(sgf::write(&text))
 }
 
-/// Returns why a side won without regard to the board.
+/// Returns the SGF reason of a win that the board does not show.
 fn reason(ending: &Ending) -> Reason {
     match ending {
         Ending::Resigned { .. } => Reason::Resignation,
@@ -78,7 +78,7 @@ fn reason(ending: &Ending) -> Reason {
     }
 }
 
-/// Returns the moves of a game with what is known of them, and who played it where and when.
+/// Converts a game: its moves with scores and times, the players, the place and the date.
 fn text(game: &PlayedGame) -> Result<GameText, UnplayableError> {
     let mut text = GameText::from_record(&game.record()?);
     let opening_plies = text.moves.len() - game.moves.len().min(text.moves.len());
@@ -93,7 +93,7 @@ fn text(game: &PlayedGame) -> Result<GameText, UnplayableError> {
     Ok(text)
 }
 
-/// Returns a game as a line of moves, with number, players and result behind `#`.
+/// Formats a game as a line of moves, followed by `#` and its number, players and result.
 ///
 /// # Errors
 /// If its moves are not legal.

@@ -1,4 +1,4 @@
-//! How deep, how fast and how long an engine thought, and what it forfeited.
+//! Figures of an engine over its games: search depth, speed, time per move and forfeits.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -12,22 +12,22 @@ use crate::base::Color;
 pub struct Figures {
     /// Games played.
     pub games: u64,
-    /// Moves decided; passes are none.
+    /// Moves played, without passes.
     pub moves: u64,
-    /// The time of those moves.
+    /// The total time of these moves.
     pub time: Duration,
-    /// The longest of them.
+    /// The longest time of a move.
     pub longest: Duration,
     /// Games forfeited, by fault.
     pub forfeits: BTreeMap<Fault, u64>,
-    /// The moves that tell a depth, and the sum of the depths.
+    /// The number of moves with a reported depth, and the sum of the depths.
     depths: (u64, u64),
-    /// The nodes told, and the time of the moves that tell them.
+    /// The sum of the reported nodes, and the time of the moves that report them.
     nodes: (u64, Duration),
 }
 
 impl Figures {
-    /// Returns the figures of an engine.
+    /// Adds up the games of an engine.
     pub fn of<'a>(games: impl IntoIterator<Item = &'a PlayedGame>, engine: &str) -> Figures {
         let mut figures = Figures::default();
         for game in games {
@@ -38,8 +38,9 @@ impl Figures {
         figures
     }
 
-    /// Adds a game in which the engine played `color`. The moves of a game that cannot be replayed are not
-    /// counted.
+    /// Adds a game in which the engine played `color`.
+    ///
+    /// Moves are counted only if the game can be replayed.
     pub fn add(&mut self, game: &PlayedGame, color: Color) {
         self.games += 1;
         let own = |&(side, played): &(Color, &PlayedMove)| side == color && played.mv != "pass";
@@ -66,13 +67,13 @@ impl Figures {
         }
     }
 
-    /// Returns the mean depth in plies of the moves that tell one.
+    /// Returns the mean depth in plies of the moves that report one.
     pub fn mean_depth(&self) -> Option<f64> {
         let (moves, sum) = self.depths;
         (moves > 0).then(|| sum as f64 / moves as f64)
     }
 
-    /// Returns the nodes a second of the moves that tell their nodes.
+    /// Returns the nodes per second of the moves that report their nodes.
     pub fn nodes_per_second(&self) -> Option<f64> {
         let (nodes, time) = self.nodes;
         (!time.is_zero()).then(|| nodes as f64 / time.as_secs_f64())
@@ -83,17 +84,17 @@ impl Figures {
         (self.moves > 0).then(|| Duration::from_secs_f64(self.time.as_secs_f64() / self.moves as f64))
     }
 
-    /// Returns the games lost on time.
+    /// Returns the number of games lost on time.
     pub fn time_losses(&self) -> u64 {
         self.forfeits.get(&Fault::TimeLoss).copied().unwrap_or(0)
     }
 
-    /// Returns the games forfeited for any reason.
+    /// Returns the number of games forfeited for any reason.
     pub fn forfeited(&self) -> u64 {
         self.forfeits.values().sum()
     }
 
-    /// Returns what tables say of an engine, in the order of [`Figures::HEAD`].
+    /// Returns the cells of a table row, in the order of [`Figures::HEAD`].
     pub fn cells(&self) -> [String; 7] {
         let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_owned());
         [
@@ -107,18 +108,18 @@ impl Figures {
         ]
     }
 
-    /// What the columns of a table of figures are.
+    /// The column heads of a table of figures.
     pub const HEAD: [&str; 7] =
         ["moves", "depth", "knodes/s", "ms/move", "longest ms", "time losses", "forfeits"];
 }
 
-/// Writes a time in milliseconds, as exactly as it is short.
+/// Formats a time in milliseconds, with two decimals below 100 ms.
 fn milliseconds(time: Duration) -> String {
     let milliseconds = time.as_secs_f64() * 1000.0;
     if milliseconds < 100.0 { format!("{milliseconds:.2}") } else { format!("{milliseconds:.0}") }
 }
 
-/// Returns the figures of engines as a table with a head, columns aligned.
+/// Formats the figures of engines as a table with a head and aligned columns.
 pub fn table(engines: &[String], games: &[PlayedGame]) -> String {
     let mut lines = vec![["engine"].iter().chain(&Figures::HEAD).map(|&head| head.to_owned()).collect()];
     lines.extend(engines.iter().map(|name| {

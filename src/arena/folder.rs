@@ -1,8 +1,7 @@
-//! The folder of a match: its settings, its finished games, and the same games in the forms of other
-//! programs.
+//! The folder of a match: its settings, its finished games, and their exports for other programs.
 //!
-//! `games.jsonl` is the match; everything else but the settings is made from it, anew when a match is
-//! resumed. One match at a time uses a folder.
+//! The state of a match is `match.json` and `games.jsonl`; all other files are derived from the games and
+//! rewritten when the match is resumed. A lock lets only one match at a time use a folder.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
@@ -17,15 +16,15 @@ use super::export::{self, Form};
 use super::games_file::{GamesFile, GamesFileError};
 use super::played::{PlayedGame, UnplayableError};
 
-/// The settings of the match.
+/// The file name of the settings of the match.
 pub const SETTINGS: &str = "match.json";
-/// The finished games.
+/// The file name of the finished games.
 pub const GAMES: &str = "games.jsonl";
 const TRANSCRIPTS: &str = "games.txt";
 const FORFEITS: &str = "forfeits.log";
 const LOCK: &str = "lock";
 
-/// Why the folder of a match cannot be used.
+/// The error of a match folder that cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     /// A file cannot be read or written.
@@ -33,26 +32,26 @@ pub enum FolderError {
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         error: io::Error,
     },
-    /// Another match uses it.
+    /// Another match uses the folder.
     #[error("{}: a match is running in this folder", .0.display())]
     InUse(PathBuf),
-    /// It holds a file of somebody else that a match would replace.
+    /// The folder holds no match, but a file that a match would replace.
     #[error("{}: it exists already, but no match was begun in this folder; name a new folder", .0.display())]
     Occupied(PathBuf),
-    /// The settings are none.
+    /// The settings cannot be parsed.
     #[error("{}: not the settings of a match: {reason}", path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The parse error.
         reason: String,
     },
-    /// It holds another match.
+    /// The folder holds a match with other settings.
     #[error(
-        "{}: the match in this folder was begun with other settings: {difference}; give the same ones to go on with \
+        "{}: the match in this folder was begun with other settings: {difference}; give the same settings to resume \
          it, or another folder",
         path.display()
     )]
@@ -65,36 +64,37 @@ pub enum FolderError {
     /// The games cannot be used.
     #[error(transparent)]
     Games(#[from] GamesFileError),
-    /// A game cannot be written in another form.
+    /// A game cannot be replayed for export.
     #[error("a game cannot be replayed: {0}")]
     Unplayable(#[from] UnplayableError),
 }
 
-/// An open folder.
+/// An open match folder.
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
     games: GamesFile,
-    /// The form of the games for other programs, and their file.
+    /// The export format of the games.
     form: Form,
+    /// The file of the games in this format.
     formed: File,
     transcripts: File,
     forfeits: File,
-    /// Locked as long as the folder is open.
+    /// The lock file, locked while the folder is open.
     _lock: File,
 }
 
-/// What a folder held when it was opened.
+/// The content of a folder when it was opened.
 #[derive(Debug)]
 pub struct Found {
     /// The games that were finished before.
     pub games: Vec<PlayedGame>,
-    /// What was wrong with the last line of the games if it was dropped.
+    /// A warning if the last line of the games was invalid and dropped.
     pub dropped: Option<String>,
 }
 
 impl Folder {
-    /// Opens the folder of a match of this game with these settings, or creates it.
+    /// Opens or creates the folder of a match.
     ///
     /// # Errors
     /// If a file cannot be read or written, if another match uses the folder, or if it holds a match with
@@ -127,7 +127,7 @@ impl Folder {
         Ok((folder, Found { games: found.games, dropped: found.dropped }))
     }
 
-    /// Adds a finished game: first to the games, then in the other forms.
+    /// Appends a finished game, first to the games file, then to the exports.
     ///
     /// # Errors
     /// If a file cannot be written.
@@ -136,12 +136,12 @@ impl Folder {
         self.export(game)
     }
 
-    /// Returns the files that hold the games, in all their forms.
+    /// Returns the paths of all files with games or forfeits.
     pub fn written(&self) -> impl Iterator<Item = PathBuf> {
         [GAMES, self.form.file(), TRANSCRIPTS, FORFEITS].into_iter().map(|name| self.path.join(name))
     }
 
-    /// Returns the place of a file in the folder.
+    /// Returns the path of a file in the folder.
     pub fn file(&self, name: &str) -> PathBuf {
         self.path.join(name)
     }
@@ -167,7 +167,7 @@ fn io_error(path: &Path, error: io::Error) -> FolderError {
     FolderError::Io { path: path.to_owned(), error }
 }
 
-/// Fails if a folder that holds no match yet has files that a match would replace.
+/// Fails if one of the files exists; called for a folder that holds no match yet.
 fn refuse_existing(folder: &Path, names: &[&str]) -> Result<(), FolderError> {
     let found = names.iter().map(|name| folder.join(name)).find(|path| path.exists());
     found.map_or(Ok(()), |path| Err(FolderError::Occupied(path)))
@@ -184,8 +184,9 @@ fn lock(folder: &Path) -> Result<File, FolderError> {
     }
 }
 
-/// Compares the settings with those of the folder, or writes them if it is new. They are written whole or not
-/// at all.
+/// Compares the settings with those of the folder, or writes them atomically if the folder is new.
+///
+/// Settings with more rounds replace the stored ones.
 fn check_settings(folder: &Path, settings: &Value) -> Result<(), FolderError> {
     let path = folder.join(SETTINGS);
     let text = match fs::read_to_string(&path) {
@@ -211,15 +212,16 @@ fn write_settings(path: &Path, settings: &Value, existing: Existing) -> Result<(
     files::write(path, existing, format!("{document:#}\n").as_bytes()).map_err(|error| io_error(path, error))
 }
 
-/// Returns whether the given settings differ from the stored ones by more rounds alone. The games of a
-/// schedule with fewer rounds are the first ones of one with more.
+/// Returns whether the given settings differ from the stored ones only by more rounds.
+///
+/// The games of a schedule are the first games of one with more rounds, so the match can be resumed.
 fn adds_rounds(stored: &Value, given: &Value) -> bool {
     let mut raised = stored.clone();
     raised["rounds"] = given["rounds"].clone();
     raised == *given && given["rounds"].as_u64() > stored["rounds"].as_u64()
 }
 
-/// Returns where two values differ first, and how.
+/// Describes the first difference between two values: its path and both values.
 fn difference(place: &str, stored: &Value, given: &Value) -> Option<String> {
     let inner = |key: &str| if place.is_empty() { key.to_owned() } else { format!("{place}.{key}") };
     match (stored, given) {

@@ -1,5 +1,7 @@
-//! The file of a match's finished games, which a match resumes from. A game is in it whole or not at all: a
-//! line that a killed process left half-written is cut off when the file is opened again.
+//! The file of the finished games of a match, from which the match resumes.
+//!
+//! It holds only complete games: a line that a killed process left incomplete is cut off when the file is
+//! opened again.
 
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -8,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use super::played::PlayedGame;
 
-/// Why a file of games cannot be used.
+/// The error of a games file that cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum GamesFileError {
     /// It cannot be read or written.
@@ -16,20 +18,20 @@ pub enum GamesFileError {
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         error: io::Error,
     },
-    /// Another match writes it.
+    /// Another match writes the file.
     #[error("{}: another match is writing this file", .0.display())]
     InUse(PathBuf),
-    /// A line that another line follows is no game.
+    /// A line other than the last is not a valid game.
     #[error("{}:{line}: not a finished game: {reason}", path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
         /// The line, counted from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The reason why the line is invalid.
         reason: String,
     },
     /// Two lines hold the same game of the schedule.
@@ -41,37 +43,37 @@ pub enum GamesFileError {
         line: usize,
         /// The first line.
         first: usize,
-        /// The game's place in the schedule.
+        /// The index of the game in the schedule.
         index: u64,
     },
 }
 
-/// What a file of games holds.
+/// The content of a games file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Games {
-    /// The games in the order of the file, which is that in which they ended.
+    /// The games in the order of the file, in which they ended.
     pub games: Vec<PlayedGame>,
-    /// What was wrong with the last line if it was dropped: a warning for the user.
+    /// A warning for the user if the last line was invalid and dropped.
     pub dropped: Option<String>,
-    /// How many bytes the whole lines take.
+    /// The length in bytes of all valid lines.
     whole: usize,
-    /// Whether the last whole line lacks its end.
+    /// Whether the last valid line lacks its line feed.
     unterminated: bool,
 }
 
-/// Reads the games of a file. Each of them can be replayed.
+/// Reads the games of a file; all of them can be replayed.
 ///
 /// # Errors
-/// If the file cannot be read, if a line other than the last is no game, or if a game stands in it twice.
+/// If the file cannot be read, a line other than the last is invalid, or a game occurs twice.
 pub fn read(path: &Path) -> Result<Games, GamesFileError> {
     let bytes = std::fs::read(path).map_err(|error| GamesFileError::Io { path: path.to_owned(), error })?;
     parse(&bytes, path)
 }
 
-/// Reads the games of a file's content; `path` is for messages. Empty lines are skipped.
+/// Parses the content of a games file; `path` is for messages. Empty lines are skipped.
 ///
 /// # Errors
-/// If a line other than the last is no game, or if a game stands in it twice.
+/// If a line other than the last is invalid, or a game occurs twice.
 pub fn parse(bytes: &[u8], path: &Path) -> Result<Games, GamesFileError> {
     let mut read = Games::default();
     let mut lines = HashMap::new();
@@ -118,7 +120,7 @@ fn parse_line(text: &[u8]) -> Result<Option<PlayedGame>, String> {
     Ok(Some(game))
 }
 
-/// A file of games that is open for more.
+/// A games file that is open for appending.
 #[derive(Debug)]
 pub struct GamesFile {
     path: PathBuf,
@@ -126,7 +128,7 @@ pub struct GamesFile {
 }
 
 impl GamesFile {
-    /// Opens a file of games, or creates it, and returns what it holds. A half-written last line is cut off.
+    /// Opens or creates a games file and returns its games; an incomplete last line is cut off.
     ///
     /// # Errors
     /// As [`read`], and if the file cannot be written or is open for another match.
@@ -154,8 +156,7 @@ impl GamesFile {
         Ok((GamesFile { path: path.to_owned(), file }, games))
     }
 
-    /// Adds a game: one write, which the system keeps even if this process is killed, and which is on the
-    /// disk on return.
+    /// Appends a game by a single write, and syncs the file to disk before it returns.
     ///
     /// # Errors
     /// If the file cannot be written.

@@ -1,11 +1,10 @@
-//! Engine matches: which games are played, how they are refereed, what came of them, and what that says about
-//! the engines.
+//! Engine matches: schedule, referee, results and statistics.
 //!
-//! `pairings` says who meets whom from which of the `openings`. `runner` plays the games, one thread per game
-//! at once; `referee` plays one game between two `player`s, each a `process` with a `client` of its protocol;
-//! `clock` and `adjudication` are the referee's. `played` is a finished game, `games_file` the file of them
-//! (one JSON object per line), `folder` all files of a match. `statistics` judges the results, `crosstable`
-//! and `figures` list them.
+//! `pairings` is the schedule: the players, colors and the opening (from `openings`) of every game. `runner`
+//! plays the games in parallel, each on one thread. `referee` plays one game between two `player`s, each with
+//! a `process` and a `client` for its protocol; it uses `clock` and `adjudication`. `played` is a finished
+//! game, `games_file` the file of finished games (one JSON object per line), `folder` holds all files of a
+//! match. `statistics` evaluates the results; `crosstable` and `figures` tabulate them.
 
 mod adjudication;
 mod client;

@@ -1,40 +1,42 @@
-//! Who plays whom, with which color and from which opening: a pure function of the place in the schedule, so
-//! that a match that was stopped goes on in the order in which it began.
+//! The schedule of a match: players, colors and opening of every game.
 //!
-//! A round plays one opening, twice in every pairing: once with each color. So all engines meet the same
-//! openings, and every two games in a row are a pair. When the openings are used up they begin again, in a
-//! new order if they are shuffled.
+//! A game is a pure function of its index in the schedule, so that a resumed match continues in the same
+//! order.
+//!
+//! A round plays one opening twice in every pairing, with colors swapped. So all engines play the same
+//! openings, and games 2n and 2n + 1 are a pair. After the last opening the list starts over, in a new order
+//! if it is shuffled.
 
 use super::random::SplitMix64;
 
-/// Which engines meet.
+/// The pairings of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tournament {
     /// Everyone plays everyone; with two engines this is a match.
     RoundRobin,
-    /// The first engines, as many as this, play all those behind them.
+    /// The first engines of the list play all others.
     Gauntlet {
-        /// How many engines at the head of the list are challengers.
+        /// The number of challengers, the first engines of the list.
         challengers: usize,
     },
 }
 
-/// In which order the openings are played.
+/// The order in which the openings are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// As they stand in their list.
+    /// The order of their list.
     Sequential,
-    /// Shuffled, anew for each time through the list.
+    /// Shuffled, in a new order for each pass through the list.
     Shuffled {
-        /// What fixes the order.
+        /// The seed of the order.
         seed: u64,
     },
 }
 
-/// Why there is no schedule.
+/// The error of an impossible schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ScheduleError {
-    /// Nobody meets anybody.
+    /// There are fewer than two engines.
     #[error("{0} engines are too few: a match needs two")]
     TooFewEngines(usize),
     /// A gauntlet without challengers or without opponents.
@@ -43,12 +45,12 @@ pub enum ScheduleError {
         engines - 1
     )]
     Challengers {
-        /// The challengers asked for.
+        /// The requested number of challengers.
         challengers: usize,
         /// The number of engines.
         engines: usize,
     },
-    /// No opening: not even the start position.
+    /// The list of openings is empty.
     #[error("there is no opening to play")]
     NoOpenings,
 }
@@ -56,17 +58,17 @@ pub enum ScheduleError {
 /// A game of a schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScheduledGame {
-    /// Its place in the schedule, counted from 0.
+    /// Its index in the schedule, from 0.
     pub index: u64,
-    /// Its round, counted from 0.
+    /// Its round, from 0.
     pub round: u64,
-    /// Its pair, counted from 0.
+    /// Its pair of games, from 0.
     pub pair: u64,
-    /// The engine with the black discs: its place in the list of engines.
+    /// The index of the engine that plays Black.
     pub black: usize,
-    /// The engine with the white discs: its place in the list of engines.
+    /// The index of the engine that plays White.
     pub white: usize,
-    /// The opening: its place in the list of openings.
+    /// The index of the opening.
     pub opening: usize,
 }
 
@@ -80,10 +82,10 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// Returns the schedule of `rounds` rounds between `engines` engines from `openings` openings.
+    /// Creates the schedule of `rounds` rounds between `engines` engines from `openings` openings.
     ///
     /// # Errors
-    /// If nobody can meet anybody, or there is no opening.
+    /// If no pairing is possible, or there is no opening.
     pub fn new(
         tournament: Tournament,
         engines: usize,
@@ -117,17 +119,17 @@ impl Schedule {
         self.rounds
     }
 
-    /// Returns the number of games of a round: two for each pairing.
+    /// Returns the number of games in a round: two for each pairing.
     pub fn games_a_round(&self) -> u64 {
         self.pairings.len() as u64 * 2
     }
 
-    /// Returns the pairs of engines that meet, by their places in the list of engines.
+    /// Returns the pairings as indices into the list of engines.
     pub fn pairings(&self) -> &[(usize, usize)] {
         &self.pairings
     }
 
-    /// Returns a game by its place, or `None` behind the last one.
+    /// Returns a game by its index, or `None` after the last one.
     pub fn game(&self, index: u64) -> Option<ScheduledGame> {
         if index >= self.games() {
             return None;
@@ -159,7 +161,8 @@ impl Schedule {
     }
 }
 
-/// Everyone against everyone in the order of the circle method, in which an engine never waits long.
+/// Returns all pairings in the order of the circle method, in which no engine pauses for long.
+///
 /// Source: R. Schurig, Deutsche Schachzeitung 41 (1886) 134-137 (the tables of Berger).
 fn round_robin(engines: usize) -> Vec<(usize, usize)> {
     let seats = engines.next_multiple_of(2);

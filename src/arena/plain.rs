@@ -1,7 +1,8 @@
-//! Text of others that a terminal may see.
+//! Sanitizing of untrusted text for a terminal.
 
-/// Returns a text without its control characters and marks of the writing direction, so that it commands no
-/// terminal; tabs become blanks.
+/// Removes control characters and direction marks, which a terminal would interpret.
+///
+/// Tabs become blanks.
 pub fn plain(text: &str) -> String {
     text.chars()
         .filter_map(|character| match character {

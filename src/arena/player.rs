@@ -1,24 +1,23 @@
-//! An engine in a place at the board: its process, the client that speaks to it, and what both need to be
-//! started anew after a fault.
+//! An engine in a match: its process, its client, and the settings to restart both after a fault.
 
 use std::time::Duration;
 
 use crate::game;
 
-use super::client::{self, Answer, Asked, Claim, Client, Failure, Trouble, View, Wire};
+use super::client::{self, Answer, Claim, Client, ClientResult, Failure, Trouble, View, Wire};
 use super::config::{EngineConfig, Rules};
 use super::played::Fault;
 use super::process::Process;
 use super::stop::Stop;
 
-/// How long an engine may take to end when it is told to.
+/// The time that an engine has to end after the quit command.
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// An engine that plays in one of the places of a match.
+/// An engine that plays in one place of a match.
 #[derive(Debug)]
 pub(super) struct Player {
     config: EngineConfig,
-    /// What the log calls it: its name and its place.
+    /// Its name in the log, with the number of its place.
     label: String,
     game: game::Rules,
     patience: Patience,
@@ -26,7 +25,7 @@ pub(super) struct Player {
     running: Option<Running>,
 }
 
-/// How long the engine is waited for.
+/// The timeouts of the engine.
 #[derive(Clone, Copy, Debug)]
 struct Patience {
     start: Duration,
@@ -41,7 +40,7 @@ struct Running {
 }
 
 impl Player {
-    /// Returns an engine that is started when it is first needed.
+    /// Creates a player; its engine is started on first use.
     pub(super) fn new(config: &EngineConfig, rules: &Rules, place: usize, stop: &Stop) -> Player {
         Player {
             config: config.clone(),
@@ -57,13 +56,13 @@ impl Player {
         }
     }
 
-    /// Returns what the engine was configured with.
+    /// Returns the configuration of the engine.
     pub(super) fn config(&self) -> &EngineConfig {
         &self.config
     }
 
-    /// Starts the engine unless it runs.
-    pub(super) fn start(&mut self) -> Asked<()> {
+    /// Starts the engine if it is not running.
+    pub(super) fn start(&mut self) -> ClientResult<()> {
         if self.running.is_some() {
             return Ok(());
         }
@@ -79,15 +78,15 @@ impl Player {
             .map_err(as_start_failure)
     }
 
-    /// Starts the engine if need be, and a game. One that ended since its last game is started anew.
-    pub(super) fn new_game(&mut self, game: &View<'_>) -> Asked<()> {
+    /// Starts a game, and the engine if it is not running or has ended since its last game.
+    pub(super) fn new_game(&mut self, game: &View<'_>) -> ClientResult<()> {
         if self.config.restart {
             self.quit();
         }
         let was_running = self.running.is_some();
         match self.begin(game) {
             Err(Trouble::Failure(failure)) if was_running && failure.fault == Fault::Crash => {
-                log::warn!("{} {}; it is started anew", self.label, failure.detail);
+                log::warn!("{} {}; it is restarted", self.label, failure.detail);
                 self.kill();
                 self.begin(game)
             }
@@ -96,30 +95,30 @@ impl Player {
         .map_err(as_start_failure)
     }
 
-    fn begin(&mut self, game: &View<'_>) -> Asked<()> {
+    fn begin(&mut self, game: &View<'_>) -> ClientResult<()> {
         self.start()?;
         self.ask(self.patience.answer, |client, wire| client.new_game(wire, game))
     }
 
-    /// Asks for a move of the side to move.
-    pub(super) fn think(&mut self, game: &View<'_>) -> Asked<Answer> {
+    /// Requests a move for the side to move.
+    pub(super) fn think(&mut self, game: &View<'_>) -> ClientResult<Answer> {
         let limit = game.clocks[game.own as usize].limit();
         let patience = limit.map_or(self.patience.unlimited_move, |limit| limit + self.patience.answer);
         self.ask(patience, |client, wire| client.think(wire, game))
     }
 
-    /// Tells of the last move of the record; `own` if the engine chose it.
-    pub(super) fn played(&mut self, game: &View<'_>, own: bool) -> Asked<()> {
+    /// Reports the last move of the record to the engine; `own` if the engine chose it.
+    pub(super) fn played(&mut self, game: &View<'_>, own: bool) -> ClientResult<()> {
         self.ask(self.patience.answer, |client, wire| client.played(wire, game, own))
     }
 
-    /// Returns whether a pass that the rules force is asked for like a move.
-    pub(super) fn is_asked_to_pass(&self) -> bool {
-        self.running.as_ref().is_some_and(|running| running.client.is_asked_to_pass())
+    /// Returns whether a forced pass is requested from the engine like a move.
+    pub(super) fn requests_passes(&self) -> bool {
+        self.running.as_ref().is_some_and(|running| running.client.requests_passes())
     }
 
-    /// Asks for the result of a finished game, if it is to be asked and can be.
-    pub(super) fn result(&mut self, game: &View<'_>) -> Asked<Option<Claim>> {
+    /// Requests the result of a finished game, if the configuration and the protocol allow it.
+    pub(super) fn result(&mut self, game: &View<'_>) -> ClientResult<Option<Claim>> {
         if !self.config.check_result {
             return Ok(None);
         }
@@ -129,8 +128,8 @@ impl Player {
     fn ask<T>(
         &mut self,
         patience: Duration,
-        ask: impl FnOnce(&mut dyn Client, &mut Wire<'_>) -> Asked<T>,
-    ) -> Asked<T> {
+        ask: impl FnOnce(&mut dyn Client, &mut Wire<'_>) -> ClientResult<T>,
+    ) -> ClientResult<T> {
         match &mut self.running {
             Some(Running { process, client }) => ask(client.as_mut(), &mut Wire::new(process, patience)),
             None => Err(Failure::new(Fault::Crash, "does not run").into()),
@@ -142,20 +141,20 @@ impl Player {
         self.running.as_ref().map(|running| running.process.tail()).unwrap_or_default()
     }
 
-    /// Kills the engine. It is started anew when it is next needed.
+    /// Kills the engine; it is restarted on the next use.
     pub(super) fn kill(&mut self) {
         self.running = None;
     }
 
-    /// Tells the engine to end.
+    /// Sends the quit command, and kills the engine if it does not end in time.
     pub(super) fn quit(&mut self) {
         if let Some(running) = self.running.take() {
-            running.process.quit(running.client.farewell(), FAREWELL);
+            running.process.quit(running.client.quit_command(), FAREWELL);
         }
     }
 }
 
-/// Makes every failure before the first move one to start.
+/// Converts a failure before the first move to a start failure.
 fn as_start_failure(trouble: Trouble) -> Trouble {
     match trouble {
         Trouble::Failure(failure) => Failure::new(Fault::StartFailure, failure.detail).into(),

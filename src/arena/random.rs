@@ -1,9 +1,11 @@
-//! Chance that a seed fixes for all versions: the order of a match's openings must be the same when it is
-//! resumed.
+//! A pseudorandom generator whose sequence for a seed never changes between versions.
+//!
+//! The order of openings must be the same when a match is resumed.
 
-/// The generator `SplitMix64`: a counter whose values are mixed. Source: G. L. Steele, D. Lea and C. H.
-/// Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA 2014; test values: S. Vigna,
-/// <https://prng.di.unimi.it/splitmix64.c>, seed 1234567.
+/// The generator `SplitMix64`: a counter whose values are mixed.
+///
+/// Source: G. L. Steele, D. Lea and C. H. Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA 2014;
+/// test values: S. Vigna, <https://prng.di.unimi.it/splitmix64.c>, seed 1234567.
 #[derive(Clone, Debug)]
 pub(super) struct SplitMix64(u64);
 
@@ -12,7 +14,7 @@ impl SplitMix64 {
         SplitMix64(seed)
     }
 
-    /// Returns a generator for one of many uses of the same seed.
+    /// Creates one of many independent generators with the same seed.
     pub(super) fn stream(seed: u64, stream: u64) -> SplitMix64 {
         SplitMix64(SplitMix64(seed).next() ^ SplitMix64(!stream).next())
     }
@@ -24,7 +26,7 @@ impl SplitMix64 {
         mixed ^ mixed >> 31
     }
 
-    /// Returns a number below `bound`, each with the same probability.
+    /// Returns a uniformly distributed number below `bound`.
     ///
     /// # Panics
     /// If `bound` is 0.
@@ -39,7 +41,7 @@ impl SplitMix64 {
         }
     }
 
-    /// Brings a list into a random order (Fisher and Yates).
+    /// Shuffles a list (Fisher and Yates).
     pub(super) fn shuffle<T>(&mut self, list: &mut [T]) {
         for end in (1..list.len()).rev() {
             list.swap(end, self.below(end + 1));

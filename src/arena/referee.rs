@@ -1,5 +1,6 @@
-//! One game between two engines, by the referee's own rules. Whatever an engine does, the game ends with a
-//! result; only a match that is to stop breaks it off.
+//! The referee of one game between two engines.
+//!
+//! Whatever an engine does, the game ends with a result, unless the match is stopped.
 
 use std::time::Duration;
 
@@ -10,7 +11,7 @@ use crate::game::notation::move_name;
 use crate::game::{self, AnyPosition, Outcome, Position, Record};
 
 use super::adjudication::Adjudicator;
-use super::client::{Answer, Asked, Claim, Decision, Failure, Trouble, View};
+use super::client::{Answer, Claim, ClientResult, Decision, Failure, Trouble, View};
 use super::clock::Clock;
 use super::config::Rules;
 use super::openings::Opening;
@@ -18,10 +19,10 @@ use super::pairings::ScheduledGame;
 use super::played::{Ending, Fault, Forfeit, GameResult, PlayedGame, PlayedMove};
 use super::player::Player;
 
-/// How a pass is called in the record of a game.
+/// The text of a pass in the record of a game.
 const PASS: &str = "pass";
 
-/// The match is to stop: the game is broken off.
+/// The error of a game that is aborted because the match was asked to stop.
 #[derive(Debug)]
 pub(super) struct Stopped;
 
@@ -37,7 +38,7 @@ pub(super) struct Referee<'a> {
     names: [String; 2],
 }
 
-/// Why a game ended before its end: a fault of a side, or the end of the match.
+/// The reason why a game cannot continue: a fault of a side, or the stop of the match.
 enum Break {
     Stopped,
     Fault(Color, Failure),
@@ -46,7 +47,7 @@ enum Break {
 type Played<T> = Result<T, Break>;
 
 impl<'a> Referee<'a> {
-    /// Seats two engines, Black's first.
+    /// Prepares a game from an opening; `players` has the engine of Black first.
     pub(super) fn new(
         rules: &'a Rules,
         players: [&'a mut Player; 2],
@@ -67,7 +68,7 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// Plays the game. After a fault the engine is killed.
+    /// Plays the game; an engine that forfeits is killed.
     pub(super) fn play(mut self, game: &ScheduledGame, opening: &Opening) -> Result<PlayedGame, Stopped> {
         let started = Timestamp::now();
         let (result, ending) = match self.run() {
@@ -116,7 +117,7 @@ impl<'a> Referee<'a> {
             }
             let side = self.record.position().turn();
             let must_pass = self.record.position().legal_moves() == [Move::PASS];
-            if must_pass && !self.players[side as usize].is_asked_to_pass() {
+            if must_pass && !self.players[side as usize].requests_passes() {
                 self.place(Move::PASS, PlayedMove::new(PASS, Duration::ZERO));
             } else if self.turn(side)? == Decision::Resign {
                 return Ok((GameResult::lost_by(side), Ending::Resigned { side }));
@@ -127,7 +128,7 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// Lets a side move.
+    /// Requests a move of a side, checks it and plays it.
     fn turn(&mut self, side: Color) -> Played<Decision> {
         let Answer { decision, time, thought } = self.ask(side, Player::think)?;
         let fault = |fault, detail: String| Err(Break::Fault(side, Failure::new(fault, detail)));
@@ -136,9 +137,9 @@ impl<'a> Referee<'a> {
             return fault(Fault::TimeLoss, format!("took {took:.3} s for a move and had {had:.3} s"));
         }
         if let Decision::Play(mv) = decision {
-            if let Some(what) = self.what_is_wrong(mv) {
+            if let Some(found) = self.fault_of(mv) {
                 let name = move_name(mv, self.record.position().size(), PASS);
-                return fault(what, format!("plays {name} as {side}{}", explanation(what, mv)));
+                return fault(found, format!("plays {name} as {side}{}", explanation(found, mv)));
             }
             let played = PlayedMove {
                 score: thought.score.filter(|score| score.is_finite()),
@@ -147,14 +148,14 @@ impl<'a> Referee<'a> {
                 selectivity: thought.selectivity,
                 ..PlayedMove::new(move_name(mv, self.record.position().size(), PASS), time)
             };
-            self.adjudicator.hear(side, played.score);
+            self.adjudicator.add_score(side, played.score);
             self.place(mv, played);
         }
         Ok(decision)
     }
 
-    /// Returns the fault of a move that the rules do not allow.
-    fn what_is_wrong(&self, mv: Move) -> Option<Fault> {
+    /// Returns the fault of a move, or `None` if it is legal.
+    fn fault_of(&self, mv: Move) -> Option<Fault> {
         let position = self.record.position();
         if position.is_legal(mv) {
             return None;
@@ -165,14 +166,16 @@ impl<'a> Referee<'a> {
         Some(if for_the_other && !mv.is_pass() { Fault::WrongColor } else { Fault::IllegalMove })
     }
 
-    /// Plays a move that was found legal.
+    /// Plays a legal move.
     fn place(&mut self, mv: Move, played: PlayedMove) {
         if self.record.play(mv).is_ok() {
             self.moves.push(played);
         }
     }
 
-    /// Asks both engines for the result. If both claim another one, the board is believed all the same.
+    /// Asks both engines for the result; an engine that disagrees with the board forfeits the game.
+    ///
+    /// If both disagree with the board, the result of the board stands.
     fn check_result(&mut self, outcome: Outcome) -> Played<()> {
         let mut disagreeing = Vec::new();
         for side in Color::BOTH {
@@ -194,8 +197,12 @@ impl<'a> Referee<'a> {
         disagreeing.pop().map_or(Ok(()), |(side, failure)| Err(Break::Fault(side, failure)))
     }
 
-    /// Asks an engine something about the game.
-    fn ask<T>(&mut self, side: Color, ask: impl FnOnce(&mut Player, &View<'_>) -> Asked<T>) -> Played<T> {
+    /// Sends a request about the game to an engine.
+    fn ask<T>(
+        &mut self,
+        side: Color,
+        ask: impl FnOnce(&mut Player, &View<'_>) -> ClientResult<T>,
+    ) -> Played<T> {
         let view = View {
             record: &self.record,
             moves: &self.moves,
@@ -218,8 +225,10 @@ fn explanation(fault: Fault, mv: Move) -> &'static str {
     }
 }
 
-/// Returns whether a claim names the winner and, if it names a margin in discs, the one of the board, with or
-/// without the empty squares.
+/// Returns whether a claimed result agrees with the board.
+///
+/// A claimed margin may count the empty squares for the winner or leave them out. In k in a row only the
+/// winner is compared.
 fn agrees(claim: &Claim, position: &AnyPosition, outcome: Outcome) -> bool {
     if matches!(position.rules(), game::Rules::Mnk(_)) {
         return claim.winner == outcome.winner;

@@ -1,5 +1,7 @@
-//! Plays the games of a schedule, several at once: a thread for each place, which keeps its engines running
-//! from game to game. Finished games come out one at a time, in the order in which they end.
+//! Plays the games of a schedule in parallel, one thread for each place.
+//!
+//! A place plays one game at a time and keeps its engines running from game to game. Finished games are
+//! reported in the order in which they end.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -20,50 +22,50 @@ use super::player::Player;
 use super::referee::{Referee, Stopped};
 use super::stop::Stop;
 
-/// All that is needed to play a match.
+/// A match that is ready to be played.
 #[derive(Clone, Debug)]
 pub struct Match {
     /// The engines, in the order of the schedule.
     pub engines: Vec<EngineConfig>,
-    /// How the referee treats them.
+    /// The rules of the referee.
     pub rules: Rules,
-    /// Who plays whom.
+    /// The schedule of the games.
     pub schedule: Schedule,
     /// The openings, in the order of the schedule.
     pub openings: Vec<Opening>,
-    /// How many games are played at once; at least 1.
+    /// The number of parallel games, at least 1.
     pub places: usize,
     /// The instruction set of the referee's solver.
     pub isa: Isa,
 }
 
-/// Why a match ended.
+/// The reason why a match ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Every game is played.
+    /// All games are played.
     Complete,
-    /// Whoever takes the games has seen enough.
+    /// The receiver of the games ended the match.
     Decided,
-    /// It was asked to stop.
+    /// The match was asked to stop.
     Stopped,
-    /// An engine failed again and again.
+    /// An engine failed too often in a row.
     EngineFails {
-        /// Its name.
+        /// The name of the engine.
         engine: String,
-        /// How often in a row.
+        /// The number of consecutive failures.
         times: u32,
-        /// What happened the last time.
+        /// The description of the last failure.
         detail: String,
     },
 }
 
-/// Why an engine cannot play at all.
+/// The error of an engine that cannot be started.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{engine} {detail}{}", wire(.excerpt))]
 pub struct StartError {
     /// The name of the engine.
     pub engine: String,
-    /// What happened, in a sentence without its subject.
+    /// What happened, as a sentence without a subject.
     pub detail: String,
     /// The last lines of the wire.
     pub excerpt: Vec<String>,
@@ -73,7 +75,7 @@ fn wire(excerpt: &[String]) -> String {
     excerpt.iter().flat_map(|line| ["\n  ", line]).collect()
 }
 
-/// What happens in a match.
+/// An event of a match.
 #[derive(Debug)]
 pub enum Event {
     /// A game has begun.
@@ -82,10 +84,10 @@ pub enum Event {
     Finished(Box<PlayedGame>),
 }
 
-/// Tries whether every engine starts and answers.
+/// Checks that every engine starts and answers.
 ///
 /// # Errors
-/// If one does not.
+/// If an engine does not.
 pub fn try_engines(engines: &[EngineConfig], rules: &Rules, stop: &Stop) -> Result<(), StartError> {
     for config in engines {
         let mut player = Player::new(config, rules, 0, stop);
@@ -101,11 +103,12 @@ pub fn try_engines(engines: &[EngineConfig], rules: &Rules, stop: &Stop) -> Resu
 }
 
 impl Match {
-    /// Plays the games that are not `done`, and hands every event to `each` until that breaks off. Games that
-    /// end later are dropped.
+    /// Plays the games that are not `done`, and passes every event to `each` until that breaks.
+    ///
+    /// `done` holds indices of the schedule. Games that end after a break are dropped.
     ///
     /// # Errors
-    /// If there is no memory for the referee's solvers.
+    /// If the transposition table of a solver cannot be allocated.
     pub fn run(
         &self,
         done: &HashSet<u64>,
@@ -115,11 +118,12 @@ impl Match {
         self.run_games(self.schedule.iter().filter(|game| !done.contains(&game.index)), stop, each)
     }
 
-    /// Plays some games of the schedule, and hands every event to `each` until that breaks off. Games that
-    /// end later are dropped.
+    /// Plays games of the schedule, and passes every event to `each` until that breaks.
+    ///
+    /// Games that end after a break are dropped.
     ///
     /// # Errors
-    /// If there is no memory for the referee's solvers.
+    /// If the transposition table of a solver cannot be allocated.
     pub fn run_games(
         &self,
         games: impl Iterator<Item = ScheduledGame> + Send,
@@ -136,13 +140,13 @@ impl Match {
         };
         let mut decided = false;
         thread::scope(|scope| {
-            let (events, told) = mpsc::channel();
+            let (events, received) = mpsc::channel();
             for (number, adjudicator) in adjudicators?.into_iter().enumerate() {
                 let (events, desk) = (events.clone(), &desk);
                 scope.spawn(move || Place::new(self, number, adjudicator).play_all(desk, &events));
             }
             drop(events);
-            for event in told {
+            for event in received {
                 if !decided && each(event).is_break() {
                     decided = true;
                     stop.ask();
@@ -160,10 +164,13 @@ impl Match {
     }
 }
 
-/// What the places share: the games to play, and how often in a row each engine has failed.
+/// The state that all places share.
 struct Desk<'a> {
+    /// The games that remain to be played.
     games: Mutex<Box<dyn Iterator<Item = ScheduledGame> + Send + 'a>>,
+    /// The number of consecutive failures of each engine.
     failures: Mutex<Vec<u32>>,
+    /// The end of the match, once an engine has failed too often.
     failing: Mutex<Option<End>>,
     stop: Stop,
 }
@@ -173,7 +180,7 @@ impl Desk<'_> {
         if self.stop.is_asked() { None } else { lock(&self.games).next() }
     }
 
-    /// Counts the failures of the engines of a game. One too many ends the match.
+    /// Counts the consecutive failures of the engines of a game, and stops the match at `limit`.
     fn count(&self, game: &ScheduledGame, played: &PlayedGame, limit: u32) {
         let mut failures = lock(&self.failures);
         let failed = played.forfeit().filter(|forfeit| forfeit.fault.is_failure());
@@ -194,12 +201,12 @@ impl Desk<'_> {
     }
 }
 
-/// One of the games that are played at once.
+/// A slot for one of the parallel games.
 struct Place<'a> {
     plan: &'a Match,
     number: usize,
     adjudicator: Adjudicator,
-    /// The engines of the last game, by their number.
+    /// The engines of the last game with their indices.
     players: Vec<(usize, Player)>,
 }
 
@@ -210,7 +217,7 @@ impl<'a> Place<'a> {
 
     fn play_all(mut self, desk: &Desk<'_>, events: &Sender<Event>) {
         while let Some(game) = desk.next_game() {
-            // Nobody takes games any more if the events cannot be sent.
+            // Sending fails only if the receiver of the events is gone.
             if events.send(Event::Begun(game)).is_err() {
                 break;
             }
@@ -237,7 +244,9 @@ impl<'a> Place<'a> {
         played
     }
 
-    /// Returns an engine for a game. Those of the last game that do not play in this one are ended.
+    /// Returns an engine for a game.
+    ///
+    /// Engines of the last game that do not play in this one are ended.
     fn seat(&mut self, engine: usize, opponent: usize, stop: &Stop) -> Player {
         let (stay, leave): (Vec<_>, Vec<_>) =
             self.players.drain(..).partition(|(number, _)| [engine, opponent].contains(number));

@@ -1,19 +1,19 @@
-//! The wish to stop a match, shared by all that run it.
+//! The request to stop a match, shared by all threads that run it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A wish that, once said, stays said. Copies share it.
+/// A flag that, once set, stays set; all clones share it.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// Asks for the end: games in progress are broken off within a moment.
+    /// Asks the match to stop; games in progress are aborted.
     pub fn ask(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Returns whether the end was asked for.
+    /// Returns whether the match was asked to stop.
     pub fn is_asked(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

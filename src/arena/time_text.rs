@@ -1,4 +1,4 @@
-//! Times and time controls as people write them: `100ms/move`, `5m`, `5m+3s`, `5m/10s`, `5m/30s:5`.
+//! Times and time controls as text: `100ms/move`, `5m`, `5m+3s`, `5m/10s`, `5m/30s:5`.
 
 use std::time::Duration;
 
@@ -6,24 +6,24 @@ use jiff::SignedDuration;
 
 use crate::dialect::{TimeSystem, write_seconds};
 
-/// A text that is no time or no time control.
+/// The error of an invalid time or time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TimeError {
-    /// It is no time.
-    #[error("'{0}' is no time: '100ms', '2.5s', '5m' or '1m30s' are; a bare number is in seconds")]
+    /// The text is not a time.
+    #[error("'{0}' is not a time such as '100ms', '2.5s', '5m' or '1m30s'; a bare number is in seconds")]
     Duration(String),
-    /// It is no time control.
+    /// The text is not a time control.
     #[error(
-        "'{0}' is no time control: 'none', '100ms/move', '5m' (a game), '5m+3s' (and an increment), '5m/10s' (then 10 s \
-         a move) or '5m/30s:5' (then 30 s for every 5 moves) are"
+        "'{0}' is not a time control such as 'none', '100ms/move', '5m' (a game), '5m+3s' (and an increment), '5m/10s' \
+         (then 10 s a move) or '5m/30s:5' (then 30 s for every 5 moves)"
     )]
     Control(String),
 }
 
-/// Reads a time.
+/// Parses a time; a bare number is in seconds.
 ///
 /// # Errors
-/// If it is none.
+/// If the text is not a time.
 pub fn parse_duration(text: &str) -> Result<Duration, TimeError> {
     let text = text.trim();
     let seconds = || Duration::try_from_secs_f64(text.parse().ok()?).ok();
@@ -31,10 +31,10 @@ pub fn parse_duration(text: &str) -> Result<Duration, TimeError> {
     seconds().or_else(friendly).ok_or_else(|| TimeError::Duration(text.to_owned()))
 }
 
-/// Reads a time control.
+/// Parses a time control.
 ///
 /// # Errors
-/// If it is none.
+/// If the text is not a time control.
 pub fn parse_control(text: &str) -> Result<TimeSystem, TimeError> {
     let control = || TimeError::Control(text.to_owned());
     let positive = |part: &str| parse_duration(part).ok().filter(|time| !time.is_zero()).ok_or_else(control);
@@ -61,7 +61,7 @@ pub fn parse_control(text: &str) -> Result<TimeSystem, TimeError> {
     Ok(TimeSystem::Main { main: positive(main)?, increment })
 }
 
-/// Writes a time control as it is read.
+/// Formats a time control in the form that [`parse_control`] reads.
 pub fn control_text(system: TimeSystem) -> String {
     let text = |time: Duration| format!("{}s", write_seconds(time));
     match system {

@@ -1,4 +1,4 @@
-//! The two sides. Black moves first in every game here.
+//! The two sides. Black moves first in every game.
 
 use std::fmt;
 

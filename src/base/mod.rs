@@ -1,5 +1,6 @@
-//! Types that every room shares: [`Color`], [`Square`], [`Move`] (a square or the pass, for every game),
-//! [`Score`] in centidiscs from the mover's view, [`Bound`] and [`Selectivity`].
+//! Types that every room uses.
+//! They are [`Color`], [`Square`], [`Move`] (a square or the pass, in every game), [`Score`] in centidiscs
+//! from the mover's view, [`Bound`] and [`Selectivity`].
 
 mod color;
 mod printable;

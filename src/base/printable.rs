@@ -1,12 +1,12 @@
-//! Texts from outside, as a terminal or a page may show them.
+//! Texts from outside, made safe to show on a terminal or a page.
 
-/// Returns a text without anything that a browser or a terminal would act on: control characters become their
-/// pictures (`␛`), marks of the writing direction are left out.
+/// Returns a text without characters that act on a terminal or a browser.
+/// Control characters become their pictures (`␛`); marks of the writing direction are removed.
 pub fn printable(text: &str) -> String {
     text.chars().filter_map(picture).collect()
 }
 
-/// Does the same, but keeps tabs and line ends.
+/// Returns a text as [`printable`] does, but keeps tabs and line ends.
 pub fn printable_lines(text: &str) -> String {
     text.chars().filter_map(|c| if matches!(c, '\t' | '\n' | '\r') { Some(c) } else { picture(c) }).collect()
 }

@@ -1,4 +1,4 @@
-//! Scores, their bounds, and how sure a search is of them.
+//! Scores, their bounds, and the selectivity of a search.
 
 use std::fmt;
 use std::ops::Neg;
@@ -17,10 +17,10 @@ impl Score {
     /// One disc.
     pub const DISC: i32 = 100;
 
-    /// A win that has happened: beyond every score in discs.
+    /// The score of a win on the board: beyond every score in discs.
     const WON: i32 = 10_000_000;
 
-    /// Wins and losses are fewer plies away than this.
+    /// Proven wins and losses are fewer than this many plies away.
     const FARTHEST: i32 = 100_000;
 
     /// Returns the score of this many centidiscs.
@@ -38,8 +38,8 @@ impl Score {
         self.0
     }
 
-    /// Returns the score of a proven win whose last move is this many plies away, in games without discs to
-    /// count.
+    /// Returns the score of a proven win whose last move is this many plies away.
+    /// It is for games in which discs do not count.
     pub const fn win_in(plies: u32) -> Score {
         let plies = if plies < Score::FARTHEST as u32 { plies as i32 } else { Score::FARTHEST - 1 };
         Score(Score::WON - plies)
@@ -50,8 +50,8 @@ impl Score {
         Score(-Score::win_in(plies).0)
     }
 
-    /// Returns how many plies away the end is if the score is a proven win, the same below zero for a proven
-    /// loss in at least one ply, and `None` for every other score. A loss in no plies is that in one.
+    /// Returns the number of plies to the end of the game, negative for a proven loss.
+    /// `None` unless the score is a proven win or loss. A loss in 0 plies is reported as one in 1 ply.
     pub const fn plies_to_end(self) -> Option<i32> {
         let plies = Score::WON - self.0.abs();
         if plies >= Score::FARTHEST {
@@ -63,13 +63,14 @@ impl Score {
         }
     }
 
-    /// Returns whether the score is a proven win or loss that is counted in plies.
+    /// Returns whether the score is a proven win or loss in plies.
     pub const fn is_proven(self) -> bool {
         self.plies_to_end().is_some()
     }
 
-    /// Returns what the score of a position says of the move that leads to it, from the view of the side that
-    /// plays it: a proven win or loss is a ply farther away.
+    /// Returns the score of a move from the score of the position after it.
+    /// Each is from the view of the side to move. A proven win or loss is one ply farther away before the
+    /// move.
     #[must_use]
     pub const fn before_move(self) -> Score {
         let farther = if self.is_proven() { self.0.signum() } else { 0 };
@@ -95,8 +96,8 @@ impl Neg for Score {
     }
 }
 
-/// Writes discs with a sign and two decimals: `+4.00`, `-0.50`, `+0.00`; a proven win in seven plies as `W7`,
-/// a proven loss in four as `L4`.
+/// Writes discs with a sign and two decimals: `+4.00`, `-0.50`, `+0.00`.
+/// A proven win in seven plies is `W7`, a proven loss in four `L4`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(plies) = self.plies_to_end() {
@@ -109,7 +110,7 @@ impl fmt::Display for Score {
     }
 }
 
-/// What a score says about the true value.
+/// How a score relates to the true value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bound {
     /// The value is at least the score.
@@ -130,7 +131,7 @@ impl fmt::Display for Bound {
     }
 }
 
-/// How sure a search is that its forward pruning lost nothing, from least to most.
+/// The confidence of a search that its forward pruning changed no score, from least to most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub enum Selectivity {
@@ -149,7 +150,7 @@ pub enum Selectivity {
 }
 
 impl Selectivity {
-    /// Every selectivity, from least to most sure.
+    /// Every selectivity, from the lowest confidence to the highest.
     pub const ALL: [Selectivity; 6] = [
         Selectivity::Percent73,
         Selectivity::Percent87,
@@ -179,12 +180,12 @@ impl fmt::Display for Selectivity {
     }
 }
 
-/// A text that names no selectivity.
+/// The error for a text that is not a selectivity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("73, 87, 95, 98, 99 or 100 is expected")]
 pub struct UnknownSelectivity;
 
-/// Reads the confidence in percent: `95`.
+/// Returns the confidence in percent: `95`.
 impl From<Selectivity> for u8 {
     fn from(selectivity: Selectivity) -> u8 {
         selectivity.percent()

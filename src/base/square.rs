@@ -1,4 +1,4 @@
-//! Board sizes, squares and moves, the same types for every game and every size.
+//! Board sizes, squares and moves: the same types for every game and every size.
 
 use std::num::NonZeroU8;
 
@@ -75,7 +75,7 @@ impl Square {
     /// Returns the square with this index, `row * columns + column`.
     ///
     /// # Panics
-    /// If `index` is `u16::MAX`, which is kept for the pass.
+    /// If `index` is `u16::MAX`, which is reserved for the pass.
     pub const fn new(index: u16) -> Square {
         assert!(index != u16::MAX, "a square index is below 65535");
         Square(index)

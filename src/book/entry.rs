@@ -1,21 +1,21 @@
-//! What the book holds of one position.
+//! The entry of one position.
 
 use std::ops::{Add, Neg};
 
 use crate::base::{Depth, Move, Score, Selectivity};
 use crate::game::othello8::Symmetry;
 
-/// How much a score cost: the depth of the search and how sure it was. Ordered by depth first.
+/// Effort of a search: depth and selectivity, ordered by depth first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Effort {
-    /// The depth in plies, 0 to 60; the number of empty squares for a game that was solved.
+    /// Depth in plies, 0 to 60; for a solve the number of empties.
     pub depth: u8,
-    /// How sure the search was.
+    /// Selectivity of the search.
     pub selectivity: Selectivity,
 }
 
 impl Effort {
-    /// No search at all.
+    /// The effort without a search.
     pub const NONE: Effort = Effort { depth: 0, selectivity: Selectivity::Percent73 };
 
     /// Returns the effort of a search; depths beyond 60 plies count as 60.
@@ -24,24 +24,24 @@ impl Effort {
     }
 }
 
-/// How the games that were learned ended, seen by the side to move.
+/// Results of the learned games, from the view of the side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Games {
-    /// Games that the mover won.
+    /// Games won by the mover.
     pub wins: u32,
     /// Drawn games.
     pub draws: u32,
-    /// Games that the mover lost.
+    /// Games lost by the mover.
     pub losses: u32,
 }
 
 impl Games {
-    /// Returns one game that ended with this margin in discs for the mover.
+    /// Returns the statistics of one game with this margin in discs for the mover.
     pub fn one(margin: i32) -> Games {
         Games { wins: u32::from(margin > 0), draws: u32::from(margin == 0), losses: u32::from(margin < 0) }
     }
 
-    /// Returns how many games there are.
+    /// Returns the number of games.
     pub fn count(self) -> u64 {
         u64::from(self.wins) + u64::from(self.draws) + u64::from(self.losses)
     }
@@ -50,7 +50,7 @@ impl Games {
 impl Add for Games {
     type Output = Games;
 
-    /// Adds games; what is too many for the counters stays at their end.
+    /// Adds the counters, saturating.
     fn add(self, other: Games) -> Games {
         Games {
             wins: self.wins.saturating_add(other.wins),
@@ -63,23 +63,23 @@ impl Add for Games {
 impl Neg for Games {
     type Output = Games;
 
-    /// Returns the games as the other side sees them.
+    /// Returns the games from the view of the other side.
     fn neg(self) -> Games {
         Games { wins: self.losses, losses: self.wins, ..self }
     }
 }
 
-/// The best move that leads out of the book, and its score from the mover's view.
+/// The best move that leaves the book, and its score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Leaf {
-    /// Its score.
+    /// Score of the move, mover's view.
     pub score: Score,
-    /// Its square, a bit number below 64, on the canonical board.
+    /// Square of the move on the canonical board, 0 to 63.
     pub square: u8,
 }
 
 impl Leaf {
-    /// Returns the leaf as another image of the board has it.
+    /// Returns the leaf for a symmetric image of the board.
     #[must_use]
     pub(super) fn image(self, symmetry: Symmetry) -> Leaf {
         Leaf { square: symmetry.square(self.square.into()) as u8, ..self }
@@ -89,24 +89,24 @@ impl Leaf {
 /// One position of the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The best of the links and the leaf, from the mover's view.
+    /// Best score of the links and the leaf, mover's view.
     pub value: Score,
-    /// The best move out of the book; `None` if every move leads on in it or none was searched.
+    /// The best move that leaves the book; `None` if every move is a link or none was searched.
     pub leaf: Option<Leaf>,
-    /// What the last search of this position cost.
+    /// Effort of the last search of this position.
     pub effort: Effort,
-    /// The games that were learned.
+    /// Results of the learned games.
     pub games: Games,
 }
 
-/// What a search says of some moves of a position.
+/// The result of a search over some moves of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// The best of them, a bit number below 64.
+    /// Square of the best move, 0 to 63.
     pub square: u8,
-    /// Its score from the mover's view.
+    /// Its score, mover's view.
     pub score: Score,
-    /// What it cost.
+    /// Effort of the search.
     pub effort: Effort,
 }
 

@@ -1,6 +1,6 @@
-//! Why a book cannot be used.
+//! Errors of books.
 
-/// Why a book cannot be read, written or taught.
+/// Error of an opening book.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BookError {
     /// The file cannot be read.
@@ -9,32 +9,32 @@ pub enum BookError {
     /// The file cannot be written.
     #[error("cannot be written: {0}")]
     Write(String),
-    /// The file begins otherwise.
+    /// The magic is wrong.
     #[error("it is no opening book of Kado: it does not begin with `kadobook`")]
     Foreign,
-    /// The file has a version that is not known here.
+    /// The version of the format is unknown.
     #[error("its format has version {0}; version 1 is known")]
     Version(u32),
     /// The file is damaged.
     #[error("damaged at byte {offset}: {fault}")]
     Damaged {
-        /// Where in the file.
+        /// Byte offset in the file.
         offset: usize,
-        /// What is wrong there.
+        /// The fault at this offset.
         fault: String,
     },
-    /// A line of a text is no position.
+    /// A line is not a valid position.
     #[error("line {line}: {fault}")]
     Line {
-        /// Which line, counted from 1.
+        /// Line number, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The fault.
         fault: String,
     },
-    /// The game in progress is not one that books are about.
+    /// The game in progress is not 8x8 Othello.
     #[error("a book holds games of Othello on the 8x8 board")]
     OtherGame,
-    /// A search runs.
+    /// A search is running.
     #[error("a search is running")]
     Searching,
 }

@@ -1,4 +1,4 @@
-//! The file of a book.
+//! The file format of a book.
 //!
 //! | bytes | content |
 //! |---|---|
@@ -24,7 +24,7 @@
 //! | 1 | 1 if games follow, else 0 |
 //! | 12 | if they do: games won, drawn and lost by the mover, 4 each |
 //!
-//! Numbers are little-endian. The same book is always the same bytes.
+//! Numbers are little-endian. Equal books have equal bytes.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -40,15 +40,15 @@ use super::graph::Book;
 
 const MAGIC: &[u8; 8] = b"kadobook";
 const VERSION: u32 = 1;
-/// What stands for the square of a leaf where there is none.
+/// Square value of an entry without a leaf.
 const NO_LEAF: u8 = 64;
-/// The longest file in bytes that is read.
+/// Maximum number of bytes to read from a file.
 const LONGEST: u64 = 4 << 30;
-/// The best and the worst score there is.
+/// Largest absolute score in centidiscs.
 const LARGEST: i16 = 6400;
 
 impl Book {
-    /// Returns the file of the book.
+    /// Serializes the book.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(VERSION.to_le_bytes());
@@ -63,10 +63,10 @@ impl Book {
         bytes
     }
 
-    /// Reads the file of a book.
+    /// Parses the bytes of a book.
     ///
     /// # Errors
-    /// If it is no such file or damaged.
+    /// If the bytes are not a book or are damaged.
     pub fn from_bytes(bytes: &[u8]) -> Result<Book, BookError> {
         if !bytes.starts_with(MAGIC) {
             return Err(BookError::Foreign);
@@ -111,22 +111,22 @@ impl Book {
     /// Reads a book from a file.
     ///
     /// # Errors
-    /// If it cannot be read, is not a book or is damaged.
+    /// If the file cannot be read, is not a book or is damaged.
     pub fn load(path: &Path) -> Result<Book, BookError> {
         Book::from_bytes(&read(path).map_err(|error| BookError::Read(error.to_string()))?)
     }
 
-    /// Writes the book to a file: it is whole there or, if that fails, as it was.
+    /// Writes the book to a file atomically.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the file cannot be written.
     pub fn save(&self, path: &Path) -> Result<(), BookError> {
         files::write(path, Existing::Replace, &self.to_bytes())
             .map_err(|error| BookError::Write(error.to_string()))
     }
 }
 
-/// Reads a regular file.
+/// Reads a regular file, at most [`LONGEST`] bytes.
 pub(super) fn read(path: &Path) -> io::Result<Vec<u8>> {
     if !fs::metadata(path)?.is_file() {
         return Err(io::Error::other("not a regular file"));
@@ -140,7 +140,7 @@ fn damaged(offset: usize, fault: impl Into<String>) -> BookError {
     BookError::Damaged { offset, fault: fault.into() }
 }
 
-/// A place in a file.
+/// A cursor over the bytes of a file.
 pub(super) struct Input<'a> {
     pub(super) bytes: &'a [u8],
     pub(super) offset: usize,
@@ -177,7 +177,7 @@ impl<'a> Input<'a> {
         self.array().map(u32::from_le_bytes)
     }
 
-    /// Reads the discs of both sides, which is a board only if they share no square.
+    /// Reads the discs of both sides; an error if they overlap.
     pub(super) fn board(&mut self) -> Result<Board, BookError> {
         let begin = self.offset;
         let player = self.array().map(u64::from_le_bytes)?;

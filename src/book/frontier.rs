@@ -1,11 +1,11 @@
-//! Which leaf of a book is to be expanded next: drop-out expansion.
+//! Priorities of leaves for drop-out expansion.
 //!
 //! Source: T. R. Lincke, Strategies for the automatic construction of opening books, Computers and Games
 //! 2000, LNCS 2063, p. 74-86, and Exploring the computational limits of large exhaustive search problems,
-//! 2002, section 3.4. There a leaf has the priority of the cheapest path to it, on which every ply costs 1
-//! and every move of the opponent of the book ω times what it loses; the book itself plays best moves only.
-//! Here a ply costs what [`Priorities`] say instead, which is 1/ω, either side may be the book's, and the
-//! book's own losses count more instead of not being allowed.
+//! 2002, section 3.4. There the priority of a leaf is the cost of the cheapest path to it: every ply costs 1,
+//! every move of the book's opponent ω times its loss, and the book itself plays best moves only. Here the
+//! cost of a ply is configurable ([`Priorities`]) and corresponds to 1/ω, either side may be the book's, and
+//! losses of the book's own side are weighted instead of forbidden.
 
 use std::collections::HashMap;
 
@@ -14,41 +14,41 @@ use crate::game::othello8::{Board, Squares};
 
 use super::graph::{Book, Step};
 
-/// What the cost of a path is made of.
+/// Parameters of the cost of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Priorities {
-    /// What each ply costs.
+    /// Cost of a ply.
     pub ply: Score,
-    /// How often what the book's own side loses is counted; what the other side loses is counted once.
+    /// Weight of the losses of the book's own side; those of the other side have weight 1.
     pub own: u32,
-    /// No path has a move that loses more.
+    /// Largest loss of a move on a path.
     pub error: Score,
-    /// The longest path, in plies from the standard start, counted by the discs.
+    /// Maximum length of a path in plies from the standard start, counted by discs.
     pub plies: u32,
 }
 
 /// A leaf that can be expanded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Candidate {
-    /// The cost of the cheapest path from the start to the position behind the leaf, in centidiscs.
+    /// Cost of the cheapest path from the start to the position behind the leaf, in centidiscs.
     pub cost: u64,
-    /// The discs of the mover and of the opponent in the position behind it, canonical.
+    /// Discs of the mover and of the opponent in the position behind the leaf, canonical.
     behind: (u64, u64),
 }
 
 impl Candidate {
-    /// Returns the position behind the leaf, canonical: the one to add to the book.
+    /// Returns the canonical position behind the leaf, to be added to the book.
     pub fn board(&self) -> Board {
         Board { player: self.behind.0, opponent: self.behind.1 }
     }
 }
 
-/// The cheapest paths to a position: if the book plays its mover, and if it plays the other side.
+/// Costs of the cheapest paths to a position: with the book as its mover, and as the other side.
 type Costs = [u64; 2];
 
 impl Book {
-    /// Returns the leaves that can be expanded from the standard start, cheapest first; equally cheap ones in
-    /// the order of the positions behind them, of which each is there once.
+    /// Returns the leaves that can be expanded from the standard start, cheapest first; ties are in the order
+    /// of the positions behind them. Each position occurs once.
     pub fn frontier(&self, priorities: &Priorities) -> Vec<Candidate> {
         let mut boards: Vec<Board> = self.entries().map(|(board, _)| board).collect();
         boards.sort_by_key(|board| std::cmp::Reverse(board.empties()));
@@ -89,8 +89,8 @@ impl Book {
 }
 
 impl Priorities {
-    /// Returns the costs behind a move that loses so many centidiscs, after which the other side moves, or
-    /// not.
+    /// Returns the costs after a move with a loss in centidiscs; `turns` is false if the other side has to
+    /// pass.
     fn after(&self, path: Costs, loss: i32, turns: bool) -> Costs {
         let ply = self.ply.centidiscs().max(0) as u64;
         let loss = loss.max(0) as u64;

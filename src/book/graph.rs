@@ -7,19 +7,19 @@ use crate::game::othello8::{Board, Squares};
 
 use super::entry::{Effort, Entry, Games, Leaf, Verdict};
 
-/// Where a move leads.
+/// Position after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// The other side is to move on this board.
     Reply(Board),
-    /// The other side has to pass: the same one moves again on this board.
+    /// The other side has to pass: the same side is to move on this board.
     Again(Board),
-    /// The game is over, with this score for the side that moved.
+    /// The game is over, with this score for the side that played the move.
     End(Score),
 }
 
 impl Step {
-    /// Returns where a move on bit `square` leads, which is legal on this board.
+    /// Returns the position after the legal move on `square` (0 to 63).
     pub fn of(board: Board, square: usize) -> Step {
         let after = board.after(square, board.flips(square));
         if after.moves() != 0 {
@@ -31,7 +31,7 @@ impl Step {
         }
     }
 
-    /// Returns the board where the game goes on, canonical, and whether the other side moves there.
+    /// Returns the next board, canonical, and whether the other side is to move; `None` at the end.
     pub fn next(self) -> Option<(Board, bool)> {
         match self {
             Step::Reply(board) => Some((board.canonical().0, true)),
@@ -41,7 +41,7 @@ impl Step {
     }
 }
 
-/// Orders boards by the discs of the mover, then of the opponent.
+/// Sort key of boards: discs of the mover, then of the opponent.
 type Key = (u64, u64);
 
 fn key(board: Board) -> Key {
@@ -60,31 +60,31 @@ pub struct Book {
 }
 
 impl Book {
-    /// The most bytes in which a book says how it was made.
+    /// Maximum length of the origin in bytes.
     pub const LONGEST_ORIGIN: usize = 16_000;
 
-    /// Returns the book of these positions: canonical boards, each with a move to play.
+    /// Creates a book from canonical boards in which the mover has a move.
     pub(super) fn from_entries(entries: impl IntoIterator<Item = (Board, Entry)>) -> Book {
         let entries = entries.into_iter().map(|(board, entry)| (key(board), entry)).collect();
         Book { entries, origin: String::new() }
     }
 
-    /// Returns how many positions there are.
+    /// Returns the number of positions.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Returns whether there is none.
+    /// Returns whether the book has no positions.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// Returns how the book was made, as its maker wrote it; empty if nobody did.
+    /// Returns the origin, a text about how the book was made; empty if unknown.
     pub fn origin(&self) -> &str {
         &self.origin
     }
 
-    /// Says how the book was made. What goes beyond [`Book::LONGEST_ORIGIN`] bytes is cut off.
+    /// Sets the origin, truncated to [`Book::LONGEST_ORIGIN`] bytes.
     pub fn set_origin(&mut self, origin: &str) {
         let mut end = origin.len().min(Book::LONGEST_ORIGIN);
         while !origin.is_char_boundary(end) {
@@ -93,19 +93,18 @@ impl Book {
         origin[..end].clone_into(&mut self.origin);
     }
 
-    /// Returns every position, canonical, in the order of the discs of its mover and its opponent.
+    /// Returns all canonical positions, ordered by the discs of the mover, then of the opponent.
     pub fn entries(&self) -> impl Iterator<Item = (Board, &Entry)> {
         self.entries.iter().map(|(&key, entry)| (board(key), entry))
     }
 
-    /// Returns what is known of a position, whichever image of it this is. Its leaf is that of the canonical
-    /// board.
+    /// Returns the entry of a position or any symmetric image. Its leaf is that of the canonical board.
     pub fn get(&self, board: Board) -> Option<&Entry> {
         self.entries.get(&key(board.canonical().0))
     }
 
-    /// Returns the score of a move on bit `square` for the side that plays it, if the book leads on behind it
-    /// or the game is over there.
+    /// Returns the score of the move on `square` for its side, if the move is a link. Moves that end the game
+    /// count as links.
     pub fn link(&self, board: Board, square: usize) -> Option<Score> {
         match Step::of(board, square) {
             Step::Reply(board) => self.get(board).map(|entry| -entry.value),
@@ -114,20 +113,21 @@ impl Book {
         }
     }
 
-    /// Returns the squares of the moves that lead out of the book.
+    /// Returns the squares of the moves that leave the book.
     pub fn unlinked(&self, board: Board) -> Vec<usize> {
         Squares(board.moves()).filter(|&square| self.link(board, square).is_none()).collect()
     }
 
-    /// Returns the positions, canonical, that have moves out of the book, none of which is known: their
-    /// values may be too low.
+    /// Returns the canonical positions that have moves out of the book but no leaf: their values may be too
+    /// low.
     pub fn incomplete(&self) -> Vec<Board> {
         let has_no_leaf = self.entries().filter(|(_, entry)| entry.leaf.is_none());
         has_no_leaf.map(|(board, _)| board).filter(|&board| !self.unlinked(board).is_empty()).collect()
     }
 
-    /// Adds a position in which the mover has a move, or replaces its leaf, by the verdict of a search over
-    /// its moves out of the book; `None` if it has none. The values are as before until [`Book::settle`].
+    /// Adds a position in which the mover has a move, or replaces its leaf. `verdict` is the result of a
+    /// search over its moves out of the book, `None` if there are none. Values are updated by
+    /// [`Book::settle`].
     pub fn put(&mut self, board: Board, verdict: Option<Verdict>) {
         let (canonical, symmetry) = board.canonical();
         let fresh =
@@ -140,22 +140,22 @@ impl Book {
         }
     }
 
-    /// Adds a canonical position, or replaces what is there.
+    /// Adds or replaces a canonical position.
     pub(super) fn insert(&mut self, board: Board, entry: Entry) {
         self.entries.insert(key(board), entry);
     }
 
-    /// Adds games to those of a position of the book.
+    /// Adds games to a position, if it is in the book.
     pub(super) fn add_games(&mut self, board: Board, games: Games) {
         if let Some(entry) = self.entries.get_mut(&key(board.canonical().0)) {
             entry.games = entry.games + games;
         }
     }
 
-    /// Makes every value the best of the links and the leaf, from the last positions of the games to the
-    /// first. A leaf whose move has become a link is dropped, and a position without both is removed. Returns
-    /// the positions, canonical, that lost their leaf although other moves lead out of the book: they should
-    /// be searched again.
+    /// Recomputes all values from the last positions of the games to the first. A value is the best of the
+    /// links and the leaf. Drops leaves whose moves have become links, and positions with neither. Returns
+    /// the canonical positions that lost their leaf although other moves leave the book: they should be
+    /// searched again.
     pub fn settle(&mut self) -> Vec<Board> {
         let mut boards: Vec<Board> = self.entries.keys().copied().map(board).collect();
         boards.sort_by_key(|board| board.empties());

@@ -1,4 +1,4 @@
-//! Games into the book.
+//! Learning from games.
 
 use crate::game::othello8::{Board, Othello8};
 use crate::game::{Position, Record};
@@ -6,20 +6,19 @@ use crate::game::{Position, Record};
 use super::entry::{Games, Verdict};
 use super::graph::Book;
 
-/// What came of a game.
+/// Result of learning a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Learned {
-    /// The positions of the game that are in the book now.
+    /// Number of positions of the game that are now in the book.
     pub positions: usize,
-    /// Those of them that are new.
+    /// Number of new ones.
     pub added: usize,
 }
 
 impl Book {
-    /// Puts the positions of a game before its ply `plies`, counted from the standard start by the discs,
-    /// into the book. `judge` searches the best of some moves, bit numbers; it is asked for every new
-    /// position and every one whose leaf has become a link. If the game is over, its result is counted in
-    /// each of its positions.
+    /// Adds the positions of a game before ply `plies`, counted by discs from the standard start. `judge`
+    /// searches the best of the given moves (squares); it is called for every new position and every one
+    /// whose leaf has become a link. If the game is over, its result is added to each of its positions.
     pub fn learn(
         &mut self,
         game: &Record<Othello8>,

@@ -1,13 +1,12 @@
-//! Two books made one.
+//! Merging of books.
 
 use super::entry::Entry;
 use super::graph::Book;
 
 impl Book {
-    /// Returns the book of the positions of both. Games are added up. Of two leaves the one whose search cost
-    /// more is kept, then the better one, unless its move has become a link; if neither can be kept, the
-    /// position is [incomplete](Book::incomplete). What both say of how they were made is kept if it is the
-    /// same.
+    /// Merges two books. Games are added up. Of two leaves the one with the greater effort is kept, then the
+    /// better one, unless its move has become a link; if neither can be kept, the position is
+    /// [incomplete](Book::incomplete). The origin is kept if both have the same.
     #[must_use]
     pub fn merge(&self, other: &Book) -> Book {
         let both = self.entries().chain(other.entries());

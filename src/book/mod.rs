@@ -1,13 +1,12 @@
-//! The opening book: positions with the best that is known of them, one entry for all eight images of a
-//! board.
+//! The opening book: positions with their scores, one entry for all eight symmetric images of a board.
 //!
-//! A position of the book is linked by a move to another if that one is in the book, too. Of the moves that
-//! lead out of the book, one is known: the leaf, the best of them with the score that a search gave it. The
-//! value of a position is the best of its links and its leaf. Positions in which the mover has to pass, and
-//! ends of games, are not stored: a move leads past them.
+//! A move is a link if the position after it is in the book, too. The leaf is the best of the other moves,
+//! with its search score. The value of a position is the best score of its links and its leaf. Positions in
+//! which the mover has to pass, and ends of games, are not stored: a link skips them.
 //!
-//! `graph` holds positions and links, `moves` answers for play, `frontier` for growing; `learn` and `merge`
-//! change the book. `file` is Kado's format, `edax` reads and writes those of Edax (docs/book.md).
+//! `graph` holds positions and links, `moves` looks up moves for play, `frontier` selects leaves for
+//! expansion; `learn` and `merge` change the book. `file` is Kado's format, `edax` reads and writes those of
+//! Edax (docs/book.md).
 //!
 //! Source of the leaf as the best deviation: M. Buro, Toward opening book learning, ICCA Journal 22(2), 1999.
 

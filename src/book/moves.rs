@@ -1,4 +1,4 @@
-//! What the book says of the moves of a position.
+//! Lookup of moves in the book.
 
 use std::cmp::Reverse;
 
@@ -8,19 +8,18 @@ use crate::game::othello8::{Board, Squares};
 use super::entry::{Effort, Games};
 use super::graph::{Book, Step};
 
-/// A move that the book knows.
+/// A book move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BookMove {
-    /// The score from the mover's view.
+    /// Score, mover's view.
     pub score: Score,
-    /// The learned games that went on with this move, seen by the mover.
+    /// Results of the learned games with this move, mover's view.
     pub games: Games,
-    /// What the search behind the score cost.
+    /// Effort of the search behind the score.
     pub effort: Effort,
-    /// Whether the book leads on behind the move, or the game ends there. If not, the move is the leaf: the
-    /// best of those that were not looked into further.
+    /// Whether the move is a link. If not, it is the leaf: the best of the moves that were not expanded.
     pub linked: bool,
-    /// The move and the best line that the book knows behind it, passes included; never empty.
+    /// The move and the best continuation in the book, passes included; never empty.
     pub line: Vec<Move>,
 }
 
@@ -31,7 +30,7 @@ impl BookMove {
     }
 }
 
-/// A move with its score, without the line behind it.
+/// A book move without its continuation.
 #[derive(Clone, Copy)]
 struct Known {
     square: usize,
@@ -40,15 +39,14 @@ struct Known {
 }
 
 impl Book {
-    /// Returns the moves that the book knows in a position, best first; none if the position is not in the
-    /// book. Of moves with equal scores, links come before the leaf and lower squares before higher ones.
+    /// Returns the book moves of a position, best first; empty if the position is not in the book. At equal
+    /// scores links come before the leaf and lower squares before higher ones.
     pub fn moves(&self, board: Board) -> Vec<BookMove> {
         self.known(board).into_iter().map(|known| self.with_line(board, known)).collect()
     }
 
-    /// Returns a move for play: one behind which the book leads on and whose score is at most `tolerance`
-    /// below the best; `pick` is told how many there are, best first, and says which. None if the best move
-    /// is not such a one.
+    /// Chooses a move for play among the links at most `tolerance` below the best score. `pick` gets their
+    /// number and returns an index, best first. `None` if the best move is not a link.
     pub fn choose(
         &self,
         board: Board,

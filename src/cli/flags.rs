@@ -1,4 +1,4 @@
-//! Which of the shared flags each subcommand has, and which flags are left out of the short help.
+//! The shared flags of each subcommand, and the flags that the short help omits.
 
 use clap::Command;
 use kado::engine::OptionId;
@@ -21,12 +21,12 @@ const SESSION: Uses = Uses {
 
 const GTP: Uses = Uses { options: AllBut(&[]), ..SESSION };
 
-/// The session of the protocol that the first line shows.
+/// A session whose protocol is detected from its first line.
 const ANY_SESSION: Uses = Uses { board: true, ..GTP };
 
 const PLAY: Uses = Uses { options: AllBut(&[TimeDialect, GtpLetters, MultiPv, Ponder]), ..SESSION };
 
-/// What a tab begins with. Its games, boards and players are chosen in the page.
+/// The initial settings of a browser tab; game, board and players are chosen in the page.
 const SERVE: Uses = Uses {
     isa: true,
     all_cores: true,
@@ -36,7 +36,7 @@ const SERVE: Uses = Uses {
 
 const TRAINING: Uses = Uses { isa: true, options: Only(&[Weights]), ..Uses::NOTHING };
 
-/// Returns the shared flags that a subcommand has, given by its names.
+/// Returns the shared flags of a subcommand, given by the path of its names.
 pub(super) fn uses(path: &[&str]) -> Uses {
     let question = Uses { isa: true, game: true, all_cores: true, ..Uses::NOTHING };
     match path {
@@ -82,7 +82,7 @@ pub(super) fn uses(path: &[&str]) -> Uses {
     }
 }
 
-/// Flags that `-h` leaves to `--help`.
+/// Flags that only `--help` lists.
 const RARE: &[&str] = &[
     "isa",
     "quiet",
@@ -152,7 +152,7 @@ const RARE: &[&str] = &[
     "batch",
 ];
 
-/// Gives a command and its subcommands the shared flags that they have.
+/// Adds the shared flags to a command and its subcommands, and hides rare flags from `-h`.
 pub(super) fn complete(command: Command, path: &mut Vec<String>) -> Command {
     let names: Vec<&str> = path.iter().map(String::as_str).collect();
     let is_top = names.is_empty();
@@ -163,7 +163,7 @@ pub(super) fn complete(command: Command, path: &mut Vec<String>) -> Command {
         if !is_rare || flag.is_positional() {
             return flag;
         }
-        // A manual page shows the long help alone of a flag that is left out of the short one.
+        // For a flag hidden from the short help, the manual page shows only the long help.
         match flag.get_long_help().or(flag.get_help()).cloned() {
             Some(help) => flag.hide_short_help(true).long_help(help),
             None => flag.hide_short_help(true),
@@ -181,6 +181,6 @@ pub(super) fn complete(command: Command, path: &mut Vec<String>) -> Command {
     if is_top {
         command
     } else {
-        command.after_help("-q is quiet, -v logs; --help shows all options, with examples.")
+        command.after_help("-q: quiet, -v: log to stderr; --help lists all options and examples.")
     }
 }

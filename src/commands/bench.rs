@@ -1,4 +1,4 @@
-//! `kado bench`: the node signature of the search, its speed, and how fast it stops.
+//! `kado bench`: the node signature of the search, its speed and its stop latency.
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -19,23 +19,26 @@ Examples:
   kado bench --stops 10000
   kado bench --solves --stops 0
 
-The node signature is the same on every machine: it changes exactly when the search or
-the weights do. Several threads visit other
-nodes each time, so that only one thread has a signature.";
+The node signature is the same on every machine and changes only when the search or the weights change. Several threads
+visit different nodes in each run, so only a search on one thread has a signature.";
 
 /// The arguments of `kado bench`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// How many searches to stop for the latency figures; 0 leaves them out
+    /// Searches to stop for the latency; 0: none
+    ///
+    /// Number of searches to stop for the latency figures; 0 skips the measurement.
     #[arg(long, default_value_t = 2000, value_name = "N")]
     stops: u32,
 
-    /// Solve positions of random games exactly, by the number of empty squares
+    /// Also solve positions of random games, by empties
+    ///
+    /// Also solve positions of random games exactly, and print a row for each number of empties.
     #[arg(long)]
     solves: bool,
 }
 
-/// Prints a line for each search, then the totals. The search has a table of its own.
+/// Prints a line for each search, then the totals.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let (isa, options) = (settings.isa(), &settings.options.0);
     let mut out = io::stdout().lock();

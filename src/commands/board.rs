@@ -1,4 +1,4 @@
-//! A board in the terminal with a few words on its empty squares.
+//! A board drawn in the terminal, with a short text on each empty square that is marked.
 
 use std::collections::HashMap;
 use std::io::{self, IsTerminal};
@@ -12,7 +12,7 @@ use super::spelling;
 /// The width of a square in characters.
 const WIDTH: usize = 7;
 
-/// What a move is marked with.
+/// The text on the square of a move.
 #[derive(Clone, Debug)]
 pub(super) struct Mark {
     /// At most five characters.
@@ -21,7 +21,7 @@ pub(super) struct Mark {
     pub(super) is_best: bool,
 }
 
-/// Marks moves with what is said of their scores; those with the highest score are the best.
+/// Marks each move with its text; the moves with the highest score are the best.
 pub(super) fn marks(scored: impl IntoIterator<Item = (Move, Score, String)>) -> HashMap<Move, Mark> {
     let scored: Vec<_> = scored.into_iter().collect();
     let best = scored.iter().map(|&(_, score, _)| score).max();
@@ -29,7 +29,7 @@ pub(super) fn marks(scored: impl IntoIterator<Item = (Move, Score, String)>) -> 
     scored.into_iter().map(mark).collect()
 }
 
-/// Writes a score that fits on a square: a final one in whole discs, an estimate with one decimal.
+/// Formats a score for a square: whole discs if it is final, else with one decimal.
 pub(super) fn brief(is_final: bool, score: Score) -> String {
     if is_final || score.is_proven() {
         spelling::score(true, score)
@@ -38,18 +38,19 @@ pub(super) fn brief(is_final: bool, score: Score) -> String {
     }
 }
 
-/// How a board is drawn.
+/// The style in which a board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Style {
-    /// Letters alone: `X`, `O`, and `*` behind the marks of the best moves.
+    /// Plain text: `X`, `O`, and `*` behind the marks of the best moves.
     Plain,
-    /// Discs on green, for terminals that know 256 colors.
+    /// Discs on green, for terminals with 256 colors.
     Colored,
 }
 
 impl Style {
-    /// Returns the style for stdout: color on a terminal, unless `NO_COLOR` is set or the terminal is a dumb
-    /// one.
+    /// Returns the style for stdout.
+    ///
+    /// Color is used on a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`.
     pub(super) fn of_stdout() -> Style {
         let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         let is_dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
@@ -80,12 +81,12 @@ impl Style {
     }
 }
 
-/// Writes a text in a color on the green of the board.
+/// Wraps a text in the ANSI codes of a foreground color on the green of the board.
 fn paint(color: &str, text: &str) -> String {
     format!("\x1b[48;5;29;{color}m{text}\x1b[0m")
 }
 
-/// Draws a board, with the coordinates at its edges and the marks on the squares of their moves.
+/// Draws a board with coordinates at its edges and each mark on the square of its move.
 pub(super) fn draw(board: &Diagram, marks: &HashMap<Move, Mark>, style: Style) -> String {
     let size = board.size();
     let columns = (0..u32::from(size.columns())).map(column_name).map(|column| match style {

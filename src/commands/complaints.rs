@@ -1,5 +1,4 @@
-//! What is wrong with the input, on stderr: the first five complaints of a file, then how many more there
-//! are, and a guess at what the file is.
+//! Input errors on stderr: the first five of a file, the number of others, a guess at the format.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -9,7 +8,7 @@ use kado::formats::Format;
 
 use super::notices::complain;
 
-/// The complaints about one input that are told one by one.
+/// The number of complaints about one input that are printed.
 const SHOWN: usize = 5;
 
 /// The complaints about one input.
@@ -19,7 +18,7 @@ pub(super) struct Complaints {
 }
 
 impl Complaints {
-    /// Tells a complaint, if it is one of the first.
+    /// Counts a complaint, and prints it if it is one of the first [`SHOWN`].
     pub(super) fn add(&mut self, complaint: &str) {
         self.count += 1;
         if self.count <= SHOWN {
@@ -27,7 +26,7 @@ impl Complaints {
         }
     }
 
-    /// Tells how many complaints about an input were not told, and guesses at the format of its file.
+    /// Prints the number of suppressed complaints, and suggests a format if another one fits.
     pub(super) fn finish(&self, name: &str, file: Option<&Path>, format: Option<Format>) {
         if self.count > SHOWN {
             complain(&format!("{name}: {} more like these", self.count - SHOWN));
@@ -40,7 +39,7 @@ impl Complaints {
     }
 }
 
-/// Returns the format that a file looks like by its first bytes.
+/// Guesses the format of a file from its first 4096 bytes.
 fn looks_like(file: &Path) -> io::Result<Format> {
     let mut begin = Vec::new();
     File::open(file)?.take(4096).read_to_end(&mut begin)?;

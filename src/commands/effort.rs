@@ -1,4 +1,4 @@
-//! How much the questions about positions may cost.
+//! The search effort for one position: a level, a time or a number of nodes.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use kado::engine::{Limits, OptionId, Options};
 
 use super::settings::OptionFlags;
 
-/// The flags that say how long to search a position.
+/// The flags for the search effort of a position.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Effort {
     /// Time for each position instead of a level: 500ms, 2s
@@ -21,29 +21,29 @@ pub(crate) struct Effort {
 
     /// Solve positions with this many empties or fewer
     ///
-    /// Solve positions with this many empties or fewer, however long that takes [default: as the level says;
-    /// 0 with --time or --nodes, whose searches solve what they can].
+    /// Solve positions with this many empties or fewer, however long that takes [default: set by the level;
+    /// with --time or --nodes 0, which solves a position only if the limit allows it].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=60))]
     exact_from: Option<u32>,
 }
 
 impl Effort {
-    /// Returns from how many empty squares on positions are solved, if it was said.
+    /// Returns the value of `--exact-from`, in empties.
     pub(crate) fn exact_from(&self) -> Option<u32> {
         self.exact_from
     }
 
-    /// Returns an effort that depends on no clock.
+    /// Creates an effort that does not depend on a clock.
     pub(crate) fn without_time(exact_from: Option<u32>) -> Effort {
         Effort { time: None, exact_from }
     }
 
-    /// Returns whether the effort is the same on every machine: no time was given.
+    /// Returns whether the effort is the same on every machine: `--time` was not given.
     pub(crate) fn is_fixed(&self) -> bool {
         self.time.is_none()
     }
 
-    /// Returns how positions are searched, with so many lines each.
+    /// Returns the search settings of a position, for `lines` best moves.
     pub(crate) fn settings(&self, options: &Options, lines: usize) -> analysis::Settings {
         let common = Limits { selectivity: Selectivity::Percent73, lines, ..Limits::default() };
         let (limits, exact_from) = match (self.time, options.nodes()) {
@@ -57,7 +57,7 @@ impl Effort {
         analysis::Settings { limits, exact_from: self.exact_from.unwrap_or(exact_from) }
     }
 
-    /// Returns these limits with a time for each position unless the user gave one, a level or a node limit.
+    /// Sets a time for each position unless the user gave a time, a level or a node limit.
     pub(crate) fn or_within(mut self, time: Duration, options: &OptionFlags) -> Effort {
         if self.time.is_none() && !options.gives(OptionId::Level) && !options.gives(OptionId::Nodes) {
             self.time = Some(time);
@@ -65,7 +65,7 @@ impl Effort {
         self
     }
 
-    /// Writes what the settings are: `level 12, exact from 18 empty squares`.
+    /// Describes the settings: `level 12, exact from 18 empty squares`.
     pub(crate) fn describe(&self, options: &Options) -> String {
         let settings = self.settings(options, 1);
         let mut parts = Vec::new();

@@ -1,5 +1,6 @@
-//! `kado eval`: what the evaluation says of a position and of its moves, without a search or after one of a
-//! single ply.
+//! `kado eval`: evaluates a position and its moves.
+//!
+//! Standard Othello is evaluated without a search, other games by a search of one ply.
 
 use std::io::{self, Write};
 
@@ -30,11 +31,11 @@ Examples:
   kado --board 10 eval e4
   kado --game gomoku eval h8
 
-A position is moves from the start position (f5d6c3), or a board: 64 squares (X, O, -) row by row from a1, and the side
-to move, or a FEN as Edax, Fairy-Stockfish or UGI write it. What begins
-with - goes to --board. Scores are discs from the view of the side to move. The score of a move is that of the position behind it,
-evaluated as the search evaluates its leaves; a game that is over has its final score. Other games than Othello on 8x8 are
-evaluated by a search of one ply, and the score of a position is that of its best move.
+A position is given as moves from the start position (f5d6c3) or as a board: 64 squares (X, O, -) row by row from a1 with
+the side to move, or a FEN as written by Edax, Fairy-Stockfish or UGI. Pass a board that begins with - to --board.
+Scores are in discs, from the view of the side to move. The score of a move is the evaluation of the position after it,
+as at a leaf of the search; a finished game has its final score. Games other than Othello 8x8 are evaluated by a search
+of one ply, and the score of the position is that of its best move.
 
 The JSON object has game, board, empties, score, exact and moves, each with move, score and exact.";
 
@@ -53,18 +54,18 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// What is said of a position: its score, and whether that is final.
+/// The score of a position, and whether it is final.
 type Verdict = (Score, bool);
 
-/// What is said of a position and of its moves, best first.
+/// The verdicts on a position and on its moves, best first.
 struct Evaluation {
     own: Verdict,
     moves: Vec<(Move, Verdict)>,
-    /// How deep the position was searched for it, in plies.
+    /// The search depth in plies: 0 for a static evaluation.
     depth: u32,
 }
 
-/// Evaluates the position and every position behind it.
+/// Evaluates a position and the position after each of its moves.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let rules = arguments.position.rules(settings)?;
     let record = arguments.position.record(rules, &arguments.words.join(" "))?;
@@ -82,7 +83,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
 }
 
 impl Evaluation {
-    /// Evaluates a board of standard Othello, and the boards behind it.
+    /// Evaluates a board of standard Othello and the boards after its moves.
     fn of_boards(position: &Othello8, settings: &Settings) -> anyhow::Result<Evaluation> {
         let weights = load_weights(&settings.options.0)?;
         let verdict = |position: &Othello8| {
@@ -139,7 +140,7 @@ fn write_table(out: &mut dyn Write, record: &Record<AnyPosition>, evaluation: &E
     Ok(())
 }
 
-/// A position and its moves.
+/// The JSON object of a position and its moves.
 #[derive(Serialize)]
 struct Object {
     game: String,

@@ -1,6 +1,7 @@
-//! The flags that subcommands share, as the command line and its help show them. Those of the engine's
-//! options come from the one table of options, so that a flag, its range and its default are those of the
-//! protocols. Each subcommand has those alone that it uses.
+//! The flags that subcommands share.
+//!
+//! The flags for the engine's options are built from the engine's table of options, so that names, ranges and
+//! defaults are the same as in the protocols. Each subcommand has only the flags that it uses.
 
 use clap::builder::ValueParser;
 use clap::{Arg, ArgAction};
@@ -10,12 +11,12 @@ use kado::game::othello8::Isa;
 
 use super::settings::board;
 
-/// Some of the engine's options.
+/// A selection of the engine's options.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Selected {
-    /// These.
+    /// The listed options.
     Only(&'static [OptionId]),
-    /// All but these.
+    /// All options except the listed ones.
     AllBut(&'static [OptionId]),
 }
 
@@ -28,8 +29,8 @@ impl Selected {
     }
 }
 
-/// Which of the shared flags a subcommand has.
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag, or a pair of flags, of its own")]
+/// The shared flags of a subcommand.
+#[expect(clippy::struct_excessive_bools, reason = "each bool stands for a flag or a pair of flags")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Uses {
     /// `--isa`.
@@ -38,16 +39,16 @@ pub(crate) struct Uses {
     pub(crate) session: bool,
     /// `--game`.
     pub(crate) game: bool,
-    /// `--board SIDE`; some subcommands have a `--board` of their own.
+    /// `--board SIDE`; some subcommands define their own `--board` instead.
     pub(crate) board: bool,
     /// The options of the engine.
     pub(crate) options: Selected,
-    /// Whether all cores search unless `--threads` says otherwise.
+    /// Whether `--threads` defaults to all cores.
     pub(crate) all_cores: bool,
 }
 
 impl Uses {
-    /// None of the flags.
+    /// No flags but those of every subcommand.
     pub(crate) const NOTHING: Uses = Uses {
         isa: false,
         session: false,
@@ -57,7 +58,7 @@ impl Uses {
         all_cores: false,
     };
 
-    /// Returns the flags.
+    /// Returns the clap arguments of the flags.
     pub(crate) fn flags(self) -> Vec<Arg> {
         let mut flags = Vec::new();
         if self.game {
@@ -88,15 +89,15 @@ impl Uses {
                     .long("log-file")
                     .value_name("FILE")
                     .value_parser(ValueParser::path_buf())
-                    .help("Append all lines and warnings to a file")
-                    .long_help("Append every protocol line both ways with its time (UTC), and every warning, to a file"),
+                    .help("Append protocol lines and warnings to a file")
+                    .long_help("Append every protocol line in both directions, and every warning, with its time (UTC) to a file"),
             );
         }
         flags.extend(on_stderr());
         flags
     }
 
-    /// Returns the flag of an option.
+    /// Returns the flag of an engine option.
     fn flag(self, spec: &'static OptionSpec) -> Arg {
         let value = move |text: &str| -> Result<String, OptionError> {
             Options::default().set(spec.name, text).map(|_| text.to_owned())
@@ -126,7 +127,7 @@ impl Uses {
     }
 }
 
-/// Returns what an option does in a few words.
+/// Returns the text of an option for `-h`.
 fn brief(spec: &OptionSpec) -> &'static str {
     match spec.id {
         OptionId::Hash => "Transposition table in MB",
@@ -134,29 +135,29 @@ fn brief(spec: &OptionSpec) -> &'static str {
         OptionId::Level => "Playing level, 1 to 30",
         OptionId::MultiPv => "Number of best moves to report",
         OptionId::Ponder => "Think on the opponent's time",
-        OptionId::MoveOverhead => "Time kept back from the clock, in ms",
-        OptionId::Nodes => "Most nodes to visit for a move; 0 is no limit",
-        OptionId::Weights => "File of the evaluation",
+        OptionId::MoveOverhead => "Time reserved on the clock for each move, in ms",
+        OptionId::Nodes => "Node limit for each move; 0: no limit",
+        OptionId::Weights => "Evaluation weights file",
         OptionId::OwnBook => "Play from the opening book",
-        OptionId::Book => "File of the opening book",
+        OptionId::Book => "Opening book file",
         OptionId::Player => "Kado, or a simple teaching opponent",
         _ => spec.help,
     }
 }
 
-/// Returns the flags that say how much goes to stderr.
+/// Returns the flags that control the output on stderr.
 pub(crate) fn on_stderr() -> [Arg; 2] {
     let quiet = Arg::new("quiet")
         .short('q')
         .long("quiet")
         .action(ArgAction::SetTrue)
-        .help("Leave out progress, hints and the names of written files on stderr");
+        .help("Hide progress, hints and the names of written files on stderr");
     let verbose = Arg::new("verbose")
         .short('v')
         .long("verbose")
         .action(ArgAction::Count)
         .conflicts_with("quiet")
-        .help("Log to stderr: -v what is done, -vv every protocol line too; RUST_LOG goes before it");
+        .help("Log to stderr: -v steps, -vv also every protocol line; RUST_LOG takes precedence");
     [quiet, verbose]
 }
 
@@ -167,8 +168,8 @@ fn game() -> Arg {
         .value_parser(|text: &str| text.parse::<Rules>())
         .help("Game: othello, gomoku, renju ...")
         .long_help(
-            "Game: othello, antiothello, gomoku, standard, caro5, caro6, renju, tictactoe, or mnk:M,N,K; with its board \
-             as in othello:10 or gomoku:15x13",
+            "Game: othello, antiothello, gomoku, standard, caro5, caro6, renju, tictactoe, or mnk:M,N,K; a board size \
+             may follow, as in othello:10 or gomoku:15x13",
         )
 }
 
@@ -177,5 +178,5 @@ fn isa() -> Arg {
         .long("isa")
         .value_name("NAME")
         .value_parser(|text: &str| text.parse::<Isa>())
-        .help("The instruction set: portable, avx2 or avx512 [default: the best that this processor has]")
+        .help("Instruction set: portable, avx2 or avx512 [default: the best of this processor]")
 }

@@ -25,25 +25,26 @@ Examples:
   kado --game gomoku hint h8
   kado hint --json f5d6c3 | jq -r '.moves[0].move'
 
-A position is moves from the start position (f5d6c3), or a board: 64 squares (X, O, -) row by row from a1, and the side
-to move, or a FEN as Edax, Fairy-Stockfish or UGI write it. What begins
-with - goes to --board. Numbers say how many moves to score; without one, every move is.
+A position is given as moves from the start position (f5d6c3) or as a board: 64 squares (X, O, -) row by row from a1 with
+the side to move, or a FEN as written by Edax, Fairy-Stockfish or UGI. Pass a board that begins with - to --board.
+A number limits how many of the best moves are scored; without it, all moves are.
 
-Standard Othello is searched to the depth of the level, every other game for 2 seconds, unless --level, --time or --nodes says
-otherwise.
+Standard Othello is searched to the depth of the level, every other game for 2 seconds, unless --level, --time or
+--nodes is given.
 
-Scores are discs from the view of the side to move, empty squares counted for the winner: whole ones are final and
-proved, those with decimals are estimates. In k in a row W7 is a proven win in seven plies, L4 a proven loss. A depth is in plies, and how sure the search is stands behind it: 12@73%. On
-the board the scores stand on the squares of their moves, with * behind the best. Each of several moves is searched for itself: below
-100% they can say more than the one line of `kado hint 1` and of `kado analyze`.
+Scores are in discs, from the view of the side to move, with empty squares counted for the winner: whole numbers are
+proven final scores, decimals are estimates. In k in a row W7 is a proven win in seven plies, L4 a proven loss. A depth
+is in plies, followed by the selectivity of the search: 12@73%. On the board, each score stands on the square of its
+move, with * behind the best. Every move is searched separately: below 100% the scores can differ from the single line
+of `kado hint 1` and of `kado analyze`.
 
-The JSON object has game, board, turn, empties, opening, score, exact, depth, nodes, time_ms and moves, each with move, score, exact, depth,
-selectivity (%), nodes, time_ms and pv. Nodes and times are counted from the begin of the search.";
+The JSON object has game, board, turn, empties, opening, score, exact, depth, nodes, time_ms and moves, each with move,
+score, exact, depth, selectivity (%), nodes, time_ms and pv. Nodes and times count from the start of the search.";
 
 /// The arguments of `kado hint`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Number of moves to score, and a position: moves or a board
+    /// Number of moves to score, and the position: moves or a board
     #[arg(value_name = "N|POSITION")]
     words: Vec<String>,
 
@@ -58,8 +59,9 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// How long a position of another game than standard Othello is searched unless the user says otherwise: a
-/// level is a depth, to which the moves of a large board take long.
+/// Default search time for games other than standard Othello.
+///
+/// A level is a depth, which takes too long for all moves of a large board.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Searches the position and prints its best moves.
@@ -81,13 +83,13 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
 }
 
 impl Arguments {
-    /// Returns how many moves to score, and the text of the position.
+    /// Splits the words into the number of moves to score and the text of the position.
     fn words(&self) -> anyhow::Result<(usize, String)> {
         let is_number = |word: &&String| word.len() <= 3 && word.parse::<usize>().is_ok();
         let (numbers, rest): (Vec<&String>, Vec<&String>) = self.words.iter().partition(is_number);
-        ensure!(numbers.len() <= 1, "'{}' and '{}': one number of moves is enough", numbers[0], numbers[1]);
+        ensure!(numbers.len() <= 1, "'{}' and '{}': give only one number of moves", numbers[0], numbers[1]);
         let most = numbers.first().map_or(Ok(Question::ALL_MOVES), |word| word.parse())?;
-        ensure!(most > 0, "'0' where a number of moves from 1 on is expected");
+        ensure!(most > 0, "'0' where a number of moves of at least 1 is expected");
         let text: Vec<&str> = rest.iter().map(|word| word.as_str()).collect();
         Ok((most, text.join(" ")))
     }

@@ -1,4 +1,4 @@
-//! Ctrl-C, and the system's wish to end: the first asks for what was found so far, the second ends at once.
+//! Ctrl-C and termination signals: the first requests the result so far, the second exits at once.
 
 use std::io::{self, Read};
 use std::process;
@@ -7,18 +7,18 @@ use std::sync::Arc;
 use anyhow::Context;
 use kado::search::Control;
 
-/// Exit status of a run that was interrupted: 128 and the number of SIGINT, as shells have it.
+/// Exit status of an interrupted run: 128 plus the number of SIGINT, the convention of shells.
 pub(super) const STATUS: u8 = 130;
 
-/// Mark of an answer that was interrupted.
+/// Text that marks the output of an interrupted run.
 pub(super) const UNFINISHED: &str = "unfinished: interrupted";
 
-/// Whether the run was asked to end.
+/// The request of the user to end the run, shared by all clones.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Interrupt(Arc<Control>);
 
 impl Interrupt {
-    /// Begins to listen. A process may do so once.
+    /// Installs the signal handler; a process may do so only once.
     pub(super) fn listen() -> anyhow::Result<Interrupt> {
         let interrupt = Interrupt::default();
         let control = Arc::clone(&interrupt.0);
@@ -32,28 +32,28 @@ impl Interrupt {
         Ok(interrupt)
     }
 
-    /// Returns the interrupt that stops when a control does.
+    /// Creates an interrupt that is set when `control` is stopped.
     pub(super) fn of(control: Arc<Control>) -> Interrupt {
         Interrupt(control)
     }
 
-    /// Returns whether the end was asked for.
+    /// Returns whether the user asked the run to end.
     pub(super) fn is_asked(&self) -> bool {
         self.0.is_stopped()
     }
 
-    /// Returns an input that ends with an error when the end is asked for, however long its lines are.
+    /// Wraps an input so that every read fails once the run is interrupted, even within a line.
     pub(super) fn reading<R: Read>(&self, input: R) -> Reading<R> {
         Reading { input, interrupt: self.clone() }
     }
 
-    /// Returns the control that stops a search when the end is asked for.
+    /// Returns the control that stops a search when the run is interrupted.
     pub(super) fn control(&self) -> &Control {
         &self.0
     }
 }
 
-/// An input that is read until the end is asked for.
+/// An input that can be read until the run is interrupted.
 #[derive(Debug)]
 pub(super) struct Reading<R> {
     input: R,

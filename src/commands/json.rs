@@ -1,4 +1,4 @@
-//! What the JSON of all subcommands has in common: one object a line.
+//! Parts that the JSON output of all subcommands shares: one object per line.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -8,8 +8,9 @@ use serde::Serialize;
 
 use super::spelling;
 
-/// A score: final ones are whole discs, estimates have decimals; a proven win that is counted in plies is a
-/// text, `W7`.
+/// A score: whole discs if it is final, with decimals if it is an estimate, or a text.
+///
+/// The text is `W7` for a proven win in plies, or the winner of a finished game without discs.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(super) enum Value {
@@ -20,7 +21,7 @@ pub(super) enum Value {
 }
 
 impl Value {
-    /// Returns a final score, or an estimate.
+    /// Converts a score.
     pub(super) fn new(is_final: bool, score: Score) -> Value {
         match is_final {
             _ if score.is_proven() => Value::Plies(score.to_string()),
@@ -29,13 +30,13 @@ impl Value {
         }
     }
 
-    /// Returns the score of a game that is over: where no discs are counted, who won.
+    /// Converts the score of a finished game; in a game without discs the value is the winner.
     pub(super) fn of_end(score: Score) -> Value {
         if score.is_proven() { Value::Winner(spelling::winner(score)) } else { Value::new(true, score) }
     }
 }
 
-/// A move with its score, and the play that follows it.
+/// A move with its score and its principal variation.
 #[derive(Serialize)]
 pub(super) struct Scored {
     #[serde(rename = "move")]
@@ -47,33 +48,34 @@ pub(super) struct Scored {
 }
 
 impl Scored {
-    /// Returns a move, its score, whether that is final, and the line that begins with it if there is one to
-    /// tell.
+    /// Creates the object of a move.
+    ///
+    /// `exact` means that the score is final, an empty `pv` is left out.
     pub(super) fn new(size: Size, mv: Move, score: Value, exact: bool, pv: &[Move]) -> Scored {
         Scored { mv: spelling::name_on(size, mv), score, exact, pv: spelling::names_on(size, pv) }
     }
 }
 
-/// Returns whether a member that is there only if it is true is left out.
+/// Returns whether serde skips a member that is written only when true.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
 pub(super) fn is_false(value: &bool) -> bool {
     !value
 }
 
-/// Writes an object as a line.
+/// Writes an object as one line.
 pub(super) fn write_line(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
     let json = serde_json::to_string(value)?;
     if !json.contains(is_acted_on) {
         return writeln!(out, "{json}");
     }
-    // A terminal acts on more than the control characters that JSON escapes.
+    // A terminal interprets more characters than the control characters that JSON escapes.
     for c in json.chars() {
         if is_acted_on(c) { write!(out, "\\u{:04x}", u32::from(c))? } else { write!(out, "{c}")? }
     }
     writeln!(out)
 }
 
-/// Returns a time in milliseconds, to the microsecond.
+/// Returns a time in milliseconds, with a resolution of one microsecond.
 pub(super) fn milliseconds(time: Duration) -> f64 {
     time.as_micros() as f64 / 1000.0
 }

@@ -1,4 +1,4 @@
-//! The subcommands, one file each: their arguments and the work that they start.
+//! The subcommands, one file or folder each: their arguments and what they run.
 
 pub(crate) mod analyze;
 pub(crate) mod bench;

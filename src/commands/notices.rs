@@ -1,6 +1,7 @@
-//! What goes to stderr beside the answers on stdout: complaints always, notices (hints, files written,
-//! progress) unless `-q` asks for silence. A notice is a log record of one target, for which the logger is
-//! set at the start.
+//! Messages on stderr.
+//!
+//! Complaints are always shown, notices (hints, written files, progress) unless `-q` is given. A notice is a
+//! log record with the target [`TARGET`], for which `main` configures the logger.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -9,10 +10,10 @@ use indicatif::{ProgressBar, ProgressDrawTarget};
 use kado::base::printable_lines;
 use log::Level;
 
-/// The target of the log records that are notices.
+/// The log target of notices.
 pub(crate) const TARGET: &str = "notice";
 
-/// The longest message that is shown whole, in characters; of a longer one the ends are.
+/// The longest message that is shown in full, in characters; a longer one loses its middle.
 const LONGEST: usize = 1000;
 
 /// Shows a notice.
@@ -20,23 +21,23 @@ pub(super) fn notice(text: &str) {
     log::info!(target: TARGET, "{}", readable(text));
 }
 
-/// Shows a notice about what the program does or found out.
+/// Shows a notice with the prefix `kado: `.
 pub(super) fn hint(text: &str) {
     notice(&format!("kado: {text}"));
 }
 
-/// Shows what is wrong.
+/// Shows an error or a warning, also with `-q`.
 pub(crate) fn complain(what: &(impl fmt::Display + ?Sized)) {
-    // There is no other place to report to if this fails.
+    // If stderr cannot be written, the error has nowhere to go.
     drop(writeln!(io::stderr(), "kado: {}", readable(&format!("{what:#}"))));
 }
 
-/// Returns a progress bar on stderr, hidden where that is no terminal or notices are switched off.
+/// Returns a progress bar on stderr, hidden if stderr is not a terminal or notices are off.
 pub(super) fn bar(length: u64) -> ProgressBar {
     unless_quiet(ProgressBar::new(length))
 }
 
-/// Returns a spinner on stderr, hidden where that is no terminal or notices are switched off.
+/// Returns a spinner on stderr, hidden if stderr is not a terminal or notices are off.
 pub(super) fn spinner() -> ProgressBar {
     unless_quiet(ProgressBar::new_spinner())
 }
@@ -53,7 +54,7 @@ pub(super) fn are_shown() -> bool {
     log::log_enabled!(target: TARGET, Level::Info)
 }
 
-/// Returns a message without control characters and the system's error numbers, and not too long.
+/// Removes control characters and OS error numbers from a message and shortens it to about [`LONGEST`].
 fn readable(text: &str) -> String {
     let text = without_numbers(&printable_lines(text));
     let count = text.chars().count();
@@ -65,7 +66,7 @@ fn readable(text: &str) -> String {
     format!("{begin} ... {end}")
 }
 
-/// Leaves out ` (os error 2)`, which Rust appends to the system's words.
+/// Removes ` (os error 2)`, which Rust appends to the error text of the operating system.
 fn without_numbers(text: &str) -> String {
     const BEGIN: &str = " (os error ";
     let mut kept = String::with_capacity(text.len());

@@ -1,4 +1,4 @@
-//! `kado openings`: makes a list of balanced openings.
+//! `kado openings`: generates a list of balanced openings.
 
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -23,36 +23,38 @@ Examples:
   kado openings --count 100 --plies 10 --margin 1 --depth 16 --seed 7 -o sharp.txt
   kado openings --count 5000 --jobs 8 | head -n 100
 
-A list is one opening a line, a row of moves that begins with f5, below a few lines that begin with '#' and say how it
-was made. No two openings lead to the same position, turned or mirrored perhaps. The same seed, plies, margin, depth
-and table size give the same list on every machine, whatever the jobs.";
+The list has one opening per line, as moves that begin with f5, below comment lines with the command that made it. No two
+openings lead to the same position, not even rotated or mirrored. The same seed, plies, margin, depth and table size
+give the same list on every machine, for any number of jobs.";
 
 const TEMPLATE: &str = "[{elapsed_precise}] {wide_bar} {pos}/{len}  {msg}";
 
 /// The arguments of `kado openings`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// How many openings to find
+    /// Number of openings to find
     #[arg(long, default_value_t = 1000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
 
-    /// How many moves each opening has
+    /// Moves of each opening
     #[arg(long, default_value_t = 8, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=MOST_RANDOM_PLIES as i64))]
     plies: u8,
 
-    /// The largest advantage of either side, in discs
+    /// Largest advantage of either side, in discs
     #[arg(long, default_value_t = 2.0, value_name = "DISCS", value_parser = margin)]
     margin: f64,
 
-    /// The depth in plies of the search that judges
+    /// Depth of the search that scores, in plies
     #[arg(long, default_value_t = 14, value_name = "N", value_parser = clap::value_parser!(Depth).range(1..=60))]
     depth: Depth,
 
-    /// What fixes the random moves
+    /// Seed of the random moves
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
 
-    /// Openings judged at once, each on a thread with its own table [default: all cores]
+    /// Parallel searches [default: all cores]
+    ///
+    /// Number of openings searched at once, each on a thread with its own table [default: all cores].
     #[arg(short = 'j', long = "jobs", visible_alias = "concurrency", value_name = "N")]
     jobs: Option<NonZeroUsize>,
 
@@ -83,7 +85,7 @@ impl Arguments {
     }
 }
 
-/// Prints a line for each opening as soon as it is found, or writes a file once all are.
+/// Prints each opening as soon as it is found, or writes the file when all are found.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let Some(output) = &arguments.output else {
         return write(&mut io::stdout().lock(), "stdout", arguments, settings);
@@ -121,7 +123,7 @@ fn write(
     written.and_then(|()| out.flush()).with_context(cannot_write)?;
     anyhow::ensure!(
         left == 0,
-        "only {} of {} openings were found: there are no more of {} plies within {} discs",
+        "only {} of {} openings found: there are no more with {} plies and an advantage of at most {} discs",
         told.found,
         arguments.count,
         arguments.plies,

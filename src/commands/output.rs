@@ -1,4 +1,6 @@
-//! The files that commands write: never over another file unasked, never over an input, and named on stderr.
+//! Output files of the commands.
+//!
+//! An existing file is replaced only with `--force`, an input never; each written file is listed on stderr.
 
 use std::io::Write;
 use std::path::Path;
@@ -9,7 +11,7 @@ use kado::files::{self, Existing, NewFile};
 
 use super::notices::notice;
 
-/// The flag of every command that writes a file.
+/// The flag `--force` of every command that writes a file.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub(super) struct Overwrite {
     /// Replace the output file if it exists
@@ -18,8 +20,10 @@ pub(super) struct Overwrite {
 }
 
 impl Overwrite {
-    /// Refuses an output that is an input, or that exists and may not be replaced. Long work begins with this
-    /// check.
+    /// Checks, before any long work, that an output file may be written.
+    ///
+    /// # Errors
+    /// If the output is one of the inputs, or exists and may not be replaced.
     pub(super) fn check<'a>(
         self,
         output: &Path,
@@ -35,13 +39,13 @@ impl Overwrite {
         Ok(())
     }
 
-    /// Opens a file for writing, which appears under its name by [`finish`].
+    /// Opens a file for writing; it appears under its name only when [`finish`] is called.
     pub(super) fn create(self, output: &Path) -> anyhow::Result<NewFile> {
         let existing = if self.force { Existing::Replace } else { Existing::Keep };
         NewFile::create(output, existing).with_context(|| cannot_write(output))
     }
 
-    /// Writes a whole file and names it on stderr.
+    /// Writes a whole file and lists it on stderr.
     pub(super) fn write(self, output: &Path, bytes: &[u8]) -> anyhow::Result<()> {
         let mut file = self.create(output)?;
         file.write_all(bytes).with_context(|| cannot_write(output))?;
@@ -49,19 +53,19 @@ impl Overwrite {
     }
 }
 
-/// Gives a whole file its name, and says so on stderr.
+/// Moves a complete file to its name and lists it on stderr.
 pub(super) fn finish(output: &Path, file: NewFile) -> anyhow::Result<()> {
     file.finish().with_context(|| cannot_write(output))?;
     say_written(output);
     Ok(())
 }
 
-/// Names a file on stderr that was written, unless `-q` asks for silence.
+/// Lists a written file on stderr, unless `-q` is given.
 pub(super) fn say_written(output: &Path) {
     notice(&format!("Written: {}", output.display()));
 }
 
-/// Returns the head of the message about a file that cannot be written.
+/// Returns the beginning of the error message for a file that cannot be written.
 pub(super) fn cannot_write(output: &Path) -> String {
     format!("cannot write {}", output.display())
 }

@@ -1,4 +1,4 @@
-//! `kado completions` and `kado man`: what shells and `man` read about the command line.
+//! `kado completions` and `kado man`: generates shell completions and manual pages.
 
 use std::io::{self, Write};
 
@@ -20,14 +20,14 @@ Examples:
 /// The arguments of `kado completions`.
 #[derive(Debug, Args)]
 pub(crate) struct Completions {
-    /// The shell
+    /// Shell to complete in
     shell: Shell,
 }
 
 /// The arguments of `kado man`.
 #[derive(Debug, Args)]
 pub(crate) struct Man {
-    /// The subcommand [default: kado itself]
+    /// Subcommand [default: kado itself]
     #[arg(value_name = "COMMAND")]
     command: Vec<String>,
 }

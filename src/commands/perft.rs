@@ -5,13 +5,13 @@ use std::time::Instant;
 
 use anyhow::Context;
 use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use kado::game::perft::{Passes, count};
 
 use super::Settings;
 use super::position::PositionFlags;
 
-/// The exit status of a position that is none.
+/// The exit status if the position is invalid.
 pub(crate) const TROUBLE: u8 = 2;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -26,28 +26,32 @@ Examples:
 /// The arguments of `kado perft`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The largest depth in plies; every depth from 1 on is counted
+    /// Largest depth in plies; all depths from 1 to N are counted
     #[arg(value_parser = clap::value_parser!(u32).range(1..=20), value_name = "N")]
     depth: u32,
 
-    /// How passes and games that end early are counted
-    #[arg(long, value_parser = passes(), default_value = "one-ply", value_name = "RULE")]
+    /// Counting rule; see --help
+    ///
+    /// Rule by which passes and games that end early are counted.
+    ///
+    /// one-ply: a pass is a ply; a game that ends early counts as one leaf (most engines).
+    ///
+    /// zero-plies: a pass is not a ply, so depth counts discs (mode 2 of Egaroucid).
+    ///
+    /// without-finished: a pass is a ply; a game that ends early is not counted (OEIS A124004).
+    #[arg(long, value_parser = passes(), default_value = "one-ply", value_name = "RULE", hide_possible_values = true)]
     passes: Passes,
 
     #[command(flatten)]
     position: PositionFlags,
 }
 
-/// The conventions in use, which agree on the start position up to depth 8.
+/// Returns the parser of `--passes`.
+///
+/// From the start position, all conventions give the same counts up to depth 8.
 fn passes() -> impl TypedValueParser<Value = Passes> {
-    PossibleValuesParser::new([
-        PossibleValue::new("one-ply")
-            .help("A pass is a ply, a game that ends early is one leaf (most engines)"),
-        PossibleValue::new("zero-plies").help("A pass is no ply: depth counts discs (Egaroucid's mode 2)"),
-        PossibleValue::new("without-finished")
-            .help("A pass is a ply, a game that ends early is not counted (OEIS A124004)"),
-    ])
-    .try_map(|name| Passes::named(&name).ok_or("not a convention"))
+    PossibleValuesParser::new(["one-ply", "zero-plies", "without-finished"])
+        .try_map(|name| Passes::named(&name).ok_or("not a convention"))
 }
 
 /// Prints a line for each depth as soon as it is counted.

@@ -1,4 +1,4 @@
-//! The one position that some subcommands are about.
+//! The position that a subcommand takes from `--board` and `--moves` or from its arguments.
 
 use anyhow::{Context, ensure};
 use clap::Args;
@@ -12,14 +12,14 @@ use super::{Settings, spelling};
 /// The flags that give a position.
 #[derive(Debug, Args)]
 pub(crate) struct PositionFlags {
-    /// Board and side to move, a FEN, or a side as in 10
+    /// Board with side to move, FEN, or board size
     ///
-    /// The board: its squares (X, O, -) row by row from a1, and the side to move (X or O); or a FEN; or the
-    /// side of the board of the start position.
+    /// Board: its squares (X, O, -) row by row from a1 and the side to move (X or O); or a FEN; or the board
+    /// size of the start position, such as 10 or 15x13.
     #[arg(long, value_name = "BOARD64", allow_hyphen_values = true)]
     board: Option<String>,
 
-    /// Moves from there, or from the start: f5d6c3
+    /// Moves from that board or the start: f5d6c3
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
 }
@@ -30,13 +30,18 @@ impl PositionFlags {
         self.board.is_some() || self.moves.is_some()
     }
 
-    /// Returns the game that the position is of: `--board` may name the size of its start position.
+    /// Returns the game of the position; `--board` may give the board size of its start position.
     pub(crate) fn rules(&self, settings: &Settings) -> Result<Rules, RulesError> {
         settings.rules(self.size())
     }
 
-    /// Returns the position with the way to it: what the flags say, or a text, which is moves from the start
-    /// position or a board; the start position if nothing is said.
+    /// Returns the position with the moves that lead to it, from the flags or from `text`.
+    ///
+    /// `text` holds moves from the start position, or a board. Without text and flags the result is the start
+    /// position.
+    ///
+    /// # Errors
+    /// If both text and flags are given, or the position is invalid.
     pub(crate) fn record(&self, rules: Rules, text: &str) -> anyhow::Result<Record<AnyPosition>> {
         if text.is_empty() {
             let board = self
@@ -49,12 +54,12 @@ impl PositionFlags {
         }
         ensure!(
             self.board().is_none() && self.moves.is_none(),
-            "'{text}': give the position by itself or by --board and --moves, not by both"
+            "'{text}': give the position either as an argument or by --board and --moves"
         );
         formats::position(text, Some(rules)).with_context(|| format!("'{text}'"))
     }
 
-    /// Returns the board as it was given, unless that is a size.
+    /// Returns the text of `--board` unless it is a board size.
     fn board(&self) -> Option<&str> {
         self.board.as_deref().filter(|_| self.size().is_none())
     }
@@ -64,7 +69,7 @@ impl PositionFlags {
     }
 }
 
-/// Returns a game from a board or the start position with these moves.
+/// Plays moves from a board, or from the start position without one.
 fn replayed(rules: Rules, board: Option<Diagram>, moves: &str) -> anyhow::Result<Record<AnyPosition>> {
     let start = match board {
         Some(board) => AnyPosition::set_up(rules, &board)?,
@@ -75,8 +80,9 @@ fn replayed(rules: Rules, board: Option<Diagram>, moves: &str) -> anyhow::Result
     Ok(record)
 }
 
-/// Writes the game if it is not standard Othello, whose turn it is, what stands on the board, and the name of
-/// the opening: a line below a board.
+/// Returns the line below a board: the side to move, the disc counts, the empties and the opening.
+///
+/// Games other than standard Othello stand in front.
 pub(crate) fn describe(record: &Record<AnyPosition>) -> String {
     let position = record.position();
     let (rules, diagram) = (position.rules(), position.diagram());

@@ -1,4 +1,4 @@
-//! A progress bar on stderr; nothing where that is no terminal.
+//! A progress bar on stderr, hidden if stderr is not a terminal.
 
 use std::time::Duration;
 
@@ -6,11 +6,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::notices;
 
-/// How far a work is done, and what is being done.
+/// A progress bar with the current part and its current step.
 pub(super) struct Progress(ProgressBar);
 
 impl Progress {
-    /// Begins a bar of so many parts, drawn by a template.
+    /// Starts a bar of `parts` parts with a template of `indicatif`.
     pub(super) fn new(parts: usize, template: &str) -> Progress {
         let bar = notices::bar(parts as u64);
         if let Ok(style) = ProgressStyle::with_template(template) {
@@ -22,28 +22,28 @@ impl Progress {
         Progress(bar)
     }
 
-    /// Tells which part is next.
+    /// Shows which part begins.
     pub(super) fn begin(&self, part: String) {
         self.0.set_prefix(part);
         self.0.set_message("");
     }
 
-    /// Tells how far it is.
+    /// Shows the current step of the part.
     pub(super) fn step(&self, step: String) {
         self.0.set_message(step);
     }
 
-    /// Tells that a part is done.
+    /// Advances the bar by one part.
     pub(super) fn end(&self) {
         self.0.inc(1);
     }
 
-    /// Writes lines that the bar stays below.
+    /// Runs `write` with the bar hidden, so that its output stands above the bar.
     pub(super) fn above<T>(&self, write: impl FnOnce() -> T) -> T {
         self.0.suspend(write)
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub(super) fn finish(&self) {
         self.0.finish_and_clear();
     }

@@ -1,4 +1,4 @@
-//! `kado serve`: the board in the browser.
+//! `kado serve`: the HTTP server of the board in the browser.
 
 use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr};
@@ -16,17 +16,17 @@ use super::notices::{complain, notice};
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado serve                         opens the board in the browser
-  kado serve --no-open --port 9000   prints the address alone
+  kado serve --no-open --port 9000   only prints the address
   kado serve --threads 4 --hash 512
 
-The page is in the program, and nothing is fetched from anywhere else. The address has a token that nobody else knows;
-without it nothing is answered. The page reads and writes files through the browser alone. Ctrl-C ends the server, and with
-it all sessions. docs/web.md says more.";
+The page is built into the program and loads nothing from the network. The address contains a secret token; requests
+without it are refused. The page reads and writes files only through the browser. Ctrl-C ends the server and all its
+sessions. See docs/web.md.";
 
-/// The ports that are tried where none is given.
+/// The ports that are tried without `--port`; port 0 follows, which lets the system choose.
 const PORTS: std::ops::Range<u16> = 8620..8630;
 
-/// How long a tab may take to read a part of an answer.
+/// Timeout for a client that does not read its response.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The arguments of `kado serve`.
@@ -40,27 +40,27 @@ pub(crate) struct Arguments {
     #[arg(long)]
     no_open: bool,
 
-    /// Address to listen on, for other machines too
+    /// Address to listen on
     ///
-    /// Address to listen on. Any but a loopback address lets other machines in that have the token, and what
-    /// they send and get can be read on the way: nothing is encrypted.
+    /// Address to listen on. Any other than a loopback address admits every machine that has the token. The
+    /// connection is not encrypted, so others on the network can read it.
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     listen: IpAddr,
 
-    /// Most tabs at a time
+    /// Maximum number of open tabs
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..))]
     max_sessions: u16,
 
-    /// Tables of all tabs together in MB
+    /// Maximum size of the tables of all tabs together, in MB
     #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..))]
     max_hash: u32,
 
-    /// Folder with the files of the page, for those who write it
+    /// Folder with the files of the page, for its developers
     #[arg(long, value_name = "DIR", hide = true)]
     page: Option<PathBuf>,
 }
 
-/// Serves the page until the process is ended.
+/// Serves the page until the process ends.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let options = settings.options.0.clone();
     let ports = match arguments.port {
@@ -82,7 +82,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     .with_context(|| format!("cannot listen on {}, {shown}", arguments.listen))?;
     if !arguments.listen.is_loopback() {
         complain(&format!(
-            "listening on {}: other machines can reach this program, and nothing is encrypted",
+            "listening on {}: other machines can connect, and the connection is not encrypted",
             arguments.listen
         ));
     }
@@ -91,15 +91,17 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     writeln!(out, "{url}").and_then(|()| out.flush()).context("cannot write to stdout")?;
     drop(out);
     if io::stderr().is_terminal() {
-        notice("kado: the board is at this address; Ctrl-C ends it.");
+        notice("kado: the board is at this address; Ctrl-C ends the server.");
     }
     if !arguments.no_open && !open(&url) {
-        complain("no browser was opened: open the address in one");
+        complain("cannot start a browser: open the address yourself");
     }
     server.run().context("no more connections")
 }
 
-/// Opens an address in the browser of the user. Returns whether a program was found that does.
+/// Opens an address in the user's browser.
+///
+/// Returns whether the program that does so could be started.
 fn open(url: &str) -> bool {
     let (program, before): (&str, &[&str]) = match std::env::consts::OS {
         "macos" => ("open", &[]),
@@ -110,7 +112,7 @@ fn open(url: &str) -> bool {
     command.args(before).arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     match command.spawn() {
         Ok(mut child) => {
-            // Waited for on a thread of its own, as some browsers run as this very process.
+            // A thread waits for the child: it may be the browser itself, which stays open.
             std::thread::spawn(move || drop(child.wait()));
             true
         }

@@ -1,4 +1,4 @@
-//! A session on stdin and stdout, of one protocol or of the one that the client shows.
+//! A session on stdin and stdout, of a given protocol or of one detected from the first line.
 
 use std::io::{self, IsTerminal};
 
@@ -20,21 +20,21 @@ Examples:
   printf 'play b f5\\ngenmove w\\n' | kado gtp
   kado gtp --no-files --level 8
 
-GUIs such as Quarry and GoGui take `kado gtp` as the command of a GTP engine.";
+In GUIs such as Quarry and GoGui, enter `kado gtp` as the command of the GTP engine.";
 
 const NBOARD_EXAMPLES: &str = "\
 Examples:
   printf 'nboard 2\\nset depth 10\\nmove f5\\ngo\\n' | kado nboard
   kado nboard --threads 4 --hash 512
 
-In NBoard, the command of an engine is `kado nboard`, with the folder of kado as its working directory.";
+In NBoard, enter `kado nboard` as the command of the engine, with the folder of kado as its working directory.";
 
 const CASSIO_EXAMPLES: &str = "\
 Examples:
   printf 'ENGINE-PROTOCOL get-version\\n' | kado cassio
   kado cassio --threads 4 --hash 512
 
-Cassio starts its engines itself: give it a script that runs `kado cassio`.";
+Cassio starts a program as its engine: give it a script that runs `kado cassio`.";
 
 const XBOARD_EXAMPLES: &str = "\
 Examples:
@@ -42,16 +42,16 @@ Examples:
   xboard -fcp kado -scp kado -variant flipello -testLegality false -mg 2 -tc 1
 
 XBoard does not know the rules of Othello: without -testLegality false it refuses moves on the last row. It shows the
-discs that are placed, not those that are flipped. Kado also plays the variant reversi, in which every square has its
-own name and not that of its mirror image.";
+placed discs, but not the flips. Kado also plays the variant reversi, in which squares keep their Othello names instead
+of those of their mirror images.";
 
 const UCI_EXAMPLES: &str = "\
 Examples:
   printf 'uci\\nposition startpos moves P@f4\\ngo depth 10\\n' | kado uci
   kado uci --threads 4 --hash 512
 
-Squares, moves and positions are those of Fairy-Stockfish's variant flipello: f4 is what Othello players call f5. GUIs
-that play its variants take `kado uci`, or `kado` alone, as the command of a UCI engine.";
+Squares, moves and positions are those of Fairy-Stockfish's variant flipello: its f4 is the f5 of Othello players. In
+GUIs for Fairy-Stockfish, enter `kado uci`, or just `kado`, as the command of the UCI engine.";
 
 const UGI_EXAMPLES: &str = "\
 Examples:
@@ -63,18 +63,18 @@ Examples:
   printf 'START 15\\nINFO timeout_turn 1000\\nBEGIN\\n' | kado gomocup
   kado gomocup --threads 4 --hash 256
 
-Managers of gomoku matches such as Piskvork want a program that is called pbrain-NAME: a copy or a link of kado by the
-name pbrain-kado speaks this protocol without a subcommand.";
+Gomoku managers such as Piskvork require a program named pbrain-NAME: a copy of kado, or a link to it, named pbrain-kado
+speaks this protocol without a subcommand.";
 
 const JSON_EXAMPLES: &str = "\
 Examples:
   echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"best\",\"params\":{\"limits\":{\"depth\":10}}}' | kado json
   kado json --threads 4 --hash 512
 
-Every line is a request of JSON-RPC 2.0, and is answered by a line with its id. protocol.md lists the methods,
-docs/json-schema.json has their types.";
+Each input line is a JSON-RPC 2.0 request; its response is a line with the same id. protocol.md lists the methods,
+docs/json-schema.json their types.";
 
-/// The subcommands that speak one protocol.
+/// The subcommands that run a session of one protocol.
 #[derive(Clone, Copy, Debug, Subcommand)]
 pub(crate) enum Spoken {
     /// Speak GTP, the Go Text Protocol (also `kado -gtp`)
@@ -98,7 +98,7 @@ pub(crate) enum Spoken {
     /// Speak the protocol of Gomocup (also as pbrain-kado)
     #[command(after_long_help = GOMOCUP_EXAMPLES)]
     Gomocup(Table),
-    /// Speak JSON-RPC 2.0, one object a line, for scripts
+    /// Speak JSON-RPC 2.0, one object per line, for scripts
     #[command(after_long_help = JSON_EXAMPLES)]
     Json(Table),
 }
@@ -131,26 +131,26 @@ impl Spoken {
     }
 }
 
-/// The name of the subcommand that speaks the protocol of Gomocup.
+/// The subcommand for the protocol of Gomocup.
 pub(crate) const GOMOCUP_NAME: &str = GOMOCUP.name;
 
-/// Returns the subcommand that speaks a protocol of this name, if there is one that may be written as a flag:
-/// `--json` is a flag of its own.
+/// Returns the protocol subcommand of this name, except `json`: `--json` is another flag.
 pub(crate) fn subcommand(name: &str) -> Option<&'static str> {
     let languages = LANGUAGES.iter().filter(|language| language.name != JSON.name);
     languages.map(|language| language.name).find(|&known| known == name)
 }
 
-/// Says to somebody who types what waits for lines here.
+/// Returns the notice for a person who starts a protocol session on a terminal.
 fn greeting(spoken: Option<Spoken>) -> String {
     let protocol = spoken.map_or_else(|| "a protocol".to_owned(), |spoken| spoken.language().name.to_owned());
     format!(
-        "kado: this is {protocol}, for programs; `quit` or Ctrl-D ends it. To play yourself: `kado play`."
+        "kado: waiting for {protocol} commands from a program; `quit` or Ctrl-D ends it. To play yourself: `kado play`."
     )
 }
 
-/// Returns the flags that change an option without effect for a game: one thread searches everything but
-/// standard Othello, which alone has opening books, weights and starts.
+/// Returns the flags that set an option without effect in a game.
+///
+/// Only standard Othello has a parallel search, weights and opening books; k in a row has no option `Start`.
 fn without_effect(rules: Rules, settings: &Settings) -> Vec<&'static str> {
     use OptionId::{Book, BookDepth, BookRandomness, OwnBook, Start, Threads, Weights};
     let mut ids = vec![];
@@ -164,7 +164,7 @@ fn without_effect(rules: Rules, settings: &Settings) -> Vec<&'static str> {
     OPTIONS.iter().filter(|spec| ids.contains(&spec.id)).filter(is_set).map(|spec| spec.flag).collect()
 }
 
-/// Runs a session of a protocol, or of the one that the first line shows.
+/// Runs a session of a protocol, or of the protocol that the first line shows.
 pub(crate) fn run(spoken: Option<Spoken>, settings: &Settings) -> anyhow::Result<()> {
     if io::stdin().is_terminal() {
         notice(&greeting(spoken));
@@ -174,11 +174,11 @@ pub(crate) fn run(spoken: Option<Spoken>, settings: &Settings) -> anyhow::Result
     if let Some(language) = spoken.map(Spoken::language).filter(|language| !language.knows_games) {
         anyhow::ensure!(
             rules == Rules::OTHELLO,
-            "the protocol of {} knows standard Othello alone, not {rules}",
+            "the protocol of {} supports only standard Othello, not {rules}",
             language.name
         );
     }
-    // A manager of gomoku matches begins a game of gomoku, whatever the engine holds before.
+    // Gomocup managers start a game of gomoku unless another game is set.
     let played = match spoken {
         Some(Spoken::Gomocup(_)) if rules == Rules::OTHELLO => "gomoku".parse()?,
         _ => rules,

@@ -1,4 +1,4 @@
-//! The settings of a run: the values of the flags that subcommands share.
+//! The settings of a run: the values of the shared flags.
 
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -15,27 +15,27 @@ use log::LevelFilter;
 
 use super::flags::Uses;
 
-/// What holds for a run.
+/// The values of the shared flags.
 #[derive(Debug)]
 pub(crate) struct Settings {
     isa: Option<Isa>,
-    /// Whether every protocol command that reads or writes a file is refused.
+    /// Whether protocol commands that read or write a file are refused.
     pub(crate) no_files: bool,
-    /// The file that keeps a record of the protocol.
+    /// The log file of the protocol.
     pub(crate) log_file: Option<PathBuf>,
-    /// Whether notices and progress are left out.
+    /// Whether notices and progress are hidden.
     pub(crate) is_quiet: bool,
-    /// The level from which log records go to stderr.
+    /// The lowest level of log records on stderr.
     pub(crate) log_level: LevelFilter,
     game: Option<Rules>,
     board: Option<Size>,
     pub(crate) options: OptionFlags,
 }
 
-/// The board that is played on.
+/// The flag `--board` of a session or a game.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub(crate) struct Table {
-    /// Board of the game: 10, or 15x13
+    /// Board size: 10, or 15x13
     #[arg(long, value_name = "SIDE", value_parser = board)]
     pub(crate) board: Option<Size>,
 }
@@ -44,23 +44,24 @@ pub(super) fn board(text: &str) -> Result<Size, RulesError> {
     Rules::parse_size(text)
 }
 
-/// The values of the engine's options, one flag each, and the options that were given.
+/// The values of the engine's options, and the options that the user set.
 #[derive(Debug)]
 pub(crate) struct OptionFlags(pub(crate) Options, Vec<OptionId>);
 
 impl OptionFlags {
-    /// Returns whether the command line, or a variable of the environment, gives a value to an option.
+    /// Returns whether the command line or an environment variable sets an option.
     pub(crate) fn gives(&self, id: OptionId) -> bool {
         self.1.contains(&id)
     }
 }
 
 impl Settings {
-    /// Reads the flags of a run: those of its subcommand, and before it those that the subcommand has, too.
-    /// `path` leads from the command itself to the subcommand, which is `command`.
+    /// Reads the shared flags of a run, which may stand before or after the subcommand.
+    ///
+    /// `path` leads from `kado` itself to the subcommand, whose clap command is `command`.
     ///
     /// # Errors
-    /// If a flag stands before a subcommand that does not have it.
+    /// If a flag stands before a subcommand that does not have it, or a value is invalid.
     pub(crate) fn read(
         (path, command): (&[&ArgMatches], &Command),
         uses: Uses,
@@ -111,33 +112,37 @@ impl Settings {
         self.isa.unwrap_or_else(Isa::best)
     }
 
-    /// Returns the game that the flags choose, on the board that they choose or that a subcommand has chosen.
+    /// Returns the game of the flags, standard Othello by default; `board` overrides `--board`.
     pub(crate) fn rules(&self, board: Option<Size>) -> Result<Rules, RulesError> {
         self.rules_instead_of(Rules::OTHELLO, board)
     }
 
-    /// Returns the game that the flags choose, if they do: Othello if they choose a board alone.
-    pub(crate) fn told_rules(&self) -> Result<Option<Rules>, RulesError> {
-        let is_told = self.game.is_some() || self.board.is_some();
-        is_told.then(|| self.rules(None)).transpose()
+    /// Returns the game of `--game` and `--board` if either is given.
+    ///
+    /// `--board` alone means Othello.
+    pub(crate) fn given_rules(&self) -> Result<Option<Rules>, RulesError> {
+        let is_given = self.game.is_some() || self.board.is_some();
+        is_given.then(|| self.rules(None)).transpose()
     }
 
-    /// Returns the game that the flags choose instead of one that stands in a file; a board alone is one of
-    /// the file's game.
+    /// Returns the game of the flags, with `filed`, the game of a file, as the default.
+    ///
+    /// A board size without a game applies to `filed`.
     pub(crate) fn rules_instead_of(&self, filed: Rules, board: Option<Size>) -> Result<Rules, RulesError> {
         let rules = self.game.unwrap_or(filed);
         board.or(self.board).map_or(Ok(rules), |size| rules.with_size(size))
     }
 }
 
-/// The values of flags, behind a subcommand or before it.
+/// Looks up flags after the subcommand, then before it.
 struct Reader<'a> {
     path: &'a [&'a ArgMatches],
 }
 
 impl Reader<'_> {
-    /// Returns the value of a flag, if it was given; that behind the subcommand counts first. A flag that has
-    /// another type there belongs to the subcommand alone.
+    /// Returns the value of a flag that was given; the one after the subcommand wins.
+    ///
+    /// A flag with another type is one of the subcommand that has the same name, and is ignored.
     fn get<T: Clone + Send + Sync + 'static>(&self, id: &str) -> Option<T> {
         let of = |matches: &ArgMatches| match matches.try_get_one::<T>(id) {
             Ok(value) => {

@@ -1,36 +1,36 @@
-//! How moves, scores and depths are written for people.
+//! Moves, scores and depths as text for people.
 
 use kado::base::{Color, Depth, Move, Score, Selectivity, Size};
 use kado::game::Outcome;
 use kado::game::notation::move_name;
 
-/// Whose view the scores of a table are, for its head.
+/// The note on the view of the scores in the head of a table.
 pub(super) const VIEW: &str = "scores for the side to move";
 
-/// How a pass is written.
+/// The text of a pass.
 pub(super) const PASS: &str = "pass";
 
-/// Writes `f5`, or `pass`.
+/// Formats a move on the 8x8 board: `f5` or `pass`.
 pub(super) fn name(mv: Move) -> String {
     name_on(Size::OTHELLO, mv)
 }
 
-/// Writes `f5`, or `pass`, on a board of any size.
+/// Formats a move on a board of any size: `f5` or `pass`.
 pub(super) fn name_on(size: Size, mv: Move) -> String {
     move_name(mv, size, PASS)
 }
 
-/// Returns the names of moves on a board of any size.
+/// Formats each move on a board of any size.
 pub(super) fn names_on(size: Size, moves: &[Move]) -> Vec<String> {
     moves.iter().map(|&mv| name_on(size, mv)).collect()
 }
 
-/// Writes a line of play on a board of any size: `f5 d6 c3`.
+/// Formats a variation on a board of any size: `f5 d6 c3`.
 pub(super) fn line_on(size: Size, pv: &[Move]) -> String {
     names_on(size, pv).join(" ")
 }
 
-/// Writes whose turn it is, or how the game ended.
+/// Returns a sentence with the side to move, or with the outcome of a finished game.
 pub(super) fn turn(outcome: Option<Outcome>, turn: Color) -> String {
     match outcome {
         Some(outcome) => format!("Game over: {outcome}"),
@@ -39,23 +39,22 @@ pub(super) fn turn(outcome: Option<Outcome>, turn: Color) -> String {
     }
 }
 
-/// Returns the names of moves.
+/// Formats each move on the 8x8 board.
 pub(super) fn names(moves: &[Move]) -> Vec<String> {
     names_on(Size::OTHELLO, moves)
 }
 
-/// Writes a line of play: `f5 d6 c3`.
+/// Formats a variation on the 8x8 board: `f5 d6 c3`.
 pub(super) fn line(pv: &[Move]) -> String {
     line_on(Size::OTHELLO, pv)
 }
 
-/// Writes a final score in whole discs, `+4`, and an estimate to the centidisc, `+4.37`; a proven win of a
-/// game without discs by its plies, `W7`.
+/// Formats a score: `+4` (final), `+4.37` (estimate), `W7` (proven in a game without discs).
 pub(super) fn score(is_final: bool, score: Score) -> String {
     if is_final && !score.is_proven() { format!("{:+}", score.whole_discs()) } else { score.to_string() }
 }
 
-/// Returns what a score says about who wins.
+/// Returns `win`, `draw` or `loss` for the side whose score it is.
 pub(super) fn winner(score: Score) -> &'static str {
     match score.centidiscs().signum() {
         1 => "win",
@@ -64,17 +63,17 @@ pub(super) fn winner(score: Score) -> &'static str {
     }
 }
 
-/// Writes the score of a game that is over: where no discs are counted, who won.
+/// Formats the score of a finished game; in a game without discs, `win` or `loss`.
 pub(super) fn end(end: Score) -> String {
     if end.is_proven() { winner(end).to_owned() } else { score(true, end) }
 }
 
-/// Writes how many discs a move loses: whole ones between final scores.
+/// Formats the loss of a move in discs, without decimals if the scores are final.
 pub(super) fn loss(is_final: bool, loss: Score) -> String {
     if is_final { loss.whole_discs().to_string() } else { format!("{:.2}", loss.discs()) }
 }
 
-/// Writes `24`, or `24@95%` for a selective search.
+/// Formats a depth: `24`, or `24@95%` for a selective search.
 pub(super) fn depth(depth: Depth, selectivity: Selectivity) -> String {
     match selectivity {
         Selectivity::Full => depth.to_string(),

@@ -1,15 +1,15 @@
-//! Othello as Fairy-Stockfish's variant `flipello` spells it in UCI: row 1 is the highest rank, Black is
-//! "white" and moves first, a move is a drop (`P@e3`), a pass moves the mover's lowest disc to where it is
-//! (`a1a1`).
+//! Othello as UCI variant `flipello` of Fairy-Stockfish.
+//! Row 1 is the highest rank. Black is "white" and moves first. A move is a drop (`P@e3`); a pass moves the
+//! mover's lowest disc to its own square (`a1a1`).
 //!
-//! Source: <https://github.com/fairy-stockfish/Fairy-Stockfish> as it answers on the wire.
+//! Source: observed behavior of <https://github.com/fairy-stockfish/Fairy-Stockfish>.
 
 use crate::base::{Move, Size};
 use crate::formats::TextError;
 use crate::formats::fen::{self, Spelling};
 use crate::game::{Diagram, notation};
 
-/// Writes a move that is played on this board.
+/// Writes a move; a pass depends on the board.
 pub fn write_move(mv: Move, board: &Diagram) -> String {
     let size = board.size();
     if let Some(square) = mv.square() {
@@ -20,7 +20,7 @@ pub fn write_move(mv: Move, board: &Diagram) -> String {
     lowest.map_or_else(|| "0000".to_owned(), |lowest| notation::square_name(lowest, size).repeat(2))
 }
 
-/// Reads a move: `P@e3` or `e3`, and as a pass every spelling of one and a move from a square to itself.
+/// Parses a move: `P@e3`, `e3`, any spelling of a pass, or as a pass a move from a square to itself.
 pub fn read_move(text: &str, size: Size) -> Option<Move> {
     if notation::is_pass(text) || is_in_place(text, size) {
         return Some(Move::PASS);
@@ -34,12 +34,12 @@ fn is_in_place(text: &str, size: Size) -> bool {
     halves.is_some_and(|(from, to)| from == to && notation::parse_square(from, size).is_some())
 }
 
-/// Writes a position with discs enough in hand to fill the board.
+/// Writes a position with enough discs in hand to fill the board.
 pub fn write_fen(board: &Diagram) -> String {
     fen::write(board, Spelling::Flipello)
 }
 
-/// Reads a position, whatever is in hand.
+/// Parses a position; the discs in hand are ignored.
 ///
 /// # Errors
 /// As [`fen::parse`].

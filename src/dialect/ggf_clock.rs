@@ -1,7 +1,7 @@
 //! Clocks of the Generic Game Format: `main/increment/extension`, each time `[[[D.]HH:]MM:]SS`.
 //!
-//! Source: the `TI` of the Generic Game Server and of NBoard. What the server adds after a comma (the number
-//! of moves that a time serves) is left out.
+//! Source: the `TI` of the Generic Game Server and of NBoard. The server's number of moves after a comma is
+//! ignored.
 
 use std::time::Duration;
 
@@ -11,16 +11,16 @@ use super::time::TimeSystem;
 /// The clock of one side at the start of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GgfClock {
-    /// The time for the game.
+    /// Main time for the game.
     pub main: Duration,
-    /// What every move adds.
+    /// Time added after every move.
     pub increment: Duration,
-    /// What is added once, when the main time has run out.
+    /// Time added once, when the main time has run out.
     pub extension: Duration,
 }
 
 impl GgfClock {
-    /// Reads `5:00`, `15:00/0:05/2:00` or `15:00//2:00`, or returns `None` if a time is none.
+    /// Parses `5:00`, `15:00/0:05/2:00` or `15:00//2:00`; `None` if a time is malformed.
     pub fn read(text: &str) -> Option<GgfClock> {
         let mut times = text.split('/').map(read_time);
         let mut next = || times.next().unwrap_or(Some(Duration::ZERO));
@@ -28,7 +28,7 @@ impl GgfClock {
     }
 }
 
-/// Reads `[[[D.]HH:]MM:]SS`, nothing as zero. The seconds may be a fraction where no days are given.
+/// Parses `[[[D.]HH:]MM:]SS`; an empty text is zero. The seconds may have a fraction.
 fn read_time(text: &str) -> Option<Duration> {
     const FACTORS: [u64; 3] = [1, 60, 3600];
     let text = text.split(',').next().unwrap_or_default().trim();
@@ -48,8 +48,8 @@ fn read_time(text: &str) -> Option<Duration> {
     (parts.len() <= FACTORS.len()).then(|| Duration::from_secs(whole) + seconds)
 }
 
-/// Writes `main/increment/extension`, to the second, or `None` if there is no limit. An overtime is written
-/// as the extension.
+/// Returns `main/increment/extension` in whole seconds, or `None` without a limit.
+/// An overtime period is written as the extension.
 pub fn write_ggf_clock(system: TimeSystem) -> Option<String> {
     match system {
         TimeSystem::Unlimited => None,

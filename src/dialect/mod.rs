@@ -1,5 +1,6 @@
-//! How protocols spell colors, squares, passes and time controls: read liberally, written in one way. Both
-//! ends of a wire use these, the engine's and a match runner's.
+//! The spellings of colors, squares, passes and time controls in protocols.
+//! Reading is liberal, writing has one form. Both ends of a connection use this room: the engine and a match
+//! runner.
 
 mod color;
 pub mod flipello;

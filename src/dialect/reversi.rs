@@ -1,7 +1,7 @@
-//! Othello as Edax spells it for `XBoard`, variant `reversi`: Black is "white" and moves first, a move is a
-//! drop on the square's own name (`P@d3`), a pass is `@@@@`.
+//! Othello as Edax spells it for `XBoard`, variant `reversi`.
+//! Black is "white" and moves first. A move is a drop on the square's usual name (`P@d3`); a pass is `@@@@`.
 //!
-//! Source: <https://github.com/abulmo/edax-reversi> as it answers on the wire.
+//! Source: observed behavior of <https://github.com/abulmo/edax-reversi>.
 
 use crate::base::{Move, Size};
 use crate::formats::TextError;
@@ -14,7 +14,7 @@ pub fn write_move(mv: Move, size: Size) -> String {
         .map_or_else(|| "@@@@".to_owned(), |square| format!("P@{}", notation::square_name(square, size)))
 }
 
-/// Reads a move: `P@d3` or `d3`, or any spelling of a pass.
+/// Parses a move: `P@d3`, `d3`, or any spelling of a pass.
 pub fn read_move(text: &str, size: Size) -> Option<Move> {
     let name = text.strip_prefix("P@").or_else(|| text.strip_prefix("p@")).unwrap_or(text);
     notation::parse_move(name, size)
@@ -25,13 +25,13 @@ pub fn write_fen(board: &Diagram) -> String {
     fen::write(board, Spelling::Reversi)
 }
 
-/// Writes a position with discs enough in hand to fill the board, for a board that drops none from an empty
-/// hand.
+/// Writes a position with enough discs in hand to fill the board.
+/// Some boards refuse a drop from an empty hand.
 pub fn write_fen_with_hand(board: &Diagram) -> String {
     write_fen(board).replacen(' ', &format!("{} ", fen::write_hand(board.size())), 1)
 }
 
-/// Reads a position, whatever is in hand.
+/// Parses a position; the discs in hand are ignored.
 ///
 /// # Errors
 /// As [`fen::parse`].

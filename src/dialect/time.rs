@@ -1,64 +1,65 @@
-//! Time controls of the Go Text Protocol, and the two ways in which `time_settings` is read.
+//! Time controls of the Go Text Protocol, and the two readings of `time_settings`.
 //!
-//! Source: G. Farnebäck, GTP version 2 draft 2 (2002), section 4.2; the other reading is that of Othello
-//! programs and their match runners, which write an increment in the place of the overtime.
+//! Source: G. Farnebäck, GTP version 2 draft 2 (2002), section 4.2. The other reading is that of Othello
+//! programs and their match runners, which write an increment in place of the overtime.
 
 use std::time::Duration;
 
 use serde::Serialize;
 
-/// More than any game takes: longer times are read as this.
+/// The longest time in seconds; longer ones are clamped to it.
 const MAX_SECONDS: f64 = 1e9;
 
-/// Reads a time in seconds: a decimal number, a negative one as zero.
+/// Parses a time in seconds: a decimal number; a negative one is read as zero.
 pub fn read_seconds(text: &str) -> Option<Duration> {
     let seconds: f64 = text.parse().ok()?;
     seconds.is_finite().then(|| Duration::from_secs_f64(seconds.clamp(0.0, MAX_SECONDS)))
 }
 
-/// Writes a time in seconds, to the millisecond: `15`, `0.1`.
+/// Writes a time in seconds, to the millisecond, without trailing zeros: `15`, `0.1`.
 pub fn write_seconds(time: Duration) -> String {
     let milliseconds = time.subsec_millis();
     let text = format!("{}.{milliseconds:03}", time.as_secs());
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// What an overtime with no stones means.
+/// The meaning of an overtime with 0 stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoStones {
-    /// There is no time limit, as the specification says.
+    /// There is no time limit, as in the specification.
     Unlimited,
-    /// The overtime is added after every move; without main time it is the time for every move.
+    /// The overtime is an increment per move; without main time it is the time for every move.
     Increment,
 }
 
-/// How the time of a player is counted.
+/// The time control of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TimeSystem {
     /// There is no limit.
     Unlimited,
-    /// One time for the whole game, with something added after every move.
+    /// A time for the whole game, with an optional increment.
     Main {
-        /// The time at the start.
+        /// Time at the start of the game.
         main: Duration,
-        /// What every move adds.
+        /// Time added after every move.
         increment: Duration,
     },
-    /// Once the main time is used up, every `period` must serve for `stones` moves; with one stone a period
-    /// that is not used up begins anew (Japanese byo-yomi, of which the spare periods are kept as a reserve).
+    /// After the main time, each `period` is for `stones` moves.
+    /// With one stone, an unfinished period begins anew at every move (Japanese byo-yomi; its spare periods
+    /// are kept as a reserve).
     Overtime {
-        /// The time before the first period.
+        /// Time before the first period.
         main: Duration,
-        /// The length of a period.
+        /// Length of a period.
         period: Duration,
-        /// The moves of a period; at least 1.
+        /// Number of moves in a period, at least 1.
         stones: u32,
     },
 }
 
 impl TimeSystem {
-    /// Reads the arguments of `time_settings`.
+    /// Interprets the arguments of `time_settings`.
     pub fn from_settings(main: Duration, overtime: Duration, stones: u32, no_stones: NoStones) -> TimeSystem {
         match (stones, no_stones) {
             _ if overtime.is_zero() => TimeSystem::Main { main, increment: Duration::ZERO },
@@ -71,8 +72,8 @@ impl TimeSystem {
         }
     }
 
-    /// Returns the arguments of `time_settings`: main time, overtime and stones. An increment is written in
-    /// the place of the overtime; no limit is an overtime without stones.
+    /// Returns the arguments of `time_settings`: main time, overtime and stones.
+    /// An increment takes the place of the overtime; no limit is an overtime with 0 stones.
     pub fn settings(self) -> (Duration, Duration, u32) {
         match self {
             TimeSystem::Unlimited => (Duration::ZERO, Duration::from_secs(1), 0),

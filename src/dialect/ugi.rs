@@ -1,5 +1,5 @@
-//! Othello in the Universal Game Interface, as nothello and cutegames spell it: Black is `x` and the first
-//! player, squares have their own names, a pass is `0000`.
+//! Othello in the Universal Game Interface, as in nothello and cutegames.
+//! Black is `x` and the first player, squares have their usual names, a pass is `0000`.
 
 use crate::base::{Move, Size};
 use crate::formats::TextError;
@@ -11,7 +11,7 @@ pub fn write_move(mv: Move, size: Size) -> String {
     notation::move_name(mv, size, "0000")
 }
 
-/// Reads a move; every spelling of a pass is one.
+/// Parses a move; any spelling of a pass is accepted.
 pub fn read_move(text: &str, size: Size) -> Option<Move> {
     notation::parse_move(text, size)
 }
@@ -21,7 +21,7 @@ pub fn write_fen(board: &Diagram) -> String {
     fen::write(board, Spelling::Ugi)
 }
 
-/// Reads a position.
+/// Parses a position.
 ///
 /// # Errors
 /// As [`fen::parse`].

@@ -1,5 +1,4 @@
-//! UCI as Fairy-Stockfish speaks it for Othello, and UGI: two protocols of one shape, each with words of its
-//! own.
+//! UCI as Fairy-Stockfish uses it for Othello, and UGI, which differs from it in keywords only.
 
 use crate::base::{Move, Size};
 use crate::formats::TextError;
@@ -7,26 +6,26 @@ use crate::game::Diagram;
 
 use super::{flipello, ugi};
 
-/// The words of one of the two protocols.
+/// The keywords and spellings of one of the two protocols.
 #[derive(Debug)]
 pub struct Words {
-    /// What the client greets with.
+    /// Command with which the client begins.
     pub hello: &'static str,
-    /// What ends the answer to that.
+    /// Last line of the engine's response to `hello`.
     pub ready: &'static str,
-    /// What begins a game.
+    /// Command that begins a new game.
     pub new_game: &'static str,
-    /// The parameters of `go` for the clocks of Black and White.
+    /// Parameters of `go` for the clocks of Black and White.
     pub clocks: [&'static str; 2],
-    /// The parameters for what every move adds to them.
+    /// Parameters of `go` for the increments of Black and White.
     pub increments: [&'static str; 2],
-    /// Writes a move that is played on a board.
+    /// Writes a move; the board is the one on which it is played.
     pub write_move: fn(Move, &Diagram) -> String,
-    /// Reads a move, or `None` if it is none.
+    /// Parses a move; `None` if it is malformed.
     pub read_move: fn(&str, Size) -> Option<Move>,
     /// Writes a position.
     pub write_fen: fn(&Diagram) -> String,
-    /// Reads a position.
+    /// Parses a position.
     pub read_fen: fn(&str) -> Result<Diagram, TextError>,
 }
 

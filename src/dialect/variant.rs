@@ -1,13 +1,13 @@
-//! The names of games as UCI spells them: those of Fairy-Stockfish and cutechess where they have one, and for
-//! all others the names that Kado has everywhere (`renju`, `mnk:7,6,4`).
+//! The names of games in UCI.
+//! They are those of Fairy-Stockfish and cutechess where these have one, else Kado's (`renju`, `mnk:7,6,4`).
 //!
-//! Sources: <https://github.com/fairy-stockfish/Fairy-Stockfish>, variants `flipello` and `flipello10`, after
-//! which the other sizes are called; <https://github.com/cutechess/cutechess>, `gomoku` (exactly five),
-//! `gomokufreestyle` and `tictactoe`.
+//! Sources: <https://github.com/fairy-stockfish/Fairy-Stockfish>, variants `flipello` and `flipello10`, from
+//! which the names of the other sizes are derived; <https://github.com/cutechess/cutechess>, `gomoku`
+//! (exactly five), `gomokufreestyle` and `tictactoe`.
 
 use crate::game::Rules;
 
-/// The names that are not Kado's own, each with Kado's.
+/// The UCI names with Kado's names of the games.
 const VARIANTS: [(&str, &str); 14] = [
     ("flipello", "othello"),
     ("flipello4", "othello:4"),
@@ -25,7 +25,7 @@ const VARIANTS: [(&str, &str); 14] = [
     ("caro6", "caro6"),
 ];
 
-/// Returns the names that a list of games shows; [`read_variant`] knows more.
+/// Returns the names for a list of games; [`read_variant`] accepts more.
 pub fn variants() -> impl Iterator<Item = &'static str> {
     VARIANTS.iter().map(|&(name, _)| name)
 }
@@ -36,7 +36,7 @@ pub fn write_variant(game: Rules) -> String {
     named.map_or_else(|| game.to_string(), |&(name, _)| name.to_owned())
 }
 
-/// Returns the game of a name, in any case; the text of Kado's own names is read as well.
+/// Returns the game with this name, in any case; Kado's own names are accepted, too.
 pub fn read_variant(name: &str) -> Option<Rules> {
     let named = VARIANTS.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
     named.map_or(name, |&(_, own)| own).parse().ok()

@@ -1,12 +1,13 @@
-//! Vertices of the Go Text Protocol: a column letter and a row number, row 1 at the top as in every Othello
-//! program. Go programs leave out the letter I, which matters from nine columns up.
+//! Vertices of the Go Text Protocol: a column letter and a row number.
+//! Row 1 is at the top as in every Othello program. Go programs skip the letter I, which matters on boards of
+//! nine columns or more.
 //!
 //! Columns after the last letter are AA, AB, ... as in `GoGui`.
 
 use crate::base::{Move, Size, Square};
 use crate::game::notation;
 
-/// Which letters name columns.
+/// The letters that name columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Letters {
     /// A to Z.
@@ -23,7 +24,7 @@ impl Letters {
         }
     }
 
-    /// Returns the number of a letter, A being 0, or `None` if it is no letter of these.
+    /// Returns the number of a letter, counted from 0, or `None` if it names no column.
     fn number(self, letter: u8) -> Option<u32> {
         let number = u32::from(letter.to_ascii_uppercase().checked_sub(b'A')?);
         match (self, number) {
@@ -39,31 +40,31 @@ impl Letters {
     }
 }
 
-/// Why a text is no vertex of a board.
+/// Why a text is not a vertex of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum VertexError {
-    /// It is neither letters with a number nor a pass.
+    /// The text is neither letters with a number nor a pass.
     #[error("not a vertex")]
     Malformed,
-    /// It names a square beyond the edge.
+    /// The square is off the board.
     #[error("off the board")]
     OffBoard,
 }
 
-/// The vertices of a board.
+/// The vertices of a board: parsing and writing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vertices {
-    /// The size of the board.
+    /// The board size.
     pub size: Size,
-    /// How its columns are named.
+    /// The letters of the columns.
     pub letters: Letters,
 }
 
 impl Vertices {
-    /// Reads a vertex or a pass in any case. `pass`, `pa`, `ps`, `--`, `@@@@` and `0000` are a pass.
+    /// Parses a vertex or a pass in any case. `pass`, `pa`, `ps`, `--`, `@@@@` and `0000` are a pass.
     ///
     /// # Errors
-    /// If the text is neither, or names a square off the board.
+    /// If the text is neither, or the square is off the board.
     pub fn read(self, text: &str) -> Result<Move, VertexError> {
         if notation::is_pass(text) {
             return Ok(Move::PASS);
@@ -76,11 +77,11 @@ impl Vertices {
         self.square(letters, digits).map(Move::from).ok_or(VertexError::OffBoard)
     }
 
-    /// Reads a vertex of a client whose letters are not known: every letter counts, unless the vertex is on
-    /// the board only if I is left out. Returns the letters with the move.
+    /// Parses a vertex of a client whose letters are unknown, and returns the letters with the move.
+    /// All letters are assumed, unless the vertex is on the board only if I is skipped.
     ///
     /// # Errors
-    /// If the text is no vertex of the board in either way.
+    /// If the text is not a vertex of the board with either letters.
     pub fn read_unknown(size: Size, text: &str) -> Result<(Move, Letters), VertexError> {
         let read = |letters| Vertices { size, letters }.read(text).map(|mv| (mv, letters));
         read(Letters::Full).or_else(|error| read(Letters::SkipI).map_err(|_| error))
@@ -114,7 +115,7 @@ impl Vertices {
         }
     }
 
-    /// Returns several moves as written, with blanks between them.
+    /// Returns moves as written, separated by blanks.
     pub fn write_all(self, moves: &[Move]) -> String {
         moves.iter().map(|&mv| self.write(mv)).collect::<Vec<_>>().join(" ")
     }

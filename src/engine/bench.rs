@@ -1,6 +1,6 @@
-//! The bench: a fixed set of searches. On one thread its node count is the signature of the search: it is the
-//! same on every machine and every instruction set, and changes exactly when the search or the evaluation
-//! does.
+//! The bench: a fixed set of searches.
+//! With one thread its node count is the signature of the search: equal on every machine and instruction set,
+//! and different after a change of the search or the evaluation.
 
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
@@ -14,7 +14,7 @@ use crate::search::{Control, Goal, Limits, NullSink, Report, Searcher};
 use super::games::othello_searcher;
 use super::{OptionError, Options};
 
-/// The node signature on record, which a test compares with the search.
+/// The recorded node signature, which a test compares with the search.
 const SIGNATURE: &str = include_str!("../../data/bench.txt");
 
 /// The size of the transposition table of a bench, in MB.
@@ -23,14 +23,14 @@ const HASH_MEGABYTES: usize = 16;
 /// One search: the moves that lead to its position, and its depth in plies.
 #[derive(Clone, Copy, Debug)]
 pub struct Case {
-    /// A transcript from the start position.
+    /// The transcript of the moves from the start position.
     pub moves: &'static str,
-    /// The depth in plies; 60 solves.
+    /// The depth in plies; 60 solves the position.
     pub depth: Depth,
 }
 
-/// Positions from games of Kado against itself after random openings: midgames to a fixed depth, endings
-/// solved.
+/// Positions from self-play games after random openings.
+/// Midgame positions are searched to a fixed depth, endgame positions are solved.
 pub const CASES: [Case; 12] = [
     Case { moves: "", depth: 15 },
     Case { moves: "c4c3d3e3f3d6", depth: 14 },
@@ -62,7 +62,7 @@ impl Case {
     /// Returns the position to search.
     ///
     /// # Panics
-    /// If the transcript is not a game, which a test rules out.
+    /// If the transcript is not a game; a test checks that it is.
     pub fn position(&self) -> Othello8 {
         let mut record = Record::new(Othello8::start());
         transcript::replay(self.moves, &mut record).expect("a bench transcript is a game");
@@ -70,24 +70,24 @@ impl Case {
     }
 }
 
-/// What one case gave.
+/// The result of one case.
 #[derive(Debug)]
 pub struct Measurement {
     /// The case.
     pub case: Case,
-    /// The answer of the search.
+    /// The report of the search.
     pub report: Report,
 }
 
-/// Returns the node signature of this program: that of [`run`] with the weights that are built in, on one
-/// thread.
+/// Returns the node signature of this program.
+/// It is the node count of [`run`] with the built-in weights and one thread.
 pub fn signature() -> u64 {
     SIGNATURE.trim().parse().unwrap_or_default()
 }
 
-/// Searches every case from an empty table of the bench's own, otherwise as the options say, and hands each
-/// result to `each` as it comes. Returns the sum of all nodes, which on one thread is the node signature of
-/// these weights.
+/// Searches every case and passes each result to `each`.
+/// Every search begins with an empty table of fixed size; the other options apply. Returns the total nodes,
+/// which with one thread are the node signature of the weights.
 ///
 /// # Errors
 /// If the table cannot be allocated, the threads cannot be started or the weights cannot be loaded.
@@ -104,26 +104,26 @@ pub fn run(isa: Isa, options: &Options, mut each: impl FnMut(&Measurement)) -> R
     Ok(nodes)
 }
 
-/// The numbers of empty squares of [`solves`], each with how many positions are solved.
+/// The empties of [`solves`], each with the number of positions to solve.
 const SOLVES: [(u32, usize); 9] =
     [(6, 400), (8, 400), (10, 400), (12, 200), (14, 100), (16, 50), (18, 20), (20, 10), (22, 5)];
 
-/// What exact solves with one number of empty squares gave.
+/// The totals of the exact solves at one number of empties.
 #[derive(Clone, Copy, Debug)]
 pub struct Solves {
-    /// The number of empty squares.
+    /// The number of empties.
     pub empties: u32,
-    /// How many positions were solved.
+    /// The number of positions solved.
     pub positions: usize,
-    /// The nodes of all of them.
+    /// The total nodes.
     pub nodes: u64,
-    /// The time of all of them, the start of each search included.
+    /// The total time, including the start of each search.
     pub time: Duration,
 }
 
-/// Solves positions of random games exactly, each from an empty table of the bench's own, and hands over the
-/// sums for each number of empty squares up to `most`; 22 is the largest. The positions are the same every
-/// time.
+/// Solves positions of random games exactly and reports totals per number of empties to `each`.
+/// `most` is the largest number of empties, up to 22. Every search begins with an empty table of fixed size.
+/// The positions are the same in every run.
 ///
 /// # Errors
 /// If the table cannot be allocated, the threads cannot be started or the weights cannot be loaded.
@@ -149,7 +149,7 @@ pub fn solves(
     Ok(())
 }
 
-/// Returns a position of a random game with this many empty squares in which the mover has a move.
+/// Returns a random-game position with this many empties in which the side to move has a move.
 fn random_position(empties: u32, chance: &mut fastrand::Rng) -> Othello8 {
     loop {
         let mut position = Othello8::start();
@@ -163,9 +163,9 @@ fn random_position(empties: u32, chance: &mut fastrand::Rng) -> Othello8 {
     }
 }
 
-/// Measures how long a running search takes to answer after it was told to stop: `samples` searches of the
-/// cases in turn without a limit, each stopped at another moment within its first 4 ms. Returns the times in
-/// ascending order.
+/// Measures the latency of stopping a search.
+/// `samples` infinite searches of the cases in turn are each stopped at another moment within their first 4
+/// ms. Returns the times in ascending order.
 ///
 /// # Errors
 /// If the table cannot be allocated, the threads cannot be started or the weights cannot be loaded.

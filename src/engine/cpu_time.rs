@@ -1,4 +1,4 @@
-//! The processor time that the program has used.
+//! The processor time used by this process.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ pub fn used() -> Duration {
     Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec.unsigned_abs() as u32)
 }
 
-/// Returns the time since this was first asked: a bound for one thread, where the system's way is not known.
+/// Returns the time since the first call: an upper bound of the processor time of one thread.
 #[cfg(not(unix))]
 pub fn used() -> Duration {
     use std::sync::OnceLock;

@@ -1,4 +1,4 @@
-//! How an engine is made, from the options that it begins with.
+//! Creation of an engine from its initial options.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use super::shelf::Shelf;
 use super::variant::{Play, Variant};
 use super::{Engine, EventSink, GameError, OptionError, OptionId, Options, games};
 
-/// Says whether the player and the start that the options name are of this game.
+/// Checks that the options Player and Start suit the game.
 pub(super) fn check(options: &Options, variant: &dyn Variant) -> Result<(), OptionError> {
     let rules = variant.rules();
     if let (Some(player), Rules::Mnk(_)) = (options.player().filter(|player| player.is_for_othello()), rules)
@@ -24,27 +24,27 @@ pub(super) fn check(options: &Options, variant: &dyn Variant) -> Result<(), Opti
     if variant.has_start(start) { Ok(()) } else { Err(OptionError::Start { start, size: rules.size() }) }
 }
 
-/// Loads the weights that the options name.
+/// Loads the weights that the option Weights selects.
 ///
 /// # Errors
-/// If that file is none, or there is not so much memory.
+/// If the file is not a weights file, or memory is short.
 pub fn load_weights(options: &Options) -> Result<Arc<Weights>, OptionError> {
     let file = || options.get(OptionId::Weights);
     options.weights().load().map_err(|error| OptionError::Weights { file: file(), error })
 }
 
-/// Opens the book that the options name.
+/// Opens the book that the option Book selects.
 pub(super) fn open_book(options: &Options, seed: u64) -> Result<Shelf, OptionError> {
     let file = || options.get(OptionId::Book);
     Shelf::open(options, seed).map_err(|error| OptionError::Book { file: file(), error })
 }
 
 impl Engine {
-    /// Creates an engine for a game at its start position, with default options and the best instruction set,
-    /// for callers of [`Engine::search`].
+    /// Creates an engine for a game at its start position, for callers of [`Engine::search`].
+    /// It has the default options and uses the best instruction set.
     ///
     /// # Errors
-    /// If the game does not know its board or its search cannot be set up.
+    /// If the game does not support its board size or its searcher cannot be set up.
     pub fn of(rules: Rules) -> Result<Engine, GameError> {
         Engine::with_rules(rules, Options::default(), Isa::best(), Arc::new(|_| {}))
     }
@@ -53,7 +53,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the transposition table cannot be allocated, the threads cannot be started, the weights or the
-    /// opening book cannot be loaded, or no game begins at the start that the options name.
+    /// opening book cannot be loaded, or the option Start does not suit the board.
     pub fn new(options: Options, isa: Isa, events: EventSink) -> Result<Engine, OptionError> {
         let variant = games::othello8(isa, &options)?;
         check(&options, variant.as_ref())?;
@@ -63,8 +63,8 @@ impl Engine {
     /// Creates an engine for a game at its start position.
     ///
     /// # Errors
-    /// If the game does not know its board, its search cannot be set up, or the player or the start that the
-    /// options name are not of this game.
+    /// If the game does not support its board size, its searcher cannot be set up, or the option Player or
+    /// Start does not suit the game.
     pub fn with_rules(
         rules: Rules,
         options: Options,
@@ -76,8 +76,8 @@ impl Engine {
         Ok(Engine::with_variant(options, isa, variant, events)?)
     }
 
-    /// Creates an engine for 8x8 Othello with a searcher of the caller's own. Its opening book is the one
-    /// that is built in until the option is set.
+    /// Creates an engine for 8x8 Othello with the caller's searcher.
+    /// It uses the built-in opening book until the option Book is set.
     pub fn with_searcher<S>(options: Options, searcher: S, events: EventSink) -> Engine
     where
         S: Searcher<Othello8> + 'static,

@@ -1,4 +1,4 @@
-//! The evaluation of a board of standard Othello without a search, and what it consists of.
+//! The static evaluation of a standard Othello board and its components.
 
 use crate::base::{Move, Score};
 use crate::eval::othello::{Part, counts, evaluate, parts};
@@ -7,35 +7,35 @@ use crate::game::othello8::{CORNERS, Othello8, stable_discs};
 
 use super::{Engine, OptionError, load_weights};
 
-/// What the evaluation says of a board and of its moves.
+/// The static evaluation of a board and of its moves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Evaluation {
     /// The score from the view of the side to move.
     pub score: Score,
-    /// The scores of the moves, best first: each that of the board behind it, and whether that one is final.
+    /// The moves, best first: move, score after it, and whether the game is then over.
     pub moves: Vec<(Move, Score, bool)>,
-    /// What adds up to the score; none if the game is over.
+    /// The terms of the score, which add up to it; empty if the game is over.
     pub parts: Vec<Part>,
-    /// What the board holds.
+    /// Mobility, stability and corners.
     pub counts: Counts,
 }
 
-/// What a board holds, each for the mover and for the opponent.
+/// Counts of features of a board, each for the side to move and for the opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counts {
     /// Legal moves.
     pub mobility: [usize; 2],
-    /// Empty squares next to discs of the other side.
+    /// Empty squares next to discs of the other side (potential mobility).
     pub potential_mobility: [usize; 2],
-    /// Discs that certainly can never be flipped.
+    /// A lower bound of the discs that can never be flipped.
     pub stable: [usize; 2],
     /// Corners.
     pub corners: [usize; 2],
 }
 
 impl Engine {
-    /// Evaluates a position of standard Othello and its moves without a search, on the weights of the
-    /// options.
+    /// Evaluates a position of standard Othello and its moves without a search.
+    /// Uses the weights that the option Weights selects.
     ///
     /// # Errors
     /// If the weights cannot be loaded.

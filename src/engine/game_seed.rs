@@ -1,25 +1,25 @@
-//! The seed of a game: what a player who errs draws the mistakes of this game from.
+//! The seed of a game, from which all random choices in play are drawn.
 
 use std::hash::{BuildHasher, RandomState};
 
-/// A row of seeds, one for each game of a session.
+/// A sequence of seeds, one for each game of a session.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GameSeed {
-    /// The option Seed; 0 is drawn anew for every game.
+    /// The option Game Seed; 0 draws a new seed for every game.
     option: u32,
-    /// How many games were begun since the option was set.
+    /// The number of games begun since the option was set.
     games: u32,
     drawn: u64,
 }
 
 impl GameSeed {
     pub(super) fn new(option: u32) -> GameSeed {
-        GameSeed { option, games: 0, drawn: drawn() }
+        GameSeed { option, games: 0, drawn: random_seed() }
     }
 
-    /// Begins another game.
+    /// Advances to the next game.
     pub(super) fn begin_game(&mut self) {
-        *self = GameSeed { option: self.option, games: self.games.wrapping_add(1), drawn: drawn() };
+        *self = GameSeed { option: self.option, games: self.games.wrapping_add(1), drawn: random_seed() };
     }
 
     /// Returns the seed of this game.
@@ -28,8 +28,8 @@ impl GameSeed {
     }
 }
 
-/// Draws from the system.
-fn drawn() -> u64 {
+/// Returns a seed from the system's randomness.
+fn random_seed() -> u64 {
     RandomState::new().hash_one(0)
 }
 

@@ -1,4 +1,4 @@
-//! From the rules of a game to the game with its searcher.
+//! Creation of a game with its searcher from rules.
 
 use crate::game::Rules;
 use crate::game::mnk::Mnk;
@@ -12,7 +12,7 @@ use crate::search::wide::WideSearcher;
 use super::variant::{Play, Variant};
 use super::{GameError, OptionError, Options, load_weights};
 
-/// Returns a game at its start, with a searcher as the options say.
+/// Returns a game at its start, with a searcher set up from the options.
 pub(super) fn variant(rules: Rules, isa: Isa, options: &Options) -> Result<Box<dyn Variant>, GameError> {
     match rules {
         Rules::OTHELLO => Ok(othello8(isa, options)?),
@@ -31,12 +31,12 @@ pub(super) fn variant(rules: Rules, isa: Isa, options: &Options) -> Result<Box<d
     }
 }
 
-/// Returns standard Othello at its start, with a searcher as the options say.
+/// Returns standard Othello at its start, with a searcher set up from the options.
 pub(super) fn othello8(isa: Isa, options: &Options) -> Result<Box<dyn Variant>, OptionError> {
     Ok(Box::new(Play::new(Othello8::start(), othello_searcher(isa, options.hash_megabytes(), options)?)))
 }
 
-/// Returns a searcher of standard Othello as the options say, but for the size of its table.
+/// Returns a searcher of standard Othello set up from the options, except for the table size.
 pub(crate) fn othello_searcher(
     isa: Isa,
     megabytes: usize,

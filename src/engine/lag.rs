@@ -1,5 +1,5 @@
-//! What a move loses on the game clock outside the search: in pipes, in the client, on the network. Measured
-//! from one own move to the next: what the clock lost less what the search took.
+//! Clock time lost outside the search: in pipes, in the client, on the network.
+//! The loss between two moves of Kado is the decrease of the clock minus the time of the search.
 
 use std::time::{Duration, Instant};
 
@@ -10,16 +10,16 @@ use crate::search::Clock;
 #[derive(Debug, Default)]
 pub(super) struct Lag {
     last: Option<Thought>,
-    /// The sum of what was lost, in seconds; below zero where a clock that shows whole seconds has not moved
-    /// yet.
+    /// The total loss in seconds.
+    /// It is negative while a clock that shows whole seconds has not ticked yet.
     lost: f64,
-    /// In how many moves.
+    /// The number of moves that `lost` adds up.
     moves: u32,
-    /// Whether every time on the clock was a whole number of seconds.
+    /// Whether every clock time so far was a whole number of seconds.
     is_coarse: bool,
 }
 
-/// One search of a move to play.
+/// One search for a move to play.
 #[derive(Clone, Copy, Debug)]
 struct Thought {
     clock: Clock,
@@ -29,24 +29,24 @@ struct Thought {
     taken: Option<Duration>,
 }
 
-/// This many moves are needed to tell.
+/// The number of measured moves before the lag is used.
 const FEWEST_MOVES: u32 = 3;
 
-/// What is lost beyond this, in seconds, is no lag: the clock was set anew.
+/// A larger loss, in seconds, is not lag: the clock was reset.
 const LARGEST: f64 = 5.0;
 
 impl Lag {
-    /// Takes note of a search that begins now with this clock, `plies` plies into the game.
+    /// Records the start of a search with this clock, `plies` plies into the game.
     pub(super) fn begin(&mut self, clock: Option<&Clock>, turn: Color, plies: usize) {
         self.begin_at(clock, turn, plies, Instant::now());
     }
 
-    /// Takes note of the end of the search.
+    /// Records the end of the search.
     pub(super) fn end(&mut self) {
         self.end_at(Instant::now());
     }
 
-    /// Returns what a move loses, as far as that has been measured.
+    /// Returns the average loss per move, or 0 before enough moves were measured.
     pub(super) fn of_move(&self) -> Duration {
         if self.moves < FEWEST_MOVES {
             return Duration::ZERO;
@@ -81,8 +81,8 @@ impl Lag {
 }
 
 impl Thought {
-    /// Returns the seconds that were lost between this search and the next one of the same game, or `None` if
-    /// the clock does not tell.
+    /// Returns the seconds lost between this search and the next one of the same game.
+    /// `None` if the clocks cannot be compared.
     fn lost_until(&self, clock: &Clock, turn: Color, plies: usize) -> Option<f64> {
         let taken = self.taken.filter(|_| turn == self.turn && plies > self.plies)?;
         let had = self.clock.remaining + self.clock.increment;
@@ -95,8 +95,8 @@ impl Thought {
 mod tests {
     use super::*;
 
-    /// Plays moves that take 100 ms each and lose `lag` ms besides, on a clock that shows multiples of
-    /// `grain` ms.
+    /// Measures the lag of moves that take 100 ms each and lose `lag` ms more.
+    /// The clock shows multiples of `grain` ms.
     fn measured(moves: usize, lag: u64, grain: u64) -> Duration {
         let mut meter = Lag::default();
         let (mut left, mut now) = (60_000, Instant::now());

@@ -1,19 +1,19 @@
-//! Levels: how deep to search, from where to solve, and what a weak player gets wrong. docs/levels.md has the
-//! figures.
+//! Levels: search depth, empties from which the game is solved, and the mistakes of a weak player.
+//! docs/levels.md has the figures.
 
 use crate::base::{Depth, Selectivity};
 use crate::search::{Faults, Limits};
 
-/// How a player of some strength searches.
+/// The search limits and faults of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
     /// The depth of the midgame search in plies; at least 1.
     pub depth: Depth,
-    /// The game is solved from this many empty squares on.
+    /// The game is solved from this number of empties on.
     pub solve_from: u32,
-    /// From this many empty squares on, the game is searched to its end as surely as [`Level::GUESS`].
+    /// From this number of empties on, the game is searched to its end at [`Level::GUESS`].
     pub guess_from: u32,
-    /// What the player gets wrong; nothing on the levels that play as well as they search.
+    /// The mistakes of the player; none on the levels that play as well as they search.
     pub faults: Faults,
 }
 
@@ -51,8 +51,8 @@ const LEVELS: [Level; 30] = [
     machine(30, 28, 36),
 ];
 
-/// The ratings of the first levels in Elo, each by its games against its neighbors. Level 1 has its rating by
-/// definition, the others theirs by measurement (docs/levels.md).
+/// The ratings of the first levels in Elo, measured against neighboring levels (docs/levels.md).
+/// The rating of level 1 is fixed by definition.
 const RATINGS: [u32; 15] =
     [500, 686, 843, 987, 1211, 1404, 1606, 1844, 2039, 2255, 2496, 2563, 2659, 2722, 2797];
 
@@ -69,21 +69,21 @@ impl Level {
     /// The number of the highest level; the lowest is 1.
     pub const HIGHEST: u32 = LEVELS.len() as u32;
 
-    /// How sure the midgame search is.
+    /// The selectivity of the midgame search.
     pub const SELECTIVITY: Selectivity = Selectivity::Percent73;
 
-    /// How sure the search to the end is where the game is not solved yet.
+    /// The selectivity of the search to the end before the game is solved.
     pub const GUESS: Selectivity = Selectivity::Percent87;
 
     /// The lowest and the highest rating of a player whose strength is limited, in Elo.
     pub const ELO: (u32, u32) = (RATINGS[0], RATINGS[RATINGS.len() - 1]);
 
-    /// Returns a level. Numbers beyond the lowest and the highest are those.
+    /// Returns a level; the number is clamped to 1..=[`Level::HIGHEST`].
     pub fn new(number: u32) -> Level {
         LEVELS[number.clamp(1, Level::HIGHEST) as usize - 1]
     }
 
-    /// Returns the first level that searches the midgame so many plies deep, or the highest.
+    /// Returns the lowest level with at least this midgame depth in plies, or the highest level.
     pub fn of_depth(depth: Depth) -> Level {
         LEVELS[LEVELS.iter().position(|level| level.depth >= depth).unwrap_or(LEVELS.len() - 1)]
     }
@@ -93,8 +93,8 @@ impl Level {
         RATINGS.get((number as usize).checked_sub(1)?).copied()
     }
 
-    /// Returns a player of this rating in Elo, which is brought into [`Level::ELO`]: between two levels the
-    /// faults are in between, too, and the player searches as the nearer level does.
+    /// Returns a level of this rating in Elo, clamped to [`Level::ELO`].
+    /// Between two levels the faults are interpolated, and the search limits are those of the nearer level.
     pub fn of_elo(elo: u32) -> Level {
         let above = RATINGS.iter().position(|&rating| rating >= elo).unwrap_or(RATINGS.len() - 1);
         let below = above.saturating_sub(1);
@@ -113,12 +113,12 @@ impl Level {
         Level { faults, ..nearer }
     }
 
-    /// Returns whether this is a player who errs.
+    /// Returns whether the level makes deliberate mistakes.
     pub fn errs(&self) -> bool {
         self.faults != Faults::default()
     }
 
-    /// Returns these limits with those of the level, without its faults.
+    /// Returns `limits` with the depth and solving limits of the level, without its faults.
     pub fn limit(&self, limits: Limits) -> Limits {
         Limits {
             depth: Some(self.depth),

@@ -1,15 +1,15 @@
-//! The facade: one game, one searcher, one table of options, and a search that runs beside its caller. It
-//! writes nothing and parses no protocol; two of its options (Time Dialect, GTP Letters) are stored for GTP,
-//! which alone reads them.
+//! The engine facade: one game, one searcher, one table of options and a search on its own thread.
+//! It neither writes output nor parses a protocol. Two of its options (Time Dialect, GTP Letters) are only
+//! stored here: GTP alone reads them.
 //!
-//! `creation` makes an engine from its options. `variant` holds the game in progress with its searcher,
-//! `games` creates it from rules; `options` is the table of options, `running` the search thread.
-//! `thinking` starts searches and asks the book; `shelf` holds the opening book, its random choice and
-//! what it learns. `level` maps a level or rating to limits (docs/levels.md), `players` are the teaching
-//! players that move instead of the search (docs/players.md), `start` is where new games of Othello
-//! begin, `lag` the measured loss of time outside the search. `evaluation` judges a board without a
-//! search.
-//! [`bench`](mod@bench) is the fixed set of searches whose node count is the signature.
+//! `creation` builds an engine from options.
+//! `variant` holds the game in progress with its searcher, `games` creates both from rules. `options` is the
+//! table of options, `running` the search thread. `thinking` starts searches and probes the book; `shelf`
+//! holds the opening book, plays random book moves and learns games. `level` maps a level or rating to limits
+//! (docs/levels.md), `players` holds the teaching players that move instead of the search (docs/players.md),
+//! `start` the start positions of new Othello games, `lag` measures the clock time lost outside the search.
+//! `evaluation` evaluates a board without a search. [`bench`](mod@bench) is the fixed set of searches whose
+//! node count is the signature of the search.
 
 pub mod bench;
 pub mod cpu_time;
@@ -62,25 +62,25 @@ use running::Running;
 use shelf::Shelf;
 use variant::Variant;
 
-/// What a running search sends.
+/// An event of a running search.
 #[derive(Clone, Debug)]
 pub enum Event {
-    /// One line of one finished iteration.
+    /// A principal variation of a finished iteration.
     Info(Info),
-    /// The answer: exactly one for every [`Engine::go`], the last event of its search.
+    /// The result: sent exactly once for every [`Engine::go`], as the last event of the search.
     Done(Report),
 }
 
-/// Receives events on the search's own thread.
+/// Receives events; called on the search thread.
 pub type EventSink = Arc<dyn Fn(Event) + Send + Sync>;
 
 /// Why a request about the game was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameError {
-    /// The text names no game.
+    /// The text does not name a game.
     #[error(transparent)]
     Unknown(#[from] RulesError),
-    /// The game is not played on a board of this size here.
+    /// The game does not support this board size.
     #[error("unacceptable size")]
     UnacceptableSize(Size),
     /// The game is over.
@@ -89,13 +89,13 @@ pub enum GameError {
     /// A search is running.
     #[error("a search is running")]
     Searching,
-    /// Moves that are to be looked at cannot be played one after the other.
+    /// The moves to analyze are not a legal sequence from the current position.
     #[error("the moves to look at are not legal here")]
     IllegalLine,
-    /// The game is not played on its board.
+    /// The position does not belong to the game.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// The search of a game cannot be set up.
+    /// The searcher of the game cannot be set up.
     #[error(transparent)]
     Search(#[from] OptionError),
 }
@@ -123,32 +123,32 @@ impl Engine {
         &Rules::GAMES
     }
 
-    /// Chooses a game by the text that names it ([`Rules`] says how), and starts it. A name alone keeps the
-    /// board if that game is being played.
+    /// Starts a new game, chosen by its text form (see [`Rules`]).
+    /// The name of the current game without a size keeps the current board size.
     ///
     /// # Errors
-    /// If the engine does not play it; the game in progress is then kept.
+    /// If the engine does not support the game; the game in progress is then kept.
     pub fn set_game(&mut self, text: &str) -> Result<(), GameError> {
         let rules: Rules = text.parse()?;
         let current = self.game().rules();
-        let goes_on = !text.contains(':') && rules.name() == current.name();
-        self.set_rules(if goes_on { current } else { rules })
+        let keeps_board = !text.contains(':') && rules.name() == current.name();
+        self.set_rules(if keeps_board { current } else { rules })
     }
 
     /// Starts a new game on a board of this size.
     ///
     /// # Errors
-    /// If the game is not played on such a board; the game in progress is then kept.
+    /// If the game does not support this size; the game in progress is then kept.
     pub fn set_size(&mut self, size: Size) -> Result<(), GameError> {
         let rules = self.game().rules().with_size(size).map_err(|_| GameError::UnacceptableSize(size))?;
         self.set_rules(rules)
     }
 
-    /// Starts a new game of these rules.
+    /// Starts a new game with these rules.
     ///
     /// # Errors
-    /// If a search is running, the game does not know its board, its search cannot be set up, or the player
-    /// or the start that the options name are not of this game; the game in progress is then kept.
+    /// If a search is running, the game does not support the board size, its searcher cannot be set up, or
+    /// the option Player or Start does not suit the game; the game in progress is then kept.
     pub fn set_rules(&mut self, rules: Rules) -> Result<(), GameError> {
         if self.running.is_some() {
             return Err(GameError::Searching);
@@ -162,21 +162,21 @@ impl Engine {
         Ok(())
     }
 
-    /// Starts a new game, at the start position that the options name.
+    /// Starts a new game at the start position that the option Start selects.
     pub fn new_game(&mut self) {
-        self.begin_chance();
+        self.reseed();
         self.begin_at_start();
     }
 
     fn begin_at_start(&mut self) {
         let start = self.options.start();
         if !self.variant.new_game(start, self.seed.value()) {
-            log::warn!("no game was found that begins {start}: it begins at the standard start position");
+            log::warn!("found no start position for {start}: using the standard start position");
         }
     }
 
-    /// Lets another game have another chance.
-    fn begin_chance(&mut self) {
+    /// Draws a new seed for the random choices of the next game.
+    fn reseed(&mut self) {
         self.seed.begin_game();
         self.shelf.reseed(self.seed.value());
     }
@@ -184,28 +184,28 @@ impl Engine {
     /// Starts a game at a position.
     ///
     /// # Errors
-    /// If the board is not one of this game; the game in progress is then kept.
+    /// If the board does not belong to this game; the game in progress is then kept.
     pub fn setup(&mut self, diagram: &Diagram) -> Result<(), SetupError> {
         self.variant.setup(diagram)
     }
 
-    /// Starts a game at a position, or else at the start position, with its first moves; passes that were
-    /// left out are filled in.
+    /// Starts a game at `start`, or at the start position if `None`, and plays its first moves.
+    /// Omitted passes are filled in.
     ///
     /// # Errors
-    /// If the rules do not know the board or do not allow a move; the game in progress is then kept.
+    /// If the rules do not allow the board or a move; the game in progress is then kept.
     pub fn begin(&mut self, start: Option<&Diagram>, moves: &[Move]) -> Result<(), GameTextError> {
         self.variant.begin(start, moves)
     }
 
-    /// Loads a game, with its moves; passes that were left out are filled in.
+    /// Loads a game with its moves; omitted passes are filled in.
     ///
     /// # Errors
-    /// If the rules do not know the board or do not allow a move; the game in progress is then kept.
+    /// If the rules do not allow the board or a move; the game in progress is then kept.
     pub fn load(&mut self, game: &GameText) -> Result<(), GameTextError> {
         self.variant.load(game)?;
         if game.moves.is_empty() {
-            self.begin_chance();
+            self.reseed();
         }
         Ok(())
     }
@@ -218,10 +218,11 @@ impl Engine {
         self.variant.play(mv)
     }
 
-    /// Fills in a pass that nobody announced; undo takes it back with the move after it.
+    /// Plays a pass that was not announced.
+    /// [`Engine::undo`] takes it back together with the move after it.
     ///
     /// # Errors
-    /// If the mover need not pass.
+    /// If the side to move has a legal move.
     pub fn play_implied_pass(&mut self) -> Result<(), IllegalMove> {
         self.variant.play_implied_pass()
     }
@@ -236,12 +237,12 @@ impl Engine {
         &self.options
     }
 
-    /// Sets an option, read from text.
+    /// Sets an option from its text form.
     ///
     /// # Errors
-    /// If there is no such option, it does not take the value, the value is not of this game, the table of
-    /// that size cannot be allocated, so many threads cannot be started, or the weights or the opening book
-    /// cannot be loaded; nothing is changed then.
+    /// If the option is unknown, its value is invalid or does not suit the current game, the transposition
+    /// table cannot be allocated, the threads cannot be started, or the weights or the opening book cannot be
+    /// loaded. Nothing changes then.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let mut options = self.options.clone();
         match options.set(name, value)? {

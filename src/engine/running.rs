@@ -1,4 +1,4 @@
-//! A search that runs on its own thread. Whatever happens there, it answers exactly once.
+//! A search on its own thread, which reports exactly once even if it panics.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -12,7 +12,7 @@ use crate::search::{Control, Info, Limits, Line, Report, Sink, Source};
 use super::variant::Task;
 use super::{Event, EventSink};
 
-/// A started search.
+/// A search that was started.
 #[derive(Debug)]
 pub(super) struct Running {
     control: Arc<Control>,
@@ -21,8 +21,9 @@ pub(super) struct Running {
 }
 
 impl Running {
-    /// Starts a search. If it panics, the answer is the best line that it had reported, or `first`, a legal
-    /// move. One that ponders does not answer before it is told to stop or that it ponders no more.
+    /// Starts a search.
+    /// If it panics, the result is the best variation reported so far, or else `first`, a legal move. A
+    /// pondering search does not report before a stop or a ponder hit.
     pub(super) fn start(
         task: Task,
         limits: Limits,
@@ -40,7 +41,7 @@ impl Running {
         Running { control, thread, is_infinite }
     }
 
-    /// Returns whether the search goes on until it is stopped.
+    /// Returns whether the search runs until it is stopped, or still ponders.
     pub(super) fn is_unbounded(&self) -> bool {
         self.is_infinite || self.control.is_pondering()
     }
@@ -55,7 +56,7 @@ impl Running {
 
     pub(super) fn join(self) {
         if self.thread.join().is_err() {
-            log::error!("the search thread ended in a panic while it reported");
+            log::error!("the search thread panicked while it reported");
         }
     }
 }
@@ -83,7 +84,7 @@ fn panic_text(panic: &(dyn Any + Send)) -> &str {
         .unwrap_or("no message")
 }
 
-/// Passes steps on and remembers the best line, in case the search does not live to report.
+/// Forwards the events of a search and keeps the best variation in case the search panics.
 struct Relay<'a> {
     events: &'a EventSink,
     best: Option<Info>,

@@ -1,4 +1,4 @@
-//! The opening book of an engine: where it comes from, when it is asked, and how it learns.
+//! The opening book of an engine: where it is loaded from, when it is used, and how it learns.
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -12,48 +12,48 @@ use crate::book::{Book, BookError, BookMove, Effort, Learned, Verdict};
 use crate::formats::GameText;
 use crate::game::othello8::{Board, Othello8, Squares};
 use crate::game::{Position, Record};
-use crate::search::{Control, Goal, Info, Limits, Line, Report, Sink, Source};
+use crate::search::{Control, Goal, Limits, Line, NullSink, Report, Source};
 
 use super::Options;
 use super::variant::{Game, Variant};
 
-/// The file of the book that is built in, compressed as zlib does by build.rs.
+/// The built-in book file, zlib-compressed by build.rs.
 static BUILTIN: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/book.zz"));
 
-/// How deep a learned position is searched, in plies, and from how many empty squares on it is solved.
+/// The search depth of learned positions in plies, and the empties from which they are solved.
 const LEARNING: (Depth, u32) = (10, 14);
 
-/// Where the opening book comes from.
+/// Where the opening book is loaded from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BookSource {
-    /// From the program.
+    /// The built-in book.
     Builtin,
-    /// From a file.
+    /// A book file.
     File(PathBuf),
 }
 
-/// Returns the book that is built in.
+/// Returns the built-in book.
 ///
 /// # Errors
-/// If it is damaged, which a test rules out.
+/// If it is damaged; a test checks that it is not.
 pub fn builtin_book() -> Result<Book, BookError> {
     Book::from_bytes(&decompress_to_vec_zlib(BUILTIN).unwrap_or_default())
 }
 
-/// A book that is there when it is asked for the first time.
+/// The opening book; the built-in one is unpacked at its first use.
 pub(super) struct Shelf {
     book: OnceLock<Book>,
-    /// Where a learned game is written, too.
+    /// The file of the book, to which learned games are written.
     file: Option<PathBuf>,
     rng: Rng,
 }
 
 impl Shelf {
-    /// Returns the book that the options name, whose chance is drawn from a seed; that of a file is read at
-    /// once.
+    /// Opens the book that the options select; a file is read at once.
+    /// `seed` seeds the random choice of moves.
     ///
     /// # Errors
-    /// If the file is no book.
+    /// If the file is not a book.
     pub(super) fn open(options: &Options, seed: u64) -> Result<Shelf, BookError> {
         Ok(match options.book() {
             BookSource::Builtin => Shelf::builtin(seed),
@@ -64,17 +64,17 @@ impl Shelf {
         })
     }
 
-    /// Returns the book that is built in.
+    /// Returns the built-in book.
     pub(super) fn builtin(seed: u64) -> Shelf {
         Shelf { book: OnceLock::new(), file: None, rng: Rng::with_seed(seed) }
     }
 
-    /// Begins the row of random choices of another game.
+    /// Reseeds the random choice of moves for a new game.
     pub(super) fn reseed(&mut self, seed: u64) {
         self.rng = Rng::with_seed(seed);
     }
 
-    /// Returns whether what is learned is written to a file.
+    /// Returns whether learned games are written to a file.
     pub(super) fn is_file(&self) -> bool {
         self.file.is_some()
     }
@@ -82,13 +82,13 @@ impl Shelf {
     pub(super) fn book(&self) -> &Book {
         self.book.get_or_init(|| {
             builtin_book().unwrap_or_else(|error| {
-                log::error!("the built-in opening book: {error}");
+                log::error!("cannot load the built-in opening book: {error}");
                 Book::default()
             })
         })
     }
 
-    /// Returns the answer of the book, if it may give one and knows the position.
+    /// Returns the book's move as a report if the book may be used and holds the position.
     pub(super) fn answer(&mut self, game: &dyn Game, limits: &Limits, options: &Options) -> Option<Report> {
         let started = Instant::now();
         let board = board(game)?;
@@ -115,7 +115,8 @@ impl Shelf {
         })
     }
 
-    /// Puts the game of a variant into the book, whose searcher judges the new positions, and into its file.
+    /// Adds the game in progress to the book and saves its file.
+    /// The searcher of `variant` evaluates new positions.
     pub(super) fn learn(&mut self, variant: &dyn Variant, options: &Options) -> Result<Learned, BookError> {
         let game = othello8(&variant.text()).ok_or(BookError::OtherGame)?;
         self.book();
@@ -128,7 +129,7 @@ impl Shelf {
     }
 }
 
-/// Returns whether a search may choose from every move.
+/// Returns whether the search may choose any legal move.
 fn allows_all(limits: &Limits, board: Board) -> bool {
     let mut moves = Squares(board.moves()).map(|square| Square::new(square as u16).into());
     limits.only.is_empty() || moves.all(|mv| limits.only.contains(&mv))
@@ -138,7 +139,7 @@ fn othello8(text: &GameText) -> Option<Record<Othello8>> {
     text.replay().ok()
 }
 
-/// Returns the board of a position that books can hold.
+/// Returns the board if the game is 8x8 Othello, the only game that books hold.
 pub(super) fn board(game: &dyn Game) -> Option<Board> {
     Othello8::set_up(game.rules(), &game.diagram()).ok().map(|position| position.board())
 }
@@ -147,7 +148,7 @@ fn line(known: BookMove) -> Line {
     Line { score: known.score, bound: Bound::Exact, pv: known.line }
 }
 
-/// Searches the best of some moves.
+/// Returns the best of `moves` by a search.
 fn judge(variant: &dyn Variant, board: Board, moves: &[usize]) -> Option<Verdict> {
     let (depth, solve_from) = LEARNING;
     let only = moves.iter().map(|&square| Square::new(square as u16).into()).collect();
@@ -159,13 +160,6 @@ fn judge(variant: &dyn Variant, board: Board, moves: &[usize]) -> Option<Verdict
     };
     let diagram = Othello8::new(board, Color::Black).diagram();
     let task = variant.search_task(&diagram).ok()?;
-    let report = task(&limits, &Control::default(), &mut Silent);
+    let report = task(&limits, &Control::default(), &mut NullSink);
     Verdict::new(report.mv(), report.best().score, Effort::new(report.depth, report.selectivity))
-}
-
-/// Hears nothing.
-struct Silent;
-
-impl Sink for Silent {
-    fn info(&mut self, _: &Info) {}
 }

@@ -1,4 +1,4 @@
-//! Where new games of Othello begin.
+//! Start positions of new Othello games.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,25 +8,26 @@ use fastrand::Rng;
 use crate::base::Move;
 use crate::game::Position;
 
-/// Where a new game of Othello begins. Written `standard`, `mirrored`, `random:20`.
+/// The start position of a new Othello game, written `standard`, `mirrored` or `random:20`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Start {
-    /// At the standard start position.
+    /// The standard start position.
     #[default]
     Standard,
-    /// At its mirror image: on 8x8 the first mover has d4 and e5.
+    /// The mirrored start position: on 8x8, Black has d4 and e5.
     Mirrored,
-    /// With so many discs on the board, after legal moves by chance from the standard start position, as the
-    /// games that the server GGS calls `s8r20`.
+    /// A position with this many discs, reached from the start position by random legal moves.
+    /// The server GGS calls such games `s8r20`.
     Random(u8),
 }
 
-/// How often random moves are tried for a position that is not over.
+/// The number of random games tried for a position that is not over.
 const TRIES: usize = 1000;
 
 impl Start {
-    /// Returns where a game begins whose standard start position this is, drawn from a seed; `None` if there
-    /// is no position with so many discs from which a game goes on, or none was found.
+    /// Returns the start position of a game, drawn from a seed.
+    /// `standard` is the standard start position. `None` if a position with this many discs does not exist or
+    /// was not found.
     pub fn position<P: Position>(self, standard: &P, seed: u64) -> Option<P> {
         match self {
             Start::Standard => Some(standard.clone()),
@@ -39,7 +40,7 @@ impl Start {
     }
 }
 
-/// Plays random moves until so many discs are on the board. Returns `None` if the game is over by then.
+/// Plays random moves up to this number of discs. Returns `None` if the game is over by then.
 fn walk<P: Position>(standard: &P, discs: usize, rng: &mut Rng) -> Option<P> {
     let mut position = standard.clone();
     let stones =
@@ -52,7 +53,7 @@ fn walk<P: Position>(standard: &P, discs: usize, rng: &mut Rng) -> Option<P> {
     (stones(&position) == discs && position.outcome().is_none()).then_some(position)
 }
 
-/// A text that names no start.
+/// A text that does not name a start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a start is standard, mirrored, or random:N with N discs, from 4 to 255")]
 pub struct UnknownStart;
@@ -60,7 +61,7 @@ pub struct UnknownStart;
 impl FromStr for Start {
     type Err = UnknownStart;
 
-    /// Reads a name in any case.
+    /// Parses a name in any case.
     fn from_str(text: &str) -> Result<Start, UnknownStart> {
         let text = text.to_ascii_lowercase();
         match (text.as_str(), text.strip_prefix("random:")) {

@@ -1,56 +1,56 @@
-//! How Kado plays the opening rule [`swap2`](crate::game::mnk::swap2): it offers the most even of some fixed
-//! openings, and chooses a color by the score of a search.
+//! How Kado plays the opening rule [`swap2`](crate::game::mnk::swap2).
+//! It proposes the most even of some fixed openings, and chooses its color by the score of a search.
 //!
-//! Kado never places two more stones: the better side of three stones scores at least 0, the side left over
-//! after five at most 0.
+//! Kado never places two more stones: the better side after three stones scores at least 0, while the side
+//! that remains after five scores at most 0.
 
 use crate::base::{Move, Score, Size};
 use crate::game::Rules;
 use crate::game::mnk::swap2::NoSwap2;
 
-/// The choice of a side.
+/// The choice of a color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sides {
-    /// Stay with the side that is to move, and move.
+    /// Keep the side to move, and move.
     Keep,
     /// Take the other side.
     Swap,
 }
 
-/// Returns which side to take by the score of the side to move.
+/// Returns which side to take, given the score of the side to move.
 pub fn sides(score: Score) -> Sides {
     if score.centidiscs() >= 0 { Sides::Keep } else { Sides::Swap }
 }
 
-/// The choice of an opening: each is searched, and the most even one is taken.
+/// Chooses an opening: each candidate is searched, and the most even one is selected.
 #[derive(Clone, Debug)]
 pub struct Candidates {
-    /// The openings that are not judged yet, the one that is to be searched first.
+    /// The openings not searched yet, in the order of their searches.
     ahead: Vec<[Move; 3]>,
-    /// How many there were.
+    /// The number of candidates.
     count: u32,
-    /// The most even one so far, and by how much it is not.
+    /// The most even opening so far, and its imbalance in centidiscs.
     best: Option<([Move; 3], u32)>,
 }
 
 impl Candidates {
-    /// Returns the openings that a board has room for.
+    /// Returns the candidates that fit on the board.
     pub fn new(size: Size) -> Candidates {
         let ahead = openings(size);
         Candidates { count: ahead.len() as u32, ahead, best: None }
     }
 
-    /// Returns the opening whose position is to be searched now, `None` if all are judged.
+    /// Returns the opening whose position is to be searched next, `None` after the last.
     pub fn next(&self) -> Option<[Move; 3]> {
         self.ahead.first().copied()
     }
 
-    /// Returns how many searches there are altogether.
+    /// Returns the number of candidates, each of which takes one search.
     pub fn count(&self) -> u32 {
         self.count
     }
 
-    /// Takes the score of the opening that was searched, whichever side has it.
+    /// Records the score of the current candidate, from the view of either side.
     pub fn judge(&mut self, score: Score) {
         if self.ahead.is_empty() {
             return;
@@ -62,14 +62,15 @@ impl Candidates {
         }
     }
 
-    /// Returns the most even opening of those that are judged.
+    /// Returns the most even opening searched so far.
     pub fn best(&self) -> Option<[Move; 3]> {
         self.best.map(|(opening, _)| opening)
     }
 }
 
-/// Openings of three stones, Black's first, as columns and rows from the center: near the center and at its
-/// edges, with the white stone at various distances, so that one of them is about even under any rules.
+/// Openings of three stones, Black's first, as columns and rows relative to the center.
+/// The stones lie near the center or near the edges, with White's at various distances, so that one opening
+/// is about even under any rules.
 const OPENINGS: [[(i32, i32); 3]; 8] = [
     [(0, 0), (1, 1), (5, 2)],
     [(0, 0), (1, 0), (4, 4)],
@@ -81,7 +82,7 @@ const OPENINGS: [[(i32, i32); 3]; 8] = [
     [(6, 0), (5, 2), (6, 5)],
 ];
 
-/// Refuses rules that swap2 does not open.
+/// Checks that swap2 supports the rules.
 ///
 /// # Errors
 /// If the game is not five in a row, or its board has no room for three stones.
@@ -90,11 +91,11 @@ pub fn check_rules(rules: Rules) -> Result<(), NoSwap2> {
     if is_five && !openings(rules.size()).is_empty() { Ok(()) } else { Err(NoSwap2(rules)) }
 }
 
-/// Returns openings of three stones to choose from, each on the board and without a point twice: Black,
-/// White, Black. None if the board has not so much room.
+/// Returns the candidate openings that fit on the board: Black, White, Black.
+/// The three points differ. Empty if the board is too small.
 pub fn openings(size: Size) -> Vec<[Move; 3]> {
     let place = |half: u8, offset: i32, side: u8| {
-        // On small boards the same pattern is drawn together.
+        // Small boards scale the pattern down.
         let reach = i32::from(side - 1) / 2;
         let drawn = if reach < 7 { offset * reach / 7 } else { offset };
         u32::try_from(i32::from(half) + drawn).ok()

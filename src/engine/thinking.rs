@@ -1,5 +1,4 @@
-//! What the engine does about a position: limits as the options say, searches beside the caller, and the
-//! opening book.
+//! Limits from the options, searches on their own thread, and the opening book.
 
 use std::mem;
 use std::sync::{Arc, mpsc};
@@ -15,9 +14,10 @@ use super::variant::Task;
 use super::{BookError, BookMove, Engine, Event, EventSink, GameError, Learned, shelf};
 
 impl Engine {
-    /// Returns the limits of a move to play as the options say: the node limit if there is one, else the
-    /// clock if there is one, else the level. A player who errs, or whose strength is limited, keeps to the
-    /// level in any case, and the report of the search begins with the move that this player chooses.
+    /// Returns the limits for a move to play.
+    /// The node limit applies if set, else the clock if there is one, else the level. A level that errs, or a
+    /// limited strength, always applies the limits of the level; the report then begins with the move that
+    /// the weaker player chooses.
     pub fn move_limits(&self, clock: Option<Clock>) -> Limits {
         let (options, level) = (&self.options, self.options.strength());
         let limits = Limits { clock: clock.filter(|_| options.nodes().is_none()), ..self.common_limits() };
@@ -32,14 +32,14 @@ impl Engine {
         }
     }
 
-    /// Returns the limits of a question about the position as the options say: the node limit if there is
-    /// one, else the depth of the level. No answer errs.
+    /// Returns the limits for a question about the position.
+    /// The node limit applies if set, else the level. The answer never contains deliberate mistakes.
     pub fn question_limits(&self) -> Limits {
         let limits = self.common_limits();
         if limits.nodes.is_some() { limits } else { Level::new(self.options.level()).limit(limits) }
     }
 
-    /// Returns the limits of an analysis that goes on until it is stopped.
+    /// Returns the limits of an analysis that runs until it is stopped.
     pub fn analysis_limits(&self) -> Limits {
         Limits {
             selectivity: Level::SELECTIVITY,
@@ -60,9 +60,9 @@ impl Engine {
         }
     }
 
-    /// Starts a search of the current position on a thread of its own. It sends its events to the sink of the
-    /// engine, [`Event::Done`] last, after which the caller calls
-    /// [`Engine::finish_search`].
+    /// Starts a search of the current position on its own thread.
+    /// It sends its events to the event sink of the engine. After the last one, [`Event::Done`], the caller
+    /// calls [`Engine::finish_search`].
     ///
     /// # Errors
     /// If the game is over or a search is running.
@@ -70,8 +70,8 @@ impl Engine {
         self.start(self.variant.current_task(), limits, Control::default())
     }
 
-    /// Searches the position of the game in progress and waits for the answer. The event sink of the engine
-    /// gets nothing.
+    /// Searches the current position and waits for the report.
+    /// The event sink of the engine receives nothing.
     ///
     /// # Errors
     /// If the game is over or a search is running.
@@ -79,16 +79,16 @@ impl Engine {
         self.search_with(limits, |_| {})
     }
 
-    /// Searches as [`Engine::search`] does, and calls `each` with every line as it is found.
+    /// Searches as [`Engine::search`] does, and passes every variation to `each` when it is found.
     ///
     /// # Errors
     /// If the game is over or a search is running.
     ///
     /// # Panics
-    /// If the search ends without an answer, which is a fault of the program.
+    /// If the search ends without a report, which is a bug.
     pub fn search_with(&mut self, limits: Limits, mut each: impl FnMut(&Info)) -> Result<Report, GameError> {
         let (sender, events) = mpsc::channel();
-        // A send fails only if the receiver below is gone: nobody reads the search then.
+        // A send fails only if the receiver below is dropped: then nobody waits for the events.
         let sink: EventSink = Arc::new(move |event| drop(sender.send(event)));
         let own_sink = mem::replace(&mut self.events, sink);
         let started = self.go(limits);
@@ -108,28 +108,29 @@ impl Engine {
         Ok(answer.expect("every search sends its answer"))
     }
 
-    /// Starts a search as [`Engine::go`] does, of the position after more moves, which are not played.
+    /// Starts a search as [`Engine::go`] does, of the position after `moves`.
+    /// The moves are not played.
     ///
     /// # Errors
-    /// If one of the moves is not legal, the game is over or a search is running.
+    /// If one of the moves is illegal, the game is over or a search is running.
     pub fn go_after(&mut self, moves: &[Move], limits: Limits) -> Result<(), GameError> {
         let diagram = self.variant.after(moves).ok_or(GameError::IllegalLine)?;
         self.start(self.variant.search_task(&diagram)?, limits, Control::default())
     }
 
-    /// Starts a search as [`Engine::go`] does, of any position of the game; the game in progress stays as it
-    /// is.
+    /// Starts a search as [`Engine::go`] does, of any position of the game.
+    /// The game in progress is not changed.
     ///
     /// # Errors
-    /// If the position is not one of this game, nothing can be played there or a search is running.
+    /// If the position does not belong to this game, is over, or a search is running.
     pub fn go_from(&mut self, position: &AnyPosition, limits: Limits) -> Result<(), GameError> {
         let first = *position.legal_moves().first().ok_or(GameError::GameOver)?;
         self.start_with(first, self.variant.search_task(&position.diagram())?, limits, Control::default())
     }
 
-    /// Starts the choice of a move for play on the opponent's time: it does not answer before
-    /// [`Engine::stop`] or [`Engine::ponder_hit`], after which it goes on within the limits and with what it
-    /// knows already.
+    /// Starts pondering: the choice of a move on the opponent's time.
+    /// The search reports only after [`Engine::stop`] or [`Engine::ponder_hit`]; after a ponder hit it
+    /// continues within the limits and keeps its results.
     ///
     /// # Errors
     /// If the game is over or a search is running.
@@ -138,11 +139,11 @@ impl Engine {
         self.start(task, limits, Control::pondering())
     }
 
-    /// Starts the choice of a move for play: by the classic player if the options name one; from the opening
-    /// book, if they say that it is used and it knows the position; else by a search as [`Engine::go`] does.
-    /// In any case the events are those of a search; a report from the book says so. Limits that are not for
-    /// play, because they have no end or ask for more than the best move, ask neither player nor book; those
-    /// that allow some moves only do not ask the book.
+    /// Starts the choice of a move to play.
+    /// The classic player chooses if the options select one; else the opening book if it is enabled and holds
+    /// the position; else a search runs as in [`Engine::go`]. The events are those of a search in every case;
+    /// the report names its source. Limits of an analysis (infinite, or with another goal than the best move)
+    /// use neither player nor book; limits that exclude legal moves do not use the book.
     ///
     /// # Errors
     /// If the game is over or a search is running.
@@ -161,7 +162,8 @@ impl Engine {
         }
     }
 
-    /// Returns the choice of the classic player that plays in the place of Kado, if one does.
+    /// Returns the move choice of the classic player.
+    /// `None` if the options select none or the limits are not for play.
     fn player_task(&self, limits: &Limits) -> Option<Task> {
         let is_for_play = !limits.infinite && limits.goal == Goal::BestMove;
         let player = self.options.player().filter(|_| is_for_play)?;
@@ -176,7 +178,7 @@ impl Engine {
         self.start_with(first, task, limits, control)
     }
 
-    /// Starts a search that answers `first` if it panics.
+    /// Starts a search that reports the move `first` if it panics before its first variation.
     fn start_with(
         &mut self,
         first: Move,
@@ -193,25 +195,26 @@ impl Engine {
         Ok(())
     }
 
-    /// Returns what the opening book knows of the moves of the current position, best first, whether or not
-    /// the options say that it is used for play; none if the position is not in the book.
+    /// Returns the book's moves in the current position, best first.
+    /// The book need not be enabled for play. Empty if it does not hold the position.
     pub fn book_moves(&self) -> Vec<BookMove> {
         let board = shelf::board(self.game());
         board.map(|board| self.shelf.book().moves(board)).unwrap_or_default()
     }
 
-    /// Returns what the opening book knows of the moves of any position of standard Othello, best first.
+    /// Returns the book's moves in a position of standard Othello, best first.
     pub fn book_moves_at(&self, position: &Othello8) -> Vec<BookMove> {
         self.shelf.book().moves(position.board())
     }
 
-    /// Puts the game in progress into the opening book: its positions before the ply of the option Book
-    /// Depth, each judged by a short search, and its result if it is over. A book that is a file is written
-    /// there as well, what the book that is built in learns is forgotten with the engine.
+    /// Adds the game in progress to the opening book.
+    /// Its positions before the ply of the option Book Depth are evaluated by a short search each; the result
+    /// is added if the game is over. A book from a file is saved to that file; changes of the built-in book
+    /// are lost when the engine is dropped.
     ///
     /// # Errors
-    /// If a search is running, the game is not 8x8 Othello, or the file cannot be written; in the last
-    /// case the game is learned all the same.
+    /// If a search is running, the game is not 8x8 Othello, or the file cannot be written; in the last case
+    /// the book in memory still learns the game.
     pub fn learn(&mut self) -> Result<Learned, BookError> {
         if self.running.is_some() {
             return Err(BookError::Searching);
@@ -224,32 +227,32 @@ impl Engine {
         self.shelf.is_file()
     }
 
-    /// Asks the running search to answer now; does nothing if none runs.
+    /// Asks the running search to report now; does nothing if none is running.
     pub fn stop(&self) {
         if let Some(running) = &self.running {
             running.stop();
         }
     }
 
-    /// Tells the running search that the expected move was played: if it ponders, its time counts from now
-    /// on, and if it has thought long enough, it answers now.
+    /// Notifies a pondering search that the expected move was played: its time counts from now on.
+    /// If it has already searched long enough, it reports now.
     pub fn ponder_hit(&self) {
         if let Some(running) = &self.running {
             running.ponder_hit();
         }
     }
 
-    /// Returns whether a search was started and [`Engine::finish_search`] was not called since.
+    /// Returns whether a search was started without a call of [`Engine::finish_search`] since.
     pub fn is_searching(&self) -> bool {
         self.running.is_some()
     }
 
-    /// Returns whether a search runs that goes on until it is stopped or, if it ponders, until that ends.
+    /// Returns whether a search is running that has no end: infinite, or still pondering.
     pub fn is_unbounded(&self) -> bool {
         self.running.as_ref().is_some_and(Running::is_unbounded)
     }
 
-    /// Waits for the search thread to end, which after [`Event::Done`] is at once.
+    /// Waits for the search thread to end, which is immediate after [`Event::Done`].
     pub fn finish_search(&mut self) {
         if let Some(running) = self.running.take() {
             running.join();
@@ -257,13 +260,13 @@ impl Engine {
         }
     }
 
-    /// Returns how many thousandths of the transposition table the latest search has filled, by a sample;
-    /// `None` if there is no table.
+    /// Returns how full the transposition table is with entries of the latest search, in permille.
+    /// Estimated from a sample; `None` if there is no table.
     pub fn hashfull(&self) -> Option<u32> {
         self.variant.hashfull()
     }
 
-    /// Makes the next search forget what earlier ones learned.
+    /// Clears the transposition table and everything else that searches have learned.
     pub fn clear_search(&mut self) {
         self.variant.clear_search();
     }

@@ -1,4 +1,5 @@
-//! The games that the engine knows, behind one object-safe face: dynamic at the door, static inside.
+//! Object-safe traits over all games of the engine.
+//! Dispatch is dynamic per command and static inside.
 
 use std::fmt;
 use std::sync::Arc;
@@ -11,12 +12,12 @@ use crate::formats::{GameText, GameTextError};
 use crate::game::{Diagram, IllegalMove, Outcome, Ply, Position, Record, Rules, SetupError};
 use crate::search::{self, Control, Limits, OutOfMemory, OutOfThreads, Parameters, Report, Searcher, Sink};
 
-/// A search that is ready to run on a thread of its own.
+/// A search that is ready to run on another thread.
 pub(super) type Task = Box<dyn FnOnce(&Limits, &Control, &mut dyn Sink) -> Report + Send>;
 
 /// A game in progress.
 pub trait Game: fmt::Debug + Send {
-    /// Returns which game it is.
+    /// Returns the rules of the game.
     fn rules(&self) -> Rules;
 
     /// Returns the name of the game: one capitalised word.
@@ -30,11 +31,11 @@ pub trait Game: fmt::Debug + Send {
     /// Returns what stands on a square, or `None` if it is empty or off the board.
     fn at(&self, square: Square) -> Option<Color>;
 
-    /// Returns the side to move; after the end of the game, the side that would have been.
+    /// Returns the side to move; after the end of the game, the side whose turn it would be.
     fn turn(&self) -> Color;
 
-    /// Returns all legal moves in ascending order: a pass alone if the mover must pass, none if the game is
-    /// over.
+    /// Returns all legal moves in ascending order.
+    /// A pass is the only move if the side to move must pass; the list is empty if the game is over.
     fn legal_moves(&self) -> Vec<Move>;
 
     /// Returns whether a side could place a disc if it were to move.
@@ -43,11 +44,11 @@ pub trait Game: fmt::Debug + Send {
     /// Returns the result if the game is over.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Returns the squares of the line that won the game, in order along it; none if nobody has won by a
-    /// line.
+    /// Returns the squares of the winning line, in order along it.
+    /// Empty if nobody has won by a line.
     fn winning_line(&self) -> Vec<Square>;
 
-    /// Returns the board after more moves, or `None` if one of them is not legal.
+    /// Returns the board after more moves, or `None` if one of them is illegal.
     fn after(&self, moves: &[Move]) -> Option<Diagram>;
 
     /// Returns the board as plain cells.
@@ -56,23 +57,24 @@ pub trait Game: fmt::Debug + Send {
     /// Returns the board before the first move.
     fn start(&self) -> Diagram;
 
-    /// Returns every board, that before the first ply first and the current one last.
+    /// Returns the boards of the game, from the first to the current one.
     fn positions(&self) -> Vec<Diagram>;
 
     /// Returns the plies played, passes included.
     fn plies(&self) -> &[Ply];
 
-    /// Returns the game as a file carries it.
+    /// Returns the game in the form of a game file.
     fn text(&self) -> GameText;
 }
 
-/// A game that can be changed and searched: what the engine holds.
+/// A game that the engine can change and search.
 pub(super) trait Variant: Game {
     fn as_game(&self) -> &dyn Game;
-    /// Returns whether a game can begin at such a start; one that is not of Othello begins as it always does.
+    /// Returns whether a game can begin with this start.
+    /// True for games other than Othello, which ignore it.
     fn has_start(&self, start: Start) -> bool;
-    /// Starts a new game, drawn from a seed. Returns whether it begins where it should; if that was not
-    /// found, it begins at the standard start position.
+    /// Starts a new game whose start position is drawn from a seed.
+    /// Returns false if no such position was found; the game then begins at the standard start position.
     fn new_game(&mut self, start: Start, seed: u64) -> bool;
     fn setup(&mut self, diagram: &Diagram) -> Result<(), SetupError>;
     fn begin(&mut self, start: Option<&Diagram>, moves: &[Move]) -> Result<(), GameTextError>;
@@ -80,11 +82,12 @@ pub(super) trait Variant: Game {
     fn play(&mut self, mv: Move) -> Result<(), IllegalMove>;
     fn play_implied_pass(&mut self) -> Result<(), IllegalMove>;
     fn undo(&mut self) -> Option<Move>;
-    /// Returns the search of the current position.
+    /// Returns a search of the current position.
     fn current_task(&self) -> Task;
-    /// Returns the choice of a classic player in the current position, drawn from a seed.
+    /// Returns the move choice of a classic player in the current position.
+    /// `seed` seeds its randomness.
     fn player_task(&self, player: Classic, seed: u64) -> Task;
-    /// Returns the search of any position of the game.
+    /// Returns a search of any position of the game.
     fn search_task(&self, diagram: &Diagram) -> Result<Task, SetupError>;
     fn clear_search(&self);
     fn hashfull(&self) -> Option<u32>;
@@ -94,7 +97,7 @@ pub(super) trait Variant: Game {
     fn set_parameters(&self, parameters: &Parameters);
 }
 
-/// A game of one kind with its searcher.
+/// A game in progress with its searcher.
 pub(super) struct Play<P, S> {
     start: P,
     record: Record<P>,
@@ -113,7 +116,7 @@ impl<P: Position, S: Searcher<P> + 'static> Play<P, S> {
         Box::new(move |limits, control, sink| search::answer(&*searcher, &root, limits, control, sink))
     }
 
-    /// Returns where a game begins, drawn from a seed.
+    /// Returns the start position of a new game, drawn from a seed.
     fn opening(&self, start: Start, seed: u64) -> Option<P> {
         match self.start.rules() {
             Rules::Othello(_) => start.position(&self.start, seed),

@@ -1,4 +1,4 @@
-//! Where the weights of the evaluation come from.
+//! Loading the weights of the evaluation.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -7,17 +7,17 @@ use std::sync::Arc;
 
 use crate::eval::othello::{Weights, WeightsError};
 
-/// The longest weights file in bytes that is read: ten times what a large one has.
+/// The maximum number of bytes read from a weights file: ten times the size of a large one.
 const LONGEST: u64 = 64 << 20;
 
-/// Where the weights of the evaluation come from.
+/// Where the weights of the evaluation are loaded from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WeightsSource {
-    /// From the program.
+    /// The built-in weights.
     Builtin,
-    /// From the program: those of the hand-made evaluation.
+    /// The built-in weights of the hand-made evaluation.
     Handmade,
-    /// From a weights file.
+    /// A weights file.
     File(PathBuf),
 }
 
@@ -27,7 +27,7 @@ pub enum LoadError {
     /// The file cannot be read.
     #[error("{0}")]
     Read(String),
-    /// What was read cannot be used.
+    /// The contents are not valid weights.
     #[error(transparent)]
     Weights(#[from] WeightsError),
 }
@@ -36,7 +36,7 @@ impl WeightsSource {
     /// Loads the weights.
     ///
     /// # Errors
-    /// If the file cannot be read or is no weights file, or there is not so much memory.
+    /// If the file cannot be read or is not a weights file, or memory is short.
     pub fn load(&self) -> Result<Arc<Weights>, LoadError> {
         match self {
             WeightsSource::Builtin => Ok(Weights::builtin()?),

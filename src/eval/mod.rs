@@ -1,4 +1,4 @@
-//! From a position to a score, in integer arithmetic: every instruction set gives the same scores.
+//! Static evaluation of positions, in integer arithmetic: every instruction set gives the same scores.
 
 pub mod othello;
 pub(crate) mod wide;

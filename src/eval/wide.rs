@@ -1,17 +1,17 @@
-//! The evaluation of Othello on boards of every size: the terms and numbers of the hand-made evaluation of
-//! standard Othello, at the phase that as large a part of the empty squares stands for.
-#![expect(clippy::inline_always, reason = "what is inlined is compiled for the tier of its caller")]
+//! The evaluation of Othello on boards of other sizes: features and weights of the hand-made evaluation.
+//! The phase is that of the same fraction of empties on the standard board.
+#![expect(clippy::inline_always, reason = "inlined code is compiled for the tier of its caller")]
 
 use crate::game::othello::Aim;
 use crate::game::othello_wide::{Board, Set};
 
 use super::othello::phases::Phases;
 
-/// What the evaluation goes by.
+/// The weights for one aim of the game.
 #[derive(Clone, Debug)]
 pub(crate) struct Weights {
     phases: Phases,
-    /// What a disc that stays counts: 1 where more discs win, -1 where fewer do.
+    /// The value of a lasting disc: 1 where more discs win, -1 where fewer do.
     sign: i32,
 }
 
@@ -26,15 +26,15 @@ impl Weights {
         self.sign * board.majority()
     }
 
-    /// Returns what a disc that stays counts: 1 where more discs win, -1 where fewer do.
+    /// Returns the value of a lasting disc: 1 where more discs win, -1 where fewer do.
     #[inline(always)]
     pub(crate) fn sign(&self) -> i32 {
         self.sign
     }
 
-    /// Returns the score of a board in centidiscs for the mover; the final score if the game is over. The
-    /// moves of the mover and of the other side are given, and what counts the stable discs of a mover: all
-    /// of them are large functions, which the tier has once.
+    /// Returns the score of a board in centidiscs for the mover; the final score if the game is over.
+    /// The caller passes the moves of both sides and a function that counts the stable discs of the mover:
+    /// these are large functions, which each tier compiles only once.
     #[inline(always)]
     pub(crate) fn evaluate<S: Set, const N: usize>(
         &self,
@@ -78,7 +78,7 @@ fn count<S: Set>(set: S) -> i32 {
     set.count() as i32
 }
 
-/// Returns by how many discs the mover leads on these squares.
+/// Returns the disc difference on these squares, from the mover's view.
 #[inline(always)]
 fn lead<S: Set, const N: usize>(board: Board<S, N>, squares: S) -> i32 {
     count(board.player & squares) - count(board.opponent & squares)

@@ -1,7 +1,7 @@
-//! A board in one line: a character for each square, row 1 first, then the side to move.
+//! A board in one line: one character per square, row 1 first, then the side to move.
 //!
-//! Read: black `X x * B b`, white `O o 0 W w`, empty `- . _`, blanks anywhere. Written: `X O -`, one blank,
-//! `X` or `O`. The side to move is never guessed: a text without it is refused.
+//! Accepted are black `X x * B b`, white `O o 0 W w`, empty `- . _`, and blanks anywhere. Written are `X O
+//! -`, a blank, and `X` or `O`. The side to move is never guessed: a text without it is an error.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,16 +13,15 @@ use crate::game::{Diagram, Position, SetupError};
 use super::TextError;
 use super::cursor::Cursor;
 
-/// The sides of the boards that are recognised by the number of their squares.
+/// The board sides that are detected by the number of squares.
 const SIDES: [u8; 7] = [4, 6, 8, 10, 12, 14, 16];
 
-/// Reads a board and its side to move.
+/// Parses a board and its side to move.
 ///
-/// Without a `size`, the text is taken for the even square board, 4x4 to 16x16, that its length fits, and for
-/// 8x8 if it fits none.
+/// Without `size`, the text is an even square board from 4x4 to 16x16 if its length fits one, else 8x8.
 ///
 /// # Errors
-/// If a character is not one of the above, if the text ends too early or goes on after the side to move.
+/// If a character is invalid, or the text ends too early or continues after the side to move.
 pub fn parse(text: &str, size: Option<Size>) -> Result<Diagram, TextError> {
     let mut cursor = Cursor::new(text);
     let diagram = read(&mut cursor, size.unwrap_or_else(|| detect_size(text)))?;
@@ -38,7 +37,7 @@ pub fn write(diagram: &Diagram) -> String {
     format!("{} {}", cells(diagram, 'X', 'O'), letter(diagram.turn(), 'X', 'O'))
 }
 
-/// Reads a board and its side to move, as [`parse`] does for 8x8.
+/// Parses a board and its side to move, as [`parse`] does for 8x8.
 impl FromStr for Othello8 {
     type Err = BoardError;
 
@@ -60,17 +59,17 @@ pub enum BoardError {
     /// The text cannot be read.
     #[error(transparent)]
     Text(#[from] TextError),
-    /// The rules do not know the board.
+    /// The game is not played on a board of this size.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
 
-/// Writes the squares alone, with `-` for an empty one.
+/// Returns the squares in board order, with `-` for an empty one.
 pub(super) fn cells(diagram: &Diagram, black: char, white: char) -> String {
     diagram.cells().iter().map(|cell| cell.map_or('-', |color| letter(color, black, white))).collect()
 }
 
-/// Returns what stands for a color.
+/// Returns the letter of a color.
 pub(super) fn letter(color: Color, black: char, white: char) -> char {
     match color {
         Color::Black => black,
@@ -78,15 +77,15 @@ pub(super) fn letter(color: Color, black: char, white: char) -> char {
     }
 }
 
-/// Returns the size of the even square board whose squares, with or without the side to move, are as many
-/// characters as the text has; the standard one if there is none.
+/// Returns the size of the even square board that matches the number of characters in a text.
+/// The side to move may be present or not. The size is 8x8 if no board matches.
 pub(super) fn detect_size(text: &str) -> Size {
     let characters = text.chars().filter(|c| !c.is_whitespace()).count();
     let fits = |side: &u8| (0..=1).contains(&characters.wrapping_sub(usize::from(*side).pow(2)));
     SIDES.into_iter().find(fits).map_or(Size::OTHELLO, Size::square_board)
 }
 
-/// Reads a board and its side to move, and leaves the cursor behind them.
+/// Parses a board and its side to move, and leaves the cursor behind them.
 pub(super) fn read(cursor: &mut Cursor<'_>, size: Size) -> Result<Diagram, TextError> {
     let mut diagram = Diagram::empty(size);
     for square in size.all_squares() {

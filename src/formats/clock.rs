@@ -1,29 +1,29 @@
-//! Clocks in the form of GGF, `main/increment/extension`, each `[[[D.]HH:]MM:]SS`, and in seconds.
+//! Clocks in the form of GGF, `main/increment/extension`, each time `[[[D.]HH:]MM:]SS`.
 
-/// Returns the clock of both sides if it is the same.
+/// Returns the clock if both sides have the same.
 pub(super) fn shared(clocks: &[Option<String>; 2]) -> Option<&str> {
     let [black, white] = clocks;
     if black == white { black.as_deref() } else { None }
 }
 
-/// Returns the seconds of the main time.
+/// Returns the main time in seconds.
 pub(super) fn main_seconds(clock: &str) -> Option<f64> {
     seconds(clock.split('/').next()?)
 }
 
-/// Returns the seconds that every move adds, 0 if there are none.
+/// Returns the increment per move in seconds, 0 without one.
 pub(super) fn increment_seconds(clock: &str) -> f64 {
     clock.split('/').nth(1).and_then(seconds).unwrap_or(0.0)
 }
 
-/// Returns the clock of a main time in seconds.
+/// Returns the clock with a main time in seconds.
 pub(super) fn from_seconds(main: f64) -> String {
     let (minutes, seconds) = ((main / 60.0).floor(), main % 60.0);
     let gap = if seconds < 10.0 { "0" } else { "" };
     format!("{minutes:02}:{gap}{seconds}")
 }
 
-/// Returns the clock of a main time and an increment in seconds.
+/// Returns the clock with a main time and an increment in seconds.
 pub(super) fn from_increment(main: f64, increment: f64) -> String {
     if increment == 0.0 {
         from_seconds(main)
@@ -32,8 +32,8 @@ pub(super) fn from_increment(main: f64, increment: f64) -> String {
     }
 }
 
-/// Reads `[[[D.]HH:]MM:]SS`. A period before the last colon stands behind days, one after it before
-/// fractions.
+/// Parses `[[[D.]HH:]MM:]SS`.
+/// A period before the last colon follows the days; one after it is a decimal point.
 fn seconds(text: &str) -> Option<f64> {
     let text = text.trim();
     let (high, low) = text.rsplit_once(':').unwrap_or(("", text));

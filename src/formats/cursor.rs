@@ -1,13 +1,13 @@
-//! A reader's place in a text.
+//! A reading position in a text.
 
 use super::TextError;
 
-/// A text and how far it has been read. The offset always lies on the border of a character.
+/// A text and the offset up to which it has been read; the offset is always a character boundary.
 #[derive(Clone, Debug)]
 pub(super) struct Cursor<'a> {
     text: &'a str,
     offset: usize,
-    /// Where reading ends.
+    /// The offset at which reading ends.
     end: usize,
 }
 
@@ -16,12 +16,12 @@ impl<'a> Cursor<'a> {
         Cursor { text, offset: 0, end: text.len() }
     }
 
-    /// Returns a cursor over a part of the text, whose errors still name places of the whole.
+    /// Returns a cursor over a part of the text; its errors give places in the whole text.
     pub(super) fn within(&self, offset: usize, length: usize) -> Cursor<'a> {
         Cursor { text: self.text, offset, end: offset + length }
     }
 
-    /// Returns a cursor over the text before the first of these characters.
+    /// Returns a cursor over the rest of the text up to the first of these characters.
     pub(super) fn until<const N: usize>(self, ends: [char; N]) -> Cursor<'a> {
         let length = self.rest().find(ends).unwrap_or(self.end - self.offset);
         self.within(self.offset, length)
@@ -46,7 +46,7 @@ impl<'a> Cursor<'a> {
         Some(next)
     }
 
-    /// Reads a character if it comes next.
+    /// Reads a character if it is the next one. Returns whether it was.
     pub(super) fn eat(&mut self, wanted: char) -> bool {
         let found = self.peek() == Some(wanted);
         if found {
@@ -55,7 +55,7 @@ impl<'a> Cursor<'a> {
         found
     }
 
-    /// Reads bytes up to the border of a character.
+    /// Reads this many bytes, which must end at a character boundary.
     pub(super) fn advance(&mut self, bytes: usize) -> &'a str {
         let read = &self.rest()[..bytes];
         self.offset += bytes;
@@ -71,13 +71,13 @@ impl<'a> Cursor<'a> {
         self.take_while(char::is_whitespace);
     }
 
-    /// Returns the error of the character at the cursor, be it the one behind the part that is read.
+    /// Returns the error at the cursor; at the end of its part, the character after the part is quoted.
     pub(super) fn error(&self, expected: impl Into<String>) -> TextError {
         let found = self.text[self.offset..].chars().next().map(String::from).unwrap_or_default();
         self.error_at(self.offset, &found, expected)
     }
 
-    /// Returns the error of a place that was read before.
+    /// Returns the error at an offset read before.
     pub(super) fn error_at(&self, offset: usize, found: &str, expected: impl Into<String>) -> TextError {
         TextError::at(self.text, offset, found, expected)
     }

@@ -1,8 +1,6 @@
-//! Dates as the formats write them: the year first, `2003.12.15` or `2003-12-15`, perhaps with a time behind
-//! it.
+//! Dates as the formats write them: year first, `2003.12.15` or `2003-12-15`, optionally followed by a time.
 
-/// Returns the day that a text begins with, its parts joined by `separator`; the text itself if it begins
-/// with none.
+/// Returns the day at the start of a text, its parts joined by `separator`; the text itself if there is none.
 pub(super) fn with_separator(text: &str, separator: char) -> String {
     day(text).map_or_else(
         || text.to_owned(),
@@ -10,14 +8,14 @@ pub(super) fn with_separator(text: &str, separator: char) -> String {
     )
 }
 
-/// Returns the year that a text begins with: four digits and no fifth.
+/// Returns the year at the start of a text: exactly four digits.
 pub(super) fn year(text: &str) -> Option<u16> {
     let digits =
         text.trim_start().split(|c: char| !c.is_ascii_digit()).next().filter(|digits| digits.len() == 4);
     digits?.parse().ok()
 }
 
-/// Returns year, month and day.
+/// Returns the year, month and day at the start of a text.
 fn day(text: &str) -> Option<[u16; 3]> {
     let mut parts = text.trim_start().split(['.', '-', '/']);
     let (_, month, rest) = (parts.next(), parts.next()?, parts.next()?);

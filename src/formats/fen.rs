@@ -1,5 +1,5 @@
-//! Positions in the manner of chess (FEN), in the three spellings of Othello programs: rows with `/` between
-//! them, runs of empty squares counted, then the side to move.
+//! Positions in the manner of chess (FEN), in the three spellings of Othello programs.
+//! Rows are separated by `/`, runs of empty squares are counted, and the side to move follows.
 //!
 //! | spelling | first row | Black, White | behind the board | side |
 //! |---|---|---|---|---|
@@ -7,10 +7,9 @@
 //! | [`Spelling::Flipello`], Fairy-Stockfish | row 1 | `P`, `p` | the discs in hand: `[PPpp]` | `w` is Black, `b` White |
 //! | [`Spelling::Ugi`], nothello and cutegames | row 1 | `x`, `o` | | `x` is Black, `o` White |
 //!
-//! Fairy-Stockfish numbers its rows from the other edge: what it calls e4 is e5 here, so that its first row,
-//! rank 8, is row 1. Sources: <https://github.com/abulmo/edax-reversi>,
-//! <https://github.com/fairy-stockfish/Fairy-Stockfish> and <https://github.com/kz04px/nothello> as they
-//! answer on the wire.
+//! Fairy-Stockfish counts rows from the bottom: its e4 is e5 here, so that the first row of its FEN, rank 8,
+//! is row 1. Sources: observed behavior of <https://github.com/abulmo/edax-reversi>,
+//! <https://github.com/fairy-stockfish/Fairy-Stockfish> and <https://github.com/kz04px/nothello>.
 
 use crate::base::{Color, Size};
 use crate::game::Diagram;
@@ -18,7 +17,7 @@ use crate::game::Diagram;
 use super::TextError;
 use super::cursor::Cursor;
 
-/// How a program spells a position.
+/// The spelling of a position in a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Spelling {
     /// Edax as an `XBoard` engine, variant `reversi`: `8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1`.
@@ -30,8 +29,7 @@ pub enum Spelling {
 }
 
 impl Spelling {
-    /// Returns the spelling that a text shows by its letters and brackets; without brackets `P` and `p` are
-    /// Edax's.
+    /// Guesses the spelling of a text from its letters and brackets; `P` and `p` without brackets are Edax's.
     pub fn of(text: &str) -> Spelling {
         let board = text.split_whitespace().next().unwrap_or_default();
         if board.contains('[') {
@@ -43,7 +41,7 @@ impl Spelling {
         }
     }
 
-    /// Returns what stands for Black and White.
+    /// Returns the letters of black and white discs.
     const fn discs(self) -> [char; 2] {
         match self {
             Spelling::Reversi | Spelling::Flipello => ['P', 'p'],
@@ -51,7 +49,7 @@ impl Spelling {
         }
     }
 
-    /// Returns the disc that a letter stands for.
+    /// Returns the color of a letter.
     fn disc(self, letter: char) -> Option<Color> {
         match (self, letter) {
             (Spelling::Reversi | Spelling::Flipello, 'P') | (Spelling::Ugi, 'x' | 'X') => Some(Color::Black),
@@ -60,7 +58,7 @@ impl Spelling {
         }
     }
 
-    /// Returns what the sides are called when they are to move, Black first.
+    /// Returns the letters of the sides to move, Black first.
     const fn sides(self) -> [char; 2] {
         match self {
             Spelling::Reversi | Spelling::Flipello => ['w', 'b'],
@@ -69,12 +67,13 @@ impl Spelling {
     }
 }
 
-/// Reads a position of any size. What is in hand may be letters, counts or `-`, or be missing; so may the
-/// fields behind the side to move, which say nothing here.
+/// Parses a position of any size.
+/// The discs in hand may be letters, counts or `-`, or be missing. So may the fields after the side to move,
+/// which are ignored.
 ///
 /// # Errors
-/// If a square, the length of a row, what is in hand or the side to move cannot be read, or if words follow
-/// that are neither numbers nor `-`.
+/// If a square, the length of a row, the hand or the side to move is malformed, or further words are neither
+/// numbers nor `-`.
 pub fn parse(text: &str, spelling: Spelling) -> Result<Diagram, TextError> {
     let mut cursor = Cursor::new(text);
     cursor.skip_blanks();
@@ -94,7 +93,7 @@ pub fn parse(text: &str, spelling: Spelling) -> Result<Diagram, TextError> {
     Ok(diagram)
 }
 
-/// Writes a position; in Fairy-Stockfish's spelling with discs enough in hand to fill the board.
+/// Writes a position; the spelling of Fairy-Stockfish includes enough discs in hand to fill the board.
 pub fn write(diagram: &Diagram, spelling: Spelling) -> String {
     let [black, white] = spelling.discs();
     let side = spelling.sides()[diagram.turn() as usize];
@@ -107,7 +106,7 @@ pub fn write(diagram: &Diagram, spelling: Spelling) -> String {
     }
 }
 
-/// Writes discs enough in hand to fill a board of this size: `[PP...pp...]`.
+/// Returns enough discs in hand to fill a board of this size: `[PP...pp...]`.
 pub fn write_hand(size: Size) -> String {
     let count = size.squares().saturating_sub(4);
     format!("[{}]", Spelling::Flipello.discs().map(|disc| disc.to_string().repeat(count)).concat())
@@ -132,7 +131,7 @@ fn write_row(cells: &[Option<Color>], black: char, white: char) -> String {
     row
 }
 
-/// Reads the rows in the order of the text.
+/// Parses the rows in the order of the text.
 fn read_board(cursor: &mut Cursor<'_>, spelling: Spelling) -> Result<Diagram, TextError> {
     let mut cells = Vec::new();
     let mut rows = 0u8;
@@ -159,7 +158,7 @@ fn read_board(cursor: &mut Cursor<'_>, spelling: Spelling) -> Result<Diagram, Te
     }
 }
 
-/// Reads up to what is neither a disc nor a number, or until the row is too long for any board.
+/// Parses the discs and numbers of a row, up to its end or until it is too long for any board.
 fn read_row(
     cursor: &mut Cursor<'_>,
     spelling: Spelling,
@@ -189,7 +188,7 @@ fn read_row(
     Ok(())
 }
 
-/// Reads the discs in hand, if there are brackets. How many there are does not matter: the rules know.
+/// Parses the discs in hand, if there are brackets; their number is ignored.
 fn read_hand(cursor: &mut Cursor<'_>) -> Result<(), TextError> {
     if cursor.eat('[') {
         cursor.take_while(|c| matches!(c, 'P' | 'p' | '-') || c.is_ascii_digit());
@@ -200,7 +199,7 @@ fn read_hand(cursor: &mut Cursor<'_>) -> Result<(), TextError> {
     Ok(())
 }
 
-/// Reads what chess has behind the side to move.
+/// Parses the further fields of chess, which are ignored.
 fn read_rest(cursor: &mut Cursor<'_>) -> Result<(), TextError> {
     loop {
         let blanks = cursor.take_while(char::is_whitespace);

@@ -1,4 +1,4 @@
-//! The formats by name and by the endings of file names.
+//! Format names, file extensions, and detection by content.
 
 use std::path::Path;
 
@@ -7,14 +7,14 @@ use super::pgn::Style;
 use super::sgf::Points;
 use super::wthor;
 
-/// A format of files.
+/// A file format of games or positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// A row of moves a line ([`super::transcript`]).
+    /// A list of moves per line ([`super::transcript`]).
     Transcript,
-    /// A position a line with scores of its moves ([`super::obf`]).
+    /// A position per line with the scores of its moves ([`super::obf`]).
     Obf,
-    /// A position a line ([`super::board64`]).
+    /// A position per line ([`super::board64`]).
     Board,
     /// Generic Game Format ([`super::ggf`]).
     Ggf,
@@ -24,18 +24,18 @@ pub enum Format {
     Pgn(Style),
     /// A file of the WTHOR database ([`super::wthor`]).
     Wthor,
-    /// A position a line in the manner of chess ([`super::fen`]).
+    /// A position per line in the manner of chess ([`super::fen`]).
     Fen(Spelling),
 }
 
-/// What a user calls a format.
+/// The name and the file extensions of a format.
 #[derive(Clone, Copy, Debug)]
 pub struct FormatSpec {
     /// The format.
     pub format: Format,
-    /// Its name.
+    /// Name of the format in options and protocols.
     pub name: &'static str,
-    /// The endings of file names that mean it, without the dot; none for a variety of another format.
+    /// File extensions without the dot; empty for a variant of another format.
     pub extensions: &'static [&'static str],
 }
 
@@ -58,7 +58,7 @@ pub const FORMATS: [FormatSpec; 14] = [
 ];
 
 impl Format {
-    /// Returns the format that the ending of a file name means, in any case.
+    /// Returns the format of a file extension, in any case.
     pub fn of_path(path: &Path) -> Option<Format> {
         let extension = path.extension()?.to_str()?;
         let has =
@@ -66,7 +66,7 @@ impl Format {
         FORMATS.iter().find(has).map(|spec| spec.format)
     }
 
-    /// Returns the format that the begin of a text looks like: a transcript if it looks like no other.
+    /// Guesses the format from the beginning of a text; a transcript if it resembles no other.
     ///
     /// ```
     /// use kado::formats::Format;
@@ -90,27 +90,27 @@ impl Format {
         }
     }
 
-    /// Returns the format that a file looks like by its first bytes: WTHOR by its header, the others as text.
+    /// Guesses the format of a file from its first bytes: WTHOR by its header, the others as text.
     pub fn of_bytes(begin: &[u8]) -> Format {
         if wthor::is_header(begin) { Format::Wthor } else { Format::of_text(&String::from_utf8_lossy(begin)) }
     }
 
-    /// Returns the format of this name, in any case.
+    /// Returns the format with this name, in any case.
     pub fn of_name(name: &str) -> Option<Format> {
         FORMATS.iter().find(|spec| spec.name.eq_ignore_ascii_case(name)).map(|spec| spec.format)
     }
 
-    /// Returns its name.
+    /// Returns the name of the format.
     pub fn name(self) -> &'static str {
         FORMATS.iter().find(|spec| spec.format == self).map_or("", |spec| spec.name)
     }
 
-    /// Returns whether its records are positions and not games.
+    /// Returns whether the records are positions instead of games.
     pub fn holds_positions(self) -> bool {
         matches!(self, Format::Obf | Format::Board | Format::Fen(_))
     }
 
-    /// Returns whether it holds the variations of a game and not its main line alone.
+    /// Returns whether the format can hold variations.
     pub fn holds_variations(self) -> bool {
         matches!(self, Format::Sgf(_) | Format::Pgn(_))
     }

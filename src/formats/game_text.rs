@@ -1,4 +1,4 @@
-//! A game as files carry it: what the formats of games have in common.
+//! A game as files hold it, independent of the format.
 
 use crate::base::{Color, Move};
 use crate::game::othello;
@@ -6,17 +6,17 @@ use crate::game::{AnyPosition, Diagram, Ply, Position, Record, ReplayError, Rule
 
 use super::{Reason, TextError, Variation, WrittenResult};
 
-/// A start position, moves, and what the text says of them. Nothing says that the moves are legal.
+/// A start position, moves, and their annotations. The moves may be illegal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameText {
-    /// Which game it is. Nothing says that the game knows the board.
+    /// The game. The start position may be of a board on which it is not played.
     pub rules: Rules,
     /// The position before the first move.
     pub start: Diagram,
     /// The moves as written; passes may be missing.
     pub moves: Vec<WrittenMove>,
-    /// What the text has beside these moves, in its order: a variation stands behind the one that it leaves,
-    /// and in front of those that leave the same line later.
+    /// Variations in the order of the text.
+    /// Each follows its parent and precedes later branches of the same line.
     pub variations: Vec<Variation>,
     /// The name of the player with the black discs.
     pub black: Option<String>,
@@ -30,21 +30,21 @@ pub struct GameText {
     pub result: Option<WrittenResult>,
     /// The tournament or match.
     pub event: Option<String>,
-    /// Where it was played: a town, or a server such as `GGS/os`.
+    /// The place of the game: a town, or a server such as `GGS/os`.
     pub place: Option<String>,
     /// The date in any form, the year first.
     pub date: Option<String>,
     /// The round of the event.
     pub round: Option<String>,
-    /// The type that the Generic Game Server gives it, such as `8`, `s8r18` or `8kr20`.
+    /// The game type of the Generic Game Server, such as `8`, `s8r18` or `8kr20`.
     pub kind: Option<String>,
-    /// What Black is given, in discs.
+    /// The komi in discs: the compensation that Black receives.
     pub komi: Option<f64>,
-    /// What the text says of the whole game.
+    /// The comment on the whole game.
     pub comment: Option<String>,
-    /// What is known of the start position.
+    /// The known scores of the start position.
     pub known: Known,
-    /// The result of perfect play from some point on, as WTHOR has it.
+    /// The result of perfect play from some point on, as WTHOR stores it.
     pub theoretical: Option<Theoretical>,
 }
 
@@ -57,38 +57,38 @@ pub struct Known {
     pub moves: Vec<(Move, i32)>,
 }
 
-/// How a game would have ended with perfect play.
+/// The result of a game if both sides had played perfectly from some point on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theoretical {
-    /// How many squares are empty where perfect play begins.
+    /// The number of empty squares at which perfect play begins.
     pub empties: u8,
     /// Black's discs at the end, empty squares counted for the winner.
     pub black_discs: u8,
 }
 
-/// A move and what was written with it.
+/// A move with its annotations.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WrittenMove {
-    /// The side that the text gives the move to.
+    /// The side that plays the move according to the text.
     pub color: Color,
     /// The move.
     pub mv: Move,
-    /// What the player thought of it, in discs from its own view.
+    /// The player's evaluation in discs, from its own view.
     pub score: Option<f64>,
-    /// How long the player thought, in seconds.
+    /// The thinking time in seconds.
     pub seconds: Option<f64>,
-    /// What the text says of it.
+    /// The comment on the move.
     pub comment: Option<String>,
 }
 
 impl WrittenMove {
-    /// Returns a move of which nothing is said.
+    /// Returns a move without annotations.
     pub fn new(color: Color, mv: Move) -> WrittenMove {
         WrittenMove { color, mv, score: None, seconds: None, comment: None }
     }
 
-    /// Returns a move whose side is found when it is played.
-    pub(super) fn of_nobody(mv: Move) -> WrittenMove {
+    /// Returns a move whose side is unknown until it is replayed.
+    pub(super) fn of_unknown_side(mv: Move) -> WrittenMove {
         WrittenMove::new(Color::Black, mv)
     }
 }
@@ -96,32 +96,32 @@ impl WrittenMove {
 /// Why a text is not a game of these rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameTextError {
-    /// The start position is not one of the game.
+    /// The start position is not valid in the game.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// A move cannot be played.
+    /// A move is illegal.
     #[error(transparent)]
     Replay(#[from] ReplayError),
 }
 
-/// Why a text whose moves are played as they are read is no game.
+/// Why a text cannot be read as a game whose moves must be legal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
-    /// It cannot be read.
+    /// The text is malformed.
     #[error(transparent)]
     Text(#[from] TextError),
-    /// The rules do not allow it.
+    /// The game violates the rules.
     #[error(transparent)]
     Game(#[from] GameTextError),
 }
 
 impl GameText {
-    /// Returns a game of Othello without a move, of which nothing else is said.
+    /// Returns a game of Othello without moves and annotations.
     pub fn new(start: Diagram) -> GameText {
         GameText::of(Rules::Othello(othello::Rules::most(start.size())), start)
     }
 
-    /// Returns a game of these rules without a move, of which nothing else is said.
+    /// Returns a game of these rules without moves and annotations.
     pub fn of(rules: Rules, start: Diagram) -> GameText {
         GameText {
             rules,
@@ -145,17 +145,17 @@ impl GameText {
         }
     }
 
-    /// Returns a game without a move that begins at this board: of these rules on a board of its size, or
-    /// else Othello.
+    /// Returns a game without moves that begins at this board.
+    /// The rules are adapted to the size of the board; without rules it is Othello.
     pub(super) fn on_board(rules: Option<Rules>, start: Diagram) -> GameText {
         match rules {
-            // Rules that do not know the size refuse the board itself.
+            // If the game is not played on this size, replaying reports the board as an error.
             Some(rules) => GameText::of(rules.with_size(start.size()).unwrap_or(rules), start),
             None => GameText::new(start),
         }
     }
 
-    /// Returns a record as a text, with all its passes, and its result if the game is over.
+    /// Returns the game of a record, with all its passes, and its result if the game is over.
     pub fn from_record<P: Position>(record: &Record<P>) -> GameText {
         let start = record.start().diagram();
         let sides = sides(&start);
@@ -167,35 +167,36 @@ impl GameText {
         }
     }
 
-    /// Returns whether the game begins where its rules say.
+    /// Returns whether the game begins at the start position of its rules.
     pub(super) fn begins_at_start(&self) -> bool {
         AnyPosition::start(self.rules).is_ok_and(|start| start.diagram() == self.start)
     }
 
-    /// Plays the moves from the start position. Passes that were left out are filled in.
+    /// Replays the moves from the start position. Omitted passes are filled in.
     ///
     /// # Errors
-    /// If the rules do not know the board or do not allow a move.
+    /// If the game is not played on the board or a move is illegal.
     pub fn replay<P: Position>(&self) -> Result<Record<P>, GameTextError> {
         let mut record = Record::new(P::set_up(self.rules, &self.start)?);
         record.replay(self.moves.iter().map(|written| (Some(written.color), written.mv)))?;
         Ok(record)
     }
 
-    /// Returns the positions of the game, from the one before the first move to the one after the last,
-    /// before and after every pass.
+    /// Returns the positions of the game, from the first to the last.
+    /// Passes separate positions like other moves.
     ///
     /// # Errors
-    /// If the rules of Othello do not know the board or do not allow a move.
+    /// If the game is not played on the board or a move is illegal.
     pub fn positions(&self) -> Result<Vec<Diagram>, GameTextError> {
         Ok(self.replay::<AnyPosition>()?.positions().iter().map(AnyPosition::diagram).collect())
     }
 
-    /// Appends moves whose sides are not known, which is found by playing them; passes that were left out are
-    /// filled in. A finished game without a result is given its own.
+    /// Appends moves of unknown sides and replays the game.
+    /// The sides follow from the replay; omitted passes are filled in. A finished game without a result
+    /// receives its result.
     ///
     /// # Errors
-    /// If the rules of Othello do not know the board or do not allow a move.
+    /// If the game is not played on the board or a move is illegal.
     pub fn play(&mut self, moves: impl IntoIterator<Item = WrittenMove>) -> Result<(), GameTextError> {
         let sided = self.moves.len();
         self.moves.extend(moves);
@@ -210,16 +211,15 @@ impl GameText {
         Ok(())
     }
 
-    /// Plays the moves and fills in the passes that were left out. A finished game without a result is given
-    /// its own.
+    /// Replays the moves and fills in omitted passes. A finished game without a result receives its result.
     ///
     /// # Errors
-    /// If the rules of Othello do not know the board or do not allow a move.
+    /// If the game is not played on the board or a move is illegal.
     pub fn complete(&mut self) -> Result<(), GameTextError> {
         self.play([])
     }
 
-    /// Takes over the plies of a replay, each with what was written of it.
+    /// Replaces the moves by the plies of a replay, with their annotations, and completes the result.
     fn take(&mut self, record: &Record<AnyPosition>) {
         let written = std::mem::take(&mut self.moves);
         self.moves = filled_in(record.plies(), written, sides(&self.start));
@@ -237,12 +237,12 @@ impl GameText {
     }
 }
 
-/// Returns the sides of the plies from a start position on.
+/// Returns the sides of the plies after a start position.
 pub(super) fn sides(start: &Diagram) -> impl Iterator<Item = Color> + use<> {
     [start.turn(), start.turn().opponent()].into_iter().cycle()
 }
 
-/// Returns moves as they were played, each with what was written of it, and the passes that were filled in.
+/// Returns the plies played, each with its annotations, including the passes that were filled in.
 pub(super) fn filled_in(
     plies: &[Ply],
     written: Vec<WrittenMove>,
@@ -256,7 +256,7 @@ pub(super) fn filled_in(
     complete.collect()
 }
 
-/// Plays moves of a game.
+/// Replays the moves of a game.
 fn played(
     rules: Rules,
     start: &Diagram,

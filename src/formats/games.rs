@@ -1,4 +1,4 @@
-//! Every game of a file, one by one, whatever its format: how files of any size are read.
+//! Reads the games of a file one by one, in any format and of any size.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -13,13 +13,13 @@ use super::wthor::{self, WthorError};
 use super::{Format, GameText, GameTextError, Place, ReadError, TextError, Unfit, ggf, obf};
 use crate::game::Rules;
 
-/// A record of a file that is no game, or that another format cannot hold.
+/// A record that is not a valid game, or that the output format cannot hold.
 #[derive(Debug, thiserror::Error)]
 #[error("record {} ({}byte {}): {fault}", .place.record, line(.place), .place.offset)]
 pub struct RecordError {
-    /// Where the record begins.
+    /// The place of the record.
     pub place: Place,
-    /// What is wrong with it.
+    /// The error.
     pub fault: Fault,
 }
 
@@ -27,22 +27,22 @@ fn line(place: &Place) -> String {
     if place.line == 0 { String::new() } else { format!("line {}, ", place.line) }
 }
 
-/// What is wrong with a record.
+/// Why a record cannot be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
-    /// The text cannot be read. Lines are counted in the file.
+    /// The text is malformed. Lines are counted from the start of the file.
     #[error(transparent)]
     Text(#[from] TextError),
-    /// The rules do not allow it.
+    /// The game violates the rules.
     #[error(transparent)]
     Game(#[from] GameTextError),
-    /// The file of the WTHOR database cannot be read here.
+    /// The record of a WTHOR file cannot be read.
     #[error(transparent)]
     Wthor(#[from] WthorError),
-    /// It is longer than any game.
+    /// The record exceeds the length limit.
     #[error("more than 16 MiB where a game is expected")]
     TooLong,
-    /// The format that it is to be written in has no place for it.
+    /// The output format cannot represent the game.
     #[error(transparent)]
     Unfit(#[from] Unfit),
     /// The file cannot be read any further.
@@ -59,16 +59,17 @@ impl From<ReadError> for Fault {
     }
 }
 
-/// The games of a file. Each is legal by the rules of its game on its board, its passes are filled in, and it
-/// has a result if it is over. A position is a game without a move. A bad record is an error and hides none
-/// after it.
+/// The games of a file.
+/// Each is legal by the rules of its game on its board, its passes are filled in, and it has a result if it
+/// is over. A position is a game without moves. A bad record is an error; reading continues with the next
+/// one.
 #[derive(Debug)]
 pub struct Games<R> {
     records: Kind<R>,
-    /// The game of a record that does not name it; Othello if nothing is told.
+    /// The game of records that do not name one; `None` means Othello.
     rules: Option<Rules>,
     place: Place,
-    /// Whether reading has failed, so that nothing more is read.
+    /// Whether reading failed; no more is then read.
     failed: bool,
 }
 
@@ -78,11 +79,11 @@ enum Kind<R> {
     Wthor(wthor::Reader<R>),
 }
 
-/// What a record of a file of text may be.
+/// The format of the records of a text file.
 #[derive(Clone, Copy, Debug)]
 enum TextFormat {
     Transcript,
-    /// Boards too: their scores are left out.
+    /// Also boards without scores; scores are ignored.
     Obf,
     Ggf,
     Sgf(Points),
@@ -90,8 +91,8 @@ enum TextFormat {
     Fen(Spelling),
 }
 
-/// Reads the games of a text or a file in this format. Those of the WTHOR database have no names but those
-/// that they are given: [`open`] finds them.
+/// Reads the games of a text or a file in this format.
+/// The names of WTHOR players are not in the file: see [`Games::with_names`] and [`open`].
 pub fn games<R: BufRead>(format: Format, reader: R) -> Games<R> {
     let (cut, text) = match format {
         Format::Transcript => (Cut::Lines, TextFormat::Transcript),
@@ -105,18 +106,18 @@ pub fn games<R: BufRead>(format: Format, reader: R) -> Games<R> {
     Games::new(Kind::Text(Records::new(reader, cut), text))
 }
 
-/// Opens a file of games in this format; [`Format::of_path`] says which one it may be.
+/// Opens a file of games in this format; see [`Format::of_path`].
 ///
 /// # Errors
-/// If it cannot be opened or is a directory, or the names beside a file of the WTHOR database cannot be read.
+/// If it cannot be opened or is a directory, or the name files beside a WTHOR file cannot be read.
 pub fn open(path: &Path, format: Format) -> io::Result<Games<BufReader<File>>> {
     open_through(path, format, |file| file)
 }
 
-/// Does the same, with the bytes of the file passed through a reader.
+/// Opens a file as [`open`] does, and passes its bytes through a reader.
 ///
 /// # Errors
-/// If the file cannot be opened.
+/// As [`open`].
 pub fn open_through<R: Read>(
     path: &Path,
     format: Format,
@@ -135,14 +136,13 @@ impl<R: BufRead> Games<R> {
         Games { records, rules: None, place: Place::default(), failed: false }
     }
 
-    /// Takes records that do not name their game for this one, if one is told. Those that do keep their own.
+    /// Sets the game of records that do not name one; records that do are unaffected.
     #[must_use]
     pub fn with_rules(self, rules: impl Into<Option<Rules>>) -> Games<R> {
         Games { rules: rules.into(), ..self }
     }
 
-    /// Gives the players and tournaments of a file of the WTHOR database these names; other formats have
-    /// their own.
+    /// Sets the names of the players and tournaments of a WTHOR file; other formats hold their own.
     #[must_use]
     pub fn with_names(mut self, names: wthor::Names) -> Games<R> {
         if let Kind::Wthor(reader) = &mut self.records {
@@ -151,7 +151,7 @@ impl<R: BufRead> Games<R> {
         self
     }
 
-    /// Returns where the record begins that was read last.
+    /// Returns the place of the record read last.
     pub fn place(&self) -> Place {
         self.place
     }
@@ -188,7 +188,7 @@ impl<R: BufRead> Iterator for Games<R> {
     }
 }
 
-/// Reads a record.
+/// Parses a record.
 fn parse(format: TextFormat, text: &str, rules: Option<Rules>) -> Result<GameText, Fault> {
     Ok(match format {
         TextFormat::Transcript => transcript::parse_game(text, rules)?,
@@ -196,7 +196,7 @@ fn parse(format: TextFormat, text: &str, rules: Option<Rules>) -> Result<GameTex
         TextFormat::Ggf => ggf::parse_one(text)?,
         TextFormat::Sgf(points) => sgf::parse_with(text, points, rules)?,
         TextFormat::Pgn(style) => pgn::parse_with(text, style, rules)?,
-        // Edax's own is what positions without brackets are read as anyway.
+        // The Edax spelling is the one in which positions without brackets are read anyway.
         TextFormat::Fen(Spelling::Reversi) => {
             GameText::on_board(rules, fen::parse(text, Spelling::of(text))?)
         }
@@ -204,7 +204,7 @@ fn parse(format: TextFormat, text: &str, rules: Option<Rules>) -> Result<GameTex
     })
 }
 
-/// Counts the lines of an error from the beginning of the file.
+/// Converts the line number of an error from the record to the file.
 fn in_file(fault: Fault, place: Place) -> Fault {
     match fault {
         Fault::Text(error) => {

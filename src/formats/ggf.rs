@@ -1,10 +1,10 @@
 //! Generic Game Format: the games of the Generic Game Server and of NBoard, `(;GM[Othello]...BO[8 ...
 //! *]B[f5];)`.
 //!
-//! Any number of games in a text; what stands between them (the match's number of games) and unknown tags are
-//! skipped. Moves carry what their player thought: `B[f5/score/seconds]`. `RE` is `?` or Black's margin, with
-//! `:r` after a resignation and `:t` after the end of the time. Source: M. Buro and I. Durdanovic, Generic
-//! Game Format, <https://skatgame.net/mburo/ggsa/ggf>.
+//! A text may hold any number of games; text between them (the number of games of a match) and unknown tags
+//! are skipped. Moves carry the evaluation and time of their player: `B[f5/score/seconds]`. `RE` is `?` or
+//! Black's margin, with `:r` after a resignation and `:t` after a loss on time. Source: M. Buro and I.
+//! Durdanovic, Generic Game Format, <https://skatgame.net/mburo/ggsa/ggf>.
 
 use std::fmt;
 
@@ -15,15 +15,15 @@ use super::cursor::Cursor;
 use super::properties::{self, Property, Value, escaped};
 use super::{GameText, Reason, TextError, WrittenMove, WrittenResult, board64};
 
-/// Reads every game of a text.
+/// Parses every game of a text.
 ///
 /// # Errors
-/// If brackets do not match, if it is another game, or if a board or a move cannot be read.
+/// If the brackets do not match, a game is not Othello, or a board or move is malformed.
 pub fn parse(text: &str) -> Result<Vec<GameText>, TextError> {
     Ok(parse_numbered(text)?.into_iter().map(|(_, game)| game).collect())
 }
 
-/// Reads every game of a text, with the number of the line where it begins, counted from 1.
+/// Parses every game of a text, with the number of its first line, counted from 1.
 ///
 /// # Errors
 /// As [`parse`].
@@ -45,7 +45,7 @@ pub fn parse_numbered(text: &str) -> Result<Vec<(usize, GameText)>, TextError> {
     }
 }
 
-/// Reads a game that a text begins with.
+/// Parses the game at the start of a text.
 pub(super) fn parse_one(text: &str) -> Result<GameText, TextError> {
     let mut cursor = Cursor::new(text);
     let start = cursor.clone();
@@ -53,7 +53,7 @@ pub(super) fn parse_one(text: &str) -> Result<GameText, TextError> {
     read(&start, &properties)
 }
 
-/// Writes a game in one line. What GGF has no name for, such as events and comments, is left out.
+/// Writes a game in one line. Properties that GGF lacks, such as events and comments, are dropped.
 pub fn write(game: &GameText) -> String {
     Ggf(game).to_string()
 }
@@ -98,8 +98,9 @@ impl fmt::Display for Ggf<'_> {
     }
 }
 
-/// Writes the margin of Black. A side that lost without regard to the discs lost the board, as on the server;
-/// of one that lost for a reason that is not known there is nothing to write.
+/// Returns Black's margin.
+/// After a resignation or a loss on time it is that of the whole board, as on the server; `None` if the
+/// reason of the win is unknown.
 fn write_result(result: WrittenResult, size: Size) -> Option<String> {
     let whole_board =
         |winner| if winner == Color::Black { size.squares() as f64 } else { -(size.squares() as f64) };
@@ -111,7 +112,7 @@ fn write_result(result: WrittenResult, size: Size) -> Option<String> {
     }
 }
 
-/// Reads `+12.000`, `-64.00:r` (resigned), `+64.00:t` (out of time) and `+4:s` (agreed).
+/// Parses `+12.000`, `-64.00:r` (resigned), `+64.00:t` (out of time) and `+4:s` (agreed).
 fn read_result(text: &str) -> Option<WrittenResult> {
     let (margin, flag) = text.split_once(':').unwrap_or((text, ""));
     let margin = WrittenResult::Margin(number(margin)?);
@@ -123,7 +124,7 @@ fn read_result(text: &str) -> Option<WrittenResult> {
     Some(margin.winner().map_or(margin, |winner| WrittenResult::Won(winner, reason)))
 }
 
-/// Rows apart, as the server writes them.
+/// Writes the board with blanks between the rows, as the server does.
 fn write_board(f: &mut fmt::Formatter<'_>, start: &Diagram) -> fmt::Result {
     let size = start.size();
     write!(f, "BO[{}", size.columns())?;
@@ -146,7 +147,7 @@ fn write_move(f: &mut fmt::Formatter<'_>, written: &WrittenMove, size: Size) -> 
     write!(f, "]")
 }
 
-/// Gives the properties of a game their meaning; `start` stands before its first bracket.
+/// Builds a game from its properties; `start` is positioned before its first bracket.
 fn read(start: &Cursor<'_>, properties: &[Property<'_>]) -> Result<GameText, TextError> {
     let find = |name: &str| properties.iter().find(|property| property.name == name).map(Property::value);
     let text = |name: &str| find(name).map(Value::text);
@@ -183,7 +184,7 @@ fn read(start: &Cursor<'_>, properties: &[Property<'_>]) -> Result<GameText, Tex
     })
 }
 
-/// Reads the side of a board, its squares and the side to move.
+/// Parses the side of a board, its squares and the side to move.
 fn read_board(start: &Cursor<'_>, value: &Value<'_>) -> Result<Diagram, TextError> {
     let mut cursor = start.within(value.offset, value.raw.len());
     cursor.skip_blanks();
@@ -194,7 +195,7 @@ fn read_board(start: &Cursor<'_>, value: &Value<'_>) -> Result<Diagram, TextErro
     if cursor.peek().is_some() { Err(cursor.error("']'")) } else { Ok(diagram) }
 }
 
-/// Reads the value of a move.
+/// Parses the value of a move.
 fn read_move(
     start: &Cursor<'_>,
     value: &Value<'_>,
@@ -205,8 +206,8 @@ fn read_move(
         .ok_or_else(|| start.error_at(value.offset, value.raw, "a square of the board or a pass"))
 }
 
-/// Reads `f5/score/seconds`, of which score and time may be missing or empty. What is no number there is left
-/// out. Returns `None` if the move is none.
+/// Parses `f5/score/seconds`. Returns `None` if the move is invalid.
+/// Score and time may be missing or empty, and are dropped if they are not numbers.
 pub fn parse_move(text: &str, color: Color, size: Size) -> Option<WrittenMove> {
     let mut parts = text.split('/');
     let mv = notation::parse_move(parts.next()?.trim(), size)?;

@@ -1,9 +1,10 @@
-//! Texts and files that carry positions and games (docs/formats.md). Readers are liberal, writers know one
-//! form; a reader that fails names the first bad place. No reader judges legality: [`GameText::replay`] does.
+//! Text and file formats of positions and games (docs/formats.md).
+//! Readers accept many spellings, writers produce one. A reader that fails reports the first bad place.
+//! Readers do not check legality: [`GameText::replay`] does.
 //!
-//! One file or folder per format. `games` reads the games of a whole file, which `records` cuts into pieces;
-//! `written` and the writer of `wthor` write them; `format` is the table of format names and file extensions.
-//! `picture` draws a board for people. `variations` are what games have beside their moves.
+//! Each format has a file or folder. `games` reads the games of a whole file, which `records` splits into
+//! records; `written` and the writer of `wthor` write them; `format` is the table of format names and file
+//! extensions. `picture` draws a board for people. `variations` holds the variations of games.
 
 pub mod board64;
 mod clock;
@@ -40,8 +41,8 @@ pub use result::{Reason, WrittenResult};
 pub use variations::Variation;
 pub use written::{Positions, Unfit, WriteError, text};
 
-/// Reads a position: a board in one line with its side to move ([`board64`]), or a FEN in any spelling
-/// ([`fen`]), which alone has slashes. Without a `size`, that of a board in one line is detected.
+/// Parses a position: a board in one line with its side to move ([`board64`]), or a FEN in any spelling.
+/// A text with slashes is a FEN ([`fen`]). Without `size`, the size of a one-line board is detected.
 ///
 /// ```
 /// use kado::formats::diagram;
@@ -57,8 +58,8 @@ pub fn diagram(text: &str, size: Option<Size>) -> Result<Diagram, TextError> {
     if text.contains('/') { fen::parse(text, fen::Spelling::of(text)) } else { board64::parse(text, size) }
 }
 
-/// Reads a position with the way to it: moves from the start position (`f5d6c3`), or a [`diagram`]. Without
-/// rules it is Othello, on the board that the text fits.
+/// Parses a position with its history: moves from the start position (`f5d6c3`), or a [`diagram`].
+/// Without rules the game is Othello on a board of the detected size.
 ///
 /// ```
 /// use kado::formats::position;
@@ -70,9 +71,10 @@ pub fn diagram(text: &str, size: Option<Size>) -> Result<Diagram, TextError> {
 /// ```
 ///
 /// # Errors
-/// If the text is neither, the rules do not know the board or do not allow a move.
+/// If the text is neither, the game is not played on the board, or a move is illegal.
 pub fn position(text: &str, rules: Option<Rules>) -> Result<Record<AnyPosition>, ReadError> {
-    // No board has a digit but 0, which is a white disc, unless it is one with slashes between its rows.
+    // A text with digits 1 to 9 is a list of moves, unless it has slashes: boards use 0 alone, as a white
+    // disc.
     let is_moves = text.contains(|c| ('1'..='9').contains(&c)) && !text.contains('/');
     if text.trim().is_empty() || is_moves {
         let rules = rules.unwrap_or(Rules::OTHELLO);
@@ -85,29 +87,29 @@ pub fn position(text: &str, rules: Option<Rules>) -> Result<Record<AnyPosition>,
     Ok(Record::new(AnyPosition::set_up(rules, &start).map_err(GameTextError::from)?))
 }
 
-/// Returns whether a game is Othello in which more discs win: what formats mean that name no game.
+/// Returns whether a game is Othello with the standard aim, the game of formats that do not name one.
 pub(crate) fn is_plain_othello(rules: Rules) -> bool {
     matches!(rules, Rules::Othello(rules) if rules.aim == Aim::Most)
 }
 
-/// Where a text is wrong for the first time, what stands there, and what would be right.
+/// The first error in a text: its place, the text found there, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextError {
     /// The line, counted from 1; `None` if the text has only one.
     pub line: Option<usize>,
     /// The column in characters, counted from 1.
     pub column: usize,
-    /// What stands there; empty at the end of the text.
+    /// The text at this place; empty at the end of the text.
     pub found: String,
-    /// What would be right there.
+    /// Description of what was expected.
     pub expected: String,
 }
 
 impl TextError {
-    /// How much of a bad place is quoted, in characters.
+    /// The longest quotation of bad text, in characters.
     const QUOTED: usize = 20;
 
-    /// Returns what is wrong without its place: `'q' where a square (X, O or -) is expected`.
+    /// Returns the error without its place: `'q' where a square (X, O or -) is expected`.
     pub fn fault(&self) -> String {
         let expected = &self.expected;
         if self.found.is_empty() {
@@ -117,7 +119,7 @@ impl TextError {
         }
     }
 
-    /// Returns the error of a text at a byte `offset`, which lies on the border of a character.
+    /// Returns the error at a byte `offset` of a text, which must be a character boundary.
     fn at(text: &str, offset: usize, found: &str, expected: impl Into<String>) -> TextError {
         let before = &text[..offset];
         let line_start = before.rfind('\n').map_or(0, |end| end + 1);

@@ -1,7 +1,7 @@
-//! Problems, one a line: a board, its side to move, and what is known about its moves.
+//! Problems, one per line: a board, its side to move, and the known scores of its moves.
 //!
-//! `BOARD X; A2:+38; H4:+0;` scores moves, `BOARD X; +38;` the position; `% text` ends any line as a comment,
-//! which is where scrzebra's scripts (`BOARD X % +38`) keep the score. Scores are discs from the mover's
+//! `BOARD X; A2:+38; H4:+0;` scores moves, `BOARD X; +38;` the position. `% text` ends any line as a comment,
+//! in which the scripts of scrzebra (`BOARD X % +38`) store the score. Scores are in discs from the mover's
 //! view.
 
 use std::fmt;
@@ -12,25 +12,25 @@ use crate::game::{Diagram, Rules, notation, othello};
 use super::cursor::Cursor;
 use super::{GameText, Known, TextError, board64};
 
-/// A board and what is known about it.
+/// A position with its known scores.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// The board and the side to move.
     pub diagram: Diagram,
     /// Moves and their scores in discs, in the order of the text.
     pub moves: Vec<(Move, i32)>,
-    /// The score of the position in discs, if it stands alone.
+    /// The score of the position in discs, if one is given without a move.
     pub score: Option<i32>,
-    /// What follows `%`, without the blanks around it.
+    /// The comment after `%`, trimmed.
     pub comment: Option<String>,
 }
 
 impl Problem {
-    /// The score of an entry that only says that there is no further move: `--:-127`.
+    /// The score of an entry that marks the end of the move list: `--:-127`.
     const NO_MOVE: i32 = -127;
 
-    /// Returns the score of the position in discs: as given, or that of the best move, or the number that the
-    /// comment begins with.
+    /// Returns the score of the position in discs.
+    /// It is the given one, else that of the best move, else the number at the start of the comment.
     pub fn value(&self) -> Option<i32> {
         let best = self.moves.iter().map(|&(_, score)| score).max();
         let commented = || self.comment.as_ref()?.split_whitespace().next()?.parse().ok();
@@ -43,17 +43,18 @@ impl Problem {
     }
 }
 
-/// Reads every problem of a text, with the number of its line counted from 1. Empty lines and comments are
-/// skipped.
+/// Parses every problem of a text, each with its line number, counted from 1.
+/// Empty lines and comments are skipped.
 ///
 /// # Errors
-/// If a line cannot be read.
+/// If a line is malformed.
 pub fn parse(text: &str) -> Result<Vec<(usize, Problem)>, TextError> {
     lines(text, None).map(|(line, problem)| Ok((line, problem?))).collect()
 }
 
-/// Reads the lines of a text one by one, so that a bad one hides no other: the number of each from 1, and its
-/// problem. Empty lines and comments are skipped. Without a `size`, that of each board is detected.
+/// Parses the lines of a text one by one; reading continues after a bad line.
+/// Each line yields its number, counted from 1, and its problem. Empty lines and comments are skipped.
+/// Without `size`, the size of each board is detected.
 pub fn lines(
     text: &str,
     size: Option<Size>,
@@ -64,10 +65,10 @@ pub fn lines(
     })
 }
 
-/// Reads one line: `None` if it is empty or a comment. Without a `size`, that of the board is detected.
+/// Parses a line; `None` if it is empty or a comment. Without `size`, the size of the board is detected.
 ///
 /// # Errors
-/// If the board, a move or a score cannot be read.
+/// If the board, a move or a score is malformed.
 pub fn parse_line(line: &str, size: Option<Size>) -> Result<Option<Problem>, TextError> {
     let mut cursor = Cursor::new(line);
     cursor.skip_blanks();
@@ -94,7 +95,7 @@ pub fn parse_line(line: &str, size: Option<Size>) -> Result<Option<Problem>, Tex
     }
 }
 
-/// Reads one line as a game without a move. Without rules it is Othello.
+/// Parses a line as a game without moves. Without rules the game is Othello.
 pub(super) fn parse_game(line: &str, rules: Option<Rules>) -> Result<GameText, TextError> {
     let problem =
         parse_line(line, rules.map(Rules::size))?.ok_or_else(|| Cursor::new(line).error("a position"))?;
@@ -104,7 +105,7 @@ pub(super) fn parse_game(line: &str, rules: Option<Rules>) -> Result<GameText, T
     Ok(GameText { comment, known, ..GameText::of(rules, diagram) })
 }
 
-/// Writes one line, without its end.
+/// Writes a line, without a line end.
 pub fn write(problem: &Problem) -> String {
     problem.to_string()
 }
@@ -129,7 +130,7 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Reads what stands between two semicolons: `MOVE:SCORE`, a score, or nothing.
+/// Parses the text between two semicolons: `MOVE:SCORE`, a score, or nothing.
 fn read_entry(cursor: &mut Cursor<'_>, problem: &mut Problem) -> Result<(), TextError> {
     cursor.skip_blanks();
     let start = cursor.offset();

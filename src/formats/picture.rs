@@ -1,10 +1,10 @@
-//! The board as a picture of letters, row 1 at the top: `X` black, `O` white, `.` empty.
+//! The board drawn in characters, row 1 at the top: `X` black, `O` white, `.` empty.
 
 use crate::base::{Color, Square};
 use crate::game::{Diagram, Outcome};
 
-/// Draws the board with the names of its columns and, counted from 0, of its rows, and says how the game
-/// stands.
+/// Draws the board with column and row names, followed by the disc counts and the state of the game.
+/// `row_name` receives rows counted from 0.
 ///
 /// ```
 /// use kado::formats::picture;
@@ -34,7 +34,7 @@ pub fn picture(
     format!("{header}\n{rows}\n{header}\nblack (X) {black}, white (O) {white}, {state}")
 }
 
-/// Writes the squares of a row, counted from 0.
+/// Returns the squares of a row, counted from 0, separated by blanks.
 pub fn row_text(diagram: &Diagram, row: u32) -> String {
     let size = diagram.size();
     let cells = (0..u32::from(size.columns())).filter_map(|column| size.square(column, row));

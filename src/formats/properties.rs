@@ -1,20 +1,20 @@
-//! What SGF and GGF have in common: a game in brackets, `(;NAME[value][value]NAME[value];...)`.
+//! The syntax shared by SGF and GGF: a game in brackets, `(;NAME[value][value]NAME[value];...)`.
 
 use std::borrow::Cow;
 
 use super::TextError;
 use super::cursor::Cursor;
 
-/// A name and its values.
+/// A property: a name with its values.
 #[derive(Debug)]
 pub(super) struct Property<'a> {
-    /// In upper case; the lower-case letters that old files put in between are left out.
+    /// Name in upper case; lower-case letters in the names of old files are dropped.
     pub(super) name: String,
-    /// Where the name begins, in bytes.
+    /// Offset of the name in bytes.
     pub(super) offset: usize,
-    /// The node that it belongs to: how many semicolons stand before it.
+    /// Number of the node: the semicolons before the property.
     pub(super) node: usize,
-    /// Never empty.
+    /// The values, at least one.
     pub(super) values: Vec<Value<'a>>,
 }
 
@@ -24,46 +24,45 @@ impl<'a> Property<'a> {
         &self.values[0]
     }
 
-    /// Returns whether it is a move of SGF.
+    /// Returns whether the property is a move of SGF.
     pub(super) fn is_move(&self) -> bool {
         matches!(self.name.as_str(), "B" | "W")
     }
 }
 
-/// What stands between two square brackets.
+/// The text between two square brackets.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Value<'a> {
-    /// As written, escapes and all.
+    /// The text as written, with its escapes.
     pub(super) raw: &'a str,
-    /// Where it begins, in bytes.
+    /// Offset of the text in bytes.
     pub(super) offset: usize,
 }
 
 impl Value<'_> {
-    /// Returns the unescaped text: a backslash escapes the next character and vanishes at the end of a line;
-    /// every blank becomes a space.
+    /// Returns the unescaped text.
+    /// A backslash escapes the next character and joins lines; every white space becomes a space.
     pub(super) fn text(&self) -> String {
-        self.meant(|c| if c.is_whitespace() { ' ' } else { c })
+        self.unescaped(|c| if c.is_whitespace() { ' ' } else { c })
     }
 
-    /// Returns the text that is meant, with its lines as they stand: what [`Value::text`] returns otherwise.
+    /// Returns the unescaped text like [`Value::text`], but keeps line ends.
     pub(super) fn lines(&self) -> String {
-        self.meant(|c| if c.is_whitespace() && c != '\n' { ' ' } else { c })
+        self.unescaped(|c| if c.is_whitespace() && c != '\n' { ' ' } else { c })
     }
 
-    fn meant(&self, blank: impl Fn(char) -> char) -> String {
+    fn unescaped(&self, blank: impl Fn(char) -> char) -> String {
         let mut text = String::new();
         let mut chars = self.raw.chars();
         while let Some(c) = chars.next() {
-            let meant = if c == '\\' { chars.next().filter(|&escaped| escaped != '\n') } else { Some(c) };
-            text.extend(meant.map(&blank));
+            let c = if c == '\\' { chars.next().filter(|&escaped| escaped != '\n') } else { Some(c) };
+            text.extend(c.map(&blank));
         }
         text
     }
 }
 
-/// Returns a text as it is written between square brackets. A line of it never looks like the first one of a
-/// game.
+/// Returns a text escaped for square brackets. None of its lines looks like the first one of a game.
 pub(super) fn escaped(text: &str) -> Cow<'_, str> {
     if text.contains(['\\', ']', '\n']) {
         text.replace('\\', "\\\\").replace(']', "\\]").replace("\n(", "\n\\(").into()
@@ -72,32 +71,32 @@ pub(super) fn escaped(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The properties of a line, in order.
+/// The properties of a line of play, in order.
 #[derive(Debug, Default)]
 pub(super) struct Line<'a> {
     pub(super) properties: Vec<Property<'a>>,
-    /// The moves before each bracket that was opened in it.
+    /// For each bracket opened in the line, the number of moves before it.
     forks: Vec<usize>,
 }
 
-/// A line that leaves another one.
+/// A line of play that branches off another one.
 #[derive(Debug)]
 pub(super) struct Branch<'a> {
-    /// The branch that it leaves; `None` for the main line.
+    /// Index of the branch that this one leaves; `None` for the main line.
     pub(super) parent: Option<usize>,
-    /// The moves of that line before this one begins.
+    /// The number of moves of that line before the branch.
     pub(super) after: usize,
     pub(super) properties: Vec<Property<'a>>,
 }
 
-/// Reads the properties of a game's main line, in order, and leaves the cursor behind its last bracket. Of
-/// variations only the first one is followed.
+/// Reads the properties of a game's main line, in order, and leaves the cursor behind its last bracket.
+/// At a fork, the first variation continues the main line.
 pub(super) fn main_line<'a>(cursor: &mut Cursor<'a>) -> Result<Line<'a>, TextError> {
     line(cursor, &mut 0)
 }
 
-/// Reads the branches of a game whose main line was read, in the order of the text, parents first. What
-/// cannot be read ends them.
+/// Reads the branches of a game after its main line, in the order of the text, parents first.
+/// Stops at the first error.
 pub(super) fn branches<'a>(cursor: &mut Cursor<'a>, main: &Line<'a>) -> Vec<Branch<'a>> {
     let mut node = main.properties.last().map_or(0, |property| property.node);
     let mut branches = Vec::new();
@@ -123,7 +122,7 @@ pub(super) fn branches<'a>(cursor: &mut Cursor<'a>, main: &Line<'a>) -> Vec<Bran
     }
 }
 
-/// Reads up to the first bracket that closes.
+/// Reads up to the first closing bracket.
 fn line<'a>(cursor: &mut Cursor<'a>, node: &mut usize) -> Result<Line<'a>, TextError> {
     let mut line = Line::default();
     let mut moves = 0;

@@ -1,28 +1,28 @@
-//! Results of games as texts give them.
+//! Results of games as files give them.
 
 use std::fmt;
 
 use crate::base::Color;
 use crate::game::Outcome;
 
-/// The result that a text gives to a game.
+/// The result of a game according to its record.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum WrittenResult {
-    /// By how many discs Black won, empty squares counted as the winner's and a komi taken off; negative if
-    /// White won, 0 for a draw.
+    /// Black's margin in discs: negative if White won, 0 for a draw.
+    /// Empty squares count for the winner, and the komi is subtracted.
     Margin(f64),
-    /// A side won, and the discs do not say by how much.
+    /// A side won for another reason than the discs.
     Won(Color, Reason),
 }
 
-/// Why a side won without regard to the discs.
+/// Why a side won regardless of the discs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// The text does not say.
+    /// The reason is not given.
     Unknown,
     /// The other side resigned.
     Resignation,
-    /// The other side's time was up.
+    /// The other side ran out of time.
     Time,
 }
 
@@ -37,15 +37,15 @@ impl WrittenResult {
         }
     }
 
-    /// Returns Black's discs on a board of so many squares, with the empty ones for the winner: `None` if the
-    /// result does not say, or if its margin is not that of discs, which a komi makes.
+    /// Returns Black's discs on a board of `squares`, empty squares counted for the winner.
+    /// `None` if the result has no margin, or one that discs alone cannot give, such as with a komi.
     pub fn black_discs(self, squares: usize) -> Option<usize> {
         let WrittenResult::Margin(margin) = self else { return None };
         let discs = f64::midpoint(squares as f64, margin);
         ((0.0..=squares as f64).contains(&discs) && discs.fract() == 0.0).then_some(discs as usize)
     }
 
-    /// Reads what SGF has: `B+12`, `W+R`, `B+T`, `B+`, `0`, `Draw`; `None` for `?` and every other text.
+    /// Parses a result of SGF: `B+12`, `W+R`, `B+T`, `B+`, `0`, `Draw`; `None` for `?` and every other text.
     pub fn parse(text: &str) -> Option<WrittenResult> {
         let text = text.trim();
         if text.eq_ignore_ascii_case("draw") || text == "0" {
@@ -79,7 +79,7 @@ impl From<Outcome> for WrittenResult {
     }
 }
 
-/// Writes what SGF has: `B+12`, `W+R`, `B+T`, `B+`, `0`.
+/// Writes the form of SGF: `B+12`, `W+R`, `B+T`, `B+`, `0`.
 impl fmt::Display for WrittenResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(winner) = self.winner() else { return write!(f, "0") };

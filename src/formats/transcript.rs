@@ -1,11 +1,11 @@
-//! A game as the row of its moves: `f5d6c3`. Read in any case, with blanks, commas and move numbers (`1.`)
-//! between moves; passes may be written or left out. Written without either.
+//! A game as a list of its moves: `f5d6c3`.
+//! Reading accepts any case, and blanks, commas and move numbers (`1.`) between moves; passes are optional.
+//! Writing uses no separators and omits passes.
 //!
-//! A game that does not begin at the standard position has its own before the moves, as in the text files of
-//! Edax: `BOARD X;f5d6c3`. A line of a file may end with a comment behind `#` or `%`.
+//! A game that does not begin at the start position has its position before the moves, as in the text files
+//! of Edax: `BOARD X;f5d6c3`. A line of a file may end with a comment after `#` or `%`.
 //!
-//! Nothing in it says which game it is: Othello on the board that its position fits, unless its reader is
-//! told.
+//! The format does not name the game: the default is Othello on the board that the position fits.
 
 use crate::base::{Move, Size};
 use crate::game::othello8::Othello8;
@@ -14,24 +14,24 @@ use crate::game::{AnyPosition, Diagram, Position, Record, Rules, notation};
 use super::cursor::Cursor;
 use super::{GameText, GameTextError, ReadError, TextError, WrittenMove, board64, is_plain_othello};
 
-/// Reads the moves as they are written, passes only where they stand in the text.
+/// Parses moves as written; omitted passes are not filled in.
 ///
 /// # Errors
-/// If something is neither a move on this board nor a separator.
+/// If the text contains anything but moves on this board and separators.
 pub fn parse(text: &str, size: Size) -> Result<Vec<Move>, TextError> {
     Ok(read(Cursor::new(text), size)?.into_iter().map(|(mv, _)| mv).collect())
 }
 
-/// Writes moves in lower case without separators. Passes are left out, as every reader fills them in.
+/// Writes moves in lower case without separators. Passes are omitted, because every reader fills them in.
 pub fn write(moves: &[Move], size: Size) -> String {
     moves.iter().filter(|mv| !mv.is_pass()).map(|&mv| notation::move_name(mv, size, "")).collect()
 }
 
-/// Reads a line of a file: moves, a position and moves, or a position alone; perhaps with a comment behind
-/// them. The moves are played, as a transcript does not say whose they are. Without rules it is Othello.
+/// Parses a line of a file: moves, a position and moves, or a position alone, with an optional comment.
+/// The moves are replayed, because a transcript does not give their sides. Without rules the game is Othello.
 ///
 /// # Errors
-/// If a board or a move cannot be read, or if the rules do not allow a move.
+/// If a board or a move is malformed, or a move is illegal.
 pub fn parse_game(line: &str, rules: Option<Rules>) -> Result<GameText, ReadError> {
     let mut cursor = Cursor::new(line).until(['#', '%']);
     cursor.skip_blanks();
@@ -50,7 +50,7 @@ pub fn parse_game(line: &str, rules: Option<Rules>) -> Result<GameText, ReadErro
     let mut game =
         rules.map_or_else(|| GameText::new(start.clone()), |rules| GameText::of(rules, start.clone()));
     let moves = read(cursor, game.start.size())?;
-    game.play(moves.into_iter().map(|(mv, _)| WrittenMove::of_nobody(mv)))?;
+    game.play(moves.into_iter().map(|(mv, _)| WrittenMove::of_unknown_side(mv)))?;
     let comment = line.split_once(['#', '%']).map(|(_, comment)| comment.trim());
     game.comment = comment.filter(|comment| !comment.is_empty()).map(str::to_owned);
     Ok(game)
@@ -60,8 +60,9 @@ fn start_of(rules: Rules) -> Result<Diagram, GameTextError> {
     Ok(AnyPosition::start(rules)?.diagram())
 }
 
-/// Writes a game as [`parse_game`] reads it, without a comment. The position is left out where it is the
-/// standard one of Othello, or of a game that the reader has to be told anyway.
+/// Writes a game in the form that [`parse_game`] reads, without a comment.
+/// The position is omitted if it is the start position of Othello, or of a game that the reader must be told
+/// anyway.
 pub fn write_game(game: &GameText) -> String {
     let start = &game.start;
     let moves: Vec<Move> = game.moves.iter().map(|written| written.mv).collect();
@@ -74,16 +75,16 @@ pub fn write_game(game: &GameText) -> String {
     position + &write(&moves, start.size())
 }
 
-/// Returns whether a text begins with squares and not with moves, of which the first is never a pass.
+/// Returns whether a text begins with a board instead of moves; the first move is never a pass.
 fn begins_with_board(text: &str) -> bool {
     text.chars().filter(|c| !c.is_whitespace()).take(4).filter(|c| "xXoO0*bBwW-._".contains(*c)).count() == 4
 }
 
-/// Reads moves and plays them on a record, which is left behind the last legal move. Passes that are not
-/// written are filled in.
+/// Parses moves and plays them on a record.
+/// Omitted passes are filled in. After an error the record ends with the last legal move.
 ///
 /// # Errors
-/// If the text cannot be read or a move is not legal where it stands.
+/// If the text is malformed or a move is illegal.
 pub fn replay<P: Position>(text: &str, record: &mut Record<P>) -> Result<(), TextError> {
     let size = record.position().size();
     let moves = read(Cursor::new(text), size)?;
@@ -93,7 +94,7 @@ pub fn replay<P: Position>(text: &str, record: &mut Record<P>) -> Result<(), Tex
     })
 }
 
-/// Reads moves and where each begins.
+/// Parses moves, each with its offset in bytes.
 fn read(mut cursor: Cursor<'_>, size: Size) -> Result<Vec<(Move, usize)>, TextError> {
     let mut moves = Vec::new();
     loop {

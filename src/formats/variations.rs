@@ -1,27 +1,27 @@
-//! Variations: moves that a text keeps beside those of the game.
+//! Variations: alternative lines that a game record holds beside the moves played.
 
 use super::game_text::{filled_in, sides};
 use super::{GameText, WrittenMove};
 use crate::base::{Color, Move};
 use crate::game::{AnyPosition, Position, Record};
 
-/// The most moves that the variations of a game have together; what is beyond them is left out.
+/// The most moves that all variations of a game may have together; further ones are dropped.
 const MOST_MOVES: usize = 20_000;
 
-/// Moves from a position of a game on that were not played there.
+/// A line of moves that branches off a game or off another variation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Variation {
-    /// The variation that this one leaves, by its index; `None` for the line of the game.
+    /// Index of the variation that this one branches off; `None` for the main line.
     pub parent: Option<usize>,
-    /// The moves of that line before this one begins: it replaces the next one.
+    /// The number of moves of that line before the branch: the variation replaces the move after them.
     pub after: usize,
     /// The moves, at least one.
     pub moves: Vec<WrittenMove>,
 }
 
-/// Sorts variations as [`GameText::variations`] has them, `main` being the moves of the game. Every parent
-/// stands before its variations. Those that have no move, replace none or stand before their parent are left
-/// out; those that replace the first move of another leave the line that it leaves.
+/// Sorts variations into the order of [`GameText::variations`]; `main` is the number of moves of the game.
+/// Every parent precedes its variations. A variation without moves, without a move to replace, or before its
+/// parent is dropped. A variation of the first move of another one becomes a variation of the parent line.
 pub(super) fn sorted(mut variations: Vec<Variation>, main: usize) -> Vec<Variation> {
     for index in 0..variations.len() {
         if variations[index].parent.is_some_and(|parent| parent >= index) {
@@ -43,8 +43,8 @@ pub(super) fn sorted(mut variations: Vec<Variation>, main: usize) -> Vec<Variati
     in_order.map(|one| Variation { parent: one.parent.map(|parent| places[parent]), ..one }).collect()
 }
 
-/// Returns the variations in the order of their text: each behind the move that it replaces, and in front of
-/// what follows in the line that it leaves.
+/// Returns the indices of the variations in the order of their text.
+/// Each follows the move that it replaces and precedes the rest of its parent line.
 fn order(variations: &[Variation], main: usize) -> Vec<usize> {
     let mut children = Children::of(variations);
     let mut order = Vec::new();
@@ -60,7 +60,7 @@ fn order(variations: &[Variation], main: usize) -> Vec<usize> {
     order
 }
 
-/// The variations of each line.
+/// The variations of each line, indexed by line; index 0 is the main line.
 struct Children(Vec<Vec<usize>>);
 
 impl Children {
@@ -75,7 +75,7 @@ impl Children {
         Children(children)
     }
 
-    /// Returns the variations of a line, the last one first.
+    /// Returns the variations of a line in reverse order, and removes them.
     fn take(&mut self, line: Option<usize>) -> Vec<usize> {
         let mut list = std::mem::take(&mut self.0[line.map_or(0, |index| index + 1)]);
         list.reverse();
@@ -83,11 +83,11 @@ impl Children {
     }
 }
 
-/// The variations of a game as writers need them: by the line and the move that they replace.
+/// The variations of a game for writers, by the line and the move that they replace.
 #[derive(Debug)]
 pub(super) struct Branches<'a> {
     game: &'a GameText,
-    /// Sorted by line, move and index.
+    /// Parent line, index of the replaced move, and index of the variation; sorted.
     forks: Vec<(Option<usize>, usize, usize)>,
 }
 
@@ -107,7 +107,7 @@ impl<'a> Branches<'a> {
         }
     }
 
-    /// Returns the variations that replace a move of a line.
+    /// Returns the indices of the variations that replace a move of a line.
     pub(super) fn replacing(
         &self,
         line: Option<usize>,
@@ -119,7 +119,7 @@ impl<'a> Branches<'a> {
     }
 }
 
-/// A line that was played: its positions, and the ply of each of its written moves.
+/// A line replayed by the rules, and the ply of each of its written moves.
 struct Played {
     record: Record<AnyPosition>,
     plies: Vec<usize>,
@@ -134,9 +134,9 @@ impl Played {
 }
 
 impl GameText {
-    /// Plays the variations from the line on that they leave, `main` as its moves were written. Each is kept
-    /// as far as its moves can be played; passes that were left out are filled in. Without `sided` the sides
-    /// of moves are found by playing them.
+    /// Replays the variations from the lines that they branch off; `main` is the main line as it was written.
+    /// Each is truncated at its first illegal move; omitted passes are filled in. If not `sided`, the sides
+    /// of the moves are determined by replaying them.
     pub(super) fn play_variations(&mut self, main: Record<AnyPosition>, sided: bool) {
         let mut lines = vec![Some(Played::new(main))];
         let mut complete = Vec::new();
@@ -157,7 +157,7 @@ impl GameText {
     }
 }
 
-/// Plays a variation that leaves a line.
+/// Replays a variation that branches off a line.
 fn branch(line: &Played, one: &mut Variation, sided: bool) -> Option<Played> {
     one.after = *line.plies.get(one.after)?;
     let start = line.record.positions()[one.after].clone();
@@ -165,7 +165,7 @@ fn branch(line: &Played, one: &mut Variation, sided: bool) -> Option<Played> {
     let mut record = Record::new(start);
     let moves: Vec<(Option<Color>, Move)> =
         one.moves.iter().map(|written| (sided.then_some(written.color), written.mv)).collect();
-    // What cannot be played ends the variation.
+    // An illegal move ends the variation.
     drop(record.replay(moves));
     let written = std::mem::take(&mut one.moves);
     one.moves = filled_in(record.plies(), written, sides(&diagram));

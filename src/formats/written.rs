@@ -1,4 +1,4 @@
-//! Games and positions as records of a file of text.
+//! Writes games and positions as records of a text file.
 
 use std::io;
 
@@ -14,36 +14,36 @@ use super::{
 /// Why a format cannot hold a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unfit {
-    /// The format has Othello alone.
+    /// The format is for Othello only.
     #[error("a game of {rules} where {format} has only Othello in which more discs win")]
     Rules {
-        /// The format.
+        /// Name of the format.
         format: &'static str,
         /// The game.
         rules: Rules,
     },
-    /// WTHOR knows two sizes of boards.
+    /// WTHOR supports two board sizes.
     #[error("a {}x{} board where WTHOR has 8x8 or 10x10", .0.columns(), .0.rows())]
     Size(Size),
-    /// A file of WTHOR has games on one board.
+    /// All games of a WTHOR file have the same board size.
     #[error("a {}x{} board where the first game of the file has another", .0.columns(), .0.rows())]
     OtherSize(Size),
-    /// WTHOR has no start position.
+    /// WTHOR cannot store a start position.
     #[error("a start position of its own, for which WTHOR has no place")]
     Start,
-    /// WTHOR has nothing but discs to say who won.
+    /// WTHOR stores results in discs only.
     #[error("no result in discs, which WTHOR needs")]
     Result,
-    /// WTHOR has room for a full board.
+    /// A WTHOR record has no room for more moves than a full board.
     #[error("more moves than WTHOR has room for")]
     Moves,
-    /// WTHOR counts names in 16 bits.
+    /// WTHOR numbers names with 16 bits.
     #[error("a name more than WTHOR can count (65,534)")]
     Names,
-    /// A file of WTHOR is no text: [`super::wthor::Writer`] writes it.
+    /// WTHOR is a binary format: see [`super::wthor::Writer`].
     #[error("WTHOR is no text")]
     Binary,
-    /// The moves cannot be played.
+    /// A move is illegal.
     #[error(transparent)]
     Game(#[from] GameTextError),
 }
@@ -51,7 +51,7 @@ pub enum Unfit {
 /// Why a game was not written.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// The format cannot hold it.
+    /// The format cannot hold the game.
     #[error(transparent)]
     Unfit(#[from] Unfit),
     /// The file cannot be written.
@@ -59,29 +59,30 @@ pub enum WriteError {
     Io(#[from] io::Error),
 }
 
-/// Which positions of a game are written by a format that has no moves.
+/// The positions of a game that a format without moves writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Positions {
-    /// Every one, from the first to the last.
+    /// Every position, from the first to the last.
     All,
-    /// The one before the first move.
+    /// The position before the first move.
     First,
-    /// The one after the last move.
+    /// The position after the last move.
     Last,
 }
 
-/// Returns the lines of a game in a format of text. The moves are those of [`super::games`]: legal, passes
-/// filled in. A format of positions has a line for each of these `positions`, others have one record.
+/// Returns a game as text in a format.
+/// The moves must be as in [`games`](super::games()): legal, passes filled in. A format of positions writes
+/// one line for each of the `positions`, any other one record.
 ///
 /// # Errors
-/// If a format of positions needs to play moves that are not legal, if the format does not know the game, or
-/// if it is no text, as WTHOR is.
+/// If a format of positions must replay illegal moves, the format cannot hold the game, or the format is
+/// binary.
 pub fn text(format: Format, game: &GameText, positions: Positions) -> Result<String, Unfit> {
     let lines = |write: &dyn Fn(&Step<'_>) -> String| {
         let steps = steps(game, positions)?;
         Ok(steps.iter().map(|step| write(step) + "\n").collect())
     };
-    knows(format, game.rules)?;
+    check_supported(format, game.rules)?;
     match format {
         Format::Transcript => Ok(transcript::write_game(game) + "\n"),
         Format::Ggf => Ok(ggf::write(game) + "\n"),
@@ -94,8 +95,8 @@ pub fn text(format: Format, game: &GameText, positions: Positions) -> Result<Str
     }
 }
 
-/// Checks whether a format has a game: some are made for Othello alone.
-pub(super) fn knows(format: Format, rules: Rules) -> Result<(), Unfit> {
+/// Checks whether a format supports a game: some are for Othello only.
+pub(super) fn check_supported(format: Format, rules: Rules) -> Result<(), Unfit> {
     let is_for_othello =
         matches!(format, Format::Ggf | Format::Wthor | Format::Pgn(Style::Reversi | Style::Flipello));
     if is_for_othello && !is_plain_othello(rules) {
@@ -107,14 +108,14 @@ pub(super) fn knows(format: Format, rules: Rules) -> Result<(), Unfit> {
 /// A position of a game.
 struct Step<'a> {
     game: &'a GameText,
-    /// How many moves were played before.
+    /// The number of moves before the position.
     ply: usize,
     diagram: Diagram,
 }
 
 impl Step<'_> {
-    /// Returns the position with what is known of it: what the text says of the first one, and the score of
-    /// the move that was played, in whole discs.
+    /// Returns the position with its known scores.
+    /// The first position has those of the record; each has the score of the move played, in whole discs.
     fn problem(&self) -> Problem {
         let Known { score, mut moves } =
             if self.ply == 0 { self.game.known.clone() } else { Known::default() };

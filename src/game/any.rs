@@ -1,5 +1,4 @@
-//! A position of whichever game: for those who play every game and need no speed, such as the referee of a
-//! match.
+//! A position of any game, for callers that need no speed, such as the referee of a match.
 
 use crate::base::{Color, Move, Size, Square};
 
@@ -19,7 +18,7 @@ pub enum AnyPosition {
     Mnk(Mnk),
 }
 
-/// Evaluates an expression for the position inside, whichever it is.
+/// Evaluates an expression with the position inside, whatever its game.
 macro_rules! inside {
     ($any:expr, $position:ident => $value:expr) => {
         match $any {
@@ -34,7 +33,7 @@ impl AnyPosition {
     /// Returns the start position of a game.
     ///
     /// # Errors
-    /// If the game is not played on its board.
+    /// If the game cannot be played on a board of this size.
     pub fn start(rules: Rules) -> Result<AnyPosition, SetupError> {
         Ok(match rules {
             Rules::OTHELLO => AnyPosition::Othello8(Othello8::start()),

@@ -1,4 +1,4 @@
-//! A board as plain cells with the side to move: what files and protocols carry, before any rules apply.
+//! A board as plain cells with the side to move: the form in files and protocols, before any rules apply.
 
 use crate::base::{Color, Size, Square};
 
@@ -16,8 +16,8 @@ impl Diagram {
         Diagram { size, cells: vec![None; size.squares()], turn: Color::Black }
     }
 
-    /// Returns a board from its cells in board order (row 1 first), or `None` if their number is not that of
-    /// the squares.
+    /// Returns a board from its cells in board order (row 1 first).
+    /// `None` if `cells` has the wrong length.
     pub fn new(size: Size, cells: Vec<Option<Color>>, turn: Color) -> Option<Diagram> {
         (cells.len() == size.squares()).then_some(Diagram { size, cells, turn })
     }
@@ -32,7 +32,7 @@ impl Diagram {
         self.turn
     }
 
-    /// Returns what stands on a square, or `None` if it is empty or off the board.
+    /// Returns the color of the disc on a square, or `None` if it is empty or off the board.
     pub fn at(&self, square: Square) -> Option<Color> {
         self.cells.get(square.index()).copied().flatten()
     }
@@ -49,8 +49,9 @@ impl Diagram {
         Diagram { size: self.size, cells: rows.rev().flatten().copied().collect(), turn: self.turn }
     }
 
-    /// Returns the images of the board under the symmetries of its shape, with the same side to move: all
-    /// eight of a square board, the four that keep the sides of another one. The first is the board itself.
+    /// Returns the images of the board under the symmetries of its shape, with the same side to move.
+    /// A square board has eight images, any other one four, without the transposed ones. The first is the
+    /// board itself.
     ///
     /// ```
     /// use kado::base::{Color, Size, Square};
@@ -69,7 +70,7 @@ impl Diagram {
         (0..maps).map(|map| self.image(map, columns, rows)).collect()
     }
 
-    /// Returns one image: bit 0 of the map mirrors the columns, bit 1 the rows, bit 2 transposes before.
+    /// Returns one image: bit 2 of `map` transposes first, then bit 0 mirrors the columns and bit 1 the rows.
     fn image(&self, map: u8, columns: u32, rows: u32) -> Diagram {
         let mut image = Diagram { turn: self.turn, ..Diagram::empty(self.size) };
         for square in self.size.all_squares() {
@@ -86,12 +87,12 @@ impl Diagram {
         image
     }
 
-    /// Returns how many discs of this color stand on the board.
+    /// Returns the number of discs of this color.
     pub fn count(&self, color: Color) -> usize {
         self.cells.iter().filter(|&&cell| cell == Some(color)).count()
     }
 
-    /// Returns how many squares are empty.
+    /// Returns the number of empty squares.
     pub fn empties(&self) -> u32 {
         self.cells.iter().filter(|cell| cell.is_none()).count() as u32
     }
@@ -104,7 +105,7 @@ impl Diagram {
         self.cells[square.index()] = cell;
     }
 
-    /// Gives the move to this side.
+    /// Sets the side to move.
     pub fn set_turn(&mut self, turn: Color) {
         self.turn = turn;
     }

@@ -1,12 +1,11 @@
-//! Rules of the games and records of games. It does no input or output: texts are in
-//! [`formats`](crate::formats).
+//! Rules and records of games, without input or output: text formats are in [`formats`](crate::formats).
 //!
-//! [`Position`] is what every game has in common. [`othello8`] is standard Othello on bitboards, the fast
-//! path. [`othello_wide`] is Othello of every other size, and of the aim that fewer discs win, on bitboards
-//! as wide as the board needs. [`othello`] is Othello of any size on plain cells: slow, obvious, the oracle
-//! that tests compare both with. [`mnk`] is k in a row under every rule (`rows` judges lines, `fouls` the
-//! moves that renju forbids to Black, `swap2` the opening rule). [`Record`] is a game with its history,
-//! [`notation`] names squares and moves.
+//! [`Position`] is the interface that all games share. [`othello8`] is standard Othello on bitboards, the
+//! fast path. [`othello_wide`] is Othello of every other size, and with the aim of fewer discs, on bitboards
+//! as wide as the board needs. [`othello`] is Othello of any size on plain cells: slow and obvious, the
+//! oracle that tests compare both with. [`mnk`] is k in a row under every rule: `rows` judges lines, `fouls`
+//! holds the moves that renju forbids to Black, `swap2` the opening rule. [`Record`] is a game with its
+//! history; [`notation`] converts between squares or moves and their names.
 
 mod any;
 mod diagram;

@@ -1,12 +1,12 @@
-//! Names of squares and moves: a column letter and a row number, `a1` top-left. After `z` the columns go on
-//! with `aa`, so that every square of every board has a name.
+//! Names of squares and moves: a column letter and a row number, `a1` top-left.
+//! Column `z` is followed by `aa`, so that every square of every board has a name.
 //!
-//! Liberal in reading, one form in writing. Dialects that skip a letter or turn the board over live
-//! elsewhere.
+//! Parsing accepts any case and every spelling of a pass; writing has one form. Dialects that skip a letter
+//! or count rows from the bottom are in the room `dialect`.
 
 use crate::base::{Move, Size, Square};
 
-/// The spellings of a pass that are in use, in lower case, longer ones before their beginnings.
+/// The accepted spellings of a pass, in lower case; a spelling precedes its own prefixes.
 const PASSES: [&str; 6] = ["pass", "@@@@", "0000", "pa", "ps", "--"];
 
 /// Returns the name of a square in lower case, such as `f5`.
@@ -14,7 +14,7 @@ pub fn square_name(square: Square, size: Size) -> String {
     format!("{}{}", column_name(square.column(size)), square.row(size) + 1)
 }
 
-/// Returns the name of a move in lower case; `pass` is what a pass is called.
+/// Returns the name of a move in lower case; a pass is written as `pass`.
 pub fn move_name(mv: Move, size: Size, pass: &str) -> String {
     mv.square().map_or_else(|| pass.to_owned(), |square| square_name(square, size))
 }
@@ -24,23 +24,22 @@ pub fn move_names(moves: &[Move], size: Size, pass: &str) -> String {
     moves.iter().map(|&mv| move_name(mv, size, pass)).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the square of a name in any case, or `None` if it is no square of this board.
+/// Parses the name of a square in any case. Returns `None` if it is not a square of this board.
 pub fn parse_square(name: &str, size: Size) -> Option<Square> {
     square_prefix(name, size).filter(|&(_, length)| length == name.len()).map(|(square, _)| square)
 }
 
-/// Returns whether this is one of the spellings of a pass, in any case: `pass`, `pa`, `ps`, `--`, `@@@@`,
-/// `0000`.
+/// Returns whether a text is a spelling of a pass, in any case: `pass`, `pa`, `ps`, `--`, `@@@@`, `0000`.
 pub fn is_pass(name: &str) -> bool {
     PASSES.iter().any(|pass| name.eq_ignore_ascii_case(pass))
 }
 
-/// Returns the move of a name in any case, or `None` if it is neither a square of this board nor a pass.
+/// Parses the name of a move in any case. Returns `None` if it is neither a square of this board nor a pass.
 pub fn parse_move(name: &str, size: Size) -> Option<Move> {
     if is_pass(name) { Some(Move::PASS) } else { parse_square(name, size).map(Move::from) }
 }
 
-/// Returns the move that a text begins with and how many bytes its name takes.
+/// Parses a move at the start of a text. Returns it with the length of its name in bytes.
 pub(crate) fn move_prefix(text: &str, size: Size) -> Option<(Move, usize)> {
     let begins_with =
         |pass: &&&str| text.get(..pass.len()).is_some_and(|name| name.eq_ignore_ascii_case(pass));
@@ -50,8 +49,8 @@ pub(crate) fn move_prefix(text: &str, size: Size) -> Option<(Move, usize)> {
     square_prefix(text, size).map(|(square, length)| (square.into(), length))
 }
 
-/// Returns the square that a text begins with and how many bytes its name takes: as many digits as still give
-/// a row of the board.
+/// Parses a square at the start of a text.
+/// Returns it with the length of its name in bytes: as many digits as still give a row of the board.
 fn square_prefix(text: &str, size: Size) -> Option<(Square, usize)> {
     let letters = text.bytes().take(3).take_while(u8::is_ascii_alphabetic).count();
     let digits = text.bytes().skip(letters).take(3).take_while(u8::is_ascii_digit).count();

@@ -1,5 +1,5 @@
-//! Othello on any even board from 4x4 to 16x16, on plain cells: slow and obvious, and so the oracle of the
-//! bitboards.
+//! Othello on any even board from 4x4 to 16x16, on plain cells.
+//! The code is slow and obvious: it is the oracle of the bitboards.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -7,7 +7,7 @@ use crate::base::{Color, Move, Size, Square};
 
 use super::{Diagram, Outcome, Position, SetupError};
 
-/// Who wins by discs.
+/// The side that wins: the one with more discs, or the one with fewer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Aim {
     /// The side with more discs.
@@ -17,13 +17,12 @@ pub enum Aim {
     Fewest,
 }
 
-/// A game of Othello: its board and its aim. The board need not be one that is played on, which
-/// [`Rules::check`] tells.
+/// A game of Othello: its board and its aim. The size may be invalid: see [`Rules::check`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
-    /// The board.
+    /// The board size.
     pub size: Size,
-    /// Who wins.
+    /// The aim.
     pub aim: Aim,
 }
 
@@ -31,12 +30,12 @@ impl Rules {
     /// Standard Othello.
     pub const STANDARD: Rules = Rules { size: Size::OTHELLO, aim: Aim::Most };
 
-    /// Returns the game in which more discs win.
+    /// Returns the game with the standard aim.
     pub const fn most(size: Size) -> Rules {
         Rules { size, aim: Aim::Most }
     }
 
-    /// Says whether the board is square, even and 4x4 to 16x16.
+    /// Returns the rules if the board is square, even and 4x4 to 16x16.
     ///
     /// # Errors
     /// If it is not.
@@ -88,7 +87,7 @@ impl Othello {
         Ok(start)
     }
 
-    /// Returns the position of the game in which more discs win, with these cells and side to move.
+    /// Returns a position of the game with the standard aim.
     ///
     /// # Errors
     /// If the board is not square, even and 4x4 to 16x16.
@@ -97,7 +96,7 @@ impl Othello {
         Ok(Othello { diagram: diagram.clone(), aim: Aim::Most })
     }
 
-    /// Returns the discs that a move of this color would flip: none exactly if it is not legal.
+    /// Returns the discs that a move of this color would flip; empty exactly if the move is illegal.
     fn flips(&self, square: Square, color: Color) -> Vec<Square> {
         if square.index() >= self.size().squares() || self.at(square).is_some() {
             return Vec::new();
@@ -105,8 +104,8 @@ impl Othello {
         DIRECTIONS.into_iter().flat_map(|direction| self.flips_along(square, direction, color)).collect()
     }
 
-    /// Returns the other side's discs next to a square in one direction, if a disc of this color ends their
-    /// row.
+    /// Returns the run of the other side's discs next to a square in one direction.
+    /// The run is empty unless a disc of this color ends it.
     fn flips_along(&self, from: Square, direction: (i32, i32), color: Color) -> Vec<Square> {
         let mut flips = Vec::new();
         let mut next = self.step(from, direction);
@@ -169,7 +168,7 @@ impl Position for Othello {
         }
     }
 
-    /// A move that flips nothing is played as a pass.
+    /// Plays a move that flips nothing as a pass.
     fn play_unchecked(&mut self, mv: Move) {
         let turn = self.turn();
         if let Some(square) = mv.square() {

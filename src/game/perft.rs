@@ -1,7 +1,6 @@
-//! Perft: how many sequences of moves there are to a depth, in the three conventions for passes that are in
-//! use.
+//! Perft: the number of move sequences of a given depth, under three conventions for passes.
 //!
-//! Counted here by the rules of any game alone; `othello8::perft` counts the standard board fast.
+//! This module counts by the rules of any game; `othello8::perft` is the fast count for the standard board.
 
 use crate::base::Move;
 
@@ -22,7 +21,7 @@ pub enum Passes {
 }
 
 impl Passes {
-    /// All three.
+    /// All three conventions.
     pub const ALL: [Passes; 3] = [Passes::OnePly, Passes::ZeroPlies, Passes::WithoutFinished];
 
     /// Returns the convention of this name: `one-ply`, `zero-plies` or `without-finished`.
@@ -40,7 +39,7 @@ impl Passes {
     }
 }
 
-/// Returns the number of leaves `depth` plies below a position of any game, as fast as its boards are here.
+/// Returns the number of leaves `depth` plies below a position of any game, on its fastest board type.
 pub fn count(isa: Isa, position: &AnyPosition, depth: u32, passes: Passes) -> u64 {
     match position {
         AnyPosition::Othello8(position) => othello8::perft::perft(isa, position.board(), depth, passes),

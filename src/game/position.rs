@@ -1,4 +1,5 @@
-//! What every game here has in common: a position is a value, board and side to move, without history.
+//! The interface that all games share.
+//! A position is a value: the board and the side to move, without history.
 
 use std::fmt;
 
@@ -12,26 +13,26 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// Returns the position of a game with these cells and side to move.
     ///
     /// # Errors
-    /// If this type does not play the game, or the game does not know the board.
+    /// If this type does not play the game, or the game is not played on this board.
     fn set_up(rules: Rules, diagram: &Diagram) -> Result<Self, SetupError>;
 
-    /// Returns which game this is.
+    /// Returns the game and its board.
     fn rules(&self) -> Rules;
 
     /// Returns the board size.
     fn size(&self) -> Size;
 
-    /// Returns the side to move; after the end of the game, the side that would have been.
+    /// Returns the side to move; after the end of the game, the side that would be next.
     fn turn(&self) -> Color;
 
-    /// Returns what stands on a square, or `None` if it is empty or off the board.
+    /// Returns the color of the disc or stone on a square, or `None` if it is empty or off the board.
     fn at(&self, square: Square) -> Option<Color>;
 
-    /// Returns all legal moves in ascending order: a pass alone if the mover has no other move but the
-    /// opponent has one, and none exactly when the game is over.
+    /// Returns all legal moves in ascending order; empty exactly when the game is over.
+    /// A pass is the only move where the mover has no other but the opponent has one.
     fn legal_moves(&self) -> Vec<Move>;
 
-    /// Plays a legal move. After an illegal one the position is some other valid value of its type.
+    /// Plays a legal move. An illegal move leaves some other valid position.
     fn play_unchecked(&mut self, mv: Move);
 
     /// Returns the result if the game is over.
@@ -43,18 +44,17 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// Returns the position of the same game with these cells and side to move.
     ///
     /// # Errors
-    /// If the game does not know the board.
+    /// If the game is not played on this board.
     fn with_diagram(&self, diagram: &Diagram) -> Result<Self, SetupError> {
         Self::set_up(self.rules(), diagram)
     }
 
-    /// Returns the squares of the line that won the game, in order along it; none if nobody has won by a
-    /// line.
+    /// Returns the squares of the winning line in order along it; empty if nobody has won by a line.
     fn winning_line(&self) -> Vec<Square> {
         Vec::new()
     }
 
-    /// Returns whether a move may be played.
+    /// Returns whether a move is legal.
     fn is_legal(&self, mv: Move) -> bool {
         self.legal_moves().contains(&mv)
     }
@@ -83,15 +83,15 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     }
 }
 
-/// A move that the rules do not allow in the position where it was tried.
+/// A move that is illegal in its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("illegal move")]
 pub struct IllegalMove(pub Move);
 
-/// Why a diagram cannot be a position of a game.
+/// Why a diagram is not a position of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
-    /// The rules do not know a board of this size.
+    /// The game is not played on a board of this size.
     #[error("a {}x{} board is not one of this game", .0.columns(), .0.rows())]
     Size(Size),
     /// Both sides have won.
@@ -108,7 +108,7 @@ pub enum SetupError {
         /// The first square of White's line.
         white: Square,
     },
-    /// The position type plays other games.
+    /// The position type does not play this game.
     #[error("these positions are not of the game {0}")]
     Game(Rules),
 }
@@ -118,8 +118,8 @@ pub enum SetupError {
 pub struct Outcome {
     /// The winner, or `None` for a draw.
     pub winner: Option<Color>,
-    /// By how many discs the winner won, empty squares counted as the winner's; 0 for a draw. Where lines win
-    /// and not discs, every win counts 1.
+    /// Margin in discs, empty squares counted for the winner; 0 for a draw.
+    /// In games won by a line, every win counts 1.
     pub margin: u32,
 }
 
@@ -141,14 +141,14 @@ impl Outcome {
         Outcome { winner: Some(winner), margin: 1 }
     }
 
-    /// Returns the same discs with the sides exchanged: what they mean where fewer discs win.
+    /// Returns the outcome with the winner exchanged: the result of the same discs where fewer discs win.
     #[must_use]
     pub fn reversed(self) -> Outcome {
         Outcome { winner: self.winner.map(Color::opponent), ..self }
     }
 
-    /// Returns the score of the finished game for one side: the margin in discs or, where lines win, a win or
-    /// a loss in no plies.
+    /// Returns the score of the finished game from the view of one side.
+    /// It is the margin in discs or, in games won by a line, a win or a loss in 0 plies.
     pub fn score_for(&self, rules: Rules, color: Color) -> Score {
         let margin = self.margin_for(color);
         match rules {
@@ -161,7 +161,7 @@ impl Outcome {
         }
     }
 
-    /// Returns the margin in discs as seen by one side: positive if it won, negative if it lost.
+    /// Returns the margin in discs from the view of one side: positive if it won, negative if it lost.
     pub fn margin_for(&self, color: Color) -> i32 {
         match self.winner {
             None => 0,

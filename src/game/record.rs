@@ -9,12 +9,12 @@ use super::{IllegalMove, Position, notation};
 pub struct Ply {
     /// The move played.
     pub mv: Move,
-    /// Whether this is a pass that nobody announced: it was filled in because the next move was the other
-    /// side's. It is taken back together with the move that follows it.
+    /// Whether this pass was not announced but inferred, because the next move was the other side's.
+    /// Undo takes it back together with the move that follows it.
     pub implied: bool,
 }
 
-/// Says what may be played in a position: `a legal move of black (d3, c4, f5, e6)`, or `the end of the game`.
+/// Describes the legal moves: `a legal move of black (d3, c4, f5, e6)`, or `the end of the game`.
 ///
 /// ```
 /// use kado::game::{expected_move, othello8::Othello8};
@@ -32,7 +32,7 @@ pub fn expected_move<P: Position>(position: &P) -> String {
 /// A start position and the moves played from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record<P> {
-    /// Positions before each ply, then the current one: never empty.
+    /// The position before each ply, then the current one: never empty.
     positions: Vec<P>,
     plies: Vec<Ply>,
 }
@@ -43,7 +43,7 @@ impl<P: Position> Record<P> {
         Record { positions: vec![start], plies: Vec::new() }
     }
 
-    /// Returns the same game on positions of another type, which stand for the same boards.
+    /// Returns the same game with positions of another type.
     pub fn map<Q>(self, convert: impl FnMut(P) -> Q) -> Record<Q> {
         Record { positions: self.positions.into_iter().map(convert).collect(), plies: self.plies }
     }
@@ -76,19 +76,19 @@ impl<P: Position> Record<P> {
         self.push(Ply { mv, implied: false })
     }
 
-    /// Fills in a pass that nobody announced.
+    /// Plays a pass that was not announced.
     ///
     /// # Errors
-    /// If the mover need not pass; the game is then unchanged.
+    /// If a pass is not legal; the game is then unchanged.
     pub fn play_implied_pass(&mut self) -> Result<(), IllegalMove> {
         self.push(Ply { mv: Move::PASS, implied: true })
     }
 
-    /// Plays the moves of a text, each with the side that it was written for if the text says so. Passes that
-    /// were left out are filled in, passes after the end of the game are ignored.
+    /// Plays a list of moves, each with the side that plays it where the source gives one.
+    /// Omitted passes are filled in; passes after the end of the game are ignored.
     ///
     /// # Errors
-    /// If a move is not legal; the moves before it are then played.
+    /// If a move is not legal; the moves before it are then played, it and the rest are not.
     pub fn replay(
         &mut self,
         moves: impl IntoIterator<Item = (Option<Color>, Move)>,
@@ -102,7 +102,7 @@ impl<P: Position> Record<P> {
         Ok(())
     }
 
-    /// Fails with what would have been right.
+    /// Plays one move of [`Record::replay`], or describes the expected move and leaves the game unchanged.
     fn replay_one(&mut self, color: Option<Color>, mv: Move) -> Result<(), String> {
         let before = self.plies.len();
         let legal = self.position().legal_moves();
@@ -122,7 +122,7 @@ impl<P: Position> Record<P> {
         Err(expected)
     }
 
-    /// Lists the moves that would have been legal.
+    /// Describes the legal moves, or the side to move if the move was the wrong side's.
     fn expected(&self, right_side: bool) -> String {
         let position = self.position();
         if right_side || position.legal_moves().is_empty() {
@@ -140,8 +140,8 @@ impl<P: Position> Record<P> {
         Ok(())
     }
 
-    /// Takes the last move back, and with it an implied pass before it. Returns the move, or `None` at the
-    /// start position.
+    /// Takes back the last move and any implied pass before it.
+    /// Returns the move, or `None` at the start position.
     pub fn undo(&mut self) -> Option<Move> {
         let undone = self.pop()?;
         while self.plies.last().is_some_and(|ply| ply.implied) {
@@ -157,14 +157,14 @@ impl<P: Position> Record<P> {
     }
 }
 
-/// A move of a text that cannot be played where it stands.
+/// A move in a list that is illegal in its position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("move {number}: '{mv}' where {expected} is expected")]
 pub struct ReplayError {
-    /// Which of the written moves it is, counted from 1.
+    /// Number of the move in the list, counted from 1.
     pub number: usize,
-    /// The move.
+    /// Name of the move.
     pub mv: String,
-    /// What would have been right.
+    /// Description of the legal moves.
     pub expected: String,
 }

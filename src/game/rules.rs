@@ -18,7 +18,7 @@ pub enum Rules {
     Mnk(mnk::Rules),
 }
 
-/// What a name means before its board is known.
+/// The meaning of a game name before its board is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Family {
     Othello(Aim),
@@ -28,7 +28,7 @@ enum Family {
     Mnk,
 }
 
-/// The games: names, first the one that is written, and the side of the board that goes without saying.
+/// The games: their names, the canonical one first, and the default side of the board.
 const FAMILIES: [(Family, &[&str], u8); 9] = [
     (Family::Othello(Aim::Most), &["Othello", "Reversi"], 8),
     (Family::Othello(Aim::Fewest), &["Antiothello", "Antireversi"], 8),
@@ -41,36 +41,36 @@ const FAMILIES: [(Family, &[&str], u8); 9] = [
     (Family::Mnk, &["Mnk"], 3),
 ];
 
-/// What the size of a board looks like.
+/// The accepted forms of a board size, for error messages.
 const A_SIZE: &str = "a side as in 10, or columns and rows as in 15x13";
 
-/// Why a text names no game.
+/// Why a text is not a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RulesError {
     /// No game here has this name.
     #[error("unsupported game '{0}'; known: {known}", known = Rules::GAMES.join(", "))]
     Name(String),
-    /// What follows the name is no board.
+    /// The part after the name is not a board.
     #[error("'{found}' is no board{}: {expected} is expected", .game.map(|game| format!(" of {game}")).unwrap_or_default())]
     Board {
-        /// The name of the game, if there is one.
+        /// Name of the game, if one was given.
         game: Option<&'static str>,
-        /// What was found.
+        /// The text in place of the board.
         found: String,
-        /// What would have been right.
+        /// Description of the accepted forms.
         expected: &'static str,
     },
-    /// The game is not played on this board.
+    /// The game cannot be played on this board.
     #[error("{game} is not played on a board of {}x{}: {expected}", .size.columns(), .size.rows())]
     Size {
-        /// The name of the game.
+        /// Name of the game.
         game: &'static str,
         /// The board.
         size: Size,
-        /// What would have been right.
+        /// Description of the boards of the game.
         expected: &'static str,
     },
-    /// The numbers make no game.
+    /// The board or the length of the line is not valid for a k-in-a-row game.
     #[error(transparent)]
     Line(#[from] LineError),
 }
@@ -79,7 +79,7 @@ impl Rules {
     /// Standard Othello.
     pub const OTHELLO: Rules = Rules::Othello(othello::Rules::STANDARD);
 
-    /// The names of the games, as they are written.
+    /// The canonical names of the games.
     pub const GAMES: [&str; FAMILIES.len()] = {
         let mut names = [""; FAMILIES.len()];
         let mut index = 0;
@@ -113,7 +113,7 @@ impl Rules {
         }
     }
 
-    /// Reads the size of a board: a side, or columns and rows as in `15x13`.
+    /// Parses a board size: a side, or columns and rows as in `15x13`.
     ///
     /// # Errors
     /// If the text is neither.
@@ -125,11 +125,10 @@ impl Rules {
         })
     }
 
-    /// Returns the same game on another board. Tic-tac-toe on another board is the k-in-a-row game with its
-    /// line.
+    /// Returns the same game on another board. Tic-tac-toe becomes a k-in-a-row game with lines of three.
     ///
     /// # Errors
-    /// If it is not played on such a board.
+    /// If the game cannot be played on this board.
     pub fn with_size(self, size: Size) -> Result<Rules, RulesError> {
         match self {
             Rules::Othello(rules) => {
@@ -152,7 +151,7 @@ fn tictactoe() -> mnk::Rules {
 }
 
 impl Family {
-    /// Returns the game on a board.
+    /// Returns the game of this family on a board.
     fn on(self, size: Size) -> Result<Rules, RulesError> {
         match self {
             Family::Othello(aim) => Rules::Othello(othello::Rules { size, aim }).with_size(size),
@@ -162,8 +161,8 @@ impl Family {
     }
 }
 
-/// Reads a name in any case, alone or with its board: `othello`, `othello:10`, `gomoku:15x13`, `mnk:7,6,4`
-/// (columns, rows and length of the line) and `mnk:7,6,4:exact`.
+/// Parses a game name in any case, alone or with a board: `othello`, `othello:10`, `gomoku:15x13`.
+/// The board of `mnk` is columns, rows and length of the line: `mnk:7,6,4`, `mnk:7,6,4:exact`.
 impl FromStr for Rules {
     type Err = RulesError;
 
@@ -183,7 +182,7 @@ impl FromStr for Rules {
     }
 }
 
-/// Returns as much of a text as an error repeats.
+/// Returns the start of a text, as error messages quote it.
 fn beginning(text: &str) -> String {
     const LONGEST: usize = 40;
     text.chars().take(LONGEST).collect()
@@ -205,7 +204,8 @@ fn parse_mnk(text: &str) -> Option<Result<Rules, LineError>> {
     Some(mnk::Rules::new(Size::new(columns, rows)?, k, line).map(Rules::Mnk))
 }
 
-/// Writes what [`Rules::from_str`] reads, in lower case and always with the board: `othello:8`, `mnk:7,6,4`.
+/// Writes the form that [`Rules::from_str`] parses, in lower case and with the board.
+/// Examples are `othello:8` and `mnk:7,6,4`.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = self.size();

@@ -1,4 +1,4 @@
-//! The clocks of a game: a time for all moves of a side, and more after each move.
+//! The clocks of a game: time per side, and increment per move.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,24 +7,24 @@ use std::time::{Duration, Instant};
 use crate::base::Color;
 use crate::engine::Clock;
 
-/// The time that each side has.
+/// Time of each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeControl {
-    /// For the whole game.
+    /// Time for the whole game.
     pub main: Duration,
-    /// Added after each move.
+    /// Increment after each move.
     pub increment: Duration,
 }
 
-/// A text that gives no time.
+/// Error of a text that is not a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a time is one for all moves, and one for each move behind a plus: 5m, 90s, 5m+3s")]
+#[error("expected a time, or time+increment: 5m, 90s, 5m+3s")]
 pub struct UnknownTime;
 
 impl FromStr for TimeControl {
     type Err = UnknownTime;
 
-    /// Reads `5m`, `90s`, `1h`, `5m+3s`; bare numbers are minutes before a plus and seconds behind it.
+    /// Parses `5m`, `90s`, `1h`, `5m+3s`; bare numbers are minutes before the plus and seconds after it.
     fn from_str(text: &str) -> Result<TimeControl, UnknownTime> {
         let (main, increment) = text.split_once('+').map_or((text, None), |(main, rest)| (main, Some(rest)));
         let main = duration(main, 60).filter(|main| !main.is_zero()).ok_or(UnknownTime)?;
@@ -34,7 +34,7 @@ impl FromStr for TimeControl {
     }
 }
 
-/// Reads whole seconds, minutes or hours, at most a day; `unit` are the seconds that a bare number counts.
+/// Parses whole seconds, minutes or hours, at most a day; `unit` is the unit of a bare number in seconds.
 fn duration(text: &str, unit: u64) -> Option<Duration> {
     let text = text.trim().to_ascii_lowercase();
     let (digits, unit) = [("s", 1), ("m", 60), ("h", 3600)]
@@ -46,7 +46,7 @@ fn duration(text: &str, unit: u64) -> Option<Duration> {
     (seconds <= 24 * 3600).then(|| Duration::from_secs(seconds))
 }
 
-/// Writes what is read.
+/// Writes the form that `from_str` parses.
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let write = |time: Duration| match time.as_secs() {
@@ -58,7 +58,7 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// The clocks of both sides, of which one runs.
+/// The clocks of both sides; at most one runs.
 #[derive(Clone, Debug)]
 pub(super) struct Clocks {
     control: TimeControl,
@@ -75,7 +75,7 @@ impl Clocks {
         self.control
     }
 
-    /// Runs the clock of the side to move, and gives the other one what it has for its move.
+    /// Starts the clock of the side to move; the other side gets its increment.
     pub(super) fn run(&mut self, mover: Color) {
         if self.running.is_some_and(|(color, _)| color == mover) {
             return;
@@ -95,25 +95,25 @@ impl Clocks {
         }
     }
 
-    /// Returns the time that a side has left.
+    /// Returns the remaining time of a side.
     pub(super) fn left(&self, color: Color) -> Duration {
         let used = self.running.filter(|(running, _)| *running == color).map(|(_, since)| since.elapsed());
         self.left[color as usize].saturating_sub(used.unwrap_or_default())
     }
 
-    /// Returns the side whose time is over.
+    /// Returns the side whose time is up.
     pub(super) fn flag(&self) -> Option<Color> {
         Color::BOTH.into_iter().find(|&color| self.left(color).is_zero())
     }
 
-    /// Returns the clock of a side as a search needs it.
+    /// Returns the clock of a side for a search.
     pub(super) fn of_search(&self, color: Color) -> Clock {
         let (remaining, increment) = (self.left(color), self.control.increment);
         Clock { remaining, increment, moves_to_go: None, overtime: None }
     }
 }
 
-/// Writes a time that is left: `4:59`, or `0:09.4` in the last ten seconds.
+/// Formats a remaining time: `4:59`, or `0:09.4` in the last ten seconds.
 pub(super) fn written(left: Duration) -> String {
     let (minutes, seconds) = (left.as_secs() / 60, left.as_secs() % 60);
     if left < Duration::from_secs(10) {

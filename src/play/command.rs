@@ -1,4 +1,4 @@
-//! What a person types.
+//! Parsing of typed commands.
 
 use std::path::PathBuf;
 
@@ -10,115 +10,115 @@ use super::clock::TimeControl;
 use super::family::Family;
 use crate::game::mnk::swap2::Choice;
 
-/// The commands, one a line, for people; a line fits a terminal of 80 columns.
+/// Help text, one command per line of at most 80 columns.
 pub(super) const HELP: [&str; 20] = [
-    "  undo, u      take your last move back; at the start, the game before",
+    "  undo, u      take back your last move; at the start, the previous game",
     "  hint, h      the moves with their scores, best first, and the best line",
     "  moves, m     list the legal moves",
     "  board, b     draw the board",
-    "  new, n       another game; asks before moves are lost",
+    "  new, n       start a new game; asks before moves are lost",
     "  save FILE    write the game: .txt (moves), .ggf, .sgf, .pgn, and others",
-    "  load FILE    go on with the first game of a file",
-    "  setup BOARD  begin at a position: squares X O - and the side to move, or a FEN",
+    "  load FILE    continue the first game of a file",
+    "  setup BOARD  start at a position: squares X O - and the side to move, or FEN",
     "  level N      the level of Kado, 1 to 30",
     "  side SIDE    the color that you play: black, white, both or none",
     "  time TIME    clocks: 5m, 5m+3s; time off stops them",
-    "  eval on|off  the evaluation on the full screen",
-    "  resign       give the game up",
+    "  eval on|off  show the evaluation on the full screen",
+    "  resign       resign the game",
     "  review       score every move of the game",
     "  yes          answer a question; anything else is no",
     "  help, ?      this list",
-    "  quit, q      leave the game; so does the end of the input",
-    "  black, white, two   in a swap2 opening: the color to play, or two stones more",
+    "  quit, q      quit; the end of the input quits, too",
+    "  black, white, two   in a swap2 opening: the color to play, or two more stones",
     "",
-    "A pass is played by itself where there is no other move.",
+    "A forced pass is played automatically.",
 ];
 
-/// A line of a person, understood.
+/// A parsed line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Nothing was typed.
+    /// An empty line.
     Nothing,
     /// Play a move.
     Play(Move),
-    /// Take a color, or put two stones more, in an opening by swap2.
+    /// Choose a color, or put two more stones, in a swap2 opening.
     Choose(Choice),
-    /// Take the own last move back.
+    /// Take back the person's last move.
     Undo,
-    /// Say what Kado would play.
+    /// Show the scored moves.
     Hint,
     /// List the legal moves.
     Moves,
     /// Draw the board.
     Board,
-    /// Begin another game.
+    /// Start a new game.
     New,
-    /// Do what was asked about.
+    /// Confirm a question.
     Yes,
     /// Write the game to a file.
     Save(PathBuf),
-    /// Go on with the game of a file.
+    /// Continue the game of a file.
     Load(PathBuf),
-    /// Begin at a position.
+    /// Start at a position.
     Setup(String),
     /// Change the level of Kado.
     Level(u32),
-    /// Change who plays.
+    /// Change the colors of the person.
     Side(Side),
-    /// Give both sides so much time, or as much as they want.
+    /// Set the clocks, or remove them.
     Time(Option<TimeControl>),
-    /// Show the evaluation, or not; the other way round if nothing is said.
+    /// Show or hide the evaluation; `None` toggles it.
     Evaluation(Option<bool>),
-    /// Give the game up.
+    /// Resign.
     Resign,
     /// Review the game.
     Review,
     /// List the commands.
     Help,
-    /// Leave.
+    /// Quit.
     Quit,
 }
 
 /// The colors that a person plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// One of them.
+    /// One color.
     One(Color),
-    /// Two people play.
+    /// Both: two people play.
     Both,
-    /// Nobody plays: two players of the engine do.
+    /// Neither: the engine plays both sides.
     None,
 }
 
-/// Why a line is no command.
+/// Error of a line that is not a command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unclear {
-    /// It is nothing that is known here.
+    /// The line is neither a move nor a command.
     #[error("'{}' is neither a move nor a command; help lists them", shown(.0))]
     Unknown(String),
-    /// It names a square beyond the edge.
+    /// The square is off the board.
     #[error(
         "'{}' is off the board, which has columns a to {} and rows 1 to {}",
         shown(.text), last_column(*.size), .size.rows()
     )]
     OffBoard {
-        /// What was typed.
+        /// The typed text.
         text: String,
         /// The size of the board.
         size: Size,
     },
-    /// A command without what it needs, with an example.
+    /// A missing or invalid argument; the text has an example.
     #[error("{0}")]
     Needs(&'static str),
-    /// A line longer than any command.
-    #[error("a line of more than {0} bytes is no command; help lists them")]
+    /// The line is too long; maximum length in bytes.
+    #[error("a line of more than {0} bytes is not a command; help lists them")]
     TooLong(usize),
 }
 
-/// How much of a line is quoted, in characters.
+/// Maximum length of a quotation in characters.
 const QUOTED: usize = 40;
 
-/// Returns the beginning of a text, without what a terminal would obey.
+/// Quotes the beginning of a text, with control characters escaped.
 pub(super) fn shown(text: &str) -> String {
     let rest = if text.chars().nth(QUOTED).is_some() { "..." } else { "" };
     format!("{}{rest}", text.chars().take(QUOTED).collect::<String>().escape_debug())
@@ -130,11 +130,11 @@ fn last_column(size: Size) -> String {
 }
 
 impl Command {
-    /// Understands a line. A square is a letter and a number, or two numbers: column and row in Othello, row
-    /// and column where stones are put in a row, counted from 1.
+    /// Parses a line. A square is a letter and a number, or two numbers from 1: column and row in Othello,
+    /// row and column in k in a row.
     ///
     /// # Errors
-    /// If it is neither a command nor a square of the board.
+    /// If the line is neither a command nor a square of the board.
     pub fn read(line: &str, size: Size, family: Family) -> Result<Command, Unclear> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -223,7 +223,7 @@ fn read_move(text: &str, size: Size, family: Family) -> Result<Move, Unclear> {
     })
 }
 
-/// Reads two numbers with blanks or a comma between them.
+/// Parses two numbers separated by blanks or a comma.
 fn pair(text: &str) -> Option<(u32, u32)> {
     let is_between = |c: char| c == ',' || c.is_whitespace();
     let (first, second) = text.split_once(is_between)?;

@@ -1,4 +1,4 @@
-//! The two families of games, which differ in how they are drawn and spelled.
+//! The two families of games, which are drawn and spelled differently.
 
 use crate::game::Rules;
 
@@ -7,7 +7,7 @@ use crate::game::Rules;
 pub enum Family {
     /// Othello and its variants: discs on squares, counted at the end.
     Othello,
-    /// Stones on the crossings of lines, so many in a row to win.
+    /// k in a row: stones on the crossings of lines.
     Mnk,
 }
 

@@ -1,11 +1,11 @@
-//! Where what the engine says waits for the table.
+//! Queue of engine events for a local game.
 
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 
 use crate::engine::{Event, EventSink, Report};
 
-/// Where the events of the engine arrive.
+/// Queue of engine events.
 #[derive(Debug)]
 pub struct Inbox {
     sender: Sender<Event>,
@@ -25,24 +25,24 @@ impl Inbox {
         Inbox { sender, events }
     }
 
-    /// Returns the sink through which the engine of the table sends its events.
+    /// Returns the sink for the events of the engine.
     pub fn sink(&self) -> EventSink {
         let sender = self.sender.clone();
-        // Once the table is gone, nobody wants to know.
+        // The send fails only after the game has been dropped.
         Arc::new(move |event| drop(sender.send(event)))
     }
 
-    /// Returns the answer of the search if it has come.
+    /// Returns the report of the search if it has arrived.
     pub(super) fn poll(&self) -> Option<Report> {
         self.events.try_iter().find_map(answer)
     }
 
-    /// Waits for the answer of a search that runs.
+    /// Waits for the report of the running search.
     pub(super) fn wait(&self) -> Option<Report> {
         self.events.iter().find_map(answer)
     }
 
-    /// Drops all that has come.
+    /// Discards all pending events.
     pub(super) fn clear(&self) {
         self.events.try_iter().for_each(drop);
     }

@@ -1,5 +1,5 @@
-//! Play line by line: what is typed is a line, what is said is a line, and the board is drawn before each
-//! move of a person. Works over a pipe, and gives the same text each time if the players play the same.
+//! Line mode: reads commands and writes messages line by line, and draws the board before each move of a
+//! person. Works over a pipe; equal moves give equal output.
 
 use std::io::{self, BufRead, Read, Write};
 
@@ -14,23 +14,22 @@ use super::view::View;
 use super::words;
 use crate::game::mnk::swap2::Duty;
 
-/// The longest line in bytes that is read as a command.
+/// Maximum length of an input line in bytes.
 pub const MAX_LINE: usize = 4096;
 
-/// How the lines are written.
+/// Output settings of line mode.
 #[derive(Clone, Copy, Debug)]
 pub struct Paper {
-    /// How the board is drawn.
+    /// Style of the board.
     pub style: Style,
-    /// Whether what is read is written behind the prompt, as a terminal does by itself.
+    /// Whether to echo the input after the prompt, as a terminal does by itself.
     pub echo: bool,
 }
 
-/// Plays until somebody quits or the input ends, or, between players of the engine alone, to the end of the
-/// game.
+/// Plays until a quit command or the end of input; without a person, to the end of the game.
 ///
 /// # Errors
-/// If the output cannot be written, or the engine cannot do its part.
+/// If input or output fails, or the engine reports an error.
 pub fn play(
     table: &mut LocalGame,
     mut input: impl BufRead,
@@ -76,7 +75,7 @@ pub fn play(
             }
             Some(Command::Board) => drawn = None,
             Some(command) => {
-                for said in table.obey(&command)? {
+                for said in table.execute(&command)? {
                     writeln!(out, "{said}")?;
                 }
             }
@@ -111,7 +110,7 @@ fn write_board(table: &LocalGame, view: &View, style: Style, out: &mut impl Writ
     writeln!(out, "{}", words::standing(table.game(), table.ending(), style))
 }
 
-/// Asks until a line is understood. Returns `None` at the end of the input.
+/// Prompts until a line is valid; returns `None` at the end of input.
 fn ask(
     table: &LocalGame,
     turn: Turn,
@@ -149,7 +148,7 @@ fn ask(
     }
 }
 
-/// One line of input without its end. What is not UTF-8 has become U+FFFD.
+/// An input line without its newline. Invalid UTF-8 is replaced by U+FFFD.
 #[derive(Debug, PartialEq, Eq)]
 enum Line {
     Whole(String),
@@ -165,7 +164,7 @@ impl Line {
     }
 }
 
-/// Reads one line, or `None` at the end of the input. What is beyond [`MAX_LINE`] is read and dropped.
+/// Reads one line; returns `None` at the end of input. A line longer than [`MAX_LINE`] is skipped.
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     let mut bytes = Vec::new();
     input.by_ref().take(MAX_LINE as u64 + 1).read_until(b'\n', &mut bytes)?;

@@ -1,4 +1,4 @@
-//! The game between the seats: who moves, what is said, and what the engine does about it.
+//! A game between two seats: turns, commands and the searches of the engine.
 
 mod advice;
 mod answers;
@@ -27,45 +27,45 @@ use super::seat::{Seat, Seats};
 use super::words::{self, color_name};
 use crate::game::mnk::swap2::{NoSwap2, Opening, Swap2};
 use advice::Advice;
-use answers::Errand;
+use answers::Task;
 use history::Kept;
 pub(super) use settings::Settings;
 
-/// What holds at a table whoever plays.
+/// Settings of a local game that do not depend on the players.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct House {
-    /// Whether a person is told before each move what Kado would play.
+    /// Whether to show a hint before each move of a person.
     pub hints: bool,
     /// Whether files may be read and written.
     pub saves: bool,
-    /// How games begin.
+    /// Opening rule of the games.
     pub opening: Opening,
-    /// The time of each side, if there are clocks.
+    /// Time control, if clocks are used.
     pub time: Option<TimeControl>,
 }
 
-/// What the option Player calls Kado itself.
+/// Value of the option Player for Kado itself.
 const KADO: &str = "kado";
 
-/// Why play cannot go on.
+/// Error that ends or prevents a game.
 #[derive(Debug, thiserror::Error)]
 pub enum PlayError {
-    /// A player cannot be had.
+    /// An engine option for a player was rejected.
     #[error(transparent)]
     Option(#[from] OptionError),
-    /// The engine does not search.
+    /// The engine rejected a search.
     #[error(transparent)]
     Game(#[from] GameError),
-    /// The game cannot be played up to here.
+    /// The moves of a game cannot be replayed.
     #[error(transparent)]
     Moves(#[from] GameTextError),
-    /// The game does not know the board.
+    /// The rules do not allow the board.
     #[error(transparent)]
     Board(#[from] SetupError),
     /// A game cannot be read from a file.
     #[error(transparent)]
     File(#[from] FileError),
-    /// The game does not begin so.
+    /// The rules do not allow a swap2 opening.
     #[error(transparent)]
     Opening(#[from] NoSwap2),
     /// Input or output failed.
@@ -76,20 +76,20 @@ pub enum PlayError {
 /// Whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turn {
-    /// Nobody's: the game is over.
+    /// The game is over.
     Over,
-    /// A person's.
+    /// A person is to move.
     Person(Color),
-    /// The engine's.
+    /// The engine is to move.
     Engine(Color),
 }
 
-/// Why a game is over whose rules would let it go on.
+/// Reason for a loss other than by the rules of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Loss {
     /// This side has resigned.
     Resigned(Color),
-    /// The time of this side is over.
+    /// The time of this side is up.
     OutOfTime(Color),
 }
 
@@ -98,36 +98,35 @@ enum Loss {
 pub struct LocalGame {
     engine: Engine,
     inbox: Inbox,
-    /// Who plays, before any choice of an opening.
+    /// The players, before any color swap of an opening.
     seats: Seats,
     house: House,
-    /// The choices of the opening, if there is one.
+    /// State of the swap2 opening, if there is one.
     swap2: Option<Swap2>,
-    /// The level of a Kado without one of its own.
+    /// Level of a Kado seat without a level.
     level: u32,
     clocks: Option<Clocks>,
     loss: Option<Loss>,
-    errand: Option<Errand>,
+    task: Option<Task>,
     advice: Advice,
-    /// The review of the game, up to the position in which it was made.
+    /// Review of the game up to the position at which it was requested.
     review: Option<Vec<PositionReview>>,
-    /// The games before this one, the latest last.
+    /// Previous games, the latest last.
     kept: Vec<Kept>,
-    /// How many plies the game had when it was saved.
+    /// Number of plies when the game was last saved.
     saved: usize,
-    /// Whether a new game was asked for, and the answer is due.
+    /// Whether a new game was requested and awaits confirmation.
     asks: bool,
 }
 
 impl LocalGame {
-    /// The level that openings are chosen on for a player that has none.
+    /// Level of opening searches for players without a level.
     const OPENING_LEVEL: u32 = 5;
 
-    /// Sits down to the game of an engine that was made with [`Inbox::sink`].
+    /// Creates a game for an engine that was created with [`Inbox::sink`].
     ///
     /// # Errors
-    /// If the engine does not play as one of the seats wants it, or the game does not begin as the house
-    /// wants it.
+    /// If the engine rejects a player, or the rules do not allow the opening.
     pub fn new(engine: Engine, inbox: Inbox, seats: Seats, house: House) -> Result<LocalGame, PlayError> {
         let level = engine.options().level();
         let swap2 = (house.opening == Opening::Swap2).then(Swap2::default);
@@ -144,7 +143,7 @@ impl LocalGame {
             level,
             clocks: house.time.map(Clocks::new),
             loss: None,
-            errand: None,
+            task: None,
             advice: Advice::default(),
             review: None,
             kept: Vec::new(),
@@ -162,14 +161,14 @@ impl LocalGame {
         self.engine.game()
     }
 
-    /// Returns who plays.
+    /// Returns the players, after any color swap of an opening.
     pub(super) fn seats(&self) -> Seats {
         let Seats { black, white } = self.seats;
         let is_swapped = self.swap2.is_some_and(Swap2::is_swapped);
         if is_swapped { Seats { black: white, white: black } } else { self.seats }
     }
 
-    /// Returns whose turn it is, with the color of the next stone.
+    /// Returns whose turn it is, with the color to move.
     pub(super) fn turn(&self) -> Turn {
         let game = self.game();
         match game.turn() {
@@ -179,7 +178,7 @@ impl LocalGame {
         }
     }
 
-    /// Says how the game ended, if it is over.
+    /// Describes how the game ended, if it is over.
     pub(super) fn ending(&self) -> Option<String> {
         let lost = |color: Color, how: &str| {
             format!("{} wins: {} {how}", color_name(color.opponent()), color_name(color))
@@ -191,12 +190,12 @@ impl LocalGame {
         }
     }
 
-    /// Returns whether the engine thinks about something that the game waits for or that was asked for.
+    /// Returns whether the engine is searching for anything but an evaluation.
     pub(super) fn is_busy(&self) -> bool {
-        self.errand.as_ref().is_some_and(|errand| !matches!(errand, Errand::Evaluation(_)))
+        self.task.as_ref().is_some_and(|task| !matches!(task, Task::Evaluation(_)))
     }
 
-    /// Plays the pass of a side without another move, and says so.
+    /// Plays a forced pass and returns a message about it.
     pub(super) fn pass(&mut self) -> Option<String> {
         let must_pass = !self.is_busy() && self.loss.is_none() && self.game().legal_moves() == [Move::PASS];
         if !must_pass {
@@ -207,7 +206,7 @@ impl LocalGame {
         self.engine.play_implied_pass().is_ok().then(|| format!("{} must pass.", color_name(color)))
     }
 
-    /// Lets the engine think if it is its turn, or if a person is due to a hint.
+    /// Starts the engine's search if it is its turn, or if a hint is due.
     pub(super) fn begin(&mut self) -> Result<(), PlayError> {
         match self.turn() {
             _ if self.is_busy() => Ok(()),
@@ -220,7 +219,7 @@ impl LocalGame {
                 self.seat(color)?;
                 let mut limits = self.engine.move_limits(None);
                 limits.clock = self.clocks.as_ref().map(|clocks| clocks.of_search(color));
-                self.errand = Some(Errand::Move);
+                self.task = Some(Task::Move);
                 Ok(self.engine.choose_move(limits)?)
             }
             Turn::Person(_) if self.house.hints && self.duty().is_none() && self.is_hint_due() => {
@@ -231,7 +230,7 @@ impl LocalGame {
         }
     }
 
-    /// Makes the engine the player of a seat.
+    /// Sets the engine's options for the player of a seat.
     fn seat(&mut self, color: Color) -> Result<(), OptionError> {
         let player = match self.seats().of(color) {
             Seat::Person => return Ok(()),
@@ -244,9 +243,9 @@ impl LocalGame {
         self.engine.set_option("Player", &player)
     }
 
-    /// Ends the engine's thinking without a result.
+    /// Stops the engine and discards its result.
     pub(super) fn interrupt(&mut self) {
-        if self.errand.take().is_some() {
+        if self.task.take().is_some() {
             self.engine.stop();
             self.engine.finish_search();
             self.inbox.clear();
@@ -269,7 +268,7 @@ impl LocalGame {
     }
 }
 
-/// Writes a message as a sentence.
+/// Returns a message with a capital letter and a full stop.
 pub(super) fn sentence(message: &impl ToString) -> String {
     let text = message.to_string();
     let mut letters = text.chars();

@@ -1,9 +1,8 @@
-//! A person at the board: two seats, each taken by a person or a player of the engine, and the board drawn in
-//! a terminal.
+//! Play in a terminal: two seats, each taken by a person or a player of the engine, and a drawn board.
 //!
-//! [`LocalGame`] is the game between the seats: it takes [`Command`]s and the events of the engine, and says
-//! what happened. [`lines`] plays it line by line over any input and output, [`screen`] on a whole terminal
-//! with keys and mouse.
+//! [`LocalGame`] is the game between the seats: it takes [`Command`]s and the events of the engine and
+//! returns messages. [`lines`] plays it line by line over any input and output, [`screen`] on a full-screen
+//! terminal with keys and mouse.
 
 mod clock;
 mod command;

@@ -1,4 +1,4 @@
-//! Why a move is not played.
+//! Errors of moves.
 
 use crate::base::Move;
 use crate::engine::Game;
@@ -6,45 +6,45 @@ use crate::game::Rules;
 use crate::game::mnk::{Foul, Mnk};
 use crate::game::notation::square_name;
 
-/// Why a move is not played.
+/// Reason why a move or a choice was rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// Nobody is to move.
-    #[error("the game is over; new begins another, undo goes back")]
+    /// The game is over.
+    #[error("the game is over; new starts another, undo goes back")]
     Over,
-    /// It is not a person's turn.
+    /// It is the engine's turn; name of its color.
     #[error("{0} is thinking")]
     NotYourTurn(&'static str),
-    /// Something stands there.
+    /// The square is occupied.
     #[error("you cannot play {0}: it is occupied")]
     Occupied(String),
-    /// A disc there would flip nothing.
+    /// The move would flip nothing.
     #[error("you cannot play {0}: it flips nothing; moves lists the legal moves")]
     FlipsNothing(String),
-    /// The rules of renju forbid Black's stone there.
+    /// The rules of renju forbid the square to Black.
     #[error("you cannot play {square}: it is forbidden to Black ({foul})")]
     Forbidden {
         /// The square.
         square: String,
-        /// Why.
+        /// The kind of foul.
         foul: Foul,
     },
-    /// A move before a color is chosen.
+    /// A color must be chosen first.
     #[error("choose your color first: {0}")]
     ChooseFirst(&'static str),
-    /// A choice where none is due.
-    #[error("there is nothing to choose now; black, white and two belong to an opening by swap2")]
+    /// There is no choice to make.
+    #[error("there is nothing to choose now; black, white and two are for swap2 openings")]
     NoChoice,
-    /// Two stones more after there are five.
-    #[error("five stones are put: choose black or white")]
+    /// Two more stones were chosen with five on the board.
+    #[error("five stones are on the board: choose black or white")]
     NoMoreStones,
-    /// A pass where there are other moves.
-    #[error("you cannot pass while there is another move")]
+    /// A pass although other moves are legal.
+    #[error("you cannot pass while other moves are legal")]
     Pass,
 }
 
 impl Refusal {
-    /// Returns why a move that is not legal is refused.
+    /// Returns the reason why a move is illegal.
     pub(super) fn of(game: &dyn Game, mv: Move) -> Refusal {
         if game.outcome().is_some() {
             return Refusal::Over;
@@ -56,7 +56,7 @@ impl Refusal {
             Rules::Othello(_) => Refusal::FlipsNothing(name),
             Rules::Mnk(rules) => {
                 let foul = Mnk::new(rules, &game.diagram()).ok().and_then(|position| position.foul(square));
-                // Where nothing stands, only a foul is in the way while the game goes on.
+                // An empty square is illegal only by a foul, or because the game is over.
                 foul.map_or(Refusal::Over, |foul| Refusal::Forbidden { square: name, foul })
             }
         }

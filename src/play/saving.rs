@@ -1,4 +1,4 @@
-//! Games in files.
+//! Saving and loading of games.
 
 use std::io;
 use std::path::Path;
@@ -7,25 +7,25 @@ use crate::files::{self, Existing};
 use crate::formats::{self, Format, GameText, Positions, RecordError, Unfit};
 use crate::game::Rules;
 
-/// Why a game is not saved or loaded.
+/// Error of saving or loading a game.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
-    /// The program was started so.
+    /// Files are disabled (`--no-files`).
     #[error("files are not allowed here (--no-files)")]
     Denied,
-    /// The name of the file means no format.
-    #[error("no format has such an ending; .txt, .ggf, .sgf and .pgn are known")]
+    /// The extension of the file is unknown.
+    #[error("unknown file extension; use .txt, .ggf, .sgf or .pgn")]
     Ending,
-    /// The file holds nothing.
+    /// The file is empty.
     #[error("the file has no game")]
     Empty,
-    /// The file is there already.
+    /// The file exists already.
     #[error("the file exists already")]
     Exists,
     /// The format cannot hold the game.
     #[error(transparent)]
     Format(#[from] Unfit),
-    /// The file holds no game at its beginning.
+    /// The first game of the file is invalid.
     #[error(transparent)]
     Record(#[from] RecordError),
     /// The file cannot be read or written.
@@ -33,7 +33,7 @@ pub enum FileError {
     Io(#[from] io::Error),
 }
 
-/// Writes a game to a new file, in the format that the ending of its name means.
+/// Writes a game to a new file, in the format of its extension.
 pub(super) fn save(game: &GameText, path: &Path) -> Result<(), FileError> {
     let format = Format::of_path(path).ok_or(FileError::Ending)?;
     let text = formats::text(format, game, Positions::All)?;
@@ -43,8 +43,8 @@ pub(super) fn save(game: &GameText, path: &Path) -> Result<(), FileError> {
     })
 }
 
-/// Reads the first game of a file, in the format that the ending of its name means. A game that does not say
-/// which one it is is of these rules.
+/// Reads the first game of a file, in the format of its extension. `rules` applies if the file does not
+/// specify the game.
 pub(super) fn load(rules: Rules, path: &Path) -> Result<GameText, FileError> {
     let format = Format::of_path(path).ok_or(FileError::Ending)?;
     let mut games = formats::open(path, format)?.with_rules(rules);

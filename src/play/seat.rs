@@ -1,4 +1,4 @@
-//! Who plays a color.
+//! The players of the two colors.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,28 +6,28 @@ use std::str::FromStr;
 use crate::base::Color;
 use crate::engine::{Classic, Level};
 
-/// Who plays a color: a person, or a player of the engine.
+/// The player of a color: a person, or a player of the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seat {
-    /// Somebody at the keyboard.
+    /// A person at the keyboard.
     Person,
-    /// Kado at this level, or at that of the engine.
+    /// Kado at this level, by default that of the engine.
     Kado(Option<u32>),
-    /// A classic teaching player.
+    /// A simple teaching opponent.
     Classic(Classic),
 }
 
-/// Who plays Black and who plays White.
+/// The players of both colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seats {
-    /// Who moves first.
+    /// The player of Black.
     pub black: Seat,
-    /// The other one.
+    /// The player of White.
     pub white: Seat,
 }
 
 impl Seats {
-    /// Returns who plays a color.
+    /// Returns the player of a color.
     pub fn of(&self, color: Color) -> Seat {
         match color {
             Color::Black => self.black,
@@ -35,29 +35,29 @@ impl Seats {
         }
     }
 
-    /// Returns whether a person plays.
+    /// Returns whether any player is a person.
     pub fn have_person(&self) -> bool {
         Color::BOTH.iter().any(|&color| self.of(color) == Seat::Person)
     }
 }
 
 impl Seat {
-    /// Returns the seat with a level for a Kado that has none of its own.
+    /// Returns the seat with `level` for a Kado without a level.
     #[must_use]
     pub fn at_level(self, level: u32) -> Seat {
         if self == Seat::Kado(None) { Seat::Kado(Some(level)) } else { self }
     }
 }
 
-/// A text that names nobody who can take a seat.
+/// Error of a text that is not a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a seat is for human, kado, kado:L with a level L from 1 to {}, random, first, discs:D or weights:D with D from {} to {}", Level::HIGHEST, Classic::PLIES.start(), Classic::PLIES.end())]
+#[error("unknown player: use human, kado, kado:L (level L from 1 to {}), random, first, discs:D or weights:D (D from {} to {})", Level::HIGHEST, Classic::PLIES.start(), Classic::PLIES.end())]
 pub struct UnknownSeat;
 
 impl FromStr for Seat {
     type Err = UnknownSeat;
 
-    /// Reads a name in any case; `level:5` is `kado:5`.
+    /// Parses a name, ignoring case; `level:5` is `kado:5`.
     fn from_str(text: &str) -> Result<Seat, UnknownSeat> {
         let text = text.to_ascii_lowercase();
         match text.split_once(':') {
@@ -72,7 +72,7 @@ impl FromStr for Seat {
     }
 }
 
-/// Writes what is read.
+/// Writes the form that `from_str` parses.
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,4 +1,4 @@
-//! The state of a game as it is drawn: discs, marks, scores of moves.
+//! The state to display: discs, marks, scores of moves.
 
 use crate::base::{Score, Square};
 use crate::engine::Game;
@@ -6,34 +6,34 @@ use crate::game::Diagram;
 
 use super::family::Family;
 
-/// Everything that a drawing of a game shows.
+/// The state of a game to draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
-    /// How it is drawn.
+    /// The family of games.
     pub family: Family,
     /// The board.
     pub diagram: Diagram,
     /// The square of the last move.
     pub last: Option<Square>,
-    /// In Othello the squares that the mover may take, in other games the empty ones that it may not.
+    /// Marked squares: in Othello the legal ones, in other games the empty ones that are illegal.
     pub marked: Vec<Square>,
-    /// The squares that won the game.
+    /// The winning line.
     pub line: Vec<Square>,
     /// Moves with their scores.
     pub labels: Vec<(Square, Label)>,
 }
 
-/// What a scored move is marked with.
+/// The label of a scored move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// Its place among the scored moves: 1 is the best.
+    /// Rank among the scored moves, from 1, the best.
     pub rank: usize,
-    /// Its score, in at most three characters.
+    /// Score, rounded to whole discs or points.
     pub score: String,
 }
 
 impl Label {
-    /// Returns the label of a move; its score is rounded to whole discs or points.
+    /// Creates the label of a move.
     pub fn new(rank: usize, score: Score) -> Label {
         let whole = (f64::from(score.centidiscs()) / f64::from(Score::DISC)).round() as i32;
         let score = match (score.is_proven(), whole) {
@@ -46,7 +46,7 @@ impl Label {
 }
 
 impl View {
-    /// Looks at a game.
+    /// Returns the view of a game.
     pub fn of(game: &dyn Game) -> View {
         let (family, diagram) = (Family::from(game.rules()), game.diagram());
         let legal: Vec<Square> = game.legal_moves().iter().filter_map(|mv| mv.square()).collect();

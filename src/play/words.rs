@@ -1,4 +1,4 @@
-//! How the game stands, in words.
+//! Texts about the state of a game.
 
 pub(super) mod review;
 
@@ -12,7 +12,7 @@ use super::family::Family;
 use super::seat::Seats;
 use crate::game::mnk::swap2::Duty;
 
-/// Returns the name of a color as a sentence begins with it.
+/// Returns the name of a color, capitalized.
 pub(super) const fn color_name(color: Color) -> &'static str {
     match color {
         Color::Black => "Black",
@@ -20,7 +20,7 @@ pub(super) const fn color_name(color: Color) -> &'static str {
     }
 }
 
-/// Says which game is played, and by whom.
+/// Describes the game and its players.
 pub(super) fn title(game: &dyn Game, seats: Seats) -> String {
     let size = game.size();
     let aim = match game.rules() {
@@ -31,12 +31,12 @@ pub(super) fn title(game: &dyn Game, seats: Seats) -> String {
     format!("{} on {}x{}{aim}. Black: {black}, White: {white}.", game.name(), size.columns(), size.rows())
 }
 
-/// Says which answers a choice has.
+/// Lists the options of a swap2 choice.
 pub(super) const fn choices(may_add: bool) -> &'static str {
     if may_add { "black, white or two" } else { "black or white" }
 }
 
-/// Says what is due in an opening.
+/// Describes the next step of an opening.
 pub(super) fn duty(duty: Duty) -> String {
     match duty {
         Duty::Stone { number, of } => {
@@ -47,7 +47,7 @@ pub(super) fn duty(duty: Duty) -> String {
     }
 }
 
-/// Says the score, and whose turn it is or how the game ended.
+/// Describes the disc counts, and whose turn it is or how the game ended.
 pub(super) fn standing(game: &dyn Game, ending: Option<String>, style: Style) -> String {
     let diagram = game.diagram();
     let side = |color| {
@@ -61,7 +61,7 @@ pub(super) fn standing(game: &dyn Game, ending: Option<String>, style: Style) ->
     format!("{}, {}. {turn}.", side(Color::Black), side(Color::White))
 }
 
-/// Says how a game ended: `Black wins 40-24`, the line of a row that won, or `Draw`.
+/// Describes how a game ended: `Black wins 40-24`, the winning line, or `Draw`.
 pub(super) fn ending(game: &dyn Game, outcome: Outcome) -> String {
     let result =
         outcome.winner.map_or_else(|| "Draw".to_owned(), |winner| format!("{} wins", color_name(winner)));
@@ -86,7 +86,7 @@ pub(super) fn ending(game: &dyn Game, outcome: Outcome) -> String {
     }
 }
 
-/// Says how a square is typed, by an example that is on the board where it has room for it.
+/// Returns an example of how to type a square, one that exists on small boards, too.
 pub(super) fn how_to_type(size: Size, family: Family) -> String {
     let (column, row) = match family {
         Family::Othello => (6, 5),

@@ -1,6 +1,7 @@
-//! Problem files: a position is solved as a question asks, and the answer is judged by what the file says.
+//! Problem files: positions are solved and the answers compared with the file.
 //!
-//! Every problem is solved from an empty table, so that no count depends on the problems before it.
+//! Every problem is solved with a clear transposition table, so that node counts do not depend on earlier
+//! problems.
 
 mod totals;
 mod verdict;
@@ -19,12 +20,12 @@ use crate::engine::{OptionError, Options, cpu_time, othello_searcher};
 pub use totals::{Mean, Totals};
 pub use verdict::{Fault, Verdict, judge};
 
-/// What to find out about a position.
+/// Goal of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
-    /// Its final score.
+    /// The exact final score.
     Exact,
-    /// Who wins.
+    /// The winner only.
     WinDrawLoss,
     /// The best move of a search to this depth in plies.
     Depth(Depth),
@@ -33,21 +34,21 @@ pub enum Aim {
 /// A question about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// What to find out.
+    /// Goal of the search.
     pub aim: Aim,
-    /// How sure the answer must be.
+    /// Selectivity of the search.
     pub selectivity: Selectivity,
-    /// How many best moves to find; at least 1.
+    /// Number of best moves to find, at least 1.
     pub lines: usize,
-    /// The most nodes to visit; a solve that they break off leaves an estimate.
+    /// Maximum number of nodes; a solve stopped by it yields an estimate.
     pub nodes: Option<u64>,
 }
 
 impl Question {
-    /// As many lines as a position can have moves.
+    /// Number of lines that covers all moves of any position.
     pub const ALL_MOVES: usize = 64;
 
-    /// Returns the limits of the search that answers.
+    /// Returns the limits of the search.
     pub fn limits(&self) -> Limits {
         let (goal, depth) = match self.aim {
             Aim::Exact => (Goal::Exact, None),
@@ -73,19 +74,19 @@ impl Question {
     }
 }
 
-/// What the scores of a solution say.
+/// Meaning of the scores of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
-    /// The final margin in discs.
+    /// Final score in discs.
     Discs,
-    /// Who wins: the sign alone counts.
+    /// Winner: only the sign is significant.
     Winner,
-    /// An estimate: the search did not reach the end of the game.
+    /// Estimate: the search did not reach the end of the game.
     Estimate,
 }
 
 impl Claim {
-    /// Returns whether a score is the one that is expected, given in discs; `None` if it is only an estimate.
+    /// Returns whether a score agrees with the expected one in discs; `None` for an estimate.
     pub fn agrees(self, found: Score, expected: i32) -> Option<bool> {
         match self {
             Claim::Discs => Some(found == Score::from_discs(expected)),
@@ -98,15 +99,15 @@ impl Claim {
 /// The answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// What the scores say.
+    /// Meaning of the scores.
     pub claim: Claim,
-    /// The score of the position, from the mover's view.
+    /// Score of the position, mover's view.
     pub score: Score,
-    /// The best lines, best first; none if the game is over.
+    /// The best lines, best first; empty if the game is over.
     pub lines: Vec<Line>,
-    /// The depth in plies of the last finished iteration; 0 if the game is over.
+    /// Depth in plies of the last finished iteration; 0 if the game is over.
     pub depth: Depth,
-    /// How sure the scores are.
+    /// Selectivity of the scores.
     pub selectivity: Selectivity,
     /// Nodes visited.
     pub nodes: u64,
@@ -122,7 +123,7 @@ impl Solution {
         self.lines.first().map(Line::mv)
     }
 
-    /// Returns the nodes visited a second.
+    /// Returns the nodes per second.
     pub fn nodes_per_second(&self) -> u64 {
         nodes_per_second(self.nodes, self.time)
     }
@@ -140,7 +141,7 @@ impl Solution {
         }
     }
 
-    /// Returns the answer for a game that is over with this margin for the side to move.
+    /// Returns the solution of a finished game with this margin for the side to move.
     fn of_end(discs: i32, question: &Question) -> Solution {
         Solution {
             claim: question.claim(true),
@@ -155,21 +156,21 @@ impl Solution {
     }
 }
 
-/// Why a problem cannot be solved.
+/// Error of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProblemError {
-    /// Its board is not one of standard Othello.
+    /// The board is not a valid 8x8 Othello board.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// It scores a move that is not legal.
-    #[error("'{}' is scored, which is no legal move here", notation::move_name(*.0, Size::OTHELLO, "pass"))]
+    /// A scored move is not legal.
+    #[error("the scored move '{}' is not legal here", notation::move_name(*.0, Size::OTHELLO, "pass"))]
     Illegal(Move),
 }
 
 /// Returns the position of a problem.
 ///
 /// # Errors
-/// If its board is not one of standard Othello, or a move that it scores is not legal.
+/// If the board is not a valid 8x8 Othello board, or a scored move is not legal.
 pub fn position(problem: &Problem) -> Result<Othello8, ProblemError> {
     let position = Othello8::from_diagram(&problem.diagram)?;
     let legal = position.legal_moves();
@@ -179,14 +180,14 @@ pub fn position(problem: &Problem) -> Result<Othello8, ProblemError> {
     }
 }
 
-/// Solves positions of standard Othello.
+/// Solver of 8x8 Othello positions.
 #[derive(Debug)]
 pub struct Solver {
     searcher: OthelloSearcher,
 }
 
 impl Solver {
-    /// Creates a solver with the instruction set and the options given.
+    /// Creates a solver.
     ///
     /// # Errors
     /// If the transposition table cannot be allocated or the threads cannot be started.
@@ -194,13 +195,12 @@ impl Solver {
         Ok(Solver { searcher: othello_searcher(isa, options.hash_megabytes(), options)? })
     }
 
-    /// Answers a question, and tells `each` every step of the search. A game that is over needs none.
+    /// Answers a question; calls `each` with every search info. A finished game needs no search.
     pub fn solve(&self, position: &Othello8, question: &Question, each: impl FnMut(&Info)) -> Solution {
         self.solve_under(&Control::default(), position, question, each)
     }
 
-    /// Answers a question as [`Solver::solve`] does, until a control stops the search: the answer is then an
-    /// estimate.
+    /// Same as [`Solver::solve`], but can be stopped by `control`: the answer is then an estimate.
     pub fn solve_under(
         &self,
         control: &Control,
@@ -217,19 +217,18 @@ impl Solver {
         Solution::of_search(report, question, cpu_time::used().saturating_sub(before))
     }
 
-    /// Searches a position that is not over with what earlier searches left in the table, and tells `each`
-    /// every step.
+    /// Searches an unfinished position without clearing the table; calls `each` with every search info.
     pub fn search(&self, position: &Othello8, limits: &Limits, each: impl FnMut(&Info)) -> Report {
         self.searcher.search(position, limits, &Control::default(), &mut Steps(each))
     }
 
-    /// Makes the next search forget what earlier ones learned.
+    /// Clears the transposition table.
     pub fn forget(&self) {
         self.searcher.clear();
     }
 }
 
-/// Hands the steps of a search to a closure.
+/// A sink that passes search infos to a closure.
 struct Steps<F>(F);
 
 impl<F: FnMut(&Info)> Sink for Steps<F> {

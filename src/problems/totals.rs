@@ -1,4 +1,4 @@
-//! The sums over many problems.
+//! Totals over many problems.
 
 use std::time::Duration;
 
@@ -8,10 +8,10 @@ use crate::search::nodes_per_second;
 
 use super::{Fault, Solution, Verdict};
 
-/// A mean of scores that grows by one number at a time. It does not depend on their order.
+/// A running mean of scores, accumulated in integers, so that it does not depend on their order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mean {
-    /// The sum in centidiscs.
+    /// Sum in centidiscs.
     sum: i64,
     count: u64,
 }
@@ -22,7 +22,7 @@ impl Mean {
         self.count += u64::from(number.is_some());
     }
 
-    /// Returns the mean, if there was any number.
+    /// Returns the mean in discs, `None` without scores.
     pub fn value(&self) -> Option<f64> {
         (self.count > 0).then(|| self.sum as f64 / 100.0 / self.count as f64)
     }
@@ -33,7 +33,7 @@ impl Mean {
     }
 }
 
-/// The sums over the problems solved so far.
+/// Totals over the problems solved so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Totals {
     /// Positions solved.
@@ -42,19 +42,19 @@ pub struct Totals {
     pub disagreeing: u64,
     /// Nodes visited.
     pub nodes: u64,
-    /// Time of the searches, which is not part of a text.
+    /// Time of the searches, not serialized.
     #[serde(skip)]
     pub time: Duration,
-    /// Processor time of the searches, which is not part of a text.
+    /// Processor time of the searches, not serialized.
     #[serde(skip)]
     pub cpu: Duration,
-    /// Moves that are none of the best.
+    /// Moves that are not among the best.
     pub wrong_moves: u64,
-    /// Scores, of positions and of moves, that are not the expected ones.
+    /// Scores of positions and moves that differ from the expected ones.
     pub wrong_scores: u64,
-    /// How far the scores of the positions are from the expected ones, in discs.
+    /// Mean absolute error of the scores of positions, in discs.
     pub score_error: Mean,
-    /// How much the moves lose, in discs.
+    /// Mean loss of the moves, in discs.
     pub move_error: Mean,
 }
 
@@ -76,7 +76,7 @@ impl Totals {
         self.move_error.add(verdict.move_error.map(f64::from));
     }
 
-    /// Adds the sums over other problems.
+    /// Adds the totals of other problems.
     pub fn merge(&mut self, other: &Totals) {
         self.positions += other.positions;
         self.disagreeing += other.disagreeing;
@@ -89,7 +89,7 @@ impl Totals {
         self.move_error.merge(other.move_error);
     }
 
-    /// Returns the nodes visited a second.
+    /// Returns the nodes per second.
     pub fn nodes_per_second(&self) -> u64 {
         nodes_per_second(self.nodes, self.time)
     }

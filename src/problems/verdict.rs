@@ -1,53 +1,54 @@
-//! Whether a solution agrees with what a problem's file says.
+//! Comparison of a solution with the problem's file.
 //!
-//! A final score must be the expected one, and a move must be one of the best. An estimate is never wrong,
-//! only off.
+//! A final score must be the expected one, and a move must be one of the best. An estimated score is neither
+//! right nor wrong; only its error is reported.
 
 use crate::base::Move;
 use crate::formats::obf::Problem;
 
 use super::{Claim, Solution};
 
-/// A disagreement.
+/// A disagreement with the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// The score of the position is not the expected one, given in discs.
+    /// The score of the position differs from the expected one, given in discs.
     Score(i32),
     /// The move is not one of the best.
     Move {
-        /// How many discs it loses by the problem's scores; `None` if the problem does not score it.
+        /// Its loss in discs by the problem's scores; `None` if the problem does not score it.
         error: Option<i32>,
     },
-    /// The score of another move is not the expected one.
+    /// The score of another move differs from the expected one.
     MoveScore {
         /// The move.
         mv: Move,
-        /// Its score by the problem, in discs.
+        /// Its score in the problem, in discs.
         expected: i32,
     },
 }
 
-/// What a problem's file says of a solution.
+/// The comparison of a solution with its problem.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verdict {
-    /// The score that the position should have, in discs.
+    /// Expected score of the position, in discs.
     pub expected: Option<i32>,
-    /// The moves that are best by the problem's scores; none if it scores no move.
+    /// The best moves by the problem's scores; empty if it scores no move.
     pub best: Vec<Move>,
-    /// What disagrees.
+    /// The disagreements.
     pub faults: Vec<Fault>,
-    /// Whether everything agrees; `None` if the problem says nothing that could disagree.
+    /// Whether everything agrees; `None` if there is nothing to compare.
     pub agrees: Option<bool>,
-    /// How far the score is from the expected one, in discs; `None` if only the winner was asked for.
+    /// Absolute error of the score in discs; `None` without an expected score, or if only the winner was
+    /// searched.
     pub score_error: Option<f64>,
-    /// How many discs the move loses by the problem's scores, if they tell and more than the winner was asked
-    /// for.
+    /// Loss of the move in discs by the problem's scores; `None` if unknown, or if only the winner was
+    /// searched.
     pub move_error: Option<i32>,
 }
 
-/// Judges a solution of a problem.
+/// Compares a solution with its problem.
 ///
-/// A move that the problem does not score is one of the best if its final score is the expected one.
+/// A move that the problem does not score counts as one of the best if its final score is the expected one.
 pub fn judge(problem: &Problem, solution: &Solution) -> Verdict {
     let expected = problem.value();
     let best = best_moves(problem, solution.claim);
@@ -80,7 +81,7 @@ pub fn judge(problem: &Problem, solution: &Solution) -> Verdict {
     }
 }
 
-/// Judges the scores of all lines but the best, as far as the problem scores their moves.
+/// Compares the scores of all lines but the best, if the problem scores their moves.
 fn other_moves(problem: &Problem, solution: &Solution) -> impl Iterator<Item = Result<(), Fault>> {
     solution.lines.iter().skip(1).filter_map(|line| {
         let mv = line.mv();
@@ -94,8 +95,7 @@ fn top_score(problem: &Problem) -> Option<i32> {
     problem.moves.iter().map(|&(_, score)| score).max()
 }
 
-/// Returns the moves with the best score; where the winner alone counts, every move that wins as the best one
-/// does.
+/// Returns the moves with the best score, or with the sign of the best score if only the winner counts.
 fn best_moves(problem: &Problem, claim: Claim) -> Vec<Move> {
     let Some(top) = top_score(problem) else { return Vec::new() };
     let is_best = |score: i32| match claim {

@@ -1,5 +1,5 @@
-//! The clocks of both sides as far as the client has told, run by ourselves from the receipt of a command to
-//! its answer, since not every client says before each move how much is left.
+//! The clocks of both sides, for clients that do not send the remaining time before each move.
+//! The client may set them; between its updates they run from the receipt of a command to its reply.
 
 use std::time::Duration;
 
@@ -7,13 +7,13 @@ use crate::base::Color;
 use crate::dialect::TimeSystem;
 use crate::engine::{Clock, Overtime};
 
-/// What one side has left.
+/// The remaining time of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Left {
+enum Remaining {
     Unlimited,
-    /// Time that serves until the end of the game or until the overtime.
+    /// Time until the end of the game or until overtime begins.
     Main(Duration),
-    /// Time that serves for so many stones, after which `next` begins.
+    /// Time for a number of stones, after which the period `next` begins.
     Period {
         left: Duration,
         stones: u32,
@@ -21,11 +21,11 @@ enum Left {
     },
 }
 
-/// The time control of a game and what both sides have left.
+/// The time control of a game and the remaining time of both sides.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clocks {
     system: TimeSystem,
-    left: [Left; 2],
+    left: [Remaining; 2],
 }
 
 impl Default for Clocks {
@@ -38,25 +38,25 @@ impl Clocks {
     /// Sets both clocks to the start of a game.
     pub(super) fn new(system: TimeSystem) -> Clocks {
         let left = match system {
-            TimeSystem::Unlimited => Left::Unlimited,
+            TimeSystem::Unlimited => Remaining::Unlimited,
             TimeSystem::Overtime { main, period, stones } if main.is_zero() => {
-                Left::Period { left: period, stones, next: Overtime { period, stones } }
+                Remaining::Period { left: period, stones, next: Overtime { period, stones } }
             }
-            TimeSystem::Main { main, .. } | TimeSystem::Overtime { main, .. } => Left::Main(main),
+            TimeSystem::Main { main, .. } | TimeSystem::Overtime { main, .. } => Remaining::Main(main),
         };
         Clocks { system, left: [left; 2] }
     }
 
-    /// Sets both clocks back to the start of the game.
+    /// Resets both clocks to the start of the game.
     pub(super) fn reset(&mut self) {
         *self = Clocks::new(self.system);
     }
 
-    /// Takes the client's word for what a side has left: main time if there are no stones, else a period.
-    /// Where the time control has no main time, time without stones is that of the running period.
+    /// Sets the remaining time that the client reports: main time if `stones` is 0, else a period.
+    /// In a time control without main time, 0 stones means the running period.
     pub(super) fn set_left(&mut self, color: Color, left: Duration, stones: u32) {
         let overtime = self.overtime();
-        let period = |stones| Left::Period {
+        let period = |stones| Remaining::Period {
             left,
             stones,
             next: overtime.unwrap_or(Overtime { period: left, stones }),
@@ -64,54 +64,56 @@ impl Clocks {
         self.left[color as usize] = match (stones, self.system) {
             (1.., _) => period(stones),
             (0, TimeSystem::Overtime { main, stones, .. }) if main.is_zero() => period(stones),
-            (0, _) => Left::Main(left),
+            (0, _) => Remaining::Main(left),
         };
     }
 
-    /// Takes the client's word for the time that a side's clock shows; how many moves it must serve stays as
-    /// it is.
+    /// Sets the time that the client reports for a side.
+    /// The number of moves that it must last for is unchanged.
     pub(super) fn correct(&mut self, color: Color, shown: Duration) {
         match &mut self.left[color as usize] {
-            Left::Main(left) | Left::Period { left, .. } => *left = shown,
-            unlimited @ Left::Unlimited => *unlimited = Left::Main(shown),
+            Remaining::Main(left) | Remaining::Period { left, .. } => *left = shown,
+            unlimited @ Remaining::Unlimited => *unlimited = Remaining::Main(shown),
         }
     }
 
-    /// Takes time off the clock of a side that has not moved.
+    /// Subtracts time from the clock of a side that has not moved.
     pub(super) fn run(&mut self, color: Color, used: Duration) {
-        if let Left::Main(left) | Left::Period { left, .. } = &mut self.left[color as usize] {
+        if let Remaining::Main(left) | Remaining::Period { left, .. } = &mut self.left[color as usize] {
             *left = left.saturating_sub(used);
         }
     }
 
-    /// Takes the time of a move off the clock of a side.
+    /// Subtracts the time of a move from the clock of a side and adds its increment or overtime.
     pub(super) fn spend(&mut self, color: Color, used: Duration) {
         let left = match (self.left[color as usize], self.system) {
-            (Left::Unlimited, _) => Left::Unlimited,
-            (Left::Main(left), TimeSystem::Overtime { period, stones, .. }) if used >= left => {
+            (Remaining::Unlimited, _) => Remaining::Unlimited,
+            (Remaining::Main(left), TimeSystem::Overtime { period, stones, .. }) if used >= left => {
                 after_stone((left + period).saturating_sub(used), stones, Overtime { period, stones })
             }
-            (Left::Main(left), TimeSystem::Main { increment, .. }) => {
-                Left::Main(left.saturating_sub(used) + increment)
+            (Remaining::Main(left), TimeSystem::Main { increment, .. }) => {
+                Remaining::Main(left.saturating_sub(used) + increment)
             }
-            (Left::Main(left), _) => Left::Main(left.saturating_sub(used)),
-            (Left::Period { left, stones, next }, _) => after_stone(left.saturating_sub(used), stones, next),
+            (Remaining::Main(left), _) => Remaining::Main(left.saturating_sub(used)),
+            (Remaining::Period { left, stones, next }, _) => {
+                after_stone(left.saturating_sub(used), stones, next)
+            }
         };
         self.left[color as usize] = left;
     }
 
-    /// Returns the clock of a side as the search reads it, or `None` if its time is not limited.
+    /// Returns the clock of a side for the search, or `None` if its time is unlimited.
     pub(super) fn clock(&self, color: Color) -> Option<Clock> {
         let increment = match self.system {
             TimeSystem::Main { increment, .. } => increment,
             _ => Duration::ZERO,
         };
         match self.left[color as usize] {
-            Left::Unlimited => None,
-            Left::Main(remaining) => {
+            Remaining::Unlimited => None,
+            Remaining::Main(remaining) => {
                 Some(Clock { remaining, increment, moves_to_go: None, overtime: self.overtime() })
             }
-            Left::Period { left, stones, .. } => Some(Clock {
+            Remaining::Period { left, stones, .. } => Some(Clock {
                 remaining: left,
                 increment: Duration::ZERO,
                 moves_to_go: Some(stones),
@@ -128,16 +130,16 @@ impl Clocks {
     }
 }
 
-/// Keeps back what a move loses outside the search, but no more than half of the time.
+/// Subtracts the overhead of a move, but never more than half of the time.
 pub(super) fn without_overhead(time: Duration, overhead: Duration) -> Duration {
     time.saturating_sub(overhead).max(time / 2)
 }
 
-/// What is left of a period when one of its stones has been played.
-fn after_stone(left: Duration, stones: u32, next: Overtime) -> Left {
+/// Returns the remaining time after one stone of a period was played.
+fn after_stone(left: Duration, stones: u32, next: Overtime) -> Remaining {
     match stones {
-        0 | 1 => Left::Period { left: next.period, stones: next.stones, next },
-        _ => Left::Period { left, stones: stones - 1, next },
+        0 | 1 => Remaining::Period { left: next.period, stones: next.stones, next },
+        _ => Remaining::Period { left, stones: stones - 1, next },
     }
 }
 
@@ -149,13 +151,14 @@ mod tests {
         Duration::from_secs(seconds)
     }
 
-    /// What Black's clock shows: time left, and the stones that it must serve, 0 for the rest of the game.
+    /// Returns Black's clock.
+    /// That is the seconds left and the stones that they must last for, 0 for the rest of the game.
     fn shown(clocks: &Clocks) -> (u64, u32) {
         let clock = clocks.clock(Color::Black).expect("the time is limited");
         (clock.remaining.as_secs(), clock.moves_to_go.unwrap_or(0))
     }
 
-    /// Plays Black's moves, each taking so many seconds, and returns what the clock shows after each.
+    /// Plays Black's moves with these times in seconds, and returns the clock after each.
     fn played(mut clocks: Clocks, moves: &[u64]) -> Vec<(u64, u32)> {
         moves
             .iter()

@@ -1,4 +1,4 @@
-//! A session whose client shows by its first line which protocol it speaks.
+//! A session that detects its protocol from the first line.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -9,14 +9,14 @@ use crate::game::Rules;
 
 use super::{Files, Flow, GTP, Language, Protocol, Urgency};
 
-/// Speaks the protocol of the first line that is not blank, from that line on.
+/// A protocol that is chosen by the first nonblank line.
 pub struct Greeted {
     files: Files,
     spoken: Option<Box<dyn Protocol + Send>>,
 }
 
 impl Greeted {
-    /// Creates a session that waits for its first line.
+    /// Creates a session without a protocol yet.
     pub fn new(files: Files) -> Greeted {
         Greeted { files, spoken: None }
     }
@@ -43,9 +43,9 @@ impl Protocol for Greeted {
         }
         let language = Language::of_greeting(line);
         if self.spoken.is_none() && !language.knows_games && engine.game().rules() != Rules::OTHELLO {
-            log::warn!("{} knows standard Othello alone, which is now played", language.name);
+            log::warn!("{} supports only standard Othello: switching to it", language.name);
             if let Err(error) = engine.set_rules(Rules::OTHELLO) {
-                log::error!("standard Othello cannot be played: {error}");
+                log::error!("cannot switch to standard Othello: {error}");
             }
         }
         self.begin(language).line(line, engine, out)

@@ -1,11 +1,12 @@
-//! Whether anybody still reads what a session writes: the one place of the session that asks the operating
-//! system. A write to a closed pipe fails by itself; this is for a search that has nothing to write.
+//! Detects that the reader of the output is gone.
+//! This is the only code of the session that calls the operating system. A write to a closed pipe fails by
+//! itself; the check is for a search that writes nothing.
 
 use std::io::{StdoutLock, Write};
 
-/// Where a session writes.
+/// The output of a session.
 pub trait Output: Write {
-    /// Returns whether the other end is closed, as far as that can be known without writing.
+    /// Returns whether the other end is known to be closed, without writing.
     fn is_closed(&self) -> bool;
 }
 
@@ -29,7 +30,7 @@ impl Output for StdoutLock<'_> {
 
 #[cfg(not(unix))]
 impl Output for StdoutLock<'_> {
-    /// Not known here: a closed pipe is noticed at the next write.
+    /// Not detected on this system: a closed pipe is noticed at the next write.
     fn is_closed(&self) -> bool {
         false
     }

@@ -1,30 +1,30 @@
-//! The protocols that Kado speaks: one table, from which a session learns which one its client speaks.
+//! The table of supported protocols, and detection of a client's protocol.
 
 use super::{Cassio, Gomocup, Gtp, Json, Nboard, Protocol, Universal, Xboard};
 
 /// Whether commands may read and write files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Files {
-    /// They may.
+    /// Files may be read and written.
     Allowed,
-    /// They are refused.
+    /// Commands that use files are refused.
     Denied,
 }
 
-/// A protocol that Kado speaks.
+/// A supported protocol.
 #[derive(Clone, Copy, Debug)]
 pub struct Language {
-    /// The name of the subcommand that begins a session of it.
+    /// The name of its subcommand.
     pub name: &'static str,
-    /// The words that begin the first line of its clients.
+    /// The possible first words of its clients' first line.
     pub greetings: &'static [&'static str],
-    /// Whether it knows other games than standard Othello.
+    /// Whether it supports games other than standard Othello.
     pub knows_games: bool,
-    /// Begins a session.
+    /// Creates the protocol state of a session.
     pub begin: fn(Files) -> Box<dyn Protocol + Send>,
 }
 
-/// The protocol of clients that do not greet.
+/// The Go Text Protocol, also assumed if the first line matches no other protocol.
 pub const GTP: Language =
     Language { name: "gtp", greetings: &[], knows_games: true, begin: |files| Box::new(Gtp::new(files)) };
 
@@ -36,7 +36,7 @@ pub const NBOARD: Language = Language {
     begin: |files| Box::new(Nboard::new(files)),
 };
 
-/// The protocol of the GUI Cassio.
+/// The protocol of the GUI Cassio (`ENGINE-PROTOCOL`).
 pub const CASSIO: Language = Language {
     name: "cassio",
     greetings: &["ENGINE-PROTOCOL"],
@@ -60,7 +60,7 @@ pub const UCI: Language = Language {
     begin: |files| Box::new(Universal::uci(files)),
 };
 
-/// The Universal Game Interface.
+/// The Universal Game Interface, which extends UCI to other games.
 pub const UGI: Language = Language {
     name: "ugi",
     greetings: &["ugi"],
@@ -68,7 +68,7 @@ pub const UGI: Language = Language {
     begin: |files| Box::new(Universal::ugi(files)),
 };
 
-/// The protocol of Gomocup, which began with Piskvork.
+/// The Gomocup protocol, originally of Piskvork.
 pub const GOMOCUP: Language = Language {
     name: "gomocup",
     greetings: &["START", "RECTSTART", "ABOUT", "INFO", "YXSHOWINFO"],
@@ -84,14 +84,14 @@ pub const JSON: Language = Language {
     begin: |files| Box::new(Json::new(files)),
 };
 
-/// Every protocol.
+/// All supported protocols.
 pub const LANGUAGES: &[Language] = &[GTP, NBOARD, CASSIO, UCI, UGI, XBOARD, GOMOCUP, JSON];
 
 impl Language {
-    /// Returns the language of a client by its first line that is not blank.
+    /// Returns the protocol of a client, given its first nonblank line.
     pub fn of_greeting(line: &str) -> Language {
         let word = line.split_whitespace().next().unwrap_or("");
-        // The first word of an object may go on without a blank.
+        // In JSON the brace need not be followed by a blank.
         let word = if word.starts_with('{') { "{" } else { word };
         let greeted = LANGUAGES.iter().find(|language| language.greetings.contains(&word));
         *greeted.unwrap_or(&GTP)

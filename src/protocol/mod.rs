@@ -1,15 +1,14 @@
-//! Text in, text out: one session loop, and one small grammar for each protocol (protocol.md).
+//! The protocols: one session loop, and one grammar per protocol (protocol.md).
 //!
-//! `session` is the loop, `language` the table of protocols, `greeted` the session whose first line chooses
-//! one; `reader` turns input into lines, `wire` logs both ways, `hangup` notices that nobody reads the
-//! output. `gtp/command_list.rs` lists the GTP commands: a handler gets a `Call` and gives an `Answer`.
+//! `session` is the event loop, `language` the table of protocols, `greeted` a session that detects its
+//! protocol; `reader` splits input into lines, `wire` logs both directions, `hangup` detects closed output.
+//! `gtp/command_list.rs` lists the GTP commands, whose handlers take a `Call` and return an `Answer`.
 //! `universal` is UCI and UGI: one grammar, whose two forms differ in a `Wording`. `nboard`, `cassio` and
-//! `gomocup` read a line as a `Command` of their own; in Gomocup, `block` gathers the lines up to `DONE`,
-//! `game` sets up what they say, `balance` looks for moves that leave the game even. `xboard/command_list.rs`
-//! lists the commands of `XBoard` with what each means to a running search. `json` is JSON-RPC, with a queue
-//! of searches of its own. `clocks` runs the clocks of both
-//! sides where the protocol leaves that to the engine; `picture`, `perft`, `chance` and `quoted` are shared
-//! by several protocols.
+//! `gomocup` each parse a line into their own `Command`. In Gomocup, `block` collects lines up to `DONE`,
+//! `game` sets up the position from them, and `balance` looks for moves that balance the game.
+//! `xboard/command_list.rs` lists the commands of `XBoard` with their effect on a running search. `json` is
+//! JSON-RPC with its own queue of searches. `clocks` keeps the clocks of both sides where the protocol leaves
+//! that to the engine. `perft`, `chance`, `quoted` and `words` are shared by several protocols.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used))]
 
@@ -50,48 +49,48 @@ pub use session::Session;
 pub use universal::Universal;
 pub use xboard::Xboard;
 
-/// What the program calls itself.
+/// The name of the engine in replies.
 const NAME: &str = "Kado";
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Why a file is not read or written where the user does not allow it.
+/// The error message for file access that the user has disabled.
 const SWITCHED_OFF: &str = "files are switched off";
 
-/// What is done with a line that arrives while a search runs.
+/// How a line that arrives during a search is handled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Urgency {
-    /// It waits until the search has answered.
+    /// It waits until the search has reported.
     Wait,
-    /// The search is stopped; the line is handled when the search has answered.
+    /// The search is stopped; the line is handled after its report.
     Stop,
-    /// It is handled at once, by [`Protocol::aside`], while the search goes on.
+    /// [`Protocol::aside`] handles it at once while the search runs.
     Aside,
 }
 
-/// Whether a session goes on.
+/// Whether the session continues after a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flow {
-    /// The next line is awaited.
+    /// The session continues.
     Continue,
     /// The session ends.
     Quit,
 }
 
-/// One protocol's grammar and replies. The session loop calls these one at a time, in the order in which
-/// lines and events arrive, and flushes the output after each call. No line is handed to [`Protocol::line`]
-/// while a search runs.
+/// The grammar and replies of one protocol.
+/// The session loop calls the methods one at a time, in the order in which lines and events arrive, and
+/// flushes the output after each call. [`Protocol::line`] is never called while a search runs.
 pub trait Protocol {
-    /// Returns what is done with a line while a search runs. Asked of every line that arrives during a
-    /// search, and of the lines that are already waiting when a search starts.
+    /// Returns how a line is handled while a search runs.
+    /// Called for every line that arrives during a search, and for every waiting line when a search starts.
     fn urgency(&self, line: &str) -> Urgency;
 
-    /// Handles one line, without its line end. May start a search with [`Engine::go`].
+    /// Handles one line, given without its line end. It may start a search with [`Engine::go`].
     ///
     /// # Errors
     /// If the output cannot be written.
     fn line(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow>;
 
-    /// Handles a line at once, although a search runs: one of [`Urgency::Aside`].
+    /// Handles a line of [`Urgency::Aside`] during a search.
     ///
     /// # Errors
     /// If the output cannot be written.
@@ -99,30 +98,29 @@ pub trait Protocol {
         Ok(())
     }
 
-    /// Takes note of a line that will be handled when the running search has answered: one of
-    /// [`Urgency::Wait`] or [`Urgency::Stop`].
+    /// Receives a line that has to wait for the end of the search.
+    /// Its urgency is [`Urgency::Wait`] or [`Urgency::Stop`]; [`Protocol::line`] handles it later.
     fn awaits(&mut self, _line: &str, _urgency: Urgency) {}
 
-    /// Handles one event of the running search. At [`Event::Done`] the engine is no longer searching.
+    /// Handles one event of the running search. At [`Event::Done`] the search has already ended.
     ///
     /// # Errors
     /// If the output cannot be written.
     fn event(&mut self, event: &Event, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()>;
 
-    /// Answers a line that was longer than the session takes; `start` is its beginning.
+    /// Replies to a line longer than the limit; `start` is its beginning.
     ///
     /// # Errors
     /// If the output cannot be written.
     fn oversized(&mut self, start: &str, out: &mut dyn Write) -> io::Result<()>;
 
-    /// Returns when [`Protocol::tick`] is to be called, if it is to be called while a search runs and says
-    /// nothing.
+    /// Returns when [`Protocol::tick`] is to be called during a search, if ever.
     fn deadline(&self) -> Option<Instant> {
         None
     }
 
-    /// Says what is due now, for streams that speak at an interval. Called once the deadline has passed;
-    /// moves it on.
+    /// Writes the periodic output that is due.
+    /// Called once the deadline has passed; sets the next deadline.
     ///
     /// # Errors
     /// If the output cannot be written.

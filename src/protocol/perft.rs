@@ -1,25 +1,25 @@
-//! Perft as protocols count it: from the game in progress, and not so deep that a session seems dead.
+//! Perft for protocols, limited in depth so that a session stays responsive.
 
 use crate::game::othello8::Isa;
 use crate::game::perft::{self, Passes};
 use crate::game::{AnyPosition, Diagram, Position, Rules, SetupError};
 
-/// The largest depth that is counted, as nothing interrupts the count: on the standard board of Othello, and
-/// on others.
+/// The largest perft depth, for 8x8 Othello and for other boards.
+/// It is limited because a count cannot be interrupted.
 const DEEPEST: u32 = 12;
 const DEEPEST_PLAIN: u32 = 9;
-/// In k in a row, counts go only so deep that not more positions than these are visited.
+/// The largest number of positions that a count in k in a row may visit.
 const MOST_POSITIONS: u64 = 2_000_000;
 
-/// Why a perft request is refused.
+/// The error of a perft request.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum PerftError {
     /// The count would take too long.
     #[error("a depth of {depth} takes too long; the largest is {deepest}")]
     TooDeep {
-        /// What was asked for.
+        /// The requested depth.
         depth: u32,
-        /// The largest depth of this position.
+        /// The largest depth allowed in this position.
         deepest: u32,
     },
     /// The game is not played on this board.
@@ -27,10 +27,10 @@ pub(super) enum PerftError {
     Setup(#[from] SetupError),
 }
 
-/// Returns the number of leaves so many plies below a position of a game.
+/// Returns the number of leaves at this depth in plies.
 ///
 /// # Errors
-/// If they are too many plies, or the game is not played on this board.
+/// If the depth is too large, or the game is not played on this board.
 pub(super) fn count(rules: Rules, diagram: &Diagram, depth: u32, passes: Passes) -> Result<u64, PerftError> {
     let position = AnyPosition::set_up(rules, diagram)?;
     let deepest = deepest(&position);
@@ -47,7 +47,7 @@ fn deepest(position: &AnyPosition) -> u32 {
         AnyPosition::Mnk(position) => {
             let moves = position.legal_moves().len() as u64;
             let mut visited = 1u64;
-            // The last ply is counted without being played.
+            // The last ply is counted without playing its moves.
             let mut depth = 1;
             for left in (1..=moves).rev() {
                 visited = visited.saturating_mul(left);
@@ -73,7 +73,7 @@ mod tests {
             count(rules, &start.diagram(), depth, Passes::OnePly)
         };
         assert_eq!(count("othello", 6), Ok(8200));
-        // Counts of pyffish, as those of all even boards up to 10x10.
+        // Source: pyffish, as for all even boards up to 10x10.
         assert_eq!(count("othello:10", 5), Ok(1396));
         assert_eq!(count("othello:6", 4), Ok(244));
         // 255168 is the well-known number of games of tic-tac-toe.

@@ -1,8 +1,8 @@
-//! Words of the input as errors repeat them.
+//! Input words quoted in error messages.
 
 use std::fmt;
 
-/// A word of the input in quotation marks, cut off where it is too long to be repeated.
+/// An input word in quotation marks, truncated after 40 characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Quoted(String);
 

@@ -1,5 +1,6 @@
-//! Input as lines. A thread of its own reads them, so that they arrive while a search runs, and waits while
-//! the session holds as many as it may: what a client sends too fast stays in the client's pipe.
+//! Reads input lines on a separate thread, so that they arrive while a search runs.
+//! The thread blocks while the maximum number of lines is waiting, which leaves further input in the client's
+//! pipe.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::mpsc::Sender;
@@ -7,26 +8,26 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::session::Message;
 
-/// The longest line in bytes, its end not counted.
+/// The maximum length of a line in bytes, without its end.
 pub const MAX_LINE: usize = 16 << 20;
-/// The most lines that wait for their turn.
+/// The maximum number of waiting lines.
 pub const MAX_WAITING_LINES: usize = 4096;
-/// The most bytes that the waiting lines take; a line that is alone may take more.
+/// The maximum total size of the waiting lines in bytes; a single line may be larger.
 pub const MAX_WAITING_BYTES: usize = 64 << 20;
-/// How much is kept of a line that is too long.
+/// The number of bytes kept of a line that is too long.
 const KEPT_START: usize = 256;
 
-/// One line of input without its end. What is not UTF-8 has become U+FFFD.
+/// An input line without its end. Invalid UTF-8 is replaced by U+FFFD.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Line {
-    /// A line as it came.
+    /// A complete line.
     Whole(String),
-    /// The beginning of a line that was longer than [`MAX_LINE`].
+    /// The first bytes of a line longer than [`MAX_LINE`].
     Oversized(String),
 }
 
 impl Line {
-    /// Returns what is known of the line.
+    /// Returns the line, or the beginning of an oversized one.
     pub(super) fn text(&self) -> &str {
         match self {
             Line::Whole(text) | Line::Oversized(text) => text,
@@ -40,7 +41,7 @@ impl Line {
     }
 }
 
-/// Starts the thread that reads lines to the end of the input. It sends [`Message::End`] last.
+/// Starts the thread that reads all input. Its last message is [`Message::End`].
 pub(super) fn start(input: impl Read + Send + 'static, session: Sender<Message>, room: Arc<Room>) {
     std::thread::spawn(move || {
         let mut input = BufReader::with_capacity(1 << 16, input);
@@ -52,7 +53,7 @@ pub(super) fn start(input: impl Read + Send + 'static, session: Sender<Message>,
                 }
                 Ok(None) => Message::End,
                 Err(error) => {
-                    log::warn!("cannot read the input: {error}; taken as its end");
+                    log::warn!("cannot read the input: {error}; treating this as its end");
                     Message::End
                 }
             };
@@ -64,8 +65,8 @@ pub(super) fn start(input: impl Read + Send + 'static, session: Sender<Message>,
     });
 }
 
-/// Reads one line, or `None` at the end of the input. Of a line that is too long only the start is kept; the
-/// rest is read and dropped, so that the next line is whole again.
+/// Reads one line, or returns `None` at the end of the input.
+/// The rest of an oversized line is discarded.
 fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     let mut bytes = Vec::new();
     let with_end = MAX_LINE + "\r\n".len();
@@ -87,7 +88,7 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     Ok(Some(Line::Whole(text)))
 }
 
-/// The room for waiting lines, counted in lines and in bytes.
+/// The remaining capacity for waiting lines, limited in lines and bytes.
 #[derive(Debug, Default)]
 pub(super) struct Room {
     used: Mutex<Used>,
@@ -98,9 +99,9 @@ pub(super) struct Room {
 struct Used {
     lines: usize,
     bytes: usize,
-    /// The size of the line that the reader holds until there is room for it.
+    /// The size in bytes of the line for which the reader waits.
     held: Option<usize>,
-    /// Whether the session is over and takes no more lines.
+    /// Whether the session is over and accepts no more lines.
     is_over: bool,
 }
 
@@ -113,13 +114,13 @@ impl Used {
 }
 
 impl Room {
-    /// Takes room for a line. If there is none, calls `on_short` once and waits.
-    fn take(&self, line: &Line, on_short: impl FnOnce()) {
+    /// Reserves capacity for a line. If there is not enough, calls `on_full` once and blocks.
+    fn take(&self, line: &Line, on_full: impl FnOnce()) {
         let bytes = line.bytes();
         let mut used = self.lock();
         if !used.has_room(bytes) {
             used.held = Some(bytes);
-            on_short();
+            on_full();
             used = self
                 .freed
                 .wait_while(used, |used| !used.has_room(bytes))
@@ -130,7 +131,7 @@ impl Room {
         used.bytes += bytes;
     }
 
-    /// Gives back the room of a line whose turn has come.
+    /// Releases the capacity of a line that leaves the queue.
     pub(super) fn free(&self, line: &Line) {
         let mut used = self.lock();
         used.lines -= 1;
@@ -138,13 +139,13 @@ impl Room {
         self.freed.notify_one();
     }
 
-    /// Returns whether the reader holds a line that does not fit.
-    pub(super) fn is_short(&self) -> bool {
+    /// Returns whether the reader is blocked with a line that does not fit.
+    pub(super) fn is_blocked(&self) -> bool {
         let used = self.lock();
         used.held.is_some_and(|bytes| !used.has_room(bytes))
     }
 
-    /// Lets the reader go on to find that the session is over.
+    /// Unblocks the reader, which then finds that the session is over.
     pub(super) fn close(&self) {
         self.lock().is_over = true;
         self.freed.notify_one();

@@ -1,10 +1,11 @@
-//! The session loop: sole owner of the engine and sole writer of the output.
+//! The session loop, the only owner of the engine and the only writer of the output.
 //!
-//! Lines run in order. While a search runs they wait, and each is asked for its [`Urgency`], on arrival and,
-//! if it waits already, when the search starts; some are handled at once, beside the search. Every search is
-//! answered. At the end of the input the waiting lines and bounded searches are finished and unbounded ones
-//! stopped; if nobody reads the output any more, everything is stopped. An unbounded search is stopped as
-//! well when no more lines can wait, since the line that is to stop it could not arrive.
+//! Lines are handled in order.
+//! During a search they wait; the [`Urgency`] of each is queried on arrival, or when the search starts if the
+//! line is already waiting. Some lines are handled during the search. Every search ends with a reply. At the
+//! end of the input, waiting lines and bounded searches are finished and unbounded searches are stopped. If
+//! the output is closed, everything is stopped. An unbounded search is also stopped when the queue is full,
+//! since the line that would stop it could not arrive.
 
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
@@ -18,23 +19,23 @@ use super::reader::{self, Line, Room};
 use super::wire::{self, Wire};
 use super::{Flow, Output, Protocol, Urgency};
 
-/// How often a session without input looks whether its output is still read while a search runs.
+/// The interval of checks for closed output, after the end of the input while a search runs.
 const CLOSED_CHECK: Duration = Duration::from_millis(50);
 
-/// What the session loop waits for.
+/// A message to the session loop.
 #[derive(Debug)]
 pub(super) enum Message {
-    /// A line came.
+    /// A line was read.
     Line(Line),
-    /// The reader waits for room.
+    /// The reader is blocked because the queue is full.
     Full,
     /// The input has ended.
     End,
-    /// The search says something.
+    /// The search has sent an event.
     Event(Event),
 }
 
-/// A session that has not begun: where the lines of the reader and the events of the search meet.
+/// A session before its start: the channel for lines and search events.
 #[derive(Debug)]
 pub struct Session {
     sender: Sender<Message>,
@@ -54,15 +55,15 @@ impl Session {
         Session { sender, inbox }
     }
 
-    /// Returns the sink through which the engine of this session sends its events.
+    /// Returns the event sink for the engine of this session.
     pub fn events(&self) -> EventSink {
         let sender = self.sender.clone();
-        // Once the session is over, nobody wants to know.
+        // A send fails only after the end of the session, when events no longer matter.
         Arc::new(move |event| drop(sender.send(Message::Event(event))))
     }
 
-    /// Runs the session until a line quits it or the input ends, or the output is closed, which is no error.
-    /// `engine` was made with [`Session::events`]. No search runs any more when this returns.
+    /// Runs the session until a command quits it, the input ends or the output is closed.
+    /// `engine` must have been created with [`Session::events`]. No search runs when this returns.
     ///
     /// # Errors
     /// If the output cannot be written; a closed output is not an error.
@@ -75,7 +76,7 @@ impl Session {
     ) -> io::Result<()> {
         let room = Arc::new(Room::default());
         reader::start(input, self.sender, Arc::clone(&room));
-        let mut turns = Turns {
+        let mut event_loop = EventLoop {
             protocol,
             engine,
             wire: Wire::new(output),
@@ -84,10 +85,10 @@ impl Session {
             waiting: VecDeque::new(),
             has_ended: false,
         };
-        let result = turns.take_all();
-        turns.room.close();
-        turns.engine.stop();
-        turns.engine.finish_search();
+        let result = event_loop.run();
+        event_loop.room.close();
+        event_loop.engine.stop();
+        event_loop.engine.finish_search();
         result.or_else(|error| if is_closed(&error) { Ok(()) } else { Err(error) })
     }
 }
@@ -96,23 +97,23 @@ fn is_closed(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::BrokenPipe
 }
 
-/// A running session.
-struct Turns<'a, O: Output> {
+/// The event loop of a running session.
+struct EventLoop<'a, O: Output> {
     protocol: &'a mut dyn Protocol,
     engine: &'a mut Engine,
     wire: Wire<O>,
     inbox: Receiver<Message>,
     room: Arc<Room>,
-    /// The lines that came while a search ran.
+    /// The lines that arrived during a search.
     waiting: VecDeque<Line>,
     has_ended: bool,
 }
 
-impl<O: Output> Turns<'_, O> {
-    fn take_all(&mut self) -> io::Result<()> {
+impl<O: Output> EventLoop<'_, O> {
+    fn run(&mut self) -> io::Result<()> {
         loop {
             if self.engine.is_searching() {
-                self.attend()?;
+                self.handle_message()?;
             } else {
                 let Some(line) = self.next_line() else { return Ok(()) };
                 if self.handle(&line)? == Flow::Quit {
@@ -148,12 +149,12 @@ impl<O: Output> Turns<'_, O> {
             }
         };
         self.wire.flush()?;
-        self.heed_what_waits()?;
+        self.dispatch_waiting()?;
         Ok(flow)
     }
 
-    /// Does with a line what is to be done while a search runs.
-    fn weigh(&mut self, line: Line) -> io::Result<()> {
+    /// Dispatches a line that arrived, or waits, during a search by its urgency.
+    fn dispatch(&mut self, line: Line) -> io::Result<()> {
         let urgency = self.protocol.urgency(line.text());
         match urgency {
             Urgency::Wait => {}
@@ -169,19 +170,19 @@ impl<O: Output> Turns<'_, O> {
         Ok(())
     }
 
-    /// Waits for one message or deadline while a search runs.
-    fn attend(&mut self) -> io::Result<()> {
+    /// Handles one message or deadline during a search.
+    fn handle_message(&mut self) -> io::Result<()> {
         match self.receive() {
             Some(Message::Line(line)) => {
                 wire::log_input(line.text());
-                self.weigh(line)?;
+                self.dispatch(line)?;
             }
             Some(Message::Event(event)) => self.relay(&event)?,
             Some(Message::End) => {
                 self.has_ended = true;
-                self.stop_if_nothing_else_will();
+                self.stop_endless_search();
             }
-            Some(Message::Full) => self.stop_if_nothing_else_will(),
+            Some(Message::Full) => self.stop_endless_search(),
             None => {}
         }
         if self.engine.is_searching()
@@ -203,13 +204,13 @@ impl<O: Output> Turns<'_, O> {
         self.protocol.event(event, self.engine, &mut self.wire)?;
         self.wire.flush()?;
         if matches!(event, Event::Done(_)) {
-            self.heed_what_waits()?;
+            self.dispatch_waiting()?;
         }
         Ok(())
     }
 
-    /// Returns the next message, or `None` when it is time for the protocol to speak or to look at the
-    /// output.
+    /// Returns the next message, or `None` at a deadline.
+    /// Deadlines are those of the protocol and of the check for closed output.
     fn receive(&self) -> Option<Message> {
         let until_deadline =
             self.protocol.deadline().map(|deadline| deadline.saturating_duration_since(Instant::now()));
@@ -220,20 +221,20 @@ impl<O: Output> Turns<'_, O> {
         }
     }
 
-    /// Lets a search that has just started know what came before it.
-    fn heed_what_waits(&mut self) -> io::Result<()> {
+    /// Dispatches the waiting lines if a search has just started.
+    fn dispatch_waiting(&mut self) -> io::Result<()> {
         if self.engine.is_searching() {
             for line in std::mem::take(&mut self.waiting) {
-                self.weigh(line)?;
+                self.dispatch(line)?;
             }
-            self.stop_if_nothing_else_will();
+            self.stop_endless_search();
         }
         Ok(())
     }
 
-    /// Stops an unbounded search when no line can come any more that would.
-    fn stop_if_nothing_else_will(&self) {
-        if self.engine.is_unbounded() && (self.has_ended || self.room.is_short()) {
+    /// Stops an infinite search that no input can stop any more.
+    fn stop_endless_search(&self) {
+        if self.engine.is_unbounded() && (self.has_ended || self.room.is_blocked()) {
             self.engine.stop();
         }
     }

@@ -1,25 +1,25 @@
-//! The wire log: every line both ways as a record of the target `wire` at level debug, `< line` for what came
-//! and `> line` for what went, the mark alone for an empty line. One line is one record: control characters
-//! but tabs are written as escapes.
+//! The wire log: every line in both directions, as a record of target `wire` at level debug.
+//! Input is logged as `< line`, output as `> line`, an empty line as the mark alone. Control characters other
+//! than tabs are escaped, so that one line is one record.
 
 use std::fmt::{self, Display};
 use std::io::{self, BufWriter, Write};
 
 use super::Output;
 
-/// The target of the records.
+/// The target of the log records.
 pub const TARGET: &str = "wire";
 
-/// Logs a line that came.
+/// Logs an input line.
 pub(super) fn log_input(line: &str) {
     log::debug!(target: TARGET, "{}", Marked('<', line));
 }
 
-/// An output that is buffered until it is flushed, and logged line by line.
+/// A buffered output that logs every line.
 #[derive(Debug)]
 pub(super) struct Wire<O: Output> {
     output: BufWriter<O>,
-    /// The line being written, kept only while there is a log.
+    /// The line being written; stays empty while the log is off.
     line: Vec<u8>,
 }
 
@@ -28,7 +28,7 @@ impl<O: Output> Wire<O> {
         Wire { output: BufWriter::new(output), line: Vec::new() }
     }
 
-    /// Returns whether nobody reads the output any more.
+    /// Returns whether the other end of the output is closed.
     pub(super) fn is_closed(&self) -> bool {
         self.output.get_ref().is_closed()
     }
@@ -60,7 +60,7 @@ impl<O: Output> Write for Wire<O> {
     }
 }
 
-/// A line behind its mark.
+/// A log line and its direction mark.
 struct Marked<'a>(char, &'a str);
 
 impl Display for Marked<'_> {

@@ -1,7 +1,7 @@
-//! Lines taken apart into words.
+//! Splitting of lines into words.
 
-/// Returns the first word of a line, empty if there is none, and what follows it, without the blanks around
-/// either.
+/// Splits off the first word of a line.
+/// Returns the word (empty if there is none) and the rest, both trimmed.
 pub(super) fn split_word(line: &str) -> (&str, &str) {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));

@@ -1,20 +1,19 @@
-//! What the script of a page needs to know of the board of a game.
+//! Board data for the script of a page.
 
 use serde::Serialize;
 
 use crate::formats::board64;
 use crate::game::{Diagram, Rules};
 
-/// The board before the first move, and what a move does there.
+/// The start position of a game and how to draw it.
 #[derive(Debug, Serialize)]
 pub(super) struct Board {
     columns: u8,
-    /// Whether a disc turns those that it encloses.
+    /// Whether moves flip enclosed discs.
     turns: bool,
-    /// The squares in one line, and the side to move.
+    /// Start position in one line (`board64`).
     start: String,
-    /// Whether stones stand on the crossings of lines, as in five in a row, and not in the squares between
-    /// them.
+    /// Whether stones are on the crossings of lines, as in five in a row, instead of in squares.
     crossings: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The games of a report: their table, and what the boards are drawn from.
+//! The games of a match report: their tables, and the data of the boards.
 
 use serde::Serialize;
 
@@ -9,10 +9,10 @@ use crate::game::{Position, notation};
 use super::board::Board;
 use super::html::{Align, Table, escaped, script_safe};
 
-/// A game as the script of the page reads it.
+/// A game in the data of the page's script.
 #[derive(Debug, Serialize)]
 struct BoardGame {
-    /// The place in the schedule, counted from 1.
+    /// Number in the schedule, from 1.
     number: u64,
     black: String,
     white: String,
@@ -21,11 +21,11 @@ struct BoardGame {
     /// The board before the opening.
     #[serde(flatten)]
     board: Board,
-    /// The moves, those of the opening first.
+    /// All moves, those of the opening first.
     moves: Vec<BoardMove>,
 }
 
-/// The name of a move, and for the moves of the engines: microseconds, score, depth, nodes.
+/// Name of a move; for moves of the engines also microseconds, score, depth, nodes.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum BoardMove {
@@ -60,13 +60,13 @@ impl BoardGame {
     }
 }
 
-/// Returns the data of the script; games that cannot be replayed are left out.
+/// Returns the JSON data of the script; games that cannot be replayed are left out.
 pub(super) fn data(games: &[&PlayedGame]) -> String {
     let boards: Vec<BoardGame> = games.iter().filter_map(|game| BoardGame::new(game).ok()).collect();
     script_safe(&serde_json::to_string(&boards).unwrap_or_else(|_| "[]".to_owned()))
 }
 
-/// Returns how a game ended, in words.
+/// Describes how a game ended.
 fn ending_text(game: &PlayedGame) -> String {
     match &game.ending {
         Ending::PlayedOut => "played out".to_owned(),
@@ -86,7 +86,7 @@ fn opening_text(game: &PlayedGame) -> String {
     opening.name.as_ref().map_or_else(|| moves.clone(), |name| format!("{name} ({moves})"))
 }
 
-/// Returns a time stamp as HTML for people: `2024-05-01 12:00:03`.
+/// Formats a time stamp as HTML: `2024-05-01 12:00:03`.
 pub(super) fn time_text(stamp: &str) -> String {
     let seconds = stamp.split_once('.').map_or(stamp, |(seconds, _)| seconds);
     escaped(&seconds.trim_end_matches('Z').replace('T', " "))
@@ -126,7 +126,7 @@ pub(super) fn table(games: &[&PlayedGame]) -> String {
     table.finish()
 }
 
-/// Returns the table of forfeits with the lines of the wire before each of them.
+/// Returns the table of forfeits, each with the last lines of the protocol before it.
 pub(super) fn forfeits(games: &[&PlayedGame], linked: impl Fn(&PlayedGame) -> bool) -> String {
     let mut table = Table::new(&[
         ("game", Align::Right),

@@ -1,10 +1,10 @@
-//! Text in HTML. What engines print goes nowhere without passing through here.
+//! HTML helpers. All text from engines must pass through [`escaped`].
 
 use std::fmt::Write as _;
 
 use crate::base::printable;
 
-/// Returns a printable text as the content of an element or of a quoted attribute.
+/// Escapes a text for the content of an element or a quoted attribute.
 pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in printable(text).chars() {
@@ -20,12 +20,12 @@ pub(super) fn escaped(text: &str) -> String {
     escaped
 }
 
-/// Returns JSON that can stand in a script element: nothing in it can end the element.
+/// Escapes JSON for a script element, so that it cannot close the element.
 pub(super) fn script_safe(json: &str) -> String {
     json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
 }
 
-/// Fills the places `{{name}}` of a template, each once: what is filled in is not looked through again.
+/// Fills the placeholders `{{name}}` of a template; inserted values are not expanded again.
 pub(super) fn fill(template: &str, value: impl Fn(&str) -> String) -> String {
     let mut filled = String::new();
     let mut rest = template;
@@ -38,20 +38,20 @@ pub(super) fn fill(template: &str, value: impl Fn(&str) -> String) -> String {
     filled + rest
 }
 
-/// Writes a number with its noun, in the singular or the plural.
+/// Formats a count with its noun, singular or plural.
 pub(super) fn counted(count: impl Into<u64>, one: &str, more: &str) -> String {
     let count = count.into();
     format!("{count} {}", if count == 1 { one } else { more })
 }
 
-/// Returns a list of names and their values.
+/// Returns a definition list of names and values.
 pub(super) fn definitions(list: &[(String, String)]) -> String {
     let entry =
         |(name, value): &(String, String)| format!("<dt>{}</dt><dd>{}</dd>\n", escaped(name), escaped(value));
     format!("<dl class=\"settings\">{}</dl>", list.iter().map(entry).collect::<String>())
 }
 
-/// How a cell of a table stands.
+/// Alignment of a cell.
 #[derive(Clone, Copy)]
 pub(super) enum Align {
     /// Numbers.
@@ -60,7 +60,7 @@ pub(super) enum Align {
     Left,
 }
 
-/// A table that is written row by row; the cells are HTML already.
+/// A table built row by row; cells are HTML.
 pub(super) struct Table {
     aligns: Vec<Align>,
     html: String,
@@ -77,7 +77,7 @@ impl Table {
         Table { aligns: head.iter().map(|&(_, align)| align).collect(), html }
     }
 
-    /// Adds a row; `id` is that of the row, if it has one.
+    /// Adds a row with an optional HTML id.
     pub(super) fn row<'a>(&mut self, id: Option<&str>, cells: impl IntoIterator<Item = (&'a str, String)>) {
         let id = id.map_or_else(String::new, |id| format!(" id=\"{id}\""));
         let _ = write!(self.html, "<tr{id}>");

@@ -9,33 +9,33 @@ use super::html::{Align, Table, definitions, escaped};
 use super::page::{page, script, style};
 use super::{charts, games, summary};
 
-const REMARKS: &str = "Scores are discs from the view of the engine that plays; empty squares count for the winner. \
-    Intervals hold the true value with a confidence of 95&nbsp;%; \
-    disc differences stand with their standard error.";
-/// The remarks on games in which no discs are counted.
-const REMARKS_WITHOUT_DISCS: &str = "Scores are what the engines say, from the view of the one that plays. \
-    Intervals hold the true value with a confidence of 95&nbsp;%.";
+const REMARKS: &str = "Scores are in discs, from the view of the engine to move; empty squares count for the winner. \
+    Intervals are 95&nbsp;% confidence intervals; \
+    disc differences are given with their standard error.";
+/// Remarks for games without disc scores.
+const REMARKS_WITHOUT_DISCS: &str = "Scores are those of the engines, from the view of the engine to move. \
+    Intervals are 95&nbsp;% confidence intervals.";
 
-/// What a report of a match tells.
+/// Content of a match report.
 #[derive(Clone, Copy, Debug)]
 pub struct MatchReport<'a> {
-    /// Its title.
+    /// Title.
     pub title: &'a str,
-    /// How the match was set up: names and values, in the order to show.
+    /// Settings of the match: names and values, in display order.
     pub settings: &'a [(String, String)],
-    /// The names of the engines in the order of the match.
+    /// Names of the engines, in the order of the match.
     pub engines: &'a [String],
-    /// The games played, in any order.
+    /// Games played, in any order.
     pub games: &'a [PlayedGame],
-    /// The test of a match between two engines, if it has one.
+    /// The SPRT of a match between two engines, if any.
     pub test: Option<&'a Sprt>,
 }
 
 impl MatchReport<'_> {
-    /// The most games whose moves a report holds; the figures are those of all games.
+    /// Maximum number of games whose moves are included; the statistics cover all games.
     const MOST_GAMES: usize = 2_000;
 
-    /// Returns the report as a page of HTML that needs nothing else.
+    /// Returns the report as a self-contained HTML page.
     pub fn html(&self) -> String {
         let mut in_order: Vec<&PlayedGame> = self.games.iter().collect();
         in_order.sort_by_key(|game| game.index);
@@ -140,11 +140,13 @@ impl MatchReport<'_> {
     }
 }
 
-/// Returns the hint that not every game is shown, if so.
+/// Returns the note that not all games are shown, if so.
 fn note(shown: usize, all: usize) -> String {
     if shown == all {
         String::new()
     } else {
-        format!("<p class=\"note\">The first {shown} of {all} games; the figures above are those of all.</p>")
+        format!(
+            "<p class=\"note\">The first {shown} of {all} games; the figures above cover all of them.</p>"
+        )
     }
 }

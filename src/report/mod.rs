@@ -1,4 +1,4 @@
-//! Reports as files of their own: HTML that needs nothing else, neither a network nor another file.
+//! Reports as self-contained HTML files, without network access or further files.
 
 mod board;
 mod charts;

@@ -1,9 +1,9 @@
-//! What all reports have in common: the page around their sections.
+//! The page frame common to all reports.
 
 use super::html::fill;
 
-/// Returns a page of HTML that needs nothing else. `sections` and the page around them have places, which
-/// `value` fills, but for what is the same on every page.
+/// Returns a self-contained HTML page. `value` fills the placeholders of `sections` and of the frame, except
+/// those common to all pages.
 pub(super) fn page(sections: &str, value: impl Fn(&str) -> String) -> String {
     fill(include_str!("page.html"), |name| match name {
         "generator" => format!("Kado {}", env!("CARGO_PKG_VERSION")),
@@ -15,19 +15,18 @@ pub(super) fn page(sections: &str, value: impl Fn(&str) -> String) -> String {
     })
 }
 
-/// Modules of the page of `kado serve` that reports share: the board, and what a move does on it.
+/// Modules shared with the page of `kado serve`: the board, and the effect of a move on it.
 const SHARED: [&str; 2] = [include_str!("../serve/page/board.js"), include_str!("../serve/page/rules.js")];
 
 /// Returns the script of a page: the viewer of games, the shared modules, and the script that uses both.
 ///
-/// A page is one file, and a module of it could not be imported: so the shared ones become part of its
-/// script.
+/// The page is a single file, which cannot import modules; so the shared ones are inlined into its script.
 pub(super) fn script(of_page: &str) -> String {
     let shared = SHARED.map(|module| module.replace("\nexport ", "\n")).concat();
     [include_str!("viewer.js"), &shared, of_page].join("\n")
 }
 
-/// Returns the style of a page: that of all reports, that of the board, and the page's part.
+/// Returns the style of a page: the common part, that of the board and the page's own part.
 pub(super) fn style(of_page: &str) -> String {
     [include_str!("page.css"), include_str!("../serve/page/board.css"), of_page].concat()
 }

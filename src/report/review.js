@@ -1,4 +1,4 @@
-// What the caption says of the move that is played from a position.
+// Caption of the move played from a position.
 const caption = (game, positions, ply) => {
   const cells = positions[ply].cells;
   const discs = counted(game, cells);

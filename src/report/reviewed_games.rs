@@ -1,4 +1,4 @@
-//! The games of a review: their sections, and what the boards are drawn from.
+//! The games of a review report: their sections, and the data of the boards.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ use super::charts;
 use super::html::{Align, Table, counted, escaped, script_safe};
 use super::summary::tile;
 
-/// A game as the script of the page reads it.
+/// A game in the data of the page's script.
 #[derive(Debug, Serialize)]
 struct BoardGame {
     number: usize,
@@ -27,11 +27,11 @@ struct BoardGame {
     moves: Vec<BoardMove>,
 }
 
-/// The name of a move, its score and loss, the best move, its score and line, and the grade.
+/// Name of a move, its score and loss, the best move, its score and line, and the grade.
 #[derive(Debug, Serialize)]
 struct BoardMove(String, String, f64, String, String, String, &'static str);
 
-/// Returns the data of the script.
+/// Returns the JSON data of the script.
 pub(super) fn data(games: &[ReviewedGame]) -> String {
     let boards: Vec<BoardGame> = games.iter().map(board_game).collect();
     script_safe(&serde_json::to_string(&boards).unwrap_or_else(|_| "[]".to_owned()))
@@ -61,12 +61,12 @@ fn board_game(game: &ReviewedGame) -> BoardGame {
     }
 }
 
-/// Returns the English name of an opening, or its moves if it has a Japanese one alone.
+/// Returns the English name of an opening, or its moves if it only has a Japanese name.
 fn english(opening: Opening) -> &'static str {
     opening.english.unwrap_or(opening.moves)
 }
 
-/// Returns the Japanese name of an opening, marked as Japanese.
+/// Returns the Japanese name of an opening as HTML with `lang="ja"`.
 fn japanese(opening: Opening) -> Option<String> {
     opening.japanese.map(|name| format!("<span lang=\"ja\">{}</span>", escaped(name)))
 }
@@ -80,12 +80,12 @@ fn best_line(review: &PositionReview) -> String {
     pv.iter().map(|&mv| name(review, mv)).collect::<Vec<_>>().join(" ")
 }
 
-/// Writes a final score in whole discs, an estimate to the hundredth, a proven win by its plies.
+/// Formats a score: whole discs if final, two decimals if estimated, plies if a proven win or loss.
 fn score(review: &PositionReview, score: Score) -> String {
     if review.exact && !score.is_proven() { format!("{:+}", score.whole_discs()) } else { score.to_string() }
 }
 
-/// The columns of the list of games that name openings.
+/// Columns of the opening names in the list of games.
 const NAMES: Range<usize> = 5..7;
 
 /// Returns the list of games, each with a link to its section.
@@ -101,7 +101,7 @@ pub(super) fn list(games: &[ReviewedGame]) -> String {
         ("accuracy of black", Align::Right),
         ("of white", Align::Right),
     ];
-    // Only openings of standard Othello have names.
+    // Only openings of 8x8 Othello have names.
     let has_openings = games.iter().any(|game| game.opening().is_some());
     if !has_openings {
         head.drain(NAMES);
@@ -129,7 +129,7 @@ pub(super) fn list(games: &[ReviewedGame]) -> String {
     table.finish()
 }
 
-/// Returns the section of a game: how both sides played, the score over the game, and every move.
+/// Returns the section of a game: summaries of both sides, score chart and move table.
 pub(super) fn section(game: &ReviewedGame) -> String {
     let number = game.number;
     let title = format!(
@@ -161,10 +161,10 @@ fn player_tile(game: &ReviewedGame, color: Color) -> String {
     )
 }
 
-/// Returns the figures of a player in words.
+/// Returns the statistics of a player as text.
 fn detail(summary: &Summary, unit: Unit) -> String {
     format!(
-        "lost {:.2} {}, {} a move · {} of {} best · {}, {}, {}",
+        "lost {:.2} {}, {} per move · {} of {} best · {}, {}, {}",
         summary.lost(),
         unit.name(),
         summary.mean_loss().map_or_else(|| "–".to_owned(), |loss| format!("{loss:.2}")),

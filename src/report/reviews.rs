@@ -6,21 +6,21 @@ use super::html::{Align, Table, counted, definitions, escaped};
 use super::page::{page, script, style};
 use super::reviewed_games::{self, percent};
 
-/// What a report of reviewed games tells.
+/// Content of a report of reviewed games.
 #[derive(Clone, Copy, Debug)]
 pub struct ReviewReport<'a> {
-    /// Its title.
+    /// Title.
     pub title: &'a str,
-    /// How the games were searched: names and values, in the order to show.
+    /// Settings of the searches: names and values, in display order.
     pub settings: &'a [(String, String)],
-    /// The games, in the order to show.
+    /// The games, in display order.
     pub games: &'a [ReviewedGame],
-    /// How each player played in all games together.
+    /// Summary of each player over all games.
     pub players: &'a [(String, Summary)],
 }
 
 impl ReviewReport<'_> {
-    /// Returns the report as a page of HTML that needs nothing else.
+    /// Returns the report as a self-contained HTML page.
     pub fn html(&self) -> String {
         page(include_str!("review.html"), |name| match name {
             "title" => escaped(self.title),
@@ -32,14 +32,14 @@ impl ReviewReport<'_> {
             "games" => self.games.iter().map(reviewed_games::section).collect(),
             "settings" => definitions(self.settings),
             "remarks" => format!(
-                "Scores are discs from the view of the side to move; \
+                "Scores are in discs, from the view of the side to move; \
                  empty squares count for the winner. \
                  In k in a row they are points of the evaluation; \
                  W7 is a proven win in seven plies, L4 a proven loss, and a win counts for 10 points. \
-                 Whole scores are final ones that are proved, those with decimals are estimates. \
-                 ?! a move that loses {} discs or more, ? {} or more, ?? {} or more; half as many points are as much. \
-                 The accuracy of a move is 100&nbsp;% halved for every 4 discs that it loses; \
-                 moves without a choice do not count.",
+                 Whole scores are proven final scores; scores with decimals are estimates. \
+                 ?! marks a loss of at least {} discs, ? {}, ?? {}; 1 point counts as 2 discs. \
+                 The accuracy of a move is 100&nbsp;%, halved for every 4 discs of loss; \
+                 forced moves do not count.",
                 Grade::INACCURACY.whole_discs(),
                 Grade::MISTAKE.whole_discs(),
                 Grade::BLUNDER.whole_discs()

@@ -1,4 +1,4 @@
-//! The tiles at the head of a report on two engines.
+//! The summary tiles of a match between two engines.
 
 use crate::arena::crosstable::{discs_text, elo_text, points_text};
 use crate::arena::statistics::{Decision, Encounter, Pairs, Sprt, SprtState, Tally};
@@ -21,11 +21,11 @@ pub(super) fn tiles(first: &str, encounter: &Encounter, test: Option<&Sprt>) -> 
         tile(
             "Likelihood of superiority",
             &format!("{:.1}&nbsp;%", estimate.superiority * 100.0),
-            "that the first engine is the stronger one",
+            "probability that the first engine is stronger",
         ),
     ];
     if encounter.mean_discs().is_some() {
-        tiles.push(tile("Mean disc difference", &discs_text(encounter), "discs a game"));
+        tiles.push(tile("Mean disc difference", &discs_text(encounter), "discs per game"));
     }
     if encounter.pairs().count() > 0 {
         tiles.push(pairs_tile(encounter.pairs(), encounter.identical_pairs()));
@@ -60,7 +60,7 @@ fn pairs_tile(pairs: Pairs, identical: u64) -> String {
     let [none, half, one, more, two] = pairs.0;
     let bar = bar(&[("win", more + two), ("draw", one), ("loss", none + half)]);
     let alike = if identical > 0 {
-        format!(" · <span class=\"fault\">{identical} pairs are one game played twice</span>")
+        format!(" · <span class=\"fault\">{identical} pairs have identical games</span>")
     } else {
         String::new()
     };
@@ -85,7 +85,7 @@ fn test_tile(test: &Sprt, state: &SprtState) -> String {
     )
 }
 
-/// Returns a bar of parts, each as wide as its count.
+/// Returns a stacked bar; the widths of its parts are proportional to their counts.
 fn bar(parts: &[(&str, u64)]) -> String {
     let all = parts.iter().map(|&(_, count)| count).sum::<u64>().max(1) as f64;
     let part = |&(kind, count): &(&str, u64)| {

@@ -1,12 +1,12 @@
-//! A board as a picture that needs nothing else: SVG for notebooks and pages.
+//! Boards as self-contained SVG pictures, for notebooks and pages.
 
 use crate::base::{Color, Move, Square};
 use crate::game::notation::column_name;
 use crate::game::{AnyPosition, Position, Rules};
 
-/// The side of a square.
+/// Side of a square in SVG units.
 const SQUARE: u32 = 40;
-/// The width of the rim, in which the names of columns and rows stand.
+/// Width of the rim with the coordinates, in SVG units.
 const RIM: u32 = 20;
 
 /// Colors of a board: felt, grid, rim, names.
@@ -16,7 +16,7 @@ const WOOD: [&str; 4] = ["#d6a55c", "#5f431b", "#6d4a22", "#f3e1c4"];
 /// Colors of black and white discs.
 const FILLS: [&str; 2] = ["#0e1113", "#fbfbf7"];
 
-/// Draws a position: legal moves of Othello as dots, the last move with a mark, as SVG of `width` pixels.
+/// Draws a position as SVG, `width` pixels wide; dots mark legal moves of Othello, a mark the last move.
 ///
 /// ```
 /// use kado::game::{AnyPosition, Rules};
@@ -57,7 +57,7 @@ pub fn board_svg(position: &AnyPosition, last: Option<Move>, width: u32) -> Stri
     svg + "</svg>"
 }
 
-/// Says in words what the picture shows.
+/// Returns a text description of the position.
 fn label(position: &AnyPosition) -> String {
     let diagram = position.diagram();
     let (black, white) = (diagram.count(Color::Black), diagram.count(Color::White));
@@ -74,7 +74,7 @@ fn lines((columns, rows): (u32, u32), color: &str) -> String {
     format!("<path d=\"{path}\" stroke=\"{color}\" fill=\"none\"/>")
 }
 
-/// Writes the names of the columns above the board and of the rows beside it.
+/// Draws the names of the columns above the board and of the rows beside it.
 fn coordinates((columns, rows): (u32, u32), color: &str) -> String {
     let center = |number: u32| RIM + number * SQUARE + SQUARE / 2;
     let above = (0..columns)

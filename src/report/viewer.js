@@ -7,19 +7,20 @@ const make = (tag, text, kind) => {
 };
 const side = (disc) => (disc === "X" ? "black" : "white");
 const signed = (number) => (number < 0 ? "−" : "+") + Math.abs(number).toFixed(2);
-// The discs of both sides, where they count: parts of a caption, the count on one line.
+// The disc counts of both sides, in games that count discs: parts of a caption, unbroken.
 const counted = (game, cells) =>
   (game.turns ? [" · ", make("span", `discs ${count(cells, "X")}–${count(cells, "O")}`, "unbroken")] : []);
 
-// Shows the games of a page on a board. The page says what stands beside it: `caption(game, positions, ply)` returns the
-// parts of the caption; `kind(move)` the class of a move's button and `begin(game)` the ply to begin with;
-// `marks(game, ply)`, if it is there, classes of squares: the page then shows a move on the position before it; and `chart(game, positions, ply, chart)` fills the chart.
+// Shows the games of a page on a board. The page supplies `caption(game, positions, ply)`, which returns the parts of
+// the caption; `kind(move)`, the class of a move's button; `begin(game)`, the initial ply; and
+// `chart(game, positions, ply, chart)`, which draws the chart. `marks(game, ply)` is optional and returns classes of
+// squares; with it, a move is shown on the position before it.
 const viewer = (page) => {
   const games = JSON.parse(document.getElementById("data").textContent);
   const part = (id) => document.getElementById(id);
-  // How many plies before the position after a move the page shows that move.
+  // Number of plies by which the shown position precedes the result of the move.
   const ahead = page.marks ? 1 : 0;
-  // Every position of a game, each with the move that led to it.
+  // Returns every position of a game, each with the move that led to it.
   const replay = (game) => {
     let position = { cells: game.start.slice(0, -2), turn: game.start.at(-1) };
     const rules = { ...game, rows: position.cells.length / game.columns };

@@ -1,205 +1,264 @@
-//! The transposition table. An entry keeps the whole board, and a check word over everything in it, so that
-//! what is found always belongs to the position that was asked for, whatever other threads write meanwhile.
+//! The transposition table of every game: buckets of slots in one run of atomic words, shared by all threads.
+//!
+//! A slot holds the key of a position ([`Key`]), what is known of it (a content word, see [`Entry`]) and a
+//! check word over both. So a probe returns only what was stored for the same key, whatever other threads
+//! write at the same time.
 
 mod entry;
 
+use std::marker::PhantomData;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering};
 
-use bytemuck::Zeroable;
-
-use crate::game::othello8::Board;
 use crate::memory::{OutOfMemory, Pages, available_megabytes, fill_beside, prefetch};
 
-pub use entry::{Entry, Finding, NO_MOVE};
+pub(crate) use entry::{BestMove, BestTwo, Entry, Moves, NodeResult};
 
-pub(crate) use entry::bounds;
+use entry::{age_of, depth_of, merged, pack, unpack};
 
-use entry::{merged, pack, unpack};
+/// What identifies a position in the table.
+pub(crate) trait Key: Copy {
+    /// The moves that an entry holds.
+    type Moves: Moves;
 
-/// One cache line: two entries of four words (the mover's discs, the opponent's, the content, the check).
-#[derive(Debug, Zeroable)]
-#[repr(C, align(64))]
-struct Bucket {
-    slots: [Slot; 2],
+    /// Words of a key.
+    const WORDS: usize;
+
+    /// Slots of a bucket.
+    const SLOTS: usize;
+
+    /// Returns a word of the key; `index` is less than [`Key::WORDS`].
+    fn word(self, index: usize) -> u64;
 }
 
-#[derive(Debug, Zeroable)]
-#[repr(C)]
-struct Slot {
-    player: AtomicU64,
-    opponent: AtomicU64,
-    content: AtomicU64,
-    check: AtomicU64,
+/// Returns the words of a slot: key, content, check.
+const fn slot_words<K: Key>() -> usize {
+    K::WORDS + 2
 }
 
-/// A table of fixed size, shared by all threads.
+/// Returns the cache lines of a bucket.
+const fn bucket_lines<K: Key>() -> usize {
+    (K::SLOTS * slot_words::<K>()).div_ceil(8)
+}
+
+/// A cache line of a processor in use.
+type Line = [AtomicU64; 8];
+
+/// A transposition table of fixed size. All its keys are of one type; another type needs
+/// [`TranspositionTable::wipe`] first.
 #[derive(Debug)]
-pub struct Table {
-    buckets: Arc<Pages<Bucket>>,
+pub struct TranspositionTable {
+    lines: Arc<Pages<Line>>,
     /// The age of entries that the running search writes, less than [`AGES`].
     age: AtomicU8,
-    /// Counts how often everything was forgotten, from 1 on. A slot of another generation counts as empty.
-    generation: u16,
+    /// Counts the calls of [`TranspositionTable::clear`], from 1 on. A slot of another generation is empty.
+    generation: AtomicU16,
 }
 
 const AGES: u8 = 31;
 
-impl Table {
-    /// Allocates an empty table of this many MB (2^20 bytes).
+/// Lines of the smallest table: more than any bucket has.
+const LEAST_LINES: usize = 8;
+
+impl TranspositionTable {
+    /// Allocates an empty table of `megabytes` MB (2^20 bytes).
     ///
     /// # Errors
-    /// If there is not so much memory.
-    pub fn new(megabytes: usize) -> Result<Table, OutOfMemory> {
+    /// If less memory is available.
+    pub fn new(megabytes: usize) -> Result<TranspositionTable, OutOfMemory> {
         if available_megabytes().is_some_and(|available| megabytes > available) {
             return Err(OutOfMemory);
         }
         let bytes = megabytes.checked_mul(1 << 20).ok_or(OutOfMemory)?;
-        Table::with_buckets((bytes / size_of::<Bucket>()).max(1))
+        TranspositionTable::with_bytes(bytes)
+    }
+
+    /// Allocates an empty table of `bytes` bytes, but at least 512.
+    ///
+    /// # Errors
+    /// If the system refuses.
+    pub fn with_bytes(bytes: usize) -> Result<TranspositionTable, OutOfMemory> {
+        let lines = Arc::new(Pages::new((bytes / size_of::<Line>()).max(LEAST_LINES))?);
+        Ok(TranspositionTable { lines, age: AtomicU8::new(0), generation: AtomicU16::new(1) })
+    }
+
+    /// Returns the size in MB (2^20 bytes).
+    pub(crate) fn megabytes(&self) -> usize {
+        (self.lines.len() * size_of::<Line>()) >> 20
     }
 
     /// Has the pages of the table filled on another thread, for a first search that must not wait for them.
-    pub fn fill_beside(&self) {
-        fill_beside(&self.buckets);
+    pub(crate) fn fill_beside(&self) {
+        fill_beside(&self.lines);
     }
 
-    /// Allocates an empty table of this many buckets of two entries.
-    ///
-    /// # Errors
-    /// If there is not so much memory.
-    pub fn with_buckets(buckets: usize) -> Result<Table, OutOfMemory> {
-        Ok(Table { buckets: Arc::new(Pages::new(buckets)?), age: AtomicU8::new(0), generation: 1 })
-    }
-
-    /// Begins a new search: what is stored from now on is younger than what is there.
-    pub fn new_search(&self) {
+    /// Begins a new search: entries stored from now on are younger than those of earlier searches.
+    pub(crate) fn new_search(&self) {
         let age = self.age.load(Ordering::Relaxed);
         self.age.store((age + 1) % AGES, Ordering::Relaxed);
     }
 
-    /// Returns how many thousandths of the entries the latest search has written, judged by the first
-    /// thousand.
-    pub fn hashfull(&self) -> u32 {
-        let sample = &self.buckets[..self.buckets.len().min(500)];
-        let age = self.age.load(Ordering::Relaxed);
-        let slots = sample.iter().flat_map(|bucket| &bucket.slots);
-        let young = slots.filter(|slot| slot.is_of(self.generation) && slot.age() == age).count();
-        (young * 1000 / (2 * sample.len())) as u32
-    }
-
-    /// Forgets everything at once, and keeps the pages, which the system would have to fill anew for another
-    /// table. Returns whether that was done: it is not when the numbers of generations are used up.
-    pub fn forget(&mut self) -> bool {
-        let next = self.generation.checked_add(1);
-        self.generation = next.unwrap_or(self.generation);
-        next.is_some()
-    }
-
-    /// Allocates an empty table of the same size: a large one is there at once, where [`Table::clear`] writes
-    /// all of it.
-    ///
-    /// # Errors
-    /// If the system refuses.
-    pub fn fresh(&self) -> Result<Table, OutOfMemory> {
-        Table::with_buckets(self.buckets.len())
-    }
-
-    /// Clears the table by writing all of it.
-    pub fn clear(&self) {
-        for slot in self.buckets.iter().flat_map(|bucket| &bucket.slots) {
-            for word in [&slot.player, &slot.opponent, &slot.content, &slot.check] {
-                word.store(0, Ordering::Relaxed);
-            }
+    /// Empties the table in no time: a new generation begins. Only when all generations are used up, every
+    /// word is written.
+    pub(crate) fn clear(&self) {
+        match self.generation().checked_add(1) {
+            Some(next) => self.generation.store(next, Ordering::Relaxed),
+            None => self.wipe(),
         }
     }
 
-    /// Tells the processor that the entries of a board with this hash are needed soon.
-    #[inline]
-    pub fn prefetch(&self, hash: u64) {
-        prefetch(self.bucket(hash));
+    /// Empties the table by writing every word.
+    pub(crate) fn wipe(&self) {
+        self.lines.iter().flatten().for_each(|word| word.store(0, Ordering::Relaxed));
+        self.generation.store(1, Ordering::Relaxed);
     }
 
-    /// Returns what is known of a board; `hash` is its [`Board::hash`].
-    #[inline]
-    pub fn probe(&self, board: Board, hash: u64) -> Option<Entry> {
-        self.bucket(hash).slots.iter().find_map(|slot| slot.read(board, hash, self.generation)).map(unpack)
+    /// Returns how many thousandths of the entries were written by the latest search, judged by the first 500
+    /// buckets. `K` is the type of the keys.
+    pub(crate) fn hashfull<K: Key>(&self) -> u32 {
+        let (age, generation) = (self.age.load(Ordering::Relaxed), self.generation());
+        let buckets = self.lines.chunks_exact(bucket_lines::<K>()).take(500);
+        let slots =
+            buckets.flat_map(|bucket| bucket.as_flattened().chunks_exact(slot_words::<K>()).take(K::SLOTS));
+        let (all, young) = slots.map(Slot::<K>::of).fold((0, 0), |(all, young), slot| {
+            let content = slot.content().load(Ordering::Relaxed);
+            (all + 1, young + u32::from(slot.is_of(generation) && age_of(content) == age))
+        });
+        young * 1000 / all
     }
 
-    /// Stores what a search found of a board. Bounds of equal depth and selectivity are merged.
-    pub fn store(&self, board: Board, hash: u64, finding: &Finding) {
-        let bucket = self.bucket(hash);
-        let (age, generation) = (self.age.load(Ordering::Relaxed), self.generation);
-        let known =
-            bucket.slots.iter().find_map(|slot| Some((slot, unpack(slot.read(board, hash, generation)?))));
+    /// Tells the processor that the bucket of a hash is needed soon.
+    #[inline]
+    pub(crate) fn prefetch<K: Key>(&self, hash: u64) {
+        prefetch(&self.bucket::<K>(hash)[0]);
+    }
+
+    /// Returns the entry of a position. `hash` selects the bucket.
+    #[inline]
+    pub(crate) fn probe<K: Key>(&self, key: K, hash: u64) -> Option<Entry<K::Moves>> {
+        let generation = self.generation();
+        self.slots::<K>(hash).find_map(|slot| slot.read(key, hash, generation)).map(unpack)
+    }
+
+    /// Stores the result of a search. Bounds of equal depth and selectivity are merged; an entry of the
+    /// running search gives way to no shallower or less selective result. In a full bucket the entry that is
+    /// worth least is replaced.
+    #[inline]
+    pub(crate) fn store<K: Key>(&self, key: K, hash: u64, result: &NodeResult<<K::Moves as Moves>::Best>) {
+        let (age, generation) = (self.age.load(Ordering::Relaxed), self.generation());
+        let known = self.slots::<K>(hash).find_map(|slot| Some((slot, slot.read(key, hash, generation)?)));
         let (slot, old) = match known {
-            Some((slot, old)) if slot.age() == age && old.outranks(finding) => return,
-            Some((slot, old)) => (slot, Some(old)),
-            None => {
-                let [first, second] = &bucket.slots;
-                let is_first = first.worth(age, generation) <= second.worth(age, generation);
-                (if is_first { first } else { second }, None)
+            Some((slot, content)) => {
+                let old = unpack::<K::Moves>(content);
+                if age_of(content) == age && old.outranks(result) {
+                    return;
+                }
+                (Some(slot), Some(old))
             }
+            None => (self.slots::<K>(hash).min_by_key(|slot| slot.worth(age, generation)), None),
         };
-        slot.write(board, hash, pack(merged(old, finding), age), generation);
+        if let Some(slot) = slot {
+            slot.write(key, hash, pack(merged(old, result), age), generation);
+        }
     }
 
     #[inline]
-    fn bucket(&self, hash: u64) -> &Bucket {
-        &self.buckets[bucket_of(hash, self.buckets.len())]
+    fn generation(&self) -> u16 {
+        self.generation.load(Ordering::Relaxed)
+    }
+
+    #[inline]
+    fn slots<K: Key>(&self, hash: u64) -> impl Iterator<Item = Slot<'_, K>> {
+        let bucket = self.bucket::<K>(hash);
+        (0..K::SLOTS).map(|slot| Slot::of(&bucket[slot * slot_words::<K>()..][..slot_words::<K>()]))
+    }
+
+    #[inline]
+    fn bucket<K: Key>(&self, hash: u64) -> &[AtomicU64] {
+        let lines = bucket_lines::<K>();
+        let first = bucket_of(hash, self.lines.len() / lines) * lines;
+        self.lines[first..first + lines].as_flattened()
     }
 }
 
-/// Returns the place of the bucket of a hash in a table of so many buckets.
+/// Returns the bucket of a hash in a table of `buckets` buckets.
 #[inline]
 pub(crate) fn bucket_of(hash: u64, buckets: usize) -> usize {
     ((u128::from(hash) * buckets as u128) >> 64) as usize
 }
 
-impl Slot {
-    /// Returns the content if it belongs to this board and generation. The check word binds it to them: a
-    /// slot that two threads wrote half each does not pass.
-    #[inline]
-    fn read(&self, board: Board, hash: u64, generation: u16) -> Option<u64> {
-        let same = self.player.load(Ordering::Relaxed) == board.player
-            && self.opponent.load(Ordering::Relaxed) == board.opponent;
-        if !same {
-            return None;
-        }
-        let content = self.content.load(Ordering::Relaxed);
-        (self.check.load(Ordering::Relaxed) == check(hash, content, generation)).then_some(content)
-    }
+/// A slot of a bucket.
+struct Slot<'a, K> {
+    words: &'a [AtomicU64],
+    key: PhantomData<K>,
+}
 
-    fn write(&self, board: Board, hash: u64, content: u64, generation: u16) {
-        self.player.store(board.player, Ordering::Relaxed);
-        self.opponent.store(board.opponent, Ordering::Relaxed);
-        self.content.store(content, Ordering::Relaxed);
-        self.check.store(check(hash, content, generation), Ordering::Relaxed);
-    }
-
-    /// Returns whether the slot was written since everything was forgotten.
-    fn is_of(&self, generation: u16) -> bool {
-        self.check.load(Ordering::Relaxed) as u16 == generation
-    }
-
-    /// Returns the age of the search that wrote the slot.
-    fn age(&self) -> u8 {
-        (self.content.load(Ordering::Relaxed) >> 43) as u8 & AGES
-    }
-
-    /// Returns how much the slot is worth keeping: deep entries of the running search most, empty slots
-    /// least.
-    fn worth(&self, age: u8, generation: u16) -> i32 {
-        if !self.is_of(generation) {
-            return i32::MIN;
-        }
-        let content = self.content.load(Ordering::Relaxed);
-        let searches_ago = (age + AGES - self.age()) % AGES;
-        ((content >> 32) as i32 & 0xff) - 8 * i32::from(searches_ago)
+impl<'a, K> Clone for Slot<'a, K> {
+    fn clone(&self) -> Slot<'a, K> {
+        *self
     }
 }
 
-/// Binds a content to the board with this hash, and to a generation, which is the lowest 16 bits: an empty
-/// slot has 0, which is no generation.
+impl<K> Copy for Slot<'_, K> {}
+
+impl<'a, K: Key> Slot<'a, K> {
+    #[inline]
+    fn of(words: &'a [AtomicU64]) -> Slot<'a, K> {
+        Slot { words, key: PhantomData }
+    }
+
+    #[inline]
+    fn content(self) -> &'a AtomicU64 {
+        &self.words[K::WORDS]
+    }
+
+    #[inline]
+    fn check(self) -> &'a AtomicU64 {
+        &self.words[K::WORDS + 1]
+    }
+
+    /// Returns the content if the slot holds this key in this generation. The check word binds the three
+    /// together: a slot of which two threads wrote a part each does not pass.
+    #[inline]
+    fn read(self, key: K, hash: u64, generation: u16) -> Option<u64> {
+        let is_same = (0..K::WORDS).all(|index| self.words[index].load(Ordering::Relaxed) == key.word(index));
+        if !is_same {
+            return None;
+        }
+        let content = self.content().load(Ordering::Relaxed);
+        (self.check().load(Ordering::Relaxed) == check(hash, content, generation)).then_some(content)
+    }
+
+    #[inline]
+    fn write(self, key: K, hash: u64, content: u64, generation: u16) {
+        for index in 0..K::WORDS {
+            self.words[index].store(key.word(index), Ordering::Relaxed);
+        }
+        self.content().store(content, Ordering::Relaxed);
+        self.check().store(check(hash, content, generation), Ordering::Relaxed);
+    }
+
+    /// Returns whether the slot was written in this generation.
+    #[inline]
+    fn is_of(self, generation: u16) -> bool {
+        self.check().load(Ordering::Relaxed) as u16 == generation
+    }
+
+    /// Returns how much the slot is worth keeping: its depth, less 8 plies for each search since it was
+    /// written. An empty slot is worth least.
+    #[inline]
+    fn worth(self, age: u8, generation: u16) -> i32 {
+        if !self.is_of(generation) {
+            return i32::MIN;
+        }
+        let content = self.content().load(Ordering::Relaxed);
+        let searches_ago = (age + AGES - age_of(content)) % AGES;
+        depth_of(content) - 8 * i32::from(searches_ago)
+    }
+}
+
+/// Returns the check word of a content: mixed with the hash of its position, the generation in the lowest 16
+/// bits. An empty slot has 0, which is no generation.
 #[inline]
 fn check(hash: u64, content: u64, generation: u16) -> u64 {
     let mixed = hash ^ content.wrapping_mul(0x9e6c_63d0_876a_3f6b).rotate_left(32);

@@ -1,8 +1,8 @@
-//! What the sessions of a server use together: their number, tables and threads.
+//! Resource limits over all sessions of a server: their number, tables and threads.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The sessions of a server, and what is left for more.
+/// The limits of a server and their current use.
 #[derive(Debug)]
 pub(super) struct Budget {
     most: Amount,
@@ -16,29 +16,29 @@ struct Amount {
     threads: usize,
 }
 
-/// What a session uses until it ends.
+/// Resources of a session, returned on drop.
 #[derive(Debug)]
 pub(super) struct Lease {
     budget: Arc<Budget>,
-    /// The size of its table in MB.
+    /// Size of the transposition table in MB.
     pub(super) hash: usize,
-    /// Its search threads.
+    /// Number of search threads.
     pub(super) threads: usize,
 }
 
 impl Budget {
-    /// Creates a budget of so many sessions, MB and threads. Each session has 1 MB and one thread at least.
+    /// Creates a budget; `hash` is in MB. Each session gets at least 1 MB and one thread.
     pub(super) fn new(sessions: usize, hash: usize, threads: usize) -> Budget {
         Budget { most: Amount { sessions, hash, threads }, used: Mutex::default() }
     }
 
-    /// Returns how many sessions there are.
+    /// Returns the number of open sessions.
     pub(super) fn sessions(&self) -> usize {
         self.lock().sessions
     }
 
-    /// Lends a session as much as it wants of what is left, or `None` if there are as many sessions as may
-    /// be.
+    /// Lends a session the requested resources, or what remains of them; `None` if the number of sessions is
+    /// exhausted.
     pub(super) fn lend(self: &Arc<Budget>, hash: usize, threads: usize) -> Option<Lease> {
         let mut used = self.lock();
         if used.sessions >= self.most.sessions {

@@ -1,32 +1,32 @@
-//! Who is answered: a browser that was given the address with its token, and no page of another site.
+//! Access control: requests need the token, and requests from other sites are rejected.
 
 use std::net::{IpAddr, SocketAddr};
 
 use super::http::Request;
 
-/// Decides which requests are answered.
+/// Checks requests.
 #[derive(Debug)]
 pub(super) struct Guard {
     address: SocketAddr,
     token: String,
 }
 
-/// Why a request is not answered.
+/// Reason for rejecting a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Refusal {
-    /// It is for another host: a name that somebody made point here.
-    #[error("this server answers at its own address alone")]
+    /// The Host header is not an address of this server (DNS rebinding).
+    #[error("this server only answers at its own address")]
     Host,
-    /// A page of another site sent it.
-    #[error("requests of other sites are not answered")]
+    /// The Origin header is that of another site.
+    #[error("requests from other sites are rejected")]
     Origin,
-    /// It has no token, or a wrong one.
-    #[error("the address needs the token that `kado serve` has printed")]
+    /// The token is missing or wrong.
+    #[error("missing or wrong token: open the address that `kado serve` printed")]
     Token,
 }
 
 impl Guard {
-    /// Creates the guard of a server that listens here.
+    /// Creates the guard of a server that listens at `address`.
     pub(super) fn new(address: SocketAddr, token: String) -> Guard {
         Guard { address, token }
     }
@@ -35,20 +35,20 @@ impl Guard {
         &self.token
     }
 
-    /// Returns the name of the cookie that holds the token: the servers of other ports have their own.
+    /// Returns the name of the token cookie; it contains the port, since cookies are shared between ports.
     fn cookie(&self) -> String {
         format!("kado_{}", self.address.port())
     }
 
-    /// Returns the cookie that lets the other files of the page be fetched.
+    /// Returns the Set-Cookie value with the token, which authorizes the other files of the page.
     pub(super) fn set_cookie(&self) -> String {
         format!("{}={}; Path=/; HttpOnly; SameSite=Strict", self.cookie(), self.token)
     }
 
-    /// Returns the host that a request is for.
+    /// Checks a request and returns its host.
     ///
     /// # Errors
-    /// If the request is not answered.
+    /// If the request is rejected.
     pub(super) fn check(&self, request: &Request) -> Result<String, Refusal> {
         let host = request.header("host").filter(|host| self.is_here(host)).ok_or(Refusal::Host)?;
         if request.header("origin").is_some_and(|origin| origin != format!("http://{host}")) {
@@ -59,7 +59,7 @@ impl Guard {
         if given.any(|token| is_same(token, &self.token)) { Ok(host.to_owned()) } else { Err(Refusal::Token) }
     }
 
-    /// Returns whether a host is an address of this server, and no name but `localhost`.
+    /// Returns whether a host is an IP address of this server, or `localhost`.
     fn is_here(&self, host: &str) -> bool {
         let Some(name) = host.strip_suffix(&format!(":{}", self.address.port())) else { return false };
         let own = self.address.ip();
@@ -74,7 +74,7 @@ impl Guard {
     }
 }
 
-/// Compares two texts in a time that does not tell where they differ.
+/// Compares two texts in constant time for equal lengths.
 fn is_same(one: &str, other: &str) -> bool {
     let differences = one.bytes().zip(other.bytes()).fold(0, |found, (one, other)| found | one ^ other);
     one.len() == other.len() && differences == 0

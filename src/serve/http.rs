@@ -1,43 +1,43 @@
-//! As much of HTTP/1.1 as a page needs: the head of a request with limits of size and time, and answers that
-//! end their connection.
+//! A minimal HTTP/1.1: request headers with limits of size and time, and responses that close their
+//! connection.
 
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-/// The longest head of a request in bytes.
+/// Maximum size of a request header in bytes.
 const MAX_HEAD: usize = 16 << 10;
-/// The most headers of a request.
+/// Maximum number of header fields of a request.
 const MAX_HEADERS: usize = 64;
-/// How long a client may take to send the head of a request.
+/// Time limit for receiving a request header.
 const HEAD_TIME: Duration = Duration::from_secs(10);
 
-/// The head of a request.
+/// A request without its body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Request {
     pub(super) method: String,
-    /// Without the query.
+    /// Path without the query.
     pub(super) path: String,
     query: String,
     headers: Vec<(String, String)>,
 }
 
-/// Why the head of a request cannot be read.
+/// Error of reading a request header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum HeadError {
-    /// It is no request of HTTP/1.
-    #[error("no request of HTTP")]
+    /// It is not an HTTP/1 request.
+    #[error("malformed HTTP request")]
     Malformed,
-    /// It is longer than any request is.
-    #[error("the head of the request is too long")]
+    /// It exceeds [`MAX_HEAD`] or [`MAX_HEADERS`].
+    #[error("the request header is too long")]
     TooLong,
-    /// It does not come.
-    #[error("the head of the request did not come in time")]
+    /// It did not arrive within [`HEAD_TIME`].
+    #[error("timeout while receiving the request header")]
     Late,
 }
 
 impl Request {
-    /// Reads the head of a request. Returns it with the bytes that came behind it.
+    /// Reads a request header; returns it with the bytes received after it.
     pub(super) fn read(stream: &mut TcpStream) -> Result<(Request, Vec<u8>), HeadError> {
         let deadline = Instant::now() + HEAD_TIME;
         let mut bytes = Vec::new();
@@ -62,7 +62,7 @@ impl Request {
         }
     }
 
-    /// Parses the head of a request and returns its length, or `None` if it has not come as a whole.
+    /// Parses a request header; returns it with its length, or `None` if it is incomplete.
     pub(super) fn parse(bytes: &[u8]) -> Result<Option<(Request, usize)>, HeadError> {
         let mut headers = [httparse::EMPTY_HEADER; MAX_HEADERS];
         let mut head = httparse::Request::new(&mut headers);
@@ -92,28 +92,28 @@ impl Request {
             .map(|(_, value)| value.as_str())
     }
 
-    /// Returns a header that stands there exactly once. One that stands there twice has no value that both
-    /// ends would agree on, and counts as a value that nothing equals.
+    /// Returns the value of a header field. A repeated field is ambiguous: its value is returned as empty,
+    /// which matches nothing.
     pub(super) fn header<'a>(&'a self, name: &'a str) -> Option<&'a str> {
         let mut values = self.values(name);
         let first = values.next();
         if values.next().is_some() { Some("") } else { first }
     }
 
-    /// Returns whether a header has a word among its values, in any case.
+    /// Returns whether the comma-separated values of a header contain a word, ignoring case.
     pub(super) fn has_word(&self, name: &str, word: &str) -> bool {
         self.values(name)
             .flat_map(|value| value.split(','))
             .any(|value| value.trim().eq_ignore_ascii_case(word))
     }
 
-    /// Returns a value of the query.
+    /// Returns the first value of a query parameter.
     pub(super) fn query(&self, name: &str) -> Option<&str> {
         let pairs = self.query.split('&').filter_map(|pair| pair.split_once('='));
         pairs.filter(|(known, _)| *known == name).map(|(_, value)| value).next()
     }
 
-    /// Returns the values of a cookie.
+    /// Returns all values of a cookie.
     pub(super) fn cookies<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
         let pairs = self.values("cookie").flat_map(|cookies| cookies.split(';'));
         pairs.filter_map(move |pair| {
@@ -122,37 +122,37 @@ impl Request {
     }
 }
 
-/// An answer, which ends its connection.
+/// A response; the connection is closed after it.
 #[derive(Debug)]
 pub(super) struct Response<'a> {
-    /// The status, as in `200 OK`.
+    /// Status, for example `200 OK`.
     pub(super) status: &'static str,
-    /// The type of the body.
+    /// Content type of the body.
     pub(super) kind: &'static str,
-    /// More headers.
+    /// Additional header fields.
     pub(super) headers: Vec<(&'static str, String)>,
     pub(super) body: &'a [u8],
 }
 
 impl<'a> Response<'a> {
-    /// Returns an answer of plain text.
+    /// Creates a plain-text response.
     pub(super) fn text(status: &'static str, text: &'a str) -> Response<'a> {
         Response { status, kind: "text/plain; charset=utf-8", headers: Vec::new(), body: text.as_bytes() }
     }
 
-    /// Writes the answer; without its body if the request asks for its head alone.
-    pub(super) fn write(&self, head_alone: bool, out: &mut impl Write) -> io::Result<()> {
+    /// Writes the response, without its body for a HEAD request.
+    pub(super) fn write(&self, head_only: bool, out: &mut impl Write) -> io::Result<()> {
         let mut head = format!("HTTP/1.1 {}\r\n", self.status);
         let length = self.body.len().to_string();
         let own = [("content-type", self.kind), ("content-length", &length), ("connection", "close")];
         let more = self.headers.iter().map(|(name, value)| (*name, value.as_str()));
-        for (name, value) in own.into_iter().chain(SAFETY).chain(more) {
+        for (name, value) in own.into_iter().chain(SECURITY_HEADERS).chain(more) {
             head.extend([name, ": ", value, "\r\n"]);
         }
         head += "\r\n";
-        // One write: a browser reads the head and the body of a document at once.
+        // A single write, so that a browser receives header and body together.
         let mut answer = head.into_bytes();
-        if !head_alone {
+        if !head_only {
             answer.extend_from_slice(self.body);
         }
         out.write_all(&answer)?;
@@ -160,8 +160,8 @@ impl<'a> Response<'a> {
     }
 }
 
-/// What keeps other sites from looking at any answer, and browsers from guessing or keeping it.
-const SAFETY: [(&str, &str); 6] = [
+/// Header fields against access by other sites, content sniffing and caching.
+const SECURITY_HEADERS: [(&str, &str); 6] = [
     ("cache-control", "no-store"),
     ("cross-origin-opener-policy", "same-origin"),
     ("cross-origin-resource-policy", "same-origin"),

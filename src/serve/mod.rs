@@ -1,10 +1,9 @@
-//! `kado serve`: one page in the browser, which speaks JSON-RPC over a WebSocket. docs/web.md says what is
-//! kept out, and how.
+//! `kado serve`: a page in the browser that speaks JSON-RPC over a WebSocket. docs/web.md describes the
+//! security measures.
 //!
-//! A connection has a thread. `http` reads the head of its request, `guard` decides whether it may be
-//! answered, `page` holds the files that are. A WebSocket (`socket`) becomes the input and output of a
-//! session of the protocol, with an engine of its own, as large as `budget` lends. No session reads or writes
-//! a file.
+//! Each connection has a thread. `http` reads the request header, `guard` checks access, `page` holds the
+//! files. A WebSocket (`socket`) becomes input and output of a protocol session with its own engine, within
+//! the limits of `budget`. Sessions cannot read or write files.
 
 mod budget;
 mod guard;
@@ -28,33 +27,33 @@ use budget::Budget;
 use guard::Guard;
 use page::Page;
 
-/// The most connections at a time; one more is closed unanswered.
+/// Maximum number of simultaneous connections; further ones are closed without a response.
 const MAX_CONNECTIONS: usize = 512;
 
-/// How a server is set up.
+/// Configuration of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The address that is listened on.
+    /// Address to listen on.
     pub address: IpAddr,
-    /// The ports to try, in this order; 0 is any free one.
+    /// Ports to try, in this order; 0 is any free port.
     pub ports: Vec<u16>,
-    /// A folder that the files of the page are read from instead of the program.
+    /// Folder of the page's files; `None` for the embedded ones.
     pub page: Option<PathBuf>,
-    /// The options of each session: its threads and its table at most.
+    /// Options of each session; Threads and Hash are upper limits.
     pub options: Options,
     /// The instruction set.
     pub isa: Isa,
-    /// The most sessions at a time.
+    /// Maximum number of simultaneous sessions.
     pub sessions: usize,
-    /// The tables of all sessions together in MB.
+    /// Total size of the tables of all sessions in MB.
     pub hash: usize,
-    /// The search threads of all sessions together; each has one at least.
+    /// Total number of search threads; each session gets at least one.
     pub threads: usize,
-    /// How long a client may take to read a part of an answer.
+    /// Time limit of a write to a client.
     pub patience: Duration,
 }
 
-/// A server that listens.
+/// A listening server.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
@@ -62,7 +61,7 @@ pub struct Server {
     shared: Arc<Shared>,
 }
 
-/// What all connections share.
+/// State shared by all connections.
 #[derive(Debug)]
 struct Shared {
     guard: Guard,
@@ -75,10 +74,10 @@ struct Shared {
 }
 
 impl Server {
-    /// Listens on the first port that is free.
+    /// Listens on the first free port.
     ///
     /// # Errors
-    /// If no port is free, or the system has no random numbers for a token.
+    /// If no port is free, or the system cannot provide random numbers for the token.
     pub fn bind(config: Config) -> io::Result<Server> {
         let listener = listen(config.address, &config.ports)?;
         let address = listener.local_addr()?;
@@ -94,12 +93,12 @@ impl Server {
         Ok(Server { listener, address, shared })
     }
 
-    /// Returns the address that is listened on.
+    /// Returns the address of the listener.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Returns the address of the page, with its token.
+    /// Returns the URL of the page, with the token.
     pub fn url(&self) -> String {
         let host = match self.address.ip() {
             ip if !ip.is_unspecified() => ip,
@@ -109,20 +108,20 @@ impl Server {
         format!("http://{}/?token={}", SocketAddr::new(host, self.address.port()), self.shared.guard.token())
     }
 
-    /// Returns how many sessions there are.
+    /// Returns the number of open sessions.
     pub fn sessions(&self) -> usize {
         self.shared.budget.sessions()
     }
 
-    /// Answers connections, each on its own thread, as long as the system accepts any.
+    /// Accepts connections and serves each on its own thread. Returns only on an error.
     ///
     /// # Errors
-    /// If the system accepts no more.
+    /// If accepting connections fails permanently.
     pub fn run(&self) -> io::Result<()> {
         loop {
             match self.listener.accept() {
                 Ok((stream, _)) => self.begin(stream),
-                Err(error) if is_passing(&error) => log::warn!("a connection was lost: {error}"),
+                Err(error) if is_transient(&error) => log::warn!("a connection was lost: {error}"),
                 Err(error) => return Err(error),
             }
         }
@@ -131,7 +130,7 @@ impl Server {
     fn begin(&self, stream: TcpStream) {
         let connection = Connection::new(&self.shared);
         if self.shared.connections.load(Ordering::Relaxed) > MAX_CONNECTIONS {
-            log::warn!("more than {MAX_CONNECTIONS} connections: one is closed");
+            log::warn!("more than {MAX_CONNECTIONS} connections: closing one");
             return;
         }
         let spawned = thread::Builder::new().name("connection".to_owned()).spawn(move || {
@@ -140,12 +139,12 @@ impl Server {
             }
         });
         if let Err(error) = spawned {
-            log::warn!("no thread for a connection: {error}");
+            log::warn!("cannot start a thread for a connection: {error}");
         }
     }
 }
 
-/// A connection that is counted.
+/// A counted connection.
 struct Connection(Arc<Shared>);
 
 impl Connection {
@@ -161,8 +160,8 @@ impl Drop for Connection {
     }
 }
 
-/// Returns whether the next connection may be accepted after all.
-fn is_passing(error: &io::Error) -> bool {
+/// Returns whether an error of accepting concerns a single connection only.
+fn is_transient(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionReset, Interrupted, WouldBlock};
     matches!(error.kind(), ConnectionAborted | ConnectionReset | Interrupted | WouldBlock)
 }
@@ -178,7 +177,7 @@ fn listen(address: IpAddr, ports: &[u16]) -> io::Result<TcpListener> {
     result
 }
 
-/// Returns a word that nobody can guess.
+/// Returns a random token of 128 bits in hexadecimal.
 fn token() -> io::Result<String> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).map_err(io::Error::other)?;

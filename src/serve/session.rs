@@ -17,10 +17,10 @@ use super::http::{Request, Response};
 use super::page::policy;
 use super::socket::Socket;
 
-/// The path of the WebSocket.
+/// URL path of the WebSocket.
 const SESSION: &str = "/session";
 
-/// Answers a connection.
+/// Serves a connection.
 pub(super) fn serve(shared: &Shared, mut stream: TcpStream) -> io::Result<()> {
     stream.set_nodelay(true)?;
     stream.set_write_timeout(Some(shared.patience))?;
@@ -38,32 +38,33 @@ pub(super) fn serve(shared: &Shared, mut stream: TcpStream) -> io::Result<()> {
         }
     };
     match request.method.as_str() {
-        "GET" if request.path == SESSION => talk(shared, &request, stream, early),
-        method @ ("GET" | "HEAD") => answer(shared, &request, &host, method == "HEAD", &mut stream),
-        _ => Response::text("405 Method Not Allowed", "GET alone is answered").write(false, &mut stream),
+        "GET" if request.path == SESSION => run_session(shared, &request, stream, early),
+        method @ ("GET" | "HEAD") => serve_file(shared, &request, &host, method == "HEAD", &mut stream),
+        _ => Response::text("405 Method Not Allowed", "only GET and HEAD are supported")
+            .write(false, &mut stream),
     }
 }
 
-/// Answers with a file of the page.
-fn answer(
+/// Responds with a file of the page.
+fn serve_file(
     shared: &Shared,
     request: &Request,
     host: &str,
-    head_alone: bool,
+    head_only: bool,
     stream: &mut TcpStream,
 ) -> io::Result<()> {
     let Some(file) = shared.page.file(&request.path) else {
-        return Response::text("404 Not Found", "there is no such file").write(head_alone, stream);
+        return Response::text("404 Not Found", "no such file").write(head_only, stream);
     };
     let mut headers = vec![("content-security-policy", policy(host, file.style.as_deref()))];
     if request.query("token").is_some() {
         headers.push(("set-cookie", shared.guard.set_cookie()));
     }
-    Response { status: "200 OK", kind: file.kind, headers, body: &file.bytes }.write(head_alone, stream)
+    Response { status: "200 OK", kind: file.kind, headers, body: &file.bytes }.write(head_only, stream)
 }
 
-/// Returns the answer to the handshake of a WebSocket, or `None` if the request is none.
-fn accepted(request: &Request) -> Option<String> {
+/// Returns the response to a WebSocket handshake, `None` if the request is not one.
+fn handshake_response(request: &Request) -> Option<String> {
     let is_upgrade = request.has_word("upgrade", "websocket") && request.has_word("connection", "upgrade");
     let key = request.header("sec-websocket-key").filter(|key| key.len() == 24)?;
     let is_known = request.header("sec-websocket-version") == Some("13");
@@ -77,12 +78,12 @@ fn accepted(request: &Request) -> Option<String> {
 }
 
 /// Runs a session over a WebSocket.
-fn talk(shared: &Shared, request: &Request, mut stream: TcpStream, early: Vec<u8>) -> io::Result<()> {
-    let Some(accepted) = accepted(request) else {
-        return Response::text("426 Upgrade Required", "a WebSocket is answered here")
+fn run_session(shared: &Shared, request: &Request, mut stream: TcpStream, early: Vec<u8>) -> io::Result<()> {
+    let Some(response) = handshake_response(request) else {
+        return Response::text("426 Upgrade Required", "expected a WebSocket handshake")
             .write(false, &mut stream);
     };
-    stream.write_all(accepted.as_bytes())?;
+    stream.write_all(response.as_bytes())?;
     let socket = Socket::new(stream, early, shared.patience)?;
     let options = &shared.options;
     let Some(lease) = shared.budget.lend(options.hash_megabytes(), options.threads()) else {
@@ -107,11 +108,11 @@ fn talk(shared: &Shared, request: &Request, mut stream: TcpStream, early: Vec<u8
 fn reason(error: &GameError) -> &'static str {
     match error {
         GameError::Search(_) => "no memory or no threads for a session",
-        _ => "no session can begin",
+        _ => "cannot start a session",
     }
 }
 
-/// Returns the options of a session that may use so much.
+/// Returns the options of a session with the resources of its lease.
 fn lent(options: &Options, lease: &Lease) -> io::Result<Options> {
     let mut options = options.clone();
     for (id, value) in [(OptionId::Hash, lease.hash), (OptionId::Threads, lease.threads)] {

@@ -1,7 +1,7 @@
-//! A WebSocket as the input and output of a session: a text message is a line.
+//! A WebSocket as input and output of a session: each text message is a line.
 //!
-//! Two ends share one connection. Each writes whole frames under a lock, so that the answer to a ping never
-//! lands inside a message. A client that does not read is waited for so long, then the session ends.
+//! Input and output share one connection. Each writes whole frames under a lock, so that a pong never lands
+//! inside a message. If a client does not read for too long, the session ends.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -15,13 +15,13 @@ use tungstenite::{Error, Message, WebSocket};
 
 use crate::protocol::{MAX_LINE, Output};
 
-/// One connection, whose ends read and write it.
+/// A connection shared by its input and output.
 #[derive(Clone, Debug)]
 struct Shared {
     reader: Arc<TcpStream>,
     writer: Arc<Mutex<TcpStream>>,
     is_closed: Arc<AtomicBool>,
-    /// How long a write may take.
+    /// Time limit of a write.
     patience: Duration,
 }
 
@@ -32,9 +32,9 @@ impl Read for Shared {
 }
 
 impl Write for Shared {
-    /// Writes all, so that the frames of both ends stay whole.
+    /// Writes all bytes, so that frames are never interleaved.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // What is left in buffers when a client has been given up is not waited for once more.
+        // Once the client has been given up, buffered data must not wait for it again.
         if self.is_closed.load(Ordering::Relaxed) {
             return Err(io::ErrorKind::BrokenPipe.into());
         }
@@ -49,11 +49,11 @@ impl Write for Shared {
     }
 }
 
-/// Writes all. Each write waits for the patience at most, and none begins after that: a client that takes a
-/// few bytes now and then does not read, either.
+/// Writes all bytes. Each write blocks for at most `patience`, and no write starts after that time: so a
+/// client that reads a few bytes now and then times out as well.
 ///
 /// # Errors
-/// If the client does not take them in time, or has gone.
+/// If the client is too slow or disconnected.
 fn write_in_time(stream: &mut TcpStream, mut bytes: &[u8], patience: Duration) -> io::Result<()> {
     let begun = Instant::now();
     while !bytes.is_empty() {
@@ -70,7 +70,7 @@ fn write_in_time(stream: &mut TcpStream, mut bytes: &[u8], patience: Duration) -
     Ok(())
 }
 
-/// A WebSocket whose handshake is done.
+/// A WebSocket after the handshake.
 #[derive(Debug)]
 pub(super) struct Socket {
     shared: Shared,
@@ -78,7 +78,7 @@ pub(super) struct Socket {
 }
 
 impl Socket {
-    /// Takes over a connection; `early` is what came behind the handshake.
+    /// Takes over a connection; `early` are the bytes received after the handshake.
     pub(super) fn new(stream: TcpStream, early: Vec<u8>, patience: Duration) -> io::Result<Socket> {
         stream.set_read_timeout(None)?;
         let reader = Arc::new(stream.try_clone()?);
@@ -86,9 +86,9 @@ impl Socket {
         Ok(Socket { shared: Shared { reader, writer, is_closed: Arc::default(), patience }, early })
     }
 
-    /// Returns the ends of the connection.
+    /// Splits the connection into input, output and hangup guard.
     pub(super) fn ends(self) -> (Input, SocketOutput, Hangup) {
-        // A message that is too long is refused when its head says so, before it is kept.
+        // A message that is too long is rejected by the length in its header, before it is buffered.
         let config =
             WebSocketConfig::default().max_message_size(Some(MAX_LINE)).max_frame_size(Some(MAX_LINE));
         let end =
@@ -98,14 +98,14 @@ impl Socket {
         (input, output, Hangup(self.shared))
     }
 
-    /// Ends the connection and says why.
+    /// Closes the connection with a reason.
     pub(super) fn refuse(self, code: CloseCode, reason: &'static str) {
         let (mut input, _, _hangup) = self.ends();
         input.close(code, reason);
     }
 }
 
-/// Closes a connection in order when it is dropped, which ends whoever reads it.
+/// Closes the connection properly on drop, which unblocks its reader.
 #[derive(Debug)]
 pub(super) struct Hangup(Shared);
 
@@ -122,23 +122,23 @@ impl Drop for Hangup {
     }
 }
 
-/// The lines that a client sends.
+/// The lines from the client.
 #[derive(Debug)]
 pub(super) struct Input {
     socket: WebSocket<Shared>,
     line: Vec<u8>,
-    /// How much of the line was read.
+    /// Number of bytes of the line already read.
     read: usize,
 }
 
 impl Input {
-    /// Waits for the next message. Returns whether one came.
+    /// Waits for the next message; returns `false` at the end of the connection.
     fn next_line(&mut self) -> bool {
         let message = loop {
             match self.socket.read() {
                 Ok(Message::Text(text)) => break Some(text),
                 Ok(Message::Binary(_)) => {
-                    self.close(CloseCode::Unsupported, "messages are texts");
+                    self.close(CloseCode::Unsupported, "only text messages are supported");
                     break None;
                 }
                 Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_)) => {
@@ -147,7 +147,7 @@ impl Input {
                     }
                 }
                 Ok(Message::Close(_)) => {
-                    // The answer to it is sent by the next read.
+                    // `read` has queued the close reply; it is sent by the flush.
                     drop(self.socket.flush());
                     break None;
                 }
@@ -156,7 +156,7 @@ impl Input {
                     break None;
                 }
                 Err(error) => {
-                    log::debug!("the end of a WebSocket: {error}");
+                    log::debug!("WebSocket closed: {error}");
                     break None;
                 }
             }
@@ -167,7 +167,7 @@ impl Input {
             self.socket.get_ref().is_closed.store(true, Ordering::Relaxed);
             return false;
         };
-        // A line break in a message is a blank of its JSON.
+        // A newline in a message is whitespace of its JSON.
         self.line.extend(text.bytes().map(|byte| if byte == b'\n' { b' ' } else { byte }));
         self.line.push(b'\n');
         true
@@ -176,7 +176,7 @@ impl Input {
     fn close(&mut self, code: CloseCode, reason: &'static str) {
         let frame = CloseFrame { code, reason: reason.into() };
         if let Err(error) = self.socket.close(Some(frame)).and_then(|()| self.socket.flush()) {
-            log::debug!("a WebSocket cannot be closed in order: {error}");
+            log::debug!("cannot close a WebSocket: {error}");
         }
     }
 }
@@ -193,7 +193,7 @@ impl Read for Input {
     }
 }
 
-/// The lines that a client is sent.
+/// The lines to the client.
 #[derive(Debug)]
 pub(super) struct SocketOutput {
     socket: WebSocket<Shared>,
@@ -204,9 +204,9 @@ pub(super) struct SocketOutput {
 impl SocketOutput {
     fn send(&mut self) -> io::Result<()> {
         let text = String::from_utf8(std::mem::take(&mut self.line)).map_err(io::Error::other)?;
-        // A client that has gone, or does not read, is one whose pipe is closed.
+        // A disconnected or stalled client is reported as a broken pipe.
         self.socket.send(Message::Text(text.into())).map_err(|error| {
-            log::debug!("the end of a WebSocket: {error}");
+            log::debug!("WebSocket closed: {error}");
             io::ErrorKind::BrokenPipe.into()
         })
     }

@@ -1,35 +1,35 @@
-//! Better scores for positions of files: exact ones near the end, deeper searches before.
+//! Relabels files of positions: exact scores near the end, deeper searches before.
 
 use serde::{Deserialize, Serialize};
 
 use super::positions::Block;
 use super::scoring::{Effort, Scorer};
 
-/// What decides about the scores.
+/// Settings of a relabeling run, stored in the file that it makes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
-    /// The name of the stage.
+    /// Name of the training step.
     pub stage: Stage,
-    /// What is done for a score at least.
+    /// Minimum effort for a score.
     #[serde(flatten)]
     pub effort: Effort,
-    /// Of so many positions one is taken over.
+    /// One position of this many is kept.
     pub every: u32,
-    /// The evaluation that searches, as it names itself.
+    /// Name of the evaluation of the searches.
     pub weights: String,
-    /// How the input was made.
+    /// Settings of the input file.
     pub input: serde_json::Value,
 }
 
-/// The stage that made a file.
+/// The training step that made a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Stage {
-    /// Better scores.
+    /// Relabeled positions.
     Label,
 }
 
-/// Returns a block with better scores.
+/// Returns the kept records of a block, relabeled.
 pub fn block(scorer: &Scorer, settings: &Settings, block: &Block) -> Block {
     scorer.forget();
     let records = block

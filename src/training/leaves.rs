@@ -1,8 +1,8 @@
-//! Leaf positions of searches with exact scores: what the evaluation meets in a search, to judge it by.
+//! Leaf positions of searches with exact scores: test positions for the evaluation as the search meets them.
 //!
-//! From a position of a held-out game a principal variation search to a fixed depth, its moves ordered by the
-//! evaluation, walks its tree; one of its leaves, drawn at random, is kept and solved. The records have the
-//! number of a game that every fit holds out.
+//! Each root is a position of a held-out game. A principal variation search to a fixed depth, with moves
+//! ordered by the evaluation, visits its tree; one leaf, drawn uniformly at random, is solved and kept. The
+//! records have the number of a game that every fit holds out.
 
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
@@ -14,29 +14,29 @@ use super::fit::is_held_out;
 use super::positions::{Block, Record};
 use super::scoring::{Effort, Scorer};
 
-/// The fewest empty squares of a leaf that is kept; the most are those from which positions are solved.
+/// Smallest number of empties of a kept leaf; the largest is `solve_from`.
 const LEAST_EMPTIES: u32 = 16;
 
-/// No fit learns from the game with this number.
+/// Game number of all leaves; every fit holds this game out.
 const GAME: u32 = 0;
 
 const INFINITE: i32 = 1 << 20;
 
-/// What decides about the leaves.
+/// Settings of a run, stored in the file that it makes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
-    /// The name of the stage.
+    /// Name of the training step.
     pub stage: Stage,
-    /// The depth of the searches, and from how many empty squares on positions are solved.
+    /// Depth of the searches, and number of empties from which positions are solved.
     #[serde(flatten)]
     pub effort: Effort,
-    /// The evaluation that searches, as it names itself.
+    /// Name of the evaluation of the searches.
     pub weights: String,
-    /// How the input was made.
+    /// Settings of the input file.
     pub input: serde_json::Value,
 }
 
-/// The stage that made a file.
+/// The training step that made a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Stage {
@@ -44,7 +44,7 @@ pub enum Stage {
     Leaves,
 }
 
-/// Returns one leaf of each held-out game of a block.
+/// Returns one solved leaf for each held-out game of a block that has a suitable root.
 pub fn block(isa: Isa, scorer: &Scorer, settings: &Settings, block: &Block) -> Block {
     let Effort { depth, solve_from, .. } = settings.effort;
     let mut rng = Rng::with_seed(block.number.into());
@@ -65,18 +65,18 @@ pub fn block(isa: Isa, scorer: &Scorer, settings: &Settings, block: &Block) -> B
     Block { number: block.number, records }
 }
 
-/// A search that keeps one of its leaves.
+/// A search that keeps one leaf, drawn uniformly (reservoir sampling).
 struct Walk<'a> {
     isa: Isa,
     scorer: &'a Scorer,
     rng: &'a mut Rng,
     leaf: Option<Node>,
-    /// How many leaves there were.
+    /// Number of leaves so far.
     leaves: u32,
 }
 
 impl Walk<'_> {
-    /// Returns the score in centidiscs for the mover.
+    /// Searches a node; returns its score in centidiscs, mover's view.
     fn search(&mut self, node: &Node, mut alpha: i32, beta: i32, depth: u32) -> i32 {
         let board = node.board();
         let moves = self.isa.moves(board);

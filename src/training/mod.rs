@@ -1,4 +1,4 @@
-//! How the numbers that the search and the evaluation run on are made.
+//! Production of the weights, the book and the constants that evaluation and search run on.
 
 pub mod accuracy;
 pub mod expansion;

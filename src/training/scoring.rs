@@ -1,4 +1,4 @@
-//! Scores of positions for training: searches to a depth, and solves.
+//! Scores of training positions: fixed-depth searches and solves.
 
 use std::sync::Arc;
 
@@ -13,21 +13,21 @@ use crate::search::{Control, Limits, NullSink, OutOfMemory, Report, Searcher};
 
 use super::positions::{Final, Record};
 
-/// Enough for quick searches and short solves, and quick to clear.
+/// Size of the transposition table: enough for quick searches and short solves, and fast to clear.
 const HASH_MEGABYTES: usize = 2;
 
-/// How much is done for a score.
+/// Effort of a search for a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Effort {
-    /// The depth of a search in plies.
+    /// Depth of a search in plies.
     pub depth: Depth,
-    /// How sure a search must be, in percent.
+    /// Selectivity of a search.
     pub selectivity: Selectivity,
-    /// With this many empty squares or fewer a position is solved.
+    /// Positions with this many empties or fewer are solved.
     pub solve_from: u32,
 }
 
-/// Searches positions, one after another.
+/// A searcher for training positions.
 #[derive(Debug)]
 pub struct Scorer {
     searcher: OthelloSearcher,
@@ -37,34 +37,34 @@ pub struct Scorer {
 }
 
 impl Scorer {
-    /// Makes a scorer that searches with these weights.
+    /// Creates a scorer with these weights.
     ///
     /// # Errors
-    /// If its table cannot be allocated.
+    /// If the transposition table cannot be allocated.
     pub fn new(isa: Isa, weights: &Arc<Weights>, effort: Effort) -> Result<Scorer, OutOfMemory> {
         let searcher = OthelloSearcher::new(isa, HASH_MEGABYTES)?;
         searcher.set_weights(Arc::clone(weights));
         Ok(Scorer { searcher, isa, weights: Arc::clone(weights), effort })
     }
 
-    /// Returns the static score of a node in centidiscs for the mover.
+    /// Returns the static score of a node in centidiscs, mover's view.
     pub fn evaluate(&self, node: &Node) -> i32 {
         evaluate_node(self.isa, &self.weights, node)
     }
 
-    /// Forgets all searches: what comes next does not depend on them.
+    /// Clears the transposition table, so that later searches do not depend on earlier ones.
     pub fn forget(&self) {
         self.searcher.clear();
     }
 
-    /// Returns the score in centidiscs and the best move of a search.
+    /// Searches a position; returns its score in centidiscs, mover's view, and the best move.
     pub fn search(&self, position: &Othello8) -> (i16, Move) {
         let Effort { depth, selectivity, .. } = self.effort;
         let report = self.report(position, &Limits { selectivity, ..Limits::depth(depth) });
         (report.best().score.centidiscs() as i16, report.mv())
     }
 
-    /// Returns the moves of perfect play to the end of the game.
+    /// Solves a position; returns the moves of perfect play to the end of the game.
     pub fn solution(&self, position: &Othello8) -> Vec<Move> {
         if position.outcome().is_some() {
             return Vec::new();
@@ -72,15 +72,15 @@ impl Scorer {
         self.report(position, &Limits::exact()).best().pv.clone()
     }
 
-    /// Returns the report on some moves of a position: solved near the end, else searched.
+    /// Searches only `moves`: solved near the end, otherwise to the depth.
     pub fn best_of(&self, position: &Othello8, moves: Vec<Move>) -> Report {
         let Effort { depth, selectivity, solve_from } = self.effort;
         let solve_from = Some(solve_from);
         self.report(position, &Limits { selectivity, solve_from, only: moves, ..Limits::depth(depth) })
     }
 
-    /// Returns a record with its score: exact near the end, else that of a search. What is there already and
-    /// as good stays.
+    /// Labels a record: with the exact score near the end, otherwise with a search score. Keeps a score that
+    /// is at least as good.
     pub fn label(&self, record: Record) -> Record {
         let Effort { depth, solve_from, .. } = self.effort;
         let board = record.board();

@@ -1,4 +1,4 @@
-//! SHA-256 as a job writes it: 64 hexadecimal digits in lower case.
+//! SHA-256 in the form used by jobs: 64 lowercase hexadecimal digits.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -7,7 +7,7 @@ use std::path::Path;
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
-/// Returns the hash of some bytes.
+/// Returns the hash of `bytes`.
 pub fn sha256(bytes: &[u8]) -> String {
     HEXLOWER.encode(&Sha256::digest(bytes))
 }
@@ -17,7 +17,7 @@ pub(super) fn of_file(path: &Path) -> io::Result<(u64, String)> {
     copy(File::open(path)?, &mut io::sink())
 }
 
-/// Copies everything and returns its length and its hash.
+/// Copies `from` to `to`; returns length and hash.
 pub(super) fn copy(mut from: impl Read, to: &mut impl Write) -> io::Result<(u64, String)> {
     let (mut hasher, mut length) = (Sha256::new(), 0);
     let mut buffer = vec![0; 1 << 16];

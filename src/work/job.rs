@@ -1,5 +1,5 @@
-//! The folder of a job: `manifest.json`, the inputs in `in`, valid results in `out` under the numbers of
-//! their shards, telemetry in `log`.
+//! The folder of a job: `manifest.json`, inputs in `in`, valid results in `out` by shard number, telemetry in
+//! `log`.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
@@ -10,9 +10,9 @@ use crate::files::{self, Existing};
 use super::hash::sha256;
 use super::{Input, Manifest, Payload, Shard, WorkError};
 
-/// The name of the manifest.
+/// File name of the manifest.
 const MANIFEST: &str = "manifest.json";
-/// How often a result is written again whose temporary file was swept away.
+/// Attempts to write a result, in case of a race with another attempt.
 const TRIES: u32 = 3;
 
 /// A job and its folder.
@@ -23,23 +23,23 @@ pub struct Job {
     id: String,
 }
 
-/// What a folder holds of a shard.
+/// The result of a shard in the folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// Nothing.
+    /// There is no result.
     Missing,
     /// A valid result.
     Valid(Payload),
-    /// Something else: why it is not valid.
+    /// An invalid result, with the reason.
     Invalid(String),
 }
 
-/// What became of a valid result.
+/// Outcome of storing a valid result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stored {
-    /// It was written.
+    /// The result was written.
     Written,
-    /// The same bytes were there already.
+    /// The same result existed already.
     Known,
 }
 
@@ -47,13 +47,13 @@ impl Job {
     /// Opens the folder of a job.
     ///
     /// # Errors
-    /// If there is no manifest, or it cannot be read.
+    /// If the manifest is missing or cannot be read.
     pub fn open(folder: &Path) -> Result<Job, WorkError> {
         let path = folder.join(MANIFEST);
         let fault = |reason: String| WorkError::Manifest(format!("{}: {reason}", path.display()));
         let bytes = match fs::read(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Err(fault("no job was planned in this folder: see 'kado work plan --help'".into()));
+                return Err(fault("this folder holds no job: see 'kado work plan --help'".into()));
             }
             read => read.map_err(|error| fault(error.to_string()))?,
         };
@@ -61,7 +61,7 @@ impl Job {
         Ok(Job { folder: folder.to_owned(), manifest, id: sha256(&bytes)[..16].to_owned() })
     }
 
-    /// Writes the manifest of a new job. From then on the job is planned.
+    /// Creates a job by writing its manifest.
     ///
     /// # Errors
     /// If the folder holds a job already, or the manifest cannot be written.
@@ -70,7 +70,7 @@ impl Job {
         let io_error = |error| WorkError::io(&path, error);
         fs::create_dir_all(folder).map_err(io_error)?;
         let mut text = serde_json::to_string(manifest).map_err(|error| io_error(error.into()))?;
-        // A line for each shard: the list is read by people and by tools that take lines.
+        // One shard per line, for people and for line-based tools.
         text = text.replace("},{\"begin\"", "},\n{\"begin\"") + "\n";
         files::write(&path, Existing::Keep, text.as_bytes()).map_err(|error| match error.kind() {
             io::ErrorKind::AlreadyExists => Job::refuse(folder),
@@ -79,29 +79,32 @@ impl Job {
         Job::open(folder)
     }
 
-    /// Returns an error if the folder holds a job.
+    /// Checks that the folder holds no job.
     ///
     /// # Errors
-    /// If it does.
+    /// If the folder holds a job.
     pub fn ensure_new(folder: &Path) -> Result<(), WorkError> {
         if folder.join(MANIFEST).exists() { Err(Job::refuse(folder)) } else { Ok(()) }
     }
 
     fn refuse(folder: &Path) -> WorkError {
-        WorkError::Manifest(format!("{}: a job was planned in this folder; name a new one", folder.display()))
+        WorkError::Manifest(format!(
+            "{}: this folder already holds a job; choose a new one",
+            folder.display()
+        ))
     }
 
-    /// Returns what the job is.
+    /// Returns the manifest.
     pub fn manifest(&self) -> &Manifest {
         &self.manifest
     }
 
-    /// Returns the folder.
+    /// Returns the folder of the job.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Returns what tells this job from others: 16 digits of the hash of its manifest.
+    /// Returns the id of the job: the first 16 digits of the hash of its manifest.
     pub fn id(&self) -> &str {
         &self.id
     }
@@ -114,7 +117,7 @@ impl Job {
     /// Returns a shard by its number.
     ///
     /// # Errors
-    /// If the job has no such shard.
+    /// If the number is out of range.
     pub fn shard(&self, number: usize) -> Result<&Shard, WorkError> {
         self.manifest.shards.get(number).ok_or_else(|| {
             let count = self.shards();
@@ -122,10 +125,10 @@ impl Job {
         })
     }
 
-    /// Reads an input and compares its hash.
+    /// Reads an input and checks its hash.
     ///
     /// # Errors
-    /// If it cannot be read or was changed.
+    /// If the file cannot be read or was changed.
     pub fn input(&self, place: usize) -> Result<Vec<u8>, WorkError> {
         let input = self.listed(place)?;
         let path = self.folder.join(&input.path);
@@ -134,27 +137,27 @@ impl Job {
         Ok(bytes)
     }
 
-    /// Returns an input of the manifest.
+    /// Returns input number `place` of the manifest.
     ///
     /// # Errors
-    /// If there is none at this place.
+    /// If the number is out of range.
     pub fn listed(&self, place: usize) -> Result<&Input, WorkError> {
         let input = self.manifest.inputs.get(place);
         input.ok_or_else(|| WorkError::Manifest(format!("the manifest lists no input {place}")))
     }
 
-    /// Returns the path of an input.
+    /// Returns the path of input number `place`.
     ///
     /// # Errors
-    /// If there is none at this place.
+    /// If the number is out of range.
     pub fn input_path(&self, place: usize) -> Result<PathBuf, WorkError> {
         Ok(self.folder.join(&self.listed(place)?.path))
     }
 
-    /// Reads the bytes of a shard that is a range of an input, and compares their hash.
+    /// Reads the bytes of a shard that is a range of an input, and checks their hash.
     ///
     /// # Errors
-    /// If they cannot be read or were changed.
+    /// If the bytes cannot be read or were changed.
     pub fn slice(&self, shard: &Shard) -> Result<Vec<u8>, WorkError> {
         let input = self.listed(shard.input.unwrap_or(0))?;
         let path = self.folder.join(&input.path);
@@ -170,11 +173,10 @@ impl Job {
         Ok(bytes)
     }
 
-    /// Compares the weights file of the job with its hash and returns its path; `None` if there is no such
-    /// file.
+    /// Checks the hash of the job's weights file and returns its path; `None` if the job has no such file.
     ///
     /// # Errors
-    /// If it cannot be read or was changed.
+    /// If the file cannot be read or was changed.
     pub fn weights_file(&self) -> Result<Option<PathBuf>, WorkError> {
         let weights = &self.manifest.weights;
         let Some(hash) = weights.sha256.as_deref().filter(|_| weights.name.starts_with("in/")) else {
@@ -186,21 +188,21 @@ impl Job {
         Ok(Some(path))
     }
 
-    /// Returns where the result of a shard is.
+    /// Returns the path of the result of a shard.
     pub fn result_path(&self, shard: usize) -> PathBuf {
         self.folder.join("out").join(shard.to_string())
     }
 
-    /// Returns what the folder holds of a shard.
+    /// Reads and checks the result of a shard.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// If the file cannot be read.
     pub fn find(&self, shard: usize) -> Result<Found, WorkError> {
         let path = self.result_path(shard);
         match fs::metadata(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Found::Missing),
             Err(error) => return Err(WorkError::io(&path, error)),
-            Ok(metadata) if !metadata.is_file() => return Ok(Found::Invalid("it is no file".into())),
+            Ok(metadata) if !metadata.is_file() => return Ok(Found::Invalid("it is not a file".into())),
             Ok(_) => {}
         }
         let result = fs::read(&path).map_err(|error| WorkError::io(&path, error))?;
@@ -210,11 +212,10 @@ impl Job {
         })
     }
 
-    /// Keeps the payload of a shard, unless the same one is there already. A result that is not valid is
-    /// replaced.
+    /// Stores the payload of a shard, unless the same one is there already. Replaces an invalid result.
     ///
     /// # Errors
-    /// If it cannot be written, or a valid result with other bytes is there.
+    /// If the result cannot be written, or a different valid result exists.
     pub fn store(&self, shard: usize, payload: &Payload) -> Result<Stored, WorkError> {
         let path = self.result_path(shard);
         let folder = self.folder.join("out");
@@ -234,7 +235,7 @@ impl Job {
             tries += 1;
             match files::write(&path, existing, &result) {
                 Ok(()) => return Ok(Stored::Written),
-                // Another attempt was faster, or has swept away the temporary file where no lock is seen.
+                // Another attempt was faster, or removed the temporary file on a file system without locks.
                 Err(error) if tries < TRIES && is_race(&error) => {}
                 Err(error) => return Err(WorkError::io(&path, error)),
             }

@@ -1,4 +1,4 @@
-//! What a kind of work is to a job.
+//! The interface of a kind of work.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -8,34 +8,33 @@ use crate::search::Control;
 
 use super::{Job, Payload, WorkError};
 
-/// The payloads of the shards in their order. It ends with an error at the first result that is missing or
-/// invalid.
+/// The payloads in shard order; the iterator yields an error at the first missing or invalid result.
 pub type Payloads<'a> = &'a mut dyn Iterator<Item = Result<Payload, WorkError>>;
 
-/// Where a shard is made. It decides nothing about the result.
+/// Execution context of a shard; it does not influence the result.
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'a> {
     /// The instruction set.
     pub isa: Isa,
-    /// What asks for the end.
+    /// Stops the run.
     pub control: &'a Arc<Control>,
 }
 
-/// What a shard was made of.
+/// A finished shard.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Made {
     /// Its result.
     pub payload: Payload,
-    /// The nodes that were visited for it, if they were counted.
+    /// Number of nodes visited, 0 if not counted.
     pub nodes: u64,
 }
 
-/// That a job needs no more shards.
+/// The decision that a job needs no more shards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// The shards that the merge needs: those before this one.
+    /// Number of leading shards that the merge needs.
     pub shards: usize,
-    /// What is decided, for people.
+    /// Human-readable text of the decision.
     pub text: String,
 }
 
@@ -47,16 +46,16 @@ pub trait Kind: Sync {
     /// If the shard cannot be made, or the run was asked to end.
     fn run(&self, job: &Job, shard: usize, context: &Context<'_>) -> Result<Made, WorkError>;
 
-    /// Writes what one machine would have made. It takes as many payloads as it needs.
+    /// Writes the merged output, identical to that of one machine. Takes only as many payloads as it needs.
     ///
     /// # Errors
-    /// Those of the payloads and of `out`.
+    /// The errors of the payloads and of `out`.
     fn merge(&self, job: &Job, payloads: Payloads<'_>, out: &mut dyn Write) -> Result<(), WorkError>;
 
-    /// Returns whether the first shards have decided what the job is about.
+    /// Returns a decision, if the first shards suffice for the job's question.
     ///
     /// # Errors
-    /// If a payload cannot be understood.
+    /// If a payload is invalid.
     fn decision(&self, _job: &Job, _payloads: Payloads<'_>) -> Result<Option<Decision>, WorkError> {
         Ok(None)
     }

@@ -1,24 +1,24 @@
-//! The manifest: everything that decides about the results of a job.
+//! The manifest: everything that determines the results of a job.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// What a job is: `manifest.json`, which is written once.
+/// Content of `manifest.json`, which is written once.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Manifest {
-    /// The version of the program that planned the job and runs it.
+    /// Version of the program that planned the job; the same one must run it.
     pub kado: String,
-    /// The node signature of its search (`kado bench`).
+    /// Node signature of its search (`kado bench`).
     pub signature: u64,
-    /// The name of the kind.
+    /// Name of the kind of work.
     pub kind: String,
-    /// The settings, in the form of the kind.
+    /// Settings of the kind of work.
     pub settings: Value,
-    /// The evaluation that searches.
+    /// Evaluation of the searches.
     pub weights: Evaluation,
-    /// The files that shards read.
+    /// Input files of the shards.
     pub inputs: Vec<Input>,
-    /// The shards by their numbers.
+    /// The shards, by number.
     pub shards: Vec<Shard>,
 }
 
@@ -27,48 +27,48 @@ pub struct Manifest {
 pub struct Evaluation {
     /// `builtin`, `handmade`, or the path of a weights file, relative to the folder of the job.
     pub name: String,
-    /// The hash of the weights file; none for the hand-made evaluation.
+    /// SHA-256 of the weights file; `None` for the hand-made evaluation.
     pub sha256: Option<String>,
 }
 
 /// An input of a job.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Input {
-    /// Where it is: relative to the folder of the job, or absolute if it was not copied.
+    /// Path: relative to the folder of the job, or absolute if the file was not copied.
     pub path: String,
-    /// The name that it was given by.
+    /// Path as given on the command line.
     pub name: String,
-    /// Its length.
+    /// Length in bytes.
     pub bytes: u64,
-    /// Its hash.
+    /// SHA-256 of the content.
     pub sha256: String,
 }
 
-/// A shard: a range of an input in bytes, or of indexes, as the kind counts.
+/// A shard: a byte range of an input, or a range of indices of the kind.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Shard {
-    /// Where it begins.
+    /// Start of the range.
     pub begin: u64,
-    /// Where it ends; at least `begin`.
+    /// End of the range, exclusive; at least `begin`.
     pub end: u64,
-    /// A rough cost, comparable within the job.
+    /// Estimated cost, in a unit common to the shards of the job.
     pub cost: f64,
-    /// The input of which it is a range of bytes, by its place in the list.
+    /// Index of the input, for a byte range.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub input: Option<usize>,
-    /// The number of records of all shards before it, where the kind counts them.
+    /// Number of records in all shards before this one, if the kind counts records.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first: Option<u64>,
-    /// The number of lines of its input before it, where the kind counts them.
+    /// Number of lines of the input before the range, if the kind counts lines.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<u64>,
-    /// The hash of the range of bytes.
+    /// SHA-256 of the byte range.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sha256: Option<String>,
 }
 
 impl Shard {
-    /// Returns a range of indexes that costs as much as it is long.
+    /// Returns a shard for a range of indices; its cost is its length.
     pub fn of_indexes(range: std::ops::Range<u64>) -> Shard {
         let cost = (range.end - range.start) as f64;
         Shard { begin: range.start, end: range.end, cost, ..Shard::default() }

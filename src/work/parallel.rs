@@ -1,17 +1,17 @@
-//! Pieces made on several threads and taken in their order.
+//! Ordered parallel map.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError, mpsc};
 
-/// How far threads may be ahead of the piece that is taken next, for each thread.
+/// Results buffered per thread ahead of the next one to be taken.
 const AHEAD: usize = 4;
 
-/// Makes something of each piece of `work`, a thread for each of the `makers`, and hands it to `take` in the
-/// order of the work. What is taken does not depend on the number of threads.
+/// Maps each piece of `work`, with one thread per maker. Passes the results to `take` in the order of the
+/// work; they do not depend on the number of threads.
 ///
 /// # Errors
-/// Those of `take`, with which the work ends.
+/// The first error of `take`, which ends the work.
 pub fn in_order<W, T, E, M>(
     makers: Vec<M>,
     work: impl Iterator<Item = W> + Send,
@@ -48,7 +48,7 @@ where
     })
 }
 
-/// Returns so many jobs, or one for each processor.
+/// Returns `wanted`, by default the number of processors.
 pub fn jobs(wanted: Option<NonZeroUsize>) -> usize {
     wanted.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
 }

@@ -1,4 +1,4 @@
-//! How a job is planned: inputs are copied and hashed, and the work is cut into shards.
+//! Planning of a job: copies and hashes the inputs and cuts the work into shards.
 
 use std::fs::{self, File};
 use std::io;
@@ -9,12 +9,12 @@ use crate::files::{Existing, NewFile};
 use super::hash::{copy, of_file};
 use super::{Evaluation, Input, Job, Manifest, Shard, WorkError};
 
-/// What a kind plans.
+/// The plan of a kind.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
-    /// The name of the kind.
+    /// Name of the kind of work.
     pub kind: String,
-    /// Its settings.
+    /// Settings of the kind of work.
     pub settings: serde_json::Value,
     /// The shards.
     pub shards: Vec<Shard>,
@@ -29,10 +29,11 @@ pub struct Inputs {
 }
 
 impl Inputs {
-    /// Begins the folder of a new job. Inputs are copied into it, or stay `in_place`, named by their paths.
+    /// Creates the folder of a new job. Inputs are copied into it, or stay `in_place` and are listed by
+    /// absolute path.
     ///
     /// # Errors
-    /// If the folder cannot be made or holds a job.
+    /// If the folder cannot be created or holds a job.
     pub fn begin(folder: &Path, in_place: bool) -> Result<Inputs, WorkError> {
         Job::ensure_new(folder)?;
         let inner = folder.join("in");
@@ -40,10 +41,10 @@ impl Inputs {
         Ok(Inputs { folder: folder.to_owned(), in_place, listed: Vec::new() })
     }
 
-    /// Adds a file and returns where it is to be read, and its place in the list.
+    /// Adds a file; returns the path to read it from and its index in the list.
     ///
     /// # Errors
-    /// If it cannot be read or copied.
+    /// If the file cannot be read or copied.
     pub fn add(&mut self, path: &Path) -> Result<(PathBuf, usize), WorkError> {
         let name = path.display().to_string();
         let listed = if self.in_place {
@@ -59,19 +60,19 @@ impl Inputs {
         Ok(self.list(listed))
     }
 
-    /// Adds an input that is made for the job.
+    /// Adds an input from memory.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the file cannot be written.
     pub fn add_bytes(&mut self, name: &str, bytes: &[u8]) -> Result<(PathBuf, usize), WorkError> {
         let listed = self.copied(name, bytes)?;
         Ok(self.list(listed))
     }
 
-    /// Copies a weights file and returns how the manifest names it.
+    /// Copies a weights file; returns its entry for the manifest.
     ///
     /// # Errors
-    /// If it cannot be read or copied.
+    /// If the file cannot be read or copied.
     pub fn weights(&mut self, path: &Path) -> Result<Evaluation, WorkError> {
         let source = File::open(path).map_err(|error| WorkError::io(path, error))?;
         let (name, (_, sha256)) = ("in/weights".to_owned(), self.copy("in/weights", source)?);
@@ -115,7 +116,7 @@ impl Inputs {
     }
 }
 
-/// Cuts indexes into shards of `each`, the last one shorter.
+/// Cuts `count` indices into shards of `each`; the last one may be shorter.
 pub fn cut(count: u64, each: u64) -> Vec<Shard> {
     let each = each.max(1);
     (0..count.div_ceil(each))

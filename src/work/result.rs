@@ -1,52 +1,51 @@
-//! The result of a shard: its payload and a trailer, by which a result that is cut off, damaged or of another
-//! job is recognised.
+//! The result of a shard: its payload and a trailer that identifies job and shard and detects damage.
 //!
-//! The trailer is one line of ASCII of [`TRAILER`] bytes: `kado-shard-1`, the job, the number of the shard in
-//! 10 columns, the number of records in 20, the length of the payload in 20, and the SHA-256 of everything
-//! before it.
+//! The trailer is one ASCII line of [`TRAILER`] bytes: `kado-shard-1`, the id of the job, the number of the
+//! shard in 10 columns, the number of records in 20, the length of the payload in 20, and the SHA-256 of all
+//! preceding bytes.
 
 use super::hash::sha256;
 
 const MAGIC: &str = "kado-shard-1";
-/// The length of a trailer in bytes.
+/// Length of a trailer in bytes.
 pub const TRAILER: usize = MAGIC.len() + 1 + 16 + 1 + 10 + 1 + 20 + 1 + 20 + 1 + HASH;
-/// The length of the hash and the end of the line.
+/// Length of the hash and the newline in bytes.
 const HASH: usize = 64 + 1;
 
-/// What a shard holds.
+/// The payload of a shard.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Payload {
-    /// The number of records, as the kind counts them.
+    /// Number of records, as defined by the kind.
     pub count: u64,
     /// The records.
     pub bytes: Vec<u8>,
 }
 
-/// Why bytes are not the result of a shard.
+/// The reason why a result is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ResultError {
-    /// They end before a trailer.
+    /// The trailer is missing or incomplete.
     #[error("it is cut off")]
     Cut,
-    /// The hash is that of other bytes.
+    /// The hash does not match.
     #[error("it is damaged: its SHA-256 does not fit")]
     Damaged,
-    /// It belongs to another job.
+    /// The result belongs to another job.
     #[error("it is a result of another job: {0}, not {1}")]
     OtherJob(String, String),
-    /// It belongs to another shard.
+    /// The result belongs to another shard.
     #[error("it is the result of shard {0}")]
     OtherShard(usize),
 }
 
 impl Payload {
-    /// Returns what comes before the last line, and the last line without its end.
+    /// Splits the payload into the bytes before the last line and the last line without its newline.
     pub fn last_line(&self) -> (&[u8], &[u8]) {
         let lines = self.bytes.strip_suffix(b"\n").unwrap_or(&self.bytes);
         lines.split_at(lines.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1))
     }
 
-    /// Returns the result of a shard of a job.
+    /// Returns the payload with the trailer of a shard.
     pub fn result(&self, job: &str, shard: usize) -> Vec<u8> {
         let mut result = self.bytes.clone();
         let length = self.bytes.len();
@@ -60,7 +59,7 @@ impl Payload {
     /// Checks the result of a shard and returns its payload.
     ///
     /// # Errors
-    /// If it is not a whole result of this shard of this job.
+    /// If it is not a valid result of this shard of this job.
     pub fn of_result(mut result: Vec<u8>, job: &str, shard: usize) -> Result<Payload, ResultError> {
         let place = result.len().checked_sub(TRAILER).ok_or(ResultError::Cut)?;
         let (covered, hash) = result.split_at(result.len() - HASH);

@@ -1,4 +1,4 @@
-//! What is done with the shards of a job: made, accepted, merged, verified.
+//! Operations on the shards of a job: make, accept, merge, verify.
 
 use std::io::Write;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -10,29 +10,29 @@ use fastrand::Rng;
 use super::telemetry::{Attempt, SILENCE, Worker, now};
 use super::{Context, Found, Job, Kind, Made, Payload, Stored, WorkError};
 
-/// What a verification found.
+/// Outcome of a verification.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Check {
-    /// The shards that were made again.
+    /// The shards that were recomputed.
     pub checked: Vec<usize>,
-    /// Those of them whose bytes differ.
+    /// The recomputed shards whose bytes differ.
     pub differing: Vec<usize>,
 }
 
-/// Makes a shard without looking at or writing a result of it.
+/// Makes a shard without reading or writing its result file.
 ///
 /// # Errors
-/// Those of [`Kind::run`], and if there is no such shard.
+/// The errors of [`Kind::run`], or if the number is out of range.
 pub fn make(job: &Job, kind: &dyn Kind, shard: usize, context: &Context<'_>) -> Result<Made, WorkError> {
     job.shard(shard)?;
     let made = kind.run(job, shard, context)?;
     if context.control.is_stopped() { Err(WorkError::Interrupted) } else { Ok(made) }
 }
 
-/// Makes a shard and keeps its result; `None` if a valid one is there already.
+/// Makes a shard and stores its result; returns `None` if a valid one exists.
 ///
 /// # Errors
-/// Those of [`make`] and [`Job::store`].
+/// The errors of [`make`] and [`Job::store`].
 pub fn run_shard(
     job: &Job,
     kind: &dyn Kind,
@@ -58,7 +58,7 @@ pub fn run_shard(
     }
 }
 
-/// Does something while the log of its attempt gets signs of life.
+/// Runs `act` while writing heartbeats to the log of the attempt.
 fn while_alive<T>(attempt: &Attempt, act: impl FnOnce() -> T) -> T {
     thread::scope(|scope| {
         let (end, ended) = mpsc::channel::<()>();
@@ -74,10 +74,10 @@ fn while_alive<T>(attempt: &Attempt, act: impl FnOnce() -> T) -> T {
     })
 }
 
-/// Checks the result of a shard that was made elsewhere, and keeps it.
+/// Checks the result of a shard that was made elsewhere, and stores it.
 ///
 /// # Errors
-/// If it is not a valid result of the shard, or those of [`Job::store`].
+/// If it is not a valid result of the shard; otherwise the errors of [`Job::store`].
 pub fn accept(job: &Job, shard: usize, result: Vec<u8>) -> Result<Stored, WorkError> {
     job.shard(shard)?;
     let payload = Payload::of_result(result, job.id(), shard)
@@ -85,7 +85,7 @@ pub fn accept(job: &Job, shard: usize, result: Vec<u8>) -> Result<Stored, WorkEr
     job.store(shard, &payload)
 }
 
-/// Returns the valid result of a shard.
+/// Returns the payload of a shard, or an error if the result is missing or invalid.
 fn valid(job: &Job, shard: usize) -> Result<Payload, WorkError> {
     match job.find(shard)? {
         Found::Valid(payload) => Ok(payload),
@@ -96,15 +96,15 @@ fn valid(job: &Job, shard: usize) -> Result<Payload, WorkError> {
     }
 }
 
-/// Writes what one machine would have made, of the results in the order of the shards.
+/// Writes the merged output of all shards, identical to that of one machine.
 ///
 /// # Errors
-/// If a result that is needed is missing or not valid, or `out` fails.
+/// If a needed result is missing or invalid, or `out` fails.
 pub fn merge(job: &Job, kind: &dyn Kind, out: &mut dyn Write) -> Result<(), WorkError> {
     kind.merge(job, &mut (0..job.shards()).map(|shard| valid(job, shard)), out)
 }
 
-/// Draws shards by chance, so many percent of all and at least one if there is any, in ascending order.
+/// Draws `percent` percent of the shards at random, at least one, in ascending order.
 pub fn sample(shards: usize, percent: f64, seed: u64) -> Vec<usize> {
     let count = (shards as f64 * percent / 100.0).ceil().max(1.0) as usize;
     let mut drawn = Rng::with_seed(seed).choose_multiple(0..shards, count.min(shards));
@@ -112,10 +112,10 @@ pub fn sample(shards: usize, percent: f64, seed: u64) -> Vec<usize> {
     drawn
 }
 
-/// Makes some shards again, compares them with their results, and tells `each` the outcome.
+/// Recomputes shards and compares them with their results; calls `each` with each outcome.
 ///
 /// # Errors
-/// If a result is missing or not valid, or a shard cannot be made.
+/// If a result is missing or invalid, or a shard cannot be made.
 pub fn verify(
     job: &Job,
     kind: &dyn Kind,

@@ -1,29 +1,29 @@
-//! A job as an array of Slurm.
+//! A job as a Slurm job array.
 
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// What an array script is made of.
+/// Input of an array script.
 #[derive(Clone, Debug)]
 pub struct Batch<'a> {
-    /// The name of the kind.
+    /// Name of the kind of work.
     pub kind: &'a str,
-    /// The program, by a path that the nodes have.
+    /// Path of the program on the nodes.
     pub program: &'a Path,
-    /// The folder of the job, by a path that the nodes have.
+    /// Path of the job's folder on the nodes.
     pub folder: &'a Path,
     /// The shards to make, the costliest first.
     pub shards: &'a [usize],
-    /// The most elements of the array.
+    /// Maximum number of array elements.
     pub elements: usize,
-    /// Further options of sbatch, one a line of the script.
+    /// Further options of sbatch, one per `#SBATCH` line.
     pub options: &'a [String],
 }
 
 impl Batch<'_> {
-    /// Returns the script. The shards are dealt to the elements in turn, so that all cost about the same. An
-    /// element that is put back into the queue, by Slurm or by itself when its time ends, goes on with the
-    /// shards that are left.
+    /// Returns the script. The shards are dealt to the elements in turn, so that all cost about the same. A
+    /// requeued element, whether by Slurm or by the script when its time ends, continues with its remaining
+    /// shards.
     pub fn script(&self) -> String {
         let count = self.elements.min(self.shards.len()).max(1);
         let (program, folder) = (quoted(self.program), quoted(self.folder));
@@ -47,8 +47,8 @@ impl Batch<'_> {
     }
 }
 
-/// What an element does. The exit status 130 says that the shard was broken off. SIGUSR1 comes a minute
-/// before the time of an element ends; SIGTERM when somebody cancels it, who does not want it back.
+/// Script of an element. Exit status 130 means that the run was interrupted. Slurm sends SIGUSR1 a minute
+/// before the time limit and SIGTERM on cancellation; only the former requeues the element.
 const RUN: &str = r#"
 echo "element ${SLURM_ARRAY_TASK_ID} on ${SLURMD_NODENAME:-$(hostname)}: begun"
 "$program" -q work run "$folder" --shard "${shards[SLURM_ARRAY_TASK_ID]}" &
@@ -69,7 +69,7 @@ fi
 exit "$status"
 "#;
 
-/// Returns a path as a word of the shell.
+/// Quotes a path for the shell.
 fn quoted(path: &Path) -> String {
     format!("'{}'", path.display().to_string().replace('\'', r"'\''"))
 }

@@ -1,4 +1,4 @@
-//! How far a job is.
+//! Progress of a job.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -6,50 +6,50 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::telemetry::{End, SILENCE, Told, attempts};
+use super::telemetry::{AttemptLog, End, SILENCE, attempts};
 use super::{Decision, Found, Job, Kind, WorkError};
 
-/// The most failures that are listed.
+/// Maximum number of listed failures.
 const MOST_FAILURES: usize = 100;
 
-/// How far a job is. Every shard is counted once.
+/// Progress of a job. Every shard is counted once.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Status {
-    /// The name of the kind.
+    /// Name of the kind of work.
     pub kind: String,
-    /// All shards.
+    /// Number of shards.
     pub shards: usize,
     /// Shards with a valid result.
     pub done: usize,
-    /// Shards without a result that nobody makes and nobody failed at.
+    /// Shards without a result that are neither running nor failed.
     pub missing: usize,
-    /// Shards without a valid result that an attempt with signs of life makes.
+    /// Shards without a valid result that a live attempt is making.
     pub running: usize,
-    /// Shards whose result is not valid, and that nobody makes.
+    /// Shards with an invalid result that are not running.
     pub invalid: usize,
-    /// Shards without a result whose last attempt failed.
+    /// Shards without a result that are not running and whose last attempt failed.
     pub failed: usize,
     /// Whether the merge has all results that it needs.
     pub complete: bool,
-    /// The shards that somebody has to make, the costliest first.
+    /// Shards that still have to be started, the costliest first.
     pub todo: Vec<usize>,
-    /// Seconds that finished attempts took.
+    /// Total time of finished attempts in seconds.
     pub seconds: f64,
-    /// Nodes that finished attempts visited.
+    /// Total nodes of finished attempts.
     pub nodes: u64,
-    /// Cost done a second between the first begin and the last end.
+    /// Finished cost per second, from the first start to the last end.
     pub rate: Option<f64>,
-    /// Seconds left at this rate.
+    /// Estimated remaining time in seconds at this rate.
     pub left_s: Option<f64>,
-    /// What the first shards have decided.
+    /// Text of the decision, if the first shards suffice.
     pub decided: Option<String>,
-    /// The last failures of shards without a result.
+    /// Failures of the last attempts at unfinished shards that are not running.
     pub failures: Vec<Failure>,
-    /// What Slurm says about elements that it ended.
+    /// Lines of Slurm about elements that it killed.
     pub slurm: Vec<String>,
 }
 
-/// What the folder holds of a shard, without its payload.
+/// State of the result of a shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Missing,
@@ -70,19 +70,19 @@ impl State {
 /// A failed attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Failure {
-    /// The number of the shard.
+    /// Number of the shard.
     pub shard: usize,
-    /// Why there is no result.
+    /// Reason of the failure.
     pub reason: String,
-    /// Where it was made.
+    /// Name of the machine.
     pub host: String,
 }
 
 impl Status {
-    /// Looks at all results and logs of a job at a time, in seconds since 1970.
+    /// Computes the status from all results and logs; `at` is the current time in seconds since 1970.
     ///
     /// # Errors
-    /// If a result cannot be read or understood.
+    /// If a result cannot be read or interpreted.
     pub fn of(job: &Job, kind: &dyn Kind, at: f64) -> Result<Status, WorkError> {
         let found: Result<Vec<State>, WorkError> =
             (0..job.shards()).map(|shard| job.find(shard).map(|found| State::of(&found))).collect();
@@ -112,10 +112,10 @@ impl Status {
         Ok(status)
     }
 
-    fn count(&mut self, shard: usize, found: State, is_running: bool, last: Option<&Told>) {
-        let failure = last.and_then(|told| match &told.end {
+    fn count(&mut self, shard: usize, found: State, is_running: bool, last: Option<&AttemptLog>) {
+        let failure = last.and_then(|log| match &log.end {
             Some(End::Failed(reason)) => {
-                Some(Failure { shard, reason: reason.clone(), host: told.host.clone() })
+                Some(Failure { shard, reason: reason.clone(), host: log.host.clone() })
             }
             _ => None,
         });
@@ -136,16 +136,16 @@ impl Status {
         self.todo.push(shard);
     }
 
-    /// Adds the figures of time.
-    fn pace(&mut self, job: &Job, found: &[State], attempts: &[Told]) {
+    /// Computes times, nodes and rates.
+    fn pace(&mut self, job: &Job, found: &[State], attempts: &[AttemptLog]) {
         let (mut begin, mut end, mut done, mut left) = (f64::INFINITY, 0.0_f64, 0.0, 0.0);
         let mut timed = BTreeSet::new();
-        for told in attempts {
-            if let Some(End::Finished { seconds, nodes }) = told.end {
+        for log in attempts {
+            if let Some(End::Finished { seconds, nodes }) = log.end {
                 self.seconds += seconds;
                 self.nodes += nodes;
-                timed.insert(told.shard);
-                (begin, end) = (begin.min(told.begun), end.max(told.last));
+                timed.insert(log.shard);
+                (begin, end) = (begin.min(log.begun), end.max(log.last));
             }
         }
         for (shard, found) in found.iter().enumerate() {
@@ -161,7 +161,7 @@ impl Status {
     }
 }
 
-/// Returns what the results of the first shards, up to one that is missing, have decided.
+/// Returns the decision by the valid results before the first missing or invalid one.
 fn decision(job: &Job, kind: &dyn Kind) -> Result<Option<Decision>, WorkError> {
     let mut first = (0..job.shards()).map_while(|shard| match job.find(shard) {
         Ok(Found::Valid(payload)) => Some(Ok(payload)),
@@ -171,27 +171,26 @@ fn decision(job: &Job, kind: &dyn Kind) -> Result<Option<Decision>, WorkError> {
     kind.decision(job, &mut first)
 }
 
-/// Returns the shards that somebody makes, and the last attempt at each shard.
+/// Returns the running shards and the last attempt at each shard.
 fn by_shard<'a>(
-    attempts: &'a [Told],
+    attempts: &'a [AttemptLog],
     ended: &BTreeSet<String>,
     at: f64,
-) -> (BTreeSet<usize>, BTreeMap<usize, &'a Told>) {
-    let (mut running, mut last) = (BTreeSet::new(), BTreeMap::<usize, &Told>::new());
-    for told in attempts {
-        let is_lost = at - told.last > SILENCE || told.slurm.as_ref().is_some_and(|id| ended.contains(id));
-        if told.end.is_none() && !is_lost {
-            running.insert(told.shard);
+) -> (BTreeSet<usize>, BTreeMap<usize, &'a AttemptLog>) {
+    let (mut running, mut last) = (BTreeSet::new(), BTreeMap::<usize, &AttemptLog>::new());
+    for log in attempts {
+        let is_lost = at - log.last > SILENCE || log.slurm.as_ref().is_some_and(|id| ended.contains(id));
+        if log.end.is_none() && !is_lost {
+            running.insert(log.shard);
         }
-        if last.get(&told.shard).is_none_or(|known| known.last <= told.last) {
-            last.insert(told.shard, told);
+        if last.get(&log.shard).is_none_or(|known| known.last <= log.last) {
+            last.insert(log.shard, log);
         }
     }
     (running, last)
 }
 
-/// Reads what Slurm wrote about its elements: those that it ended, as `JOB_ELEMENT`, and the lines that say
-/// so.
+/// Reads Slurm's output files: the elements that it killed, as `JOB_ELEMENT`, and the lines that report it.
 fn slurm_log(folder: &Path) -> (BTreeSet<String>, Vec<String>) {
     let (mut ended, mut lines) = (BTreeSet::new(), Vec::new());
     let Ok(entries) = fs::read_dir(folder.join("log")) else { return (ended, lines) };
@@ -204,10 +203,10 @@ fn slurm_log(folder: &Path) -> (BTreeSet<String>, Vec<String>) {
         };
         let Ok(text) = fs::read(folder.join("log").join(&name)) else { continue };
         let text = String::from_utf8_lossy(&text);
-        let told = text.lines().filter(|line| line.contains("CANCELLED AT") || line.contains("oom_kill"));
+        let reports = text.lines().filter(|line| line.contains("CANCELLED AT") || line.contains("oom_kill"));
         let before = lines.len();
-        lines.extend(told.map(|line| format!("{id}: {line}")));
-        // An element that was put back into the queue says so by beginning again behind that line.
+        lines.extend(reports.map(|line| format!("{id}: {line}")));
+        // Further lines after that one mean that the element was requeued and has started again.
         let is_begun_again = text.lines().next_back().is_some_and(|line| !line.contains("CANCELLED AT"));
         if lines.len() > before && !is_begun_again {
             ended.insert(id.to_owned());

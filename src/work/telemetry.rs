@@ -1,7 +1,6 @@
-//! Times and faults of attempts, apart from the results: a file in `log` for each attempt, a JSON object a
-//! line.
+//! Telemetry of attempts: one JSON lines file in `log` per attempt, apart from the results.
 //!
-//! Nothing depends on it but what `status` tells: an attempt whose file cannot be written goes on without.
+//! Only `status` reads it: an attempt whose file cannot be written continues without.
 
 use std::env;
 use std::fs::{self, File, OpenOptions};
@@ -13,27 +12,27 @@ use serde::{Deserialize, Serialize};
 
 use super::Job;
 
-/// After this many seconds without a sign of life an attempt is lost. Attempts give one every third of it.
+/// Seconds without a heartbeat after which an attempt is lost. Heartbeats are sent three times as often.
 pub const SILENCE: f64 = 90.0;
 
-/// Returns the seconds since 1970.
+/// Returns the current time in seconds since 1970.
 pub fn now() -> f64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0.0, |since| since.as_secs_f64())
 }
 
-/// Who makes an attempt.
+/// The process that makes an attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worker {
-    /// The name of the machine, or of the node of the cluster.
+    /// Name of the machine or cluster node.
     pub host: String,
-    /// The process.
+    /// Process id.
     pub process: u32,
-    /// The element of Slurm's array, as `JOB_ELEMENT`.
+    /// Slurm array element, as `JOB_ELEMENT`.
     pub slurm: Option<String>,
 }
 
 impl Worker {
-    /// Returns this process.
+    /// Describes this process.
     pub fn this() -> Worker {
         let of_variables = ["SLURMD_NODENAME", "HOSTNAME", "COMPUTERNAME"]
             .into_iter()
@@ -52,7 +51,7 @@ impl Worker {
     }
 }
 
-/// A line of a log.
+/// A line of a log. Times are in seconds since 1970.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "lowercase")]
 pub(super) enum Event {
@@ -65,11 +64,11 @@ pub(super) enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         slurm: Option<String>,
     },
-    /// A sign of life.
+    /// A heartbeat.
     Alive { at: f64 },
-    /// The result is stored.
+    /// The result was stored.
     Finished { at: f64, seconds: f64, nodes: u64 },
-    /// There is no result.
+    /// The attempt failed.
     Failed { at: f64, reason: String },
 }
 
@@ -81,7 +80,7 @@ pub struct Attempt {
 }
 
 impl Attempt {
-    /// Begins the log of an attempt at a time, in seconds since 1970.
+    /// Creates the log of an attempt that starts at `at`, in seconds since 1970.
     pub fn begin(job: &Job, shard: usize, worker: &Worker, at: f64) -> Attempt {
         let folder = job.folder().join("log");
         drop(fs::create_dir_all(&folder));
@@ -99,17 +98,17 @@ impl Attempt {
         attempt
     }
 
-    /// Says that the attempt goes on.
+    /// Writes a heartbeat.
     pub fn alive(&self, at: f64) {
         self.write(&Event::Alive { at });
     }
 
-    /// Says that the result is stored, and how many nodes it took.
+    /// Writes that the result was stored.
     pub fn finished(&self, at: f64, nodes: u64) {
         self.write(&Event::Finished { at, seconds: at - self.begun, nodes });
     }
 
-    /// Says why there is no result.
+    /// Writes that the attempt failed.
     pub fn failed(&self, at: f64, reason: &str) {
         self.write(&Event::Failed { at, reason: reason.to_owned() });
     }
@@ -121,9 +120,9 @@ impl Attempt {
     }
 }
 
-/// An attempt as its log tells it.
+/// An attempt, reconstructed from its log.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Told {
+pub(super) struct AttemptLog {
     pub(super) shard: usize,
     pub(super) host: String,
     pub(super) slurm: Option<String>,
@@ -139,31 +138,31 @@ pub(super) enum End {
     Failed(String),
 }
 
-/// Reads the logs of all attempts of a job. Lines that were cut off are left out.
-pub(super) fn attempts(folder: &Path) -> Vec<Told> {
+/// Reads the logs of all attempts of a job. Incomplete lines are skipped.
+pub(super) fn attempts(folder: &Path) -> Vec<AttemptLog> {
     let Ok(entries) = fs::read_dir(folder.join("log")) else { return Vec::new() };
     let mut paths: Vec<_> = entries.filter_map(Result::ok).map(|entry| entry.path()).collect();
     paths.retain(|path| path.extension().is_some_and(|ending| ending == "jsonl"));
     paths.sort();
-    paths.iter().filter_map(|path| told(&fs::read_to_string(path).ok()?)).collect()
+    paths.iter().filter_map(|path| parse_log(&fs::read_to_string(path).ok()?)).collect()
 }
 
-fn told(text: &str) -> Option<Told> {
+fn parse_log(text: &str) -> Option<AttemptLog> {
     let mut events = text.lines().filter_map(|line| serde_json::from_str(line).ok());
     let Event::Begun { shard, at, host, slurm, .. } = events.next()? else { return None };
-    let mut told = Told { shard, host, slurm, begun: at, last: at, end: None };
+    let mut log = AttemptLog { shard, host, slurm, begun: at, last: at, end: None };
     for event in events {
-        told.last = match event {
+        log.last = match event {
             Event::Begun { at, .. } | Event::Alive { at } => at,
             Event::Finished { at, seconds, nodes } => {
-                told.end = Some(End::Finished { seconds, nodes });
+                log.end = Some(End::Finished { seconds, nodes });
                 at
             }
             Event::Failed { at, reason } => {
-                told.end = Some(End::Failed(reason));
+                log.end = Some(End::Failed(reason));
                 at
             }
         };
     }
-    Some(told)
+    Some(log)
 }

@@ -1,10 +1,10 @@
-//! The game as the engine knows it.
+//! The game from the engine's point of view.
 
 use kado::base::{Color, Move, Size, Square};
 use kado::game::othello8::Othello8;
 use kado::game::{Position, Record};
 
-/// A game, a source of chance, and how many moves the engine was asked for.
+/// A game, a random generator, and the number of moves requested from the engine.
 pub(crate) struct Game {
     pub(crate) record: Record<Othello8>,
     pub(crate) asked: u32,
@@ -25,7 +25,7 @@ impl Game {
         self.record.position()
     }
 
-    /// Plays a move, with the pass before it that nobody announced.
+    /// Plays a move, with an unannounced pass before it.
     pub(crate) fn play(&mut self, color: Color, mv: Move) -> bool {
         self.pass_for(color);
         self.position().turn() == color && self.record.play(mv).is_ok()
@@ -34,14 +34,14 @@ impl Game {
     /// Passes if the other side is to move and cannot.
     pub(crate) fn pass_for(&mut self, color: Color) {
         if self.position().turn() != color && self.position().legal_moves() == [Move::PASS] {
-            // It was just found legal.
+            // The list of legal moves contains it.
             let _ = self.record.play(Move::PASS);
         }
     }
 
-    /// Returns a legal move by chance; a pass at the end of the game.
+    /// Returns a random legal move; a pass at the end of the game.
     pub(crate) fn choose(&mut self) -> Move {
-        // Knuth's constants; the high bits of such a generator are its good ones.
+        // Knuth's constants; the high bits of such a generator are the better ones.
         self.chance =
             self.chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let moves = self.position().legal_moves();
@@ -55,7 +55,7 @@ impl Game {
         Size::OTHELLO.all_squares().find(taken).map_or(Move::PASS, Move::from)
     }
 
-    /// Returns a move that only the other side may play, if there is one.
+    /// Returns a move that only the other side may play, if any.
     pub(crate) fn of_other_side(&self) -> Option<Move> {
         let mut diagram = self.position().diagram();
         diagram.set_turn(self.position().turn().opponent());

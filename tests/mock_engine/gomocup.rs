@@ -1,11 +1,11 @@
-//! The engine in the protocol of Gomocup: random points, and the ways of real engines to break it harmlessly.
+//! The engine in the protocol of Gomocup: random points, and harmless deviations of real engines.
 
 use std::io;
 
 use crate::mischief::Mischief;
 use crate::{Settings, Wire};
 
-/// The board: who has a stone where.
+/// The board: the stones of both sides.
 struct Board {
     side: usize,
     taken: Vec<bool>,
@@ -29,7 +29,7 @@ impl Board {
         }
     }
 
-    /// Returns a free point by chance, and takes it; or one that is taken, if that is the mischief.
+    /// Returns a random free point and takes it; or a taken one, if that is the mischief.
     fn choose(&mut self, settings: &Settings) -> String {
         self.asked += 1;
         let is_wanted = settings.mischief == Mischief::Illegal && self.asked == settings.at;
@@ -44,7 +44,7 @@ impl Board {
 
 pub(crate) fn run(wire: &Wire, settings: &Settings) -> io::Result<()> {
     let mut board = Board { side: 0, taken: Vec::new(), chance: settings.seed, asked: 0 };
-    // Some engines greet, and never say that they have obeyed.
+    // Some engines print a greeting, and never confirm commands.
     let is_odd = settings.mischief == Mischief::Garbage;
     let obeyed = |wire: &Wire| if is_odd { Ok(()) } else { wire.say("OK") };
     if is_odd {

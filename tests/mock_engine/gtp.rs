@@ -1,4 +1,4 @@
-//! The engine in GTP. It takes announced passes and fills in those that are not.
+//! The engine in GTP. It accepts announced passes and inserts missing ones.
 
 use std::io;
 

@@ -31,7 +31,7 @@ pub(crate) struct Settings {
     pub(crate) seed: u64,
 }
 
-/// The engine's end of a wire.
+/// The engine's end of a connection.
 pub(crate) struct Wire {
     lines: Receiver<String>,
     /// Whether lines are written byte by byte.
@@ -39,12 +39,12 @@ pub(crate) struct Wire {
 }
 
 impl Wire {
-    /// Returns the next line. The process ends with its input.
+    /// Returns the next line. The process ends at the end of its input.
     pub(crate) fn hear(&self) -> Option<String> {
         self.lines.recv().ok()
     }
 
-    /// Returns whether a line has come that was not heard yet.
+    /// Returns whether a new line has arrived.
     pub(crate) fn is_spoken_to(&self) -> bool {
         self.lines.try_recv().is_ok()
     }
@@ -91,7 +91,7 @@ fn speak(settings: &Settings) -> io::Result<()> {
     }
 }
 
-/// Reads lines on a thread of their own, and ends the process at the end of the input, whatever it is doing.
+/// Reads lines on a separate thread, and ends the process at the end of the input, whatever it is doing.
 fn read_input() -> Receiver<String> {
     let (sender, lines) = mpsc::channel();
     thread::spawn(move || {

@@ -1,4 +1,4 @@
-//! The ways in which the engine breaks the rules, and how each is done at the moment of a move.
+//! The ways in which the engine breaks the rules, and their execution when a move is requested.
 
 use std::io::{self, Write};
 use std::process::{Command, Stdio};
@@ -16,15 +16,15 @@ pub(crate) enum Mischief {
     None,
     /// Ends with status 3.
     Crash,
-    /// Starts a process of its own, then ends.
+    /// Starts a child process, then ends.
     Orphan,
     /// Never answers.
     Hang,
-    /// Prints without end.
+    /// Prints endless lines.
     Flood,
-    /// Prints one line without end.
+    /// Prints one endless line.
     Endless,
-    /// Prints something that is no answer.
+    /// Prints something that is not an answer.
     Garbage,
     Illegal,
     WrongColor,
@@ -46,7 +46,7 @@ pub(crate) enum Mischief {
     Leave,
     /// Ends at once with status 7.
     RefuseStart,
-    /// Speaks no protocol.
+    /// Ignores all input.
     Sleep,
 }
 
@@ -79,17 +79,17 @@ impl Mischief {
     }
 }
 
-/// What to answer to the request for a move.
+/// The answer to a request for a move.
 pub(crate) enum Act {
     Play(Move),
-    /// A move in the words of the other side.
+    /// A move attributed to the other side.
     PlayForOther(Move),
     Garbage,
     Refuse,
     Resign,
 }
 
-/// Decides on a move, in the way that the settings ask for; may never return.
+/// Decides on a move according to the settings; may never return.
 pub(crate) fn decide(wire: &Wire, settings: &Settings, game: &mut Game) -> io::Result<Act> {
     game.asked += 1;
     let choice = game.choose();

@@ -1,4 +1,4 @@
-//! The engine in the `NBoard` protocol. It ends with status 99 if it is spoken to while it thinks.
+//! The engine in the `NBoard` protocol. It ends with status 99 if it receives a line while it thinks.
 
 use std::io;
 use std::thread;

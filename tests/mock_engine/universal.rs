@@ -11,7 +11,7 @@ use crate::game::Game;
 use crate::mischief::{Act, Mischief, decide};
 use crate::{Settings, Wire};
 
-/// What differs between the two.
+/// The differences between the two protocols.
 #[derive(Clone, Copy)]
 pub(crate) struct Flavor {
     hello: &'static str,
@@ -51,7 +51,7 @@ pub(crate) fn run(wire: &Wire, settings: &Settings, mut game: Game, flavor: Flav
     Ok(())
 }
 
-/// Plays the moves from the start; ends with status 97 if one is wrong.
+/// Plays the moves from the start; ends with status 97 if one is illegal.
 fn set_position(game: &mut Game, flavor: Flavor, moves: &[&str]) {
     let asked = game.asked;
     game.begin(Othello8::start());

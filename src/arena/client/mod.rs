@@ -1,5 +1,7 @@
-//! The controller's end of a wire: a client for each protocol turns the referee's wishes into lines, and
-//! lines into answers. Nothing is sent to an engine while it thinks.
+//! The clients, one for each protocol.
+//!
+//! A client converts requests of the referee to lines, and lines to answers. Nothing is sent to an engine
+//! while it thinks.
 
 mod gomocup;
 mod gtp;
@@ -16,24 +18,24 @@ use crate::game::{AnyPosition, Record, Rules};
 use super::clock::Clock;
 use super::config::{EngineConfig, Language};
 use super::played::{Fault, PlayedMove};
-use super::process::Heard;
+use super::process::Received;
 
 pub(super) use wire::Wire;
 
-/// Why an engine did not do what it was asked.
+/// The error of a request to an engine.
 #[derive(Debug)]
 pub(super) enum Trouble {
-    /// The match is to stop.
+    /// The match was asked to stop.
     Stopped,
     /// The engine is at fault.
     Failure(Failure),
 }
 
-/// What an engine did wrong.
+/// A fault of an engine with its description.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Failure {
     pub(super) fault: Fault,
-    /// What happened, in a sentence without its subject.
+    /// What happened, as a sentence without a subject.
     pub(super) detail: String,
 }
 
@@ -49,20 +51,20 @@ impl From<Failure> for Trouble {
     }
 }
 
-pub(super) type Asked<T> = Result<T, Trouble>;
+pub(super) type ClientResult<T> = Result<T, Trouble>;
 
-/// A game in progress, as the clients see it.
+/// The state of a game in progress that clients receive.
 #[derive(Debug)]
 pub(super) struct View<'a> {
-    /// The game with its opening.
+    /// The game so far, including the opening.
     pub(super) record: &'a Record<AnyPosition>,
-    /// What was played after the opening.
+    /// The moves after the opening.
     pub(super) moves: &'a [PlayedMove],
     /// The clocks, Black's first.
     pub(super) clocks: &'a [Clock; 2],
-    /// The names, Black's first.
+    /// The names of the engines, Black's first.
     pub(super) names: [&'a str; 2],
-    /// The color of the engine that is spoken to.
+    /// The color of the engine that the client talks to.
     pub(super) own: Color,
 }
 
@@ -77,59 +79,61 @@ impl View<'_> {
     }
 }
 
-/// What an engine wants to do.
+/// The decision of an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Decision {
     Play(Move),
     Resign,
 }
 
-/// What an engine answered to the request for a move.
+/// The answer to the request for a move.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Answer {
     pub(super) decision: Decision,
-    /// From the request to the answer, in wall time.
+    /// The wall time from the request to the answer.
     pub(super) time: Duration,
     pub(super) thought: Thought,
 }
 
-/// What an engine says about its move.
+/// The search information that an engine reports with its move.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Thought {
-    /// Discs from the mover's view.
+    /// The score in discs, mover's view.
     pub(super) score: Option<f64>,
     pub(super) depth: Option<u32>,
     pub(super) nodes: Option<u64>,
     pub(super) selectivity: Option<u8>,
 }
 
-/// A client of one protocol. The engine is waited for as long as the wire's patience says.
+/// A client for one protocol; every call waits for the engine at most for the patience of the wire.
 pub(super) trait Client: fmt::Debug + Send {
-    /// Makes the engine ready, with its options and limits.
-    fn start(&mut self, wire: &mut Wire<'_>) -> Asked<()>;
+    /// Initializes the engine with its options and limits.
+    fn start(&mut self, wire: &mut Wire<'_>) -> ClientResult<()>;
 
-    /// Starts a game; the record holds its opening.
-    fn new_game(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> Asked<()>;
+    /// Starts a game; the record of `game` holds its opening.
+    fn new_game(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> ClientResult<()>;
 
-    /// Asks for a move of the side to move.
-    fn think(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> Asked<Answer>;
+    /// Requests a move for the side to move.
+    fn think(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> ClientResult<Answer>;
 
-    /// Tells of the last move of the record; `own` if the engine chose it.
-    fn played(&mut self, wire: &mut Wire<'_>, game: &View<'_>, own: bool) -> Asked<()>;
+    /// Reports the last move of the record to the engine; `own` if the engine chose it.
+    fn played(&mut self, wire: &mut Wire<'_>, game: &View<'_>, own: bool) -> ClientResult<()>;
 
-    /// Returns the line that ends the engine.
-    fn farewell(&self) -> &'static str {
+    /// Returns the command that ends the engine.
+    fn quit_command(&self) -> &'static str {
         "quit"
     }
 
-    /// Returns whether a pass that the rules force is asked for like a move.
-    fn is_asked_to_pass(&self) -> bool {
+    /// Returns whether a forced pass is requested from the engine like a move.
+    fn requests_passes(&self) -> bool {
         false
     }
 
-    /// Asks for the result of a finished game; `None` if the protocol cannot ask. A result that cannot be
-    /// right is a failure.
-    fn result(&mut self, _wire: &mut Wire<'_>, _game: &View<'_>) -> Asked<Option<Claim>> {
+    /// Requests the result of a finished game; `None` if the protocol has no such request.
+    ///
+    /// # Errors
+    /// If the engine claims that the game is not finished, or gives no result.
+    fn result(&mut self, _wire: &mut Wire<'_>, _game: &View<'_>) -> ClientResult<Option<Claim>> {
         Ok(None)
     }
 }
@@ -137,15 +141,15 @@ pub(super) trait Client: fmt::Debug + Send {
 /// A result that an engine claims.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Claim {
-    /// In the engine's words.
+    /// The text of the engine.
     pub(super) text: String,
     /// The winner, or `None` for a draw.
     pub(super) winner: Option<Color>,
-    /// By how many discs, if it says so.
+    /// The margin in discs, if the engine gives one.
     pub(super) margin: Option<usize>,
 }
 
-/// Returns a client for an engine that plays this game.
+/// Creates the client for an engine and a game.
 pub(super) fn new(config: &EngineConfig, game: Rules) -> Box<dyn Client> {
     match config.protocol {
         Language::Gtp => Box::new(gtp::Gtp::new(config, game)),
@@ -156,7 +160,7 @@ pub(super) fn new(config: &EngineConfig, game: Rules) -> Box<dyn Client> {
     }
 }
 
-/// Returns the word after this one.
+/// Returns the word after `key`.
 fn word_after<'a>(words: &[&'a str], key: &str) -> Option<&'a str> {
     words.iter().position(|&word| word == key).and_then(|index| words.get(index + 1)).copied()
 }

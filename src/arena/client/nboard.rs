@@ -1,5 +1,7 @@
-//! `NBoard`: the game goes as GGF, a `ping` waits until the engine has taken it in, and after `go` nothing is
-//! sent until the engine has answered. Lines that are no answer are skipped, as the protocol demands.
+//! The client for `NBoard`.
+//!
+//! The game is sent as GGF, and a `ping` waits until the engine has processed it. After `go`, nothing is sent
+//! until the engine has answered. Lines other than answers are skipped, as the protocol demands.
 
 use crate::base::{Color, Size};
 use crate::dialect::write_ggf_clock;
@@ -9,9 +11,9 @@ use crate::game::{Ply, notation};
 
 use super::super::config::EngineConfig;
 use super::super::played::{Fault, PlayedMove};
-use super::{Answer, Asked, Client, Decision, Failure, Thought, View, Wire};
+use super::{Answer, Client, ClientResult, Decision, Failure, Thought, View, Wire};
 
-/// A client of an `NBoard` engine.
+/// The client of an `NBoard` engine.
 #[derive(Debug)]
 pub(super) struct Nboard {
     config: EngineConfig,
@@ -24,21 +26,21 @@ impl Nboard {
         Nboard { config: config.clone(), game, pings: 0 }
     }
 
-    /// Waits until the engine has handled everything.
-    fn ping(&mut self, wire: &mut Wire<'_>) -> Asked<()> {
+    /// Waits until the engine has processed all lines sent before.
+    fn ping(&mut self, wire: &mut Wire<'_>) -> ClientResult<()> {
         self.pings += 1;
         wire.send(&format!("ping {}", self.pings))?;
         let pong = format!("pong {}", self.pings);
-        while wire.hear()?.text.trim() != pong {}
+        while wire.receive()?.text.trim() != pong {}
         Ok(())
     }
 }
 
 impl Client for Nboard {
-    fn start(&mut self, wire: &mut Wire<'_>) -> Asked<()> {
+    fn start(&mut self, wire: &mut Wire<'_>) -> ClientResult<()> {
         if self.game != Rules::OTHELLO {
             let detail =
-                format!("cannot play {}: the NBoard protocol knows standard Othello alone", self.game);
+                format!("cannot play {}: the NBoard protocol supports only standard Othello", self.game);
             return Err(Failure::new(Fault::StartFailure, detail).into());
         }
         if let Some((name, _)) = self.config.options.first() {
@@ -55,19 +57,19 @@ impl Client for Nboard {
         self.ping(wire)
     }
 
-    fn new_game(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> Asked<()> {
+    fn new_game(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> ClientResult<()> {
         wire.send(&format!("set game {}", write_game(game)))?;
         self.ping(wire)
     }
 
-    fn think(&mut self, wire: &mut Wire<'_>, _: &View<'_>) -> Asked<Answer> {
+    fn think(&mut self, wire: &mut Wire<'_>, _: &View<'_>) -> ClientResult<Answer> {
         wire.send("go")?;
         let mut thought = Thought::default();
         loop {
-            let heard = wire.hear()?;
-            let line = heard.text.trim();
+            let received = wire.receive()?;
+            let line = received.text.trim();
             if let Some(rest) = line.strip_prefix("===") {
-                let time = wire.time_of(&heard);
+                let time = wire.time_of(&received);
                 let mut parts = rest.trim().split([' ', '/']);
                 let name = parts.next().unwrap_or_default();
                 let eval = parts.next().and_then(|eval| eval.parse().ok());
@@ -81,7 +83,7 @@ impl Client for Nboard {
         }
     }
 
-    fn played(&mut self, wire: &mut Wire<'_>, game: &View<'_>, _: bool) -> Asked<()> {
+    fn played(&mut self, wire: &mut Wire<'_>, game: &View<'_>, _: bool) -> ClientResult<()> {
         let (Some(ply), Some(played)) = (game.record.plies().last(), game.moves.last()) else {
             return Ok(());
         };
@@ -90,7 +92,7 @@ impl Client for Nboard {
     }
 }
 
-/// Reads `search PV eval 0 depth text` and `nodestats nodes seconds`.
+/// Parses `search PV eval 0 depth text` and `nodestats nodes seconds`.
 fn read_report(line: &str, thought: &mut Thought) {
     let words: Vec<&str> = line.split_whitespace().collect();
     match words[..] {
@@ -107,7 +109,7 @@ fn read_report(line: &str, thought: &mut Thought) {
     }
 }
 
-/// Writes the game so far in one line, with both clocks where they are times of a whole game.
+/// Formats the game so far as one line of GGF, with the clocks if they are for a whole game.
 fn write_game(game: &View<'_>) -> String {
     let mut text = GameText::from_record(game.record);
     text.result = None;
@@ -118,7 +120,7 @@ fn write_game(game: &View<'_>) -> String {
     ggf::write(&text)
 }
 
-/// Writes `F5/1.5/0.25`, `F5//0.25`, `PA//0`.
+/// Formats a move with its score and seconds: `F5/1.5/0.25`, `F5//0.25`, `PA//0`.
 fn write_move(ply: Ply, played: &PlayedMove) -> String {
     let name = notation::move_name(ply.mv, Size::OTHELLO, "PA").to_uppercase();
     let score = played.score.map(|score| format!("{score:.2}")).unwrap_or_default();

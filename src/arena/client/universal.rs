@@ -1,5 +1,7 @@
-//! UCI in Fairy-Stockfish's dialect and UGI, which share their shape: the whole game goes with every request,
-//! and the engine answers with `bestmove` after any number of `info` lines.
+//! The client for UGI and for UCI in Fairy-Stockfish's dialect.
+//!
+//! In both, every request sends the whole game, and the engine answers `bestmove` after any number of `info`
+//! lines.
 
 use std::time::Duration;
 
@@ -10,24 +12,23 @@ use crate::game::{Position, Rules};
 
 use super::super::config::EngineConfig;
 use super::super::played::Fault;
-use super::{Answer, Asked, Claim, Client, Decision, Failure, Thought, View, Wire, word_after};
+use super::{Answer, Claim, Client, ClientResult, Decision, Failure, Thought, View, Wire, word_after};
 
-/// How one of the two protocols is spoken to an engine.
+/// The differences between the two protocols.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Flavor {
     words: &'static Words,
-    /// Whether the engine is told that it plays standard Othello, as it is of every other game: by an option,
-    /// before those of its owner.
+    /// Whether `UCI_Variant` is set for standard Othello, as it is for every other game.
     names_othello: bool,
-    /// Whether the engine can be asked for the result.
-    tells_result: bool,
+    /// Whether the protocol can query the result.
+    has_result: bool,
 }
 
-pub(super) const UCI: Flavor = Flavor { words: &universal::UCI, names_othello: true, tells_result: false };
+pub(super) const UCI: Flavor = Flavor { words: &universal::UCI, names_othello: true, has_result: false };
 
-pub(super) const UGI: Flavor = Flavor { words: &universal::UGI, names_othello: false, tells_result: true };
+pub(super) const UGI: Flavor = Flavor { words: &universal::UGI, names_othello: false, has_result: true };
 
-/// A client of a UCI or UGI engine.
+/// The client of a UCI or UGI engine.
 #[derive(Debug)]
 pub(super) struct Universal {
     config: EngineConfig,
@@ -40,12 +41,14 @@ impl Universal {
         Universal { config: config.clone(), game, flavor }
     }
 
-    /// Sends lines and waits until the engine has handled them; returns what it said.
-    fn sync(wire: &mut Wire<'_>, lines: &[&str]) -> Asked<Vec<String>> {
+    /// Sends lines and waits until the engine has processed them.
+    ///
+    /// Returns its output before `readyok`.
+    fn sync(wire: &mut Wire<'_>, lines: &[&str]) -> ClientResult<Vec<String>> {
         wire.send_all(&[lines, &["isready"]].concat())?;
         let mut before = Vec::new();
         loop {
-            let line = wire.hear()?.text;
+            let line = wire.receive()?.text;
             if line.trim() == "readyok" {
                 return Ok(before);
             }
@@ -78,12 +81,12 @@ impl Universal {
         }
         match game.clock().move_time() {
             Some(time) => say("movetime", time.as_millis()),
-            None => self.say_clocks(game, &mut say),
+            None => self.add_clocks(game, &mut say),
         }
         words.join(" ")
     }
 
-    fn say_clocks(&self, game: &View<'_>, say: &mut impl FnMut(&str, u128)) {
+    fn add_clocks(&self, game: &View<'_>, say: &mut impl FnMut(&str, u128)) {
         for color in Color::BOTH {
             let Some(left) = game.clocks[color as usize].left() else { continue };
             say(self.flavor.words.clocks[color as usize], left.time.as_millis());
@@ -98,9 +101,9 @@ impl Universal {
 }
 
 impl Client for Universal {
-    fn start(&mut self, wire: &mut Wire<'_>) -> Asked<()> {
+    fn start(&mut self, wire: &mut Wire<'_>) -> ClientResult<()> {
         wire.send(self.flavor.words.hello)?;
-        while wire.hear()?.text.trim() != self.flavor.words.ready {}
+        while wire.receive()?.text.trim() != self.flavor.words.ready {}
         let given = self.config.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         let is_named = self.flavor.names_othello || self.game != Rules::OTHELLO;
         let variant = is_named.then(|| write_variant(self.game));
@@ -110,26 +113,26 @@ impl Client for Universal {
         Universal::sync(wire, &lines.iter().map(String::as_str).collect::<Vec<_>>()).map(drop)
     }
 
-    fn new_game(&mut self, wire: &mut Wire<'_>, _: &View<'_>) -> Asked<()> {
+    fn new_game(&mut self, wire: &mut Wire<'_>, _: &View<'_>) -> ClientResult<()> {
         Universal::sync(wire, &[self.flavor.words.new_game]).map(drop)
     }
 
-    fn think(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> Asked<Answer> {
+    fn think(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> ClientResult<Answer> {
         Universal::sync(wire, &[&self.position(game)])?;
         wire.send(&self.go(game))?;
         let mut thought = Thought::default();
         loop {
-            let heard = wire.hear()?;
-            let words: Vec<&str> = heard.text.split_whitespace().collect();
+            let received = wire.receive()?;
+            let words: Vec<&str> = received.text.split_whitespace().collect();
             match words[..] {
                 ["bestmove", "(none)", ..] => {
                     let detail = "says that the game is over, which it is not";
                     return Err(Failure::new(Fault::Disagreement, detail).into());
                 }
                 ["bestmove", name, ..] => {
-                    let time = wire.time_of(&heard);
+                    let time = wire.time_of(&received);
                     let Some(mv) = (self.flavor.words.read_move)(name, self.game.size()) else {
-                        return Err(wire.garbage(&heard.text));
+                        return Err(wire.garbage(&received.text));
                     };
                     return Ok(Answer { decision: Decision::Play(mv), time, thought });
                 }
@@ -140,12 +143,12 @@ impl Client for Universal {
         }
     }
 
-    fn played(&mut self, _: &mut Wire<'_>, _: &View<'_>, _: bool) -> Asked<()> {
+    fn played(&mut self, _: &mut Wire<'_>, _: &View<'_>, _: bool) -> ClientResult<()> {
         Ok(())
     }
 
-    fn result(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> Asked<Option<Claim>> {
-        if !self.flavor.tells_result {
+    fn result(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> ClientResult<Option<Claim>> {
+        if !self.flavor.has_result {
             return Ok(None);
         }
         let said = Universal::sync(wire, &[&self.position(game), "query result"])?;
@@ -165,7 +168,7 @@ impl Client for Universal {
     }
 }
 
-/// Reads what an `info` line says of the best line; `cp` counts hundredths of a disc.
+/// Parses an `info` line of the best variation; `cp` is in hundredths of a disc.
 fn read_info(words: &[&str], thought: &mut Thought) {
     if word_after(words, "multipv").is_some_and(|rank| rank != "1") {
         return;

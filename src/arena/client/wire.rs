@@ -1,20 +1,21 @@
-//! The wire to an engine for as long as one thing is asked: silence becomes a fault that names the question.
+//! The connection to an engine for the duration of one request, whose timeout becomes a fault.
 
 use std::time::{Duration, Instant};
 
 use crate::arena::played::Fault;
-use crate::arena::process::{Heard, Process, Silence};
+use crate::arena::process::{Process, Received, Silence};
 
-use super::{Asked, Failure, Trouble};
+use super::{ClientResult, Failure, Trouble};
 
-/// The wire to an engine for as long as one thing is asked.
+/// The connection to an engine for the duration of one request.
 #[derive(Debug)]
 pub(in crate::arena) struct Wire<'a> {
     process: &'a mut Process,
-    /// How long an answer may take.
+    /// The timeout for an answer.
     patience: Duration,
-    /// When the last line was sent, and which.
+    /// The time at which the last line was sent.
     sent: Instant,
+    /// The last line sent, shortened for messages.
     question: String,
 }
 
@@ -24,42 +25,42 @@ impl<'a> Wire<'a> {
     }
 
     /// Sends a line.
-    pub(super) fn send(&mut self, line: &str) -> Asked<()> {
+    pub(super) fn send(&mut self, line: &str) -> ClientResult<()> {
         self.send_all(&[line])
     }
 
-    /// Sends lines of which the last one is always answered.
-    pub(super) fn send_all(&mut self, lines: &[&str]) -> Asked<()> {
+    /// Sends lines; the last one is the question in error messages.
+    pub(super) fn send_all(&mut self, lines: &[&str]) -> ClientResult<()> {
         self.question = lines.last().map(|line| brief(line)).unwrap_or_default();
         self.sent = self.process.send(lines).map_err(|silence| self.trouble(silence))?;
         Ok(())
     }
 
-    /// Waits for the next line.
-    pub(super) fn hear(&mut self) -> Asked<Heard> {
-        self.process.hear(self.sent + self.patience).map_err(|silence| self.trouble(silence))
+    /// Waits for the next line until the timeout.
+    pub(super) fn receive(&mut self) -> ClientResult<Received> {
+        self.process.receive(self.sent + self.patience).map_err(|silence| self.trouble(silence))
     }
 
-    /// Waits for the next line until a moment; `None` if none comes by then.
-    pub(super) fn hear_until(&mut self, until: Instant) -> Asked<Option<Heard>> {
-        match self.process.hear(until) {
-            Ok(heard) => Ok(Some(heard)),
+    /// Waits for the next line; `None` if none arrives before `until`.
+    pub(super) fn receive_until(&mut self, until: Instant) -> ClientResult<Option<Received>> {
+        match self.process.receive(until) {
+            Ok(received) => Ok(Some(received)),
             Err(Silence::Late) => Ok(None),
             Err(silence) => Err(self.trouble(silence)),
         }
     }
 
-    /// Returns how long after the last line that was sent this one came.
-    pub(super) fn time_of(&self, heard: &Heard) -> Duration {
-        heard.at.saturating_duration_since(self.sent)
+    /// Returns the time from the last line sent to the arrival of this one.
+    pub(super) fn time_of(&self, received: &Received) -> Duration {
+        received.at.saturating_duration_since(self.sent)
     }
 
-    /// Returns how long an answer may take.
+    /// Returns the timeout for an answer.
     pub(super) fn patience(&self) -> Duration {
         self.patience
     }
 
-    /// Returns the last line that was sent, or its beginning.
+    /// Returns the last line sent, shortened for messages.
     pub(super) fn question(&self) -> &str {
         &self.question
     }
@@ -82,13 +83,13 @@ impl<'a> Wire<'a> {
         Trouble::Failure(failure)
     }
 
-    /// Returns a failure by what the engine said.
+    /// Returns the failure of an engine that answered with an invalid line.
     pub(super) fn garbage(&self, said: &str) -> Trouble {
         Failure::new(Fault::Garbage, format!("answered '{}' with '{}'", self.question, brief(said))).into()
     }
 }
 
-/// Returns the beginning of a line, for a message.
+/// Shortens a line to 80 characters for a message.
 fn brief(line: &str) -> String {
     const WIDTH: usize = 80;
     match line.char_indices().nth(WIDTH) {

@@ -1,6 +1,7 @@
-//! A list of balanced openings: random moves whose end a search finds even, each only once up to symmetry.
+//! Generation of balanced openings: random moves to positions that a search scores as even.
 //!
-//! The list depends on its settings alone, not on how many threads search.
+//! Positions that are equal up to symmetry occur only once. The list depends only on its settings, not on the
+//! number of threads.
 
 use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
@@ -17,32 +18,32 @@ use crate::problems::{Aim, Question, Solver};
 use super::Opening;
 use super::walk::walk;
 
-/// What a list of openings shall be.
+/// The settings of a list of balanced openings.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Balance {
-    /// What fixes the random moves.
+    /// The seed of the random moves.
     pub seed: u64,
-    /// The number of moves of each opening, the first one always f5; at least 1.
+    /// The number of moves of each opening, at least 1; the first one is always f5.
     pub plies: usize,
     /// The largest advantage of either side, in discs.
     pub margin: f64,
-    /// The depth of the search that judges, in plies.
+    /// The depth of the judging search, in plies.
     pub depth: Depth,
-    /// How many openings are judged at once; at least 1.
+    /// The number of parallel searches, at least 1.
     pub threads: usize,
 }
 
 impl Balance {
-    /// The depth of the search that sorts out what is far from even.
+    /// The depth in plies of a first search that rejects clearly unbalanced positions.
     const GLANCE: Depth = 6;
-    /// How far outside the margin it must be for that, in discs.
+    /// The distance in discs outside the margin from which the first search rejects a position.
     const GLANCE_SLACK: f64 = 3.0;
 
     fn question(depth: Depth) -> Question {
         Question { aim: Aim::Depth(depth), selectivity: Selectivity::Percent73, lines: 1, nodes: None }
     }
 
-    /// Returns the score of a position in discs for the side to move if it is within the margin.
+    /// Returns the score of a position for the side to move if it is within the margin.
     fn judge(&self, solver: &Solver, position: &Othello8) -> Option<Score> {
         let score = |depth| solver.solve(position, &Balance::question(depth), |_| ()).score;
         let within = |score: &Score, margin: f64| score.discs().abs() <= margin;
@@ -54,26 +55,28 @@ impl Balance {
     }
 }
 
-/// An opening that was found even.
+/// A balanced opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
     /// The opening.
     pub opening: Opening,
-    /// The score of the search, for the side to move.
+    /// The searched score, for the side to move.
     pub score: Score,
 }
 
-/// How far the search for openings is.
+/// The progress of the search for openings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// How many positions were judged.
+    /// The number of positions judged.
     pub judged: u64,
-    /// How many of them are even.
+    /// The number of these that are balanced.
     pub found: u64,
 }
 
-/// Searches for even openings and hands each to `found` until that breaks off or every one was tried;
-/// `progress` is told after each position. The engine options give the size of the transposition table.
+/// Searches for balanced openings and passes each to `found`, until that breaks or none are left.
+///
+/// `progress` is called after each position. Of the engine options, `Hash` is the size of each transposition
+/// table.
 ///
 /// # Errors
 /// If a transposition table cannot be allocated.
@@ -87,7 +90,7 @@ pub fn balanced(
     let solvers: Result<Vec<Solver>, OptionError> =
         (0..balance.threads.max(1)).map(|_| Solver::new(isa, options)).collect();
     let walks = Mutex::new(Walks::new(balance).enumerate());
-    let mut told = Progress { judged: 0, found: 0 };
+    let mut state = Progress { judged: 0, found: 0 };
     thread::scope(|scope| {
         let (judged, verdicts) = mpsc::sync_channel(1024);
         for solver in solvers? {
@@ -103,9 +106,9 @@ pub fn balanced(
         }
         drop(judged);
         for (record, score) in InOrder::new(verdicts) {
-            told.judged += 1;
-            told.found += u64::from(score.is_some());
-            progress(told);
+            state.judged += 1;
+            state.found += u64::from(score.is_some());
+            progress(state);
             let candidate = score.map(|score| Candidate {
                 opening: Opening { name: None, record: record.map(AnyPosition::Othello8) },
                 score,
@@ -114,11 +117,11 @@ pub fn balanced(
                 break;
             }
         }
-        Ok(told)
+        Ok(state)
     })
 }
 
-/// A row of moves, its number, and its score if it is even.
+/// The number of an opening, its moves, and its score if it is balanced.
 type Judged = (usize, Record<Othello8>, Option<Score>);
 
 fn next<I: Iterator>(walks: &Mutex<I>) -> Option<I::Item> {
@@ -126,7 +129,7 @@ fn next<I: Iterator>(walks: &Mutex<I>) -> Option<I::Item> {
     walks.next()
 }
 
-/// Brings verdicts into the order of their numbers.
+/// Sorts the verdicts of parallel searches by number.
 struct InOrder {
     verdicts: mpsc::Receiver<Judged>,
     early: BTreeMap<usize, (Record<Othello8>, Option<Score>)>,
@@ -154,7 +157,7 @@ impl Iterator for InOrder {
     }
 }
 
-/// Random rows of moves that begin with f5 and lead to different positions, up to symmetry.
+/// Random openings that begin with f5 and lead to positions that differ up to symmetry.
 struct Walks {
     chance: SplitMix64,
     plies: usize,
@@ -162,7 +165,7 @@ struct Walks {
 }
 
 impl Walks {
-    /// How many rows that lead nowhere new are drawn in a row before there are taken to be no more.
+    /// The number of consecutive draws without a new position after which the search gives up.
     const PATIENCE: u32 = 100_000;
 
     fn new(balance: &Balance) -> Walks {

@@ -1,10 +1,9 @@
-//! A board in the same form however it is turned or mirrored.
+//! The canonical form of a board, equal for all its rotations and reflections.
 
 use crate::base::{Color, Square};
 use crate::game::Diagram;
 
-/// Returns the least of the rows of cells that the board gives when it is turned and mirrored in every way,
-/// with the side to move behind them.
+/// Returns the smallest list of cells over all symmetries, followed by the side to move.
 pub(super) fn cells(diagram: &Diagram) -> Vec<u8> {
     let number = |cell: Option<Color>| cell.map_or(0, |color| color as u8 + 1);
     let images = (0..8).filter_map(|symmetry| {
@@ -16,8 +15,9 @@ pub(super) fn cells(diagram: &Diagram) -> Vec<u8> {
     least
 }
 
-/// Returns the squares of a board in the order of one of its eight symmetries, or `None` if a board that is
-/// no square has not that one.
+/// Returns the squares of a board in the order of a symmetry, 0..8.
+///
+/// `None` if a non-square board lacks it.
 fn image(diagram: &Diagram, symmetry: u8) -> Option<Vec<Square>> {
     let size = diagram.size();
     let [is_mirrored, is_flipped, is_transposed] = [1, 2, 4].map(|bit| symmetry & bit != 0);

@@ -1,8 +1,8 @@
-//! Openings of a file: transcripts, boards (OBF), games (GGF) or offsets.
+//! Opening files: transcripts, boards (OBF), games (GGF) or offsets.
 //!
-//! Transcripts stand one a line; what follows `#` or `%` is the name of the opening, and a line of nothing
-//! else a comment. So do offsets, the form of the openings of Gomocup: columns and rows counted from the
-//! center, `0,0, 1,-2`.
+//! A file of transcripts has one opening per line, whose name may follow `#` or `%`; a line with only a name
+//! is a comment. Offsets, the format of Gomocup, are written in the same way, but as columns and rows from
+//! the center of the board: `0,0, 1,-2`.
 
 use std::fmt;
 use std::io;
@@ -14,22 +14,23 @@ use crate::game::{AnyPosition, Position, Record, Rules};
 
 use super::Opening;
 
-/// What a file of openings holds.
+/// The format of an opening file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// One row of moves a line: `f5d6c3`.
+    /// One list of moves per line: `f5d6c3`.
     Transcripts,
-    /// One board a line, with what is known about it, which does not matter here.
+    /// One board per line; its scores are ignored.
     Obf,
     /// Games of the Generic Game Server.
     Ggf,
-    /// One row of moves a line, each as column and row from the center of the board: `0,0, 1,-2`. Openings
-    /// that are off the board are left out, since such files serve boards of several sizes.
+    /// One list of moves per line, as columns and rows from the center of the board: `0,0, 1,-2`.
+    ///
+    /// Openings that leave the board are skipped, since such files serve boards of several sizes.
     Offsets,
 }
 
 impl Format {
-    /// Returns the format that a text seems to have.
+    /// Guesses the format of a text.
     pub fn detect(text: &str) -> Format {
         let content = |line: &&str| !line.is_empty() && !line.starts_with(['#', '%']);
         let Some(first) = text.lines().map(str::trim).find(content) else {
@@ -50,28 +51,28 @@ impl Format {
     }
 }
 
-/// Why a file gives no openings.
+/// The error of an invalid opening file.
 #[derive(Debug)]
 pub enum FileError {
-    /// It cannot be read.
+    /// The file cannot be read.
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         error: io::Error,
     },
-    /// A line is wrong.
+    /// A line is invalid.
     Line {
         /// The file.
         path: PathBuf,
         /// The line, counted from 1.
         line: usize,
-        /// The column in characters, counted from 1, if one is known.
+        /// The column in characters, counted from 1, if it is known.
         column: Option<usize>,
-        /// What is wrong.
+        /// The reason why the line is invalid.
         fault: String,
     },
-    /// It holds no opening.
+    /// The file holds no opening.
     Empty {
         /// The file.
         path: PathBuf,
@@ -95,11 +96,12 @@ impl fmt::Display for FileError {
     }
 }
 
-/// Reads the openings of a file for a game, in the format given or detected. Of each,
-/// at most `plies` moves are kept.
+/// Reads the openings of a file for a game, in the given or the detected format.
+///
+/// At most the first `plies` moves of each opening are kept.
 ///
 /// # Errors
-/// If the file cannot be read, a line is wrong, a game is over behind its opening, or there is none.
+/// If the file cannot be read, a line is invalid, a game is over after its opening, or there are no openings.
 pub fn read(
     path: &Path,
     game: Rules,
@@ -107,11 +109,11 @@ pub fn read(
     plies: Option<usize>,
 ) -> Result<Vec<Opening>, FileError> {
     let bytes = std::fs::read(path).map_err(|error| FileError::Io { path: path.to_owned(), error })?;
-    // Comments in other encodings than UTF-8 are no reason to refuse a file.
+    // Comments may have encodings other than UTF-8.
     read_text(&String::from_utf8_lossy(&bytes), path, game, format, plies)
 }
 
-/// Reads the openings of a file's text; `path` is for messages.
+/// Parses the text of an opening file; `path` is for messages.
 ///
 /// # Errors
 /// As [`read`].
@@ -141,7 +143,7 @@ pub fn read_text(
     if openings.is_empty() { Err(FileError::Empty { path: path.to_owned() }) } else { Ok(openings) }
 }
 
-/// What is wrong and where.
+/// The error of a line and its place.
 struct Fault {
     line: usize,
     column: Option<usize>,
@@ -188,15 +190,16 @@ fn offsets(text: &str, game: Rules) -> Read {
     })
 }
 
-/// Returns the move on a point so many columns and rows from the center, the later one of two. `None` off the
-/// board.
+/// Returns the move on a point given by its offset from the center; `None` off the board.
+///
+/// On a side of even length, the center is the higher of the two middle points.
 fn from_center(columns: i32, rows: i32, size: Size) -> Option<Move> {
     let column = u32::from(size.columns() / 2).checked_add_signed(columns)?;
     let row = u32::from(size.rows() / 2).checked_add_signed(rows)?;
     size.square(column, row).map(Move::from)
 }
 
-/// Reads one row of moves a line, which `play` plays unless the opening is to be left out.
+/// Parses one opening per line by `play`, which returns `false` to skip the opening.
 fn rows(
     text: &str,
     game: Rules,
@@ -213,7 +216,7 @@ fn rows(
         if play(moves, &mut record, number)? {
             openings.push((number, Opening { name: named(name), record }));
         } else {
-            log::warn!("line {number} of the openings is off the board and left out");
+            log::warn!("line {number} of the openings leaves the board and is skipped");
         }
     }
     Ok(openings)
@@ -253,14 +256,16 @@ fn named(name: &str) -> Option<String> {
     (!name.is_empty()).then(|| name.to_owned())
 }
 
-/// Cuts an opening off behind so many moves, passes not counted. Its game must not be over there.
+/// Shortens an opening to at most `plies` moves, passes not counted.
+///
+/// Its game must not be over then.
 fn playable(mut opening: Opening, line: usize, plies: Option<usize>) -> Result<Opening, Fault> {
     let moves = |opening: &Opening| opening.record.plies().iter().filter(|ply| !ply.mv.is_pass()).count();
     while plies.is_some_and(|plies| moves(&opening) > plies) {
         opening.record.undo();
     }
     if opening.position().outcome().is_some() {
-        return Err(Fault::of_line(line, "the game is over behind this opening: keep fewer of its moves"));
+        return Err(Fault::of_line(line, "the game is over after this opening: keep fewer of its moves"));
     }
     Ok(opening)
 }

@@ -1,5 +1,4 @@
-//! The positions that the games of a match start from: read from files, drawn at random, or chosen by a
-//! search.
+//! Openings: read from files, drawn at random, or balanced by a search.
 
 mod balanced;
 mod canonical;
@@ -17,7 +16,7 @@ pub use balanced::{Balance, Candidate, Progress, balanced};
 pub use file::{FileError, Format, read, read_text};
 pub use walk::{MOST_RANDOM_PLIES, random};
 
-/// The start of a game, which both sides play.
+/// The start position and the first moves of a game, which both engines play with each color.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening {
     name: Option<String>,
@@ -25,10 +24,10 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// Returns the opening that plays nothing.
+    /// Returns the opening without moves: the start position.
     ///
     /// # Errors
-    /// If the game is not played on its board.
+    /// If the game does not exist on this board size.
     pub fn start(game: Rules) -> Result<Opening, SetupError> {
         Ok(Opening { name: None, record: Record::new(AnyPosition::start(game)?) })
     }
@@ -43,19 +42,21 @@ impl Opening {
         &self.record
     }
 
-    /// Returns the position that the engines play from. The game is not over there.
+    /// Returns the position from which the engines play, in which the game is not over.
     pub fn position(&self) -> &AnyPosition {
         self.record.position()
     }
 
-    /// Returns its moves as a transcript, `f5d6c3`; empty if it is a board alone.
+    /// Returns its moves as a transcript, `f5d6c3`; empty if it is only a board.
     pub fn transcript(&self) -> String {
         let moves: Vec<_> = self.record.plies().iter().map(|ply| ply.mv).collect();
         transcript::write(&moves, self.record.position().size())
     }
 
-    /// Returns what a played game says of its opening: the opening itself, as number `index` of its list, and
-    /// the start board if it is not the standard one.
+    /// Returns the description of the opening for a played game.
+    ///
+    /// The second value is the start board, or `None` for the standard one. `index` is the index of the
+    /// opening in its list.
     pub fn as_played(&self, index: usize) -> (PlayedOpening, Option<String>) {
         let played = PlayedOpening { index, name: self.name.clone(), moves: self.transcript() };
         let start = self.record.start();
@@ -63,16 +64,16 @@ impl Opening {
     }
 }
 
-/// Two openings of a list that lead to the same position, turned or mirrored perhaps.
+/// Two openings of a list that lead to the same position up to symmetry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Duplicate {
-    /// The first of them: its place in the list, counted from 0.
+    /// The index of the first one in the list.
     pub first: usize,
-    /// The other one.
+    /// The index of the second one.
     pub second: usize,
 }
 
-/// Returns every opening that leads where one before it leads, in the order of the list.
+/// Returns every opening that leads to the position of an earlier one, in the order of the list.
 pub fn duplicates(openings: &[Opening]) -> Vec<Duplicate> {
     let mut seen = HashMap::new();
     let mut duplicates = Vec::new();

@@ -5,11 +5,14 @@ use crate::game::{AnyPosition, Position, Record};
 
 use super::Opening;
 
-/// The most moves of a random opening: behind them nearly every game still goes on.
+/// The maximum number of moves of a random opening.
+///
+/// After 40, nearly every game is still in progress.
 pub const MOST_RANDOM_PLIES: usize = 40;
 
-/// Returns `count` openings of `plies` random moves from the start of a game. Number n of a seed is the same
-/// whatever the count.
+/// Returns `count` openings of `plies` random moves from the start of a game.
+///
+/// The n-th opening of a seed does not depend on `count`.
 ///
 /// # Panics
 /// If `plies` is more than [`MOST_RANDOM_PLIES`].
@@ -26,8 +29,7 @@ pub fn random(start: &AnyPosition, seed: u64, plies: usize, count: usize) -> Vec
     (0..count as u64).map(opening).collect()
 }
 
-/// Goes on with `plies` random moves; passes are not counted. Returns `None` if the game ends on the way or
-/// right after them.
+/// Plays `plies` random moves, passes not counted; `None` if the game is over during or after them.
 pub(super) fn walk<P: Position>(
     chance: &mut SplitMix64,
     mut record: Record<P>,

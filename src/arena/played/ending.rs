@@ -1,4 +1,4 @@
-//! How a game ended: by discs, or without regard to them.
+//! The result of a game and the way in which it ended.
 
 use std::fmt;
 
@@ -6,19 +6,20 @@ use serde::{Deserialize, Serialize};
 
 use crate::base::Color;
 
-/// Who won and by how much.
+/// The winner of a game and the margin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameResult {
     /// The winner, or `None` for a draw.
     pub winner: Option<Color>,
-    /// The margin in discs for Black, empty squares counted as the winner's; `None` if the discs do not say
-    /// who won: after a forfeit or a resignation.
+    /// The margin in discs for Black, with empty squares counted for the winner.
+    ///
+    /// `None` after a forfeit or a resignation, where the discs do not decide.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub margin: Option<i32>,
 }
 
 impl GameResult {
-    /// Returns the result of a game that the discs decide, from its margin in discs for Black.
+    /// Creates the result of a game from its margin in discs for Black.
     pub fn by_discs(margin: i32) -> GameResult {
         let winner = match margin.signum() {
             1 => Some(Color::Black),
@@ -28,12 +29,12 @@ impl GameResult {
         GameResult { winner, margin: Some(margin) }
     }
 
-    /// Returns the result of a game that this side lost without regard to the discs.
+    /// Creates the result of a game that `loser` forfeited or resigned.
     pub fn lost_by(loser: Color) -> GameResult {
         GameResult { winner: Some(loser.opponent()), margin: None }
     }
 
-    /// Returns whether the margin, if there is one, names the same winner.
+    /// Returns whether the margin, if there is one, agrees with the winner.
     pub fn is_consistent(&self) -> bool {
         self.margin.is_none_or(|margin| *self == GameResult::by_discs(margin))
     }
@@ -47,7 +48,7 @@ impl GameResult {
         }
     }
 
-    /// Returns the margin in discs as seen by one side.
+    /// Returns the margin in discs from the view of one side.
     pub fn margin_for(&self, color: Color) -> Option<i32> {
         match color {
             Color::Black => self.margin,
@@ -56,7 +57,7 @@ impl GameResult {
     }
 }
 
-/// Writes `B+12`, `W+4`, `0` for a draw, and `B+F` for a win without regard to the discs.
+/// Writes `B+12`, `W+4`, `0` for a draw, or `B+F` for a win by forfeit or resignation.
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letter = match self.winner {
@@ -79,60 +80,62 @@ pub enum Ending {
     PlayedOut,
     /// The referee solved the position exactly.
     Solved {
-        /// The number of empty squares of the position.
+        /// The number of empties of the position.
         empties: u32,
     },
-    /// Both engines agreed on the score for long enough.
+    /// Both engines agreed on the winner for long enough.
     Agreed,
     /// A side resigned.
     Resigned {
-        /// The side that did.
+        /// The side that resigned.
         side: Color,
     },
     /// A side broke the rules of the match.
     Forfeit(Forfeit),
 }
 
-/// How a side lost a game without regard to the discs.
+/// The forfeit of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Forfeit {
     /// The side at fault.
     pub side: Color,
-    /// What it did.
+    /// The kind of its fault.
     pub fault: Fault,
-    /// What happened, in a sentence.
+    /// What happened, as a sentence without a subject.
     pub detail: String,
-    /// The last lines of the wire, each with its direction (`< ` from the engine, `> ` to it).
+    /// The last lines of the wire, each with its direction.
+    ///
+    /// `< ` is from the engine, `> ` to it, `! ` from its standard error.
     #[serde(default)]
     pub excerpt: Vec<String>,
 }
 
-/// What loses a game at once.
+/// A fault by which an engine forfeits a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fault {
-    /// A move that the rules do not allow.
+    /// An illegal move.
     IllegalMove,
     /// A move for the other side.
     WrongColor,
     /// The engine's process ended.
     Crash,
-    /// No answer within the clock and all patience.
+    /// No answer before the timeout.
     Hang,
-    /// An answer that is none, or more output than anyone can read.
+    /// An invalid answer, or too much output.
     Garbage,
-    /// A refusal of what it had to do.
+    /// The refusal of a command that it has to obey.
     Refusal,
-    /// An answer after the clock ran out.
+    /// A move after the clock and the margin ran out.
     TimeLoss,
-    /// Another result claimed than the board shows.
+    /// A claimed result that differs from the board.
     Disagreement,
     /// The engine did not start, or refused the game.
     StartFailure,
 }
 
 impl Fault {
-    /// Returns whether the engine does not work, rather than that it plays badly.
+    /// Returns whether the fault is a malfunction of the engine rather than a mistake in play.
     pub fn is_failure(self) -> bool {
         matches!(self, Fault::Crash | Fault::Hang | Fault::Garbage | Fault::StartFailure)
     }
@@ -151,7 +154,7 @@ impl Fault {
     ];
 }
 
-/// Writes the fault as tables name it: `time loss`.
+/// Writes the name of the fault in tables: `time loss`.
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {

@@ -1,5 +1,6 @@
-//! The name of the game in a line of a games file, `gomoku:15`: left out for standard Othello, the only game
-//! of older files.
+//! Serialization of the game in a games file: its name, `gomoku:15`.
+//!
+//! Standard Othello is left out; it is the only game in older files.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 

@@ -1,5 +1,6 @@
-//! A finished game as a match's games file holds it, one JSON object a line. What a reader does not know is
-//! ignored, so that a newer match can be read by an older program.
+//! A finished game, in the games file one JSON object per line.
+//!
+//! Unknown members are ignored, so that an older program can read the match of a newer one.
 
 mod ending;
 pub(in crate::arena) mod game_name;
@@ -17,41 +18,42 @@ pub use ending::{Ending, Fault, Forfeit, GameResult};
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlayedGame {
-    /// The place of the game in the schedule of its match, counted from 0; no two games of a match share it.
+    /// The index of the game in the schedule of its match, from 0; unique in the match.
     pub index: u64,
-    /// The round, counted from 0.
+    /// The round, from 0.
     pub round: u64,
-    /// The pair of games, counted from 0: the same players and opening with both colors.
+    /// The pair of games with the same players and opening and swapped colors, from 0.
     pub pair: u64,
     /// The opening.
     pub opening: PlayedOpening,
-    /// The name of the engine with the black discs.
+    /// The name of the engine that played Black.
     pub black: String,
-    /// The name of the engine with the white discs.
+    /// The name of the engine that played White.
     pub white: String,
-    /// Which game was played, by its name; absent for standard Othello.
+    /// The rules of the game, stored by name; absent for standard Othello.
     #[serde(default = "game_name::usual", skip_serializing_if = "game_name::is_usual", with = "game_name")]
     pub game: Rules,
-    /// The board before the opening's moves in one line (see [`crate::formats::board64`]); absent for the
-    /// standard start.
+    /// The board before the moves of the opening (see [`crate::formats::board64`]).
+    ///
+    /// Absent for the standard start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
-    /// The legal moves that the engines played, passes included; those of the opening come before them.
+    /// The legal moves that the engines played after the opening, passes included.
     pub moves: Vec<PlayedMove>,
-    /// Who won and by how much.
+    /// The winner and the margin.
     #[serde(flatten)]
     pub result: GameResult,
     /// How the game ended.
     pub ending: Ending,
-    /// When the game began: RFC 3339, UTC.
+    /// The start of the game in UTC, as in RFC 3339.
     pub started: String,
 }
 
 impl PlayedGame {
-    /// Reads a game from a line of a games file.
+    /// Parses a line of a games file.
     ///
     /// # Errors
-    /// If it is no JSON object of a game.
+    /// If it is not the JSON object of a game.
     pub fn from_json(line: &[u8]) -> serde_json::Result<PlayedGame> {
         serde_json::from_slice(line)
     }
@@ -64,22 +66,24 @@ impl PlayedGame {
         }
     }
 
-    /// Returns the color that this engine played, if it did.
+    /// Returns the color that an engine played, or `None` if it did not play in this game.
     pub fn color_of(&self, name: &str) -> Option<Color> {
         Color::BOTH.into_iter().find(|&color| self.player(color) == name)
     }
 
-    /// Returns whether discs are counted in the end; in k in a row the line alone decides.
+    /// Returns whether the game counts discs at the end, unlike k in a row.
     pub fn counts_discs(&self) -> bool {
         matches!(self.game, Rules::Othello(_))
     }
 
-    /// Returns by how many discs a side has won, negative if it has lost: `None` if the discs did not decide.
+    /// Returns the margin of a side in discs, negative if it lost.
+    ///
+    /// `None` if the discs did not decide.
     pub fn disc_margin_for(&self, color: Color) -> Option<i32> {
         self.result.margin_for(color).filter(|_| self.counts_discs())
     }
 
-    /// Returns the forfeit that ended the game, if one did.
+    /// Returns the forfeit if the game ended by one.
     pub fn forfeit(&self) -> Option<&Forfeit> {
         match &self.ending {
             Ending::Forfeit(forfeit) => Some(forfeit),
@@ -90,7 +94,7 @@ impl PlayedGame {
     /// Replays the opening.
     ///
     /// # Errors
-    /// If the start board or the opening is none.
+    /// If the start board or the opening is invalid.
     pub fn opening_record(&self) -> Result<Record<AnyPosition>, UnplayableError> {
         let start = match &self.start {
             None => AnyPosition::start(self.game)?,
@@ -115,7 +119,7 @@ impl PlayedGame {
         Ok(record)
     }
 
-    /// Returns the moves that the engines played, each with its side.
+    /// Returns the moves that the engines played with their sides.
     ///
     /// # Errors
     /// If the opening cannot be replayed.
@@ -125,24 +129,24 @@ impl PlayedGame {
     }
 }
 
-/// Why a game cannot be replayed.
+/// The error of a game that cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnplayableError {
     /// The start board cannot be read.
     #[error("the start board: {0}")]
     Start(#[from] TextError),
-    /// The game is not played on the start board.
+    /// The start board is invalid for the game.
     #[error("the start board: {0}")]
     Setup(#[from] SetupError),
     /// The opening cannot be replayed.
     #[error("the opening: {0}")]
     Opening(TextError),
-    /// A move is not legal where it stands.
-    #[error("move {number} behind the opening: '{mv}' is not legal")]
+    /// A move is illegal.
+    #[error("move {number} after the opening: '{mv}' is not legal")]
     Move {
-        /// The move, counted from 1.
+        /// The number of the move after the opening, from 1.
         number: usize,
-        /// What stands there.
+        /// The text of the move.
         mv: String,
     },
 }
@@ -150,25 +154,25 @@ pub enum UnplayableError {
 /// The opening of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayedOpening {
-    /// Its place in the list of openings, counted from 0.
+    /// Its index in the list of openings, from 0.
     pub index: usize,
     /// Its name, if it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Its moves as a transcript (`f5d6c3`); empty if it is a board alone.
+    /// Its moves as a transcript (`f5d6c3`); empty if it is only a board.
     pub moves: String,
 }
 
-/// A move that an engine played, and what it said about it.
+/// A move that an engine played, with the search information that it reported.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlayedMove {
     /// The move: a square in lower case, or `pass`.
     #[serde(rename = "move")]
     pub mv: String,
-    /// The time the engine took, as the referee measured it, in microseconds.
+    /// The time of the move in microseconds, as measured by the referee.
     #[serde(rename = "us")]
     pub microseconds: u64,
-    /// The engine's score, in discs from the mover's view.
+    /// The engine's score in discs, mover's view.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<f64>,
     /// The depth of the engine's search in plies.
@@ -177,13 +181,13 @@ pub struct PlayedMove {
     /// The nodes that the engine visited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// How sure the engine was, in percent.
+    /// The selectivity of the search in percent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub selectivity: Option<u8>,
 }
 
 impl PlayedMove {
-    /// Returns a move of which the engine said nothing.
+    /// Creates a move without search information.
     pub fn new(mv: impl Into<String>, time: Duration) -> PlayedMove {
         PlayedMove {
             mv: mv.into(),
@@ -195,7 +199,7 @@ impl PlayedMove {
         }
     }
 
-    /// Returns the time the engine took.
+    /// Returns the time of the move.
     pub fn time(&self) -> Duration {
         Duration::from_micros(self.microseconds)
     }

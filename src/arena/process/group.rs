@@ -1,17 +1,19 @@
-//! Processes with all that they start: an engine that is a script leaves no grandchild behind, and Ctrl-C at
-//! the terminal reaches the match alone.
+//! Process groups: killing an engine also kills its child processes.
+//!
+//! An engine that is a script leaves no processes behind, and Ctrl-C at the terminal reaches only the match.
 
 use std::process::{Child, Command};
 
-/// Puts the process that a command starts at the head of a group of its own.
+/// Makes the process of a command the leader of a new process group.
 #[cfg(unix)]
 pub(super) fn lead(command: &mut Command) {
     use std::os::unix::process::CommandExt;
     command.process_group(0);
 }
 
-/// Returns whether a process has ended, without waiting for it: its number, which is that of its group, stays
-/// taken.
+/// Returns whether a process has ended, without reaping it.
+///
+/// Its id, which is also that of its group, therefore stays reserved.
 #[cfg(unix)]
 pub(super) fn has_ended(child: &mut Child) -> bool {
     use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
@@ -19,15 +21,15 @@ pub(super) fn has_ended(child: &mut Child) -> bool {
     !matches!(waitid(WaitId::Pid(Pid::from_child(child)), look), Ok(None))
 }
 
-/// Kills a process that was not waited for, and its whole group.
+/// Kills a process that has not been reaped, and its whole group.
 #[cfg(unix)]
 pub(super) fn kill(child: &mut Child) {
     use rustix::process::{Pid, Signal, kill_process_group};
-    // A group that has ended already needs no killing.
+    // This fails if the group has already ended.
     let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
 }
 
-/// Does nothing: groups are not known here.
+/// Does nothing: there are no process groups on this system.
 #[cfg(not(unix))]
 pub(super) fn lead(_: &mut Command) {}
 
@@ -37,9 +39,9 @@ pub(super) fn has_ended(child: &mut Child) -> bool {
     !matches!(child.try_wait(), Ok(None))
 }
 
-/// Kills a process; what it started lives on.
+/// Kills a process, but not the processes that it started.
 #[cfg(not(unix))]
 pub(super) fn kill(child: &mut Child) {
-    // A process that has ended already needs no killing.
+    // This fails if the process has already ended.
     drop(child.kill());
 }

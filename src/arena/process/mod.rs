@@ -1,9 +1,10 @@
-//! An engine's process and the wire to it. Started without a shell; dropped, it is killed with all that it
-//! started and waited for, so that no zombie and no descriptor stays behind.
+//! The process of an engine and the pipes to it.
 //!
-//! Lines are written without waiting for the engine to read them. The clients never have more than one
-//! question open, so that what is written fits into the system's pipe even if the engine reads nothing at
-//! all.
+//! The process is started without a shell. Dropping it kills it with its process group and reaps it, so that
+//! no zombie and no descriptor stays behind.
+//!
+//! Lines are written without waiting for the engine to read them. Clients have at most one request open, so
+//! the written text fits into the pipe even if the engine reads nothing.
 
 mod group;
 mod output;
@@ -24,63 +25,64 @@ use super::stop::Stop;
 use output::Output;
 use tail::{Direction, SharedTail};
 
-/// How often a wait looks whether the match is to stop.
+/// The interval at which a wait checks whether the match was asked to stop.
 const HEARTBEAT: Duration = Duration::from_millis(50);
-/// How long a process may take to end once its output is closed.
+/// The time that a process has to end after its output was closed.
 const LAST_BREATH: Duration = Duration::from_millis(200);
-/// What an engine may print while it is asked one thing.
+/// The maximum output of an engine for one request, in bytes.
 const MAX_ANSWER_BYTES: usize = 16 << 20;
 
-/// What is started.
+/// A program to start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Program {
-    /// The program: a path from where the match runs, or a name that is looked for where programs are.
+    /// A path relative to the directory of the match, or a name to look up in `PATH`.
     pub command: String,
     /// Its arguments.
     pub args: Vec<String>,
-    /// Where it runs; where the match runs if not given.
+    /// Its working directory; by default that of the match.
     pub dir: Option<PathBuf>,
-    /// What is added to its environment.
+    /// Variables to add to its environment.
     pub env: BTreeMap<String, String>,
 }
 
 impl Program {
-    /// Returns the program: a path counts from here and not from where the program is to run, a name alone is
-    /// looked for where programs are.
+    /// Returns the absolute path of the program, or its name if it is to be looked up in `PATH`.
+    ///
+    /// A relative path starts at the directory of the match, not at the working directory of the program.
     fn path(&self) -> io::Result<PathBuf> {
         let path = Path::new(&self.command);
         if path.components().count() > 1 { std::path::absolute(path) } else { Ok(path.to_owned()) }
     }
 }
 
-/// A line that was heard.
+/// A line from an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Heard {
+pub(super) struct Received {
     /// The line, without control characters.
     pub(super) text: String,
-    /// When it came.
+    /// The time of its arrival.
     pub(super) at: Instant,
 }
 
-/// Why no line was heard.
+/// The reason why no line was received.
 #[derive(Debug)]
 pub(super) enum Silence {
     /// The time was up.
     Late,
-    /// The engine ended, or closed its output.
+    /// The engine ended, or closed its input or output.
     Ended(Ended),
-    /// The engine printed more than anyone can read.
+    /// The engine printed more than [`MAX_ANSWER_BYTES`].
     Flood,
-    /// The match is to stop.
+    /// The match was asked to stop.
     Stopped,
 }
 
-/// How an engine ended.
+/// The state of an engine that no longer communicates.
 #[derive(Debug)]
 pub(super) enum Ended {
-    /// With this status.
+    /// It exited with this status.
     Exit(ExitStatus),
-    /// It runs on, with its input or output closed.
+    /// It still runs, but has closed its input or output.
     Closed,
 }
 
@@ -97,19 +99,19 @@ impl fmt::Display for Ended {
 #[derive(Debug)]
 pub(super) struct Process {
     child: Child,
-    /// How it ended, once it was waited for.
+    /// Its exit status, once it was reaped.
     status: Option<ExitStatus>,
     input: Option<ChildStdin>,
     lines: Option<Receiver<Output>>,
     readers: Vec<JoinHandle<()>>,
     tail: SharedTail,
     stop: Stop,
-    /// What was printed since the last line was sent.
-    heard_bytes: usize,
+    /// The number of bytes received since the last line was sent.
+    received_bytes: usize,
 }
 
 impl Process {
-    /// Starts a program; `name` is what the log calls it.
+    /// Starts a program; `name` is its name in the log.
     ///
     /// # Errors
     /// If it cannot be started.
@@ -136,14 +138,14 @@ impl Process {
             readers,
             tail,
             stop: stop.clone(),
-            heard_bytes: 0,
+            received_bytes: 0,
         })
     }
 
-    /// Sends lines at once, and returns when. What the engine printed unasked before is dropped.
+    /// Sends lines in one write and returns the time of it; earlier unread output is dropped.
     pub(super) fn send(&mut self, lines: &[&str]) -> Result<Instant, Silence> {
-        self.drop_unasked();
-        self.heard_bytes = 0;
+        self.drop_unread();
+        self.received_bytes = 0;
         let mut text = String::new();
         for line in lines {
             self.tail.add(Direction::In, line);
@@ -155,7 +157,7 @@ impl Process {
         if matches!(sent, Some(Ok(()))) { Ok(at) } else { Err(Silence::Ended(self.how_it_ended())) }
     }
 
-    fn drop_unasked(&mut self) {
+    fn drop_unread(&mut self) {
         let Some(lines) = &self.lines else { return };
         for _ in 0..output::MAX_WAITING {
             match lines.try_recv() {
@@ -165,8 +167,8 @@ impl Process {
         }
     }
 
-    /// Waits for a line until a moment.
-    pub(super) fn hear(&mut self, until: Instant) -> Result<Heard, Silence> {
+    /// Waits for a line that arrives before `until`.
+    pub(super) fn receive(&mut self, until: Instant) -> Result<Received, Silence> {
         loop {
             if self.stop.is_asked() {
                 return Err(Silence::Stopped);
@@ -176,16 +178,16 @@ impl Process {
             match lines.recv_timeout(left.min(HEARTBEAT)) {
                 Ok(Output::Line { at, .. }) if at > until => return Err(Silence::Late),
                 Ok(Output::Line { text, at }) => {
-                    self.heard_bytes += text.len() + 1;
-                    if self.heard_bytes > MAX_ANSWER_BYTES {
+                    self.received_bytes += text.len() + 1;
+                    if self.received_bytes > MAX_ANSWER_BYTES {
                         return Err(Silence::Flood);
                     }
-                    return Ok(Heard { text, at });
+                    return Ok(Received { text, at });
                 }
                 Ok(Output::End) | Err(RecvTimeoutError::Disconnected) => {
                     return Err(Silence::Ended(self.how_it_ended()));
                 }
-                // A process that it started may hold its output open.
+                // A child process of the engine may keep the output open.
                 Err(RecvTimeoutError::Timeout) if group::has_ended(&mut self.child) => {
                     return Err(Silence::Ended(self.how_it_ended()));
                 }
@@ -200,7 +202,7 @@ impl Process {
         self.tail.lines()
     }
 
-    /// Tells the engine to end, waits that long for it, and kills it if it has not.
+    /// Sends the quit command, and kills the engine if it does not end within `patience`.
     pub(super) fn quit(mut self, line: &str, patience: Duration) {
         if self.send(&[line]).is_ok() {
             self.input = None;
@@ -212,7 +214,9 @@ impl Process {
         self.wait(LAST_BREATH).map_or(Ended::Closed, Ended::Exit)
     }
 
-    /// Waits until the process ends by itself, and returns how it did.
+    /// Waits until the process ends, and returns its status.
+    ///
+    /// `None` if it still runs after `patience`.
     fn wait(&mut self, patience: Duration) -> Option<ExitStatus> {
         let until = Instant::now() + patience;
         while !group::has_ended(&mut self.child) {
@@ -224,7 +228,7 @@ impl Process {
         self.reap()
     }
 
-    /// Kills the process and its group if it was not waited for, and waits for it.
+    /// Kills and reaps the process and its group unless that was done before; returns its status.
     fn reap(&mut self) -> Option<ExitStatus> {
         if self.status.is_none() {
             group::kill(&mut self.child);
@@ -236,8 +240,9 @@ impl Process {
         self.status
     }
 
-    /// Lets the readers end, which the end of the process brings about. One that waits for a grandchild with
-    /// a group of its own is left behind.
+    /// Joins the reader threads, which end with the process.
+    ///
+    /// A reader is abandoned if a descendant of the engine in another process group keeps the pipe open.
     fn release_readers(&mut self) {
         self.lines = None;
         let until = Instant::now() + LAST_BREATH;

@@ -1,6 +1,7 @@
-//! What an engine prints, read by threads of its own: standard output as lines into a queue of bounded
-//! length, standard error into the tail of the wire. An engine that prints faster than anybody reads waits in
-//! its own pipe.
+//! Reader threads for the output of an engine.
+//!
+//! Standard output is read as lines into a bounded queue, standard error into the tail of the wire. If the
+//! queue is full, the engine blocks on its pipe.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::mpsc::SyncSender;
@@ -11,22 +12,22 @@ use crate::arena::plain::plain;
 
 use super::tail::{Direction, SharedTail};
 
-/// The longest line in bytes; what is longer is cut.
+/// The maximum length of a line in bytes; the rest of a longer line is dropped.
 pub(super) const MAX_LINE: usize = 16 << 10;
-/// How many lines may wait to be heard.
+/// The capacity of the queue, in lines.
 pub(super) const MAX_WAITING: usize = 256;
 
-/// What came from an engine.
+/// An item of the queue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Output {
-    /// A line, without its end and without control characters but tabs.
+    /// A line without its line feed and without control characters.
     Line {
         /// The line.
         text: String,
-        /// When its end was read.
+        /// The time at which its end was read.
         at: Instant,
     },
-    /// The end: the engine closed its output.
+    /// The end of the output.
     End,
 }
 
@@ -45,7 +46,7 @@ pub(super) fn read_lines(
                 return;
             }
         }
-        // Nobody listens any more if this fails.
+        // This fails if the receiver is gone, and then the end is not needed.
         drop(queue.send(Output::End));
     })
 }
@@ -60,7 +61,7 @@ pub(super) fn drain(stream: impl Read + Send + 'static, tail: SharedTail) -> Joi
     })
 }
 
-/// Reads a line, or `None` at the end of the stream, as which an error counts.
+/// Reads a line; `None` at the end of the stream or after a read error.
 fn next_line(stream: &mut impl BufRead) -> Option<String> {
     let mut bytes = Vec::new();
     let length = stream.by_ref().take(MAX_LINE as u64).read_until(b'\n', &mut bytes).ok()?;

@@ -1,17 +1,18 @@
-//! The last lines of a wire, both ways and standard error, kept for the report of a fault. The whole wire
-//! goes to the log, target `wire` at level debug.
+//! The last lines exchanged with an engine, and of its stderr, kept for the report of a fault.
+//!
+//! All lines are also logged, with target `wire` at level debug.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// How many lines are kept.
+/// The number of lines kept.
 const KEPT_LINES: usize = 40;
-/// How many characters are kept of each.
+/// The number of characters kept of each line.
 const KEPT_WIDTH: usize = 300;
 /// The target of the log records.
 const TARGET: &str = "wire";
 
-/// Where a line went.
+/// The direction of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Direction {
     /// To the engine.
@@ -40,12 +41,12 @@ pub(super) struct SharedTail {
 }
 
 impl SharedTail {
-    /// Starts a tail; `engine` is what the log calls the engine.
+    /// Creates an empty tail; `engine` is the name of the engine in the log.
     pub(super) fn new(engine: &str) -> SharedTail {
         SharedTail { engine: engine.into(), lines: Arc::default() }
     }
 
-    /// Adds a line.
+    /// Logs a line and adds it to the tail.
     pub(super) fn add(&self, direction: Direction, line: &str) {
         let mark = direction.mark();
         log::debug!(target: TARGET, "{} {mark} {line}", self.engine);

@@ -1,6 +1,6 @@
 //! The mean disc difference and its error.
 
-/// Disc differences, added up.
+/// Sums over disc differences.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Discs {
     count: u64,
@@ -9,19 +9,19 @@ pub struct Discs {
 }
 
 impl Discs {
-    /// Adds a disc difference: that of a game, or the mean of a pair of games.
+    /// Adds the disc difference of a game, or the mean one of a pair of games.
     pub fn add(&mut self, difference: f64) {
         self.count += 1;
         self.sum += difference;
         self.squares += difference * difference;
     }
 
-    /// Returns how many differences were added.
+    /// Returns the number of differences.
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// Returns the mean, or `None` without any difference.
+    /// Returns the mean, or `None` without a difference.
     pub fn mean(&self) -> Option<f64> {
         (self.count > 0).then(|| self.sum / self.count as f64)
     }

@@ -1,4 +1,4 @@
-//! Differences in strength as Elo, with their errors.
+//! Elo differences with confidence intervals.
 
 use std::f64::consts::LN_10;
 
@@ -7,54 +7,56 @@ use super::Trials;
 /// The normal quantile of a two-sided confidence of 95 %.
 const Z95: f64 = 1.959_963_984_540_054;
 
-/// A difference of one standard deviation of a game's score, in normalized Elo. Source: M. Van den Bergh,
-/// Comments on normalized Elo: near 0 it agrees with logistic Elo where no game is drawn.
+/// Normalized Elo of a difference of one standard deviation of a game's score.
+///
+/// With this unit, normalized Elo near 0 agrees with logistic Elo if no game is drawn. Source: M. Van den
+/// Bergh, Comments on normalized Elo.
 pub(super) const NORMALIZED_UNIT: f64 = 800.0 / LN_10;
 
-/// Returns the expected score, 0 to 1, of an engine that is `elo` stronger: the logistic curve.
+/// Returns the expected score, 0 to 1, of an engine that is `elo` stronger, by the logistic curve.
 pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// Returns the difference that a score stands for, infinite at 0 and 1.
+/// Returns the Elo difference of a score by the logistic curve, infinite at 0 and 1.
 fn elo_of_score(score: f64) -> f64 {
     let score = score.clamp(0.0, 1.0);
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// A difference in Elo and its error.
+/// An Elo difference with its confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Elo {
     /// The difference; infinite if every game was won or lost.
     pub difference: f64,
-    /// The interval that holds the true difference with a confidence of 95 %, infinite on one side if the
-    /// results are that one-sided; `None` if they are all the same, so that they tell nothing of their
-    /// scatter.
+    /// The 95 % confidence interval, unbounded on one side for very one-sided results.
+    ///
+    /// `None` if all results are equal, so that their variance cannot be estimated.
     pub interval: Option<(f64, f64)>,
 }
 
 impl Elo {
-    /// Returns half the width of the interval, or `None` if it has no end.
+    /// Returns half the width of the interval, or `None` if there is none or it is unbounded.
     pub fn margin(&self) -> Option<f64> {
         self.interval.map(|(low, high)| (high - low) / 2.0).filter(|margin| margin.is_finite())
     }
 }
 
-/// What trials say about the difference between two engines.
+/// The estimated difference in strength between two engines.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// The points a game, 0 to 1.
+    /// The points per game, 0 to 1.
     pub score: f64,
     /// The difference on the logistic scale.
     pub elo: Elo,
-    /// The difference on the normalized scale, which does not depend on how many games are drawn or lopsided.
+    /// The difference on the normalized scale, which is independent of draws and biased openings.
     pub normalized: Elo,
-    /// The probability that the engine is the stronger one, 0 to 1.
+    /// The likelihood of superiority (LOS): the probability that the engine is stronger, 0 to 1.
     pub superiority: f64,
 }
 
 impl Estimate {
-    /// Returns what trials say, or `None` without any.
+    /// Computes the estimate from trials; `None` without trials.
     pub fn of(trials: &Trials) -> Option<Estimate> {
         let (score, variance) = trials.moments()?;
         let count = trials.count() as f64;
@@ -74,7 +76,7 @@ impl Estimate {
     }
 }
 
-/// Divides; nothing over nothing is nothing.
+/// Divides two numbers, with 0 / 0 = 0.
 fn ratio(dividend: f64, divisor: f64) -> f64 {
     if dividend == 0.0 { 0.0 } else { dividend / divisor }
 }

@@ -1,4 +1,4 @@
-//! The games between two engines, or of one engine against the field, added up as they end.
+//! Running totals of the games between two engines, or of one engine against all others.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use crate::base::Color;
 
 use super::{Discs, Estimate, Pairs, Tally, Trials};
 
-/// The first game of a pair whose second one has not ended.
+/// The first finished game of a pair whose other game has not ended.
 #[derive(Clone, Debug)]
 struct HalfPair {
     half_points: u8,
@@ -15,11 +15,11 @@ struct HalfPair {
     moves: Vec<String>,
 }
 
-/// What came of the games of one engine, from its view.
+/// The totals of the games of one engine, from its view.
 #[derive(Clone, Debug, Default)]
 pub struct Encounter {
     tally: Tally,
-    /// The games with the black discs.
+    /// The games as Black.
     as_black: Tally,
     pairs: Pairs,
     /// Disc differences of single games.
@@ -27,11 +27,12 @@ pub struct Encounter {
     /// Mean disc differences of pairs.
     pair_discs: Discs,
     identical_pairs: u64,
+    /// Incomplete pairs by the number of the pair.
     waiting: HashMap<u64, HalfPair>,
 }
 
 impl Encounter {
-    /// Adds up the games that `engine` played, against `opponent` or against everyone.
+    /// Adds up the games that `engine` played against `opponent`, or against all engines.
     pub fn of<'a>(
         games: impl IntoIterator<Item = &'a PlayedGame>,
         engine: &str,
@@ -77,7 +78,7 @@ impl Encounter {
         self.tally
     }
 
-    /// Returns those with the black discs.
+    /// Returns the games won, drawn and lost as Black.
     pub fn as_black(&self) -> Tally {
         self.as_black
     }
@@ -87,24 +88,27 @@ impl Encounter {
         self.pairs
     }
 
-    /// Returns how many pairs are the same game twice: engines without chance that play alike.
+    /// Returns the number of pairs whose two games are identical.
+    ///
+    /// They occur if both engines are deterministic and play alike.
     pub fn identical_pairs(&self) -> u64 {
         self.identical_pairs
     }
 
-    /// Returns what the errors and the test are computed from: the finished pairs, or the games as long as
-    /// there is no finished pair.
+    /// Returns the trials for the statistics: the finished pairs, or single games if there are none.
     pub fn trials(&self) -> Trials {
         if self.pairs.count() > 0 { self.pairs.trials() } else { self.tally.trials() }
     }
 
-    /// Returns what the trials say about the difference in strength, or `None` without a game.
+    /// Returns the estimated difference in strength, or `None` without games.
     pub fn estimate(&self) -> Option<Estimate> {
         Estimate::of(&self.trials())
     }
 
-    /// Returns the mean disc difference of the games that the discs decided, and its standard error, which is
-    /// that of the pairs if there are at least two. Forfeits and resignations have no disc difference.
+    /// Returns the mean disc difference and its standard error.
+    ///
+    /// Forfeits and resignations are left out, since they have no disc difference. The error is that of the
+    /// pairs if there are at least two pairs.
     pub fn mean_discs(&self) -> Option<(f64, Option<f64>)> {
         let error = self.pair_discs.standard_error().or_else(|| self.discs.standard_error());
         Some((self.discs.mean()?, error))

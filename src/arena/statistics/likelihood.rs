@@ -1,11 +1,12 @@
-//! The most likely distribution of trial scores under a hypothesis, for the generalized likelihood ratio.
+//! The generalized likelihood ratio of two hypotheses about the scores of trials.
 //!
-//! Among all distributions that fulfil the hypothesis, the one under which the trials are most likely gives
-//! score i the probability `q_i / (1 + x f_i)`, where `q` is the observed distribution, `f` vanishes in the
-//! mean exactly under the hypothesis, and `x` is the root of `sum q_i f_i / (1 + x f_i)` for which all of
-//! them are positive. No normal approximation is made, so that one-sided and short matches are judged rightly
-//! too. Source: M. Van den Bergh, The generalized maximum likelihood ratio for the expectation value of a
-//! distribution, and Comments on normalized Elo, <https://www.cantate.be/Fishtest/>.
+//! It compares the maximum-likelihood distributions under both hypotheses. Let `q` be the observed
+//! distribution and `f` a function of the score whose mean is zero exactly if the hypothesis holds. Of all
+//! distributions that fulfil the hypothesis, the one with the largest likelihood gives score i the
+//! probability `q_i / (1 + x f_i)`, where `x` is the root of `sum q_i f_i / (1 + x f_i)` for which all
+//! probabilities are positive. There is no normal approximation, so the ratio is also right for short and
+//! one-sided matches. Source: M. Van den Bergh, The generalized maximum likelihood ratio for the expectation
+//! value of a distribution, and Comments on normalized Elo, <https://www.cantate.be/Fishtest/>.
 
 use arrayvec::ArrayVec;
 
@@ -15,29 +16,30 @@ use super::tally::MOST_SCORES;
 /// A number for each score of a trial.
 type Row = ArrayVec<f64, MOST_SCORES>;
 
-/// What stands for a score that did not come up: every hypothesis must be possible at all.
+/// The minimum count of a score, so that no hypothesis is impossible.
+///
 /// Source: the constant of Fishtest.
 const UNSEEN: f64 = 1e-3;
 
 /// A hypothesis about the score of a trial.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Hypothesis {
-    /// Its mean.
+    /// Its mean has this value.
     Mean(f64),
-    /// How many standard deviations its mean lies above one half.
+    /// Its mean is this many standard deviations above one half.
     Deviations(f64),
 }
 
-/// Observed trials, each possible score seen at least a little.
+/// The observed distribution, in which every possible score has a positive probability.
 struct Observed {
     scores: Row,
     probabilities: Row,
     trials: f64,
 }
 
-/// Returns the logarithm of how much likelier the trials are under `one` than under `zero`.
+/// Returns the logarithm of the generalized likelihood ratio of hypothesis `one` to `zero`.
 ///
-/// Returns `None` if a hypothesis is out of reach of scores between 0 and 1.
+/// Returns `None` if no distribution of scores from 0 to 1 fulfils a hypothesis.
 pub(super) fn log_ratio(trials: &Trials, zero: Hypothesis, one: Hypothesis) -> Option<f64> {
     let observed = Observed::new(trials);
     let (zero, one) = (observed.most_likely(zero)?, observed.most_likely(one)?);
@@ -46,9 +48,9 @@ pub(super) fn log_ratio(trials: &Trials, zero: Hypothesis, one: Hypothesis) -> O
 }
 
 impl Observed {
-    /// The most rounds of [`Observed::with_deviations`]; five are usual.
+    /// The maximum number of iterations of [`Observed::with_deviations`]; five are usual.
     const ROUNDS: usize = 100;
-    /// The change of a probability that ends them.
+    /// The largest change of a probability at which the iteration has converged.
     const SETTLED: f64 = 1e-10;
 
     fn new(trials: &Trials) -> Observed {
@@ -62,7 +64,7 @@ impl Observed {
         }
     }
 
-    /// Returns the most likely probabilities under a hypothesis.
+    /// Returns the maximum-likelihood distribution under a hypothesis.
     fn most_likely(&self, hypothesis: Hypothesis) -> Option<Row> {
         match hypothesis {
             Hypothesis::Mean(mean) => self.with_vanishing(|score| score - mean),
@@ -70,8 +72,10 @@ impl Observed {
         }
     }
 
-    /// The hypothesis is not linear in the probabilities: it is replaced by its tangent at the last answer
-    /// until that stays the same, beginning with even probabilities.
+    /// Returns the maximum-likelihood distribution under [`Hypothesis::Deviations`].
+    ///
+    /// The hypothesis is not linear in the probabilities. Each iteration linearizes it at the previous
+    /// distribution, starting from the uniform one, until the distribution converges.
     fn with_deviations(&self, deviations: f64) -> Option<Row> {
         let mut answer: Row = self.scores.iter().map(|_| 1.0 / self.scores.len() as f64).collect();
         for _ in 0..Observed::ROUNDS {
@@ -92,19 +96,21 @@ impl Observed {
         Some(answer)
     }
 
-    /// Returns the most likely probabilities under which the mean of `f` vanishes.
+    /// Returns the maximum-likelihood distribution under which the mean of `f` is zero.
     fn with_vanishing(&self, f: impl Fn(f64) -> f64) -> Option<Row> {
         let values: Row = self.scores.iter().map(|&score| f(score)).collect();
         with_vanishing_mean(&values, &self.probabilities)
     }
 }
 
-/// Returns the most likely probabilities under which the mean of `values` vanishes, or `None` if they do not
-/// have both signs.
+/// Returns the maximum-likelihood distribution under which the mean of `values` is zero.
 ///
-/// The unknown is `u = 1 + x w`, where `w` is the value whose probability grows most: `w` is the pole that
-/// the root may come close to, and `u` stays exact there. As that probability is `q_w / u`, the root is from
-/// `q_w` to 1; the sum falls all the way. Newton's steps, halved where they would leave the bracket.
+/// Returns `None` if the values do not have both signs.
+///
+/// The unknown is `u = 1 + x w`, where `w` is the value whose probability grows most: the root may lie close
+/// to the pole of `w`, and there `u` keeps its precision. As that probability is `q_w / u`, the root lies
+/// between `q_w` and 1, and the sum decreases over this interval. The solver uses Newton steps, and the
+/// geometric mean of the bracket where a step would leave it.
 fn with_vanishing_mean(values: &[f64], probabilities: &[f64]) -> Option<Row> {
     let (least_at, &least) = values.iter().enumerate().min_by(|(_, one), (_, other)| one.total_cmp(other))?;
     let (most_at, &most) = values.iter().enumerate().max_by(|(_, one), (_, other)| one.total_cmp(other))?;

@@ -1,9 +1,8 @@
-//! What the results of games say about two engines: Elo with error bars, likelihood of superiority, and when
-//! to stop.
+//! Match statistics: Elo with error bars, likelihood of superiority, and sequential tests.
 //!
-//! A trial is what is independent of the others: a pair of games from one opening with both colors, or a
-//! single game if there are no pairs. The two games of a pair are not independent: an opening that favors
-//! Black gives each engine a game. That is why every error is computed from pairs where there are any.
+//! A trial is an independent unit: a pair of games from one opening with both colors, or a single game if
+//! there are no pairs. The two games of a pair are not independent, since an opening that favors Black tends
+//! to give each engine one win. Error bars are therefore computed from pairs if there are any.
 //!
 //! Sources: M. Van den Bergh, Comments on normalized Elo, and The generalized maximum likelihood ratio for
 //! the expectation value of a distribution, <https://www.cantate.be/Fishtest/>; chessprogramming.org, Match

@@ -6,22 +6,23 @@ use crate::arena::played::PlayedGame;
 
 use super::{Decision, Encounter, Sprt, SprtState};
 
-/// A test that looks at whole pairs in the order of the schedule, whenever they were played: games that end
-/// early would otherwise count before games that last long, and those are not alike. Once decided it stays
-/// so.
+/// A test that counts complete pairs in the order of the schedule, whenever they were played.
+///
+/// Counting games in the order in which they end would favor short games, whose results may be biased. A
+/// decision is final.
 #[derive(Clone, Debug)]
 pub struct Sequential {
     sprt: Sprt,
     engine: String,
     encounter: Encounter,
-    /// The place of the first game that does not count yet.
+    /// The index of the first game that is not counted yet.
     next: u64,
-    /// Games behind one that is missing.
+    /// Games that follow a missing one, by index.
     waiting: BTreeMap<u64, PlayedGame>,
 }
 
 impl Sequential {
-    /// Begins a test of an engine.
+    /// Creates a test of an engine.
     pub fn new(sprt: Sprt, engine: &str) -> Sequential {
         let (encounter, waiting) = (Encounter::default(), BTreeMap::new());
         Sequential { sprt, engine: engine.to_owned(), encounter, next: 0, waiting }
@@ -48,12 +49,12 @@ impl Sequential {
         }
     }
 
-    /// Returns the number of games that count: those of the first pairs without a gap.
+    /// Returns the number of counted games, those of the leading pairs without a gap.
     pub fn games(&self) -> u64 {
         self.next
     }
 
-    /// Returns what these games say.
+    /// Returns the state of the test over these games.
     pub fn state(&self) -> SprtState {
         self.sprt.state(&self.encounter.pairs().trials())
     }

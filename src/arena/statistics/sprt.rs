@@ -1,8 +1,8 @@
-//! The sequential probability ratio test: a match ends as soon as one of two hypotheses about the difference
-//! in strength is sure enough.
+//! The sequential probability ratio test (SPRT) of two hypotheses about the difference in strength.
 //!
-//! The ratio is the generalized one of [`super::likelihood`]. Source of the test: A. Wald, Sequential Tests
-//! of Statistical Hypotheses, Annals of Mathematical Statistics 16 (1945) 117-186.
+//! A match ends as soon as one hypothesis is accepted. The ratio is the generalized likelihood ratio of
+//! [`super::likelihood`]. Source of the test: A. Wald, Sequential Tests of Statistical Hypotheses, Annals of
+//! Mathematical Statistics 16 (1945) 117-186.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,14 +11,15 @@ use super::Trials;
 use super::elo::{NORMALIZED_UNIT, score_of_elo};
 use super::likelihood::{Hypothesis, log_ratio};
 
-/// What the Elo of the bounds means.
+/// The scale of the Elo bounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EloModel {
-    /// The difference in units of the standard deviation of a game's score: how long a test takes does not
-    /// depend on draws and openings.
+    /// Differences in units of the standard deviation of a game's score.
+    ///
+    /// The length of a test then does not depend on the rate of draws or on the openings.
     #[default]
     Normalized,
-    /// The difference that the expected score gives.
+    /// Differences by the logistic curve of the expected score.
     Logistic,
 }
 
@@ -32,7 +33,7 @@ impl fmt::Display for EloModel {
     }
 }
 
-/// Reads `normalized` or `logistic`.
+/// Parses `normalized` or `logistic`.
 impl FromStr for EloModel {
     type Err = SprtError;
 
@@ -44,7 +45,7 @@ impl FromStr for EloModel {
     }
 }
 
-/// Why there is no such test.
+/// The error of an impossible test.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SprtError {
     /// The lower bound is not below the upper one.
@@ -53,15 +54,15 @@ pub enum SprtError {
     /// A bound is too far away to be tested.
     #[error("an Elo bound of {0} is out of reach: -{max} to {max} are possible", max = Sprt::MOST_ELO)]
     Reach(f64),
-    /// An error rate is none.
+    /// An error rate is out of range.
     #[error("an error rate of {0} is not possible: it must be above 0 and below 0.5")]
     ErrorRate(f64),
-    /// The word for the model is unknown.
+    /// The name of the model is unknown.
     #[error("unknown Elo model '{0}': normalized or logistic is expected")]
     Model(String),
 }
 
-/// A test of two hypotheses: the first engine is `elo0` stronger (H0), or `elo1` (H1).
+/// A test of two hypotheses: the first engine is stronger by `elo0` (H0) or by `elo1` (H1).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     elo0: f64,
@@ -71,16 +72,16 @@ pub struct Sprt {
     model: EloModel,
 }
 
-/// What a test says so far.
+/// The state of a test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SprtState {
-    /// The logarithm of how much likelier the results are under H1 than under H0.
+    /// The log-likelihood ratio of H1 to H0.
     pub llr: f64,
     /// The ratio at or below which H0 is accepted.
     pub lower: f64,
     /// The ratio at or above which H1 is accepted.
     pub upper: f64,
-    /// The decision that the ratio leads to.
+    /// The decision at this ratio.
     pub decision: Decision,
 }
 
@@ -89,21 +90,22 @@ pub struct SprtState {
 pub enum Decision {
     /// More games are needed.
     Continue,
-    /// The first engine is `elo0` stronger, or less.
+    /// The first engine is stronger by at most `elo0`.
     AcceptH0,
-    /// The first engine is `elo1` stronger, or more.
+    /// The first engine is stronger by at least `elo1`.
     AcceptH1,
 }
 
 impl Sprt {
-    /// The largest bound, in Elo of either model, for which every result has a ratio.
+    /// The largest absolute bound, in Elo of either model, for which every result has a ratio.
     pub const MOST_ELO: f64 = 200.0;
 
-    /// Returns a test with the probability `alpha` to accept H1 where H0 is true, and `beta` to accept H0
-    /// where H1 is.
+    /// Creates a test.
+    ///
+    /// `alpha` is the probability of accepting H1 if H0 holds, `beta` that of accepting H0 if H1 holds.
     ///
     /// # Errors
-    /// If the bounds do not rise or are out of reach, or an error rate is not between 0 and 0.5.
+    /// If `elo0` is not below `elo1`, a bound is out of range, or an error rate is not between 0 and 0.5.
     pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64, model: EloModel) -> Result<Sprt, SprtError> {
         if let Some(&elo) = [elo0, elo1].iter().find(|elo| elo.is_nan() || elo.abs() > Sprt::MOST_ELO) {
             return Err(SprtError::Reach(elo));
@@ -117,17 +119,17 @@ impl Sprt {
         Ok(Sprt { elo0, elo1, alpha, beta, model })
     }
 
-    /// Returns the bounds in Elo.
+    /// Returns the bounds `elo0` and `elo1`.
     pub fn bounds(&self) -> (f64, f64) {
         (self.elo0, self.elo1)
     }
 
-    /// Returns what the Elo of the bounds means.
+    /// Returns the scale of the bounds.
     pub fn model(&self) -> EloModel {
         self.model
     }
 
-    /// Returns what the trials say so far. Without any the ratio is 0.
+    /// Returns the state of the test after these trials; without trials the ratio is 0.
     pub fn state(&self, trials: &Trials) -> SprtState {
         let lower = (self.beta / (1.0 - self.alpha)).ln();
         let upper = ((1.0 - self.beta) / self.alpha).ln();
@@ -162,7 +164,7 @@ impl fmt::Display for Sprt {
     }
 }
 
-/// Writes `LLR 1.23 (-2.94, 2.94)` and the decision if there is one.
+/// Writes `LLR 1.23 (-2.94, 2.94)`, followed by the decision if the test is decided.
 impl fmt::Display for SprtState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "LLR {:.2} ({:.2}, {:.2})", self.llr, self.lower, self.upper)?;

@@ -1,13 +1,13 @@
-//! Counts of results: of games and of pairs of games.
+//! Counts of the results of games and of pairs of games.
 
 use std::ops::AddAssign;
 
 use arrayvec::ArrayVec;
 
-/// The most scores that a trial can have: those of a pair.
+/// The maximum number of possible scores of a trial, which a pair has.
 pub(super) const MOST_SCORES: usize = 5;
 
-/// How many games one engine won, drew and lost.
+/// The numbers of games that an engine won, drew and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Games won.
@@ -33,12 +33,12 @@ impl Tally {
         self.wins + self.draws + self.losses
     }
 
-    /// Returns the points: one for a win, half a one for a draw.
+    /// Returns the points: one for a win, one half for a draw.
     pub fn points(&self) -> f64 {
         self.wins as f64 + self.draws as f64 / 2.0
     }
 
-    /// Returns the points a game, or `None` without games.
+    /// Returns the points per game, or `None` without games.
     pub fn score(&self) -> Option<f64> {
         (self.games() > 0).then(|| self.points() / self.games() as f64)
     }
@@ -48,7 +48,7 @@ impl Tally {
         (self.games() > 0).then(|| self.draws as f64 / self.games() as f64)
     }
 
-    /// Returns the counts as the opponent sees them.
+    /// Returns the counts from the opponent's view.
     #[must_use]
     pub fn swapped(self) -> Tally {
         Tally { wins: self.losses, draws: self.draws, losses: self.wins }
@@ -68,7 +68,7 @@ impl AddAssign for Tally {
     }
 }
 
-/// How many pairs of games gave one engine 0, 1/2, 1, 3/2 and 2 points: the pentanomial counts.
+/// The pentanomial counts: the numbers of game pairs with 0, 1/2, 1, 3/2 and 2 points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pairs(pub [u64; MOST_SCORES]);
 
@@ -86,7 +86,7 @@ impl Pairs {
         self.0.iter().sum()
     }
 
-    /// Returns the counts as the opponent sees them.
+    /// Returns the counts from the opponent's view.
     #[must_use]
     pub fn swapped(mut self) -> Pairs {
         self.0.reverse();
@@ -107,12 +107,12 @@ impl AddAssign for Pairs {
     }
 }
 
-/// Independent trials with their scores, which lie evenly from 0 to 1.
+/// Counts of independent trials by score, 0 to 1 in equal steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trials {
-    /// How often each score came up, from 0 to 1 in equal steps; at least two.
+    /// The number of trials with each score, in ascending order; at least two entries.
     counts: ArrayVec<u64, MOST_SCORES>,
-    /// How many games make a trial.
+    /// The number of games in a trial.
     games_a_trial: u32,
 }
 
@@ -122,7 +122,7 @@ impl Trials {
         self.counts.iter().sum()
     }
 
-    /// Returns how many games make a trial.
+    /// Returns the number of games in a trial.
     pub fn games_a_trial(&self) -> u32 {
         self.games_a_trial
     }

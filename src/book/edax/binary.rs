@@ -13,23 +13,23 @@ use super::{Import, Node, build};
 
 const MAGIC: &[u8; 8] = b"XADEKOOB";
 const VERSION: u8 = 4;
-/// Where the number of positions stands.
+/// Offset of the number of positions.
 const COUNT: usize = 38;
 
-/// Returns whether a file begins as such a book does.
+/// Returns whether the bytes begin with the magic of a binary Edax book.
 pub fn is_one(bytes: &[u8]) -> bool {
     bytes.starts_with(MAGIC)
 }
 
-/// Reads a book. What follows the last position is ignored.
+/// Parses a book. Bytes after the last position are ignored.
 ///
 /// # Errors
-/// If it is none, has another version or is damaged.
+/// If the bytes are not a binary Edax book, have another version or are damaged.
 pub fn read(bytes: &[u8]) -> Result<Import, BookError> {
     let mut input = Input { bytes, offset: MAGIC.len() };
     let fault = |offset, fault: String| BookError::Damaged { offset, fault };
     if !is_one(bytes) {
-        return Err(fault(0, "it is no book of Edax: it does not begin with `XADEKOOB`".into()));
+        return Err(fault(0, "it is not a book of Edax: it does not begin with `XADEKOOB`".into()));
     }
     let version = input.u8()?;
     if version != VERSION {

@@ -1,7 +1,7 @@
-//! The books of Edax: facts about its two formats, which other tools read and write as well.
+//! The two book formats of Edax, which other tools read and write as well.
 //!
-//! Both hold positions with a level and a leaf; the values follow from the links. Edax's books hold positions
-//! in which the mover has to pass; here a move leads past them, so they are left out.
+//! Both hold positions with a level and a leaf; values are recomputed from the links. Edax's books have
+//! positions in which the mover has to pass; here links skip them, so they are left out.
 
 pub mod binary;
 pub mod text;
@@ -16,24 +16,24 @@ use super::error::BookError;
 use super::file;
 use super::graph::Book;
 
-/// What a book of another program came to.
+/// Result of an import.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Import {
     /// The book.
     pub book: Book,
-    /// How many positions were read.
+    /// Number of positions read.
     pub read: usize,
-    /// How many of them have no move but a pass, or none at all.
+    /// Number of positions left out because the mover has no move.
     pub passes: usize,
-    /// How many leaves were not legal moves; the positions are kept without them.
+    /// Number of illegal leaves; the positions are kept without them.
     pub bad_leaves: usize,
 }
 
 impl Import {
-    /// Reads a book from a file of either format; the file begins as one of them does.
+    /// Reads a book from a file of either format, recognized by its magic.
     ///
     /// # Errors
-    /// If it cannot be read, is damaged, or a line of a text is no position.
+    /// If the file cannot be read, is damaged, or a line of the text format is invalid.
     pub fn load(path: &Path) -> Result<Import, BookError> {
         let bytes = file::read(path).map_err(|error| BookError::Read(error.to_string()))?;
         if binary::is_one(&bytes) {
@@ -44,17 +44,17 @@ impl Import {
     }
 }
 
-/// A position as these formats have it.
+/// A position in these formats.
 struct Node {
     board: Board,
     level: u8,
-    /// The square of the leaf, a bit number, with its score in discs.
+    /// Square of the leaf (0 to 63) and its score in discs.
     leaf: Option<(u8, i32)>,
     games: Games,
 }
 
-/// Builds the book of some positions. A level is taken for a depth, since nothing says how sure its searches
-/// were.
+/// Builds a book. A level becomes a depth with the lowest selectivity, since the formats lack the
+/// selectivity.
 fn build(nodes: Vec<Node>) -> Import {
     let mut import = Import { book: Book::default(), read: nodes.len(), passes: 0, bad_leaves: 0 };
     for node in nodes {

@@ -14,10 +14,10 @@ use super::super::error::BookError;
 use super::super::graph::Book;
 use super::{Import, Node, build};
 
-/// Reads a book. Empty lines are skipped; fields beyond the fourth are ignored.
+/// Parses a book. Empty lines are skipped; fields beyond the fourth are ignored.
 ///
 /// # Errors
-/// If a line is no position.
+/// If a line is not a valid position.
 pub fn read(text: &str) -> Result<Import, BookError> {
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let nodes =
@@ -53,8 +53,8 @@ fn node(line: &str) -> Result<Node, String> {
     Ok(Node { board: position.board(), level, leaf, games: Games::default() })
 }
 
-/// Writes a book, in the order of its positions. Scores are rounded to whole discs; games are left out, as
-/// there is no place for them.
+/// Serializes a book in the order of its positions. Scores are rounded to whole discs; games are lost, as the
+/// format has no field for them.
 pub fn write(book: &Book) -> String {
     book.entries().map(|(board, entry)| line(&Othello8::new(board, Color::Black), entry)).collect()
 }

@@ -1,4 +1,4 @@
-//! The games of files, numbered through all of them, and what could not be read.
+//! The games of all input files, numbered consecutively, and the count of unreadable ones.
 
 use std::io::{self, BufRead};
 use std::path::Path;
@@ -9,45 +9,46 @@ use kado::game::{AnyPosition, Record, Rules};
 use super::super::complaints::Complaints;
 use super::super::notices::complain;
 
-/// A game and what its file says of it.
+/// A game with its players and its result from the file.
 #[derive(Debug)]
 pub(super) struct Source {
-    /// Counted from 1 through all files; a bad game keeps its number.
+    /// Number from 1, consecutive over all files; an unreadable game uses up a number, too.
     pub(super) number: usize,
     pub(super) file: String,
-    /// The player of each side, Black first.
+    /// The names of the players, Black first.
     pub(super) players: [Option<String>; 2],
     pub(super) result: Option<String>,
     pub(super) game: Record<AnyPosition>,
 }
 
-/// What all files hold.
+/// The games of all files.
 #[derive(Debug, Default)]
 pub(super) struct Input {
     pub(super) games: Vec<Source>,
-    /// The number of files and games that cannot be reviewed; stderr says why.
+    /// The number of files and games that cannot be read; the reasons went to stderr.
     pub(super) errors: usize,
     numbered: usize,
-    /// The game of those that do not say which they are.
-    told: Option<Rules>,
+    /// The rules of games whose file does not name them.
+    default_rules: Option<Rules>,
 }
 
 impl Input {
-    /// Reads files in this format, or in the one that the ending of their name says or their begin looks
-    /// like; `-` is stdin, and what is no file but a row of moves is a game. Games that do not say which
-    /// they are are of the rules that are told, or else Othello.
-    pub(super) fn read(files: &[String], format: Option<Format>, told: Option<Rules>) -> Input {
+    /// Reads games from files, from stdin (`-`), or from an argument that is a list of moves.
+    ///
+    /// Without `format`, the format follows from the extension of the file name, else from its first bytes.
+    /// Games whose file does not name the rules have `default_rules`, or else those of Othello.
+    pub(super) fn read(files: &[String], format: Option<Format>, default_rules: Option<Rules>) -> Input {
         let named = files.iter().map(|file| (file.as_str(), if file == "-" { "stdin" } else { file }));
-        Input::read_named(named, format, told)
+        Input::read_named(named, format, default_rules)
     }
 
-    /// Reads files that are called otherwise than by their paths.
+    /// Reads files given as pairs of a path and the name that is shown.
     pub(super) fn read_named<'a>(
         files: impl IntoIterator<Item = (&'a str, &'a str)>,
         format: Option<Format>,
-        told: Option<Rules>,
+        default_rules: Option<Rules>,
     ) -> Input {
-        let mut input = Input { told, ..Input::default() };
+        let mut input = Input { default_rules, ..Input::default() };
         for (file, name) in files {
             if let Err(error) = input.read_file(file, name, format) {
                 input.errors += 1;
@@ -61,12 +62,13 @@ impl Input {
         if file == "-" {
             let mut stdin = io::stdin().lock();
             let format = format.map_or_else(|| looks_like(&mut stdin), Ok)?;
-            self.add_all(name, format, formats::games(format, stdin).with_rules(self.told));
+            self.add_all(name, format, formats::games(format, stdin).with_rules(self.default_rules));
             return Ok(());
         }
         let path = Path::new(file);
-        if !path.exists() && transcript::parse(file, self.told.unwrap_or(Rules::OTHELLO).size()).is_ok() {
-            let games = formats::games(Format::Transcript, file.as_bytes()).with_rules(self.told);
+        let size = self.default_rules.unwrap_or(Rules::OTHELLO).size();
+        if !path.exists() && transcript::parse(file, size).is_ok() {
+            let games = formats::games(Format::Transcript, file.as_bytes()).with_rules(self.default_rules);
             self.add_all("moves", Format::Transcript, games);
             return Ok(());
         }
@@ -74,7 +76,7 @@ impl Input {
             Some(format) => format,
             None => looks_like(&mut io::BufReader::new(std::fs::File::open(path)?))?,
         };
-        self.add_all(name, format, formats::open(path, format)?.with_rules(self.told));
+        self.add_all(name, format, formats::open(path, format)?.with_rules(self.default_rules));
         Ok(())
     }
 
@@ -110,7 +112,7 @@ impl Input {
     }
 }
 
-/// Returns the format that the begin of a text looks like.
+/// Guesses the format of a text from its beginning.
 fn looks_like(reader: &mut impl BufRead) -> io::Result<Format> {
     reader.fill_buf().map(Format::of_bytes)
 }

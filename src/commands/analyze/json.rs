@@ -1,4 +1,4 @@
-//! The review as JSON: one object a line for each position, each game, and all of them.
+//! The review as JSON lines: an object for each position and each game, and one for the totals.
 
 use std::io::{self, Write};
 
@@ -13,9 +13,11 @@ use super::super::json::{Scored, Value, is_false, milliseconds, write_line};
 use super::super::spelling::{name_on, names_on};
 use super::{Listing, Totals};
 
-/// Lines of JSON for programs.
+/// The output as JSON lines.
 pub(super) struct Json {
-    /// Whether times are told, too: without them the lines depend on the games and the settings alone.
+    /// Whether times are written.
+    ///
+    /// Without them the output depends only on the games and the settings.
     pub(super) is_timed: bool,
 }
 
@@ -35,7 +37,7 @@ impl Listing for Json {
     }
 }
 
-/// One position of a game.
+/// The object of a position of a game.
 #[derive(Serialize)]
 struct Position {
     game: usize,
@@ -63,7 +65,7 @@ struct Position {
     moves: Vec<Scored>,
 }
 
-/// A game.
+/// The object of a game.
 #[derive(Serialize)]
 struct Reviewed<'a> {
     game: usize,
@@ -80,7 +82,7 @@ struct Reviewed<'a> {
     unfinished: bool,
 }
 
-/// What is known of a player.
+/// The figures of a player.
 #[derive(Serialize)]
 struct Player {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -90,7 +92,7 @@ struct Player {
     figures: Figures,
 }
 
-/// All games.
+/// The object with the totals of all games.
 #[derive(Serialize)]
 struct Sums {
     games: usize,

@@ -1,4 +1,4 @@
-//! `kado analyze`: reviews the games of files.
+//! `kado analyze`: reviews games from files.
 
 mod input;
 mod json;
@@ -41,48 +41,47 @@ Examples:
   cut -d , -f 3 games.csv | kado analyze -
   kado analyze --game gomoku --level 5 games.txt
 
-Every position of every game is searched, from the last one back: its best move and score, the score of the move that
-was played, and what that lost. Positions with few empty squares are solved; whole scores are final ones that are
-proved, those with decimals are estimates. All scores are discs from the view of the side to move, empty squares counted
-for the winner. In k in a row they are points of the evaluation; W7 is a proven win in seven plies, L4 a proven loss, and
-a win counts for 10 points. A file says which game it has; --game and --board are for those that do not, as transcripts.
+Every position of every game is searched, from the last to the first. The table shows the best move with its score, the
+score of the played move, and its loss. Positions with few empties are solved: whole numbers are proven final scores,
+decimals are estimates. Scores are in discs, from the view of the side to move, with empty squares counted for the
+winner. In k in a row they are points of the evaluation; W7 is a proven win in seven plies, L4 a proven loss, and a win
+counts for 10 points. --game and --board apply to files that do not name their game, such as transcripts.
 
-?! marks a move that loses 2 discs or more, ? one that loses 4 or more, ?? one that loses 8 or more; half as many points
-are as much. The accuracy of a move is 100 % halved for every 4 discs that it loses. Moves without a choice count for no
-mean.
+?! marks a move that loses at least 2 discs, ? at least 4, ?? at least 8; 1 point counts as 2 discs. The accuracy of a
+move is 100 %, halved for every 4 discs of loss. Forced moves are left out of the means.
 
-A JSON object is a position (it has ply), a game (it has result), or, last, all of them (it has games).
+A JSON object describes a position (it has ply), a game (it has result), or, as the last one, the totals (it has games).
 docs/analysis.md describes every member.
 
-Exit status: 0 if every game was reviewed, 2 if a file, a game or the command line is wrong. What is wrong is told on
-stderr; everything else is reviewed all the same, unless --strict is given.";
+Exit status: 0 if every game was reviewed, 2 if a file, a game or the command line is invalid. Errors are reported on
+stderr and the other games are still reviewed, unless --strict is given.";
 
 /// The arguments of `kado analyze`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Files of games, or the moves of a game; - is stdin
+    /// Game files, or the moves of a game; - is stdin
     #[arg(required = true, value_name = "FILE|MOVES")]
     files: Vec<String>,
 
     #[command(flatten)]
     query: Query,
 
-    /// Review nothing if a file or a game is wrong
+    /// Review nothing if a file or a game is invalid
     #[arg(long)]
     strict: bool,
 
-    /// Print one JSON object a line instead of tables
+    /// Print one JSON object per line instead of tables
     #[arg(long)]
     json: bool,
 
-    /// Review so many games at once, each on one thread, and leave out times
+    /// Parallel reviews, one thread each, without times
     ///
-    /// Review so many games at once, each on one thread. The output has no times: it is the same for every
-    /// number of jobs, on every machine, and the one of 'kado work merge'.
+    /// Number of games reviewed at once, each on one thread. The output has no times: it is the same for
+    /// every number of jobs, on every machine, and equals that of 'kado work merge'.
     #[arg(short, long, value_name = "N", requires = "json", conflicts_with = "html")]
     jobs: Option<NonZeroUsize>,
 
-    /// Write a page of HTML, with boards to step through
+    /// Write an HTML page with boards to step through
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 
@@ -90,15 +89,15 @@ pub(crate) struct Arguments {
     overwrite: Overwrite,
 }
 
-/// How games are read and searched.
+/// The flags for reading and searching the games.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Query {
     #[command(flatten)]
     effort: Effort,
 
-    /// Format of the files [default: by ending or look]
+    /// Format of the files [default: detected]
     ///
-    /// Format of the files [default: by the ending of their names, else by what they look like].
+    /// Format of the files [default: by the extension, else detected from the content].
     #[arg(long, value_name = "FORMAT", value_parser = format(), hide_possible_values = true)]
     from: Option<Format>,
 }
@@ -108,35 +107,35 @@ fn format() -> impl TypedValueParser<Value = Format> {
         .try_map(|name| Format::of_name(&name).ok_or("not a format"))
 }
 
-/// A form of the output.
+/// A format of the output.
 trait Listing {
     /// Writes one game.
     fn game(&self, out: &mut dyn Write, game: &ReviewedGame) -> io::Result<()>;
 
-    /// Writes what all games say of each player.
+    /// Writes the totals of each player over all games.
     fn totals(&self, out: &mut dyn Write, totals: &Totals<'_>) -> io::Result<()>;
 }
 
-/// What the review of all games comes to.
+/// The totals of a review.
 struct Totals<'a> {
     games: usize,
     players: &'a Players,
     /// The number of files and games that could not be read.
     errors: usize,
-    /// Whether the user ended the review.
+    /// Whether the user interrupted the review.
     is_unfinished: bool,
 }
 
-/// The exit status when something could not be read.
+/// The exit status if a file, a game or the command line is invalid.
 pub(crate) const TROUBLE: u8 = 2;
 
-/// Reads all files, tells what is wrong with them, then reviews the games in order.
+/// Reads all files, reports their errors, then reviews the games in order.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
     if let Some(page) = &arguments.html {
         arguments.overwrite.check(page, arguments.files.iter().map(Path::new))?;
     }
-    let input = Input::read(&arguments.files, arguments.query.from, settings.told_rules()?);
-    ensure!(input.errors == 0 || !arguments.strict, "nothing is reviewed, as --strict asks");
+    let input = Input::read(&arguments.files, arguments.query.from, settings.given_rules()?);
+    ensure!(input.errors == 0 || !arguments.strict, "invalid input: with --strict no game is reviewed");
     if let Some(jobs) = arguments.jobs {
         return shards::on_this_machine(&input, &arguments.query, settings, jobs);
     }
@@ -169,7 +168,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let errors = input.errors;
     listing.totals(&mut out, &Totals { games, players: &players, errors, is_unfinished })?;
     out.flush()?;
-    // A page shows whole games alone.
+    // The page contains only completely reviewed games.
     let has_page = !reviewed.is_empty() || errors == 0 && !is_unfinished;
     if let Some(path) = arguments.html.as_deref().filter(|_| has_page) {
         let page = page(arguments, settings, &reviewed, players.list(), is_unfinished);
@@ -186,8 +185,9 @@ fn status(errors: usize, is_unfinished: bool) -> ExitCode {
     }
 }
 
-/// Reviews a game from an empty table, so that no figure depends on the games before it. A review that the
-/// user ends holds the positions that were done, the last ones of the game.
+/// Reviews a game from an empty transposition table, so that no figure depends on earlier games.
+///
+/// An interrupted review holds the positions done so far, which are the last ones of the game.
 fn review(
     inquiry: &mut Inquiry,
     source: &Source,

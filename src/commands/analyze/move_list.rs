@@ -1,4 +1,4 @@
-//! The review as tables: one for each game with a row for each move, and one of the players.
+//! The review as tables: one per game with a row for each move, and one of all players.
 
 use std::io::{self, Write};
 
@@ -10,7 +10,7 @@ use super::super::interrupt::UNFINISHED;
 use super::super::spelling::{self, VIEW, name_on};
 use super::{Listing, Totals};
 
-/// Tables for people.
+/// The output as tables.
 pub(super) struct MoveList;
 
 impl Listing for MoveList {
@@ -59,7 +59,7 @@ impl Listing for MoveList {
     }
 }
 
-/// Writes the row of a move, or the score of the last position.
+/// Writes the row of a move; the row of the last position has only a score.
 fn write_row(out: &mut dyn Write, review: &PositionReview) -> io::Result<()> {
     let letter = if review.position.turn() == Color::Black { 'X' } else { 'O' };
     let size = review.position.size();

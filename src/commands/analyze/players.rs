@@ -1,9 +1,9 @@
-//! What all games say of each player.
+//! The totals of each player over all games.
 
 use kado::analysis::{ReviewedGame, Summary};
 use kado::base::Color;
 
-/// The players of some games, in the order in which they came, with the sums over all their moves.
+/// The players in order of first appearance, each with the totals over all their moves.
 #[derive(Debug, Default)]
 pub(super) struct Players(Vec<(String, Summary)>);
 
@@ -15,7 +15,7 @@ impl Players {
         }
     }
 
-    /// Adds a player of a game.
+    /// Adds one side of a game to the totals of its player.
     pub(super) fn add_player(&mut self, name: &str, summary: &Summary) {
         match self.0.iter_mut().find(|(known, _)| known == name) {
             Some((_, sum)) => sum.merge(summary),

@@ -1,5 +1,7 @@
-//! Reviews in shards: a shard is a range of the games of all files, its payload their lines of JSON without
-//! times and, as the last line, how the players of each game played.
+//! Reviews in shards.
+//!
+//! A shard is a range of the games of all files. Its payload holds the JSON lines of these games without
+//! times and, as the last line, the [`Played`] summaries of their players.
 
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -28,18 +30,18 @@ use crate::commands::effort::Effort;
 use crate::commands::inquiry::Inquiry;
 use crate::commands::interrupt::Interrupt;
 use crate::commands::progress::Progress;
-use crate::commands::work::options::{Given, options_of};
+use crate::commands::work::options::{OptionValues, options_of};
 
-/// The name of the kind.
+/// The name of this kind of job.
 const NAME: &str = "analyze";
-/// The options that decide about reviews.
+/// The engine options that a review depends on.
 const OPTIONS: &[OptionId] =
     &[OptionId::Hash, OptionId::Level, OptionId::MultiPv, OptionId::Nodes, OptionId::SearchParameters];
 
 /// The arguments of `kado work plan analyze`.
 #[derive(Debug, Args)]
-pub(crate) struct Asked {
-    /// Files of games
+pub(crate) struct PlanArguments {
+    /// Game files
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
@@ -47,19 +49,19 @@ pub(crate) struct Asked {
     query: super::Query,
 }
 
-/// A review as a manifest holds it.
+/// The settings of a review in the manifest.
 #[derive(Debug, Serialize, Deserialize)]
 pub(in crate::commands) struct Reviewing {
     exact_from: Option<u32>,
     from: Option<String>,
-    /// The game of those that do not say which they are.
+    /// The rules of games whose file does not name them.
     game: Option<String>,
-    options: Given,
-    /// The number of games that cannot be read.
+    options: OptionValues,
+    /// The number of files and games that cannot be read.
     errors: usize,
 }
 
-/// What the last line of a payload says: the players of each game with how they played.
+/// The last line of a payload: the players of each game with their summaries.
 #[derive(Debug, Default, Serialize, Deserialize)]
 struct Played {
     games: usize,
@@ -76,7 +78,7 @@ impl Played {
 
 const LISTING: Json = Json { is_timed: false };
 
-/// Reviews games, each from an empty table.
+/// Reviews games, each from an empty transposition table.
 struct Reviewer {
     inquiry: Inquiry,
     search: analysis::Settings,
@@ -88,7 +90,7 @@ impl Reviewer {
         Ok(Reviewer { inquiry, search: effort.settings(options, options.multi_pv()) })
     }
 
-    /// Returns the payload of the shard of some games.
+    /// Returns the payload of a shard with these games.
     fn payload<'a>(&mut self, games: impl IntoIterator<Item = &'a Source>) -> anyhow::Result<Made> {
         let (mut bytes, mut played, mut nodes) = (Vec::new(), Played::default(), 0);
         for source in games {
@@ -103,7 +105,7 @@ impl Reviewer {
     }
 }
 
-/// The payloads of all shards put together.
+/// Merges the payloads of all shards, in order.
 struct Merger<'a> {
     out: &'a mut dyn Write,
     games: usize,
@@ -132,7 +134,7 @@ impl Merger<'_> {
     }
 }
 
-/// Reviews the games of files, several at once, and writes what the merge of a job writes.
+/// Reviews games in parallel on this machine; the output equals that of a merged job.
 pub(super) fn on_this_machine(
     input: &Input,
     query: &super::Query,
@@ -172,13 +174,13 @@ impl Kind for Reviewing {
         let range = job.shard(shard)?;
         let mut files = Vec::new();
         for (place, input) in job.manifest().inputs.iter().enumerate() {
-            // The hash is compared.
+            // Reading an input verifies its hash.
             drop(job.input(place)?);
             files.push((job.input_path(place)?.display().to_string(), input.name.as_str()));
         }
         let named = files.iter().map(|(path, name)| (path.as_str(), *name));
-        let told = self.game.as_deref().map(str::parse).transpose().map_err(WorkError::refused)?;
-        let input = Input::read_named(named, self.from.as_deref().and_then(Format::of_name), told);
+        let rules = self.game.as_deref().map(str::parse).transpose().map_err(WorkError::refused)?;
+        let input = Input::read_named(named, self.from.as_deref().and_then(Format::of_name), rules);
         let options = options_of(job, &self.options)?;
         let effort = Effort::without_time(self.exact_from);
         let interrupt = Interrupt::of(Arc::clone(context.control));
@@ -186,7 +188,7 @@ impl Kind for Reviewing {
             Reviewer::new(context.isa, &options, &effort, interrupt).map_err(WorkError::failed)?;
         let games = input.games.get(range.begin as usize..range.end as usize);
         let games =
-            games.ok_or_else(|| WorkError::refused("the inputs have other games than were planned"))?;
+            games.ok_or_else(|| WorkError::refused("the inputs have fewer games than were planned"))?;
         reviewer.payload(games).map_err(WorkError::failed)
     }
 
@@ -199,23 +201,23 @@ impl Kind for Reviewing {
     }
 }
 
-/// Plans a job of at most so many shards.
+/// Plans a job of at most `most` shards.
 pub(in crate::commands) fn plan(
-    asked: &Asked,
+    arguments: &PlanArguments,
     settings: &Settings,
     inputs: &mut Inputs,
     most: u64,
 ) -> anyhow::Result<Draft> {
-    let Asked { files, query } = asked;
+    let PlanArguments { files, query } = arguments;
     ensure!(query.effort.is_fixed(), "--time: results would depend on the machine; give --level or --nodes");
     let mut named = Vec::new();
     for file in files {
         let (path, _) = inputs.add(file)?;
         named.push((path.display().to_string(), file.display().to_string()));
     }
-    let told = settings.told_rules()?;
+    let rules = settings.given_rules()?;
     let named = named.iter().map(|(path, name)| (path.as_str(), name.as_str()));
-    let input = Input::read_named(named, query.from, told);
+    let input = Input::read_named(named, query.from, rules);
     let games = input.games.len() as u64;
     let mut shards = cut(games, games.div_ceil(most));
     for Shard { begin, end, cost, .. } in &mut shards {
@@ -225,8 +227,8 @@ pub(in crate::commands) fn plan(
     let reviewing = Reviewing {
         exact_from: query.effort.exact_from(),
         from: query.from.map(|format| format.name().to_owned()),
-        game: told.map(|rules| rules.to_string()),
-        options: Given::of(&settings.options.0, OPTIONS),
+        game: rules.map(|rules| rules.to_string()),
+        options: OptionValues::of(&settings.options.0, OPTIONS),
         errors: input.errors,
     };
     Ok(Draft { kind: NAME.to_owned(), settings: serde_json::to_value(&reviewing)?, shards })

@@ -1,4 +1,4 @@
-//! `kado book build`: grows a book by searches.
+//! `kado book build`: expands a book by searches.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -23,64 +23,66 @@ Examples:
   kado book build my.book --positions 20000 --depth 18 --jobs 8
   kado book build wide.book --ply-cost 1 --own 2 --error 6
 
-Each round expands the leaves with the cheapest paths: a ply costs --ply-cost discs, a move what it loses, and --own
-times as much if it is the book's own side that loses. The book is written now and then and at the end: a run that was
-ended goes on where it was, to the same book. The book depends on the settings alone, not on the number of jobs.";
+Each round expands the leaves with the cheapest paths. A path costs --ply-cost discs for each ply plus the loss of each
+move, which counts --own times for moves of the book's own side. The book is written every 10 seconds and at the end: an
+interrupted run resumes and gives the same book. The book depends only on the settings, not on the number of jobs.";
 
-/// The book is written so often while it grows.
+/// How often the book is written while it grows.
 const INTERVAL: Duration = Duration::from_secs(10);
 
 /// The arguments of `kado book build`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The book to make, or to go on with
+    /// Book to create or to extend
     #[arg(value_name = "OUT")]
     output: PathBuf,
 
-    /// End with so many positions, or a few more that the last round adds
+    /// Stop at this many positions
+    ///
+    /// Stop at this many positions, or a few more that the last round adds.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     positions: u32,
 
     #[command(flatten)]
     growth: Growth,
 
-    /// How many searches run at once [default: as many as there are processors]
+    /// Parallel searches [default: all cores]
     #[arg(short, long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 }
 
-/// How a book grows.
+/// The flags for the growth of a book.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Growth {
-    /// The depth of a search in plies
+    /// Search depth in plies
     #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(Depth).range(1..=60))]
     depth: Depth,
 
-    /// How sure a search must be, in percent: 73, 87, 95, 98, 99 or 100
+    /// Selectivity in percent: 73, 87, 95, 98, 99 or 100
     #[arg(long, value_name = "PERCENT", default_value_t = Selectivity::Percent73)]
     selectivity: Selectivity,
 
-    /// Solve with this many empty squares or fewer
+    /// Solve positions with this many empties or fewer
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(0..=60))]
     solve_from: u32,
 
-    /// The longest line in plies
+    /// Maximum length of a line, in plies
     #[arg(long, value_name = "N", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=60))]
     plies: u32,
 
-    /// What a ply of a line costs, in discs
+    /// Cost of each ply of a line, in discs
     #[arg(long, value_name = "DISCS", default_value_t = 0.5, value_parser = discs)]
     ply_cost: f64,
 
-    /// How often what the book's own side loses is counted
+    /// Weight of losses by the book's own side
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=1000))]
     own: u32,
 
-    /// The most that a move of a line may lose, in discs
+    /// Maximum loss of a move in a line, in discs
     #[arg(long, value_name = "DISCS", default_value_t = 4.0, value_parser = discs)]
     error: f64,
 
-    /// How many leaves are expanded in a round
+    /// Leaves to expand in a round
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     batch: u32,
 }
@@ -97,7 +99,7 @@ fn centidiscs(discs: f64) -> i32 {
 }
 
 impl Growth {
-    /// Returns the settings with which a book grows by these weights.
+    /// Returns the settings of the expansion; `weights` is the identity of the weights.
     pub(super) fn settings(&self, weights: &str) -> expansion::Settings {
         expansion::Settings {
             effort: Effort { depth: self.depth, selectivity: self.selectivity, solve_from: self.solve_from },
@@ -111,7 +113,7 @@ impl Growth {
     }
 }
 
-/// Grows the book until it has as many positions as are wanted.
+/// Expands the book until it has the requested number of positions.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let weights = load_weights(&settings.options.0)?;
     let growth = arguments.growth.settings(weights.identity());
@@ -135,7 +137,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     say_written(&arguments.output);
     anyhow::ensure!(
         done.positions >= arguments.positions as usize,
-        "only {} of {} positions were found: no more lines of {} plies lose at most {} discs a move",
+        "only {} of {} positions found: there are no more lines of {} plies that lose at most {} discs a move",
         done.positions,
         arguments.positions,
         arguments.growth.plies,

@@ -1,4 +1,4 @@
-//! `kado book export`, `import` and `merge`: books out of books.
+//! `kado book export`, `import` and `merge`: conversions between books.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -17,13 +17,13 @@ Examples:
   kado book import book.dat -o my.book
   kado book merge mine.book yours.book -o both.book
 
-An existing file needs --force. In Edax, `book import edax.txt` reads the text, after which `book fix` and `book negamax`
-link its positions. docs/book.md says what is lost on the way.";
+Replacing an existing file needs --force. In Edax, `book import edax.txt` reads the text, and `book fix` and
+`book negamax` then link its positions. docs/book.md lists what the conversion loses.";
 
 /// The arguments of `kado book export`.
 #[derive(Debug, Args)]
 pub(crate) struct Export {
-    /// The book, or `builtin`
+    /// Book, or `builtin`
     #[arg(value_name = "BOOK")]
     file: PathBuf,
 
@@ -38,7 +38,7 @@ pub(crate) struct Export {
 /// The arguments of `kado book import`.
 #[derive(Debug, Args)]
 pub(crate) struct Import {
-    /// A text, or the file of a book of Edax 4
+    /// Text, or book file of Edax 4
     #[arg(value_name = "IN")]
     input: PathBuf,
 
@@ -53,7 +53,7 @@ pub(crate) struct Import {
 /// The arguments of `kado book merge`.
 #[derive(Debug, Args)]
 pub(crate) struct Merge {
-    /// The books, or `builtin`
+    /// Books, or `builtin`
     #[arg(value_name = "BOOK", num_args = 2.., required = true)]
     books: Vec<PathBuf>,
 
@@ -65,7 +65,7 @@ pub(crate) struct Merge {
     overwrite: Overwrite,
 }
 
-/// Writes the text of a book.
+/// Writes a book as text for Edax.
 pub(crate) fn export(arguments: &Export) -> anyhow::Result<()> {
     let Some(output) = &arguments.output else {
         let text = text::write(&load(&arguments.file)?);
@@ -78,7 +78,7 @@ pub(crate) fn export(arguments: &Export) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Makes a book of one of Edax.
+/// Converts a book of Edax.
 pub(crate) fn import(arguments: &Import) -> anyhow::Result<()> {
     arguments.overwrite.check(&arguments.output, [arguments.input.as_path()])?;
     let place = || arguments.input.display().to_string();
@@ -96,7 +96,7 @@ pub(crate) fn import(arguments: &Import) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Makes one book of several.
+/// Merges several books into one.
 pub(crate) fn merge(arguments: &Merge) -> anyhow::Result<()> {
     arguments.overwrite.check(&arguments.output, arguments.books.iter().map(PathBuf::as_path))?;
     let books = arguments.books.iter().map(|file| load(file)).collect::<anyhow::Result<Vec<Book>>>()?;

@@ -1,4 +1,4 @@
-//! `kado book learn`: games into a book.
+//! `kado book learn`: adds games to a book.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -23,40 +23,40 @@ Examples:
   kado book learn my.book games.txt
   kado book learn my.book WTH_2004.wtb games.ggf --plies 20 --depth 14
 
-The ending of a file's name says which format it has: txt (a row of moves a line, as any other ending), ggf, sgf, pgn
-or wtb (WTHOR). Every position of a game goes into the book, each new one with the best move beside the game and its
-score by a search. The result of a game that is over is counted in all its positions. A file with a bad game is refused
-with its place, and the book stays as it was.";
+The extension of a file selects its format: ggf, sgf, pgn, wtb (WTHOR), or transcripts (txt and any other extension).
+Every position of a game is added to the book. For each new one, a search finds and scores the best move besides the
+played one. The result of a finished game is counted in all its positions. If a file contains an invalid game, its place
+is reported and the book is left unchanged.";
 
 /// The arguments of `kado book learn`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The book
+    /// Book to create or to extend
     #[arg(value_name = "BOOK")]
     file: PathBuf,
 
-    /// The files of games
+    /// Game files
     #[arg(value_name = "GAMES", required = true)]
     games: Vec<PathBuf>,
 
-    /// How many plies of a game are learned
+    /// Plies to learn of each game
     #[arg(long, value_name = "N", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=60))]
     plies: u32,
 
-    /// The depth of a search in plies
+    /// Search depth in plies
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(Depth).range(1..=60))]
     depth: Depth,
 
-    /// How sure a search must be, in percent: 73, 87, 95, 98, 99 or 100
+    /// Selectivity in percent: 73, 87, 95, 98, 99 or 100
     #[arg(long, value_name = "PERCENT", default_value_t = Selectivity::Percent73)]
     selectivity: Selectivity,
 
-    /// Solve with this many empty squares or fewer
+    /// Solve positions with this many empties or fewer
     #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u32).range(0..=60))]
     solve_from: u32,
 }
 
-/// Learns all games and writes the book. A bad game changes nothing.
+/// Learns all games and writes the book; an invalid game leaves the file unchanged.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let Arguments { depth, selectivity, solve_from, .. } = *arguments;
     let is_input = arguments.games.iter().any(|games| is_same(games, &arguments.file));

@@ -1,4 +1,4 @@
-//! `kado book lookup`: what a book knows of a position.
+//! `kado book lookup`: the book moves of a position.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -20,23 +20,26 @@ Examples:
   kado book lookup my.book f5d6c3
   kado book lookup my.book '---------------------------OX------XO--------------------------- X'
 
-Each line is a move: its score in discs for the side to move, the depth and sureness of the search behind it, whether
-the book goes on after it (link) or not (leaf), the learned games that the side won, drew and lost with it, and the
-best line that the book knows. The exit status is 1 if the position is not in the book.";
+Each line is a move: its score in discs for the side to move, the depth and selectivity of its search, whether the book
+continues after it (link) or not (leaf), the number of learned games that the side to move won, drew and lost with it,
+and the best line of the book. The exit status is 1 if the position is not in the book.";
 
 /// The arguments of `kado book lookup`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The book, or `builtin`
+    /// Book, or `builtin`
     #[arg(value_name = "BOOK")]
     file: PathBuf,
 
-    /// Moves from the start position, or 64 squares (X, O or -) and the side to move
-    #[arg(value_name = "POSITION", default_value = "")]
+    /// Position: moves (f5d6c3), or a board [default: start]
+    ///
+    /// Position: moves from the start position, or 64 squares (X, O or -) and the side to move [default: the
+    /// start position].
+    #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
     position: String,
 }
 
-/// Prints the moves that the book knows.
+/// Prints the book moves.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let book = load(&arguments.file)?;
     let position = position(&arguments.position)?;
@@ -49,9 +52,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Reads moves from the start, or a position.
+/// Parses a position: moves from the start, or a board.
 pub(super) fn position(text: &str) -> anyhow::Result<Othello8> {
-    // No move is written with these: only a board has so many squares that are empty.
+    // Only a board contains these characters, which stand for its empty squares; moves do not.
     if text.contains(['-', '.', '_']) {
         let diagram = board64::parse(text, Some(Size::OTHELLO)).context("no position")?;
         return Ok(Othello8::from_diagram(&diagram)?);
@@ -61,7 +64,7 @@ pub(super) fn position(text: &str) -> anyhow::Result<Othello8> {
     Ok(*record.position())
 }
 
-/// Writes `d3 +0.50 14@73% link 3-1-2 d3c5f6`.
+/// Formats a book move: `d3 +0.50 14@73% link 3-1-2 d3c5f6`.
 fn line(known: &BookMove) -> String {
     let BookMove { score, games, effort, .. } = known;
     format!(
@@ -77,8 +80,9 @@ fn line(known: &BookMove) -> String {
     )
 }
 
-/// Writes the lines of a book from a position on, a line each with its score for Black: all moves whose loss
-/// is at most `within` centidiscs, to `plies` plies.
+/// Writes the variations of a book from a position on, one per line after its score for Black.
+///
+/// Follows all moves that lose at most `within` centidiscs, up to `plies` plies.
 pub(super) fn write_lines(
     out: &mut impl Write,
     book: &Book,

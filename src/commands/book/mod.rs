@@ -1,4 +1,4 @@
-//! `kado book`: opening books, one subcommand for each thing that is done with them.
+//! `kado book`: the subcommands for opening books.
 
 mod build;
 mod convert;
@@ -24,30 +24,30 @@ Examples:
   kado book learn my.book games.txt
   kado gtp --own-book true --book my.book
 
-docs/book.md says how a book grows and what its file holds.";
+docs/book.md describes how a book grows and its file format.";
 
-/// What to do.
+/// The subcommands of `kado book`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Task {
-    /// Grow a book by searches from the start position; goes on with a book that is there
+    /// Grow a book by searches, or continue with an existing one
     #[command(after_long_help = build::EXAMPLES)]
     Build(build::Arguments),
-    /// Put games into a book; it is made if it is not there
+    /// Add games to a book, which is created if missing
     #[command(after_long_help = learn::EXAMPLES)]
     Learn(learn::Arguments),
-    /// Show what a book knows of a position
+    /// Show the book moves of a position
     #[command(after_long_help = lookup::EXAMPLES)]
     Lookup(lookup::Arguments),
-    /// Show the figures of a book, and its lines
+    /// Show the size of a book, or its lines
     #[command(after_long_help = show::EXAMPLES)]
     Show(show::Arguments),
-    /// Write a book as a text that Edax imports
+    /// Write a book as text for import into Edax
     #[command(after_long_help = convert::EXAMPLES)]
     Export(convert::Export),
-    /// Make a book of one of Edax: its text or its file `book.dat`
+    /// Convert a book of Edax: a text or `book.dat`
     #[command(after_long_help = convert::EXAMPLES)]
     Import(convert::Import),
-    /// Make one book of two
+    /// Merge several books into one
     #[command(after_long_help = convert::EXAMPLES)]
     Merge(convert::Merge),
 }
@@ -66,18 +66,18 @@ impl Task {
     }
 }
 
-/// Reads a book; `builtin` is the one that is built in.
+/// Reads a book; `builtin` is the built-in one.
 fn load(name: &Path) -> anyhow::Result<Book> {
     let book = if name.as_os_str() == "builtin" { builtin_book() } else { Book::load(name) };
     book.with_context(|| name.display().to_string())
 }
 
-/// Reads a book, or begins one if there is no such file.
+/// Reads a book, or returns an empty one if the file does not exist.
 fn load_or_begin(name: &Path) -> anyhow::Result<Book> {
     if name.exists() { load(name) } else { Ok(Book::default()) }
 }
 
-/// Writes the book that a command goes on with.
+/// Writes a book, replacing the file that it was read from.
 fn save(book: &Book, name: &Path) -> anyhow::Result<()> {
     book.save(name).with_context(|| name.display().to_string())
 }

@@ -1,4 +1,4 @@
-//! How far a book is, on stderr: a bar on a terminal, log lines elsewhere.
+//! Progress of a book build on stderr: a bar on a terminal, log records elsewhere.
 
 use std::time::{Duration, Instant};
 
@@ -9,42 +9,42 @@ use crate::commands::notices;
 
 const TEMPLATE: &str = "[{elapsed_precise}] {wide_bar} {pos}/{len} positions, {per_sec}, {eta} left  {msg}";
 
-/// A line is logged so often.
+/// The interval between log records.
 const INTERVAL: Duration = Duration::from_secs(60);
 
-/// What is shown while a book grows.
+/// The progress display of a growing book.
 pub(super) struct Shown {
     bar: ProgressBar,
     begun: Instant,
-    told: Instant,
+    logged: Instant,
 }
 
 impl Shown {
-    /// Begins with `done` of all positions.
+    /// Starts the display with `done` of `all` positions.
     pub(super) fn new(done: usize, all: u32) -> Shown {
         let bar = notices::bar(all.into()).with_position(done as u64);
         if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
             bar.set_style(style);
         }
         bar.reset_eta();
-        Shown { bar, begun: Instant::now(), told: Instant::now() }
+        Shown { bar, begun: Instant::now(), logged: Instant::now() }
     }
 
     pub(super) fn show(&mut self, progress: Progress) {
         self.bar.set_position(progress.positions as u64);
         self.bar.set_message(format!("at a cost of {:.2} discs", progress.cost as f64 / 100.0));
-        if self.told.elapsed() >= INTERVAL {
-            self.told = Instant::now();
-            self.tell(progress);
+        if self.logged.elapsed() >= INTERVAL {
+            self.logged = Instant::now();
+            self.log(progress);
         }
     }
 
     pub(super) fn finish(&self, progress: Progress) {
         self.bar.finish_and_clear();
-        self.tell(progress);
+        self.log(progress);
     }
 
-    fn tell(&self, progress: Progress) {
+    fn log(&self, progress: Progress) {
         let seconds = self.begun.elapsed().as_secs_f64();
         log::info!(
             "{} positions, {} searches in {seconds:.0} s, at a cost of {:.2} discs",

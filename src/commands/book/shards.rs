@@ -1,7 +1,8 @@
-//! A round of a growing book in shards: leaves out, scores in. The leaves are an input of the job, a line
-//! each: the two sides of the board in hexadecimal and the squares of the moves that lead out of the book. A
-//! shard is whole lines, its payload a line of JSON for each: the best of the moves, its score and what it
-//! cost, or `null`.
+//! One round of book growth in shards.
+//!
+//! An input of the job lists the leaves, one per line: the bitboards of both sides in hexadecimal and the
+//! squares of the moves that leave the book. A shard is a range of whole lines. Its payload has a line of
+//! JSON for each leaf: the best of these moves, its score and the search effort, or `null` if there is none.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -21,15 +22,15 @@ use serde::{Deserialize, Serialize};
 use super::build::Growth;
 use super::load_or_begin;
 use crate::commands::Settings;
-use crate::commands::work::options::{Given, options_of};
+use crate::commands::work::options::{OptionValues, options_of};
 
-/// The name of the kind.
+/// The name of this kind of job.
 const NAME: &str = "book";
 
 /// The arguments of `kado work plan book`.
 #[derive(Debug, Args)]
-pub(crate) struct Asked {
-    /// The book; one that is not there is begun
+pub(crate) struct PlanArguments {
+    /// Book to create or to extend
     #[arg(value_name = "BOOK")]
     book: PathBuf,
 
@@ -37,12 +38,12 @@ pub(crate) struct Asked {
     growth: Growth,
 }
 
-/// A round of a book as a manifest holds it.
+/// The settings of a round in the manifest.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(in crate::commands) struct Growing(expansion::Settings);
 
-/// A verdict as a payload holds it.
+/// A verdict in the payload.
 #[derive(Debug, Serialize, Deserialize)]
 struct Line {
     square: u8,
@@ -63,7 +64,7 @@ impl Line {
     }
 }
 
-/// Writes a leaf as a line of the input.
+/// Formats a leaf as a line of the input.
 fn line(leaf: &Leaf) -> String {
     let Board { player, opponent } = leaf.board;
     let mut line = format!("{player:016x} {opponent:016x}");
@@ -71,7 +72,7 @@ fn line(leaf: &Leaf) -> String {
     line + "\n"
 }
 
-/// Reads a line of the input; `None` if it is no leaf.
+/// Parses a line of the input; `None` if it is invalid.
 fn leaf(line: &str) -> Option<Leaf> {
     let mut words = line.split(' ');
     let mut side = || u64::from_str_radix(words.next()?, 16).ok();
@@ -88,7 +89,7 @@ fn leaves(bytes: &[u8]) -> Result<Vec<Leaf>, WorkError> {
 }
 
 impl Growing {
-    /// Returns the book of the job, empty if it began without one.
+    /// Returns the book of the job, empty if the job was planned without one.
     fn book(job: &Job) -> Result<Book, WorkError> {
         if job.manifest().inputs.len() < 2 {
             return Ok(Book::default());
@@ -99,7 +100,7 @@ impl Growing {
 
 impl Kind for Growing {
     fn run(&self, job: &Job, shard: usize, context: &Context<'_>) -> Result<Made, WorkError> {
-        let options = options_of(job, &Given::default())?;
+        let options = options_of(job, &OptionValues::default())?;
         let weights = load_weights(&options).map_err(WorkError::refused)?;
         let scorer = Scorer::new(context.isa, &weights, self.0.effort).map_err(WorkError::failed)?;
         let mut payload = Payload::default();
@@ -131,23 +132,23 @@ impl Kind for Growing {
     }
 }
 
-/// Plans the next round of a book, in at most so many shards.
+/// Plans the next round of a book in at most `most` shards.
 pub(in crate::commands) fn plan(
-    asked: &Asked,
+    arguments: &PlanArguments,
     settings: &Settings,
     inputs: &mut Inputs,
     most: u64,
 ) -> anyhow::Result<Draft> {
     let weights = load_weights(&settings.options.0)?;
-    let growth = asked.growth.settings(weights.identity());
-    let mut book = load_or_begin(&asked.book)?;
+    let growth = arguments.growth.settings(weights.identity());
+    let mut book = load_or_begin(&arguments.book)?;
     growth.adopt(&mut book)?;
     let round = growth.next_round(&book);
-    ensure!(!round.leaves.is_empty(), "{}: nothing is left to expand", asked.book.display());
+    ensure!(!round.leaves.is_empty(), "{}: no leaves left to expand", arguments.book.display());
     let lines: Vec<String> = round.leaves.iter().map(line).collect();
     inputs.add_bytes("leaves.txt", lines.concat().as_bytes())?;
-    if asked.book.exists() {
-        inputs.add(&asked.book)?;
+    if arguments.book.exists() {
+        inputs.add(&arguments.book)?;
     }
     let mut place = 0;
     let shards = cut(lines.len() as u64, (lines.len() as u64).div_ceil(most)).into_iter().map(|range| {

@@ -1,4 +1,4 @@
-//! `kado book show`: the figures of a book, and its lines.
+//! `kado book show`: the size of a book, or its lines.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -18,30 +18,36 @@ Examples:
   kado book show my.book --lines 6
   kado book show my.book --lines 4 --within 0.5 --from f5d6c3d3c4
 
-Without --lines: how many positions there are, how many at each ply, what the searches cost, and how the book was made.
-With it: the lines of the book from a position on, each with the score at its end in discs for Black.";
+Without --lines, prints the number of positions, in total, for each ply and for each search effort, and the settings that
+made the book. With --lines, prints the lines of the book from a position on, each with the score at its end in discs
+for Black.";
 
 /// The arguments of `kado book show`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The book, or `builtin`
+    /// Book, or `builtin`
     #[arg(value_name = "BOOK")]
     file: PathBuf,
 
-    /// Show the lines of so many plies
+    /// Show the lines of the book, up to this length
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=60))]
     lines: Option<u32>,
 
-    /// Show only moves that lose at most so many discs
+    /// Show only moves with at most this loss
+    ///
+    /// Show only moves that lose at most this many discs.
     #[arg(long, value_name = "DISCS", default_value_t = 64.0, requires = "lines")]
     within: f64,
 
-    /// Where the lines begin: moves from the start position, or 64 squares and the side to move
-    #[arg(long, value_name = "POSITION", default_value = "", requires = "lines")]
+    /// Start of the lines: moves or a board [default: start]
+    ///
+    /// Start of the lines: moves from the start position, or 64 squares and the side to move [default: the
+    /// start position].
+    #[arg(long, value_name = "POSITION", default_value = "", hide_default_value = true, requires = "lines")]
     from: String,
 }
 
-/// Prints the figures or the lines.
+/// Prints the size of the book or its lines.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let book = load(&arguments.file)?;
     let mut out = io::stdout().lock();
@@ -60,7 +66,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 fn write_figures(out: &mut impl Write, book: &Book) -> io::Result<()> {
     writeln!(
         out,
-        "{} positions, {} without a move out of the book that is known",
+        "{} positions, {} without a scored move that leaves the book",
         book.len(),
         book.incomplete().len()
     )?;

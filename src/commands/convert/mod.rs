@@ -1,4 +1,4 @@
-//! `kado convert`: files of games and positions from one format into another.
+//! `kado convert`: converts game and position files between formats.
 
 mod output;
 
@@ -21,20 +21,22 @@ use output::Output;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  kado convert games.ggf -o games.sgf                  formats by the endings of the names
+  kado convert games.ggf -o games.sgf                  formats by the file extensions
   kado convert games.sgf --to ggf                      to standard output
   kado convert WTH_2004.wtb WTH_2005.wtb -o all.txt    several files into one
   kado convert games.pgn -o games.wtb                  also writes games.jou and games.trn
   kado convert games.txt -o ends.obf --positions last  the position after the last move of each game
-  kado convert twogtp.sgf -o a.sgf --from sgf-gogui    games of gogui-twogtp, whose rows are turned over
-  kado convert games.txt -o games.ggf --strict         writes nothing if a single record is bad
-  kado convert games.txt -o games.sgf --game gomoku    transcripts do not say which game they are of
+  kado convert twogtp.sgf -o a.sgf --from sgf-gogui    games of gogui-twogtp, whose rows count from below
+  kado convert games.txt -o games.ggf --strict         writes nothing if a record is invalid
+  kado convert games.txt -o games.sgf --game gomoku    transcripts do not name their game
 
-Formats by the endings: .txt transcripts, .ggf, .sgf, .pgn, .wtb WTHOR, .obf .scr .script OBF, .pos boards, .fen.
-Formats by their names: transcript, ggf, sgf, sgf-letters, sgf-gogui, pgn, pgn-reversi, pgn-flipello, wthor, obf, board, fen,
-fen-flipello, fen-ugi. The output appears when it is whole. It is never one of the inputs, and an existing file needs --force. A bad record is
-reported on stderr and left out.
-Exit status: 0 if everything was converted, 1 if records were left out, 2 if nothing was written.";
+Formats by extension: .txt transcripts, .ggf, .sgf, .pgn, .wtb WTHOR, .obf .scr .script OBF, .pos boards, .fen.
+Formats by name: transcript, ggf, sgf, sgf-letters, sgf-gogui, pgn, pgn-reversi, pgn-flipello, wthor, obf, board, fen,
+fen-flipello, fen-ugi.
+
+The output file appears only when it is complete. It cannot be one of the inputs, and replacing an existing file needs
+--force. Invalid records are reported on stderr and skipped.
+Exit status: 0 if everything was converted, 1 if records were skipped, 2 if nothing was written.";
 
 /// The exit status when nothing was written.
 pub(crate) const TROUBLE: u8 = 2;
@@ -53,19 +55,21 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     overwrite: Overwrite,
 
-    /// Format of the input files [default: by their endings]
+    /// Format of the input files [default: by extension]
     #[arg(long, value_name = "FORMAT", value_parser = format(), hide_possible_values = true)]
     from: Option<Format>,
 
-    /// Format of the output [default: by its ending]
+    /// Format of the output [default: by extension]
     #[arg(long, value_name = "FORMAT", value_parser = format(), hide_possible_values = true)]
     to: Option<Format>,
 
-    /// Positions of a game to write: all, first or last
+    /// Positions to write: all, first, last
+    ///
+    /// Positions of each game to write, in a format for positions: all, first or last.
     #[arg(long, value_enum, value_name = "WHICH", default_value_t = Which::All, hide_possible_values = true)]
     positions: Which,
 
-    /// Write nothing if a single record is bad
+    /// Write nothing if a record is invalid
     #[arg(long)]
     strict: bool,
 }
@@ -74,9 +78,9 @@ pub(crate) struct Arguments {
 enum Which {
     /// Every position, from the first to the last
     All,
-    /// The one before the first move
+    /// The position before the first move
     First,
-    /// The one after the last move
+    /// The position after the last move
     Last,
 }
 
@@ -95,24 +99,24 @@ fn format() -> impl TypedValueParser<Value = Format> {
     names.try_map(|name| Format::of_name(&name).ok_or("no such format"))
 }
 
-/// How many records were converted and how many left out.
+/// The numbers of converted and of skipped records.
 #[derive(Default)]
 struct Tally {
     converted: u64,
     skipped: u64,
-    /// The variations that the format has no place for.
+    /// The number of variations that the output format cannot hold.
     variations: usize,
 }
 
-/// Converts all files into one, and tells what is wrong with them.
+/// Converts all files into one output and reports invalid records.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
-    let told = settings.told_rules()?;
+    let rules = settings.given_rules()?;
     let (inputs, out) = (&arguments.files, arguments.output.as_deref().filter(|out| out.as_os_str() != "-"));
     let to = match (out, arguments.to) {
         (Some(out), to) => format_of(out, to, "--to")?,
-        (None, to) => {
-            to.context("where to? Give a file by -o FILE, or a format for standard output by --to")?
-        }
+        (None, to) => to.context(
+            "no output given: give a file by -o FILE, or a format for standard output by --to FORMAT",
+        )?,
     };
     for path in inputs.iter().filter(|path| path.as_os_str() != "-") {
         fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
@@ -125,14 +129,14 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     for (path, format) in inputs.iter().zip(from) {
         if path.as_os_str() == "-" {
             let input = BufReader::new(interrupt.reading(io::stdin().lock()));
-            let games = formats::games(format, input).with_rules(told);
+            let games = formats::games(format, input).with_rules(rules);
             let name = ("standard input", format);
             convert(games, name, &mut output, arguments.strict, (&mut tally, &interrupt))?;
         } else {
             let name = path.display().to_string();
             let games = formats::open_through(path, format, |file| interrupt.reading(file))
                 .with_context(|| format!("cannot read {name}"))?;
-            let games = games.with_rules(told);
+            let games = games.with_rules(rules);
             convert(games, (&name, format), &mut output, arguments.strict, (&mut tally, &interrupt))?;
         }
     }
@@ -153,13 +157,13 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     Ok(if tally.skipped == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Returns the format that was asked for, or that the ending of a name means.
+/// Returns the format of the flag, else that of the file extension.
 fn format_of(path: &Path, asked: Option<Format>, flag: &str) -> anyhow::Result<Format> {
     asked.or_else(|| Format::of_path(path)).with_context(|| {
         let known: Vec<String> =
             FORMATS.iter().flat_map(|spec| spec.extensions).map(|ending| format!(".{ending}")).collect();
         let path = path.display();
-        format!("'{path}' does not end like a format ({}): name it with {flag}", known.join(" "))
+        format!("'{path}' has no known extension ({}): give its format by {flag}", known.join(" "))
     })
 }
 

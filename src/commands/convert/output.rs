@@ -1,4 +1,4 @@
-//! Where the converted games go.
+//! The destination of converted games: stdout, a file, or the files of a WTHOR database.
 
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -13,21 +13,21 @@ use kado::formats::{self, Format, GameText, Positions, WriteError, wthor};
 use super::super::output::cannot_write;
 use super::Arguments;
 
-/// The output that is being written.
+/// An open output.
 pub(super) enum Output {
     Stdout(BufWriter<io::Stdout>, Texts),
     File(Box<(NewFile, PathBuf)>, Texts),
     Wthor(Box<Database>),
 }
 
-/// How games become texts.
+/// The settings by which games are formatted.
 #[derive(Clone, Copy)]
 pub(super) struct Texts {
     format: Format,
     positions: Positions,
 }
 
-/// A file of games of the WTHOR database, and the files of its names.
+/// A WTHOR file of games, and its files of player and tournament names.
 pub(super) struct Database {
     path: PathBuf,
     writer: wthor::Writer<NewFile>,
@@ -36,7 +36,10 @@ pub(super) struct Database {
 }
 
 impl Output {
-    /// Opens a file, or standard output. No file is an input, and none replaces another unasked.
+    /// Opens a file, or standard output.
+    ///
+    /// # Errors
+    /// If the file is an input, or exists and may not be replaced.
     pub(super) fn new(path: Option<&Path>, format: Format, arguments: &Arguments) -> anyhow::Result<Output> {
         let open = |path: &Path| {
             arguments.overwrite.check(path, arguments.files.iter().map(PathBuf::as_path))?;
@@ -50,7 +53,7 @@ impl Output {
         }
     }
 
-    /// Returns whether the format has a place for variations.
+    /// Returns whether the format can hold variations.
     pub(super) fn holds_variations(&self) -> bool {
         match self {
             Output::Stdout(_, texts) | Output::File(_, texts) => texts.format.holds_variations(),
@@ -68,7 +71,7 @@ impl Output {
         Ok(())
     }
 
-    /// Writes the rest, and gives the files their names. Returns the files.
+    /// Flushes the output and moves the files to their names, which are returned.
     pub(super) fn finish(self) -> anyhow::Result<Vec<PathBuf>> {
         match self {
             Output::Stdout(mut out, _) => {
@@ -91,7 +94,7 @@ impl Output {
 impl Texts {
     fn of(self, game: &GameText) -> Result<String, WriteError> {
         let text = formats::text(self.format, game, self.positions)?;
-        // Names and comments are from outside, and the output may be a terminal.
+        // Names and comments are untrusted, and the output may be a terminal.
         Ok(if text.contains(is_acted_on) { printable_lines(&text) } else { text })
     }
 }

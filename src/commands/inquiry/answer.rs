@@ -1,5 +1,6 @@
-//! The answer to a question about a position of any game: its board with the scores of the moves above a
-//! table, or a JSON object.
+//! The answer to a search of one position of any game.
+//!
+//! It is written as a board with the scores of the moves above a table, or as a JSON object.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -21,7 +22,7 @@ use super::super::position::describe;
 use super::super::spelling::{self, VIEW};
 use super::Inquiry;
 
-/// How an answer is told.
+/// The format of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::commands) enum Form {
     /// For people.
@@ -30,18 +31,18 @@ pub(in crate::commands) enum Form {
     Json,
 }
 
-/// A position and what a search found of its moves.
+/// A position and the search results of its moves.
 pub(in crate::commands) struct Answer<'a> {
     record: &'a Record<AnyPosition>,
-    /// The best moves, best first; none if the game is over.
+    /// The best moves, best first; empty if the game is over.
     hints: Vec<Hint>,
-    /// Whether the sign alone of a score counts.
+    /// Whether only the sign of a score counts.
     only_winner: bool,
-    /// Whether the user ended the search.
+    /// Whether the user interrupted the search.
     is_unfinished: bool,
 }
 
-/// A move and what the search said of it when it last told.
+/// A move with the last search information about it.
 struct Hint {
     line: Line,
     is_final: bool,
@@ -49,15 +50,15 @@ struct Hint {
 }
 
 impl Hint {
-    fn new(line: &Line, told: &HashMap<Move, Info>, report: &Report, only_winner: bool) -> Hint {
-        let info = told.get(&line.mv()).cloned().unwrap_or_else(|| report.info_of(line));
+    fn new(line: &Line, infos: &HashMap<Move, Info>, report: &Report, only_winner: bool) -> Hint {
+        let info = infos.get(&line.mv()).cloned().unwrap_or_else(|| report.info_of(line));
         let is_exact = only_winner || line.bound == Bound::Exact;
         Hint { line: line.clone(), is_final: line.score.is_proven() || info.solved && is_exact, info }
     }
 }
 
 impl Answer<'_> {
-    /// Searches a position within the limits, unless the game is over there.
+    /// Searches a position within the limits, unless the game is over.
     pub(in crate::commands) fn new<'a>(
         inquiry: &mut Inquiry,
         record: &'a Record<AnyPosition>,
@@ -72,19 +73,19 @@ impl Answer<'_> {
             spinner.enable_steady_tick(Duration::from_millis(200));
         }
         let size = record.position().size();
-        let mut told: HashMap<Move, Info> = HashMap::new();
+        let mut infos: HashMap<Move, Info> = HashMap::new();
         let report = inquiry.search(record.position(), limits, |info| {
             let depth = spelling::depth(info.depth, info.selectivity);
             let name = spelling::name_on(size, info.line.mv());
             spinner.set_message(format!("{name} {} at depth {depth}", info.line.score));
-            told.insert(info.line.mv(), info.clone());
+            infos.insert(info.line.mv(), info.clone());
         })?;
         spinner.finish_and_clear();
-        let hints = report.lines.iter().map(|line| Hint::new(line, &told, &report, only_winner)).collect();
+        let hints = report.lines.iter().map(|line| Hint::new(line, &infos, &report, only_winner)).collect();
         Ok(Answer { record, hints, only_winner, is_unfinished: inquiry.is_interrupted() })
     }
 
-    /// Returns the exit status: success, unless the user ended the search.
+    /// Returns the exit status: success, unless the user interrupted the search.
     pub(in crate::commands) fn status(&self) -> ExitCode {
         if self.is_unfinished { ExitCode::from(interrupt::STATUS) } else { ExitCode::SUCCESS }
     }
@@ -176,7 +177,7 @@ impl Answer<'_> {
     }
 }
 
-/// A position and its moves.
+/// The JSON object of a position and its moves.
 #[derive(Serialize)]
 struct Object {
     game: String,
@@ -194,7 +195,7 @@ struct Object {
     unfinished: bool,
 }
 
-/// A move, and what was spent until the search told it.
+/// The JSON object of a move, with depth, nodes and time of its last report by the search.
 #[derive(Serialize)]
 struct Hinted {
     #[serde(flatten)]

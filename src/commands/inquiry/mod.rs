@@ -1,4 +1,4 @@
-//! Questions about positions of any game: an engine searches them, and its answers are waited for.
+//! Blocking searches of positions of any game.
 
 mod answer;
 
@@ -15,10 +15,10 @@ use super::Settings;
 use super::interrupt::Interrupt;
 pub(super) use answer::{Answer, Form};
 
-/// How often a running search looks whether it was interrupted.
+/// The interval at which a running search is checked for an interruption.
 const PATIENCE: Duration = Duration::from_millis(20);
 
-/// An engine that is asked about positions of one game after another.
+/// An engine that searches one position after another and waits for each result.
 #[derive(Debug)]
 pub(super) struct Inquiry {
     engine: Engine,
@@ -40,26 +40,27 @@ impl Inquiry {
         interrupt: Interrupt,
     ) -> anyhow::Result<Inquiry> {
         let (sender, events) = channel();
-        // Nobody waits for events any more when the receiver is gone.
+        // Sending fails only if the receiver is gone, and then the event is not needed.
         let sink = Arc::new(move |event| drop(sender.send(event)));
         let engine = Engine::with_rules(rules, options, isa, sink)?;
         Ok(Inquiry { engine, events, interrupt })
     }
 
-    /// Makes later searches be of this game, and forgets what earlier ones found.
+    /// Sets the game of later searches and clears the search tables.
     pub(super) fn begin(&mut self, rules: Rules) -> anyhow::Result<()> {
         self.engine.set_rules(rules)?;
         self.engine.clear_search();
         Ok(())
     }
 
-    /// Returns whether the user asked for the end.
+    /// Returns whether the user interrupted the run.
     pub(super) fn is_interrupted(&self) -> bool {
         self.interrupt.is_asked()
     }
 
-    /// Searches a position of the game that is not over and tells `each` every step. An interrupted search
-    /// answers with what it found.
+    /// Searches a position in which the game is not over.
+    ///
+    /// `each` receives every `Info` of the search. An interrupted search returns its result so far.
     pub(super) fn search(
         &mut self,
         position: &AnyPosition,

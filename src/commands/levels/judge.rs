@@ -1,4 +1,4 @@
-//! What moves lose: those of the players of games, and those that the levels choose in their place.
+//! Measures the losses of the players of games, and those of each level in the same positions.
 
 use std::time::Instant;
 
@@ -12,14 +12,15 @@ use super::losses::Losses;
 use super::sample::Turn;
 use crate::commands::Settings;
 
-/// How the moves are judged: by searches of so many plies, and exactly from so many empty squares on.
+/// Depth in plies of the judging search.
 const DEPTH: Depth = 8;
+/// Number of empties from which the judging search solves.
 const SOLVE_FROM: u32 = 14;
 
-/// The table in MB of the search that judges, and of the one that plays.
+/// The size in MB of the transposition tables of the judging and of the playing search.
 const HASH_MEGABYTES: usize = 16;
 
-/// Judges the moves that were played, and those of the levels from 1 to `highest`.
+/// Judges the played moves, and those of the levels from 1 to `highest`.
 pub(super) fn judge(turns: &[Turn], highest: u32, settings: &Settings) -> anyhow::Result<Vec<Losses>> {
     let weights = load_weights(&settings.options.0)?;
     let searcher = || -> anyhow::Result<OthelloSearcher> {
@@ -51,7 +52,7 @@ pub(super) fn judge(turns: &[Turn], highest: u32, settings: &Settings) -> anyhow
     Ok(losses)
 }
 
-/// Returns what every move is worth, in centidiscs.
+/// Returns every legal move with its score in centidiscs.
 fn values(judge: &OthelloSearcher, turn: &Turn) -> Vec<(Move, i32)> {
     let limits = Limits {
         lines: turn.position.legal_moves().len(),

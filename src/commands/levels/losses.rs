@@ -1,14 +1,14 @@
-//! The losses of one player, counted by their size and by the stage of the game.
+//! The losses of a player, counted by size and by stage of the game.
 
 use std::io::{self, Write};
 
-/// Losses up to and with so many discs are counted together; the last are those beyond.
+/// The upper bounds in discs, inclusive, of the size classes of losses.
 const SIZES: [f64; 6] = [0.5, 2.0, 4.0, 8.0, 16.0, 64.0];
 
-/// Moves with at least so many empty squares are counted together.
+/// The lower bounds in empties, inclusive, of the stages of the game.
 const STAGES: [u32; 4] = [41, 25, 13, 0];
 
-/// A number of losses and their sum in discs.
+/// A number of moves and the sum of their losses in discs.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sum {
     moves: u32,
@@ -21,7 +21,7 @@ impl Sum {
     }
 }
 
-/// The losses of one player.
+/// The losses of a player.
 #[derive(Debug)]
 pub(super) struct Losses {
     name: String,
@@ -35,7 +35,7 @@ impl Losses {
         Losses { name, all: Sum::default(), sizes: Default::default(), stages: Default::default() }
     }
 
-    /// Counts a loss in discs.
+    /// Counts the loss, in discs, of a move with `empties` empties.
     pub(super) fn add(&mut self, empties: u32, discs: f64) {
         let stage = STAGES.iter().position(|&least| empties >= least).unwrap_or(STAGES.len() - 1);
         for sum in [&mut self.all, &mut self.stages[stage]] {
@@ -47,7 +47,7 @@ impl Losses {
     }
 }
 
-/// Writes a row for each player: the mean loss, that of each stage of the game, and the share of each size.
+/// Writes a row for each player: the mean losses (total, by stage) and the share of each size class.
 pub(super) fn write(out: &mut impl Write, players: &[Losses]) -> io::Result<()> {
     write!(out, "{:<9} {:>6} {:>6}", "", "moves", "mean")?;
     for (index, least) in STAGES.iter().enumerate() {

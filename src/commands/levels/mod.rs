@@ -1,4 +1,4 @@
-//! `kado levels`: the table of levels, and what each of them loses by its moves.
+//! `kado levels`: the table of levels, or the losses that each of them makes.
 
 mod judge;
 mod losses;
@@ -18,27 +18,28 @@ Examples:
   kado levels
   kado levels --games games.txt --moves 2000
 
-With games, a line each whose last word is the row of the moves, the moves of the players
-and those of the levels are judged on the same positions.";
+With --games, the moves of the players and those of the levels are judged in the same positions. The file has one game
+per line, whose last word is the transcript.";
 
 /// The arguments of `kado levels`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Games whose positions the levels play, to compare what they lose by their moves with what the players
-    /// lost
+    /// Measure the losses in the positions of these games
+    ///
+    /// Measure the loss of each level in the positions of these games, beside the loss of the players.
     #[arg(long, value_name = "FILE")]
     games: Option<PathBuf>,
 
-    /// How many moves of the games are judged, evenly spread
+    /// Moves to judge, evenly spread
     #[arg(long, default_value_t = 1000, value_name = "N", requires = "games")]
     moves: usize,
 
-    /// The highest level to judge
+    /// Highest level to judge
     #[arg(long, default_value_t = 12, value_name = "N", requires = "games", value_parser = clap::value_parser!(u32).range(1..=30))]
     up_to: u32,
 }
 
-/// Prints the table, or judges moves.
+/// Prints the table of levels, or judges moves.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     match &arguments.games {

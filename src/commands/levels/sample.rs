@@ -1,4 +1,4 @@
-//! Moves out of games.
+//! A sample of the moves in games.
 
 use std::path::Path;
 
@@ -8,20 +8,21 @@ use kado::formats::transcript;
 use kado::game::othello8::Othello8;
 use kado::game::{Position, Record};
 
-/// A move of a game that was not forced.
+/// An unforced move of a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Turn {
     pub(super) position: Othello8,
-    /// Where the opponent had played.
+    /// The square of the opponent's last move.
     pub(super) last: Option<Square>,
-    /// What was played.
+    /// The move played.
     pub(super) played: Move,
-    /// The number of the game.
+    /// The line of the game in its file, from 0.
     pub(super) game: u64,
 }
 
-/// Reads at most so many moves of the games of a file, evenly spread. The last word of each line is the row
-/// of moves of a game; lines that begin with `#` are none.
+/// Reads at most `wanted` moves of the games of a file, evenly spread.
+///
+/// The last word of each line is the transcript of a game; lines that begin with `#` are comments.
 pub(super) fn read(path: &Path, wanted: usize) -> anyhow::Result<Vec<Turn>> {
     let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
     let mut turns = Vec::new();
@@ -33,10 +34,10 @@ pub(super) fn read(path: &Path, wanted: usize) -> anyhow::Result<Vec<Turn>> {
         turns.extend(turns_of(&record, index as u64));
     }
     if turns.is_empty() {
-        bail!("{}: there are no games", path.display());
+        bail!("{}: it contains no games", path.display());
     }
     let step = turns.len().div_ceil(wanted.max(1));
-    // A step that has no divisor in common with the plies of a game comes to all of them.
+    // An even step would often sample only one color; an odd one samples both.
     let step = if step % 2 == 0 && step > 1 { step + 1 } else { step };
     Ok(turns.into_iter().step_by(step).collect())
 }

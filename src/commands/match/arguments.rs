@@ -1,4 +1,6 @@
-//! What can be said about a match, in a TOML file or by flags of the same names; a flag wins over the file.
+//! The settings of a match, from a TOML file and from flags of the same names.
+//!
+//! A flag overrides the file.
 
 use std::fs;
 use std::path::PathBuf;
@@ -15,7 +17,7 @@ use super::flags::{self, EngineFlags, Table};
 /// The arguments of `kado match`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// TOML file with the names of the flags, [each] and [[engine]]
+    /// TOML file: flag names as keys, [each], [[engine]]
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 
@@ -23,147 +25,149 @@ pub(crate) struct Arguments {
     engines: EngineFlags,
 
     #[command(flatten)]
-    wishes: Wishes,
+    conditions: Conditions,
 
     #[command(flatten)]
     board: settings::Table,
 }
 
-/// Everything but the engines.
+/// The settings of a match except its engines.
 #[derive(Clone, Debug, Default, Args, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct Wishes {
-    /// The game, as `--game` names it.
+pub(super) struct Conditions {
+    /// The game, in the notation of `--game`.
     #[arg(skip)]
     pub(super) game: Option<String>,
 
-    /// Folder of the match, which is resumed if it is there
+    /// Folder of the match, resumed if it exists
     #[arg(long, value_name = "DIR", help_heading = "Match")]
     pub(super) out: Option<PathBuf>,
 
     /// round-robin or gauntlet [default: round-robin]
     ///
-    /// Who meets whom: round-robin, or gauntlet, where the challengers meet all others [default:
+    /// Pairings: round-robin, or gauntlet, in which the challengers meet all other engines [default:
     /// round-robin].
     #[arg(long, value_name = "NAME", help_heading = "Match")]
     pub(super) tournament: Option<String>,
 
-    /// How many engines, the first ones, are the challengers of a gauntlet [default: 1]
+    /// Number of challengers in a gauntlet, the first engines [default: 1]
     #[arg(long, value_name = "N", help_heading = "Match")]
     pub(super) challengers: Option<usize>,
 
     /// Openings to play, each with both colors [default: 50]
     ///
-    /// Openings to play, each twice in every pairing, once with each color; may be raised later [default:
-    /// 50].
+    /// Openings to play, each twice in every pairing, with colors swapped; can be raised later [default: 50].
     #[arg(long, value_name = "N", help_heading = "Match")]
     pub(super) rounds: Option<u64>,
 
-    /// Games at once [default: as many as the cores allow]
+    /// Parallel games [default: as many as the cores allow]
     #[arg(long, value_name = "N", help_heading = "Match")]
     pub(super) concurrency: Option<usize>,
 
-    /// File of openings [default: balanced ones of Kado]
+    /// Openings file [default: built-in]
     ///
-    /// File of openings: transcripts, boards (OBF), games (GGF) or offsets of Gomocup [default: the balanced
-    /// ones of Kado].
+    /// Openings file: transcripts, boards (OBF), games (GGF) or offsets of Gomocup [default: built-in
+    /// balanced openings].
     #[arg(long, value_name = "FILE", help_heading = "Openings")]
     pub(super) openings: Option<PathBuf>,
 
-    /// Take only so many moves of each opening: for files of whole games
+    /// Use only the first N moves of each opening, for files of whole games
     #[arg(long, value_name = "N", help_heading = "Openings")]
     pub(super) opening_plies: Option<usize>,
 
-    /// Openings of so many random moves instead
+    /// Use openings of this many random moves instead
     #[arg(long, value_name = "N", help_heading = "Openings")]
     pub(super) random_plies: Option<usize>,
 
-    /// The order of the openings: shuffled or sequential [default: shuffled]
+    /// Order of the openings: shuffled or sequential [default: shuffled]
     #[arg(long, value_name = "NAME", help_heading = "Openings")]
     pub(super) order: Option<String>,
 
-    /// What fixes random openings and their order [default: 1]
+    /// Seed of random openings and of their order [default: 1]
     #[arg(long, value_name = "N", help_heading = "Openings")]
     pub(super) seed: Option<u64>,
 
-    /// Stop when it is clear whether ELO0 or ELO1 holds
+    /// Null hypothesis of a sequential test
     ///
-    /// Stop as soon as it is clear whether the first engine is ELO0 stronger or ELO1: needs --elo1 too.
+    /// Null hypothesis of a sequential test (SPRT): the first engine is stronger by this many Elo. The match
+    /// stops as soon as the test is decided. Requires --elo1.
     #[arg(long, value_name = "ELO", allow_hyphen_values = true, help_heading = "Test (SPRT)")]
     pub(super) elo0: Option<f64>,
 
-    /// The other hypothesis
+    /// Alternative hypothesis of the test
     #[arg(long, value_name = "ELO", allow_hyphen_values = true, help_heading = "Test (SPRT)")]
     pub(super) elo1: Option<f64>,
 
-    /// The probability to accept ELO1 wrongly [default: 0.05]
+    /// Probability of accepting ELO1 wrongly [default: 0.05]
     #[arg(long, value_name = "P", help_heading = "Test (SPRT)")]
     pub(super) alpha: Option<f64>,
 
-    /// The probability to accept ELO0 wrongly [default: 0.05]
+    /// Probability of accepting ELO0 wrongly [default: 0.05]
     #[arg(long, value_name = "P", help_heading = "Test (SPRT)")]
     pub(super) beta: Option<f64>,
 
-    /// What the Elo of the test means: normalized or logistic [default: normalized]
+    /// Elo model of the test: normalized or logistic [default: normalized]
     #[arg(long, value_name = "NAME", help_heading = "Test (SPRT)")]
     pub(super) elo_model: Option<String>,
 
-    /// How much longer than its clock allows a move may take [default: 50ms]
+    /// Time that a move may exceed its clock by [default: 50ms]
     #[arg(long, value_name = "TIME", help_heading = "Referee")]
     pub(super) margin: Option<String>,
 
-    /// How long an engine may take to start [default: 10s]
+    /// Time limit for the start of an engine [default: 10s]
     #[arg(long, value_name = "TIME", help_heading = "Referee")]
     pub(super) start_patience: Option<String>,
 
-    /// How long to wait for an engine beyond its clock, and for any answer but a move [default: 10s]
+    /// Time limit beyond the clock, and for any answer other than a move [default: 10s]
     #[arg(long, value_name = "TIME", help_heading = "Referee")]
     pub(super) patience: Option<String>,
 
-    /// How long an engine without a clock may think [default: 10m]
+    /// Time limit for a move of an engine without a clock [default: 10m]
     #[arg(long, value_name = "TIME", help_heading = "Referee")]
     pub(super) move_patience: Option<String>,
 
-    /// How often in a row an engine may crash, fall silent or print garbage before the match ends [default:
-    /// 5]
+    /// Consecutive failures (crash, silence, garbage) of an engine that end the match [default: 5]
     #[arg(long, value_name = "N", help_heading = "Referee")]
     pub(super) failures: Option<u32>,
 
-    /// Solve games with so many empty squares instead of playing them on; 0 plays on [default: 0]
+    /// Adjudicate games by solving at this many empties; 0: never [default: 0]
     #[arg(long, value_name = "N", help_heading = "Referee")]
     pub(super) solve_from: Option<u32>,
 
-    /// End a game when both engines have seen the same side ahead by DISCS for so many plies
+    /// Adjudicate a game when both engines score the same side DISCS ahead for PLIES plies
     #[arg(long, value_name = "DISCS:PLIES", help_heading = "Referee")]
     pub(super) agree: Option<String>,
 }
 
-/// What a file and the flags say together.
+/// The combined settings of the file and the flags.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Request {
-    pub(super) wishes: Wishes,
+    /// The name in manifests is the one of earlier versions.
+    #[serde(rename = "wishes")]
+    pub(super) conditions: Conditions,
     pub(super) engines: Vec<Table>,
     pub(super) each: Table,
 }
 
-impl Wishes {
-    /// Returns the game that the file names, or standard Othello.
+impl Conditions {
+    /// Returns the game of the file, standard Othello by default.
     pub(super) fn rules(&self) -> anyhow::Result<Rules> {
         self.game.as_deref().map_or(Ok(Rules::OTHELLO), str::parse).context("game")
     }
 }
 
 impl Arguments {
-    /// Returns the board that the command line names behind `match`.
+    /// Returns the board size given after `match` on the command line.
     pub(super) fn board(&self) -> Option<Size> {
         self.board.board
     }
 
-    /// Reads the file, if there is one, and puts the flags over it. Engines of the flags come behind those of
-    /// the file.
+    /// Reads the file, if one is given, and overrides its values with the flags.
+    ///
+    /// The engines of the flags follow those of the file.
     pub(super) fn request(&self) -> anyhow::Result<Request> {
         let (engines, each) = self.engines.tables()?;
-        let flags = flags::said(&self.wishes)?;
+        let flags = flags::given(&self.conditions)?;
         match &self.file {
             None => Request::new(Table::new(), flags, engines, each),
             Some(path) => {
@@ -177,16 +181,17 @@ impl Arguments {
 
 impl Request {
     fn new(mut file: Table, flags: Table, engines: Vec<Table>, each: Table) -> anyhow::Result<Request> {
-        let mut request = Request { wishes: Wishes::default(), engines: Vec::new(), each: Table::new() };
+        let mut request =
+            Request { conditions: Conditions::default(), engines: Vec::new(), each: Table::new() };
         if let Some(tables) = file.remove("engine") {
             request.engines =
-                serde_json::from_value(tables).context("engine is no list of tables: write [[engine]]")?;
+                serde_json::from_value(tables).context("engine is not a list of tables: write [[engine]]")?;
         }
         if let Some(table) = file.remove("each") {
-            request.each = serde_json::from_value(table).context("each is no table: write [each]")?;
+            request.each = serde_json::from_value(table).context("each is not a table: write [each]")?;
         }
         file.extend(flags);
-        request.wishes = serde_json::from_value(file.into())?;
+        request.conditions = serde_json::from_value(file.into())?;
         request.engines.extend(engines);
         request.each.extend(each);
         Ok(request)

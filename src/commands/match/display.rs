@@ -1,5 +1,7 @@
-//! What is seen while a match runs: on a terminal a table that stays below the lines of ended games, with a
-//! bar; in a pipe a plain line for every game.
+//! The display of a running match.
+//!
+//! On a terminal, a table with a progress bar stays below the lines of forfeited games; in a pipe, every
+//! finished game is a plain line.
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
@@ -13,21 +15,22 @@ use super::super::notices;
 use super::standing::{Standing, game_text};
 
 const TEMPLATE: &str = "{msg}\n[{elapsed_precise}] {wide_bar} {pos}/{len}  eta {eta}";
-/// Drawing the table takes at most this share of the time: that of a large tournament is not computed at
-/// every game.
+/// After a redraw of the table the display waits this many times the duration of the redraw.
+///
+/// The table of a large tournament is therefore not computed for every game.
 const DRAWING_SHARE: u32 = 20;
 
 /// The display of a match.
 pub(super) struct Display {
     bar: ProgressBar,
-    /// The games in progress, by number.
+    /// The games in progress, by index.
     running: BTreeMap<u64, String>,
-    /// When the table is drawn again at the earliest.
+    /// The earliest time of the next redraw.
     next: Instant,
 }
 
 impl Display {
-    /// Starts the display of a match of so many games.
+    /// Starts the display of a match of `games` games.
     pub(super) fn new(games: u64, standing: &Standing) -> Display {
         let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr());
         if !io::stdout().is_terminal() || !notices::are_shown() {
@@ -48,10 +51,10 @@ impl Display {
         let names = standing.engines();
         let text = format!("{}: {} - {}", game.index + 1, names[game.black], names[game.white]);
         self.running.insert(game.index, text);
-        self.draw_now_and_then(standing);
+        self.draw_if_due(standing);
     }
 
-    /// Shows that a game has ended; the standing has it already.
+    /// Shows that a game has ended; `standing` includes it already.
     pub(super) fn finished(&mut self, game: &PlayedGame, standing: &Standing) -> io::Result<()> {
         self.running.remove(&game.index);
         self.bar.inc(1);
@@ -68,11 +71,11 @@ impl Display {
         if game.forfeit().is_some() {
             self.bar.suspend(|| writeln!(io::stdout(), "{}", game_text(game)))?;
         }
-        self.draw_now_and_then(standing);
+        self.draw_if_due(standing);
         Ok(())
     }
 
-    fn draw_now_and_then(&mut self, standing: &Standing) {
+    fn draw_if_due(&mut self, standing: &Standing) {
         if Instant::now() >= self.next {
             self.draw(standing);
         }
@@ -88,7 +91,7 @@ impl Display {
         self.next = Instant::now() + begin.elapsed() * DRAWING_SHARE;
     }
 
-    /// Takes the table away.
+    /// Removes the table and the bar.
     pub(super) fn close(self) {
         self.bar.finish_and_clear();
     }

@@ -1,4 +1,4 @@
-//! The engines of a match: a table for each becomes its configuration.
+//! The engines of a match: converts the table of each to its configuration.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -13,10 +13,10 @@ use serde_json::Value;
 
 use super::flags::Table;
 
-/// What can be said about an engine.
+/// The keys that describe an engine.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct Wishes {
+struct EngineKeys {
     name: Option<String>,
     cmd: Option<String>,
     #[serde(default)]
@@ -39,7 +39,7 @@ struct Wishes {
     check_result: Option<Scalar>,
 }
 
-/// A value that a file may write as a number or a truth value, and the command line writes as text.
+/// A value that may be a number or a boolean in a file and is text on the command line.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 enum Scalar {
@@ -60,18 +60,18 @@ impl Scalar {
     }
 }
 
-/// Makes the configuration of an engine of its table and the one that holds for each.
+/// Builds the configuration of an engine from its table, with `each` as defaults.
 pub(super) fn configure(mut table: Table, each: &Table) -> anyhow::Result<EngineConfig> {
     for (key, value) in each {
         merge(&mut table, key, value);
     }
     let named = table.get("name").or(table.get("cmd")).and_then(Value::as_str).unwrap_or("?").to_owned();
-    let wishes: Wishes = serde_json::from_value(table.into())
-        .with_context(|| format!("the engine '{named}' is not described rightly"))?;
-    wishes.settle().with_context(|| format!("the engine '{named}'"))
+    let keys: EngineKeys = serde_json::from_value(table.into())
+        .with_context(|| format!("invalid description of the engine '{named}'"))?;
+    keys.into_config().with_context(|| format!("the engine '{named}'"))
 }
 
-/// Adds what the table does not say itself; tables within are merged.
+/// Adds a value to a table that lacks the key; inner tables are merged.
 fn merge(table: &mut Table, key: &str, value: &Value) {
     match (table.get_mut(key), value) {
         (None, _) => drop(table.insert(key.to_owned(), value.clone())),
@@ -84,8 +84,8 @@ fn merge(table: &mut Table, key: &str, value: &Value) {
     }
 }
 
-impl Wishes {
-    fn settle(self) -> anyhow::Result<EngineConfig> {
+impl EngineKeys {
+    fn into_config(self) -> anyhow::Result<EngineConfig> {
         let command = self.cmd.context("has no cmd: the program to start")?;
         let protocol = match &self.protocol {
             None => Language::of_program(&command),
@@ -118,14 +118,14 @@ impl Wishes {
     }
 }
 
-/// Refuses what a protocol cannot say.
+/// Checks that the protocol of the engine supports its limits.
 fn check(config: &EngineConfig) -> anyhow::Result<()> {
     let is_limited = config.depth.is_some() || config.level.is_some();
     match config.protocol {
         Language::Gtp if config.depth.is_some() => {
-            bail!("depth: GTP cannot say it; use level, options, or its args")
+            bail!("depth: not supported by GTP; use level, options, or its args")
         }
-        Language::Nboard if config.nodes.is_some() => bail!("nodes: NBoard cannot say it; it takes a depth"),
+        Language::Nboard if config.nodes.is_some() => bail!("nodes: not supported by NBoard; use depth"),
         Language::Nboard if !is_limited => bail!("has no depth, which an NBoard engine needs: depth=N"),
         Language::Uci | Language::Ugi | Language::Gomocup
             if config.time == TimeSystem::Unlimited && config.nodes.is_none() && !is_limited =>
@@ -147,7 +147,7 @@ fn named<T: Copy>(name: &str, known: &[(&str, T)], what: &str) -> anyhow::Result
 const NUMBER: &str = "a whole number";
 const TRUTH: &str = "true or false";
 
-/// Reads a value of the kind that the message names.
+/// Parses a value; `kind` describes the expected value in the error message.
 fn read<T: FromStr>(key: &str, value: Option<&Scalar>, kind: &str) -> anyhow::Result<Option<T>> {
     let Some(value) = value.map(Scalar::text) else { return Ok(None) };
     value.parse().map(Some).ok().with_context(|| format!("{key}: '{value}' where {kind} is expected"))
@@ -247,7 +247,7 @@ mod tests {
             (&["cmd=x", "cmd=y"], "twice"),
             (&["cmd=x", "protocol=nboard"], "depth=N"),
             (&["cmd=x", "protocol=uci"], "time, depth or nodes"),
-            (&["cmd=x", "depth=4"], "GTP cannot say it"),
+            (&["cmd=x", "depth=4"], "not supported by GTP"),
         ] {
             let error = format!("{:#}", of_pairs(pairs).unwrap_err());
             assert!(error.contains(message), "{pairs:?}: {error}");

@@ -1,15 +1,16 @@
-//! Engines on the command line: `--engine KEY=VALUE ...` becomes the table that a file would have.
+//! Engines on the command line: converts `--engine KEY=VALUE ...` to a table as in a file.
 
 use anyhow::{Context, bail};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-/// What a file of TOML or the command line says, by key: TOML's own values would be a second family of
-/// readers for everything that is read.
+/// Settings by key, from a TOML file or the command line.
+///
+/// Both become JSON values, so that one deserializer reads them.
 pub(super) type Table = Map<String, Value>;
 
-/// The engines that the command line names: the pairs of each `--engine`, and those of `--each`.
+/// The engines on the command line: the pairs of each `--engine`, and those of `--each`.
 #[derive(Debug, Default)]
 pub(super) struct EngineFlags {
     engines: Vec<Vec<String>>,
@@ -27,11 +28,8 @@ impl Args for EngineFlags {
                 .help(help)
         };
         command
-            .arg(flag("engine", "An engine, once for each; --help lists the keys").help_heading("Engines"))
-            .arg(
-                flag("each", "What holds for every engine that does not say otherwise")
-                    .help_heading("Engines"),
-            )
+            .arg(flag("engine", "An engine (repeatable); --help lists keys").help_heading("Engines"))
+            .arg(flag("each", "Defaults for all engines").help_heading("Engines"))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -55,15 +53,15 @@ impl FromArgMatches for EngineFlags {
 }
 
 impl EngineFlags {
-    /// Returns the tables that a file would have: those of `--engine`, and that of `--each`.
+    /// Returns the tables that a file would hold: those of `--engine`, and that of `--each`.
     pub(super) fn tables(&self) -> anyhow::Result<(Vec<Table>, Table)> {
         let engines: anyhow::Result<Vec<Table>> = self.engines.iter().map(|pairs| table(pairs)).collect();
         Ok((engines?, table(&self.each)?))
     }
 }
 
-/// Returns the flags that were given, as a file would say them.
-pub(super) fn said(flags: &impl Serialize) -> anyhow::Result<Table> {
+/// Returns the flags that were given as the table that a file would hold.
+pub(super) fn given(flags: &impl Serialize) -> anyhow::Result<Table> {
     match serde_json::to_value(flags).context("a flag cannot be read")? {
         Value::Object(mut table) => {
             table.retain(|_, value| !value.is_null());
@@ -73,7 +71,9 @@ pub(super) fn said(flags: &impl Serialize) -> anyhow::Result<Table> {
     }
 }
 
-/// Makes a table of `KEY=VALUE`: `arg` and `start` add to a list, `env.NAME` and `option.NAME` to a table.
+/// Converts `KEY=VALUE` pairs to a table.
+///
+/// `arg` and `start` append to a list; `env.NAME` and `option.NAME` add to an inner table.
 pub(super) fn table(pairs: &[String]) -> anyhow::Result<Table> {
     let mut table = Table::new();
     for pair in pairs {

@@ -1,4 +1,4 @@
-//! `kado match`: engines play each other under Kado's rules, and the games say who is stronger.
+//! `kado match`: matches and tournaments between engines, with Kado as the referee.
 
 mod arguments;
 mod display;
@@ -34,17 +34,17 @@ pub(crate) use arguments::Arguments;
 pub(crate) use help::TEXT;
 pub(in crate::commands) use plan::{SHIPPED, SHIPPED_NAME};
 
-/// The exit status when a match cannot be played at all.
+/// The exit status if a match cannot be played as described.
 pub(crate) const TROUBLE: u8 = 2;
-/// The page with everything about the match.
+/// The file name of the HTML report.
 const REPORT: &str = "report.html";
 
-/// Plays the match, or goes on with it. Returns success if it is complete or decided.
+/// Plays or resumes the match; returns success if it is complete or decided.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
     let request = arguments.request()?;
-    let game = settings.rules_instead_of(request.wishes.rules()?, arguments.board())?;
+    let game = settings.rules_instead_of(request.conditions.rules()?, arguments.board())?;
     let out = request.folder()?;
-    let plan = request.settle(game, settings.isa())?;
+    let plan = request.into_plan(game, settings.isa())?;
     let names: Vec<String> = plan.play.engines.iter().map(|engine| engine.name.clone()).collect();
     let (mut folder, found) = Folder::open(&out, game, &plan.settings)?;
     for note in found.dropped.iter().chain(&plan.notes) {
@@ -52,7 +52,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     }
     let mut standing = Standing::new(names, plan.sprt, found.games);
     let stop = Stop::default();
-    stop_when_asked(&stop)?;
+    stop_on_signal(&stop)?;
     let end = play(&plan, &stop, &mut folder, &mut standing)?;
     finish(&plan, &folder, &standing, &end)?;
     Ok(match end.end {
@@ -61,20 +61,24 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     })
 }
 
-/// How a run of the match ended, and what the referee itself used for it.
+/// The outcome of a run of the match.
 struct Run {
     end: End,
+    /// The number of moves played in this run.
     moves: usize,
+    /// The processor time that the referee itself used.
     cpu: Duration,
 }
 
-/// Asks for the end when the user or the system does: games in progress are broken off and played anew later.
-fn stop_when_asked(stop: &Stop) -> anyhow::Result<()> {
+/// Stops the match on Ctrl-C or a termination signal.
+///
+/// Games in progress are aborted and played anew when the match is resumed.
+fn stop_on_signal(stop: &Stop) -> anyhow::Result<()> {
     let stop = stop.clone();
     ctrlc::set_handler(move || stop.ask()).context("cannot listen to Ctrl-C")
 }
 
-/// Plays the games that are missing.
+/// Plays the missing games.
 fn play(plan: &Plan, stop: &Stop, folder: &mut Folder, standing: &mut Standing) -> anyhow::Result<Run> {
     let before = (cpu_time::used(), moves(standing.games()));
     let done = standing.games().iter().map(|game| game.index).collect();
@@ -85,7 +89,7 @@ fn play(plan: &Plan, stop: &Stop, folder: &mut Folder, standing: &mut Standing) 
         let mut display = Display::new(plan.play.schedule.games(), standing);
         let mut trouble = Ok(());
         let end = plan.play.run(&done, stop, |event| {
-            trouble = take(event, folder, standing, &mut display);
+            trouble = handle(event, folder, standing, &mut display);
             if trouble.is_err() || standing.is_decided() {
                 ControlFlow::Break(())
             } else {
@@ -100,7 +104,7 @@ fn play(plan: &Plan, stop: &Stop, folder: &mut Folder, standing: &mut Standing) 
     Ok(Run { end, moves: moves(standing.games()) - before.1, cpu })
 }
 
-/// Returns how the match has ended if there is nothing more to play.
+/// Returns how the match ended, or `None` while games are missing and the test is undecided.
 fn end_of(plan: &Plan, standing: &Standing) -> Option<End> {
     if standing.is_decided() {
         Some(End::Decided)
@@ -109,8 +113,8 @@ fn end_of(plan: &Plan, standing: &Standing) -> Option<End> {
     }
 }
 
-/// Takes an event: a finished game is kept before anything else is done with it.
-fn take(
+/// Handles an event; a finished game is first written to the folder.
+fn handle(
     event: Event,
     folder: &mut Folder,
     standing: &mut Standing,
@@ -127,7 +131,7 @@ fn take(
     Ok(())
 }
 
-/// Writes the tables and the report, and says why the match ended.
+/// Writes the tables, the report and the reason why the match ended.
 fn finish(plan: &Plan, folder: &Folder, standing: &Standing, run: &Run) -> anyhow::Result<()> {
     let games = standing.games();
     let mut out = io::stdout().lock();
@@ -139,12 +143,15 @@ fn finish(plan: &Plan, folder: &Folder, standing: &Standing, run: &Run) -> anyho
         writeln!(out, "pairs of games with 0, 1/2, 1, 3/2 and 2 points: {pairs:?}")?;
         let twice = standing.first().identical_pairs();
         if twice > 0 {
-            writeln!(out, "{twice} pairs are the same game twice: engines without chance that play alike")?;
+            writeln!(
+                out,
+                "{twice} pairs are the same game twice: both engines are deterministic and play alike"
+            )?;
         }
     }
     if run.moves > 0 {
         let each = run.cpu.as_secs_f64() * 1000.0 / run.moves as f64;
-        writeln!(out, "referee: {each:.3} ms of processor time a move, {} moves", run.moves)?;
+        writeln!(out, "referee: {each:.3} ms of processor time per move, {} moves", run.moves)?;
     }
     let report = folder.file(REPORT);
     files::write(&report, Existing::Replace, page(plan, standing).as_bytes())
@@ -157,7 +164,7 @@ fn finish(plan: &Plan, folder: &Folder, standing: &Standing, run: &Run) -> anyho
     Ok(())
 }
 
-/// Returns the report.
+/// Returns the HTML report.
 fn page(plan: &Plan, standing: &Standing) -> String {
     let engines = standing.engines();
     let report = MatchReport {
@@ -176,10 +183,10 @@ fn ending(end: &End, missing: u64, plan: &Plan, standing: &Standing) -> String {
     match end {
         End::Complete => format!("the match is complete: {} games", standing.games().len()),
         End::Decided => format!("the match is decided after {} games: {}", standing.games().len(), test()),
-        End::Stopped => format!("stopped with {missing} games to play: give the same command to go on"),
+        End::Stopped => format!("stopped with {missing} games to play: run the same command again to resume"),
         End::EngineFails { engine, times, detail } => format!(
             "ended, since {engine} failed {times} times in a row: the last time it {detail}; {missing} games are left: \
-             give the same command to go on"
+             run the same command again to resume"
         ),
     }
 }

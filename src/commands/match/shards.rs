@@ -1,9 +1,11 @@
-//! Matches in shards: a shard is whole pairs of games of the schedule, its payload their lines of a games
-//! file with the times left out.
+//! Matches in shards.
 //!
-//! A game of a shard must not depend on the machine or on the games before it: engines have no clock, and
-//! start anew for every game. An engine that crashes or falls silent makes its shard fail instead of losing
-//! the game, since that may be the machine's fault.
+//! A shard is a range of game pairs of the schedule. Its payload holds the lines of these games in the format
+//! of the games file, with all times set to zero.
+//!
+//! A game of a shard must not depend on the machine or on earlier games: engines have no clock and are
+//! restarted for every game. If an engine crashes or stops answering, the shard fails and the game is not
+//! forfeited, since the machine may be at fault.
 
 use std::env;
 use std::fs;
@@ -31,18 +33,18 @@ use super::arguments::{Arguments, Request};
 use super::plan::Plan;
 use crate::commands::Settings;
 
-/// The name of the kind.
+/// The name of this kind of job.
 const NAME: &str = "match";
-/// The command of an engine that is the program itself, wherever that is.
+/// The engine command that stands for this program, whatever its path is.
 const SELF: &str = "kado";
-/// The flag of its chance.
+/// The flag that seeds Kado's random choices.
 const SEED: &str = "--game-seed";
-/// When a game of a job began.
+/// The start time recorded for every game of a job.
 const NO_TIME: &str = "1970-01-01T00:00:00Z";
-/// How often a run looks whether it is asked to end.
+/// The interval at which a run is checked for an interruption.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// A match as a manifest holds it.
+/// The settings of a match in the manifest.
 #[derive(Debug, Serialize, Deserialize)]
 pub(in crate::commands) struct Playing {
     game: String,
@@ -54,7 +56,7 @@ pub(in crate::commands) struct Playing {
 #[derive(Debug, Serialize, Deserialize)]
 struct EngineProgram {
     command: String,
-    /// The hash, if the command is a path.
+    /// The SHA-256 hash of the file, if the command is a path.
     sha256: Option<String>,
 }
 
@@ -69,7 +71,10 @@ impl EngineProgram {
         Ok(EngineProgram { command, sha256 })
     }
 
-    /// Returns what to start here.
+    /// Returns the command to start on this machine.
+    ///
+    /// # Errors
+    /// If the program differs from the one that was planned.
     fn command(&self) -> Result<String, WorkError> {
         if self.command == SELF {
             let path = env::current_exe().map_err(WorkError::failed)?;
@@ -79,7 +84,10 @@ impl EngineProgram {
             let bytes = fs::read(&self.command);
             let bytes = bytes.map_err(|error| WorkError::refused(format!("{}: {error}", self.command)))?;
             if sha256(&bytes) != *wanted {
-                return Err(WorkError::refused(format!("{}: it is another program here", self.command)));
+                return Err(WorkError::refused(format!(
+                    "{}: it differs from the planned program",
+                    self.command
+                )));
             }
         }
         Ok(self.command.clone())
@@ -90,16 +98,17 @@ impl Playing {
     fn plan(&self, job: &Job, isa: Isa) -> Result<Plan, WorkError> {
         let fault = |error: &dyn std::fmt::Display| WorkError::Manifest(format!("{NAME}: {error:#}"));
         let mut request = self.request.clone();
-        if request.wishes.openings.is_some() {
+        if request.conditions.openings.is_some() {
             job.input(0)?;
-            request.wishes.openings = Some(job.input_path(0)?);
+            request.conditions.openings = Some(job.input_path(0)?);
         }
         let game: Rules = self.game.parse().map_err(|error| fault(&error))?;
-        request.settle(game, isa).map_err(|error| fault(&error))
+        request.into_plan(game, isa).map_err(|error| fault(&error))
     }
 
-    /// Returns the match with the number of a game as the seed of Kado's chance. An engine starts anew for
-    /// every game.
+    /// Returns the match for one game, with the index of the game as the seed of Kado.
+    ///
+    /// The seed is a command-line flag: every game starts the engines anew.
     fn seeded(&self, play: &Match, game: u64) -> Match {
         let mut play = play.clone();
         for (engine, program) in play.engines.iter_mut().zip(&self.programs) {
@@ -111,7 +120,7 @@ impl Playing {
         play
     }
 
-    /// Returns the match with programs of this machine.
+    /// Returns the match with the engine commands of this machine.
     fn play(&self, job: &Job, isa: Isa) -> Result<Match, WorkError> {
         let mut play = self.plan(job, isa)?.play;
         for (engine, program) in play.engines.iter_mut().zip(&self.programs) {
@@ -121,8 +130,9 @@ impl Playing {
         Ok(play)
     }
 
-    /// Hands the games of the payloads to `each` until the test is decided; returns whether it is, with the
-    /// number of payloads that were needed and what it says.
+    /// Passes the games of the payloads to `each` until the test is decided.
+    ///
+    /// Returns the decision of the test with the number of payloads that it took, or `None`.
     fn games(
         &self,
         job: &Job,
@@ -180,21 +190,21 @@ impl Kind for Playing {
     }
 
     fn decision(&self, job: &Job, payloads: Payloads<'_>) -> Result<Option<Decision>, WorkError> {
-        if self.request.wishes.elo0.is_none() {
+        if self.request.conditions.elo0.is_none() {
             return Ok(None);
         }
         self.games(job, payloads, |_| Ok(()))
     }
 }
 
-/// Says which engine failed in a game.
+/// Describes the failure of an engine in a game.
 fn failure(game: &PlayedGame) -> String {
-    let told = game.forfeit().map(|forfeit| (game.player(forfeit.side), forfeit.fault, &forfeit.detail));
-    let told = told.map(|(engine, fault, detail)| format!("{engine}: {fault}: {detail}"));
-    format!("game {}: {}", game.index + 1, told.unwrap_or_default())
+    let failed = game.forfeit().map(|forfeit| (game.player(forfeit.side), forfeit.fault, &forfeit.detail));
+    let text = failed.map(|(engine, fault, detail)| format!("{engine}: {fault}: {detail}"));
+    format!("game {}: {}", game.index + 1, text.unwrap_or_default())
 }
 
-/// Returns the payload of games in the order of the schedule, without times.
+/// Returns the payload of games: in the order of the schedule, without times.
 fn payload(mut games: Vec<PlayedGame>) -> Result<Made, WorkError> {
     games.sort_by_key(|game| game.index);
     let mut bytes = Vec::new();
@@ -215,7 +225,7 @@ fn write_game(out: &mut dyn Write, game: &PlayedGame) -> std::io::Result<()> {
     out.write_all(b"\n")
 }
 
-/// Plays, and asks for the end when a control does.
+/// Runs `play`, and stops the match when `control` is stopped.
 fn until_stopped<T>(control: &Control, stop: &Stop, play: impl FnOnce() -> T) -> T {
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {
@@ -233,7 +243,7 @@ fn until_stopped<T>(control: &Control, stop: &Stop, play: impl FnOnce() -> T) ->
     })
 }
 
-/// Plans a job of at most so many shards.
+/// Plans a job of at most `most` shards.
 pub(in crate::commands) fn plan(
     arguments: &Arguments,
     settings: &Settings,
@@ -241,17 +251,20 @@ pub(in crate::commands) fn plan(
     most: u64,
 ) -> anyhow::Result<Draft> {
     let mut request = arguments.request()?;
-    ensure!(request.wishes.out.is_none(), "--out: a job is planned in the folder of --job");
-    ensure!(request.wishes.concurrency.is_none(), "--concurrency: a shard plays one game after another");
-    let game = settings.rules_instead_of(request.wishes.rules()?, arguments.board())?;
-    if let Some(openings) = &request.wishes.openings {
-        request.wishes.openings = Some(Path::new(&inputs.add(openings)?.0).to_owned());
+    ensure!(request.conditions.out.is_none(), "--out: not for a job; give its folder by --job");
+    ensure!(
+        request.conditions.concurrency.is_none(),
+        "--concurrency: not for a job; a shard plays one game at a time"
+    );
+    let game = settings.rules_instead_of(request.conditions.rules()?, arguments.board())?;
+    if let Some(openings) = &request.conditions.openings {
+        request.conditions.openings = Some(Path::new(&inputs.add(openings)?.0).to_owned());
     }
-    let play = request.clone().settle(game, settings.isa())?.play;
+    let play = request.clone().into_plan(game, settings.isa())?.play;
     for engine in &play.engines {
         ensure!(
             engine.time == TimeSystem::Unlimited,
-            "the engine '{}' has a clock, by which games depend on the machine: give nodes, depth or level",
+            "the engine '{}' has a clock, so its games depend on the machine: give nodes, depth or level instead",
             engine.name
         );
     }

@@ -1,10 +1,10 @@
-//! How a match stands: what the display and the test look at after every game.
+//! The standing of a match, updated after every game for the display and the test.
 
 use kado::arena::crosstable::{Crosstable, discs_text, elo_text, points_text};
 use kado::arena::played::PlayedGame;
 use kado::arena::statistics::{Encounter, Sequential, Sprt, SprtState};
 
-/// The games so far, and what they say of the first engine if there are two.
+/// The games so far, with the statistics of the first engine if there are two engines.
 pub(super) struct Standing {
     engines: Vec<String>,
     games: Vec<PlayedGame>,
@@ -41,12 +41,12 @@ impl Standing {
         &self.engines
     }
 
-    /// Returns what the games of the first engine say.
+    /// Returns the statistics of the first engine.
     pub(super) fn first(&self) -> &Encounter {
         &self.first
     }
 
-    /// Returns what the test says, if there is one, of the first pairs without a gap.
+    /// Returns the state of the test, if there is one, over the leading pairs without a gap.
     pub(super) fn test(&self) -> Option<SprtState> {
         self.test.as_ref().map(Sequential::state)
     }
@@ -56,7 +56,7 @@ impl Standing {
         self.test.as_ref().is_some_and(Sequential::is_decided)
     }
 
-    /// Writes the score of two engines in a line, or of more in a table.
+    /// Formats the scores: one line for two engines, a table for more.
     pub(super) fn text(&self) -> String {
         if self.engines.len() > 2 {
             return Crosstable::new(&self.engines, &self.games).to_string();
@@ -86,7 +86,7 @@ impl Standing {
     }
 }
 
-/// Writes a game in a line.
+/// Formats a game as a line.
 pub(super) fn game_text(game: &PlayedGame) -> String {
     let PlayedGame { black, white, result, .. } = game;
     let why = game
@@ -96,7 +96,7 @@ pub(super) fn game_text(game: &PlayedGame) -> String {
     format!("{}: {black} - {white} {result}  {opening}{}", game.index + 1, why.unwrap_or_default())
 }
 
-/// Returns how many moves the engines were asked for.
+/// Returns the number of moves that the engines played.
 pub(super) fn moves(games: &[PlayedGame]) -> usize {
     games.iter().map(|game| game.moves.len()).sum()
 }

@@ -1,4 +1,4 @@
-//! `kado play`: a person plays in the terminal.
+//! `kado play`: a game in the terminal.
 
 mod watchdog;
 
@@ -20,69 +20,79 @@ use watchdog::Watchdog;
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado play                                       choose game, side and level, and play
-  kado play --white human --level 8               Kado begins, at level 8
+  kado play --white human --level 8               Kado plays Black at level 8
   kado play --black human --white human           two people at one board
   kado play --board 12 --white random             Othello on 12x12 against a random mover
   kado play --white weights:5 --hints             with a hint before each of your moves
   kado play --game gomoku                         five in a row
-  kado play --game gomoku --opening swap2         you put three stones, Kado chooses its color
+  kado play --game gomoku --opening swap2         you place three stones, Kado chooses its color
   kado play --white kado:8 --time 5m+3s           with clocks
   kado play --black kado:3 --white discs:3        watch a game
   printf 'f5\\n' | kado play --white first        a move from a script
 
-Who plays a color: human; kado, at the level of --level or else at level 5; kado:L; the classic players random, first,
-discs:D and weights:D, which look D plies ahead.
+Players: human; kado, at the level of --level [default: 5]; kado:L, at level L; or a simple teaching opponent: random,
+first, discs:D or weights:D, which search D plies deep.
 
 On a terminal the game takes the whole screen: click a square, or move the cursor with the arrow keys and press Enter, or
 type a square or a command and press Enter; F1 lists the commands, and the last row shows the other keys. Without arguments
-it begins with a menu. With --plain, on a dumb terminal, or where input or output is no terminal, it goes line by line: f5,
-or two numbers, undo, hint, new, save FILE, help, quit. The end of the input ends the program.";
+it begins with a menu. With --plain, on a dumb terminal, or if input or output is not a terminal, commands are read line
+by line: f5, or two numbers, undo, hint, new, save FILE, help, quit. The end of the input ends the program.";
 
 fn opening() -> impl TypedValueParser<Value = Opening> {
     PossibleValuesParser::new(["plain", "swap2"])
         .map(|name| if name == "swap2" { Opening::Swap2 } else { Opening::Plain })
 }
 
-/// The level of a friendly opponent.
+/// The default level of Kado in `kado play`.
 const FRIENDLY: u32 = 5;
 
 /// The arguments of `kado play`.
 #[derive(Debug, Default, Args)]
 pub(crate) struct Arguments {
-    /// Who plays Black, the side that moves first [default: human, or Kado if White is]
+    /// Player of Black, which moves first [default: human]
+    ///
+    /// Player of Black, which moves first [default: human, or Kado if White is human].
     #[arg(long, value_name = "WHO")]
     black: Option<Seat>,
 
-    /// Who plays White [default: human if Black is not, else Kado]
+    /// Player of White [default: Kado]
+    ///
+    /// Player of White [default: Kado, or human if Black is not].
     #[arg(long, value_name = "WHO")]
     white: Option<Seat>,
 
     #[command(flatten)]
     table: settings::Table,
 
-    /// How games of five in a row begin: plain, or swap2, where one side puts three stones and the other
-    /// chooses its color
+    /// Opening of five in a row: plain or swap2
+    ///
+    /// Opening of five in a row: plain, or swap2, in which one side places three stones and the other chooses
+    /// its color.
     #[arg(long, value_name = "NAME", default_value = "plain", value_parser = opening())]
     opening: Opening,
 
-    /// The time of each side for the game, and for each move: 5m, 90s, 5m+3s [default: no clocks]
+    /// Clock of each side: 5m, 5m+3s [default: none]
+    ///
+    /// Clock of each side, with an increment for each move: 5m, 90s, 5m+3s [default: no clocks].
     #[arg(long, value_name = "TIME")]
     time: Option<TimeControl>,
 
-    /// Say before each move of a person what Kado would play
+    /// Show Kado's choice before each of your moves
     #[arg(long)]
     hints: bool,
 
-    /// Play line by line, on a terminal, too
+    /// Play line by line, even on a terminal
     #[arg(long)]
     plain: bool,
 
-    /// Draw the board with letters alone; so does a locale that is not UTF-8
+    /// Draw the board with ASCII letters
+    ///
+    /// Draw the board with ASCII letters, as in a locale that is not UTF-8.
     #[arg(long)]
     ascii: bool,
 }
 
-/// Plays until the person leaves.
+/// Plays until the user quits.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let inbox = Inbox::new();
     let mut engine = Engine::new(settings.options.0.clone(), settings.isa(), inbox.sink())?;
@@ -118,22 +128,24 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     Ok(())
 }
 
-/// Returns whether a person sits at both ends.
+/// Returns whether both stdin and stdout are a terminal.
 pub(crate) fn is_on_terminal() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-/// Returns whether the terminal can write lines alone.
+/// Returns whether the terminal has no cursor control (`TERM=dumb`).
 fn is_dumb() -> bool {
     env::var_os("TERM").is_some_and(|value| value == "dumb")
 }
 
-/// Returns whether nothing is asked for but to play, so that there is everything to choose.
+/// Returns whether the command line has no arguments beside `play`, so that the menu is shown.
 fn is_bare() -> bool {
     env::args_os().len() <= 2
 }
 
-/// Returns who plays: those who are named, and otherwise a person against somebody else.
+/// Returns the players of both colors.
+///
+/// By default a person plays against Kado or the option `Player`.
 fn seats(arguments: &Arguments, settings: &Settings) -> Seats {
     let options = &settings.options.0;
     let level = if settings.options.gives(OptionId::Level) { options.level() } else { FRIENDLY };
@@ -144,7 +156,7 @@ fn seats(arguments: &Arguments, settings: &Settings) -> Seats {
     Seats { black: black.at_level(level), white: white.at_level(level) }
 }
 
-/// Returns whether the locale says that text is UTF-8, by the first variable that says anything.
+/// Returns whether the locale is UTF-8, by the first of its environment variables that is not empty.
 fn speaks_utf_8(variable: impl Fn(&str) -> Option<String>) -> bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().filter_map(|name| variable(name));
     let locale = locale.map(|value| value.to_ascii_lowercase()).find(|value| !value.is_empty());

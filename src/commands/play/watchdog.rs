@@ -1,5 +1,6 @@
-//! Ends a game whose terminal is gone, or that was told to end, even while the game cannot do so by itself:
-//! it may wait for a long search, or for a terminal that takes no output.
+//! Ends the program after its terminal is closed or a signal asks it to end.
+//!
+//! The game may be unable to do so itself while it waits for a long search or for a blocked terminal.
 
 use std::io::{self, IsTerminal};
 use std::process;
@@ -8,26 +9,28 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How often the terminal is looked at.
+/// The interval between checks of the terminal.
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// How long the game may take to end by itself.
+/// The time that the game has to end by itself.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// How long writing the codes that give the terminal back may take.
+/// The time for writing the codes that restore the terminal.
 const FAREWELL: Duration = Duration::from_millis(100);
 
-/// Watches the terminal from a thread, until the game is over.
+/// A thread that watches the terminal until this value is dropped.
 #[derive(Debug)]
 pub(super) struct Watchdog {
     is_over: Arc<AtomicBool>,
 }
 
 impl Watchdog {
-    /// Watches over a game. Sets `is_stopped` as soon as the terminal is gone; ends the program, after
-    /// `give_back`, if the game does not end in time once that is set.
+    /// Starts the thread, which sets `is_stopped` when the terminal is closed.
+    ///
+    /// If the game does not end in time after `is_stopped` is set, the thread runs `give_back`, which
+    /// restores the terminal, and exits the process.
     pub(super) fn start(is_stopped: Arc<AtomicBool>, give_back: fn()) -> io::Result<Watchdog> {
-        // Later a closed terminal is no terminal any more for those who ask.
+        // Asked now, since `is_terminal` is false for a terminal that has been closed.
         let is_typed = io::stdin().is_terminal();
         let is_over = Arc::new(AtomicBool::new(false));
         let watched = Arc::clone(&is_over);
@@ -49,7 +52,7 @@ impl Watchdog {
                 }
                 thread::sleep(INTERVAL / 10);
             }
-            // A terminal that takes no output blocks whoever writes to it.
+            // On a thread, since a write to a blocked terminal does not return.
             drop(thread::Builder::new().spawn(give_back));
             thread::sleep(FAREWELL);
             process::exit(0);
@@ -64,8 +67,9 @@ impl Drop for Watchdog {
     }
 }
 
-/// Returns whether nobody reads the output any more, or the terminal that is typed on is closed. A pipe whose
-/// writer has ended may hold commands that are still to be read.
+/// Returns whether the reader of stdout is gone, or stdin is a terminal that was closed.
+///
+/// If stdin is a pipe it is not checked: after its writer has ended, it may still hold unread commands.
 #[cfg(unix)]
 fn is_terminal_gone(is_typed: bool) -> bool {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -79,7 +83,7 @@ fn is_terminal_gone(is_typed: bool) -> bool {
         && watched.iter().any(|end| end.revents().intersects(PollFlags::HUP | PollFlags::ERR))
 }
 
-/// Not known here: a closed terminal is noticed when it is read or written.
+/// Returns `false`: on this system, a closed terminal is detected only by reading or writing it.
 #[cfg(not(unix))]
 fn is_terminal_gone(_: bool) -> bool {
     false

@@ -1,4 +1,4 @@
-//! The answer to the position of the command line: its board with the scores of its moves, then the table.
+//! The solution of a single position: its board with the scores of its moves, then the table.
 
 use std::io::{self, Write};
 
@@ -11,9 +11,9 @@ use super::super::position::describe;
 use super::rows::{self, Rows};
 use super::{Answer, End, Listing};
 
-/// A board above a table.
+/// The output as a board above a table.
 pub(super) struct Drawn<'a> {
-    /// The position and the way to it.
+    /// The position with the moves that lead to it.
     pub(super) record: &'a Record<AnyPosition>,
 }
 

@@ -1,4 +1,4 @@
-//! The problems of files, numbered through all of them, and what could not be read.
+//! The problems of all input files, numbered consecutively, and the count of invalid ones.
 
 use std::io::{self, Read};
 
@@ -12,31 +12,31 @@ use kado::problems;
 use super::super::complaints::Complaints;
 use super::super::notices::complain;
 
-/// A problem and where it stands.
+/// A problem with its place in the input.
 #[derive(Debug)]
 pub(super) struct Task {
-    /// Counted from 1 through all files; a bad line keeps its number.
+    /// Number from 1, consecutive over all files; an invalid line uses up a number, too.
     pub(super) number: usize,
     pub(super) file: String,
-    /// Counted from 1.
+    /// Line number in the file, from 1.
     pub(super) line: usize,
     pub(super) problem: Problem,
     pub(super) position: Othello8,
 }
 
-/// Whole lines of a file.
+/// A range of whole lines of a file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lines<'a> {
     pub(super) file: &'a str,
     pub(super) text: &'a str,
-    /// How many problems come before them in all files.
+    /// The number of problems before them in all files.
     pub(super) first: usize,
-    /// How many lines come before them in the file.
+    /// The number of lines before them in the file.
     pub(super) line: usize,
 }
 
 impl<'a> Lines<'a> {
-    /// Returns the problems, or what is wrong with a line that is none.
+    /// Parses the problems; an invalid line gives an error message.
     pub(super) fn tasks(self) -> impl Iterator<Item = Result<Task, String>> + 'a {
         let Lines { file, text, first, line: before } = self;
         let text = if before == 0 { text.strip_prefix('\u{feff}').unwrap_or(text) } else { text };
@@ -48,11 +48,11 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// What all files hold.
+/// The problems of all files.
 #[derive(Debug, Default)]
 pub(super) struct Input {
     pub(super) tasks: Vec<Task>,
-    /// The number of files and lines that cannot be solved; stderr says why.
+    /// The number of files and lines that cannot be read; the reasons went to stderr.
     pub(super) errors: usize,
     numbered: usize,
 }
@@ -64,7 +64,7 @@ impl Input {
         for file in files {
             let name = if file == "-" { "stdin" } else { file };
             match contents(file) {
-                // Comments in other encodings than UTF-8 are no reason to refuse a file.
+                // Comments may have encodings other than UTF-8.
                 Ok(bytes) => input.add(name, &String::from_utf8_lossy(&bytes)),
                 Err(error) => {
                     input.errors += 1;
@@ -75,7 +75,7 @@ impl Input {
         input
     }
 
-    /// Returns the position of the command line as the only problem, of which nothing is known.
+    /// Returns an input with the position of the command line as its only problem.
     pub(super) fn of_position(position: Othello8) -> Input {
         let problem = Problem { diagram: position.diagram(), moves: Vec::new(), score: None, comment: None };
         let task = Task { number: 1, file: "command line".to_owned(), line: 1, problem, position };
@@ -107,7 +107,7 @@ fn contents(file: &str) -> io::Result<Vec<u8>> {
     }
 }
 
-/// Returns a problem and its position, or what stands behind `FILE:LINE:` in the message about it.
+/// Returns a problem and its position, or the error message to follow `FILE:LINE:`.
 fn checked(problem: Result<Problem, TextError>) -> Result<(Problem, Othello8), String> {
     let problem = problem.map_err(|error| format!("{}: {}", error.column, error.fault()))?;
     let position = problems::position(&problem).map_err(|error| format!(" {error}"))?;

@@ -1,4 +1,4 @@
-//! The answers as JSON: one object a line, the last one with the totals.
+//! The answers as JSON lines; the last object has the totals.
 
 use std::io::{self, Write};
 
@@ -11,9 +11,11 @@ use super::super::json::{Scored, Value, is_false, milliseconds, write_line};
 use super::super::spelling::{name, names, winner};
 use super::{Answer, End, Listing};
 
-/// Lines of JSON for programs.
+/// The output as JSON lines.
 pub(super) struct Json {
-    /// Whether times are told, too: without them the lines depend on the problems and the question alone.
+    /// Whether times are written.
+    ///
+    /// Without them the output depends only on the problems and the settings.
     pub(super) is_timed: bool,
 }
 
@@ -48,7 +50,7 @@ impl Listing for Json {
     }
 }
 
-/// One problem.
+/// The object of a problem.
 #[derive(Serialize)]
 struct Position<'a> {
     n: usize,
@@ -73,7 +75,7 @@ struct Position<'a> {
     unfinished: bool,
 }
 
-/// One of several moves of a problem.
+/// The object of a move of a problem, when several are scored.
 #[derive(Serialize)]
 struct Judged {
     #[serde(flatten)]
@@ -81,7 +83,7 @@ struct Judged {
     expected: Option<Value>,
 }
 
-/// The totals.
+/// The object of the totals.
 #[derive(Serialize)]
 struct Sums {
     positions: u64,

@@ -1,4 +1,4 @@
-//! `kado solve`: solves the problems of files and judges the answers by the scores that the files give.
+//! `kado solve`: solves problems from files and compares the answers with the scores in the files.
 
 mod drawn;
 mod input;
@@ -44,32 +44,31 @@ Examples:
   kado --game mnk:4,3,3 solve
   echo '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X' | kado solve -
 
-A problem is a line: the 64 squares from a1 to h8 (X, O, -), the side to move, and what is known: '; G8:+18; H1:+12;'
-scores moves, '; +18;' or '% +18' the position. Scores are final discs from the mover's view, empty squares counted
-for the winner. Empty lines and lines that begin with '%' are skipped. Problems are counted through all files.
-A single position is given by --board, --moves or both, and is drawn with the scores of its moves. The side of a board
-alone, or another game, stands for the start position: '--board 6' solves Othello on 6x6.
+Each line is a problem: the 64 squares from a1 to h8 (X, O, -), the side to move, and the known scores: '; G8:+18;
+H1:+12;' for moves, '; +18;' or '% +18' for the position. Scores are final disc differences from the view of the side to
+move, with empty squares counted for the winner. Empty lines and lines that begin with '%' are skipped. Problems are
+numbered over all files. A single position is given by --board, --moves or both, and is drawn with the scores of its
+moves. A board size or a game alone stands for the start position: '--board 6' solves Othello on 6x6.
 
-Every problem is solved from an empty table, so that no figure depends on the problems before it; --nodes and
---multi-pv hold for each. The move of a position is right if it is one of the best that the file scores; a move that
-the file does not score is right if it was solved to the expected score. A score is right if it is the expected
-one, with --wld if it has the same winner. The score of a midgame search is an estimate, which is not judged, but
-counts for the mean error.
+Every problem is solved from an empty transposition table, so no figure depends on earlier problems; --nodes and
+--multi-pv apply to each. A move is right if it is one of the best moves in the file; a move without a score in the file
+is right if its solved score is the expected one. A score is right if it equals the expected one, or with --wld if it
+has the same winner. The score of a midgame search is an estimate: it is not judged, but counts in the mean error.
 
-With --jobs several problems are solved at once, each on one thread, and no times are told. For lists that take more than
-a machine there is 'kado work'.
+With --jobs, several problems are solved in parallel, each on one thread, and times are left out. For lists that are too
+long for one machine, see 'kado work'.
 
-A JSON object has n, empties, score, expected, move, pv, depth, selectivity (%), nodes, time_ms, ok, and also best
-(the best moves by the file), file and line, and with several lines moves. Scores are discs, with --wld 'win', 'draw'
-or 'loss'; what is not known is null. The last object has the totals: it has positions, and no n.
+A JSON object has n, empties, score, expected, move, pv, depth, selectivity (%), nodes, time_ms, ok, best (the best moves
+in the file), file and line, and moves if several are scored. Scores are in discs, or with --wld 'win', 'draw' or
+'loss'; unknown values are null. The last object has the totals: it has positions, but no n.
 
-Exit status: 0 if every answer agrees with its file or has nothing to agree with, 1 if one does not, 2 if a line, a
-file or the command line is wrong. What is wrong is told on stderr; everything else is solved all the same.";
+Exit status: 0 if no answer disagrees with its file, 1 if one does, 2 if a line, a file or the command line is invalid.
+Errors are reported on stderr, and the other problems are still solved.";
 
 /// The arguments of `kado solve`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Files of problems (OBF, or scripts of scrzebra); - is stdin
+    /// Problem files (OBF, scrzebra scripts); - is stdin
     #[arg(conflicts_with_all = ["board", "moves"], value_name = "FILE")]
     files: Vec<String>,
 
@@ -79,30 +78,30 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     query: Query,
 
-    /// Print one JSON object a line instead of a table
+    /// Print one JSON object per line instead of a table
     #[arg(long)]
     json: bool,
 
-    /// Solve so many problems at once, each on one thread, and leave out times
+    /// Parallel problems, one thread each, without times
     ///
-    /// Solve so many problems at once, each on one thread. The output has no times: it is the same for every
-    /// number of jobs, on every machine, and the one of 'kado work merge'.
+    /// Number of problems solved at once, each on one thread. The output has no times: it is the same for
+    /// every number of jobs, on every machine, and equals that of 'kado work merge'.
     #[arg(short, long, value_name = "N", requires = "json", conflicts_with_all = ["board", "moves"])]
     jobs: Option<NonZeroUsize>,
 }
 
-/// What is asked about the problems.
+/// The flags for solving a problem.
 #[derive(Clone, Copy, Debug, Args, Serialize, Deserialize)]
 pub(crate) struct Query {
-    /// Find only who wins
+    /// Find only the winner: win, loss or draw
     #[arg(long, conflicts_with = "depth")]
     wld: bool,
 
-    /// Search the midgame to this many plies instead of solving
+    /// Search to this depth in plies instead of solving
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(Depth).range(1..=60))]
     depth: Option<Depth>,
 
-    /// How sure the answer must be, in percent: 73, 87, 95, 98, 99 or 100; less is faster
+    /// Selectivity in percent: 73, 87, 95, 98, 99 or 100; lower is faster but less certain
     #[arg(long, value_name = "PERCENT", default_value_t = Selectivity::Full)]
     selectivity: Selectivity,
 
@@ -123,18 +122,18 @@ impl Query {
     }
 }
 
-/// A problem and what came of it.
+/// A problem with its solution and the verdict on it.
 struct Answer<'a> {
     task: &'a Task,
     solution: &'a Solution,
     verdict: &'a Verdict,
-    /// Whether the user ended the search.
+    /// Whether the user interrupted the search.
     is_unfinished: bool,
 }
 
-/// A form of the output.
+/// A format of the output.
 trait Listing {
-    /// Writes what stands above the first problem.
+    /// Writes the head above the first problem.
     fn head(&self, out: &mut dyn Write) -> io::Result<()>;
 
     /// Writes one problem.
@@ -144,23 +143,23 @@ trait Listing {
     fn end(&self, out: &mut dyn Write, end: &End<'_>) -> io::Result<()>;
 }
 
-/// How a run ended.
+/// The totals of a run.
 struct End<'a> {
     totals: &'a Totals,
-    /// How many lines and files could not be read.
+    /// The number of lines and files that could not be read.
     errors: usize,
     /// Whether the run was interrupted.
     is_unfinished: bool,
 }
 
-/// The exit status when something could not be read or solved at all.
+/// The exit status if a line, a file or the command line is invalid.
 pub(crate) const TROUBLE: u8 = 2;
 
-/// Reads all files, tells what is wrong with them, then solves the problems in order.
+/// Reads all files, reports their errors, then solves the problems in order.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
     let rules = arguments.position.rules(settings)?;
     if rules != Rules::OTHELLO {
-        ensure!(arguments.files.is_empty(), "problems of files are of Othello on 8x8, not of {rules}");
+        ensure!(arguments.files.is_empty(), "problem files are for Othello 8x8, not for {rules}");
         let record = arguments.position.record(rules, "")?;
         let limits = arguments.query.question(&settings.options.0).limits();
         announce(rules, record.position(), &limits);
@@ -204,42 +203,40 @@ fn status(errors: usize, totals: &Totals, interrupt: &Interrupt) -> ExitCode {
     }
 }
 
-/// A solve without a limit that has this many empties or more takes minutes: 6x6 from the start has 32.
+/// The number of empties from which a solve without a limit takes minutes; 6x6 starts with 32.
 const LONG: u32 = 28;
 
-/// Says before a long solve that it is one.
+/// Shows a notice before a solve that will take long.
 fn announce(rules: Rules, position: &AnyPosition, limits: &Limits) {
     let empties = position.diagram().empties();
     let is_limited = limits.depth.is_some() || limits.nodes.is_some();
     if matches!(rules, Rules::Othello(_)) && empties >= LONG && !is_limited {
-        let long = if empties <= 32 { "minutes" } else { "longer than anybody waits" };
-        hint(&format!(
-            "solving {rules} with {empties} empties takes {long}; Ctrl-C shows what was found so far"
-        ));
+        let long = if empties <= 32 { "minutes" } else { "far too long to wait for" };
+        hint(&format!("solving {rules} with {empties} empties takes {long}; Ctrl-C shows the result so far"));
     }
 }
 
-/// How long the solve of a position is silent where stderr is no terminal.
+/// The time after which a solve shows a notice if stderr is not a terminal.
 const SILENCE: Duration = Duration::from_secs(10);
 
-/// Says once what a long solve does, where no progress bar shows it.
-struct News {
+/// Shows one notice about a long solve if there is no progress bar.
+struct SlowNotice {
     begun: Instant,
     tasks: usize,
-    is_told: bool,
+    is_shown: bool,
 }
 
-impl News {
-    fn new(tasks: usize) -> News {
-        News { begun: Instant::now(), tasks, is_told: io::stderr().is_terminal() }
+impl SlowNotice {
+    fn new(tasks: usize) -> SlowNotice {
+        SlowNotice { begun: Instant::now(), tasks, is_shown: io::stderr().is_terminal() }
     }
 
-    fn tell(&mut self, number: usize, empties: u32, info: &Info) {
-        if !self.is_told && self.begun.elapsed() >= SILENCE {
-            self.is_told = true;
+    fn update(&mut self, number: usize, empties: u32, info: &Info) {
+        if !self.is_shown && self.begun.elapsed() >= SILENCE {
+            self.is_shown = true;
             hint(&format!(
-                "solving position {number} of {}, with {empties} empties: {} so far at depth {}; Ctrl-C shows what was \
-                 found",
+                "solving position {number} of {}, with {empties} empties: {} so far at depth {}; Ctrl-C shows the \
+                 result so far",
                 self.tasks, info.line.score, info.depth
             ));
         }
@@ -256,19 +253,19 @@ fn write_answers(
     let mut out = io::stdout().lock();
     let mut totals = Totals::default();
     let progress = Progress::new(input.tasks.len(), PROGRESS);
-    let mut news = News::new(input.tasks.len());
+    let mut notice = SlowNotice::new(input.tasks.len());
     progress.above(|| listing.head(&mut out))?;
     for task in &input.tasks {
         let (wrong, empties) = (totals.disagreeing, task.position.board().empties());
         progress.begin(format!("{wrong} wrong, #{}: {empties} empties", task.number));
-        news.begun = Instant::now();
+        notice.begun = Instant::now();
         let solution = solver.solve_under(interrupt.control(), &task.position, question, |info| {
             progress.step(format!(", depth {}: {}", info.depth, info.line.score));
-            news.tell(task.number, empties, info);
+            notice.update(task.number, empties, info);
         });
         let verdict = judge(&task.problem, &solution);
         totals.add(&solution, &verdict);
-        // A solution that came before the interruption is whole.
+        // A solution that was found before the interruption is complete.
         let is_unfinished = interrupt.is_asked() && solution.claim == Claim::Estimate;
         let answer = Answer { task, solution: &solution, verdict: &verdict, is_unfinished };
         progress.above(|| listing.answer(&mut out, &answer).and_then(|()| out.flush()))?;

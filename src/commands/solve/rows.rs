@@ -1,5 +1,4 @@
-//! The answers as a table: one row a problem, below it the other moves if they were asked for, and what
-//! disagrees.
+//! The answers as a table: a row per problem, followed by its other moves and its errors.
 
 use std::io::{self, Write};
 
@@ -11,7 +10,7 @@ use super::super::interrupt::UNFINISHED;
 use super::super::spelling::{self, PASS, VIEW, name, winner};
 use super::{Answer, End, Listing};
 
-/// A table for people.
+/// The output as a table.
 pub(super) struct Rows;
 
 impl Listing for Rows {
@@ -81,7 +80,7 @@ impl Listing for Rows {
     }
 }
 
-/// Writes `+4`, `win`, or `+4.37` for an estimate.
+/// Formats a score: `+4`, `win`, or `+4.37` for an estimate.
 pub(super) fn score(claim: Claim, score: Score) -> String {
     match claim {
         Claim::Winner => winner(score).to_owned(),
@@ -112,14 +111,14 @@ fn wrong(answer: &Answer<'_>, fault: &Fault) -> String {
             let loss = match error {
                 Some(error) if in_discs => format!(", error {error:+}"),
                 Some(_) => String::new(),
-                None => "; the file scores no such move".to_owned(),
+                None => "; the file has no score for the move".to_owned(),
             };
             format!("wrong move: {best} expected, with score {score}{loss}")
         }
     }
 }
 
-/// Writes how far the score of a position is off.
+/// Formats the error of the score of a position, empty if it is unknown.
 fn off(answer: &Answer<'_>) -> String {
     answer.verdict.score_error.map(|error| format!(", error {error:+}")).unwrap_or_default()
 }

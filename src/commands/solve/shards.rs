@@ -1,4 +1,6 @@
-//! Lists of problems in shards: a shard is whole lines of a file, its payload the lines of JSON without times
+//! Problem files in shards.
+//!
+//! A shard is a range of whole lines of a file. Its payload holds the JSON lines of the answers without times
 //! and, as the last line, the totals.
 
 use std::fs::File;
@@ -20,32 +22,32 @@ use super::super::complaints::Complaints;
 use super::super::interrupt::Interrupt;
 use super::super::progress::Progress;
 use super::super::settings::Settings;
-use super::super::work::options::{Given, options_of};
+use super::super::work::options::{OptionValues, options_of};
 use super::input::{Input, Lines, Task};
 use super::json::Json;
 use super::{Answer, End, Listing, PROGRESS, Query, status};
 
-/// The name of the kind.
+/// The name of this kind of job.
 pub(in crate::commands) const NAME: &str = "solve";
-/// The options that decide about answers and node counts.
+/// The engine options that answers and node counts depend on.
 pub(in crate::commands) const OPTIONS: &[OptionId] =
     &[OptionId::Hash, OptionId::MultiPv, OptionId::Nodes, OptionId::SearchParameters];
-/// The rough growth of the nodes of a solve with each empty square.
+/// Estimated growth factor of the nodes of a solve for each further empty square.
 const GROWTH: f64 = 1.8;
 
-/// A list of problems and what is asked about each.
+/// The settings of a solve job in the manifest.
 #[derive(Debug, Serialize, Deserialize)]
 pub(in crate::commands) struct Solving {
     #[serde(flatten)]
     query: Query,
-    options: Given,
-    /// The number of lines that are no problems.
+    options: OptionValues,
+    /// The number of invalid lines.
     errors: usize,
 }
 
 const LISTING: Json = Json { is_timed: false };
 
-/// Solves problems, each from an empty table, and returns the payload of their shard.
+/// Solves problems, each from an empty transposition table, and returns the payload of their shard.
 fn answers<'a>(
     solver: &Solver,
     solving: (&Query, &kado::engine::Options),
@@ -66,7 +68,7 @@ fn answers<'a>(
     Ok(Made { payload: Payload { count: totals.positions, bytes }, nodes: totals.nodes })
 }
 
-/// The payloads of all shards put together.
+/// Merges the payloads of all shards, in order.
 struct Merger<'a> {
     out: &'a mut dyn Write,
     totals: Totals,
@@ -86,7 +88,7 @@ impl Merger<'_> {
     }
 }
 
-/// Solves the problems of files, several at once, and writes what the merge of a job writes.
+/// Solves problems in parallel on this machine; the output equals that of a merged job.
 pub(super) fn on_this_machine(
     input: &Input,
     query: &Query,
@@ -142,8 +144,9 @@ impl Kind for Solving {
     }
 }
 
-/// Plans a job: checks every line of the files, and cuts them into at most so many shards, or one more for
-/// each file.
+/// Plans a job: checks every line of the files and cuts them into about `most` shards.
+///
+/// A shard never spans two files, so there may be one more for each file.
 pub(in crate::commands) fn plan(
     query: &Query,
     files: &[PathBuf],
@@ -163,8 +166,11 @@ pub(in crate::commands) fn plan(
     for (name, path, place) in &listed {
         cutter.cut(name, path, *place).with_context(|| path.display().to_string())?;
     }
-    let solving =
-        Solving { query: *query, options: Given::of(&settings.options.0, OPTIONS), errors: cutter.errors };
+    let solving = Solving {
+        query: *query,
+        options: OptionValues::of(&settings.options.0, OPTIONS),
+        errors: cutter.errors,
+    };
     Ok(Draft { kind: NAME.to_owned(), settings: serde_json::to_value(&solving)?, shards: cutter.shards })
 }
 

@@ -1,4 +1,4 @@
-//! `kado train fit`: fits the numbers of the learned evaluation to positions.
+//! `kado train fit`: fits the weights of the learned evaluation to positions.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -26,115 +26,127 @@ Examples:
   kado train fit games.kpos --prior weights/evaluation.kado --output fit.kfit
   kado train fit games.kpos --without \"row 4\" --output without.kfit
 
-The files are those of `kado train selfplay` and `kado train label`. What a position should score is its exact score; else
-a mixture of how its game ended and what the search said. One game of twenty is held out: its positions judge the fit,
-which ends when a round makes their error no smaller.
+The input files are those of `kado train selfplay` and `kado train label`. The target of a position is its exact score if
+it is known, else a mixture of the outcome of its game and the searched score. One game in twenty is held out to measure
+the error; the fit ends when a round no longer reduces it.
 
-The state is kept beside the output as OUTPUT.state, after each round and within: a fit that was ended goes on where it
-was. The state of a fit of other files or settings is refused. The same files and settings give the same numbers, byte
-for byte, with any number of jobs and however often the fit was ended.
+The state of the fit is saved as OUTPUT.state during and after each round: run the same command again to resume an
+interrupted fit. The state of a fit with other files or settings is refused. The same files and settings give the same
+weights, byte for byte, for any number of jobs and of interruptions.
 
-`kado train pack` makes a weights file of the outcome.";
+`kado train pack` converts the result to a weights file.";
 
 /// The arguments of `kado train fit`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Files of positions
+    /// Position files
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// A file of positions of which only those with exact scores are learned from; may be given more than
-    /// once
+    /// Position file of which only exact scores are used
+    ///
+    /// Position file of which only the positions with exact scores are used; repeatable.
     #[arg(long, value_name = "FILE")]
     exact: Vec<PathBuf>,
 
-    /// Write the fit to this file
+    /// File to write the fit to
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 
     #[command(flatten)]
     overwrite: Overwrite,
 
-    /// The distance of the knots in empty squares; the numbers between two knots are mixtures
+    /// Empties between two knots, the stages at which weights are stored; weights between them are
+    /// interpolated
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=60))]
     knots: u32,
 
     /// Leave out a shape, or the `counts`
+    ///
+    /// Leave out a pattern shape, or the `counts`; repeatable.
     #[arg(long, value_name = "SHAPE")]
     without: Vec<String>,
 
-    /// Hold the numbers to those of this weights file, each as strongly as it was seen there
+    /// Regularize toward the weights of this file
+    ///
+    /// Regularize toward the weights of this file, each as strongly as its class was seen in its training.
     #[arg(long, value_name = "FILE")]
     prior: Option<PathBuf>,
 
-    /// How much a position that the prior was made from counts
+    /// Weight of a position that the prior was trained on
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().prior_weight)]
     prior_weight: f32,
 
     #[command(flatten)]
     penalties: Penalties,
 
-    /// Threads [default: as many as there are processors]
+    /// Threads [default: all cores]
     #[arg(short, long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 
-    /// Keep the state within a round whenever so much time has passed
+    /// Interval between saves of the state within a round, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 10)]
     save_every: u64,
 }
 
-/// How much everything counts, in positions.
+/// The weights of targets and penalties, in units of one position.
 #[derive(Debug, Args)]
 struct Penalties {
-    /// How strongly the own number of a configuration is held near what its parts say
+    /// Penalty on the difference between the weight of a pattern index and the sum of its sub-patterns
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().ridge)]
     ridge: f32,
 
-    /// How strongly those of its parts are
+    /// Penalty on the weights of sub-patterns
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().part_ridge)]
     part_ridge: f32,
 
-    /// How strongly neighboring knots and counts are held together
+    /// Penalty on differences between neighboring knots and between neighboring counts
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().smoothness)]
     smoothness: f32,
 
-    /// The share of the outcome of the game in a target, from 0 to 1; the rest is the searched score
+    /// Share of the outcome of the game in a target, from 0 to 1; the rest is the searched score
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().outcome_share)]
     outcome_share: f32,
 
-    /// Mix the later searches of a game and its outcome as TD(lambda), instead of --outcome-share
+    /// TD(lambda) targets instead of --outcome-share
+    ///
+    /// Mix the later searched scores of a game and its outcome as in TD(lambda), instead of --outcome-share.
     #[arg(long, value_name = "X")]
     lambda: Option<f32>,
 
-    /// Discs to add to inexact targets with an odd number of empties, and to subtract with an even one
+    /// Parity correction of inexact targets
+    ///
+    /// Discs to add to inexact targets at an odd number of empties, and to subtract at an even one.
     #[arg(long, value_name = "DISCS", default_value_t = 0.0, allow_negative_numbers = true)]
     parity: f32,
 
-    /// How much a position with an exact score counts
+    /// Weight of a position with an exact score
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().exact_weight)]
     exact_weight: f32,
 
-    /// Positions with fewer empty squares count less
+    /// Give positions with fewer empties than this the weight --late-weight
     #[arg(long, value_name = "N", default_value_t = fit::Settings::default().late)]
     late: u32,
 
-    /// How much they count
+    /// Weight of the positions below --late empties
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().late_weight)]
     late_weight: f32,
 
-    /// Errors above so many discs count in proportion, not by their square
+    /// Huber threshold: errors above this many discs count linearly, not squared
     #[arg(long, value_name = "DISCS", default_value_t = fit::Settings::default().huber)]
     huber: f32,
 
-    /// First fit a sample: one position of N, I iterations; may be given more than once, separated by commas
+    /// Fit a sample first: 1 in N positions, I iterations
+    ///
+    /// Fit a sample first: one in N positions, for I iterations; repeatable, or several separated by commas.
     #[arg(long, value_name = "N:I", value_delimiter = ',')]
     warm_up: Vec<WarmUp>,
 
-    /// Iterations of a round
+    /// Iterations in a round
     #[arg(long, value_name = "N", default_value_t = fit::Settings::default().iterations)]
     iterations: u32,
 
-    /// The largest number of rounds
+    /// Maximum number of rounds
     #[arg(long, value_name = "N", default_value_t = fit::Settings::default().rounds)]
     rounds: u32,
 }
@@ -166,7 +178,7 @@ impl Arguments {
     }
 }
 
-/// Fits the numbers, and prints the errors of the positions that are held out after each round.
+/// Fits the weights, and prints training and held-out errors after each round.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let inputs = arguments.files.iter().chain(&arguments.exact).chain(&arguments.prior);
     arguments.overwrite.check(&arguments.output, inputs.map(PathBuf::as_path))?;
@@ -182,9 +194,9 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let checkpoint = Checkpoint { path: state, interval: Duration::from_secs(arguments.save_every) };
     let warm_up: u32 = wanted.warm_up.iter().map(|warm_up| warm_up.iterations).sum();
     let bar = progress(u64::from(warm_up) + u64::from(wanted.rounds) * u64::from(wanted.iterations));
-    let mut told = |event: &Event| match event {
+    let mut show = |event: &Event| match event {
         Event::Positions(taught, held_out) => {
-            say(&bar, &format!("{taught} positions to learn from, {held_out} held out"));
+            say(&bar, &format!("{taught} training positions, {held_out} held out"));
         }
         Event::Iteration(_, _, rest) => {
             bar.inc(1);
@@ -195,7 +207,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
             say(&bar, &format!("round {round}: error {taught:.4}, held out {}", summary(held_out)));
         }
     };
-    let fitted = fit::fit(&work, prior.as_ref(), &wanted, settings.isa(), Some(checkpoint), &mut told)?;
+    let fitted = fit::fit(&work, prior.as_ref(), &wanted, settings.isa(), Some(checkpoint), &mut show)?;
     bar.finish_and_clear();
     fitted.write(&arguments.output).with_context(|| cannot_write(&arguments.output))?;
     say_written(&arguments.output);
@@ -206,7 +218,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
 }
 
 impl Arguments {
-    /// Makes the work file, unless it is there already.
+    /// Opens the work file of these inputs and settings, and creates it if it is missing.
     fn work(&self, path: &Path, settings: &fit::Settings) -> anyhow::Result<Work> {
         let place = || path.display().to_string();
         let mut input = crc32fast::Hasher::new();
@@ -236,7 +248,7 @@ impl Arguments {
     }
 }
 
-/// Prints a line beside the progress. A reader that went away does not end the fit.
+/// Prints a line above the progress bar; a closed stdout is ignored and does not end the fit.
 fn say(bar: &ProgressBar, line: &str) {
     bar.suspend(|| {
         let _ = writeln!(io::stdout().lock(), "{line}");
@@ -248,7 +260,7 @@ fn read_prior(file: &Path) -> anyhow::Result<Parameters> {
     unpack(&std::fs::read(file).with_context(place)?).with_context(place)
 }
 
-/// Returns the errors of a judgment in one line.
+/// Formats the errors of a judgment as one line.
 fn summary(judgment: &Judgment) -> String {
     let mut text = format!("{:.4} discs", judgment.all.mean_absolute());
     for empties in [8..=15, 16..=24, 25..=60] {
@@ -262,7 +274,7 @@ fn summary(judgment: &Judgment) -> String {
     text
 }
 
-/// Returns a progress bar on stderr, which shows nothing where that is no terminal.
+/// Returns a progress bar on stderr, hidden if stderr is not a terminal.
 fn progress(iterations: u64) -> ProgressBar {
     let bar = notices::bar(iterations);
     let template = "[{elapsed_precise}] {wide_bar} {pos}/{len} iterations, {per_sec}, {msg}";

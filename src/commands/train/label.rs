@@ -1,4 +1,4 @@
-//! `kado train label`: better scores for the positions of games.
+//! `kado train label`: rescores the positions of games by deeper searches.
 
 use std::path::PathBuf;
 
@@ -15,11 +15,11 @@ Examples:
   kado train label games.kpos --every 4 --solve-from 20 --depth 10 --output labels.kpos
   kado train label games.kpos --depth 10 --output deep.kpos
 
-Reads a file of positions and writes one: every position near the end gets its exact score, every other the score of a
-search that is at least so deep. What a position has already and is as good stays; how its game ended is kept.
+Reads a position file and writes another: positions with --solve-from empties or fewer get their exact scores, all others
+the score of a search to at least --depth. A score that is already as good is kept, and so is the outcome of the game.
 
-A run that was ended goes on where it was. The file depends on the settings alone, not on the number of jobs. For more
-than a machine there is 'kado work'.";
+Run the same command again to resume an interrupted run. The file depends only on the settings, not on the number of
+jobs. To use more than one machine, see 'kado work'.";
 
 /// The arguments of `kado train label`.
 #[derive(Debug, Args)]
@@ -31,14 +31,14 @@ pub(crate) struct Arguments {
     production: Production,
 }
 
-/// Which positions get which scores.
+/// The flags for the positions and the searches.
 #[derive(Debug, Args)]
 pub(crate) struct Query {
-    /// The file of positions to read
+    /// Position file to read
     #[arg(value_name = "FILE")]
     input: PathBuf,
 
-    /// Take over one of so many positions
+    /// Use one in N positions
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     every: u32,
 
@@ -53,13 +53,13 @@ impl Query {
     }
 }
 
-/// Gives those positions a score that the output lacks.
+/// Scores the positions that the output lacks.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let Arguments { query, production } = arguments;
     production.run_on(&query.input, settings, |weights, made| query.stage(weights, made))
 }
 
-/// Plans a job of scores.
+/// Plans a job that scores positions.
 pub(in crate::commands) fn plan(
     query: &Query,
     settings: &Settings,

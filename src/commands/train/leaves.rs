@@ -1,4 +1,4 @@
-//! `kado train leaves`: leaf positions of searches with exact scores.
+//! `kado train leaves`: samples leaf positions of searches and solves them.
 
 use std::path::PathBuf;
 
@@ -15,11 +15,12 @@ Examples:
   kado train leaves games.kpos --depth 8 --solve-from 20 --output leaves.kpos
   kado train report leaves.kpos
 
-Reads a file of positions. From one position of every held-out game a search to the depth of --depth walks its tree, and
-one of its leaves with 16 empty squares or more, at most those of --solve-from, gets its exact score. Every fit holds
-the outcome out: it judges the evaluation by what a search meets.
+Reads a position file. From one position of every held-out game it runs a search to depth --depth, draws one leaf with 16
+to --solve-from empties, and solves it. No fit trains on these positions: they measure the evaluation on the positions
+that a search evaluates.
 
-A run that was ended goes on where it was. The file depends on the settings alone, not on the number of jobs.";
+Run the same command again to resume an interrupted run. The file depends only on the settings, not on the number of
+jobs.";
 
 /// The arguments of `kado train leaves`.
 #[derive(Debug, Args)]
@@ -31,10 +32,10 @@ pub(crate) struct Arguments {
     production: Production,
 }
 
-/// Which leaves are drawn.
+/// The flags for the positions and the searches.
 #[derive(Debug, Args)]
 pub(crate) struct Query {
-    /// The file of positions to read
+    /// Position file to read
     #[arg(value_name = "FILE")]
     input: PathBuf,
 
@@ -55,7 +56,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     production.run_on(&query.input, settings, |weights, made| query.stage(weights, made))
 }
 
-/// Plans a job of leaves.
+/// Plans a job that draws leaves.
 pub(in crate::commands) fn plan(
     query: &Query,
     settings: &Settings,

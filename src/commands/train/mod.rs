@@ -1,4 +1,4 @@
-//! `kado train`: makes the numbers that the search runs on, one subcommand for each kind.
+//! `kado train`: the subcommands that train the evaluation and tune the search.
 
 mod fit;
 pub(super) mod label;
@@ -21,31 +21,31 @@ pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado train probcut --positions 6000 --samples samples.jsonl --output weights/probcut.txt";
 
-/// What to make.
+/// The subcommands of `kado train`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Task {
-    /// Fit the model of Multi-ProbCut: how a deep search lies around a shallow one
+    /// Fit the Multi-ProbCut model of search errors
     #[command(after_long_help = probcut::EXAMPLES)]
     Probcut(probcut::Arguments),
-    /// Give the positions of games better scores
+    /// Rescore the positions of games by deeper searches
     #[command(after_long_help = label::EXAMPLES)]
     Label(label::Arguments),
-    /// Draw leaves of searches and solve them, to judge the evaluation by
+    /// Solve leaves of searches, to measure the evaluation
     #[command(after_long_help = leaves::EXAMPLES)]
     Leaves(leaves::Arguments),
-    /// Play games of Kado against itself, to learn from
+    /// Play training games of Kado against itself
     #[command(after_long_help = selfplay::EXAMPLES)]
     Selfplay(selfplay::Arguments),
     /// Fit the learned evaluation to positions
     #[command(after_long_help = fit::EXAMPLES)]
     Fit(fit::Arguments),
-    /// Make a weights file of a fit
+    /// Convert a fit to a weights file
     #[command(after_long_help = pack::EXAMPLES)]
     Pack(pack::Arguments),
-    /// Measure how far the evaluation is from the truth
+    /// Measure the errors of the evaluation
     #[command(after_long_help = report::EXAMPLES)]
     Report(report::Arguments),
-    /// Tune constants of the search by games of Kado against itself
+    /// Tune search constants by games of Kado against itself
     #[command(after_long_help = tune::EXAMPLES)]
     Tune(Box<tune::Arguments>),
 }

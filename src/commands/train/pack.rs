@@ -1,4 +1,4 @@
-//! `kado train pack`: makes a weights file of a fit.
+//! `kado train pack`: converts a fit to a weights file.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -14,21 +14,21 @@ pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado train pack fit.kfit --output weights/evaluation.kado
 
-The input is the output of `kado train fit`, the output a weights file: what --weights takes, what is built into Kado,
-and what `kado train fit --prior` starts from. Its numbers are rounded to steps of a quantum, in 1/128 disc.";
+Converts the output of `kado train fit` to a weights file for --weights, for `kado train fit --prior` and for building
+into Kado. Weights are rounded to multiples of the quantum, in 1/128 disc.";
 
 /// The arguments of `kado train pack`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The fit
+    /// Output of `kado train fit`
     #[arg(value_name = "FIT")]
     fit: PathBuf,
 
-    /// The step of the numbers in 1/128 disc
+    /// Quantization step of the weights, in 1/128 disc
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=i64::from(LARGEST_QUANTUM)))]
     quantum: u16,
 
-    /// Write the weights to this file
+    /// Weights file to write
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 
@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     overwrite: Overwrite,
 }
 
-/// Packs the fit, and prints how large it is.
+/// Packs the fit and prints the size of the weights file.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     arguments.overwrite.check(&arguments.output, [arguments.fit.as_path()])?;
     let fit = Fitted::read(&arguments.fit).with_context(|| arguments.fit.display().to_string())?;

@@ -1,12 +1,13 @@
-//! The files of positions that a command names.
+//! Readers for the position files of a command line.
 
 use std::path::PathBuf;
 
 use anyhow::Context;
 use kado::training::positions::{Block, FileError, Reader, Record};
 
-/// Reads all positions. A file that is still written, or was when its writer was killed, is read up to its
-/// last whole block.
+/// Reads all positions of the files.
+///
+/// An incomplete last block, of a file that is being written or whose writer was killed, is skipped.
 pub(super) fn read_positions(files: &[PathBuf]) -> anyhow::Result<Vec<Record>> {
     let mut records = Vec::new();
     each_block(files, |block| {
@@ -16,7 +17,7 @@ pub(super) fn read_positions(files: &[PathBuf]) -> anyhow::Result<Vec<Record>> {
     Ok(records)
 }
 
-/// Hands on every block, up to the last whole one of a file.
+/// Passes every complete block of the files to `some`.
 pub(super) fn each_block(
     files: &[PathBuf],
     mut some: impl FnMut(Block) -> anyhow::Result<()>,
@@ -29,7 +30,7 @@ pub(super) fn each_block(
                 Ok(Some(block)) => some(block)?,
                 Ok(None) => break,
                 Err(FileError::Damaged { fault: "the block lacks its end", .. }) => {
-                    log::warn!("{}: the last block lacks its end and is left out", place());
+                    log::warn!("{}: the last block is incomplete and skipped", place());
                     break;
                 }
                 Err(error) => return Err(error).with_context(place),

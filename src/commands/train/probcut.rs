@@ -21,43 +21,46 @@ Examples:
   kado train probcut --positions 200 --depth 6
   kado train probcut --positions 6000 --samples samples.jsonl --output weights/probcut.txt
 
-A position comes from a game of its own: random plies, then Kado against itself, up to a random number of empty
-squares. It is searched to every depth without selective cuts, and solved near the end. The fit says by how much a
-deep score is higher than a shallow one on average, and how far it spreads around that, in centidiscs.
+Each position is taken from a separate game, which starts with random plies and is played by Kado against itself down to
+a random number of empties. It is searched to every depth without selective cuts, and solved near the end of the game.
+The model predicts the mean and the standard deviation of the difference between a deep and a shallow score, in
+centidiscs.
 
-The samples file has the settings in its first line and a position in every other. A run that was ended goes on where
-it was: positions in the file are not searched again. The outcome does not depend on the number of jobs.
+The first line of the samples file holds the settings, every other line a position. Run the same command again to resume
+an interrupted run: positions in the file are not searched again. The result does not depend on the number of jobs.
 
-The model is part of the program: build Kado with the new weights/probcut.txt to use it.";
+The model is compiled into the program: build Kado with the new weights/probcut.txt to use it.";
 
 /// The arguments of `kado train probcut`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The number of positions; one game is played for each
+    /// Positions, from one game each
     #[arg(long, value_name = "N", default_value_t = 6000)]
     positions: u32,
 
-    /// The deepest search in plies
+    /// Depth of the deepest search, in plies
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(Depth).range(5..=20))]
     depth: Depth,
 
-    /// Solve the positions with this many empty squares or fewer
+    /// Solve positions with this many empties or fewer
     #[arg(long, value_name = "N", default_value_t = 22, value_parser = clap::value_parser!(u32).range(8..=30))]
     solve_from: u32,
 
-    /// The seed of all chance
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
-    /// Positions searched at once [default: as many as there are processors]
+    /// Parallel searches [default: all cores]
     #[arg(short, long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 
-    /// Keep the samples in this file; those that it holds are not taken again
-    #[arg(long, value_name = "FILE", default_value = "probcut-samples.jsonl")]
+    /// Samples file [default: probcut-samples.jsonl]
+    ///
+    /// File that collects the samples; its positions are not searched again [default: probcut-samples.jsonl].
+    #[arg(long, value_name = "FILE", default_value = "probcut-samples.jsonl", hide_default_value = true)]
     samples: PathBuf,
 
-    /// Write the model to this file
+    /// Model file to write
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -70,7 +73,7 @@ impl Arguments {
         Sampling { seed: self.seed, depth: self.depth, solve_from: self.solve_from }
     }
 
-    /// Returns the model as it is kept: a comment that says where it comes from, and the numbers.
+    /// Returns the text of the model file: a comment with its source, and the parameters.
     fn text(&self, fit: &Fit) -> String {
         let Arguments { positions, depth, solve_from, seed, .. } = self;
         format!(
@@ -84,7 +87,7 @@ impl Arguments {
     }
 }
 
-/// Takes the samples that are missing, fits the model, and prints both.
+/// Searches the missing samples, fits the model, and prints the model and its residuals.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let place = || arguments.samples.display().to_string();
     if let Some(output) = &arguments.output {
@@ -107,7 +110,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     write!(io::stdout().lock(), "{text}\n{fit}").context("cannot write to stdout")
 }
 
-/// Returns a progress bar on stderr, which shows nothing where that is no terminal.
+/// Returns a progress bar on stderr, hidden if stderr is not a terminal.
 fn progress(positions: u32, taken: usize) -> ProgressBar {
     let bar = notices::bar(positions.into()).with_position(taken as u64);
     if let Ok(style) = ProgressStyle::with_template("[{elapsed_precise}] {wide_bar} {pos}/{len}, {eta} left")

@@ -1,4 +1,4 @@
-//! What the stages that fill a file of positions have in common: the effort, the jobs and the file.
+//! The common part of the stages that write position files: effort, parallel jobs and output file.
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -18,18 +18,18 @@ use super::stage::Stage;
 use crate::commands::Settings;
 use crate::commands::output::{cannot_write, say_written};
 
-/// What is done for a score.
+/// The flags for the search effort per score.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct EffortFlags {
-    /// The depth of a search in plies
+    /// Search depth in plies
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(Depth).range(1..=30))]
     depth: Depth,
 
-    /// How sure a search must be, in percent: 73, 87, 95, 98, 99 or 100
+    /// Selectivity in percent: 73, 87, 95, 98, 99 or 100
     #[arg(long, value_name = "PERCENT", default_value_t = Selectivity::Percent73)]
     selectivity: Selectivity,
 
-    /// Solve with this many empty squares or fewer
+    /// Solve positions with this many empties or fewer
     #[arg(long, value_name = "N", default_value_t = 18, value_parser = clap::value_parser!(u32).range(6..=30))]
     solve_from: u32,
 }
@@ -40,21 +40,25 @@ impl EffortFlags {
     }
 }
 
-/// The arguments of every such stage.
+/// The flags of every such stage.
 #[derive(Debug, Args)]
 pub(super) struct Production {
-    /// How much is done at once [default: as much as there are processors]
+    /// Parallel blocks [default: all cores]
     #[arg(short, long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 
-    /// The file of positions to write, or to go on with
+    /// Position file to write or to continue
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 }
 
 impl Production {
-    /// Makes one file of positions of another, which must not be the output. `stage` gets how the weights
-    /// name themselves and how the input was made.
+    /// Converts a position file to another.
+    ///
+    /// `stage` receives the identity of the weights and the settings of the input.
+    ///
+    /// # Errors
+    /// If the input is also the output, or a file cannot be read or written.
     pub(super) fn run_on(
         &self,
         path: &Path,
@@ -73,7 +77,7 @@ impl Production {
         self.run(settings, &stage(identity(settings)?, made), blocks.into_iter())
     }
 
-    /// Makes of some blocks those that the output lacks.
+    /// Computes the blocks that the output lacks from the blocks of the input.
     pub(super) fn run(
         &self,
         settings: &Settings,
@@ -101,7 +105,7 @@ impl Production {
     }
 }
 
-/// Returns how the weights of a run name themselves.
+/// Returns the identity of the weights of a run.
 pub(super) fn identity(settings: &Settings) -> anyhow::Result<String> {
     Ok(load_weights(&settings.options.0)?.identity().to_owned())
 }

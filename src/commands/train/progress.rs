@@ -1,4 +1,4 @@
-//! The progress of a stage that fills a file of positions, on stderr: a bar on a terminal, lines elsewhere.
+//! Progress of a stage that writes a position file: a bar on a terminal, log records elsewhere.
 
 use std::time::{Duration, Instant};
 
@@ -8,10 +8,10 @@ use log::info;
 
 use crate::commands::notices;
 
-/// A line is written so often where stderr is no terminal.
+/// The interval between log records.
 const INTERVAL: Duration = Duration::from_secs(60);
 
-/// How far a stage is.
+/// The progress display of a stage.
 pub(super) struct Progress {
     bar: ProgressBar,
     unit: &'static str,
@@ -19,11 +19,11 @@ pub(super) struct Progress {
     positions: u64,
     units: u64,
     begun: Instant,
-    told: Instant,
+    logged: Instant,
 }
 
 impl Progress {
-    /// Begins after `done` blocks, of which `left` more follow; a block is so many of a unit.
+    /// Starts the display after `done` blocks, with `left` more to come; a block is `each` units.
     pub(super) fn new((unit, each): (&'static str, u32), done: u32, left: usize) -> Progress {
         let whole = (u64::from(done) + left as u64) * u64::from(each);
         let bar = notices::bar(whole).with_position(u64::from(done) * u64::from(each));
@@ -33,7 +33,7 @@ impl Progress {
             bar.set_style(style);
         }
         let now = Instant::now();
-        Progress { bar, unit, each, positions: 0, units: 0, begun: now, told: now }
+        Progress { bar, unit, each, positions: 0, units: 0, begun: now, logged: now }
     }
 
     /// Counts a block.
@@ -41,19 +41,19 @@ impl Progress {
         self.positions += block.records.len() as u64;
         self.units += u64::from(self.each);
         self.bar.inc(self.each.into());
-        if self.told.elapsed() >= INTERVAL {
-            self.told = Instant::now();
-            self.tell();
+        if self.logged.elapsed() >= INTERVAL {
+            self.logged = Instant::now();
+            self.log();
         }
     }
 
-    /// Says what was done.
+    /// Removes the bar and logs the totals.
     pub(super) fn finish(&self) {
         self.bar.finish_and_clear();
-        self.tell();
+        self.log();
     }
 
-    fn tell(&self) {
+    fn log(&self) {
         let seconds = self.begun.elapsed().as_secs_f64().max(0.001);
         let rate = self.units as f64 / seconds;
         info!("{} {}, {} positions, {rate:.1} {}/s", self.units, self.unit, self.positions, self.unit);

@@ -1,4 +1,4 @@
-//! `kado train report`: measures how far the evaluation is from the truth.
+//! `kado train report`: measures the errors of the evaluation.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -23,29 +23,29 @@ Examples:
   kado train report --weights handmade --wthor WTH_2020.wtb --wthor WTH_2021.wtb
   kado train report --obf hard-20.obf
 
-The evaluation is that of the engine's option --weights. Its scores, without any search, are compared with exact scores:
-those that files of positions have for games which no fit learns from, those of WTHOR for the positions at the number of
-empty squares that each file names, and those of problems. The table has the errors in discs by empty squares.";
+Compares the static scores of the evaluation, chosen by --weights, with exact scores: those of held-out games in position
+files, those of WTHOR at the number of empties that each file states, and those of problems. The table lists the errors
+in discs by empties.";
 
-/// Classes that were seen so often or less are counted as rare.
+/// The largest `seen` value of a rare class: 1 stands for one to three occurrences.
 const RARE: u8 = 1;
 
 /// The arguments of `kado train report`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Files of positions
+    /// Position files
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// A file of WTHOR (.wtb), or a folder of them
+    /// WTHOR file (.wtb), or a folder of them
     #[arg(long, value_name = "PATH")]
     wthor: Vec<PathBuf>,
 
-    /// A file of problems with scores
+    /// Problem file with scores
     #[arg(long, value_name = "FILE")]
     obf: Vec<PathBuf>,
 
-    /// Draw the errors by empty squares into this file (SVG)
+    /// SVG file for a plot of the errors by empties
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
 
@@ -53,7 +53,7 @@ pub(crate) struct Arguments {
     overwrite: Overwrite,
 }
 
-/// Prints the errors and what the weights file says of itself.
+/// Prints the errors, and statistics of the weights file.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     if let Some(plot) = &arguments.plot {
         let inputs = [&arguments.files, &arguments.wthor, &arguments.obf].into_iter().flatten();
@@ -91,7 +91,7 @@ impl Arguments {
     }
 }
 
-/// Returns the file, or those of the folder in the order of their names.
+/// Returns the file itself, or the WTHOR files of a folder sorted by name.
 fn databases(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
     if !path.is_dir() {
         return Ok(vec![path.to_owned()]);
@@ -133,7 +133,7 @@ fn table(accuracy: &Accuracy) -> String {
     text
 }
 
-/// Returns how large a weights file is, and how much of it was hardly seen in training.
+/// Returns the size of a weights file and its numbers of classes never or rarely seen in training.
 fn about(file: &Path) -> anyhow::Result<String> {
     let place = || file.display().to_string();
     let bytes = fs::read(file).with_context(place)?;

@@ -1,4 +1,4 @@
-//! `kado train selfplay`: games of Kado against itself, to learn from.
+//! `kado train selfplay`: plays training games of Kado against itself.
 
 use clap::Args;
 use kado::training::positions::{BRANCHES, GAMES};
@@ -14,12 +14,12 @@ Examples:
   kado train selfplay --games 20000 --output games.kpos
   kado train selfplay --games 200000 --depth 6 --solve-from 18 --seed 2 --output games-2.kpos
 
-Every game begins with 5 to 44 random plies, goes on with the best moves of a search, and ends in perfect play. The
-file gets each position of a game with the score of its search and how the game ended, and now and then the position
-after another move. docs/training.md describes the format.
+Every game begins with 5 to 44 random plies, continues with the best moves of a search, and ends with perfect play. The
+file holds each position of a game with its searched score and the outcome of the game, and some positions after another
+move (--siblings). docs/training.md describes the format.
 
-A run that was ended goes on where it was. The file depends on the settings alone, not on the number of jobs. For more
-than a machine there is 'kado work'.";
+Run the same command again to resume an interrupted run. The file depends only on the settings, not on the number of
+jobs. To use more than one machine, see 'kado work'.";
 
 /// The arguments of `kado train selfplay`.
 #[derive(Debug, Args)]
@@ -31,22 +31,22 @@ pub(crate) struct Arguments {
     production: Production,
 }
 
-/// Which games are played.
+/// The flags for the games.
 #[derive(Debug, Args)]
 pub(crate) struct Query {
-    /// The number of games, rounded up to whole blocks of 32
+    /// Games, rounded up to a multiple of 32
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(1..=i64::from(GAMES)))]
     games: u32,
 
-    /// Record one move beside the game in so many positions
+    /// Also record the position after a random other move, once in N positions on average
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     siblings: u32,
 
-    /// Play so many branches of each game, which begin with one to three random moves of one side
+    /// Branches of each game, which begin with one to three random moves of one side
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=i64::from(BRANCHES)))]
     branches: u32,
 
-    /// The seed of all chance
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
@@ -71,13 +71,13 @@ impl Query {
     }
 }
 
-/// Plays the games that the file lacks.
+/// Plays the games that the output lacks.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let Arguments { query, production } = arguments;
     production.run(settings, &query.stage(settings)?, (0..query.blocks()).map(numbered))
 }
 
-/// Plans a job of games.
+/// Plans a job that plays games.
 pub(in crate::commands) fn plan(query: &Query, settings: &Settings, most: u64) -> anyhow::Result<Draft> {
     plan_numbers(&query.stage(settings)?, query.blocks(), most)
 }

@@ -1,8 +1,8 @@
-//! The stages that fill a file of positions, block by block: on this machine, and as the shards of a job.
+//! The stages that write a position file block by block, on this machine or as the shards of a job.
 //!
-//! A block is a pure function of the settings and its number or the block of the input, and blocks stand in
-//! the file in their order. A shard is a range of blocks, or of the bytes of the input's blocks, its payload
-//! the bytes of its blocks.
+//! A block is a pure function of the settings and of its number, or of a block of the input. The file holds
+//! the blocks in ascending order. A shard is a range of block numbers, or a byte range of the input that
+//! holds whole blocks; its payload holds the bytes of the resulting blocks.
 
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -20,22 +20,22 @@ use serde::{Deserialize, Serialize};
 
 use super::production::identity;
 use crate::commands::Settings;
-use crate::commands::work::options::{Given, options_of};
+use crate::commands::work::options::{OptionValues, options_of};
 
-/// What fills a file, with the settings that its head holds.
+/// A stage with the settings that the head of its file holds.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(in crate::commands) enum Stage {
-    /// Games of Kado against itself.
+    /// Plays games of Kado against itself.
     Selfplay(selfplay::Settings),
-    /// Better scores.
+    /// Rescores positions.
     Label(label::Settings),
-    /// Leaves of searches.
+    /// Solves leaves of searches.
     Leaves(leaves::Settings),
 }
 
 impl Stage {
-    /// Returns the stage that a manifest names.
+    /// Returns the stage in the manifest of a job.
     pub(in crate::commands) fn of_job(job: &Job) -> Result<Stage, serde_json::Error> {
         let settings = job.manifest().settings.clone();
         Ok(match job.manifest().kind.as_str() {
@@ -61,7 +61,7 @@ impl Stage {
         }
     }
 
-    /// Returns the unit of its progress, and how many of them a block is.
+    /// Returns the unit of its progress, and the number of units in a block.
     pub(super) fn unit(&self) -> (&'static str, u32) {
         match self {
             Stage::Selfplay(_) => ("games", GAMES_PER_BLOCK),
@@ -69,7 +69,7 @@ impl Stage {
         }
     }
 
-    /// Makes a block of the one of the input; where there is no input, of its number alone.
+    /// Computes a block from a block of the input; self-play uses only the number of the block.
     pub(super) fn block(&self, isa: Isa, scorer: &Scorer, input: &Block) -> Block {
         match self {
             Stage::Selfplay(settings) => selfplay::block(scorer, settings, input.number),
@@ -79,12 +79,12 @@ impl Stage {
     }
 }
 
-/// Returns the block with a number of a stage without an input.
+/// Returns an empty block with a number, the input of a stage that reads no file.
 pub(super) fn numbered(number: u32) -> Block {
     Block { number, records: Vec::new() }
 }
 
-/// Returns what the blocks of a shard are made of.
+/// Returns the input blocks of a shard.
 fn inputs_of(job: &Job, shard: &Shard) -> Result<Vec<Block>, WorkError> {
     if shard.input.is_none() {
         return Ok((shard.begin..shard.end).map(|number| numbered(number as u32)).collect());
@@ -95,7 +95,7 @@ fn inputs_of(job: &Job, shard: &Shard) -> Result<Vec<Block>, WorkError> {
 
 impl Kind for Stage {
     fn run(&self, job: &Job, shard: usize, context: &Context<'_>) -> Result<Made, WorkError> {
-        let options = options_of(job, &Given::default())?;
+        let options = options_of(job, &OptionValues::default())?;
         let weights = load_weights(&options).map_err(WorkError::refused)?;
         let scorer = Scorer::new(context.isa, &weights, self.effort()).map_err(WorkError::failed)?;
         let mut payload = Payload::default();
@@ -118,14 +118,15 @@ impl Kind for Stage {
     }
 }
 
-/// Plans so many blocks that are made of their numbers.
+/// Plans a stage that reads no file, for `blocks` blocks in at most `most` shards.
 pub(super) fn plan_numbers(stage: &Stage, blocks: u32, most: u64) -> anyhow::Result<Draft> {
     let shards = cut(blocks.into(), u64::from(blocks).div_ceil(most));
     Ok(Draft { kind: stage.name().to_owned(), settings: serde_json::to_value(stage)?, shards })
 }
 
-/// Plans a stage that makes its blocks of those of a file. `stage` gets how the weights name themselves and
-/// how the file was made.
+/// Plans a stage that reads the blocks of a file, in at most `most` shards.
+///
+/// `stage` receives the identity of the weights and the settings of the file.
 pub(super) fn plan_blocks(
     stage: impl FnOnce(String, serde_json::Value) -> Stage,
     file: &Path,

@@ -1,4 +1,4 @@
-//! `kado train tune`: constants of the search tuned by games of Kado against itself.
+//! `kado train tune`: tunes search constants by games of Kado against itself.
 
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -34,67 +34,71 @@ Examples:
   kado train tune --parameters etc_depth,solve_mobility:60 --games 20000 --time 20ms --output order.tune
   kado train tune --output probcut.tune --report
 
-Each pair of games is one opening with both colors, between values above and below the current ones; the result moves
-them (SPSA). The run ends when all games are played; it then prints its report.
+Each pair of games is one opening played with both colors, between values above and below the current ones; its result
+shifts the current values (SPSA). When all games are played, the report is printed.
 
-A run that was ended goes on where it was, with the same command. With --nodes the outcome depends neither on that nor
+Run the same command again to resume an interrupted run. With --nodes, the result depends neither on interruptions nor
 on the number of jobs. docs/training.md describes the file and the report.";
 
-/// The size of a transposition table in MB, unless --hash says another one.
+/// The default size of a transposition table in MB.
 const HASH_MEGABYTES: usize = 8;
 
 /// The arguments of `kado train tune`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The constants to tune, each with its last perturbation C and gain R if not the defaults
+    /// Constants to tune, each with an optional final perturbation C and final gain R
     #[arg(long, value_name = "NAME[:C[:R]],...", value_delimiter = ',', required_unless_present_any = ["report", "list"])]
     parameters: Vec<Wanted>,
 
-    /// The number of games, rounded up to whole blocks of 32 [default: 20000]
+    /// Games, rounded up to a multiple of 32 [default: 20000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000_000))]
     games: Option<u32>,
 
-    /// The number of pairs of games, instead of --games
+    /// Pairs of games, instead of --games
     #[arg(long, value_name = "N", conflicts_with = "games", value_parser = clap::value_parser!(u32).range(1..=500_000_000))]
     iterations: Option<u32>,
 
-    /// Time for a move: 20ms, 1s; a bare number is in seconds. The engine option --nodes limits nodes instead
+    /// Time for each move: 20ms, 1s
+    ///
+    /// Time for each move: 20ms, 1s; a bare number is in seconds. --nodes limits the nodes instead.
     #[arg(long, value_name = "TIME", conflicts_with = "clock", value_parser = positive)]
     time: Option<Duration>,
 
-    /// A clock for each side and game: 10s, or 10s+100ms with an increment
+    /// Clock of each side: 10s, or 10s+100ms with an increment
     #[arg(long, value_name = "TIME", value_parser = clock)]
     clock: Option<Limit>,
 
-    /// The gain of the last pair, in units of its squared perturbation
+    /// Gain of the last pair, in units of its squared perturbation
     #[arg(long, value_name = "R", default_value_t = 0.01, value_parser = gain)]
     gain: f64,
 
-    /// What counts in a game: results, or discs (8 discs are as good as a win)
+    /// Reward of a game: results, or discs (8 discs equal a win)
     #[arg(long, value_name = "NAME", default_value = "results", value_parser = reward)]
     reward: Reward,
 
-    /// The openings: transcripts, boards or games [default: the balanced openings that Kado comes with]
+    /// Openings file [default: built-in]
+    ///
+    /// Openings file: transcripts, boards or games [default: built-in balanced openings].
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
 
-    /// The seed of all chance
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
-    /// Games at once [default: as many as there are processors]
+    /// Parallel games [default: all cores]
     #[arg(short, long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 
-    /// The file of the run
+    /// File of the run, to write or to continue
     #[arg(short, long, value_name = "FILE", required_unless_present = "list")]
     output: Option<PathBuf>,
 
-    /// Print the report of the run in the file, and play no game
+    /// Print the report of the file and play no games
     #[arg(long)]
     report: bool,
 
-    /// List the constants with their defaults, ranges, steps and meanings
+    /// List the constants with default, range, step and meaning
     #[arg(long)]
     list: bool,
 }
@@ -107,7 +111,7 @@ struct Wanted {
     r_end: Option<f64>,
 }
 
-/// Why a text names no constant to tune.
+/// The error of an invalid constant to tune.
 #[derive(Clone, Debug, thiserror::Error)]
 enum WantedError {
     #[error(transparent)]
@@ -158,15 +162,15 @@ fn reward(text: &str) -> Result<Reward, String> {
     }
 }
 
-/// Plays the games that the file lacks, and prints the report.
+/// Plays the games that the file lacks and prints the report.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     if arguments.list {
         return print(&list());
     }
-    let Some(file) = &arguments.output else { bail!("no file is named: --output FILE") };
+    let Some(file) = &arguments.output else { bail!("missing file of the run: give --output FILE") };
     let place = || file.display().to_string();
     if arguments.report {
-        ensure!(file.exists(), "{}: there is no such file; a run without --report makes it", place());
+        ensure!(file.exists(), "{}: there is no such file; a run without --report writes it", place());
     } else {
         arguments.play(file, settings).with_context(place)?;
     }
@@ -181,7 +185,7 @@ impl Arguments {
         let wanted = self.settings(settings, &openings, weights.identity())?;
         let mut store = Store::open(file, &wanted)?;
         let bar = progress(&wanted, store.blocks().len());
-        let each = |block: &Block| tell(&bar, &wanted, block);
+        let each = |block: &Block| show(&bar, &wanted, block);
         tune(&wanted, settings.isa(), &weights, &openings, jobs(self.jobs), &mut store, each)?;
         bar.finish_and_clear();
         say_written(file);
@@ -242,7 +246,7 @@ impl Arguments {
     }
 }
 
-/// Returns what tells lists of openings apart.
+/// Returns a digest of the openings: their number and a CRC-32 of their positions.
 fn digest(openings: &[Othello8]) -> String {
     let mut hasher = crc32fast::Hasher::new();
     for opening in openings {
@@ -266,7 +270,7 @@ fn print(text: &str) -> anyhow::Result<()> {
     io::stdout().lock().write_all(text.as_bytes()).context("cannot write to stdout")
 }
 
-/// Returns a progress bar on stderr, which shows nothing where that is no terminal.
+/// Returns a progress bar on stderr, hidden if stderr is not a terminal.
 fn progress(settings: &tuning::Settings, blocks: usize) -> ProgressBar {
     let games = |blocks: u64| 2 * u64::from(PAIRS_PER_BLOCK) * blocks;
     let bar = notices::bar(games(settings.blocks.into())).with_position(games(blocks as u64));
@@ -278,8 +282,8 @@ fn progress(settings: &tuning::Settings, blocks: usize) -> ProgressBar {
     bar
 }
 
-/// Shows the values after a block.
-fn tell(bar: &ProgressBar, settings: &tuning::Settings, block: &Block) {
+/// Shows and logs the values after a block.
+fn show(bar: &ProgressBar, settings: &tuning::Settings, block: &Block) {
     let values = settings.tuned.iter().zip(&block.values);
     let values: Vec<String> = values.map(|(tuned, value)| format!("{} {value:.1}", tuned.name)).collect();
     bar.set_message(values.join(", "));

@@ -1,4 +1,4 @@
-//! `kado work sbatch`: a job as an array of Slurm.
+//! `kado work sbatch`: runs a job as a Slurm array.
 
 use std::env;
 use std::fs;
@@ -19,37 +19,39 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     job: Folder,
 
-    /// Hand the script to sbatch instead of printing it
+    /// Submit the script to sbatch instead of printing it
     #[arg(long)]
     submit: bool,
 
-    /// The most elements of the array, each of which makes one shard or several
+    /// Maximum number of array elements
+    ///
+    /// Maximum number of array elements, each of which computes one or more shards.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     elements: u32,
 
-    /// The program, by a path that the nodes have [default: this one]
+    /// Path of kado on the nodes [default: this program]
     #[arg(long, value_name = "FILE")]
     program: Option<PathBuf>,
 
-    /// Further options of sbatch, such as --partition=long --time=12:00:00
+    /// Options of sbatch, such as --partition=long
     #[arg(last = true, value_name = "OPTION")]
     options: Vec<String>,
 }
 
-/// Prints or submits a script that makes the shards that nobody has made.
+/// Prints or submits a script that computes the shards that are neither done nor running.
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let (job, kind) = open(&arguments.job.folder)?;
     let status = Status::of(&job, kind.as_ref(), now())?;
     if status.todo.is_empty() {
-        hint("every shard is made or is being made");
+        hint("every shard is done or running");
         return Ok(ExitCode::SUCCESS);
     }
     let folder = fs::canonicalize(&arguments.job.folder)?;
-    // Slurm writes no log where its folder is missing, and ends the element.
+    // Slurm aborts an element if the folder of its log is missing.
     fs::create_dir_all(folder.join("log")).with_context(|| folder.display().to_string())?;
     let program = match &arguments.program {
         Some(program) => program.clone(),
-        None => env::current_exe().context("the path of this program is unknown: give --program")?,
+        None => env::current_exe().context("the path of this program is unknown: give --program FILE")?,
     };
     let batch = Batch {
         kind: &status.kind,
@@ -67,7 +69,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let mut sbatch = Command::new("sbatch").stdin(Stdio::piped()).spawn().context("cannot start sbatch")?;
     let sent = sbatch.stdin.take().map(|mut stdin| stdin.write_all(script.as_bytes()));
     let code = sbatch.wait()?;
-    sent.transpose().context("cannot hand the script to sbatch")?;
+    sent.transpose().context("cannot send the script to sbatch")?;
     ensure!(code.success(), "sbatch refused the script: {code}");
     Ok(ExitCode::SUCCESS)
 }

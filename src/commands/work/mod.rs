@@ -1,4 +1,4 @@
-//! `kado work`: long work in shards, for any scheduler.
+//! `kado work`: long jobs in shards, for any scheduler.
 
 mod batch;
 pub(super) mod options;
@@ -34,49 +34,49 @@ Examples:
   kado work sbatch list.job --submit -- --partition=long --time=12:00:00
   kado work run list.job --shard 7 --stdout | ssh head kado work accept list.job --shard 7
 
-A job is a folder. 'plan' copies the inputs into it and cuts the work into shards; 'run' makes one, anywhere and as often
-as a scheduler likes; 'merge' writes what one machine would have made, byte for byte. A shard that has a valid result is
-not made again. docs/cluster.md has setups for Slurm, GNU parallel, Kubernetes and HTCondor.
+A job is a folder. 'plan' copies the inputs into it and cuts the work into shards; 'run' computes a shard, on any machine
+and as often as a scheduler restarts it; 'merge' writes the same output as one machine would, byte for byte. A shard with
+a valid result is not computed again. docs/cluster.md has setups for Slurm, GNU parallel, Kubernetes and HTCondor.
 
-Exit status: 0 if it is done, 1 if a run failed and may be tried again, 2 if the command line or the folder is wrong, 3 if
-this program or this copy of the job cannot make the results (other version, search, weights or inputs), 4 if a result is
-missing or not valid, 5 if two valid results of a shard differ, 130 if it was interrupted.";
+Exit status: 0 on success, 1 if a run failed and may be retried, 2 if the command line or the folder is invalid, 3 if this
+program or this copy of the job cannot give the right results (other version, search, weights or inputs), 4 if a result
+is missing or invalid, 5 if two valid results of a shard differ, 130 if the run was interrupted.";
 
-/// What to do with a job.
+/// The subcommands of `kado work`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Task {
-    /// Cut work into the shards of a new job
+    /// Plan a new job and cut it into shards
     #[command(subcommand, after_long_help = PLAN_EXAMPLES)]
-    Plan(Box<plan::What>),
-    /// Make the results of shards
+    Plan(Box<plan::JobKind>),
+    /// Compute the results of shards
     Run(run::Arguments),
-    /// Check the result of a shard on stdin and keep it
-    Accept(run::Accepted),
-    /// Show how far a job is
+    /// Check the result of a shard on stdin and store it
+    Accept(run::AcceptArguments),
+    /// Show the progress of a job
     Status(status::Arguments),
-    /// Write what one machine would have made
-    Merge(Merged),
-    /// Make some shards again and compare
-    Verify(run::Verified),
-    /// Print or submit an array script of Slurm
+    /// Merge the results of all shards into one file
+    Merge(MergeArguments),
+    /// Recompute some shards and compare the results
+    Verify(run::VerifyArguments),
+    /// Print or submit a Slurm array script
     Sbatch(batch::Arguments),
 }
 
 /// The folder of a job.
 #[derive(Debug, Args)]
 pub(super) struct Folder {
-    /// The folder of the job
+    /// Folder of the job
     #[arg(value_name = "DIR")]
     folder: PathBuf,
 }
 
 /// The arguments of `kado work merge`.
 #[derive(Debug, Args)]
-pub(crate) struct Merged {
+pub(crate) struct MergeArguments {
     #[command(flatten)]
     job: Folder,
 
-    /// The file to write
+    /// File to write
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 
@@ -84,13 +84,13 @@ pub(crate) struct Merged {
     overwrite: Overwrite,
 }
 
-/// The exit status when the command line or the folder is wrong.
+/// The exit status if the command line or the folder is invalid.
 pub(crate) const TROUBLE: u8 = 2;
 
 impl Task {
     pub(crate) fn run(&self, settings: &Settings) -> anyhow::Result<ExitCode> {
         let done = match self {
-            Task::Plan(what) => what.run(settings).map(|()| ExitCode::SUCCESS),
+            Task::Plan(kind) => kind.run(settings).map(|()| ExitCode::SUCCESS),
             Task::Run(arguments) => run::run(arguments, settings),
             Task::Accept(arguments) => run::accept(arguments),
             Task::Status(arguments) => status::run(arguments),
@@ -105,7 +105,7 @@ impl Task {
     }
 }
 
-impl Merged {
+impl MergeArguments {
     fn run(&self) -> anyhow::Result<ExitCode> {
         let (job, kind) = open(&self.job.folder)?;
         let manifest = self.job.folder.join("manifest.json");
@@ -118,7 +118,10 @@ impl Merged {
     }
 }
 
-/// Opens a job for this program.
+/// Opens a job.
+///
+/// # Errors
+/// If the job is invalid, or was planned for another version, search or weights.
 fn open(folder: &Path) -> Result<(Job, Box<dyn Kind>), WorkError> {
     let job = Job::open(folder)?;
     options::ensure_same_program(&job)?;
@@ -130,12 +133,12 @@ fn open(folder: &Path) -> Result<(Job, Box<dyn Kind>), WorkError> {
         "match" => Box::new(serde_json::from_value::<Playing>(settings).map_err(fault)?),
         "analyze" => Box::new(serde_json::from_value::<Reviewing>(settings).map_err(fault)?),
         "book" => Box::new(serde_json::from_value::<Growing>(settings).map_err(fault)?),
-        other => return Err(WorkError::Manifest(format!("'{other}' is no kind of work"))),
+        other => return Err(WorkError::Manifest(format!("unknown kind of work '{other}'"))),
     };
     Ok((job, kind))
 }
 
-/// Says why something failed, and returns the exit status that says what a scheduler may do about it.
+/// Reports an error and returns its exit status, by which a scheduler decides whether to retry.
 fn failed(error: &WorkError) -> ExitCode {
     super::notices::complain(error);
     ExitCode::from(match error {

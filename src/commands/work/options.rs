@@ -1,4 +1,4 @@
-//! What a job says about the engine: the options that decide about its results, and its weights.
+//! The engine settings of a job: the options that its results depend on, and its weights.
 
 use std::collections::BTreeMap;
 
@@ -7,19 +7,19 @@ use kado::eval::othello::Weights;
 use kado::work::{Evaluation, Inputs, Job, WorkError, sha256};
 use serde::{Deserialize, Serialize};
 
-/// Options by their names, as a manifest holds them.
+/// The values of engine options by name, in the manifest.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::commands) struct Given(BTreeMap<String, String>);
+pub(in crate::commands) struct OptionValues(BTreeMap<String, String>);
 
-impl Given {
-    /// Returns the values of some options.
-    pub(in crate::commands) fn of(options: &Options, ids: &[OptionId]) -> Given {
+impl OptionValues {
+    /// Returns the values of the listed options.
+    pub(in crate::commands) fn of(options: &Options, ids: &[OptionId]) -> OptionValues {
         let listed = OPTIONS.iter().filter(|spec| ids.contains(&spec.id));
-        Given(listed.map(|spec| (spec.name.to_owned(), options.get(spec.id))).collect())
+        OptionValues(listed.map(|spec| (spec.name.to_owned(), options.get(spec.id))).collect())
     }
 }
 
-/// Returns how the manifest of a job names the weights of a run, whose file is copied into the job.
+/// Returns the entry for the weights in the manifest; a weights file is copied into the job.
 pub(super) fn evaluation(options: &Options, inputs: &mut Inputs) -> Result<Evaluation, WorkError> {
     let named = |name: &str, sha256| Evaluation { name: name.to_owned(), sha256 };
     Ok(match options.weights() {
@@ -29,7 +29,7 @@ pub(super) fn evaluation(options: &Options, inputs: &mut Inputs) -> Result<Evalu
     })
 }
 
-/// Refuses a job of another version of the program, of another search or of other weights.
+/// Checks that a job was planned for this version of the program, this search and these weights.
 pub(super) fn ensure_same_program(job: &Job) -> Result<(), WorkError> {
     let manifest = job.manifest();
     let (version, signature) = (env!("CARGO_PKG_VERSION"), bench::signature());
@@ -40,19 +40,20 @@ pub(super) fn ensure_same_program(job: &Job) -> Result<(), WorkError> {
     if manifest.signature != signature {
         let wanted = manifest.signature;
         return Err(WorkError::refused(format!(
-            "the job was planned by a search of signature {wanted}, this has {signature} (kado bench)"
+            "the job was planned by a search with signature {wanted}, this one has {signature} (kado bench)"
         )));
     }
     let weights = &manifest.weights;
     if weights.name == "builtin" && weights.sha256 != Some(sha256(Weights::builtin_file())) {
-        return Err(WorkError::refused("the job was planned with other weights built in"));
+        return Err(WorkError::refused("the job was planned with other built-in weights"));
     }
     job.weights_file().map(drop)
 }
 
-/// Returns the options of the engine of a job. It searches on one thread: several visit other
-/// nodes each time.
-pub(in crate::commands) fn options_of(job: &Job, given: &Given) -> Result<Options, WorkError> {
+/// Returns the engine options of a job.
+///
+/// It searches on one thread, since a parallel search is not deterministic.
+pub(in crate::commands) fn options_of(job: &Job, given: &OptionValues) -> Result<Options, WorkError> {
     let mut options = Options::default();
     let weights = match job.weights_file()? {
         Some(path) => path.display().to_string(),

@@ -1,4 +1,4 @@
-//! `kado work plan`: a new job.
+//! `kado work plan`: creates a job.
 
 use std::path::PathBuf;
 
@@ -20,26 +20,26 @@ Examples:
   kado work plan analyze --level 20 --job review.job WTH_2004.wtb
   kado work plan book --depth 18 --batch 1000 --job round.job my.book
 
-The settings are those of the command that does the same on one machine: solve, train selfplay, train label, train
-leaves, match, analyze, book build.";
+The flags are those of the command that does the same on one machine: solve, train selfplay, train label, train leaves,
+match, analyze, book build.";
 
-/// Where a job is planned, and how it is cut.
+/// The flags of every kind of job.
 #[derive(Debug, Args)]
 pub(crate) struct Common {
-    /// The folder of the new job
+    /// Folder of the new job
     #[arg(long, value_name = "DIR")]
     job: PathBuf,
 
-    /// Cut the work into at most about so many shards
+    /// Approximate maximum of shards
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     shards: u64,
 
-    /// Name the inputs by their paths instead of copying them
+    /// Refer to the inputs by path instead of copying
     #[arg(long)]
     in_place: bool,
 }
 
-/// Files and what is asked about them.
+/// The arguments of one kind of job, with the common flags.
 #[derive(Debug, Args)]
 pub(crate) struct Planned<Q: Args> {
     #[command(flatten)]
@@ -52,7 +52,7 @@ pub(crate) struct Planned<Q: Args> {
 /// The arguments of `kado work plan solve`.
 #[derive(Debug, Args)]
 pub(crate) struct Solve {
-    /// Files of problems (OBF, or scripts of scrzebra)
+    /// Problem files (OBF, scrzebra scripts)
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
@@ -60,51 +60,51 @@ pub(crate) struct Solve {
     query: solve::Query,
 }
 
-/// A kind of work.
+/// The kinds of jobs.
 #[derive(Debug, Subcommand)]
-pub(crate) enum What {
-    /// Solve the problems of files
+pub(crate) enum JobKind {
+    /// Solve problems from files
     Solve(Planned<Solve>),
-    /// Play games of Kado against itself, to learn from
+    /// Play training games of Kado against itself
     Selfplay(Planned<train::selfplay::Query>),
-    /// Give the positions of games better scores
+    /// Rescore the positions of games by deeper searches
     Label(Planned<train::label::Query>),
-    /// Draw leaves of searches and solve them
+    /// Solve leaves of searches
     Leaves(Planned<train::leaves::Query>),
-    /// Let engines without clocks play a match
+    /// Play a match between engines without clocks
     #[command(after_long_help = r#match::TEXT)]
     Match(Box<Planned<r#match::Arguments>>),
-    /// Review the games of files
-    Analyze(Planned<analyze::shards::Asked>),
-    /// Judge the next leaves of a book
-    Book(Planned<book::shards::Asked>),
+    /// Review games from files
+    Analyze(Planned<analyze::shards::PlanArguments>),
+    /// Expand the next leaves of a book
+    Book(Planned<book::shards::PlanArguments>),
 }
 
-impl What {
+impl JobKind {
     fn common(&self) -> &Common {
         match self {
-            What::Solve(asked) => &asked.common,
-            What::Selfplay(asked) => &asked.common,
-            What::Label(asked) => &asked.common,
-            What::Leaves(asked) => &asked.common,
-            What::Match(asked) => &asked.common,
-            What::Analyze(asked) => &asked.common,
-            What::Book(asked) => &asked.common,
+            JobKind::Solve(planned) => &planned.common,
+            JobKind::Selfplay(planned) => &planned.common,
+            JobKind::Label(planned) => &planned.common,
+            JobKind::Leaves(planned) => &planned.common,
+            JobKind::Match(planned) => &planned.common,
+            JobKind::Analyze(planned) => &planned.common,
+            JobKind::Book(planned) => &planned.common,
         }
     }
 
     fn draft(&self, settings: &Settings, inputs: &mut Inputs) -> anyhow::Result<Draft> {
         let most = self.common().shards;
         match self {
-            What::Solve(Planned { query: Solve { files, query }, .. }) => {
+            JobKind::Solve(Planned { query: Solve { files, query }, .. }) => {
                 solve::shards::plan(query, files, settings, inputs, most)
             }
-            What::Selfplay(asked) => train::selfplay::plan(&asked.query, settings, most),
-            What::Label(asked) => train::label::plan(&asked.query, settings, inputs, most),
-            What::Leaves(asked) => train::leaves::plan(&asked.query, settings, inputs, most),
-            What::Match(asked) => r#match::shards::plan(&asked.query, settings, inputs, most),
-            What::Analyze(asked) => analyze::shards::plan(&asked.query, settings, inputs, most),
-            What::Book(asked) => book::shards::plan(&asked.query, settings, inputs, most),
+            JobKind::Selfplay(planned) => train::selfplay::plan(&planned.query, settings, most),
+            JobKind::Label(planned) => train::label::plan(&planned.query, settings, inputs, most),
+            JobKind::Leaves(planned) => train::leaves::plan(&planned.query, settings, inputs, most),
+            JobKind::Match(planned) => r#match::shards::plan(&planned.query, settings, inputs, most),
+            JobKind::Analyze(planned) => analyze::shards::plan(&planned.query, settings, inputs, most),
+            JobKind::Book(planned) => book::shards::plan(&planned.query, settings, inputs, most),
         }
     }
 

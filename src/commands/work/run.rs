@@ -1,4 +1,4 @@
-//! `kado work run`, `accept` and `verify`: results made, taken and made again.
+//! `kado work run`, `accept` and `verify`: compute, accept and recompute the results of shards.
 
 use std::io::{self, Read, Write};
 use std::process::{self, ExitCode};
@@ -15,7 +15,7 @@ use super::{Folder, failed, open};
 use crate::commands::notices::hint;
 use crate::commands::{Settings, interrupt};
 
-/// What a run that was asked to end gets for it: engines are ended, and the log says why there is no result.
+/// The time that an interrupted run has to end its engines and to log the interruption.
 const GRACE: Duration = Duration::from_secs(5);
 
 /// The arguments of `kado work run`.
@@ -24,37 +24,39 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     job: Folder,
 
-    /// The shards to make, counted from 0: 7, or 3,5,8-12
+    /// Shards to compute, from 0: 7, or 3,5,8-12
     #[arg(long, value_name = "N", value_parser = numbers)]
     shard: Numbers,
 
-    /// Write the result of the shard to stdout instead of into the folder
+    /// Write the result to stdout, not to the folder
     #[arg(long)]
     stdout: bool,
 }
 
 /// The arguments of `kado work accept`.
 #[derive(Debug, Args)]
-pub(crate) struct Accepted {
+pub(crate) struct AcceptArguments {
     #[command(flatten)]
     job: Folder,
 
-    /// The shard whose result is on stdin
+    /// Shard whose result is on stdin
     #[arg(long, value_name = "N")]
     shard: usize,
 }
 
 /// The arguments of `kado work verify`.
 #[derive(Debug, Args)]
-pub(crate) struct Verified {
+pub(crate) struct VerifyArguments {
     #[command(flatten)]
     job: Folder,
 
-    /// How many of all shards, drawn by chance; at least one
+    /// Percentage of shards to recompute
+    ///
+    /// Percentage of the shards to recompute, drawn at random, at least one shard.
     #[arg(long, value_name = "P", default_value_t = 1.0, value_parser = percent)]
     percent: f64,
 
-    /// The seed of the chance
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }
@@ -76,7 +78,7 @@ fn numbers(text: &str) -> Result<Numbers, String> {
     let parts: Option<Vec<Vec<usize>>> = text.split(',').map(one).collect();
     parts
         .map(|parts| Numbers(parts.concat()))
-        .ok_or_else(|| "numbers of shards are expected, such as 7, or 3,5,8-12".to_owned())
+        .ok_or_else(|| "shard numbers are expected, such as 7, or 3,5,8-12".to_owned())
 }
 
 fn percent(text: &str) -> Result<f64, String> {
@@ -86,10 +88,10 @@ fn percent(text: &str) -> Result<f64, String> {
     }
 }
 
-/// Makes shards, one after another. One that fails does not keep those behind it from being made.
+/// Computes shards one after another; a failed shard does not stop the others.
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
     let (job, kind) = open(&arguments.job.folder)?;
-    let control = until_asked()?;
+    let control = stopped_by_signal()?;
     let context = Context { isa: settings.isa(), control: &control };
     let shards = &arguments.shard.0;
     if arguments.stdout {
@@ -117,13 +119,15 @@ fn to_stdout(job: &Job, kind: &dyn Kind, shard: usize, context: &Context<'_>) ->
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns a control that Ctrl-C and the system stop. What takes no notice of it is ended after a while: no
-/// result is half written.
-fn until_asked() -> anyhow::Result<Arc<Control>> {
+/// Returns a control that Ctrl-C and termination signals stop.
+///
+/// After [`GRACE`] the process exits in any case; results are written atomically, so none is left half
+/// written.
+fn stopped_by_signal() -> anyhow::Result<Arc<Control>> {
     let control = Arc::new(Control::default());
-    let asked = Arc::clone(&control);
+    let stopped = Arc::clone(&control);
     ctrlc::set_handler(move || {
-        asked.stop();
+        stopped.stop();
         thread::sleep(GRACE);
         process::exit(interrupt::STATUS.into());
     })
@@ -131,8 +135,8 @@ fn until_asked() -> anyhow::Result<Arc<Control>> {
     Ok(control)
 }
 
-/// Checks the result of a shard on stdin and keeps it.
-pub(super) fn accept(arguments: &Accepted) -> anyhow::Result<ExitCode> {
+/// Checks the result of a shard on stdin and stores it.
+pub(super) fn accept(arguments: &AcceptArguments) -> anyhow::Result<ExitCode> {
     let job = Job::open(&arguments.job.folder)?;
     let mut result = Vec::new();
     io::stdin().lock().read_to_end(&mut result).context("cannot read stdin")?;
@@ -142,11 +146,11 @@ pub(super) fn accept(arguments: &Accepted) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Makes a sample of the shards again and compares.
-pub(super) fn verify(arguments: &Verified, settings: &Settings) -> anyhow::Result<ExitCode> {
+/// Recomputes a random sample of the shards and compares the results.
+pub(super) fn verify(arguments: &VerifyArguments, settings: &Settings) -> anyhow::Result<ExitCode> {
     let (job, kind) = open(&arguments.job.folder)?;
     ensure!(job.shards() > 0, "the job has no shards");
-    let control = until_asked()?;
+    let control = stopped_by_signal()?;
     let context = Context { isa: settings.isa(), control: &control };
     let shards = sample(job.shards(), arguments.percent, arguments.seed);
     let mut out = io::stdout().lock();
@@ -156,11 +160,11 @@ pub(super) fn verify(arguments: &Verified, settings: &Settings) -> anyhow::Resul
         written = writeln!(out, "shard {shard}: {outcome}").and_then(|()| out.flush());
     })?;
     written?;
-    writeln!(out, "{} shards made again, {} different", check.checked.len(), check.differing.len())?;
+    writeln!(out, "{} shards recomputed, {} different", check.checked.len(), check.differing.len())?;
     match check.differing.first() {
         None => Ok(ExitCode::SUCCESS),
         Some(&shard) => {
-            let detail = format!("{} and the one made now", job.result_path(shard).display());
+            let detail = format!("{} and the recomputed one", job.result_path(shard).display());
             Err(WorkError::Differs { shard, detail }.into())
         }
     }

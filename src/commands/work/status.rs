@@ -1,4 +1,4 @@
-//! `kado work status`: how far a job is.
+//! `kado work status`: shows the progress of a job.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -9,7 +9,7 @@ use kado::work::{Status, now};
 use super::{Folder, open};
 use crate::commands::json::write_line;
 
-/// The most failures that the table shows.
+/// The maximum number of failures in the table.
 const SHOWN: usize = 5;
 
 /// The arguments of `kado work status`.
@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// Looks at all results and logs.
+/// Reads all results and logs and prints the status.
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let (job, kind) = open(&arguments.job.folder)?;
     let status = Status::of(&job, kind.as_ref(), now())?;
@@ -40,7 +40,7 @@ fn table(out: &mut dyn Write, status: &Status) -> io::Result<()> {
     )?;
     if status.seconds > 0.0 {
         let left = status.left_s.map(|left| format!(", about {} left", span(left))).unwrap_or_default();
-        writeln!(out, "{} of work in finished shards{left}", span(status.seconds))?;
+        writeln!(out, "{} of run time in finished shards{left}", span(status.seconds))?;
     }
     if let Some(decided) = &status.decided {
         writeln!(out, "decided: {decided}")?;
@@ -52,10 +52,10 @@ fn table(out: &mut dyn Write, status: &Status) -> io::Result<()> {
         writeln!(out, "{} more failed", status.failures.len() - SHOWN)?;
     }
     status.slurm.iter().try_for_each(|line| writeln!(out, "slurm {line}"))?;
-    if status.complete { writeln!(out, "complete: kado work merge writes the outcome") } else { Ok(()) }
+    if status.complete { writeln!(out, "complete: kado work merge writes the output") } else { Ok(()) }
 }
 
-/// Writes seconds as `12.3 s`, `4 min 5 s`, `6 h 7 min` or `8 d 9 h`.
+/// Formats seconds as `12.3 s`, `4 min 5 s`, `6 h 7 min` or `8 d 9 h`.
 fn span(seconds: f64) -> String {
     let whole = seconds.round() as u64;
     match whole {

@@ -1,4 +1,4 @@
-//! Why an option was not set.
+//! Errors of setting an option.
 
 use crate::base::Size;
 use crate::book::BookError;
@@ -19,26 +19,26 @@ pub enum OptionError {
         min: i64,
         /// The largest value.
         max: i64,
-        /// What was given.
+        /// The rejected value.
         value: String,
     },
-    /// The value is not one of the words.
+    /// The value is not one of the allowed words.
     #[error("{name} takes one of {}, not '{value}'", .values.join(", "))]
     NoChoice {
         /// The option.
         name: &'static str,
         /// The words.
         values: &'static [&'static str],
-        /// What was given.
+        /// The rejected value.
         value: String,
     },
-    /// The table of this size could not be allocated.
+    /// A transposition table of this size, in MB, cannot be allocated.
     #[error("cannot allocate a transposition table of {0} MB")]
     OutOfMemory(i64),
-    /// The system does not give so many threads.
+    /// The system cannot start this many threads.
     #[error("cannot start {0} search threads")]
     OutOfThreads(i64),
-    /// No file is named.
+    /// The file name is empty.
     #[error("{name} takes a file or one of {}, not nothing", .words.join(", "))]
     NoFile {
         /// The option.
@@ -46,25 +46,25 @@ pub enum OptionError {
         /// The words.
         words: &'static [&'static str],
     },
-    /// The text has not the form that it should have.
+    /// The text does not have the form that the option expects.
     #[error("{name} takes {takes}, not '{value}'")]
     NoText {
         /// The option.
         name: &'static str,
-        /// What it takes.
+        /// A description of the valid values.
         takes: &'static str,
-        /// What was given.
+        /// The rejected value.
         value: String,
     },
-    /// The constants of the search cannot have these values.
+    /// The parameters of the search are invalid.
     #[error("{name}: {error}")]
     SearchParameters {
         /// The option.
         name: &'static str,
-        /// What is wrong.
+        /// The cause.
         error: ParametersError,
     },
-    /// The player does not play the game.
+    /// The player cannot play the game.
     #[error("the player {player} plays Othello, not {game}; random, first and kado play it")]
     Player {
         /// The player.
@@ -72,7 +72,7 @@ pub enum OptionError {
         /// The name of the game.
         game: &'static str,
     },
-    /// The start is not possible on this board.
+    /// A game cannot begin with this start on this board.
     #[error("no game of Othello on a board of {}x{} begins {start}: so many discs leave no move", .size.columns(), .size.rows())]
     Start {
         /// The start.
@@ -83,17 +83,17 @@ pub enum OptionError {
     /// The weights cannot be used.
     #[error("cannot use the weights '{file}': {error}")]
     Weights {
-        /// What was given.
+        /// The value of the option.
         file: String,
-        /// What is wrong.
+        /// The cause.
         error: LoadError,
     },
     /// The opening book cannot be used.
     #[error("cannot use the book '{file}': {error}")]
     Book {
-        /// What was given.
+        /// The value of the option.
         file: String,
-        /// What is wrong.
+        /// The cause.
         error: BookError,
     },
 }

@@ -1,25 +1,25 @@
-//! The forms of the options that take a text.
+//! The syntax of the options whose value is a text.
 
 use crate::engine::{Classic, Parameters, Start};
 
 use super::OptionError;
 
-/// The form of a text, and what it means.
+/// The syntax of a text option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// Who plays: `kado` or a [`Classic`].
     Player,
     /// A [`Start`].
     Start,
-    /// [`Parameters`].
+    /// Search constants; see [`Parameters`].
     SearchParameters,
 }
 
-/// The word for Kado among the players.
+/// The value of the option Player that selects Kado.
 const KADO: &str = "kado";
 
 impl Form {
-    /// Returns the text at start.
+    /// Returns the default value.
     pub fn start(self) -> &'static str {
         match self {
             Form::Player => KADO,
@@ -28,7 +28,7 @@ impl Form {
         }
     }
 
-    /// Returns which texts have the form, in words.
+    /// Returns a description of the valid texts.
     pub fn description(self) -> &'static str {
         match self {
             Form::Player => "kado, random, first, discs:D or weights:D with D from 1 to 10",
@@ -37,7 +37,7 @@ impl Form {
         }
     }
 
-    /// Returns a text of this form as it is always written. `name` is the option that takes it.
+    /// Parses a text and returns its canonical form. `name` is the option, for the error.
     pub(super) fn read(self, name: &'static str, text: &str) -> Result<String, OptionError> {
         let wrong = || OptionError::NoText { name, takes: self.description(), value: text.to_owned() };
         match self {

@@ -1,5 +1,4 @@
-//! The options of the engine: one table of them, which the command line, GTP and every other protocol read
-//! and set.
+//! The options of the engine: one table, read and set by the command line and every protocol.
 
 mod error;
 mod form;
@@ -23,7 +22,7 @@ pub use form::Form;
 pub use specs::{OPTIONS, OptionId, OptionSpec};
 pub use values::OptionKind;
 
-/// The value of every option.
+/// The values of all options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     values: [Value; OPTIONS.len()],
@@ -39,14 +38,14 @@ impl Options {
     /// Sets an option and returns which one it was.
     ///
     /// # Errors
-    /// If there is no such option, or it does not take that value; nothing is changed then.
+    /// If the option is unknown or the value is invalid; nothing changes then.
     pub fn set(&mut self, name: &str, value: &str) -> Result<OptionId, OptionError> {
         let spec = OptionSpec::find(name)?;
         self.values[spec.id as usize] = spec.read(value)?;
         Ok(spec.id)
     }
 
-    /// Returns the value of an option as written.
+    /// Returns the value of an option as text.
     pub fn get(&self, id: OptionId) -> String {
         OPTIONS[id as usize].write(&self.values[id as usize])
     }
@@ -68,12 +67,12 @@ impl Options {
         self.value(OptionId::Threads) as usize
     }
 
-    /// Returns the playing level.
+    /// Returns the playing level, 1..=[`Level::HIGHEST`].
     pub fn level(&self) -> u32 {
         self.value(OptionId::Level) as u32
     }
 
-    /// Returns the playing level, or the one of the rating that strength is limited to.
+    /// Returns the level of the rating if strength is limited, else the playing level.
     pub fn strength(&self) -> Level {
         if self.limits_strength() {
             Level::of_elo(self.value(OptionId::UciElo) as u32)
@@ -87,12 +86,12 @@ impl Options {
         self.value(OptionId::UciLimitStrength) != 0
     }
 
-    /// Returns the seed of all chance in play; 0 stands for another one in every game.
+    /// Returns the seed of all random choices in play; 0 draws a new seed for every game.
     pub fn game_seed(&self) -> u32 {
         self.value(OptionId::GameSeed) as u32
     }
 
-    /// Returns the classic player that plays in the place of Kado, if one does.
+    /// Returns the classic player that moves instead of the search, or `None` for Kado.
     pub fn player(&self) -> Option<Classic> {
         self.get(OptionId::Player).parse().ok()
     }
@@ -107,7 +106,7 @@ impl Options {
         self.get(OptionId::SearchParameters).parse().unwrap_or_default()
     }
 
-    /// Returns how many best moves are reported.
+    /// Returns the number of principal variations to report (multi-PV).
     pub fn multi_pv(&self) -> usize {
         self.value(OptionId::MultiPv) as usize
     }
@@ -117,12 +116,12 @@ impl Options {
         self.value(OptionId::Ponder) != 0
     }
 
-    /// Returns what a move loses on the clock outside the search.
+    /// Returns the clock time reserved per move for overhead outside the search.
     pub fn move_overhead(&self) -> Duration {
         Duration::from_millis(self.value(OptionId::MoveOverhead) as u64)
     }
 
-    /// Returns the node limit of a move, if there is one.
+    /// Returns the node limit per move, or `None` if there is no limit.
     pub fn nodes(&self) -> Option<u64> {
         Some(self.value(OptionId::Nodes) as u64).filter(|&nodes| nodes > 0)
     }
@@ -140,12 +139,12 @@ impl Options {
         }
     }
 
-    /// Returns before which ply of a game, counted from 0, the book is used.
+    /// Returns the number of plies, from the start of a game, in which the book is used.
     pub fn book_depth(&self) -> u32 {
         self.value(OptionId::BookDepth) as u32
     }
 
-    /// Returns how much worse than the best a move is that the book still plays.
+    /// Returns the largest loss, compared with the best move, of a book move that may be played.
     pub fn book_randomness(&self) -> Score {
         Score::from_centidiscs(self.value(OptionId::BookRandomness) as i32)
     }

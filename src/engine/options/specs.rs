@@ -1,46 +1,46 @@
-//! The table of options: what each is called and which values it takes.
+//! The table of options: names, values, defaults and help texts.
 
 use super::{Form, OptionError, OptionKind};
 use crate::engine::Level;
 
-/// Names an option.
+/// Identifies an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OptionId {
-    /// The size of the transposition table.
+    /// The size of the transposition table in MB.
     Hash,
     /// The number of search threads.
     Threads,
-    /// The playing level, used where neither a clock nor a node limit says how long to think.
+    /// The playing level, used if neither a clock nor a node limit is set.
     Level,
     /// The number of best moves to report.
     MultiPv,
     /// Whether to think on the opponent's time.
     Ponder,
-    /// What a move loses on the clock outside the search.
+    /// The clock time in ms reserved per move for overhead outside the search.
     MoveOverhead,
-    /// The node limit of a move.
+    /// The node limit per move.
     Nodes,
-    /// How `time_settings` is read.
+    /// How GTP's `time_settings` is interpreted.
     TimeDialect,
-    /// How GTP names the columns from the ninth on.
+    /// The letters of GTP's columns from the ninth on.
     GtpLetters,
-    /// What the evaluation runs on.
+    /// The weights of the evaluation.
     Weights,
     /// Whether moves are played from the opening book.
     OwnBook,
     /// The opening book.
     Book,
-    /// How far into the game the book is used.
+    /// The number of plies of a game in which the book is used.
     BookDepth,
-    /// How much worse than the best a move from the book may be.
+    /// The largest loss of a book move compared with the best, in centidiscs.
     BookRandomness,
     /// Whether strength is limited to a rating.
     UciLimitStrength,
     /// The rating that strength is limited to.
     UciElo,
-    /// What chance is drawn from.
+    /// The seed of all random choices in play.
     GameSeed,
-    /// Who plays.
+    /// Who plays: Kado or a classic player.
     Player,
     /// Where new games of Othello begin.
     Start,
@@ -48,22 +48,22 @@ pub enum OptionId {
     SearchParameters,
 }
 
-/// One option: what it is called, what it takes and what it does.
+/// The description of one option.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionSpec {
-    /// Which option this is.
+    /// The identifier, which is the index in [`OPTIONS`].
     pub id: OptionId,
-    /// The name in protocols, read without regard to case; blanks, dashes and underscores are the same.
+    /// The name in protocols, matched without regard to case, blanks, dashes and underscores.
     pub name: &'static str,
     /// The name on the command line, after `--`.
     pub flag: &'static str,
-    /// The values.
+    /// The kind and range of its values.
     pub kind: OptionKind,
-    /// What it does, its unit included.
+    /// The help text, with the unit.
     pub help: &'static str,
 }
 
-/// Every option.
+/// All options, indexed by [`OptionId`].
 pub const OPTIONS: [OptionSpec; 20] = [
     OptionSpec {
         id: OptionId::Hash,
@@ -211,15 +211,15 @@ pub const OPTIONS: [OptionSpec; 20] = [
     },
 ];
 
-/// The word for the weights that are built in, and the one for those of the hand-made evaluation.
+/// The words for the built-in weights or book and for the hand-made evaluation.
 pub(super) const BUILTIN: &str = "builtin";
 pub(super) const HANDMADE: &str = "handmade";
 
 impl OptionSpec {
-    /// Returns the option of this name, read without regard to case, blanks, dashes and underscores.
+    /// Returns the option of this name, ignoring case, blanks, dashes and underscores.
     ///
     /// # Errors
-    /// If there is none.
+    /// If there is no option of this name.
     pub fn find(name: &str) -> Result<&'static OptionSpec, OptionError> {
         let fold = |text: &str| -> String {
             text.chars().filter(|c| c.is_alphanumeric()).map(|c| c.to_ascii_lowercase()).collect()

@@ -1,8 +1,8 @@
-//! The values that options take, and how they are read and written.
+//! The kinds of option values, and how values are parsed and printed.
 
 use super::{Form, OptionError, OptionSpec};
 
-/// What values an option takes.
+/// The kind of values that an option takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionKind {
     /// A whole number from `min` to `max`.
@@ -11,32 +11,32 @@ pub enum OptionKind {
         min: i64,
         /// The largest value.
         max: i64,
-        /// The value at start.
+        /// The default value.
         default: i64,
     },
     /// `true` or `false`; `on` and `off`, `yes` and `no`, `1` and `0` are read as well.
     Switch {
-        /// Whether it is on at start.
+        /// The default value.
         default: bool,
     },
-    /// One of some words; the first is the value at start.
+    /// One of a list of words; the first is the default.
     Choice {
         /// The words.
         values: &'static [&'static str],
     },
-    /// The name of a file, or one of some words; the first is the value at start.
+    /// The name of a file or one of a list of words; the first word is the default.
     File {
         /// The words.
         words: &'static [&'static str],
     },
-    /// A text of some form.
+    /// A text with a syntax that `form` defines.
     Text {
         /// The form.
         form: Form,
     },
 }
 
-/// What an option is set to: a number, the place of a word, or a text.
+/// The value of an option: a number, the index of a word, 0 or 1 for a switch, or a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Value {
     Number(i64),
@@ -44,7 +44,7 @@ pub(super) enum Value {
 }
 
 impl OptionSpec {
-    /// Returns the value at start, as written.
+    /// Returns the default value as text.
     pub fn default(&self) -> String {
         self.write(&self.start())
     }
@@ -60,7 +60,7 @@ impl OptionSpec {
         }
     }
 
-    /// Returns whether setting the option to this value reads a file.
+    /// Returns whether this value of the option is the name of a file.
     pub fn takes_file(&self, value: &str) -> bool {
         match self.kind {
             OptionKind::File { words } => !words.iter().any(|word| word.eq_ignore_ascii_case(value)),

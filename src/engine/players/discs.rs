@@ -1,5 +1,5 @@
-//! The player `discs`: more discs are better. As in the minimax programs of many a first course, columns come
-//! first and a side that cannot move is looked at no further.
+//! The player `discs` maximizes its number of discs.
+//! Like many introductory minimax programs it tries moves column by column and evaluates at a pass.
 
 use crate::base::{Color, Move, Size};
 use crate::game::Position;
@@ -17,7 +17,7 @@ impl Judgment for Discs {
         discs.map(|disc| if disc == color { 1 } else { -1 }).sum()
     }
 
-    /// Column by column, each from row 1.
+    /// Sorts moves by column, then by row.
     fn order(&self, moves: &mut [Move], size: Size) {
         moves.sort_by_key(|mv| mv.square().map(|square| (square.column(size), square.row(size))));
     }

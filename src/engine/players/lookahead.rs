@@ -1,36 +1,35 @@
-//! Looking ahead: minimax of a fixed depth. Branches that cannot change the move are left out (alpha-beta, D.
-//! E. Knuth and R. W. Moore, An Analysis of Alpha-Beta Pruning, 1975), which changes neither the move nor its
-//! value.
+//! Fixed-depth minimax with alpha-beta pruning, which changes neither the move nor its value.
+//! Source: D. E. Knuth and R. W. Moore, An Analysis of Alpha-Beta Pruning, 1975.
 
 use crate::base::{Color, Move, Size};
 use crate::game::Position;
 use crate::search::Control;
 
-/// What a side that cannot place a disc does to the plies ahead.
+/// The effect of a pass on a variation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pass {
-    /// Nobody looks further.
+    /// The variation ends there and is evaluated.
     EndsTheLine,
-    /// The other side moves, and the pass is no ply.
+    /// The other side moves; the pass does not count as a ply.
     CostsNothing,
 }
 
-/// What a player who looks ahead thinks of positions and moves.
+/// The evaluation and move ordering of a player.
 pub(super) trait Judgment {
-    /// What a pass does.
+    /// The effect of a pass.
     const PASS: Pass;
 
-    /// Returns what a position is worth to one side, in points: as much as it costs the other.
+    /// Evaluates a position for one side, in points; the other side has the negative.
     fn points<P: Position>(&self, position: &P, color: Color) -> i32;
 
-    /// Puts legal moves, which are in board order, into the order in which they are tried.
+    /// Sorts legal moves, given in board order, into search order.
     fn order(&self, moves: &mut [Move], size: Size);
 }
 
-/// More points than any position has.
+/// An upper bound of all evaluations, in points.
 const INFINITY: i32 = i32::MAX;
 
-/// A search with its count of nodes.
+/// A search and its node count.
 pub(super) struct Lookahead<'a, J> {
     judgment: J,
     control: &'a Control,
@@ -42,13 +41,13 @@ impl<'a, J: Judgment> Lookahead<'a, J> {
         Lookahead { judgment, control, nodes: 0 }
     }
 
-    /// Returns how many positions were looked at.
+    /// Returns the number of nodes visited.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Returns the value and line of the best of these moves, the first of equal ones. After a stop only the
-    /// moves searched so far count.
+    /// Returns the value and variation of the best move, the first among equals.
+    /// After a stop only the moves searched so far count.
     pub(super) fn best<P: Position>(&mut self, root: &P, moves: &mut [Move], plies: u8) -> (i32, Vec<Move>) {
         self.judgment.order(moves, root.size());
         let mut best = (-INFINITY, vec![moves[0]]);
@@ -64,7 +63,7 @@ impl<'a, J: Judgment> Lookahead<'a, J> {
         if best.0 == -INFINITY { (self.judgment.points(root, root.turn()), best.1) } else { best }
     }
 
-    /// Returns the value of a move for its side, with the line that it begins.
+    /// Returns the value of a move for its side, and the variation that it begins.
     fn child<P: Position>(
         &mut self,
         position: &P,
@@ -79,7 +78,7 @@ impl<'a, J: Judgment> Lookahead<'a, J> {
         (-value, line)
     }
 
-    /// Returns the value for the mover if it lies in the window, or else a bound of it.
+    /// Returns the value for the side to move if it lies inside the window, else a bound.
     fn value<P: Position>(&mut self, position: &P, plies: u8, window: (i32, i32)) -> (i32, Vec<Move>) {
         self.nodes += 1;
         let mut moves = if plies == 0 { Vec::new() } else { position.legal_moves() };

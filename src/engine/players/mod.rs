@@ -1,6 +1,6 @@
-//! The classic teaching players: four that programs for beginners have had for decades. They are opponents
-//! whose next move can be worked out by hand, and fixed points in rating lists. docs/players.md has their
-//! rules.
+//! The classic teaching players, which beginners' programs have had for decades.
+//! Their next move can be worked out by hand, and they serve as fixed points in rating lists. docs/players.md
+//! has their rules.
 
 mod discs;
 mod lookahead;
@@ -21,42 +21,42 @@ use discs::Discs;
 use lookahead::{Judgment, Lookahead};
 use weights::SquareWeights;
 
-/// A classic teaching player. Written `random`, `first`, `discs:3`, `weights:5`; the last two may leave out
-/// their depth, which is then that of the program that made them known.
+/// A classic teaching player, written `random`, `first`, `discs:3` or `weights:5`.
+/// The last two may omit the depth; the default is the depth of the program that made the player known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Classic {
-    /// Plays a legal move by chance, each with the same.
+    /// Plays a uniformly random legal move.
     Random,
-    /// Plays the first legal move, row by row.
+    /// Plays the first legal move in board order, row by row.
     First,
-    /// Counts discs so many plies ahead: [`Classic::PLIES`].
+    /// Minimax over the disc difference at this depth in plies, in [`Classic::PLIES`].
     Discs(u8),
-    /// Adds up the weights of squares so many plies ahead: [`Classic::PLIES`].
+    /// Minimax over square weights at this depth in plies, in [`Classic::PLIES`].
     Weights(u8),
 }
 
 impl Classic {
-    /// How many plies the players who look ahead may look, their own move included.
+    /// The valid depths in plies, the player's own move included.
     pub const PLIES: RangeInclusive<u8> = 1..=10;
 
-    /// Returns whether the player plays Othello alone; the others play any game.
+    /// Returns whether the player plays Othello only; the others play any game.
     pub fn is_for_othello(self) -> bool {
         matches!(self, Classic::Discs(_) | Classic::Weights(_))
     }
 
-    /// Chooses a move of a position that is not over, among those that `limits` allows; no other limit holds.
-    /// What is left to chance is drawn from the seed and the position. If `control` says stop, the answer is
-    /// the best move so far.
+    /// Chooses a move in a position that is not over.
+    /// Only the root moves of `limits` are respected, no other limit. Random choices depend on the seed and
+    /// the position. After `control` stops the search, the result is the best move so far.
     ///
-    /// The score of `discs` is in discs, the one of `weights` has its points as hundredths of a disc. The
-    /// depth of a report without a thought is 0, as everywhere, and its score is a bound that says nothing.
+    /// The score of `discs` is in discs; `weights` counts one point as a centidisc.
+    /// Without a search the depth is 0 and the score a lower bound without meaning.
     pub fn choose<P: Position>(self, root: &P, limits: &Limits, seed: u64, control: &Control) -> Report {
         let started = Instant::now();
         let moves = limits.root_moves(root);
         let (line, depth, nodes) = match self {
-            _ if moves == [Move::PASS] => (thoughtless(Move::PASS), 0, 0),
-            Classic::Random => (thoughtless(draw(&moves, root, seed)), 0, 0),
-            Classic::First => (thoughtless(moves[0]), 0, 0),
+            _ if moves == [Move::PASS] => (unsearched(Move::PASS), 0, 0),
+            Classic::Random => (unsearched(draw(&moves, root, seed)), 0, 0),
+            Classic::First => (unsearched(moves[0]), 0, 0),
             Classic::Discs(plies) => look_ahead(Discs, Score::DISC, root, moves, plies, control),
             Classic::Weights(plies) => look_ahead(SquareWeights, 1, root, moves, plies, control),
         };
@@ -72,8 +72,8 @@ impl Classic {
     }
 }
 
-/// Returns a line that nothing was thought about.
-fn thoughtless(mv: Move) -> Line {
+/// Returns a line for a move that was not searched.
+fn unsearched(mv: Move) -> Line {
     Line { score: Score::default(), bound: Bound::Lower, pv: vec![mv] }
 }
 
@@ -82,8 +82,8 @@ fn draw<P: Position>(moves: &[Move], root: &P, seed: u64) -> Move {
     moves[rng.usize(..moves.len())]
 }
 
-/// Returns the line of the best move, the depth, and the nodes visited. `unit` is a point of the judgment in
-/// centidiscs.
+/// Returns the principal variation, the depth and the nodes visited.
+/// `unit` converts a point of the judgment to centidiscs.
 fn look_ahead<P: Position>(
     judgment: impl Judgment,
     unit: i32,
@@ -98,7 +98,7 @@ fn look_ahead<P: Position>(
     (line, plies.into(), lookahead.nodes())
 }
 
-/// A text that names no classic player.
+/// A text that does not name a classic player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a classic player is random, first, discs:D or weights:D with D from 1 to 10")]
 pub struct UnknownPlayer;
@@ -106,7 +106,7 @@ pub struct UnknownPlayer;
 impl FromStr for Classic {
     type Err = UnknownPlayer;
 
-    /// Reads a name in any case.
+    /// Parses a name in any case.
     fn from_str(text: &str) -> Result<Classic, UnknownPlayer> {
         let text = text.to_ascii_lowercase();
         let (name, plies) = match text.split_once(':') {

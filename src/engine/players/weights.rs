@@ -1,16 +1,16 @@
-//! The player `weights`: every square has a weight, and discs that are safe along an edge have more. As in
-//! the classic alpha-beta programs, a position is worth the own squares less those of the other side.
+//! The player `weights`: a weight for every square, and a bonus for safe discs along an edge.
+//! As in the classic alpha-beta programs, the value is that of the own discs minus that of the opponent's.
 
 use crate::base::{Color, Move, Size, Square};
 use crate::game::Position;
 
 use super::lookahead::{Judgment, Pass};
 
-/// The weights of one quarter of the 8x8 board, from its corner inwards. They are the classic ones. On a
-/// larger board the last row and column go on to the middle, on a smaller one they are left out.
+/// The classic weights of one quarter of the 8x8 board, from its corner inwards.
+/// A larger board repeats the last row and column up to its middle, a smaller one omits them.
 const QUARTER: [[i32; 4]; 4] = [[100, -20, 10, 5], [-20, -50, -2, -2], [10, -2, 5, 1], [5, -2, 1, 1]];
 
-/// What each more disc is worth that is safe along an edge.
+/// Bonus in points for each disc that is safe along an edge.
 const SAFE: i32 = 20;
 
 #[derive(Debug)]
@@ -33,7 +33,7 @@ impl Judgment for SquareWeights {
         squares + SAFE * (safe(position, color) - safe(position, color.opponent()))
     }
 
-    /// Row by row, which is board order.
+    /// Keeps board order, row by row.
     fn order(&self, _: &mut [Move], _: Size) {}
 }
 
@@ -43,8 +43,8 @@ fn weight(square: Square, size: Size) -> i32 {
     QUARTER[from_edge(row, size.rows())][from_edge(column, size.columns())]
 }
 
-/// Returns how many discs of a side are safe along an edge: they stand in an unbroken row of its discs from
-/// one of its corners.
+/// Returns the number of discs of a side that are safe along an edge.
+/// A disc is safe if only discs of its side lie between it and a corner of that edge, the corner included.
 fn safe<P: Position>(position: &P, color: Color) -> i32 {
     let size = position.size();
     let (right, bottom) = (u32::from(size.columns()) - 1, u32::from(size.rows()) - 1);
@@ -53,7 +53,7 @@ fn safe<P: Position>(position: &P, color: Color) -> i32 {
     };
     let corners = [(0, 0), (right, 0), (0, bottom), (right, bottom)];
     let owned = corners.iter().filter(|&&(column, row)| is_own(column, row)).count();
-    // A corner belongs to two edges and is counted by itself, the rest of each edge here.
+    // A corner belongs to two edges: it is counted once in `owned` and excluded from the edges here.
     let edge = |from_start: &dyn Fn(u32) -> bool, last: u32| {
         let forward = (0..=last).take_while(|&place| from_start(place)).count();
         let back = (0..=last).rev().take_while(|&place| from_start(place)).count();

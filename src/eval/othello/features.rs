@@ -1,22 +1,22 @@
-//! What stands on every shape of a board, kept up to date from move to move.
+//! Pattern indices of all shapes on a board, updated incrementally from move to move.
 
 use crate::game::othello8::{Bitboard, Board, Squares};
 
 use super::shapes::{FEATURES, PLACED};
 
-/// The configuration of every feature for the mover.
+/// The pattern index of every feature, from the mover's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(64))]
 pub struct Features([i16; FEATURES]);
 
-/// By square: what a disc of the mover there adds to each feature.
+/// By square: what a disc of the mover there adds to the pattern index of each feature.
 static DISC: [Features; 64] = disc_table();
 
 impl Features {
     const NONE: Features = Features([0; FEATURES]);
 
-    /// Looks at a board afresh.
-    #[expect(clippy::inline_always, reason = "each tier must have it in code of its own")]
+    /// Computes the features of a board from scratch.
+    #[expect(clippy::inline_always, reason = "it must be compiled for the tier of its caller")]
     #[inline(always)]
     pub fn new(board: Board) -> Features {
         let mut features = Features::of(board.player);
@@ -28,38 +28,38 @@ impl Features {
         features
     }
 
-    /// Returns the configurations in the order of [`PLACED`].
+    /// Returns the pattern indices in the order of [`PLACED`].
     #[inline]
     pub const fn configurations(&self) -> &[i16; FEATURES] {
         &self.0
     }
 
-    /// Returns those of the other side after a move on bit `square` that flips `flips`.
-    #[expect(clippy::inline_always, reason = "each tier must have it in code of its own")]
+    /// Returns the features from the other side's view after a move on bit `square` that flips `flips`.
+    #[expect(clippy::inline_always, reason = "it must be compiled for the tier of its caller")]
     #[inline(always)]
     #[must_use]
     pub fn after(&self, square: usize, flips: Bitboard) -> Features {
         let flipped = Features::of(flips);
         let mut after = Features::NONE;
         for feature in 0..FEATURES {
-            // What a flip changes may be twice the largest power of three, which no `i16` holds; the sum is
-            // right.
+            // A flip may change an index by twice the largest power of three, which overflows an `i16`; the
+            // wrapped sum is right.
             let moved = self.0[feature].wrapping_add(DISC[square].0[feature]);
             after.0[feature] = moved.wrapping_add(flipped.0[feature].wrapping_mul(2)).wrapping_neg();
         }
         after
     }
 
-    /// Returns those of the other side.
-    #[expect(clippy::inline_always, reason = "each tier must have it in code of its own")]
+    /// Returns the features from the other side's view: all indices negated.
+    #[expect(clippy::inline_always, reason = "it must be compiled for the tier of its caller")]
     #[inline(always)]
     #[must_use]
     pub fn pass(&self) -> Features {
-        Features(self.0.map(|configuration| -configuration))
+        Features(self.0.map(|index| -index))
     }
 
-    /// Returns what discs of the mover on these squares alone are.
-    #[expect(clippy::inline_always, reason = "each tier must have it in code of its own")]
+    /// Returns the features of a board with only these discs, all of the mover.
+    #[expect(clippy::inline_always, reason = "it must be compiled for the tier of its caller")]
     #[inline(always)]
     fn of(discs: Bitboard) -> Features {
         let mut features = Features::NONE;
@@ -77,10 +77,10 @@ const fn disc_table() -> [Features; 64] {
     let mut feature = 0;
     while feature < FEATURES {
         let squares = PLACED[feature].squares();
-        let mut place = 0;
-        while place < squares.len() {
-            table[squares[place] as usize].0[feature] = 3i16.pow(place as u32);
-            place += 1;
+        let mut digit = 0;
+        while digit < squares.len() {
+            table[squares[digit] as usize].0[feature] = 3i16.pow(digit as u32);
+            digit += 1;
         }
         feature += 1;
     }

@@ -1,4 +1,4 @@
-//! The hand-made evaluation, compiled for each tier: what textbooks of the game value, weighted by the phase.
+//! The hand-made evaluation, compiled for each tier: the classical features, weighted by game phase.
 
 use macro_rules_attribute::apply;
 
@@ -8,12 +8,12 @@ use crate::game::othello8::{Bitboard, Board, CORNERS};
 
 use super::{hot, kernel};
 
-/// The squares diagonally next to a corner, and those next to it on the edge.
+/// X squares: diagonally next to a corner. C squares: next to a corner on the edge.
 const X_SQUARES: Bitboard = 0x0042_0000_0000_4200;
 const C_SQUARES: Bitboard = 0x4281_0000_0000_8142;
 const EDGES: Bitboard = 0xff81_8181_8181_81ff;
 
-/// A heuristic score stays inside the range of final scores.
+/// Heuristic scores are clamped to this many centidiscs, inside the range of final scores.
 const LARGEST: i32 = 6300;
 
 /// Returns the score of a node in centidiscs for the mover; the final score if the game is over.
@@ -55,7 +55,7 @@ fn count(set: Bitboard) -> i32 {
     set.count_ones() as i32
 }
 
-/// Returns by how many discs the mover leads on these squares.
+/// Returns the disc difference on these squares, from the mover's view.
 #[apply(hot!)]
 #[inline]
 fn lead(board: Board, squares: Bitboard) -> i32 {

@@ -1,7 +1,7 @@
 //! The evaluation of standard Othello.
 //!
-//! A search walks over [`Node`]s, which carry whatever the evaluation keeps from a board to its children, and
-//! asks for the score of one with the `evaluate` function of its own instruction set in `isa`.
+//! A search walks over [`Node`]s, which carry the features of the evaluation incrementally from a board to
+//! its children, and scores a node with the `evaluate` function of its instruction set in `isa`.
 
 pub mod features;
 pub(crate) mod isa;
@@ -20,7 +20,7 @@ use crate::game::othello8::{Bitboard, Board, Isa, isa::on_tier};
 
 use features::Features;
 
-/// A board with what the evaluation keeps of it.
+/// A board with its incrementally updated features.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
     board: Board,
@@ -28,7 +28,7 @@ pub struct Node {
 }
 
 impl Node {
-    /// Looks at a board afresh.
+    /// Computes the node of a board from scratch.
     pub fn new(board: Board) -> Node {
         Node { board, features: Features::new(board) }
     }
@@ -39,14 +39,14 @@ impl Node {
         self.board
     }
 
-    /// Returns what stands on the shapes.
+    /// Returns the pattern indices of the board.
     #[inline]
     pub const fn features(&self) -> &Features {
         &self.features
     }
 
     /// Returns the node after a move on bit `square` that flips `flips`.
-    #[expect(clippy::inline_always, reason = "each tier must have it in code of its own")]
+    #[expect(clippy::inline_always, reason = "it must be compiled for the tier of its caller")]
     #[inline(always)]
     #[must_use]
     pub fn after(&self, square: usize, flips: Bitboard) -> Node {
@@ -54,7 +54,7 @@ impl Node {
     }
 
     /// Returns the node after a pass.
-    #[expect(clippy::inline_always, reason = "each tier must have it in code of its own")]
+    #[expect(clippy::inline_always, reason = "it must be compiled for the tier of its caller")]
     #[inline(always)]
     #[must_use]
     pub fn pass(&self) -> Node {
@@ -62,28 +62,28 @@ impl Node {
     }
 }
 
-/// Returns the score of a board in centidiscs for the mover, between -6400 and 6400; the final score if the
-/// game is over.
+/// Returns the score of a board in centidiscs for the mover, -6400..=6400.
+/// It is the final score if the game is over.
 pub fn evaluate(isa: Isa, weights: &Weights, board: Board) -> i32 {
     evaluate_node(isa, weights, &Node::new(board))
 }
 
-/// Returns the same score of a node, whose features are at hand.
+/// Returns the score of a node as [`evaluate`] does, without computing its features from scratch.
 pub fn evaluate_node(isa: Isa, weights: &Weights, node: &Node) -> i32 {
     on_tier!(isa, isa::score::evaluate(weights, node))
 }
 
-/// Returns the node after a move on bit `square`, as the search of this tier comes to it.
+/// Returns the node after a move on bit `square`, computed by the kernel of this instruction set.
 pub fn node_after(isa: Isa, node: &Node, square: usize) -> Node {
     on_tier!(isa, isa::step::after(node, square))
 }
 
-/// Returns the node after a pass, as the search of this tier comes to it.
+/// Returns the node after a pass, computed by the kernel of this instruction set.
 pub fn node_after_pass(isa: Isa, node: &Node) -> Node {
     on_tier!(isa, isa::step::pass(node))
 }
 
-/// Computes the features of boards, as many as both slices hold.
+/// Computes the features of boards, up to the length of the shorter slice.
 pub fn features_of(isa: Isa, boards: &[Board], features: &mut [Features]) {
     on_tier!(isa, isa::step::features(boards, features));
 }

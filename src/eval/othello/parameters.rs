@@ -1,76 +1,77 @@
-//! The numbers of the learned evaluation as they are trained and kept.
+//! The weights of the learned evaluation in the form in which they are trained and stored.
 //!
-//! The score of a board is a sum: for each feature the number of its configuration, for each count the number
-//! of that count, and the number of the empty squares; all for the mover, in units of 1/128 disc. Numbers of
-//! configurations and counts are known at a few numbers of empty squares, the knots; between two of them both
-//! count in proportion, and outside them the nearest alone.
+//! The score of a board is the sum of the weights of the pattern index of each feature, of each of the
+//! [`COUNTS`], and of the number of empties; all for the mover, in units of 1/128 disc. Weights of pattern
+//! indices and counts are stored at a few numbers of empties, the stages ([`Knot`]). Between two stages they
+//! are interpolated linearly; outside, the nearest stage applies.
 
 use super::shapes::SHAPES;
 
-/// So many units are one disc.
+/// Units per disc.
 pub const UNITS: i32 = 128;
 
-/// What is counted beside the shapes: the moves of the mover, those of the opponent, and the empty squares
-/// next to the discs of the opponent and of the mover, where each could move some day.
+/// The number of counts beside the shapes.
+/// They are the moves of the mover, those of the opponent, and the potential moves of both: the empty squares
+/// next to discs of the other side.
 pub const COUNTS: usize = 4;
 
-/// No count is larger: there are at most 60 empty squares.
+/// The largest value of a count: there are at most 60 empties.
 pub const LARGEST_COUNT: usize = 60;
 
-/// The numbers at one number of empty squares.
+/// The weights of one stage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Knot {
-    /// The number of empty squares.
+    /// The number of empties of the stage.
     pub empties: u32,
-    /// By shape and by class of configurations.
+    /// Weights by shape and by class of pattern indices.
     pub patterns: [Vec<i16>; SHAPES],
-    /// By what is counted and by the count.
+    /// Weights by count and by its value.
     pub counts: [[i16; LARGEST_COUNT + 1]; COUNTS],
-    /// By shape and by class: about how often the class was seen in training, as the logarithm to base 4 of
-    /// that number plus one, rounded up.
+    /// By shape and class: how often the class was seen in training, as log4(times + 1), rounded up.
     pub seen: [Vec<u8>; SHAPES],
 }
 
-/// All numbers.
+/// All weights of a learned evaluation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameters {
-    /// In rising order of empty squares, at least one.
+    /// The stages by rising number of empties, at least one.
     pub knots: Vec<Knot>,
-    /// By the number of empty squares.
+    /// The weight of each number of empties.
     pub empties: [i16; 61],
 }
 
-/// The number of sets of numbers: set n serves 2n + 1 and 2n + 2 empty squares.
+/// The number of phases: the interpolated weights of phase n serve 2n + 1 and 2n + 2 empties.
 pub const SETS: usize = 30;
 
-/// Returns the set that serves a number of empty squares.
+/// Returns the phase of a number of empties; 0 empties belong to the first phase, more than 60 to the last.
 #[inline]
 pub const fn set_of(empties: u32) -> usize {
-    let set = empties.saturating_sub(1) as usize / 2;
-    if set < SETS { set } else { SETS - 1 }
+    let phase = empties.saturating_sub(1) as usize / 2;
+    if phase < SETS { phase } else { SETS - 1 }
 }
 
-/// Between which two knots a set lies, and in which proportion.
+/// The two stages between which a phase is interpolated, and their shares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mixture {
-    /// The place of the knot with fewer empty squares.
+    /// Index of the stage with fewer empties.
     pub below: usize,
-    /// The place of the one with more, or the same one.
+    /// Index of the stage with more empties; equal to `below` if one stage applies alone.
     pub above: usize,
-    /// What the one above counts, in parts of [`Mixture::WHOLE`].
+    /// The share of the stage `above`, in 0..=[`Mixture::WHOLE`].
     pub share: i32,
 }
 
 impl Mixture {
-    /// The parts of a whole.
+    /// The sum of both shares.
     pub const WHOLE: i32 = 1 << 14;
 
-    /// Finds the knots around the middle of a set, by their numbers of empty squares in rising order; outside
-    /// them the nearest counts alone.
-    pub fn new(knots: &[u32], set: usize) -> Mixture {
-        let doubled = |knot: usize| 2 * knots[knot] as i32;
-        let middle = 4 * set as i32 + 3;
-        let above = (0..knots.len()).find(|&knot| doubled(knot) >= middle).unwrap_or(knots.len() - 1);
+    /// Returns the mixture for the middle of a phase.
+    /// `stages` are the numbers of empties of the stages, rising; outside them the nearest stage applies
+    /// alone.
+    pub fn new(stages: &[u32], phase: usize) -> Mixture {
+        let doubled = |stage: usize| 2 * stages[stage] as i32;
+        let middle = 4 * phase as i32 + 3;
+        let above = (0..stages.len()).find(|&stage| doubled(stage) >= middle).unwrap_or(stages.len() - 1);
         let below = if doubled(above) >= middle { above.saturating_sub(1) } else { above };
         let whole = doubled(above) - doubled(below);
         let share = if whole == 0 { 0 } else { (middle - doubled(below)) * Mixture::WHOLE / whole };

@@ -1,29 +1,29 @@
-//! What each kind of feature adds to the score of a board: an account of the sum for people.
+//! The terms of an evaluation: how much each kind of feature adds to the score of a board, for display.
 
 use super::features::Features;
 use super::parameters::UNITS;
-use super::sets::{CENTERS, STEP, Sets};
+use super::sets::{CENTERS, PhaseWeights, STEP};
 use super::shapes::{PLACES, SHAPES, TABLE};
 use super::weights::Kind;
 use super::{Weights, evaluate};
 use crate::game::othello8::{Board, Isa};
 
-/// What a kind of feature adds to the score.
+/// The contribution of one kind of feature to the score.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Part {
-    /// What the feature is called.
+    /// Name of the feature.
     pub name: &'static str,
-    /// In discs for the mover.
+    /// Contribution in discs, mover's view.
     pub discs: f64,
 }
 
-/// What is counted beside the shapes, in the order of the weights.
+/// Names of the counts, in the order of the weights.
 const COUNTED: [&str; 4] =
     ["mobility", "opponent mobility", "potential mobility", "opponent potential mobility"];
 
-/// Returns what adds up to the score of a board, but for rounding and the limits of a score: the shapes at
-/// all their places, what is counted, and the number of empty squares. The hand-made evaluation is one part.
-/// None if the game is over.
+/// Returns the terms of the score of a board; empty if the game is over.
+/// They are the shapes, each over all its placements, the counts and the number of empties. Their sum is the
+/// score but for rounding and clamping. The hand-made evaluation is a single term.
 pub fn parts(isa: Isa, weights: &Weights, board: Board) -> Vec<Part> {
     let counted = counts(isa, board);
     if counted[0] + counted[1] == 0 {
@@ -34,31 +34,31 @@ pub fn parts(isa: Isa, weights: &Weights, board: Board) -> Vec<Part> {
             let score = f64::from(evaluate(isa, weights, board)) / 100.0;
             vec![Part { name: "hand-made", discs: score }]
         }
-        Kind::Learned(sets) => learned(sets, board, counted),
+        Kind::Learned(phases) => learned(phases, board, counted),
     }
 }
 
-/// Returns how many moves the mover and the opponent have, and next to how many empty squares discs of the
-/// other side stand, where each could move some day.
+/// Returns the moves of the mover and of the opponent, then the potential moves of both.
+/// A potential move is an empty square next to a disc of the other side.
 pub fn counts(isa: Isa, board: Board) -> [usize; 4] {
     let (moves, potential) = isa.moves_and_potential(board);
     let (other_moves, other_potential) = isa.moves_and_potential(board.pass());
     [moves, other_moves, potential, other_potential].map(|set| set.count_ones() as usize)
 }
 
-fn learned(sets: &Sets, board: Board, counted: [usize; 4]) -> Vec<Part> {
-    let (patterns, numbers) = sets.at(board.empties());
+fn learned(phases: &PhaseWeights, board: Board, counted: [usize; 4]) -> Vec<Part> {
+    let (patterns, count_weights) = phases.at(board.empties());
     let features = Features::new(board);
-    let configurations = features.configurations();
+    let indices = features.configurations();
     let shape = |shape: usize| {
-        let number = |place: usize| {
-            let configuration = i32::from(configurations[PLACES * shape + place]);
-            i32::from(patterns[(CENTERS[shape] + configuration) as usize])
+        let weight = |placement: usize| {
+            let index = i32::from(indices[PLACES * shape + placement]);
+            i32::from(patterns[(CENTERS[shape] + index) as usize])
         };
-        part(TABLE[shape].name, STEP * (0..PLACES).map(number).sum::<i32>())
+        part(TABLE[shape].name, STEP * (0..PLACES).map(weight).sum::<i32>())
     };
-    let count = |index: usize| part(COUNTED[index], numbers[index][counted[index] % 64].into());
-    let empties = part("empty squares", sets.empties(board.empties()).into());
+    let count = |index: usize| part(COUNTED[index], count_weights[index][counted[index] % 64].into());
+    let empties = part("empty squares", phases.empties(board.empties()).into());
     (0..SHAPES).map(shape).chain((0..COUNTED.len()).map(count)).chain([empties]).collect()
 }
 

@@ -1,7 +1,6 @@
-//! The numbers of the hand-made evaluation.
+//! The weights of the hand-made evaluation.
 
-/// What one unit of each feature is worth in centidiscs; features count for the mover and against the
-/// opponent.
+/// The value of one unit of each feature in centidiscs: added for the mover, subtracted for the opponent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::eval) struct Phase {
     /// A legal move.
@@ -18,33 +17,33 @@ pub(in crate::eval) struct Phase {
     pub(in crate::eval) edge: i32,
     /// A disc that can never be flipped.
     pub(in crate::eval) stable: i32,
-    /// The move with an odd number of empty squares: the mover has the last word.
+    /// An odd number of empties: the mover is likely to move last.
     pub(in crate::eval) parity: i32,
 }
 
-/// The numbers of the hand-made evaluation, by the number of empty squares.
+/// The weights by number of empties, 0..=64, interpolated between the stages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Phases([Phase; 65]);
 
-/// The numbers of empty squares for which there is a set of weights; between two of them both count in
-/// proportion.
-const KNOTS: [i32; 7] = [8, 16, 24, 32, 40, 48, 54];
+/// The numbers of empties at which weights are stored; between two of them weights are interpolated.
+const STAGES: [i32; 7] = [8, 16, 24, 32, 40, 48, 54];
 
-/// The weights at each of the [`KNOTS`]. Source: least squares against the final scores of 28,000 games of
-/// Kado against itself at depth 4 after 6 to 19 random plies, solved from 14 empty squares on, without the
-/// games that one side won by more than 44 discs (1.3 million positions; ridge 50).
-const SETS: [Phase; 7] = [
-    set([376, -129, 97, -172, -81, -49, 118, 98]),
-    set([282, -51, 319, -468, -82, -72, 118, -67]),
-    set([136, 56, 329, -594, 51, -43, 126, -11]),
-    set([98, 72, 498, -745, 80, -13, 150, -21]),
-    set([51, 76, 605, -785, -15, 29, 214, -4]),
-    set([12, 50, 631, -753, -442, -6, 286, 3]),
-    set([17, 25, 309, -814, -288, -130, 431, -47]),
+/// The weights of each of the [`STAGES`].
+/// Source: least squares against the final scores of 28,000 games of Kado against itself at depth 4 after 6
+/// to 19 random plies, solved from 14 empties on, without the games won by more than 44 discs (1.3 million
+/// positions; ridge 50).
+const STAGE_WEIGHTS: [Phase; 7] = [
+    weights_of([376, -129, 97, -172, -81, -49, 118, 98]),
+    weights_of([282, -51, 319, -468, -82, -72, 118, -67]),
+    weights_of([136, 56, 329, -594, 51, -43, 126, -11]),
+    weights_of([98, 72, 498, -745, 80, -13, 150, -21]),
+    weights_of([51, 76, 605, -785, -15, 29, 214, -4]),
+    weights_of([12, 50, 631, -753, -442, -6, 286, 3]),
+    weights_of([17, 25, 309, -814, -288, -130, 431, -47]),
 ];
 
-/// Returns a set from its weights in the order of the fields.
-const fn set(weights: [i32; 8]) -> Phase {
+/// Returns the weights of a stage from an array in the order of the fields.
+const fn weights_of(weights: [i32; 8]) -> Phase {
     let [mobility, potential_mobility, corner, x_square, c_square, edge, stable, parity] = weights;
     Phase { mobility, potential_mobility, corner, x_square, c_square, edge, stable, parity }
 }
@@ -64,12 +63,12 @@ impl Phases {
     }
 }
 
-/// Returns the weights at a number of empty squares.
+/// Returns the interpolated weights at a number of empties.
 fn at(empties: i32) -> Phase {
-    let empties = empties.clamp(KNOTS[0], KNOTS[KNOTS.len() - 1]);
-    let upper = KNOTS.iter().position(|&knot| knot >= empties).unwrap_or(KNOTS.len() - 1).max(1);
-    let (below, above) = (&SETS[upper - 1], &SETS[upper]);
-    let (share, whole) = (empties - KNOTS[upper - 1], KNOTS[upper] - KNOTS[upper - 1]);
+    let empties = empties.clamp(STAGES[0], STAGES[STAGES.len() - 1]);
+    let upper = STAGES.iter().position(|&stage| stage >= empties).unwrap_or(STAGES.len() - 1).max(1);
+    let (below, above) = (&STAGE_WEIGHTS[upper - 1], &STAGE_WEIGHTS[upper]);
+    let (share, whole) = (empties - STAGES[upper - 1], STAGES[upper] - STAGES[upper - 1]);
     let mix = |below: i32, above: i32| below + (above - below) * share / whole;
     Phase {
         mobility: mix(below.mobility, above.mobility),

@@ -12,7 +12,7 @@ use super::{handmade, hot, learned};
 #[inline]
 pub(crate) fn evaluate(weights: &Weights, node: &Node) -> i32 {
     match &weights.kind {
-        Kind::Learned(sets) => learned::evaluate(sets, node),
+        Kind::Learned(phases) => learned::evaluate(phases, node),
         Kind::Handmade(phases) => handmade::evaluate(phases, node),
     }
 }

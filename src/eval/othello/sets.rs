@@ -1,12 +1,11 @@
-//! The numbers of the learned evaluation as the search looks them up: every configuration has its own, and
-//! the knots are mixed beforehand.
+//! The weights of the learned evaluation for look-up: by pattern index, interpolated between the stages.
 //!
-//! A set of numbers serves two numbers of empty squares, 2n - 1 and 2n, and lies in the middle between them:
-//! it is what the two knots around it are there, each number rounded to the nearest, those of patterns to the
-//! nearest [`STEP`]. (The number of the empty squares alone is kept for each.) All patterns of a set lie in
-//! one array, in the order of the shapes. Which number belongs to a configuration is the sum of the shape's
-//! center and the configuration, and the first center is so high and the last one so low that any `i16` would
-//! be inside: no look-up needs a check.
+//! Phase n (0..[`SETS`]) serves 2n + 1 and 2n + 2 empties. Its weights are interpolated in the middle between
+//! the two and rounded to the nearest integer, those of patterns to the nearest [`STEP`]. The constant weight
+//! of each number of empties is not interpolated. All pattern weights of a phase lie in one array, in the
+//! order of the shapes. The weight of a pattern index is at the shape's center plus the index. The first
+//! center is so high and the last one so low that no `i16` leads outside the array: no look-up needs a bounds
+//! check.
 
 use std::fmt;
 
@@ -15,84 +14,83 @@ use crate::memory::{OutOfMemory, Pages};
 use super::parameters::{COUNTS, Knot, Mixture, Parameters, SETS, UNITS, set_of};
 use super::shapes::{SHAPES, TABLE};
 
-/// Where the number of the empty configuration of each shape lies in a set.
+/// Index of the weight of the all-empty pattern of each shape within the pattern weights of a phase.
 pub(crate) const CENTERS: [i32; SHAPES] = centers();
 
-/// The length of the patterns of a set.
+/// The number of pattern weights of a phase, with the padding at both ends.
 const LENGTH: usize = CENTERS[SHAPES - 1] as usize + (1 << 15);
 
-/// The numbers of patterns are kept in steps of so many units, 1/16 disc, from -8 to 8 discs: one byte each,
-/// so that more of them stay in the caches. A number beyond is replaced by the nearest end: about 1 of
-/// 10,000.
+/// The step of the pattern weights in units: 1/16 disc, hence -8 to 8 discs in one byte.
+/// Bytes keep more of them in the caches. A weight beyond the range is clamped: about 1 of 10,000.
 pub(crate) const STEP: i32 = UNITS / 16;
 
-/// The numbers of the patterns of a set, in steps.
+/// The pattern weights of a phase, in steps.
 pub(crate) type Patterns = [i8; LENGTH];
 
-/// The numbers of what is counted: a power of two of them, so that no look-up needs a check.
+/// The weights of the counts: padded to a power of two, so that no look-up needs a bounds check.
 pub(crate) type Counts = [[i16; 64]; COUNTS];
 
-/// All sets.
-pub(crate) struct Sets {
+/// The weights of all phases.
+pub(crate) struct PhaseWeights {
     patterns: Pages<i8>,
     counts: Vec<Counts>,
     empties: [i16; 61],
 }
 
-impl Sets {
-    pub(super) fn new(parameters: &Parameters) -> Result<Sets, OutOfMemory> {
+impl PhaseWeights {
+    pub(super) fn new(parameters: &Parameters) -> Result<PhaseWeights, OutOfMemory> {
         let mut patterns = Pages::new(SETS * LENGTH)?;
         let classes = TABLE.map(|shape| shape.classes().0);
-        let knots: Vec<Vec<i16>> = parameters.knots.iter().map(|knot| spread(knot, &classes)).collect();
-        let empties: Vec<u32> = parameters.knots.iter().map(|knot| knot.empties).collect();
-        let mixtures = || (0..SETS).map(|set| Mixture::new(&empties, set));
+        let stages: Vec<Vec<i16>> = parameters.knots.iter().map(|stage| spread(stage, &classes)).collect();
+        let empties: Vec<u32> = parameters.knots.iter().map(|stage| stage.empties).collect();
+        let mixtures = || (0..SETS).map(|phase| Mixture::new(&empties, phase));
         let mut mixed = vec![0; LENGTH];
-        for (set, mixture) in patterns.chunks_exact_mut(LENGTH).zip(mixtures()) {
-            mixture.fill(&mut mixed, &knots[mixture.below], &knots[mixture.above]);
-            for (number, &units) in set.iter_mut().zip(&mixed) {
-                *number = in_steps(units);
+        for (phase, mixture) in patterns.chunks_exact_mut(LENGTH).zip(mixtures()) {
+            mixture.fill(&mut mixed, &stages[mixture.below], &stages[mixture.above]);
+            for (weight, &units) in phase.iter_mut().zip(&mixed) {
+                *weight = in_steps(units);
             }
         }
         let counts = mixtures().map(|mixture| mixture.counts(&parameters.knots)).collect();
-        Ok(Sets { patterns, counts, empties: parameters.empties })
+        Ok(PhaseWeights { patterns, counts, empties: parameters.empties })
     }
 
-    /// Returns the patterns and the counts for a number of empty squares.
+    /// Returns the weights of the patterns and of the counts at a number of empties.
     #[inline]
     pub(super) fn at(&self, empties: u32) -> (&Patterns, &Counts) {
-        let set = set_of(empties);
-        (&self.patterns.as_chunks().0[set], &self.counts[set])
+        let phase = set_of(empties);
+        (&self.patterns.as_chunks().0[phase], &self.counts[phase])
     }
 
-    /// Returns the number of the empty squares.
+    /// Returns the weight of a number of empties.
     #[inline]
     pub(super) fn empties(&self, empties: u32) -> i16 {
         self.empties[empties.min(60) as usize]
     }
 }
 
-impl fmt::Debug for Sets {
+impl fmt::Debug for PhaseWeights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Sets").finish_non_exhaustive()
+        f.debug_struct("PhaseWeights").finish_non_exhaustive()
     }
 }
 
 impl Mixture {
     fn mix(&self, below: i16, above: i16) -> i16 {
         let [below, above] = [(below, Mixture::WHOLE - self.share), (above, self.share)]
-            .map(|(number, share)| i32::from(number) * i32::from(share as i16));
+            .map(|(weight, share)| i32::from(weight) * i32::from(share as i16));
         ((below + above + Mixture::WHOLE / 2) >> Mixture::WHOLE.ilog2()) as i16
     }
 
-    fn fill(&self, set: &mut [i16], below: &[i16], above: &[i16]) {
-        for ((number, &below), &above) in set.iter_mut().zip(below).zip(above) {
-            *number = self.mix(below, above);
+    fn fill(&self, weights: &mut [i16], below: &[i16], above: &[i16]) {
+        for ((weight, &below), &above) in weights.iter_mut().zip(below).zip(above) {
+            *weight = self.mix(below, above);
         }
     }
 
-    fn counts(&self, knots: &[Knot]) -> Counts {
+    fn counts(&self, stages: &[Knot]) -> Counts {
         let mut counts = [[0; 64]; COUNTS];
-        let (below, above) = (&knots[self.below].counts, &knots[self.above].counts);
+        let (below, above) = (&stages[self.below].counts, &stages[self.above].counts);
         for (counts, (below, above)) in counts.iter_mut().zip(below.iter().zip(above)) {
             self.fill(counts, below, above);
         }
@@ -100,19 +98,19 @@ impl Mixture {
     }
 }
 
-/// Returns the nearest number of steps, that farther from zero of two.
+/// Returns the nearest number of steps; halves round away from zero.
 fn in_steps(units: i16) -> i8 {
     let units = i32::from(units);
     ((units + units.signum() * STEP / 2) / STEP).clamp(i8::MIN.into(), i8::MAX.into()) as i8
 }
 
-/// Gives every configuration the number of its class.
-fn spread(knot: &Knot, classes: &[Vec<u32>; SHAPES]) -> Vec<i16> {
+/// Returns the weights of a stage by pattern index: each index has the weight of its class.
+fn spread(stage: &Knot, classes: &[Vec<u32>; SHAPES]) -> Vec<i16> {
     let mut patterns = vec![0; LENGTH];
-    for (shape, (classes, numbers)) in classes.iter().zip(&knot.patterns).enumerate() {
+    for (shape, (classes, weights)) in classes.iter().zip(&stage.patterns).enumerate() {
         let first = (CENTERS[shape] - TABLE[shape].largest()) as usize;
-        for (number, &class) in patterns[first..].iter_mut().zip(classes) {
-            *number = numbers[class as usize];
+        for (weight, &class) in patterns[first..].iter_mut().zip(classes) {
+            *weight = weights[class as usize];
         }
     }
     patterns

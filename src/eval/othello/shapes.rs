@@ -1,36 +1,36 @@
-//! The shapes that the evaluation looks at: small sets of squares, each at four places of the board.
+//! The shapes of the learned evaluation: small sets of squares, each at four placements on the board.
 //!
-//! What stands on a shape is a configuration: a number in balanced ternary whose digits are 1 for a disc of
-//! the mover, -1 for one of the opponent and 0 for an empty square, the first square the lowest. So the same
-//! discs seen from the other side are the negative number. Every shape is its own mirror image; the two
-//! configurations that mirror each other are one class.
+//! The discs on a shape are encoded in a pattern index: a balanced ternary number with the digit 1 for a disc
+//! of the mover, -1 for one of the opponent and 0 for an empty square, the first square as the lowest digit.
+//! The same discs seen from the other side have the negated index. Every shape is its own mirror image; two
+//! pattern indices that mirror each other form one class.
 //!
 //! Source: the shapes are those published as the pattern set of Egaroucid 7.5 to 7.8.
 
 use crate::game::othello8::Symmetry;
 
-/// The largest number of squares of a shape.
+/// The largest number of squares in a shape.
 pub const LARGEST: usize = 10;
 
 /// The number of shapes.
 pub const SHAPES: usize = 16;
 
-/// At how many places of the board each shape is looked at.
+/// The number of placements of each shape on the board.
 pub const PLACES: usize = 4;
 
-/// The number of features: a shape at a place. The places of a shape follow one another.
+/// The number of features: one per shape and placement. The placements of a shape are consecutive.
 pub const FEATURES: usize = SHAPES * PLACES;
 
-/// One shape at one of its places.
+/// A shape at one of its placements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// What the shape is called.
+    /// Name of the shape.
     pub name: &'static str,
     squares: [u8; LARGEST],
     length: usize,
 }
 
-/// The shapes, each at its first place.
+/// The shapes, each at its first placement.
 pub const TABLE: [Shape; SHAPES] = [
     Shape::new("row 2", "a2 b2 c2 d2 e2 f2 g2 h2"),
     Shape::new("row 3", "a3 b3 c3 d3 e3 f3 g3 h3"),
@@ -50,11 +50,11 @@ pub const TABLE: [Shape; SHAPES] = [
     Shape::new("kite", "c6 d6 d7 d8 c8 f8 e8 e7 e6 f6"),
 ];
 
-/// Every feature: the shapes at all their places.
+/// Every feature: the shapes at all their placements.
 pub const PLACED: [Shape; FEATURES] = placed();
 
 impl Shape {
-    /// Reads the squares of a shape, two letters and a blank each.
+    /// Parses the squares of a shape: names of two characters, separated by blanks.
     const fn new(name: &'static str, text: &str) -> Shape {
         let text = text.as_bytes();
         let mut squares = [0; LARGEST];
@@ -66,34 +66,34 @@ impl Shape {
         Shape { name, squares, length }
     }
 
-    /// Returns the squares as bit numbers, the one of the lowest digit first.
+    /// Returns the squares (A1 = 0, H8 = 63) in the order of their digits, the lowest first.
     pub const fn squares(&self) -> &[u8] {
         self.squares.split_at(self.length).0
     }
 
-    /// Returns the largest configuration: all squares with discs of the mover.
+    /// Returns the largest pattern index: a disc of the mover on every square.
     pub const fn largest(&self) -> i32 {
         (3i32.pow(self.length as u32) - 1) / 2
     }
 
-    /// Returns the number of configurations.
+    /// Returns the number of pattern indices.
     pub const fn configurations(&self) -> usize {
         3usize.pow(self.length as u32)
     }
 
-    /// Returns the number of classes: two configurations make one, unless each square has the disc of its
-    /// mirror image.
+    /// Returns the number of classes.
+    /// An index and its mirror image form one class; a symmetric index is a class by itself.
     pub fn class_count(&self) -> usize {
-        let places = self.mirrored_places();
-        let mirrors = (0..self.length).filter(|&place| places[place] >= place).count();
+        let digits = self.mirrored_digits();
+        let mirrors = (0..self.length).filter(|&digit| digits[digit] >= digit).count();
         self.configurations().midpoint(3usize.pow(mirrors as u32))
     }
 
-    /// Returns for each configuration, from `-largest` on, the one that mirrors it.
+    /// Returns the mirror image of each pattern index, from `-largest` on.
     pub fn mirror_images(&self) -> Vec<i32> {
         let mut images = vec![0];
-        for &place in &self.mirrored_places()[..self.length] {
-            let disc = 3i32.pow(place as u32);
+        for &digit in &self.mirrored_digits()[..self.length] {
+            let disc = 3i32.pow(digit as u32);
             images = [-disc, 0, disc]
                 .iter()
                 .flat_map(|disc| images.iter().map(move |image| image + disc))
@@ -102,8 +102,8 @@ impl Shape {
         images
     }
 
-    /// Returns the class of each configuration, from `-largest` on, and the number of classes. They are
-    /// numbered in the order of their smallest configurations.
+    /// Returns the class of each pattern index, from `-largest` on, and the number of classes.
+    /// Classes are numbered in the order of their smallest indices.
     pub fn classes(&self) -> (Vec<u32>, usize) {
         let mut classes = Vec::with_capacity(self.configurations());
         let mut count = 0;
@@ -116,36 +116,36 @@ impl Shape {
         (classes, count as usize)
     }
 
-    /// Returns to which place of the number the mirror moves each square.
-    fn mirrored_places(&self) -> [usize; LARGEST] {
-        let mut places = [0; LARGEST];
-        let place_of = |square: u8| self.squares().iter().position(|&other| other == square);
-        let image = |symmetry: Symmetry, square: u8| place_of(symmetry.square(square.into()) as u8);
+    /// Returns, for each digit, the digit of the square to which the mirror moves its square.
+    fn mirrored_digits(&self) -> [usize; LARGEST] {
+        let mut digits = [0; LARGEST];
+        let digit_of = |square: u8| self.squares().iter().position(|&other| other == square);
+        let image = |symmetry: Symmetry, square: u8| digit_of(symmetry.square(square.into()) as u8);
         let mirror = Symmetry::ALL[1..]
             .iter()
             .find(|&&symmetry| self.squares().iter().all(|&square| image(symmetry, square).is_some()));
-        for (place, &square) in self.squares().iter().enumerate() {
-            places[place] = mirror.and_then(|&mirror| image(mirror, square)).unwrap_or(place);
+        for (digit, &square) in self.squares().iter().enumerate() {
+            digits[digit] = mirror.and_then(|&mirror| image(mirror, square)).unwrap_or(digit);
         }
-        places
+        digits
     }
 
     const fn image(&self, symmetry: Symmetry) -> Shape {
         let mut image = *self;
-        let mut place = 0;
-        while place < self.length {
-            image.squares[place] = symmetry.square(self.squares[place] as usize) as u8;
-            place += 1;
+        let mut digit = 0;
+        while digit < self.length {
+            image.squares[digit] = symmetry.square(self.squares[digit] as usize) as u8;
+            digit += 1;
         }
         image
     }
 
     const fn set(&self) -> u64 {
         let mut set = 0;
-        let mut place = 0;
-        while place < self.length {
-            set |= 1 << self.squares[place];
-            place += 1;
+        let mut digit = 0;
+        while digit < self.length {
+            set |= 1 << self.squares[digit];
+            digit += 1;
         }
         set
     }

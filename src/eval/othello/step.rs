@@ -1,4 +1,4 @@
-//! The step from a node to the next, compiled for each tier.
+//! The transition from a node to its children, compiled for each tier.
 
 use macro_rules_attribute::apply;
 
@@ -23,12 +23,12 @@ pub(crate) fn pass(node: &Node) -> Node {
     node.pass()
 }
 
-/// Computes the features of boards.
+/// Computes the features of boards, up to the length of the shorter slice.
 #[apply(hot!)]
 pub(crate) fn features(boards: &[Board], features: &mut [Features]) {
-    let mut place = 0;
-    while place < boards.len().min(features.len()) {
-        features[place] = Features::new(boards[place]);
-        place += 1;
+    let mut index = 0;
+    while index < boards.len().min(features.len()) {
+        features[index] = Features::new(boards[index]);
+        index += 1;
     }
 }

@@ -1,4 +1,4 @@
-//! What an evaluation runs on: the numbers of the hand-made one, or those that were learned.
+//! The weights of an evaluation, hand-made or learned.
 
 use std::sync::{Arc, LazyLock};
 
@@ -7,9 +7,9 @@ use crate::memory::OutOfMemory;
 use super::packing::{self, PackingError};
 use super::parameters::Parameters;
 use super::phases::Phases;
-use super::sets::Sets;
+use super::sets::PhaseWeights;
 
-/// The numbers of an evaluation in the form in which they are looked up.
+/// The weights of an evaluation in the form in which they are looked up.
 #[derive(Debug)]
 pub struct Weights {
     pub(super) kind: Kind,
@@ -19,10 +19,10 @@ pub struct Weights {
 #[derive(Debug)]
 pub(super) enum Kind {
     Handmade(Box<Phases>),
-    Learned(Sets),
+    Learned(PhaseWeights),
 }
 
-/// The weights file that is built in: `weights/evaluation.kado` without what was seen.
+/// The built-in weights file: `weights/evaluation.kado` without its `seen` counts.
 static BUILTIN_FILE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/evaluation.kado"));
 
 impl Weights {
@@ -31,55 +31,55 @@ impl Weights {
         Weights { kind: Kind::Handmade(Box::new(Phases::new())), identity: "handmade".into() }
     }
 
-    /// Returns what tells these weights from others: `handmade`, or in hexadecimal the identity of the
-    /// weights file ([`packing::identity`]).
+    /// Returns the name of these weights: `handmade`, or the identity of the weights file in hexadecimal.
+    /// See [`packing::identity`].
     pub fn identity(&self) -> &str {
         &self.identity
     }
 
-    /// Returns the weights file that is built in. It lacks what was seen, from which training would go on.
+    /// Returns the built-in weights file, which lacks the `seen` counts that training needs to continue.
     pub fn builtin_file() -> &'static [u8] {
         BUILTIN_FILE
     }
 
-    /// Returns the weights that are built in. They are unpacked once.
+    /// Returns the built-in weights, which are unpacked at the first call.
     ///
     /// # Errors
-    /// If there is not so much memory.
+    /// If there is not enough memory.
     pub fn builtin() -> Result<Arc<Weights>, WeightsError> {
         static BUILTIN: LazyLock<Result<Arc<Weights>, WeightsError>> =
             LazyLock::new(|| Weights::unpack(BUILTIN_FILE).map(Arc::new));
         BUILTIN.clone()
     }
 
-    /// Returns the weights of a learned evaluation, in 40 MB (2^20 bytes) of memory.
+    /// Returns the weights of a learned evaluation, in about 20 MiB of memory.
     ///
     /// # Errors
-    /// If there is not so much memory.
+    /// If there is not enough memory.
     ///
     /// # Panics
-    /// If there is no knot, or a knot has not one number for every class of every shape.
+    /// If there is no stage, or a stage lacks the weight of a class.
     pub fn learned(parameters: &Parameters) -> Result<Weights, OutOfMemory> {
-        Ok(Weights { kind: Kind::Learned(Sets::new(parameters)?), identity: "unnamed".into() })
+        Ok(Weights { kind: Kind::Learned(PhaseWeights::new(parameters)?), identity: "unnamed".into() })
     }
 
     /// Returns the weights of a weights file.
     ///
     /// # Errors
-    /// If the bytes are not a whole weights file, or there is not so much memory.
+    /// If the bytes are not a valid weights file, or there is not enough memory.
     pub fn unpack(file: &[u8]) -> Result<Weights, WeightsError> {
         let identity = format!("{:08x}", packing::identity(file)?);
         Ok(Weights { identity, ..Weights::learned(&packing::unpack_numbers(file)?)? })
     }
 }
 
-/// Why there are no weights.
+/// Why weights cannot be loaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WeightsError {
-    /// The bytes are not a whole weights file.
+    /// The bytes are not a valid weights file.
     #[error(transparent)]
     Packing(#[from] PackingError),
-    /// There is not so much memory.
+    /// There is not enough memory.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
 }

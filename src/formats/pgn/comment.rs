@@ -1,11 +1,11 @@
-//! What stands in comments: scores and times of moves, and results.
+//! The contents of comments: scores and times of moves, and results.
 
 use crate::base::Color;
 use crate::formats::{Reason, WrittenMove, WrittenResult};
 
 use super::Style;
 
-/// Takes what a comment says of a move: `+4.00/21 0.52s`, and what follows.
+/// Stores the annotations of a comment with its move: `+4.00/21 0.52s` and further text.
 pub(super) fn annotate(written: &mut WrittenMove, comment: &str) {
     let mut words = comment.split_whitespace().peekable();
     if let Some(score) = words.peek().and_then(|word| score(word)) {
@@ -25,7 +25,7 @@ pub(super) fn annotate(written: &mut WrittenMove, comment: &str) {
     }
 }
 
-/// Writes what is said of a move, if there is anything.
+/// Returns the comment of a move; `None` if it has no annotations.
 pub(super) fn write(written: &WrittenMove) -> Option<String> {
     let score = written.score.map(|score| format!("{score:+}"));
     let seconds = written.seconds.map(|seconds| format!("{seconds}s"));
@@ -33,12 +33,12 @@ pub(super) fn write(written: &WrittenMove) -> Option<String> {
     (!parts.is_empty()).then(|| clean(&parts.join(" ")))
 }
 
-/// Returns a text as a comment can hold it: on one line, without the bracket that would end it.
+/// Returns a text as a comment: on one line, without the brace that would end it.
 pub(super) fn clean(text: &str) -> String {
     format!("{{{}}}", text.replace('}', ")").split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// Reads `+4.00`, `-12/30` or `0.00/21`: a number with a sign or a depth.
+/// Parses `+4.00`, `-12/30` or `0.00/21`: a number with a sign or a depth.
 fn score(word: &str) -> Option<f64> {
     let word = word.trim_end_matches(',');
     let (score, depth) = word.split_once('/').unwrap_or((word, ""));
@@ -47,7 +47,7 @@ fn score(word: &str) -> Option<f64> {
         .then(|| number(score.trim_start_matches('+')))?
 }
 
-/// Reads `0.52s`.
+/// Parses `0.52s`.
 fn seconds(word: &str) -> Option<f64> {
     number(word.trim_end_matches(',').strip_suffix('s')?).filter(|&seconds| seconds >= 0.0)
 }
@@ -57,9 +57,9 @@ fn number(text: &str) -> Option<f64> {
     text.parse().ok().filter(|number: &f64| plain && number.is_finite())
 }
 
-/// Reads what the comment before the end of a game says of its result: `Black wins 40-24`, `White wins by
-/// 3.5`, `Draw 32-32`, `White resigns`, `White forfeits on time`. Squares that neither side has are the
-/// winner's.
+/// Parses the result in the last comment of a game.
+/// Examples are `Black wins 40-24`, `White wins by 3.5`, `Draw 32-32`, `White resigns` and `White forfeits on
+/// time`. Empty squares count for the winner.
 pub(super) fn result(comment: &str, style: Style, squares: usize) -> Option<WrittenResult> {
     let words: Vec<&str> = comment.split_whitespace().collect();
     let color = |name: &str| {
@@ -87,7 +87,7 @@ pub(super) fn result(comment: &str, style: Style, squares: usize) -> Option<Writ
     }
 }
 
-/// Reads the discs of both sides, `40-24` or `24-40`, and returns the margin of the one that has more.
+/// Parses the discs of both sides, `40-24` or `24-40`, and returns the margin of the side with more.
 fn counted(discs: &str, squares: usize) -> Option<f64> {
     let (one, other) = discs.split_once('-')?;
     let (one, other): (usize, usize) = (one.parse().ok()?, other.parse().ok()?);
@@ -95,8 +95,8 @@ fn counted(discs: &str, squares: usize) -> Option<f64> {
     Some((one.abs_diff(other) + if one == other { 0 } else { empties }) as f64)
 }
 
-/// Writes what [`result`] reads, if there is anything to say: the discs of both sides on a board of so many
-/// squares, or the margin alone where it does not count discs.
+/// Returns the comment that [`result`] parses, or `None` if there is nothing to write.
+/// It gives the discs of both sides on a board of `squares`, or the margin if these are `None`.
 pub(super) fn write_result(result: WrittenResult, style: Style, squares: Option<usize>) -> Option<String> {
     let name = |color: Color| style.names()[color as usize];
     match (result, result.winner()) {

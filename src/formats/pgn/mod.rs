@@ -1,11 +1,10 @@
-//! Portable Game Notation as Othello programs write it: tags, then `1. f5 d6 2. c3 ... {Black wins 40-24}
-//! 1-0`.
+//! Portable Game Notation as Othello programs write it.
+//! A game has tags, then moves and the result: `1. f5 d6 2. c3 ... {Black wins 40-24} 1-0`.
 //!
-//! PGN is made for chess, where White moves first. Programs that play Othello as a variant of chess call the
-//! side that moves first White; Edax calls it Black, as Othello does. `1-0` says in both that the first mover
-//! won.
+//! PGN was designed for chess, where White moves first. Programs that play Othello as a chess variant call
+//! the first mover White; Edax calls it Black, as Othello does. In both, `1-0` is a win of the first mover.
 //!
-//! Comments of moves hold score, depth and time (`{+4.00/21 0.52s}`, the depth is not kept), the last comment
+//! Comments of moves hold score, depth and time (`{+4.00/21 0.52s}`; the depth is dropped), the last comment
 //! the result. Variations are read and written; glyphs are skipped. Source: S. Edwards, Portable Game
 //! Notation Specification, 1994, and the files of Edax, `XBoard` and Fairy-Stockfish.
 
@@ -19,25 +18,25 @@ use super::fen::Spelling;
 pub use read::{parse, parse_with};
 pub use write::{write, write_with};
 
-/// Whose words are written.
+/// The program whose conventions are followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Style {
     /// Edax: Black is Black, a move is `f5`, a pass `pass`.
     Edax,
     /// `XBoard` with Edax, variant `reversi`: Black is "White", a move is `P@f5`, a pass `--`.
     Reversi,
-    /// `XBoard` with Fairy-Stockfish, variant `flipello`: Black is "White", rows are counted from the other
-    /// edge, so that f5 is `P@f4`; a pass is `--`.
+    /// `XBoard` with Fairy-Stockfish, variant `flipello`: Black is "White", a pass is `--`.
+    /// Rows are counted from the bottom, so that f5 is `P@f4`.
     Flipello,
 }
 
 impl Style {
-    /// Returns whether the side that moves first, Black, is called White.
+    /// Returns whether the first mover, Black, is called White.
     fn is_white_first(self) -> bool {
         self != Style::Edax
     }
 
-    /// Returns how positions are spelled.
+    /// Returns the spelling of positions.
     fn spelling(self) -> Spelling {
         match self {
             Style::Edax | Style::Reversi => Spelling::Reversi,
@@ -45,7 +44,7 @@ impl Style {
         }
     }
 
-    /// Returns what Black and White are called.
+    /// Returns the names of Black and White.
     fn names(self) -> [&'static str; 2] {
         if self.is_white_first() { ["White", "Black"] } else { ["Black", "White"] }
     }

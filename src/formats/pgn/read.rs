@@ -1,4 +1,4 @@
-//! Reading games from PGN.
+//! Reads games from PGN.
 
 use crate::base::{Color, Move, Size};
 use crate::formats::cursor::Cursor;
@@ -12,17 +12,19 @@ use crate::game::{AnyPosition, Position, Rules, notation, othello};
 use super::tokens::{Piece, Token, tokens};
 use super::{Style, comment};
 
-/// Reads a game. The tag `Variant` says whose words these are; without it, drops (`P@f5`) are those of
-/// Fairy-Stockfish. As PGN does not say whose move it is when passes are left out, the moves are played.
+/// Parses a game.
+/// The tag `Variant` gives the style; without it, drops (`P@f5`) imply that of Fairy-Stockfish. The moves are
+/// replayed, because PGN does not give their sides when passes are omitted.
 ///
 /// # Errors
-/// If a tag, a comment or a move cannot be read, or if the rules do not allow a move.
+/// If a tag, a comment or a move is malformed, or a move is illegal.
 pub fn parse(text: &str) -> Result<GameText, ReadError> {
     parse_with(text, Style::Edax, None)
 }
 
-/// Reads a game as [`parse`] does; without the tag `Variant` in this style, if that is not Edax's, and of
-/// these rules, if it is not Othello.
+/// Parses a game as [`parse`] does.
+/// Without the tag `Variant`, the game is in this style, unless it is that of Edax, and of these rules
+/// instead of Othello.
 ///
 /// # Errors
 /// As [`parse`].
@@ -69,34 +71,34 @@ pub fn parse_with(text: &str, style: Style, rules: Option<Rules>) -> Result<Game
     game.variations = variations::sorted(std::mem::take(&mut read.variations), read.moves.len());
     game.comment = read.comment;
     let plain = read.result.or_else(|| tag("Result").and_then(result));
-    let fits = |said: &WrittenResult| plain.is_none_or(|plain| plain.winner() == said.winner());
-    game.result = read.said.filter(fits).or(plain);
+    let fits = |commented: &WrittenResult| plain.is_none_or(|plain| plain.winner() == commented.winner());
+    game.result = read.commented_result.filter(fits).or(plain);
     game.play(read.moves)?;
     Ok(game)
 }
 
-/// Returns the style found in the text, or `told` if it shows none.
-fn style(variant: &str, told: Style, tokens: &[Token<'_>]) -> Style {
+/// Returns the style that the text shows, or else `default`.
+fn style(variant: &str, default: Style, tokens: &[Token<'_>]) -> Style {
     let is_drop = |token: &Token<'_>| matches!(token.piece, Piece::Word(word) if word.contains('@') && !notation::is_pass(word));
     if variant.starts_with("flipello") {
         Style::Flipello
     } else if variant.starts_with("reversi") {
         Style::Reversi
-    } else if told == Style::Edax && tokens.iter().any(is_drop) {
+    } else if default == Style::Edax && tokens.iter().any(is_drop) {
         Style::Flipello
     } else {
-        told
+        default
     }
 }
 
-/// Returns the game that a variant names in Kado's words (`gomoku:15`), or else the one that it is said to
-/// be. The names of chess programs mean Othello.
-fn rules(variant: &str, told: Option<Rules>) -> Option<Rules> {
+/// Returns the game of a variant in Kado's notation (`gomoku:15`), or else `default`.
+/// The variants of chess programs are Othello, for which `None` is returned.
+fn rules(variant: &str, default: Option<Rules>) -> Option<Rules> {
     let is_othello = ["reversi", "flipello"].iter().any(|name| variant.starts_with(name));
-    if is_othello { None } else { variant.parse().ok().or(told) }
+    if is_othello { None } else { variant.parse().ok().or(default) }
 }
 
-/// Returns Othello on the board whose side ends the name of a variant, 8x8 if there is none.
+/// Returns Othello on a board with the side that ends a variant's name, by default 8x8.
 fn numbered(variant: &str) -> Result<Rules, GameTextError> {
     let number = variant.trim_start_matches(|c: char| !c.is_ascii_digit());
     let size = number.parse().ok().and_then(|side| Size::new(side, side)).unwrap_or(Size::OTHELLO);
@@ -104,14 +106,14 @@ fn numbered(variant: &str) -> Result<Rules, GameTextError> {
     Ok(Rules::Othello(rules.check()?))
 }
 
-/// Reads `300` or `300+5`.
+/// Parses `300` or `300+5`.
 fn read_clock(text: &str) -> Option<String> {
     let (main, increment) = text.split_once('+').unwrap_or((text, "0"));
     let number = |text: &str| text.parse().ok().filter(|seconds: &f64| (0.0..1e9).contains(seconds));
     Some(clock::from_increment(number(main)?, number(increment)?))
 }
 
-/// Reads a result, of which PGN says no more than who won.
+/// Parses a result, which in PGN gives the winner only.
 fn result(word: &str) -> Option<WrittenResult> {
     match word {
         "1-0" => Some(WrittenResult::Won(Color::Black, Reason::Unknown)),
@@ -121,23 +123,23 @@ fn result(word: &str) -> Option<WrittenResult> {
     }
 }
 
-/// What stands behind the tags.
+/// The movetext: everything after the tags.
 #[derive(Default)]
 struct Played {
     moves: Vec<WrittenMove>,
     variations: Vec<Variation>,
-    /// The variations that are open: which, and whether something in it was no move, which ends it.
+    /// The open variations: the index of each, and whether an invalid word has ended it.
     open: Vec<(usize, bool)>,
     /// The comment before the first move.
     comment: Option<String>,
-    /// What the last comment that speaks of the result says.
-    said: Option<WrittenResult>,
-    /// The result behind the moves.
+    /// The result in the last comment that gives one.
+    commented_result: Option<WrittenResult>,
+    /// The result after the moves.
     result: Option<WrittenResult>,
 }
 
 impl Played {
-    /// Returns the moves of the line that is read.
+    /// Returns the moves of the current line.
     fn line(&mut self) -> &mut Vec<WrittenMove> {
         match self.open.last() {
             Some(&(index, _)) => &mut self.variations[index].moves,
@@ -146,7 +148,7 @@ impl Played {
     }
 
     /// Begins a variation of the last move.
-    fn opens(&mut self) {
+    fn open_variation(&mut self) {
         let after = self.line().len().saturating_sub(1);
         let has_ended = self.open.last().is_some_and(|&(_, has_ended)| has_ended);
         let parent = self.open.last().map(|&(index, _)| index);
@@ -167,7 +169,7 @@ impl Movetext<'_> {
         for Token { offset, piece } in tokens {
             match piece {
                 Piece::Tag(..) | Piece::Word("*") => {}
-                Piece::Opens => played.opens(),
+                Piece::Opens => played.open_variation(),
                 Piece::Closes => drop(played.open.pop()),
                 Piece::Comment(text) => self.comment(&mut played, text),
                 Piece::Word(word) if !played.open.is_empty() => self.word_of_variation(&mut played, word),
@@ -185,8 +187,8 @@ impl Movetext<'_> {
             if let Some(written) = played.line().last_mut() {
                 comment::annotate(written, text);
             }
-        } else if let Some(said) = comment::result(text, self.style, self.size.squares()) {
-            played.said = Some(said);
+        } else if let Some(result) = comment::result(text, self.style, self.size.squares()) {
+            played.commented_result = Some(result);
         } else if let Some(written) = played.moves.last_mut() {
             comment::annotate(written, text);
         } else if !text.is_empty() {
@@ -196,13 +198,13 @@ impl Movetext<'_> {
         }
     }
 
-    /// Reads a move, its number, or both in one.
+    /// Reads a move, a move number, or both in one word.
     fn word(&self, played: &mut Played, word: &str, offset: usize) -> Result<(), TextError> {
         let expected = || self.cursor.error_at(offset, word, "a move, a comment or a result");
         if self.append(&mut played.moves, word) { Ok(()) } else { Err(expected()) }
     }
 
-    /// Reads a word of a variation; what is neither a move nor a number ends it.
+    /// Reads a word of a variation; a word that is neither a move nor a number ends the variation.
     fn word_of_variation(&self, played: &mut Played, word: &str) {
         let has_ended = played.open.last().is_none_or(|&(_, has_ended)| has_ended);
         if !has_ended
@@ -213,7 +215,8 @@ impl Movetext<'_> {
         }
     }
 
-    /// Appends the move of a word, if there is one behind its number. Returns whether it is either.
+    /// Appends the move in a word, if there is one.
+    /// Returns whether the word is a move, a move number or both.
     fn append(&self, moves: &mut Vec<WrittenMove>, word: &str) -> bool {
         let name = word.trim_start_matches(|c: char| c.is_ascii_digit());
         let name = if name.starts_with('.') { name.trim_start_matches('.') } else { word };
@@ -222,12 +225,12 @@ impl Movetext<'_> {
             return true;
         }
         let named = self.named(name);
-        moves.extend(named.map(WrittenMove::of_nobody));
+        moves.extend(named.map(WrittenMove::of_unknown_side));
         named.is_some()
     }
 
-    /// Returns the move of a name: `f5`, `P@f5` or `@f5`, a pass in any spelling or as a move from a square
-    /// to itself.
+    /// Returns the move of a name: `f5`, `P@f5`, `@f5` or a pass.
+    /// A pass has any spelling, or is a move from a square to itself.
     fn named(&self, name: &str) -> Option<Move> {
         let halves = name.split_at_checked(name.len() / 2);
         let in_place = |(from, to)| from == to && notation::parse_square(from, self.size).is_some();

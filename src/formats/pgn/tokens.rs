@@ -1,9 +1,9 @@
-//! The pieces that a game of PGN is made of.
+//! The tokens of a game of PGN.
 
 use crate::formats::TextError;
 use crate::formats::cursor::Cursor;
 
-/// A piece of a game and where it begins, in bytes.
+/// A token and its offset in bytes.
 #[derive(Debug)]
 pub(super) struct Token<'a> {
     pub(super) offset: usize,
@@ -12,19 +12,19 @@ pub(super) struct Token<'a> {
 
 #[derive(Debug)]
 pub(super) enum Piece<'a> {
-    /// A name and what stands in quotation marks behind it.
+    /// The name and the value of a tag.
     Tag(&'a str, String),
-    /// What stands between braces, or behind a semicolon up to the end of the line.
+    /// The text between braces, or from a semicolon to the end of the line.
     Comment(&'a str),
-    /// A move, the number of one, or a result; in a variation also what has no place there.
+    /// A move, a move number or a result; in a variation also any invalid text.
     Word(&'a str),
     /// A bracket that opens a variation of the last move.
     Opens,
-    /// A bracket that closes one.
+    /// A bracket that closes a variation.
     Closes,
 }
 
-/// Reads the pieces of a game. Glyphs (`$1`) are left out. Brackets match.
+/// Reads the tokens of a game, with balanced brackets. Glyphs (`$1`) are skipped.
 pub(super) fn tokens<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Token<'a>>, TextError> {
     let mut tokens = Vec::new();
     let mut depth = 0usize;
@@ -63,7 +63,7 @@ pub(super) fn tokens<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Token<'a>>, Text
     }
 }
 
-/// Reads `[Name "value"]`, with a backslash before quotation marks and backslashes of the value.
+/// Reads `[Name "value"]`; in the value, a backslash escapes quotation marks and backslashes.
 fn tag<'a>(cursor: &mut Cursor<'a>) -> Result<Piece<'a>, TextError> {
     cursor.bump();
     cursor.skip_blanks();

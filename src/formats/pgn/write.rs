@@ -1,4 +1,4 @@
-//! Writing games as PGN.
+//! Writes games as PGN.
 
 use crate::base::{Color, Move, Size};
 use crate::formats::variations::Branches;
@@ -8,11 +8,10 @@ use crate::game::{Position, Rules, notation};
 
 use super::{Style, comment};
 
-/// The longest line of moves in characters, longer comments apart.
+/// The longest line of moves in characters; comments may be longer.
 const LINE: usize = 79;
 
-/// Writes a game as Edax does, in several lines with an empty one at the end. Types of games and komi are
-/// left out.
+/// Writes a game as Edax does: several lines, the last one empty. Game types and komi are dropped.
 pub fn write(game: &GameText) -> String {
     write_with(game, Style::Edax)
 }
@@ -60,19 +59,19 @@ fn tags(game: &GameText, style: Style) -> Vec<(String, String)> {
     }
     tags.extend(time_control(game).map(|control| ("TimeControl".to_owned(), control)));
     tags.extend(variant(game.rules, style).map(|variant| ("Variant".to_owned(), variant)));
-    let goes_without_saying = if is_plain_othello(game.rules) {
+    let is_default_start = if is_plain_othello(game.rules) {
         game.start == Othello8::start().diagram()
     } else {
         game.begins_at_start()
     };
-    if !goes_without_saying {
+    if !is_default_start {
         tags.push(("SetUp".to_owned(), "1".to_owned()));
         tags.push(("FEN".to_owned(), fen::write(&game.start, style.spelling())));
     }
     tags
 }
 
-/// Writes `300` or `300+5`, if both sides have the same clock.
+/// Returns `300` or `300+5` if both sides have the same clock.
 fn time_control(game: &GameText) -> Option<String> {
     let clock = clock::shared(&game.clocks)?;
     let (main, increment) = (clock::main_seconds(clock)?, clock::increment_seconds(clock));
@@ -98,39 +97,39 @@ fn result(game: &GameText) -> &'static str {
     }
 }
 
-/// Returns what stands behind the tags.
+/// Returns the words of the movetext: everything after the tags.
 fn words(game: &GameText, style: Style) -> Vec<String> {
     let size = game.start.size();
     let mut words: Vec<String> = game.comment.iter().map(|text| comment::clean(text)).collect();
     Movetext::of(game, style).write(&mut words);
-    let said = game.result.and_then(|result| match (game.rules, result) {
+    let comment = game.result.and_then(|result| match (game.rules, result) {
         (Rules::Mnk(_), WrittenResult::Margin(_)) => None,
         _ => comment::write_result(result, style, is_plain_othello(game.rules).then(|| size.squares())),
     });
-    words.extend(said.map(|said| comment::clean(&said)));
+    words.extend(comment.map(|comment| comment::clean(&comment)));
     words.push(result(game).to_owned());
     words
 }
 
-/// The moves of a game as they are being written.
+/// The writer of the moves and variations of a game.
 struct Movetext<'a> {
     branches: Branches<'a>,
     size: Size,
     style: Style,
-    /// The number of the first move of each variation.
+    /// For each variation, the number of its first move.
     numbers: Vec<u32>,
-    /// The lines that are open, the innermost one last.
+    /// The open lines, the innermost one last.
     open: Vec<Open>,
 }
 
-/// A line that is open.
+/// A line that is being written.
 struct Open {
     line: Option<usize>,
-    /// The next move.
+    /// Index of the next move.
     next: usize,
-    /// The number of the next move.
+    /// Move number of the next move.
     number: u32,
-    /// Whether a number stands before White's next move too, which is the first one or behind a variation.
+    /// Whether White's next move needs a move number, as at the start of a line and after a variation.
     begins: bool,
 }
 
@@ -155,7 +154,7 @@ impl<'a> Movetext<'a> {
         Movetext { branches, size: game.start.size(), style, numbers, open }
     }
 
-    /// Writes the moves, and behind each the variations that replace it.
+    /// Writes the moves, each followed by the variations that replace it.
     fn write(mut self, words: &mut Vec<String>) {
         while let Some(open) = self.open.last_mut() {
             let (line, index) = (open.line, open.next);

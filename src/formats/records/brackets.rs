@@ -1,16 +1,17 @@
-//! Games in brackets: `(;...)`, with values in square brackets, where a backslash takes the next character as
-//! it is.
+//! Games in brackets: `(;...)`, with values in square brackets.
+//! In a value, a backslash escapes the next character.
 
 use std::io::{self, BufRead};
 
 use super::source::{Record, Source};
 
-/// What a line begins with that begins a game, whatever stands before it: so a game whose brackets do not
-/// match ends before the next one.
+/// Line beginnings that always start a game, whatever precedes them.
+/// A game with unbalanced brackets thus ends before the next one.
 const BEGINNINGS: [&[u8]; 2] = [b"\n(;GM[", b"\n(;FF["];
 
-/// Cuts out the next game. What stands between games is skipped; if `is_first` and there is no game at all,
-/// it is the record, so that somebody complains of it.
+/// Returns the next game.
+/// Text between games is skipped. If `is_first` and there is no game at all, the stray text is the record, so
+/// that it is reported as an error.
 pub(super) fn next<R: BufRead>(source: &mut Source<R>, is_first: bool) -> io::Result<Option<Record>> {
     let mut stray: Option<Record> = None;
     let mut record = loop {
@@ -27,7 +28,7 @@ pub(super) fn next<R: BufRead>(source: &mut Source<R>, is_first: bool) -> io::Re
     follow(source, record).map(Some)
 }
 
-/// Reads up to the bracket that closes the one that was read.
+/// Reads up to the bracket that closes the one already read.
 fn follow<R: BufRead>(source: &mut Source<R>, mut record: Record) -> io::Result<Record> {
     let (mut depth, mut in_value, mut escaped) = (1u64, false, false);
     let mut last = [0; BEGINNINGS[0].len()];
@@ -37,7 +38,7 @@ fn follow<R: BufRead>(source: &mut Source<R>, mut record: Record) -> io::Result<
         last[last.len() - 1] = byte;
         if let Some(beginning) = BEGINNINGS.into_iter().find(|&beginning| beginning == last) {
             record.cut_off(beginning.len());
-            source.give_back_bytes(&beginning[1..]);
+            source.put_back_bytes(&beginning[1..]);
             return Ok(record);
         }
         match byte {

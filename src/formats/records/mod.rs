@@ -1,5 +1,5 @@
-//! The records of a file of text, cut out one by one, so that a file may be of any size: a line, a game in
-//! brackets, or a game of PGN.
+//! Splits a text file into records, one at a time, so that a file may have any size.
+//! A record is a line, a game in brackets, or a game of PGN.
 
 mod brackets;
 mod pgn;
@@ -9,28 +9,28 @@ use std::io::{self, BufRead};
 
 use source::{Record, Source};
 
-/// The longest record that is kept, in bytes.
+/// The length limit of a record in bytes.
 const LONGEST: usize = 16 << 20;
 
-/// Where a record begins.
+/// The place of a record in its file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Place {
-    /// Which record of the file it is, counted from 1.
+    /// Number of the record, counted from 1.
     pub record: u64,
-    /// The line, counted from 1; 0 in a file without lines.
+    /// Line number, counted from 1; 0 in a file without lines.
     pub line: usize,
-    /// The byte, counted from 0.
+    /// Offset in bytes, counted from 0.
     pub offset: u64,
 }
 
-/// How records are told from each other.
+/// How records are delimited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cut {
-    /// Every line is one, but for empty ones and those that begin with `#` or `%`.
+    /// Every line is a record, except empty lines and those that begin with `#` or `%`.
     Lines,
-    /// From a round bracket to the one that closes it.
+    /// A record is the text from a round bracket to the matching one.
     Brackets,
-    /// Tags, then moves.
+    /// A record has tags, followed by moves.
     Pgn,
 }
 
@@ -39,7 +39,7 @@ pub(super) enum Cut {
 pub(super) struct Records<R> {
     source: Source<R>,
     cut: Cut,
-    /// Which records were found so far.
+    /// The number of records found so far.
     found: u64,
 }
 
@@ -48,7 +48,7 @@ impl<R: BufRead> Records<R> {
         Records { source: Source::new(reader), cut, found: 0 }
     }
 
-    /// Returns the next record and its place: the text, or `None` if it is too long to be one.
+    /// Returns the place and the text of the next record; the text is `None` if it exceeds the length limit.
     pub(super) fn next(&mut self) -> io::Result<Option<(Place, Option<String>)>> {
         let record = match self.cut {
             Cut::Lines => lines(&mut self.source)?,
@@ -63,7 +63,7 @@ impl<R: BufRead> Records<R> {
     }
 }
 
-/// Cuts out the next line that holds anything.
+/// Returns the next line that is neither blank nor a comment.
 fn lines<R: BufRead>(source: &mut Source<R>) -> io::Result<Option<Record>> {
     while let Some(line) = source.line()? {
         if !line.is_blank() && !matches!(line.first(), Some(b'#' | b'%')) {

@@ -1,27 +1,27 @@
-//! Games of PGN: tags, then moves up to a result that ends a line, or to the tags of the next game.
+//! Games of PGN: tags, then moves up to a result at the end of a line or to the tags of the next game.
 
 use std::io::{self, BufRead};
 
 use super::source::{Record, Source};
 
-/// What ends a game.
+/// The results, which end a game.
 const RESULTS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
 
-/// Cuts out the next game.
+/// Returns the next game.
 pub(super) fn next<R: BufRead>(source: &mut Source<R>) -> io::Result<Option<Record>> {
     let mut game: Option<Record> = None;
     let (mut in_comment, mut has_moves) = (false, false);
     while let Some(line) = source.line()? {
         let is_tag = !in_comment && line.first() == Some(&b'[');
         if is_tag && has_moves {
-            source.give_back(line);
+            source.put_back(line);
             break;
         }
         if game.is_none() && line.is_blank() {
             continue;
         }
         has_moves |= !is_tag && !line.is_blank();
-        // Nothing is known of what a line that is too long leaves open, so a game ends with it.
+        // Whether an overlong line leaves a comment open is unknown, so that the game ends with it.
         let ends = line.is_too_long() || (!is_tag && ends_game(line.bytes(), &mut in_comment));
         let game = game.get_or_insert_with(|| line.beginning());
         game.append(&line);
@@ -33,7 +33,7 @@ pub(super) fn next<R: BufRead>(source: &mut Source<R>) -> io::Result<Option<Reco
     Ok(game)
 }
 
-/// Follows the comments of a line, and returns whether a result stands last outside of them.
+/// Updates the comment state over a line. Returns whether the last word outside comments is a result.
 fn ends_game(line: &[u8], in_comment: &mut bool) -> bool {
     let mut outside = Vec::new();
     for &byte in line {

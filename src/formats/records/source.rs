@@ -1,27 +1,27 @@
-//! Where records are cut from: bytes, counted, and the lines that they make.
+//! The input of records: a byte reader that counts bytes and lines and can take input back.
 
 use std::io::{self, BufRead};
 
 use super::LONGEST;
 
-/// Bytes that were read.
+/// The bytes of a record, with its place.
 #[derive(Debug)]
 pub(super) struct Record {
-    /// The line that it begins in, counted from 1.
+    /// The line in which the record begins, counted from 1.
     pub(super) line: usize,
-    /// The byte that it begins at, counted from 0.
+    /// The offset of the first byte, counted from 0.
     pub(super) offset: u64,
     bytes: Vec<u8>,
     too_long: bool,
 }
 
 impl Record {
-    /// Returns an empty record that begins where this one does.
+    /// Returns an empty record with the same beginning.
     pub(super) fn beginning(&self) -> Record {
         Record { line: self.line, offset: self.offset, bytes: Vec::new(), too_long: false }
     }
 
-    /// Appends a byte; of a record that is too long only the length is kept.
+    /// Appends a byte, or marks the record as too long if it would exceed the limit.
     pub(super) fn push(&mut self, byte: u8) {
         self.extend(&[byte]);
     }
@@ -33,7 +33,7 @@ impl Record {
         }
     }
 
-    /// Appends a record that follows this one.
+    /// Appends the record that follows this one.
     pub(super) fn append(&mut self, next: &Record) {
         self.extend(&next.bytes);
         self.too_long |= next.too_long;
@@ -43,7 +43,7 @@ impl Record {
         &self.bytes
     }
 
-    /// Cuts bytes off the end.
+    /// Removes bytes from the end.
     pub(super) fn cut_off(&mut self, bytes: usize) {
         self.bytes.truncate(self.bytes.len().saturating_sub(bytes));
     }
@@ -56,12 +56,12 @@ impl Record {
         !self.too_long && self.first().is_none()
     }
 
-    /// Returns the first byte that is no blank.
+    /// Returns the first byte that is not white space.
     pub(super) fn first(&self) -> Option<&u8> {
         self.bytes.iter().find(|byte| !byte.is_ascii_whitespace())
     }
 
-    /// Returns the text, or `None` if it is too long. Bytes that are no UTF-8 are taken for Latin-1.
+    /// Returns the text, or `None` if it is too long. Bytes that are not UTF-8 are read as Latin-1.
     pub(super) fn text(self) -> Option<String> {
         let latin = |bytes: &[u8]| bytes.iter().copied().map(char::from).collect();
         (!self.too_long)
@@ -69,15 +69,15 @@ impl Record {
     }
 }
 
-/// A reader that knows how far it has come.
+/// A reader that tracks its position and can take back a line or bytes.
 #[derive(Debug)]
 pub(super) struct Source<R> {
     reader: R,
     line: usize,
     offset: u64,
-    /// A line that was read and given back.
+    /// A line to read again.
     returned: Option<Record>,
-    /// Bytes that were read and given back, the last one first.
+    /// Bytes to read again, the last one first.
     pending: Vec<u8>,
 }
 
@@ -86,12 +86,12 @@ impl<R: BufRead> Source<R> {
         Source { reader, line: 1, offset: 0, returned: None, pending: Vec::new() }
     }
 
-    /// Returns an empty record that begins `back` bytes before the next byte, in the same line.
+    /// Returns an empty record that begins `back` bytes before the next byte, on the same line.
     pub(super) fn record(&self, back: u64) -> Record {
         Record { line: self.line, offset: self.offset - back, bytes: Vec::new(), too_long: false }
     }
 
-    /// Reads a byte, if there is one left.
+    /// Reads a byte; `None` at the end of the input.
     pub(super) fn byte(&mut self) -> io::Result<Option<u8>> {
         let byte = match self.pending.pop() {
             None => self.fresh_byte()?,
@@ -118,13 +118,13 @@ impl<R: BufRead> Source<R> {
         }
     }
 
-    /// Gives the bytes back that were read last, among them no end of a line.
-    pub(super) fn give_back_bytes(&mut self, bytes: &[u8]) {
+    /// Puts back the bytes read last; they must not contain a line end.
+    pub(super) fn put_back_bytes(&mut self, bytes: &[u8]) {
         self.pending.extend(bytes.iter().rev());
         self.offset -= bytes.len() as u64;
     }
 
-    /// Reads a line without its end.
+    /// Reads a line without its line end; `None` at the end of the input.
     pub(super) fn line(&mut self) -> io::Result<Option<Record>> {
         if let Some(line) = self.returned.take() {
             return Ok(Some(line));
@@ -141,8 +141,8 @@ impl<R: BufRead> Source<R> {
         Ok((length > 0).then_some(record))
     }
 
-    /// Gives a line back, to be read again.
-    pub(super) fn give_back(&mut self, line: Record) {
+    /// Puts back a line, to be read again.
+    pub(super) fn put_back(&mut self, line: Record) {
         self.returned = Some(line);
     }
 }

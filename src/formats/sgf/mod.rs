@@ -1,13 +1,13 @@
-//! Smart Game Format, version 4: a game with its variations.
+//! Smart Game Format, version 4: games with variations.
 //!
-//! Points are algebraic (`f5`), as version 4 has them for Othello, or two letters (`fe`), `aa` top-left. A
-//! point shows which it is, so both are read; [`Points`] says what is written. Unknown properties are
-//! skipped.
+//! Points are algebraic (`f5`), as version 4 defines for Othello, or two letters (`fe`), `aa` top-left. The
+//! two cannot be confused, so that both are read; [`Points`] selects the form that is written. Unknown
+//! properties are skipped.
 //!
-//! The game is Othello (`GM[2]`, which goes without saying) or k in a row (`GM[4]`, gomoku), on the board of
-//! `SZ`; `RU` has Kado's name of the game where that is not enough: `RU[renju:15]`; read is also Gomocup's
-//! number of the rule, `RU[4]`, as c-gomoku-cli writes it. Go's column letters, which leave out the I, are
-//! not read. Sources: A. Hollosi, Smart Game Format, version 4, <https://www.red-bean.com/sgf/>; files of
+//! The game is Othello (`GM[2]`, the default) or k in a row (`GM[4]`, gomoku), on the board of `SZ`. `RU`
+//! holds Kado's name of the game where these do not suffice: `RU[renju:15]`. Gomocup's number of the rule,
+//! `RU[4]`, is read, too, as c-gomoku-cli writes it. Column letters of Go, which skip the I, are not read.
+//! Sources: A. Hollosi, Smart Game Format, version 4, <https://www.red-bean.com/sgf/>; files of
 //! <https://github.com/dhbloo/c-gomoku-cli>.
 
 mod read;
@@ -21,31 +21,31 @@ use crate::game::Rules;
 
 pub use write::{write, write_with};
 
-/// How points are named.
+/// The spelling of points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Points {
     /// A column letter and a row number: `f5`.
     Algebraic,
     /// Two letters, column and row: `fe`.
     Letters,
-    /// Two letters with rows counted from the other edge, as `gogui-twogtp` writes the moves of Othello
-    /// engines: its first row is the lowest. Nothing in a game shows it, so its reader has to be told. No
-    /// game number and no set-up of the start position are written, as that program takes Othello for Go.
+    /// Two letters, with rows counted from the bottom, as `gogui-twogtp` writes the moves of Othello engines.
+    /// A file does not show this, so that the reader must be told. Neither the game number nor the set-up of
+    /// the start position is written, because that program takes Othello for Go.
     Gogui,
 }
 
-/// Reads a game. Without set-up stones it begins at the start position; without `PL` the side of the
-/// first move begins.
+/// Parses a game.
+/// Without set-up stones it begins at the start position; without `PL` the side of the first move begins.
 ///
 /// # Errors
-/// If the brackets do not match, if it is a game that is not known, or if a size, a point or a move cannot be
-/// read.
+/// If the brackets do not match, the game is unknown, or a size, point or move is invalid.
 pub fn parse(text: &str) -> Result<GameText, TextError> {
     parse_with(text, Points::Algebraic, None)
 }
 
-/// Reads a game as [`parse`] does; rows are counted from the other edge if these are the points of
-/// `gogui-twogtp`. A text that does not name its game is one of these rules, or else Othello.
+/// Parses a game as [`parse`] does.
+/// With [`Points::Gogui`], rows are counted from the bottom. A text without a game name is a game of `rules`,
+/// by default Othello.
 ///
 /// # Errors
 /// As [`parse`].

@@ -1,4 +1,4 @@
-//! Reading games from SGF.
+//! Reads games from SGF.
 
 use crate::base::{Color, Move, Size, Square};
 use crate::formats::cursor::Cursor;
@@ -9,28 +9,28 @@ use crate::formats::{
 use crate::game::othello8::Othello8;
 use crate::game::{AnyPosition, Diagram, Position, Rules, mnk, notation};
 
-/// The game with the number 4, unless `RU` names another: five or more in a row on 15x15.
+/// The default game of `GM[4]` without a valid `RU`: five or more in a row on 15x15.
 const GOMOKU: Rules = Rules::Mnk(mnk::Rules::GOMOKU);
 
-/// Returns five in a row by the rule that has this number at Gomocup, as managers of its matches write it.
+/// Returns five in a row by the rule with this number at Gomocup, which match managers write in `RU`.
 fn numbered(number: &str) -> Option<Rules> {
     let line = mnk::Line::of_gomocup(number.parse().ok()?)?;
     mnk::Rules::new(GOMOKU.size(), 5, line).ok().map(Rules::Mnk)
 }
 
-/// Gives properties their meaning.
+/// Interprets properties.
 struct Reader<'a> {
-    /// Behind the game; knows the text for the places of errors.
+    /// Positioned after the game; resolves the offsets of errors.
     cursor: Cursor<'a>,
     rules: Rules,
     /// The start position of the game.
     start: Diagram,
-    /// Whether rows are counted from the other edge.
+    /// Whether rows are counted from the bottom.
     mirrored: bool,
 }
 
-/// Reads a game from its properties and branches; `cursor` knows their text. If they do not name the game, it
-/// is one of these rules.
+/// Builds a game from its properties and branches.
+/// `cursor` resolves the offsets of errors; `rules` is the game if the properties do not name it.
 pub(super) fn read(
     cursor: Cursor<'_>,
     properties: &[Property<'_>],
@@ -69,14 +69,14 @@ impl Reader<'_> {
                 _ => read_root(&mut game, property),
             }
         }
-        let said = annotate(&mut game.moves, properties);
-        game.comment = game.comment.or(said);
+        let comment = annotate(&mut game.moves, properties);
+        game.comment = game.comment.or(comment);
         let first = game.moves.first().map(|written| written.color);
         game.start.set_turn(turn.or(first).unwrap_or(Color::Black));
         Ok(game)
     }
 
-    /// Reads a branch up to the first property that changes the board in another way than a move.
+    /// Reads a branch up to the first set-up property or bad move.
     fn variation(&self, branch: &Branch<'_>) -> Variation {
         let mut moves = Vec::new();
         for property in &branch.properties {
@@ -96,11 +96,11 @@ impl Reader<'_> {
     fn read_game_and_size(&mut self, properties: &[Property<'_>]) -> Result<(), TextError> {
         let find =
             |name: &str| properties.iter().rfind(|property| property.name == name).map(Property::value);
-        let said = find("RU").map(|value| value.raw.trim());
-        let named = said.and_then(|name| name.parse::<Rules>().ok());
+        let rule = find("RU").map(|value| value.raw.trim());
+        let named = rule.and_then(|name| name.parse::<Rules>().ok());
         self.rules = match find("GM") {
             None => named.unwrap_or(self.rules),
-            Some(value) => match (value.raw.trim(), named.or(said.and_then(numbered))) {
+            Some(value) => match (value.raw.trim(), named.or(rule.and_then(numbered))) {
                 ("2", Some(rules @ Rules::Othello(_))) | ("4", Some(rules @ Rules::Mnk(_))) => rules,
                 ("2", _) if is_plain_othello(self.rules) => self.rules,
                 ("2", _) => Rules::OTHELLO,
@@ -120,7 +120,7 @@ impl Reader<'_> {
             };
             self.rules = rules.ok_or_else(|| self.error(value, expected))?;
         }
-        // The rules were made for their board.
+        // The rules are valid on their board, so that a start position exists.
         if let Ok(start) = AnyPosition::start(self.rules) {
             self.start = start.diagram();
         }
@@ -184,7 +184,7 @@ impl Reader<'_> {
     }
 }
 
-/// Takes what a property says of the whole game.
+/// Stores a property of the whole game.
 fn read_root(game: &mut GameText, property: &Property<'_>) {
     let value = property.value();
     let number = || value.raw.trim().parse().ok().filter(|number: &f64| number.is_finite());
@@ -204,17 +204,17 @@ fn read_root(game: &mut GameText, property: &Property<'_>) {
     }
 }
 
-/// Takes what is said of moves: scores and comments of the node that each stands in. Returns the first
-/// comment of a node without a move, which is one of the game.
+/// Stores the scores and comments of nodes with their moves.
+/// Returns the first comment of a node without a move: a comment on the game.
 fn annotate(moves: &mut [WrittenMove], properties: &[Property<'_>]) -> Option<String> {
     let nodes: Vec<usize> =
         properties.iter().filter(|property| property.is_move()).map(|property| property.node).collect();
-    let mut said = None;
+    let mut comment = None;
     for property in properties {
         let value = property.value();
         let index = nodes.binary_search(&property.node).ok();
         match (property.name.as_str(), index) {
-            ("C", None) => said = said.or_else(|| Some(value.lines())),
+            ("C", None) => comment = comment.or_else(|| Some(value.lines())),
             (name, Some(index)) => {
                 if let Some(written) = moves.get_mut(index) {
                     note(written, name, value);
@@ -223,10 +223,10 @@ fn annotate(moves: &mut [WrittenMove], properties: &[Property<'_>]) -> Option<St
             _ => {}
         }
     }
-    said
+    comment
 }
 
-/// Takes what a property says of the move in its node.
+/// Stores a property of a node with its move.
 fn note(written: &mut WrittenMove, name: &str, value: &Value<'_>) {
     match name {
         "C" => written.comment = Some(value.lines()),

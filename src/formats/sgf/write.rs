@@ -1,4 +1,4 @@
-//! Writing games as SGF.
+//! Writes games as SGF.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use crate::game::{Rules, notation};
 
 use super::Points;
 
-/// Writes a game in one line, but for comments of several lines, with algebraic points.
+/// Writes a game with algebraic points, in one line but for comments of several lines.
 pub fn write(game: &GameText) -> String {
     write_with(game, Points::Algebraic)
 }
@@ -42,12 +42,12 @@ impl fmt::Display for Sgf<'_> {
             write!(f, "RU[{}]", escaped(&rules.to_string()))?;
         }
         self.write_root(f)?;
-        // Readers take the side of the first move for the one that begins.
+        // Readers let the side of the first move begin, unless `PL` gives another.
         let first = self.game.moves.first().map(|written| written.color);
-        let goes_without_saying = (self.points == Points::Gogui || matches!(rules, Rules::Mnk(_)))
+        let is_default_start = (self.points == Points::Gogui || matches!(rules, Rules::Mnk(_)))
             && self.game.begins_at_start()
             && first.is_none_or(|first| first == self.game.start.turn());
-        if !goes_without_saying {
+        if !is_default_start {
             self.write_start(f)?;
         }
         self.write_lines(f)?;
@@ -55,16 +55,16 @@ impl fmt::Display for Sgf<'_> {
     }
 }
 
-/// What is to be written next.
+/// The next item to write.
 enum Part {
-    /// A line from one of its moves on.
+    /// The rest of a line from one of its moves on.
     Line(Option<usize>, usize),
     /// A bracket.
     Bracket(char),
 }
 
 impl Sgf<'_> {
-    /// Writes what is said of the whole game.
+    /// Writes the properties of the whole game.
     fn write_root(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let game = self.game;
         let [black_rating, white_rating] = game.ratings.map(|rating| rating.map(|rating| rating.to_string()));
@@ -91,7 +91,7 @@ impl Sgf<'_> {
         Ok(())
     }
 
-    /// Writes the moves with all variations: in front of a move that has some, a bracket opens for each.
+    /// Writes the moves with all variations: a move with variations is in brackets, followed by each of them.
     fn write_lines(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let branches = Branches::of(self.game);
         let mut parts = vec![Part::Line(None, 0)];
@@ -127,7 +127,7 @@ impl Sgf<'_> {
             self.write_points(f, name, squares(cell))?;
         }
         if start.cells().iter().all(Option::is_none) && matches!(self.game.rules, Rules::Othello(_)) {
-            // Without a single disc set up, readers would begin with the four of the start position.
+            // Without any set-up, readers would begin with the four discs of the start position.
             self.write_points(f, "AE", squares(None))?;
         }
         write!(f, "PL[{}]", board64::letter(start.turn(), 'B', 'W'))
@@ -146,7 +146,7 @@ impl Sgf<'_> {
         squares.try_for_each(|square| write!(f, "[{}]", self.point(square)))
     }
 
-    /// Writes a move, and a score from Black's view.
+    /// Writes a move with its score, from Black's view, and its comment.
     fn write_move(&self, f: &mut fmt::Formatter<'_>, written: &WrittenMove) -> fmt::Result {
         let name = written.mv.square().map_or_else(|| self.pass().to_owned(), |square| self.point(square));
         write!(f, ";{}[{name}]", board64::letter(written.color, 'B', 'W'))?;
@@ -173,7 +173,7 @@ impl Sgf<'_> {
     }
 }
 
-/// Returns the two letters of a square. Boards that SGF knows have at most 26 columns and rows in lower case.
+/// Returns the two letters of a square; SGF boards have at most 26 columns and rows in lower case.
 fn letters(square: Square, size: Size) -> String {
     let letter = |number: u32| char::from(b'a' + (number % 26) as u8);
     [letter(square.column(size)), letter(square.row(size))].iter().collect()

@@ -1,6 +1,6 @@
-//! The WTHOR database of the French Othello Federation: a header of 16 bytes and one record for each game,
-//! little endian. Passes are not stored; players and tournaments are numbers of names that stand in files of
-//! their own.
+//! The WTHOR database of the French Othello Federation.
+//! A file has a header of 16 bytes and one record per game, little-endian. Passes are not stored. Players and
+//! tournaments are numbers; their names are in separate files.
 //!
 //! Source: Fédération Française d'Othello, <https://www.ffothello.org/informatique/la-base-wthor/>.
 
@@ -15,26 +15,26 @@ pub(super) use reader::Reader;
 pub use writer::Writer;
 
 const HEADER: usize = 16;
-/// What stands in a record before the moves.
+/// The length in bytes of a record before its moves.
 const RECORD_HEADER: usize = 8;
 
-/// The games of one file.
+/// The games of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Database {
-    /// The board that all of them are played on.
+    /// The board size of all games.
     pub size: Size,
     /// The year of the games.
     pub year: u16,
-    /// How many empty squares the positions have whose theoretical score is given.
+    /// The number of empty squares at which the theoretical scores are given.
     pub theoretical_empties: u8,
     /// The games.
     pub games: Vec<Game>,
 }
 
-/// One game.
+/// A game of the database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// The tournament, by its number in `WTHOR.TRN`.
+    /// The number of the tournament in `WTHOR.TRN`.
     pub tournament: u16,
     /// The player with the black discs, by the number in `WTHOR.JOU`.
     pub black: u16,
@@ -42,25 +42,25 @@ pub struct Game {
     pub white: u16,
     /// Black's discs at the end, empty squares counted for the winner.
     pub black_discs: u8,
-    /// Black's discs if both sides had played perfectly from [`Database::theoretical_empties`] on.
+    /// Black's discs after perfect play by both sides from [`Database::theoretical_empties`] on.
     pub theoretical_black_discs: u8,
     /// The moves, without passes.
     pub moves: Vec<Move>,
 }
 
-/// Why bytes are no file of games.
+/// Why bytes are not a WTHOR file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("byte {offset}: {found} where {expected} is expected")]
 pub struct WthorError {
-    /// The first bad place, in bytes from the start.
+    /// The offset of the first error in bytes.
     pub offset: usize,
-    /// What stands there.
+    /// Description of the value found.
     pub found: String,
-    /// What would be right there.
+    /// Description of the expected value.
     pub expected: &'static str,
 }
 
-/// What the first bytes of a file say of all its games.
+/// The header of a file, which applies to all its games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Header {
     games: u32,
@@ -93,8 +93,8 @@ impl Header {
     }
 }
 
-/// Returns whether a file that begins so can be one of games: its header is right, has a date, and counts
-/// games.
+/// Returns whether a file with these first bytes can be a WTHOR file.
+/// The header must be valid, with a date and at least one game.
 pub(in crate::formats) fn is_header(begin: &[u8]) -> bool {
     let Some(bytes) = begin.first_chunk::<HEADER>() else { return false };
     let [century, year, month, day, ..] = *bytes;
@@ -103,7 +103,7 @@ pub(in crate::formats) fn is_header(begin: &[u8]) -> bool {
     is_date && Header::parse(bytes).is_ok_and(|header| header.games > 0)
 }
 
-/// Returns how many moves a record has room for.
+/// Returns the number of moves that a record has room for.
 fn moves(size: Size) -> usize {
     size.squares() - 4
 }
@@ -120,11 +120,11 @@ fn no_record(offset: usize) -> WthorError {
     wrong(offset, "the end".to_owned(), "one record for each game that the header counts")
 }
 
-/// Reads a file of games (`.wtb`).
+/// Parses a file of games (`.wtb`).
 ///
 /// # Errors
-/// If the header is not that of a file of games on an 8x8 or 10x10 board, if the file is shorter or longer
-/// than its header says, or if a move is off the board.
+/// If the header is not that of a file of games on an 8x8 or 10x10 board, the file is shorter or longer than
+/// its header implies, or a move is off the board.
 pub fn parse(bytes: &[u8]) -> Result<Database, WthorError> {
     let header = Header::parse(bytes.first_chunk().ok_or_else(|| no_header(bytes.len()))?)?;
     let (games, length) = (header.games as usize, header.record());
@@ -162,7 +162,7 @@ fn read_game(record: &[u8], size: Size, offset: usize) -> Result<Game, WthorErro
     })
 }
 
-/// Rows and columns are counted from 1.
+/// Returns the move of a code, `10 * row + column`, both counted from 1.
 fn read_move(code: u8, size: Size) -> Option<Move> {
     let index = u32::from(code).checked_sub(11)?;
     size.square(index % 10, index / 10).map(Move::from)

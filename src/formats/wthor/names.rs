@@ -1,5 +1,5 @@
-//! The names that the numbers of a game mean: players (`.jou`) and tournaments (`.trn`), a header of 16 bytes
-//! and names of one length, Latin-1, filled up with zeros.
+//! The names of players (`.jou`) and tournaments (`.trn`).
+//! A file has a header of 16 bytes, then names of fixed length in Latin-1, padded with zeros.
 
 use std::collections::HashMap;
 use std::fs;
@@ -8,16 +8,16 @@ use std::path::{Path, PathBuf};
 
 use super::HEADER;
 
-/// What stands for a name that is not known.
+/// The name that stands for an unknown one.
 const UNKNOWN: &str = "???";
-/// The length of a player's name in bytes, the zero at its end included.
+/// The length of a player's name in bytes, including the terminating zero.
 const PLAYER: usize = 20;
-/// The length of a tournament's name in bytes, the zero at its end included.
+/// The length of a tournament's name in bytes, including the terminating zero.
 const TOURNAMENT: usize = 26;
-/// The name of the files that the names of the whole database stand in, but for the ending.
+/// The file stem of the name files of the whole database.
 const DATABASE: &str = "wthor";
 
-/// Names of players and tournaments by their numbers.
+/// The names of players and tournaments by number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
     players: Vec<String>,
@@ -25,11 +25,12 @@ pub struct Names {
 }
 
 impl Names {
-    /// Reads the names that stand beside a file of games: in files of its own name or else in `WTHOR.JOU` and
-    /// `WTHOR.TRN`, in any case. Files that are missing have no names.
+    /// Reads the names of a file of games from the name files beside it.
+    /// These are `.jou` and `.trn` files with the same stem, or else `WTHOR.JOU` and `WTHOR.TRN`, in any
+    /// case. Without a file there are no names.
     ///
     /// # Errors
-    /// If the folder or a file that is there cannot be read.
+    /// If the folder or an existing file cannot be read.
     pub fn beside(path: &Path) -> io::Result<Names> {
         let read = |extension, length| -> io::Result<Vec<String>> {
             let file = find(path, extension)?.map(fs::read).transpose()?;
@@ -38,17 +39,17 @@ impl Names {
         Ok(Names { players: read("jou", PLAYER)?, tournaments: read("trn", TOURNAMENT)? })
     }
 
-    /// Reads the two files of names.
+    /// Parses the two name files.
     pub fn parse(players: &[u8], tournaments: &[u8]) -> Names {
         Names { players: parse(players, PLAYER), tournaments: parse(tournaments, TOURNAMENT) }
     }
 
-    /// Returns the player of a number, or `None` if the name is not known.
+    /// Returns the name of a player, or `None` if it is unknown.
     pub fn player(&self, number: u16) -> Option<&str> {
         name(&self.players, number)
     }
 
-    /// Returns the tournament of a number, or `None` if the name is not known.
+    /// Returns the name of a tournament, or `None` if it is unknown.
     pub fn tournament(&self, number: u16) -> Option<&str> {
         name(&self.tournaments, number)
     }
@@ -65,7 +66,7 @@ fn parse(bytes: &[u8], length: usize) -> Vec<String> {
     names.map(|name| text(name).trim_end().to_owned()).collect()
 }
 
-/// Returns the file of names with this ending that belongs to a file of games.
+/// Returns the path of the name file with this extension that belongs to a file of games.
 fn find(games: &Path, extension: &str) -> io::Result<Option<PathBuf>> {
     let folder = games.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let stem = games.file_stem().unwrap_or_default();
@@ -87,7 +88,7 @@ fn find(games: &Path, extension: &str) -> io::Result<Option<PathBuf>> {
     Ok(best)
 }
 
-/// A table of names that grows: the first one stands for every name that is not known.
+/// A growing table of names; number 0 stands for every unknown name.
 #[derive(Debug)]
 pub(super) struct Table {
     length: usize,
@@ -109,7 +110,7 @@ impl Table {
         Table { length, names: vec![unknown.clone()], numbers: HashMap::from([(unknown, 0)]) }
     }
 
-    /// Returns the number of a name, which is cut to its length, or `None` if there are too many names.
+    /// Returns the number of a name, truncated to the field length, or `None` if the table is full.
     pub(super) fn number(&mut self, name: Option<&str>) -> Option<u16> {
         let Some(name) = name else { return Some(0) };
         let letters =
@@ -124,14 +125,14 @@ impl Table {
         if let Some(&number) = self.numbers.get(&name) {
             return Some(number);
         }
-        // The header counts the names in 16 bits, so that the last number is left out.
+        // The header stores the number of names in 16 bits, so that at most 65,535 fit.
         let number = u16::try_from(self.names.len()).ok().filter(|&number| number < u16::MAX)?;
         self.numbers.insert(name.clone(), number);
         self.names.push(name);
         Some(number)
     }
 
-    /// Writes the file of the names.
+    /// Writes the name file.
     pub(super) fn write(&self, out: &mut impl Write, date: [u8; 4]) -> io::Result<()> {
         let mut header = [0; HEADER];
         header[..4].copy_from_slice(&date);

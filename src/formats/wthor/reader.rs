@@ -1,4 +1,4 @@
-//! The games of a file of any size, one by one.
+//! Reads the games of a file of any size, one by one.
 
 use std::io::{self, Read};
 
@@ -8,7 +8,7 @@ use crate::formats::{GameText, GameTextError, Place, Theoretical, WrittenMove, W
 use crate::game::othello::Othello;
 use crate::game::{Diagram, Position};
 
-/// Reads a file of games.
+/// A reader of the games of a file.
 #[derive(Debug)]
 pub(in crate::formats) struct Reader<R> {
     bytes: R,
@@ -18,11 +18,11 @@ pub(in crate::formats) struct Reader<R> {
 
 #[derive(Debug)]
 enum State {
-    /// Nothing is read yet.
+    /// Nothing has been read.
     Begin,
-    /// So many games are read.
+    /// The header and the number of games read.
     Games(Header, u32),
-    /// There is nothing more to read.
+    /// The end of the file or an error was reached.
     End,
 }
 
@@ -35,7 +35,7 @@ impl<R: Read> Reader<R> {
         self.names = names;
     }
 
-    /// Returns the next game, or what is wrong with it, and its place.
+    /// Returns the place of the next record with its game or the error in it.
     #[expect(clippy::type_complexity, reason = "three ways to fail, each with its own consequence")]
     pub(in crate::formats) fn next(
         &mut self,
@@ -69,14 +69,14 @@ impl<R: Read> Reader<R> {
         Ok(bytes.first_chunk().ok_or_else(|| no_header(bytes.len())).and_then(Header::parse))
     }
 
-    /// Reads so many bytes, or fewer at the end of the file.
+    /// Reads this many bytes, or fewer at the end of the file.
     fn bytes(&mut self, length: usize) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::with_capacity(length);
         self.bytes.by_ref().take(length as u64).read_to_end(&mut bytes)?;
         Ok(bytes)
     }
 
-    /// Gives a game its names, and plays its moves.
+    /// Returns a game with its names, its moves replayed.
     fn text(&self, header: &Header, game: Game) -> Result<GameText, GameTextError> {
         let margin = 2.0 * f64::from(game.black_discs) - header.size.squares() as f64;
         let mut text = GameText {
@@ -91,7 +91,7 @@ impl<R: Read> Reader<R> {
             }),
             ..GameText::new(start(header.size)?)
         };
-        text.play(game.moves.into_iter().map(WrittenMove::of_nobody))?;
+        text.play(game.moves.into_iter().map(WrittenMove::of_unknown_side))?;
         Ok(text)
     }
 }

@@ -1,27 +1,27 @@
-//! Writing a file of games and the files of their names.
+//! Writes a file of games and its name files.
 
 use std::io::{self, Seek, SeekFrom, Write};
 
 use super::names::Table;
 use super::{HEADER, moves};
 use crate::base::Size;
-use crate::formats::written::knows;
+use crate::formats::written::check_supported;
 use crate::formats::{Format, GameText, Theoretical, Unfit, WriteError, date};
 use crate::game::Position;
 use crate::game::othello::Othello;
 
-/// Writes a file of games, one by one. Only their number, their year and the names are kept in memory.
+/// Writes a file of games one by one; only their count, their year and the names are kept in memory.
 #[derive(Debug)]
 pub struct Writer<W> {
     out: W,
     players: Table,
     tournaments: Table,
     games: u32,
-    /// The board of all games, which is that of the first one.
+    /// The board size of all games, set by the first one.
     size: Option<Size>,
-    /// The year of all games: `None` until the first one, 0 if they differ or are not known.
+    /// The year of all games: `None` before the first one, 0 if they differ or one is unknown.
     year: Option<u16>,
-    /// Where perfect play begins in all games that say it; 0 if none does.
+    /// The number of empty squares of the theoretical scores, set by the first game that has one.
     theoretical_empties: Option<u8>,
 }
 
@@ -46,8 +46,8 @@ impl<W: Write + Seek> Writer<W> {
     /// Appends a game.
     ///
     /// # Errors
-    /// If a file of games cannot hold it, because of its board, its start position, its result or the number
-    /// of its names; the file is then as it was. Or if the file cannot be written.
+    /// If the format cannot hold the game because of its board, start position, result or number of names;
+    /// the file is then unchanged. Or if the file cannot be written.
     pub fn write(&mut self, game: &GameText) -> Result<(), WriteError> {
         let size = game.start.size();
         self.check(game)?;
@@ -72,9 +72,9 @@ impl<W: Write + Seek> Writer<W> {
         Ok(())
     }
 
-    /// Refuses a game on another board, or from another position than the first.
+    /// Checks that the game has the file's board size and begins at the start position.
     fn check(&self, game: &GameText) -> Result<(), Unfit> {
-        knows(Format::Wthor, game.rules)?;
+        check_supported(Format::Wthor, game.rules)?;
         let size = game.start.size();
         if ![Size::OTHELLO, Size::square_board(10)].contains(&size) {
             return Err(Unfit::Size(size));
@@ -86,7 +86,8 @@ impl<W: Write + Seek> Writer<W> {
         if start.as_ref() == Ok(&game.start) { Ok(()) } else { Err(Unfit::Start) }
     }
 
-    /// Returns the result of perfect play if it begins where that of the other games does.
+    /// Returns the theoretical score of a game if it is comparable with those of the other games.
+    /// It must be given at the same number of empty squares.
     fn theoretical(&mut self, theoretical: Option<Theoretical>) -> Option<u8> {
         let Theoretical { empties, black_discs } = theoretical?;
         let first = *self.theoretical_empties.get_or_insert(empties);
@@ -100,8 +101,8 @@ impl<W: Write + Seek> Writer<W> {
         self.year = Some(if self.year.is_none_or(|first| first == year) { year } else { 0 });
     }
 
-    /// Writes what the header counts, and the files of players (`.jou`) and tournaments (`.trn`). `date` is
-    /// the day of today: year, month and day.
+    /// Writes the header and the name files of players (`.jou`) and tournaments (`.trn`).
+    /// `date` is today: year, month and day.
     ///
     /// # Errors
     /// If a file cannot be written.

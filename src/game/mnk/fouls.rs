@@ -1,17 +1,17 @@
-//! Where Black may not play under the rules of renju.
+//! Fouls of renju: the squares where Black may not play.
 //!
 //! The International Renju Federation's rules, section 9: Black may not make an overline, two fours or two
 //! threes with one stone. A four is a row that one more stone makes exactly five. A three is a row that one
-//! more stone, which is itself allowed and does not make five, makes a straight four: four in a row that both
-//! ends make exactly five. So whether a three counts depends on the fouls of the position after it. A five
-//! made at once is a win whatever else the stone does.
+//! more stone, which is itself allowed and does not make five, makes a straight four: four in a row with both
+//! ends open to make exactly five. Whether a three counts therefore depends on the fouls of the position
+//! after it. A stone that makes five wins, even if it would be a foul.
 
 use std::fmt;
 
 use crate::base::{Color, Square};
 use crate::game::Diagram;
 
-use super::rows::{DIRECTIONS, along, room, stride};
+use super::rows::{DIRECTIONS, along, steps_to_edge, stride};
 
 /// Why Black may not play on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,7 +25,7 @@ pub enum Foul {
 }
 
 impl Foul {
-    /// Returns the digit that boards show on such a square: 3, 4 or 6.
+    /// Returns the digit that boards show on a foul square: 3, 4 or 6.
     pub const fn digit(self) -> u8 {
         match self {
             Foul::DoubleThree => 3,
@@ -57,7 +57,7 @@ pub(super) fn foul(diagram: &Diagram, square: Square) -> Option<Foul> {
     }
 }
 
-/// Returns whether at least two of the rows become threes that count.
+/// Returns whether at least two of the candidate rows become threes.
 fn double_three(board: &mut Diagram, square: Square, threes: &[Vec<Square>]) -> bool {
     board.set(square, Some(Color::Black));
     let counting = threes.iter().filter(|fours| fours.iter().any(|&four| is_straight_four(board, four)));
@@ -66,8 +66,8 @@ fn double_three(board: &mut Diagram, square: Square, threes: &[Vec<Square>]) -> 
     double
 }
 
-/// Returns whether Black may play the stone that makes a straight four of a three, and does not make five
-/// with it.
+/// Returns whether a stone on this square turns a three of Black into a straight four.
+/// The stone must be allowed and not make five.
 fn is_straight_four(board: &mut Diagram, square: Square) -> bool {
     match Stone::on(board, square) {
         Stone::Allowed => true,
@@ -76,11 +76,11 @@ fn is_straight_four(board: &mut Diagram, square: Square) -> bool {
     }
 }
 
-/// What a black stone on some empty square does.
+/// The effect of a black stone on an empty square.
 enum Stone {
     Five,
     Foul(Foul),
-    /// Perhaps two threes: for each row that may be one, the squares that may make it a straight four.
+    /// Perhaps two threes: for each candidate row, the squares that may make it a straight four.
     Threes(Vec<Vec<Square>>),
     Allowed,
 }
@@ -106,15 +106,14 @@ impl Stone {
     }
 }
 
-/// The squares up to five steps from a black stone in one direction and its opposite, a bit each: bit 5 is
-/// the stone's own.
+/// The squares up to five steps from a black stone along one axis, one bit each: the stone is bit 5.
 struct Span {
     stride: isize,
     black: u32,
     empty: u32,
 }
 
-/// How far a stone that shares a five with another, or touches that five, can be away.
+/// The largest distance from a stone to another one that shares a five with it or adjoins that five.
 const REACH: usize = 5;
 
 impl Span {
@@ -123,8 +122,8 @@ impl Span {
         let stride = stride(size, direction);
         let (mut black, mut empty) = (1 << REACH, 0);
         for sign in [-1, 1] {
-            let room = room(size, square, (sign * direction.0, sign * direction.1));
-            for count in 1..=room.min(REACH) {
+            let steps = steps_to_edge(size, square, (sign * direction.0, sign * direction.1));
+            for count in 1..=steps.min(REACH) {
                 let bit = 1 << (REACH as isize + sign as isize * count as isize);
                 match diagram.at(along(square, sign as isize * stride, count)) {
                     Some(Color::Black) => black |= bit,
@@ -136,14 +135,15 @@ impl Span {
         Span { stride, black, empty }
     }
 
-    /// Returns how many black stones stand in a row with the stone, six for more.
+    /// Returns the length of the row of black stones through the stone, at most 6.
     fn length(&self) -> u32 {
         let after = (self.black >> (REACH + 1)).trailing_ones();
         let before = (self.black << (u32::BITS as usize - REACH)).leading_ones();
         (before + 1 + after).min(6)
     }
 
-    /// Returns how many fours the stone is part of. A straight four is one, though two squares make it five.
+    /// Returns the number of fours through the stone.
+    /// A straight four counts once, though two squares make it five.
     fn fours(&self) -> u32 {
         let is_four = |first: u32| {
             let five = 0b11111 << first;
@@ -157,8 +157,8 @@ impl Span {
         (fours - straight) as u32
     }
 
-    /// Returns the empty squares on which one more stone makes a straight four with the stone, if it may be
-    /// played.
+    /// Returns the empty squares on which one more stone would make a straight four through the stone.
+    /// Whether the stone is allowed there is not checked.
     fn straight_fours(&self) -> u32 {
         let missing = |first: u32| {
             let four = 0b1111 << first;
@@ -171,7 +171,7 @@ impl Span {
         (2..=5).map(missing).fold(0, |all, squares| all | squares)
     }
 
-    /// Returns the squares of some bits of the span around this stone.
+    /// Returns the squares of the given bits of the span around the stone.
     fn squares(&self, stone: Square, bits: u32) -> impl Iterator<Item = Square> + use<> {
         let stride = self.stride;
         let places = (0..=2 * REACH).filter(move |place| bits >> place & 1 != 0);

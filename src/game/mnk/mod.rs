@@ -1,8 +1,8 @@
-//! k in a row on a board of m columns and n rows: tic-tac-toe, gomoku with exactly five or more, caro, and
-//! renju.
+//! k in a row on a board of m columns and n rows.
+//! The games are tic-tac-toe, gomoku with exactly five or with five and more, caro, and renju.
 //!
-//! Black moves first. A move puts a stone on an empty square; who has a line wins, and a full board without
-//! one is a draw, as is a position in which Black has only fouls left. What a line is, the [`Rules`] say.
+//! Black moves first. A move places a stone on an empty square. The first side with a line wins. A full board
+//! without a line is a draw, as is a position where every move of Black is a foul. [`Rules`] define a line.
 
 mod fouls;
 mod position;

@@ -1,4 +1,4 @@
-//! Positions of the family on plain cells, with what a move can change kept up to date.
+//! Positions of k-in-a-row games on plain cells, with the winner and the hash updated incrementally.
 
 use crate::base::{Color, Move, Size, Square};
 use crate::game::{self, Diagram, Outcome, Position, SetupError};
@@ -14,7 +14,7 @@ pub struct Mnk {
     diagram: Diagram,
     stones: usize,
     winner: Option<Color>,
-    /// The hash of the stones alone.
+    /// The hash of the stones, without the side to move.
     hash: u64,
 }
 
@@ -24,11 +24,10 @@ impl Mnk {
         Mnk { rules, diagram: Diagram::empty(rules.size()), stones: 0, winner: None, hash: 0 }
     }
 
-    /// Returns the position with these cells and side to move. How many stones there are of each color is
-    /// free.
+    /// Returns the position with these cells and side to move. The numbers of stones need not match.
     ///
     /// # Errors
-    /// If the board has another size than the rules say, or both sides have a line.
+    /// If the board differs in size from that of the rules, or both sides have a line.
     pub fn new(rules: Rules, diagram: &Diagram) -> Result<Mnk, SetupError> {
         let size = diagram.size();
         if size != rules.size() {
@@ -52,20 +51,20 @@ impl Mnk {
         Ok(Mnk { rules, diagram: diagram.clone(), stones, winner, hash })
     }
 
-    /// Returns which game of the family this is.
+    /// Returns the rules of the game.
     pub fn game(&self) -> Rules {
         self.rules
     }
 
-    /// Returns why Black may not play on this square, whoever is to move: `None` if it may, if the square is
-    /// not empty, and always under other rules than those of renju.
+    /// Returns the foul that Black would commit on this square, whoever is to move.
+    /// `None` if there is none, if the square is not empty, and under all rules but renju.
     pub fn foul(&self, square: Square) -> Option<Foul> {
         (self.rules.line() == Line::Renju && self.is_empty(square))
             .then(|| foul(&self.diagram, square))
             .flatten()
     }
 
-    /// Returns all squares where Black may not play, whoever is to move, in ascending order.
+    /// Returns all squares where Black would commit a foul, whoever is to move, in ascending order.
     pub fn forbidden_points(&self) -> Vec<(Square, Foul)> {
         self.size().all_squares().filter_map(|square| Some((square, self.foul(square)?))).collect()
     }
@@ -74,7 +73,7 @@ impl Mnk {
         square.index() < self.size().squares() && self.at(square).is_none()
     }
 
-    /// Returns where the mover may play, as long as nobody has won.
+    /// Returns the squares where the mover may play, if nobody has won.
     fn placements(&self) -> impl Iterator<Item = Square> {
         let bound = self.turn() == Color::Black && self.rules.line() == Line::Renju;
         let empty = self.size().all_squares().filter(|&square| self.at(square).is_none());
@@ -116,7 +115,7 @@ impl Position for Mnk {
         self.winner.is_none() && mv.square().is_some_and(may_play)
     }
 
-    /// A move that is no empty square is played as a pass, as is every move after a line.
+    /// Plays a move that is not an empty square, and every move after a win, as a pass.
     fn play_unchecked(&mut self, mv: Move) {
         let turn = self.turn();
         if let Some(square) = mv.square().filter(|&square| self.winner.is_none() && self.is_empty(square)) {
@@ -152,7 +151,7 @@ impl Position for Mnk {
 
 const WHITE_TO_MOVE: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// Returns the hash of one stone: the mixer of Vigna's `SplitMix64`, of the color and the square.
+/// Returns the hash of one stone: the mixing function of Vigna's `SplitMix64` on the color and the square.
 fn stone_hash(square: Square, color: Color) -> u64 {
     let number = 2 * square.index() as u64 + color as u64 + 1;
     let mut hash = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);

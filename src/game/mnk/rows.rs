@@ -1,4 +1,4 @@
-//! Rows of stones: how long they are, what stands at their ends, and which of them win.
+//! Rows of stones: their length, what blocks their ends, and which of them win.
 
 use crate::base::{Color, Size, Square};
 use crate::game::Diagram;
@@ -8,13 +8,13 @@ use super::{Line, Rules};
 /// The four directions of rows, as steps of column and row.
 pub(super) const DIRECTIONS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 
-/// An unbroken row of stones of one color, as long as it goes.
+/// An unbroken row of stones of one color, at its full length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Row {
     first: Square,
     stride: isize,
     length: usize,
-    /// Whether the opponent stands at the two ends; the edge of the board is no opponent.
+    /// Whether an opponent's stone stands at each end; the edge of the board does not block.
     blocked: [bool; 2],
 }
 
@@ -24,10 +24,10 @@ impl Row {
         let size = diagram.size();
         let stride = stride(size, direction);
         let ends = [-1, 1].map(|sign: i32| {
-            let room = room(size, square, (sign * direction.0, sign * direction.1));
+            let steps = steps_to_edge(size, square, (sign * direction.0, sign * direction.1));
             let step = |count: usize| along(square, sign as isize * stride, count);
-            let stones = (1..=room).take_while(|&count| diagram.at(step(count)) == Some(color)).count();
-            let blocked = stones < room && diagram.at(step(stones + 1)) == Some(color.opponent());
+            let stones = (1..=steps).take_while(|&count| diagram.at(step(count)) == Some(color)).count();
+            let blocked = stones < steps && diagram.at(step(stones + 1)) == Some(color.opponent());
             (stones, blocked)
         });
         let [(before, blocked_before), (after, blocked_after)] = ends;
@@ -52,7 +52,7 @@ impl Row {
         }
     }
 
-    /// Returns the topmost square of the row, or the leftmost if it lies flat.
+    /// Returns the topmost square of the row, or the leftmost of a horizontal one.
     pub(super) fn first(&self) -> Square {
         self.first
     }
@@ -64,12 +64,12 @@ impl Row {
     }
 }
 
-/// Returns whether a stone of this color would win here, or does if it stands already.
+/// Returns whether a stone of this color on this square is part of a winning row, or would be.
 pub(super) fn wins_at(diagram: &Diagram, rules: Rules, square: Square, color: Color) -> bool {
     DIRECTIONS.iter().any(|&direction| Row::through(diagram, square, color, direction).wins(rules, color))
 }
 
-/// Returns the first row of this color that wins, in board order of its first square.
+/// Returns the first winning row of this color, in board order of the rows' first squares.
 pub(super) fn winning_row(diagram: &Diagram, rules: Rules, color: Color) -> Option<Row> {
     let stones = diagram.size().all_squares().filter(|&square| diagram.at(square) == Some(color));
     let rows = stones.flat_map(|square| {
@@ -78,13 +78,13 @@ pub(super) fn winning_row(diagram: &Diagram, rules: Rules, color: Color) -> Opti
     rows.filter(|(square, row)| row.first == *square).map(|(_, row)| row).find(|row| row.wins(rules, color))
 }
 
-/// Returns what one step adds to the index of a square.
+/// Returns the difference of square indices in one step.
 pub(super) fn stride(size: Size, (columns, rows): (i32, i32)) -> isize {
     rows as isize * isize::from(size.columns()) + columns as isize
 }
 
-/// Returns how many steps one can go from a square before the edge.
-pub(super) fn room(size: Size, square: Square, (columns, rows): (i32, i32)) -> usize {
+/// Returns the number of steps from a square to the edge of the board.
+pub(super) fn steps_to_edge(size: Size, square: Square, (columns, rows): (i32, i32)) -> usize {
     let ahead = |place: u32, side: u8, step: i32| match step {
         1 => u32::from(side) - 1 - place,
         -1 => place,
@@ -94,7 +94,7 @@ pub(super) fn room(size: Size, square: Square, (columns, rows): (i32, i32)) -> u
     columns.min(ahead(square.row(size), size.rows(), rows)) as usize
 }
 
-/// Returns the square that lies some steps on.
+/// Returns the square `count` steps from another one.
 pub(super) fn along(square: Square, stride: isize, count: usize) -> Square {
     Square::new((square.index() as isize + stride * count as isize) as u16)
 }

@@ -1,29 +1,28 @@
-//! Which k-in-a-row game is played: the board, the length of the line, and what counts as one.
+//! The rules of a k-in-a-row game: the board, the length of the line, and which lines win.
 
 use crate::base::Size;
 
-/// Which lines of one color win. The names are those of Gomocup and of the Renju International Federation.
+/// The lines that win. The names are those of Gomocup and of the Renju International Federation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Line {
-    /// Any of k stones or more: freestyle.
+    /// Any line of k stones or more: freestyle.
     #[default]
     Free,
-    /// Exactly k stones; a longer line is nothing.
+    /// Exactly k stones; a longer line does not win.
     Exact,
-    /// Exactly five stones, of which the opponent does not stand at both ends; the edge of the board stops
-    /// nothing.
+    /// Exactly five stones, without an opponent's stone at both ends; the edge of the board does not block.
     Caro5,
     /// As [`Line::Caro5`], and any line of six or more.
     Caro6,
-    /// Five or more for White. Exactly five for Black, who may not make a longer line, two fours or two
-    /// threes with one stone.
+    /// Five or more for White, exactly five for Black.
+    /// Black may not make a longer line, two fours or two threes with one stone.
     Renju,
 }
 
 impl Line {
-    /// Returns the rule that has this number at Gomocup: 0 freestyle, 1 exactly five, 4 renju, 8 and 9 caro.
-    /// The bits are 1 for exactly five, 2 for games that go on behind a line, which are not played, 4 for
-    /// renju and 8 for caro.
+    /// Returns the rule with this number at Gomocup: 0 freestyle, 1 exactly five, 4 renju, 8 and 9 caro.
+    /// The bits are 1 for exactly five, 2 for games that continue after a line (not supported), 4 for renju
+    /// and 8 for caro.
     ///
     /// Source: P. Lastovicka, Gomoku AI protocol, <https://plastovicka.github.io/protocl2en.htm>.
     pub const fn of_gomocup(number: u32) -> Option<Line> {
@@ -37,7 +36,7 @@ impl Line {
         }
     }
 
-    /// Returns whether the rule is made for lines of five alone.
+    /// Returns whether the rule requires lines of five.
     pub const fn is_of_five(self) -> bool {
         matches!(self, Line::Caro5 | Line::Caro6 | Line::Renju)
     }
@@ -51,13 +50,13 @@ pub struct Rules {
     line: Line,
 }
 
-/// Numbers that make no k-in-a-row game.
+/// Why a k-in-a-row game is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LineError {
     /// A side of the board is too long.
     #[error("a board of {}x{} is too large: each side is 1 to 25", .0.columns(), .0.rows())]
     Size(Size),
-    /// No line of the board is so long, or it has no stones.
+    /// The line has no stones or is longer than the board.
     #[error("no line of {k} stones on a board of {}x{}: from 1 to {}", .size.columns(), .size.rows(), .size.columns().max(.size.rows()))]
     Length {
         /// The length asked for.
@@ -65,7 +64,7 @@ pub enum LineError {
         /// The board.
         size: Size,
     },
-    /// The rule is made for five.
+    /// The rule requires lines of five.
     #[error("this rule is made for lines of 5, not of {0}")]
     NotFive(u8),
 }
@@ -77,11 +76,11 @@ impl Rules {
     /// The longest side of a board.
     pub const LONGEST_SIDE: u8 = 25;
 
-    /// Returns the game on a board of sides from 1 to 25 with lines of k stones, from 1 to the longer side; 5
-    /// for the rules that are made for it.
+    /// Returns a game on a board of sides 1..=25 with lines of `k` stones.
+    /// `k` is 1 to the longer side, and 5 for the rules that require it.
     ///
     /// # Errors
-    /// If the numbers are others.
+    /// If an argument is out of range.
     pub fn new(size: Size, k: u8, line: Line) -> Result<Rules, LineError> {
         let longer = size.columns().max(size.rows());
         if longer > Rules::LONGEST_SIDE {
@@ -98,7 +97,7 @@ impl Rules {
     /// Returns the same game on another board.
     ///
     /// # Errors
-    /// If the sides are longer than 25 or both shorter than the line.
+    /// If a side is longer than 25 or both are shorter than the line.
     pub fn on(self, size: Size) -> Result<Rules, LineError> {
         Rules::new(size, self.k, self.line)
     }
@@ -108,12 +107,12 @@ impl Rules {
         self.size
     }
 
-    /// Returns how many stones make a line.
+    /// Returns the number of stones in a line.
     pub const fn k(self) -> u8 {
         self.k
     }
 
-    /// Returns which lines win.
+    /// Returns the lines that win.
     pub const fn line(self) -> Line {
         self.line
     }

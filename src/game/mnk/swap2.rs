@@ -1,32 +1,33 @@
-//! The opening rule swap2. The first player places three stones: black, white, black. The second player takes
-//! a color, or places a white and a black stone and leaves the choice of color to the first.
+//! The opening rule swap2.
+//! The first player places three stones: black, white, black. The second player takes a color, or places a
+//! white and a black stone and leaves the choice of color to the first.
 
 use crate::base::Color;
 use crate::game::Rules;
 
-/// How games begin.
+/// The opening rule of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Opening {
-    /// As the rules say.
+    /// None: the game begins with its first move.
     #[default]
     Plain,
-    /// By swap2.
+    /// The opening swap2.
     Swap2,
 }
 
-/// Swap2 where it is not played.
+/// Why swap2 is not available: the game has no such opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("swap2 opens games of five in a row on boards with room for three stones, not {0}")]
 pub struct NoSwap2(pub Rules);
 
-/// A choice of the side that chooses.
+/// A choice in the opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
     /// Play Black from here on.
     Black,
     /// Play White, who is to move.
     White,
-    /// Put two stones more and let the other side choose.
+    /// Place two more stones and let the other side choose.
     Two,
 }
 
@@ -37,22 +38,22 @@ pub enum Duty {
     Stone {
         /// The number of the stone, counted from 1.
         number: usize,
-        /// How many stones are put until the next choice.
+        /// The total number of stones placed before the next choice.
         of: usize,
     },
-    /// The choice of a color, or else of two stones more if these may be put.
+    /// Choose a color, or two more stones if these are allowed.
     Choice {
-        /// Whether two stones more may be put.
+        /// Whether two more stones are allowed.
         may_add: bool,
     },
 }
 
-/// The choices that were made in an opening. What is due follows from them and from the number of stones.
+/// The choices made in an opening. With the number of stones they determine the next action.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Swap2 {
     /// The choice after three stones.
     first: Option<Choice>,
-    /// The choice after five.
+    /// The choice after five stones.
     second: Option<Choice>,
 }
 
@@ -62,8 +63,9 @@ impl Swap2 {
     /// Number of stones before the second choice, if there is one.
     pub const SECOND: usize = 5;
 
-    /// Returns the next action after `stones` stones and the player who takes it, as a color before any
-    /// choice (the first player has Black); `None` once the opening is over.
+    /// Returns the next action after `stones` stones and the player who takes it.
+    /// `None` once the opening is over. The player is given as the color before any choice: the first player
+    /// has Black.
     pub fn duty(self, stones: usize) -> Option<(Duty, Color)> {
         let stone = |of| Duty::Stone { number: stones + 1, of };
         match (self.first, self.second) {
@@ -75,7 +77,7 @@ impl Swap2 {
         }
     }
 
-    /// Makes a choice. Returns whether it was allowed now.
+    /// Makes a choice. Returns `false` and changes nothing if it is not allowed now.
     pub fn choose(&mut self, choice: Choice, stones: usize) -> bool {
         match self.duty(stones) {
             Some((Duty::Choice { may_add: true }, _)) => self.first = Some(choice),
@@ -95,8 +97,8 @@ impl Swap2 {
         }
     }
 
-    /// Returns who placed stone number `stone` (counted from 0), as a color before any choice; `None` if the
-    /// opening was over.
+    /// Returns the player who placed stone number `stone` (counted from 0).
+    /// The player is given as the color before any choice; `None` if the opening was over.
     pub fn put_by(self, stone: usize) -> Option<Color> {
         match self.first {
             _ if stone < Swap2::FIRST => Some(Color::Black),

@@ -1,4 +1,4 @@
-//! The board as the mover sees it: no colors, so that a search needs one view only.
+//! The board from the mover's view: without colors, a search needs one view only.
 
 use super::{Bitboard, isa::portable};
 
@@ -21,7 +21,7 @@ impl Board {
         !(self.player | self.opponent)
     }
 
-    /// Returns how many squares are empty.
+    /// Returns the number of empty squares.
     #[inline]
     pub const fn empties(self) -> u32 {
         self.empty().count_ones()
@@ -34,19 +34,19 @@ impl Board {
         Board { player: self.opponent, opponent: self.player }
     }
 
-    /// Returns the board after a move on bit `square` that flips `flips`, seen by the other side.
+    /// Returns the board after a move on bit `square` that flips `flips`, from the other side's view.
     #[inline]
     #[must_use]
     pub const fn after(self, square: usize, flips: Bitboard) -> Board {
         Board { player: self.opponent ^ flips, opponent: self.player ^ (flips | 1 << square) }
     }
 
-    /// Returns the squares where the mover may play.
+    /// Returns the legal moves of the mover.
     pub fn moves(self) -> Bitboard {
         portable::moves(self.player, self.opponent)
     }
 
-    /// Returns the discs that a move on an empty bit `square` flips: none exactly if the move is not legal.
+    /// Returns the discs that a move on the empty bit `square` flips; empty exactly if the move is illegal.
     pub fn flips(self, square: usize) -> Bitboard {
         portable::flips(square, self.player, self.opponent)
     }
@@ -58,7 +58,7 @@ impl Board {
         difference + self.empties() as i32 * difference.signum()
     }
 
-    /// Returns a hash of the whole board; equal boards only have equal hashes, different ones nearly never.
+    /// Returns a hash of the board; different boards very rarely share one.
     #[inline]
     pub const fn hash(self) -> u64 {
         const PLAYER: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -75,8 +75,7 @@ const fn fold(a: u64, b: u64) -> u64 {
     product as u64 ^ (product >> 64) as u64
 }
 
-/// Returns a set of discs of the side to move that are certainly stable: no sequence of moves can ever flip
-/// them.
+/// Returns a subset of the mover's stable discs, which no sequence of moves can flip.
 pub fn stable_discs(board: Board) -> Bitboard {
     portable::stable_discs(board.player, board.opponent)
 }

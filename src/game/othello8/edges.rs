@@ -1,8 +1,8 @@
-//! The discs of an edge that no play along the edge can flip: a table of all 6561 contents of an edge.
+//! Stable discs of an edge: those that no play along the edge can flip, in a table of all 6561 edges.
 //!
 //! Source of the idea: R. Delorme, Edax; formulas our own.
 
-/// Returns the mover's discs in an edge that stay whatever either side plays there.
+/// Returns the mover's discs in an edge that no sequence of moves in the edge can flip.
 #[inline]
 pub(super) fn stable_in_edge(player: u8, opponent: u8) -> u8 {
     STABLE_EDGE[base3(player, opponent)]
@@ -13,7 +13,7 @@ const fn base3(player: u8, opponent: u8) -> usize {
     TERNARY[player as usize] as usize + 2 * TERNARY[opponent as usize] as usize
 }
 
-/// The bits of a byte as digits in base 3.
+/// The bits of a byte as ternary digits.
 static TERNARY: [u16; 256] = {
     let mut table = [0; 256];
     let mut byte = 1;
@@ -25,7 +25,7 @@ static TERNARY: [u16; 256] = {
     table
 };
 
-/// The answer for every content of an edge.
+/// The stable discs of the mover in every edge, by its ternary index.
 static STABLE_EDGE: [u8; 6561] = stable_edge_table();
 
 const fn stable_edge_table() -> [u8; 6561] {
@@ -45,8 +45,8 @@ const fn stable_edge_table() -> [u8; 6561] {
     table
 }
 
-/// Returns what is stable in one edge, given the answers for every edge with one more disc: the discs that
-/// are stable whoever plays next, wherever.
+/// Returns the stable discs in an edge, given those of every edge with one more disc.
+/// They are the discs that stay stable whichever side plays on any empty square.
 const fn stable_whoever_plays(table: &[u8; 6561], player: u8, opponent: u8) -> u8 {
     let mut stable = player;
     let mut square = 0;
@@ -62,7 +62,7 @@ const fn stable_whoever_plays(table: &[u8; 6561], player: u8, opponent: u8) -> u
     stable
 }
 
-/// Returns the discs of `opponent` in an edge that a disc of `player` on an empty square flips.
+/// Returns the discs of `opponent` in an edge that a move of `player` on an empty square flips.
 const fn edge_flips(square: u32, player: u8, opponent: u8) -> u8 {
     let place = 1u8 << square;
     let mut flips = 0;
@@ -87,7 +87,7 @@ const fn edge_flips(square: u32, player: u8, opponent: u8) -> u8 {
     flips
 }
 
-/// Returns the two sides' discs in the edge of this index.
+/// Returns the discs of both sides in the edge with this index.
 const fn digits(mut index: usize) -> (u8, u8) {
     let (mut player, mut opponent) = (0, 0);
     let mut square = 0;

@@ -1,8 +1,7 @@
-//! The counting of perft, compiled for each tier.
+//! The counting of perft leaves, compiled for each tier.
 //!
-//! The order of the counted moves does not matter. So the moves of each ply wait in a buffer until there are
-//! enough of them to play many at once, one in each lane of a vector, and the tree is walked a buffer at a
-//! time.
+//! The order in which moves are counted does not matter. The moves of each ply therefore collect in a buffer
+//! until many can be played at once, one in each lane of a vector; the tree is walked a buffer at a time.
 
 use macro_rules_attribute::apply;
 
@@ -12,13 +11,13 @@ use crate::game::othello8::{Bitboard, Board};
 
 use super::hot;
 
-/// A buffer is played when it holds so many moves.
+/// A buffer that holds at least this many moves is played.
 const ENOUGH: usize = 128;
 
-/// No position has more than 33 moves.
+/// Capacity of a buffer: a position has at most 33 moves.
 const CAPACITY: usize = ENOUGH + 33;
 
-/// Moves that wait to be played, all of one ply: the boards and the squares, each a set of one.
+/// The buffered moves of one ply: boards and squares, each square as a set of one.
 struct Ply {
     player: [Bitboard; CAPACITY],
     opponent: [Bitboard; CAPACITY],
@@ -31,8 +30,8 @@ impl Ply {
         Ply { player: [0; CAPACITY], opponent: [0; CAPACITY], square: [0; CAPACITY], length: 0 }
     }
 
-    /// Plays the move in a place and returns the board that follows.
-    #[expect(clippy::inline_always, reason = "a loop with a call in it is not made vector code")]
+    /// Plays the buffered move at an index and returns the board after it.
+    #[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
     #[inline(always)]
     fn child(&self, place: usize) -> Board {
         let (player, opponent, square) = (self.player[place], self.opponent[place], self.square[place]);
@@ -65,7 +64,7 @@ fn below_root<const RULES: u8>(board: Board, depth: u32) -> u64 {
     leaves
 }
 
-/// Lets the moves of a board wait in the first of the plies before the last; counts them if there is none.
+/// Buffers the moves of a board in the first of `plies`; counts them as leaves if no ply is left.
 #[apply(hot!)]
 #[inline]
 fn below<const RULES: u8>(board: Board, moves: Bitboard, plies: &mut [Ply]) -> u64 {
@@ -88,7 +87,7 @@ fn below<const RULES: u8>(board: Board, moves: Bitboard, plies: &mut [Ply]) -> u
     if length < ENOUGH { 0 } else { play_all::<RULES>(plies) }
 }
 
-/// A pass, or the end of the game.
+/// Counts below a board without a legal move: a pass, or the end of the game.
 #[apply(hot!)]
 #[inline(never)]
 fn without_move<const RULES: u8>(board: Board, plies: &mut [Ply]) -> u64 {
@@ -106,7 +105,7 @@ fn without_move<const RULES: u8>(board: Board, plies: &mut [Ply]) -> u64 {
     }
 }
 
-/// Plays the moves that wait in the first ply, of which there is at least one.
+/// Plays the buffered moves of the first ply and counts below them.
 #[apply(hot!)]
 fn play_all<const RULES: u8>(plies: &mut [Ply]) -> u64 {
     let Some((ply, rest)) = plies.split_first_mut() else {

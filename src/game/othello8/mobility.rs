@@ -6,15 +6,16 @@ use crate::game::othello8::Bitboard;
 
 use super::{hot, moves};
 
-/// Returns the squares where `player` may move against `opponent`, and the empty squares that touch a disc of
-/// `opponent`: where the mover may get a move.
+/// Returns the legal moves of `player` and its potential moves.
+/// Potential moves are the empty squares next to a disc of `opponent`.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn moves_and_potential(player: Bitboard, opponent: Bitboard) -> (Bitboard, Bitboard) {
     (moves(player, opponent), neighbors(opponent) & !(player | opponent))
 }
 
-/// Returns the squares next to a set in the eight directions, and the set itself where it is not alone.
+/// Returns the squares next to a set in the eight directions.
+/// A square of the set is included if it is next to another one.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn neighbors(set: Bitboard) -> Bitboard {

@@ -1,4 +1,4 @@
-//! Othello on the standard board: two 64-bit boards, a1 the lowest bit, h8 the highest.
+//! Othello on the standard board: two 64-bit sets of squares, A1 = bit 0, H8 = bit 63.
 
 mod board;
 mod edges;
@@ -18,7 +18,7 @@ pub type Bitboard = u64;
 /// The four corners.
 pub const CORNERS: Bitboard = 0x8100_0000_0000_0081;
 
-/// Iterates over the squares of a set, lowest first, as bit numbers.
+/// Iterates over the squares of a set (A1 = 0, H8 = 63), lowest first.
 #[derive(Clone, Debug)]
 pub struct Squares(pub Bitboard);
 

@@ -1,11 +1,11 @@
-//! Perft on the standard board, compiled for each instruction set.
+//! Perft on the standard board with the kernels of an instruction set.
 
 use super::isa::on_tier;
 use super::{Board, Isa, isa as tiers};
 
 pub use crate::game::perft::Passes;
 
-/// The conventions as constants of the counting loop; any other number is [`Passes::OnePly`].
+/// The conventions as constants of the counting loop; any other value means [`Passes::OnePly`].
 pub(super) const ZERO_PLIES: u8 = 1;
 pub(super) const WITHOUT_FINISHED: u8 = 2;
 

@@ -1,4 +1,4 @@
-//! The board with its colors: a position of the game.
+//! A position of standard Othello: the board with its colors.
 
 use crate::base::{Color, Move, Size, Square};
 use crate::game::{Diagram, Outcome, Position, Rules, SetupError};
@@ -18,12 +18,12 @@ impl Othello8 {
         Othello8 { board: Board::START, turn: Color::Black }
     }
 
-    /// Returns the position of a board that `turn` looks at.
+    /// Returns the position of a board whose mover is `turn`.
     pub const fn new(board: Board, turn: Color) -> Othello8 {
         Othello8 { board, turn }
     }
 
-    /// Returns the board as the mover sees it.
+    /// Returns the board from the mover's view.
     pub const fn board(&self) -> Board {
         self.board
     }

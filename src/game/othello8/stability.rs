@@ -1,5 +1,5 @@
-//! Stable discs: discs that no sequence of moves can ever flip; compiled for each tier. Every function gives
-//! a subset of them, which is what a bound on the score needs.
+//! Stable discs, which no sequence of moves can flip; compiled for each tier.
+//! Every function returns a subset of them, which suffices for a bound on the score.
 //!
 //! Source of the idea: R. Delorme, Edax (edge table, full lines, contact with stable discs); formulas our
 //! own.
@@ -11,13 +11,13 @@ use crate::game::othello8::edges::stable_in_edge;
 
 use super::{full_lines, gather_column, hot, scatter_column, touched_on_every_axis};
 
-/// The squares off the edges.
+/// The squares off the edges of the board.
 const INNER: Bitboard = 0x007e_7e7e_7e7e_7e00;
 
-/// Returns a set of discs of `player` that are certainly stable.
+/// Returns a subset of the stable discs of `player`.
 ///
-/// Starts from the discs that are stable along the edges and from those whose four lines are full, and adds
-/// discs that on each axis lie on a full line or touch a stable disc of their color.
+/// Starts from the discs that are stable along the edges and from those whose four lines are full. Then adds
+/// discs that on each axis lie on a full line or touch a stable disc of their color, until none is added.
 #[apply(hot!)]
 pub(crate) fn stable_discs(player: Bitboard, opponent: Bitboard) -> Bitboard {
     let full = full_lines(player | opponent);

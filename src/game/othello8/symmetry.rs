@@ -2,12 +2,12 @@
 
 use super::{Bitboard, Board};
 
-/// One of the eight ways to turn and mirror the board.
+/// One of the eight rotations and reflections of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symmetry(u8);
 
 impl Symmetry {
-    /// All eight, the identity first.
+    /// All eight symmetries, the identity first.
     pub const ALL: [Symmetry; 8] = [
         Symmetry(0),
         Symmetry(1),
@@ -33,7 +33,7 @@ impl Symmetry {
         set
     }
 
-    /// Returns the image of one square, a bit number below 64.
+    /// Returns the image of a square (A1 = 0, H8 = 63).
     pub const fn square(self, square: usize) -> usize {
         self.squares(1 << square).trailing_zeros() as usize
     }
@@ -43,8 +43,7 @@ impl Symmetry {
         Board { player: self.squares(board.player), opponent: self.squares(board.opponent) }
     }
 
-    /// Returns the symmetry that undoes this one: the mirrors stand before the transposition, which exchanges
-    /// them.
+    /// Returns the inverse symmetry. The mirrors are applied before the transposition, which exchanges them.
     #[must_use]
     pub const fn inverse(self) -> Symmetry {
         match self.0 {
@@ -56,8 +55,9 @@ impl Symmetry {
 }
 
 impl Board {
-    /// Returns the smallest of the eight images of this board, by the discs of the mover and then of the
-    /// opponent, and the first symmetry that leads there. All images of a board have the same.
+    /// Returns the canonical image of this board and the first symmetry that maps the board to it.
+    /// It is the smallest of the eight images, by the discs of the mover and then of the opponent; all images
+    /// of a board share it.
     pub fn canonical(self) -> (Board, Symmetry) {
         let images = Symmetry::ALL.map(|symmetry| (symmetry.board(self), symmetry));
         images

@@ -1,11 +1,11 @@
-//! A board of one size, seen by the mover.
-#![expect(clippy::inline_always, reason = "what is inlined is compiled for the tier of its caller")]
+//! A board of one size, from the mover's view.
+#![expect(clippy::inline_always, reason = "inlined code is compiled for the tier of its caller")]
 
 use std::fmt;
 
 use super::{Bits, Set, fill, set};
 
-/// The discs of both sides on a board of side `N`, which is even and from 4 to 16.
+/// The discs of both sides on a board of side `N`, which is even and in 4..=16.
 ///
 /// The square in column `c` and row `r` is bit `r * (N + 1) + c`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -17,7 +17,8 @@ pub struct Board<S, const N: usize> {
 }
 
 impl<S: Set, const N: usize> Board<S, N> {
-    /// By how many bits neighbors differ along the four lines.
+    /// Distances in bits between neighbors along the four axes.
+    /// The axes are row, rising diagonal, column and falling diagonal.
     pub(crate) const STEPS: [usize; 4] = [1, N, N + 1, N + 2];
 
     /// The number of squares.
@@ -53,7 +54,7 @@ impl<S: Set, const N: usize> Board<S, N> {
         Self::all() & !S::from_words(&const { rectangle(N, 1, N - 1, 1, N - 1) })
     }
 
-    /// Returns the quarter of the board that a square lies in.
+    /// Returns the quadrant of the board that holds a square.
     #[inline(always)]
     pub fn quadrant(bit: usize) -> S {
         let (column, row) = (bit % (N + 1), bit / (N + 1));
@@ -69,7 +70,7 @@ impl<S: Set, const N: usize> Board<S, N> {
         S::from_words(&quadrants[usize::from(column >= N / 2) + 2 * usize::from(row >= N / 2)])
     }
 
-    /// Returns the quarters of the board that hold an odd number of these squares.
+    /// Returns the union of the quadrants that hold an odd number of these squares.
     #[inline(always)]
     pub fn odd_quadrants(squares: S) -> S {
         let (near, far) = (Self::bit(0), Self::bit(N * N - 1));
@@ -79,13 +80,13 @@ impl<S: Set, const N: usize> Board<S, N> {
         })
     }
 
-    /// Returns the bit of a square, counted in board order.
+    /// Returns the bit of a square index in board order.
     #[inline(always)]
     pub const fn bit(square: usize) -> usize {
         square / N * (N + 1) + square % N
     }
 
-    /// Returns the square of a bit, counted in board order.
+    /// Returns the square index in board order of a bit.
     #[inline(always)]
     pub const fn square(bit: usize) -> usize {
         bit / (N + 1) * N + bit % (N + 1)
@@ -103,7 +104,7 @@ impl<S: Set, const N: usize> Board<S, N> {
         Self::SQUARES - (self.player | self.opponent).count()
     }
 
-    /// Returns the squares where the mover may play.
+    /// Returns the legal moves of the mover.
     #[inline(always)]
     pub fn moves(self) -> S {
         fill::moves::<S, N>(self.player, self.opponent)
@@ -115,40 +116,39 @@ impl<S: Set, const N: usize> Board<S, N> {
         fill::neighbors::<S, N>(set)
     }
 
-    /// Returns the empty squares next to a disc of the opponent.
+    /// Returns the potential moves of the mover: the empty squares next to a disc of the opponent.
     #[inline(always)]
     pub fn potential_moves(self) -> S {
         fill::neighbors::<S, N>(self.opponent) & self.empty()
     }
 
-    /// Returns discs of the mover that no moves can flip; there may be more of them.
+    /// Returns a subset of the mover's stable discs, which no sequence of moves can flip.
     #[inline(always)]
     pub fn stable_discs(self) -> S {
         fill::stable_discs::<S, N>(self.player, self.opponent)
     }
 
-    /// Returns what the mover flips with a disc on an empty square: nothing exactly if that is no move.
+    /// Returns the discs that a move on an empty square flips; empty exactly if the move is illegal.
     #[inline(always)]
     pub fn flips(self, bit: usize) -> S {
         S::flips::<N>(bit, self.player, self.opponent)
     }
 
-    /// Returns the board after a move that flips these discs, as the other side sees it.
+    /// Returns the board after a move that flips these discs, from the other side's view.
     #[inline(always)]
     #[must_use]
     pub fn after(self, bit: usize, flips: S) -> Board<S, N> {
         Board { player: self.opponent & !flips, opponent: self.player | flips | S::of(bit) }
     }
 
-    /// Returns the board as the other side sees it.
+    /// Returns the board from the other side's view.
     #[inline(always)]
     #[must_use]
     pub fn pass(self) -> Board<S, N> {
         Board { player: self.opponent, opponent: self.player }
     }
 
-    /// Returns by how many discs the mover has more in a game that is over, empty squares counted for the
-    /// side that has more.
+    /// Returns the disc difference of a finished game, empty squares counted for the side with more discs.
     #[inline(always)]
     pub fn majority(self) -> i32 {
         let (player, opponent) = (self.player.count() as i32, self.opponent.count() as i32);
@@ -167,8 +167,8 @@ impl<S: Set, const N: usize> Board<S, N> {
         hash
     }
 
-    /// Returns the image of the board under one of the eight symmetries: bit 0 mirrors the rows, bit 1 the
-    /// columns, bit 2, after that, exchanges columns and rows.
+    /// Returns the image of the board under one of the eight symmetries.
+    /// Bit 0 mirrors the rows and bit 1 the columns; then bit 2 transposes.
     #[must_use]
     pub fn image(self, symmetry: usize) -> Board<S, N> {
         let image = |set: S| Bits(set).fold(S::EMPTY, |all, bit| all | S::of(Self::image_of(bit, symmetry)));
@@ -190,7 +190,7 @@ impl<S: Set, const N: usize> Board<S, N> {
         row * (N + 1) + column
     }
 
-    /// Returns the symmetry that undoes another.
+    /// Returns the inverse of a symmetry.
     pub const fn inverse(symmetry: usize) -> usize {
         match symmetry {
             5 => 6,
@@ -200,7 +200,7 @@ impl<S: Set, const N: usize> Board<S, N> {
     }
 }
 
-/// Shows the rows as text: `X` for the mover, `O` for the other side.
+/// Writes the rows: `X` for the mover, `O` for the other side, `-` for an empty square.
 impl<S: Set, const N: usize> fmt::Debug for Board<S, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for square in 0..N * N {
@@ -219,14 +219,14 @@ impl<S: Set, const N: usize> fmt::Debug for Board<S, N> {
     }
 }
 
-/// Returns the product of two words folded together: each bit of the result depends on most of theirs.
+/// Mixes a word: multiplies it to 128 bits and folds the product together with the word rotated.
 #[inline(always)]
 fn mixed(word: u64, factor: u64) -> u64 {
     let product = u128::from(word) * u128::from(factor);
     word.rotate_left(32) ^ product as u64 ^ (product >> 64) as u64
 }
 
-/// Returns the words of a rectangle on a board of this side.
+/// Returns the set of squares of a rectangle on a board of this side; `right` and `bottom` are exclusive.
 const fn rectangle(side: usize, left: usize, right: usize, top: usize, bottom: usize) -> [u64; set::WORDS] {
     let mut words = [0; set::WORDS];
     let mut row = top;
@@ -242,7 +242,7 @@ const fn rectangle(side: usize, left: usize, right: usize, top: usize, bottom: u
     words
 }
 
-/// Returns the words of the squares that lie so many columns and rows from a corner.
+/// Returns the set of squares at the given column and row distances from each corner.
 const fn near_corners(side: usize, distances: &[(usize, usize)]) -> [u64; set::WORDS] {
     let mut words = [0; set::WORDS];
     let mut index = 0;

@@ -1,16 +1,16 @@
 //! Moves and stable discs by shifts of whole boards, in straight-line code.
-#![expect(clippy::inline_always, reason = "what is inlined is compiled for the tier of its caller")]
+#![expect(clippy::inline_always, reason = "inlined code is compiled for the tier of its caller")]
 
 use super::{Board, Set};
 
-/// A direction as the sign of a shift.
+/// Shifts a set in one direction along an axis.
 #[inline(always)]
 fn shifted<S: Set, const UP: bool>(set: S, places: usize) -> S {
     if UP { set.up(places) } else { set.down(places) }
 }
 
-/// Returns the squares behind a run of the opponent's discs that begins at a disc of the mover. Runs grow by
-/// doubling, and none is longer than `N - 2`.
+/// Returns the squares behind a run of the opponent's discs that begins next to a disc of the mover.
+/// Runs grow by doubling steps; none is longer than `N - 2`.
 #[inline(always)]
 fn behind_runs<S: Set, const N: usize, const UP: bool>(player: S, opponent: S, step: usize) -> S {
     let mut run = opponent & shifted::<S, UP>(player, step);
@@ -35,14 +35,14 @@ fn behind_runs<S: Set, const N: usize, const UP: bool>(player: S, opponent: S, s
     shifted::<S, UP>(run, step)
 }
 
-/// Returns the squares behind the runs along a line, both ways.
+/// Returns the squares behind the runs along an axis, in both directions.
 #[inline(always)]
 fn behind_both<S: Set, const N: usize>(player: S, opponent: S, step: usize) -> S {
     behind_runs::<S, N, true>(player, opponent, step) | behind_runs::<S, N, false>(player, opponent, step)
 }
 
-/// Returns the squares where the mover may play. The four lines are written out: in a loop, their shifts are
-/// not always constants.
+/// Returns the legal moves of the mover.
+/// The four axes are written out: in a loop, the shifts are not always constants.
 #[inline(always)]
 pub(super) fn moves<S: Set, const N: usize>(player: S, opponent: S) -> S {
     let [a, b, c, d] = Board::<S, N>::STEPS;
@@ -53,13 +53,13 @@ pub(super) fn moves<S: Set, const N: usize>(player: S, opponent: S) -> S {
     behind & Board::<S, N>::all() & !(player | opponent)
 }
 
-/// Returns the squares next to those of a set, on the board or beyond.
+/// Returns the squares next to those of a set, on the board or off it.
 #[inline(always)]
 pub(super) fn neighbors<S: Set, const N: usize>(set: S) -> S {
     Board::<S, N>::STEPS.into_iter().fold(S::EMPTY, |all, step| all | set.up(step) | set.down(step))
 }
 
-/// Returns the squares that a line of a board leads to from a set, in one direction.
+/// Returns the squares reached from a set in one direction of an axis without leaving the board.
 #[inline(always)]
 fn spread<S: Set, const N: usize, const UP: bool>(set: S, step: usize) -> S {
     let (mut reached, mut through, mut length) = (set, Board::<S, N>::all(), 1);
@@ -71,8 +71,9 @@ fn spread<S: Set, const N: usize, const UP: bool>(set: S, step: usize) -> S {
     reached
 }
 
-/// Returns discs of `player` that no moves can flip: those that on each of their four lines have the border,
-/// a full line or such a disc on one side.
+/// Returns a subset of the stable discs of `player`.
+/// They are those that on each of the four axes touch the border or a stable disc of their color, or lie on a
+/// full line.
 #[inline(always)]
 pub(super) fn stable_discs<S: Set, const N: usize>(player: S, opponent: S) -> S {
     let all = Board::<S, N>::all();

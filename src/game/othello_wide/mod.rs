@@ -1,5 +1,5 @@
-//! Othello on every even board from 4x4 to 16x16, on bitboards, whichever side of the discs wins. Standard
-//! Othello has a faster room of its own, `othello8`.
+//! Othello on every even board from 4x4 to 16x16, on bitboards, with either aim.
+//! Standard Othello has a faster module, `othello8`.
 
 mod board;
 mod fill;

@@ -1,4 +1,4 @@
-//! The board of one of the sizes with its colors and its aim: a position of the game.
+//! A position of Othello of any size: the board with its colors and its aim.
 
 use crate::base::{Color, Move, Size, Square};
 use crate::game::othello::{self, Aim, Othello};
@@ -6,7 +6,7 @@ use crate::game::{Diagram, Outcome, Position, Rules, SetupError};
 
 use super::{Bits, Board, Set, Words};
 
-/// A position of Othello on an even board from 4x4 to 16x16, in which more discs win or fewer.
+/// A position of Othello on an even board from 4x4 to 16x16, with either aim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WideOthello {
     board: AnyBoard,
@@ -14,7 +14,7 @@ pub struct WideOthello {
     aim: Aim,
 }
 
-/// A board of one of the sizes, seen by the mover.
+/// A board of any supported size, from the mover's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AnyBoard {
     Side4(Board<u64, 4>),
@@ -26,7 +26,7 @@ pub(crate) enum AnyBoard {
     Side16(Board<Words<5>, 16>),
 }
 
-/// Does something with a board of whatever size, compiled for each size.
+/// Evaluates an expression with the board inside, compiled for each size.
 macro_rules! on_board {
     ($any:expr, $board:ident => $value:expr) => {
         match $any {
@@ -43,7 +43,7 @@ macro_rules! on_board {
 pub(crate) use on_board;
 
 impl AnyBoard {
-    /// Returns the board of a diagram, which is square and of one of the sizes.
+    /// Returns the board of a diagram, which must be square.
     fn new(diagram: &Diagram) -> Result<AnyBoard, SetupError> {
         let size = diagram.size();
         Ok(match size.columns() {
@@ -77,8 +77,7 @@ impl<S: Set, const N: usize> Board<S, N> {
         N as u8
     }
 
-    /// Returns the squares where the mover may play. Not inlined: the code is long, and each size has two
-    /// callers.
+    /// Returns the legal moves of the mover. Not inlined: the code is long, and each size has two callers.
     #[inline(never)]
     fn playable(self) -> S {
         self.moves()
@@ -101,7 +100,8 @@ impl<S: Set, const N: usize> Board<S, N> {
         *self = played.unwrap_or(self.pass());
     }
 
-    /// Returns which disc is on a square: whether it is the mover's.
+    /// Returns whether the disc on a square is the mover's.
+    /// `None` if the square is empty or off the board.
     fn owner(&self, square: usize) -> Option<bool> {
         let bit = Self::bit(square);
         match square < N * N {
@@ -125,12 +125,12 @@ impl WideOthello {
         WideOthello::set_up(Rules::Othello(rules), &Othello::start_of(rules)?.diagram())
     }
 
-    /// Returns the board as the mover sees it.
+    /// Returns the board from the mover's view.
     pub(crate) fn board(&self) -> &AnyBoard {
         &self.board
     }
 
-    /// Returns whether more discs win or fewer.
+    /// Returns the aim of the game.
     pub fn aim(&self) -> Aim {
         self.aim
     }
@@ -167,7 +167,7 @@ impl Position for WideOthello {
         on_board!(self.board, board => board.legal_moves())
     }
 
-    /// A move that flips nothing is played as a pass.
+    /// Plays a move that flips nothing as a pass.
     fn play_unchecked(&mut self, mv: Move) {
         on_board!(&mut self.board, board => board.play(mv));
         self.turn = self.turn.opponent();

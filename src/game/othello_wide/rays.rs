@@ -1,10 +1,10 @@
-//! What a move flips, along the eight lines from its square.
-#![expect(clippy::inline_always, reason = "what is inlined is compiled for the tier of its caller")]
+//! The flips of a move, along the eight rays from its square.
+#![expect(clippy::inline_always, reason = "inlined code is compiled for the tier of its caller")]
 
 use super::Set;
 
-/// Walks along each line, which on a wide board mostly ends at once. A line ends in the empty column between
-/// rows, or beyond the set.
+/// Walks along each ray; on a wide board most rays end at once.
+/// A ray ends at the empty column between the rows, or at the end of the set.
 #[inline(always)]
 pub(super) fn walk<S: Set, const N: usize>(bit: usize, player: S, opponent: S) -> S {
     let mut flips = S::EMPTY;
@@ -26,8 +26,9 @@ pub(super) fn walk<S: Set, const N: usize>(bit: usize, player: S, opponent: S) -
     flips
 }
 
-/// Finds the end of each line by arithmetic: a carry runs up through the opponent's discs, and the highest
-/// bit that is not one of them ends a line down.
+/// Finds the end of each ray by arithmetic, on a board of one word.
+/// On a ray towards the high bits a carry runs through the opponent's discs; on one towards the low bits the
+/// end is the highest bit that is not an opponent's disc.
 #[inline(always)]
 pub(super) fn carry<const N: usize>(bit: usize, player: u64, opponent: u64) -> u64 {
     let lines = &Lines::<N>::TABLE[bit];
@@ -44,8 +45,8 @@ pub(super) fn carry<const N: usize>(bit: usize, player: u64, opponent: u64) -> u
     flips
 }
 
-/// The lines from every bit of a board of side `N` that one word holds: four that lead up, then four that
-/// lead down.
+/// The rays from every bit of a board of side `N` in one word.
+/// Four lead towards the high bits, then four towards the low bits.
 struct Lines<const N: usize>;
 
 impl<const N: usize> Lines<N> {

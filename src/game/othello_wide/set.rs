@@ -1,8 +1,8 @@
-//! Sets of squares on boards of any size: integers as long as they are wide enough, words beyond.
+//! Sets of squares on boards of any size: `u64` and `u128` where they are wide enough, else arrays of words.
 //!
-//! A board of side `n` keeps its rows `n + 1` bits apart. The column between them is always empty, so that a
-//! shift along a line ends there and needs no mask.
-#![expect(clippy::inline_always, reason = "what is inlined is compiled for the tier of its caller")]
+//! A board of side `n` stores its rows `n + 1` bits apart. The column between them is always empty, so that a
+//! run of discs along a line ends there and needs no mask.
+#![expect(clippy::inline_always, reason = "inlined code is compiled for the tier of its caller")]
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -10,10 +10,10 @@ use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 use super::rays;
 
-/// The words of the widest set: 16 rows, 17 bits apart.
+/// The number of words of the widest set: 16 rows, 17 bits apart.
 pub(crate) const WORDS: usize = 5;
 
-/// A set of bits. Shifts and the complement reach beyond the board; what is not on it has to be masked.
+/// A set of bits. Shifts and the complement may set bits off the board, which the caller must mask.
 pub trait Set:
     Copy
     + Eq
@@ -31,54 +31,54 @@ pub trait Set:
     /// The number of 64-bit words.
     const WORDS: usize;
 
-    /// The set without any bit.
+    /// The empty set.
     const EMPTY: Self;
 
-    /// Returns the set of these words, the lowest first; words beyond its width are dropped.
+    /// Returns the set of these words, the lowest first; words beyond the width of the type are dropped.
     fn from_words(words: &[u64; WORDS]) -> Self;
 
-    /// Returns a word, the lowest is 0.
+    /// Returns one word; word 0 is the lowest.
     fn word(self, index: usize) -> u64;
 
     /// Returns the set of one bit.
     fn of(bit: usize) -> Self;
 
-    /// Returns whether the set has a bit; it has none beyond its width.
+    /// Returns whether a bit is set; `false` beyond the width.
     fn has(self, bit: usize) -> bool;
 
-    /// Moves all bits up by so many places, fewer than the width.
+    /// Shifts all bits up by `places`, which is below the width.
     #[must_use]
     fn up(self, places: usize) -> Self;
 
-    /// Shifts all bits down by `n` places; `n` is below the width.
+    /// Shifts all bits down by `places`, which is below the width.
     #[must_use]
     fn down(self, places: usize) -> Self;
 
     /// Returns the number of bits.
     fn count(self) -> u32;
 
-    /// Returns the lowest bit of a set that has any.
+    /// Returns the lowest bit of a set that is not empty.
     fn lowest(self) -> usize;
 
     /// Returns the set without its lowest bit.
     #[must_use]
     fn without_lowest(self) -> Self;
 
-    /// Returns whether the set has no bit.
+    /// Returns whether the set is empty.
     #[inline(always)]
     fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
 
-    /// Returns the discs of `opponent` that a disc of `player` on an empty square flips, on a board of side
-    /// `N`.
+    /// Returns the discs of `opponent` that a move of `player` on an empty square flips.
+    /// The side of the board is `N`.
     #[inline(always)]
     fn flips<const N: usize>(bit: usize, player: Self, opponent: Self) -> Self {
         rays::walk::<Self, N>(bit, player, opponent)
     }
 }
 
-/// What the sets that are one integer do alike.
+/// The methods that the integer sets share.
 macro_rules! bits_of_an_integer {
     () => {
         #[inline(always)]

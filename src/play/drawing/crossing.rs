@@ -1,4 +1,4 @@
-//! The lines of a board where they cross.
+//! The line crossings of a board.
 
 use crate::base::{Size, Square};
 

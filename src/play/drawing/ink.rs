@@ -3,18 +3,18 @@
 use crate::base::Color;
 use crate::play::family::Family;
 
-/// What a piece of a drawing is.
+/// Role of a span, which determines its color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::play) enum Ink {
     /// Coordinates, beside the board.
     Label,
-    /// Frame, lines and bare squares.
+    /// Frame, lines and empty squares.
     Line,
     /// A disc or a stone.
     Stone(Color),
-    /// One of those that won.
+    /// A disc or a stone of the winning line.
     Winning(Color),
-    /// One under the cursor, where there is no room for brackets.
+    /// A disc or a stone under the cursor, where brackets do not fit.
     Pointed(Color),
     /// A mark on an empty square.
     Mark,
@@ -24,15 +24,15 @@ pub(in crate::play) enum Ink {
     Cursor,
     /// Text beside the board.
     Plain,
-    /// Text that matters less.
+    /// De-emphasized text.
     Faint,
-    /// Text that matters more.
+    /// Emphasized text.
     Strong,
     /// The share of a side in a bar.
     Bar(Color),
 }
 
-/// Characters of one ink.
+/// Text with one ink.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::play) struct Span {
     text: String,
@@ -44,7 +44,7 @@ impl Span {
         Span { text: text.into(), ink }
     }
 
-    /// Returns the columns that it takes; every character of a drawing takes one.
+    /// Returns the width in columns; every character is one column wide.
     pub(in crate::play) fn width(&self) -> usize {
         self.text.chars().count()
     }
@@ -64,7 +64,7 @@ impl Span {
 }
 
 impl Ink {
-    /// Returns the codes of a terminal with 256 colors; `None` for text as the terminal has it.
+    /// Returns the SGR codes for 256 colors; `None` for the default colors.
     fn code(self, family: Family) -> Option<String> {
         match self {
             Ink::Label | Ink::Plain => None,
@@ -76,7 +76,7 @@ impl Ink {
         }
     }
 
-    /// Returns the color of the board: green cloth, or wood.
+    /// Returns the background color: green for Othello, wood for k in a row.
     fn ground(self, family: Family) -> u8 {
         match (self, family) {
             (Ink::Winning(_), _) => 214,

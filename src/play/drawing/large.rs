@@ -1,4 +1,4 @@
-//! Cells of an Othello board that are seven columns wide and three rows high.
+//! Large cells of an Othello board, seven columns wide and three rows high.
 
 use crate::base::{Color, Square};
 
@@ -21,7 +21,7 @@ pub(super) fn lines(pen: &Pen<'_>, row: u32) -> Vec<Vec<Span>> {
     lines
 }
 
-/// Draws a cell: the brackets of the cursor stand at the ends of its middle line.
+/// Draws a cell; the brackets of the cursor are at the ends of its middle line.
 fn cell(pen: &Pen<'_>, square: Square) -> [Vec<Span>; 3] {
     let (texts, ink) = inside(pen, square);
     let mut lines = texts.map(|text| vec![Span::new(format!("{text:^WIDTH$}"), ink)]);
@@ -33,7 +33,7 @@ fn cell(pen: &Pen<'_>, square: Square) -> [Vec<Span>; 3] {
     lines
 }
 
-/// Returns the three lines that stand in the middle of a cell, at most five columns wide.
+/// Returns the three lines in the middle of a cell, at most five columns wide.
 fn inside<'a>(pen: &'a Pen<'_>, square: Square) -> ([&'a str; 3], Ink) {
     let view = pen.view;
     if let Some(color) = view.diagram.at(square) {
@@ -50,7 +50,8 @@ fn inside<'a>(pen: &'a Pen<'_>, square: Square) -> ([&'a str; 3], Ink) {
     (["", mark, ""], Ink::Mark)
 }
 
-/// Returns a disc; the last one has a hole or a point in its middle. Without color, white discs are rings.
+/// Returns a disc; the one played last has a hole or a point in its middle. Without color, white discs are
+/// rings.
 fn disc(pen: &Pen<'_>, color: Color, is_last: bool) -> [&'static str; 3] {
     match (pen.style.glyphs, color, is_last) {
         (Glyphs::Ascii, Color::Black, false) => [" XXX ", "XXXXX", " XXX "],

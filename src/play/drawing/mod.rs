@@ -1,8 +1,7 @@
 //! A board as rows of characters, at one of several scales, with coordinates at the edges.
 //!
-//! Othello has squares with discs and dots in them; where stones are put in a row they stand on the crossings
-//! of lines. A row of the board is a separator, a square, a separator, and so on: the separators hold the
-//! marks that stand around a square.
+//! Othello has squares with discs and dots in them; k in a row has stones on the crossings of lines. A row of
+//! the board is a separator, a square, a separator, and so on: the separators hold the marks around a square.
 
 mod crossing;
 mod ink;
@@ -24,7 +23,7 @@ pub(super) use scale::{Scale, Window};
 pub enum Glyphs {
     /// Discs, rings and lines.
     Unicode,
-    /// `X` and `O`, for terminals that know nothing else; the last one stands in parentheses.
+    /// `X` and `O`, for terminals without Unicode; the last disc is in parentheses.
     Ascii,
 }
 
@@ -33,18 +32,18 @@ pub enum Glyphs {
 pub struct Style {
     /// The characters.
     pub glyphs: Glyphs,
-    /// Whether colors are used, of a terminal that knows 256.
+    /// Whether to use colors (256-color terminals).
     pub colored: bool,
 }
 
 impl Style {
-    /// Returns the sign of a color's discs or stones, with the ground of the board if that tells the colors
-    /// apart.
+    /// Returns the character of a color's discs, on the background of the board if colored.
     pub(super) fn stone(self, color: Color, family: Family) -> String {
         Span::new(self.disc(color, false).to_string(), Ink::Stone(color)).write(family, self.colored)
     }
 
-    /// In color, both sides have the same sign: a black ring on a dark ground would look like a white disc.
+    /// Returns the character of a disc. In color, both sides have the same one: a black ring on a dark
+    /// background would look like a white disc.
     pub(super) fn disc(self, color: Color, is_last: bool) -> char {
         match (self.glyphs, color, is_last) {
             (Glyphs::Ascii, Color::Black, _) => 'X',
@@ -65,13 +64,12 @@ pub struct Drawing {
     size: Size,
     scale: Scale,
     window: Window,
-    /// The column of the separator before the first column of squares, and the row of the first row of
-    /// squares.
+    /// Column of the separator before the first column of squares, and row of the first row of squares.
     origin: (usize, usize),
 }
 
 impl Drawing {
-    /// Draws a board, with brackets around the square of a cursor.
+    /// Draws a board, with brackets around the cursor.
     pub fn new(view: &View, cursor: Option<Square>, style: Style) -> Drawing {
         let whole = Window::whole(view.diagram.size());
         Drawing::at_scale(view, cursor, style, Scale::Framed, whole)
@@ -110,7 +108,7 @@ impl Drawing {
         Drawing { rows, family: view.family, size, scale, window, origin }
     }
 
-    /// Returns the rows as they are written to a terminal.
+    /// Returns the rows as terminal output.
     pub fn lines(&self, colored: bool) -> Vec<String> {
         let write = |spans: &Vec<Span>| spans.iter().map(|span| span.write(self.family, colored)).collect();
         self.rows.iter().map(write).collect()
@@ -120,13 +118,13 @@ impl Drawing {
         &self.rows
     }
 
-    /// Returns how many columns and rows the drawing takes.
+    /// Returns the size of the drawing in columns and rows.
     pub fn extent(&self) -> (usize, usize) {
         let width = |spans: &Vec<Span>| spans.iter().map(Span::width).sum();
         (self.rows.iter().map(width).max().unwrap_or(0), self.rows.len())
     }
 
-    /// Returns the square that is drawn at this column and row of the drawing, or next to it.
+    /// Returns the square at or next to this column and row of the drawing.
     pub fn square_at(&self, column: usize, row: usize) -> Option<Square> {
         let (column, row) = (column.checked_sub(self.origin.0)?, row.checked_sub(self.origin.1)?);
         let (across, down) = self.scale.pitch();
@@ -134,7 +132,7 @@ impl Drawing {
         self.size.square(column, self.window.rows().nth(row / down)?)
     }
 
-    /// Returns the column and the row of the drawing where a square is; the window must hold it.
+    /// Returns the column and row of a square in the drawing; the window must contain the square.
     pub fn place_of(&self, square: Square) -> (usize, usize) {
         let column = square.column(self.size).saturating_sub(self.window.columns().start) as usize;
         let row = square.row(self.size).saturating_sub(self.window.rows().start) as usize;
@@ -143,7 +141,7 @@ impl Drawing {
     }
 }
 
-/// The lines around the rows of squares.
+/// The horizontal lines around rows of squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Edge {
     Top,

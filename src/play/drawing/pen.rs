@@ -43,7 +43,7 @@ impl Pen<'_> {
         Span::new(text.trim_end(), Ink::Label)
     }
 
-    /// Draws the frame or the lines between two rows, where the scale has them.
+    /// Draws a horizontal line, if the scale has one there.
     pub(super) fn edge(&self, edge: Edge) -> Option<Span> {
         let count = self.window.columns().len();
         let text = match (self.scale, self.is_othello(), self.is_unicode()) {
@@ -130,8 +130,7 @@ impl Pen<'_> {
         Span::new(rank, ink)
     }
 
-    /// Draws one of the three columns of a cell with the score of its move; the cursor is in the place of a
-    /// score.
+    /// Draws one of the three columns of a cell with a score; the cursor hides the score.
     fn score_column(&self, square: Square, column: usize) -> Option<Span> {
         let is_scored = self.scale == Scale::Grid && self.is_othello() && self.cursor != Some(square);
         let (_, label) = self.view.labels.iter().find(|(labelled, _)| is_scored && *labelled == square)?;
@@ -141,7 +140,7 @@ impl Pen<'_> {
         score.chars().nth(column).map(|letter| Span::new(letter, ink))
     }
 
-    /// Draws what stands between two squares, or beside one at the edge.
+    /// Draws the separator between two squares, or beside one at the edge.
     fn separators(&self, left: Option<Square>, right: Option<Square>) -> Vec<Span> {
         match self.scale {
             Scale::Large | Scale::Narrow => Vec::new(),
@@ -166,13 +165,13 @@ impl Pen<'_> {
         }
     }
 
-    /// Returns the square beside another one in its row.
+    /// Returns the square `by` columns to the right in the same row.
     fn neighbor(&self, square: Square, by: i32) -> Option<Square> {
         let column = square.column(self.size).checked_add_signed(by)?;
         self.size.square(column, square.row(self.size))
     }
 
-    /// Draws what stands in a cell before or behind its middle.
+    /// Draws the column of a cell before or after its middle.
     fn beside(&self, square: Square, neighbor: Option<Square>, is_before: bool) -> Span {
         let (left, right) = if is_before { (None, Some(square)) } else { (Some(square), None) };
         let score = || self.score_column(square, if is_before { 0 } else { 2 });
@@ -189,7 +188,7 @@ impl Pen<'_> {
         self.mark(left, right).unwrap_or_else(line)
     }
 
-    /// Draws the bracket of the cursor, or the parenthesis of the last move, between two squares.
+    /// Draws the bracket of the cursor or the parenthesis of the last move, if it is adjacent.
     fn mark(&self, left: Option<Square>, right: Option<Square>) -> Option<Span> {
         let last = self.view.last.filter(|_| !self.is_unicode());
         for (around, signs, ink) in [(self.cursor, ["]", "["], Ink::Cursor), (last, [")", "("], Ink::Line)] {

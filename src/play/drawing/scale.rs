@@ -1,27 +1,27 @@
-//! How large a board is drawn, and which part of it.
+//! Scales and windows of a drawing.
 
 use std::ops::Range;
 
 use crate::base::{Size, Square};
 use crate::play::family::Family;
 
-/// How large a board is drawn.
+/// Scale of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::play) enum Scale {
-    /// Every square is a cell of several rows with a large disc; for Othello alone.
+    /// Every square is a cell of several rows with a large disc; Othello only.
     Large,
     /// Every square is a cell of a grid.
     Grid,
     /// Squares two columns apart, in a frame.
     Framed,
-    /// The same without the frame.
+    /// Squares two columns apart, without a frame.
     Bare,
     /// Every square is one character.
     Narrow,
 }
 
 impl Scale {
-    /// Returns the columns and the rows from one square to the next.
+    /// Returns the distance between squares in columns and rows.
     pub(in crate::play) fn pitch(self) -> (usize, usize) {
         match self {
             Scale::Large => (8, 4),
@@ -31,7 +31,7 @@ impl Scale {
         }
     }
 
-    /// Returns the columns and rows of the frame before the first separator and the first row of squares.
+    /// Returns the width and height of the frame before the first separator and the first row of squares.
     pub(super) fn frame(self, family: Family) -> (usize, usize) {
         match (self, family) {
             (Scale::Framed, Family::Othello) => (1, 1),
@@ -40,7 +40,7 @@ impl Scale {
         }
     }
 
-    /// Returns the columns and rows that a drawing of a part of a board takes.
+    /// Returns the size of a drawing of a window, in columns and rows.
     pub(in crate::play) fn extent(self, family: Family, size: Size, window: Window) -> (usize, usize) {
         let (across, down) = self.pitch();
         let (post, top) = self.frame(family);
@@ -51,7 +51,7 @@ impl Scale {
     }
 }
 
-/// A part of a board.
+/// The visible part of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::play) struct Window {
     first: (u32, u32),
@@ -59,13 +59,13 @@ pub(in crate::play) struct Window {
 }
 
 impl Window {
-    /// Returns the window that shows everything.
+    /// Returns the window of a whole board.
     pub(in crate::play) fn whole(size: Size) -> Window {
         Window { first: (0, 0), count: (size.columns().into(), size.rows().into()) }
     }
 
-    /// Returns the window of this many columns and rows, at least one of each, with a square in its middle or
-    /// as near to that as the edges allow.
+    /// Returns a window centered at a square as far as the edges allow. It has at most this many columns and
+    /// rows, at least one of each.
     pub(in crate::play) fn around(size: Size, square: Square, columns: usize, rows: usize) -> Window {
         let part = |all: u8, at: u32, count: usize| {
             let count = u32::from(all).min(count.max(1) as u32);

@@ -1,4 +1,4 @@
-//! Hints and evaluations: what the engine thinks of a position while a person is to move.
+//! Hints and evaluations of the position.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -8,48 +8,48 @@ use crate::engine::{Level, Limits, Line};
 use crate::game::Rules;
 use crate::game::notation::move_names;
 
-use super::{Errand, LocalGame, PlayError, Turn};
+use super::{LocalGame, PlayError, Task, Turn};
 
-/// What the engine thinks of the positions of a game.
+/// Search results for the positions of a game.
 #[derive(Debug, Default)]
 pub(super) struct Advice {
-    /// The scored moves of a position, best first, and after how many plies it stands.
+    /// Ply of the position and its scored moves, best first.
     hints: Option<(usize, Vec<Line>)>,
-    /// After how many plies a hint was given last.
+    /// Ply of the last hint.
     hinted: Option<usize>,
-    /// Scores from Black's view, by the number of plies before the position.
+    /// Scores from Black's view, by ply of the position.
     scores: BTreeMap<usize, Score>,
-    /// Whether the evaluation is shown, if somebody has said so.
+    /// Whether to show the evaluation; `None` for the default.
     is_shown: Option<bool>,
 }
 
 impl Advice {
-    /// Drops all that belongs to the positions after this number of plies and behind.
+    /// Drops the results from this ply on.
     pub(super) fn forget_from(&mut self, plies: usize) {
         self.hints.take_if(|(at, _)| *at >= plies);
         self.hinted.take_if(|at| *at >= plies);
         drop(self.scores.split_off(&plies));
     }
 
-    /// Drops all but whether the evaluation is shown.
+    /// Drops all results; keeps `is_shown`.
     pub(super) fn clear(&mut self) {
         *self = Advice { is_shown: self.is_shown, ..Advice::default() };
     }
 }
 
 impl LocalGame {
-    /// The level that hints are given on: strong enough for people, and at once.
+    /// Level of hints: strong enough for people, and instant.
     const HINT_LEVEL: u32 = 10;
-    /// The level that positions are evaluated on.
+    /// Level of evaluations.
     const EVALUATION_LEVEL: u32 = 8;
-    /// The number of hints where almost every square can be played.
+    /// Maximum number of hints in k in a row, where almost every square can be played.
     const MOST_HINTS: usize = 9;
-    /// The longest search for a hint on boards where no level is fast.
+    /// Time limit of a hint in games in which no level is fast.
     const HINT_TIME: Duration = Duration::from_secs(3);
-    /// The longest search for an evaluation.
+    /// Time limit of an evaluation.
     const EVALUATION_TIME: Duration = Duration::from_millis(500);
 
-    /// Returns whether a hint is due that nobody asked for: one for each position.
+    /// Returns whether an automatic hint is due: once per position.
     pub(super) fn is_hint_due(&self) -> bool {
         self.advice.hinted != Some(self.game().plies().len())
     }
@@ -65,11 +65,11 @@ impl LocalGame {
             Rules::Mnk(_) => (moves.min(LocalGame::MOST_HINTS), Some(LocalGame::HINT_TIME)),
         };
         let limits = Limits { time, lines, ..self.engine.question_limits() };
-        self.errand = Some(Errand::Hint);
+        self.task = Some(Task::Hint);
         Ok(self.engine.go(limits)?)
     }
 
-    /// Takes the scored moves. Returns the text to show.
+    /// Stores the scored moves; returns the text to show.
     pub(super) fn take_hints(&mut self, lines: Vec<Line>) -> Vec<String> {
         let scored = |line: &Line| format!("{} {}", self.name(line.mv()), line.score);
         let all: Vec<String> = lines.iter().map(scored).collect();
@@ -85,13 +85,13 @@ impl LocalGame {
         said
     }
 
-    /// Returns the scored moves of the position, best first; none if no hint was given.
+    /// Returns the scored moves of the position, best first; empty without a hint.
     pub(in crate::play) fn hints(&self) -> &[Line] {
         let plies = self.game().plies().len();
         self.advice.hints.as_ref().filter(|(at, _)| *at == plies).map_or(&[], |(_, lines)| lines)
     }
 
-    /// Returns whether the evaluation is shown: not where two people play, unless they want it.
+    /// Returns whether to show the evaluation; by default not between two people.
     pub(in crate::play) fn shows_evaluation(&self) -> bool {
         let seats = self.seats();
         let are_people = Color::BOTH.iter().all(|&color| seats.of(color) == super::Seat::Person);
@@ -104,13 +104,13 @@ impl LocalGame {
         if is_shown { "The evaluation is on." } else { "The evaluation is off." }
     }
 
-    /// Lets the engine score the position if that is shown and not known yet. Nothing waits for it.
+    /// Starts a search for the evaluation if it is shown and unknown. It blocks nothing.
     ///
     /// # Errors
-    /// If the engine does not search.
+    /// If the engine rejects the search.
     pub(in crate::play) fn begin_evaluation(&mut self) -> Result<(), PlayError> {
         let plies = self.game().plies().len();
-        let is_wanted = self.errand.is_none()
+        let is_wanted = self.task.is_none()
             && self.shows_evaluation()
             && self.duty().is_none()
             && !self.advice.scores.contains_key(&plies);
@@ -129,7 +129,7 @@ impl LocalGame {
                     time: Some(LocalGame::EVALUATION_TIME),
                     ..Limits::default()
                 };
-                self.errand = Some(Errand::Evaluation(plies));
+                self.task = Some(Task::Evaluation(plies));
                 Ok(self.engine.go(Level::new(LocalGame::EVALUATION_LEVEL).limit(limits))?)
             }
             _ => Ok(()),
@@ -138,17 +138,16 @@ impl LocalGame {
 
     /// Returns whether the score of the position is being searched.
     pub(in crate::play) fn is_evaluating(&self) -> bool {
-        matches!(self.errand, Some(Errand::Evaluation(_)))
+        matches!(self.task, Some(Task::Evaluation(_)))
     }
 
-    /// Takes a score of the mover's view.
+    /// Stores a score given in the mover's view.
     pub(super) fn evaluate(&mut self, plies: usize, score: Score) {
         let score = if self.game().turn() == Color::Black { score } else { -score };
         self.advice.scores.insert(plies, score);
     }
 
-    /// Returns the scores from Black's view, by the number of plies before the position: none of moves that
-    /// were taken back.
+    /// Returns the scores from Black's view, by ply of the position; scores of undone moves are left out.
     pub(in crate::play) fn evaluations(&self) -> BTreeMap<usize, Score> {
         let plies = self.game().plies().len();
         self.advice.scores.range(..=plies).map(|(&at, &score)| (at, score)).collect()

@@ -1,4 +1,4 @@
-//! What the table does with the answers of the engine.
+//! Handling of the engine's search results.
 
 use crate::analysis::Review;
 use crate::base::Move;
@@ -10,14 +10,14 @@ use crate::play::words::color_name;
 
 use super::LocalGame;
 
-/// What the engine is asked for.
+/// Purpose of a search.
 #[derive(Clone, Debug)]
-pub(super) enum Errand {
+pub(super) enum Task {
     /// A move to play.
     Move,
-    /// The moves with their scores.
+    /// Scored moves for a hint.
     Hint,
-    /// The score of the position after this number of plies.
+    /// The score of the position at this ply.
     Evaluation(usize),
     /// The first three stones of an opening.
     Stones(Candidates),
@@ -28,44 +28,44 @@ pub(super) enum Errand {
 }
 
 impl LocalGame {
-    /// Returns what the engine has come to, if it has, without waiting.
+    /// Handles the report of the engine if it has arrived; returns messages.
     pub(in crate::play) fn poll(&mut self) -> Vec<String> {
         self.inbox.poll().map(|report| self.finish(report)).unwrap_or_default()
     }
 
-    /// Waits for what the engine comes to; at once if it does not think.
+    /// Waits for the report of the engine and handles it; returns at once if no search is running.
     pub(in crate::play) fn wait(&mut self) -> Vec<String> {
-        let report = if self.errand.is_some() { self.inbox.wait() } else { None };
+        let report = if self.task.is_some() { self.inbox.wait() } else { None };
         report.map(|report| self.finish(report)).unwrap_or_default()
     }
 
     fn finish(&mut self, report: Report) -> Vec<String> {
         self.engine.finish_search();
-        let (Some(errand), Some(line)) = (self.errand.take(), report.lines.first()) else {
+        let (Some(task), Some(line)) = (self.task.take(), report.lines.first()) else {
             return Vec::new();
         };
-        match errand {
-            Errand::Move => {
+        match task {
+            Task::Move => {
                 let color = color_name(self.game().turn());
                 let said = format!("{color} plays {}.", self.name(line.mv()));
                 if self.play(line.mv()).is_ok() { vec![said] } else { Vec::new() }
             }
-            Errand::Hint => self.take_hints(report.lines),
-            Errand::Evaluation(plies) => {
+            Task::Hint => self.take_hints(report.lines),
+            Task::Evaluation(plies) => {
                 self.evaluate(plies, line.score);
                 Vec::new()
             }
-            Errand::Review(review) => self.go_on_reviewing(review, report),
-            Errand::Stones(mut candidates) => {
+            Task::Review(review) => self.continue_review(review, report),
+            Task::Stones(mut candidates) => {
                 candidates.judge(line.score);
                 let best = if candidates.next().is_none() { candidates.best() } else { None };
                 if let Err(error) = self.judge_next(candidates) {
-                    log::error!("the opening cannot be put: {error}");
+                    log::error!("the opening cannot be played: {error}");
                 }
                 let put = |stones: [Move; 3]| move_names(&stones, self.game().size(), "pass");
                 best.map(|stones| format!("Kado puts {}.", put(stones))).into_iter().collect()
             }
-            Errand::Color => {
+            Task::Color => {
                 let color = match sides(line.score) {
                     Sides::Keep => Choice::White,
                     Sides::Swap => Choice::Black,

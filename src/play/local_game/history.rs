@@ -1,4 +1,4 @@
-//! Going back: moves that are undone, and games that were given up for another one.
+//! Undo of moves and return to previous games.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use crate::play::seat::{Seat, Seats};
 
 use super::{LocalGame, Loss, PlayError, Turn};
 
-/// A game that another one has taken the place of.
+/// A game that was replaced by another one.
 #[derive(Debug)]
 pub(super) struct Kept {
     game: GameText,
@@ -24,15 +24,15 @@ pub(super) struct Kept {
 }
 
 impl LocalGame {
-    /// Takes back the last move of a person and all after it, or a resignation; at the start, what began the
-    /// game.
+    /// Takes back the last move of a person and all later ones, or a resignation; without such a move,
+    /// returns to the previous game.
     pub(super) fn undo(&mut self) -> Result<String, PlayError> {
         self.pause();
         match self.loss.take() {
-            Some(Loss::Resigned(_)) => return Ok("Taken back: the game goes on.".to_owned()),
+            Some(Loss::Resigned(_)) => return Ok("Taken back: the game continues.".to_owned()),
             Some(Loss::OutOfTime(_)) => {
                 self.clocks = None;
-                return Ok("Taken back: the game goes on without clocks.".to_owned());
+                return Ok("Taken back: the game continues without clocks.".to_owned());
             }
             None => {}
         }
@@ -48,10 +48,10 @@ impl LocalGame {
         }
         match self.kept.pop() {
             Some(kept) => {
-                self.take_up(kept)?;
-                Ok("Taken back: the game before.".to_owned())
+                self.restore(kept)?;
+                Ok("Taken back: the previous game.".to_owned())
             }
-            None => Ok("There is no move of yours to take back.".to_owned()),
+            None => Ok("You have no move to take back.".to_owned()),
         }
     }
 
@@ -68,52 +68,54 @@ impl LocalGame {
         self.game().plies().iter().zip(sides).enumerate().any(is_own)
     }
 
-    /// Begins another game, or asks before moves are lost.
-    pub(super) fn begin_another(&mut self) -> String {
+    /// Starts a new game, or asks first if unsaved moves would be lost.
+    pub(super) fn new_game(&mut self) -> String {
         let plies = self.game().plies().len();
         if plies > self.saved && !self.asks {
             self.asks = true;
             let moves = if plies == 1 { "1 move".to_owned() } else { format!("{plies} moves") };
-            return format!("Give up this game ({moves})? Type yes to begin another; save FILE keeps it.");
+            return format!(
+                "Give up this game ({moves})? Type yes to start a new one; save FILE keeps this one."
+            );
         }
         self.asks = false;
         self.interrupt();
         self.keep();
         self.engine.new_game();
-        self.start_afresh();
-        "A new game. undo goes back to the one before.".to_owned()
+        self.reset();
+        "New game. undo returns to the previous one.".to_owned()
     }
 
-    /// Goes on with the first game of a file.
+    /// Loads the first game of a file.
     pub(super) fn load(&mut self, path: &Path) -> String {
         let read =
             if self.house.saves { saving::load(self.game().rules(), path) } else { Err(FileError::Denied) };
         match read.map_err(PlayError::from).and_then(|game| self.replace(|table| table.begin_text(&game))) {
             Ok(()) => {
                 self.saved = self.game().plies().len();
-                format!("The game of {} is here, with {} moves.", path.display(), self.saved)
+                format!("Loaded {}, with {} moves.", path.display(), self.saved)
             }
-            Err(error) => format!("The game is not loaded: {error}."),
+            Err(error) => format!("Cannot load the game: {error}."),
         }
     }
 
-    /// Begins a game at a position.
+    /// Starts a game at a position given as text.
     pub(super) fn set_up(&mut self, text: &str) -> String {
         match formats::diagram(text, Some(self.game().size())) {
             Ok(diagram) => self.set_up_board(&diagram),
-            Err(error) => format!("The position is not set up: {error}."),
+            Err(error) => format!("Cannot set up the position: {error}."),
         }
     }
 
-    /// Begins a game at a board.
+    /// Starts a game at a board.
     pub(in crate::play) fn set_up_board(&mut self, diagram: &Diagram) -> String {
         match self.replace(|table| Ok(table.engine.setup(diagram)?)) {
-            Ok(()) => "The position is set up. undo goes back to the game before.".to_owned(),
-            Err(error) => format!("The position is not set up: {error}."),
+            Ok(()) => "The position is set up. undo returns to the previous game.".to_owned(),
+            Err(error) => format!("Cannot set up the position: {error}."),
         }
     }
 
-    /// Puts another game in the place of this one, which is kept.
+    /// Replaces the game and keeps it for undo; restores it if `begin` fails.
     pub(super) fn replace(
         &mut self,
         begin: impl FnOnce(&mut LocalGame) -> Result<(), PlayError>,
@@ -122,16 +124,16 @@ impl LocalGame {
         self.keep();
         if let Err(error) = begin(self) {
             if let Some(kept) = self.kept.pop() {
-                self.take_up(kept)?;
+                self.restore(kept)?;
             }
             return Err(error);
         }
-        self.start_afresh();
+        self.reset();
         self.swap2 = None;
         Ok(())
     }
 
-    /// Forgets the games before this one: there is none that anybody played.
+    /// Drops the previous games, before any has been played.
     pub(in crate::play) fn forget_games(&mut self) {
         self.kept.clear();
     }
@@ -150,17 +152,17 @@ impl LocalGame {
         self.kept.push(Kept { game, seats, swap2, clocks, loss, saved });
     }
 
-    fn take_up(&mut self, kept: Kept) -> Result<(), PlayError> {
+    fn restore(&mut self, kept: Kept) -> Result<(), PlayError> {
         self.interrupt();
         self.begin_text(&kept.game)?;
-        self.start_afresh();
+        self.reset();
         let Kept { seats, swap2, clocks, loss, saved, .. } = kept;
         (self.seats, self.swap2, self.clocks, self.loss, self.saved) = (seats, swap2, clocks, loss, saved);
         Ok(())
     }
 
-    /// Forgets what belongs to the game before.
-    fn start_afresh(&mut self) {
+    /// Resets the state that belongs to one game.
+    fn reset(&mut self) {
         self.go_back();
         self.advice.clear();
         (self.loss, self.review, self.saved, self.asks) = (None, None, 0, false);

@@ -1,5 +1,4 @@
-//! What the table does about an opening by swap2: who is to put stones or to choose, and the part of the
-//! engine.
+//! The swap2 opening: turns of the players, and the searches of the engine.
 
 use crate::base::Color;
 use crate::engine::Limits;
@@ -8,10 +7,10 @@ use crate::game::mnk::swap2::{Choice, Duty};
 use crate::play::refusal::Refusal;
 use crate::play::seat::{Seat, Seats};
 
-use super::{Errand, LocalGame, PlayError};
+use super::{LocalGame, PlayError, Task};
 
 impl LocalGame {
-    /// Returns what is due in the opening, until it is over.
+    /// Returns the next step of the opening, `None` after its end.
     pub(in crate::play) fn duty(&self) -> Option<Duty> {
         self.due().map(|(duty, _)| duty)
     }
@@ -20,7 +19,7 @@ impl LocalGame {
         self.swap2.and_then(|opening| opening.duty(self.game().plies().len()))
     }
 
-    /// Returns who is to move, or to choose.
+    /// Returns the player to move or to choose.
     pub(super) fn mover(&self) -> Seat {
         match self.due() {
             Some((_, color)) => self.seats.of(color),
@@ -28,33 +27,32 @@ impl LocalGame {
         }
     }
 
-    /// Lets the engine think about its part of an opening. It never puts two stones more.
+    /// Starts the search for the engine's step of the opening. The engine never puts two more stones.
     pub(super) fn begin_duty(&mut self) -> Result<(), PlayError> {
         match self.duty() {
             Some(Duty::Stone { .. }) => self.judge_next(Candidates::new(self.game().size())),
             Some(Duty::Choice { .. }) => {
                 let limits = self.opening_limits()?;
-                self.errand = Some(Errand::Color);
+                self.task = Some(Task::Color);
                 Ok(self.engine.go(limits)?)
             }
             None => Ok(()),
         }
     }
 
-    /// Searches the next opening, or puts the stones of the most even one.
+    /// Searches the next candidate opening, or plays the most balanced one.
     pub(super) fn judge_next(&mut self, candidates: Candidates) -> Result<(), PlayError> {
         if let Some(opening) = candidates.next() {
             let limits = self.opening_limits()?;
             self.engine.go_after(&opening, limits)?;
-            self.errand = Some(Errand::Stones(candidates));
+            self.task = Some(Task::Stones(candidates));
         } else if let Some(opening) = candidates.best() {
             self.engine.begin(None, &opening)?;
         }
         Ok(())
     }
 
-    /// Returns the limits of a search that an opening is judged by: at the level of the seat that is to
-    /// choose, or one for players that have none.
+    /// Returns the limits of an opening search: at the level of the player to choose, or a default level.
     fn opening_limits(&mut self) -> Result<Limits, PlayError> {
         let level = match self.mover() {
             Seat::Kado(level) => level.unwrap_or(self.level),
@@ -64,7 +62,7 @@ impl LocalGame {
         Ok(Limits { lines: 1, ..self.engine.question_limits() })
     }
 
-    /// Chooses for the side that is to choose. Returns the text to show.
+    /// Applies a choice of the player to choose; returns the text to show.
     pub(super) fn choose(&mut self, choice: Choice) -> Result<String, Refusal> {
         let (stones, duty) = (self.game().plies().len(), self.duty());
         if !self.swap2.as_mut().is_some_and(|opening| opening.choose(choice, stones)) {
@@ -80,7 +78,7 @@ impl LocalGame {
         })
     }
 
-    /// Forgets the choices of the opening that were made behind the position.
+    /// Drops the choices of the opening that were made after the position.
     pub(super) fn go_back(&mut self) {
         let stones = self.game().plies().len();
         if let Some(opening) = &mut self.swap2 {

@@ -1,4 +1,4 @@
-//! What a person wants, done.
+//! Execution of commands.
 
 use std::path::Path;
 
@@ -15,11 +15,11 @@ use crate::play::words::{choices, color_name};
 use super::{LocalGame, Loss, PlayError, Turn, sentence};
 
 impl LocalGame {
-    /// Does what a person wants, but for drawing and leaving. Returns the lines to show.
+    /// Executes a command, except drawing and quitting; returns the lines to show.
     ///
     /// # Errors
-    /// If the engine cannot do its part.
-    pub(in crate::play) fn obey(&mut self, command: &Command) -> Result<Vec<String>, PlayError> {
+    /// If the engine reports an error.
+    pub(in crate::play) fn execute(&mut self, command: &Command) -> Result<Vec<String>, PlayError> {
         let asked = std::mem::take(&mut self.asks);
         Ok(match command {
             Command::Nothing | Command::Board | Command::Quit => Vec::new(),
@@ -44,11 +44,11 @@ impl LocalGame {
             Command::Moves => vec![self.moves()],
             Command::New => {
                 self.asks = asked;
-                vec![self.begin_another()]
+                vec![self.new_game()]
             }
             Command::Yes if asked => {
                 self.asks = true;
-                vec![self.begin_another()]
+                vec![self.new_game()]
             }
             Command::Yes => vec!["There is no question to answer.".to_owned()],
             Command::Save(path) => vec![self.save(path)],
@@ -84,7 +84,7 @@ impl LocalGame {
         format!("{} may play {}.", color_name(game.turn()), move_names(&legal, game.size(), "pass"))
     }
 
-    /// Gives the game up for the person who plays, or for the one to move of two.
+    /// Resigns for the person to move, otherwise for the other person.
     fn resign(&mut self) -> String {
         let seats = self.seats();
         let is_person = |&color: &Color| seats.of(color) == Seat::Person;
@@ -107,7 +107,7 @@ impl LocalGame {
                 self.saved = self.game().plies().len();
                 format!("The game is in {}.", path.display())
             }
-            Err(error) => format!("The game is not saved: {error}."),
+            Err(error) => format!("Cannot save the game: {error}."),
         }
     }
 

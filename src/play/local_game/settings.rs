@@ -1,4 +1,4 @@
-//! What can be changed in the middle of a game: level, side, time and game.
+//! Settings that can be changed during a game: level, side, time and game.
 
 use crate::base::Color;
 use crate::game::Rules;
@@ -9,7 +9,7 @@ use crate::play::words::title;
 
 use super::{LocalGame, PlayError};
 
-/// What a menu shows and changes.
+/// Settings of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::play) struct Settings {
     pub(in crate::play) rules: Rules,
@@ -20,7 +20,7 @@ pub(in crate::play) struct Settings {
 }
 
 impl LocalGame {
-    /// Returns what holds now.
+    /// Returns the current settings.
     pub(in crate::play) fn settings(&self) -> Settings {
         let Seats { black, white } = self.seats();
         let side = match (black, white) {
@@ -42,16 +42,17 @@ impl LocalGame {
         }
     }
 
-    /// Makes hold what is different. Another game begins at once; the one before is kept.
+    /// Applies changed settings; returns messages. Changing the rules starts a new game; the previous one is
+    /// kept.
     ///
     /// # Errors
-    /// If the engine does not play so.
+    /// If the engine rejects a setting.
     pub(in crate::play) fn change(&mut self, wanted: Settings) -> Result<Vec<String>, PlayError> {
         let now = self.settings();
         let mut said = Vec::new();
         if wanted.rules != now.rules {
             self.replace(|table| Ok(table.engine.set_rules(wanted.rules)?))?;
-            said.push("A new game. undo goes back to the one before.".to_owned());
+            said.push("New game. undo returns to the previous one.".to_owned());
         }
         if wanted.level != now.level {
             said.push(self.set_level(wanted.level)?);
@@ -91,7 +92,7 @@ impl LocalGame {
             Side::Both => Seats { black: Seat::Person, white: Seat::Person },
             Side::None => Seats { black: engine, white: engine },
         };
-        // The choices of an opening are made: the seats are those of the colors now.
+        // The opening is over: from now on the seats are those of the colors.
         self.swap2 = None;
         self.take_seats(seats)?;
         Ok(title(self.game(), seats))
@@ -112,7 +113,7 @@ impl LocalGame {
         self.clocks = time.map(Clocks::new);
         match time {
             Some(time) => format!("Each side has {time}."),
-            None => "The game is without clocks.".to_owned(),
+            None => "The clocks are off.".to_owned(),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The clocks of the game: they run for the side to move, and end the game of one that is out of time.
+//! The clocks of the game: they run for the side to move and end the game when its time is up.
 
 use crate::play::clock::Clocks;
 
@@ -10,7 +10,7 @@ impl LocalGame {
         self.clocks.as_ref()
     }
 
-    /// Runs the clock of the side to move. Says whose time is over.
+    /// Runs the clock of the side to move; returns a message if its time is up.
     pub(in crate::play) fn run_clocks(&mut self) -> Option<String> {
         if self.review_progress().is_some() {
             self.pause();

@@ -1,4 +1,4 @@
-//! What keys and the mouse do in each mode of the screen.
+//! Actions of keys and mouse in each mode of the screen.
 
 use crate::play::command::{Command, Unclear};
 use crate::play::family::Family;
@@ -11,7 +11,7 @@ use super::setup::Setup;
 use super::{Mode, Next, Screen};
 
 impl Screen<'_> {
-    /// Does what a key or the mouse means.
+    /// Executes an action in the current mode.
     pub(super) fn act(&mut self, action: Action, drawn: &Drawn) -> Result<Next, PlayError> {
         match (&action, &mut self.mode) {
             (Action::Leave, _) => return Ok(Next::Leave),
@@ -57,17 +57,17 @@ impl Screen<'_> {
                 return Ok(Next::GoOn);
             }
             Action::Line(line) => self.read(&line),
-            Action::Obey(command) => Ok(command),
+            Action::Execute(command) => Ok(command),
             _ => return Ok(Next::GoOn),
         };
         self.said.clear();
         match command {
             Ok(Command::Quit) => return Ok(Next::Leave),
             Ok(Command::Help) => {
-                let help = self.table.obey(&Command::Help)?;
+                let help = self.table.execute(&Command::Help)?;
                 self.mode = Mode::Text(help, 0);
             }
-            Ok(command) => match self.table.obey(&command) {
+            Ok(command) => match self.table.execute(&command) {
                 Ok(said) => {
                     self.say(said);
                     self.keep_cursor();
@@ -132,7 +132,7 @@ impl Screen<'_> {
             Action::Step { down, .. } => place.seek(*down, positions),
             Action::End { is_last } => place.0 = if *is_last { positions.len() - 1 } else { 0 },
             Action::Take => place.step(1, positions),
-            Action::Escape | Action::Obey(Command::Review) => self.mode = Mode::Game,
+            Action::Escape | Action::Execute(Command::Review) => self.mode = Mode::Game,
             _ => {}
         }
     }
@@ -150,7 +150,7 @@ impl Screen<'_> {
         self.cursor = size.square(column, row).unwrap_or(self.cursor);
     }
 
-    /// Keeps the cursor on the board, which may be another one.
+    /// Moves the cursor onto the board if the board has become smaller.
     fn keep_cursor(&mut self) {
         if self.cursor.index() >= self.table.game().size().squares() {
             self.center();

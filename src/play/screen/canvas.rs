@@ -1,9 +1,9 @@
-//! The rows of the screen as cells, each a character and its ink.
+//! The screen as a grid of cells, each with a character and its ink.
 
 use crate::play::drawing::{Ink, Span};
 use crate::play::family::Family;
 
-/// A screen that is filled before it is shown.
+/// An off-screen buffer of the screen.
 #[derive(Clone, Debug)]
 pub(super) struct Canvas {
     width: usize,
@@ -23,7 +23,7 @@ impl Canvas {
         self.cells.len()
     }
 
-    /// Writes a text; what is beyond the edges is cut off. Characters that a terminal would obey become `?`.
+    /// Writes a text, clipped at the edges. Control characters become `?`.
     pub(super) fn put(&mut self, column: usize, row: usize, text: &str, ink: Ink) {
         let Some(cells) = self.cells.get_mut(row) else { return };
         for (cell, letter) in cells.iter_mut().skip(column).zip(text.chars()) {
@@ -31,7 +31,7 @@ impl Canvas {
         }
     }
 
-    /// Writes spans one behind the other.
+    /// Writes spans one after another.
     pub(super) fn put_line(&mut self, column: usize, row: usize, spans: &[Span]) {
         let mut column = column;
         for span in spans {
@@ -40,7 +40,7 @@ impl Canvas {
         }
     }
 
-    /// Returns the rows as they are written to a terminal.
+    /// Returns the rows as terminal output.
     pub(super) fn rows(&self, family: Family, colored: bool) -> Vec<String> {
         let write = |cells: &Vec<(char, Ink)>| {
             let runs = cells.chunk_by(|(_, first), (_, second)| first == second);
@@ -54,7 +54,7 @@ impl Canvas {
     }
 }
 
-/// Cuts a text into lines of at most this many characters, between words where that can be.
+/// Wraps a text at `width` characters, between words where possible.
 pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let width = width.max(1);
     let (mut lines, mut line) = (Vec::new(), String::new());

@@ -1,4 +1,4 @@
-//! Scores as pictures: a bar that both sides share, and a graph over the moves of the game.
+//! Score displays: a bar shared by both sides, and a graph over the moves of the game.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,10 @@ use crate::play::drawing::{Glyphs, Ink, Span, Style};
 use crate::play::family::Family;
 use crate::play::words::color_name;
 
-/// The rows of a graph: as many above its middle as below.
+/// Rows of a graph; odd, so that the middle row is zero.
 pub(super) const ROWS: usize = 5;
 
-/// Returns how well Black stands, from -1 to 1; half of that at about four discs or two points.
+/// Maps a score to -1 to 1 for Black; 4 discs or 2 points map to about one half.
 fn standing(score: Score, family: Family) -> f64 {
     let half = match family {
         Family::Othello => 4.0,
@@ -23,7 +23,7 @@ fn standing(score: Score, family: Family) -> f64 {
     (score * 0.55 / half).tanh()
 }
 
-/// Says a score of Black's view: `White +2.40`.
+/// Formats a score given in Black's view: `White +2.40`.
 pub(super) fn written(score: Score) -> String {
     match score.centidiscs().signum() {
         1 => format!("{} {score}", color_name(Color::Black)),
@@ -32,7 +32,7 @@ pub(super) fn written(score: Score) -> String {
     }
 }
 
-/// Draws the share of each side, Black's first.
+/// Draws the bar with the share of each side, Black first.
 pub(super) fn bar(score: Score, family: Family, width: usize, style: Style) -> Vec<Span> {
     let black = (f64::midpoint(1.0, standing(score, family)) * width as f64).round() as usize;
     let [dark, light] = match style.glyphs {
@@ -46,9 +46,8 @@ pub(super) fn bar(score: Score, family: Family, width: usize, style: Style) -> V
     ]
 }
 
-/// Draws the scores over the moves, of Black's view: what is good for Black is above the middle. Longer games
-/// than the graph is wide are drawn with the latest moves. A score that is not known is that of the move
-/// before.
+/// Draws the scores over the moves in Black's view, positive above the middle. If the game is longer than the
+/// graph is wide, only the latest moves are drawn. An unknown score repeats the one before.
 pub(super) fn graph(
     scores: &BTreeMap<usize, Score>,
     family: Family,

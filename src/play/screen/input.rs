@@ -1,18 +1,19 @@
-//! Waits for keys without ever reading from a terminal that is gone: its end of file would be read for ever.
+//! Waiting for keys without reading from a closed terminal. Reading there would return end of file in an
+//! endless loop.
 
 use std::io;
 use std::time::Duration;
 
-/// What ended a wait for keys.
+/// Result of a wait for keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wake {
     /// There may be events to read.
     Ready,
-    /// The terminal is closed: nothing can be read or shown any more.
+    /// The terminal is closed.
     Gone,
 }
 
-/// Waits until keys can be read, the terminal is closed or the time is over.
+/// Waits until keys can be read, the terminal is closed or the timeout expires.
 #[cfg(unix)]
 pub(super) fn wait(timeout: Duration) -> io::Result<Wake> {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -22,7 +23,7 @@ pub(super) fn wait(timeout: Duration) -> io::Result<Wake> {
     let mut ends = [PollFd::new(&stdin, PollFlags::IN), PollFd::new(&stdout, PollFlags::empty())];
     let timeout = Timespec { tv_sec: timeout.as_secs() as i64, tv_nsec: timeout.subsec_nanos().into() };
     match poll(&mut ends, Some(&timeout)) {
-        // A signal, such as that of a terminal that changed its size.
+        // A signal, for example SIGWINCH.
         Ok(_) | Err(Errno::INTR) => {}
         Err(error) => return Err(error.into()),
     }
@@ -31,14 +32,14 @@ pub(super) fn wait(timeout: Duration) -> io::Result<Wake> {
     Ok(if is_gone { Wake::Gone } else { Wake::Ready })
 }
 
-/// Waits until keys can be read or the time is over.
+/// Waits until keys can be read or the timeout expires.
 #[cfg(not(unix))]
 pub(super) fn wait(timeout: Duration) -> io::Result<Wake> {
     crossterm::event::poll(timeout).map(|_| Wake::Ready)
 }
 
-/// Stops the program, with all that the shell started with it, until the shell lets it go on. A program
-/// without a shell goes on at once.
+/// Stops the process group (SIGTSTP) until the shell resumes it. Without a job-control shell it continues at
+/// once.
 #[cfg(unix)]
 pub(super) fn stop() -> io::Result<()> {
     use rustix::process::{Signal, kill_current_process_group};
@@ -46,7 +47,7 @@ pub(super) fn stop() -> io::Result<()> {
     Ok(kill_current_process_group(Signal::TSTP)?)
 }
 
-/// Nothing stops programs here.
+/// Does nothing: this platform has no job control.
 #[cfg(not(unix))]
 pub(super) fn stop() -> io::Result<()> {
     Ok(())

@@ -1,66 +1,66 @@
-//! What keys and the mouse mean. Letters and digits are typed into the input line; what acts at once are keys
-//! that no word and no square begins with.
+//! Mapping of keys and mouse to actions. Letters and digits go to the input line; immediate actions are on
+//! keys with which no command and no square begins.
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
 
 use crate::play::command::Command;
 
-/// What a person does at the terminal.
+/// An action of the person at the terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Action {
-    /// Leave the game.
+    /// Quit.
     Leave,
-    /// Stop until the shell goes on.
+    /// Suspend until the shell resumes the program.
     Suspend,
-    /// Draw everything again.
+    /// Redraw the whole screen.
     Redraw,
     /// Open the menu.
     Menu,
-    /// Begin or end setting up a position.
+    /// Start or finish setting up a position.
     Setup,
     /// Move the cursor by this many squares.
     Step {
         right: i32,
         down: i32,
     },
-    /// Go to the first or the last one.
+    /// Go to the first or the last position.
     End {
         is_last: bool,
     },
     /// Play on the square of the cursor.
     Take,
-    /// Go on to the next one.
+    /// Switch to the next item.
     Tab,
-    /// Go back to the game, or remove what stands there.
+    /// Return to the game; `Delete` clears the board.
     Escape,
     Delete,
-    /// Press the mouse there, counted from the top left corner of the terminal.
+    /// Mouse click at this cell, from the top left corner of the terminal.
     Click {
         column: usize,
         row: usize,
     },
     /// Enter a line.
     Line(String),
-    /// Press the key of a command.
-    Obey(Command),
-    /// Change the line that is being typed.
+    /// Execute a command.
+    Execute(Command),
+    /// The input line has changed.
     Type,
-    /// Nothing but that the screen has changed.
+    /// The terminal was resized.
     Draw,
 }
 
-/// The keys of the game, as they are shown.
+/// The keys of the game as displayed.
 pub(super) const SHOWN: [&str; 9] =
     ["F1 help", "F2 new", "F3 undo", "F4 hint", "F5 eval", "F6 review", "F7 setup", "F9 menu", "F10 quit"];
 
-/// The keyboard, with the line that is being typed.
+/// Keyboard state: the line that is being typed.
 #[derive(Debug, Default)]
 pub(super) struct Keys {
     line: String,
 }
 
 impl Keys {
-    /// The longest line in characters: more is no command.
+    /// Maximum length of the input line in characters.
     const LONGEST: usize = 200;
 
     /// Returns the line that is being typed.
@@ -68,12 +68,12 @@ impl Keys {
         &self.line
     }
 
-    /// Drops the line.
+    /// Clears the line.
     pub(super) fn clear(&mut self) {
         self.line.clear();
     }
 
-    /// Returns what an event means, if anything.
+    /// Returns the action of an event, if it has one.
     pub(super) fn take(&mut self, event: &Event) -> Option<Action> {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.press(*key),
@@ -139,12 +139,12 @@ impl Keys {
 
 fn function(number: u8) -> Option<Action> {
     Some(match number {
-        1 => Action::Obey(Command::Help),
-        2 => Action::Obey(Command::New),
-        3 => Action::Obey(Command::Undo),
-        4 => Action::Obey(Command::Hint),
-        5 => Action::Obey(Command::Evaluation(None)),
-        6 => Action::Obey(Command::Review),
+        1 => Action::Execute(Command::Help),
+        2 => Action::Execute(Command::New),
+        3 => Action::Execute(Command::Undo),
+        4 => Action::Execute(Command::Hint),
+        5 => Action::Execute(Command::Evaluation(None)),
+        6 => Action::Execute(Command::Review),
         7 => Action::Setup,
         9 => Action::Menu,
         10 => Action::Leave,
@@ -184,7 +184,7 @@ mod tests {
             let number = shown.split_whitespace().next().unwrap().trim_start_matches('F').parse().unwrap();
             assert!(press(&mut Keys::default(), KeyCode::F(number)).is_some(), "{shown}");
         }
-        assert_eq!(press(&mut Keys::default(), KeyCode::F(3)), Some(Action::Obey(Command::Undo)));
+        assert_eq!(press(&mut Keys::default(), KeyCode::F(3)), Some(Action::Execute(Command::Undo)));
         assert_eq!(press(&mut Keys::default(), KeyCode::F(12)), None);
     }
 

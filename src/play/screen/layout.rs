@@ -1,41 +1,41 @@
-//! What fits a terminal of some size: how large the board is, and what stands beside it.
+//! Layout of the screen for a terminal size: scale of the board, panel beside it, rows below it.
 
 use crate::base::{Size, Square};
 use crate::play::drawing::{Scale, Window};
 use crate::play::family::Family;
 
-/// The smallest terminal that the game is shown on, in columns and rows.
+/// Smallest supported terminal in columns and rows.
 pub(super) const SMALLEST: (usize, usize) = (20, 12);
 
-/// Where everything is.
+/// Positions of the elements of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
     pub(super) scale: Scale,
     pub(super) window: Window,
-    /// Whether there is room for a title and the keys.
+    /// Whether title and keys fit.
     pub(super) is_full: bool,
-    /// The first column of the panel beside the board, if there is one.
+    /// First column of the panel beside the board, if it fits.
     pub(super) panel: Option<usize>,
-    /// The first column and row of the drawing.
+    /// First column and row of the drawing.
     pub(super) board: (usize, usize),
-    /// The row of the score, below the drawing and the panel.
+    /// Row of the score, below the drawing and the panel.
     pub(super) below: usize,
 }
 
-/// The least width of a panel, and what is between it and the board.
+/// Minimum width of the panel, and the gap between it and the board.
 const PANEL: usize = 26;
 const GAP: usize = 2;
 
-/// The rows besides the board: title, score, one message, input and keys, or the score and the input alone.
+/// Rows besides the board: title, score, one message, input and keys; or score and input only.
 const FULL: usize = 5;
 const SMALL: usize = 2;
 
-/// The rows from the score on where there is room for several messages.
+/// Rows from the score to the bottom if several messages fit.
 const STATUS: usize = 7;
 
 impl Layout {
-    /// Returns what fits, or `None` if the terminal is smaller than [`SMALLEST`]. Where the whole board does
-    /// not fit, the part around the cursor is shown.
+    /// Returns the largest layout that fits, `None` if the terminal is smaller than [`SMALLEST`]. If the
+    /// whole board does not fit, the layout shows the part around the cursor.
     pub(super) fn new(
         (columns, rows): (usize, usize),
         family: Family,

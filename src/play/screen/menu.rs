@@ -10,7 +10,7 @@ use crate::play::local_game::Settings;
 
 use super::canvas::Canvas;
 
-/// The games of the menu; the one that is played comes first if it is another.
+/// Games of the menu; the current game comes first if it is not among them.
 const GAMES: [&str; 9] = [
     "othello",
     "othello:4",
@@ -23,16 +23,16 @@ const GAMES: [&str; 9] = [
     "tictactoe",
 ];
 
-/// The times of the menu.
+/// Time controls of the menu.
 const TIMES: [&str; 6] = ["1m", "3m+2s", "5m", "10m", "15m+10s", "30m"];
 
-/// A menu that is open.
+/// An open menu.
 #[derive(Clone, Debug)]
 pub(super) struct Menu {
     settings: Settings,
     games: Vec<Rules>,
     row: usize,
-    /// Whether no game has begun yet.
+    /// Whether this is the menu before the first game.
     is_first: bool,
 }
 
@@ -52,12 +52,12 @@ impl Menu {
         self.settings
     }
 
-    /// Returns whether no game has begun yet.
+    /// Returns whether this is the menu before the first game.
     pub(super) fn is_first(&self) -> bool {
         self.is_first
     }
 
-    /// Chooses another row, or another value of the row.
+    /// Moves to another row, or changes the value of the row.
     pub(super) fn step(&mut self, right: i32, down: i32) {
         self.row = (self.row as i32 + down).rem_euclid(ROWS.len() as i32) as usize;
         if right == 0 {
@@ -94,8 +94,8 @@ impl Menu {
                 canvas.put(left + 2, row, &value, ink);
             }
         }
-        let keys = if self.is_first { "Enter: begin" } else { "Enter: go on" };
-        let keys = [keys, "Up, Down: choose", "Left, Right: change", "Esc: as it was"];
+        let keys = if self.is_first { "Enter: start" } else { "Enter: continue" };
+        let keys = [keys, "Up, Down: choose", "Left, Right: change", "Esc: cancel"];
         for (index, keys) in keys.iter().enumerate() {
             canvas.put(left, top + 3 + ROWS.len() + index, keys, Ink::Faint);
         }
@@ -109,7 +109,7 @@ impl Menu {
                 Side::One(Color::Black) => "Black".to_owned(),
                 Side::One(Color::White) => "White".to_owned(),
                 Side::Both => "both sides".to_owned(),
-                Side::None => "nothing: watch".to_owned(),
+                Side::None => "neither (watch)".to_owned(),
             },
             2 => format!("{level} of {}", Level::HIGHEST),
             3 => time.map_or_else(|| "no clocks".to_owned(), |time| time.to_string()),
@@ -125,7 +125,8 @@ fn name(rules: Rules) -> String {
     format!("{} {}x{}", rules.name(), size.columns(), size.rows())
 }
 
-/// Returns the value before or behind one; the first one if that is not there.
+/// Returns the value `by` places after `value`, cyclically; starts before the first one if `value` is not in
+/// the list.
 fn next<T: Copy + PartialEq>(values: &[T], value: T, by: i32) -> T {
     let at = values.iter().position(|&known| known == value).map_or(-1, |at| at as i32);
     values[(at + by).rem_euclid(values.len() as i32) as usize]
@@ -168,7 +169,7 @@ mod tests {
             menu().draw(&mut canvas);
             let text = canvas.rows(Family::Othello, false).join("\n");
             for part in
-                ["Othello 8x8", "Black", "5 of 30", "no clocks", "shown", "Enter: begin", "Esc: as it was"]
+                ["Othello 8x8", "Black", "5 of 30", "no clocks", "shown", "Enter: start", "Esc: cancel"]
             {
                 assert!(text.contains(part), "{part}: {text}");
             }

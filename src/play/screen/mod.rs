@@ -1,5 +1,5 @@
-//! Play on the whole terminal: a board to click on, with a cursor that the arrow keys move, an input line for
-//! moves and commands, and keys that act at once. The keys are read while the engine thinks.
+//! Full-screen mode: a board with mouse support, a cursor moved by the arrow keys, an input line for moves
+//! and commands, and function keys. Keys are processed while the engine searches.
 
 mod acting;
 mod canvas;
@@ -36,23 +36,22 @@ use terminal::Terminal;
 
 pub use terminal::give_back;
 
-/// How long the loop waits for keys, when the engine thinks or clocks run, and when nothing happens.
-const GLANCE: Duration = Duration::from_millis(20);
-const TICK: Duration = Duration::from_millis(100);
-const REST: Duration = Duration::from_millis(200);
+/// Timeouts of the wait for keys: while the engine searches, while clocks run, and otherwise.
+const SEARCH_POLL: Duration = Duration::from_millis(20);
+const CLOCK_POLL: Duration = Duration::from_millis(100);
+const IDLE_POLL: Duration = Duration::from_millis(200);
 
-/// How long a move stays to be seen where the engine plays both sides.
-const PACE: Duration = Duration::from_millis(600);
+/// Minimum time between moves when the engine plays both sides.
+const MOVE_DELAY: Duration = Duration::from_millis(600);
 
-/// How many lines of what was said are kept.
-const SAID: usize = 40;
+/// Maximum number of messages kept.
+const MAX_MESSAGES: usize = 40;
 
-/// Plays until somebody quits, the terminal is closed, or `is_stopped` says that the program was asked to
-/// end. The terminal is then as it was, with the last board on it. With `has_menu` the game begins with its
-/// menu.
+/// Plays until the person quits, the terminal is closed, or `is_stopped` returns true. Restores the terminal
+/// and prints the last board. With `has_menu` the menu is shown first.
 ///
 /// # Errors
-/// If the terminal cannot be used, or the engine cannot do its part.
+/// If the terminal cannot be used, or the engine reports an error.
 pub fn play(
     table: &mut LocalGame,
     style: Style,
@@ -63,28 +62,28 @@ pub fn play(
     let mut screen = Screen::new(table, style, has_menu);
     let result = screen.run(&mut terminal, is_stopped);
     screen.table.interrupt();
-    let last = screen.last_words();
+    let last = screen.final_text();
     drop(terminal);
     if input::wait(Duration::ZERO)? == Wake::Gone {
-        // Nobody is there to read an error of a terminal that is closed, or the last board.
+        // The terminal is closed: nobody would see an error or the last board.
         return Ok(());
     }
     result?;
     Ok(io::stdout().lock().write_all(last.as_bytes())?)
 }
 
-/// What takes the screen.
+/// Mode of the screen.
 #[derive(Debug)]
 enum Mode {
     Game,
-    /// A text from this line on, which goes with any key but those that scroll it.
+    /// A text and its first visible line; any key but those that scroll closes it.
     Text(Vec<String>, usize),
     Menu(Menu),
     Setup(Setup),
     Review(Place),
 }
 
-/// What follows from a key.
+/// What the loop does after an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
     GoOn,
@@ -93,16 +92,16 @@ enum Next {
     Redraw,
 }
 
-/// What is on the screen besides the game.
+/// State of the full screen.
 struct Screen<'a> {
     table: &'a mut LocalGame,
     style: Style,
     cursor: Square,
     keys: Keys,
     mode: Mode,
-    /// What was said since the last thing that the person did.
+    /// Messages since the last action of the person.
     said: Vec<String>,
-    /// When the engine may move next, where it plays both sides.
+    /// Earliest time of the next move when the engine plays both sides.
     next_move: Instant,
 }
 
@@ -116,7 +115,7 @@ impl Screen<'_> {
         screen
     }
 
-    /// Puts the cursor into the middle of the board.
+    /// Moves the cursor to the middle of the board.
     fn center(&mut self) {
         let size = self.table.game().size();
         let middle = size.square(u32::from(size.columns()) / 2, u32::from(size.rows()) / 2);
@@ -125,7 +124,7 @@ impl Screen<'_> {
 
     fn run(&mut self, terminal: &mut Terminal, is_stopped: &dyn Fn() -> bool) -> Result<(), PlayError> {
         while !is_stopped() {
-            self.attend()?;
+            self.update()?;
             let drawn = self.draw(Terminal::size()?);
             let family = Family::from(self.table.game().rules());
             terminal.show(drawn.canvas.rows(family, self.style.colored))?;
@@ -140,7 +139,7 @@ impl Screen<'_> {
                     Next::Suspend => terminal.suspend()?,
                     Next::Redraw => terminal.redraw(),
                 }
-                self.attend()?;
+                self.update()?;
             }
         }
         Ok(())
@@ -148,16 +147,16 @@ impl Screen<'_> {
 
     fn pause(&self) -> Duration {
         if self.table.is_busy() || self.table.is_evaluating() {
-            GLANCE
+            SEARCH_POLL
         } else if self.table.clocks().is_some() {
-            TICK
+            CLOCK_POLL
         } else {
-            REST
+            IDLE_POLL
         }
     }
 
-    /// Takes what the engine has come to, and lets it go on.
-    fn attend(&mut self) -> Result<(), PlayError> {
+    /// Handles finished searches, passes and clocks, and starts the next search.
+    fn update(&mut self) -> Result<(), PlayError> {
         if matches!(self.mode, Mode::Menu(_) | Mode::Setup(_)) {
             return Ok(());
         }
@@ -188,18 +187,18 @@ impl Screen<'_> {
             return Ok(());
         }
         self.table.begin()?;
-        self.next_move = Instant::now() + PACE;
+        self.next_move = Instant::now() + MOVE_DELAY;
         Ok(())
     }
 
     fn say(&mut self, said: impl IntoIterator<Item = String>) {
         self.said.extend(said);
-        let more = self.said.len().saturating_sub(SAID);
+        let more = self.said.len().saturating_sub(MAX_MESSAGES);
         self.said.drain(..more);
     }
 
-    /// Returns what is left on the terminal.
-    fn last_words(&self) -> String {
+    /// Returns the text that remains on the terminal after the game.
+    fn final_text(&self) -> String {
         let game = self.table.game();
         let mut lines = Drawing::new(&View::of(game), None, self.style).lines(self.style.colored);
         lines.push(words::standing(game, self.table.ending(), self.style));

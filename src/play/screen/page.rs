@@ -1,4 +1,4 @@
-//! One filling of the screen while a board is shown.
+//! The screen with a board.
 
 use crate::base::{Size, Square};
 use crate::play::drawing::{Drawing, Ink, Span, Style};
@@ -8,26 +8,26 @@ use crate::play::view::View;
 use super::canvas::{Canvas, wrapped};
 use super::layout::{Layout, SMALLEST};
 
-/// What is shown around a board.
+/// Content of the screen with a board.
 #[derive(Debug)]
 pub(super) struct Page<'a> {
     pub(super) title: String,
     pub(super) view: View,
-    /// The square that a part of a large board is shown around, and whether it is marked.
+    /// The cursor, around which a part of a large board is shown, and whether to draw it.
     pub(super) cursor: (Square, bool),
-    /// How the game stands, and the same for narrow terminals.
+    /// State of the game, and a short form for narrow terminals.
     pub(super) standing: Vec<Span>,
     pub(super) short: Vec<Span>,
-    /// What is said, the latest last.
+    /// Messages, the latest last.
     pub(super) said: &'a [String],
-    /// What is typed, or else what can be typed.
+    /// The input line, and the hint that is shown while it is empty.
     pub(super) line: &'a str,
     pub(super) prompt: &'a str,
-    /// The keys, the first ones where not all have room.
+    /// The keys; if not all fit, only the first ones are shown.
     pub(super) keys: &'a [&'a str],
 }
 
-/// A page on a screen.
+/// A drawn page.
 #[derive(Debug)]
 pub(super) struct Drawn {
     pub(super) canvas: Canvas,
@@ -36,12 +36,12 @@ pub(super) struct Drawn {
 }
 
 impl Drawn {
-    /// Returns a screen without a board.
+    /// Returns a page without a board.
     pub(super) fn of(canvas: Canvas) -> Drawn {
         Drawn { canvas, layout: None, board: None }
     }
 
-    /// Returns the square that is drawn at a column and a row of the terminal.
+    /// Returns the square at a column and row of the terminal.
     pub(super) fn square_at(&self, column: usize, row: usize) -> Option<Square> {
         let (drawing, (left, top)) = self.board.as_ref()?;
         drawing.square_at(column.checked_sub(*left)?, row.checked_sub(*top)?)
@@ -49,7 +49,7 @@ impl Drawn {
 }
 
 impl Page<'_> {
-    /// Draws the page on a terminal of this size, but for its panel.
+    /// Draws the page, without its panel, for a terminal of this size.
     pub(super) fn draw(&self, (columns, rows): (usize, usize), style: Style) -> Drawn {
         let mut canvas = Canvas::new(columns, rows);
         let (family, size): (Family, Size) = (self.view.family, self.view.diagram.size());
@@ -68,7 +68,7 @@ impl Page<'_> {
             self.foot(&mut canvas, layout);
         } else {
             canvas.put_line(0, layout.below, &self.short);
-            // A message begins with what matters; what is typed takes its place.
+            // The beginning of a message is its important part; typed text hides it.
             match self.said.last().filter(|_| self.line.is_empty()) {
                 Some(said) => {
                     for (index, line) in wrapped(said, columns).iter().enumerate() {
@@ -81,7 +81,7 @@ impl Page<'_> {
         Drawn { canvas, layout: Some(layout), board: Some((drawing, layout.board)) }
     }
 
-    /// Writes what was said, the input and the keys into the last rows.
+    /// Draws messages, input line and keys in the last rows.
     fn foot(&self, canvas: &mut Canvas, layout: Layout) {
         let (columns, rows) = (canvas.width(), canvas.height());
         self.say(canvas, layout.below + 1, rows - 2);
@@ -102,7 +102,7 @@ impl Page<'_> {
         }
     }
 
-    /// Writes the latest lines that have room between two rows.
+    /// Draws the latest messages that fit between two rows.
     fn say(&self, canvas: &mut Canvas, top: usize, bottom: usize) {
         let width = canvas.width() - 1;
         let lines: Vec<String> = self.said.iter().flat_map(|said| wrapped(said, width)).collect();
@@ -112,7 +112,7 @@ impl Page<'_> {
         }
     }
 
-    /// Returns the line that is being typed with its end in sight.
+    /// Returns the end of the input line that fits, with a cursor.
     fn input(&self, width: usize) -> String {
         let room = width.saturating_sub(4);
         let letters = self.line.chars().count();
@@ -121,7 +121,7 @@ impl Page<'_> {
     }
 }
 
-/// Says that the board has no room, in words that have.
+/// Draws the message that the terminal is too small.
 fn too_small(canvas: &mut Canvas) {
     let (columns, rows) = SMALLEST;
     let text = format!("Too small: the board needs {columns} columns and {rows} rows.");

@@ -1,4 +1,4 @@
-//! What stands beside the board: players and clocks, the evaluation, hints and the moves of the game.
+//! The panel beside the board: players and clocks, evaluation, hints and moves.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::play::words::color_name;
 use super::canvas::{Canvas, wrapped};
 use super::graph;
 
-/// The place of a panel on the screen.
+/// Position of a panel; `top` advances as it is filled.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Panel {
     pub(super) left: usize,
@@ -28,14 +28,14 @@ impl Panel {
         self.bottom.saturating_sub(self.top)
     }
 
-    /// Fills the panel from the top, and the moves into what is left.
+    /// Draws the panel from the top; the moves fill the remaining rows.
     pub(super) fn draw(mut self, canvas: &mut Canvas, table: &LocalGame, style: Style) {
         for color in Color::BOTH {
             self.line(canvas, &player(table, color, style));
         }
         if table.shows_evaluation() {
             self.skip();
-            // Hints need the room of the graph.
+            // In a small panel hints replace the graph.
             let has_graph = table.hints().is_empty() || self.rows() >= ROOMY;
             self.evaluation(canvas, &table.evaluations(), table.game().rules().into(), has_graph, style);
         }
@@ -58,7 +58,7 @@ impl Panel {
         }
     }
 
-    /// Draws the latest score, and all of them where there is room.
+    /// Draws the latest score and bar, and the graph if it fits.
     pub(super) fn evaluation(
         &mut self,
         canvas: &mut Canvas,
@@ -78,7 +78,7 @@ impl Panel {
         }
     }
 
-    /// Lists the scored moves, best first, in at most half of the room, and the best line.
+    /// Draws the scored moves, best first, and the best line, in at most half of the remaining rows.
     fn hints(&mut self, canvas: &mut Canvas, table: &LocalGame) {
         let (lines, size) = (table.hints(), table.game().size());
         let room = (self.rows() / 2).max(2);
@@ -105,7 +105,7 @@ impl Panel {
         }
     }
 
-    /// Lists the moves, a number for one of each side, with the latest ones if not all have room.
+    /// Draws the moves in numbered pairs; if not all fit, the latest ones.
     fn moves(&mut self, canvas: &mut Canvas, table: &LocalGame) {
         let game = table.game();
         let mut names: Vec<String> =
@@ -122,7 +122,7 @@ impl Panel {
         if rows == 0 {
             return;
         }
-        // Whole columns leave the screen, so that no move changes its row.
+        // Scrolls by whole columns, so that no move changes its row.
         let full = pairs.len().div_ceil(rows);
         let shown = pairs.iter().skip(full.saturating_sub(columns) * rows);
         for (index, text) in shown.enumerate() {
@@ -132,14 +132,14 @@ impl Panel {
     }
 }
 
-/// The rows of a panel that has room for everything.
+/// Rows from which graph and hints fit together.
 const ROOMY: usize = 24;
 
-/// The columns of a hint and of a pair of moves.
+/// Widths of a hint and of a pair of moves.
 const HINT: usize = 15;
 const MOVES: usize = 15;
 
-/// Returns the row of a player: whose turn it is, the color, who plays, discs and the clock.
+/// Returns the row of a player: turn marker, color, name, discs and clock.
 fn player(table: &LocalGame, color: Color, style: Style) -> Vec<Span> {
     let game = table.game();
     let is_turn = matches!(table.turn(), Turn::Person(turn) | Turn::Engine(turn) if turn == color);

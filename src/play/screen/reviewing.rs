@@ -1,4 +1,4 @@
-//! The review of a game on the screen, step by step.
+//! Stepping through the review of a game.
 
 use std::collections::BTreeMap;
 
@@ -16,18 +16,18 @@ use super::panel::Panel;
 /// The keys of a review.
 pub(super) const KEYS: [&str; 4] = ["Left/Right move", "Up/Down mistake", "Home/End", "Esc back to the game"];
 
-/// A place in a review.
+/// Index of a position in a review.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place(pub(super) usize);
 
 impl Place {
-    /// Goes so many moves on.
+    /// Moves by `by` positions.
     pub(super) fn step(&mut self, by: i32, positions: &[PositionReview]) {
         let last = positions.len().saturating_sub(1);
         self.0 = self.0.saturating_add_signed(by as isize).min(last);
     }
 
-    /// Goes to the next move before or behind that lost something worth a mark.
+    /// Moves to the nearest marked move (inaccuracy or worse) before or after.
     pub(super) fn seek(&mut self, by: i32, positions: &[PositionReview]) {
         let is_marked =
             |review: &PositionReview| review.grade().is_some_and(|grade| !grade.mark().is_empty());
@@ -41,7 +41,7 @@ impl Place {
         }
     }
 
-    /// Returns the position before the move, with the best move and the one that was played.
+    /// Returns the view of the position, with the best move and the played one labeled.
     pub(super) fn view(self, positions: &[PositionReview]) -> View {
         let review = &positions[self.0];
         let before = self.0.checked_sub(1).and_then(|ply| positions[ply].played.as_ref());
@@ -65,7 +65,7 @@ impl Place {
         }
     }
 
-    /// Says what was played, what it lost and what was better.
+    /// Describes the played move, its grade and the best move.
     pub(super) fn said(self, positions: &[PositionReview]) -> Vec<String> {
         let review = &positions[self.0];
         let size = review.position.size();
@@ -85,7 +85,7 @@ impl Place {
         [Some(played), best].into_iter().flatten().collect()
     }
 
-    /// Says where in the game this is.
+    /// Describes the position in the review.
     pub(super) fn standing(self, positions: &[PositionReview]) -> String {
         let review = &positions[self.0];
         let color = crate::play::words::color_name(review.position.turn());
@@ -93,7 +93,7 @@ impl Place {
     }
 }
 
-/// Draws the graph of the scores, the moves around the place and how both sides played.
+/// Draws the graph of the scores, the summaries of both sides and the moves around the position.
 pub(super) fn draw(
     mut panel: Panel,
     canvas: &mut Canvas,

@@ -1,4 +1,4 @@
-//! A position that is being set up square by square.
+//! Editor of a position.
 
 use crate::base::{Color, Square};
 use crate::engine::Game;
@@ -7,11 +7,11 @@ use crate::play::family::Family;
 use crate::play::view::View;
 use crate::play::words::color_name;
 
-/// The keys while a position is set up.
+/// The keys of the editor.
 pub(super) const KEYS: [&str; 5] =
-    ["Enter change", "Tab side to move", "Del clear all", "F7 done", "Esc as it was"];
+    ["Enter change", "Tab side to move", "Del clear all", "F7 done", "Esc cancel"];
 
-/// A board that is changed.
+/// A board being edited.
 #[derive(Clone, Debug)]
 pub(super) struct Setup {
     pub(super) diagram: Diagram,
@@ -23,7 +23,7 @@ impl Setup {
         Setup { diagram: game.diagram(), family: game.rules().into() }
     }
 
-    /// Puts the next one on a square: black, white, nothing.
+    /// Cycles a square: empty, black, white.
     pub(super) fn change(&mut self, square: Square) {
         let cell = match self.diagram.at(square) {
             None => Some(Color::Black),

@@ -1,4 +1,4 @@
-//! What each mode of the screen shows.
+//! Drawing of each mode of the screen.
 
 use crate::base::{Color, Move};
 use crate::play::drawing::{Ink, Span};
@@ -13,7 +13,7 @@ use super::panel::Panel;
 use super::{Mode, Screen, keys, reviewing, setup};
 
 impl Screen<'_> {
-    /// Draws a terminal of this size.
+    /// Draws the screen for a terminal of this size.
     pub(super) fn draw(&self, size: (usize, usize)) -> Drawn {
         match &self.mode {
             Mode::Game => self.draw_game(size),
@@ -74,7 +74,7 @@ impl Screen<'_> {
         drawn
     }
 
-    /// Returns a page with what all modes share.
+    /// Returns a page with the parts common to all modes.
     fn page<'a>(
         &'a self,
         view: View,
@@ -105,7 +105,7 @@ impl Screen<'_> {
         Page {
             title: words::title(self.table.game(), self.table.seats()),
             standing: line(false, state),
-            // An ending says itself how the game stands.
+            // The text of an ending includes the score.
             short: if self.table.ending().is_some() {
                 vec![Span::new(short, Ink::Strong)]
             } else {
@@ -121,7 +121,7 @@ impl Screen<'_> {
     }
 }
 
-/// Returns the place for a panel on a page that has one.
+/// Returns the panel of a page, if the layout has one.
 fn panel(drawn: &Drawn) -> Option<Panel> {
     let layout = drawn.layout?;
     let (left, canvas) = (layout.panel?, &drawn.canvas);
@@ -142,7 +142,7 @@ fn text(lines: &[String], (columns, rows): (usize, usize)) -> Canvas {
     canvas
 }
 
-/// Cuts a line that is too long, and leaves the columns of any other as they are.
+/// Wraps a line only if it is too long; otherwise its spacing is kept.
 fn wrapped_if_long(line: &str, columns: usize) -> Vec<String> {
     if line.chars().count() <= columns { vec![line.to_owned()] } else { wrapped(line.trim(), columns) }
 }

@@ -1,4 +1,4 @@
-//! The terminal while the game has it, and its return.
+//! The raw-mode terminal and its restoration.
 
 use std::io::{self, Stdout, Write};
 use std::panic::{self, PanicHookInfo};
@@ -18,23 +18,22 @@ use super::input;
 
 type Hook = dyn Fn(&PanicHookInfo<'_>) + Send + Sync;
 
-/// A terminal that gives every key as it is pressed, and the mouse. It is given back when this goes, and
-/// before the message of a panic.
+/// A terminal in raw mode with mouse capture. It is restored on drop, and before the message of a panic.
 pub(super) struct Terminal {
     out: Stdout,
     hook: Arc<Hook>,
-    /// The rows that it shows.
+    /// The rows on the terminal.
     shown: Vec<String>,
 }
 
 impl Terminal {
-    /// Takes the terminal of standard input and output.
+    /// Takes over the terminal of standard input and output.
     pub(super) fn enter() -> io::Result<Terminal> {
         let hook: Arc<Hook> = Arc::from(panic::take_hook());
         panic::set_hook(Box::new({
             let (hook, owner) = (Arc::clone(&hook), thread::current().id());
             move |info| {
-                // A search that panics is answered all the same, and logged by the engine.
+                // The engine catches and logs a panic of a search thread.
                 if thread::current().id() == owner {
                     give_back();
                     hook(info);
@@ -53,25 +52,25 @@ impl Terminal {
         Ok(())
     }
 
-    /// Returns the columns and rows.
+    /// Returns the size in columns and rows.
     pub(super) fn size() -> io::Result<(usize, usize)> {
         let (columns, rows) = terminal::size()?;
         Ok((columns.into(), rows.into()))
     }
 
-    /// Forgets what is shown, so that all of it is drawn again.
+    /// Clears the cache of rows, so that all of them are drawn again.
     pub(super) fn redraw(&mut self) {
         self.shown.clear();
     }
 
-    /// Gives the terminal to the shell until that lets the program go on.
+    /// Restores the terminal and stops the program until the shell resumes it.
     pub(super) fn suspend(&mut self) -> io::Result<()> {
         give_back();
         input::stop()?;
         self.take()
     }
 
-    /// Shows rows; those that are shown already are not written.
+    /// Shows rows; writes only those that have changed.
     pub(super) fn show(&mut self, rows: Vec<String>) -> io::Result<()> {
         if self.shown == rows {
             return Ok(());
@@ -102,9 +101,9 @@ impl Drop for Terminal {
     }
 }
 
-/// Makes the terminal what it was. There is nothing to be done if it is gone.
+/// Restores the terminal. Errors are ignored: the terminal may be gone.
 pub fn give_back() {
-    // First what cannot wait for a terminal that takes no output.
+    // Raw mode first: writing to a stalled terminal could block.
     drop(terminal::disable_raw_mode());
     drop(execute!(io::stdout(), EnableLineWrap, DisableMouseCapture, Show, LeaveAlternateScreen));
 }

@@ -1,4 +1,4 @@
-//! A review in words: what each move lost, and how each side played.
+//! Text of a review: loss of each move and summaries of both sides.
 
 use crate::analysis::{Grade, PositionReview, Summary};
 use crate::base::{Color, Score};
@@ -7,7 +7,7 @@ use crate::game::notation::{move_name, move_names};
 
 use super::color_name;
 
-/// Writes the table of a review and what it says of both sides.
+/// Returns the table of a review and the summaries of both sides.
 pub(in crate::play) fn lines(positions: &[PositionReview]) -> Vec<String> {
     let head = format!("{:>3} {:<5} {:<4} {:>6} {:>6}    best", "", "side", "move", "score", "loss");
     let rows = positions.iter().filter(|review| review.played.is_some()).map(row);
@@ -15,7 +15,7 @@ pub(in crate::play) fn lines(positions: &[PositionReview]) -> Vec<String> {
     std::iter::once(head).chain(rows).chain(sides).collect()
 }
 
-/// Writes one move: its score, what it lost and what was better.
+/// Returns the row of a move: its score, its loss and the better move.
 pub(in crate::play) fn row(review: &PositionReview) -> String {
     let size = review.position.size();
     let Some(played) = &review.played else { return String::new() };
@@ -36,13 +36,13 @@ pub(in crate::play) fn row(review: &PositionReview) -> String {
     row.trim_end().to_owned()
 }
 
-/// Writes the best line of a position.
+/// Returns the best line of a position.
 pub(in crate::play) fn best_line(review: &PositionReview) -> String {
     let line = review.lines.first().map(|line| move_names(&line.pv, review.position.size(), "pass"));
     line.unwrap_or_default().replace(", ", " ")
 }
 
-/// Writes how a side played.
+/// Returns the summary of a side.
 pub(in crate::play) fn summary(positions: &[PositionReview], color: Color) -> String {
     let summary = Summary::of(positions, color);
     let accuracy = summary.accuracy().map(|accuracy| format!(", accuracy {accuracy:.0} %"));
@@ -58,7 +58,7 @@ pub(in crate::play) fn summary(positions: &[PositionReview], color: Color) -> St
     )
 }
 
-/// Writes an amount without a sign.
+/// Returns a score without its plus sign.
 fn amount(score: Score) -> String {
     score.to_string().trim_start_matches('+').to_owned()
 }

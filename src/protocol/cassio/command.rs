@@ -1,4 +1,4 @@
-//! One line of input as a command: total, and without regard to what runs.
+//! Parsing of an input line into a command, independent of a running search.
 
 use std::str::{FromStr, SplitWhitespace};
 
@@ -8,19 +8,19 @@ use crate::game::Diagram;
 
 use super::fault::Fault;
 
-/// The word that every line begins with.
+/// The first word of every line.
 pub(super) const PROTOCOL: &str = "ENGINE-PROTOCOL";
 
-/// What a line asks for.
+/// A parsed command.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Command {
-    /// A line without words: whether a search runs.
+    /// A line without words; asks whether a search is running.
     Blank,
     Init,
     GetVersion,
     NewPosition,
     Search(Order),
-    /// Stop the search and forget what waits.
+    /// Stop the search and discard the waiting lines.
     Stop,
     GetSearchInfos,
     FeedHash,
@@ -28,7 +28,7 @@ pub(super) enum Command {
     Quit,
 }
 
-/// A search that is asked for.
+/// A requested search.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Order {
     pub(super) board: Diagram,
@@ -47,10 +47,10 @@ const ENDGAME: &str =
 const FEED_HASH: &str = "feed-hash takes 64 squares (X, O or -) with the side to move, two bounds, a depth, a precision and moves";
 
 impl Command {
-    /// Takes a line apart.
+    /// Parses a line.
     ///
     /// # Errors
-    /// If the protocol does not have it, or what follows a command is not what it takes.
+    /// If the command is unknown or its arguments are malformed.
     pub(super) fn parse(line: &str) -> Result<Command, Fault> {
         let mut words = line.split_whitespace();
         match words.next() {
@@ -68,7 +68,7 @@ impl Command {
             "stop" => Ok(Command::Stop),
             "get-search-infos" => Ok(Command::GetSearchInfos),
             "feed-hash" => {
-                order(&mut words, true, FEED_HASH).map(|_| Command::FeedHash).map_err(Fault::unheard)
+                order(&mut words, true, FEED_HASH).map(|_| Command::FeedHash).map_err(Fault::unawaited)
             }
             "empty-hash" => Ok(Command::EmptyHash),
             "quit" => Ok(Command::Quit),
@@ -87,7 +87,7 @@ fn order(words: &mut SplitWhitespace<'_>, has_depth: bool, takes: &'static str) 
     Ok(Order { board, alpha: is_finite(alpha)?, beta: is_finite(beta)?, depth, precision: sure(precision) })
 }
 
-/// Reads a board whose side to move is its 65th character or the next word.
+/// Parses a board whose side to move is its 65th character or the next word.
 fn board(words: &mut SplitWhitespace<'_>) -> Result<Diagram, Fault> {
     let mut board = words.next().unwrap_or_default().to_owned();
     if board.chars().count() == Size::OTHELLO.squares() {
@@ -100,7 +100,7 @@ fn number<T: FromStr>(words: &mut SplitWhitespace<'_>, takes: &'static str) -> R
     words.next().and_then(|word| word.parse().ok()).ok_or(Fault::Takes(takes))
 }
 
-/// Returns the least selectivity that is as sure as this, in percent.
+/// Returns the lowest selectivity of at least this percentage.
 fn sure(percent: i32) -> Selectivity {
     let is_enough = |selectivity: &Selectivity| i32::from(selectivity.percent()) >= percent;
     Selectivity::ALL.into_iter().find(is_enough).unwrap_or(Selectivity::Full)

@@ -1,4 +1,4 @@
-//! Why a line was not obeyed, and how that is told.
+//! Errors of commands and how they are reported.
 
 use std::io::{self, Write};
 
@@ -6,7 +6,7 @@ use crate::engine::GameError;
 use crate::formats::TextError;
 use crate::game::SetupError;
 
-/// Why a line was not obeyed.
+/// The error of a command.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Fault {
     #[error("a line begins with ENGINE-PROTOCOL")]
@@ -23,25 +23,25 @@ pub(super) enum Fault {
     Game(#[from] GameError),
     #[error("a line has at most {0} bytes")]
     Oversized(usize),
-    /// That of a line after which nobody waits for the engine to be ready.
+    /// An error after which the client does not wait for `ready.`.
     #[error("{0}")]
-    Unheard(Box<Fault>),
+    Unawaited(Box<Fault>),
 }
 
-/// The longest error in characters.
+/// The maximum length of an error in characters.
 const LONGEST: usize = 300;
 
 impl Fault {
-    /// Returns the fault as that of a line after which nobody waits.
-    pub(super) fn unheard(self) -> Fault {
-        Fault::Unheard(Box::new(self))
+    /// Marks the error as one after which the client does not wait for `ready.`.
+    pub(super) fn unawaited(self) -> Fault {
+        Fault::Unawaited(Box::new(self))
     }
 
-    /// Writes the error in one line, and that the engine is ready if the client waits for that.
+    /// Writes the error line, and `ready.` if the client waits for it.
     pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let text: String = self.to_string().chars().filter(|c| !c.is_control()).take(LONGEST).collect();
         writeln!(out, "ERROR: {text}")?;
-        if matches!(self, Fault::Unheard(_) | Fault::OtherProtocol) {
+        if matches!(self, Fault::Unawaited(_) | Fault::OtherProtocol) {
             Ok(())
         } else {
             writeln!(out, "ready.")

@@ -1,11 +1,10 @@
-//! The protocol between the GUI Cassio and an engine that analyzes for it. protocol.md says what every line
-//! does.
+//! The protocol of the GUI Cassio for analysis engines. protocol.md documents every line.
 //!
-//! The client sends boards to search with a window, a depth and a precision; results come while the search
-//! runs, and `ready.` when it has ended. A `stop` ends the search and makes the engine forget the lines that
-//! wait.
+//! The client sends boards to search with a window, a depth and a precision.
+//! Results are sent during the search, and `ready.` at its end. A `stop` ends the search and discards the
+//! waiting lines.
 //!
-//! Source: the protocol of S. Nicolet's Cassio, as Edax documents it for its `-cassio`.
+//! Source: the protocol of S. Nicolet's Cassio, as documented by Edax for its option `-cassio`.
 
 mod command;
 mod fault;
@@ -22,23 +21,23 @@ use super::{Flow, MAX_LINE, NAME, Protocol, Urgency, VERSION};
 use command::{Command, Order};
 use fault::Fault;
 
-/// One session of the protocol of Cassio.
+/// A session of the Cassio protocol.
 #[derive(Debug, Default)]
 pub struct Cassio {
     pending: Option<Pending>,
-    /// How many lines wait that make the engine forget those before them.
-    sweeps: u32,
+    /// The number of waiting lines that discard those before them.
+    discards: u32,
 }
 
-/// The search that runs.
+/// The running search.
 #[derive(Debug)]
 struct Pending {
     board: Diagram,
     started: Instant,
-    /// The nodes that were visited when a step was last finished.
+    /// The node count at the last info.
     nodes: u64,
-    has_told: bool,
-    /// Whether nobody wants to know its results any more.
+    has_written: bool,
+    /// Whether the client has stopped the search, so that results are no longer sent.
     is_stopped: bool,
 }
 
@@ -48,7 +47,7 @@ impl Cassio {
         Cassio::default()
     }
 
-    fn obey(&mut self, command: Command, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow> {
+    fn execute(&mut self, command: Command, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow> {
         match command {
             Command::Search(order) => match self.search(&order, engine) {
                 Ok(()) => {}
@@ -62,7 +61,7 @@ impl Cassio {
                 writeln!(out, "ready.")?;
             }
             Command::GetVersion => writeln!(out, "version: {NAME} {VERSION}\nready.")?,
-            // A score that was not found here is not taken for true.
+            // Scores from the client are not trusted, so they are ignored.
             Command::FeedHash => {}
             Command::EmptyHash => engine.clear_search(),
             Command::Quit => {
@@ -77,34 +76,34 @@ impl Cassio {
         engine.setup(&order.board)?;
         engine.go(limits(order))?;
         let (board, started) = (order.board.clone(), Instant::now());
-        self.pending = Some(Pending { board, started, nodes: 0, has_told: false, is_stopped: false });
+        self.pending = Some(Pending { board, started, nodes: 0, has_written: false, is_stopped: false });
         Ok(())
     }
 }
 
 impl Pending {
-    fn tell(&mut self, info: &Info, out: &mut dyn Write) -> io::Result<()> {
+    fn write_info(&mut self, info: &Info, out: &mut dyn Write) -> io::Result<()> {
         self.nodes = info.nodes;
         if self.is_stopped {
             return Ok(());
         }
-        self.has_told = true;
+        self.has_written = true;
         writeln!(out, "{}", result::line(&self.board, info))
     }
 
-    /// Ends the search: its result, if nothing was said yet, and that the engine is ready.
+    /// Writes the result if none was written yet, and `ready.`.
     fn finish(mut self, report: &Report, out: &mut dyn Write) -> io::Result<()> {
-        if !self.has_told {
+        if !self.has_written {
             let Report { depth, selectivity, solved, nodes, time, .. } = *report;
             let line = report.best().clone();
-            self.tell(&Info { depth, selectivity, solved, rank: 0, line, nodes, time }, out)?;
+            self.write_info(&Info { depth, selectivity, solved, rank: 0, line, nodes, time }, out)?;
         }
         writeln!(out, "ready.")
     }
 }
 
-/// Returns what an order allows: a depth that reaches the end of the game is a solve, as sure as the order
-/// says.
+/// Returns the limits of an order.
+/// A depth that reaches the end of the game means a solve with the selectivity of the order.
 fn limits(order: &Order) -> Limits {
     let empties = order.board.cells().iter().filter(|cell| cell.is_none()).count() as Depth;
     let depth = order.depth.filter(|&depth| depth < empties);
@@ -112,7 +111,7 @@ fn limits(order: &Order) -> Limits {
     Limits { goal, depth, selectivity: order.precision, window: window(order), ..Limits::default() }
 }
 
-/// Returns the window of an order, unless every score lies inside. It is half a disc wide at least.
+/// Returns the window of an order, at least half a disc wide; `None` if it contains all scores.
 fn window(order: &Order) -> Option<(Score, Score)> {
     const BEYOND: f64 = 65.0;
     const LEAST: i32 = Score::DISC / 2;
@@ -134,10 +133,10 @@ impl Protocol for Cassio {
         }
     }
 
-    /// A line that stops the search makes the engine forget what came before it.
+    /// A line that stops the search discards the lines before it.
     fn awaits(&mut self, _: &str, urgency: Urgency) {
         if urgency == Urgency::Stop {
-            self.sweeps += 1;
+            self.discards += 1;
             if let Some(pending) = &mut self.pending {
                 pending.is_stopped = true;
             }
@@ -146,16 +145,16 @@ impl Protocol for Cassio {
 
     fn line(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow> {
         let command = Command::parse(line);
-        if self.sweeps > 0 {
-            let is_sweep = matches!(command, Ok(Command::Stop | Command::Quit));
-            self.sweeps -= u32::from(is_sweep);
-            // The search that was stopped has said that the engine is ready.
+        if self.discards > 0 {
+            let is_discard = matches!(command, Ok(Command::Stop | Command::Quit));
+            self.discards -= u32::from(is_discard);
+            // The search that was stopped has already written `ready.`.
             if !matches!(command, Ok(Command::Quit)) {
                 return Ok(Flow::Continue);
             }
         }
         match command {
-            Ok(command) => self.obey(command, engine, out),
+            Ok(command) => self.execute(command, engine, out),
             Err(fault) => fault.write(out).map(|()| Flow::Continue),
         }
     }
@@ -171,7 +170,9 @@ impl Protocol for Cassio {
 
     fn event(&mut self, event: &Event, _: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
         match event {
-            Event::Info(info) => self.pending.as_mut().map_or(Ok(()), |pending| pending.tell(info, out)),
+            Event::Info(info) => {
+                self.pending.as_mut().map_or(Ok(()), |pending| pending.write_info(info, out))
+            }
             Event::Done(report) => self.pending.take().map_or(Ok(()), |pending| pending.finish(report, out)),
         }
     }

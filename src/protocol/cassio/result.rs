@@ -1,4 +1,4 @@
-//! The line in which a search tells what it has found:
+//! The result line of a search:
 //! `BOARD, move F5, depth 20, @73%, B+2.00 <= v <= B+4.00, F5d6C3, node 1234, time 0.123`.
 
 use crate::base::{Bound, Color, Move, Score, Size};
@@ -6,10 +6,11 @@ use crate::engine::Info;
 use crate::formats::board64;
 use crate::game::{Diagram, notation};
 
-/// The best and the worst score there is.
+/// The largest score; the smallest is its negative.
 const LARGEST: Score = Score::from_discs(64);
 
-/// Returns what a search says of a board, seen by its side to move. Black's moves are in upper case.
+/// Returns the result for a board, from the view of its side to move.
+/// Black's moves are in upper case.
 pub(super) fn line(board: &Diagram, info: &Info) -> String {
     let squares = board64::write(board).replace(' ', "");
     let turn = board.turn();

@@ -1,6 +1,6 @@
-//! `YXBALANCEONE` and `YXBALANCETWO`: the move that leaves the game most even, or that move and the reply
-//! that keeps it so, by a search of all moves. How openings are made for rules by which the other side
-//! chooses its color.
+//! `YXBALANCEONE` and `YXBALANCETWO`, which balance a game.
+//! They look for the move with the most even score, or for that move and the reply that keeps it so, by
+//! searching all moves. Openings are made this way for rules under which the opponent chooses its color.
 
 use std::io::Write;
 
@@ -10,28 +10,28 @@ use crate::engine::{Engine, Limits, Report};
 use super::fault::Fault;
 use super::{Gomocup, Purpose, written};
 
-/// The moves that are being looked for.
+/// The state of a search for balancing moves.
 #[derive(Debug)]
 pub(super) struct Balance {
-    /// The score that the next move is to have, from the view of its side.
+    /// The target score of the next move, from the view of its side.
     aim: Score,
-    /// How many moves are still to be found.
+    /// The number of moves still to find.
     missing: usize,
     found: Vec<Move>,
 }
 
-/// How deep all moves are searched if neither time nor nodes nor a depth are told, in plies.
+/// The search depth in plies if the client sets neither time, nodes nor depth.
 const DEPTH: Depth = 3;
 
 impl Gomocup {
-    /// Begins to look for a move, or for a move and its reply, after which the score is nearest to this one.
+    /// Starts the search for one move, or a move and its reply, whose score is nearest to `aim`.
     pub(super) fn begin_balance(
         &mut self,
         aim: Score,
         missing: usize,
         engine: &mut Engine,
     ) -> Result<(), Fault> {
-        self.heed_settings()?;
+        self.check_settings()?;
         self.search_next(Balance { aim, missing, found: Vec::new() }, engine)
     }
 
@@ -55,8 +55,8 @@ impl Gomocup {
         Limits { lines, depth, solve_from: None, guess_from: None, persona: None, ..limits }
     }
 
-    /// Plays the move that was looked for, and goes on to the next one or tells them.
-    pub(super) fn put_balanced(
+    /// Plays the move that was found, then searches the next one or writes all moves.
+    pub(super) fn continue_balance(
         &mut self,
         mut balance: Balance,
         report: &Report,

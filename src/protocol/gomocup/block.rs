@@ -1,4 +1,4 @@
-//! The blocks of lines that end with `DONE`.
+//! Blocks of lines that end with `DONE`.
 
 use std::io::Write;
 
@@ -10,47 +10,48 @@ use super::command::{self, Block, Command, Stone};
 use super::fault::Fault;
 use super::stones::Stones;
 
-/// The lines of a block so far.
+/// A block that is being received.
 #[derive(Debug)]
-pub(super) struct Gathered {
+pub(super) struct OpenBlock {
     block: Block,
     stones: Vec<Stone>,
-    /// What is wrong with a line, which is told at the end.
+    /// The first error of a line, reported at the end.
     fault: Option<Fault>,
 }
 
-impl Gathered {
-    /// How many stones are kept: more than any board has points.
+impl OpenBlock {
+    /// The maximum number of stones kept: more than any board has points.
     const MOST: usize = 1 << 16;
 
-    /// Begins a block.
-    pub(super) fn new(block: Block) -> Gathered {
-        Gathered { block, stones: Vec::new(), fault: None }
+    /// Starts an empty block.
+    pub(super) fn new(block: Block) -> OpenBlock {
+        OpenBlock { block, stones: Vec::new(), fault: None }
     }
 }
 
 impl Gomocup {
-    /// Takes a line of a block, or ends it. Returns false if the line does not belong to a block, which is
-    /// then forgotten.
-    pub(super) fn gather(
+    /// Adds a line to the block, or ends it.
+    /// Returns false if the line does not belong to a block. A command other than `INFO` or `STOP` inside a
+    /// block discards the block.
+    pub(super) fn take_block_line(
         &mut self,
         line: &str,
         engine: &mut Engine,
         out: &mut dyn Write,
     ) -> Result<bool, Fault> {
-        let Some(gathered) = &mut self.block else { return Ok(false) };
+        let Some(open) = &mut self.block else { return Ok(false) };
         if command::is_done(line) {
             return match self.block.take() {
-                Some(Gathered { fault: Some(fault), .. }) => Err(fault),
-                Some(Gathered { block, stones, .. }) => {
+                Some(OpenBlock { fault: Some(fault), .. }) => Err(fault),
+                Some(OpenBlock { block, stones, .. }) => {
                     self.close(block, &stones, engine, out).map(|()| true)
                 }
                 None => Ok(false),
             };
         }
         match command::stone(line) {
-            // There cannot be more; the fault is found when they are placed.
-            Ok(stone) if gathered.stones.len() < Gathered::MOST => gathered.stones.push(stone),
+            // No board holds more stones; placing them reports the error.
+            Ok(stone) if open.stones.len() < OpenBlock::MOST => open.stones.push(stone),
             Ok(_) => {}
             Err(_) if matches!(Command::parse(line), Ok(Command::Info(..) | Command::Stop)) => {
                 return Ok(false);
@@ -60,12 +61,12 @@ impl Gomocup {
                 Fault::Unfinished.write(out)?;
                 return Ok(false);
             }
-            Err(fault) => gathered.fault = gathered.fault.take().or(Some(fault)),
+            Err(fault) => open.fault = open.fault.take().or(Some(fault)),
         }
         Ok(true)
     }
 
-    /// Does what a block is for.
+    /// Executes the command of a block.
     fn close(
         &mut self,
         block: Block,
@@ -76,7 +77,7 @@ impl Gomocup {
         let size = self.board()?;
         match block {
             Block::Board => {
-                self.heed_settings()?;
+                self.check_settings()?;
                 Stones::of_sides(stones, size, self.settings.is_in_order())?.begin(engine)?;
                 self.think(None, engine)
             }

@@ -1,4 +1,4 @@
-//! One line of input as a command: total, and without regard to the game.
+//! Parsing of an input line into a command, without knowledge of the game.
 
 use std::str::FromStr;
 
@@ -7,8 +7,9 @@ use crate::base::{Move, Score, Size};
 use super::super::words::split_word;
 use super::fault::Fault;
 
-/// A place on the board as the protocol writes it: `x,y`, the column from the left and the row from the top,
-/// both counted from 0. Nothing says that the board is so large.
+/// A point in the protocol's notation, `x,y`.
+/// These are the column from the left and the row from the top, counted from 0. The point need not be on the
+/// board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Point {
     x: u32,
@@ -19,7 +20,7 @@ impl Point {
     /// Returns the move on this point of a board.
     ///
     /// # Errors
-    /// If it lies off the board.
+    /// If the point is off the board.
     pub(super) fn on(self, size: Size) -> Result<Move, Fault> {
         let square = size.square(self.x, self.y).ok_or(Fault::OffBoard { point: self.to_string(), size })?;
         Ok(square.into())
@@ -32,54 +33,54 @@ impl std::fmt::Display for Point {
     }
 }
 
-/// A line in a block of stones: a point and, in most blocks, whose stone it is.
+/// A line in a block of stones: a point and, in most blocks, the owner of the stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stone {
     pub(super) point: Point,
-    /// 1: the engine's. 2: the opponent's. 3: nobody's, a mark.
+    /// The owner: 1 is the engine, 2 the opponent, 3 a mark without owner.
     pub(super) field: Option<u32>,
 }
 
-/// A block of lines that ends with `DONE`, and what it is for.
+/// The purpose of a block of lines that ends with `DONE`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Block {
-    /// The position in which the engine is to move, and moves.
+    /// The position; the engine is to move and replies with a move.
     Board,
-    /// The position, without a move.
+    /// The position; no move is wanted.
     SetBoard,
-    /// The stones of an opening whose sides are still to be chosen.
+    /// The stones of an opening in which a side is to be chosen.
     Swap2,
-    /// Points on which the engine does not play.
+    /// Points on which the engine must not play.
     Blocked,
     /// Points on which it may play again.
     Unblocked,
 }
 
-/// What a line asks for.
+/// A parsed command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command<'a> {
     Start(Size),
     Restart,
     Begin,
-    /// The opponent's move, which the engine answers.
+    /// The opponent's move; the engine replies with its move.
     Turn(Point),
-    /// The engine's own move, chosen by the client.
+    /// A move of the engine, chosen by the client.
     Play(Point),
     TakeBack(Point),
     Block(Block),
-    /// What is told of a key; the value may be empty.
+    /// A key of `INFO` and its value, which may be empty.
     Info(&'a str, &'a str),
     About,
-    /// Choose a move, looking for so many of the best ones.
+    /// Choose a move with this number of principal variations.
     BestMoves(usize),
-    /// Choose a move, scoring every one.
+    /// Choose a move after scoring all of them.
     Defend,
-    /// Put so many moves that leave the game even, or at a score from the view of the side to move.
+    /// Play this number of moves so that the score is nearest to `aim`, for the side to move.
     Balance {
         aim: Score,
         moves: usize,
     },
-    /// The search that runs answers now.
+    /// Stop the running search.
     Stop,
     ShowInfo,
     ShowForbidden,
@@ -90,10 +91,10 @@ pub(super) enum Command<'a> {
 }
 
 impl<'a> Command<'a> {
-    /// Takes a line that is not blank apart. Keywords are read in any case.
+    /// Parses a nonblank line; keywords are case-insensitive.
     ///
     /// # Errors
-    /// If there is no such command, or what follows it is not what it takes.
+    /// If the command is unknown or its arguments are malformed.
     pub(super) fn parse(line: &'a str) -> Result<Command<'a>, Fault> {
         let (word, rest) = split_word(line);
         match word.to_ascii_uppercase().as_str() {
@@ -142,9 +143,9 @@ impl<'a> Command<'a> {
     }
 }
 
-/// Reads the score in hundredths that a balance is to have, 0 if there is none.
+/// Parses the target score of a balance in hundredths of a point, 0 by default.
 fn balance<'a>(rest: &str, moves: usize) -> Result<Command<'a>, Fault> {
-    /// More is no balance.
+    /// The largest target score in hundredths of a point.
     const MOST: i32 = 100_000;
     let aim = if rest.is_empty() { Some(0) } else { rest.parse().ok() };
     let aim = aim.filter(|aim| (-MOST..=MOST).contains(aim));
@@ -158,10 +159,10 @@ pub(super) fn is_done(line: &str) -> bool {
     line.trim().eq_ignore_ascii_case("DONE")
 }
 
-/// Reads a line of a block: `7,7,1` or `7,7`.
+/// Parses a line of a block: `7,7,1` or `7,7`.
 ///
 /// # Errors
-/// If it is neither.
+/// If the line has neither form.
 pub(super) fn stone(line: &str) -> Result<Stone, Fault> {
     let mut numbers = line.split(',').map(|number| number.trim().parse().ok());
     let read = (numbers.next().flatten(), numbers.next().flatten(), numbers.next(), numbers.next());
@@ -181,7 +182,7 @@ fn point(text: &str, takes: &'static str) -> Result<Point, Fault> {
 }
 
 fn side(text: &str) -> Option<u8> {
-    // A side that no type holds is too large as well.
+    // A side that does not fit the type is too large in any case.
     u32::from_str(text).ok().map(|side| side.try_into().unwrap_or(u8::MAX))
 }
 

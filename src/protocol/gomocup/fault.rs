@@ -1,4 +1,4 @@
-//! Why a line was not obeyed, and how that is told.
+//! Errors of commands and how they are reported.
 
 use std::io::{self, Write};
 
@@ -9,7 +9,7 @@ use crate::game::{IllegalMove, RulesError, SetupError};
 
 use super::super::quoted::Quoted;
 
-/// Why a line was not obeyed.
+/// The error of a command.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Fault {
     #[error("unknown command {0}")]
@@ -60,15 +60,15 @@ pub(super) enum Fault {
     Game(#[from] GameError),
     #[error(transparent)]
     Option(#[from] OptionError),
-    /// Nothing can be told to the client any more.
+    /// The output failed, so no error can be reported to the client.
     #[error(transparent)]
     Output(#[from] io::Error),
 }
 
 impl Fault {
-    /// Writes the line that tells the client: `UNKNOWN` for a command that there is not, else `ERROR`.
+    /// Writes the error line: `UNKNOWN` for an unknown command, else `ERROR`.
     pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        /// The longest error in characters.
+        /// The maximum length of an error text in characters.
         const LONGEST: usize = 300;
         let word = if matches!(self, Fault::UnknownCommand(_)) { "UNKNOWN" } else { "ERROR" };
         let text: String = self.to_string().chars().filter(|c| !c.is_control()).take(LONGEST).collect();

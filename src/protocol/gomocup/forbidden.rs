@@ -1,10 +1,10 @@
-//! The answer to `YXSHOWFORBID`: where the rules of renju do not let Black play.
+//! The reply to `YXSHOWFORBID`: the points where the rules of renju forbid Black to play.
 
 use crate::base::Color;
 use crate::engine::Game;
 
-/// Writes the free points on which Black, if it is to move, may not play, each by two digits for its column
-/// and two for its row: `FORBID 0707.`
+/// Returns the forbidden empty points if Black is to move, as in `FORBID 0707.`.
+/// Each point has two digits for its column and two for its row.
 pub(super) fn line(game: &dyn Game) -> String {
     let size = game.size();
     let mut line = "FORBID ".to_owned();

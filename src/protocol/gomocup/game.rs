@@ -1,4 +1,4 @@
-//! The game that the client has before it: its board, its rules and its moves.
+//! The game of the client: its board, rules and moves.
 
 use crate::base::{Move, Size};
 use crate::engine::Engine;
@@ -12,16 +12,17 @@ impl Gomocup {
         self.size.ok_or(Fault::NoBoard)
     }
 
-    /// Tells what is wrong with the settings, now that a move is asked for. Returns the board.
-    pub(super) fn heed_settings(&mut self) -> Result<Size, Fault> {
+    /// Checks the settings before a move is chosen. Returns the board size.
+    pub(super) fn check_settings(&mut self) -> Result<Size, Fault> {
         let size = self.board()?;
-        self.settings.trouble().map_or(Ok(()), Err)?;
+        self.settings.take_error().map_or(Ok(()), Err)?;
         self.settings.rules(size)?;
         Ok(size)
     }
 
-    /// Begins a new game on a board of this size. Rules that are not played are told when a move is asked
-    /// for, since clients tell the rules after the board.
+    /// Starts a new game on a board of this size.
+    /// Unsupported rules are reported only when a move is requested, since clients send the rules after the
+    /// board.
     pub(super) fn begin_game(&mut self, size: Size, engine: &mut Engine) -> Result<(), Fault> {
         engine.set_rules(self.settings.playable_rules(size)?)?;
         engine.new_game();
@@ -31,7 +32,7 @@ impl Gomocup {
         Ok(())
     }
 
-    /// Plays on by the rules that the client has told by now, with the same stones.
+    /// Applies the rules that the client has set, keeping the stones.
     pub(super) fn change_rules(&mut self, engine: &mut Engine) {
         let Some(size) = self.size else { return };
         let Ok(rules) = self.settings.playable_rules(size) else { return };
@@ -41,9 +42,9 @@ impl Gomocup {
         let moves: Vec<Move> = engine.game().plies().iter().map(|ply| ply.mv).collect();
         let (start, now) = (engine.game().start(), engine.game().diagram());
         if let Err(error) = engine.set_rules(rules) {
-            log::error!("the rules cannot be changed: {error}");
+            log::error!("cannot change the rules: {error}");
         } else if engine.begin(Some(&start), &moves).is_err() && engine.setup(&now).is_err() {
-            log::warn!("the stones are no position of {rules}: a new game begins");
+            log::warn!("the stones are not a valid position of {rules}: starting a new game");
         }
     }
 

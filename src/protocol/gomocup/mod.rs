@@ -1,12 +1,12 @@
-//! The protocol of Gomocup, which began with the manager Piskvork, with the extensions of Yixin and Rapfi
-//! that a match or an analysis needs. protocol.md says what every line does.
+//! The Gomocup protocol, originally of the manager Piskvork.
+//! Extensions of Yixin and Rapfi for matches and analysis are supported. protocol.md documents every command.
 //!
-//! The client says what board it has before it (`START`), and asks for moves by telling the opponent's
-//! (`TURN`) or all stones (`BOARD`). The engine plays what it answers.
+//! The client announces its board (`START`), and requests moves by sending the opponent's move (`TURN`) or
+//! all stones (`BOARD`). The engine plays each move with which it replies.
 //!
 //! Sources: Piskvork's description of the protocol, version 2,
 //! <https://plastovicka.github.io/protocl2en.htm>; the Yixin protocol,
-//! <https://github.com/accreator/Yixin-protocol>; what c-gomoku-cli and pygomo send.
+//! <https://github.com/accreator/Yixin-protocol>; the commands that c-gomoku-cli and pygomo send.
 
 mod balance;
 mod block;
@@ -27,41 +27,41 @@ use crate::engine::{Engine, Event, Info, Limits, Report};
 
 use super::{Flow, MAX_LINE, NAME, Protocol, Urgency, VERSION};
 use balance::Balance;
-use block::Gathered;
+use block::OpenBlock;
 use command::Command;
 use fault::Fault;
 use settings::Settings;
 use swap2::Choice;
 
-/// One session of the protocol of Gomocup.
+/// A session of the Gomocup protocol.
 #[derive(Debug, Default)]
 pub struct Gomocup {
     settings: Settings,
-    /// The board, once `START` has said how large it is.
+    /// The board size; `None` before `START`.
     size: Option<Size>,
-    /// The block whose lines come.
-    block: Option<Gathered>,
-    /// Points on which the engine does not play.
+    /// The block that is being received.
+    block: Option<OpenBlock>,
+    /// Points on which the engine must not play.
     blocked: Vec<Move>,
     pending: Option<Pending>,
 }
 
-/// The request whose search runs.
+/// The request whose search is running.
 #[derive(Debug)]
 struct Pending {
     started: Instant,
-    /// How many best moves are looked for.
+    /// The number of principal variations searched.
     lines: usize,
     purpose: Purpose,
 }
 
 #[derive(Debug)]
 enum Purpose {
-    /// The move is played and told.
+    /// Play the move and send it.
     Move,
-    /// The sides of an opening are chosen.
+    /// Choose a side or an opening.
     Swap2(Choice),
-    /// Moves that leave the game even are played and told.
+    /// Play balancing moves and send them.
     Balance(Balance),
 }
 
@@ -71,7 +71,7 @@ impl Gomocup {
         Gomocup::default()
     }
 
-    fn obey(
+    fn execute(
         &mut self,
         command: &Command<'_>,
         engine: &mut Engine,
@@ -87,11 +87,11 @@ impl Gomocup {
                 writeln!(out, "OK")?;
             }
             Command::Begin => {
-                self.heed_settings()?;
+                self.check_settings()?;
                 self.think(None, engine)?;
             }
             Command::Turn(point) => {
-                self.heed_settings()?;
+                self.check_settings()?;
                 self.play(point, engine)?;
                 self.think(None, engine)?;
             }
@@ -104,7 +104,7 @@ impl Gomocup {
                 writeln!(out, "OK")?;
             }
             Command::Block(block) => {
-                self.block = Some(Gathered::new(block));
+                self.block = Some(OpenBlock::new(block));
             }
             Command::Info(key, value) => {
                 self.settings.note(key, value, engine);
@@ -115,15 +115,15 @@ impl Gomocup {
                 "name=\"{NAME}\", version=\"{VERSION}\", author=\"the {NAME} authors\", country=\"-\""
             )?,
             Command::BestMoves(lines) => {
-                self.heed_settings()?;
+                self.check_settings()?;
                 self.think(Some(lines), engine)?;
             }
             Command::Defend => {
-                self.heed_settings()?;
+                self.check_settings()?;
                 self.defend(engine)?;
             }
             Command::Balance { aim, moves } => self.begin_balance(aim, moves, engine)?,
-            // No search runs that it could concern.
+            // No search is running that it could apply to.
             Command::Stop => {}
             Command::ShowInfo => writeln!(out, "{}", settings::bounds())?,
             Command::ShowForbidden => {
@@ -141,7 +141,8 @@ impl Gomocup {
         Ok(Flow::Continue)
     }
 
-    /// Begins the choice of a move, looking for so many of the best ones or as many as the options say.
+    /// Starts the choice of a move.
+    /// `lines` is the number of principal variations, by default that of the options.
     fn think(&mut self, lines: Option<usize>, engine: &mut Engine) -> Result<(), Fault> {
         let limits = self.settings.limits(engine);
         let lines = lines.unwrap_or(limits.lines);
@@ -150,7 +151,7 @@ impl Gomocup {
         Ok(())
     }
 
-    /// Begins the choice of a move by a search that scores every one.
+    /// Starts the choice of a move by a search that scores all moves.
     fn defend(&mut self, engine: &mut Engine) -> Result<(), Fault> {
         let limits = Limits { only: self.allowed(engine)?, ..self.limits_of_all_moves(engine) };
         let lines = limits.lines;
@@ -159,7 +160,7 @@ impl Gomocup {
         Ok(())
     }
 
-    /// Returns the moves that are not blocked; none if all are allowed.
+    /// Returns the moves that are not blocked, or an empty list if no points are blocked.
     fn allowed(&self, engine: &Engine) -> Result<Vec<Move>, Fault> {
         if self.blocked.is_empty() {
             return Ok(Vec::new());
@@ -173,7 +174,7 @@ impl Gomocup {
         self.pending = Some(Pending { started: Instant::now(), lines, purpose });
     }
 
-    fn tell(&self, info: &Info, engine: &Engine, out: &mut dyn Write) -> io::Result<()> {
+    fn write_info(&self, info: &Info, engine: &Engine, out: &mut dyn Write) -> io::Result<()> {
         match &self.pending {
             Some(Pending { purpose: Purpose::Move, lines, .. }) => {
                 let size = engine.game().size();
@@ -191,7 +192,7 @@ impl Gomocup {
         }
     }
 
-    /// Answers the request whose search has ended.
+    /// Replies to the request of a finished search.
     fn finish(&mut self, report: &Report, engine: &mut Engine, out: &mut dyn Write) -> Result<(), Fault> {
         let Some(Pending { started, purpose, .. }) = self.pending.take() else { return Ok(()) };
         self.settings.spend(started.elapsed());
@@ -202,13 +203,13 @@ impl Gomocup {
                 writeln!(out, "{}", written(report.mv(), size))?;
                 Ok(())
             }
-            Purpose::Balance(balance) => self.put_balanced(balance, report, engine, out),
-            Purpose::Swap2(choice) => self.go_on_choosing(choice, report, engine, out),
+            Purpose::Balance(balance) => self.continue_balance(balance, report, engine, out),
+            Purpose::Swap2(choice) => self.continue_choice(choice, report, engine, out),
         }
     }
 }
 
-/// Writes a move as `x,y`.
+/// Returns a move as `x,y`.
 fn written(mv: Move, size: Size) -> String {
     mv.square().map_or_else(String::new, |square| format!("{},{}", square.column(size), square.row(size)))
 }
@@ -225,10 +226,10 @@ impl Protocol for Gomocup {
         if line.trim().is_empty() {
             return Ok(Flow::Continue);
         }
-        let obeyed = self.gather(line, engine, out).and_then(|is_gathered| {
-            if is_gathered { Ok(Flow::Continue) } else { self.obey(&Command::parse(line)?, engine, out) }
+        let executed = self.take_block_line(line, engine, out).and_then(|is_block_line| {
+            if is_block_line { Ok(Flow::Continue) } else { self.execute(&Command::parse(line)?, engine, out) }
         });
-        match obeyed {
+        match executed {
             Ok(flow) => return Ok(flow),
             Err(Fault::Output(error)) => return Err(error),
             Err(fault) => fault.write(out)?,
@@ -238,7 +239,7 @@ impl Protocol for Gomocup {
 
     fn event(&mut self, event: &Event, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
         match event {
-            Event::Info(info) => self.tell(info, engine, out),
+            Event::Info(info) => self.write_info(info, engine, out),
             Event::Done(report) => match self.finish(report, engine, out) {
                 Err(Fault::Output(error)) => Err(error),
                 Err(fault) => fault.write(out),

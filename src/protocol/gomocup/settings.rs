@@ -1,5 +1,5 @@
-//! What the client has told by `INFO`: the rules, the time, and how the engine is to work. Nothing of it is
-//! answered; what cannot be obeyed is told when a move is asked for.
+//! The settings that the client sends with `INFO`: rules, time and search options.
+//! `INFO` has no reply; errors are reported when a move is requested.
 
 use std::time::Duration;
 
@@ -10,48 +10,48 @@ use crate::game::{Rules, RulesError, mnk};
 use super::super::clocks::without_overhead;
 use super::fault::Fault;
 
-/// What `time_left` says where a match has no limit.
+/// The value of `time_left` in a match without a limit.
 const UNLIMITED: i64 = i32::MAX as i64;
-/// Bits of `rule`, and the highest number with those that there are.
+/// Bits of `rule`, and its highest valid value.
 const CONTINUOUS: u32 = 2;
 const RENJU: u32 = 4;
 const HIGHEST: u32 = 15;
-/// How many stones in a row win, unless the client says it.
+/// The default number of stones in a row that win.
 const FIVE: u8 = 5;
-/// The part of `max_memory` that is not for the transposition table, in bytes.
+/// The part of `max_memory` in bytes that is not for the transposition table.
 const PROGRAM: i64 = 48 << 20;
 
-/// The options that the client sets by keys of its own.
+/// The options that the client sets with dedicated keys.
 const HASH: &str = "Hash";
 const THREADS: &str = "Threads";
 
-/// What the client has told.
+/// The settings of a session.
 #[derive(Debug)]
 pub(super) struct Settings {
-    /// The bits of `rule`.
+    /// The value of `rule`, a set of bits.
     rule: u32,
-    /// How many stones in a row win.
+    /// The number of stones in a row that win.
     row: u8,
-    /// The time for every move.
+    /// The time limit per move.
     turn: Option<Duration>,
-    /// The time for all moves of a game.
+    /// The time limit for all moves of a game.
     game: Option<Duration>,
-    /// What is left of it.
+    /// The remaining time of the game.
     left: Option<Duration>,
     increment: Duration,
     depth: Option<Depth>,
     nodes: Option<u64>,
     detail: Detail,
-    /// What is wrong with a setting, to be told when a move is asked for.
-    trouble: Option<(&'static str, Fault)>,
+    /// The latest invalid key and its error, to be reported when a move is requested.
+    error: Option<(&'static str, Fault)>,
 }
 
-/// Which details of a search are printed besides its messages.
+/// The details of a search that are written besides its messages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Detail {
-    /// The points of the moment, for marks on a board.
+    /// The points being searched, which a client marks on its board.
     pub(super) is_live: bool,
-    /// Every line with all its figures.
+    /// Every principal variation with all its values.
     pub(super) is_full: bool,
 }
 
@@ -67,13 +67,13 @@ impl Default for Settings {
             depth: None,
             nodes: None,
             detail: Detail::default(),
-            trouble: None,
+            error: None,
         }
     }
 }
 
 impl Settings {
-    /// Takes note of a key. Keys that are not known are ignored.
+    /// Handles a key of `INFO`; unknown keys are ignored.
     pub(super) fn note(&mut self, key: &str, value: &str, engine: &mut Engine) {
         const KEYS: [&str; 12] = [
             "timeout_turn",
@@ -90,11 +90,11 @@ impl Settings {
             "show_detail",
         ];
         let Some(&key) = KEYS.iter().find(|known| known.eq_ignore_ascii_case(key)) else { return };
-        if self.trouble.as_ref().is_some_and(|(of, _)| *of == key) {
-            self.trouble = None;
+        if self.error.as_ref().is_some_and(|(of, _)| *of == key) {
+            self.error = None;
         }
         if let Err(fault) = self.take(key, value, engine) {
-            self.trouble = Some((key, fault));
+            self.error = Some((key, fault));
         }
     }
 
@@ -129,7 +129,7 @@ impl Settings {
     /// Returns the rules of a game on a board of this size.
     ///
     /// # Errors
-    /// If they are not played.
+    /// If the rules are not supported.
     pub(super) fn rules(&self, size: Size) -> Result<Rules, Fault> {
         let line = mnk::Line::of_gomocup(self.rule).ok_or(match self.rule {
             rule if rule & CONTINUOUS != 0 && rule <= HIGHEST => Fault::Continuous,
@@ -138,7 +138,8 @@ impl Settings {
         Ok(Rules::Mnk(mnk::Rules::new(size, self.row, line).map_err(RulesError::from)?))
     }
 
-    /// Returns the rules of a game on a board of this size, as far as the wishes of the client are played.
+    /// Returns the rules for a board of this size, or free five in a row if the client's rules are
+    /// unsupported.
     ///
     /// # Errors
     /// If the board is too large or too small.
@@ -147,37 +148,38 @@ impl Settings {
         self.rules(size).or_else(|_| Ok(Rules::Mnk(usual()?)))
     }
 
-    /// Returns what is told of a search besides its messages.
+    /// Returns the details to write during a search.
     pub(super) fn detail(&self) -> Detail {
         self.detail
     }
 
-    /// Returns whether the client has told a depth.
+    /// Returns whether the client has set a depth.
     pub(super) fn has_depth(&self) -> bool {
         self.depth.is_some()
     }
 
-    /// Returns whether stones are listed in the order in which they were played.
+    /// Returns whether the lists of stones are in the order of play.
     pub(super) fn is_in_order(&self) -> bool {
         self.rule & RENJU != 0
     }
 
-    /// Returns what is wrong with a setting, once.
-    pub(super) fn trouble(&mut self) -> Option<Fault> {
-        self.trouble.take().map(|(_, fault)| fault)
+    /// Removes and returns the error of a setting.
+    pub(super) fn take_error(&mut self) -> Option<Fault> {
+        self.error.take().map(|(_, fault)| fault)
     }
 
-    /// Begins a new game: its time is there again.
+    /// Resets the remaining time for a new game.
     pub(super) fn begin_game(&mut self) {
         self.left = self.game;
     }
 
-    /// Takes the time of a move off that of the game. The client may tell what is left.
+    /// Subtracts the time of a move from the remaining time, which the client may correct.
     pub(super) fn spend(&mut self, used: Duration) {
         self.left = self.left.map(|left| left.saturating_sub(used) + self.increment);
     }
 
-    /// Returns the limits of a move: everything that is told holds, and the level only if nothing is.
+    /// Returns the limits of a move.
+    /// All limits of the client apply; the level applies only if there are none.
     pub(super) fn limits(&self, engine: &Engine) -> Limits {
         let clock = self.left.map(|remaining| Clock {
             remaining,
@@ -202,13 +204,14 @@ impl Settings {
     }
 }
 
-/// Managers of gomoku matches count what the operating system takes to wake both programs, too.
+/// The minimum move overhead.
+/// Managers of gomoku matches also count the time of waking both processes.
 const LEAST_OVERHEAD: Duration = Duration::from_millis(50);
 
-/// A move that is to be made at once has this much time.
+/// The minimum time for a move.
 const LEAST: Duration = Duration::from_millis(1);
 
-/// Makes the transposition table no larger than so many megabytes.
+/// Reduces the transposition table to at most this size in MB.
 fn bound_hash(megabytes: i64, engine: &mut Engine) -> Result<(), Fault> {
     let megabytes = megabytes.max(1);
     if (engine.options().hash_megabytes() as i64) > megabytes {
@@ -217,8 +220,8 @@ fn bound_hash(megabytes: i64, engine: &mut Engine) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Returns the lines that tell what can be set: the largest number of threads, and the largest transposition
-/// table as a power of two in KB.
+/// Returns the lines that report the limits of settings.
+/// These are the largest number of threads, and the largest transposition table as a power of two in KB.
 pub(super) fn bounds() -> String {
     let largest = |name| {
         let spec = OPTIONS.iter().find(|spec| spec.name == name);

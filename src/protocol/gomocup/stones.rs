@@ -1,6 +1,6 @@
-//! The stones of a block as a position. A block says which stones are the engine's, and only under the rules
-//! of renju in which order they were played: who is Black follows from their numbers, or else from the first
-//! one.
+//! Conversion of a block of stones to a position.
+//! A block tells which stones are the engine's, but their order of play only under the rules of renju. The
+//! colors follow from the numbers of stones, or else from the first stone.
 
 use crate::base::{Color, Move, Size};
 use crate::engine::Engine;
@@ -9,19 +9,19 @@ use crate::game::Diagram;
 use super::command::Stone;
 use super::fault::Fault;
 
-/// The stones of a block on a board, with the side to move.
+/// The stones of a block, placed on a board, and the side to move.
 #[derive(Debug)]
 pub(super) struct Stones {
     diagram: Diagram,
-    /// Moves that lead there, if there are as many stones of each side as a game has.
+    /// Moves that lead to the position, if the numbers of stones are those of a game.
     moves: Option<Vec<Move>>,
 }
 
 impl Stones {
-    /// Puts stones on a board where the engine is to move. Stones of the field 3 are marks and left out.
+    /// Places stones on a board with the engine to move. Stones of field 3 are marks and ignored.
     ///
     /// # Errors
-    /// If a field is none, or a point is off the board or has two stones.
+    /// If a field is invalid, or a point is off the board or has two stones.
     pub(super) fn of_sides(stones: &[Stone], size: Size, is_in_order: bool) -> Result<Stones, Fault> {
         let mut sided = Vec::new();
         for stone in stones.iter().filter(|stone| stone.field != Some(3)) {
@@ -47,7 +47,7 @@ impl Stones {
         Stones::place(colored, size, own_color)
     }
 
-    /// Puts the stones of an opening on a board, Black's first and in turn.
+    /// Places the stones of an opening in turn, Black's first.
     ///
     /// # Errors
     /// If a point is off the board or has two stones.
@@ -78,11 +78,11 @@ impl Stones {
         Ok(Stones { diagram, moves: is_of_a_game.then(in_turn) })
     }
 
-    /// Begins a game with these stones: with the moves that they stand for, or at the board if there are none
-    /// or the rules do not know them in this order.
+    /// Begins a game with these stones.
+    /// It begins with the moves if there are any and the rules allow them in this order, else at the board.
     ///
     /// # Errors
-    /// If the rules do not know the board.
+    /// If the rules do not allow the board.
     pub(super) fn begin(&self, engine: &mut Engine) -> Result<(), Fault> {
         if let Some(moves) = &self.moves
             && engine.begin(None, moves).is_ok()
@@ -102,7 +102,7 @@ mod tests {
         lines.iter().map(|line| command::stone(line).unwrap()).collect()
     }
 
-    /// The side to move, and the points of the moves by their numbers.
+    /// Returns the side to move, and the points of the moves as numbers.
     fn shown(stones: Result<Stones, Fault>) -> (Color, Option<Vec<u16>>) {
         let stones = stones.unwrap();
         let numbers = |moves: Vec<Move>| moves.iter().map(|mv| mv.square().unwrap().index() as u16).collect();

@@ -1,4 +1,4 @@
-//! `SWAP2BOARD`: the sides of an opening are chosen, by searches of the positions that may come of it.
+//! `SWAP2BOARD`: choosing an opening or a side by searches of the possible positions.
 
 use std::io::Write;
 
@@ -11,26 +11,26 @@ use super::fault::Fault;
 use super::stones::Stones;
 use super::{Gomocup, Purpose, written};
 
-/// What the sides are chosen by.
+/// The choice to make.
 #[derive(Debug)]
 pub(super) enum Choice {
-    /// An opening is chosen from these, by a search of each.
+    /// One of these openings, by a search of each.
     Opening(Candidates),
-    /// A color is chosen, by a search of the position.
+    /// A color, by a search of the position.
     Color,
 }
 
 impl Gomocup {
-    /// Begins to choose: an opening of three stones if there is none, else the side of the one that there is.
+    /// Starts the choice: of an opening if there are no stones, else of a color.
     pub(super) fn choose_sides(
         &mut self,
         stones: &[Stone],
         engine: &mut Engine,
         out: &mut dyn Write,
     ) -> Result<(), Fault> {
-        let size = self.heed_settings()?;
+        let size = self.check_settings()?;
         match stones.len() {
-            0 => self.judge_next(Candidates::new(size), engine, out),
+            0 => self.search_next_opening(Candidates::new(size), engine, out),
             Swap2::FIRST | Swap2::SECOND => {
                 Stones::in_turn(stones, size)?.begin(engine)?;
                 engine.choose_move(self.settings.limits(engine))?;
@@ -41,8 +41,8 @@ impl Gomocup {
         }
     }
 
-    /// Takes the outcome of a search, and goes on or answers.
-    pub(super) fn go_on_choosing(
+    /// Handles the report of a search: starts the next one or replies.
+    pub(super) fn continue_choice(
         &mut self,
         choice: Choice,
         report: &Report,
@@ -53,7 +53,7 @@ impl Gomocup {
         match choice {
             Choice::Opening(mut candidates) => {
                 candidates.judge(score);
-                return self.judge_next(candidates, engine, out);
+                return self.search_next_opening(candidates, engine, out);
             }
             Choice::Color => match sides(score) {
                 Sides::Keep => writeln!(out, "{}", written(report.mv(), size))?,
@@ -63,8 +63,8 @@ impl Gomocup {
         Ok(())
     }
 
-    /// Searches the next opening, with its share of the time, or tells the most even one.
-    fn judge_next(
+    /// Searches the next opening with its share of the time, or sends the most even one.
+    fn search_next_opening(
         &mut self,
         candidates: Candidates,
         engine: &mut Engine,

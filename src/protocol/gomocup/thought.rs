@@ -1,5 +1,4 @@
-//! `MESSAGE` lines that tell what a search thinks, in the form of Yixin and Rapfi, which managers of matches
-//! read.
+//! The `MESSAGE` lines of a search in the format of Yixin and Rapfi, which match managers parse.
 
 use crate::base::{Score, Size};
 use crate::engine::Info;
@@ -8,8 +7,8 @@ use crate::game::notation;
 use super::super::chance;
 use super::written;
 
-/// Writes a step of a search: `MESSAGE depth 8-9 multipv 1 ev 34 n 52K n/ms 610 tm 85 pv h8 i9`. The second
-/// depth is the length of the line of play, if that is longer.
+/// Returns the line `MESSAGE depth 8-9 multipv 1 ev 34 n 52K n/ms 610 tm 85 pv h8 i9`.
+/// The second depth is the length of the principal variation if that is longer.
 pub(super) fn message(info: &Info, lines: usize, size: Size) -> String {
     let Info { depth, rank, nodes, time, .. } = *info;
     let multipv = if lines > 1 { format!(" multipv {}", rank + 1) } else { String::new() };
@@ -25,7 +24,7 @@ pub(super) fn message(info: &Info, lines: usize, size: Size) -> String {
     )
 }
 
-/// Writes what a board marks while the search runs: the best move anew, and moves that lose.
+/// Returns the marks of a running search for the board: the new best move, and losing moves.
 pub(super) fn live(info: &Info, size: Size) -> String {
     let point = written(info.line.mv(), size);
     let is_lost = info.line.score.plies_to_end().is_some_and(|plies| plies < 0);
@@ -38,7 +37,7 @@ pub(super) fn live(info: &Info, size: Size) -> String {
     best + &lost
 }
 
-/// Writes a step of a search as the block of lines that Yixin's board reads, `INFO PV 0` to `INFO PV DONE`.
+/// Returns an info as the block of lines that Yixin's board parses, `INFO PV 0` to `INFO PV DONE`.
 pub(super) fn block(info: &Info, lines: usize, size: Size) -> String {
     let Info { depth, rank, nodes, time, .. } = *info;
     let longest = info.line.pv.len().max(depth.unsigned_abs() as usize);
@@ -60,8 +59,9 @@ pub(super) fn block(info: &Info, lines: usize, size: Size) -> String {
     figures.map(|(key, value)| format!("INFO {key} {value}\n")).concat()
 }
 
-/// Returns the chance to win, from 0 to 1: two points are to k in a row what four discs are to Othello, by
-/// the curve that the evaluation was fitted with.
+/// Returns the chance of winning, from 0 to 1.
+/// Two points in k in a row correspond to four discs in Othello, by the curve that the evaluation was fitted
+/// with.
 fn winning(score: Score) -> f64 {
     match score.plies_to_end() {
         Some(plies) => f64::from(u8::from(plies > 0)),
@@ -69,8 +69,7 @@ fn winning(score: Score) -> f64 {
     }
 }
 
-/// Writes a score in hundredths of a stone, or a proven one as the plies to the end of the game: `+M5`,
-/// `-M4`.
+/// Returns a score in hundredths of a point, or a proven one as plies to the end: `+M5`, `-M4`.
 fn evaluation(score: Score) -> String {
     match score.plies_to_end() {
         Some(plies) if plies < 0 => format!("-M{}", -plies),
@@ -79,7 +78,7 @@ fn evaluation(score: Score) -> String {
     }
 }
 
-/// Writes a number in few digits: 52K, 1204K, 31M.
+/// Returns an abbreviated number: 52K, 1204K, 31M.
 fn short(number: u64) -> String {
     match number {
         0..10_000 => number.to_string(),
@@ -97,7 +96,7 @@ mod tests {
     use crate::base::{Bound, Depth, Selectivity, Square};
     use crate::engine::Line;
 
-    /// A step of 100 ms on 15x15 whose line of play is h8 i9.
+    /// Returns an info after 100 ms on 15x15 with the principal variation h8 i9.
     fn step(score: Score, depth: Depth, rank: usize, nodes: u64) -> Info {
         let pv = [(7, 7), (8, 8)].map(|(x, y): (u16, u16)| Square::new(y * 15 + x).into()).to_vec();
         let line = Line { score, bound: Bound::Exact, pv };

@@ -1,4 +1,4 @@
-//! Commands that analyze the position until the next line comes, or while they choose a move.
+//! Commands that analyze the position until the next input line, or while choosing a move.
 
 use std::time::Duration;
 
@@ -11,9 +11,9 @@ use super::call::{Answer, Call, Handled, Purpose};
 use super::checkpoint::Checkpoint;
 use super::reply::Refusal;
 use super::stream::{Stream, Style, View};
-use super::turn::is_stuck;
+use super::turn::has_no_move;
 
-/// The interval of a client that names none.
+/// The default interval.
 const INTERVAL: Duration = Duration::from_secs(1);
 const CENTISECOND: Duration = Duration::from_millis(10);
 
@@ -35,34 +35,38 @@ pub(super) fn kata_genmove_analyze(call: &mut Call<'_>) -> Handled {
 
 fn analyze(call: &mut Call<'_>, style: Style) -> Handled {
     let color = color(call).unwrap_or(call.engine.game().turn());
-    let wishes = Wishes::read(call, style)?;
+    let wanted = AnalyzeArguments::read(call, style)?;
     if call.engine.game().outcome().is_some() {
         return Ok(Answer::done());
     }
-    let (only, before) = choose(call, color, &wishes)?;
-    let view = wishes.view(only.len(), only.len());
+    let (only, before) = choose(call, color, &wanted)?;
+    let view = wanted.view(only.len(), only.len());
     let limits = Limits { lines: view.lines, only, ..call.engine.analysis_limits() };
     call.search(limits, Purpose::Ask { question: Question::Nothing, before }, Some(Stream::new(view)))
 }
 
 fn genmove_analyze(call: &mut Call<'_>, style: Style) -> Handled {
     let color = color(call).unwrap_or(call.engine.game().turn());
-    let wishes = Wishes::read(call, style)?;
-    if is_stuck(call.engine, color) {
+    let wanted = AnalyzeArguments::read(call, style)?;
+    if has_no_move(call.engine, color) {
         call.pass_if_to_move(color)?;
         return Ok(Answer::block(&format!("play {}", call.vertices().write(Move::PASS))));
     }
-    let (only, _) = choose(call, color, &wishes)?;
+    let (only, _) = choose(call, color, &wanted)?;
     let common = call.engine.move_limits(call.client.clocks.clock(color));
-    let view = wishes.view(only.len(), common.lines);
+    let view = wanted.view(only.len(), common.lines);
     call.search(Limits { lines: view.lines, only, ..common }, Purpose::Play(color), Some(Stream::new(view)))
 }
 
-/// Gives the turn to a side and returns the moves that are left to it, and the point to go back to.
-fn choose(call: &mut Call<'_>, color: Color, wishes: &Wishes) -> Result<(Vec<Move>, Checkpoint), Refusal> {
+/// Gives the turn to a side. Returns the allowed moves and a checkpoint to restore.
+fn choose(
+    call: &mut Call<'_>,
+    color: Color,
+    wanted: &AnalyzeArguments,
+) -> Result<(Vec<Move>, Checkpoint), Refusal> {
     let before = Checkpoint::new(call.engine);
     call.take_turn(color)?;
-    let moves = wishes.moves(color, &call.engine.game().legal_moves());
+    let moves = wanted.moves(color, &call.engine.game().legal_moves());
     if moves.is_empty() {
         before.restore(call.engine);
         return Err(Refusal::NoMoveLeft);
@@ -70,32 +74,32 @@ fn choose(call: &mut Call<'_>, color: Color, wishes: &Wishes) -> Result<(Vec<Mov
     Ok((moves, before))
 }
 
-/// Reads the color that may come first.
+/// Parses the optional first argument, a color.
 fn color(call: &mut Call<'_>) -> Option<Color> {
     let color = read_color(call.arguments.peek()?)?;
     call.arguments.next();
     Some(color)
 }
 
-/// What the arguments of an analysis ask for.
-struct Wishes {
+/// The parsed arguments of an analysis command.
+struct AnalyzeArguments {
     style: Style,
     interval: Duration,
     min_moves: Option<usize>,
     max_moves: Option<usize>,
     ownership: bool,
     pv_visits: bool,
-    /// The moves that a side is not to play.
+    /// Moves that a side must not play.
     avoid: Vec<(Color, Move)>,
-    /// The moves that a side may only play.
+    /// Moves to which a side is restricted.
     allow: Vec<(Color, Move)>,
 }
 
-impl Wishes {
-    /// Reads the interval in centiseconds, if it comes first, and then keys with their values. Keys that are
-    /// not known are skipped with their value.
-    fn read(call: &mut Call<'_>, style: Style) -> Result<Wishes, Refusal> {
-        let mut wishes = Wishes {
+impl AnalyzeArguments {
+    /// Parses an optional interval in centiseconds, then keys with values.
+    /// Unknown keys are skipped with their value.
+    fn read(call: &mut Call<'_>, style: Style) -> Result<AnalyzeArguments, Refusal> {
+        let mut wanted = AnalyzeArguments {
             style,
             interval: INTERVAL,
             min_moves: None,
@@ -106,24 +110,24 @@ impl Wishes {
             allow: Vec::new(),
         };
         if call.arguments.peek().is_some_and(|word| word.starts_with(|c: char| c.is_ascii_digit())) {
-            wishes.interval = interval(call)?;
+            wanted.interval = interval(call)?;
         }
         while let Some(key) = call.arguments.next() {
             match key {
-                "interval" => wishes.interval = interval(call)?,
-                "minmoves" => wishes.min_moves = Some(call.arguments.number()? as usize),
-                "maxmoves" => wishes.max_moves = Some(call.arguments.number()? as usize),
-                "avoid" => restrict(call, &mut wishes.avoid)?,
-                "allow" => restrict(call, &mut wishes.allow)?,
-                "ownership" => wishes.ownership = call.arguments.word()? == "true",
-                "pvVisits" => wishes.pv_visits = call.arguments.word()? == "true",
+                "interval" => wanted.interval = interval(call)?,
+                "minmoves" => wanted.min_moves = Some(call.arguments.number()? as usize),
+                "maxmoves" => wanted.max_moves = Some(call.arguments.number()? as usize),
+                "avoid" => restrict(call, &mut wanted.avoid)?,
+                "allow" => restrict(call, &mut wanted.allow)?,
+                "ownership" => wanted.ownership = call.arguments.word()? == "true",
+                "pvVisits" => wanted.pv_visits = call.arguments.word()? == "true",
                 _ => drop(call.arguments.next()),
             }
         }
-        Ok(wishes)
+        Ok(wanted)
     }
 
-    /// Returns the legal moves that are left to a side.
+    /// Returns the legal moves that a side may play.
     fn moves(&self, color: Color, legal: &[Move]) -> Vec<Move> {
         let named = |list: &[(Color, Move)], mv| list.contains(&(color, mv));
         let is_restricted = self.allow.iter().any(|&(side, _)| side == color);
@@ -131,11 +135,12 @@ impl Wishes {
         legal.iter().copied().filter(is_left).collect()
     }
 
-    /// Returns what is told of so many moves: `unasked` of them, unless the client says how many it wants.
-    fn view(&self, moves: usize, unasked: usize) -> View {
-        let most = self.max_moves.unwrap_or(unasked);
+    /// Returns the view of an analysis of `moves` moves.
+    /// `default_lines` is the default number to report.
+    fn view(&self, moves: usize, default_lines: usize) -> View {
+        let most = self.max_moves.unwrap_or(default_lines);
         let lines = most.max(self.min_moves.unwrap_or(0)).clamp(1, moves);
-        let Wishes { style, interval, ownership, pv_visits, .. } = *self;
+        let AnalyzeArguments { style, interval, ownership, pv_visits, .. } = *self;
         View { style, interval, lines, ownership, pv_visits }
     }
 }
@@ -150,8 +155,8 @@ fn interval(call: &mut Call<'_>) -> Result<Duration, Refusal> {
     Ok(Duration::from_secs_f64(centiseconds.clamp(0.0, 1e9) / 100.0).max(CENTISECOND))
 }
 
-/// Reads a color, vertices with commas between them, and for how many moves that holds, which matters for the
-/// first only.
+/// Parses a restriction: color, vertices separated by commas, and number of moves.
+/// The number is ignored: the restriction applies to the first move only.
 fn restrict(call: &mut Call<'_>, list: &mut Vec<(Color, Move)>) -> Result<(), Refusal> {
     let color = call.arguments.color()?;
     let vertices = call.arguments.word()?;

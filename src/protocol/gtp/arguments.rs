@@ -1,4 +1,4 @@
-//! The arguments of a command: words read one after the other as what they are to be.
+//! The arguments of a command, parsed word by word.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use crate::dialect::{read_color, read_seconds};
 use super::command::split_word;
 use super::reply::Refusal;
 
-/// The words of a command that are still to be read.
+/// The remaining words of a command.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Arguments<'a> {
     command: &'static str,
@@ -17,12 +17,12 @@ pub(super) struct Arguments<'a> {
 }
 
 impl<'a> Arguments<'a> {
-    /// Takes the arguments of `command`, which takes what `takes` says.
+    /// Creates the arguments of `command`; `takes` describes them for errors.
     pub(super) fn new(command: &'static str, takes: &'static str, text: &'a str) -> Arguments<'a> {
         Arguments { command, takes, rest: text }
     }
 
-    /// The refusal that says what the command takes.
+    /// Returns the error that describes the arguments of the command.
     pub(super) fn refusal(&self) -> Refusal {
         Refusal::Arguments { command: self.command, takes: self.takes }
     }
@@ -34,17 +34,17 @@ impl<'a> Arguments<'a> {
         Some(word)
     }
 
-    /// Returns the next word without taking it.
+    /// Returns the next word without consuming it.
     pub(super) fn peek(&self) -> Option<&'a str> {
         Some(split_word(self.rest)?.0)
     }
 
-    /// Returns the next word, which must be there.
+    /// Returns the next word; an error at the end.
     pub(super) fn word(&mut self) -> Result<&'a str, Refusal> {
         self.next().ok_or_else(|| self.refusal())
     }
 
-    /// Returns all words that are left as one text.
+    /// Returns all remaining words as one text.
     pub(super) fn text(&mut self) -> &'a str {
         std::mem::take(&mut self.rest).trim_matches(' ')
     }
@@ -54,18 +54,18 @@ impl<'a> Arguments<'a> {
         read_color(word).ok_or_else(|| Refusal::Color(word.into()))
     }
 
-    /// Reads a whole number that is not negative.
+    /// Parses a nonnegative whole number.
     pub(super) fn number(&mut self) -> Result<u32, Refusal> {
         let word = self.word()?;
         word.parse().map_err(|_| Refusal::Word { found: word.into(), expected: "a whole number from 0" })
     }
 
-    /// Reads a whole number that is not negative, or returns `default` at the end.
+    /// Parses a nonnegative whole number, or returns `default` at the end.
     pub(super) fn number_or(&mut self, default: u32) -> Result<u32, Refusal> {
         if self.peek().is_some() { self.number() } else { Ok(default) }
     }
 
-    /// Reads a number of stones; a negative one is none.
+    /// Parses a number of stones; a negative number counts as 0.
     pub(super) fn stones(&mut self) -> Result<u32, Refusal> {
         let word = self.word()?;
         let stones: i64 =
@@ -73,21 +73,21 @@ impl<'a> Arguments<'a> {
         Ok(stones.clamp(0, i64::from(u32::MAX)) as u32)
     }
 
-    /// Reads a time in seconds.
+    /// Parses a time in seconds.
     pub(super) fn seconds(&mut self) -> Result<Duration, Refusal> {
         let word = self.word()?;
         read_seconds(word)
             .ok_or_else(|| Refusal::Word { found: word.into(), expected: "a number of seconds" })
     }
 
-    /// Reads a finite decimal number.
+    /// Parses a finite decimal number.
     pub(super) fn float(&mut self) -> Result<f64, Refusal> {
         let word = self.word()?;
         let number = word.parse().ok().filter(|number: &f64| number.is_finite());
         number.ok_or_else(|| Refusal::Word { found: word.into(), expected: "a number" })
     }
 
-    /// Ends the reading: nothing may be left.
+    /// Checks that no words remain.
     pub(super) fn finish(&self) -> Result<(), Refusal> {
         if self.peek().is_none() { Ok(()) } else { Err(self.refusal()) }
     }

@@ -1,4 +1,4 @@
-//! Questions about the position that a search answers and that leave the game as it is.
+//! Questions about the position that need a search and do not change the game.
 
 use crate::base::{Bound, Color, Score};
 use crate::dialect::Vertices;
@@ -8,24 +8,24 @@ use super::call::{Answer, Call, Handled, Purpose};
 use super::checkpoint::Checkpoint;
 use super::reply::Refusal;
 
-/// What is told of the report of a search.
+/// The part of a report to reply with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question {
     /// The best move.
     Move,
-    /// The best moves with score, depth and play, a line each.
+    /// The best moves, one per line, with score, depth and principal variation.
     Lines,
-    /// Every move with its score.
+    /// Every move and its score.
     Values,
-    /// The principal variation with its colors.
+    /// The principal variation with colors.
     Variation,
     /// The score.
     Evaluation,
-    /// The score in discs, and the play.
+    /// The final score in discs, and the principal variation.
     Exact,
-    /// Win, draw or loss, and the play.
+    /// Win, draw or loss, and the principal variation.
     WinDrawLoss,
-    /// Nothing: all was told while the search ran.
+    /// Nothing: everything was sent during the search.
     Nothing,
 }
 
@@ -74,7 +74,7 @@ fn ask(call: &mut Call<'_>, question: Question, limits: Limits) -> Handled {
 impl Question {
     fn reply_when_over(self, score: Score) -> String {
         match self {
-            // Nothing is left to be counted: not even plies.
+            // The game is over, so there are no plies to the end to report.
             Question::Evaluation | Question::Exact if score.is_proven() => result(score).to_owned(),
             Question::Evaluation => score.to_string(),
             Question::Exact => final_text(score),
@@ -85,7 +85,7 @@ impl Question {
         }
     }
 
-    /// Returns the reply that a report gives, at the position that was searched.
+    /// Returns the reply for a report; `game` is at the position that was searched.
     pub(super) fn reply(
         self,
         report: &Report,
@@ -117,7 +117,8 @@ impl Question {
     }
 }
 
-/// Writes a line for each move: `D3 +2.00 12@95% D3 C5 F6`. The score of a bound has `<` or `>` before it.
+/// Returns a line per move: `D3 +2.00 12@95% D3 C5 F6`.
+/// A lower bound has `>` before the score, an upper bound `<`.
 fn lines(report: &Report, vertices: Vertices) -> String {
     let (depth, percent) = (report.depth, report.selectivity.percent());
     let lines = report.lines.iter().map(|line| {
@@ -132,7 +133,7 @@ fn lines(report: &Report, vertices: Vertices) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Writes the moves of the best line with their colors: `b D3 w C5`.
+/// Returns the principal variation with colors: `b D3 w C5`.
 fn variation_text(report: &Report, turn: Color, vertices: Vertices) -> String {
     let colors = [turn, turn.opponent()].into_iter().cycle();
     let moves = report.best().pv.iter().zip(colors).map(|(&mv, color)| {
@@ -142,7 +143,7 @@ fn variation_text(report: &Report, turn: Color, vertices: Vertices) -> String {
     moves.collect::<Vec<_>>().join(" ")
 }
 
-/// Writes a final score: whole discs, `+4`, or the plies to a win or a loss, `W7`.
+/// Returns a final score: whole discs, `+4`, or plies to a win or loss, `W7`.
 fn final_text(score: Score) -> String {
     if score.is_proven() { score.to_string() } else { format!("{:+}", score.whole_discs()) }
 }

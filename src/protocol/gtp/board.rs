@@ -1,4 +1,4 @@
-//! Commands that show the position, and the rules of the game for clients that do not know it.
+//! Commands that show the position, and the rules of the game for clients that lack them.
 
 use crate::engine::Engine;
 use crate::formats::picture::{picture, row_text};
@@ -37,8 +37,8 @@ pub(super) fn board_size(call: &mut Call<'_>) -> Handled {
     Ok(Answer::text(if columns == rows { columns.to_string() } else { format!("{columns} {rows}") }))
 }
 
-/// The row with the highest number first: `GoGui` draws row 1 at the bottom, and so every square keeps its
-/// name.
+/// Lists the rows, the highest number first.
+/// `GoGui` draws row 1 at the bottom, so every square keeps its name.
 pub(super) fn board(call: &mut Call<'_>) -> Handled {
     call.arguments.finish()?;
     let diagram = call.engine.game().diagram();

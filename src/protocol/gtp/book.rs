@@ -7,7 +7,7 @@ use super::super::{Files, SWITCHED_OFF};
 use super::call::{Answer, Call, Handled};
 use super::reply::Refusal;
 
-/// Lists the moves that the book knows, best first.
+/// Lists the moves in the book, best first.
 pub(super) fn moves(call: &mut Call<'_>) -> Handled {
     call.arguments.finish()?;
     let (known, vertices) = (call.engine.book_moves(), call.vertices());
@@ -15,7 +15,7 @@ pub(super) fn moves(call: &mut Call<'_>) -> Handled {
     Ok(Answer::text(lines.join("\n")))
 }
 
-/// Writes `D3 +0.50 14@73% link 3-1-2 D3 C5 F6`.
+/// Returns a line such as `D3 +0.50 14@73% link 3-1-2 D3 C5 F6`.
 fn line(known: &BookMove, vertices: Vertices) -> String {
     let BookMove { score, games, effort, .. } = known;
     let kind = if known.linked { "link" } else { "leaf" };
@@ -26,7 +26,7 @@ fn line(known: &BookMove, vertices: Vertices) -> String {
     )
 }
 
-/// Puts the game into the book.
+/// Adds the game to the book.
 pub(super) fn learn(call: &mut Call<'_>) -> Handled {
     call.arguments.finish()?;
     if call.engine.learns_to_file() && call.client.files == Files::Denied {

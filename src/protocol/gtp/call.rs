@@ -1,4 +1,4 @@
-//! A command on its way to its reply: what every handler works with.
+//! The context and the results of command handlers.
 
 use std::time::Instant;
 
@@ -13,46 +13,46 @@ use super::client::Client;
 use super::reply::Refusal;
 use super::stream::Stream;
 
-/// A command with all that it may read and change.
+/// A command and the state that its handler may read and change.
 pub(super) struct Call<'a> {
     pub(super) arguments: Arguments<'a>,
     pub(super) client: &'a mut Client,
     pub(super) engine: &'a mut Engine,
 }
 
-/// What a command comes to.
+/// The result of a command.
 pub(super) enum Answer {
-    /// Its reply.
+    /// A reply.
     Text(String),
-    /// A search, whose report is replied with.
+    /// A search, whose report determines the reply.
     Search(Job),
-    /// An empty reply, and the end of the session.
+    /// An empty reply, after which the session ends.
     Quit,
 }
 
-/// A search that was started for a command.
+/// A search that a command has started.
 #[derive(Debug)]
 pub(super) struct Job {
     pub(super) purpose: Purpose,
-    /// When the command came.
+    /// When the command arrived.
     pub(super) started: Instant,
-    /// What is told while it runs.
+    /// The output during the search.
     pub(super) stream: Option<Stream>,
 }
 
 impl Job {
-    /// Returns whether the search is an analysis, which ends with the next line only.
+    /// Returns whether the search is an analysis, which only the next input line ends.
     pub(super) fn is_endless(&self) -> bool {
         matches!(self.purpose, Purpose::Ask { question: Question::Nothing, .. })
     }
 }
 
-/// What is done with the report of a search.
+/// The use of a search report.
 #[derive(Debug)]
 pub(super) enum Purpose {
     /// Its move is played for this side.
     Play(Color),
-    /// It answers a question; then the game goes back to where it was.
+    /// It answers a question; the game is restored afterwards.
     Ask { question: Question, before: Checkpoint },
 }
 
@@ -60,7 +60,7 @@ pub(super) enum Purpose {
 pub(super) type Handled = Result<Answer, Refusal>;
 
 impl Answer {
-    /// The reply to a command that has nothing to say.
+    /// Returns an empty reply.
     pub(super) fn done() -> Answer {
         Answer::Text(String::new())
     }
@@ -69,7 +69,7 @@ impl Answer {
         Answer::Text(text.into())
     }
 
-    /// A reply of several lines that begins below the status.
+    /// Returns a reply of several lines that begins below the status line.
     pub(super) fn block(text: &str) -> Answer {
         Answer::Text(format!("\n{text}"))
     }
@@ -80,13 +80,13 @@ impl Call<'_> {
         self.client.vertices(self.engine)
     }
 
-    /// Reads a vertex. One that is on the board only if the letter I is left out shows a Go program.
+    /// Parses a vertex. One that is on the board only without the letter I reveals a Go program.
     pub(super) fn vertex(&mut self) -> Result<Move, Refusal> {
         let word = self.arguments.word()?;
         self.read_vertex(word)
     }
 
-    /// Reads a word as a vertex, as [`Call::vertex`] does.
+    /// Parses a word as a vertex, as [`Call::vertex`] does.
     pub(super) fn read_vertex(&mut self, word: &str) -> Result<Move, Refusal> {
         let vertices = self.vertices();
         let read = if self.client.letters(self.engine).is_some() {
@@ -105,7 +105,7 @@ impl Call<'_> {
         })
     }
 
-    /// Starts a search, or the choice of a move that is to be played.
+    /// Starts a search, or the choice of a move to play.
     pub(super) fn search(&mut self, limits: Limits, purpose: Purpose, stream: Option<Stream>) -> Handled {
         let started = Instant::now();
         match purpose {

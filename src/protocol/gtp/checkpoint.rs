@@ -1,9 +1,9 @@
-//! A point in the game to go back to when a command fails half-way or only asked.
+//! A point in the game to restore after a command that failed or only asked a question.
 
 use crate::engine::Engine;
 use crate::game::Diagram;
 
-/// The start position and the number of plies at some moment.
+/// The start position and number of plies at a point in the game.
 #[derive(Debug)]
 pub(super) struct Checkpoint {
     start: Diagram,
@@ -15,13 +15,13 @@ impl Checkpoint {
         Checkpoint { start: engine.game().start(), plies: engine.game().plies().len() }
     }
 
-    /// Goes back, if nothing but moves and a change of the first side to move came after.
+    /// Restores the game, if it was changed only by moves and by another side to move first.
     pub(super) fn restore(&self, engine: &mut Engine) {
         while engine.game().plies().len() > self.plies {
             engine.undo();
         }
         if engine.game().start() != self.start && engine.setup(&self.start).is_err() {
-            log::error!("the position before the command cannot be set up again");
+            log::error!("cannot restore the position before the command");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What is remembered of the client beside the game: its dialect, its clocks, and what it may do.
+//! The state of the client besides the game: dialect, clocks and permissions.
 
 use crate::dialect::{Letters, NoStones, Vertices};
 use crate::engine::{Engine, OptionId};
@@ -6,16 +6,16 @@ use crate::engine::{Engine, OptionId};
 use super::super::Files;
 use super::super::clocks::Clocks;
 
-/// The other end of the wire.
+/// The client of a session.
 #[derive(Debug)]
 pub(super) struct Client {
     pub(super) files: Files,
     pub(super) clocks: Clocks,
-    /// Whether the game began at a position of the client's own, so that the first move says whose turn it
-    /// is.
+    /// Whether the client has set up the start position.
+    /// Its first move then determines the side to move.
     pub(super) set_up: bool,
-    /// Whether the client has shown itself to be a Go program: it sent a `gogui-` command, or a column letter
-    /// that only a Go program uses.
+    /// Whether the client was recognized as a Go program.
+    /// It sent a `gogui-` command, or a column letter that only a Go program uses.
     pub(super) is_go_program: bool,
 }
 
@@ -24,12 +24,12 @@ impl Client {
         Client { files, clocks: Clocks::default(), set_up: false, is_go_program: false }
     }
 
-    /// Returns how the squares of the board are called.
+    /// Returns the names of the squares of the board.
     pub(super) fn vertices(&self, engine: &Engine) -> Vertices {
         Vertices { size: engine.game().size(), letters: self.letters(engine).unwrap_or(Letters::Full) }
     }
 
-    /// Returns the letters of the columns, or `None` if the client has not shown yet which it uses.
+    /// Returns the column letters, or `None` if it is still unknown which the client uses.
     pub(super) fn letters(&self, engine: &Engine) -> Option<Letters> {
         match engine.options().get(OptionId::GtpLetters).as_str() {
             "full" => Some(Letters::Full),
@@ -38,8 +38,8 @@ impl Client {
         }
     }
 
-    /// Returns what overtime with no stones means; `is_go_idiom` is whether it is written as `GoGui` writes
-    /// it.
+    /// Returns the meaning of overtime with no stones.
+    /// `is_go_idiom` is whether the settings are those that `GoGui` sends.
     pub(super) fn no_stones(&self, engine: &Engine, is_go_idiom: bool) -> NoStones {
         match engine.options().get(OptionId::TimeDialect).as_str() {
             "spec" => NoStones::Unlimited,
@@ -48,7 +48,7 @@ impl Client {
         }
     }
 
-    /// Forgets what belongs to the game before.
+    /// Resets the state that belongs to one game.
     pub(super) fn begin_game(&mut self) {
         self.set_up = false;
         self.clocks.reset();

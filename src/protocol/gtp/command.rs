@@ -1,19 +1,19 @@
-//! One line of input taken apart: total, and without regard to which commands exist.
+//! Parsing of an input line into id, name and arguments, for any command name.
 
 use std::borrow::Cow;
 
-/// A command with its id and arguments, as the line has them.
+/// The parts of a command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Command<'a> {
-    /// The digits that the reply repeats, empty if the line has no id.
+    /// The id to repeat in the reply; empty if the line has none.
     pub(super) id: &'a str,
-    /// The name; empty if the line has an id alone.
+    /// The command name; empty if the line has only an id.
     pub(super) name: &'a str,
-    /// Everything after the name.
+    /// The text after the name.
     pub(super) arguments: &'a str,
 }
 
-/// Removes control characters but the tab, turns tabs into blanks, and cuts off the comment.
+/// Removes comments and control characters, and turns tabs into blanks.
 pub(super) fn clean(line: &str) -> Cow<'_, str> {
     let code = line.split('#').next().unwrap_or_default();
     if code.contains(char::is_control) {
@@ -25,7 +25,7 @@ pub(super) fn clean(line: &str) -> Cow<'_, str> {
 }
 
 impl<'a> Command<'a> {
-    /// Takes a clean line apart, or returns `None` if it is blank.
+    /// Parses a cleaned line, or returns `None` if it is blank.
     pub(super) fn parse(line: &'a str) -> Option<Command<'a>> {
         let (first, rest) = split_word(line)?;
         if !first.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -36,14 +36,14 @@ impl<'a> Command<'a> {
     }
 }
 
-/// Returns the first word and what follows it, or `None` if there is no word.
+/// Splits off the first word, or returns `None` if there is no word.
 pub(super) fn split_word(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_matches(' ');
     let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
     (!word.is_empty()).then_some((word, rest))
 }
 
-/// Returns whether a line asks a running search to answer: the comment that `GoGui` sends for this.
+/// Returns whether a line is the comment that `GoGui` sends to interrupt a running search.
 pub(super) fn is_interrupt(line: &str) -> bool {
     line.trim().strip_prefix('#').is_some_and(|comment| comment.trim() == "interrupt")
 }

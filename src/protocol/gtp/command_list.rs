@@ -1,9 +1,9 @@
-//! The one table of commands: dispatch, `list_commands`, `known_command` and `help` come from it.
+//! The table of commands, used for dispatch, `list_commands`, `known_command` and `help`.
 
 use super::call::{Call, Handled};
 use super::{administration, analyze, ask, board, book, files, inspect, menu, play, settings, setup, timing};
 
-/// A command: its name, what it takes in words, and what it does.
+/// A command: its name, a description of its arguments, and its handler.
 #[derive(Debug)]
 pub(super) struct Entry {
     pub(super) name: &'static str,
@@ -19,7 +19,7 @@ const NOTHING: &str = "no arguments";
 const COLOR: &str = "a color";
 const ANALYSIS: &str = "a color, an interval in centiseconds, and keys with values, each of them optional";
 
-/// Every command.
+/// All commands.
 pub(super) static COMMANDS: &[Entry] = &[
     entry("protocol_version", NOTHING, administration::protocol_version),
     entry("name", NOTHING, administration::name),

@@ -1,4 +1,4 @@
-//! Commands that read and write game files. Nothing is ever overwritten.
+//! Commands that read and write game files. Existing files are never overwritten.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -11,7 +11,7 @@ use super::super::{Files, SWITCHED_OFF};
 use super::call::{Answer, Call, Handled};
 use super::reply::Refusal;
 
-/// The longest game file in bytes that is read.
+/// The maximum size in bytes of a game file.
 const LONGEST: u64 = 16 << 20;
 
 pub(super) fn loadsgf(call: &mut Call<'_>) -> Handled {
@@ -32,7 +32,7 @@ pub(super) fn loadsgf(call: &mut Call<'_>) -> Handled {
     let mut game = sgf::parse(&text).map_err(|error| Refusal::Load(error.to_string()))?;
     game.moves.truncate(move_number.saturating_sub(1));
     if game.rules != call.engine.game().rules() {
-        // Another game begins only if the whole of it can be played.
+        // The game changes only if all moves of the file are legal.
         game.positions().map_err(|error| Refusal::Load(error.to_string()))?;
         call.engine.set_rules(game.rules)?;
     }
@@ -53,7 +53,7 @@ fn read(name: &str) -> io::Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Writes the game to a new file, or replies with it.
+/// Writes the game to a new file, or replies with it if no name is given.
 pub(super) fn printsgf(call: &mut Call<'_>) -> Handled {
     let name = call.arguments.text();
     let game = sgf::write(&call.engine.game().text());

@@ -1,4 +1,4 @@
-//! Commands that compute something about the position without a search.
+//! Commands that compute properties of the position without a search.
 
 use crate::base::Square;
 use crate::game::Position;
@@ -24,7 +24,7 @@ pub(super) fn count(call: &mut Call<'_>) -> Handled {
     Ok(Answer::text(leaves.to_string()))
 }
 
-/// Lists the discs of both sides that can never be flipped.
+/// Lists stable discs: discs of both sides that can never be flipped.
 pub(super) fn stable(call: &mut Call<'_>) -> Handled {
     call.arguments.finish()?;
     let game = call.engine.game();

@@ -1,8 +1,8 @@
-//! The analysis commands that `GoGui` offers in its menu.
+//! The analysis commands in the menu of `GoGui`.
 
 use super::call::{Answer, Call, Handled};
 
-/// One line an entry: how the reply is shown, the label, the command.
+/// One entry per line: how to show the reply, label, command.
 const ENTRIES: [&str; 10] = [
     "pspairs/Values of All Moves/kado-values",
     "var/Principal Variation/kado-pv",

@@ -1,8 +1,8 @@
-//! The Go Text Protocol, version 2, as Othello programs and `GoGui` speak it. protocol.md says what every
-//! command does; `table` is the list of them.
+//! The Go Text Protocol, version 2, as spoken by Othello programs and `GoGui`.
+//! protocol.md documents every command; `command_list` is the table of them.
 //!
-//! A line becomes a `Command`, the table finds its handler, the handler gives an `Answer`: the reply, or a
-//! search whose report is replied with. Every command is answered exactly once.
+//! A line is parsed into a `Command`, the table finds its handler, and the handler returns an `Answer`: a
+//! reply, or a search whose report determines the reply. Every command gets exactly one reply.
 //!
 //! Source: G. Farnebäck, Specification of the Go Text Protocol, version 2, draft 2, 2002; the extensions are
 //! those of `GoGui`, KGS, Leela Zero, `KataGo` and Sabaki.
@@ -41,14 +41,14 @@ use client::Client;
 use command::Command;
 use reply::Refusal;
 
-/// One session of the Go Text Protocol.
+/// A GTP session.
 #[derive(Debug)]
 pub struct Gtp {
     client: Client,
     pending: Option<Pending>,
 }
 
-/// The command whose search runs.
+/// The command whose search is running.
 #[derive(Debug)]
 struct Pending {
     id: String,
@@ -71,18 +71,18 @@ impl Gtp {
         (entry.run)(&mut Call { arguments, client: &mut self.client, engine })
     }
 
-    /// Replies to the command whose search has ended.
+    /// Replies to the command of a finished search.
     fn finish(&mut self, report: &Report, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
         let Some(Pending { id, job }) = self.pending.take() else { return Ok(()) };
         let vertices = self.client.vertices(engine);
         if let Some(mut stream) = job.stream {
-            stream.note_report(report);
+            stream.record_report(report);
             stream.write(engine.game(), vertices, out)?;
             let last = match self.conclude(job.purpose, job.started, report, engine) {
                 Ok(mv) if mv.is_empty() => mv,
                 Ok(mv) => format!("play {mv}"),
                 Err(refusal) => {
-                    log::error!("the move that was found is refused: {refusal}");
+                    log::error!("cannot play the move found: {refusal}");
                     "play resign".to_owned()
                 }
             };
@@ -92,7 +92,7 @@ impl Gtp {
         reply::write_reply(out, &id, &result)
     }
 
-    /// Does what the search was for.
+    /// Plays the move of a search, or returns the reply to its question.
     fn conclude(
         &mut self,
         purpose: Purpose,
@@ -117,7 +117,7 @@ impl Gtp {
 }
 
 impl Protocol for Gtp {
-    /// GTP is strictly in order: only the comment `# interrupt` ends a search, and any line ends an analysis.
+    /// GTP is sequential: only `# interrupt` ends a search, and any line ends an analysis.
     fn urgency(&self, line: &str) -> Urgency {
         let is_analysis = |pending: &Pending| pending.job.is_endless();
         if command::is_interrupt(line) || self.pending.as_ref().is_some_and(is_analysis) {
@@ -153,7 +153,7 @@ impl Protocol for Gtp {
         match event {
             Event::Info(info) => {
                 if let Some(stream) = self.pending.as_mut().and_then(|pending| pending.job.stream.as_mut()) {
-                    stream.note(info);
+                    stream.record(info);
                 }
                 Ok(())
             }
@@ -161,7 +161,7 @@ impl Protocol for Gtp {
         }
     }
 
-    /// A comment gets no answer, however long it is.
+    /// Comments of any length get no reply.
     fn oversized(&mut self, start: &str, out: &mut dyn Write) -> io::Result<()> {
         if start.trim_start().starts_with('#') {
             return Ok(());

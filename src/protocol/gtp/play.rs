@@ -1,4 +1,4 @@
-//! Commands that play moves, choose them, and take them back.
+//! Commands that play, choose and take back moves.
 
 use crate::base::{Color, Move};
 use crate::engine::Limits;
@@ -7,7 +7,7 @@ use super::ask::Question;
 use super::call::{Answer, Call, Handled, Purpose};
 use super::checkpoint::Checkpoint;
 use super::reply::Refusal;
-use super::turn::is_stuck;
+use super::turn::has_no_move;
 
 pub(super) fn play(call: &mut Call<'_>) -> Handled {
     let color = call.arguments.color()?;
@@ -39,7 +39,7 @@ fn play_all(call: &mut Call<'_>) -> Result<(), Refusal> {
 pub(super) fn genmove(call: &mut Call<'_>) -> Handled {
     let color = call.arguments.color()?;
     call.arguments.finish()?;
-    if is_stuck(call.engine, color) {
+    if has_no_move(call.engine, color) {
         call.pass_if_to_move(color)?;
         return Ok(Answer::text(call.vertices().write(Move::PASS)));
     }
@@ -49,7 +49,7 @@ pub(super) fn genmove(call: &mut Call<'_>) -> Handled {
 }
 
 impl Call<'_> {
-    /// Plays the pass that a side announces for itself, if it is its turn and the game is not over.
+    /// Plays the pass of a side if it is to move and the game is not over.
     pub(super) fn pass_if_to_move(&mut self, color: Color) -> Result<(), Refusal> {
         let game = self.engine.game();
         if game.turn() == color && game.outcome().is_none() {
@@ -59,12 +59,12 @@ impl Call<'_> {
     }
 }
 
-/// As `genmove`, but the game stays as it is, and the same position always gives the same move: no clock, and
-/// nothing remembered from earlier searches.
+/// Like `genmove`, but leaves the game unchanged and depends only on the position.
+/// It ignores the clock and clears the search state first.
 pub(super) fn reg_genmove(call: &mut Call<'_>) -> Handled {
     let color = call.arguments.color()?;
     call.arguments.finish()?;
-    if is_stuck(call.engine, color) {
+    if has_no_move(call.engine, color) {
         return Ok(Answer::text(call.vertices().write(Move::PASS)));
     }
     let before = Checkpoint::new(call.engine);

@@ -1,4 +1,4 @@
-//! Replies and their framing, and the texts of the refusals.
+//! Replies, their framing, and the error messages.
 
 use std::io::{self, Write};
 
@@ -10,7 +10,7 @@ use crate::game::{IllegalMove, SetupError};
 use super::super::perft::PerftError;
 use super::super::quoted::Quoted;
 
-/// Why a command is refused. The texts of the specification come first where it has one.
+/// The error of a command; the specification's messages are used where it has one.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Refusal {
     #[error("unknown command")]
@@ -63,10 +63,10 @@ impl From<IllegalMove> for Refusal {
     }
 }
 
-/// The longest error in characters: what is repeated of the input may be as long as a line.
+/// The maximum length of an error in characters, since it may quote a whole input line.
 const LONGEST_ERROR: usize = 500;
 
-/// Writes the whole reply to a command.
+/// Writes the complete reply to a command.
 pub(super) fn write_reply(out: &mut dyn Write, id: &str, reply: &Result<String, Refusal>) -> io::Result<()> {
     match reply {
         Ok(text) => write_framed(out, '=', id, text),
@@ -77,9 +77,9 @@ pub(super) fn write_reply(out: &mut dyn Write, id: &str, reply: &Result<String, 
     }
 }
 
-/// Writes a reply so that it ends with the only empty line in it. A text that begins with a line end has its
-/// first line below the status, and still the blank that the specification puts before every text: `GoGui`
-/// cuts off two characters.
+/// Writes a framed reply, which contains no empty line but the one that ends it.
+/// A text that begins with a line end starts below the status line. The blank that the specification requires
+/// before a text is written even then, because `GoGui` strips two characters.
 fn write_framed(out: &mut dyn Write, status: char, id: &str, text: &str) -> io::Result<()> {
     let text = text.trim_end();
     let mut lines = text.split('\n');
@@ -92,12 +92,12 @@ fn write_framed(out: &mut dyn Write, status: char, id: &str, text: &str) -> io::
     writeln!(out)
 }
 
-/// Begins a reply that goes on line by line.
+/// Begins a reply whose lines are written one by one.
 pub(super) fn begin_stream(out: &mut dyn Write, id: &str) -> io::Result<()> {
     writeln!(out, "={id}")
 }
 
-/// Ends a reply that went on line by line, after a last line unless that is empty.
+/// Ends a reply whose lines were written one by one; `last` is its last line unless empty.
 pub(super) fn end_stream(out: &mut dyn Write, last: &str) -> io::Result<()> {
     if !last.is_empty() {
         writeln!(out, "{last}")?;

@@ -1,4 +1,4 @@
-//! Commands that read and set options, all through the engine's one table.
+//! Commands that get and set options.
 
 use crate::engine::{OPTIONS, OptionKind, OptionSpec};
 
@@ -6,7 +6,8 @@ use super::super::{Files, SWITCHED_OFF};
 use super::call::{Answer, Call, Handled};
 use super::reply::Refusal;
 
-/// Sets an option; alone, lists the values as `GoGui` wants them for a dialog.
+/// Sets an option.
+/// Without arguments, lists all values in the format of `GoGui`'s parameter dialog.
 pub(super) fn setoption(call: &mut Call<'_>) -> Handled {
     let text = call.arguments.text();
     if text.is_empty() {
@@ -22,7 +23,7 @@ pub(super) fn setoption(call: &mut Call<'_>) -> Handled {
     Ok(Answer::done())
 }
 
-/// Splits a line after the name of an option; both name and value may contain blanks.
+/// Splits text into option name and value, both of which may contain blanks.
 fn name_and_value(text: &str) -> Option<(&str, &str)> {
     let splits = text.match_indices(' ').map(|(place, _)| text.split_at(place));
     let known = splits
@@ -31,7 +32,7 @@ fn name_and_value(text: &str) -> Option<(&str, &str)> {
     known.or_else(|| text.rsplit_once(' '))
 }
 
-/// Writes a line of a parameter dialog. Names are one word there, and underscores are shown as blanks.
+/// Returns a line of a parameter dialog; underscores in the name are displayed as blanks.
 fn parameter(spec: &OptionSpec, value: &str) -> String {
     let (kind, value) = match spec.kind {
         OptionKind::Integer { .. } | OptionKind::File { .. } | OptionKind::Text { .. } => {

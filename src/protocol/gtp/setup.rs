@@ -1,4 +1,4 @@
-//! Commands that choose the game and set up the board.
+//! Commands that select the game and set up the board.
 
 use crate::base::{Color, Size};
 use crate::formats::board64;
@@ -34,7 +34,7 @@ pub(super) fn clear_board(call: &mut Call<'_>) -> Handled {
     Ok(Answer::done())
 }
 
-/// Komi has no meaning here; it is read because every Go client sends it.
+/// Accepts a komi, which every Go client sends, and ignores it.
 pub(super) fn komi(call: &mut Call<'_>) -> Handled {
     call.arguments.float()?;
     call.arguments.finish()?;

@@ -1,4 +1,4 @@
-//! A reply that goes on while a search runs: all candidate moves in one line, again and again at an interval.
+//! Replies that are streamed during a search: all candidate moves in one line, at an interval.
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -9,29 +9,29 @@ use crate::engine::{Game, Info, Line, Report};
 
 use super::super::chance;
 
-/// Whose keys and numbers a stream uses.
+/// The keys and number formats of a stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Style {
-    /// Leela Zero: whole numbers, chances of winning from 0 to 10000.
+    /// Leela Zero: integers, chances of winning from 0 to 10000.
     Leela,
-    /// `KataGo` and Sabaki: decimal fractions, chances of winning from 0 to 1, leads in discs.
+    /// `KataGo` and Sabaki: decimals, chances of winning from 0 to 1, leads in discs.
     Kata,
 }
 
-/// What the client wants to see beside the moves, and how often.
+/// The contents and the interval of a stream.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct View {
     pub(super) style: Style,
     pub(super) interval: Duration,
-    /// How many candidates are told.
+    /// The number of candidate moves to send.
     pub(super) lines: usize,
-    /// Whether to tell whose each square is at the end of the best line.
+    /// Whether to send the owner of each square at the end of the best variation.
     pub(super) ownership: bool,
-    /// Whether to give node counts for the moves of each line.
+    /// Whether to send node counts for the moves of each variation.
     pub(super) pv_visits: bool,
 }
 
-/// A candidate with what was known when it was reported.
+/// A candidate move and its state when it was last reported.
 #[derive(Clone, Debug)]
 struct Candidate {
     line: Line,
@@ -46,7 +46,7 @@ struct Candidate {
 pub(super) struct Stream {
     view: View,
     next: Instant,
-    /// What is known of each candidate, best first; no move is there twice.
+    /// The candidates, best first, each move at most once.
     candidates: Vec<Candidate>,
 }
 
@@ -60,8 +60,8 @@ impl Stream {
         self.next
     }
 
-    /// Records a line that the search reported.
-    pub(super) fn note(&mut self, info: &Info) {
+    /// Records a principal variation of the search.
+    pub(super) fn record(&mut self, info: &Info) {
         let Info { depth, selectivity, solved, nodes, .. } = *info;
         let candidate = Candidate { line: info.line.clone(), depth, selectivity, solved, nodes };
         self.candidates.retain(|known| known.line.mv() != candidate.line.mv());
@@ -69,8 +69,8 @@ impl Stream {
         self.candidates.truncate(self.view.lines);
     }
 
-    /// Takes note of the end of the search, if it came to anything before it was stopped.
-    pub(super) fn note_report(&mut self, report: &Report) {
+    /// Records the report of the search, unless it was stopped before it visited a node.
+    pub(super) fn record_report(&mut self, report: &Report) {
         if report.nodes == 0 {
             return;
         }
@@ -79,7 +79,7 @@ impl Stream {
         self.candidates = report.lines.iter().map(candidate).collect();
     }
 
-    /// Writes the line that is due now, if anything is known yet.
+    /// Writes the line that is due, if there are candidates.
     pub(super) fn tick(
         &mut self,
         game: &dyn Game,
@@ -132,8 +132,8 @@ impl Stream {
 }
 
 impl Candidate {
-    /// Returns the mover's chance of winning, from 0 to 1: certain where the game is solved, else estimated
-    /// from the score.
+    /// Returns the mover's chance of winning, from 0 to 1.
+    /// It is certain in a solved position, else estimated from the score.
     fn chance(&self) -> f64 {
         let is_proved = self.line.score.plies_to_end().is_some();
         if is_proved || self.solved && self.selectivity == Selectivity::Full {
@@ -143,8 +143,8 @@ impl Candidate {
     }
 }
 
-/// Returns whose each square is after the best line, row 1 first: 1 the mover's, -1 the opponent's, 0
-/// nobody's.
+/// Returns the owner of each square after the best variation, row 1 first.
+/// The owner is 1 for the side to move, -1 for the opponent, 0 for an empty square.
 fn ownership(best: &Line, game: &dyn Game) -> Option<String> {
     let diagram = game.after(&best.pv)?;
     let owner = |cell: &Option<Color>| match cell {

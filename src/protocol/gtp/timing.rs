@@ -1,4 +1,4 @@
-//! Commands that tell the time control and the clocks.
+//! Commands that set the time control and the clocks.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ pub(super) fn time_settings(call: &mut Call<'_>) -> Handled {
     let (main, overtime) = (call.arguments.seconds()?, call.arguments.seconds()?);
     let stones = call.arguments.stones()?;
     call.arguments.finish()?;
-    // GoGui takes a clock away with `time_settings 0 1 0`.
+    // GoGui disables the clock with `time_settings 0 1 0`.
     let is_go_idiom = (main, overtime, stones) == (Duration::ZERO, Duration::from_secs(1), 0);
     let no_stones = call.client.no_stones(call.engine, is_go_idiom);
     call.client.clocks = Clocks::new(TimeSystem::from_settings(main, overtime, stones, no_stones));

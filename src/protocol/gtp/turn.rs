@@ -1,5 +1,5 @@
-//! Whose turn it is when a client names a color: passes that nobody announces are filled in, so that clients
-//! that send every pass and clients that send none are both right.
+//! Whose turn it is when a client names a color.
+//! Unannounced passes are filled in, so that clients may send every pass or none.
 
 use crate::base::{Color, Move};
 use crate::engine::Engine;
@@ -8,19 +8,20 @@ use super::call::Call;
 use super::checkpoint::Checkpoint;
 use super::reply::Refusal;
 
-/// Returns whether the mover has nothing but a pass.
+/// Returns whether a pass is the only legal move.
 fn must_pass(engine: &Engine) -> bool {
     engine.game().legal_moves() == [Move::PASS]
 }
 
-/// Returns whether a side has no move to make in a search: the game is over, or it must pass.
-pub(super) fn is_stuck(engine: &Engine, color: Color) -> bool {
+/// Returns whether a side has no move to search: the game is over, or it must pass.
+pub(super) fn has_no_move(engine: &Engine, color: Color) -> bool {
     engine.game().outcome().is_some() || !engine.game().can_place(color)
 }
 
 impl Call<'_> {
-    /// Gives the turn to a side: by filling in the pass of the other, or because it is the first to move on a
-    /// board that the client has set up.
+    /// Gives the turn to a side.
+    /// Fills in a forced pass of the other side, or changes the side to move at the start of a position that
+    /// the client has set up.
     pub(super) fn take_turn(&mut self, color: Color) -> Result<(), Refusal> {
         let game = self.engine.game();
         if color == game.turn() || game.outcome().is_some() {
@@ -37,7 +38,7 @@ impl Call<'_> {
         Ok(self.engine.setup(&start)?)
     }
 
-    /// Plays a move of a side. If it is refused, the game is as it was.
+    /// Plays a move of a side; on an error the game is unchanged.
     pub(super) fn play(&mut self, color: Color, mv: Move) -> Result<(), Refusal> {
         if mv.is_pass() {
             return self.play_pass(color);
@@ -50,7 +51,7 @@ impl Call<'_> {
         played
     }
 
-    /// Plays a pass, unless it has happened already: then the turn is the other side's, or the game is over.
+    /// Plays a pass, unless it was already filled in or the game is over.
     fn play_pass(&mut self, color: Color) -> Result<(), Refusal> {
         let game = self.engine.game();
         if game.outcome().is_some() {

@@ -1,4 +1,4 @@
-//! Positions to begin with, and boards that are turned.
+//! Start positions, transformed boards and the list of openings.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,10 +11,10 @@ use crate::engine::Start;
 use crate::formats::transcript;
 use crate::game::{AnyPosition, Diagram, Position, Record, Rules};
 
-/// Openings of eight plies that leave the game even (data/openings).
+/// Balanced openings of eight plies (data/openings).
 const EVEN_OPENINGS: &str = include_str!("../../../data/openings/kado-8ply.txt");
 
-/// What begins a line that is a comment.
+/// The first character of a comment line.
 const COMMENT: char = '#';
 
 /// The params of `start`.
@@ -23,13 +23,13 @@ const COMMENT: char = '#';
 #[serde(default, deny_unknown_fields)]
 pub(super) struct StartParams {
     game: Option<String>,
-    /// `standard`, `mirrored`, `random:N` with N discs, or `xot`.
+    /// `standard`, `mirrored`, `random:N` with N discs, or `xot` for a balanced opening.
     start: Option<String>,
-    /// What chance is drawn from; 0 draws anew.
+    /// The seed of the random choice; 0 draws a new seed.
     seed: u32,
 }
 
-/// A position to begin with.
+/// A start position.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct StartResult {
@@ -48,29 +48,29 @@ pub(super) struct TransformParams {
     by: By,
 }
 
-/// How a board is turned.
+/// A symmetry of the board, or an exchange of colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 enum By {
-    /// Clockwise: a1 goes to the top right.
+    /// Rotates clockwise: a1 goes to the top right.
     Rotate90,
     Rotate180,
     Rotate270,
-    /// Left and right are exchanged.
+    /// Exchanges left and right.
     MirrorHorizontal,
-    /// Top and bottom are exchanged.
+    /// Exchanges top and bottom.
     MirrorVertical,
-    /// Columns and rows are exchanged.
+    /// Exchanges columns and rows.
     MirrorDiagonal,
     MirrorAntidiagonal,
-    /// Black and white are exchanged, the side to move as well; the moves are dropped.
+    /// Exchanges black and white discs and the side to move; drops the moves.
     SwapColors,
-    /// The other side is to move; the moves are dropped.
+    /// Gives the move to the other side; drops the moves.
     SwapTurn,
 }
 
-/// A turned board.
+/// A transformed board.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct TransformResult {
@@ -83,7 +83,7 @@ pub(super) struct TransformResult {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct OpeningsParams {
-    /// A part of a name or of the moves.
+    /// A part of a name or of the moves to search for.
     query: String,
 }
 
@@ -160,7 +160,7 @@ impl By {
             Some(square) => Move::from(self.image(square, start.size())),
             None => Move::PASS,
         });
-        // A turned game is legal where the game was.
+        // A symmetry keeps the moves of a game legal.
         let played = turned.replay(moves.map(|mv| (None, mv)));
         played.map_err(|error| Fault::new(Kind::Internal, error.to_string()))?;
         Ok(turned)
@@ -187,7 +187,7 @@ impl By {
         moved
     }
 
-    /// Returns the size of the turned board.
+    /// Returns the size of the transformed board.
     fn size(self, size: Size) -> Size {
         match self {
             By::Rotate90 | By::Rotate270 | By::MirrorDiagonal | By::MirrorAntidiagonal => {
@@ -197,7 +197,7 @@ impl By {
         }
     }
 
-    /// Returns the square of the turned board that a square becomes.
+    /// Returns the square that a square is mapped to.
     fn image(self, square: Square, size: Size) -> Square {
         let (column, row) = (square.column(size), square.row(size));
         let (right, bottom) = (u32::from(size.columns()) - 1 - column, u32::from(size.rows()) - 1 - row);
@@ -222,7 +222,7 @@ impl OpeningsParams {
         let fits = |opening: &openings::Opening| {
             opening.moves.contains(&query) || has(opening.english) || has(opening.japanese)
         };
-        // Every row is a row of moves, two characters each.
+        // Opening moves are a transcript of two characters per move.
         let value = |opening: openings::Opening| OpeningValue::new(opening.moves.len() / 2, opening);
         OpeningsResult { openings: openings::all().filter(fits).map(value).collect() }
     }

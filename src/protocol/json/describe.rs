@@ -1,4 +1,4 @@
-//! What a position is: board, side to move, legal moves, the way to it and its result.
+//! Descriptions of positions: board, side to move, legal moves, moves played and result.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,7 @@ use crate::game::{AnyPosition, Diagram, Position, Record};
 #[serde(default, deny_unknown_fields)]
 pub(super) struct DescribeParams {
     pub(super) position: PositionParam,
-    /// Whether every position on the way is described.
+    /// Whether to describe every position of the game.
     pub(super) steps: bool,
 }
 
@@ -25,11 +25,11 @@ pub(super) struct DescribeParams {
 pub(super) struct OpeningValue {
     english: Option<&'static str>,
     japanese: Option<&'static str>,
-    /// Both names, or the one that there is.
+    /// Both names, or the only one.
     text: String,
-    /// The moves that the table of openings gives it.
+    /// The moves of the opening in the table of openings.
     moves: &'static str,
-    /// After how many plies the game had this name.
+    /// The ply of the game at which the opening was reached.
     ply: usize,
 }
 
@@ -39,7 +39,7 @@ impl OpeningValue {
         OpeningValue { english, japanese, text: opening.to_string(), moves, ply }
     }
 
-    /// Returns the opening of a game.
+    /// Returns the last named opening that the game passed through.
     pub(super) fn of_game(record: &Record<AnyPosition>) -> Option<OpeningValue> {
         openings::opening_name(record).map(|(ply, opening)| OpeningValue::new(ply, opening))
     }
@@ -65,17 +65,17 @@ impl From<Option<Color>> for WinnerValue {
     }
 }
 
-/// A position with the way to it.
+/// A position and the moves that lead to it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Description {
     game: String,
     name: &'static str,
-    /// What scores are counted in: `discs` or `points`.
+    /// The unit of scores: `discs` or `points`.
     unit: &'static str,
     columns: u8,
     rows: u8,
-    /// The position as a request takes it.
+    /// The position in the form of a request.
     position: PositionValue,
     /// The rows of the board before the first move.
     start: Vec<String>,
@@ -86,7 +86,7 @@ pub(super) struct Description {
     black: usize,
     white: usize,
     empties: u32,
-    /// The legal moves: `pass` alone if the mover must pass, none if the game is over.
+    /// The legal moves: only `pass` if the side to move must pass, empty if the game is over.
     legal: Vec<String>,
     /// The moves of the game, passes included.
     moves: Vec<String>,
@@ -94,24 +94,24 @@ pub(super) struct Description {
     plies: usize,
     over: bool,
     winner: Option<WinnerValue>,
-    /// By how many discs the winner won, empty squares counted for the winner; 1 in k in a row.
+    /// The margin of victory in discs, empty squares counted for the winner; 1 in k in a row.
     margin: Option<u32>,
     result: Option<String>,
     winning_line: Vec<String>,
     board: String,
     fen: String,
     opening: Option<OpeningValue>,
-    /// Every position on the way.
+    /// Every position of the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<Vec<Step>>,
 }
 
-/// A position on the way.
+/// A position of the game.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Step {
     ply: usize,
-    /// The move that leads here; `null` at the start.
+    /// The move that leads to the position; `null` at the start.
     #[serde(rename = "move")]
     mv: Option<String>,
     cells: Vec<String>,
@@ -119,7 +119,7 @@ pub(super) struct Step {
     legal: Vec<String>,
     black: usize,
     white: usize,
-    /// The name of this very position.
+    /// The opening that this position belongs to.
     opening: Option<OpeningValue>,
 }
 
@@ -180,7 +180,7 @@ fn steps(record: &Record<AnyPosition>) -> Vec<Step> {
     record.positions().iter().zip(moves).enumerate().map(step).collect()
 }
 
-/// Returns the rows of a board.
+/// Returns the rows of a board as text.
 pub(super) fn cells(diagram: &Diagram) -> Vec<String> {
     let letter = |cell: &Option<Color>| match cell {
         Some(Color::Black) => 'X',

@@ -1,15 +1,15 @@
-//! The evaluation of a position and of its moves, with its parts, and what the opening book knows.
+//! The static evaluation of a position and its moves, its terms, and the book's moves.
 
 use serde::{Deserialize, Serialize};
 
 use super::position::{PositionParam, name, names};
-use super::score::{ScoreValue, Told};
+use super::score::{InfoTable, ScoreValue};
 use super::search::{ScoredMove, scored_moves};
 use crate::base::Bound;
 use crate::engine::{BookMove, Counts, Evaluation, Part, Report};
 use crate::game::{AnyPosition, Rules};
 
-/// The params of methods about one position.
+/// The params of methods that take only a position.
 #[derive(Debug, Default, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -17,20 +17,20 @@ pub(super) struct PositionParams {
     pub(super) position: PositionParam,
 }
 
-/// The answer of `evaluate`.
+/// The result of `evaluate`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct EvaluateResult {
     score: ScoreValue,
     /// The moves, best first.
     moves: Vec<ScoredMove>,
-    /// What adds up to the score.
+    /// The terms that add up to the score.
     parts: Vec<PartValue>,
-    /// What the board holds; of standard Othello alone.
+    /// Counts of board features; `null` for games other than standard Othello.
     counts: Option<CountsValue>,
 }
 
-/// What a kind of feature adds to the score.
+/// The contribution of one kind of feature to the score.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 struct PartValue {
@@ -39,7 +39,7 @@ struct PartValue {
     value: f64,
 }
 
-/// What a board holds, each for the mover and for the opponent.
+/// Counts of board features, each for the side to move and for the opponent.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 struct CountsValue {
@@ -50,7 +50,7 @@ struct CountsValue {
 }
 
 impl EvaluateResult {
-    /// Returns the evaluation of a board of standard Othello.
+    /// Returns the evaluation of a standard Othello position.
     pub(super) fn new(position: &AnyPosition, evaluation: &Evaluation) -> EvaluateResult {
         let rules = Rules::OTHELLO;
         let scored = |&(mv, score, is_final)| ScoredMove {
@@ -71,45 +71,45 @@ impl EvaluateResult {
         }
     }
 
-    /// Returns the evaluation of a position where the game is over.
+    /// Returns the evaluation of a position in which the game is over.
     pub(super) fn of_end(score: ScoreValue) -> EvaluateResult {
         EvaluateResult { score, moves: Vec::new(), parts: Vec::new(), counts: None }
     }
 
-    /// Returns the evaluation that a search of one ply found.
-    pub(super) fn of_search(told: &Told, report: &Report) -> EvaluateResult {
-        let moves = scored_moves(told, report);
-        EvaluateResult { score: told.score(report), moves, parts: Vec::new(), counts: None }
+    /// Returns the evaluation from a search of one ply.
+    pub(super) fn of_search(table: &InfoTable, report: &Report) -> EvaluateResult {
+        let moves = scored_moves(table, report);
+        EvaluateResult { score: table.score(report), moves, parts: Vec::new(), counts: None }
     }
 }
 
-/// The answer of `book`.
+/// The result of `book`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct BookResult {
-    /// The moves that the book knows, best first.
+    /// The moves in the book, best first.
     moves: Vec<BookMoveValue>,
 }
 
-/// A move that the book knows.
+/// A move in the book.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 struct BookMoveValue {
     #[serde(rename = "move")]
     mv: String,
     score: ScoreValue,
-    /// The move and the best line that the book knows behind it.
+    /// The move and the best continuation in the book.
     line: Vec<String>,
-    /// The learned games that went on with the move.
+    /// The results of the learned games that continued with the move.
     games: GamesValue,
-    /// The depth in plies of the search behind the score.
+    /// The depth in plies of the search that gave the score.
     depth: u8,
     selectivity: u8,
-    /// Whether the book leads on behind the move; if not, it is the best of those not looked into further.
+    /// Whether the book continues after the move; if not, it is the best of the unexpanded moves.
     linked: bool,
 }
 
-/// Games by their results for the mover.
+/// Numbers of games by result, for the side to move.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 struct GamesValue {

@@ -1,4 +1,4 @@
-//! Why a request is refused: code, message, place and remedy.
+//! The errors of requests: code, message, place and remedy.
 
 use serde::Serialize;
 
@@ -6,7 +6,7 @@ use crate::engine::{GameError, OptionError};
 use crate::formats::{TextError, Unfit};
 use crate::game::{RulesError, SetupError};
 
-/// What kind of fault it is: its code on the wire and its name.
+/// The kind of an error, which determines its code and its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, serde::Deserialize))]
 #[serde(rename_all = "snake_case")]
@@ -31,7 +31,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// Returns the code: those of JSON-RPC, then Kado's own.
+    /// Returns the error code: the codes of JSON-RPC first, then those of Kado.
     pub(super) fn code(self) -> i32 {
         match self {
             Kind::ParseError => -32700,
@@ -54,7 +54,7 @@ impl Kind {
         }
     }
 
-    /// Returns the member of the request where such a fault usually is, and what is usually right there.
+    /// Returns the default place and remedy of an error of this kind.
     fn place_and_remedy(self) -> (&'static str, &'static str) {
         match self {
             Kind::ParseError => ("line", "one JSON object a line"),
@@ -80,55 +80,55 @@ impl Kind {
     }
 }
 
-/// An error as it is sent.
+/// The error object of a response.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Fault {
-    /// The code of the kind.
+    /// The error code.
     pub(super) code: i32,
-    /// What is wrong, in a sentence.
+    /// The error message, one sentence.
     pub(super) message: String,
-    /// The rest, for programs.
+    /// Details for programs.
     pub(super) data: Detail,
 }
 
-/// What programs need to know of an error.
+/// The details of an error.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Detail {
-    /// The name of the code.
+    /// The name of the error code.
     pub(super) name: Kind,
-    /// The place of the fault in the request.
+    /// The place of the error in the request.
     #[serde(rename = "where")]
     pub(super) place: String,
-    /// What would be right, or what to do.
+    /// A valid value, or advice.
     pub(super) remedy: String,
-    /// The legal moves before an illegal one.
+    /// The legal moves played before an illegal one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) played: Option<Vec<String>>,
 }
 
 impl Fault {
-    /// Creates the fault with the place and the remedy that faults of its kind have unless they say more.
+    /// Creates an error with the default place and remedy of its kind.
     pub(super) fn new(name: Kind, message: impl Into<String>) -> Fault {
         let (place, remedy) = name.place_and_remedy();
         let data = Detail { name, place: place.to_owned(), remedy: remedy.to_owned(), played: None };
         Fault { code: name.code(), message: message.into(), data }
     }
 
-    /// Says where the fault is.
+    /// Sets the place of the error.
     pub(super) fn at(mut self, place: impl Into<String>) -> Fault {
         self.data.place = place.into();
         self
     }
 
-    /// Says what would be right.
+    /// Sets the remedy.
     pub(super) fn remedy(mut self, remedy: impl Into<String>) -> Fault {
         self.data.remedy = remedy.into();
         self
     }
 
-    /// Returns the fault of a text in a member of the request.
+    /// Returns the error of a malformed text in a member of the request.
     pub(super) fn of_text(member: &str, error: &TextError) -> Fault {
         let line = error.line.map(|line| format!(", line {line}")).unwrap_or_default();
         Fault::new(Kind::Text, error.fault())
@@ -136,7 +136,7 @@ impl Fault {
             .remedy(error.expected.clone())
     }
 
-    /// Returns the fault of a member whose value is out of range.
+    /// Returns the error of a member with an invalid value.
     pub(super) fn of_member(member: &str, message: impl Into<String>, remedy: impl Into<String>) -> Fault {
         Fault::new(Kind::InvalidParams, message).at(member).remedy(remedy)
     }

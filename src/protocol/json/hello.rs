@@ -1,4 +1,4 @@
-//! What the program is and knows: the answer to a client that does not know it yet.
+//! The result of `hello`: version, methods, games, levels, formats, options and limits.
 
 use serde::Serialize;
 
@@ -11,10 +11,10 @@ use crate::formats::{FORMATS, Format};
 use crate::game::Rules;
 use crate::protocol::{MAX_LINE, NAME, VERSION};
 
-/// The version of the protocol: raised when something that a client may rely on changes.
+/// The protocol version; increased with every incompatible change.
 const PROTOCOL: u32 = 1;
 
-/// The answer of `hello`.
+/// The result of `hello`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct HelloResult {
@@ -25,7 +25,7 @@ pub(super) struct HelloResult {
     methods: Vec<&'static str>,
     games: Vec<GameInfo>,
     levels: Vec<LevelInfo>,
-    /// The lowest and the highest rating of a person.
+    /// The lowest and the highest rating that strength can be limited to.
     elo: [u32; 2],
     players: [&'static str; 5],
     formats: Vec<FormatInfo>,
@@ -34,52 +34,52 @@ pub(super) struct HelloResult {
     limits: LimitsInfo,
 }
 
-/// A game on the board that goes without saying.
+/// A game on its default board.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 struct GameInfo {
     name: &'static str,
     game: String,
-    /// What scores are counted in.
+    /// The unit of scores.
     unit: &'static str,
 }
 
-/// A level.
+/// A playing level.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 struct LevelInfo {
     level: u32,
     /// The depth of the midgame search in plies.
     depth: i32,
-    /// The game is solved from so many empty squares on.
+    /// The number of empties from which the game is solved.
     solve_from: u32,
-    /// The rating, if it was measured.
+    /// The measured rating in Elo, if known.
     elo: Option<u32>,
 }
 
-/// A format of files.
+/// A file format.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 struct FormatInfo {
     name: &'static str,
-    /// The endings of file names that mean it.
+    /// The file name extensions of the format.
     extensions: &'static [&'static str],
-    /// Whether its records are positions and not games.
+    /// Whether its records are positions rather than games.
     positions: bool,
-    /// Whether it holds the variations of a game: others have the main line alone.
+    /// Whether it can hold variations; the other formats hold only the main line.
     variations: bool,
-    /// Whether its files are no text.
+    /// Whether its files are binary.
     binary: bool,
 }
 
-/// What a session may use.
+/// The limits of a session.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 struct LimitsInfo {
     line_bytes: usize,
-    /// The most searches that wait.
+    /// The maximum number of waiting searches.
     waiting: usize,
-    /// The largest table in MB.
+    /// The maximum size of the transposition table in MB.
     hash: usize,
     threads: usize,
 }

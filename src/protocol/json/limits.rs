@@ -1,4 +1,4 @@
-//! What a request allows a search.
+//! The search limits of a request.
 
 use std::time::Duration;
 
@@ -8,29 +8,29 @@ use super::fault::Fault;
 use crate::base::Selectivity;
 use crate::engine::{Clock, Goal, Level, Limits, Options, Overtime};
 
-/// The deepest search that can be asked for, in plies.
+/// The maximum search depth in plies.
 const DEEPEST: i32 = 1000;
 
-/// What a search may use up: every limit that is set holds.
+/// Limits of a search; all limits that are set apply.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct LimitsParam {
     /// The level, 1 to 30.
     pub(super) level: Option<u32>,
-    /// The rating of a person, 500 to 2797.
+    /// The rating to play at, 500 to 2797.
     pub(super) elo: Option<u32>,
     /// The depth in plies.
     depth: Option<i32>,
-    /// The most nodes to visit.
+    /// The maximum number of nodes.
     nodes: Option<u64>,
     /// The time in milliseconds.
     time_ms: Option<u64>,
-    /// The clock of the mover.
+    /// The clock of the side to move.
     clock: Option<ClockParam>,
 }
 
-/// The clock of the mover.
+/// The clock of the side to move.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -38,15 +38,15 @@ pub(super) struct ClockParam {
     remaining_ms: u64,
     #[serde(default)]
     increment_ms: u64,
-    /// The moves that the time must serve; all others of the game by default.
+    /// The number of moves that the time must last for; the rest of the game by default.
     #[serde(default)]
     moves_to_go: Option<u32>,
-    /// What follows the time.
+    /// The overtime after the main time.
     #[serde(default)]
     overtime: Option<OvertimeParam>,
 }
 
-/// Periods of time that each serve for some moves.
+/// Overtime in periods, each of which lasts for a number of moves.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -56,7 +56,7 @@ pub(super) struct OvertimeParam {
 }
 
 impl LimitsParam {
-    /// Refuses limits that are out of range.
+    /// Checks the ranges of the limits.
     pub(super) fn check(self) -> Result<LimitsParam, Fault> {
         let range = |name: &str, value: Option<i64>, least: i64, most: i64| match value {
             Some(value) if !(least..=most).contains(&value) => Err(Fault::of_member(
@@ -78,19 +78,19 @@ impl LimitsParam {
         Ok(self)
     }
 
-    /// Returns whether nothing is limited.
+    /// Returns whether no limit is set.
     pub(super) fn is_unlimited(&self) -> bool {
         let has_player = self.level.is_some() || self.elo.is_some();
         let is_bounded = self.depth.is_some() || self.nodes.is_some() || self.time_ms.is_some();
         !has_player && !is_bounded && self.clock.is_none()
     }
 
-    /// Returns the limits, or those of a level if nothing is limited.
+    /// Returns the limits, or those of `level` if no limit is set.
     pub(super) fn or_level(self, level: u32) -> LimitsParam {
         if self.is_unlimited() { LimitsParam { level: Some(level), ..self } } else { self }
     }
 
-    /// Returns whether a level or rating alone, or nothing, says how long to think for a move.
+    /// Returns whether a level or rating applies, explicitly or by default.
     pub(super) fn is_of_player(&self) -> bool {
         self.level.is_some() || self.elo.is_some() || self.is_unlimited()
     }
@@ -107,7 +107,7 @@ impl LimitsParam {
         })
     }
 
-    /// Adds depth, nodes and time to limits; the nodes of the options are among those.
+    /// Overrides depth, nodes and time of `limits` with those of the request.
     pub(super) fn added_to(&self, limits: Limits) -> Limits {
         Limits {
             depth: self.depth.or(limits.depth),
@@ -117,7 +117,7 @@ impl LimitsParam {
         }
     }
 
-    /// Returns the limits of an analysis, which has no end if nothing is limited.
+    /// Returns the limits of an analysis, which is infinite if no limit is set.
     pub(super) fn of_analysis(&self, lines: usize, options: &Options) -> Limits {
         let clock = self.clock();
         let nodes = options.nodes().filter(|_| !self.is_unlimited());

@@ -1,4 +1,4 @@
-//! The table of methods: what each takes, and what it answers at once or later.
+//! The table of methods, their params and their results.
 
 use serde::{Deserialize, Serialize};
 
@@ -52,13 +52,13 @@ pub(super) const METHODS: [&str; 28] = [
     QUIT,
 ];
 
-/// The params of methods that take none.
+/// The params of methods without params.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct NoParams {}
 
-/// The params of methods about another request.
+/// The params of methods that refer to another request.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -88,40 +88,40 @@ pub(super) struct PlayParams {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct UndoParams {
-    /// How many moves are taken back, 1 by default.
+    /// The number of moves to take back, 1 by default.
     count: Option<usize>,
 }
 
-/// Whether another request was found.
+/// Whether the other request exists.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Found {
     found: bool,
 }
 
-/// How many searches were stopped.
+/// The number of requests cancelled.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Stopped {
     stopped: usize,
 }
 
-/// The searches of the session.
+/// The searches of the session, running and waiting.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct QueueResult {
     running: Option<Id>,
-    /// The next one first.
+    /// The ids of the waiting requests, the next one first.
     waiting: Vec<Id>,
 }
 
-/// An answer that is given at once, or `None` if it comes later.
+/// A result available at once, or `None` if it is sent later.
 type Reply = Result<Option<String>, Fault>;
 
 impl Json {
-    /// Does what a request asks for.
+    /// Executes a request, or queues it if it needs a search.
     pub(super) fn reply(&mut self, request: &mut Request, engine: &mut Engine) -> Reply {
-        if request.id.as_ref().is_some_and(|id| self.turns.has(id)) {
+        if request.id.as_ref().is_some_and(|id| self.scheduler.has(id)) {
             let message = "the id is one of a request that is not answered yet";
             return Err(Fault::new(Kind::InvalidRequest, message)
                 .at("id")
@@ -146,18 +146,18 @@ impl Json {
             "review" => {
                 let (job, priority) = request.params::<ReviewParams>()?.job(&self.game, engine.options())?;
                 let work = Work::Review(Box::new(job));
-                self.turns.enqueue(request.id.clone(), priority, work, engine).map(|()| None)
+                self.scheduler.enqueue(request.id.clone(), priority, work, engine).map(|()| None)
             }
             "swap2.best" => {
                 let (job, priority) = request.params::<Swap2BestParams>()?.job(&self.game)?;
                 let work = Work::Swap2(Box::new(job));
-                self.turns.enqueue(request.id.clone(), priority, work, engine).map(|()| None)
+                self.scheduler.enqueue(request.id.clone(), priority, work, engine).map(|()| None)
             }
             "evaluate" => self.evaluate(request, engine),
             "set" => self.set(request, engine),
             "clear" => {
                 request.params::<NoParams>()?;
-                self.turns.enqueue(request.id.clone(), i32::MAX, Work::Clear, engine).map(|()| None)
+                self.scheduler.enqueue(request.id.clone(), i32::MAX, Work::Clear, engine).map(|()| None)
             }
             unknown => {
                 let shown: String = unknown.chars().take(40).collect();
@@ -175,13 +175,13 @@ impl Json {
         engine: &Engine,
     ) -> Reply {
         let work = Work::Search(Box::new(search));
-        self.turns.enqueue(request.id.clone(), priority, work, engine).map(|()| None)
+        self.scheduler.enqueue(request.id.clone(), priority, work, engine).map(|()| None)
     }
 
-    /// Answers the methods that need no search, if this is one.
+    /// Returns the result of a method that needs no search, or `None` for other methods.
     fn static_answer(&mut self, request: &mut Request, engine: &mut Engine) -> Option<Answer> {
         Some(match request.method.as_str() {
-            "hello" => nothing(request, |()| HelloResult::new(&self.lent, engine)),
+            "hello" => without_params(request, |()| HelloResult::new(&self.lent, engine)),
             "describe" => self.describe(request),
             "start" => request.params::<StartParams>().and_then(|params| written(&params.answer()?)),
             "transform" => request.params::<TransformParams>().and_then(|params| {
@@ -197,22 +197,22 @@ impl Json {
                 request.params::<Swap2Params>().and_then(|params| written(&params.answer(&self.game)?))
             }
             "book" => self.book(request, engine),
-            "options" => nothing(request, |()| OptionsResult::new(engine)),
-            "cancel" => self.about(request, |json, id| json.turns.cancel(id, engine)),
-            "ponderhit" => self.about(request, |json, id| json.turns.ponder_hit(id, engine)),
-            "stop" => nothing(request, |()| Stopped { stopped: self.turns.cancel_all(engine) }),
-            "queue" => nothing(request, |()| QueueResult {
-                running: self.turns.running_id().cloned(),
-                waiting: self.turns.waiting(),
+            "options" => without_params(request, |()| OptionsResult::new(engine)),
+            "cancel" => self.act_on(request, |json, id| json.scheduler.cancel(id, engine)),
+            "ponderhit" => self.act_on(request, |json, id| json.scheduler.ponder_hit(id, engine)),
+            "stop" => without_params(request, |()| Stopped { stopped: self.scheduler.cancel_all(engine) }),
+            "queue" => without_params(request, |()| QueueResult {
+                running: self.scheduler.running_id().cloned(),
+                waiting: self.scheduler.waiting(),
             }),
-            "ping" => nothing(request, |()| Empty {}),
-            QUIT => nothing(request, |()| Empty {}),
+            "ping" => without_params(request, |()| Empty {}),
+            QUIT => without_params(request, |()| Empty {}),
             method if method.starts_with("game.") => return self.game_answer(request),
             _ => return None,
         })
     }
 
-    /// Answers the methods about the game of the session, if this is one.
+    /// Returns the result of a method about the game of the session, or `None` for other methods.
     fn game_answer(&mut self, request: &mut Request) -> Option<Answer> {
         let changed = match request.method.as_str() {
             "game.new" => {
@@ -246,8 +246,8 @@ impl Json {
         written(&BookResult::new(record.position().rules(), &known))
     }
 
-    /// Says whether something was done about another request.
-    fn about(&mut self, request: &mut Request, act: impl FnOnce(&mut Json, &Id) -> bool) -> Answer {
+    /// Applies `act` to the request that the params refer to; the result is whether it was found.
+    fn act_on(&mut self, request: &mut Request, act: impl FnOnce(&mut Json, &Id) -> bool) -> Answer {
         let params: IdParams = request.params()?;
         written(&Found { found: act(self, &params.id) })
     }
@@ -267,21 +267,21 @@ impl Json {
 
     fn set(&mut self, request: &mut Request, engine: &mut Engine) -> Reply {
         let changes = request.params::<SetParams>()?.changes(&self.lent, engine)?;
-        if changes.wait() && engine.is_searching() {
+        if changes.must_wait() && engine.is_searching() {
             let id = request.id.clone();
-            return self.turns.enqueue(id, i32::MAX, Work::Set(changes), engine).map(|()| None);
+            return self.scheduler.enqueue(id, i32::MAX, Work::Set(changes), engine).map(|()| None);
         }
         changes.apply(engine).map(Some)
     }
 }
 
-/// Answers a method without params.
-fn nothing<T: Serialize>(request: &mut Request, answer: impl FnOnce(()) -> T) -> Answer {
+/// Returns the result of a method without params.
+fn without_params<T: Serialize>(request: &mut Request, answer: impl FnOnce(()) -> T) -> Answer {
     request.params::<NoParams>()?;
     written(&answer(()))
 }
 
-/// Returns a game without its last moves.
+/// Returns a game without its last `count` moves.
 fn undone(game: &Record<AnyPosition>, count: Option<usize>) -> Result<Record<AnyPosition>, Fault> {
     let mut game = game.clone();
     for number in 0..count.unwrap_or(1) {

@@ -1,10 +1,11 @@
-//! JSON-RPC 2.0, one object a line: everything that the engine can do, for scripts and for the page of
-//! `kado serve`. protocol.md says what every method does; docs/json-schema.json holds the types.
+//! JSON-RPC 2.0, one object per line.
+//! It gives scripts and the page of `kado serve` all functions of the engine. protocol.md documents the
+//! methods, docs/json-schema.json the types.
 //!
-//! `rpc` is the envelope, `fault` the errors, `methods` the table of methods. `describe`, `boards`, `games`,
-//! `hello` and `settings` answer at once, also beside a search. `search` holds the requests that search one
-//! position, `review` those that search a game; they wait in `queue`, and `turns` takes one after the other,
-//! which is then `running`.
+//! `rpc` is the envelope, `fault` the errors, `methods` the table of methods.
+//! `describe`, `boards`, `games`, `hello` and `settings` reply at once, even during a search. `search` holds
+//! the requests that search one position, `review` those that search a game, and `swap2` the opening rule.
+//! These wait in `queue`; `turns` starts them one at a time, and `running` is the current one.
 
 mod boards;
 mod describe;
@@ -38,24 +39,24 @@ use crate::game::othello8::Othello8;
 use crate::game::{AnyPosition, Record};
 use fault::{Fault, Kind};
 use rpc::Request;
-use turns::Turns;
+use turns::Scheduler;
 
 pub use settings::Lent;
 
-/// One session of JSON-RPC.
+/// A JSON-RPC session.
 #[derive(Debug)]
 pub struct Json {
     lent: Lent,
-    /// The game of the session.
+    /// The game of the session, changed by the methods `game.*`.
     game: Record<AnyPosition>,
-    turns: Turns,
-    /// Whether the game of the session is the one that the engine began with.
+    scheduler: Scheduler,
+    /// Whether `game` was initialized from the engine.
     has_begun: bool,
-    /// Whether the session ends when the running search has answered.
+    /// Whether the session ends after the running search.
     is_quitting: bool,
 }
 
-/// An answer without a member.
+/// An empty result.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(test, schemars(deny_unknown_fields))]
@@ -65,28 +66,30 @@ struct Empty {}
 const QUIT: &str = "quit";
 
 impl Json {
-    /// Creates a session that may use whatever the options allow.
+    /// Creates a session whose memory and threads are limited only by the options.
     pub fn new(files: Files) -> Json {
         Json::lent(Lent::all(files))
     }
 
-    /// Creates a session that may use so much of the machine.
+    /// Creates a session with limited resources.
     pub fn lent(lent: Lent) -> Json {
         let game = Record::new(AnyPosition::Othello8(Othello8::start()));
-        Json { lent, game, turns: Turns::default(), has_begun: false, is_quitting: false }
+        Json { lent, game, scheduler: Scheduler::default(), has_begun: false, is_quitting: false }
     }
 
-    /// Takes over the game that the engine begins with.
+    /// Initializes the game of the session from the engine, once.
     fn begin(&mut self, engine: &Engine) {
         if !std::mem::replace(&mut self.has_begun, true) {
             match engine.game().text().replay() {
                 Ok(game) => self.game = game,
-                Err(error) => log::error!("the session begins with standard Othello: {error}"),
+                Err(error) => {
+                    log::error!("cannot take over the engine's game, starting with standard Othello: {error}")
+                }
             }
         }
     }
 
-    /// Handles a line, whether or not a search runs.
+    /// Handles a line, whether or not a search is running.
     fn handle(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow> {
         if line.trim().is_empty() {
             return Ok(Flow::Continue);
@@ -107,13 +110,13 @@ impl Json {
             (Err(fault), None) => log::info!("{} was refused: {}", request.method, fault.message),
             (Ok(_), _) => {}
         }
-        self.turns.advance(engine, out)?;
+        self.scheduler.advance(engine, out)?;
         Ok(if is_last { Flow::Quit } else { Flow::Continue })
     }
 }
 
 impl Protocol for Json {
-    /// Everything is handled beside a search, but the end of the session and what comes behind it.
+    /// Handles every line during a search except `quit` and what follows it.
     fn urgency(&self, line: &str) -> Urgency {
         if self.is_quitting {
             return Urgency::Wait;
@@ -130,17 +133,17 @@ impl Protocol for Json {
         self.handle(line, engine, out).map(|_| ())
     }
 
-    /// What waits is the end of the session.
+    /// Only the line that quits the session waits.
     fn awaits(&mut self, _line: &str, _urgency: Urgency) {
         self.is_quitting = true;
     }
 
     fn event(&mut self, event: &Event, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
         if self.is_quitting {
-            self.turns.cancel_all(engine);
+            self.scheduler.cancel_all(engine);
         }
-        self.turns.event(event, engine, &mut self.game, out)?;
-        self.turns.advance(engine, out)
+        self.scheduler.event(event, engine, &mut self.game, out)?;
+        self.scheduler.advance(engine, out)
     }
 
     fn oversized(&mut self, _start: &str, out: &mut dyn Write) -> io::Result<()> {
@@ -149,10 +152,10 @@ impl Protocol for Json {
     }
 
     fn deadline(&self) -> Option<Instant> {
-        self.turns.due()
+        self.scheduler.due()
     }
 
     fn tick(&mut self, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
-        self.turns.tick(engine, out)
+        self.scheduler.tick(engine, out)
     }
 }

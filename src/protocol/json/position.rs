@@ -1,4 +1,4 @@
-//! The position of a request: a game, a board and moves from it on.
+//! The position in a request: a game, a board and moves.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -11,17 +11,17 @@ use crate::formats::{board64, transcript};
 use crate::game::notation::{move_name, parse_move};
 use crate::game::{AnyPosition, Diagram, Position, Record, Rules};
 
-/// How a pass is written.
+/// The name of a pass.
 const PASS: &str = "pass";
 
-/// A position of a request.
+/// The position of a request.
 #[derive(Clone, Debug)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(test, schemars(untagged))]
 pub(super) enum PositionParam {
     /// The game of this session.
     Word(GameWord),
-    /// A board with moves.
+    /// A board and moves.
     Board(Box<BoardParam>),
 }
 
@@ -31,7 +31,7 @@ impl Default for PositionParam {
     }
 }
 
-/// Read by hand, so that an error says which member is wrong.
+/// Implemented by hand for error messages that name the wrong member.
 impl<'de> Deserialize<'de> for PositionParam {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PositionParam, D::Error> {
         match Value::deserialize(deserializer)? {
@@ -44,7 +44,7 @@ impl<'de> Deserialize<'de> for PositionParam {
     }
 }
 
-/// The word for the game of this session.
+/// The word that refers to the game of this session.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(test, schemars(rename_all = "lowercase"))]
@@ -53,44 +53,44 @@ pub(super) enum GameWord {
     Game,
 }
 
-/// A board with moves.
+/// A board and moves.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct BoardParam {
     /// The game, as in `othello`, `othello:10` or `gomoku:15x13`; `othello` by default.
     pub(super) game: Option<String>,
-    /// The board; the start position of the game by default.
+    /// The board before the moves; the start position of the game by default.
     pub(super) board: Option<BoardText>,
-    /// The side to move on that board.
+    /// The side to move before the moves.
     pub(super) turn: Option<Color>,
-    /// Moves from that board on.
+    /// The moves played from that board.
     pub(super) moves: Option<MovesParam>,
 }
 
-/// A board as a text or as rows.
+/// A board as one text or as rows.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub(super) enum BoardText {
-    /// Squares and side to move in one text, or a FEN.
+    /// Squares and side to move, or a FEN.
     Text(String),
-    /// A text for each row, row 1 first.
+    /// One text per row, row 1 first.
     Rows(Vec<String>),
 }
 
-/// Moves as a transcript or as a list of names.
+/// Moves as a transcript or as a list of move names.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub(super) enum MovesParam {
-    /// A transcript, `f5d6c3`.
+    /// A transcript such as `f5d6c3`.
     Text(String),
-    /// The names of moves.
+    /// A list of move names.
     List(Vec<String>),
 }
 
-/// A position as it is answered: what a request takes.
+/// A position in a response, in the form that a request takes.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct PositionValue {
@@ -101,7 +101,7 @@ pub(super) struct PositionValue {
 }
 
 impl PositionValue {
-    /// Returns a record as a request takes it.
+    /// Returns a record in the form that a request takes.
     pub(super) fn new(record: &Record<AnyPosition>) -> PositionValue {
         let (start, size) = (record.start(), record.start().size());
         PositionValue {
@@ -114,7 +114,7 @@ impl PositionValue {
 }
 
 impl PositionParam {
-    /// Returns the position with the way to it; `game` is the game of the session.
+    /// Returns the position with its moves; `game` is the game of the session.
     pub(super) fn record(&self, game: &Record<AnyPosition>) -> Result<Record<AnyPosition>, Fault> {
         match self {
             PositionParam::Word(GameWord::Game) => Ok(game.clone()),
@@ -124,7 +124,7 @@ impl PositionParam {
 }
 
 impl BoardParam {
-    /// Returns the position with the way to it; `place` is the member that holds it.
+    /// Returns the position with its moves; `place` is its member in the request, for errors.
     pub(super) fn record(&self, place: &str) -> Result<Record<AnyPosition>, Fault> {
         let rules = read_rules(self.game.as_deref(), &format!("{place}.game"))?;
         let start = match &self.board {
@@ -150,7 +150,7 @@ impl BoardParam {
     }
 }
 
-/// Returns the game of a name, standard Othello without one.
+/// Parses the name of a game; `None` is standard Othello.
 pub(super) fn read_rules(game: Option<&str>, place: &str) -> Result<Rules, Fault> {
     game.map_or(Ok(Rules::OTHELLO), |game| game.parse().map_err(|error| Fault::from(error).at(place)))
 }
@@ -167,9 +167,9 @@ impl BoardText {
         }
         let is_square = |c: &char| !c.is_whitespace();
         let squares = text.chars().filter(is_square).count();
-        // The side to move may stand in a member of its own.
-        let told = turn.filter(|_| squares == rules.size().squares());
-        let text = told.map_or_else(|| text.clone(), |turn| format!("{text} {}", letter(turn)));
+        // The side to move may be given in its own member instead of the text.
+        let separate_turn = turn.filter(|_| squares == rules.size().squares());
+        let text = separate_turn.map_or_else(|| text.clone(), |turn| format!("{text} {}", letter(turn)));
         let fits = [0, 1].iter().any(|side| squares == rules.size().squares() + side);
         board64::parse(&text, fits.then_some(rules.size())).map_err(fault)
     }
@@ -203,7 +203,7 @@ fn read_rows(rows: &[String], turn: Color, place: &str) -> Result<Diagram, Fault
 }
 
 impl MovesParam {
-    /// Plays the moves; forced passes that are left out are filled in.
+    /// Plays the moves and fills in omitted passes.
     pub(super) fn play(&self, record: &mut Record<AnyPosition>, place: &str) -> Result<(), Fault> {
         let size = record.position().size();
         let moves = self.read(size, place)?;
@@ -228,7 +228,7 @@ impl MovesParam {
     }
 }
 
-/// Reads the names of moves.
+/// Parses a list of move names.
 pub(super) fn read_moves(names: &[String], size: Size, place: &str) -> Result<Vec<Move>, Fault> {
     let read = |(number, text): (usize, &String)| {
         parse_move(text, size).ok_or_else(|| {
@@ -241,12 +241,12 @@ pub(super) fn read_moves(names: &[String], size: Size, place: &str) -> Result<Ve
     (1..).zip(names).map(read).collect()
 }
 
-/// Writes `f5`, or `pass`.
+/// Returns the name of a move: a square such as `f5`, or `pass`.
 pub(super) fn name(size: Size, mv: Move) -> String {
     move_name(mv, size, PASS)
 }
 
-/// Writes the names of moves.
+/// Returns the names of moves.
 pub(super) fn names(size: Size, moves: &[Move]) -> Vec<String> {
     moves.iter().map(|&mv| name(size, mv)).collect()
 }

@@ -1,23 +1,23 @@
-//! The searches that wait for their turn.
+//! The queue of waiting searches.
 
 use super::rpc::Id;
 
-/// The most searches that wait.
+/// The maximum number of waiting requests.
 pub(super) const MOST: usize = 256;
 
-/// A request that waits, or that is worked on.
+/// A waiting or running request.
 #[derive(Debug)]
 pub(super) struct Job<W> {
-    /// `None` for a notification.
+    /// The id of the request; `None` for a notification.
     pub(super) id: Option<Id>,
-    /// Higher ones go first.
+    /// Higher priorities run first.
     pub(super) priority: i32,
-    /// The place in the order of arrival.
+    /// The position in the order of arrival.
     order: u64,
     pub(super) work: W,
 }
 
-/// The requests that wait.
+/// The waiting requests, ordered by priority and arrival.
 #[derive(Debug)]
 pub(super) struct Queue<W> {
     waiting: Vec<Job<W>>,
@@ -37,42 +37,42 @@ impl<W> Queue<W> {
         self.waiting.push(Job { id, priority, order: self.arrived, work });
     }
 
-    /// Puts a request back that had its turn and keeps its place.
+    /// Returns a request to the queue at its old position.
     pub(super) fn put_back(&mut self, job: Job<W>) {
         self.waiting.push(job);
     }
 
-    /// Puts a request back behind those of its priority.
+    /// Returns a request to the queue behind all others of its priority.
     pub(super) fn put_behind(&mut self, job: Job<W>) {
         self.push(job.id, job.priority, job.work);
     }
 
-    /// Takes the request whose turn it is.
+    /// Removes and returns the next request.
     pub(super) fn pop(&mut self) -> Option<Job<W>> {
         let key = |job: &Job<W>| (-job.priority, job.order);
         let next = (0..self.waiting.len()).min_by_key(|&index| key(&self.waiting[index]))?;
         Some(self.waiting.remove(next))
     }
 
-    /// Returns a request that waits.
+    /// Returns the waiting request with this id.
     pub(super) fn get_mut(&mut self, id: &Id) -> Option<&mut Job<W>> {
         self.waiting.iter_mut().find(|job| job.id.as_ref() == Some(id))
     }
 
-    /// Takes a request out.
+    /// Removes and returns the request with this id.
     pub(super) fn remove(&mut self, id: &Id) -> Option<Job<W>> {
         let index = self.waiting.iter().position(|job| job.id.as_ref() == Some(id))?;
         Some(self.waiting.remove(index))
     }
 
-    /// Takes all requests out, in the order of their arrival.
+    /// Removes and returns all requests, in the order of arrival.
     pub(super) fn drain(&mut self) -> Vec<Job<W>> {
         let mut jobs = std::mem::take(&mut self.waiting);
         jobs.sort_by_key(|job| job.order);
         jobs
     }
 
-    /// Returns the ids that wait, the next one first.
+    /// Returns the ids of the waiting requests, the next one first.
     pub(super) fn ids(&self) -> Vec<Id> {
         let mut jobs: Vec<&Job<W>> = self.waiting.iter().collect();
         jobs.sort_by_key(|job| (-job.priority, job.order));

@@ -1,4 +1,4 @@
-//! The envelope: JSON-RPC 2.0, one object a line.
+//! The JSON-RPC 2.0 envelope, one object per line.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -10,10 +10,10 @@ use serde_json::{Map, Value};
 use super::fault::{Fault, Kind};
 use crate::base::is_acted_on;
 
-/// The longest id that is a text, in bytes.
+/// The maximum length of a text id in bytes.
 const LONGEST_ID: usize = 128;
 
-/// What tells a request from others: chosen by the client.
+/// The id of a request, chosen by the client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -24,46 +24,46 @@ pub(super) enum Id {
     Text(String),
 }
 
-/// A request that was read.
+/// A parsed request.
 #[derive(Debug)]
 pub(super) struct Request {
-    /// `None` for a notification, which is not answered.
+    /// The id; `None` for a notification, which gets no response.
     pub(super) id: Option<Id>,
     pub(super) method: String,
     params: Map<String, Value>,
 }
 
-/// A line that is no request.
+/// A line that is not a valid request.
 #[derive(Debug)]
-pub(super) struct NoRequest {
-    /// The id to answer with, if the line has a good one.
+pub(super) struct RequestError {
+    /// The id for the response, if the line has a valid one.
     pub(super) id: Option<Id>,
     pub(super) fault: Fault,
 }
 
-impl NoRequest {
-    fn new(id: Option<Id>, fault: Fault) -> Box<NoRequest> {
-        Box::new(NoRequest { id, fault })
+impl RequestError {
+    fn new(id: Option<Id>, fault: Fault) -> Box<RequestError> {
+        Box::new(RequestError { id, fault })
     }
 }
 
 impl Request {
-    /// Reads a line.
-    pub(super) fn read(line: &str) -> Result<Request, Box<NoRequest>> {
+    /// Parses a line.
+    pub(super) fn read(line: &str) -> Result<Request, Box<RequestError>> {
         let value: Value =
-            serde_json::from_str(line).map_err(|error| NoRequest::new(None, unreadable(&error)))?;
+            serde_json::from_str(line).map_err(|error| RequestError::new(None, unreadable(&error)))?;
         let Value::Object(mut object) = value else {
             let what = if value.is_array() { "a batch" } else { "no object" };
             let fault = Fault::new(Kind::InvalidRequest, format!("{what} where a request is expected"));
-            return Err(NoRequest::new(None, fault.remedy("one request object a line")));
+            return Err(RequestError::new(None, fault.remedy("one request object a line")));
         };
         let id = match object.remove("id") {
             None => None,
-            Some(id) => Some(read_id(id).map_err(|fault| NoRequest::new(None, fault))?),
+            Some(id) => Some(read_id(id).map_err(|fault| RequestError::new(None, fault))?),
         };
         let fault = |message: &str, place: &str, remedy: &str| {
             let fault = Fault::new(Kind::InvalidRequest, message).at(place).remedy(remedy);
-            NoRequest::new(id.clone(), fault)
+            RequestError::new(id.clone(), fault)
         };
         if object.remove("jsonrpc") != Some(Value::from("2.0")) {
             return Err(fault("no request of JSON-RPC 2.0", "jsonrpc", "\"jsonrpc\":\"2.0\""));
@@ -83,7 +83,7 @@ impl Request {
         Ok(Request { id, method, params })
     }
 
-    /// Returns the params as a method takes them.
+    /// Returns the params as the type of the method.
     pub(super) fn params<T: DeserializeOwned>(&mut self) -> Result<T, Fault> {
         let params = std::mem::take(&mut self.params);
         serde_json::from_value(Value::Object(params)).map_err(|error| {
@@ -111,15 +111,15 @@ fn unreadable(error: &serde_json::Error) -> Fault {
 /// The version of JSON-RPC.
 const JSONRPC: &str = "2.0";
 
-/// What refuses a request.
+/// The error response to a request.
 #[derive(Serialize)]
-struct Refusal<'a> {
+struct ErrorResponse<'a> {
     jsonrpc: &'static str,
     id: Option<&'a Id>,
     error: &'a Fault,
 }
 
-/// What is told while a request is worked on.
+/// An event of a running request.
 #[derive(Serialize)]
 struct Event<'a, T> {
     jsonrpc: &'static str,
@@ -134,24 +134,25 @@ struct EventOf<'a, T> {
     event: T,
 }
 
-/// Answers a request with its result, which is JSON already.
+/// Writes the response with the result of a request; `result` is serialized JSON.
 pub(super) fn answer(out: &mut dyn Write, id: &Id, result: &str) -> io::Result<()> {
     let id = serde_json::to_string(id)?;
     write_json(out, &format!(r#"{{"jsonrpc":"{JSONRPC}","id":{id},"result":{result}}}"#))
 }
 
-/// Answers a request, or a line that is none, with an error.
+/// Writes an error response to a request, or to an invalid line.
 pub(super) fn refuse(out: &mut dyn Write, id: Option<&Id>, error: &Fault) -> io::Result<()> {
-    write_json(out, &serde_json::to_string(&Refusal { jsonrpc: JSONRPC, id, error })?)
+    write_json(out, &serde_json::to_string(&ErrorResponse { jsonrpc: JSONRPC, id, error })?)
 }
 
-/// Sends an event of a request: a tagged value, `{"event":"info","info":{...}}`.
-pub(super) fn tell(out: &mut dyn Write, id: &Id, event: impl Serialize) -> io::Result<()> {
+/// Writes an event of a request: a tagged value, `{"event":"info","info":{...}}`.
+pub(super) fn send_event(out: &mut dyn Write, id: &Id, event: impl Serialize) -> io::Result<()> {
     let event = Event { jsonrpc: JSONRPC, method: "event", params: EventOf { id, event } };
     write_json(out, &serde_json::to_string(&event)?)
 }
 
-/// Writes a value as a line. A terminal acts on more than the characters that JSON escapes.
+/// Writes one line of JSON.
+/// It also escapes terminal control characters that JSON leaves unescaped.
 fn write_json(out: &mut dyn Write, json: &str) -> io::Result<()> {
     if !json.contains(is_acted_on) {
         return writeln!(out, "{json}");

@@ -1,5 +1,5 @@
-//! The JSON Schema of every request, answer and event: made from the types, and checked in as
-//! docs/json-schema.json.
+//! The JSON Schema of all requests, responses and events.
+//! It is generated from the types and stored as docs/json-schema.json.
 
 use std::path::Path;
 
@@ -26,13 +26,14 @@ use super::search::{AnalyzeParams, AnalyzeResult, BestParams, BestResult, SolveP
 use super::settings::{OptionsResult, SetParams, SetResult};
 use super::swap2::{Swap2BestParams, Swap2BestResult, Swap2Params, Swap2Result};
 
-/// Where the schema is checked in.
+/// The path of the schema.
 const FILE: &str = "docs/json-schema.json";
-/// What is set to write it anew.
+/// The environment variable that makes the test write the schema.
 const UPDATE: &str = "KADO_UPDATE_SCHEMA";
 
-/// The schemas of the methods: what comes in and what goes out have definitions of their own, since a member
-/// that may be left out of a request may always stand in an answer.
+/// The schemas of the methods.
+/// Params and results have separate definitions, since a member that is optional in a request is always
+/// present in a response.
 struct Methods {
     params: SchemaGenerator,
     results: SchemaGenerator,
@@ -91,7 +92,7 @@ fn methods() -> Methods {
     methods
 }
 
-/// Returns a request of a method as a whole.
+/// Returns the schema of a complete request.
 fn request(name: &str, params: &Value) -> Value {
     json!({
         "type": "object",
@@ -106,7 +107,7 @@ fn request(name: &str, params: &Value) -> Value {
     })
 }
 
-/// Returns the event of a request, an answer, or an error.
+/// Returns the schema of a line from Kado: an event, a response or an error.
 fn lines(news: &Schema, fault: &Schema, methods: &Map<String, Value>) -> Value {
     let results: Vec<Value> = methods.values().map(|method| method["result"].clone()).collect();
     let id = json!({ "$ref": "#/$defs/results/Id" });
@@ -156,7 +157,7 @@ fn schema() -> Value {
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "The protocol `kado json`",
-        "description": "$defs.request is a line that Kado is sent, $defs.line one that it sends. methods has \
+        "description": "$defs.request describes a line to Kado, $defs.line a line from Kado; methods lists \
                         the params and the result of each method.",
         "methods": all.table,
         "$defs": {

@@ -1,4 +1,4 @@
-//! Scores and lines of play as they are sent.
+//! Scores and principal variations in responses.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -15,21 +15,21 @@ use crate::game::{AnyPosition, Position, Rules};
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct ScoreValue {
-    /// Discs of Othello, or points of the evaluation of k in a row, of which a proven win counts 10.
+    /// Discs in Othello, points of the evaluation in k in a row, where a proven win counts 10.
     value: f64,
-    /// For people: `+4.37`, `+4` if final, `W7` or `L4` if proven in plies, `win`, `draw` or `loss`.
+    /// The displayed text: `+4.37`, `+4` if final, `W7` or `L4` in plies, `win`, `draw` or `loss`.
     text: String,
-    /// Whether it is a final score that is proved.
+    /// Whether the score is final and proven.
     #[serde(rename = "final")]
     is_final: bool,
-    /// What it says about the true score.
+    /// The bound type of the score.
     bound: BoundValue,
-    /// The plies to the end of a proven win of k in a row; below zero for a loss.
+    /// The plies to the end of a proven win of k in a row; negative for a loss.
     #[serde(skip_serializing_if = "Option::is_none")]
     plies: Option<i32>,
 }
 
-/// What a score says about the true one.
+/// The bound type of a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -63,7 +63,7 @@ impl ScoreValue {
         ScoreValue { value, text, is_final, bound: bound.into(), plies: score.plies_to_end() }
     }
 
-    /// Returns the score of a game that is over.
+    /// Returns the score of a finished game.
     pub(super) fn of_end(position: &AnyPosition) -> Option<ScoreValue> {
         let score = position.outcome()?.score_for(position.rules(), position.turn());
         let ended = ScoreValue::new(position.rules(), score, true, Bound::Exact);
@@ -73,14 +73,14 @@ impl ScoreValue {
         })
     }
 
-    /// Returns a score of which the sign alone counts.
+    /// Returns a score of which only the sign is known.
     fn of_winner(rules: Rules, score: Score) -> ScoreValue {
         let known = ScoreValue::new(rules, score, true, Bound::Exact);
         ScoreValue { text: outcome(score).name().to_owned(), ..known }
     }
 }
 
-/// Who wins, from the view of the side to move.
+/// The winner, from the view of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -100,7 +100,7 @@ impl OutcomeValue {
     }
 }
 
-/// Returns what a score says about who wins.
+/// Returns the outcome that the sign of a score means.
 pub(super) fn outcome(score: Score) -> OutcomeValue {
     match score.centidiscs().signum() {
         1 => OutcomeValue::Win,
@@ -109,34 +109,34 @@ pub(super) fn outcome(score: Score) -> OutcomeValue {
     }
 }
 
-/// A move with its score and the play that follows.
+/// A move with its score and principal variation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct LineValue {
     #[serde(rename = "move")]
     mv: String,
     score: ScoreValue,
-    /// The depth in plies of the search that found the score.
+    /// The depth in plies of the search that gave the score.
     depth: i32,
-    /// How sure the search is of it, in percent.
+    /// The selectivity of the search, in percent.
     selectivity: u8,
-    /// The move and the play that follows at best.
+    /// The principal variation, beginning with the move.
     pv: Vec<String>,
 }
 
-/// What was told of every move so far, and whose scores they are.
+/// The latest info of every root move of a search.
 #[derive(Clone, Debug)]
-pub(super) struct Told {
+pub(super) struct InfoTable {
     pub(super) rules: Rules,
-    /// Whether the sign alone of a final score counts.
+    /// Whether only the sign of a final score is known.
     pub(super) only_winner: bool,
     infos: HashMap<Move, Info>,
     latest: Option<Info>,
 }
 
-impl Told {
-    pub(super) fn new(rules: Rules, only_winner: bool) -> Told {
-        Told { rules, only_winner, infos: HashMap::new(), latest: None }
+impl InfoTable {
+    pub(super) fn new(rules: Rules, only_winner: bool) -> InfoTable {
+        InfoTable { rules, only_winner, infos: HashMap::new(), latest: None }
     }
 
     pub(super) fn add(&mut self, info: &Info) {
@@ -144,20 +144,20 @@ impl Told {
         self.latest = Some(info.clone());
     }
 
-    /// Returns what is known of every move, the best one first. Moves with equal scores have one order, so
-    /// that no list changes without a reason.
+    /// Returns the latest info of every move, best first.
+    /// Ties are ordered consistently, so that the list does not change without a reason.
     fn sorted(&self) -> Vec<&Info> {
         let mut infos: Vec<&Info> = self.infos.values().collect();
         infos.sort_by_key(|info| (-info.line.score.centidiscs(), info.rank, info.line.mv()));
         infos
     }
 
-    /// Returns all lines, the best one first.
+    /// Returns all variations, best first.
     pub(super) fn in_order(&self) -> Vec<LineValue> {
         self.sorted().into_iter().map(|info| self.line(&info.line, info)).collect()
     }
 
-    /// Returns the state of the search for an event, the best line first.
+    /// Returns the state of the search for an event.
     pub(super) fn info(&self, hashfull: Option<u32>) -> Option<InfoValue> {
         let latest = self.latest.as_ref()?;
         let infos = self.sorted();
@@ -176,17 +176,17 @@ impl Told {
         })
     }
 
-    /// Returns the lines of an answer, the best first.
+    /// Returns the variations of a report, best first.
     pub(super) fn lines(&self, report: &Report) -> Vec<LineValue> {
         report.lines.iter().map(|line| self.line(line, &self.info_of(line, report))).collect()
     }
 
-    /// Returns what was last told of a line: what the answer says of it if nothing was.
+    /// Returns the latest info of a move, or one made from the report if there is none.
     fn info_of(&self, line: &Line, report: &Report) -> Info {
         self.infos.get(&line.mv()).cloned().unwrap_or_else(|| report.info_of(line))
     }
 
-    /// Returns the score of the best line of an answer.
+    /// Returns the score of the best variation of a report.
     pub(super) fn score(&self, report: &Report) -> ScoreValue {
         self.score_of(report.best(), &self.info_of(report.best(), report))
     }
@@ -212,7 +212,7 @@ impl Told {
     }
 }
 
-/// How far a search came, and what it took.
+/// Depth, selectivity, nodes and time of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Effort {
@@ -243,13 +243,13 @@ impl Effort {
 pub(super) struct InfoValue {
     #[serde(flatten)]
     effort: Effort,
-    /// Thousandths of the table in use.
+    /// The fill of the transposition table in permille.
     hashfull: Option<u32>,
-    /// Every line that is known, each with its own depth; the best first.
+    /// The latest variation of every move, each with its depth, best first.
     lines: Vec<LineValue>,
 }
 
-/// Returns a time in milliseconds, to the microsecond.
+/// Returns a time in milliseconds, with microsecond precision.
 pub(super) fn milliseconds(time: Duration) -> f64 {
     time.as_micros() as f64 / 1000.0
 }

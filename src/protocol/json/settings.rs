@@ -14,7 +14,7 @@ use crate::protocol::{Files, SWITCHED_OFF};
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct SetParams {
-    /// Options by their names, each a text, a number or a truth value.
+    /// Option values by name; each is a text, a number or a Boolean.
     options: BTreeMap<String, OptionValue>,
 }
 
@@ -38,23 +38,23 @@ impl OptionValue {
     }
 }
 
-/// Options that are to be set, all or none.
+/// Option changes, applied all together or not at all.
 #[derive(Clone, Debug)]
 pub(super) struct Changes(Vec<(&'static OptionSpec, String)>);
 
-/// What a session may use of the machine.
+/// The resources that a session may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Lent {
-    /// Whether options may name files.
+    /// Whether option values may be file names.
     pub files: Files,
-    /// The most MB of the table.
+    /// The maximum size of the transposition table in MB.
     pub hash: usize,
-    /// The most search threads.
+    /// The maximum number of search threads.
     pub threads: usize,
 }
 
 impl Lent {
-    /// Returns everything that the options allow.
+    /// Returns limits that are those of the options themselves.
     pub fn all(files: Files) -> Lent {
         let most = |id: OptionId| match OPTIONS[id as usize].kind {
             OptionKind::Integer { max, .. } => max as usize,
@@ -63,7 +63,7 @@ impl Lent {
         Lent { files, hash: most(OptionId::Hash), threads: most(OptionId::Threads) }
     }
 
-    /// Refuses a value that this session may not have.
+    /// Checks that a value is within the limits of the session.
     fn check(&self, spec: &OptionSpec, value: &str) -> Result<(), Fault> {
         if self.files == Files::Denied && spec.takes_file(value) {
             return Err(Fault::new(Kind::Denied, SWITCHED_OFF).remedy("builtin"));
@@ -81,12 +81,12 @@ impl Lent {
     }
 }
 
-/// The options that cannot change while a search runs.
-const NOT_BESIDE_A_SEARCH: [OptionId; 5] =
+/// The options that cannot change during a search.
+const FIXED_DURING_SEARCH: [OptionId; 5] =
     [OptionId::Hash, OptionId::Threads, OptionId::Weights, OptionId::Book, OptionId::SearchParameters];
 
 impl SetParams {
-    /// Returns the changes, each of a known option and a value that it takes.
+    /// Returns the changes after checking all names and values.
     pub(super) fn changes(self, lent: &Lent, engine: &Engine) -> Result<Changes, Fault> {
         let mut options = engine.options().clone();
         let mut changes = Vec::new();
@@ -105,19 +105,19 @@ impl SetParams {
 }
 
 impl Changes {
-    /// Returns whether they wait for the running search.
-    pub(super) fn wait(&self) -> bool {
-        self.0.iter().any(|(spec, _)| NOT_BESIDE_A_SEARCH.contains(&spec.id))
+    /// Whether the book continues after the move; if not, it is the best of the unexpanded moves.
+    pub(super) fn must_wait(&self) -> bool {
+        self.0.iter().any(|(spec, _)| FIXED_DURING_SEARCH.contains(&spec.id))
     }
 
-    /// Sets the options; if one is refused, the others are as before.
+    /// Sets the options; if one fails, the others are restored.
     pub(super) fn apply(&self, engine: &mut Engine) -> Answer {
         let saved: Vec<String> = self.0.iter().map(|(spec, _)| engine.options().get(spec.id)).collect();
         for (index, (spec, value)) in self.0.iter().enumerate() {
             if let Err(error) = engine.set_option(spec.name, value) {
                 for ((spec, _), value) in self.0[..index].iter().zip(&saved) {
                     if let Err(error) = engine.set_option(spec.name, value) {
-                        log::error!("{} cannot be set back: {error}", spec.name);
+                        log::error!("cannot restore {}: {error}", spec.name);
                     }
                 }
                 return Err(Fault::from(error).at(format!("params.options.{}", spec.name)));
@@ -128,15 +128,15 @@ impl Changes {
     }
 }
 
-/// The answer of `set`.
+/// The result of `set`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct SetResult {
-    /// The options as they are now.
+    /// The new values of the options.
     options: BTreeMap<&'static str, String>,
 }
 
-/// The answer of `options`.
+/// The result of `options`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct OptionsResult {
@@ -149,7 +149,7 @@ impl OptionsResult {
     }
 }
 
-/// What is known of an option.
+/// The description and value of an option.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct OptionInfo {
@@ -163,7 +163,7 @@ pub(super) struct OptionInfo {
     help: &'static str,
 }
 
-/// Which values an option takes.
+/// The kind of values that an option takes.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "lowercase")]
@@ -175,7 +175,7 @@ enum KindValue {
     Text { form: &'static str },
 }
 
-/// Returns every option with its value.
+/// Returns all options with their values.
 pub(super) fn list(engine: &Engine) -> Vec<OptionInfo> {
     let info = |spec: &OptionSpec| OptionInfo {
         name: spec.name,

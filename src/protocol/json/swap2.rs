@@ -1,11 +1,11 @@
-//! The opening rule swap2: what is due in it, and Kado's part of it.
+//! The opening rule swap2: the state of an opening, and Kado's moves and choices.
 
 use serde::{Deserialize, Serialize};
 
 use super::fault::{Fault, Kind};
 use super::limits::LimitsParam;
 use super::position::{PositionParam, names};
-use super::score::Told;
+use super::score::InfoTable;
 use super::search::{check_priority, set_up};
 use crate::base::Color;
 use crate::engine::swap2::{Candidates, Sides, check_rules, sides};
@@ -13,7 +13,7 @@ use crate::engine::{Clock, Engine, Limits, Options, Report};
 use crate::game::mnk::swap2::{Choice, Duty, Swap2};
 use crate::game::{AnyPosition, Position, Record};
 
-/// The level of Kado's part without limits.
+/// The level of Kado's searches if no limits are given.
 const LEVEL: u32 = 5;
 
 /// The params of `swap2`.
@@ -22,7 +22,7 @@ const LEVEL: u32 = 5;
 #[serde(deny_unknown_fields)]
 pub(super) struct Swap2Params {
     position: PositionParam,
-    /// The choices that were made so far.
+    /// The choices made so far.
     #[serde(default)]
     choices: Vec<ChoiceValue>,
 }
@@ -33,26 +33,26 @@ pub(super) struct Swap2Params {
 #[serde(deny_unknown_fields)]
 pub(super) struct Swap2BestParams {
     position: PositionParam,
-    /// The choices that were made so far.
+    /// The choices made so far.
     #[serde(default)]
     choices: Vec<ChoiceValue>,
-    /// What the part may use up, level 5 by default; its searches share the time and the nodes.
+    /// Total limits of the decision, level 5 by default; the searches share time and nodes.
     #[serde(default)]
     limits: LimitsParam,
     #[serde(default)]
     priority: i32,
 }
 
-/// A choice of the side that chooses.
+/// A choice of color, or to place more stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 enum ChoiceValue {
-    /// Black from here on.
+    /// Play Black from here on.
     Black,
-    /// White, who is to move.
+    /// Play White, who is to move.
     White,
-    /// Two stones more; then the other player chooses.
+    /// Place two more stones; then the other player chooses.
     Two,
 }
 
@@ -61,19 +61,19 @@ enum ChoiceValue {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 enum PlayerValue {
-    /// Who places the first three stones.
+    /// The player who places the first three stones.
     First,
-    /// Who chooses after them.
+    /// The player who chooses after them.
     Second,
 }
 
-/// A stone that is to be placed.
+/// A stone to place.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 struct StoneValue {
     /// The number of the stone, counted from 1.
     number: usize,
-    /// How many stones there are before the next choice.
+    /// The number of stones at the next choice.
     of: usize,
     color: Color,
 }
@@ -82,28 +82,28 @@ struct StoneValue {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Swap2Result {
-    /// Who places a stone or chooses now; `null` once the opening is over.
+    /// The player to place a stone or to choose; `null` once the opening is over.
     by: Option<PlayerValue>,
-    /// The stone that is due.
+    /// The stone to place now.
     stone: Option<StoneValue>,
-    /// The choices there are, if one is due.
+    /// The possible choices, if a choice is due.
     choices: Vec<ChoiceValue>,
-    /// Who has Black by the choices made so far.
+    /// The player of Black after the choices made so far.
     black: PlayerValue,
 }
 
-/// Kado's part of an opening.
+/// Kado's decision in an opening.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Swap2BestResult {
-    /// The stones that are placed: black, white, black.
+    /// The stones placed: black, white, black.
     stones: Vec<String>,
-    /// The choice that is made.
+    /// The choice made.
     choice: Option<ChoiceValue>,
     stopped: bool,
 }
 
-/// Kado's part while it is searched.
+/// Kado's decision while it is being searched.
 #[derive(Debug)]
 pub(super) struct Job {
     record: Record<AnyPosition>,
@@ -111,7 +111,7 @@ pub(super) struct Job {
     part: Part,
 }
 
-/// What is decided.
+/// The decision to make, with the result so far.
 #[derive(Debug)]
 enum Part {
     Stones(Candidates),
@@ -129,13 +129,13 @@ impl From<ChoiceValue> for Choice {
 }
 
 impl PlayerValue {
-    /// Returns a player by the color that the library gives it before any choice.
+    /// Returns a player, given the color that the library assigns before any choice.
     fn new(color: Color) -> PlayerValue {
         if color == Color::Black { PlayerValue::First } else { PlayerValue::Second }
     }
 }
 
-/// Returns an opening with its choices, which fit the stones of the game.
+/// Returns the opening after its choices, which must match the stones of the game.
 fn opening(record: &Record<AnyPosition>, choices: &[ChoiceValue]) -> Result<Swap2, Fault> {
     check_rules(record.start().rules()).map_err(|error| {
         let remedy = "gomoku, standard, caro5, caro6 or renju, or five in a row on another board";
@@ -188,7 +188,7 @@ impl Swap2Params {
 }
 
 impl Swap2BestParams {
-    /// Returns Kado's part and its priority.
+    /// Returns Kado's decision and the priority of the request.
     pub(super) fn job(self, game: &Record<AnyPosition>) -> Result<(Job, i32), Fault> {
         let record = self.position.record(game)?;
         let opening = opening(&record, &self.choices)?;
@@ -207,7 +207,7 @@ impl Swap2BestParams {
 }
 
 impl Job {
-    /// Returns whether something is found already.
+    /// Returns whether there is a result so far.
     pub(super) fn has_begun(&self) -> bool {
         match &self.part {
             Part::Stones(candidates) => candidates.best().is_some(),
@@ -215,8 +215,8 @@ impl Job {
         }
     }
 
-    /// Starts the next search. Returns what keeps its steps.
-    pub(super) fn begin(&self, engine: &mut Engine) -> Result<Told, Fault> {
+    /// Starts the next search. Returns an empty table for its infos.
+    pub(super) fn begin(&self, engine: &mut Engine) -> Result<InfoTable, Fault> {
         set_up(&self.record, engine)?;
         let limits = self.limits(engine.options());
         match &self.part {
@@ -227,10 +227,10 @@ impl Job {
             }
             Part::Color(_) => engine.go(limits)?,
         }
-        Ok(Told::new(self.record.start().rules(), false))
+        Ok(InfoTable::new(self.record.start().rules(), false))
     }
 
-    /// Returns the limits of one search: time and nodes are shared by the openings.
+    /// Returns the limits of one search; time and nodes are divided among the openings.
     fn limits(&self, options: &Options) -> Limits {
         let limits = self.limits.of_analysis(1, options);
         let Part::Stones(candidates) = &self.part else { return limits };
@@ -243,7 +243,7 @@ impl Job {
         }
     }
 
-    /// Takes the answer of a search. Returns whether it was the last one.
+    /// Records the report of a search. Returns whether it was the last one.
     pub(super) fn answer(&mut self, report: &Report) -> bool {
         let score = report.best().score;
         match &mut self.part {
@@ -258,7 +258,7 @@ impl Job {
         }
     }
 
-    /// Returns what was found.
+    /// Returns the decision.
     pub(super) fn finish(&self, stopped: bool) -> Swap2BestResult {
         let (mut stones, mut choice) = (Vec::new(), None);
         match &self.part {

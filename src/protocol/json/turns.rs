@@ -1,4 +1,4 @@
-//! One search after the other: which request has its turn, and how it is answered.
+//! Runs the queued requests one at a time and sends their responses.
 
 use std::io::{self, Write};
 use std::time::Instant;
@@ -15,23 +15,23 @@ use super::{Empty, review, swap2};
 use crate::engine::{Engine, Event, Report};
 use crate::game::{AnyPosition, Record};
 
-/// What a request that waits for its turn does.
+/// The work of a queued request.
 #[derive(Debug)]
 pub(super) enum Work {
     /// Searches a position.
     Search(Box<Search>),
     /// Searches the positions of a game.
     Review(Box<review::Job>),
-    /// Takes Kado's part of an opening.
+    /// Makes Kado's decision in an opening.
     Swap2(Box<swap2::Job>),
     /// Sets options.
     Set(Changes),
-    /// Forgets what searches learned.
+    /// Clears the transposition table and other search state.
     Clear,
 }
 
 impl Work {
-    /// Returns whether it goes on until it is stopped, and steps aside for others.
+    /// Returns whether it runs until it is stopped, and gives way to other requests.
     fn is_background(&self) -> bool {
         matches!(self, Work::Search(search) if search.is_background())
     }
@@ -41,25 +41,25 @@ impl Work {
     }
 }
 
-/// The requests that search.
+/// The queued and running requests.
 #[derive(Debug, Default)]
-pub(super) struct Turns {
+pub(super) struct Scheduler {
     queue: Queue<Work>,
     running: Option<Running>,
-    /// Answers of requests that were cancelled while they waited.
-    owed: Vec<(Id, Answer)>,
+    /// Responses to requests that were cancelled while they waited.
+    pending_replies: Vec<(Id, Answer)>,
 }
 
-/// An answer as it is sent, or an error.
+/// A serialized result, or an error.
 pub(super) type Answer = Result<String, Fault>;
 
-/// Returns an answer as it is sent.
+/// Returns a serialized result.
 pub(super) fn written(answer: &impl Serialize) -> Answer {
     serde_json::to_string(answer).map_err(|error| Fault::new(Kind::Internal, error.to_string()))
 }
 
-/// Answers a request.
-fn settle(out: &mut dyn Write, id: Option<&Id>, answer: &Answer) -> io::Result<()> {
+/// Writes the response to a request; a notification gets none.
+fn respond(out: &mut dyn Write, id: Option<&Id>, answer: &Answer) -> io::Result<()> {
     match (id, answer) {
         (Some(id), Ok(answer)) => rpc::answer(out, id, answer),
         (Some(id), Err(fault)) => rpc::refuse(out, Some(id), fault),
@@ -71,8 +71,8 @@ fn cancelled() -> Fault {
     Fault::new(Kind::Cancelled, "the search was cancelled before it began")
 }
 
-impl Turns {
-    /// Returns whether an id is one of a request that has not been answered.
+impl Scheduler {
+    /// Returns whether a request with this id is running or waiting.
     pub(super) fn has(&self, id: &Id) -> bool {
         self.queue.has(id) || self.running_id() == Some(id)
     }
@@ -85,12 +85,13 @@ impl Turns {
         self.queue.ids()
     }
 
-    /// Returns when an event is due.
+    /// Returns when the next event is due.
     pub(super) fn due(&self) -> Option<Instant> {
         self.running.as_ref()?.due()
     }
 
-    /// Puts a request into the queue. An analysis without limits that runs steps aside for it.
+    /// Appends a request to the queue.
+    /// A running infinite analysis is suspended if the request takes precedence.
     pub(super) fn enqueue(
         &mut self,
         id: Option<Id>,
@@ -118,7 +119,7 @@ impl Turns {
         Ok(())
     }
 
-    /// Stops a request, or takes it out of the queue. Returns whether there is such a request.
+    /// Cancels a running or waiting request. Returns whether it was found.
     pub(super) fn cancel(&mut self, id: &Id, engine: &Engine) -> bool {
         if let Some(running) = self.running.as_mut().filter(|running| running.job.id.as_ref() == Some(id)) {
             running.is_cancelled = true;
@@ -126,19 +127,19 @@ impl Turns {
             return true;
         }
         let job = self.queue.remove(id);
-        job.map(|job| self.owe(job)).is_some()
+        job.map(|job| self.queue_reply(job)).is_some()
     }
 
-    /// Stops all requests, and returns how many there were.
+    /// Cancels all requests and returns their number.
     pub(super) fn cancel_all(&mut self, engine: &Engine) -> usize {
         let running = self.running_id().cloned();
         let stopped = usize::from(running.is_some_and(|id| self.cancel(&id, engine)));
         let jobs = self.queue.drain();
-        stopped + jobs.into_iter().map(|job| self.owe(job)).count()
+        stopped + jobs.into_iter().map(|job| self.queue_reply(job)).count()
     }
 
-    /// Keeps the answer of a request that was cancelled while it waited.
-    fn owe(&mut self, job: Job<Work>) {
+    /// Queues the response to a request that was cancelled while it waited.
+    fn queue_reply(&mut self, job: Job<Work>) {
         let Some(id) = job.id else { return };
         let answer = match job.work {
             Work::Search(search) => match search.found {
@@ -149,10 +150,10 @@ impl Turns {
             Work::Swap2(opening) if opening.has_begun() => written(&opening.finish(true)),
             Work::Review(_) | Work::Swap2(_) | Work::Set(_) | Work::Clear => Err(cancelled()),
         };
-        self.owed.push((id, answer));
+        self.pending_replies.push((id, answer));
     }
 
-    /// Lets a search that ponders choose its move now. Returns whether there is such a request.
+    /// Ends the pondering of a request. Returns whether such a request exists.
     pub(super) fn ponder_hit(&mut self, id: &Id, engine: &Engine) -> bool {
         let running = self.running.as_mut().map(|running| &mut running.job);
         let running = running.filter(|job| job.id.as_ref() == Some(id));
@@ -167,10 +168,10 @@ impl Turns {
         true
     }
 
-    /// Sends the answers that are owed, then lets requests have their turn until a search runs.
+    /// Sends pending responses, then starts requests until a search is running.
     pub(super) fn advance(&mut self, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
-        for (id, answer) in std::mem::take(&mut self.owed) {
-            settle(out, Some(&id), &answer)?;
+        for (id, answer) in std::mem::take(&mut self.pending_replies) {
+            respond(out, Some(&id), &answer)?;
         }
         while !engine.is_searching() {
             let Some(job) = self.queue.pop() else { return Ok(()) };
@@ -179,30 +180,30 @@ impl Turns {
         Ok(())
     }
 
-    /// Does what a request asks for, or starts its search.
+    /// Executes a request or starts its search.
     fn begin(&mut self, mut job: Job<Work>, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
         let started = match &mut job.work {
-            Work::Set(changes) => return settle(out, job.id.as_ref(), &changes.apply(engine)),
+            Work::Set(changes) => return respond(out, job.id.as_ref(), &changes.apply(engine)),
             Work::Clear => {
                 engine.clear_search();
-                return settle(out, job.id.as_ref(), &written(&Empty {}));
+                return respond(out, job.id.as_ref(), &written(&Empty {}));
             }
-            Work::Search(search) => search.begin(engine).map(|()| Some(search.told())),
+            Work::Search(search) => search.begin(engine).map(|()| Some(search.info_table())),
             Work::Review(review) => review.begin(engine),
             Work::Swap2(opening) => opening.begin(engine).map(Some),
         };
         match started {
-            Ok(Some(told)) => {
-                self.running = Some(Running::new(job, told));
+            Ok(Some(table)) => {
+                self.running = Some(Running::new(job, table));
                 Ok(())
             }
             Ok(None) => finish_review(job, out),
-            Err(fault) => settle(out, job.id.as_ref(), &Err(fault)),
+            Err(fault) => respond(out, job.id.as_ref(), &Err(fault)),
         }
     }
 
-    /// Handles an event of the running search. `game` is the one of the session, in which a move is played
-    /// if that was asked for.
+    /// Handles an event of the running search.
+    /// If requested, the move found is played in `game`, the game of the session.
     pub(super) fn event(
         &mut self,
         event: &Event,
@@ -220,12 +221,12 @@ impl Turns {
         }
     }
 
-    /// Tells the state of the search if that is due.
+    /// Sends the state of the search if an event is due.
     pub(super) fn tick(&mut self, engine: &Engine, out: &mut dyn Write) -> io::Result<()> {
-        self.running.as_mut().map_or(Ok(()), |running| running.tell_if_due(engine, out))
+        self.running.as_mut().map_or(Ok(()), |running| running.send_if_due(engine, out))
     }
 
-    /// Takes the report of a search: the request is answered, or goes on later.
+    /// Handles the report of a search: sends the response or returns the request to the queue.
     fn done(
         &mut self,
         running: Running,
@@ -233,29 +234,29 @@ impl Turns {
         game: &mut Record<AnyPosition>,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let Running { mut job, told, is_cancelled, is_suspended, .. } = running;
+        let Running { mut job, table, is_cancelled, is_suspended, .. } = running;
         match &mut job.work {
             Work::Review(review) => {
                 if is_cancelled {
                     return finish_review(job, out);
                 }
                 review.answer(report.clone());
-                tell_news(&mut job, out)?;
+                send_news(&mut job, out)?;
                 self.queue.put_back(job);
             }
             Work::Search(search) if is_suspended && !is_cancelled => {
-                search.found = Some(Box::new((told, report.clone())));
+                search.found = Some(Box::new((table, report.clone())));
                 self.queue.put_behind(job);
             }
             Work::Search(search) => {
-                settle(out, job.id.as_ref(), &search.answer(&told, report, is_cancelled, game))?;
+                respond(out, job.id.as_ref(), &search.answer(&table, report, is_cancelled, game))?;
             }
             Work::Swap2(opening) => {
                 if !opening.answer(report) && !is_cancelled {
                     self.queue.put_back(job);
                     return Ok(());
                 }
-                settle(out, job.id.as_ref(), &written(&opening.finish(is_cancelled)))?;
+                respond(out, job.id.as_ref(), &written(&opening.finish(is_cancelled)))?;
             }
             Work::Set(_) | Work::Clear => {}
         }
@@ -263,24 +264,24 @@ impl Turns {
     }
 }
 
-/// Tells what a review found since it last told something.
-fn tell_news(job: &mut Job<Work>, out: &mut dyn Write) -> io::Result<()> {
+/// Sends the events of positions reviewed since the last ones.
+fn send_news(job: &mut Job<Work>, out: &mut dyn Write) -> io::Result<()> {
     let (Some(id), Work::Review(review)) = (&job.id, &mut job.work) else { return Ok(()) };
     let (positions, progress) = review.news();
     if positions.is_empty() {
         return Ok(());
     }
     for position in positions {
-        rpc::tell(out, id, News::Position { position: Box::new(position) })?;
+        rpc::send_event(out, id, News::Position { position: Box::new(position) })?;
     }
-    rpc::tell(out, id, News::Progress { progress })
+    rpc::send_event(out, id, News::Progress { progress })
 }
 
-/// Tells the rest of a review and answers it.
+/// Sends the remaining events of a review and its response.
 fn finish_review(mut job: Job<Work>, out: &mut dyn Write) -> io::Result<()> {
-    tell_news(&mut job, out)?;
+    send_news(&mut job, out)?;
     match job.work {
-        Work::Review(review) => settle(out, job.id.as_ref(), &written(&review.finish())),
+        Work::Review(review) => respond(out, job.id.as_ref(), &written(&review.finish())),
         Work::Search(_) | Work::Swap2(_) | Work::Set(_) | Work::Clear => Ok(()),
     }
 }

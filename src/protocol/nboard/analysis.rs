@@ -1,6 +1,6 @@
-//! The retrograde analysis of a game: from its end to its start every position gets a score, by a search
-//! each. Where the search prefers the move that was played, what that move came to has been looked at deeper
-//! already and counts.
+//! Retrograde analysis of a game: every position is searched, from the end to the start.
+//! If a search prefers the move that was played, the value of the position after that move is used, since it
+//! was searched deeper.
 
 use std::io::{self, Write};
 
@@ -12,18 +12,18 @@ use crate::game::Diagram;
 use super::Contempt;
 use super::reply::discs;
 
-/// An analysis that has come to some position.
+/// An analysis in progress.
 #[derive(Debug)]
 pub(super) struct Analysis {
-    /// The game, to go back to.
+    /// The game, restored at the end.
     game: GameText,
-    /// The positions after each number of plies, that of the start first.
+    /// The positions of the game, indexed by ply.
     positions: Vec<Diagram>,
-    /// What each search may use up.
+    /// The limits of each search.
     limits: Limits,
-    /// The plies before the position that is searched.
+    /// The ply of the position being searched.
     at: usize,
-    /// The score of the position after it, from the view of its mover there.
+    /// The score of the following position, from the view of its side to move.
     after: Option<Score>,
 }
 
@@ -34,9 +34,9 @@ impl Analysis {
         Analysis { at: positions.len(), positions, game, limits, after: None }
     }
 
-    /// Goes on to the next position that takes a search and starts it. Returns whether there is one; if not,
-    /// the game is as it was.
-    pub(super) fn go_on(
+    /// Starts the search of the next position that needs one.
+    /// Returns false if none is left; the game is then restored.
+    pub(super) fn search_next(
         &mut self,
         contempt: Contempt,
         engine: &mut Engine,
@@ -53,9 +53,9 @@ impl Analysis {
             let final_score = game.outcome().map(|outcome| Score::from_discs(outcome.margin_for(turn)));
             let passed = self.after.filter(|_| game.legal_moves() == [Move::PASS]);
             if let Some(score) = final_score {
-                self.tell(contempt.proven(score, turn), engine, out)?;
+                self.write_value(contempt.proven(score, turn), engine, out)?;
             } else if let Some(after) = passed {
-                self.tell(-after, engine, out)?;
+                self.write_value(-after, engine, out)?;
             } else {
                 match engine.go(Limits { lines: 1, ..self.limits.clone() }) {
                     Ok(()) => return Ok(true),
@@ -68,7 +68,7 @@ impl Analysis {
         Ok(false)
     }
 
-    /// Tells what a search has found of the position.
+    /// Writes the value of the position after its search.
     pub(super) fn note(
         &mut self,
         report: &Report,
@@ -83,17 +83,17 @@ impl Analysis {
             (Some(after), _) => found.max(-after),
             (None, _) => found,
         };
-        self.tell(value, engine, out)
+        self.write_value(value, engine, out)
     }
 
-    /// Writes the value of the position, given from the view of its mover, from the view of Black.
-    fn tell(&mut self, value: Score, engine: &Engine, out: &mut dyn Write) -> io::Result<()> {
+    /// Writes the value of the position, given from the mover's view, from Black's view.
+    fn write_value(&mut self, value: Score, engine: &Engine, out: &mut dyn Write) -> io::Result<()> {
         self.after = Some(value);
         let value = if engine.game().turn() == Color::Black { value } else { -value };
         writeln!(out, "analysis {} {}", self.at, discs(value))
     }
 
-    /// Goes back to the game.
+    /// Restores the game.
     pub(super) fn restore(&self, engine: &mut Engine) {
         if let Err(error) = engine.load(&self.game) {
             log::error!("the game that was analyzed cannot be restored: {error}");

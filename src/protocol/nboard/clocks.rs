@@ -1,4 +1,4 @@
-//! The clocks of both sides: what the game says at its start, less the times of the moves.
+//! The clocks of both sides: initial times from the game, minus the times of its moves.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use crate::dialect::GgfClock;
 use crate::engine::Clock;
 use crate::formats::GameText;
 
-/// What both sides have left, Black first; `None` without a limit.
+/// The clocks of both sides, Black's first; `None` without a limit.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Clocks([Option<GgfClock>; 2]);
 
@@ -21,8 +21,8 @@ impl Clocks {
         clocks
     }
 
-    /// Takes the time of a move, in seconds, off the clock of a side. Main time that has run out is followed
-    /// by the extension, once.
+    /// Subtracts the time of a move, in seconds, from the clock of a side.
+    /// When the main time runs out, the extension is added once.
     pub(super) fn spend(&mut self, color: Color, seconds: Option<f64>) {
         let Some(clock) = &mut self.0[color as usize] else { return };
         let used = Duration::try_from_secs_f64(seconds.unwrap_or(0.0)).unwrap_or(Duration::ZERO);
@@ -32,8 +32,8 @@ impl Clocks {
         } + clock.increment;
     }
 
-    /// Returns the clock of a side as the search reads it, or `None` if its time is not limited. The
-    /// extension is not counted on.
+    /// Returns the clock of a side for the search, or `None` if its time is unlimited.
+    /// The extension is not included.
     pub(super) fn clock(&self, color: Color) -> Option<Clock> {
         let GgfClock { main, increment, .. } = self.0[color as usize]?;
         Some(Clock { remaining: main, increment, moves_to_go: None, overtime: None })

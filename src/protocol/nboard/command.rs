@@ -1,4 +1,4 @@
-//! One line of input as a command: total, and without regard to the game.
+//! Parsing of an input line into a command, without knowledge of the game.
 
 use crate::base::{Color, Size};
 use crate::formats::{WrittenMove, ggf};
@@ -6,40 +6,40 @@ use crate::formats::{WrittenMove, ggf};
 use super::super::words::split_word;
 use super::reply::Fault;
 
-/// What a line asks for.
+/// A parsed command.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Command<'a> {
-    /// Speak this version of the protocol.
+    /// Use this version of the protocol.
     Version(u32),
-    /// Search the midgame so many plies deep.
+    /// Search the midgame to this depth in plies.
     Depth(u32),
-    /// All that follows is about the end of this game in GGF.
+    /// Set up this game in GGF; later commands refer to its last position.
     Game(&'a str),
-    /// Value of a draw to Black, in discs.
+    /// The value of a draw to Black, in discs.
     Contempt(f64),
-    /// A move was played; its color field is a placeholder.
+    /// A move was played; the color of the value is a placeholder.
     Move(WrittenMove),
-    /// Evaluate so many of the best moves.
+    /// Evaluate this number of best moves.
     Hint(usize),
     /// Choose a move.
     Go,
-    /// Stop, and answer with this number.
+    /// Stop the search, and reply with this number.
     Ping(i64),
-    /// Remember the game.
+    /// Add the game to the opening book.
     Learn,
     /// Evaluate every position of the game.
     Analyze,
     /// End the session.
     Quit,
-    /// Nothing that is known, which is ignored.
+    /// An unknown command, which is ignored.
     Unknown,
 }
 
 impl<'a> Command<'a> {
-    /// Takes a line apart.
+    /// Parses a line.
     ///
     /// # Errors
-    /// If a command is known and what follows it is not what it takes.
+    /// If the arguments of a known command are malformed.
     pub(super) fn parse(line: &'a str) -> Result<Command<'a>, Fault> {
         let (word, rest) = split_word(line);
         match word {
@@ -48,7 +48,7 @@ impl<'a> Command<'a> {
                 let (variable, value) = split_word(rest);
                 set(variable, value)
             }
-            // As Edax knows them.
+            // Edax accepts these without `set`.
             "depth" | "game" => set(word, rest),
             "move" => played(rest).map(Command::Move).ok_or(Fault::Takes(MOVE)),
             "hint" if rest.is_empty() => Ok(Command::Hint(1)),
@@ -58,7 +58,7 @@ impl<'a> Command<'a> {
             "learn" => Ok(Command::Learn),
             "analyze" => Ok(Command::Analyze),
             "quit" => Ok(Command::Quit),
-            // Version 1 sends a move alone.
+            // In version 1 a line may be just a move.
             _ if rest.is_empty() => Ok(played(word).map_or(Command::Unknown, Command::Move)),
             _ => Ok(Command::Unknown),
         }
@@ -67,7 +67,7 @@ impl<'a> Command<'a> {
 
 const MOVE: &str = "move takes a square or PA, and its score and time after slashes: F5/1.50/0.25";
 
-/// Variables that are not known are ignored.
+/// Parses a `set` command; unknown variables are ignored.
 fn set<'a>(variable: &str, value: &'a str) -> Result<Command<'a>, Fault> {
     match variable {
         "depth" => number(value, "set depth takes a number of plies").map(Command::Depth),
@@ -80,7 +80,7 @@ fn set<'a>(variable: &str, value: &'a str) -> Result<Command<'a>, Fault> {
     }
 }
 
-/// Reads a move in any of its spellings: with slashes, or with blanks in their place.
+/// Parses a move in any form: its parts separated by slashes or blanks.
 fn played(text: &str) -> Option<WrittenMove> {
     ggf::parse_move(text, Color::Black, Size::OTHELLO).or_else(|| {
         let slashed = text.split_whitespace().collect::<Vec<_>>().join("/");

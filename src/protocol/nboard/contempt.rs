@@ -1,16 +1,16 @@
-//! What a draw is worth to the client.
+//! Contempt: the value of a draw to the client.
 
 use crate::base::{Bound, Color, Score};
 use crate::engine::Line;
 
-/// The worth of a draw from the view of Black. It is told of proven draws instead of their score, 0. It does
-/// not change which move is best where the game is solved: if a draw counts as a win or a loss, the move that
-/// leads to most discs still leads to the best result there is.
+/// The value of a draw from Black's view.
+/// It replaces the score 0 of proven draws. It does not affect the best move of a solved position: whether a
+/// draw counts as a win or as a loss, the move with the most discs gives the best possible result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Contempt(Score);
 
 impl Contempt {
-    /// The most that a draw can be worth, and the least, in discs.
+    /// The largest absolute value of a draw, in discs.
     const MOST: f64 = 100.0;
 
     pub(super) fn new(discs: f64) -> Contempt {
@@ -18,12 +18,12 @@ impl Contempt {
         Contempt(Score::from_centidiscs((discs * f64::from(Score::DISC)).round() as i32))
     }
 
-    /// Returns what the score of a line is worth to the side to move; `solved` as the search says it.
+    /// Returns the value of a line for the side to move; `solved` is that of the search.
     pub(super) fn value(self, line: &Line, solved: bool, turn: Color) -> Score {
         if solved && line.bound == Bound::Exact { self.proven(line.score, turn) } else { line.score }
     }
 
-    /// Returns what a proven score of the side to move is worth to it.
+    /// Returns the value of a proven score for the side to move.
     pub(super) fn proven(self, score: Score, turn: Color) -> Score {
         match turn {
             _ if score != Score::default() => score,

@@ -1,4 +1,4 @@
-//! What the client says of the game before it, and of how it is to be searched.
+//! Commands that set up the game, and the search limits.
 
 use crate::base::{Depth, Move};
 use crate::engine::{Engine, Level, Limits};
@@ -9,11 +9,11 @@ use super::Nboard;
 use super::clocks::Clocks;
 use super::reply::Fault;
 
-/// Largest number of moves of a game.
+/// The maximum depth, which is the largest number of moves of a game.
 const DEEPEST: u32 = 60;
 
 impl Nboard {
-    /// Takes over a whole game.
+    /// Loads a complete game.
     pub(super) fn load(&mut self, text: &str, engine: &mut Engine) -> Result<(), Fault> {
         let games = ggf::parse(text).map_err(Fault::NoGame)?;
         let game = games.first().ok_or(Fault::Empty)?;
@@ -22,8 +22,8 @@ impl Nboard {
         Ok(())
     }
 
-    /// Plays a move. A pass that the client has left out is filled in, and one after the end of the game is
-    /// no move.
+    /// Plays a move.
+    /// An omitted pass before it is filled in; a pass after the end of the game is ignored.
     pub(super) fn play(&mut self, written: &WrittenMove, engine: &mut Engine) -> Result<(), Fault> {
         let legal = engine.game().legal_moves();
         if legal.is_empty() && written.mv.is_pass() {
@@ -43,13 +43,13 @@ impl Nboard {
         Ok(())
     }
 
-    /// Takes over a depth in plies.
+    /// Sets the depth in plies, clamped to 1..=60.
     pub(super) fn set_depth(&mut self, depth: u32) {
         self.depth = Some(depth.clamp(1, DEEPEST) as Depth);
     }
 
-    /// Returns the limits of a question about the position. A depth that the client has set comes with the
-    /// solving of the first level that searches so deep.
+    /// Returns the limits of a question about the position.
+    /// A depth set by the client is combined with the solving limits of the lowest level with that depth.
     pub(super) fn question_limits(&self, engine: &Engine) -> Limits {
         let limits = engine.question_limits();
         match self.depth.filter(|_| limits.nodes.is_none()) {
@@ -69,7 +69,7 @@ impl Nboard {
         Limits { lines: 1, ..limits }
     }
 
-    /// Puts the game into the opening book.
+    /// Adds the game to the opening book.
     pub(super) fn learn(&self, engine: &mut Engine) -> Result<(), Fault> {
         if engine.learns_to_file() && self.files == Files::Denied {
             return Err(Fault::Learn(SWITCHED_OFF.to_owned()));

@@ -1,10 +1,9 @@
-//! The protocol of the `NBoard` GUI, versions 1 and 2. protocol.md says what every line does.
+//! The protocol of the `NBoard` GUI, versions 1 and 2. protocol.md documents every line.
 //!
-//! The client says what game it has before it, and asks: for a move (`go`), which is not played, for values
-//! of moves (`hint`), for values of all positions of the game (`analyze`). A `ping` makes what was asked
-//! before void.
+//! The client sets the game, then requests a move (`go`), which is not played, values of moves (`hint`), or
+//! values of all positions of the game (`analyze`). A `ping` cancels earlier requests.
 //!
-//! Source: C. Welty, NBoard Protocol, version 2; what the GUI itself sends.
+//! Sources: C. Welty, NBoard Protocol, version 2; the observed output of the GUI.
 
 mod analysis;
 mod clocks;
@@ -26,10 +25,10 @@ use command::Command;
 use contempt::Contempt;
 use reply::{Fault, discs, name, write_book, write_cost, write_fault, write_line};
 
-/// The version of a client that does not say which one it speaks.
+/// The default version, for clients that do not announce one.
 const VERSION: u32 = 2;
 
-/// One session of the protocol of `NBoard`.
+/// A session of the `NBoard` protocol.
 #[derive(Debug)]
 pub struct Nboard {
     files: Files,
@@ -39,19 +38,19 @@ pub struct Nboard {
     clocks: Clocks,
     contempt: Contempt,
     pending: Option<Pending>,
-    /// Whether a line has come that makes the pending request void.
+    /// Whether a later line has cancelled the pending request.
     is_void: bool,
 }
 
-/// The request whose search runs.
+/// The request whose search is running.
 #[derive(Debug)]
 struct Pending {
     request: Request,
     started: Instant,
     turn: Color,
     empties: Depth,
-    /// Whether something was said of a move.
-    has_told: bool,
+    /// Whether a line about a move has been written.
+    has_written: bool,
 }
 
 #[derive(Debug)]
@@ -75,7 +74,7 @@ impl Nboard {
         }
     }
 
-    fn obey(
+    fn execute(
         &mut self,
         command: Command<'_>,
         engine: &mut Engine,
@@ -120,7 +119,7 @@ impl Nboard {
             return Ok(());
         }
         writeln!(out, "status Kado is analyzing")?;
-        let known = self.tell_book(count.max(1), engine, out)?;
+        let known = self.write_book_moves(count.max(1), engine, out)?;
         let lines = count.max(1) - known.len();
         let mut only = engine.game().legal_moves();
         only.retain(|mv| !known.contains(mv));
@@ -134,8 +133,9 @@ impl Nboard {
         Ok(())
     }
 
-    /// Writes what the opening book knows of the best moves, if it is used at all, and returns these.
-    fn tell_book(&self, count: usize, engine: &Engine, out: &mut dyn Write) -> io::Result<Vec<Move>> {
+    /// Writes the book's lines for up to `count` moves and returns these moves.
+    /// Writes nothing if the book is disabled.
+    fn write_book_moves(&self, count: usize, engine: &Engine, out: &mut dyn Write) -> io::Result<Vec<Move>> {
         if !engine.options().own_book() {
             return Ok(Vec::new());
         }
@@ -153,7 +153,7 @@ impl Nboard {
     fn analyze(&mut self, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
         let mut analysis = Box::new(Analysis::new(engine, self.question_limits(engine)));
         writeln!(out, "status Kado is analyzing the game")?;
-        if analysis.go_on(self.contempt, engine, out)? {
+        if analysis.search_next(self.contempt, engine, out)? {
             self.expect(Request::Analysis(analysis), engine);
         } else {
             writeln!(out, "status")?;
@@ -161,37 +161,37 @@ impl Nboard {
         Ok(())
     }
 
-    /// Takes note of a search that was started for a request.
+    /// Records the request of a search that was started.
     fn expect(&mut self, request: Request, engine: &Engine) {
         let (started, turn, empties) = (Instant::now(), engine.game().turn(), empties(engine));
         self.is_void = false;
-        self.pending = Some(Pending { request, started, turn, empties, has_told: false });
+        self.pending = Some(Pending { request, started, turn, empties, has_written: false });
     }
 
-    /// Writes the score and depth of one line of a search.
-    fn tell(&mut self, info: &Info, out: &mut dyn Write) -> io::Result<()> {
+    /// Writes the line of a principal variation.
+    fn write_info(&mut self, info: &Info, out: &mut dyn Write) -> io::Result<()> {
         let Some(pending) = &mut self.pending else { return Ok(()) };
         if self.is_void || matches!(pending.request, Request::Analysis(_)) {
             return Ok(());
         }
-        pending.has_told = true;
+        pending.has_written = true;
         let value = self.contempt.value(&info.line, info.solved, pending.turn);
         write_line(out, info, value, pending.empties)?;
         if info.rank == 0 { self.write_cost(info.nodes, info.time, out) } else { Ok(()) }
     }
 
-    /// Writes what a search has cost, which version 1 does not know.
+    /// Writes the nodes and time of a search; version 1 has no such line.
     fn write_cost(&self, nodes: u64, time: Duration, out: &mut dyn Write) -> io::Result<()> {
         if self.version >= 2 { write_cost(out, nodes, time) } else { Ok(()) }
     }
 
-    /// Answers the request whose search has ended.
+    /// Replies to the request of a finished search.
     fn finish(&mut self, report: &Report, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
         let is_searched = report.source == Source::Search;
-        if is_searched && self.pending.as_ref().is_some_and(|pending| !pending.has_told) {
+        if is_searched && self.pending.as_ref().is_some_and(|pending| !pending.has_written) {
             let Report { depth, selectivity, solved, nodes, time, .. } = *report;
             for (rank, line) in report.lines.iter().cloned().enumerate() {
-                self.tell(&Info { depth, selectivity, solved, rank, line, nodes, time }, out)?;
+                self.write_info(&Info { depth, selectivity, solved, rank, line, nodes, time }, out)?;
             }
         }
         let Some(pending) = self.pending.take() else { return Ok(()) };
@@ -207,7 +207,7 @@ impl Nboard {
             }
             Request::Analysis(mut analysis) => {
                 analysis.note(report, self.contempt, engine, out)?;
-                if analysis.go_on(self.contempt, engine, out)? {
+                if analysis.search_next(self.contempt, engine, out)? {
                     self.expect(Request::Analysis(analysis), engine);
                     return Ok(());
                 }
@@ -217,7 +217,7 @@ impl Nboard {
     }
 }
 
-/// Returns how many squares are empty.
+/// Returns the number of empties.
 fn empties(engine: &Engine) -> Depth {
     engine.game().diagram().cells().iter().filter(|cell| cell.is_none()).count() as Depth
 }
@@ -230,14 +230,14 @@ impl Protocol for Nboard {
         }
     }
 
-    /// A `ping` or another `go` makes what was asked before void; `quit` has it answered.
+    /// A `ping` or another `go` cancels the pending request; `quit` lets it finish.
     fn awaits(&mut self, line: &str, _: Urgency) {
         self.is_void |= matches!(Command::parse(line), Ok(Command::Ping(_) | Command::Go));
     }
 
     fn line(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow> {
-        let obeyed = Command::parse(line).and_then(|command| self.obey(command, engine, out));
-        match obeyed {
+        let executed = Command::parse(line).and_then(|command| self.execute(command, engine, out));
+        match executed {
             Ok(flow) => return Ok(flow),
             Err(Fault::Output(error)) => return Err(error),
             Err(fault) => write_fault(out, &fault)?,
@@ -247,7 +247,7 @@ impl Protocol for Nboard {
 
     fn event(&mut self, event: &Event, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
         match event {
-            Event::Info(info) => self.tell(info, out),
+            Event::Info(info) => self.write_info(info, out),
             Event::Done(report) => self.finish(report, engine, out),
         }
     }

@@ -1,5 +1,6 @@
-//! Lines that go out. `NBoard` shows a dialog for a line that it knows and cannot read, and reads no
-//! character above U+00FF and no exponent.
+//! Output lines.
+//! `NBoard` shows an error dialog for a known line that it cannot parse, and supports neither characters
+//! above U+00FF nor exponents.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -9,7 +10,7 @@ use crate::engine::{BookMove, Info};
 use crate::formats::{GameTextError, TextError};
 use crate::game::{IllegalMove, notation};
 
-/// Why a line was not obeyed.
+/// The error of a command.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Fault {
     #[error("{0}")]
@@ -29,30 +30,30 @@ pub(super) enum Fault {
     Learn(String),
     #[error("a line has at most {0} bytes")]
     Oversized(usize),
-    /// Nothing can be told to the client any more.
+    /// The output failed, so no error can be reported to the client.
     #[error(transparent)]
     Output(#[from] io::Error),
 }
 
-/// The longest error in characters.
+/// The maximum length of an error in characters.
 const LONGEST_ERROR: usize = 300;
 
-/// Writes a fault where it does no harm: in the status bar.
+/// Writes an error to the status bar, where it cannot be mistaken for a reply.
 pub(super) fn write_fault(out: &mut dyn Write, fault: &Fault) -> io::Result<()> {
     let readable = |c: char| if c.is_control() || c > '\u{ff}' { '?' } else { c };
     let text: String = fault.to_string().chars().map(readable).take(LONGEST_ERROR).collect();
     writeln!(out, "status Error: {text}")
 }
 
-/// Writes what a search says of one move, `search F5D6C3 1.50 0 18`. The value is for the side to move, at a
-/// position with so many empty squares.
+/// Writes the search result for one move, `search F5D6C3 1.50 0 18`.
+/// The value is for the side to move; `empties` is the number of empties of the position.
 pub(super) fn write_line(out: &mut dyn Write, info: &Info, value: Score, empties: Depth) -> io::Result<()> {
     let pv: String = info.line.pv.iter().map(|&mv| name(mv)).collect();
     writeln!(out, "search {pv} {} 0 {}", discs(value), certainty(info, empties))
 }
 
-/// Writes what the opening book says of one move, `book F5D6C3 1.50 12 18`: the number is that of the games
-/// that went on with it.
+/// Writes the book entry of one move, `book F5D6C3 1.50 12 18`.
+/// The third value is the number of games that continued with the move.
 pub(super) fn write_book(
     out: &mut dyn Write,
     known: &BookMove,
@@ -68,8 +69,8 @@ pub(super) fn write_book(
     writeln!(out, "book {line} {} {games} {depth}", discs(value))
 }
 
-/// Returns the plies of a search, or how sure it is of a score at the end of the game: `100%` proves the
-/// score, `100%W` who wins.
+/// Returns the depth in plies, or the certainty of a score at the end of the game.
+/// `100%` is a proven score, `100%W` a proven winner.
 fn certainty(info: &Info, empties: Depth) -> String {
     match (info.solved, info.line.bound) {
         (true, Bound::Exact) => "100%".to_owned(),
@@ -79,12 +80,12 @@ fn certainty(info: &Info, empties: Depth) -> String {
     }
 }
 
-/// Writes what a search has cost so far.
+/// Writes the nodes and time of a search.
 pub(super) fn write_cost(out: &mut dyn Write, nodes: u64, time: Duration) -> io::Result<()> {
     writeln!(out, "nodestats {nodes} {:.3}", time.as_secs_f64())
 }
 
-/// Returns a move in upper case, as `NBoard` writes it.
+/// Returns a move in upper case, as `NBoard` requires.
 pub(super) fn name(mv: Move) -> String {
     notation::move_name(mv, Size::OTHELLO, "pa").to_uppercase()
 }

@@ -1,4 +1,4 @@
-//! What is wrong with a line, and how that is said.
+//! Errors in UCI and UGI commands and how they are reported.
 
 use crate::dialect::variants;
 use crate::engine::{GameError, OptionError};
@@ -8,7 +8,7 @@ use crate::game::SetupError;
 use super::super::perft::PerftError;
 use super::super::quoted::Quoted;
 
-/// Why a line, or a part of it, is not obeyed.
+/// The error of a command or of a part of it.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Fault {
     #[error("unknown command {0}")]
@@ -42,9 +42,9 @@ pub(super) enum Fault {
 }
 
 impl Fault {
-    /// Writes the line that tells the client.
+    /// Returns the `info string` line that reports the error.
     pub(super) fn line(&self) -> String {
-        /// What is repeated of the input may be as long as a line.
+        /// The maximum length in characters, since the error may quote a whole input line.
         const LONGEST: usize = 500;
         let text = self.to_string();
         let shown: String = text.chars().filter(|c| !c.is_control()).take(LONGEST).collect();

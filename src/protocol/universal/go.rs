@@ -1,4 +1,4 @@
-//! The command `go`: what the client allows the search, in any order.
+//! The arguments of the command `go`, which come in any order.
 
 use std::iter::Peekable;
 use std::str::SplitWhitespace;
@@ -11,74 +11,74 @@ use super::super::clocks::without_overhead;
 use super::fault::Fault;
 use super::wording::Wording;
 
-/// What the parameters of one `go` ask for. Times are in milliseconds.
+/// The parsed arguments of one `go`. Times are in milliseconds.
 #[derive(Debug, Default)]
-pub(super) struct Wishes {
+pub(super) struct GoArguments {
     only: Vec<Move>,
     pub(super) ponders: bool,
     infinite: bool,
     depth: Option<u64>,
     nodes: Option<u64>,
-    /// The game is to be won within so many of the mover's own moves.
+    /// Win within this number of the mover's moves.
     mate: Option<u64>,
     move_time: Option<u64>,
-    /// Black's first.
+    /// The remaining times, Black's first.
     clocks: [Option<u64>; 2],
     increments: [Option<u64>; 2],
     moves_to_go: Option<u64>,
     pub(super) perft: Option<u64>,
-    /// What was skipped because it is wrong: the first [`MAX_FAULTS`] of it.
+    /// The errors of skipped arguments, at most [`MAX_FAULTS`].
     pub(super) faults: Vec<Fault>,
 }
 
-/// How many faults of one line are told: a line has room for millions.
+/// The maximum number of errors reported per line.
 const MAX_FAULTS: usize = 16;
 
-impl Wishes {
-    /// Reads the parameters. Those that are wrong are skipped.
-    pub(super) fn read(text: &str, wording: &Wording, size: Size) -> Wishes {
-        let mut wishes = Wishes::default();
+impl GoArguments {
+    /// Parses the arguments; invalid ones are skipped.
+    pub(super) fn read(text: &str, wording: &Wording, size: Size) -> GoArguments {
+        let mut arguments = GoArguments::default();
         let mut words = text.split_whitespace().peekable();
         while let Some(word) = words.next() {
             match word {
-                "ponder" => wishes.ponders = true,
-                "infinite" => wishes.infinite = true,
+                "ponder" => arguments.ponders = true,
+                "infinite" => arguments.infinite = true,
                 "searchmoves" => {
                     let read = |word: &&str| (wording.words.read_move)(word, size);
                     while let Some(mv) = words.peek().and_then(read) {
-                        wishes.only.push(mv);
+                        arguments.only.push(mv);
                         words.next();
                     }
                 }
-                _ => wishes.read_number(word, wording, &mut words),
+                _ => arguments.read_number(word, wording, &mut words),
             }
         }
-        wishes
+        arguments
     }
 
     fn read_number(&mut self, word: &str, wording: &Wording, words: &mut Peekable<SplitWhitespace<'_>>) {
-        let Some(place) = self.place(word, wording) else {
-            self.note(Fault::UnknownParameter(word.into()));
+        let Some(field) = self.field(word, wording) else {
+            self.record_error(Fault::UnknownParameter(word.into()));
             return;
         };
         let next = words.peek().copied().unwrap_or_default();
         match next.parse::<i128>() {
             Ok(number) => {
-                *place = Some(number.clamp(0, i64::MAX.into()) as u64);
+                *field = Some(number.clamp(0, i64::MAX.into()) as u64);
                 words.next();
             }
-            Err(_) => self.note(Fault::NoNumber { parameter: word.to_owned(), found: next.into() }),
+            Err(_) => self.record_error(Fault::NoNumber { parameter: word.to_owned(), found: next.into() }),
         }
     }
 
-    fn note(&mut self, fault: Fault) {
+    fn record_error(&mut self, fault: Fault) {
         if self.faults.len() < MAX_FAULTS {
             self.faults.push(fault);
         }
     }
 
-    /// Returns where the number behind a word belongs.
-    fn place(&mut self, word: &str, wording: &Wording) -> Option<&mut Option<u64>> {
+    /// Returns the field that the number after this word belongs to.
+    fn field(&mut self, word: &str, wording: &Wording) -> Option<&mut Option<u64>> {
         let is_of = |words: [&str; 2]| words.iter().position(|&known| known == word);
         if let Some(side) = is_of(wording.words.clocks) {
             return Some(&mut self.clocks[side]);
@@ -97,8 +97,8 @@ impl Wishes {
         }
     }
 
-    /// Returns the limits of the search. Where nothing but the clocks says how long it may take, the options
-    /// have their say too.
+    /// Returns the limits of the search.
+    /// The options apply only if no limit other than the clocks is given.
     pub(super) fn limits(self, engine: &Engine) -> Limits {
         let clock = self.clock(engine);
         let common = Limits { only: self.only, ..engine.move_limits(clock) };
@@ -119,7 +119,7 @@ impl Wishes {
         }
     }
 
-    /// Returns the mover's clock. Who names only the other side's has a clock for both in mind.
+    /// Returns the clock of the side to move; if only the other side's is set, it is used instead.
     fn clock(&self, engine: &Engine) -> Option<Clock> {
         let turn = engine.game().turn();
         let of = |times: [Option<u64>; 2]| times[turn as usize].or(times[turn.opponent() as usize]);

@@ -1,9 +1,10 @@
-//! The Universal Chess Interface, in the dialect that Fairy-Stockfish has for Othello, and the Universal Game
-//! Interface, which share one grammar: a client sets options and positions, says `go`, and gets `info` lines
-//! and one `bestmove`. What differs between the two is a `Wording`. protocol.md says what every command does.
+//! The Universal Chess Interface (UCI) and the Universal Game Interface (UGI).
+//! UCI is spoken in Fairy-Stockfish's dialect for Othello. The two share one grammar: a client sets options
+//! and positions, sends `go`, and receives `info` lines and one `bestmove`. A `Wording` holds the
+//! differences. protocol.md documents every command.
 //!
-//! Sources: S. Meyer-Kahlen, Description of the universal chess interface (UCI), 2006; Fairy-Stockfish as it
-//! answers on the wire; <https://github.com/kz04px/ugi>.
+//! Sources: S. Meyer-Kahlen, Description of the universal chess interface (UCI), 2006; the observed output of
+//! Fairy-Stockfish; <https://github.com/kz04px/ugi>.
 
 mod fault;
 mod go;
@@ -21,32 +22,32 @@ use crate::game::Rules;
 use super::words::split_word;
 use super::{Files, Flow, MAX_LINE, NAME, Protocol, Urgency, VERSION};
 use fault::Fault;
-use go::Wishes;
+use go::GoArguments;
 use thought::View;
 use wording::Wording;
 
-/// One session of UCI or UGI.
+/// A UCI or UGI session.
 #[derive(Debug)]
 pub struct Universal {
     view: View,
     files: Files,
-    /// The game whose start position `startpos` is, if that need not be the one in progress.
+    /// The game that `startpos` refers to; `None` until a command needs it, then fixed.
     variant: Option<Rules>,
     pending: Option<Pending>,
 }
 
-/// What the running search is for.
+/// The command whose search is running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pending {
-    /// A `go`, which is answered with a move.
+    /// A `go`; the reply is a move.
     Move,
-    /// A `go ponder` that no `ponderhit` has followed yet.
+    /// A `go ponder` before its `ponderhit`.
     Ponder,
-    /// An `eval`, which is answered with the score.
+    /// An `eval`; the reply is the score.
     Score,
 }
 
-/// The depth in plies of the search that judges a position for `eval`.
+/// The search depth of `eval` in plies.
 const DEPTH_OF_EVAL: i32 = 1;
 
 impl Universal {
@@ -61,11 +62,11 @@ impl Universal {
     }
 
     fn new(wording: &'static Wording, files: Files) -> Universal {
-        let view = View { wording, shows_chances: false, tells_mates: false, is_debugging: false };
+        let view = View { wording, shows_chances: false, shows_mates: false, is_debugging: false };
         Universal { view, files, variant: None, pending: None }
     }
 
-    /// Does what a line says and returns what is said to it, perhaps nothing.
+    /// Executes a command and returns its reply, which may be empty.
     fn handle(&mut self, command: &str, rest: &str, engine: &mut Engine) -> Result<String, Fault> {
         let wording = self.view.wording;
         match command {
@@ -87,7 +88,7 @@ impl Universal {
             "d" => Ok(show::board(engine.game(), wording)),
             "eval" => self.eval(engine),
             "query" if wording.answers_queries => show::query(rest, engine, wording),
-            // No search runs that they could concern.
+            // No search is running that they could apply to.
             "stop" | "ponderhit" => Ok(String::new()),
             hello if hello == wording.words.hello => Ok(self.greet(engine.game().rules())),
             new_game if new_game == wording.words.new_game => {
@@ -106,27 +107,28 @@ impl Universal {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// Starts a search, unless a count or a finished game is answered at once. Returns what is said before
-    /// its answer.
+    /// Starts a search, or replies at once to a perft or a finished game.
+    /// Returns the lines to write now.
     fn go(&mut self, rest: &str, engine: &mut Engine) -> String {
         let wording = self.view.wording;
-        let mut wishes = Wishes::read(rest, wording, engine.game().size());
-        let mut said: Vec<String> = wishes.faults.drain(..).map(|fault| fault.line()).collect();
-        if let Some(depth) = wishes.perft {
-            said.push(show::divide(depth, engine, wording).unwrap_or_else(|error| Fault::from(error).line()));
+        let mut arguments = GoArguments::read(rest, wording, engine.game().size());
+        let mut reply: Vec<String> = arguments.faults.drain(..).map(|fault| fault.line()).collect();
+        if let Some(depth) = arguments.perft {
+            reply
+                .push(show::divide(depth, engine, wording).unwrap_or_else(|error| Fault::from(error).line()));
         } else if let Some(outcome) = engine.game().outcome() {
-            said.push(thought::finished(outcome, outcome.margin_for(engine.game().turn())));
-            said.push("bestmove (none)".to_owned());
+            reply.push(thought::finished(outcome, outcome.margin_for(engine.game().turn())));
+            reply.push("bestmove (none)".to_owned());
         } else {
-            let ponders = wishes.ponders;
-            let limits = wishes.limits(engine);
+            let ponders = arguments.ponders;
+            let limits = arguments.limits(engine);
             let begun = if ponders { engine.ponder(limits) } else { engine.choose_move(limits) };
             match begun {
                 Ok(()) => self.pending = Some(if ponders { Pending::Ponder } else { Pending::Move }),
-                Err(error) => said.extend([Fault::from(error).line(), "bestmove (none)".to_owned()]),
+                Err(error) => reply.extend([Fault::from(error).line(), "bestmove (none)".to_owned()]),
             }
         }
-        said.join("\n")
+        reply.join("\n")
     }
 
     fn eval(&mut self, engine: &mut Engine) -> Result<String, Fault> {
@@ -136,7 +138,7 @@ impl Universal {
         Ok(String::new())
     }
 
-    /// Returns the answer of a search.
+    /// Returns the reply to the command of a finished search.
     fn answer(&self, pending: Pending, report: &Report, engine: &Engine) -> String {
         if pending == Pending::Score {
             let unit = if matches!(engine.game().rules(), Rules::Othello(_)) { " discs" } else { "" };
@@ -144,19 +146,19 @@ impl Universal {
         }
         let wording = self.view.wording;
         let names = wording.names(&report.best().pv, engine.game());
-        let reply = names.get(1).filter(|_| wording.tells_reply);
+        let reply = names.get(1).filter(|_| wording.sends_expected_reply);
         let expected = reply.map_or(String::new(), |reply| format!(" ponder {reply}"));
         format!("{}\nbestmove {}{expected}", self.view.end(report, engine), names[0])
     }
 }
 
-fn say(text: &str, out: &mut dyn Write) -> io::Result<()> {
+fn write_reply(text: &str, out: &mut dyn Write) -> io::Result<()> {
     if text.is_empty() { Ok(()) } else { writeln!(out, "{text}") }
 }
 
 impl Protocol for Universal {
-    /// `stop` and `quit` end a search, `isready` and the `ponderhit` of a search that ponders are handled
-    /// beside it.
+    /// `stop` and `quit` end a search.
+    /// `isready`, and `ponderhit` while pondering, are handled during the search.
     fn urgency(&self, line: &str) -> Urgency {
         match split_word(line).0 {
             "stop" | "quit" => Urgency::Stop,
@@ -171,8 +173,8 @@ impl Protocol for Universal {
             ("", _) => Ok(Flow::Continue),
             ("quit", _) => Ok(Flow::Quit),
             (command, rest) => {
-                let said = self.handle(command, rest, engine).unwrap_or_else(|fault| fault.line());
-                say(&said, out)?;
+                let reply = self.handle(command, rest, engine).unwrap_or_else(|fault| fault.line());
+                write_reply(&reply, out)?;
                 Ok(Flow::Continue)
             }
         }
@@ -184,25 +186,25 @@ impl Protocol for Universal {
             engine.ponder_hit();
             return Ok(());
         }
-        say("readyok", out)
+        write_reply("readyok", out)
     }
 
     fn event(&mut self, event: &Event, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
         match (event, self.pending) {
             (Event::Info(info), Some(Pending::Move | Pending::Ponder)) => {
-                say(&self.view.step(info, engine), out)
+                write_reply(&self.view.step(info, engine), out)
             }
             (Event::Done(report), Some(pending)) => {
                 self.pending = None;
-                say(&self.answer(pending, report, engine), out)
+                write_reply(&self.answer(pending, report, engine), out)
             }
             (Event::Info(_), _) | (Event::Done(_), None) => Ok(()),
         }
     }
 
     fn oversized(&mut self, start: &str, out: &mut dyn Write) -> io::Result<()> {
-        // A search that was asked for is owed a move, even if nobody can know from where.
-        let owed = if split_word(start).0 == "go" { "\nbestmove (none)" } else { "" };
-        say(&format!("{}{owed}", Fault::Oversized(MAX_LINE).line()), out)
+        // Every `go` must be answered by a `bestmove`, even if the line cannot be parsed.
+        let bestmove = if split_word(start).0 == "go" { "\nbestmove (none)" } else { "" };
+        write_reply(&format!("{}{bestmove}", Fault::Oversized(MAX_LINE).line()), out)
     }
 }

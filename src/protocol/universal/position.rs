@@ -1,4 +1,4 @@
-//! The command `position`: where the game begins and the moves so far, all in one line each time.
+//! The command `position`, which sends the start position and all moves every time.
 
 use crate::base::Move;
 use crate::engine::{Engine, GameError};
@@ -8,8 +8,9 @@ use crate::game::{Diagram, Rules};
 use super::fault::Fault;
 use super::wording::Wording;
 
-/// Sets the position. Passes may be left out. A board of another size is one of the variant's game on that
-/// size, until the next position. If anything is wrong, the game stays as it was.
+/// Sets the position; omitted passes are filled in.
+/// A board of another size selects the variant's game of that size until the next position. On an error the
+/// game is unchanged.
 pub(super) fn set(text: &str, wording: &Wording, variant: Rules, engine: &mut Engine) -> Result<(), Fault> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let end = words.iter().position(|&word| word == "moves").unwrap_or(words.len());

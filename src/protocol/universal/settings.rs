@@ -1,4 +1,4 @@
-//! Options: those of the engine's one table, and a few of the protocols' own.
+//! The options of the engine and a few options of the protocols.
 
 use crate::dialect::{read_variant, variants, write_variant};
 use crate::engine::{Engine, OPTIONS, OptionError, OptionId, OptionKind, OptionSpec};
@@ -8,48 +8,48 @@ use super::super::{Files, SWITCHED_OFF};
 use super::Universal;
 use super::fault::Fault;
 
-/// An option that belongs to the protocol.
+/// An option of the protocol rather than of the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Own {
-    /// A button: what searches have learned is forgotten.
+pub(super) enum ProtocolOption {
+    /// A button that clears the transposition table and other search state.
     ClearHash,
-    /// Which game is played.
+    /// The game to play.
     Variant,
-    /// A file of games, which is not read: all there are are built in.
+    /// A file of variants, which is ignored: all variants are built in.
     VariantPath,
-    /// Whether the chances of a win, a draw and a loss are told.
+    /// Whether to send win, draw and loss probabilities.
     ShowWdl,
-    /// Whether proved wins and losses are told in moves to the end of the game.
+    /// Whether to send proven wins and losses as moves to the end of the game.
     MateScores,
 }
 
-impl Own {
+impl ProtocolOption {
     fn name(self) -> &'static str {
         match self {
-            Own::ClearHash => "Clear Hash",
-            Own::Variant => "UCI_Variant",
-            Own::VariantPath => "VariantPath",
-            Own::ShowWdl => "UCI_ShowWDL",
-            Own::MateScores => "Mate Scores",
+            ProtocolOption::ClearHash => "Clear Hash",
+            ProtocolOption::Variant => "UCI_Variant",
+            ProtocolOption::VariantPath => "VariantPath",
+            ProtocolOption::ShowWdl => "UCI_ShowWDL",
+            ProtocolOption::MateScores => "Mate Scores",
         }
     }
 
     fn kind(self, game: Rules) -> String {
         match self {
-            Own::ClearHash => "button".to_owned(),
-            Own::Variant => {
+            ProtocolOption::ClearHash => "button".to_owned(),
+            ProtocolOption::Variant => {
                 let names: Vec<&str> = variants().collect();
                 format!("combo default {} var {}", write_variant(game), names.join(" var "))
             }
-            Own::VariantPath => "string default <empty>".to_owned(),
-            Own::ShowWdl | Own::MateScores => "check default false".to_owned(),
+            ProtocolOption::VariantPath => "string default <empty>".to_owned(),
+            ProtocolOption::ShowWdl | ProtocolOption::MateScores => "check default false".to_owned(),
         }
     }
 }
 
-/// Declares every option, one a line, while this game is played. What concerns GTP alone is left out, though
-/// it can be set.
-pub(super) fn declarations(own: &[Own], game: Rules) -> Vec<String> {
+/// Returns one `option` line per option.
+/// Options that only GTP uses are omitted, though they can be set. `game` is the default variant.
+pub(super) fn declarations(own: &[ProtocolOption], game: Rules) -> Vec<String> {
     let of_gtp = [OptionId::TimeDialect, OptionId::GtpLetters];
     let engine = OPTIONS.iter().filter(|spec| !of_gtp.contains(&spec.id));
     let engine = engine.map(|spec| format!("option name {} type {}", spec.name, kind(spec)));
@@ -59,7 +59,7 @@ pub(super) fn declarations(own: &[Own], game: Rules) -> Vec<String> {
 }
 
 fn kind(spec: &OptionSpec) -> String {
-    /// Clients keep a value in 32 bits.
+    /// Clients store values in 32 bits.
     const LARGEST: i64 = i32::MAX as i64;
     let default = spec.default();
     match spec.kind {
@@ -73,7 +73,7 @@ fn kind(spec: &OptionSpec) -> String {
 }
 
 impl Universal {
-    /// Sets an option by a text like `name Move Overhead value 80` and returns what is said about it.
+    /// Sets an option, given text such as `name Move Overhead value 80`, and returns the reply.
     pub(super) fn set_option(&mut self, text: &str, engine: &mut Engine) -> Result<String, Fault> {
         let (name, value) = name_and_value(text).ok_or(Fault::Arguments {
             command: "setoption",
@@ -91,21 +91,27 @@ impl Universal {
         Ok(String::new())
     }
 
-    fn set_own(&mut self, own: Own, value: &str, engine: &mut Engine) -> Result<String, Fault> {
+    fn set_own(&mut self, own: ProtocolOption, value: &str, engine: &mut Engine) -> Result<String, Fault> {
         let refusal = |values| OptionError::NoChoice { name: own.name(), values, value: value.to_owned() };
         match own {
-            Own::ClearHash => engine.clear_search(),
-            Own::VariantPath => return Ok("info string no variants are read: all are built in".to_owned()),
-            Own::ShowWdl | Own::MateScores => {
+            ProtocolOption::ClearHash => engine.clear_search(),
+            ProtocolOption::VariantPath => {
+                return Ok("info string no variants are read: all are built in".to_owned());
+            }
+            ProtocolOption::ShowWdl | ProtocolOption::MateScores => {
                 let is_on = match value.to_ascii_lowercase().as_str() {
                     "true" => true,
                     "false" => false,
                     _ => return Err(refusal(&["true", "false"]).into()),
                 };
                 let view = &mut self.view;
-                *if own == Own::ShowWdl { &mut view.shows_chances } else { &mut view.tells_mates } = is_on;
+                *if own == ProtocolOption::ShowWdl {
+                    &mut view.shows_chances
+                } else {
+                    &mut view.shows_mates
+                } = is_on;
             }
-            Own::Variant => {
+            ProtocolOption::Variant => {
                 let game = read_variant(value).ok_or_else(|| Fault::NoVariant(value.into()))?;
                 engine.set_rules(game)?;
                 self.variant = Some(game);
@@ -122,7 +128,7 @@ impl Universal {
     }
 }
 
-/// Takes `name N value V` apart. Both may have blanks; a button has no value.
+/// Splits `name N value V`. Both may contain blanks; a button has no value.
 fn name_and_value(text: &str) -> Option<(&str, &str)> {
     let (first, rest) = text.split_once(char::is_whitespace)?;
     let is_word = |&(place, word): &(usize, &str)| {

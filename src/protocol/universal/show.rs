@@ -1,4 +1,4 @@
-//! Questions that need no search.
+//! Commands that show something without a search.
 
 use crate::base::Color;
 use crate::engine::{Engine, Game};
@@ -9,13 +9,13 @@ use super::super::perft::{self, PerftError};
 use super::fault::Fault;
 use super::wording::Wording;
 
-/// Draws the board and writes its position.
+/// Returns a drawing of the board and its FEN.
 pub(super) fn board(game: &dyn Game, wording: &Wording) -> String {
     let fen = (wording.words.write_fen)(&game.diagram());
     format!("{}\nFen: {fen}", drawing(game, wording))
 }
 
-/// Draws the board with the names that squares have in this protocol.
+/// Returns a drawing of the board with the square names of this protocol.
 fn drawing(game: &dyn Game, wording: &Wording) -> String {
     let (columns, rows) = (game.size().columns(), u32::from(game.size().rows()));
     let names: Vec<String> =
@@ -24,7 +24,7 @@ fn drawing(game: &dyn Game, wording: &Wording) -> String {
     picture(&game.diagram(), game.outcome(), &names, row_name)
 }
 
-/// Answers `query`.
+/// Returns the reply to `query`.
 pub(super) fn query(text: &str, engine: &Engine, wording: &Wording) -> Result<String, Fault> {
     let game = engine.game();
     let response = match text.trim() {
@@ -49,10 +49,10 @@ pub(super) fn query(text: &str, engine: &Engine, wording: &Wording) -> Result<St
     Ok(format!("response {response}"))
 }
 
-/// The way of Fairy-Stockfish, whose counts clients compare.
+/// The counting rule of Fairy-Stockfish, whose counts clients compare.
 const PASSES: Passes = Passes::WithoutFinished;
 
-/// Counts the sequences of so many plies by their first moves.
+/// Returns perft counts per first move, and their sum.
 pub(super) fn divide(depth: u64, engine: &Engine, wording: &Wording) -> Result<String, PerftError> {
     let game = engine.game();
     let depth = depth.min(u32::MAX.into()) as u32;

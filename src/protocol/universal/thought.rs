@@ -1,4 +1,4 @@
-//! Lines that begin with `info`: what the search thinks.
+//! The `info` lines of a search.
 
 use crate::base::{Bound, Score};
 use crate::engine::{Engine, Info, Report};
@@ -7,20 +7,20 @@ use crate::game::Outcome;
 use super::super::chance;
 use super::wording::Wording;
 
-/// How the thoughts of a session are written.
+/// The format of a session's `info` lines.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct View {
     pub(super) wording: &'static Wording,
-    /// Whether the chances of a win, a draw and a loss are told.
+    /// Whether to send win, draw and loss probabilities.
     pub(super) shows_chances: bool,
-    /// Whether proved wins and losses are told in moves to the end of the game.
-    pub(super) tells_mates: bool,
-    /// Whether more is told than clients understand.
+    /// Whether to send proven wins and losses as moves to the end of the game.
+    pub(super) shows_mates: bool,
+    /// Whether to send additional `info string` lines.
     pub(super) is_debugging: bool,
 }
 
 impl View {
-    /// Writes one line of one iteration.
+    /// Returns the `info` line of one principal variation.
     pub(super) fn step(self, info: &Info, engine: &Engine) -> String {
         let Info { depth, rank, nodes, time, .. } = *info;
         let bound = match info.line.bound {
@@ -51,27 +51,27 @@ impl View {
         line
     }
 
-    /// Writes a score in hundredths of a disc, or as so many own moves to the end of the game: always where a
-    /// proven win has no discs.
+    /// Returns a score in centidiscs or as moves to mate.
+    /// Proven wins without a disc count are always moves to mate.
     fn score(self, info: &Info) -> String {
         if let Some(plies) = info.line.score.plies_to_end() {
             let sign = if plies < 0 { "-" } else { "" };
             return format!("mate {sign}{}", plies.unsigned_abs().div_ceil(2));
         }
         let moves = info.line.pv.len().div_ceil(2);
-        match proved_sign(info).filter(|_| self.tells_mates) {
+        match proved_sign(info).filter(|_| self.shows_mates) {
             Some(1) => format!("mate {moves}"),
             Some(-1) => format!("mate -{moves}"),
             _ => format!("cp {}", info.line.score.centidiscs()),
         }
     }
 
-    /// Writes what the search has come to.
+    /// Returns the final `info` lines of a search.
     pub(super) fn end(self, report: &Report, engine: &Engine) -> String {
         let Report { depth, selectivity, solved, nodes, time, .. } = *report;
         if depth == 0 {
-            // There was no time for a whole thought. Some clients want a score all the same, but no line of
-            // play.
+            // There was no time for a complete iteration.
+            // Some clients require a score but accept a line without a variation.
             let line = report.best().clone();
             let score = self.score(&Info { depth, selectivity, solved, rank: 0, line, nodes, time });
             let (nps, time) = (report.nodes_per_second(), time.as_millis());
@@ -85,8 +85,9 @@ impl View {
     }
 }
 
-/// Returns the chances of a win, a draw and a loss in thousandths: certain where the game is solved, and else
-/// those of the score, where a lead of less than a disc is a draw.
+/// Returns the probabilities of a win, a draw and a loss in permille.
+/// They are certain in a solved position, else derived from the score; a lead of less than a disc counts as a
+/// draw.
 fn chances(info: &Info) -> [u32; 3] {
     if let Some(sign) = proved_sign(info) {
         return [1, 0, -1].map(|result| if result == sign { 1000 } else { 0 });
@@ -97,7 +98,7 @@ fn chances(info: &Info) -> [u32; 3] {
     [win, 1000u32.saturating_sub(win + loss), loss]
 }
 
-/// Returns 1 if a win is proved, 0 if a draw is, -1 if a loss is.
+/// Returns 1 for a proven win, 0 for a proven draw, -1 for a proven loss.
 fn proved_sign(info: &Info) -> Option<i32> {
     let sign = info.line.score.centidiscs().signum();
     if info.line.score.plies_to_end().is_some() && info.line.bound == Bound::Exact {
@@ -111,8 +112,8 @@ fn proved_sign(info: &Info) -> Option<i32> {
     Some(sign).filter(|_| info.solved && is_certain)
 }
 
-/// Writes the score of a finished game for the side that would be to move: a loss is mate in no move, as
-/// Fairy-Stockfish has it.
+/// Returns the `info` line of a finished game, for the side that would be to move.
+/// A loss is mate in 0 moves, as in Fairy-Stockfish.
 pub(super) fn finished(outcome: Outcome, margin: i32) -> String {
     match outcome.winner {
         Some(_) if margin < 0 => "info depth 0 score mate 0".to_owned(),
@@ -152,7 +153,7 @@ mod tests {
     #[test]
     fn proved_results_are_told_in_moves_if_the_client_wants_it() {
         let view =
-            |tells_mates| View { wording: &UCI, shows_chances: false, tells_mates, is_debugging: false };
+            |shows_mates| View { wording: &UCI, shows_chances: false, shows_mates, is_debugging: false };
         for (plies, centidiscs, bound, solved, expected) in [
             (1, 200, Bound::Exact, true, "mate 1"),
             (2, 200, Bound::Exact, true, "mate 1"),

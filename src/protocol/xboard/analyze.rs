@@ -1,4 +1,4 @@
-//! Commands of an analysis, and the moves that a search leaves out.
+//! Commands of the analysis mode, and the moves that a search excludes.
 
 use crate::base::Move;
 
@@ -24,7 +24,7 @@ pub(super) fn exit(call: &mut Call<'_>) -> Handled {
 #[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
 pub(super) fn status(call: &mut Call<'_>) -> Handled {
     let line = thinking::status(call.session, call.engine.game());
-    call.say(line);
+    call.reply(line);
     Ok(())
 }
 
@@ -43,7 +43,7 @@ pub(super) fn include(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-/// Returns the legal moves that the argument names.
+/// Returns the legal moves that the argument names: one move or `all`.
 fn named(call: &Call<'_>) -> Result<Vec<Move>, Refusal> {
     let [word] = call.words()?;
     let game = call.engine.game();

@@ -7,15 +7,16 @@ use crate::engine::Limits;
 use super::call::{Call, Handled};
 use super::thought::{Purpose, Thought};
 
-/// A hint takes no longer, whatever the level.
+/// The time limit of a hint, which applies at any level.
 const HINT: Duration = Duration::from_secs(2);
 
-/// Without a move to suggest there is no answer. While the engine ponders it is the move that it expects.
+/// Suggests a move.
+/// While the engine ponders it is the expected move. In a finished game there is no reply.
 #[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
 pub(super) fn hint(call: &mut Call<'_>) -> Handled {
     if let Some(expected) = call.session.thought.as_ref().and_then(Thought::expected) {
         let line = call.session.suggestion(expected, call.engine);
-        call.say(line);
+        call.reply(line);
         return Ok(());
     }
     let limits = Limits { lines: 1, time: Some(HINT), ..call.engine.question_limits() };
@@ -23,19 +24,19 @@ pub(super) fn hint(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-/// Lists the moves of the opening book, best first. Every line of the answer begins with a tab, an empty line
-/// ends it.
+/// Lists the moves in the opening book, best first.
+/// Every line of the reply begins with a tab, and an empty line ends it.
 #[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
 pub(super) fn book(call: &mut Call<'_>) -> Handled {
     let known = call.engine.book_moves();
     if known.is_empty() {
-        call.say("\tThe position is not in the opening book.");
+        call.reply("\tThe position is not in the opening book.");
     }
     for known in known {
         let mv = call.session.variant.write_move(known.mv(), call.engine.game().size());
         let percent = known.effort.selectivity;
-        call.say(format!("\t{mv} {} {}@{percent}%", known.score, known.effort.depth));
+        call.reply(format!("\t{mv} {} {}@{percent}%", known.score, known.effort.depth));
     }
-    call.say("");
+    call.reply("");
     Ok(())
 }

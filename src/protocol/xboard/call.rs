@@ -1,4 +1,4 @@
-//! A command on its way: what every handler works with.
+//! The context of command handlers.
 
 use crate::base::Color;
 use crate::engine::Engine;
@@ -6,39 +6,39 @@ use crate::engine::Engine;
 use super::refusal::Refusal;
 use super::{Role, Xboard};
 
-/// A command with all that it may read and change.
+/// A command and the state that its handler may read and change.
 pub(super) struct Call<'a> {
     pub(super) name: &'static str,
     pub(super) takes: &'static str,
-    /// What follows the name of the command.
+    /// The text after the name of the command.
     pub(super) arguments: &'a str,
     pub(super) session: &'a mut Xboard,
     pub(super) engine: &'a mut Engine,
-    /// The lines to say.
-    pub(super) said: &'a mut Vec<String>,
+    /// The output lines.
+    pub(super) output: &'a mut Vec<String>,
 }
 
 /// The result of a handler.
 pub(super) type Handled = Result<(), Refusal>;
 
 impl<'a> Call<'a> {
-    /// The refusal that says what the command takes.
+    /// Returns the error that describes the arguments of the command.
     pub(super) fn misuse(&self) -> Refusal {
         Refusal::Arguments { command: self.name, takes: self.takes }
     }
 
-    /// Returns the first words of the arguments; what follows them is for later versions of the protocol.
+    /// Returns the first words of the arguments; the protocol may define further ones later.
     pub(super) fn words<const N: usize>(&self) -> Result<[&'a str; N], Refusal> {
         let words: Vec<&str> = self.arguments.split_whitespace().take(N).collect();
         words.try_into().map_err(|_| self.misuse())
     }
 
-    pub(super) fn say(&mut self, line: impl Into<String>) {
-        self.said.push(line.into());
+    pub(super) fn reply(&mut self, line: impl Into<String>) {
+        self.output.push(line.into());
     }
 
-    /// Returns the side whose clock is the engine's: the one that it plays or, where it plays none, the one
-    /// to move.
+    /// Returns the color whose clock is the engine's.
+    /// It is the color that the engine plays, else the color to move.
     pub(super) fn own_color(&self) -> Color {
         match self.session.role {
             Role::Plays(color) => color,

@@ -1,4 +1,4 @@
-//! Commands that say how long a move may take.
+//! Commands that set clocks and other limits of a move.
 
 use std::time::Duration;
 
@@ -9,53 +9,53 @@ use crate::engine::{Clock, Engine, Limits};
 use super::super::clocks::Clocks;
 use super::call::{Call, Handled};
 
-/// What is known of the time, and what else limits a move.
+/// The clocks and other limits of a move.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Timing {
     clocks: Clocks,
-    /// The time for every move, which takes the place of the clocks.
+    /// The fixed time per move, which overrides the clocks.
     per_move: Option<Duration>,
     depth: Option<Depth>,
-    /// How many nodes count as a second.
+    /// The number of nodes that count as one second.
     rate: Option<u64>,
-    /// What the board has said since the last move of the engine's clock and of the other one.
-    told: [Option<Duration>; 2],
+    /// The last reported times, since the last move: the engine's and the opponent's clock.
+    reported: [Option<Duration>; 2],
 }
 
 impl Timing {
-    /// Sets the clocks to the start of a game and forgets what holds for one game only.
+    /// Resets the clocks to the start of a game and clears the limits that hold for one game only.
     pub(super) fn begin_game(&mut self) {
         self.clocks.reset();
-        (self.depth, self.rate, self.told) = (None, None, [None; 2]);
+        (self.depth, self.rate, self.reported) = (None, None, [None; 2]);
     }
 
-    /// Takes the time of a move off the clock of a side.
+    /// Subtracts the time of a move from the clock of a side.
     pub(super) fn spend(&mut self, color: Color, used: Duration) {
         self.clocks.spend(color, used);
-        self.told = [None; 2];
+        self.reported = [None; 2];
     }
 
-    /// Takes time off the clock of a side that has not moved.
+    /// Subtracts time from the clock of a side that has not moved.
     pub(super) fn run(&mut self, color: Color, used: Duration) {
         self.clocks.run(color, used);
     }
 
-    /// Gives what the board has said of the clocks to the sides that they are of, now that the engine has
-    /// this one: a board may speak of the clocks first and then say which side the engine is to play.
+    /// Applies the reported times to the clocks of the sides after the engine was given a side.
+    /// A client may send the times before it chooses the engine's side.
     pub(super) fn assign(&mut self, own: Color) {
-        for (color, told) in [own, own.opponent()].into_iter().zip(self.told) {
-            if let Some(shown) = told {
+        for (color, reported) in [own, own.opponent()].into_iter().zip(self.reported) {
+            if let Some(shown) = reported {
                 self.clocks.correct(color, shown);
             }
         }
     }
 
-    /// Returns the time that thinking took, by the clock or by the nodes.
+    /// Returns the thinking time, measured by the clock or by the nodes.
     pub(super) fn measured(&self, time: Duration, nodes: u64) -> Duration {
         self.rate.map_or(time, |rate| Duration::from_millis(nodes.saturating_mul(1000) / rate))
     }
 
-    /// Returns the clock of a side, or `None` if its time is not limited.
+    /// Returns the clock of a side, or `None` if its time is unlimited.
     pub(super) fn clock(&self, color: Color) -> Option<Clock> {
         match self.per_move {
             Some(remaining) => {
@@ -65,7 +65,7 @@ impl Timing {
         }
     }
 
-    /// Returns the limits of a move of this side.
+    /// Returns the limits for a move of a side.
     pub(super) fn limits(&self, engine: &Engine, color: Color) -> Limits {
         let clock = self.clock(color);
         let mut limits = engine.move_limits(clock);
@@ -82,7 +82,7 @@ impl Timing {
     }
 }
 
-/// Returns how many nodes a move may take where `rate` of them are a second: its even share of the clock.
+/// Returns the node limit of a move: an even share of the clock at `rate` nodes per second.
 fn nodes_for(clock: &Clock, empties: u32, rate: u64) -> u64 {
     let own_moves = empties.div_ceil(2).max(1);
     let moves = clock.moves_to_go.unwrap_or(own_moves).clamp(1, own_moves);
@@ -90,19 +90,20 @@ fn nodes_for(clock: &Clock, empties: u32, rate: u64) -> u64 {
     ((share.as_secs_f64() * rate as f64) as u64).max(1)
 }
 
-/// More than any game takes: longer times are read as this.
+/// The maximum time in seconds; longer times are clamped.
 const MAX_SECONDS: f64 = 1e9;
 
 fn seconds(seconds: f64) -> Option<Duration> {
     seconds.is_finite().then(|| Duration::from_secs_f64(seconds.clamp(0.0, MAX_SECONDS)))
 }
 
-/// Reads the beginning of a text as a number.
+/// Parses a number.
 fn number(text: &str) -> Option<f64> {
     text.parse().ok()
 }
 
-/// Reads minutes, or minutes and seconds (`0:30`); what follows them is ignored, as the protocol wants it.
+/// Parses minutes, or minutes and seconds (`0:30`).
+/// Any text after them is ignored, as the protocol requires.
 fn base(text: &str) -> Option<Duration> {
     let end = text.find(|c: char| !c.is_ascii_digit() && c != ':' && c != '.').unwrap_or(text.len());
     let text = &text[..end];
@@ -120,13 +121,13 @@ pub(super) fn level(call: &mut Call<'_>) -> Handled {
         stones => TimeSystem::Overtime { main: Duration::ZERO, period: main, stones },
     };
     let timing = &mut call.session.timing;
-    (timing.clocks, timing.per_move, timing.told) = (Clocks::new(system), None, [None; 2]);
+    (timing.clocks, timing.per_move, timing.reported) = (Clocks::new(system), None, [None; 2]);
     Ok(())
 }
 
 pub(super) fn st(call: &mut Call<'_>) -> Handled {
     let [time] = call.words()?;
-    // Some boards write the time of `st` as that of `level`.
+    // Some clients send the time of `st` in the format of `level`.
     let time = match time.split_once(':') {
         Some(_) => base(time),
         None => number(time).and_then(seconds),
@@ -142,7 +143,7 @@ pub(super) fn sd(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-/// Without a rate the processor's time counts, which for a search is that of the clock on the wall.
+/// Sets the nodes that count as a second; 0 measures wall time.
 pub(super) fn nps(call: &mut Call<'_>) -> Handled {
     let [rate] = call.words()?;
     let rate: u64 = rate.parse().map_err(|_| call.misuse())?;
@@ -151,18 +152,18 @@ pub(super) fn nps(call: &mut Call<'_>) -> Handled {
 }
 
 pub(super) fn time(call: &mut Call<'_>) -> Handled {
-    tell(call, 0)
+    report_time(call, 0)
 }
 
 pub(super) fn otim(call: &mut Call<'_>) -> Handled {
-    tell(call, 1)
+    report_time(call, 1)
 }
 
-fn tell(call: &mut Call<'_>, whose: usize) -> Handled {
+fn report_time(call: &mut Call<'_>, whose: usize) -> Handled {
     let [centiseconds] = call.words()?;
     let shown = number(centiseconds).and_then(|number| seconds(number / 100.0));
     let (shown, own) = (shown.ok_or_else(|| call.misuse())?, call.own_color());
-    call.session.timing.told[whose] = Some(shown);
+    call.session.timing.reported[whose] = Some(shown);
     call.session.timing.assign(own);
     Ok(())
 }

@@ -1,29 +1,29 @@
-//! The one table of commands.
+//! The table of commands.
 
 use super::call::{Call, Handled};
 use super::{analyze, ask, clock, handshake, play, position, settings};
 
-/// What is done with a command that comes while the engine searches: for a move, or without end in an
-/// analysis or on the opponent's time.
+/// How a command is handled that arrives during a search.
+/// The search is either for a move, or endless: an analysis or pondering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meanwhile {
-    /// It is handled at once.
+    /// At once.
     Beside,
-    /// It waits for the move; a search without end goes on beside it.
+    /// After the move; during an endless search at once, without ending it.
     Harmless,
-    /// As [`Meanwhile::Harmless`], and what comes after it does not end the search for the move.
+    /// As [`Meanwhile::Harmless`]; later commands no longer end the search for the move.
     Sync,
-    /// It waits for the move, and what comes after it does not end that search; one without end ends.
+    /// After the move, and later commands no longer end that search; an endless search ends.
     Moves,
-    /// It waits for the move; a search without end ends.
+    /// After the move; an endless search ends.
     Waits,
-    /// The move is made now; it means nothing to a search without end.
+    /// The search for a move ends with its move now; an endless search ignores the command.
     Hurries,
     /// Every search ends, and no move is made.
     Abandons,
 }
 
-/// A command: its name, what it takes in words, and what it does.
+/// A command: name, description of its arguments, effect during a search, and handler.
 pub(super) struct Entry {
     pub(super) name: &'static str,
     pub(super) takes: &'static str,
@@ -45,7 +45,7 @@ const ANYTHING: &str = "anything";
 
 use Meanwhile::{Abandons, Beside, Harmless, Hurries, Moves, Sync, Waits};
 
-/// Every command.
+/// All commands.
 pub(super) static COMMANDS: &[Entry] = &[
     entry("xboard", NOTHING, Waits, handshake::ignored),
     entry("protover", "a version number", Waits, handshake::protover),

@@ -1,4 +1,4 @@
-//! Commands about the session: who speaks which protocol, and which parts of it.
+//! Commands about the session, such as the protocol version and features.
 
 use crate::engine::{Engine, OPTIONS, OptionKind, OptionSpec};
 
@@ -6,11 +6,11 @@ use super::super::{Files, Flow, NAME, VERSION};
 use super::call::{Call, Handled};
 use super::variant::Variant;
 
-/// The features that are switches.
+/// The features that are on or off.
 const SWITCHES: &str = "ping=1 setboard=1 playother=1 usermove=1 time=1 draw=0 sigint=0 sigterm=0 reuse=1 \
                         analyze=1 colors=0 ics=0 name=0 pause=1 nps=1 memory=1 smp=1 exclude=1";
 
-/// Commands that need no answer and change nothing.
+/// Accepts a command that needs no reply and changes nothing.
 #[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
 pub(super) fn ignored(_: &mut Call<'_>) -> Handled {
     Ok(())
@@ -26,23 +26,23 @@ pub(super) fn protover(call: &mut Call<'_>) -> Handled {
     let [version] = call.words()?;
     let version: u32 = version.parse().map_err(|_| call.misuse())?;
     if version >= 2 {
-        call.say(format!("feature {SWITCHES}"));
+        call.reply(format!("feature {SWITCHES}"));
         let variants = Variant::ALL.map(Variant::name).join(",");
-        call.say(format!("feature myname=\"{NAME} {VERSION}\" variants=\"{variants}\""));
+        call.reply(format!("feature myname=\"{NAME} {VERSION}\" variants=\"{variants}\""));
         let options: Vec<String> =
             OPTIONS.iter().filter_map(|spec| feature(spec, call.engine, call.session.files)).collect();
-        call.said.extend(options);
-        call.say("feature done=1");
+        call.output.extend(options);
+        call.reply("feature done=1");
     }
     Ok(())
 }
 
-/// Returns the feature that offers an option with its present value, unless it takes files and these are
-/// denied.
+/// Returns the `feature` that offers an option with its current value.
+/// `None` if it is a file option and files are denied.
 fn feature(spec: &OptionSpec, engine: &Engine, files: Files) -> Option<String> {
     let value = engine.options().get(spec.id);
     let kind = match spec.kind {
-        // Boards keep whole numbers in 32 bits.
+        // Clients store integers in 32 bits.
         OptionKind::Integer { min, max, .. } if i32::try_from(max).is_ok() => {
             format!("-spin {value} {min} {max}")
         }
@@ -58,13 +58,13 @@ fn feature(spec: &OptionSpec, engine: &Engine, files: Files) -> Option<String> {
     Some(format!("feature option=\"{} {kind}\"", spec.name))
 }
 
-/// Comes in its turn, after everything that came before it.
+/// Replies after everything before it has been handled.
 pub(super) fn ping(call: &mut Call<'_>) -> Handled {
     let [number] = call.words()?;
     let is_number = number.len() <= 20 && number.bytes().all(|byte| byte.is_ascii_digit());
     if !is_number {
         return Err(call.misuse());
     }
-    call.say(format!("pong {number}"));
+    call.reply(format!("pong {number}"));
     Ok(())
 }

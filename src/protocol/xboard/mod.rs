@@ -1,12 +1,13 @@
-//! The Chess Engine Communication Protocol, version 2, of `XBoard` and `WinBoard`, as Edax and
-//! Fairy-Stockfish speak it for Othello. protocol.md says what every command does; `command_list` lists them.
+//! The Chess Engine Communication Protocol, version 2, of `XBoard` and `WinBoard`.
+//! Its Othello dialects are those of Edax and Fairy-Stockfish. protocol.md documents every command;
+//! `command_list` is the table of them.
 //!
-//! A line becomes a `Call` of a handler of the table, which changes the session and returns the lines to
-//! say. Searches run beside; `thought` is what they are for.
+//! Each line is dispatched as a `Call` to a handler from the table, which changes the session and adds output
+//! lines. Searches run on their own thread; a `Thought` holds the purpose of the running one.
 //!
 //! Sources: T. Mann and H. G. Muller, Chess Engine Communication Protocol
-//! (<https://www.gnu.org/software/xboard/engine-intf.html>); <https://github.com/abulmo/edax-reversi> and
-//! <https://github.com/fairy-stockfish/Fairy-Stockfish> on the wire.
+//! (<https://www.gnu.org/software/xboard/engine-intf.html>); the observed output of
+//! <https://github.com/abulmo/edax-reversi> and <https://github.com/fairy-stockfish/Fairy-Stockfish>.
 
 mod analyze;
 mod ask;
@@ -37,28 +38,28 @@ use refusal::Refusal;
 use thought::Thought;
 use variant::Variant;
 
-/// What the engine does with the game.
+/// The role of the engine in the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Role {
-    /// It plays this side.
+    /// It plays this color.
     Plays(Color),
-    /// It follows the moves.
+    /// It only follows the moves (`force`).
     Watches,
     /// It analyzes every position.
     Analyzes,
 }
 
-/// One session of the protocol of `XBoard`.
+/// A session of the `XBoard` protocol.
 #[derive(Debug)]
 pub struct Xboard {
     files: Files,
     variant: Variant,
     role: Role,
     timing: Timing,
-    /// Whether the steps of a search are shown.
+    /// Whether infos of a search are written (`post`).
     shows: bool,
     paused: bool,
-    /// The moves that are not to be considered here.
+    /// The root moves excluded from searches in this position.
     excluded: Vec<Move>,
     /// Whether the result of this game has been claimed.
     claimed: bool,
@@ -72,7 +73,7 @@ pub fn commands() -> impl Iterator<Item = &'static str> {
 }
 
 impl Xboard {
-    /// Creates a session. Until a client names a variant it is `reversi`, and the engine moves second.
+    /// Creates a session. The default variant is `reversi`, and the engine moves second.
     pub fn new(files: Files) -> Xboard {
         Xboard {
             files,
@@ -88,19 +89,20 @@ impl Xboard {
         }
     }
 
-    /// Plays this side from now on.
+    /// Makes the engine play this side.
     fn take_side(&mut self, own: Color) {
         self.role = Role::Plays(own);
         self.timing.assign(own);
     }
 
-    /// Forgets what belongs to the game before.
+    /// Resets the state that belongs to one game.
     fn begin_game(&mut self) {
         self.excluded.clear();
         self.claimed = false;
     }
 
-    /// Returns the command of a line and what follows its name. A line that is a move alone is a `usermove`.
+    /// Returns the command of a line and its arguments.
+    /// A line that is only a move is a `usermove`.
     fn command<'a>(&self, line: &'a str) -> Option<(&'static Entry, &'a str)> {
         let line = line.trim();
         let (name, rest) = split_word(line);
@@ -113,8 +115,8 @@ impl Xboard {
         self.command(line).map_or(Meanwhile::Harmless, |(entry, _)| entry.meanwhile)
     }
 
-    /// Returns whether a line is the move that a search expects and can go on with, or asks for it.
-    fn suits_pondering(&self, line: &str) -> bool {
+    /// Returns whether a line keeps pondering useful: the expected move, or a request for a hint.
+    fn keeps_pondering(&self, line: &str) -> bool {
         match self.command(line).map(|(entry, arguments)| (entry.name, arguments)) {
             Some(("usermove", word)) => {
                 self.variant.read_move(word, Size::OTHELLO).is_some_and(|mv| self.is_expected(mv))
@@ -124,21 +126,21 @@ impl Xboard {
         }
     }
 
-    /// Does what a line says and returns the lines to say.
-    fn obey(&mut self, line: &str, engine: &mut Engine) -> Vec<String> {
-        let mut said = Vec::new();
+    /// Executes a line and returns the output lines.
+    fn execute(&mut self, line: &str, engine: &mut Engine) -> Vec<String> {
+        let mut output = Vec::new();
         if line.trim().is_empty() {
-            return said;
+            return output;
         }
         let Some((entry, arguments)) = self.command(line) else {
             return vec![Refusal::Unknown.text(line.trim(), "")];
         };
         let Entry { name, takes, run, .. } = *entry;
-        let mut call = Call { name, takes, arguments, session: self, engine, said: &mut said };
+        let mut call = Call { name, takes, arguments, session: self, engine, output: &mut output };
         if let Err(refusal) = run(&mut call) {
-            said.push(refusal.text(line.trim(), arguments));
+            output.push(refusal.text(line.trim(), arguments));
         }
-        said
+        output
     }
 }
 
@@ -154,7 +156,7 @@ impl Protocol for Xboard {
                 Meanwhile::Beside => Urgency::Aside,
                 _ if thought.ends => Urgency::Wait,
                 Meanwhile::Harmless | Meanwhile::Sync | Meanwhile::Hurries => Urgency::Aside,
-                _ if self.suits_pondering(line) => Urgency::Aside,
+                _ if self.keeps_pondering(line) => Urgency::Aside,
                 Meanwhile::Moves | Meanwhile::Waits | Meanwhile::Abandons => Urgency::Stop,
             };
         }
@@ -166,8 +168,8 @@ impl Protocol for Xboard {
     }
 
     fn line(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow> {
-        let said = self.obey(line, engine);
-        write_lines(&said, out)?;
+        let output = self.execute(line, engine);
+        write_lines(&output, out)?;
         if self.flow == Flow::Continue {
             self.go_on_analyzing(engine);
         }
@@ -175,7 +177,7 @@ impl Protocol for Xboard {
     }
 
     fn aside(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
-        write_lines(&self.obey(line, engine), out)
+        write_lines(&self.execute(line, engine), out)
     }
 
     fn awaits(&mut self, line: &str, urgency: Urgency) {
@@ -194,9 +196,9 @@ impl Protocol for Xboard {
                 if is_shown { writeln!(out, "{}", thinking::line(self, info, engine.game())) } else { Ok(()) }
             }
             Event::Done(report) => {
-                let mut said = Vec::new();
-                self.conclude(report, engine, &mut said);
-                write_lines(&said, out)
+                let mut output = Vec::new();
+                self.conclude(report, engine, &mut output);
+                write_lines(&output, out)
             }
         }
     }

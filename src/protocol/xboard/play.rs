@@ -1,4 +1,4 @@
-//! Commands that say who plays, and moves.
+//! Commands that assign sides and play moves.
 
 use crate::base::Move;
 use crate::engine::{Engine, Game};
@@ -7,7 +7,7 @@ use super::Role;
 use super::call::{Call, Handled};
 use super::refusal::{Illegal, Refusal};
 
-/// Also the end of a game, whoever has ended it.
+/// Stops playing; also the handler of `result`, which ends a game.
 #[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
 pub(super) fn force(call: &mut Call<'_>) -> Handled {
     call.session.role = Role::Watches;
@@ -22,8 +22,8 @@ pub(super) fn go(call: &mut Call<'_>) -> Handled {
     call.session.paused = false;
     let own = call.engine.game().turn();
     call.session.take_side(own);
-    call.session.claim(call.engine, call.said);
-    call.session.think(call.engine, call.said);
+    call.session.claim(call.engine, call.output);
+    call.session.think(call.engine, call.output);
     Ok(())
 }
 
@@ -40,17 +40,16 @@ pub(super) fn pause(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-/// Goes on where the engine was to move; what it had found is still in its table.
+/// Resumes thinking if it is the engine's turn; the transposition table is still filled.
 #[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
 pub(super) fn resume(call: &mut Call<'_>) -> Handled {
     if std::mem::take(&mut call.session.paused) {
-        call.session.think(call.engine, call.said);
+        call.session.think(call.engine, call.output);
     }
     Ok(())
 }
 
-/// Plays a move of the other side. Where the engine plays neither side, a pass that was left out is filled
-/// in.
+/// Plays a move of the opponent. If the engine plays neither side, an omitted pass is filled in.
 pub(super) fn usermove(call: &mut Call<'_>) -> Handled {
     let [word] = call.words()?;
     let mv = call.session.variant.read_move(word, call.engine.game().size());
@@ -61,8 +60,8 @@ pub(super) fn usermove(call: &mut Call<'_>) -> Handled {
     }
     let may_imply = !matches!(call.session.role, Role::Plays(_));
     play(call.engine, mv, may_imply).map_err(Refusal::IllegalMove)?;
-    call.session.reach(call.engine, call.said);
-    call.session.think(call.engine, call.said);
+    call.session.reach(call.engine, call.output);
+    call.session.think(call.engine, call.output);
     Ok(())
 }
 
@@ -76,7 +75,7 @@ fn play(engine: &mut Engine, mv: Move, may_imply: bool) -> Result<(), Illegal> {
     if engine.play(mv).is_ok() { Ok(()) } else { Err(fault(engine.game(), mv)) }
 }
 
-/// Says why a move is illegal.
+/// Returns the reason why a move is illegal.
 pub(super) fn fault(game: &dyn Game, mv: Move) -> Illegal {
     if game.outcome().is_some() {
         return Illegal::GameOver;

@@ -1,4 +1,4 @@
-//! Commands that begin games, set up positions and take moves back.
+//! Commands that start games, set up positions and take back moves.
 
 use crate::base::{Color, Move};
 use crate::engine::Game;
@@ -9,7 +9,7 @@ use super::call::{Call, Handled};
 use super::refusal::Refusal;
 use super::variant::Variant;
 
-/// Begins a game in which the engine moves second; an analysis goes on. The variant stays.
+/// Starts a game in which the engine moves second; an analysis continues. The variant is kept.
 #[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
 pub(super) fn new(call: &mut Call<'_>) -> Handled {
     call.engine.new_game();
@@ -22,7 +22,7 @@ pub(super) fn new(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-/// Chooses how squares are called, and begins a game.
+/// Selects the variant, which determines the names of squares, and starts a game.
 pub(super) fn variant(call: &mut Call<'_>) -> Handled {
     let [name] = call.words()?;
     let known = Variant::ALL.into_iter().find(|variant| variant.name() == name);
@@ -30,29 +30,28 @@ pub(super) fn variant(call: &mut Call<'_>) -> Handled {
     call.engine.new_game();
     call.session.variant = variant;
     call.session.begin_game();
-    call.said.extend(variant.explanation(&call.engine.game().start()));
+    call.output.extend(variant.explanation(&call.engine.game().start()));
     Ok(())
 }
 
-/// Sets up a position, unless a pass is meant.
+/// Sets up a position, or plays a pass if the position is the one after it.
 pub(super) fn setboard(call: &mut Call<'_>) -> Handled {
     if call.arguments.is_empty() {
         return Err(call.misuse());
     }
     let diagram = call.session.variant.read_fen(call.arguments)?;
     if is_pass(call.engine.game(), &diagram) && call.engine.play(Move::PASS).is_ok() {
-        call.session.reach(call.engine, call.said);
+        call.session.reach(call.engine, call.output);
     } else {
         call.engine.setup(&diagram)?;
         call.session.begin_game();
     }
-    call.session.think(call.engine, call.said);
+    call.session.think(call.engine, call.output);
     Ok(())
 }
 
-/// Returns whether a position is the one after a pass that must be made now, as a board has it that sends it
-/// in the place of the pass. The same squares are taken then, but since `XBoard` turns no discs, their colors
-/// say nothing.
+/// Returns whether a position stands for a forced pass, which some clients send in this form.
+/// Only the occupied squares are compared: `XBoard` does not flip discs, so its colors are wrong.
 fn is_pass(game: &dyn Game, diagram: &Diagram) -> bool {
     let is_taken = |cell: &Option<Color>| cell.is_some();
     let now = game.diagram();
@@ -62,7 +61,7 @@ fn is_pass(game: &dyn Game, diagram: &Diagram) -> bool {
         && diagram.cells().iter().map(is_taken).eq(now.cells().iter().map(is_taken))
 }
 
-/// The old way to set up a position, which no board uses with an engine that offers `setboard`.
+/// Rejects the obsolete command for setting up positions; clients use `setboard` if it is offered.
 pub(super) fn edit(_: &mut Call<'_>) -> Handled {
     Err(Refusal::Edit)
 }
@@ -96,7 +95,7 @@ pub(super) fn black(call: &mut Call<'_>) -> Handled {
     give_turn(call, Color::White)
 }
 
-/// Gives the turn to a side, where the game or the rules allow it, and has the engine play the other one.
+/// Gives the turn to a side if the game allows it, and makes the engine play the other side.
 fn give_turn(call: &mut Call<'_>, color: Color) -> Handled {
     let game = call.engine.game();
     if game.turn() != color && !game.plies().is_empty() {

@@ -1,4 +1,4 @@
-//! Why a line is refused, in the words of the protocol.
+//! The errors of commands, in the format of the protocol.
 
 use crate::engine::OptionError;
 use crate::formats::TextError;
@@ -6,10 +6,10 @@ use crate::game::SetupError;
 
 use super::super::SWITCHED_OFF;
 
-/// How much of a refused line is repeated, in characters.
+/// The maximum length of a quoted line in characters.
 const REPEATED: usize = 60;
 
-/// Why a line is refused.
+/// The error of a command.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Refusal {
     #[error("unknown command")]
@@ -42,7 +42,7 @@ pub(super) enum Refusal {
     Setup(#[from] SetupError),
 }
 
-/// Why a move is illegal.
+/// The reason why a move is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Illegal {
     #[error("a move is like P@d3, a pass is @@@@")]
@@ -60,7 +60,7 @@ pub(super) enum Illegal {
 }
 
 impl Refusal {
-    /// Returns the line that refuses `line`, which consists of a command and its `arguments`.
+    /// Returns the error line for `line`, which consists of a command and its `arguments`.
     pub(super) fn text(&self, line: &str, arguments: &str) -> String {
         let text = match self {
             Refusal::IllegalMove(reason) => {
@@ -69,12 +69,12 @@ impl Refusal {
             Refusal::Position(_) | Refusal::Setup(_) => format!("tellusererror Illegal position: {self}"),
             _ => format!("Error ({self}): {}", shortened(line)),
         };
-        // The reason may repeat a word of the line.
+        // The reason may quote a word of the line.
         text.chars().filter(|c| !c.is_control()).collect()
     }
 }
 
-/// Returns a text without control characters, cut off where it is too long to be repeated.
+/// Returns a text without control characters, truncated after 60 characters.
 fn shortened(text: &str) -> String {
     let mut characters = text.chars().filter(|c| !c.is_control());
     let mut kept: String = characters.by_ref().take(REPEATED).collect();

@@ -1,9 +1,9 @@
-//! Claims: the engine says when a game is over, since boards do not know the rules.
+//! Result claims, which the engine makes because clients do not know the rules.
 
 use crate::base::{Color, Size};
 use crate::game::Outcome;
 
-/// Returns the claim of a result. The first to move is White here; the empty squares count for the winner.
+/// Returns the result claim. The first to move is White here; empty squares count for the winner.
 pub(super) fn claim(outcome: Outcome, size: Size) -> String {
     let winner = size.squares().midpoint(outcome.margin as usize);
     let loser = size.squares() - winner;

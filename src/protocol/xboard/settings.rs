@@ -1,4 +1,4 @@
-//! Commands that set options, all through the engine's one table.
+//! Commands that set options of the engine.
 
 use crate::engine::OptionSpec;
 

@@ -1,4 +1,4 @@
-//! What the engine shows of a search: a line for each step, and its state when it is asked.
+//! The thinking output of a search, and its state on request.
 
 use std::time::Duration;
 
@@ -8,9 +8,10 @@ use crate::engine::{Game, Info};
 use super::Xboard;
 use super::thought::Thought;
 
-/// Writes a step: depth, score in centidiscs, time in centiseconds, nodes, the depth again as that of the
-/// longest line, nodes a second, tables of endgames (there are none), a tab, and the line of play, which
-/// begins with the move that the search expects of the opponent, with a mark if the score is a bound.
+/// Returns a line of thinking output.
+/// It consists of depth, score in centidiscs, time in centiseconds, nodes, depth again as selective depth,
+/// nodes per second, 0 tablebase hits, a tab, and the principal variation. While pondering, the variation
+/// begins with the expected move. A mark follows it if the score is a bound.
 pub(super) fn line(session: &Xboard, info: &Info, game: &dyn Game) -> String {
     let time = session.timing.measured(info.time, info.nodes);
     let mark = match info.line.bound {
@@ -26,8 +27,9 @@ pub(super) fn line(session: &Xboard, info: &Info, game: &dyn Game) -> String {
     format!("{depth} {score} {} {nodes} {depth} {speed} 0\t{pv}{mark}", centiseconds(time))
 }
 
-/// Writes the state of the search: time, nodes, the depth of the last finished step, after which no move is
-/// left of all there are, and the best move. Without a search there are only zeros.
+/// Returns the state of the search for the command `.`.
+/// It consists of time, nodes, depth of the last finished iteration, 0 remaining moves, the number of moves,
+/// and the best move. Without a search all values but the number of moves are 0.
 pub(super) fn status(session: &Xboard, game: &dyn Game) -> String {
     let moves = game.legal_moves().len();
     let Some((elapsed, latest)) = session.thought.as_ref().map(|thought| thought.state()) else {

@@ -1,4 +1,4 @@
-//! Searches: what they are for, how they begin, and what becomes of their answer.
+//! Searches: their purpose, their start, and the use of their reports.
 
 use std::time::{Duration, Instant};
 
@@ -7,22 +7,22 @@ use crate::engine::{Clock, Engine, Info, Limits, Report};
 
 use super::{Role, Xboard, result};
 
-/// What a search is for.
+/// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
     /// A move of this side.
     Play(Color),
     /// A move to suggest.
     Hint,
-    /// Analysis: shows its lines until a command ends it.
+    /// Analysis: runs until a command ends it.
     Analyze,
-    /// To have thought when the opponent plays the expected move, which is already on the board.
+    /// Pondering; the expected move of the opponent is already on the board.
     Ponder {
-        /// The move.
+        /// The expected move.
         expected: Move,
-        /// The engine's clock that the search goes by; a little less time serves as well.
+        /// The engine's clock when the search began.
         clock: Option<Clock>,
-        /// How much less.
+        /// The largest loss of remaining time since then at which a ponder hit is accepted.
         slack: Duration,
     },
 }
@@ -33,11 +33,11 @@ pub(super) struct Thought {
     pub(super) purpose: Purpose,
     started: Instant,
     latest: Option<Info>,
-    /// Whether a line that waits has stopped it.
+    /// Whether a waiting line has stopped it.
     pub(super) ends: bool,
-    /// Whether a line that waits makes sense only after its answer.
+    /// Whether a waiting line requires its move, so that later lines must not cancel it.
     pub(super) owed: bool,
-    /// Whether nothing becomes of its answer.
+    /// Whether its report is ignored.
     pub(super) dropped: bool,
 }
 
@@ -46,17 +46,17 @@ impl Thought {
         Thought { purpose, started: Instant::now(), latest: None, ends: false, owed: false, dropped: false }
     }
 
-    /// Returns how long it has run, and the last step.
+    /// Returns the elapsed time and the latest info.
     pub(super) fn state(&self) -> (Duration, Option<&Info>) {
         (self.started.elapsed(), self.latest.as_ref())
     }
 
-    /// Returns whether it goes on until a line ends it.
+    /// Returns whether it runs until a command ends it.
     pub(super) fn is_endless(&self) -> bool {
         matches!(self.purpose, Purpose::Analyze | Purpose::Ponder { .. })
     }
 
-    /// Returns the move that it expects of the opponent, if it ponders.
+    /// Returns the expected move if it ponders.
     pub(super) fn expected(&self) -> Option<Move> {
         match self.purpose {
             Purpose::Ponder { expected, .. } => Some(expected),
@@ -64,7 +64,7 @@ impl Thought {
         }
     }
 
-    /// Takes note of a step. Returns whether it may be shown.
+    /// Records an info. Returns whether it may be written.
     pub(super) fn note(&mut self, info: &Info) -> bool {
         if info.rank == 0 {
             self.latest = Some(info.clone());
@@ -74,7 +74,7 @@ impl Thought {
 }
 
 impl Xboard {
-    /// Starts a search of the moves that are not excluded. If the game is over, there is nothing to search.
+    /// Starts a search without the excluded moves; does nothing if the game is over.
     pub(super) fn search(&mut self, engine: &mut Engine, mut limits: Limits, purpose: Purpose) {
         if !self.excluded.is_empty() {
             limits.only = engine.game().legal_moves();
@@ -89,21 +89,21 @@ impl Xboard {
         }
     }
 
-    /// Thinks about a move if it is the engine's turn. A pass needs no thought.
-    pub(super) fn think(&mut self, engine: &mut Engine, said: &mut Vec<String>) {
+    /// Starts a search if it is the engine's turn; a forced pass is played without a search.
+    pub(super) fn think(&mut self, engine: &mut Engine, output: &mut Vec<String>) {
         let turn = engine.game().turn();
         if self.role != Role::Plays(turn) || self.paused {
             return;
         }
         if engine.game().legal_moves() == [Move::PASS] {
-            self.move_now(engine, Move::PASS, Duration::ZERO, said);
+            self.move_now(engine, Move::PASS, Duration::ZERO, output);
         } else {
             let limits = self.timing.limits(engine, turn);
             self.search(engine, limits, Purpose::Play(turn));
         }
     }
 
-    /// Analyzes if that is what the engine is to do and it does nothing.
+    /// Resumes the analysis if the engine is in analysis mode and idle.
     pub(super) fn go_on_analyzing(&mut self, engine: &mut Engine) {
         let is_left = engine.game().legal_moves().iter().any(|mv| !self.excluded.contains(mv));
         if self.role == Role::Analyzes && !self.paused && !engine.is_searching() && is_left {
@@ -111,20 +111,20 @@ impl Xboard {
         }
     }
 
-    /// Does what a finished search was for.
-    pub(super) fn conclude(&mut self, report: &Report, engine: &mut Engine, said: &mut Vec<String>) {
+    /// Handles the report of a finished search.
+    pub(super) fn conclude(&mut self, report: &Report, engine: &mut Engine, output: &mut Vec<String>) {
         let Some(Thought { purpose, started, ends, dropped, .. }) = self.thought.take() else { return };
         match purpose {
             Purpose::Play(color) if dropped => self.timing.run(color, started.elapsed()),
             Purpose::Play(_) => {
-                self.move_now(engine, report.mv(), started.elapsed(), said);
+                self.move_now(engine, report.mv(), started.elapsed(), output);
                 self.ponder(engine, report);
             }
             Purpose::Hint => {
                 if !dropped {
-                    said.push(self.suggestion(report.mv(), engine));
+                    output.push(self.suggestion(report.mv(), engine));
                 }
-                // A line that has ended the search is still to be handled.
+                // A waiting line that has ended the search comes first.
                 if !ends {
                     self.go_on_analyzing(engine);
                 }
@@ -134,41 +134,41 @@ impl Xboard {
         }
     }
 
-    /// Writes the answer to a question for a hint.
+    /// Returns the reply to a request for a hint.
     pub(super) fn suggestion(&self, mv: Move, engine: &Engine) -> String {
         format!("Hint: {}", self.variant.write_move(mv, engine.game().size()))
     }
 
-    /// Plays a move of the engine's and says it.
-    fn move_now(&mut self, engine: &mut Engine, mv: Move, used: Duration, said: &mut Vec<String>) {
+    /// Plays a move of the engine and adds its output line.
+    fn move_now(&mut self, engine: &mut Engine, mv: Move, used: Duration, output: &mut Vec<String>) {
         let color = engine.game().turn();
         if let Err(error) = engine.play(mv) {
-            log::error!("the move that was found is refused: {error}");
+            log::error!("cannot play the move found: {error}");
             return;
         }
         self.timing.spend(color, used);
-        said.push(format!("move {}", self.variant.write_move(mv, engine.game().size())));
-        self.reach(engine, said);
+        output.push(format!("move {}", self.variant.write_move(mv, engine.game().size())));
+        self.reach(engine, output);
     }
 
-    /// Takes note of a position that a move has led to.
-    pub(super) fn reach(&mut self, engine: &Engine, said: &mut Vec<String>) {
+    /// Updates the session after a move.
+    pub(super) fn reach(&mut self, engine: &Engine, output: &mut Vec<String>) {
         self.excluded.clear();
         if self.role != Role::Analyzes {
-            self.claim(engine, said);
+            self.claim(engine, output);
         }
     }
 
-    /// Claims the result of a game that is over, once.
-    pub(super) fn claim(&mut self, engine: &Engine, said: &mut Vec<String>) {
+    /// Claims the result of a finished game, once.
+    pub(super) fn claim(&mut self, engine: &Engine, output: &mut Vec<String>) {
         let game = engine.game();
         if let Some(outcome) = game.outcome().filter(|_| !self.claimed) {
             self.claimed = true;
-            said.push(result::claim(outcome, game.size()));
+            output.push(result::claim(outcome, game.size()));
         }
     }
 
-    /// Thinks on the opponent's time, if it may, about the answer to the move that the last search expects.
+    /// Starts pondering if enabled: searches the position after the expected reply.
     fn ponder(&mut self, engine: &mut Engine, report: &Report) {
         let Some(&expected) = report.best().pv.get(1).filter(|_| engine.options().ponders()) else { return };
         let own = engine.game().turn().opponent();
@@ -185,8 +185,8 @@ impl Xboard {
         }
     }
 
-    /// Returns whether this is the move that a running search expects, which can then go on as it is: no line
-    /// has ended it yet, and the clock has not been changed.
+    /// Returns whether a move is the expected one of a search that can continue unchanged.
+    /// No line may have ended the search, and the clock must still be the same.
     pub(super) fn is_expected(&self, mv: Move) -> bool {
         let Some(Thought { purpose: Purpose::Ponder { expected, clock, slack }, ends: false, .. }) =
             self.thought
@@ -203,7 +203,7 @@ impl Xboard {
         expected == mv && serves
     }
 
-    /// Takes the expected move as played: the search that pondered chooses the answer.
+    /// Turns pondering into the search for the engine's move: the expected move was played.
     pub(super) fn ponder_hit(&mut self, engine: &mut Engine) {
         engine.ponder_hit();
         let own = engine.game().turn();

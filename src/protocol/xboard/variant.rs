@@ -1,17 +1,17 @@
-//! The two variants under which engines have brought Othello to `XBoard`. The rules are the same, the squares
-//! are not.
+//! The two `XBoard` variants of Othello that other engines support.
+//! They have the same rules but name the squares differently.
 
 use crate::base::{Move, Size};
 use crate::dialect::{flipello, reversi};
 use crate::formats::TextError;
 use crate::game::Diagram;
 
-/// A variant by the name that `XBoard` gives it.
+/// A variant, named as in `XBoard`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Variant {
-    /// Edax's: a square has its own name.
+    /// Edax's variant, with the usual names of squares.
     Reversi,
-    /// Fairy-Stockfish's: a square has the name of its mirror image, since row 1 is the highest rank.
+    /// Fairy-Stockfish's variant, which mirrors the names of squares: row 1 is the highest rank.
     Flipello,
 }
 
@@ -25,7 +25,7 @@ impl Variant {
         }
     }
 
-    /// Reads a move: a drop (`P@d3`), its square alone, or a pass in any spelling.
+    /// Parses a move: a drop (`P@d3`), a square, or a pass in any form.
     pub(super) fn read_move(self, text: &str, size: Size) -> Option<Move> {
         match self {
             Variant::Reversi => reversi::read_move(text, size),
@@ -33,7 +33,7 @@ impl Variant {
         }
     }
 
-    /// Writes a move: a drop, or `@@@@` for a pass.
+    /// Returns the name of a move: a drop, or `@@@@` for a pass.
     pub(super) fn write_move(self, mv: Move, size: Size) -> String {
         let named = match (self, mv.square()) {
             (Variant::Flipello, Some(square)) => size.mirrored(square).into(),
@@ -42,15 +42,15 @@ impl Variant {
         reversi::write_move(named, size)
     }
 
-    /// Writes moves with blanks between them.
+    /// Returns the names of moves, separated by blanks.
     pub(super) fn write_moves(self, moves: &[Move], size: Size) -> String {
         moves.iter().map(|&mv| self.write_move(mv, size)).collect::<Vec<_>>().join(" ")
     }
 
-    /// Reads a position.
+    /// Parses a position.
     ///
     /// # Errors
-    /// If it is not written as one of this variant.
+    /// If it is not a valid position of this variant.
     pub(super) fn read_fen(self, text: &str) -> Result<Diagram, TextError> {
         match self {
             Variant::Reversi => reversi::read_fen(text),
@@ -58,8 +58,8 @@ impl Variant {
         }
     }
 
-    /// Returns the lines that explain the variant to a board that does not know it: one kind of piece, which
-    /// is dropped from the hand of its side and never moves.
+    /// Returns the lines that define the variant for a client that lacks it.
+    /// It has one kind of piece, which is dropped from the hand of its side and never moves.
     pub(super) fn explanation(self, start: &Diagram) -> [String; 2] {
         let fen = match self {
             Variant::Reversi => reversi::write_fen_with_hand(start),

@@ -1,4 +1,4 @@
-//! How the disc differences of a match are spread.
+//! Histogram of the disc differences of a match.
 
 use std::fmt::Write as _;
 
@@ -10,8 +10,7 @@ use super::{Scale, WIDTH, figure};
 /// The width of a bar of the histogram, in discs.
 const BIN: i32 = 4;
 
-/// Returns how often each disc difference came up: between two engines that of the first one, among more
-/// engines that of Black.
+/// Draws the histogram: with two engines from the view of the first one, with more from the view of Black.
 pub(in crate::report) fn discs(engines: &[String], games: &[&PlayedGame]) -> String {
     let (title, margins): (String, Vec<i32>) = match engines {
         [first, _] => {
@@ -23,7 +22,7 @@ pub(in crate::report) fn discs(engines: &[String], games: &[&PlayedGame]) -> Str
             games.iter().filter_map(|game| game.result.margin).collect(),
         ),
     };
-    // A bar for the draws stands alone in the middle.
+    // Draws have a separate bar in the middle.
     let bar = |margin: i32| (margin.abs() + BIN - 1) / BIN * margin.signum();
     let outer = margins.iter().map(|&margin| bar(margin).abs()).max().unwrap_or(0).max(4);
     let count = |place: i32| margins.iter().filter(|&&margin| bar(margin) == place).count();
@@ -51,7 +50,7 @@ pub(in crate::report) fn discs(engines: &[String], games: &[&PlayedGame]) -> Str
     figure("discs", &title, &svg, "")
 }
 
-/// Returns what a bar counts: `+5 to +8`.
+/// Returns the range of a bar: `+5 to +8`.
 fn bar_title(place: i32) -> String {
     let near = (place.abs() - 1) * BIN + 1;
     let far = place.abs() * BIN;

@@ -1,4 +1,4 @@
-//! Elo over the games of a match.
+//! Chart of Elo over the games of a match.
 
 use std::fmt::Write as _;
 
@@ -9,22 +9,22 @@ use crate::report::html::escaped;
 
 use super::{Scale, WIDTH, figure, path, round_values};
 
-/// The most points of a line.
+/// Maximum number of points of a line.
 const POINTS: usize = 400;
-/// How much of an interval is in the chart at least, in Elo on either side.
+/// Largest part of a confidence interval that the chart makes room for, in Elo on either side.
 const WIDEST: f64 = 200.0;
-/// The colors of the style sheet that lines have, in turn.
+/// Number of line colors in the style sheet.
 const COLORS: usize = 8;
 
-/// A difference after some games, and its interval.
+/// An Elo difference after a number of games, with its confidence interval.
 struct Point {
     games: f64,
     elo: f64,
     interval: Option<(f64, f64)>,
 }
 
-/// Returns Elo over the games: between two engines that of the first one with the interval of its error,
-/// among more engines that of each against the field.
+/// Draws Elo over the games: with two engines that of the first one with its confidence interval, with more
+/// that of each engine against the field.
 pub(in crate::report) fn elo(engines: &[String], games: &[&PlayedGame]) -> String {
     let shown = if engines.len() == 2 { &engines[..1] } else { engines };
     let lines: Vec<Vec<Point>> = shown.iter().map(|engine| points(engine, games)).collect();
@@ -50,7 +50,8 @@ pub(in crate::report) fn elo(engines: &[String], games: &[&PlayedGame]) -> Strin
     figure("elo", &title, &svg, &legend)
 }
 
-/// Returns the difference after each pair of games of an engine that has one, at most [`POINTS`] of them.
+/// Returns the Elo differences of an engine after pairs of games, at most about [`POINTS`] of them; undefined
+/// and infinite ones are left out.
 fn points(engine: &str, games: &[&PlayedGame]) -> Vec<Point> {
     let mut encounter = Encounter::default();
     let mut points = Vec::new();
@@ -70,7 +71,7 @@ fn points(engine: &str, games: &[&PlayedGame]) -> Vec<Point> {
     points
 }
 
-/// Returns the range that the later two thirds of the lines need, with 0 in it.
+/// Returns the range of the last two thirds of the lines, including 0.
 fn elo_range(lines: &[Vec<Point>]) -> (f64, f64) {
     let mut range = (-20.0_f64, 20.0_f64);
     for line in lines {
@@ -83,7 +84,7 @@ fn elo_range(lines: &[Vec<Point>]) -> (f64, f64) {
     (range.0 * 1.05, range.1 * 1.05)
 }
 
-/// Returns the area between the ends of the intervals.
+/// Draws the band of the confidence intervals.
 fn band(scale: &Scale, line: &[Point]) -> String {
     let ends = || line.iter().filter_map(|point| Some((scale.x(point.games), point.interval?)));
     let lower: Vec<(f64, f64)> = ends().map(|(x, (low, _))| (x, scale.y(low))).collect();

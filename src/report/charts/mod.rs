@@ -10,7 +10,7 @@ pub(super) use discs::discs;
 pub(super) use elo::elo;
 pub(super) use scores::scores;
 
-/// The size of a chart and of its margins, in units of the view box.
+/// Size and margins of a chart, in units of the view box.
 const WIDTH: f64 = 560.0;
 const HEIGHT: f64 = 280.0;
 const LEFT: f64 = 48.0;
@@ -18,12 +18,12 @@ const RIGHT: f64 = 18.0;
 const TOP: f64 = 12.0;
 const BOTTOM: f64 = 44.0;
 
-/// The width of a chart that has the whole page.
+/// Width of a chart across the whole page.
 const WIDE: f64 = 960.0;
 
-/// Maps values to places of the chart.
+/// Maps values to coordinates of the chart.
 struct Scale {
-    /// Width of the chart.
+    /// Width of the chart; `x` and `y` are the ranges of values.
     width: f64,
     x: (f64, f64),
     y: (f64, f64),
@@ -39,7 +39,7 @@ impl Scale {
         HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - self.y.0) / (self.y.1 - self.y.0)
     }
 
-    /// Returns the lines across with their values, each a round number, and what the other axis counts.
+    /// Draws horizontal grid lines with labels at round values, and the title of the x axis.
     fn frame(&self, x_title: &str) -> String {
         let mut svg = String::new();
         for value in round_values(self.y.0, self.y.1, 6) {
@@ -59,14 +59,14 @@ impl Scale {
         svg + &format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"end\">{x_title}</text>")
     }
 
-    /// Returns a label below the chart.
+    /// Draws a label below the chart.
     fn label(&self, value: f64, text: impl fmt::Display) -> String {
         let (x, y) = (self.x(value), HEIGHT - BOTTOM + 20.0);
         format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"middle\">{text}</text>")
     }
 }
 
-/// Returns about `count` round values of a range.
+/// Returns about `count` round values in a range.
 fn round_values(low: f64, high: f64, count: usize) -> Vec<f64> {
     let rough = (high - low) / count as f64;
     let power = 10_f64.powf(rough.log10().floor());
@@ -76,7 +76,7 @@ fn round_values(low: f64, high: f64, count: usize) -> Vec<f64> {
     (first..=last).map(|number| number as f64 * step).collect()
 }
 
-/// Returns the points of a line.
+/// Returns the SVG coordinates of a line.
 fn path(points: impl Iterator<Item = (f64, f64)>) -> String {
     points.map(|(x, y)| format!("{x:.1},{y:.1}")).collect::<Vec<_>>().join(" ")
 }
@@ -85,7 +85,7 @@ fn figure(id: &str, title: &str, svg: &str, legend: &str) -> String {
     section(id, title, &drawing(id, "", WIDTH, svg), legend)
 }
 
-/// Returns a chart that is drawn twice: for the whole width of a page, and for a small screen.
+/// Returns a chart that is drawn twice: for wide and for narrow screens.
 fn wide_figure(id: &str, title: &str, legend: &str, draw: impl Fn(f64) -> String) -> String {
     let drawings = [(" class=\"wide\"", WIDE), (" class=\"narrow\"", WIDTH)];
     section(

@@ -1,4 +1,4 @@
-//! The score of a game over its moves.
+//! Chart of the score over a game.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use crate::game::Position;
 
 use super::{BOTTOM, HEIGHT, Scale, TOP, path, round_values, wide_figure};
 
-/// Returns the score of every position for Black, with a dot where a move is marked: a link to its position.
+/// Draws the score of every position for Black; dots that link to the position show marked moves.
 pub(in crate::report) fn scores(game: &ReviewedGame) -> String {
     let values: Vec<f64> = game.positions.iter().map(|review| for_black(review, review.score)).collect();
     let last = (values.len().max(2) - 1) as f64;
@@ -23,7 +23,7 @@ pub(in crate::report) fn scores(game: &ReviewedGame) -> String {
         svg.extend(game.positions.iter().map(|review| dot(&scale, game.number, review)));
         svg
     };
-    let legend = "<ul class=\"legend\"><li><i class=\"dot-black\"></i>moves of Black that are marked ?!, ? or ??</li>\
+    let legend = "<ul class=\"legend\"><li><i class=\"dot-black\"></i>marked moves of Black (?!, ? or ??)</li>\
                   <li><i class=\"dot-white\"></i>moves of White</li></ul>";
     let title = format!("Score in {} for Black", game.unit().name());
     wide_figure(&format!("scores-{}", game.number), &title, legend, draw)
@@ -35,7 +35,7 @@ fn for_black(review: &PositionReview, score: Score) -> f64 {
     if review.position.turn() == Color::Black { score } else { -score }
 }
 
-/// Returns the strip of the chart that is a link to a position.
+/// Draws the clickable strip of a position.
 fn target(scale: &Scale, game: usize, ply: usize) -> String {
     let half = (scale.x(1.0) - scale.x(0.0)) / 2.0;
     let (x, y, height) = (scale.x(ply as f64) - half, TOP, HEIGHT - TOP - BOTTOM);
@@ -46,7 +46,7 @@ fn target(scale: &Scale, game: usize, ply: usize) -> String {
     )
 }
 
-/// Returns the dot of a marked move: at the score that it leaves, the larger the more it loses.
+/// Draws the dot of a marked move at its score; a larger dot means a larger loss.
 fn dot(scale: &Scale, game: usize, review: &PositionReview) -> String {
     let Some(played) = &review.played else { return String::new() };
     let radius = match review.grade() {

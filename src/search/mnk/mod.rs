@@ -30,6 +30,7 @@ use super::forecast::Speeds;
 use super::listener::Listener;
 use super::schedule::{Iteration, Schedule};
 use super::time_manager::{Loss, TimeManager};
+use super::transposition::TranspositionTable;
 use super::watch::Watch;
 use super::{Control, Limits, OutOfMemory, Parameters, Report, Searcher, Sink};
 use board::{Board, Spot};
@@ -40,13 +41,13 @@ use meter::Meter;
 use solver::attempt::Attempt;
 use threats::forced::Tactics;
 use threats::{Outlook, outlook};
-use transposition::Table;
+use transposition::HashKey;
 
 /// The searcher of k in a row.
 #[derive(Debug)]
 pub struct MnkSearcher {
     /// Replaced as a whole when its size changes; a running search keeps the one it began with.
-    table: RwLock<Arc<Table>>,
+    table: RwLock<Arc<TranspositionTable>>,
     /// What the searches so far have shown.
     speeds: Speeds,
 }
@@ -69,10 +70,13 @@ impl MnkSearcher {
     /// # Errors
     /// If the table cannot be allocated.
     pub fn new(megabytes: usize) -> Result<MnkSearcher, OutOfMemory> {
-        Ok(MnkSearcher { table: RwLock::new(Arc::new(Table::new(megabytes)?)), speeds: Speeds::new(SPEEDS) })
+        Ok(MnkSearcher {
+            table: RwLock::new(Arc::new(TranspositionTable::new(megabytes)?)),
+            speeds: Speeds::new(SPEEDS),
+        })
     }
 
-    fn table(&self) -> Arc<Table> {
+    fn table(&self) -> Arc<TranspositionTable> {
         Arc::clone(&self.table.read().unwrap_or_else(PoisonError::into_inner))
     }
 }
@@ -119,21 +123,17 @@ impl Searcher<Mnk> for MnkSearcher {
     }
 
     fn clear(&self) {
-        let mut table = self.table.write().unwrap_or_else(PoisonError::into_inner);
-        match table.fresh() {
-            Ok(fresh) => *table = Arc::new(fresh),
-            Err(OutOfMemory) => table.clear(),
-        }
+        self.table().clear();
     }
 
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory> {
-        let table = Arc::new(Table::new(megabytes)?);
+        let table = Arc::new(TranspositionTable::new(megabytes)?);
         *self.table.write().unwrap_or_else(PoisonError::into_inner) = table;
         Ok(())
     }
 
     fn hashfull(&self) -> Option<u32> {
-        Some(self.table().hashfull())
+        Some(self.table().hashfull::<HashKey>())
     }
 }
 

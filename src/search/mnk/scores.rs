@@ -1,23 +1,12 @@
 //! Scores of the search: a win is so much less than [`WIN`] as it takes plies.
 
-use crate::base::{Bound, Score};
+use crate::base::Score;
 
 /// The score of a win that has happened; one in so many plies is so much less.
 pub(crate) const WIN: i32 = 30_000;
 
 /// Scores beyond this are proven wins.
 pub(crate) const WINS: i32 = 25_000;
-
-/// Returns what a score that was found with a window is.
-pub(crate) fn bound_of(score: i32, alpha: i32, beta: i32) -> Bound {
-    if score >= beta {
-        Bound::Lower
-    } else if score > alpha {
-        Bound::Exact
-    } else {
-        Bound::Upper
-    }
-}
 
 /// Wins and losses are kept as counted from the position itself.
 pub(crate) fn to_table(score: i32, plies: i32) -> i32 {

@@ -1,191 +1,138 @@
-//! The transposition table. An entry is two words, the first the hash of the position mixed with the second:
-//! what is found belongs to the hash that was asked for, whatever mixture of writes it is.
+//! What the transposition table holds for positions of k in a row.
+//!
+//! A board of up to 25x25 does not fit into a slot. Its key is a second hash, independent of the one that
+//! selects the bucket: another position passes for it with a probability below 2^-100 a probe.
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use crate::base::{Depth, Selectivity};
+use crate::search::transposition::{BestMove, Key, NodeResult, TranspositionTable};
 
-use bytemuck::Zeroable;
+use super::scores::{WINS, from_table, to_table};
 
-use crate::base::{Bound, Depth};
-use crate::memory::{OutOfMemory, Pages, prefetch};
-use crate::search::transposition::bucket_of;
-
-use super::board::Spot;
-
-/// What is known of a position.
+/// The hashes of a position: of its stones, the side to move and the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Entry {
-    /// The value, a win or loss counted from this position.
-    pub(crate) score: i32,
-    /// What it says about the true one.
-    pub(crate) bound: Bound,
-    /// The depth of the search that found it; -128 to 127.
-    pub(crate) depth: Depth,
-    /// The best move, if one is known.
-    pub(crate) best: Option<Spot>,
+pub(crate) struct Hashes {
+    /// Selects the bucket.
+    pub(crate) bucket: u64,
+    pub(crate) key: HashKey,
 }
 
-impl Entry {
-    /// Returns whether the score is at least `low`, or at most `high`, as far as it is known.
-    pub(crate) fn says(self, low: i32, high: i32) -> bool {
-        match self.bound {
-            Bound::Exact => true,
-            Bound::Lower => self.score >= low,
-            Bound::Upper => self.score <= high,
-        }
-    }
-}
+/// The key of a position: its second hash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct HashKey(pub(crate) u64);
 
-/// A table of positions.
-#[derive(Debug)]
-pub(crate) struct Table {
-    buckets: Pages<Bucket>,
-    /// Counts searches, so that old entries make room.
-    age: AtomicU8,
-}
+impl Key for HashKey {
+    type Moves = BestMove;
 
-#[derive(Debug, Default, Zeroable)]
-#[repr(C, align(64))]
-struct Bucket([Slot; 4]);
+    const WORDS: usize = 1;
 
-#[derive(Debug, Default, Zeroable)]
-#[repr(C)]
-struct Slot {
-    /// The hash, mixed with `data`.
-    check: AtomicU64,
-    data: AtomicU64,
-}
+    /// A bucket is two cache lines.
+    const SLOTS: usize = 5;
 
-/// The places of the parts in a word: score, depth, move, bound, age.
-const DEPTH: u32 = 16;
-const MOVE: u32 = 24;
-const BOUND: u32 = 40;
-const AGE: u32 = 48;
-
-impl Table {
-    /// Returns an empty table of about this many MB (2^20 bytes), at least one bucket.
-    ///
-    /// # Errors
-    /// If it cannot be allocated.
-    pub(crate) fn new(megabytes: usize) -> Result<Table, OutOfMemory> {
-        let bytes = megabytes.max(1).checked_mul(1 << 20).ok_or(OutOfMemory)?;
-        Ok(Table { buckets: Pages::new(bytes / size_of::<Bucket>())?, age: AtomicU8::new(1) })
-    }
-
-    /// Returns an empty table of the same size.
-    ///
-    /// # Errors
-    /// If it cannot be allocated.
-    pub(crate) fn fresh(&self) -> Result<Table, OutOfMemory> {
-        Ok(Table { buckets: Pages::new(self.buckets.len())?, age: AtomicU8::new(1) })
-    }
-
-    /// Returns the size in MB (2^20 bytes).
-    pub(crate) fn megabytes(&self) -> usize {
-        (self.buckets.len() * size_of::<Bucket>()) >> 20
-    }
-
-    /// Makes what is in the table old.
-    pub(crate) fn new_search(&self) {
-        let age = self.age.load(Ordering::Relaxed).wrapping_add(1).max(1);
-        self.age.store(age, Ordering::Relaxed);
-    }
-
-    /// Forgets everything.
-    pub(crate) fn clear(&self) {
-        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
-            slot.check.store(0, Ordering::Relaxed);
-            slot.data.store(0, Ordering::Relaxed);
-        }
-    }
-
-    /// Returns how many thousandths of the table the latest search has filled, by a sample.
-    pub(crate) fn hashfull(&self) -> u32 {
-        let age = u64::from(self.age.load(Ordering::Relaxed));
-        let sample = self.buckets.iter().take(1000).flat_map(|bucket| &bucket.0);
-        let (all, filled) = sample.fold((0, 0), |(all, filled), slot| {
-            (all + 1, filled + u32::from(slot.data.load(Ordering::Relaxed) >> AGE == age))
-        });
-        filled * 1000 / all
-    }
-
-    /// Tells the processor that [`Table::probe`] of this hash follows soon.
     #[inline]
-    pub(crate) fn prefetch(&self, hash: u64) {
-        prefetch(self.bucket(hash));
+    fn word(self, _: usize) -> u64 {
+        self.0
     }
+}
 
-    /// Returns what is known of the position with this hash.
+/// Depth of an entry that holds a proven win or loss: valid for a search of any depth.
+const PROVEN: Depth = i8::MAX as Depth;
+
+/// What the table knows of a position, with wins and losses counted from the root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Known {
+    lower: i32,
+    upper: i32,
+    depth: Depth,
+    /// The best move as a number of the board, if one is known.
+    pub(crate) best: Option<usize>,
+}
+
+impl Known {
+    /// Returns what the table knows of a position `ply` plies from the root.
     #[inline]
-    pub(crate) fn probe(&self, hash: u64) -> Option<Entry> {
-        let slots = self.bucket(hash).0.iter();
-        let found = slots.map(|slot| (slot.check.load(Ordering::Relaxed), slot.data.load(Ordering::Relaxed)));
-        let data =
-            found.filter(|&(check, data)| check ^ data == hash && data != 0).map(|(_, data)| data).next()?;
-        let best = (data >> MOVE) as u16;
-        Some(Entry {
-            score: i32::from(data as i16),
-            bound: [Bound::Lower, Bound::Upper, Bound::Exact][(data >> BOUND & 3).min(2) as usize],
-            depth: Depth::from((data >> DEPTH) as i8),
-            best: (best != 0).then_some(Spot::from(best)),
+    pub(crate) fn probe(table: &TranspositionTable, hashes: Hashes, ply: i32) -> Option<Known> {
+        let entry = table.probe(hashes.key, hashes.bucket)?;
+        let BestMove(best) = entry.moves;
+        Some(Known {
+            lower: from_table(entry.lower.into(), ply),
+            upper: from_table(entry.upper.into(), ply),
+            depth: entry.depth.into(),
+            best: (best != BestMove::NONE).then_some(best.into()),
         })
     }
 
-    /// Remembers what was found of the position with this hash. Scores must fit in 16 bits.
-    pub(crate) fn store(&self, hash: u64, entry: &Entry) {
-        let age = self.age.load(Ordering::Relaxed);
-        let worth = |slot: &Slot| {
-            let data = slot.data.load(Ordering::Relaxed);
-            let is_same = slot.check.load(Ordering::Relaxed) ^ data == hash;
-            let years = age.wrapping_sub((data >> AGE) as u8).min(16);
-            let depth = i32::from((data >> DEPTH) as i8);
-            (!is_same, if data == 0 { i32::MIN } else { depth - 8 * i32::from(years) })
-        };
-        let Some(slot) = self.bucket(hash).0.iter().min_by_key(|slot| worth(slot)) else { return };
-        let best = entry.best.unwrap_or(0) as u64;
-        let bound = match entry.bound {
-            Bound::Lower => 0,
-            Bound::Upper => 1,
-            Bound::Exact => 2,
-        };
-        let data = u64::from(entry.score as i16 as u16)
-            | u64::from(entry.depth.clamp(-128, 127) as i8 as u8) << DEPTH
-            | best << MOVE
-            | bound << BOUND
-            | u64::from(age) << AGE;
-        slot.check.store(hash ^ data, Ordering::Relaxed);
-        slot.data.store(data, Ordering::Relaxed);
+    /// Returns a bound of the score that is at least `high` or at most `low`, or the exact score.
+    #[inline]
+    pub(crate) fn outside(self, low: i32, high: i32) -> Option<i32> {
+        if self.lower >= high || self.lower == self.upper {
+            Some(self.lower)
+        } else {
+            (self.upper <= low).then_some(self.upper)
+        }
     }
 
+    /// As [`Known::outside`], if the entry is at least as deep as the search.
     #[inline]
-    fn bucket(&self, hash: u64) -> &Bucket {
-        &self.buckets[bucket_of(hash, self.buckets.len())]
+    pub(crate) fn cutoff(self, depth: Depth, (alpha, beta): (i32, i32)) -> Option<i32> {
+        if self.depth >= depth { self.outside(alpha, beta) } else { None }
     }
+}
+
+/// Stores the score that a search with a window found for a position `ply` plies from the root. A proven win
+/// or loss holds for every depth.
+pub(crate) fn store(
+    table: &TranspositionTable,
+    hashes: Hashes,
+    (score, depth): (i32, Depth),
+    (alpha, beta): (i32, i32),
+    best: Option<usize>,
+    ply: i32,
+) {
+    let is_proven = score > WINS && score > alpha || score < -WINS && score < beta;
+    let result = NodeResult {
+        score: to_table(score, ply),
+        alpha: to_table(alpha, ply),
+        beta: to_table(beta, ply),
+        depth: if is_proven { PROVEN } else { depth.clamp(-128, PROVEN - 1) },
+        selectivity: Selectivity::Full,
+        best: best.map_or(BestMove::NONE, |best| best as u16),
+    };
+    table.store(hashes.key, hashes.bucket, &result);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn hashes(number: u64) -> Hashes {
+        Hashes { bucket: number, key: HashKey(!number) }
+    }
+
     #[test]
-    fn entries_come_back_as_they_were_stored() {
-        let table = Table::new(1).unwrap();
-        let entries = [
-            Entry { score: -29_993, bound: Bound::Upper, depth: -3, best: None },
-            Entry { score: 17, bound: Bound::Exact, depth: 99, best: Some(1045) },
-            Entry { score: 29_999, bound: Bound::Lower, depth: 0, best: Some(115) },
-        ];
-        for (entry, hash) in entries.iter().zip([1, u64::MAX, 1 << 63]) {
-            assert_eq!(table.probe(hash), None);
-            table.store(hash, entry);
-            assert_eq!(table.probe(hash), Some(*entry));
+    fn scores_come_back_as_they_were_stored_and_wins_hold_for_every_depth() {
+        let table = TranspositionTable::new(1).unwrap();
+        let window = (-30_000, 30_000);
+        for (score, depth, best, number) in
+            [(17, 99, Some(1045), 1), (-29_993, -3, None, u64::MAX), (29_991, 0, Some(0), 1 << 63)]
+        {
+            assert_eq!(Known::probe(&table, hashes(number), 4), None);
+            store(&table, hashes(number), (score, depth), window, best, 4);
+            let known = Known::probe(&table, hashes(number), 4).unwrap();
+            assert_eq!((known.outside(0, 0), known.best), (Some(score), best));
+            let is_won = score.abs() > WINS;
+            assert_eq!(known.cutoff(depth + 1, window).is_some(), is_won, "{score}");
+            let nearer = Known::probe(&table, hashes(number), 2).unwrap().outside(0, 0).unwrap();
+            assert_eq!(nearer - score, if is_won { 2 * score.signum() } else { 0 });
         }
-        table.store(1, &entries[1]);
-        assert_eq!(
-            table.probe(1),
-            Some(entries[1]),
-            "the newer entry of a position takes the place of the older"
-        );
         table.clear();
-        assert_eq!(table.probe(1), None);
+        assert_eq!(Known::probe(&table, hashes(1), 4), None);
+    }
+
+    #[test]
+    fn another_position_in_the_same_bucket_is_not_mistaken_for_it() {
+        let table = TranspositionTable::new(1).unwrap();
+        let same_bucket = Hashes { key: HashKey(7), ..hashes(1) };
+        store(&table, hashes(1), (5, 3), (-30_000, 30_000), None, 0);
+        assert_eq!(Known::probe(&table, same_bucket, 0), None);
     }
 }

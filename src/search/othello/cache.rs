@@ -10,10 +10,10 @@ use bytemuck::Zeroable;
 use crate::base::{Depth, Selectivity};
 use crate::game::othello8::Board;
 use crate::memory::{Pages, prefetch};
-use crate::search::transposition::{Entry, Finding, NO_MOVE};
+use crate::search::transposition::{BestTwo, Entry, NodeResult};
 
 /// What is known of a board: exact bounds in discs for the mover, and its best move as a bit number or
-/// [`NO_MOVE`].
+/// [`BestTwo::NONE`].
 #[derive(Clone, Copy, Debug, Zeroable)]
 pub(crate) struct Known {
     pub(crate) lower: i8,
@@ -22,7 +22,7 @@ pub(crate) struct Known {
 }
 
 impl Known {
-    pub(crate) const NOTHING: Known = Known { lower: -64, upper: 64, mv: NO_MOVE };
+    pub(crate) const NOTHING: Known = Known { lower: -64, upper: 64, mv: BestTwo::NONE };
 
     /// Returns what is known after a search with a null window.
     #[inline]
@@ -34,12 +34,12 @@ impl Known {
     }
 
     /// Returns what is known with an entry of the transposition table that solves the board.
-    pub(crate) fn narrowed_by(self, entry: Entry) -> Known {
+    pub(crate) fn narrowed_by(self, entry: Entry<BestTwo>) -> Known {
         let discs = |centidiscs: i16| (centidiscs / 100).clamp(-64, 64) as i8;
         Known {
             lower: self.lower.max(discs(entry.lower)),
             upper: self.upper.min(discs(entry.upper)),
-            mv: if entry.moves[0] == NO_MOVE { self.mv } else { entry.moves[0] },
+            mv: Some(entry.moves.0[0]).filter(|&mv| mv != BestTwo::NONE).unwrap_or(self.mv),
         }
     }
 }
@@ -55,15 +55,15 @@ pub(crate) struct NullWindow {
 }
 
 impl NullWindow {
-    /// Returns it as an entry of the transposition table, in centidiscs.
-    pub(crate) fn finding(self) -> Finding {
-        Finding {
+    /// Returns the result to store in the transposition table, in centidiscs.
+    pub(crate) fn node_result(self) -> NodeResult<u8> {
+        NodeResult {
             score: 100 * self.score,
             alpha: 100 * self.alpha,
             beta: 100 * (self.alpha + 1),
             depth: self.empties as Depth,
             selectivity: Selectivity::Full,
-            mv: self.mv,
+            best: self.mv,
         }
     }
 }

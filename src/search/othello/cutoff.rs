@@ -45,7 +45,7 @@ pub(crate) fn before_moves(
 #[inline]
 fn prefetch_children(worker: &Worker, list: &Candidates, board: Board) {
     for candidate in list.rest() {
-        worker.table.prefetch(board.after(candidate.square.into(), candidate.flips).hash());
+        worker.table.prefetch::<Board>(board.after(candidate.square.into(), candidate.flips).hash());
     }
 }
 

@@ -5,7 +5,7 @@ use macro_rules_attribute::apply;
 use crate::game::othello8::{Bitboard, Board, CORNERS};
 use crate::search::othello::cache::NullWindow;
 use crate::search::othello::worker::Worker;
-use crate::search::transposition::NO_MOVE;
+use crate::search::transposition::BestTwo;
 
 use super::order::Candidates;
 use super::{hot, kernel, last, order};
@@ -114,8 +114,8 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: B
 
     // Step 5. Search the moves, the most promising first: a move of an earlier search before the others are
     // made.
-    let mut best = (last::NONE, NO_MOVE);
-    if known.mv != NO_MOVE {
+    let mut best = (last::NONE, BestTwo::NONE);
+    if known.mv != BestTwo::NONE {
         best = (known_move(worker, board, alpha, empties, known.mv), known.mv);
     }
     if best.0 <= alpha {

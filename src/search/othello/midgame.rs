@@ -5,10 +5,11 @@ use macro_rules_attribute::apply;
 
 use crate::base::Depth;
 use crate::eval::othello::Node;
+use crate::game::othello8::Board;
 use crate::search::othello::pv::Pv;
 use crate::search::othello::split_point::Standing;
 use crate::search::othello::worker::Worker;
-use crate::search::transposition::{Entry, Finding, NO_MOVE};
+use crate::search::transposition::{BestTwo, Entry, NodeResult};
 
 use super::order::{Candidate, Candidates};
 use super::{cutoff, endgame, eval, hot, kernel, order, probcut, split, step};
@@ -18,7 +19,7 @@ pub(crate) const INFINITE: i32 = 6401;
 
 /// Where a search of no more plies found every move too weak, its best one is no better guess than the
 /// evaluation's.
-const SHALLOW: u8 = 4;
+const SHALLOW: i8 = 4;
 
 /// Returns the score of a node in centidiscs: exact inside the window, else a bound (fail-soft). `PV` nodes
 /// have an open window and fill in `pv`. `evaluation` is that of the node, if it is known. Means nothing once
@@ -69,7 +70,7 @@ pub(crate) fn search<const PV: bool>(
 
     // Step 5. What is known of the position.
     let hash = board.hash();
-    let mut known_moves = [NO_MOVE; 2];
+    let mut known_moves = [BestTwo::NONE; 2];
     let is_tabled = depth >= worker.parameters.table_depth;
     if is_tabled && let Some(entry) = worker.table.probe(board, hash) {
         if !PV && entry.holds_for(depth, worker.selectivity()) {
@@ -79,7 +80,7 @@ pub(crate) fn search<const PV: bool>(
             }
         }
         if entry.depth > SHALLOW || entry.lower > -i16::MAX {
-            known_moves = entry.moves;
+            known_moves = entry.moves.0;
         }
     }
 
@@ -99,7 +100,7 @@ pub(crate) fn search<const PV: bool>(
     // clear moves.
     let mut line = Pv::new();
     let window_alpha = alpha;
-    let (mut best, mut best_move) = (-INFINITE, NO_MOVE);
+    let (mut best, mut best_move) = (-INFINITE, BestTwo::NONE);
     while let Some(candidate) = next_move(&mut list, worker, node, depth, known_moves) {
         let (is_first, window) = (best == -INFINITE, (alpha, beta));
         let score = if !PV
@@ -142,8 +143,9 @@ pub(crate) fn search<const PV: bool>(
     if is_tabled {
         let depth = depth.min(empties as Depth);
         let selectivity = worker.selectivity();
-        let finding = Finding { score: best, alpha: window_alpha, beta, depth, selectivity, mv: best_move };
-        worker.table.store(board, hash, &finding);
+        let result =
+            NodeResult { score: best, alpha: window_alpha, beta, depth, selectivity, best: best_move };
+        worker.table.store(board, hash, &result);
     }
     best
 }
@@ -151,7 +153,7 @@ pub(crate) fn search<const PV: bool>(
 /// Returns the part of a window that the bounds of a table entry leave open, or the score if they leave none.
 #[apply(hot!)]
 #[inline]
-fn narrowed((alpha, beta): (i32, i32), entry: Entry) -> Result<(i32, i32), i32> {
+fn narrowed((alpha, beta): (i32, i32), entry: Entry<BestTwo>) -> Result<(i32, i32), i32> {
     let (lower, upper) = (i32::from(entry.lower), i32::from(entry.upper));
     if lower >= beta || lower == upper {
         Err(lower)
@@ -166,7 +168,7 @@ fn narrowed((alpha, beta): (i32, i32), entry: Entry) -> Result<(i32, i32), i32> 
 #[apply(hot!)]
 #[inline]
 fn before_leaves(worker: &mut Worker, node: &Node, mut list: Candidates, beta: i32) -> i32 {
-    order::by_square(&mut list, [NO_MOVE; 2]);
+    order::by_square(&mut list, [BestTwo::NONE; 2]);
     let mut best = -INFINITE;
     while best < beta
         && let Some(candidate) = list.next_best()
@@ -195,7 +197,7 @@ pub(crate) fn search_move<const PV: bool>(
     line: &mut Pv,
 ) -> i32 {
     if depth >= worker.parameters.table_depth {
-        worker.table.prefetch(child.board().hash());
+        worker.table.prefetch::<Board>(child.board().hash());
     }
     if !PV || !is_first {
         let least = alpha();

@@ -18,14 +18,14 @@ use std::time::Instant;
 
 use crate::base::Move;
 use crate::eval::othello::{Node, Weights};
-use crate::game::othello8::{Isa, Othello8, isa::on_tier};
+use crate::game::othello8::{Board, Isa, Othello8, isa::on_tier};
 
 use super::deepen::{Caller, Pace, Root, deepen};
 use super::forecast::Speeds;
 use super::listener::Listener;
 use super::schedule::Iteration;
 use super::time_manager::{Loss, TimeManager};
-use super::transposition::Table;
+use super::transposition::{BestTwo, Key, TranspositionTable};
 use super::watch::Watch;
 use super::{Control, Limits, OutOfMemory, OutOfThreads, Parameters, Report, Searcher, Sink};
 use cache::Cache;
@@ -47,7 +47,7 @@ pub struct OthelloSearcher {
     /// A running search keeps those that it began with.
     parameters: Mutex<Parameters>,
     /// Replaced as a whole when its size changes; a running search keeps the one it began with.
-    table: RwLock<Arc<Table>>,
+    table: RwLock<Arc<TranspositionTable>>,
     /// Lent to the running search, so that the next one finds it warm.
     cache: Mutex<Option<Cache>>,
     /// Replaced as a whole when its size changes; a running search keeps the one it began with.
@@ -56,6 +56,20 @@ pub struct OthelloSearcher {
     generation: AtomicU32,
     /// What the searches so far have shown.
     speeds: Speeds,
+}
+
+impl Key for Board {
+    type Moves = BestTwo;
+
+    const WORDS: usize = 2;
+
+    /// A bucket is a cache line.
+    const SLOTS: usize = 2;
+
+    #[inline]
+    fn word(self, index: usize) -> u64 {
+        [self.player, self.opponent][index]
+    }
 }
 
 /// The speeds that are assumed before the first search, in nodes a second of the midgame and of a solve.
@@ -68,13 +82,13 @@ impl OthelloSearcher {
     /// # Errors
     /// If the table cannot be allocated.
     pub fn new(isa: Isa, megabytes: usize) -> Result<OthelloSearcher, OutOfMemory> {
-        let table = Table::new(megabytes)?;
+        let table = TranspositionTable::new(megabytes)?;
         table.fill_beside();
         Ok(OthelloSearcher::with_table(isa, table))
     }
 
     /// Creates a searcher that uses this instruction set, this table and the hand-made evaluation.
-    pub fn with_table(isa: Isa, table: Table) -> OthelloSearcher {
+    pub fn with_table(isa: Isa, table: TranspositionTable) -> OthelloSearcher {
         OthelloSearcher {
             isa,
             weights: RwLock::new(Arc::new(Weights::handmade())),
@@ -100,7 +114,7 @@ impl OthelloSearcher {
         self.cache.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn table(&self) -> Arc<Table> {
+    fn table(&self) -> Arc<TranspositionTable> {
         Arc::clone(&self.table.read().unwrap_or_else(PoisonError::into_inner))
     }
 
@@ -143,26 +157,20 @@ impl Searcher<Othello8> for OthelloSearcher {
     }
 
     fn clear(&self) {
-        let mut table = self.table.write().unwrap_or_else(PoisonError::into_inner);
-        if !Arc::get_mut(&mut table).is_some_and(Table::forget) {
-            match table.fresh() {
-                Ok(fresh) => *table = Arc::new(fresh),
-                Err(OutOfMemory) => table.clear(),
-            }
-        }
+        self.table().clear();
         let generation = self.generation.load(Ordering::Relaxed);
         self.generation.store(generation.wrapping_add(1).max(1), Ordering::Relaxed);
     }
 
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory> {
-        let table = Arc::new(Table::new(megabytes)?);
+        let table = Arc::new(TranspositionTable::new(megabytes)?);
         table.fill_beside();
         *self.table.write().unwrap_or_else(PoisonError::into_inner) = table;
         Ok(())
     }
 
     fn hashfull(&self) -> Option<u32> {
-        Some(self.table().hashfull())
+        Some(self.table().hashfull::<Board>())
     }
 
     fn set_threads(&self, threads: usize) -> Result<(), OutOfThreads> {

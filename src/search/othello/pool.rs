@@ -108,13 +108,13 @@ mod tests {
     use crate::search::othello::model::Model;
     use crate::search::othello::split_point::{MovesLeft, Site, SplitPoint, Standing};
     use crate::search::othello::team::{Closing, Tools};
-    use crate::search::transposition::Table;
+    use crate::search::transposition::TranspositionTable;
 
     use super::*;
 
     fn team() -> Arc<Team> {
         let tools = Tools {
-            table: Arc::new(Table::new(1).unwrap()),
+            table: Arc::new(TranspositionTable::new(1).unwrap()),
             weights: Arc::new(Weights::handmade()),
             model: Arc::new(Model::shipped()),
             parameters: Parameters::DEFAULT,

@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::eval::othello::Weights;
 use crate::game::othello8::Isa;
 use crate::search::Parameters;
-use crate::search::transposition::Table;
+use crate::search::transposition::TranspositionTable;
 
 use super::exchange::Exchange;
 use super::model::Model;
@@ -21,7 +21,7 @@ use super::model::Model;
 /// What a search searches with.
 #[derive(Debug)]
 pub(crate) struct Tools {
-    pub(crate) table: Arc<Table>,
+    pub(crate) table: Arc<TranspositionTable>,
     pub(crate) weights: Arc<Weights>,
     pub(crate) model: Arc<Model>,
     pub(crate) parameters: Parameters,

@@ -8,7 +8,7 @@ use crate::base::{Depth, Selectivity};
 use crate::eval::othello::Weights;
 use crate::game::othello8::Board;
 use crate::search::Parameters;
-use crate::search::transposition::Table;
+use crate::search::transposition::TranspositionTable;
 use crate::search::watch::Watch;
 
 use super::cache::{Cache, Known, NullWindow};
@@ -19,7 +19,7 @@ use super::team::Team;
 /// The state of one search thread.
 #[derive(Debug)]
 pub(crate) struct Worker<'a> {
-    pub(crate) table: &'a Table,
+    pub(crate) table: &'a TranspositionTable,
     pub(crate) weights: &'a Weights,
     pub(crate) model: &'a Model,
     pub(crate) parameters: Parameters,
@@ -114,7 +114,7 @@ impl<'a> Worker<'a> {
     pub(crate) fn remember(&mut self, board: Board, hash: u64, known: Known, found: NullWindow) {
         self.cache.store(board, hash, known.with(found));
         if found.empties >= Worker::SHARED {
-            self.table.store(board, hash, &found.finding());
+            self.table.store(board, hash, &found.node_result());
         }
     }
 

@@ -1,109 +1,171 @@
-//! What the table knows of a position: bounds, depth and moves, how the results of searches are merged, and
-//! the word that holds them.
+//! An entry of the transposition table: bounds, depth, selectivity and moves, packed into one word, and how
+//! the results of searches are merged.
 
 use crate::base::{Depth, Selectivity};
 
-/// What is known of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// The value is at least this, in centidiscs for the mover.
-    pub lower: i16,
-    /// The value is at most this.
-    pub upper: i16,
-    /// The depth of the search that found the bounds, in plies; 0 to 60.
-    pub depth: u8,
-    /// How sure that search was.
-    pub selectivity: Selectivity,
-    /// The best move and the best one before it, as bit numbers, or [`NO_MOVE`].
-    pub moves: [u8; 2],
+/// The moves that an entry holds: 16 bits.
+pub(crate) trait Moves: Copy {
+    /// The best move of one search.
+    type Best: Copy;
+
+    /// Returns the moves after a search that found `best`; `old` are those known before.
+    fn merged(best: Self::Best, old: Option<Self>) -> Self;
+
+    fn to_bits(self) -> u16;
+
+    fn from_bits(bits: u16) -> Self;
 }
 
-/// The place of a move that is not known.
-pub const NO_MOVE: u8 = 64;
+/// The best move and the best one before it, as bit numbers 0 to 63 or [`BestTwo::NONE`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct BestTwo(pub(crate) [u8; 2]);
 
-impl Entry {
+impl BestTwo {
+    /// The bit number of an unknown move.
+    pub(crate) const NONE: u8 = 64;
+}
+
+impl Moves for BestTwo {
+    type Best = u8;
+
+    #[inline]
+    fn merged(best: u8, old: Option<BestTwo>) -> BestTwo {
+        BestTwo(match (best, old) {
+            (best, None) => [best, BestTwo::NONE],
+            (BestTwo::NONE, Some(BestTwo(moves))) => moves,
+            (best, Some(BestTwo([first, second]))) if best == first => [best, second],
+            (best, Some(BestTwo([first, _]))) => [best, first],
+        })
+    }
+
+    #[inline]
+    fn to_bits(self) -> u16 {
+        u16::from_le_bytes(self.0)
+    }
+
+    #[inline]
+    fn from_bits(bits: u16) -> BestTwo {
+        BestTwo(bits.to_le_bytes())
+    }
+}
+
+/// The best move: any number below [`BestMove::NONE`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct BestMove(pub(crate) u16);
+
+impl BestMove {
+    /// The number of an unknown move.
+    pub(crate) const NONE: u16 = u16::MAX;
+}
+
+impl Moves for BestMove {
+    type Best = u16;
+
+    #[inline]
+    fn merged(best: u16, old: Option<BestMove>) -> BestMove {
+        old.filter(|_| best == BestMove::NONE).unwrap_or(BestMove(best))
+    }
+
+    #[inline]
+    fn to_bits(self) -> u16 {
+        self.0
+    }
+
+    #[inline]
+    fn from_bits(bits: u16) -> BestMove {
+        BestMove(bits)
+    }
+}
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry<M> {
+    /// Lower bound of the score, mover's view, in the unit of the game's search.
+    pub(crate) lower: i16,
+    /// Upper bound of the score.
+    pub(crate) upper: i16,
+    /// Depth in plies of the search that found the bounds; -128 to 127.
+    pub(crate) depth: i8,
+    /// Selectivity of that search.
+    pub(crate) selectivity: Selectivity,
+    pub(crate) moves: M,
+}
+
+/// The result of the search of one node, to be stored.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NodeResult<B> {
+    /// The score that the search returned, mover's view; it fits in 16 bits.
+    pub(crate) score: i32,
+    /// Lower end of the search window: a score at most `alpha` is an upper bound.
+    pub(crate) alpha: i32,
+    /// Upper end of the window: a score of at least `beta` is a lower bound.
+    pub(crate) beta: i32,
+    /// Depth in plies; -128 to 127.
+    pub(crate) depth: Depth,
+    pub(crate) selectivity: Selectivity,
+    /// The best move, or the `NONE` of the entry's [`Moves`].
+    pub(crate) best: B,
+}
+
+impl<M: Moves> Entry<M> {
     /// Returns whether the bounds come from a search at least this deep and this sure.
     #[inline]
-    pub fn holds_for(&self, depth: Depth, selectivity: Selectivity) -> bool {
+    pub(crate) fn holds_for(&self, depth: Depth, selectivity: Selectivity) -> bool {
         Depth::from(self.depth) >= depth && self.selectivity >= selectivity
     }
 
-    /// Returns whether a search of this depth and selectivity has nothing to add.
-    pub(super) fn outranks(self, finding: &Finding) -> bool {
-        let (depth, wanted) = (Depth::from(self.depth), finding.depth);
-        depth > wanted || depth == wanted && self.selectivity > finding.selectivity
+    /// Returns whether the entry is deeper than a result, or as deep and less selective.
+    #[inline]
+    pub(super) fn outranks(&self, result: &NodeResult<M::Best>) -> bool {
+        (Depth::from(self.depth), self.selectivity) > (result.depth, result.selectivity)
     }
 }
 
-/// The result of a search of one node, to be stored.
-#[derive(Clone, Copy, Debug)]
-pub struct Finding {
-    /// The value that the search returned, in centidiscs.
-    pub score: i32,
-    /// The window of the search: outside of it the score is only a bound.
-    pub alpha: i32,
-    /// The upper end of the window.
-    pub beta: i32,
-    /// The depth in plies.
-    pub depth: Depth,
-    /// How sure the search was.
-    pub selectivity: Selectivity,
-    /// The best move as a bit number, or [`NO_MOVE`].
-    pub mv: u8,
-}
-
-/// Returns the lower and the upper bound of a value in centidiscs that the result of a search with a window
-/// gives, together with the bounds of another search, equally deep and sure, that are known. Where the two
-/// contradict each other the result alone counts.
+/// Returns the entry of a position after a search of it; `old` is its entry before. Bounds of an equally deep
+/// and selective search are intersected; where they contradict each other, the new ones count.
 #[inline]
-pub(crate) fn bounds(score: i32, (alpha, beta): (i32, i32), known: Option<(i16, i16)>) -> (i16, i16) {
+pub(super) fn merged<M: Moves>(old: Option<Entry<M>>, result: &NodeResult<M::Best>) -> Entry<M> {
+    let &NodeResult { score, alpha, beta, depth, selectivity, best } = result;
     let lower = if score > alpha { score as i16 } else { -i16::MAX };
     let upper = if score < beta { score as i16 } else { i16::MAX };
-    let merged = known.map(|known| (lower.max(known.0), upper.min(known.1)));
-    merged.filter(|(lower, upper)| lower <= upper).unwrap_or((lower, upper))
+    let same = old.filter(|old| Depth::from(old.depth) == depth && old.selectivity == selectivity);
+    let both = same.map(|old| (lower.max(old.lower), upper.min(old.upper)));
+    let (lower, upper) = both.filter(|(lower, upper)| lower <= upper).unwrap_or((lower, upper));
+    let moves = M::merged(best, old.map(|old| old.moves));
+    Entry { lower, upper, depth: depth as i8, selectivity, moves }
 }
 
-/// Returns the entry of a position after a search of it; `old` is what was known before.
-pub(super) fn merged(old: Option<Entry>, finding: &Finding) -> Entry {
-    let same =
-        old.filter(|old| Depth::from(old.depth) == finding.depth && old.selectivity == finding.selectivity);
-    let known = same.map(|old| (old.lower, old.upper));
-    let (lower, upper) = bounds(finding.score, (finding.alpha, finding.beta), known);
-    let mut entry = Entry {
-        lower,
-        upper,
-        depth: finding.depth as u8,
-        selectivity: finding.selectivity,
-        moves: [finding.mv, NO_MOVE],
-    };
-    if let Some(old) = old {
-        entry.moves = match (entry.moves[0], old.moves) {
-            (NO_MOVE, moves) => moves,
-            (new, [best, second]) if new == best => [new, second],
-            (new, [best, _]) => [new, best],
-        };
-    }
-    entry
-}
-
-/// The content word: lower and upper bound (16 bits each), depth, selectivity and age (8 bits), two moves.
-pub(super) fn pack(entry: Entry, age: u8) -> u64 {
+/// Returns the content word: lower and upper bound (16 bits each), depth (8), selectivity (3), age (5) and
+/// moves (16).
+#[inline]
+pub(super) fn pack<M: Moves>(entry: Entry<M>, age: u8) -> u64 {
     u64::from(entry.lower as u16)
         | u64::from(entry.upper as u16) << 16
-        | u64::from(entry.depth) << 32
+        | u64::from(entry.depth as u8) << 32
         | u64::from(entry.selectivity as u8 | age << 3) << 40
-        | u64::from(entry.moves[0]) << 48
-        | u64::from(entry.moves[1]) << 56
+        | u64::from(entry.moves.to_bits()) << 48
 }
 
 #[inline]
-pub(super) fn unpack(content: u64) -> Entry {
+pub(super) fn unpack<M: Moves>(content: u64) -> Entry<M> {
     let selectivity = (content >> 40) as usize & 7;
     Entry {
         lower: content as i16,
         upper: (content >> 16) as i16,
-        depth: (content >> 32) as u8,
+        depth: depth_of(content) as i8,
         selectivity: Selectivity::ALL[selectivity.min(Selectivity::ALL.len() - 1)],
-        moves: [(content >> 48) as u8, (content >> 56) as u8],
+        moves: M::from_bits((content >> 48) as u16),
     }
+}
+
+/// Returns the depth in a content word, in plies.
+#[inline]
+pub(super) fn depth_of(content: u64) -> Depth {
+    Depth::from((content >> 32) as i8)
+}
+
+/// Returns the age in a content word, less than 32.
+#[inline]
+pub(super) fn age_of(content: u64) -> u8 {
+    (content >> 43) as u8 & 31
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::base::{Depth, Selectivity};
+use crate::game::othello8::Board;
 
 /// Returns the `index`th of a row of unlike boards.
 fn board(index: u64) -> Board {
@@ -9,13 +10,18 @@ fn board(index: u64) -> Board {
     Board { player: mixed & 0x5555_5555_5555_5555, opponent: mixed.rotate_left(32) & 0xaaaa_aaaa_aaaa_aaaa }
 }
 
-fn finding(score: i32, depth: Depth, mv: u8) -> Finding {
-    Finding { score, alpha: -6401, beta: 6401, depth, selectivity: Selectivity::Full, mv }
+/// Returns the smallest table: 8 buckets of two boards.
+fn least() -> TranspositionTable {
+    TranspositionTable::with_bytes(0).unwrap()
+}
+
+fn result(score: i32, depth: Depth, best: u8) -> NodeResult<u8> {
+    NodeResult { score, alpha: -6401, beta: 6401, depth, selectivity: Selectivity::Full, best }
 }
 
 #[test]
 fn an_empty_table_knows_nothing() {
-    let table = Table::with_buckets(4).unwrap();
+    let table = least();
     let nothing = Board { player: 0, opponent: 0 };
     assert_eq!(table.probe(nothing, nothing.hash()), None);
     assert_eq!(table.probe(board(1), board(1).hash()), None);
@@ -23,17 +29,20 @@ fn an_empty_table_knows_nothing() {
 
 #[test]
 fn bounds_of_one_depth_are_merged_and_a_new_depth_replaces_them() {
-    let table = Table::with_buckets(4).unwrap();
+    let table = least();
     let (board, hash) = (board(7), board(7).hash());
-    let low = Finding { alpha: 100, beta: 101, ..finding(300, 5, 19) };
-    let high = Finding { alpha: 500, beta: 501, ..finding(400, 5, NO_MOVE) };
+    let low = NodeResult { alpha: 100, beta: 101, ..result(300, 5, 19) };
+    let high = NodeResult { alpha: 500, beta: 501, ..result(400, 5, BestTwo::NONE) };
     table.store(board, hash, &low);
     table.store(board, hash, &high);
     let entry = table.probe(board, hash).unwrap();
-    assert_eq!((entry.lower, entry.upper, entry.depth, entry.moves), (300, 400, 5, [19, NO_MOVE]));
-    table.store(board, hash, &finding(250, 6, 26));
+    assert_eq!(
+        (entry.lower, entry.upper, entry.depth, entry.moves),
+        (300, 400, 5, BestTwo([19, BestTwo::NONE]))
+    );
+    table.store(board, hash, &result(250, 6, 26));
     let entry = table.probe(board, hash).unwrap();
-    assert_eq!((entry.lower, entry.upper, entry.depth, entry.moves), (250, 250, 6, [26, 19]));
+    assert_eq!((entry.lower, entry.upper, entry.depth, entry.moves), (250, 250, 6, BestTwo([26, 19])));
     assert!(entry.holds_for(6, Selectivity::Full) && !entry.holds_for(7, Selectivity::Percent73));
 }
 
@@ -41,7 +50,7 @@ fn bounds_of_one_depth_are_merged_and_a_new_depth_replaces_them() {
 fn every_content_is_unpacked_as_it_was_packed() {
     for selectivity in [Selectivity::Percent73, Selectivity::Percent95, Selectivity::Full] {
         for (lower, upper) in [(-6400, 6400), (-i16::MAX, 0), (200, i16::MAX)] {
-            let entry = Entry { lower, upper, depth: 60, selectivity, moves: [63, NO_MOVE] };
+            let entry = Entry { lower, upper, depth: 60, selectivity, moves: BestTwo([63, BestTwo::NONE]) };
             for age in [1, AGES] {
                 assert_eq!(unpack(pack(entry, age)), entry);
             }
@@ -51,9 +60,10 @@ fn every_content_is_unpacked_as_it_was_packed() {
 
 #[test]
 fn of_two_entries_the_older_or_shallower_one_gives_way() {
-    let table = Table::with_buckets(1).unwrap();
-    let store = |index: u64, depth| table.store(board(index), board(index).hash(), &finding(0, depth, 1));
-    let is_known = |index: u64| table.probe(board(index), board(index).hash()).is_some();
+    let table = least();
+    // Hashes as small as these share the first bucket.
+    let store = |index: u64, depth| table.store(board(index), index, &result(0, depth, 1));
+    let is_known = |index: u64| table.probe(board(index), index).is_some();
     store(1, 10);
     store(2, 4);
     store(3, 6);
@@ -66,22 +76,21 @@ fn of_two_entries_the_older_or_shallower_one_gives_way() {
 }
 
 #[test]
-fn a_table_that_forgot_everything_is_as_a_new_one_until_its_generations_are_used_up() {
-    let mut old = Table::with_buckets(2).unwrap();
-    for generation in 1..u16::MAX {
-        let key = u64::from(generation);
-        old.store(board(key), board(key).hash(), &finding(0, 60, 1));
-        assert!(old.forget(), "{generation}");
-        assert_eq!(old.probe(board(key), board(key).hash()), None, "{generation}");
+fn a_cleared_table_is_as_a_new_one_and_goes_on_when_its_generations_are_used_up() {
+    let old = least();
+    for round in 0..=u64::from(u16::MAX) {
+        old.store(board(round), board(round).hash(), &result(0, 60, 1));
+        old.clear();
+        assert_eq!(old.probe(board(round), board(round).hash()), None, "{round}");
     }
-    assert!(!old.forget());
-    let new = Table::with_buckets(2).unwrap();
+    assert_eq!(old.hashfull::<Board>(), 0);
+    let new = least();
     for (index, depth) in (0..40).zip([3, 9, 1, 7].into_iter().cycle()) {
         for table in [&old, &new] {
-            table.store(board(index), board(index).hash(), &finding(0, depth, 1));
+            table.store(board(index), board(index).hash(), &result(0, depth, 1));
         }
         for index in 0..=index {
-            let probe = |table: &Table| table.probe(board(index), board(index).hash());
+            let probe = |table: &TranspositionTable| table.probe(board(index), board(index).hash());
             assert_eq!(probe(&old), probe(&new), "{index}");
         }
     }
@@ -90,8 +99,8 @@ fn a_table_that_forgot_everything_is_as_a_new_one_until_its_generations_are_used
 #[test]
 fn threads_that_write_at_once_never_give_a_board_what_belongs_to_another() {
     const BOARDS: u64 = 64;
-    let table = Table::with_buckets(2).unwrap();
-    let payload = |index: u64| finding(index as i32 * 100, index as Depth % 60, index as u8 % 60);
+    let table = least();
+    let payload = |index: u64| result(index as i32 * 100, index as Depth % 60, index as u8 % 60);
     let hits: usize = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..4)
             .map(|worker| {
@@ -106,7 +115,7 @@ fn threads_that_write_at_once_never_give_a_board_what_belongs_to_another() {
                             let wanted = payload(index);
                             assert_eq!(i32::from(entry.lower), wanted.score);
                             assert_eq!(entry.lower, entry.upper);
-                            assert_eq!(entry.moves[0], wanted.mv);
+                            assert_eq!(entry.moves.0[0], wanted.best);
                         }
                         table.store(board, board.hash(), &payload(index));
                     }
@@ -121,6 +130,6 @@ fn threads_that_write_at_once_never_give_a_board_what_belongs_to_another() {
 
 #[test]
 fn a_table_that_does_not_fit_into_memory_is_refused() {
-    assert_eq!(Table::new(1 << 30).err(), Some(OutOfMemory));
-    assert_eq!(Table::new(usize::MAX).err(), Some(OutOfMemory));
+    assert_eq!(TranspositionTable::new(1 << 30).err(), Some(OutOfMemory));
+    assert_eq!(TranspositionTable::new(usize::MAX).err(), Some(OutOfMemory));
 }

@@ -3,9 +3,9 @@
 
 use macro_rules_attribute::apply;
 
-use crate::base::Depth;
+use crate::base::{Depth, Selectivity};
 use crate::game::othello_wide::{Board, Set};
-use crate::search::wide::transposition::{Finding, NO_MOVE};
+use crate::search::transposition::{BestMove, NodeResult};
 use crate::search::wide::worker::Worker;
 
 use super::last::{self, NONE};
@@ -69,7 +69,7 @@ fn ordered<S: Set, const N: usize>(
         return alpha;
     }
     let hash = board.hash();
-    worker.table.prefetch::<S>(hash);
+    worker.table.prefetch::<Board<S, N>>(hash);
 
     // Step 2. Pass, end of the game.
     if moves.is_empty() {
@@ -88,9 +88,9 @@ fn ordered<S: Set, const N: usize>(
     }
 
     // Step 4. What is known of the position.
-    let mut known_move = NO_MOVE;
+    let mut known_move = BestMove::NONE;
     if let Some(known) = worker.table.probe(board, hash) {
-        if u32::from(known.depth) >= empties {
+        if known.holds_for(empties as Depth, Selectivity::Full) {
             if i32::from(known.lower) > 100 * alpha {
                 return i32::from(known.lower).div_euclid(100);
             }
@@ -98,7 +98,7 @@ fn ordered<S: Set, const N: usize>(
                 return i32::from(known.upper).div_euclid(100);
             }
         }
-        known_move = known.mv;
+        known_move = known.moves.0;
     }
 
     // Step 5. Search the moves, the most promising first.
@@ -111,8 +111,15 @@ fn ordered<S: Set, const N: usize>(
     }
 
     // Step 6. Remember.
-    let (alpha, beta, depth) = (100 * alpha, 100 * alpha + 100, empties as Depth);
-    worker.table.store(board, hash, &Finding { score: 100 * score, alpha, beta, depth, mv });
+    let result = NodeResult {
+        score: 100 * score,
+        alpha: 100 * alpha,
+        beta: 100 * alpha + 100,
+        depth: empties as Depth,
+        selectivity: Selectivity::Full,
+        best: mv,
+    };
+    worker.table.store(board, hash, &result);
     score
 }
 
@@ -127,7 +134,7 @@ fn best_move<S: Set, const N: usize>(
     empties: u32,
     (mut next, known_move): (usize, u16),
 ) -> (i32, u16) {
-    let mut best = (NONE, NO_MOVE);
+    let mut best = (NONE, BestMove::NONE);
     if let Some(mv) = order::take(worker, &mut next, known_move) {
         let child = mv.child(board);
         best = (-many_empty(worker, child, -alpha - 1, empties - 1, kernel::moves(child)), mv.bit);
@@ -166,13 +173,13 @@ fn known_refutation<S: Set, const N: usize>(
     next: usize,
 ) -> Option<(i32, u16)> {
     for mv in &worker.move_list[next..] {
-        worker.table.prefetch::<S>(mv.child(board).hash());
+        worker.table.prefetch::<Board<S, N>>(mv.child(board).hash());
     }
     worker.move_list[next..].iter().find_map(|mv| {
         let child = mv.child(board);
         let known = worker.table.probe(child, child.hash())?;
         let bound = (-i32::from(known.upper)).div_euclid(100);
-        (u32::from(known.depth) >= empties - 1 && bound > alpha).then_some((bound, mv.bit))
+        (known.holds_for(empties as Depth - 1, Selectivity::Full) && bound > alpha).then_some((bound, mv.bit))
     })
 }
 

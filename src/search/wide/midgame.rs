@@ -3,9 +3,9 @@
 
 use macro_rules_attribute::apply;
 
-use crate::base::Depth;
+use crate::base::{Depth, Selectivity};
 use crate::game::othello_wide::{Bits, Board, Set};
-use crate::search::wide::transposition::{Finding, NO_MOVE};
+use crate::search::transposition::{BestMove, NodeResult};
 use crate::search::wide::worker::{ScoredMove, Worker};
 
 use super::{endgame, hot, kernel, order};
@@ -80,11 +80,11 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
 
     // Step 5. What is known of the position.
     let hash = board.hash();
-    let (mut low, mut high, mut known_move) = (alpha, beta, NO_MOVE);
+    let (mut low, mut high, mut known_move) = (alpha, beta, BestMove::NONE);
     if depth >= TABLED
         && let Some(entry) = worker.table.probe(board, hash)
     {
-        if !PV && Depth::from(entry.depth) >= depth {
+        if !PV && entry.holds_for(depth, Selectivity::Full) {
             let (lower, upper) = (i32::from(entry.lower), i32::from(entry.upper));
             if lower >= beta || lower == upper {
                 return lower;
@@ -94,7 +94,7 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
             }
             (low, high) = (low.max(lower), high.min(upper));
         }
-        known_move = entry.mv;
+        known_move = entry.moves.0;
     }
 
     // Step 6. Search the moves.
@@ -109,7 +109,9 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
     // Step 7. Remember.
     if depth >= TABLED {
         let depth = depth.min(empties as Depth);
-        worker.table.store(board, hash, &Finding { score, alpha: low, beta: high, depth, mv });
+        let selectivity = Selectivity::Full;
+        let result = NodeResult { score, alpha: low, beta: high, depth, selectivity, best: mv };
+        worker.table.store(board, hash, &result);
     }
     score
 }
@@ -148,9 +150,9 @@ fn best_move<S: Set, const N: usize, const PV: bool>(
     let mut next = base;
     let mut is_ordered = false;
     let mut line = Pv::new();
-    let mut best = (-infinite::<N>(), NO_MOVE);
+    let mut best = (-infinite::<N>(), BestMove::NONE);
     loop {
-        let mv = match order::take(worker, &mut next, if is_ordered { NO_MOVE } else { known_move }) {
+        let mv = match order::take(worker, &mut next, if is_ordered { BestMove::NONE } else { known_move }) {
             Some(known) if !is_ordered => known,
             _ => {
                 if !is_ordered {
@@ -161,7 +163,7 @@ fn best_move<S: Set, const N: usize, const PV: bool>(
                 mv
             }
         };
-        let is_first = best.1 == NO_MOVE;
+        let is_first = best.1 == BestMove::NONE;
         let score =
             search_move::<S, N, PV>(worker, mv.child(board), depth - 1, is_first, (alpha, beta), &mut line);
         if worker.is_aborted() {
@@ -237,7 +239,7 @@ fn before_leaves<S: Set, const N: usize>(
     moves: S,
     beta: i32,
 ) -> (i32, u16) {
-    let mut best = (-infinite::<N>(), NO_MOVE);
+    let mut best = (-infinite::<N>(), BestMove::NONE);
     let corners = Board::<S, N>::corners();
     for squares in [moves & corners, moves & !corners] {
         for bit in Bits(squares) {
@@ -289,6 +291,6 @@ fn known_refutation<S: Set, const N: usize>(
         let child = mv.child(board);
         let known = worker.table.probe(child, child.hash())?;
         let bound = -i32::from(known.upper);
-        (Depth::from(known.depth) >= depth - 1 && bound >= beta).then_some((bound, mv.bit))
+        (bound >= beta && known.holds_for(depth - 1, Selectivity::Full)).then_some((bound, mv.bit))
     })
 }

@@ -2,21 +2,20 @@
 //! (`midgame`) and an endgame solver (`endgame`), compiled for each size and tier of instruction sets. It
 //! runs on one thread.
 //!
-//! `transposition` is its table, `order` sorts moves. Of root moves that are images of each other under
+//! `order` sorts moves. Of root moves that are images of each other under
 //! a symmetry of the board one is searched.
 
 mod isa;
 mod iterations;
-mod transposition;
 mod worker;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Instant;
 
 use crate::base::{Move, Square};
 use crate::eval::wide::Weights;
-use crate::game::othello_wide::{Board, Set, WideOthello, on_board};
+use crate::game::othello_wide::{Board, Set, WideOthello, Words, on_board};
 use crate::game::othello8::{Isa, isa::on_tier};
 
 use super::deepen::{Caller, Pace, Root, deepen};
@@ -24,46 +23,63 @@ use super::forecast::Speeds;
 use super::listener::Listener;
 use super::schedule::Iteration;
 use super::time_manager::{Loss, TimeManager};
+use super::transposition::{BestMove, Key, TranspositionTable};
 use super::watch::Watch;
 use super::{Control, Limits, OutOfMemory, Parameters, Report, Searcher, Sink};
 use isa::portable::midgame::PASS;
-use transposition::Table;
 use worker::Worker;
 
 /// The searcher of Othello on boards of every size.
 #[derive(Debug)]
 pub struct WideSearcher {
     isa: Isa,
-    /// Lent to the running search, which gives it back unless there is another one by then.
-    table: Mutex<Option<Table>>,
-    /// The size of a table in MB.
-    megabytes: AtomicUsize,
-    /// What the searches so far have shown.
+    /// Replaced as a whole when its size changes; a running search keeps the one it began with.
+    table: RwLock<Arc<TranspositionTable>>,
+    /// The side of the boards in the table, or 0.
+    side: AtomicUsize,
+    /// The speeds that earlier searches reached.
     speeds: Speeds,
 }
 
 /// The speeds that are assumed before the first search, in nodes a second of the midgame and of a solve.
 const SPEEDS: [u64; 2] = [2_500_000, 20_000_000];
 
+impl<S: Set, const N: usize> Key for Board<S, N> {
+    type Moves = BestMove;
+
+    const WORDS: usize = 2 * S::WORDS;
+
+    const SLOTS: usize = 2;
+
+    #[inline]
+    fn word(self, index: usize) -> u64 {
+        [self.player, self.opponent][index / S::WORDS].word(index % S::WORDS)
+    }
+}
+
 impl WideSearcher {
-    /// Creates a searcher that uses this instruction set and a transposition table of this many MB (2^20
+    /// Creates a searcher that uses this instruction set and a transposition table of `megabytes` MB (2^20
     /// bytes).
     ///
     /// # Errors
     /// If the table cannot be allocated.
     pub fn new(isa: Isa, megabytes: usize) -> Result<WideSearcher, OutOfMemory> {
-        let table = Mutex::new(Some(Table::new(megabytes)?));
-        Ok(WideSearcher { isa, table, megabytes: AtomicUsize::new(megabytes), speeds: Speeds::new(SPEEDS) })
+        let table = RwLock::new(Arc::new(TranspositionTable::new(megabytes)?));
+        Ok(WideSearcher { isa, table, side: AtomicUsize::new(0), speeds: Speeds::new(SPEEDS) })
     }
 
-    fn table(&self) -> MutexGuard<'_, Option<Table>> {
-        self.table.lock().unwrap_or_else(PoisonError::into_inner)
+    fn table(&self) -> Arc<TranspositionTable> {
+        Arc::clone(&self.table.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Returns an empty table of the size that was last asked for, or else of the least one.
-    fn fresh(&self) -> Table {
-        let megabytes = self.megabytes.load(Ordering::Relaxed);
-        Table::new(megabytes).unwrap_or_else(|OutOfMemory| Table::least())
+    /// Returns the table for a search on boards of this side: empty if its boards have another one.
+    fn table_of_side(&self, side: usize) -> Arc<TranspositionTable> {
+        let table = self.table();
+        if self.side.swap(side, Ordering::Relaxed) != side {
+            table.wipe();
+        }
+        table.new_search();
+        table
     }
 
     fn search_board<S: Set, const N: usize>(
@@ -81,17 +97,12 @@ impl WideSearcher {
         let pace = Pace::new(limits, Parameters::DEFAULT, &self.speeds, |clock| {
             TimeManager::new(&Parameters::DEFAULT, clock, board.empties(), Loss::of(limits), time_to_solve)
         });
-        let lent = self.table().take();
-        let mut table = lent.unwrap_or_else(|| self.fresh());
-        table.new_search::<S>(N);
+        let table = self.table_of_side(N);
         let listener = Listener::new(sink);
         let watch = Watch { control, started, deadline: pace.deadline(), listener: Some(&listener) };
-        let worker = Worker::new(&mut table, Weights::new(position.aim()), limits.nodes, watch);
+        let worker = Worker::new(&table, Weights::new(position.aim()), limits.nodes, watch);
         let mut root = WideRoot { isa: self.isa, board, worker };
-        let report =
-            deepen(&mut root, moves, schedule, &pace, Caller { timer: &watch, control, listener: &listener });
-        self.table().get_or_insert(table);
-        report
+        deepen(&mut root, moves, schedule, &pace, Caller { timer: &watch, control, listener: &listener })
     }
 }
 
@@ -101,21 +112,24 @@ impl Searcher<WideOthello> for WideSearcher {
     }
 
     fn clear(&self) {
-        match &mut *self.table() {
-            Some(table) => table.clear(),
-            lent => *lent = Some(self.fresh()),
-        }
+        self.table().clear();
     }
 
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory> {
-        let table = Table::new(megabytes)?;
-        self.megabytes.store(megabytes, Ordering::Relaxed);
-        *self.table() = Some(table);
+        let table = Arc::new(TranspositionTable::new(megabytes)?);
+        *self.table.write().unwrap_or_else(PoisonError::into_inner) = table;
         Ok(())
     }
 
     fn hashfull(&self) -> Option<u32> {
-        self.table().as_ref().map(Table::hashfull)
+        let table = self.table();
+        Some(match self.side.load(Ordering::Relaxed) {
+            0..=6 => table.hashfull::<Board<u64, 6>>(),
+            7..=10 => table.hashfull::<Board<u128, 10>>(),
+            11 | 12 => table.hashfull::<Board<Words<3>, 12>>(),
+            13 | 14 => table.hashfull::<Board<Words<4>, 14>>(),
+            _ => table.hashfull::<Board<Words<5>, 16>>(),
+        })
     }
 }
 

@@ -3,14 +3,13 @@
 
 use crate::eval::wide::Weights;
 use crate::game::othello_wide::{Board, Set};
+use crate::search::transposition::TranspositionTable;
 use crate::search::watch::Watch;
-
-use super::transposition::Table;
 
 /// The state of one search on boards of one kind.
 #[derive(Debug)]
 pub(crate) struct Worker<'a, S> {
-    pub(crate) table: &'a mut Table,
+    pub(crate) table: &'a TranspositionTable,
     pub(crate) weights: Weights,
     /// The moves of all nodes on the path that were not searched yet, those of a child above those of its
     /// parent.
@@ -48,7 +47,7 @@ impl<'a, S: Set> Worker<'a, S> {
     const INTERVAL: u64 = 1024;
 
     pub(crate) fn new(
-        table: &'a mut Table,
+        table: &'a TranspositionTable,
         weights: Weights,
         node_limit: Option<u64>,
         watch: Watch<'a>,

@@ -1,4 +1,4 @@
-/** The mode that analyses: scores on all squares while the search deepens, lines, solving, book, graph, variations. */
+/** The mode "Analyse": scores on all squares while the search deepens, lines, solving, book, graph. */
 
 import { showError } from "./announce.js";
 import { afterPaint, button, el, perFrame, select } from "./dom.js";
@@ -73,7 +73,7 @@ export class Analyse {
     this.search = undefined;
   }
 
-  /** Searches the current node, unless that search runs already. */
+  /** Searches the current node, unless that search is already running. */
   restart() {
     if (!this.isHere() || this.search?.node === this.app.tree.current) return;
     this.#stop();
@@ -92,7 +92,7 @@ export class Analyse {
     const search = { node, kind, since: performance.now() };
     const oninfo = (info) => this.#receive(search, info);
     const begin = () => (kind === "analyze" ? app.engine.analyze(position, lines, oninfo) : app.engine.solve(position, kind, kind === "exact" ? lines : 1, oninfo));
-    // A search takes every core, and the browser paints late: the first scores are painted before it begins.
+    // A search uses every core and delays painting: so the first scores are painted before it begins.
     const glances = kind === "analyze" && !node.analysis;
     search.request = glances ? app.engine.glance(position, lines) : begin();
     this.search = search;
@@ -127,7 +127,7 @@ export class Analyse {
     this.app.emit("scores", node);
   }
 
-  /** Adds the scores of the search to what the board shows. */
+  /** Adds the scores of the search to the view of the board. */
   decorate(view) {
     const { analysis } = this.app.tree.current;
     if (analysis) view.scores = squareScores(this.app.tree, analysis.lines);
@@ -141,7 +141,7 @@ export class Analyse {
     this.#show();
   }
 
-  /** Writes the panel. */
+  /** Renders the panel. */
   render() {
     this.power = el("input", { type: "checkbox", role: "switch", checked: settings.engine, "aria-checked": String(settings.engine), id: "engine-switch",
       onchange: (event) => this.toggle(event.target.checked) });

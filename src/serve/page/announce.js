@@ -1,16 +1,16 @@
-/** Texts that appear for a moment, and the live region for screen readers. */
+/** Short messages (toasts), and the live region for screen readers. */
 
 import { byId, el, icon } from "./dom.js";
 import { t } from "./i18n.js";
 
-/** Tells screen readers something. */
+/** Announces a text to screen readers. */
 export const announce = (text) => {
   const live = byId("live");
   live.append(el("p", {}, text));
   while (live.children.length > 5) live.firstChild.remove();
 };
 
-/** Shows a short message; `kind` is `error` or nothing. */
+/** Shows a short message; `kind` is `error` or empty. */
 export const toast = (text, kind = "") => {
   const close = () => note.remove();
   const note = el("div", { class: `toast ${kind}` }, el("span", {}, text),
@@ -20,7 +20,7 @@ export const toast = (text, kind = "") => {
   setTimeout(close, kind === "error" ? 9000 : 4000);
 };
 
-/** Shows a failed request: what was wrong, where, and the remedy. */
+/** Shows the error of a request: fault, location and remedy. */
 export const showError = (error) => {
   if (error.name === "cancelled" || error.name === "disconnected") return;
   const remedy = error.remedy ? ` ${t("Expected: {0}", error.remedy)}` : "";

@@ -1,4 +1,4 @@
-/** The state that all modes share: the game tree, the board, the mode; and who listens to its changes. */
+/** The state shared by all modes: game tree, board, current mode; and the listeners for its changes. */
 
 import { announce, showError } from "./announce.js";
 import { Board, squareName } from "./board.js";
@@ -10,10 +10,10 @@ import { moveSound } from "./sound.js";
 import { keep } from "./store.js";
 import { Tree } from "./tree.js";
 
-/** Name of a side in the person's language. */
+/** Name of a side in the chosen language. */
 export const sideText = (disc) => (disc === BLACK ? t("Black") : t("White"));
 
-/** The page. Events: `tree` (another game or branch), `node` (another place), `info`, `scores`, `mode`, `connection`. */
+/** The page. Events: `tree` (another game or branch), `node` (another node), `info`, `scores`, `mode`, `connection`. */
 export class App {
   constructor(engine) {
     this.engine = engine;
@@ -39,7 +39,7 @@ export class App {
     for (const listener of this.listeners.get(event) ?? []) listener(value);
   }
 
-  /** Enters a mode. */
+  /** Switches to a mode. */
   enter(name) {
     if (this.modeName === name) return;
     this.mode?.leave?.();
@@ -51,7 +51,7 @@ export class App {
     this.changed("node");
   }
 
-  /** Puts another game on the board. */
+  /** Replaces the game on the board. */
   setTree(tree) {
     this.tree = tree;
     this.emit("tree");
@@ -65,13 +65,13 @@ export class App {
     this.changed("node");
   }
 
-  /** Goes some plies back or forward on the line, or to an end of it (`-Infinity`, `Infinity`). */
+  /** Moves some plies back or forward on the line, or to its start or end (`-Infinity`, `Infinity`). */
   step(plies) {
     const line = this.tree.line(), at = this.tree.current.ply + plies;
     this.go(line[Math.min(Math.max(at, 0), line.length - 1)]);
   }
 
-  /** Plays a move at the current place, with the pass that it may force. Returns whether it was possible. */
+  /** Plays a move at the current node, and a pass that it forces. Returns whether it was possible. */
   play(move) {
     const { turn } = this.tree.current.position, children = this.tree.current.children.length;
     const node = this.tree.play(move);
@@ -91,7 +91,7 @@ export class App {
     announce(t("{0}: {1}.", sideText(side), move));
   }
 
-  /** Tells everybody of a change, draws and keeps the game. */
+  /** Notifies listeners of a change, redraws and saves the game. */
   changed(event) {
     this.emit(event);
     this.draw();
@@ -99,7 +99,7 @@ export class App {
     if (event === "node") this.#inquire(this.tree.current);
   }
 
-  /** Asks Kado about a node once: legal moves, end, opening. */
+  /** Requests facts about a node, once: legal moves, end, opening. */
   async #inquire(node) {
     if (node.info || node.asked) return;
     node.asked = true;
@@ -114,7 +114,7 @@ export class App {
     }
   }
 
-  /** Whether the game is over at a node, as far as it is known. */
+  /** Whether the game is known to be over at a node. */
   isOver(node = this.tree.current) {
     return this.tree.variant.turns ? isOver(this.tree.variant, node.position) : Boolean(node.info?.over);
   }
@@ -127,12 +127,12 @@ export class App {
     return node.info.legal.map((move) => this.squareOf(move)).filter((square) => square >= 0);
   }
 
-  /** Index of a square's name on the board of the game. */
+  /** Index of a named square on the board of the game. */
   squareOf(move) {
     return move === "pass" ? -1 : move.charCodeAt(0) - 97 + this.tree.variant.columns * (Number(move.slice(1)) - 1);
   }
 
-  /** The result at a node as a text, or nothing. */
+  /** Text of the result at a node, or an empty text. */
   resultText(node = this.tree.current) {
     if (!this.isOver(node)) return "";
     const { family, turns } = this.tree.variant, { cells } = node.position;
@@ -143,7 +143,7 @@ export class App {
     return winner === "draw" ? t("Draw{0}", discs) : t(winner === "black" ? "Black wins{0}" : "White wins{0}", discs);
   }
 
-  /** What the board shows: the position of the mode, or that of the tree with what the mode adds. */
+  /** The view of the board: the position of the mode, or that of the tree with the mode's additions. */
   #view() {
     if (this.mode?.view) return this.mode.view();
     const view = this.treeView();
@@ -151,7 +151,7 @@ export class App {
     return view;
   }
 
-  /** What the board shows of the tree. */
+  /** The view of the tree. */
   treeView() {
     const { current, variant } = this.tree;
     const isLegal = this.mode?.isOpen?.() !== false && !this.isOver();
@@ -181,7 +181,7 @@ export class App {
     this.emit("drawn", view);
   }
 
-  /** The fouls of renju: empty squares where Black may not play, as far as Kado has said so. */
+  /** The fouls of renju: empty squares forbidden to Black, as far as Kado has reported them. */
   #forbidden({ variant, position, legal }) {
     const isKnown = variant.family === "renju" && this.tree.current.info && legal?.size;
     if (!isKnown || position.turn !== BLACK) return new Set();

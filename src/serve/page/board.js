@@ -1,9 +1,9 @@
 /**
  * The board: squares, discs, marks and scores of any rectangular board, drawn with plain elements.
- * Knows no rules and no engine; the pages of `kado serve` and of the reports share it.
+ * Independent of rules and engine; shared by the pages of `kado serve` and of the reports.
  */
 
-/** Creates an element of a class. */
+/** Creates an element with a class. */
 const part = (tag, kind) => {
   const element = document.createElement(tag);
   if (kind) element.className = kind;
@@ -47,7 +47,7 @@ export class Board {
     element.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  /** Lays out a board, unless it lies there already. */
+  /** Lays out a board, unless it has this layout already. */
   lay({ columns, rows, crossings = false }) {
     const size = `${columns}x${rows}${crossings}`;
     if (size === this.size) return;
@@ -103,7 +103,7 @@ export class Board {
     if (index >= 0) action(index);
   }
 
-  /** Shows discs; those that change color turn, in the order of their distance from the last move. */
+  /** Shows discs; discs that change color flip in the order of their distance from the last move. */
   discs(cells, last = -1) {
     const changed = [...cells].filter((cell, index) => cell !== this.cells[index]).length;
     const many = changed > Math.max(20, this.columns * 3) || document.hidden;
@@ -149,7 +149,7 @@ export class Board {
     });
   }
 
-  /** Shows scores: a map of squares to `{text, detail, grade, exact}`. Squares that it lacks lose theirs. */
+  /** Shows scores: a map of squares to `{text, detail, grade, exact}`. Other squares lose their scores. */
   scores(scores) {
     this.squares.forEach((square, index) => {
       const score = scores.get(index);
@@ -188,7 +188,7 @@ export class Board {
     });
   }
 
-  /** Asks the page for the label of every square again. */
+  /** Updates the labels of all squares. */
   labels() {
     if (!this.handlers.label) return;
     this.squares.forEach((square, index) => {
@@ -199,7 +199,7 @@ export class Board {
     });
   }
 
-  /** Moves the keyboard's cursor to a square. */
+  /** Moves the keyboard cursor to a square. */
   #focus(index, move = true) {
     if (!this.squares[index]) return;
     if (this.squares[this.cursor]) this.squares[this.cursor].element.tabIndex = -1;

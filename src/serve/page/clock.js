@@ -9,7 +9,7 @@ export class Clock {
     Object.assign(this, { minutes, increment, left: left ?? { X: each, O: each }, side: undefined, since: 0 });
   }
 
-  /** Time left to a side. */
+  /** Remaining time of a side. */
   of(side) {
     return this.left[side] - (this.side === side ? performance.now() - this.since : 0);
   }

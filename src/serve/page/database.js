@@ -6,14 +6,14 @@ import { t } from "./i18n.js";
 
 const PAGE = 50;
 
-/** The list of games of a source. `open(game)` hears the chosen one. */
+/** The list of games of a source. `open(game)` is called with the chosen one. */
 export class Database {
   constructor(app, open) {
     Object.assign(this, { app, open, offset: 0, filter: {} });
     this.element = el("div", { class: "card database", hidden: true });
   }
 
-  /** Shows the games that were found in a source. */
+  /** Shows the games found in a source. */
   async show(source, found) {
     Object.assign(this, { source, offset: 0, filter: {} });
     this.element.hidden = found.total < 2;

@@ -1,4 +1,4 @@
-/** Short ways to make elements. */
+/** Helpers that create elements. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -11,7 +11,7 @@ const set = (element, name, value) => {
   else element.setAttribute(name, value === true ? "" : value);
 };
 
-/** Makes an element with attributes, handlers (`onclick`) and children (elements, texts, lists; nothing for false). */
+/** Creates an element with attributes, handlers (`onclick`) and children (elements, texts, lists; falsy: none). */
 export const el = (tag, attributes = {}, ...children) => {
   const element = document.createElement(tag);
   element.append(...children.flat(3).filter((child) => child !== undefined && child !== null && child !== false));
@@ -19,7 +19,7 @@ export const el = (tag, attributes = {}, ...children) => {
   return element;
 };
 
-/** Makes an SVG element. */
+/** Creates an SVG element. */
 export const svg = (tag, attributes = {}, ...children) => {
   const element = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) set(element, name, value);
@@ -58,7 +58,7 @@ export const check = (label, checked, onchange) =>
   el("label", { class: "check" },
     el("input", { type: "checkbox", checked, onchange: (event) => onchange(event.target.checked) }), el("span", {}, label));
 
-/** Runs a task once before the next frame, however often it is asked for. */
+/** Runs a task at most once per frame, before the next one. */
 export const perFrame = (task) => {
   let waits = false;
   return () => {
@@ -71,10 +71,10 @@ export const perFrame = (task) => {
   };
 };
 
-/** Runs a task behind the next paint; at once in a tab in the background, which paints nothing. */
+/** Runs a task after the next paint; immediately in a background tab, which never paints. */
 export const afterPaint = (task) => (document.hidden ? task() : requestAnimationFrame(() => setTimeout(task)));
 
-/** Gives a file to the person. */
+/** Downloads a file. */
 export const download = (name, content, type = "text/plain") => {
   const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
   el("a", { href: address, download: name }).click();

@@ -1,14 +1,14 @@
-/** What the page asks Kado: the methods of the protocol that it uses, with positions made from the game tree. */
+/** The protocol methods that the page uses, with positions built from the game tree. */
 
 import { BLACK } from "./rules.js";
 
-/** What the first look at a position may cost. */
+/** Limits of the first, quick search of a position. */
 const GLANCE = { depth: 4, time_ms: 8 };
 
-/** Side of the protocol for a disc. */
+/** Protocol name of a side. */
 export const sideName = (disc) => (disc === BLACK ? "black" : "white");
 
-/** A position of the protocol: the start of a tree, and the moves to a node. */
+/** A protocol position: the start of a tree, and the moves to a node. */
 export const positionOf = (tree, node = tree.current) => {
   const { cells, turn } = tree.root.position;
   const position = { game: tree.game, moves: tree.movesTo(node) };
@@ -16,14 +16,14 @@ export const positionOf = (tree, node = tree.current) => {
   return position;
 };
 
-/** A position of the protocol from a board and the side to move. */
+/** A protocol position from a board and the side to move. */
 export const boardPosition = (game, { cells, turn }) => ({ game, board: `${cells} ${turn}` });
 
-/** Grade of a loss in discs, as `kado analyze` names it. */
+/** Grade of a loss in discs, with the names of `kado analyze`. */
 export const gradeOf = (loss) =>
   loss >= 8 ? "blunder" : loss >= 4 ? "mistake" : loss >= 2 ? "inaccuracy" : loss > 0.004 ? "good" : "best";
 
-/** A depth as people read it: `12`, `12@73%`, or a solved position's `100%`. */
+/** Text of a depth: `12`, `12@73%`, or `100%` for a solved position. */
 export const depthText = ({ depth, selectivity }) => (selectivity < 100 ? `${depth}@${selectivity}%` : `${depth}`);
 
 /** A large number with a unit. */
@@ -36,14 +36,14 @@ export const amount = (number) => {
 /** A score with a typographic minus. */
 export const scoreText = ({ text }) => text.replace(/^-/, "−");
 
-/** A score for squares: shorter where it is an estimate. */
+/** Score text for squares: shorter for estimates. */
 export const shortScore = (score) => {
   if (score.final || !/^[+-]\d/.test(score.text)) return scoreText(score);
   const size = Math.abs(score.value), digits = size >= 9.95 ? 0 : 1;
   return `${score.value < 0 ? "−" : "+"}${size.toFixed(digits)}`;
 };
 
-/** Methods of Kado. */
+/** The methods. */
 export class Engine {
   constructor(rpc) {
     this.rpc = rpc;
@@ -57,12 +57,12 @@ export class Engine {
     return this.rpc.ask("book", { position }).then(({ moves }) => moves);
   }
 
-  /** Searches for a moment: the first scores of a position. */
+  /** Runs a quick search for the first scores of a position. */
   glance(position, lines) {
     return this.rpc.request("analyze", { position, lines, limits: GLANCE, every_ms: null });
   }
 
-  /** Searches without a limit until cancelled; `oninfo` hears what it knows. */
+  /** Searches without limit until cancelled; `oninfo` is called with each result. */
   analyze(position, lines, oninfo) {
     return this.rpc.request("analyze", { position, lines, every_ms: 40, priority: -10 }, (_, info) => oninfo(info));
   }
@@ -77,7 +77,7 @@ export class Engine {
     return this.rpc.request("solve", { position, goal, lines, every_ms: 60 }, (_, info) => oninfo(info));
   }
 
-  /** Reviews a game; `onevent(name, value)` hears `progress` and `position`. */
+  /** Reviews a game; `onevent(name, value)` receives `progress` and `position`. */
   review(position, players, level, onevent) {
     return this.rpc.request("review", { position, ...players, limits: { level }, priority: 0 }, onevent);
   }
@@ -86,12 +86,12 @@ export class Engine {
     return this.rpc.ask("start", seed ? { game, start, seed } : { game, start });
   }
 
-  /** What is due in an opening by swap2. */
+  /** The next step of a swap2 opening. */
   swap2(position, choices) {
     return this.rpc.ask("swap2", { position, choices });
   }
 
-  /** Kado's part of an opening by swap2. */
+  /** Kado's step of a swap2 opening. */
   swap2Best(position, choices, limits) {
     return this.rpc.request("swap2.best", { position, choices, limits });
   }

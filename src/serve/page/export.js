@@ -1,4 +1,4 @@
-/** The dialog that gives a game away: every format, pictures, and a link that holds the position. */
+/** The export dialog: every format, pictures, and a link with the position. */
 
 import { showError, toast } from "./announce.js";
 import { button, download, el } from "./dom.js";
@@ -18,7 +18,7 @@ const copy = async (text) => {
   }
 };
 
-/** Converts the game with its variations; positions are those of the current place. */
+/** Converts the game with its variations; formats of positions get the current one. */
 const converted = (app, format) => {
   const { tree } = app, { black, white } = tree.players;
   const node = format.positions ? tree.current : tree.mainLine().at(-1);

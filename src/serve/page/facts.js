@@ -1,11 +1,11 @@
-/** What is known of a position without a search: the name of its opening, and the moves of the book. */
+/** Facts about a position without a search: the name of its opening, and its book moves. */
 
 import { el } from "./dom.js";
 import { positionOf, scoreText } from "./engine.js";
 import { language, t } from "./i18n.js";
 import { squareOfMove } from "./scores.js";
 
-/** The name of an opening in the person's language. */
+/** The name of an opening in the chosen language. */
 export const openingName = (opening) => {
   const { english, japanese, moves } = opening;
   return (language() === "ja" ? japanese ?? english : english ?? japanese) ?? moves;
@@ -21,7 +21,7 @@ export class PositionFacts {
     app.on("info", () => this.draw());
   }
 
-  /** Shows the facts of the current node, and asks for those that are missing. */
+  /** Shows the facts of the current node, and requests missing ones. */
   draw() {
     const node = this.app.tree.current, opening = node.info?.opening;
     const text = opening ? openingName(opening) : "";

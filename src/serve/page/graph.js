@@ -1,4 +1,4 @@
-/** The graph of the evaluation over the whole game: above the middle is good for Black. */
+/** The graph of the evaluation over the game; above the middle is good for Black. */
 
 import { el, svg } from "./dom.js";
 import { t } from "./i18n.js";
@@ -6,7 +6,7 @@ import { gaugeShare } from "./seats.js";
 
 const WIDTH = 600, HEIGHT = 130;
 
-/** A graph that goes to the move on which one clicks. */
+/** A graph; a click goes to the move. */
 export class Graph {
   constructor(app) {
     this.app = app;

@@ -1,21 +1,21 @@
-/** Texts in English and Japanese. An English text is its own key; `ja.js` has the Japanese ones. */
+/** Texts in English and Japanese. The English text is the key; `ja.js` has the Japanese ones. */
 
 import { settings } from "./settings.js";
 import { JAPANESE } from "./ja.js";
 
-/** The languages of the page. */
+/** The supported languages. */
 export const LANGUAGES = [["en", "English"], ["ja", "日本語"]];
 
-/** The language in force. */
+/** The current language. */
 export const language = () => settings.language || (navigator.language?.startsWith("ja") ? "ja" : "en");
 
-/** The text in the language in force, with `{0}`, `{1}` ... filled in. */
+/** Translates a text into the current language, with `{0}`, `{1}` ... filled in. */
 export const t = (text, ...values) => {
   const said = language() === "ja" ? JAPANESE[text] ?? text : text;
   return said.replace(/\{(\d)\}/g, (_, place) => values[place] ?? "");
 };
 
-/** Writes the texts of elements marked `data-t` (content) and `data-t-label` (label and tooltip). */
+/** Updates the texts of elements marked `data-t` (content) and `data-t-label` (label and tooltip). */
 export const translate = (root = document) => {
   document.documentElement.lang = language();
   for (const element of root.querySelectorAll("[data-t]")) element.textContent = t(element.dataset.t);

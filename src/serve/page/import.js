@@ -15,7 +15,7 @@ export const base64 = async (file) => {
   return btoa(text);
 };
 
-/** Makes a tree of a game of the protocol. */
+/** Builds a tree from a protocol game. */
 export const treeOf = async (app, game) => {
   const { position } = game;
   const { start, start_turn: turn, moves, game: name } = await app.engine.describe(position);
@@ -29,7 +29,7 @@ export const treeOf = async (app, game) => {
   return tree;
 };
 
-/** Reads files that belong together: a WTHOR file takes its players and tournaments from `.jou` and `.trn` beside it. */
+/** Reads related files: a WTHOR file takes its players and tournaments from the `.jou` and `.trn` beside it. */
 export const sourceOf = async (files) => {
   const ending = (file) => file.name.toLowerCase().split(".").pop();
   const main = files.find((file) => !["jou", "trn"].includes(ending(file))) ?? files[0];
@@ -42,7 +42,7 @@ export const sourceOf = async (files) => {
   return source;
 };
 
-/** Parses a source; answers what Kado found, or nothing after telling why. */
+/** Parses a source; returns the games found, or nothing after showing the error. */
 export const parseSource = async (app, source, rest = {}) => {
   try {
     const found = await app.engine.parse({ game: app.tree.game, ...source, ...rest });
@@ -59,7 +59,7 @@ export const parseSource = async (app, source, rest = {}) => {
   }
 };
 
-/** The box that takes texts and files; `take(source)` hears `{text}` or `{base64, name}`, `takeTree(tree)` a link's game. */
+/** The import box; `take(source)` gets `{text}` or `{base64, name}`, `takeTree(tree)` the game of a link. */
 export class ImportBox {
   constructor(take, takeTree) {
     this.take = take;
@@ -67,7 +67,7 @@ export class ImportBox {
     this.element = el("div", { class: "import" });
   }
 
-  /** Takes a text: a link is read here, everything else by Kado. */
+  /** Imports a text: links are parsed here, everything else by Kado. */
   text(text) {
     if (!text.trim()) return;
     const tree = text.includes("#game=") ? fromLink(text.trim()) : undefined;

@@ -1,4 +1,4 @@
-/** The Japanese texts of the page, by the English ones. */
+/** The Japanese texts of the page, keyed by the English ones. */
 
 export const JAPANESE = {
   "Progress of the search": "探索の進み具合", "Stop": "停止", "{0} lines": "{0} 手順", "Lines": "手順の数", "Engine": "エンジン", "Solve": "完全読み",

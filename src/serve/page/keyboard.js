@@ -6,7 +6,7 @@ import { newGame } from "./newgame.js";
 
 const isTyping = ({ target }) => target.closest("input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select, dialog");
 
-/** Goes to the variation beside the current move. */
+/** Goes to the next sibling variation of the current move. */
 const beside = (app, by) => {
   const { current } = app.tree, siblings = current.parent?.children ?? [];
   app.go(siblings[siblings.indexOf(current) + by]);
@@ -30,7 +30,7 @@ const KEYS = {
   "?": () => showKeys(),
 };
 
-/** The keys as people read them. */
+/** Display texts of the keys. */
 const listed = () => [
   ["P A R S L", t("Play, Analyse, Review, Set up, Learn")], ["N", t("New game")], ["B", t("To the board")],
   ["← → ↑ ↓", t("On the board: moves the cursor; elsewhere: moves of the game, variations")], ["Enter", t("Plays on the square")],
@@ -49,7 +49,7 @@ export const showKeys = () => {
   dialog.showModal();
 };
 
-/** Listens to the keys of the page. */
+/** Installs the key handlers of the page. */
 export const listen = (app) => addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || isTyping(event)) return;
   if (event.target.type === "range" || (event.target.type === "radio" && event.key.startsWith("Arrow"))) return;

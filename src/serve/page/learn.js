@@ -1,4 +1,4 @@
-/** The mode that asks for the best move: in positions of one's own mistakes, or of a file of problems. */
+/** The mode "Learn": find the best move in positions from the person's mistakes, or of a file of problems. */
 
 import { announce, showError } from "./announce.js";
 import { button, el, field, select } from "./dom.js";
@@ -19,7 +19,7 @@ export class Learn {
     this.app = app;
     this.panel = el("div", { class: "stack fill" });
     this.box = new ImportBox((source) => this.read(source), (tree) => this.#begin([{ game: tree.game, ...tree.current.position }]));
-    /** All problems of the source, and those of the side that is asked for. */
+    /** All problems of the source, and those of the selected side. */
     this.all = this.problems = [];
     this.at = 0;
     this.answers = new Map();
@@ -122,7 +122,7 @@ export class Learn {
     this.#begin(problems);
   }
 
-  /** Takes the problems of a source, and of them those of the side that the person chose. */
+  /** Loads the problems of a source, filtered by the side that the person chose. */
   #take(problems) {
     this.all = problems;
     this.problems = ofSide(problems, settings.learnSide);
@@ -135,7 +135,7 @@ export class Learn {
     this.#open(0);
   }
 
-  /** Writes the panel. */
+  /** Renders the panel. */
   render() {
     this.counter = el("span", { class: "soft" });
     this.feedback = el("p", { class: "status verdict", "aria-live": "polite" });
@@ -164,7 +164,7 @@ export class Learn {
       this.source, this.box.element);
   }
 
-  /** Shows the problem and what became of it. */
+  /** Shows the problem and its result. */
   draw() {
     if (!this.feedback) return;
     const { problem, problems, at } = this, answered = [...this.answers.values()];

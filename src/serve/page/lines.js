@@ -1,4 +1,4 @@
-/** The list of best lines: score, depth, moves; a line that is pointed at is shown on the board. */
+/** The list of best lines: score, depth, moves; hovering over a line shows it on the board. */
 
 import { el } from "./dom.js";
 import { depthText, gradeOf, scoreText } from "./engine.js";
@@ -7,7 +7,7 @@ import { lineDiscs } from "./scores.js";
 
 const MOVES_SHOWN = 24;
 
-/** Rows of lines, which are changed in place while scores stream. */
+/** Rows of lines, updated in place while scores stream. */
 export class Lines {
   constructor(app) {
     this.app = app;

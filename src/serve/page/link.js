@@ -1,4 +1,4 @@
-/** Links that hold a position: the part of the address behind `#`. */
+/** Links with a position in the fragment, the part of the address behind `#`. */
 
 import { variant } from "./rules.js";
 import { Tree } from "./tree.js";
@@ -12,7 +12,7 @@ export const linkTo = (tree) => {
   return `${location.origin}${location.pathname}#${parts.join("&")}`;
 };
 
-/** Reads the part of an address behind `#`; returns a tree, or undefined if it holds none. */
+/** Parses the fragment of an address; returns a tree, or undefined if it has none. */
 export const fromLink = (address) => {
   const hash = address.slice(address.indexOf("#") + 1);
   const parts = new URLSearchParams(hash);

@@ -1,4 +1,4 @@
-/** Begins the page: connects to Kado, makes the modes, and finds the game again that was on the board. */
+/** Entry point of the page: connects to Kado, creates the modes, and restores the last game. */
 
 import { announce, showError } from "./announce.js";
 import { Analyse } from "./analyse.js";
@@ -24,7 +24,7 @@ const address = () => `${location.protocol === "https:" ? "wss" : "ws"}://${loca
 
 let wasLost = false;
 
-/** Tells of the connection, and lets the modes go on after it was lost. */
+/** Shows the state of the connection, and resumes the modes after a reconnection. */
 const connection = (app, rpc, state) => {
   const bar = byId("connection");
   const texts = {
@@ -50,7 +50,7 @@ const switchTheme = () => {
   choose({ theme: isDark ? "light" : "dark" });
 };
 
-/** Lets files be dropped anywhere on the page. */
+/** Accepts dropped files anywhere on the page. */
 const takeDrops = (app) => {
   addEventListener("dragover", (event) => {
     event.preventDefault();
@@ -78,7 +78,7 @@ const writeTools = (app) => byId("tools").replaceChildren(
   iconButton("moon", t("Light or dark"), switchTheme, { id: "theme-switch" }),
   iconButton("gear", t("Settings"), () => showPreferences(app, () => writeAgain(app)), { id: "settings" }));
 
-/** Writes every text again, in another language. */
+/** Renders every text again after a change of language. */
 const writeAgain = (app) => {
   translate();
   writeTools(app);
@@ -89,7 +89,7 @@ const writeAgain = (app) => {
   app.draw();
 };
 
-/** Finds the game of the link or of the last visit, or begins one. */
+/** Restores the game of the link or of the last visit, or starts a new one. */
 const begin = (app) => {
   const linked = location.hash.includes("game=") ? fromLink(location.hash) : undefined;
   const found = linked ? undefined : kept();
@@ -131,5 +131,5 @@ const main = () => {
   app.engine.hello().then((hello) => { app.hello = hello; }, showError);
 };
 
-// The empty board is painted first.
+// Lets the browser paint the empty board first.
 afterPaint(main);

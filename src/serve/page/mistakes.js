@@ -1,10 +1,10 @@
-/** Positions in which somebody went wrong in a reviewed game, kept in local storage for the mode "Learn". */
+/** Mistakes of reviewed games, kept in local storage for the mode "Learn". */
 
 import { BLACK } from "./rules.js";
 
 const PLACE = "kado.mistakes", MOST = 300;
 
-/** The mistakes that are kept, newest first: `{game, cells, turn, played, loss, own}`; `own` is missing where nobody said who played. */
+/** The stored mistakes, newest first: `{game, cells, turn, played, loss, own}`; `own` is missing if unknown. */
 export const mistakes = () => {
   try {
     return JSON.parse(localStorage.getItem(PLACE)) ?? [];
@@ -17,7 +17,7 @@ const write = (list) => {
   try {
     localStorage.setItem(PLACE, JSON.stringify(list.slice(0, MOST)));
   } catch {
-    // A browser without storage forgets.
+    // Without storage nothing is kept.
   }
 };
 
@@ -27,7 +27,7 @@ const isOwn = (person, turn) => {
   return person === "both" || (person === "black") === (turn === BLACK);
 };
 
-/** Keeps the mistakes of a reviewed game, each with whether it is the person's own. */
+/** Stores the mistakes of a reviewed game; `own` marks those of the person. */
 export const remember = (tree, nodes, { positions }) => {
   const found = positions.filter(({ grade }) => grade === "mistake" || grade === "blunder")
     .filter(({ ply }) => nodes[ply])
@@ -36,11 +36,11 @@ export const remember = (tree, nodes, { positions }) => {
   write([...found, ...mistakes().filter((old) => !found.some((one) => isSame(one, old)))]);
 };
 
-/** The problems of a side: `black`, `white`, `both`, or `own`, which is every one that is not known to be somebody else's. */
+/** The problems of a side: `black`, `white`, `both`, or `own`: all except those known to be the opponent's. */
 export const ofSide = (problems, side) => problems.filter(({ turn, own }) => {
   if (side === "own") return own !== false;
   return side === "both" || (side === "black") === (turn === BLACK);
 });
 
-/** Forgets all mistakes. */
+/** Deletes all mistakes. */
 export const forgetMistakes = () => write([]);

@@ -1,24 +1,24 @@
-/** The dialog that begins a game: which game and board, who plays, clocks, and the start. */
+/** The dialog for a new game: game and board, players, clocks, and start position. */
 
 import { button, el, field, select } from "./dom.js";
 import { t } from "./i18n.js";
 import { FAMILY, variant } from "./rules.js";
 import { choose, settings } from "./settings.js";
 
-/** The games by the names that people know. */
+/** The games by their common names. */
 export const gameNames = () => [
   ["othello", t("Othello")], ["antiothello", t("Anti-Othello")], ["gomoku", t("Gomoku (freestyle)")],
   ["standard", t("Gomoku (exactly five)")], ["caro5", t("Caro, exactly five")], ["caro6", t("Caro, five or more")],
   ["renju", t("Renju")], ["tictactoe", t("Tic-tac-toe")], ["mnk", t("k in a row")],
 ];
 
-/** Who may sit at a side: a name, and the number that belongs to it. */
+/** The kinds of players: name, and the number that it needs. */
 const SEATS = {
   human: {}, level: { min: 1, max: 30, value: 3 }, elo: { min: 500, max: 2797, value: 1200, step: 1 }, random: {}, first: {},
   discs: { min: 1, max: 8, value: 3, turns: true }, weights: { min: 1, max: 8, value: 5, turns: true },
 };
 
-/** Text of a seat. */
+/** Display text of a seat. */
 export const seatText = ({ kind, value }) => ({
   human: t("Person"), level: t("Kado, level {0}", value), elo: t("Kado, Elo {0}", value), random: t("Random mover"),
   first: t("First legal move"), discs: t("Counts discs, depth {0}", value), weights: t("Weighs squares, depth {0}", value),
@@ -29,7 +29,7 @@ const seatNames = (turns) => [
   ["first", t("First legal move")], ["discs", t("Counts discs")], ["weights", t("Weighs squares")],
 ].filter(([kind]) => turns || !SEATS[kind].turns);
 
-/** The choice of a game and its board; `value()` is its name in the protocol, `onchange()` hears of another choice. */
+/** The selector of game and board; `value()` is its protocol name, `onchange()` is called on a change. */
 export class GameChoice {
   constructor(name) {
     const { family, columns, rows, k, isExact } = variant(name) ?? variant("othello:8");
@@ -63,7 +63,7 @@ export class GameChoice {
   }
 }
 
-/** The choice of who plays a side. */
+/** The selector of a side's player. */
 class SeatChoice {
   constructor(side, label, seat, turns) {
     this.label = label;
@@ -85,7 +85,7 @@ class SeatChoice {
     this.element.replaceChildren(field(this.label, this.kind), this.number ? field(t("Strength"), this.number) : "");
   }
 
-  /** Names the side. */
+  /** Sets the label of the side. */
   rename(label) {
     this.label = label;
     this.element.querySelector(".field > span").textContent = label;
@@ -96,7 +96,7 @@ class SeatChoice {
   }
 }
 
-/** Shows the dialog; `begin({game, seats, clock, start, discs})` begins the game. */
+/** Shows the dialog; `begin({game, seats, clock, start, discs})` starts the game. */
 export const newGame = (app, begin) => {
   const last = settings.newGame, game = last.game ?? app.tree.game;
   const turns = () => variant(choice.value()).turns;

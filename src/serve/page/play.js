@@ -1,4 +1,4 @@
-/** The mode in which people and engines play. */
+/** The mode "Play": games between people and engines. */
 
 import { sideText } from "./app.js";
 import { announce, showError, toast } from "./announce.js";
@@ -17,7 +17,7 @@ import { Tree } from "./tree.js";
 
 const HINT_LEVEL = 10;
 
-/** Games between people, Kado and the classic players. */
+/** Games between people, Kado and the simple teaching opponents. */
 export class Play {
   constructor(app) {
     this.app = app;
@@ -39,12 +39,12 @@ export class Play {
     this.#goOn();
   }
 
-  /** Whether the game under way is the one on the board. */
+  /** Whether the current game is the one on the board. */
   isOn() {
     return Boolean(this.game) && this.game === this.app.tree;
   }
 
-  /** Whether the game can go on. */
+  /** Whether the game can continue. */
   isRunning() {
     return this.isOn() && !this.app.tree.result && !this.app.isOver(this.live);
   }
@@ -58,17 +58,17 @@ export class Play {
     return Boolean(side) && this.isRunning() && this.app.tree.current === this.live && this.#isPerson(side);
   }
 
-  /** Whether the game is in its opening by swap2, before its sides have colors. */
+  /** Whether the game is in its swap2 opening, before the players have colors. */
   isOpening() {
     return this.isOn() && Boolean(this.opening?.isDue());
   }
 
-  /** The side that is to move, or whose player places stones or chooses in an opening; nothing while that is not known. */
+  /** The side to move, or to place stones or choose in an opening; undefined while unknown. */
   toMove() {
     return this.isOpening() ? this.opening.side() : this.live.position.turn;
   }
 
-  /** The side that sits below the board. */
+  /** The side shown below the board. */
   bottom() {
     return this.#isPerson(WHITE) && !this.#isPerson(BLACK) ? WHITE : BLACK;
   }
@@ -77,7 +77,7 @@ export class Play {
     return this.seats[side].kind === "human";
   }
 
-  /** Who plays a side. */
+  /** The player of a side. */
   nameOf(side) {
     const name = seatText(this.seats[side]);
     return this.isOpening() ? `${this.opening.nameOf(side)}: ${name}` : name;
@@ -91,7 +91,7 @@ export class Play {
     return this.isOn() ? { play: { seats: this.seats, clock: this.clock, live: this.app.tree.movesTo(this.live), opening: this.opening } } : {};
   }
 
-  /** Goes on with a game that was kept. */
+  /** Resumes a stored game. */
   resume(tree, { seats, clock, live, opening }) {
     this.game = tree;
     this.seats = seats;
@@ -104,7 +104,7 @@ export class Play {
     this.#startClock();
   }
 
-  /** Begins a game as the dialog says. */
+  /** Starts a game with the settings of the dialog. */
   async begin({ game, black, white, minutes, increment, start, discs }) {
     let tree;
     try {
@@ -132,12 +132,12 @@ export class Play {
     this.#goOn();
   }
 
-  /** Starts the clock of the side to move; in an opening by swap2 none runs. */
+  /** Starts the clock of the side to move; none runs in a swap2 opening. */
   #startClock() {
     if (this.isRunning() && !this.opening?.isDue()) this.clock?.start(this.live.position.turn);
   }
 
-  /** Finds out what is due in an opening, then lets an engine move if it is its turn. */
+  /** Requests the next step of an opening, then lets an engine move if it is its turn. */
   async #goOn() {
     const { opening, app } = this;
     if (this.isOn() && opening?.isDue()) {
@@ -159,7 +159,7 @@ export class Play {
     this.#think();
   }
 
-  /** Makes a choice of the opening for whoever is to choose. */
+  /** Makes a choice of the opening for the player to choose. */
   choose(choice) {
     const { opening, live } = this;
     toast(opening.chosenText(choice));
@@ -167,7 +167,7 @@ export class Play {
     this.#goOn();
   }
 
-  /** Writes into a game who plays, and which side the person has. */
+  /** Stores players and the person's side in a game. */
   #name(tree) {
     const [black, white] = [BLACK, WHITE].map((side) => seatText(this.seats[side]));
     tree.players = this.isOpening() ? { black: "", white: "" } : { black, white };
@@ -175,7 +175,7 @@ export class Play {
     tree.person = isBlack && isWhite ? "both" : this.isOpening() ? "" : isBlack ? "black" : isWhite ? "white" : "";
   }
 
-  /** Begins a game at the position on the board, with the players of the last game. */
+  /** Starts a game at the position on the board, with the players of the last game. */
   beginHere() {
     this.begin({ game: this.app.tree.game, black: this.seats[BLACK], white: this.seats[WHITE], minutes: 0, increment: 0, start: "position" });
   }
@@ -212,7 +212,7 @@ export class Play {
     if (app.tree.variant.turns) this.#known(this.live);
   }
 
-  /** Goes on once the end of the game is known; in k in a row Kado says so. */
+  /** Continues once it is known whether the game is over; in k in a row Kado reports it. */
   #known(node) {
     if (!this.isOn() || node !== this.live) return;
     if (this.app.isOver(node)) {
@@ -281,7 +281,7 @@ export class Play {
     this.app.draw();
   }
 
-  /** Takes back the last move of a person and what followed. */
+  /** Takes back the last move of a person and all later ones. */
   takeBack() {
     const to = this.isOn() && this.#back();
     if (!to) return;
@@ -302,7 +302,7 @@ export class Play {
     this.#goOn();
   }
 
-  /** The node where a person moved last, or took a step of the opening, which is undone. */
+  /** The node before the last move of a person, or before the undone step of an opening. */
   #back() {
     const { opening } = this, people = [BLACK, WHITE].some((side) => this.#isPerson(side));
     const isWanted = (node) => !people || (this.#isPerson(node.position.turn) && node.children.some(({ square }) => square >= 0));
@@ -353,7 +353,7 @@ export class Play {
     }
   }
 
-  /** Writes the panel. */
+  /** Renders the panel. */
   render() {
     const act = (name, text, action, attributes = {}) => el("button", { type: "button", onclick: action, ...attributes }, icon(name), text);
     this.actions = {

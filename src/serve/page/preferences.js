@@ -1,4 +1,4 @@
-/** The dialog of settings: language, theme, board, sound; threads and hash of the engine. */
+/** The settings dialog: language, theme, board, sound; threads and hash of the engine. */
 
 import { showError } from "./announce.js";
 import { button, check, el, field, select } from "./dom.js";
@@ -8,7 +8,7 @@ import { choose, settings } from "./settings.js";
 
 const THEMES = () => [["auto", t("As the system")], ["light", t("Light")], ["dark", t("Dark")]];
 
-/** Options of the engine that the dialog offers. */
+/** Options of the engine in the dialog. */
 const ENGINE = [["Threads", "Threads"], ["Hash", "Hash (MB)"]];
 
 const engineFields = async (app, place) => {
@@ -27,7 +27,7 @@ const engineFields = async (app, place) => {
   }
 };
 
-/** Shows the dialog; `again` writes the page anew after a change of the language. */
+/** Shows the dialog; `again` renders the page anew after a change of language. */
 export const showPreferences = (app, again) => {
   const engine = el("div", { class: "row wrap" });
   const dialog = el("dialog", { class: "dialog", "aria-label": t("Settings") }, el("div", { class: "stack" },

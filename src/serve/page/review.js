@@ -1,4 +1,4 @@
-/** The mode that reviews games: import, every move with its loss, accuracy, turning points, export. */
+/** The mode "Review": import, every move with its loss, accuracy, turning points, export. */
 
 import { sideText } from "./app.js";
 import { toast } from "./announce.js";
@@ -47,7 +47,7 @@ export class Review {
     if (this.app.legal().includes(index)) this.app.play(index);
   }
 
-  /** Reads a source: one game is opened and reviewed, several are listed. */
+  /** Loads a source: a single game is opened and reviewed, several are listed. */
   async read(source) {
     const found = await parseSource(this.app, source);
     if (!found?.games.length) return;
@@ -77,7 +77,7 @@ export class Review {
     } else this.draw();
   }
 
-  /** Marks the move that was played and the better one. */
+  /** Marks the played move and the better one. */
   decorate(view) {
     const { tree } = this.app, { current } = tree, next = current.children[0];
     const marks = new Map();
@@ -97,7 +97,7 @@ export class Review {
     this.app.board.line(isBest ? lineDiscs(tree, review.pv, tree.current.position.turn) : []);
   }
 
-  /** Writes the panel. */
+  /** Renders the panel. */
   render() {
     const { app } = this;
     this.box.render(t("Paste a game or a position here, or drop a file: transcript, GGF, SGF, PGN, WTHOR, OBF, FEN"));
@@ -112,7 +112,7 @@ export class Review {
     this.draw();
   }
 
-  /** Writes the result of the review. */
+  /** Renders the result of the review. */
   draw() {
     const { tree } = this.app, { review } = tree;
     this.rows = new Map();
@@ -138,7 +138,7 @@ export class Review {
       el("tbody", {}, players.map(row)));
   }
 
-  /** Asks which side the person played: "Learn" asks for the mistakes of that side. */
+  /** Asks which side the person played: "Learn" uses the mistakes of that side. */
   #person(tree) {
     const sides = [["", t("not known")], ["black", t("Black")], ["white", t("White")], ["both", t("Both")]];
     return field(t("I played"), select(sides, tree.person, (side) => {
@@ -177,7 +177,7 @@ export class Review {
       el("tbody", {}, positions.filter(({ move }) => move).map(row))));
   }
 
-  /** Marks the move behind the current position. */
+  /** Marks the move that led to the current position. */
   mark() {
     this.marked?.classList.remove("current");
     this.marked = this.rows?.get(this.app.tree.current);

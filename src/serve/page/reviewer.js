@@ -1,18 +1,18 @@
-/** Reviews the line on the board and writes scores, losses and grades into its nodes. */
+/** Reviews the line on the board and stores scores, losses and grades in its nodes. */
 
 import { showError } from "./announce.js";
 import { positionOf } from "./engine.js";
 import { remember } from "./mistakes.js";
 import { BLACK } from "./rules.js";
 
-/** A review under way, and the last one of each tree. */
+/** A running review, and the last one of each tree. */
 export class Reviewer {
   constructor(app) {
     this.app = app;
     app.on("tree", () => this.running && !this.running.nodes.at(-1).parent && this.cancel());
   }
 
-  /** Score of a node for Black from the view of its mover. */
+  /** Converts the score of a node from the mover's view to Black's. */
   static score(score, turn) {
     const sign = turn === BLACK ? 1 : -1, value = score.value * sign;
     const text = sign === 1 ? score.text : negated(score.text);
@@ -64,7 +64,7 @@ export class Reviewer {
   }
 }
 
-/** The text of a score for the other side. */
+/** The text of a score from the other side's view. */
 export const negated = (text) => {
   const signs = { "+": "-", "-": "+", W: "L", L: "W" };
   if (text === "win") return "loss";

@@ -2,10 +2,10 @@
 
 const RETRY_MS = [300, 600, 1200, 2500, 5000];
 
-/** The error of a request whose connection broke before its answer. */
+/** The error of a request whose connection was lost before the response. */
 export const DISCONNECTED = "disconnected";
 
-/** A failed request: the error of the protocol. */
+/** A failed request, with the error of the protocol. */
 export class RpcError extends Error {
   constructor({ code, message, data = {} }) {
     super(message);
@@ -13,7 +13,7 @@ export class RpcError extends Error {
   }
 }
 
-/** Whether somebody answers at the address of the page and refuses it: Kado was started again, with another token. */
+/** Whether a server responds at the page's address but rejects it: Kado was restarted, with another token. */
 const isRefused = async () => {
   try {
     const { status } = await fetch("kado.svg", { cache: "no-store" });
@@ -23,7 +23,7 @@ const isRefused = async () => {
   }
 };
 
-/** A connection to Kado. `onstate(state)` hears `open`, `lost`, `gone` (lost for several tries) and `refused`. */
+/** A connection to Kado. `onstate(state)` gets `open`, `lost`, `gone` (several tries failed) and `refused`. */
 export class Rpc {
   constructor(address, onstate) {
     Object.assign(this, { address, onstate, pending: new Map(), unsent: [], number: 0, tries: 0, state: "connecting" });
@@ -57,7 +57,7 @@ export class Rpc {
     this.retry = setTimeout(() => this.#connect(), RETRY_MS[Math.min(this.tries++, RETRY_MS.length - 1)]);
   }
 
-  /** Tries to connect at once. */
+  /** Tries to connect immediately. */
   reconnect() {
     if (this.state === "open") return;
     clearTimeout(this.retry);
@@ -82,7 +82,7 @@ export class Rpc {
     else request.resolve(message.result);
   }
 
-  /** Sends a request. Returns its id, the promise of its answer, and `cancel()`. */
+  /** Sends a request; returns its id, the promise of its response, and `cancel()`. */
   request(method, params = {}, onevent = undefined) {
     const id = ++this.number;
     const line = JSON.stringify({ jsonrpc: "2.0", id, method, params });
@@ -108,7 +108,7 @@ export class Rpc {
     }
   }
 
-  /** Sends a request and waits for its answer. */
+  /** Sends a request and waits for its response. */
   ask(method, params, onevent) {
     return this.request(method, params, onevent).answer;
   }

@@ -1,6 +1,6 @@
 /**
- * What the page itself knows of the rules: the boards of the family, and which discs a move turns.
- * Wins in a row, forbidden moves and results come from the engine.
+ * The rules implemented by the page itself: the boards of the games, and the discs that a move flips.
+ * Wins in k in a row, forbidden moves and results come from the engine.
  */
 
 export const BLACK = "X";
@@ -13,7 +13,7 @@ export const opponent = (side) => (side === BLACK ? WHITE : BLACK);
 
 const DIRECTIONS = [[-1, -1], [0, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [0, 1], [1, 1]];
 
-/** The games of the family: default size, whether other sizes exist, and whether columns and rows may differ. */
+/** The games: default size, whether other sizes exist, and whether columns and rows may differ. */
 export const FAMILY = {
   othello: { size: 8, min: 4, max: 16, step: 2, turns: true },
   antiothello: { size: 8, min: 4, max: 16, step: 2, turns: true },
@@ -26,7 +26,7 @@ export const FAMILY = {
   mnk: { size: 6, min: 1, max: 25, k: 4 },
 };
 
-/** Reads the name of a game, such as `othello:8`, `gomoku:15x13` or `mnk:6,6,4:exact`; returns undefined for others. */
+/** Parses the name of a game, such as `othello:8`, `gomoku:15x13` or `mnk:6,6,4:exact`; else undefined. */
 export const variant = (name) => {
   const [family, size = "", line = ""] = String(name).toLowerCase().split(":");
   const known = FAMILY[family];
@@ -49,7 +49,7 @@ export const startPosition = ({ columns, rows, turns }) => {
   return { cells: cells.join(""), turn: BLACK };
 };
 
-/** The squares whose discs a move turns. */
+/** The squares whose discs a move flips. */
 export const flips = ({ columns, rows, turns }, cells, square, side) => {
   if (!turns || cells[square] !== EMPTY) return [];
   const turned = [], other = opponent(side);
@@ -101,7 +101,7 @@ export const mustPass = (game, position) => game.turns && !legalSquares(game, po
 export const isOver = (game, position) => !legalSquares(game, position).length
   && (!game.turns || !legalSquares(game, { cells: position.cells, turn: opponent(position.turn) }).length);
 
-/** The stones that win at a square: the longest line through it if it has k stones, else none. */
+/** The winning stones at a square: the longest line through it if it has k stones, else none. */
 export const winningLine = ({ columns, rows, k, turns }, cells, square) => {
   if (turns || square < 0) return [];
   const side = cells[square], won = new Set();

@@ -1,8 +1,8 @@
-/** Scores of moves as the squares of the board show them. */
+/** Scores of moves on the squares of the board. */
 
 import { gradeOf, shortScore } from "./engine.js";
 
-/** What the squares show of the lines of a search, best line first. */
+/** Square scores for the lines of a search, best line first. */
 export const squareScores = (tree, lines) => {
   const scores = new Map(), [best] = lines;
   for (const line of lines) {
@@ -18,7 +18,7 @@ export const squareScores = (tree, lines) => {
 export const squareOfMove = ({ variant }, move) =>
   move.charCodeAt(0) - 97 + variant.columns * (Number(move.slice(1)) - 1);
 
-/** The moves of a line as discs for the board: squares and the sides that play them. */
+/** The moves of a line as discs for the board: squares and sides. */
 export const lineDiscs = (tree, pv, turn) => {
   let side = turn;
   const discs = [];

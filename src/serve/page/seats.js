@@ -5,7 +5,7 @@ import { byId, el } from "./dom.js";
 import { t } from "./i18n.js";
 import { BLACK, WHITE, count } from "./rules.js";
 
-/** A time in milliseconds as a clock shows it. */
+/** Clock text of a time in milliseconds. */
 export const clockText = (ms) => {
   const left = Math.max(0, ms), seconds = Math.floor(left / 1000);
   const minutes = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
@@ -28,7 +28,7 @@ export class Seats {
     return seat;
   }
 
-  /** Shows what the board shows. */
+  /** Updates the sides from the view of the board. */
   draw(view = this.app.seen) {
     if (!view) return;
     const bottom = this.app.modes.play?.isOn() && this.app.modes.play.bottom() === WHITE ? WHITE : BLACK;
@@ -69,5 +69,5 @@ export class Seats {
   }
 }
 
-/** Black's share of the gauge, 0 to 1, for a score of Black. */
+/** Black's share of the gauge, 0 to 1, for a score in Black's view. */
 export const gaugeShare = (value, isDiscs) => 0.5 + 0.5 * Math.tanh(value / (isDiscs ? 14 : 4));

@@ -1,4 +1,4 @@
-/** What the person chose: kept in local storage. */
+/** The person's settings, kept in local storage. */
 
 const PLACE = "kado.settings";
 const DEFAULTS = {
@@ -14,21 +14,21 @@ const read = () => {
   }
 };
 
-/** The settings in force. */
+/** The current settings. */
 export const settings = { ...DEFAULTS, ...read() };
 
-/** Changes settings and keeps them. */
+/** Changes settings and stores them. */
 export const choose = (changes) => {
   Object.assign(settings, changes);
   try {
     localStorage.setItem(PLACE, JSON.stringify(settings));
   } catch {
-    // A browser without storage forgets.
+    // Without storage nothing is kept.
   }
   applySettings();
 };
 
-/** Whether discs turn with an animation. */
+/** Whether flips are animated. */
 export const isAnimated = () => settings.animation && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Applies theme and animation to the document. */

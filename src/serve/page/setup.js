@@ -1,4 +1,4 @@
-/** The mode that sets up a position: paint, side to move, rotate and mirror, read from a text. */
+/** The mode "Setup": paint discs, side to move, rotate and mirror, import from a text. */
 
 import { showError } from "./announce.js";
 import { button, el, field, iconButton } from "./dom.js";
@@ -10,7 +10,7 @@ import { BLACK, EMPTY, WHITE, opponent, startPosition, variant } from "./rules.j
 import { choose, settings } from "./settings.js";
 import { Tree } from "./tree.js";
 
-/** Moves of a board: where the square at a column and row comes from. */
+/** Transformations of a board: source of the square at a column and row. */
 const TURNS = {
   rotate: (x, y, columns) => [y, columns - 1 - x],
   across: (x, y, columns) => [columns - 1 - x, y],
@@ -39,7 +39,7 @@ export class Setup {
     this.app.board.element.classList.remove("paints");
   }
 
-  /** Puts a position into the editor. */
+  /** Loads a position into the editor. */
   take(game, position) {
     this.variant = variant(game);
     this.position = { ...position };
@@ -64,7 +64,7 @@ export class Setup {
     this.#changed();
   }
 
-  /** The keyboard's way to paint; the pointer has painted already. */
+  /** Paints by keyboard; the pointer has painted already. */
   square(index, event) {
     if (event?.type === "keydown" || event?.detail === 0) this.#set(index, this.#stroke(index));
   }
@@ -89,7 +89,7 @@ export class Setup {
     if (index >= 0) this.#set(index, this.painting);
   }
 
-  /** Chooses what a click paints; the keys 1, 2 and 3 do so too. */
+  /** Chooses the disc that a click paints; also by the keys 1, 2 and 3. */
   brush(cell) {
     choose({ brush: cell });
     this.brushes?.forEach((one) => { one.checked = one.value === cell; });
@@ -121,7 +121,7 @@ export class Setup {
     this.#changed();
   }
 
-  /** Puts the position on the board of another mode, if Kado takes it. */
+  /** Opens the position in another mode, if Kado accepts it. */
   async #use(mode, then) {
     const { name } = this.variant, position = { ...this.position };
     try {
@@ -145,7 +145,7 @@ export class Setup {
     return [inputs, labels];
   }
 
-  /** Writes the panel. */
+  /** Renders the panel. */
   render() {
     const [brushes, brushLabels] = this.#choice("brush", [[BLACK, t("Black"), "black"], [WHITE, t("White"), "white"], [EMPTY, t("Empty"), "none"]],
       settings.brush, (cell) => this.brush(cell));

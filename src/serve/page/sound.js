@@ -1,4 +1,4 @@
-/** The sound of a disc on the board, made by the browser itself; off unless the person wants it. */
+/** The sound of a disc on the board, synthesized by the browser; off by default. */
 
 import { settings } from "./settings.js";
 

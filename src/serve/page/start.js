@@ -1,18 +1,18 @@
-/** How a game begins, and how strong its players are: in the words of the protocol. */
+/** Start positions and strength of players, in terms of the protocol. */
 
 import { BLACK, WHITE } from "./rules.js";
 import { Tree } from "./tree.js";
 
 const CLASSIC = ["random", "first", "discs", "weights"];
 
-/** Makes the tree of a game that begins at `mirrored`, `random:N` or `xot`. */
+/** Creates the tree of a game that starts at `mirrored`, `random:N` or `xot`. */
 export const startTree = async (engine, game, start) => {
   const { position, describe } = await engine.start(game, start);
   const turn = describe.start_turn === "black" ? BLACK : WHITE;
   return new Tree(position.game, { cells: describe.start.join(""), turn }).playAll(position.moves ?? []);
 };
 
-/** What `best` is asked for the player of a seat. */
+/** Parameters of `best` for the player of a seat. */
 export const strength = ({ kind, value }, side, clock) => {
   if (CLASSIC.includes(kind)) return { player: value ? `${kind}:${value}` : kind };
   const limits = { [kind]: value };

@@ -1,4 +1,4 @@
-/** The row of buttons below the board that walks through the game. */
+/** The navigation buttons below the board. */
 
 import { el, byId, iconButton } from "./dom.js";
 import { t } from "./i18n.js";

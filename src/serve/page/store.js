@@ -1,19 +1,19 @@
-/** The game on the board in local storage, so that a lost page or connection loses nothing. */
+/** The game on the board in local storage, so that closing the page or losing the connection loses nothing. */
 
 import { Tree } from "./tree.js";
 
 const PLACE = "kado.game";
 
-/** Keeps a game, and what else the page wants to find again. */
+/** Stores a game and other state of the page. */
 export const keep = (tree, rest) => {
   try {
     localStorage.setItem(PLACE, JSON.stringify({ tree, ...rest }));
   } catch {
-    // A browser without storage forgets.
+    // Without storage nothing is kept.
   }
 };
 
-/** Returns what was kept, or nothing. */
+/** Returns the stored state, or nothing. */
 export const kept = () => {
   try {
     const found = JSON.parse(localStorage.getItem(PLACE));

@@ -1,17 +1,17 @@
-/** The opening rule swap2: what is due in it, as Kado says, and the steps that were taken. */
+/** The opening rule swap2: its next step, reported by Kado, and the steps taken so far. */
 
 import { positionOf } from "./engine.js";
 import { t } from "./i18n.js";
 import { BLACK, WHITE } from "./rules.js";
 import { strength } from "./start.js";
 
-/** The side that a player of the opening sits at until colors are chosen. */
+/** The side of a player of the opening until colors are chosen. */
 const SIDES = { first: BLACK, second: WHITE };
 
-/** A player of the opening in the person's language. */
+/** Name of a player of the opening in the chosen language. */
 const playerText = (player) => (player === "first" ? t("First player") : t("Second player"));
 
-/** An opening. `first` and `second` are the seats of its players, `steps` the stones and choices so far: `{ply, by, choice}`. */
+/** An opening: the seats `first` and `second` of its players, and `steps` (stones, choices): `{ply, by, choice}`. */
 export class Opening {
   constructor({ first, second, steps = [] }) {
     Object.assign(this, { first, second, steps, state: undefined });
@@ -21,7 +21,7 @@ export class Opening {
     return this.steps.flatMap(({ choice }) => choice ?? []);
   }
 
-  /** Asks Kado what is due at a node. Returns whether that is still wanted when the answer comes. */
+  /** Requests the next step at a node. Returns whether the response is still current. */
   async look({ engine, tree }, node) {
     const asked = this.asked = {};
     this.state = undefined;
@@ -30,28 +30,28 @@ export class Opening {
     return this.asked === asked;
   }
 
-  /** Whether stones are placed or a color is chosen; also while that is not known. */
+  /** Whether stones or choices remain; also true while unknown. */
   isDue() {
     return !this.state || Boolean(this.state.by);
   }
 
-  /** The side of the player who places or chooses now, if that is known. */
+  /** The side of the player to place or choose, if known. */
   side() {
     return SIDES[this.state?.by];
   }
 
-  /** The choices that there are now. */
+  /** The available choices. */
   offered() {
     return this.state?.choices ?? [];
   }
 
-  /** The seats as the choices have them. */
+  /** The seats after the choices. */
   seats() {
     const { first, second } = this;
     return this.state?.black === "second" ? { [BLACK]: second, [WHITE]: first } : { [BLACK]: first, [WHITE]: second };
   }
 
-  /** Who sits at a side until colors are chosen. */
+  /** The player at a side until colors are chosen. */
   nameOf(side) {
     return playerText(side === BLACK ? "first" : "second");
   }
@@ -61,12 +61,12 @@ export class Opening {
     return this.isDue() ? Infinity : this.steps.at(-1).ply;
   }
 
-  /** Writes down that the player whose turn it is placed a stone on the board of so many stones, or chose. */
+  /** Records a step of the player to act, with `ply` stones on the board: a stone, or a choice. */
   take(ply, choice) {
     this.steps.push({ ply, by: this.state.by, choice });
   }
 
-  /** Takes back the last step of somebody whom `isWanted(side)` accepts. Returns its ply, if there is one. */
+  /** Takes back the last step of a player accepted by `isWanted(side)`. Returns its ply, if there is one. */
   takeBack(isWanted) {
     const index = this.steps.findLastIndex(({ by }) => isWanted(SIDES[by]));
     if (index < 0) return undefined;
@@ -79,12 +79,12 @@ export class Opening {
     [this.first, this.second] = [this.second, this.first];
   }
 
-  /** Asks Kado for the part of a seat: three stones, or a color. */
+  /** Requests Kado's step for a seat: three stones, or a color. */
   decide({ engine, tree }, node, seat) {
     return engine.swap2Best(positionOf(tree, node), this.choices, strength(seat).limits);
   }
 
-  /** What is due, in a sentence. */
+  /** Sentence about the next step. */
   text() {
     if (!this.state) return "";
     const { by, stone, choices } = this.state, player = playerText(by);
@@ -92,7 +92,7 @@ export class Opening {
     return choices.includes("two") ? t("{0}: take a color, or place two more stones.", player) : t("{0}: take a color.", player);
   }
 
-  /** A choice in a sentence. */
+  /** Sentence about a choice. */
   chosenText(choice) {
     const player = playerText(this.state.by);
     return { black: t("{0} takes Black.", player), white: t("{0} takes White.", player), two: t("{0} places two more stones.", player) }[choice];

@@ -1,19 +1,19 @@
-/** The game tree: positions, the moves between them, and the place where the person looks. */
+/** The game tree: positions, the moves between them, and the current node. */
 
 import { squareIndex, squareName } from "./board.js";
 import { PASS, after, flips, mustPass, startPosition, variant } from "./rules.js";
 
-/** A position in the tree, with the move that led to it. */
+/** A node: a position, with the move that led to it. */
 class Node {
   constructor(parent, move, square, position) {
     Object.assign(this, { parent, move, square, position, children: [], ply: parent ? parent.ply + 1 : 0 });
-    /** Score for Black in discs or points once the position was searched: `{value, text, exact, depth}`. */
+    /** Score for Black in discs or points, if the position was searched: `{value, text, exact, depth}`. */
     this.score = undefined;
     /** Review of the move that led here: `{loss, grade, best}`. */
     this.review = undefined;
   }
 
-  /** Whether the node lies on the main line. */
+  /** Whether the node is on the main line. */
   get isMain() {
     return !this.parent || (this.parent.children[0] === this && this.parent.isMain);
   }
@@ -21,7 +21,7 @@ class Node {
 
 /** A game with its variations. */
 export class Tree {
-  /** Begins a game, at `start` (`{cells, turn}`) or at the standard position. */
+  /** Creates a game, at `start` (`{cells, turn}`) or at the standard position. */
   constructor(game = "othello:8", start = undefined) {
     this.game = game;
     this.variant = variant(game);
@@ -29,26 +29,26 @@ export class Tree {
     this.root = new Node(null, "", -1, start ?? startPosition(this.variant));
     this.current = this.root;
     this.players = { black: "", white: "" };
-    /** Which side the person at the page played: `black`, `white`, `both`, or nothing where that is unknown. */
+    /** The side that the person played: `black`, `white`, `both`, or empty if unknown. */
     this.person = "";
     this.result = "";
   }
 
-  /** Index of the square of a move; -1 for a pass, undefined if it is none. */
+  /** Index of the square of a move; -1 for a pass, undefined if invalid. */
   #square(move) {
     if (/^(pass|pa|--|ps)$/i.test(move)) return -1;
     const square = squareIndex(move, this.variant.columns);
     return square >= 0 && this.root.position.cells[square] !== undefined ? square : undefined;
   }
 
-  /** Whether a move can be played, as far as the page knows the rules. */
+  /** Whether a move can be played, as far as the page implements the rules. */
   #isPlayable(square, position) {
     if (square < 0) return !this.variant.turns || mustPass(this.variant, position);
     if (position.cells[square] !== "-") return false;
     return !this.variant.turns || flips(this.variant, position.cells, square, position.turn).length > 0;
   }
 
-  /** Plays a move below a node: goes to the child that has it, or adds one. A forced pass follows by itself. */
+  /** Plays a move at a node and returns the child, which becomes current; undefined if illegal. Adds no forced pass. */
   play(move, from = this.current) {
     const square = typeof move === "number" ? move : this.#square(move);
     if (square === undefined || !this.#isPlayable(square, from.position)) return undefined;
@@ -75,7 +75,7 @@ export class Tree {
     return moves;
   }
 
-  /** Nodes of the line through a node: from the start to it, and on along the first children. */
+  /** Nodes of the line through a node: from the start to it, then along the first children. */
   line(node = this.current) {
     const nodes = [];
     for (let at = node; at; at = at.parent) nodes.unshift(at);
@@ -88,7 +88,7 @@ export class Tree {
     return this.line(this.root);
   }
 
-  /** The main line and its variations as the protocol has them: a variation names the line that it leaves, parents first. */
+  /** The main line and its variations in protocol form: a variation names the line that it leaves, parents first. */
   branches() {
     const lines = [], variations = [];
     const add = (first, line, ply) => {
@@ -107,7 +107,7 @@ export class Tree {
     return variations;
   }
 
-  /** Adds variations as the protocol has them to the main line that was played. */
+  /** Adds variations in protocol form to the main line. */
   addBranches(variations) {
     const lines = [this.mainLine().slice(1)];
     for (const { line, ply, moves } of variations) {
@@ -123,7 +123,7 @@ export class Tree {
     this.current = this.mainLine().at(-1);
   }
 
-  /** Goes to a node. */
+  /** Makes a node the current one. */
   go(node) {
     this.current = node;
   }
@@ -135,7 +135,7 @@ export class Tree {
     node.parent.children = node.parent.children.filter((child) => child !== node);
   }
 
-  /** Raises the variation of a node by one place; on the first place it replaces the line that it left. */
+  /** Promotes the variation of a node by one place; the first place continues the line. */
   promote(node) {
     let at = node;
     while (at.parent && at.parent.children[0] === at) at = at.parent;
@@ -158,7 +158,7 @@ export class Tree {
     return { game, start: isStandard ? null : this.root.position, players, person, result, here: this.movesTo(), tree: branch(this.root) };
   }
 
-  /** Makes a tree of what `toJSON` returned; throws on anything else. */
+  /** Restores a tree from the result of `toJSON`; throws on anything else. */
   static from({ game, start, players, person = "", result, here, tree }) {
     const made = new Tree(game, start ?? undefined);
     const grow = (node, [, ...branches]) => branches.forEach((branch) => {

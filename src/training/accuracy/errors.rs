@@ -1,14 +1,14 @@
-//! Sums over errors of scores.
+//! Statistics of score errors.
 
 use std::ops::RangeInclusive;
 
-/// How many numbers of empty squares there are.
+/// Length of tables by number of empties, 0 to 60.
 const EMPTIES: usize = 61;
 
-/// Sums over the errors of some positions, in discs.
+/// Statistics of the errors of positions, in discs.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Errors {
-    /// The number of positions.
+    /// Number of positions.
     pub count: u64,
     absolute: f64,
     squared: f64,
@@ -17,7 +17,7 @@ pub struct Errors {
 }
 
 impl Errors {
-    /// Adds one.
+    /// Adds the error of a position, in discs, with its weight.
     pub fn add(&mut self, error: f32, weight: f32) {
         let (error, weight) = (f64::from(error), f64::from(weight));
         self.count += 1;
@@ -27,18 +27,17 @@ impl Errors {
         self.signed += weight * error;
     }
 
-    /// Returns the mean of the absolute errors, 0 without positions.
+    /// Returns the mean absolute error in discs, 0 without positions.
     pub fn mean_absolute(&self) -> f64 {
         if self.count == 0 { 0.0 } else { self.absolute / self.weight }
     }
 
-    /// Returns the mean of the errors with their signs, 0 without positions: positive where scores are too
-    /// high.
+    /// Returns the mean signed error in discs, 0 without positions; positive if scores are too high.
     pub fn bias(&self) -> f64 {
         if self.count == 0 { 0.0 } else { self.signed / self.weight }
     }
 
-    /// Returns the root of the mean of the squared errors, 0 without positions.
+    /// Returns the root mean square error in discs, 0 without positions.
     pub fn root_mean_square(&self) -> f64 {
         if self.count == 0 { 0.0 } else { (self.squared / self.weight).sqrt() }
     }
@@ -53,7 +52,7 @@ impl Errors {
     }
 }
 
-/// Errors by the number of empty squares.
+/// Errors by number of empties.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Accuracy([Errors; EMPTIES]);
 
@@ -64,7 +63,7 @@ impl Default for Accuracy {
 }
 
 impl Accuracy {
-    /// Adds the error at a position with so many empty squares, at most 60.
+    /// Adds the error in discs of a position with 0 to 60 empties.
     pub fn add(&mut self, empties: u32, error: f32) {
         self.0[empties as usize].add(error, 1.0);
     }
@@ -74,7 +73,7 @@ impl Accuracy {
         self
     }
 
-    /// Returns the errors at so many empty squares, at most 60.
+    /// Returns the combined errors for a range of empties, at most 60.
     pub fn at(&self, empties: RangeInclusive<usize>) -> Errors {
         self.0[empties].iter().fold(Errors::default(), Errors::and)
     }

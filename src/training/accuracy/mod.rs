@@ -1,4 +1,4 @@
-//! How far the evaluation is from the truth: static scores beside exact ones.
+//! Accuracy of the evaluation: static scores compared with exact ones.
 
 mod errors;
 mod plot;
@@ -12,7 +12,7 @@ pub use plot::plot;
 pub use truth::{Truth, held_out, of_database, of_problems};
 
 impl Accuracy {
-    /// Evaluates positions without any search and compares the scores with the true ones.
+    /// Evaluates positions without search and compares the scores with the exact ones.
     pub fn of(isa: Isa, weights: &Weights, truths: &[Truth]) -> Accuracy {
         let mut accuracy = Accuracy::default();
         for &Truth { board, score } in truths {

@@ -1,4 +1,4 @@
-//! The errors by the number of empty squares as a picture, which needs nothing but itself (SVG).
+//! Plots the errors by number of empties as a self-contained SVG.
 
 use std::fmt::Write as _;
 
@@ -8,8 +8,7 @@ const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 320.0;
 const MARGIN: f64 = 40.0;
 
-/// Draws the means of the absolute errors and the roots of those of the squares; more empty squares are
-/// further left.
+/// Plots mean absolute and root mean square errors; the number of empties falls from left to right.
 pub fn plot(accuracy: &Accuracy) -> String {
     let known: Vec<usize> = (0..=60).filter(|&empties| accuracy.at(empties..=empties).count > 0).collect();
     let mean = |empties| accuracy.at(empties..=empties).mean_absolute();
@@ -38,7 +37,7 @@ pub fn plot(accuracy: &Accuracy) -> String {
     }
     for (color, name, title, value) in [
         ("#1f6f8b", 16.0, "mean absolute error", &mean as &dyn Fn(usize) -> f64),
-        ("#c8553d", 32.0, "root of the mean of squares", &root),
+        ("#c8553d", 32.0, "root mean square error", &root),
     ] {
         let points: Vec<String> =
             known.iter().map(|&empties| format!("{:.1},{:.1}", x(empties), y(value(empties)))).collect();

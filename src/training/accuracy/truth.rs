@@ -1,4 +1,4 @@
-//! Positions of which the score with best play is known.
+//! Positions with known exact scores.
 
 use crate::base::{Color, Move};
 use crate::formats::{obf, wthor};
@@ -7,16 +7,16 @@ use crate::game::othello8::{Board, Othello8};
 use crate::training::fit::is_held_out;
 use crate::training::positions::{Final, Record};
 
-/// A position and its score with best play.
+/// A position and its exact score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Truth {
     /// The position.
     pub board: Board,
-    /// The score in discs for the mover.
+    /// Score with best play, in discs, mover's view.
     pub score: i8,
 }
 
-/// Returns the truth that records know of games which no fit learns from.
+/// Returns the records of held-out games that have exact scores.
 pub fn held_out(records: &[Record]) -> Vec<Truth> {
     let truth = |record: &Record| match record.outcome() {
         Final::Exact(score) => Some(Truth { board: record.board(), score }),
@@ -25,8 +25,8 @@ pub fn held_out(records: &[Record]) -> Vec<Truth> {
     records.iter().filter(|record| is_held_out(record)).filter_map(truth).collect()
 }
 
-/// Returns the positions of games for which the database has the score of best play. Games that are over or
-/// have an illegal move before that are left out.
+/// Returns the positions at which the database gives the theoretical score. Leaves out games that end before
+/// or have an illegal move.
 pub fn of_database(database: &wthor::Database) -> Vec<Truth> {
     let empties = u32::from(database.theoretical_empties);
     database.games.iter().filter_map(|game| of_game(game, empties)).collect()
@@ -47,7 +47,7 @@ fn of_game(game: &wthor::Game, empties: u32) -> Option<Truth> {
     Some(Truth { board: position.board(), score: i8::try_from(score).ok()? })
 }
 
-/// Returns the problems on the board of standard Othello that have a score.
+/// Returns the 8x8 Othello problems that have a score.
 pub fn of_problems(problems: &[obf::Problem]) -> Vec<Truth> {
     let truth = |problem: &obf::Problem| {
         let board = Othello8::from_diagram(&problem.diagram).ok()?.board();

@@ -1,4 +1,4 @@
-//! Searches of positions side by side.
+//! Parallel searches of book positions.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -9,8 +9,8 @@ use crate::game::othello8::Othello8;
 
 use super::{Leaf, Scorer};
 
-/// Returns the best of the moves of each position that lead out of the book, a thread for each of the
-/// `scorers`; `None` where there is no such move. The answers do not depend on the number of threads.
+/// Returns the best move that leaves the book for each position, `None` where there is none. Runs one thread
+/// per scorer; the results do not depend on their number.
 pub(super) fn judge(scorers: &[Scorer], leaves: &[Leaf]) -> Vec<Option<Verdict>> {
     let next = AtomicUsize::new(0);
     let verdicts = Mutex::new(vec![None; leaves.len()]);
@@ -30,7 +30,7 @@ pub(super) fn judge(scorers: &[Scorer], leaves: &[Leaf]) -> Vec<Option<Verdict>>
     verdicts.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Returns the best of the moves of a position that lead out of the book; `None` if there is none.
+/// Searches the moves of a leaf; returns the best one, or `None` without moves.
 pub fn judge_leaf(scorer: &Scorer, leaf: &Leaf) -> Option<Verdict> {
     if leaf.moves.is_empty() {
         return None;

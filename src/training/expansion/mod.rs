@@ -1,9 +1,9 @@
-//! An opening book grown from searches: drop-out expansion (`book::frontier` has the formula and its source).
+//! Drop-out expansion of an opening book (`book::frontier` has the formula and its source).
 //!
-//! A round takes the cheapest leaves of the book and adds the positions behind them, each judged by a search;
-//! the next round searches those positions again that have lost their leaf by it. Every search begins with
-//! nothing remembered, and a round depends on the book alone: the book is the same on any number of threads,
-//! and a run that was ended between two rounds goes on to the same book.
+//! A round takes the cheapest leaves of the book and adds the positions behind them, each searched. The next
+//! round searches again the positions that lost their leaf thereby. Every search starts with a clear table,
+//! and a round depends on the book only. So the book is the same on any number of threads, and a run that was
+//! ended between two rounds resumes to the same book.
 
 mod judges;
 
@@ -17,73 +17,73 @@ use super::scoring::{Effort, Scorer};
 use judges::judge;
 pub use judges::judge_leaf;
 
-/// How a book is grown. Scores are in centidiscs.
+/// Settings of the expansion. Scores are in centidiscs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
-    /// What a search may cost.
+    /// Effort of a search.
     pub effort: Effort,
-    /// How many leaves are expanded in a round.
+    /// Leaves expanded per round.
     pub batch: u32,
-    /// What a ply of a path costs.
+    /// Cost of a ply of a path, in centidiscs.
     pub ply: i32,
-    /// How often the losses of the book's own side are counted.
+    /// Factor on the losses of the book's own side.
     pub own: u32,
-    /// The most that a move of a path may lose.
+    /// Largest loss of a move of a path, in centidiscs.
     pub error: i32,
-    /// The longest path in plies.
+    /// Maximum length of a path in plies.
     pub plies: u32,
-    /// The weights that are searched with.
+    /// Name of the weights of the searches.
     pub weights: String,
 }
 
-/// Why a book cannot be grown.
+/// The book was grown with other settings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the book was made with other settings: {found}, not {wanted}; name another file")]
 pub struct OtherSettings {
-    /// What the book says of itself.
+    /// Settings in the book.
     pub found: String,
-    /// The settings of this run.
+    /// Settings of this run.
     pub wanted: String,
 }
 
-/// A position to judge.
+/// A position to search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leaf {
     /// The position.
     pub board: Board,
-    /// Its moves that lead out of the book, bit numbers below 64.
+    /// Its moves that leave the book, as squares 0 to 63.
     pub moves: Vec<usize>,
 }
 
-/// What is searched before the book grows again.
+/// The positions to search in a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Round {
-    /// The positions to judge.
+    /// The positions to search.
     pub leaves: Vec<Leaf>,
-    /// The cost of the cheapest leaf that is expanded, in centidiscs; none if positions of the book lost
-    /// their leaf.
+    /// Cost of the cheapest expanded leaf in centidiscs; `None` if the round only searches positions that
+    /// have no leaf.
     pub cost: Option<u64>,
 }
 
-/// How far a book is.
+/// Progress of the expansion.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// The positions in the book.
+    /// Number of positions in the book.
     pub positions: usize,
-    /// The searches of this run.
+    /// Number of searches of this run.
     pub searches: usize,
-    /// The cost of the cheapest leaf that was expanded last, in centidiscs.
+    /// Cost of the cheapest leaf of the last round, in centidiscs.
     pub cost: u64,
 }
 
 impl Settings {
-    /// Returns the settings as a book keeps them: one JSON object.
+    /// Returns the settings as stored in a book: one JSON object.
     pub fn text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// Returns the positions that are to be judged next: those without a leaf, or else those behind the
-    /// cheapest leaves.
+    /// Returns the next positions to search: those without a leaf, otherwise those behind the cheapest
+    /// leaves.
     pub fn next_round(&self, book: &Book) -> Round {
         let start = [Board::START].into_iter().filter(|&start| book.get(start).is_none());
         let most = self.batch.max(1) as usize;
@@ -107,11 +107,10 @@ impl Settings {
         }
     }
 
-    /// Takes a book for growing: an empty one, one that was grown with these settings, or one of which
-    /// nothing is known.
+    /// Prepares a book for expansion: one grown with these settings, or one without recorded settings.
     ///
     /// # Errors
-    /// If it was grown with other settings.
+    /// If the book was grown with other settings.
     pub fn adopt(&self, book: &mut Book) -> Result<(), OtherSettings> {
         let wanted = self.text();
         if !book.origin().is_empty() && book.origin() != wanted {
@@ -122,11 +121,11 @@ impl Settings {
     }
 }
 
-/// Grows a book until it has so many positions, or a few more, or nothing is left to expand, with a thread
-/// for each of the `scorers`. Calls `each` after each round.
+/// Expands a book to at least `positions` positions, or until no leaf remains. Runs a thread per scorer and
+/// calls `each` after each round.
 ///
 /// # Errors
-/// Those of `each`, with which the run ends.
+/// The first error of `each`, which ends the run.
 pub fn expand<E>(
     book: &mut Book,
     settings: &Settings,
@@ -153,7 +152,7 @@ pub fn expand<E>(
     Ok(progress)
 }
 
-/// Puts judged positions into the book and makes the values right.
+/// Puts searched positions into the book and updates its values.
 pub fn put_judged(book: &mut Book, boards: &[Board], verdicts: &[Option<Verdict>]) {
     for (&board, &verdict) in boards.iter().zip(verdicts) {
         book.put(board, verdict);

@@ -1,8 +1,8 @@
-//! The state of a fit that is not done, kept in a file from which the same fit goes on to the same outcome.
+//! The checkpoint file of an unfinished fit, from which the same fit resumes with the same result.
 //!
-//! The numbers are the vector with which the round begins and the best one so far; in a round that has begun
-//! also those of its conjugate gradients. The weights of the positions follow from the first vector and are
-//! not kept.
+//! The file holds the weight vector at the start of the round and the best one so far; within a round it also
+//! holds the three vectors of the conjugate gradients. The shares of the positions are recomputed from the
+//! first vector.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -15,36 +15,36 @@ use super::{FitError, Settings};
 
 const MAGIC: &str = "kadofitc";
 
-/// Where the state of a fit is kept, and how often. It is written after each round, too.
+/// Path of the checkpoint and how often to write it. It is also written after each round.
 #[derive(Clone, Copy, Debug)]
 pub struct Checkpoint<'a> {
-    /// The file.
+    /// Path of the file.
     pub path: &'a Path,
-    /// Within a round it is written after an iteration if it was not for so long.
+    /// Minimum time between two writes within a round, checked after each iteration.
     pub interval: Duration,
 }
 
-/// How far a fit is between two rounds.
+/// State of a fit between two rounds.
 pub(super) struct State {
     pub(super) stage: Stage,
-    /// With which the next round begins.
+    /// Weight vector at the start of the next round.
     pub(super) vector: Vec<f32>,
-    /// That of the round that was judged best.
+    /// Weight vector of the round with the smallest held-out error.
     pub(super) best: Vec<f32>,
 }
 
-/// What the file says of itself.
+/// Header of the file, as JSON.
 #[derive(Serialize, Deserialize)]
 struct Head {
     settings: Settings,
-    /// The checksum of what the fit began with.
+    /// Checksum of the positions and the prior.
     input: u32,
     stage: Stage,
-    /// How far the round is that has begun.
+    /// Progress of the current round, `None` between two rounds.
     begun: Option<Measure>,
 }
 
-/// Keeps the state of one fit, or nothing if it was not asked to.
+/// Reads and writes the checkpoint of one fit; does nothing if `checkpoint` is `None`.
 pub(super) struct Keeper<'a> {
     checkpoint: Option<Checkpoint<'a>>,
     settings: &'a Settings,
@@ -53,12 +53,12 @@ pub(super) struct Keeper<'a> {
 }
 
 impl<'a> Keeper<'a> {
-    /// Makes the keeper of the fit with these settings, whose input has this checksum.
+    /// Creates the keeper for a fit with these settings and this checksum of its input.
     pub(super) fn new(checkpoint: Option<Checkpoint<'a>>, settings: &'a Settings, input: u32) -> Keeper<'a> {
         Keeper { checkpoint, settings, input, written: Instant::now() }
     }
 
-    /// Returns how far the fit is, and the round that has begun, if any; or the beginning.
+    /// Returns the state from the file and the unfinished round, if any; without a file, the initial state.
     pub(super) fn resume(&self, beginning: Vec<f32>) -> Result<(State, Option<Gradients>), FitError> {
         let Some(path) = self.checkpoint.map(|checkpoint| checkpoint.path).filter(|path| path.exists())
         else {
@@ -77,14 +77,19 @@ impl<'a> Keeper<'a> {
         let mut vectors = numbers.chunks_exact(beginning.len()).map(<[f32]>::to_vec);
         let wanted = if head.begun.is_some() { 5 } else { 2 };
         if numbers.len() != wanted * beginning.len() {
-            let fault = format!("{} numbers where {} belong", numbers.len(), wanted * beginning.len());
+            let fault = format!("{} numbers instead of {}", numbers.len(), wanted * beginning.len());
             return Err(unusable(FileError::Damaged { offset, fault }));
         }
         let mut next = || vectors.next().unwrap_or_default();
         let state = State { stage: head.stage, vector: next(), best: next() };
         Ok((
             state,
-            head.begun.map(|measure| Gradients { measure, vector: next(), rest: next(), direction: next() }),
+            head.begun.map(|measure| Gradients {
+                measure,
+                vector: next(),
+                residual: next(),
+                direction: next(),
+            }),
         ))
     }
 
@@ -93,7 +98,7 @@ impl<'a> Keeper<'a> {
         self.write_file(state, None)
     }
 
-    /// Writes the state within a round, if it is time.
+    /// Writes the state within a round if `interval` has passed since the last write.
     pub(super) fn write_if_due(&mut self, state: &State, begun: &Gradients) -> Result<(), FitError> {
         match self.checkpoint {
             Some(checkpoint) if self.written.elapsed() >= checkpoint.interval => {
@@ -112,8 +117,9 @@ impl<'a> Keeper<'a> {
             begun: begun.map(|begun| begun.measure),
         };
         let mut vectors = vec![state.vector.as_slice(), &state.best];
-        vectors
-            .extend(begun.into_iter().flat_map(|begun| [&begun.vector[..], &begun.rest, &begun.direction]));
+        vectors.extend(
+            begun.into_iter().flat_map(|begun| [&begun.vector[..], &begun.residual, &begun.direction]),
+        );
         file::write(path, MAGIC, &head, &vectors)
             .map_err(|fault| FitError::Checkpoint { path: path.into(), fault })?;
         self.written = Instant::now();

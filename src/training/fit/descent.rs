@@ -1,6 +1,5 @@
-//! The way to the solution: rounds of conjugate gradients, between which the positions are weighed anew,
-//! until those that are held out are judged no better. A round can be kept and gone on with at every
-//! iteration.
+//! The solver: rounds of conjugate gradients. The positions are reweighted between rounds (Huber loss) until
+//! the held-out error stops falling. A round can be saved and resumed at every iteration.
 
 use std::io;
 
@@ -9,20 +8,20 @@ use serde::{Deserialize, Serialize};
 use super::problem::Problem;
 use super::settings::{Settings, WarmUp};
 
-/// A round that makes the held-out error smaller by less than this share is the last.
+/// Smallest relative gain in held-out error for which another round is run.
 const LEAST_GAIN: f64 = 0.0003;
 
-/// How far a descent is, beside its vectors.
+/// Progress of a fit, without its vectors.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct Stage {
-    /// Rounds that are done.
+    /// Number of finished rounds.
     pub(super) rounds: u32,
-    /// The mean absolute error of the held-out positions after each.
+    /// Mean absolute error of the held-out positions after each round, in discs.
     pub(super) errors: Vec<f64>,
 }
 
 impl Stage {
-    /// Returns the next round; `None` if the last one gained too little or there are no more.
+    /// Returns the next round; `None` if the last one gained too little or all rounds are done.
     pub(super) fn next(&self, settings: &Settings) -> Option<WarmUp> {
         let warm_up = settings.warm_up.get(self.rounds as usize).copied();
         let full = self.errors.get(settings.warm_up.len()..).unwrap_or_default();
@@ -34,8 +33,8 @@ impl Stage {
         warm_up.or((full.len() < settings.rounds as usize && gained).then_some(whole))
     }
 
-    /// Notes the outcome of a round; returns whether it is the best so far.
-    pub(super) fn note(&mut self, error: f64) -> bool {
+    /// Records the held-out error of a round; returns whether it is the smallest so far.
+    pub(super) fn record(&mut self, error: f64) -> bool {
         let best = self.errors.iter().all(|&before| error < before);
         self.rounds += 1;
         self.errors.push(error);
@@ -43,39 +42,39 @@ impl Stage {
     }
 }
 
-/// How far conjugate gradients are, beside their vectors.
+/// Progress of a round of conjugate gradients, without its vectors.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(super) struct Measure {
-    /// Iterations that are done.
+    /// Number of finished iterations.
     pub(super) iterations: u32,
-    /// The square of the rest, as the preconditioner measures it.
+    /// Squared norm of the residual under the preconditioner.
     size: f64,
-    /// What it was at first.
+    /// The same norm before the first iteration.
     first: f64,
 }
 
-/// A round of conjugate gradients on its way.
+/// State of a round of conjugate gradients.
 #[derive(Debug)]
 pub(super) struct Gradients {
     pub(super) measure: Measure,
-    /// Closer to the solution with every step.
+    /// Current approximation of the solution.
     pub(super) vector: Vec<f32>,
-    /// By how much the left side of the equations falls short of the right one.
-    pub(super) rest: Vec<f32>,
-    /// Where the next step leads.
+    /// Residual: right-hand side minus left-hand side of the normal equations.
+    pub(super) residual: Vec<f32>,
+    /// Direction of the next step.
     pub(super) direction: Vec<f32>,
 }
 
 impl Gradients {
-    /// Sets out from a vector. `diagonal` is that of the problem.
+    /// Starts a round at a vector. `diagonal` is the preconditioner.
     pub(super) fn new(problem: &Problem, diagonal: &[f32], vector: Vec<f32>) -> io::Result<Gradients> {
-        let rest = problem.rest(&vector)?;
-        let direction = quotient(&rest, diagonal);
-        let size = dot(&rest, &direction);
-        Ok(Gradients { measure: Measure { iterations: 0, size, first: size }, vector, rest, direction })
+        let residual = problem.residual(&vector)?;
+        let direction = quotient(&residual, diagonal);
+        let size = dot(&residual, &direction);
+        Ok(Gradients { measure: Measure { iterations: 0, size, first: size }, vector, residual, direction })
     }
 
-    /// Does an iteration; returns whether there was one to do.
+    /// Runs one iteration; returns `false` if the direction has no positive curvature.
     pub(super) fn step(&mut self, problem: &Problem, diagonal: &[f32]) -> io::Result<bool> {
         let product = problem.product(&self.direction)?;
         let curvature = dot(&self.direction, &product);
@@ -84,9 +83,9 @@ impl Gradients {
         }
         let step = (self.measure.size / curvature) as f32;
         add(&mut self.vector, &self.direction, step);
-        add(&mut self.rest, &product, -step);
-        let scaled = quotient(&self.rest, diagonal);
-        let next = dot(&self.rest, &scaled);
+        add(&mut self.residual, &product, -step);
+        let scaled = quotient(&self.residual, diagonal);
+        let next = dot(&self.residual, &scaled);
         let keep = (next / self.measure.size) as f32;
         for (direction, scaled) in self.direction.iter_mut().zip(&scaled) {
             *direction = scaled + keep * *direction;
@@ -96,8 +95,8 @@ impl Gradients {
         Ok(true)
     }
 
-    /// Returns how large the rest is, in proportion to the first one.
-    pub(super) fn rest_left(&self) -> f64 {
+    /// Returns the norm of the residual relative to the initial one.
+    pub(super) fn relative_residual(&self) -> f64 {
         (self.measure.size / self.measure.first).sqrt()
     }
 }

@@ -1,4 +1,4 @@
-//! Files of many numbers: fits, and the state of one that is not done.
+//! Files of `f32` arrays: fitted models, and checkpoints of unfinished fits.
 //!
 //! | bytes | content |
 //! |---|---|
@@ -9,7 +9,7 @@
 //! | 4 each | the numbers, `f32` |
 //! | 4 | CRC-32 of the numbers |
 //!
-//! All little-endian. A file is whole or not there ([`crate::files`]).
+//! All values are little-endian. Files are written atomically ([`crate::files`]).
 
 use std::fs;
 use std::io::{self, Write};
@@ -20,44 +20,44 @@ use serde::de::DeserializeOwned;
 
 use crate::files::{Existing, NewFile};
 
-/// Where the head begins.
+/// Offset of the header.
 pub(super) const PREFIX: usize = 16;
 
-/// The length of a number in bytes.
+/// Size of a number in bytes.
 pub(super) const NUMBER: usize = size_of::<f32>();
 
-/// So many numbers are written at once.
+/// Numbers per write.
 const AT_ONCE: usize = 1 << 14;
 
-/// Why a file of numbers cannot be used.
+/// Error when reading or writing a file of numbers.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
-    /// It cannot be read or written.
+    /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It begins otherwise.
-    #[error("it is no such file: it does not begin with `{0}`")]
+    /// The magic is wrong.
+    #[error("wrong type of file: it does not begin with `{0}`")]
     Foreign(&'static str),
-    /// It is damaged.
+    /// The content is damaged.
     #[error("damaged at byte {offset}: {fault}")]
     Damaged {
-        /// Where.
+        /// Byte offset in the file.
         offset: usize,
-        /// What is wrong there.
+        /// The fault at this offset.
         fault: String,
     },
 }
 
-/// What a file holds.
+/// Content of a file.
 pub(super) struct Contents<H> {
     pub(super) head: H,
-    /// All of them finite.
+    /// All values are finite.
     pub(super) numbers: Vec<f32>,
-    /// Where the numbers begin.
+    /// Byte offset of the numbers in the file.
     pub(super) offset: usize,
 }
 
-/// Writes a file in one step.
+/// Writes a file atomically.
 pub(super) fn write(
     path: &Path,
     magic: &'static str,
@@ -80,7 +80,7 @@ pub(super) fn write(
     Ok(file.finish()?)
 }
 
-/// Reads the head and the numbers.
+/// Reads and checks the header and the numbers.
 pub(super) fn read<H: DeserializeOwned>(path: &Path, magic: &'static str) -> Result<Contents<H>, FileError> {
     let bytes = fs::read(path)?;
     if !bytes.starts_with(magic.as_bytes()) {
@@ -89,20 +89,21 @@ pub(super) fn read<H: DeserializeOwned>(path: &Path, magic: &'static str) -> Res
     let damaged = |offset, fault: &str| FileError::Damaged { offset, fault: fault.into() };
     let length = word(&bytes, 8).ok_or_else(|| damaged(8, "the file ends there"))? as usize;
     let checksum = word(&bytes, 12).ok_or_else(|| damaged(12, "the file ends there"))?;
-    let head = bytes.get(PREFIX..PREFIX + length).ok_or_else(|| damaged(PREFIX, "the head lacks its end"))?;
+    let head =
+        bytes.get(PREFIX..PREFIX + length).ok_or_else(|| damaged(PREFIX, "the header is truncated"))?;
     if crc32fast::hash(head) != checksum {
-        return Err(damaged(PREFIX, "the checksum of the head is wrong"));
+        return Err(damaged(PREFIX, "the checksum of the header is wrong"));
     }
     let head = serde_json::from_slice(head).map_err(|error| damaged(PREFIX, &error.to_string()))?;
     let offset = PREFIX + length;
     let (numbers, end) =
-        bytes[offset..].split_last_chunk().ok_or_else(|| damaged(offset, "the numbers lack their end"))?;
+        bytes[offset..].split_last_chunk().ok_or_else(|| damaged(offset, "the numbers are truncated"))?;
     if crc32fast::hash(numbers) != u32::from_le_bytes(*end) || numbers.len() % 4 != 0 {
         return Err(damaged(offset, "the checksum of the numbers is wrong"));
     }
     let numbers: Vec<f32> = numbers.as_chunks().0.iter().copied().map(f32::from_le_bytes).collect();
     if let Some(place) = numbers.iter().position(|number| !number.is_finite()) {
-        return Err(damaged(offset + NUMBER * place, &format!("{} is no finite number", numbers[place])));
+        return Err(damaged(offset + NUMBER * place, &format!("{} is not a finite number", numbers[place])));
     }
     Ok(Contents { head, numbers, offset })
 }

@@ -1,4 +1,4 @@
-//! The outcome of a fit: all numbers with their fractions, and how often each was seen.
+//! The fitted model: unrounded weights in discs, and how often each pattern class was seen.
 
 use std::path::Path;
 
@@ -14,32 +14,32 @@ use super::space::{EACH_COUNT, EMPTIES, Space};
 
 const MAGIC: &str = "kadofit1";
 
-/// No number of a fit is larger in discs: it would not fit into a weights file.
+/// Largest absolute weight of a fit in discs: larger ones do not fit into a weights file.
 const MOST_DISCS: f32 = 255.0;
 
-/// Nothing was seen more often.
+/// Upper bound of the `seen` counters, to detect damaged files.
 const MOST_SEEN: f32 = 1e18;
 
-/// What a file says of itself.
+/// Header of a model file, as JSON.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Head {
-    /// With what it was made.
+    /// Settings of the fit.
     pub settings: Settings,
-    /// From how many different positions.
+    /// Number of distinct positions in the fit.
     pub positions: u64,
 }
 
-/// A fitted model.
+/// A fitted model, in discs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fitted {
-    /// How it was made.
+    /// Settings and size of the fit.
     pub head: Head,
     knots: Vec<FittedKnot>,
-    /// By the number of empty squares, in discs.
+    /// Constant term by number of empties, in discs.
     empties: Vec<f32>,
 }
 
-/// The numbers of a knot in discs, as in [`Knot`].
+/// Weights of a knot in discs, laid out as in [`Knot`].
 #[derive(Clone, Debug, PartialEq)]
 struct FittedKnot {
     patterns: [Vec<f32>; SHAPES],
@@ -48,7 +48,7 @@ struct FittedKnot {
 }
 
 impl Fitted {
-    /// Takes the numbers from a vector; `seen` is by knot as a table.
+    /// Converts a weight vector; `seen` holds one table per knot.
     pub(super) fn new(head: Head, space: &Space, vector: &[f32], seen: &[Vec<f32>]) -> Fitted {
         let by_shape = |table: &[f32]| {
             std::array::from_fn(|shape| {
@@ -68,10 +68,10 @@ impl Fitted {
         Fitted { head, knots, empties: vector[space.empties()].to_vec() }
     }
 
-    /// Reads a file.
+    /// Reads a model file.
     ///
     /// # Errors
-    /// If it cannot be read, is no such file, is damaged, or holds what no fit comes to.
+    /// If the file cannot be read, is not a model file, is damaged, or holds a value out of range.
     pub fn read(path: &Path) -> Result<Fitted, FileError> {
         let Contents::<Head> { head, numbers, offset } = file::read(path, MAGIC)?;
         let damaged = |offset, fault| Err(FileError::Damaged { offset, fault });
@@ -83,7 +83,7 @@ impl Fitted {
         let seen = classes.iter().sum::<usize>();
         let each = seen + COUNTS * EACH_COUNT + seen;
         if numbers.len() != knots.len() * each + EMPTIES {
-            let fault = format!("{} numbers do not belong to {} knots", numbers.len(), knots.len());
+            let fault = format!("{} numbers do not fit {} knots", numbers.len(), knots.len());
             return damaged(offset, fault);
         }
         let range = |place: usize| {
@@ -92,7 +92,7 @@ impl Fitted {
         };
         if let Some(place) = (0..numbers.len()).find(|&place| !range(place).contains(&numbers[place])) {
             let (least, most) = range(place).into_inner();
-            let fault = format!("{} where a number from {least} to {most} belongs", numbers[place]);
+            let fault = format!("{} is out of range ({least} to {most})", numbers[place]);
             return damaged(offset + NUMBER * place, fault);
         }
         let mut rest = numbers.as_slice();
@@ -115,10 +115,10 @@ impl Fitted {
         Ok(Fitted { head, knots, empties })
     }
 
-    /// Writes a file in one step.
+    /// Writes a model file atomically.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the file cannot be written.
     pub fn write(&self, path: &Path) -> Result<(), FileError> {
         let mut numbers: Vec<&[f32]> = Vec::new();
         for knot in &self.knots {
@@ -130,16 +130,16 @@ impl Fitted {
         file::write(path, MAGIC, &self.head, &numbers)
     }
 
-    /// Rounds all numbers to whole units.
+    /// Rounds all weights to the units of the weights file ([`UNITS`] per disc).
     pub fn parameters(&self) -> Parameters {
         let knot = |(&empties, knot): (&u32, &FittedKnot)| Knot {
             empties,
             patterns: knot
                 .patterns
                 .each_ref()
-                .map(|numbers| numbers.iter().map(|&number| units(number)).collect()),
+                .map(|weights| weights.iter().map(|&weight| units(weight)).collect()),
             counts: std::array::from_fn(|count| {
-                std::array::from_fn(|number| units(knot.counts[count * (LARGEST_COUNT + 1) + number]))
+                std::array::from_fn(|value| units(knot.counts[count * (LARGEST_COUNT + 1) + value]))
             }),
             seen: knot.seen.each_ref().map(|seen| seen.iter().map(|&times| logarithm(times)).collect()),
         };
@@ -154,7 +154,7 @@ fn units(discs: f32) -> i16 {
     (discs * UNITS as f32).round() as i16
 }
 
-/// Returns the logarithm to base 4 of a number plus one, rounded up.
+/// Returns log4(`times` + 1), rounded up.
 fn logarithm(times: f32) -> u8 {
     ((times + 1.0).log2() / 2.0).ceil() as u8
 }

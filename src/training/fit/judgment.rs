@@ -1,13 +1,13 @@
-//! What a fit makes of positions.
+//! The quality of a weight vector.
 
 use crate::training::accuracy::{Accuracy, Errors};
 
-/// The errors of positions.
+/// Errors of a weight vector over a set of positions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Judgment {
-    /// Those of positions with exact scores.
+    /// Unweighted errors of positions with exact scores, by number of empties.
     pub exact: Accuracy,
-    /// Those of all positions, against what they should score, each as it is weighed in the fit.
+    /// Errors of all positions against their targets, weighted as in the fit.
     pub all: Errors,
 }
 

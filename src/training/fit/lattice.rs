@@ -1,50 +1,53 @@
-//! The parts of a shape, from which configurations that are rare take their number.
+//! Sub-patterns of a shape, from which rare patterns get their weight.
 //!
-//! The squares of a shape stand in groups of about two, each its own mirror image. A part is a shape without
-//! some of the groups. The number of a configuration is one of its own and the mean of those that its parts
-//! with one group less have, and theirs come about the same way. Own numbers are held near zero, so that a
-//! configuration which was never seen has the mean of what its parts have.
+//! The squares of a shape are split into groups of about two, each its own mirror image. A sub-pattern
+//! (`SubPattern`) is the shape without some of the groups. The weight of a pattern is its own weight plus
+//! the mean of the weights of its sub-patterns with one group less, which are computed in the same way. A
+//! ridge penalty holds own weights near zero, so that a pattern that was never seen gets the mean of its
+//! sub-patterns.
+//!
+//! A class is a pattern together with its mirror image.
 
 use crate::eval::othello::shapes::Shape;
 
-/// A part of a shape, or the whole of it, which is the first.
+/// A sub-pattern of a shape; the first one is the whole shape.
 #[derive(Debug)]
-pub(super) struct Part {
-    /// The number of classes of its configurations.
+pub(super) struct SubPattern {
+    /// Number of classes.
     pub(super) classes: usize,
-    /// How much a number of it counts in the number of a configuration of the whole.
+    /// Contribution of one of its weights to the weight of a whole pattern.
     pub(super) weight: f32,
-    /// The parts with one group less.
+    /// The sub-patterns with one group less.
     pub(super) links: Vec<Link>,
 }
 
-/// What a part takes from a smaller one.
+/// Link from a sub-pattern to one with one group less.
 #[derive(Debug)]
 pub(super) struct Link {
-    /// The place of the smaller part, behind that of the larger.
+    /// Index of the smaller sub-pattern, greater than that of the larger one.
     pub(super) part: usize,
-    /// By class of the larger: the class in the smaller.
+    /// By class of the larger sub-pattern: the class in the smaller one.
     pub(super) classes: Vec<u16>,
 }
 
-/// The squares of a part, and what it needs to know the classes.
+/// Squares and classes of a sub-pattern, as needed to compute its links.
 struct Squares {
     groups: u32,
     places: Vec<usize>,
-    /// By configuration, from that of opponent's discs alone on.
+    /// Class by index of the sub-pattern, index 0 being opponent's discs only.
     classes: Vec<u16>,
-    /// By class: its first configuration, with empty squares on the rest of the shape.
+    /// By class: its first index in the whole shape, with the other squares empty.
     first: Vec<i32>,
 }
 
-/// Returns the parts of a shape, the larger ones first.
-pub(super) fn parts(shape: &Shape) -> Vec<Part> {
+/// Returns the sub-patterns of a shape, the larger ones first.
+pub(super) fn sub_patterns(shape: &Shape) -> Vec<SubPattern> {
     let images = shape.mirror_images();
     let groups = groups(shape, &images);
-    let mut sets: Vec<u32> = (1..1 << groups.len()).collect();
-    sets.sort_by_key(|set| std::cmp::Reverse(set.count_ones()));
+    let mut subsets: Vec<u32> = (1..1 << groups.len()).collect();
+    subsets.sort_by_key(|subset| std::cmp::Reverse(subset.count_ones()));
     let squares: Vec<Squares> =
-        sets.into_iter().map(|set| Squares::new(set, &groups, &images, shape.largest())).collect();
+        subsets.into_iter().map(|subset| Squares::new(subset, &groups, &images, shape.largest())).collect();
     let all = groups.len() as u32;
     squares.iter().map(|part| part.with_links(all, &squares)).collect()
 }
@@ -56,31 +59,31 @@ impl Squares {
         places.sort_unstable();
         let mut part = Squares { groups, places, classes: Vec::new(), first: Vec::new() };
         for index in 0..3usize.pow(part.places.len() as u32) {
-            let configuration = part.configuration(index);
-            let image = part.index(images[(configuration + largest) as usize]);
+            let shape_index = part.shape_index(index);
+            let image = part.part_index(images[(shape_index + largest) as usize]);
             if image < index {
                 part.classes.push(part.classes[image]);
             } else {
                 part.classes.push(part.first.len() as u16);
-                part.first.push(configuration);
+                part.first.push(shape_index);
             }
         }
         part
     }
 
-    /// Returns the configuration of the whole shape with empty squares on the rest of it.
-    fn configuration(&self, mut index: usize) -> i32 {
-        let mut configuration = 0;
+    /// Returns the index in the whole shape, with the other squares empty.
+    fn shape_index(&self, mut part_index: usize) -> i32 {
+        let mut shape_index = 0;
         for &place in &self.places {
-            configuration += (index % 3) as i32 * 3i32.pow(place as u32) - 3i32.pow(place as u32);
-            index /= 3;
+            shape_index += (part_index % 3) as i32 * 3i32.pow(place as u32) - 3i32.pow(place as u32);
+            part_index /= 3;
         }
-        configuration
+        shape_index
     }
 
-    /// Returns where the part of a configuration of the whole stands among those of the part.
-    fn index(&self, configuration: i32) -> usize {
-        let mut digits = digits(configuration);
+    /// Returns the index in the sub-pattern for an index of the whole shape.
+    fn part_index(&self, shape_index: i32) -> usize {
+        let mut digits = digits(shape_index);
         let mut at = 0;
         self.places.iter().enumerate().fold(0, |index, (place, &square)| {
             let digit = digits.by_ref().nth(square - at).unwrap_or(0);
@@ -89,23 +92,23 @@ impl Squares {
         })
     }
 
-    fn with_links(&self, all: u32, parts: &[Squares]) -> Part {
+    fn with_links(&self, all: u32, parts: &[Squares]) -> SubPattern {
         let smaller = |part: &Squares| {
             part.groups & self.groups == part.groups && (self.groups ^ part.groups).is_power_of_two()
         };
         let link = |(place, part): (usize, &Squares)| Link {
             part: place,
-            classes: self.first.iter().map(|&first| part.classes[part.index(first)]).collect(),
+            classes: self.first.iter().map(|&first| part.classes[part.part_index(first)]).collect(),
         };
         let links = parts.iter().enumerate().filter(|(_, part)| smaller(part)).map(link).collect();
         let weight = 1.0 / binomial(all, self.groups.count_ones());
-        Part { classes: self.first.len(), weight, links }
+        SubPattern { classes: self.first.len(), weight, links }
     }
 }
 
-/// Puts the places of a shape into groups: two that mirror each other, or two that are their own images.
+/// Groups the squares of a shape: mirror pairs, and pairs of squares that are their own images.
 fn groups(shape: &Shape, images: &[i32]) -> Vec<Vec<usize>> {
-    let place_of = |configuration: i32| digits(configuration).position(|digit| digit != 0).unwrap_or(0);
+    let place_of = |shape_index: i32| digits(shape_index).position(|digit| digit != 0).unwrap_or(0);
     let mut groups: Vec<Vec<usize>> = Vec::new();
     let mut single: Vec<usize> = Vec::new();
     for place in 0..shape.squares().len() {
@@ -120,11 +123,11 @@ fn groups(shape: &Shape, images: &[i32]) -> Vec<Vec<usize>> {
     groups
 }
 
-/// Returns the digits of a configuration, the lowest first.
-fn digits(mut configuration: i32) -> impl Iterator<Item = i32> {
+/// Returns the balanced ternary digits of a shape index, the lowest first.
+fn digits(mut shape_index: i32) -> impl Iterator<Item = i32> {
     std::iter::repeat_with(move || {
-        let digit = (configuration + 1).rem_euclid(3) - 1;
-        configuration = (configuration - digit) / 3;
+        let digit = (shape_index + 1).rem_euclid(3) - 1;
+        shape_index = (shape_index - digit) / 3;
         digit
     })
     .take(crate::eval::othello::shapes::LARGEST)

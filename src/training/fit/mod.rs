@@ -1,8 +1,8 @@
-//! The fit of the learned evaluation: positions and what is known of their scores become numbers.
+//! The fit of the learned evaluation: positions with known scores become weights.
 //!
-//! The numbers are those of least squares with penalties ([`Settings`]), found by conjugate gradients. The
-//! outcome depends on the records, the prior and the settings alone, not on the number of threads, and a fit
-//! that was ended goes on to the same outcome.
+//! The weights minimize a penalized least-squares problem ([`Settings`]), solved by conjugate gradients. The
+//! result depends on the records, the prior and the settings only, not on the number of threads, and an
+//! interrupted fit resumes to the same result.
 
 mod checkpoint;
 mod descent;
@@ -38,25 +38,25 @@ pub use judgment::Judgment;
 pub use settings::{Settings, WarmUp};
 pub use work::{Collector, Work, is_held_out};
 
-/// What a fit tells while it runs.
+/// Progress event of a fit.
 #[derive(Debug)]
 pub enum Event<'a> {
-    /// The numbers of different positions to learn from and held out.
+    /// Numbers of distinct training positions and held-out positions.
     Positions(u64, u64),
-    /// An iteration of a round is done, both counted from 1; with the size of the rest in proportion to the
-    /// first one.
+    /// End of an iteration: round and iteration, counted from 1, and the norm of the residual relative to the
+    /// initial one.
     Iteration(u32, u32, f64),
-    /// A round is done: the errors of the positions to learn from, and of those that are held out.
+    /// End of a round: its number, the errors on the training positions and on the held-out ones.
     Round(u32, &'a Judgment, &'a Judgment),
 }
 
-/// Why there is no fit.
+/// Error of a fit.
 #[derive(Debug, thiserror::Error)]
 pub enum FitError {
-    /// There is nothing to learn from.
-    #[error("no record says anything about its score")]
+    /// There are no training positions.
+    #[error("no record has a score")]
     NoPositions,
-    /// The settings make no sense.
+    /// A setting is invalid.
     #[error("{0}")]
     Settings(String),
     /// The work file cannot be read.
@@ -64,18 +64,18 @@ pub enum FitError {
     Work {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The underlying error.
         fault: io::Error,
     },
-    /// The file of the state cannot be used.
+    /// The checkpoint cannot be read or written.
     #[error("{}: {fault}", path.display())]
     Checkpoint {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The underlying error.
         fault: FileError,
     },
-    /// The state is that of a fit with other settings.
+    /// The checkpoint belongs to a fit with other settings.
     #[error(
         "{}: the state of a fit with other settings: {found}, not {wanted}; remove it or name another output",
         path.display()
@@ -83,12 +83,12 @@ pub enum FitError {
     OtherSettings {
         /// The file.
         path: PathBuf,
-        /// Those in the file, as JSON.
+        /// Settings in the file, as JSON.
         found: String,
-        /// Those of this fit.
+        /// Settings of this fit, as JSON.
         wanted: String,
     },
-    /// The state is that of a fit which began with something else.
+    /// The checkpoint belongs to a fit with other positions or another prior.
     #[error(
         "{}: the state of a fit of other positions or with another prior; remove it or name another output",
         path.display()
@@ -101,25 +101,25 @@ pub enum FitError {
 
 /// Fits the weights to the positions of a work file.
 ///
-/// The state is kept in a file as `checkpoint` says; a fit whose state is there goes on from it.
+/// With `checkpoint` the state is saved to a file; a fit whose checkpoint exists resumes from it.
 ///
 /// # Errors
-/// If there is nothing to learn from, the settings make no sense, the work file cannot be read, or the state
-/// cannot be read or written or is that of another fit.
+/// If there are no training positions, a setting is invalid, the work file cannot be read, or the checkpoint
+/// cannot be read or written or belongs to another fit.
 pub fn fit(
     work: &Work,
     prior: Option<&Parameters>,
     settings: &Settings,
     isa: Isa,
     checkpoint: Option<Checkpoint>,
-    told: &mut dyn FnMut(&Event),
+    report: &mut dyn FnMut(&Event),
 ) -> Result<Fitted, FitError> {
     let space = settings.space().map_err(FitError::Settings)?;
     let positions = work.taught.total();
     if positions == 0 {
         return Err(FitError::NoPositions);
     }
-    told(&Event::Positions(positions, work.held_out.total()));
+    report(&Event::Positions(positions, work.held_out.total()));
     let made_with = Settings { jobs: NonZeroUsize::MIN, ..settings.clone() };
     let mut keeper = Keeper::new(checkpoint, &made_with, checksum(work, prior));
     let prior = prior.map(|parameters| Prior::new(parameters, &space, settings.prior_weight));
@@ -141,13 +141,13 @@ pub fn fit(
         while gradients.measure.iterations < next.iterations
             && gradients.step(&problem, &diagonal).map_err(unread)?
         {
-            told(&Event::Iteration(round, gradients.measure.iterations, gradients.rest_left()));
+            report(&Event::Iteration(round, gradients.measure.iterations, gradients.relative_residual()));
             keeper.write_if_due(&state, &gradients)?;
         }
         state.vector = gradients.vector;
         let judgment = judged.judge(&state.vector).map_err(unread)?;
-        told(&Event::Round(round, &problem.judge(&state.vector).map_err(unread)?, &judgment));
-        if state.stage.note(judgment.all.mean_absolute()) {
+        report(&Event::Round(round, &problem.judge(&state.vector).map_err(unread)?, &judgment));
+        if state.stage.record(judgment.all.mean_absolute()) {
             state.best.clone_from(&state.vector);
         }
         keeper.write(&state)?;
@@ -165,12 +165,12 @@ pub fn fit(
     Ok(Fitted::new(head, &space, &state.best, &seen))
 }
 
-/// Returns the checksum of all that a fit learns from.
+/// Returns the checksum of the positions and the prior.
 fn checksum(work: &Work, prior: Option<&Parameters>) -> u32 {
     let mut hasher = crc32fast::Hasher::new();
     for knot in prior.into_iter().flat_map(|prior| &prior.knots) {
         hasher.update(&knot.empties.to_le_bytes());
-        knot.patterns.iter().flatten().for_each(|number| hasher.update(&number.to_le_bytes()));
+        knot.patterns.iter().flatten().for_each(|weight| hasher.update(&weight.to_le_bytes()));
         knot.seen.iter().for_each(|seen| hasher.update(seen));
     }
     hasher.update(&work.input().to_le_bytes());

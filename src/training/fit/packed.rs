@@ -4,7 +4,7 @@ use bytemuck::{Pod, Zeroable};
 
 use crate::game::othello8::Board;
 
-/// Targets are kept in steps of 1/256 disc.
+/// Resolution of the targets: 1/256 disc.
 const STEPS: f32 = 256.0;
 
 const EXACT: u16 = 1 << 15;
@@ -14,12 +14,12 @@ const COUNT: u16 = EXACT - 1;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
 #[repr(C)]
 pub(super) struct Packed {
-    /// The halves of both sides' discs; the board has an alignment of 4 this way.
+    /// Mover's discs as two halves, so that the struct has an alignment of 4.
     player: [u32; 2],
     opponent: [u32; 2],
     /// In 1/256 disc, mover's view.
     target: i16,
-    /// Bit 15: the target is an exact score. The others: the number of merged records, saturated.
+    /// Bit 15: the target is an exact score. Bits 0 to 14: number of merged records, saturating.
     info: u16,
 }
 

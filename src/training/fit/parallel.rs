@@ -1,11 +1,10 @@
-//! Work on several threads whose outcome does not depend on their number: each piece is done by one thread
-//! alone.
+//! Parallel map whose result does not depend on the number of threads.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// Returns what `work` makes of 0, 1 and so on below `pieces`, in this order.
+/// Returns the results of `work` for 0, 1, ... `pieces` - 1, in this order, on `jobs` threads.
 pub(super) fn map<T: Send>(jobs: NonZeroUsize, pieces: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let next = AtomicUsize::new(0);
     let some = || {

@@ -1,8 +1,8 @@
 //! Passes over the positions of a fit.
 //!
-//! The positions are read from the work file and their features computed anew on every pass. Each set has a
-//! table of its own, in which the weight of every configuration and the sum collected for it lie side by
-//! side, and one thread passes over it: no sum depends on the number of threads.
+//! Every pass reads the positions from the work file and recomputes their features. Each set (two consecutive
+//! numbers of empties) has its table, in which the weight of every pattern index lies beside the sum
+//! collected for it. One thread passes over a set, so no sum depends on the number of threads.
 
 use std::io;
 use std::num::NonZeroUsize;
@@ -19,35 +19,35 @@ use super::settings::Settings;
 use super::space::{EACH_COUNT, Space};
 use super::work::Part;
 
-/// Positions between two moves of the sums from the cells to their totals: an `f32` counts to 2^24.
+/// Positions between two flushes of the cell sums into the totals: an `f32` counts exactly up to 2^24.
 const FLUSH: usize = 1 << 20;
 
 /// Positions whose features are computed at once.
 const BATCH: usize = 64;
 
-/// The weight of a configuration or count, and what the positions collected for it.
+/// Weight of a pattern index or count, and the sum collected for it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Cell {
-    number: f32,
+    weight: f32,
     sum: f32,
 }
 
-/// A position as a pass sees it.
+/// A position in a pass.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row {
-    /// Its place among the positions of its set.
+    /// Index among the positions of its set.
     pub(super) place: usize,
-    /// The number of empty squares.
+    /// Number of empties.
     pub(super) empties: u8,
     /// Whether the target is the score of best play.
     pub(super) exact: bool,
-    /// The score in discs for the mover.
+    /// Target in discs, mover's view.
     pub(super) target: f32,
-    /// How much it counts.
+    /// Weight in the fit.
     pub(super) weight: f32,
 }
 
-/// The positions, and what their tables are made of.
+/// The positions and the layout of the tables for the passes.
 #[derive(Debug)]
 pub(super) struct Passes<'a> {
     space: &'a Space,
@@ -55,11 +55,11 @@ pub(super) struct Passes<'a> {
     settings: &'a Settings,
     isa: Isa,
     mixtures: Vec<Mixture>,
-    /// The table entry of each cell of a configuration.
+    /// Index in the table of each cell, except the two of the empties.
     places: Vec<u32>,
-    /// By shape: the cell of the empty configuration; none if the shape is left out.
+    /// By shape: the cell of pattern index 0; `None` if the shape is left out.
     centers: [Option<i32>; SHAPES],
-    /// One position of so many is passed over.
+    /// Passes use one position of this many.
     pub(super) sample: u32,
 }
 
@@ -83,7 +83,7 @@ impl<'a> Passes<'a> {
         self.settings.jobs
     }
 
-    /// Returns what `each` makes of every position and its score, by set.
+    /// Returns the results of `each` for every position and its score, by set.
     pub(super) fn map<T: Send>(
         &self,
         vector: &[f32],
@@ -92,7 +92,7 @@ impl<'a> Passes<'a> {
         self.fold(vector, Vec::new, |all, row, score| all.push(each(row, score)))
     }
 
-    /// Returns what `each` makes of all positions of a set, one after another, by set.
+    /// Folds the positions of each set with `each`; returns the results by set.
     pub(super) fn fold<T: Send>(
         &self,
         vector: &[f32],
@@ -112,8 +112,8 @@ impl<'a> Passes<'a> {
         all.into_iter().collect()
     }
 
-    /// Adds what `each` makes of every position, its score and its set to all that the position shows.
-    /// Returns the tables of the sums, by set; `tables` are those of the vector.
+    /// Adds the result of `each` for every position to all its features. `each` gets the position, its score
+    /// and its set; `tables` are those of `vector`. Returns the tables of the sums, by set.
     pub(super) fn collect(
         &self,
         tables: &[Vec<f32>],
@@ -127,8 +127,8 @@ impl<'a> Passes<'a> {
         all.into_iter().collect()
     }
 
-    /// Adds up how often everything was seen, with the weight of each position by its set. Returns the tables
-    /// of the sums, by set.
+    /// Sums the weights of the positions over each feature, `weight` being called with position and set.
+    /// Returns the tables of the sums, by set.
     pub(super) fn seen(&self, weight: impl Fn(&Row, usize) -> f32 + Sync) -> io::Result<Vec<Vec<f32>>> {
         let all = parallel::map(self.jobs(), SETS, |set| {
             let mut cells = vec![Cell::default(); self.places.len() + 2];
@@ -137,7 +137,7 @@ impl<'a> Passes<'a> {
         all.into_iter().collect()
     }
 
-    /// Returns what tables of sums make for a knot, each as much as `share` says of its set.
+    /// Returns the sum of the tables for a knot, each times the `share` of its set.
     pub(super) fn at_knot(&self, sums: &[Vec<f32>], share: impl Fn(usize) -> f32) -> Vec<f32> {
         let mut table = vec![0.0; self.space.table()];
         for (set, sums) in sums.iter().enumerate() {
@@ -151,15 +151,15 @@ impl<'a> Passes<'a> {
         table
     }
 
-    /// Makes the table of every knot.
+    /// Expands the vector into a table per knot.
     pub(super) fn tables(&self, vector: &[f32]) -> Vec<Vec<f32>> {
         parallel::map(self.jobs(), self.space.knots.len(), |knot| {
             self.space.expand(&vector[self.space.knot(knot)])
         })
     }
 
-    /// Makes the cells of a set: a mixture of two knots, then the weights of its two numbers of empty
-    /// squares.
+    /// Builds the cells of a set: weights interpolated between two knots, then the weights of its two numbers
+    /// of empties.
     fn cells(&self, set: usize, tables: &[Vec<f32>], vector: &[f32]) -> Vec<Cell> {
         let Mixture { below, above, .. } = self.mixtures[set];
         let share = self.mixtures[set].share as f32 / Mixture::WHOLE as f32;
@@ -167,29 +167,29 @@ impl<'a> Passes<'a> {
         let mixed: Vec<f32> = tables[below].iter().zip(&tables[above]).map(mix).collect();
         let empties = &vector[self.space.empties()][2 * set + 1..2 * set + 3];
         let patterns = self.places.iter().map(|&place| mixed[place as usize]);
-        patterns.chain(empties.iter().copied()).map(|number| Cell { number, sum: 0.0 }).collect()
+        patterns.chain(empties.iter().copied()).map(|weight| Cell { weight, sum: 0.0 }).collect()
     }
 
-    /// Returns the sum of the weights of all positions of a set, by what was seen in it.
+    /// Returns the total weight of the positions of a set, from its table of `seen`.
     pub(super) fn weight(&self, seen: &[f32]) -> f32 {
         seen[self.space.table()..].iter().sum()
     }
 
-    /// Returns how much a knot counts in a set.
+    /// Returns the share of a knot in the weights of a set, 0 to 1.
     pub(super) fn share(&self, set: usize, knot: usize) -> f32 {
         let mixture = self.mixtures[set];
         let share = mixture.share as f32 / Mixture::WHOLE as f32;
         f32::from(mixture.below == knot) * (1.0 - share) + f32::from(mixture.above == knot) * share
     }
 
-    /// Returns what the tables of all sets collected for the numbers of empty squares.
+    /// Returns the sums for each number of empties, from the tables of all sets.
     pub(super) fn of_empties(&self, sums: &[Vec<f32>]) -> Vec<f32> {
         let pairs = sums.iter().flat_map(|sums| &sums[self.space.table()..]);
         std::iter::once(&0.0).chain(pairs).copied().collect()
     }
 
-    /// Passes over the positions of a set: asks what to collect for each by its score. Returns the table of
-    /// the sums.
+    /// Passes over a set. Calls `collect` with each position and its score and adds the result to all
+    /// features of the position. Returns the table of the sums.
     fn pass(
         &self,
         set: usize,
@@ -230,7 +230,7 @@ impl<'a> Passes<'a> {
         Row { place, empties: empties as u8, exact, target: packed.target(), weight: weight * late }
     }
 
-    /// Adds up the score of a position, and adds what is collected for it.
+    /// Computes the score of a position and adds the result of `collect` to its features.
     #[inline]
     fn one(
         &self,
@@ -241,20 +241,20 @@ impl<'a> Passes<'a> {
         collect: &mut impl FnMut(&Row, f32) -> f32,
     ) {
         let constant = self.places.len() + usize::from(1 - row.empties % 2);
-        let (configurations, _) = features.configurations().as_chunks::<PLACES>();
-        let mut score = cells[constant].number;
-        for (center, configurations) in self.centers.iter().zip(configurations) {
+        let (indices, _) = features.configurations().as_chunks::<PLACES>();
+        let mut score = cells[constant].weight;
+        for (center, indices) in self.centers.iter().zip(indices) {
             if let Some(center) = center {
-                let number =
-                    |place: usize| cells[(center + i32::from(configurations[place])) as usize].number;
-                score += (number(0) + number(1)) + (number(2) + number(3));
+                let weight =
+                    |placement: usize| cells[(center + i32::from(indices[placement])) as usize].weight;
+                score += (weight(0) + weight(1)) + (weight(2) + weight(3));
             }
         }
         let counted = if self.space.is_without_counts() { None } else { Some(counts(board, self.isa)) };
         let counts = self.places.len() - COUNTS * EACH_COUNT;
         if let Some(counted) = &counted {
-            for (count, &number) in counted.iter().enumerate() {
-                score += cells[counts + count * EACH_COUNT + usize::from(number)].number;
+            for (count, &value) in counted.iter().enumerate() {
+                score += cells[counts + count * EACH_COUNT + usize::from(value)].weight;
             }
         }
         let collected = collect(row, score);
@@ -262,21 +262,21 @@ impl<'a> Passes<'a> {
             return;
         }
         cells[constant].sum += collected;
-        for (center, configurations) in self.centers.iter().zip(configurations) {
+        for (center, indices) in self.centers.iter().zip(indices) {
             if let Some(center) = center {
-                for &configuration in configurations {
-                    cells[(center + i32::from(configuration)) as usize].sum += collected;
+                for &index in indices {
+                    cells[(center + i32::from(index)) as usize].sum += collected;
                 }
             }
         }
         if let Some(counted) = &counted {
-            for (count, &number) in counted.iter().enumerate() {
-                cells[counts + count * EACH_COUNT + usize::from(number)].sum += collected;
+            for (count, &value) in counted.iter().enumerate() {
+                cells[counts + count * EACH_COUNT + usize::from(value)].sum += collected;
             }
         }
     }
 
-    /// Moves the sums of the cells to the table of their totals.
+    /// Adds the sums of the cells to the totals and clears them.
     fn flush(&self, cells: &mut [Cell], totals: &mut [f32]) {
         let (patterns, constants) = cells.split_at_mut(self.places.len());
         for (cell, &place) in patterns.iter_mut().zip(&self.places) {

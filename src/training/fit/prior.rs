@@ -1,4 +1,4 @@
-//! The numbers that a fit is held to: those of an earlier one, each as strongly as it was sure of it.
+//! The prior of a fit: the weights of an earlier one, each with a strength by how often it was seen.
 
 use crate::eval::othello::parameters::{Knot, Parameters, UNITS};
 use crate::eval::othello::shapes::SHAPES;
@@ -11,16 +11,16 @@ pub(super) struct Prior {
     pub(super) knots: Vec<KnotPrior>,
 }
 
-/// For each number of a table: the one of the earlier fit in discs, and what that counts in positions.
+/// For each weight of a table: its prior value in discs and its strength in positions.
 #[derive(Debug)]
 pub(super) struct KnotPrior {
-    pub(super) numbers: Vec<f32>,
+    pub(super) weights: Vec<f32>,
     pub(super) strengths: Vec<f32>,
 }
 
 impl Prior {
-    /// Takes the numbers of the knots from earlier ones, of which one position counts `weight`. How often a
-    /// count was seen is not known: counts are held to nothing.
+    /// Interpolates earlier parameters at the knots of `space`; each position that was seen counts `weight`.
+    /// The weights of counts get no prior, since the file does not store how often a count was seen.
     pub(super) fn new(parameters: &Parameters, space: &Space, weight: f32) -> Prior {
         let knot = |&empties: &u32| {
             let upper = parameters.knots.iter().position(|knot| knot.empties >= empties);
@@ -36,11 +36,11 @@ impl Prior {
         Prior { knots: space.knots.iter().map(knot).collect() }
     }
 
-    /// Returns the vector from which a fit sets out: all numbers of the prior as those of whole shapes.
+    /// Returns the initial vector of a fit: the prior as weights of whole shapes.
     pub(super) fn vector(&self, space: &Space) -> Vec<f32> {
         let mut vector = vec![0.0; space.whole()];
         for (knot, prior) in self.knots.iter().enumerate() {
-            space.add_to_whole_shapes(&mut vector[space.knot(knot)], &prior.numbers);
+            space.add_to_whole_shapes(&mut vector[space.knot(knot)], &prior.weights);
         }
         vector
     }
@@ -48,29 +48,29 @@ impl Prior {
 
 impl KnotPrior {
     fn between(below: &Knot, above: &Knot, share: f32, space: &Space, weight: f32) -> KnotPrior {
-        let mut prior = KnotPrior { numbers: vec![0.0; space.table()], strengths: vec![0.0; space.table()] };
+        let mut prior = KnotPrior { weights: vec![0.0; space.table()], strengths: vec![0.0; space.table()] };
         let mix = |below: f32, above: f32| below + share * (above - below);
         for shape in 0..SHAPES {
             for (class, place) in space.classes(shape).enumerate() {
-                let number = |knot: &Knot| f32::from(knot.patterns[shape][class]) / UNITS as f32;
+                let value = |knot: &Knot| f32::from(knot.patterns[shape][class]) / UNITS as f32;
                 let seen = |knot: &Knot| times(knot.seen[shape][class]);
-                prior.numbers[place] = mix(number(below), number(above));
+                prior.weights[place] = mix(value(below), value(above));
                 prior.strengths[place] = weight * mix(seen(below), seen(above));
             }
         }
         prior
     }
 
-    /// Adds to what was collected for a table what this prior makes of it: its side of the equations.
-    pub(super) fn pull(&self, sums: &mut [f32], table: &[f32], rest: bool) {
-        let prior = self.numbers.iter().zip(&self.strengths);
-        for ((sum, number), (wanted, strength)) in sums.iter_mut().zip(table).zip(prior) {
-            *sum += strength * if rest { wanted - number } else { *number };
+    /// Adds the term of the prior to the sums of a table: its part of the normal equations.
+    pub(super) fn pull(&self, sums: &mut [f32], table: &[f32], is_residual: bool) {
+        let prior = self.weights.iter().zip(&self.strengths);
+        for ((sum, value), (wanted, strength)) in sums.iter_mut().zip(table).zip(prior) {
+            *sum += strength * if is_residual { wanted - value } else { *value };
         }
     }
 }
 
-/// Returns about how often something was seen by the logarithm that was kept.
+/// Returns the approximate count behind the stored logarithm to base 4.
 fn times(logarithm: u8) -> f32 {
     if logarithm == 0 { 0.0 } else { 2f32.powi(2 * i32::from(logarithm) - 1) - 1.0 }
 }

@@ -1,9 +1,8 @@
-//! The least-squares problem of a fit: what the positions, the ridge, the smoothness and the prior make of a
-//! vector.
+//! The least-squares problem of a fit: positions, ridge, smoothness and prior.
 //!
-//! With X the matrix of the positions, W their weights and P the penalties, the normal equations are (X'WX +
-//! P) x = X'Wy + Pz, where z is the prior. No matrix is ever made: a product is one of the `passes` over the
-//! positions.
+//! With X the feature matrix of the positions, W their weights, y their targets, P the penalties and z the
+//! prior, the normal equations are (X'WX + P) x = X'Wy + Pz. No matrix is stored: a product is one of the
+//! `passes` over the positions.
 
 use std::io;
 use std::num::NonZeroUsize;
@@ -19,30 +18,30 @@ use super::settings::Settings;
 use super::space::{EACH_COUNT, Space};
 use super::work::Part;
 
-/// Holds the numbers of empty squares near zero, so that those without positions are.
+/// Ridge on the constant term of each number of empties, which keeps terms without positions at zero.
 const EMPTIES_RIDGE: f32 = 1.0;
 
-/// The problem.
+/// A least-squares problem over one part of the work file.
 #[derive(Debug)]
 pub(super) struct Problem<'a> {
     space: &'a Space,
     passes: Passes<'a>,
     prior: Option<&'a Prior>,
-    /// By set and position: how much of its weight is left for its error, in 1/255; empty if all of it is.
+    /// By set and position: share of its weight after the Huber loss, in 1/255; empty means 1 for all.
     shares: Vec<Vec<u8>>,
-    /// By place in a block.
+    /// Ridge by index in a block.
     ridge: Vec<f32>,
     smoothness: f32,
     jobs: NonZeroUsize,
 }
 
-/// What is asked of a vector.
+/// What to compute for a vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
-    /// The left side of the equations.
+    /// The left-hand side of the equations.
     Left,
-    /// The right side less the left one.
-    Rest,
+    /// The residual: right-hand side minus left-hand side.
+    Residual,
 }
 
 impl<'a> Problem<'a> {
@@ -54,7 +53,7 @@ impl<'a> Problem<'a> {
         isa: Isa,
     ) -> Problem<'a> {
         let mut ridge = vec![settings.ridge; space.block()];
-        for (place, part) in space.parts() {
+        for (place, part) in space.sub_patterns() {
             let strength = if part.weight < 1.0 { settings.part_ridge * part.weight } else { settings.ridge };
             ridge[place].fill(strength);
         }
@@ -70,18 +69,18 @@ impl<'a> Problem<'a> {
         }
     }
 
-    /// Returns the left side of the equations for a vector.
+    /// Returns the left-hand side of the equations for a vector.
     pub(super) fn product(&self, vector: &[f32]) -> io::Result<Vec<f32>> {
         self.side(vector, Side::Left)
     }
 
-    /// Returns by how much the left side falls short of the right one.
-    pub(super) fn rest(&self, vector: &[f32]) -> io::Result<Vec<f32>> {
-        self.side(vector, Side::Rest)
+    /// Returns the residual of a vector: right-hand side minus left-hand side.
+    pub(super) fn residual(&self, vector: &[f32]) -> io::Result<Vec<f32>> {
+        self.side(vector, Side::Residual)
     }
 
-    /// Weighs a sample of one position in `sample`: errors above `huber` discs pull in proportion only.
-    /// Without a vector all positions have their whole weight.
+    /// Computes the weights of a sample of one position in `sample`: errors above `huber` discs count
+    /// linearly. Without a vector all positions have their full weight.
     pub(super) fn weigh(&mut self, vector: Option<&[f32]>, huber: f32, sample: u32) -> io::Result<()> {
         self.passes.sample = sample;
         self.shares = Vec::new();
@@ -94,7 +93,7 @@ impl<'a> Problem<'a> {
         Ok(())
     }
 
-    /// Judges a vector by all positions.
+    /// Returns the errors of a vector over all positions.
     pub(super) fn judge(&self, vector: &[f32]) -> io::Result<Judgment> {
         let judgments = self.passes.fold(vector, Judgment::default, |judgment, row, score| {
             let error = score.clamp(-64.0, 64.0) - row.target;
@@ -110,9 +109,10 @@ impl<'a> Problem<'a> {
         self.shares.get(set).map_or(row.weight, |shares| row.weight * f32::from(shares[row.place]) / 255.0)
     }
 
-    /// Returns about what the matrix of the equations has on its diagonal.
+    /// Returns an approximation of the diagonal of the matrix, the preconditioner.
     ///
-    /// A number is often met several times in a position: that is taken to be so in as many as there can be.
+    /// A weight may occur several times in a position; the approximation assumes that its occurrences are
+    /// spread over as many positions as possible.
     pub(super) fn diagonal(&self) -> io::Result<Vec<f32>> {
         let seen = self.passes.seen(|row, set| self.weight(row, set))?;
         let mut diagonal = Vec::with_capacity(self.space.whole());
@@ -121,15 +121,15 @@ impl<'a> Problem<'a> {
             let positions: f32 = (0..SETS).map(|set| share(set) * self.passes.weight(&seen[set])).sum();
             let pulls = self.prior.map(|prior| self.space.fold(&prior.knots[knot].strengths));
             let mut block = self.space.fold(&self.passes.at_knot(&seen, share));
-            for (place, part) in self.space.parts() {
+            for (place, part) in self.space.sub_patterns() {
                 for index in place {
                     let times = (block[index] / part.weight / positions.max(1.0)).max(1.0);
                     let pull = pulls.as_ref().map_or(0.0, |pulls| pulls[index]);
                     block[index] = part.weight * (block[index] * times + pull);
                 }
             }
-            for (number, ridge) in block.iter_mut().zip(&self.ridge) {
-                *number += ridge + 2.0 * self.smoothness;
+            for (diagonal, ridge) in block.iter_mut().zip(&self.ridge) {
+                *diagonal += ridge + 2.0 * self.smoothness;
             }
             diagonal.extend(block);
         }
@@ -137,8 +137,8 @@ impl<'a> Problem<'a> {
         Ok(diagonal)
     }
 
-    /// Returns for each knot how often each class and count of its table was seen, in proportion to what the
-    /// knot counts in each position.
+    /// Returns how often each class and count was seen, by knot. Each position counts for a knot with the
+    /// knot's share.
     pub(super) fn seen_at_knots(&self) -> io::Result<Vec<Vec<f32>>> {
         let seen = self.passes.seen(|_, _| 1.0)?;
         let table = |knot| self.passes.at_knot(&seen, |set| self.passes.share(set, knot));
@@ -154,7 +154,7 @@ impl<'a> Problem<'a> {
         let blocks = parallel::map(self.jobs, self.space.knots.len(), |knot| {
             let mut table = self.passes.at_knot(&sums, |set| self.passes.share(set, knot));
             if let Some(prior) = self.prior {
-                prior.knots[knot].pull(&mut table, &tables[knot], side == Side::Rest);
+                prior.knots[knot].pull(&mut table, &tables[knot], side == Side::Residual);
             }
             let mut block = self.space.fold(&table);
             self.add_penalties(&mut block, vector, knot, if side == Side::Left { 1.0 } else { -1.0 });
@@ -162,25 +162,25 @@ impl<'a> Problem<'a> {
         });
         let mut whole = blocks.concat();
         let sign = if side == Side::Left { EMPTIES_RIDGE } else { -EMPTIES_RIDGE };
-        let numbers = &vector[self.space.empties()];
+        let constants = &vector[self.space.empties()];
         whole.extend(
-            self.passes.of_empties(&sums).iter().zip(numbers).map(|(sum, number)| sum + sign * number),
+            self.passes.of_empties(&sums).iter().zip(constants).map(|(sum, constant)| sum + sign * constant),
         );
         Ok(whole)
     }
 
-    /// Adds what the ridge and the smoothness make of the block of a knot.
+    /// Adds the ridge and smoothness terms to the block of a knot.
     fn add_penalties(&self, block: &mut [f32], vector: &[f32], knot: usize, sign: f32) {
         let own = &vector[self.space.knot(knot)];
-        for ((sum, number), ridge) in block.iter_mut().zip(own).zip(&self.ridge) {
-            *sum += sign * ridge * number;
+        for ((sum, weight), ridge) in block.iter_mut().zip(own).zip(&self.ridge) {
+            *sum += sign * ridge * weight;
         }
         let smoothness = sign * self.smoothness;
         let neighbors = [knot.checked_sub(1), Some(knot + 1).filter(|&above| above < self.space.knots.len())];
         for neighbor in neighbors.into_iter().flatten() {
             let other = &vector[self.space.knot(neighbor)];
-            for ((sum, number), other) in block.iter_mut().zip(own).zip(other) {
-                *sum += smoothness * (number - other);
+            for ((sum, weight), other) in block.iter_mut().zip(own).zip(other) {
+                *sum += smoothness * (weight - other);
             }
         }
         for count in 0..COUNTS {

@@ -1,4 +1,4 @@
-//! What decides about a fit beside its positions.
+//! Settings of a fit.
 
 use std::num::NonZeroUsize;
 use std::str::FromStr;
@@ -10,45 +10,45 @@ use crate::training::positions::{Final, Record};
 
 use super::space::Space;
 
-/// The settings of a fit. Every weight is that of so many positions.
+/// Settings of a fit. Strengths of penalties are in positions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
-    /// The numbers of empty squares of the knots, in rising order, at least one.
+    /// Knots: numbers of empties at which weights are fitted, in rising order, at least one. Weights are
+    /// interpolated between them.
     pub knots: Vec<u32>,
-    /// The names of shapes to leave out, and `counts` for the counts.
+    /// Names of shapes to leave out, and `counts` for the counts.
     pub without: Vec<String>,
-    /// How strongly the own number of a configuration is held near zero.
+    /// Ridge on the own weight of a pattern.
     pub ridge: f32,
-    /// How strongly the own numbers of its parts are.
+    /// Ridge on the own weights of its sub-patterns.
     pub part_ridge: f32,
-    /// How strongly the own numbers of neighboring knots are held together, and those of neighboring counts.
+    /// Penalty on differences of weights between neighboring knots, and between neighboring counts.
     pub smoothness: f32,
-    /// How much of a target that is not exact is the outcome of the game, from 0 to 1; the rest is the
-    /// searched score.
+    /// Share of the game result in inexact targets, 0 to 1; the rest is the search score.
     pub outcome_share: f32,
-    /// If given, the target of a position of a game that is not exact is the return of TD(lambda): each later
-    /// search of the game counts (1 - lambda) lambda^n, n positions later, and the outcome the rest.
+    /// If given, inexact targets are the returns of TD(lambda): the search n positions later in the game
+    /// counts (1 - lambda) lambda^n, and the game result the rest.
     pub lambda: Option<f32>,
-    /// What the last move is worth beyond what quick games show, in discs: it is added to targets that are
-    /// not exact with an odd number of empty squares and subtracted with an even one.
+    /// Value of the last move that quick games miss, in discs: it is added to inexact targets with an odd
+    /// number of empties and subtracted with an even one.
     pub parity: f32,
-    /// How much an exact position counts.
+    /// Weight of an exact position.
     pub exact_weight: f32,
-    /// Positions with fewer empty squares than these count less.
+    /// Positions with fewer empties than this have the weight `late_weight`.
     pub late: u32,
-    /// How much they count.
+    /// Factor on the weight of late positions.
     pub late_weight: f32,
-    /// Errors of more discs than these count in proportion, not by their square.
+    /// Threshold of the Huber loss in discs: larger errors count linearly.
     pub huber: f32,
-    /// Rounds on samples of the positions before those on all of them.
+    /// Rounds on samples of the positions, run before the rounds on all of them.
     pub warm_up: Vec<WarmUp>,
-    /// Iterations of a round; after each the positions are weighed anew.
+    /// Iterations of a round; the positions are reweighted after each round.
     pub iterations: u32,
-    /// The largest number of rounds.
+    /// Maximum number of rounds, without warm-up.
     pub rounds: u32,
-    /// How much a position that the prior was made from counts.
+    /// Weight of one position of the prior's training set.
     pub prior_weight: f32,
-    /// Threads; nothing depends on their number.
+    /// Threads; the result does not depend on their number.
     #[serde(skip, default = "one")]
     pub jobs: NonZeroUsize,
 }
@@ -57,16 +57,16 @@ fn one() -> NonZeroUsize {
     NonZeroUsize::MIN
 }
 
-/// What is wrong with knots that are not sound.
-pub(super) const KNOTS: &str = "the knots are numbers of empty squares in rising order, at least one";
+/// Error text for invalid knots.
+pub(super) const KNOTS: &str = "knots must be numbers of empty squares in rising order, at least one";
 
-/// Returns whether knots are numbers of empty squares in rising order, at least one.
+/// Returns whether knots are strictly rising numbers of empties up to 60, at least one.
 pub(super) fn are_knots(knots: &[u32]) -> bool {
     !knots.is_empty() && knots.is_sorted_by(|one, other| one < other) && knots.iter().all(|&knot| knot <= 60)
 }
 
 impl Settings {
-    /// Returns the layout, or what is wrong with the settings.
+    /// Checks the settings and returns the layout of the vector.
     pub(super) fn space(&self) -> Result<Space, String> {
         if !are_knots(&self.knots) {
             return Err(KNOTS.into());
@@ -74,7 +74,7 @@ impl Settings {
         let known = |name: &str| name == "counts" || TABLE.iter().any(|shape| shape.name == name);
         if let Some(name) = self.without.iter().find(|name| !known(name)) {
             let names = TABLE.map(|shape| shape.name).join("`, `");
-            return Err(format!("`{name}` is no shape; there are `{names}` and `counts`"));
+            return Err(format!("unknown shape `{name}`; known are `{names}` and `counts`"));
         }
         self.check_weights()?;
         let with = |name: &str| !self.without.iter().any(|without| without == name);
@@ -82,10 +82,10 @@ impl Settings {
     }
 
     fn check_weights(&self) -> Result<(), String> {
-        // Without a ridge nothing determines a number that was never seen.
+        // Without a ridge the weights of patterns that were never seen are undetermined.
         for (name, ridge) in [("ridge", self.ridge), ("part ridge", self.part_ridge)] {
             if !(ridge.is_finite() && ridge > 0.0) {
-                return Err(format!("the {name} is a number above 0, not {ridge}"));
+                return Err(format!("the {name} must be above 0, not {ridge}"));
             }
         }
         let others = [
@@ -97,23 +97,20 @@ impl Settings {
         ];
         for (name, weight) in others {
             if !(weight.is_finite() && weight >= 0.0) {
-                return Err(format!("the {name} is a number from 0 on, not {weight}"));
+                return Err(format!("the {name} must be at least 0, not {weight}"));
             }
         }
         if !(0.0..=1.0).contains(&self.outcome_share) {
-            return Err(format!(
-                "the share of the outcome is a number from 0 to 1, not {}",
-                self.outcome_share
-            ));
+            return Err(format!("the share of the outcome must be from 0 to 1, not {}", self.outcome_share));
         }
         if let Some(lambda) = self.lambda.filter(|lambda| !(0.0..=1.0).contains(lambda)) {
-            return Err(format!("lambda is a number from 0 to 1, not {lambda}"));
+            return Err(format!("lambda must be from 0 to 1, not {lambda}"));
         }
         if !(-8.0..=8.0).contains(&self.parity) {
-            return Err(format!("the worth of the last move is a number from -8 to 8, not {}", self.parity));
+            return Err(format!("the value of the last move must be from -8 to 8, not {}", self.parity));
         }
         if self.warm_up.iter().any(|warm_up| warm_up.sample == 0) {
-            return Err("a sample is one position of 1 or more".into());
+            return Err("a sample must be one position of 1 or more".into());
         }
         Ok(())
     }
@@ -123,8 +120,8 @@ impl Settings {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// Returns the score in discs to learn for each record, `None` where nothing is known of it. The records
-    /// of a game follow one another in the order of its moves.
+    /// Returns the target of each record in discs, `None` if no score is known. The records of a game must be
+    /// consecutive, in the order of its moves.
     pub(super) fn targets(&self, records: &[Record]) -> Vec<Option<f32>> {
         let mut targets: Vec<Option<f32>> = records.iter().map(|record| self.target(record)).collect();
         if let Some(lambda) = self.lambda {
@@ -164,13 +161,13 @@ impl Settings {
     }
 }
 
-/// Returns the score of the search of a record in discs.
+/// Returns the search score of a record in discs.
 fn searched(record: &Record) -> Option<f32> {
     record.searched().map(|(value, _)| f32::from(value) / 100.0)
 }
 
-/// Returns whether two positions of a game have the same side to move: by how the game ended, or, if it was a
-/// draw, by the number of empty squares as if nobody passed in between.
+/// Returns whether two positions of a game have the same side to move. Compares the signed results; after a
+/// draw, the parity of the empties, which assumes that nobody passed in between.
 fn is_same_mover(one: &Record, other: &Record) -> bool {
     match (one.outcome(), other.outcome()) {
         (Final::Played(discs), Final::Played(others)) if discs != 0 => discs == others,
@@ -181,7 +178,7 @@ fn is_same_mover(one: &Record, other: &Record) -> bool {
 /// A round on a sample of the positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WarmUp {
-    /// One position of so many is in the sample.
+    /// The sample has one position of this many.
     pub sample: u32,
     /// Iterations of the round.
     pub iterations: u32,
@@ -195,7 +192,7 @@ impl FromStr for WarmUp {
             Some(WarmUp { sample: sample.parse().ok()?, iterations: iterations.parse().ok()? })
         });
         numbers.filter(|warm_up| warm_up.sample > 0).ok_or_else(|| {
-            "a sample and its iterations are two numbers: 16:60 is one position of 16, 60 iterations".into()
+            "expected SAMPLE:ITERATIONS, for example 16:60 for one position of 16 and 60 iterations".into()
         })
     }
 }
@@ -230,7 +227,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns a record of a game with so many empty squares.
+    /// Returns a record of a game with this number of empties.
     fn record(empties: u32, value: i16, outcome: Final) -> Record {
         let board = Board { player: u64::MAX >> empties >> 1, opponent: 1 << 63 };
         Record::new(board, 3).with_search(value, 4).with_outcome(outcome)

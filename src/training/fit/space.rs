@@ -1,52 +1,51 @@
-//! Where each number of a fit lies.
+//! Layout of the weight vector of a fit.
 //!
-//! What is fitted is one long vector: for each knot a block with the own numbers of every part of every shape
-//! and those of the counts, then a number for each number of empty squares. What the positions see of a block
-//! is a table: the number of every class of every shape, which is its own and what its parts give it, and
-//! those of the counts.
+//! The vector holds a block per knot, then a constant term per number of empties. A block has the own weights
+//! of every sub-pattern of every shape, then the weights of the counts. A table is a block expanded for use:
+//! the weight of every class of every shape, sub-patterns included, then the weights of the counts.
 
 use std::ops::Range;
 
 use crate::eval::othello::parameters::{COUNTS, LARGEST_COUNT};
 use crate::eval::othello::shapes::{SHAPES, TABLE};
 
-use super::lattice::{Part, parts};
+use super::lattice::{SubPattern, sub_patterns};
 
-/// How many numbers there are for one count.
+/// Weights per count: one for each value of it.
 pub(super) const EACH_COUNT: usize = LARGEST_COUNT + 1;
 
-/// How many numbers of empty squares have a number.
+/// Number of constant terms, one for each number of empties from 0 to 60.
 pub(super) const EMPTIES: usize = 61;
 
 /// The layout of the vector, the blocks and the tables.
 #[derive(Debug)]
 pub(super) struct Space {
-    /// The numbers of empty squares of the knots.
+    /// Number of empties of each knot.
     pub(super) knots: Vec<u32>,
-    /// By shape: its parts, none if it is left out.
-    parts: Vec<Vec<Part>>,
-    /// By shape: where its classes begin in a table, and the end of the last.
+    /// By shape: its sub-patterns, empty if it is left out.
+    sub_patterns: Vec<Vec<SubPattern>>,
+    /// By shape: index of its first class in a table; the last entry is the end of all classes.
     firsts: [usize; SHAPES + 1],
-    /// By shape and part: where its classes begin in a block.
+    /// By shape and sub-pattern: index of its first class in a block.
     blocks: Vec<Vec<usize>>,
-    /// Where the counts begin in a block.
+    /// Index of the first count in a block.
     counts_in_block: usize,
     /// Whether the counts are left out.
     without_counts: bool,
 }
 
 impl Space {
-    /// Makes the layout with or without each shape and the counts.
+    /// Creates the layout with or without each shape and the counts.
     pub(super) fn new(knots: &[u32], with: [bool; SHAPES], counts: bool) -> Space {
-        let parts: Vec<Vec<Part>> = TABLE
+        let sub_patterns: Vec<Vec<SubPattern>> = TABLE
             .iter()
             .zip(with)
-            .map(|(shape, with)| if with { parts(shape) } else { Vec::new() })
+            .map(|(shape, with)| if with { sub_patterns(shape) } else { Vec::new() })
             .collect();
         let mut firsts = [0; SHAPES + 1];
         let mut blocks = Vec::new();
         let mut counts_in_block = 0;
-        for (shape, parts) in parts.iter().enumerate() {
+        for (shape, parts) in sub_patterns.iter().enumerate() {
             firsts[shape + 1] = firsts[shape] + parts.first().map_or(0, |whole| whole.classes);
             blocks.push(
                 parts
@@ -58,7 +57,14 @@ impl Space {
                     .collect(),
             );
         }
-        Space { knots: knots.to_vec(), parts, firsts, blocks, counts_in_block, without_counts: !counts }
+        Space {
+            knots: knots.to_vec(),
+            sub_patterns,
+            firsts,
+            blocks,
+            counts_in_block,
+            without_counts: !counts,
+        }
     }
 
     /// Returns the length of a block.
@@ -76,22 +82,22 @@ impl Space {
         self.knots.len() * self.block() + EMPTIES
     }
 
-    /// Returns where the block of a knot lies in the vector.
+    /// Returns the range of a knot's block in the vector.
     pub(super) fn knot(&self, knot: usize) -> Range<usize> {
         knot * self.block()..(knot + 1) * self.block()
     }
 
-    /// Returns where the numbers of the empty squares lie in the vector.
+    /// Returns the range of the constant terms in the vector.
     pub(super) fn empties(&self) -> Range<usize> {
         self.knots.len() * self.block()..self.whole()
     }
 
-    /// Returns where the classes of a shape lie in a table: nowhere if it is left out.
+    /// Returns the range of a shape's classes in a table, empty if the shape is left out.
     pub(super) fn classes(&self, shape: usize) -> Range<usize> {
         self.firsts[shape]..self.firsts[shape + 1]
     }
 
-    /// Returns where the counts lie in a table.
+    /// Returns the range of the counts in a table.
     pub(super) fn counts(&self) -> Range<usize> {
         self.firsts[SHAPES]..self.table()
     }
@@ -101,56 +107,56 @@ impl Space {
         self.without_counts
     }
 
-    /// Returns the parts of the shapes with where they lie in a block.
-    pub(super) fn parts(&self) -> impl Iterator<Item = (Range<usize>, &Part)> {
-        self.parts.iter().zip(&self.blocks).flat_map(|(parts, firsts)| {
+    /// Returns all sub-patterns with their ranges in a block.
+    pub(super) fn sub_patterns(&self) -> impl Iterator<Item = (Range<usize>, &SubPattern)> {
+        self.sub_patterns.iter().zip(&self.blocks).flat_map(|(parts, firsts)| {
             parts.iter().zip(firsts).map(|(part, &first)| (first..first + part.classes, part))
         })
     }
 
-    /// Returns where the counts lie in a block.
+    /// Returns the range of the counts in a block.
     pub(super) fn counts_in_block(&self) -> Range<usize> {
         self.counts_in_block..self.block()
     }
 
-    /// Makes the table of a block.
+    /// Expands a block into a table.
     pub(super) fn expand(&self, block: &[f32]) -> Vec<f32> {
         let mut table = Vec::with_capacity(self.table());
-        for (parts, firsts) in self.parts.iter().zip(&self.blocks) {
-            let mut numbers: Vec<Vec<f32>> = Vec::new();
-            numbers.resize(parts.len(), Vec::new());
+        for (parts, firsts) in self.sub_patterns.iter().zip(&self.blocks) {
+            let mut weights: Vec<Vec<f32>> = Vec::new();
+            weights.resize(parts.len(), Vec::new());
             for (place, part) in parts.iter().enumerate().rev() {
                 let mut own = block[firsts[place]..firsts[place] + part.classes].to_vec();
                 let share = 1.0 / part.links.len().max(1) as f32;
                 for link in &part.links {
-                    let smaller = &numbers[link.part];
-                    for (number, &class) in own.iter_mut().zip(&link.classes) {
-                        *number += share * smaller[usize::from(class)];
+                    let smaller = &weights[link.part];
+                    for (weight, &class) in own.iter_mut().zip(&link.classes) {
+                        *weight += share * smaller[usize::from(class)];
                     }
                 }
-                numbers[place] = own;
+                weights[place] = own;
             }
-            table.extend(numbers.first().into_iter().flatten());
+            table.extend(weights.first().into_iter().flatten());
         }
         table.extend(&block[self.counts_in_block()]);
         table
     }
 
-    /// Adds a table to the numbers of whole shapes and of the counts of a block.
+    /// Adds a table to the whole-shape weights and the counts of a block.
     pub(super) fn add_to_whole_shapes(&self, block: &mut [f32], table: &[f32]) {
         let firsts = self.blocks.iter().map(|firsts| firsts.first().copied().unwrap_or(0));
         let shapes = firsts.enumerate().map(|(shape, first)| (first, self.classes(shape)));
         for (first, place) in shapes.chain([(self.counts_in_block, self.counts())]) {
-            for (number, more) in block[first..].iter_mut().zip(&table[place]) {
-                *number += more;
+            for (weight, more) in block[first..].iter_mut().zip(&table[place]) {
+                *weight += more;
             }
         }
     }
 
-    /// Hands what a table collected down to the block that it came from: the transpose of [`Space::expand`].
+    /// Folds the sums of a table into a block: the transpose of [`Space::expand`].
     pub(super) fn fold(&self, table: &[f32]) -> Vec<f32> {
         let mut block = vec![0.0; self.block()];
-        for (shape, (parts, firsts)) in self.parts.iter().zip(&self.blocks).enumerate() {
+        for (shape, (parts, firsts)) in self.sub_patterns.iter().zip(&self.blocks).enumerate() {
             let Some(&first) = firsts.first() else { continue };
             block[first..first + parts[0].classes].copy_from_slice(&table[self.classes(shape)]);
             for (place, part) in parts.iter().enumerate() {
@@ -160,8 +166,8 @@ impl Space {
                 let share = 1.0 / part.links.len().max(1) as f32;
                 for link in &part.links {
                     let smaller = &mut below[firsts[link.part] - offset..];
-                    for (&number, &class) in own.iter().zip(&link.classes) {
-                        smaller[usize::from(class)] += share * number;
+                    for (&weight, &class) in own.iter().zip(&link.classes) {
+                        smaller[usize::from(class)] += share * weight;
                     }
                 }
             }

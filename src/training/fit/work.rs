@@ -1,4 +1,4 @@
-//! The work file of a fit: every different position once, in 20 bytes, by set and in random order.
+//! The work file of a fit: each distinct position once, in 20 bytes, by set and in random order.
 //!
 //! | bytes | content |
 //! |---|---|
@@ -8,9 +8,10 @@
 //! | | the head, one JSON object: the checksum of the input, the positions of each set |
 //! | 20 each | the positions: those to learn from by set, then those that are held out by set |
 //!
-//! A file of positions has a position as often as it was met. [`Collector`] sorts them into one temporary
-//! file for each set, then sorts each of these by a hash of the board and merges what is equal. So memory is
-//! needed for one set on each thread, and the first positions of a set are a random sample of it.
+//! A set is two consecutive numbers of empties. A file of positions holds duplicates. [`Collector`]
+//! distributes its records over one temporary file per set, sorts each by a hash of the board and merges
+//! equal boards. So only one set per thread is in memory, and the first positions of a set are a random
+//! sample of it.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
@@ -30,32 +31,32 @@ use super::parallel;
 
 const MAGIC: &[u8; 8] = b"kadowrk1";
 
-/// The length of the magic, the length and the checksum.
+/// Size of magic, header length and header checksum in bytes.
 const PREFIX: usize = 16;
 
 const POSITION: usize = size_of::<Packed>();
 
-/// Positions that are read at once.
+/// Positions per read.
 const AT_ONCE: usize = 1 << 14;
 
-/// One game of so many is held out.
+/// One game of this many is held out.
 const HELD_OUT: u64 = 20;
 
-/// Marks a held-out record while it is sorted: the other bits of a count of one are free.
+/// Flag of a held-out record in the temporary files, in the count field, where each count is still 1.
 const HELD_OUT_MARK: u32 = 2;
 
-/// What a work file says of itself.
+/// Header of a work file, as JSON.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Head {
-    /// The checksum of what it was made from.
+    /// Checksum of the input files.
     input: u32,
-    /// The positions to learn from, by set.
+    /// Number of training positions by set.
     taught: Vec<u64>,
-    /// The held-out positions, by set.
+    /// Number of held-out positions by set.
     held_out: Vec<u64>,
 }
 
-/// Positions to learn from and to judge by, in a file.
+/// An open work file: training positions and held-out positions.
 #[derive(Debug)]
 pub struct Work {
     path: PathBuf,
@@ -64,19 +65,18 @@ pub struct Work {
     pub(super) held_out: Part,
 }
 
-/// Where the positions of each set lie in a work file.
+/// Location of the training or the held-out positions in a work file.
 #[derive(Clone, Debug)]
 pub(super) struct Part {
     path: PathBuf,
-    /// The byte at which each set begins.
+    /// Byte offset of each set.
     offsets: Vec<u64>,
-    /// The number of positions of each set.
+    /// Number of positions of each set.
     pub(super) counts: Vec<u64>,
 }
 
 impl Work {
-    /// Opens a work file that was made from input with this checksum; returns `None` if there is no such
-    /// file, or one of other input.
+    /// Opens a work file; returns `None` if there is none, or one of other input or damaged.
     ///
     /// # Errors
     /// If the file cannot be read.
@@ -125,12 +125,12 @@ impl Work {
         last.map_or(0, |(offset, count)| offset + count * POSITION as u64)
     }
 
-    /// Returns the file.
+    /// Returns the path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Returns the checksum of what it was made from.
+    /// Returns the checksum of the input files.
     pub fn input(&self) -> u32 {
         self.input
     }
@@ -142,12 +142,12 @@ impl Part {
         self.counts.iter().sum()
     }
 
-    /// Returns how many positions of a set a sample of one in `sample` has: the first ones.
+    /// Returns the number of positions in a sample of one in `sample`: the first ones of the set.
     pub(super) fn sampled(&self, set: usize, sample: u32) -> usize {
         self.counts[set].div_ceil(sample.into()) as usize
     }
 
-    /// Hands on the first positions of a set, some at a time.
+    /// Reads the first `positions` of a set and passes them on in chunks.
     pub(super) fn read(
         &self,
         set: usize,
@@ -168,7 +168,7 @@ impl Part {
     }
 }
 
-/// Makes a work file of records.
+/// Builds a work file from records.
 #[derive(Debug)]
 pub struct Collector<'a> {
     settings: &'a Settings,
@@ -176,16 +176,16 @@ pub struct Collector<'a> {
 }
 
 impl<'a> Collector<'a> {
-    /// Makes a collector whose temporary files lie in a folder.
+    /// Creates a collector with its temporary files in `folder`.
     ///
     /// # Errors
-    /// If they cannot be created.
+    /// If a temporary file cannot be created.
     pub fn new(settings: &'a Settings, folder: &Path) -> io::Result<Collector<'a>> {
         let sets = (0..SETS).map(|_| Ok(BufWriter::with_capacity(1 << 18, tempfile_in(folder)?)));
         Ok(Collector { settings, sets: sets.collect::<io::Result<_>>()? })
     }
 
-    /// Adds records; those of a game follow one another in the order of its moves.
+    /// Adds records; those of a game must be consecutive, in the order of its moves.
     ///
     /// # Errors
     /// If a temporary file cannot be written.
@@ -201,7 +201,7 @@ impl<'a> Collector<'a> {
         Ok(())
     }
 
-    /// Writes the work file. `input` is the checksum of all records.
+    /// Writes the work file. `input` is the checksum of the input files.
     ///
     /// # Errors
     /// If a file cannot be read or written.
@@ -234,7 +234,7 @@ impl<'a> Collector<'a> {
     }
 }
 
-/// Sorts and merges the records of a set; returns files with the positions to learn from and those held out.
+/// Sorts and merges the records of a set; returns files of its training and held-out positions.
 fn sorted(file: &mut File, folder: &Path) -> io::Result<[(File, u64); 2]> {
     let length = file.metadata()?.len() as usize / POSITION;
     let mut records: Vec<Packed> = vec![bytemuck::Zeroable::zeroed(); length];
@@ -262,9 +262,8 @@ fn hash(player: u64, opponent: u64) -> u64 {
     (mixed ^ mixed >> 31).wrapping_mul(0xd6e8_feb8_6659_fd93) ^ opponent
 }
 
-/// Makes one position of the records of it. Those of games that are not held out count alone if there are
-/// any, and exact scores alone if there are any of those; the others count by their mean. Returns whether it
-/// is held out.
+/// Merges the records of one position; returns whether it is held out. If any record comes from a training
+/// game, those of held-out games are ignored. If any is exact, only exact ones count. The target is the mean.
 fn merged(records: &[Packed]) -> (bool, Packed) {
     let is_held_out = |record: &&Packed| u32::from(record.count()) & HELD_OUT_MARK != 0;
     let held_out = records.iter().all(|record| is_held_out(&record));
@@ -276,13 +275,13 @@ fn merged(records: &[Packed]) -> (bool, Packed) {
     (held_out, Packed::new(records[0].board(), (sum / f64::from(count)) as f32, exact, count))
 }
 
-/// Returns the least of the eight images of a board.
+/// Returns the smallest of the eight symmetric boards, the representative of all.
 fn representative(board: Board) -> Board {
     let images = Symmetry::ALL.map(|symmetry| symmetry.board(board));
     images.into_iter().min_by_key(|image| (image.player, image.opponent)).unwrap_or(board)
 }
 
-/// Returns whether the game of a record is held out: no fit learns from it.
+/// Returns whether the game of a record is held out: no fit uses it for training.
 pub fn is_held_out(record: &Record) -> bool {
     const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
     (u64::from(record.trunk()).wrapping_mul(SPREAD) >> 32).is_multiple_of(HELD_OUT)

@@ -1,4 +1,4 @@
-//! The file of positions: a head that says how they were made, then blocks of records.
+//! The file of positions: a header with the settings, then blocks of records.
 //!
 //! | bytes | content |
 //! |---|---|
@@ -7,7 +7,7 @@
 //! | 4 | CRC-32 of the settings |
 //! | | the settings, one JSON object |
 //!
-//! and for each block, of which each has a number:
+//! and for each block:
 //!
 //! | bytes | content |
 //! |---|---|
@@ -16,8 +16,8 @@
 //! | 4 | CRC-32 of the two numbers and the records |
 //! | 24 each | the records |
 //!
-//! Numbers are little-endian. A run that is killed leaves at most one block without its end, which the next
-//! run cuts off: a block is either whole in the file or not there.
+//! Numbers are little-endian. A killed run leaves at most one incomplete block at the end, which the next run
+//! cuts off.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
@@ -31,25 +31,25 @@ use super::Record;
 const MAGIC: &[u8; 8] = b"kadopos1";
 const HEAD: usize = MAGIC.len() + 8;
 const BLOCK_HEAD: usize = 12;
-/// The fault of a block whose end was never written.
+/// Fault text of an incomplete block.
 const CUT: &str = "the block lacks its end";
 const RECORD: usize = size_of::<Record>();
 
-/// No settings are longer in bytes, and no block has more records: larger numbers are damage.
+/// Limits of settings in bytes and of records per block; larger values mean damage.
 const MOST_SETTINGS: u32 = 1 << 16;
 const MOST_RECORDS: u32 = 1 << 20;
 
-/// Some games, numbered within their seed.
+/// A block of records.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// The number of the block.
+    /// Number of the block, unique within a run.
     pub number: u32,
-    /// Its positions.
+    /// The positions.
     pub records: Vec<Record>,
 }
 
 impl Block {
-    /// Returns the checksum of the number and the records.
+    /// Returns the CRC-32 of the block number and the records.
     pub fn checksum(&self) -> u32 {
         let mut hasher = crc32fast::Hasher::new();
         hasher.update(&self.number.to_le_bytes());
@@ -57,7 +57,7 @@ impl Block {
         hasher.finalize()
     }
 
-    /// Returns the block as a file holds it.
+    /// Returns the bytes of the block in a file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut records = Vec::with_capacity(self.records.len() * RECORD);
         for record in &self.records {
@@ -72,32 +72,32 @@ impl Block {
     }
 }
 
-/// Why a file of positions cannot be used.
+/// Error of a file of positions.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
-    /// It cannot be read or written.
+    /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It begins otherwise.
-    #[error("it is no file of positions: it does not begin with `kadopos1`")]
+    /// The magic is wrong.
+    #[error("it is not a file of positions: it does not begin with `kadopos1`")]
     Foreign,
-    /// The settings are damaged or of another stage.
+    /// The settings are damaged or belong to another training step.
     #[error("its settings cannot be read: {0}")]
     Settings(String),
-    /// It was made with other settings.
+    /// The file was made with other settings.
     #[error("it was made with other settings: {found}, not {wanted}; name another file")]
     OtherSettings {
-        /// Those in the file.
+        /// Settings in the file.
         found: String,
-        /// Those of this run.
+        /// Settings of this run.
         wanted: String,
     },
     /// A block is damaged.
     #[error("damaged at byte {offset}: {fault}")]
     Damaged {
-        /// Where the block begins in the file.
+        /// Byte offset of the block.
         offset: u64,
-        /// What is wrong with it.
+        /// The fault.
         fault: &'static str,
     },
 }
@@ -107,25 +107,25 @@ pub enum FileError {
 pub struct Reader<R = BufReader<File>> {
     file: R,
     settings: String,
-    /// Where the next block begins.
+    /// Byte offset of the next block.
     offset: u64,
 }
 
 impl Reader {
-    /// Opens a file.
+    /// Opens a file and reads its header.
     ///
     /// # Errors
-    /// If it cannot be read or is no file of positions.
+    /// If the file cannot be read or is not a file of positions.
     pub fn open(path: &Path) -> Result<Reader, FileError> {
         Reader::new(BufReader::new(File::open(path)?))
     }
 }
 
 impl<R: Read> Reader<R> {
-    /// Reads the head of a file.
+    /// Reads the header of a file.
     ///
     /// # Errors
-    /// If it cannot be read or is no file of positions.
+    /// If the file cannot be read or is not a file of positions.
     pub fn new(mut file: R) -> Result<Reader<R>, FileError> {
         let mut head = [0; HEAD];
         file.read_exact(&mut head).map_err(|error| if_short(error, FileError::Foreign))?;
@@ -147,41 +147,41 @@ impl<R: Read> Reader<R> {
         Ok(Reader { file, settings, offset: HEAD as u64 + u64::from(length) })
     }
 
-    /// Reads blocks alone, of which the first stands at this place of its file.
+    /// Creates a reader of blocks without a header; `offset` is that of the first block in its file.
     pub fn of_blocks(file: R, offset: u64) -> Reader<R> {
         Reader { file, settings: String::new(), offset }
     }
 
-    /// Returns how the positions were made, as JSON.
+    /// Returns the settings in the header, as JSON.
     pub fn settings_text(&self) -> &str {
         &self.settings
     }
 
-    /// Returns how the positions were made.
+    /// Returns the settings in the header.
     ///
     /// # Errors
-    /// If the file comes from another stage.
+    /// If the settings belong to another training step.
     pub fn settings<S: DeserializeOwned>(&self) -> Result<S, FileError> {
         serde_json::from_str(&self.settings).map_err(|error| FileError::Settings(error.to_string()))
     }
 
-    /// Returns where the next block begins in the file.
+    /// Returns the byte offset of the next block.
     pub fn offset(&self) -> u64 {
         self.offset
     }
 
-    /// Returns all blocks that follow.
+    /// Reads all remaining blocks.
     ///
     /// # Errors
-    /// If the file cannot be read, or a block is damaged or lacks its end.
+    /// If the file cannot be read, or a block is damaged or incomplete.
     pub fn blocks(&mut self) -> Result<Vec<Block>, FileError> {
         std::iter::from_fn(|| self.block().transpose()).collect()
     }
 
-    /// Returns the next block, or `None` at the end.
+    /// Reads the next block; returns `None` at the end.
     ///
     /// # Errors
-    /// If the file cannot be read, or the block is damaged or lacks its end.
+    /// If the file cannot be read, or the block is damaged or incomplete.
     pub fn block(&mut self) -> Result<Option<Block>, FileError> {
         let damaged = |fault| FileError::Damaged { offset: self.offset, fault };
         let mut head = Vec::with_capacity(BLOCK_HEAD);
@@ -203,26 +203,26 @@ impl<R: Read> Reader<R> {
         }
         let records: Vec<Record> = bytes.as_chunks::<RECORD>().0.iter().map(Record::from_bytes).collect();
         if !records.iter().all(Record::is_sound) {
-            return Err(damaged("a record is no position"));
+            return Err(damaged("a record is not a valid position"));
         }
         self.offset += (BLOCK_HEAD + bytes.len()) as u64;
         Ok(Some(Block { number: block, records }))
     }
 }
 
-/// Adds blocks to a file of positions.
+/// Appends blocks to a file of positions.
 #[derive(Debug)]
 pub struct Writer {
     file: File,
 }
 
 impl Writer {
-    /// Opens a file that was made with these settings, or begins it. Returns it with the number of whole
-    /// blocks that it holds; what follows them is cut off.
+    /// Opens or creates a file with these settings. Cuts off an incomplete last block; returns the writer and
+    /// the number of complete blocks.
     ///
     /// # Errors
-    /// If it cannot be read or written, is no such file, was made with other settings, or is damaged before
-    /// its end.
+    /// If the file cannot be read or written, is not a file of positions, was made with other settings, or is
+    /// damaged before its end.
     pub fn open<S: Serialize>(path: &Path, settings: &S) -> Result<(Writer, u32), FileError> {
         let wanted = serde_json::to_string(settings).map_err(io::Error::from)?;
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
@@ -247,16 +247,16 @@ impl Writer {
         Ok((Writer { file }, blocks))
     }
 
-    /// Adds a block.
+    /// Appends a block.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the block cannot be written.
     pub fn append(&mut self, block: &Block) -> io::Result<()> {
         self.file.write_all(&block.to_bytes())
     }
 }
 
-/// Returns what a file of positions that were made with these settings begins with; its blocks follow.
+/// Returns the header of a file of positions with these settings.
 ///
 /// # Errors
 /// If the settings cannot be written as JSON.
@@ -279,14 +279,14 @@ fn block_checksum(numbers: &[u8], records: &[u8]) -> u32 {
     hasher.finalize()
 }
 
-/// Returns the number at this place of some numbers.
+/// Returns the `place`-th `u32` of `bytes`.
 fn number(bytes: &[u8], place: usize) -> u32 {
     let mut number = [0; 4];
     number.copy_from_slice(&bytes[4 * place..4 * place + 4]);
     u32::from_le_bytes(number)
 }
 
-/// Returns what it means if the file ended too early, and any other error as it is.
+/// Returns `meaning` for an unexpected end of file, and other errors unchanged.
 fn if_short(error: io::Error, meaning: FileError) -> FileError {
     if error.kind() == io::ErrorKind::UnexpectedEof { meaning } else { error.into() }
 }

@@ -1,4 +1,4 @@
-//! Positions to learn from and the files that hold them.
+//! Training positions and their files.
 
 mod file;
 mod record;

@@ -1,4 +1,4 @@
-//! One position and what is known of its score, in 24 bytes:
+//! One position and its known scores, in 24 bytes:
 //!
 //! | bytes | content |
 //! |---|---|
@@ -14,21 +14,21 @@
 use crate::base::Depth;
 use crate::game::othello8::Board;
 
-/// The bits of the depth.
+/// Mask of the depth in `info`.
 const DEPTH: u8 = 0x3f;
 
-/// There are at most so many games of a seed.
+/// Maximum number of games of a seed.
 pub const GAMES: u32 = 1 << 27;
 
-/// There are at most so many branches of a game.
+/// Maximum number of branches of a game.
 pub const BRANCHES: u32 = 31;
 
-/// Returns the number of a branch, from 1 on, of a game.
+/// Returns the number of a record's game for branch `branch` (from 1) of a game.
 pub const fn branch_number(game: u32, branch: u32) -> u32 {
     branch * GAMES + game
 }
 
-/// A position of a game, or one beside it, and what is known of its score.
+/// A position of a game or a branch, and its known scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
     player: u64,
@@ -36,23 +36,23 @@ pub struct Record {
     game: u32,
     value: i16,
     discs: i8,
-    /// What `discs` is in the two high bits, and the depth of the search in the others.
+    /// High two bits: kind of `discs` ([`Final`]); low six bits: depth of the search.
     info: u8,
 }
 
-/// What is known of the final score in discs for the mover.
+/// The final score in discs, mover's view, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Final {
-    /// Nothing.
+    /// Unknown.
     Unknown,
-    /// How the game ended that went through this position.
+    /// Result of the game with this position.
     Played(i8),
     /// The score with best play.
     Exact(i8),
 }
 
 impl Record {
-    /// Reads the bytes of a record. Nothing says that they are a position: [`Record::is_sound`] does.
+    /// Decodes a record without checking it; see [`Record::is_sound`].
     ///
     /// ```
     /// use kado::game::othello8::Board;
@@ -75,7 +75,7 @@ impl Record {
         }
     }
 
-    /// Writes the bytes of the record.
+    /// Encodes the record.
     pub fn to_bytes(self) -> [u8; 24] {
         let mut bytes = [0; 24];
         bytes[..8].copy_from_slice(&self.player.to_le_bytes());
@@ -87,7 +87,7 @@ impl Record {
         bytes
     }
 
-    /// Makes a record of a board with nothing known of its score.
+    /// Creates a record of a board without scores.
     pub const fn new(board: Board, game: u32) -> Record {
         Record { player: board.player, opponent: board.opponent, game, value: 0, discs: 0, info: 0 }
     }
@@ -97,17 +97,17 @@ impl Record {
         Board { player: self.player, opponent: self.opponent }
     }
 
-    /// Returns the number of the game or branch, unique for its seed.
+    /// Returns the number of the game or branch, unique within a seed.
     pub const fn game(&self) -> u32 {
         self.game
     }
 
-    /// Returns the number of the game from which a branch went off; that of a game itself.
+    /// Returns the number of the game, without the branch.
     pub const fn trunk(&self) -> u32 {
         self.game & (GAMES - 1)
     }
 
-    /// Returns the score in centidiscs that a search found and its depth in plies, if there was one.
+    /// Returns the search score in centidiscs, mover's view, and its depth in plies, if there is one.
     pub const fn searched(&self) -> Option<(i16, Depth)> {
         match self.info & DEPTH {
             0 => None,
@@ -115,7 +115,7 @@ impl Record {
         }
     }
 
-    /// Returns what is known of the final score.
+    /// Returns the final score, as far as it is known.
     pub const fn outcome(&self) -> Final {
         match self.info >> 6 {
             0 => Final::Unknown,
@@ -124,13 +124,13 @@ impl Record {
         }
     }
 
-    /// Returns the record with what a search to a depth of 1 to 63 plies found, in centidiscs.
+    /// Returns the record with a search score in centidiscs and its depth, 1 to 63 plies.
     #[must_use]
     pub fn with_search(self, value: i16, depth: Depth) -> Record {
         Record { value, info: self.info & !DEPTH | depth.clamp(1, DEPTH.into()) as u8, ..self }
     }
 
-    /// Returns the record with what is known of the final score.
+    /// Returns the record with this final score.
     #[must_use]
     pub const fn with_outcome(self, outcome: Final) -> Record {
         let (kind, discs) = match outcome {
@@ -141,7 +141,7 @@ impl Record {
         Record { discs, info: self.info & DEPTH | kind << 6, ..self }
     }
 
-    /// Returns whether both sides are boards that do not overlap and the numbers are in range.
+    /// Returns whether the discs do not overlap and the scores are in range.
     pub fn is_sound(&self) -> bool {
         self.player & self.opponent == 0
             && self.info >> 6 < 3

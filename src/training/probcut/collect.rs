@@ -1,4 +1,4 @@
-//! Takes samples on several threads.
+//! Collects samples on several threads.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -13,19 +13,19 @@ use crate::search::OutOfMemory;
 use super::sample::Sampler;
 use super::{Settings, Store, StoreError};
 
-/// Why not all samples were taken.
+/// Error of a collection.
 #[derive(Debug, thiserror::Error)]
 pub enum CollectError {
-    /// The file of samples.
+    /// The file of samples cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The table of a search.
+    /// A transposition table cannot be allocated.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
 }
 
-/// Takes those of the first `positions` samples that the store lacks, so many at once, and calls `each` after
-/// each.
+/// Collects the missing ones of the first `positions` samples on `jobs` threads; calls `each` after each
+/// sample.
 ///
 /// # Errors
 /// If a table cannot be allocated, a sample cannot be written, or the store holds samples of another

@@ -1,6 +1,6 @@
-//! The fit: the mean of the differences as a sum of terms, then the logarithm of their deviation from it.
+//! The fit: the mean of the score differences as a sum of terms, then the logarithm of their deviation.
 //!
-//! Samples are gathered in cells, which hold whole numbers: the fit does not depend on the order of the
+//! Differences are accumulated in cells of integers, so that the fit does not depend on the order of the
 //! samples.
 
 use std::collections::BTreeMap;
@@ -11,30 +11,29 @@ use crate::search::othello::model::{Decimal, END, Form, Law, MIDGAME, Parameters
 use super::Sample;
 use super::least_squares::LeastSquares;
 
-/// Positions that one side wins by more than this many centidiscs say little about those that a search has to
-/// decide.
+/// Samples with a larger absolute score in centidiscs are left out: decided positions say little about close
+/// ones.
 const LARGEST: i32 = 4400;
 
-/// The deepest search that may stand for another.
+/// Largest depth of a shallow search.
 const DEEPEST_SHALLOW: Depth = 8;
 
-/// The shallowest search that another may stand for, and by how many plies that must be shallower.
+/// Smallest depth of a deep search, and its minimum distance from the shallow one, in plies.
 const SHALLOWEST_DEEP: Depth = 3;
 const GAP: Depth = 2;
 
-/// A deviation of fewer samples is no measurement.
+/// Minimum number of samples for the deviation of a cell.
 const FEWEST: u64 = 5;
 
-/// The samples do not determine the model.
+/// There are too few samples for the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0} samples are too few for the model; take more")]
 pub struct TooFew(usize);
 
-/// Where a difference was measured: empty squares, shallow depth and deep depth, which for a solve is the
-/// number of empty squares.
+/// Key of a cell: empties, shallow depth and deep depth, which for a solve is the number of empties.
 pub(super) type Place = (u32, Depth, Depth);
 
-/// The differences of one place.
+/// Statistics of the differences of a cell.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Cell {
     pub(super) count: u64,
@@ -42,11 +41,11 @@ pub(super) struct Cell {
     squares: i64,
 }
 
-/// All differences.
+/// All cells.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cells(pub(super) BTreeMap<Place, Cell>);
 
-/// The model and what it was fitted to.
+/// The fitted model with its data.
 #[derive(Debug)]
 pub struct Fit {
     /// The model.
@@ -59,7 +58,7 @@ impl Fit {
     /// Fits the model to samples.
     ///
     /// # Errors
-    /// If there are too few of them.
+    /// If there are too few samples.
     pub fn new<'a>(samples: impl IntoIterator<Item = &'a Sample>) -> Result<Fit, TooFew> {
         let (mut midgame, mut end) = (Cells::default(), Cells::default());
         let mut count = 0;
@@ -98,8 +97,9 @@ impl Cells {
         cell.squares += difference * difference;
     }
 
-    /// Fits a law, if the differences determine it. A mean of n samples has a variance in proportion to 1 /
-    /// n, and so has the logarithm of their deviation.
+    /// Fits a law; returns `None` if the differences do not determine it. Each cell is weighted by its number
+    /// of samples n, because the variance of a mean is proportional to 1/n, and so is that of the logarithm
+    /// of a deviation.
     fn law(&self, form: Form) -> Option<Law> {
         let mut means = LeastSquares::new(form.terms.len());
         for (place, cell) in &self.0 {
@@ -119,7 +119,7 @@ impl Cells {
 }
 
 impl Cell {
-    /// Adds the differences of another place.
+    /// Adds the differences of another cell.
     pub(super) fn merge(&mut self, other: &Cell) {
         self.count += other.count;
         self.sum += other.sum;
@@ -130,7 +130,7 @@ impl Cell {
         self.sum as f64 / self.count as f64
     }
 
-    /// Returns the root of the mean square distance from a value.
+    /// Returns the root mean square distance from `from`.
     pub(super) fn deviation(&self, from: f64) -> f64 {
         let mean_square = self.squares as f64 / self.count as f64;
         (mean_square - 2.0 * from * self.mean() + from * from).max(0.0).sqrt()

@@ -1,9 +1,9 @@
 //! Weighted linear least squares with a handful of unknowns, by the normal equations.
 
-/// The normal equations of a fit, to which observations are added one by one.
+/// Normal equations, accumulated observation by observation.
 #[derive(Clone, Debug)]
 pub(super) struct LeastSquares {
-    /// A row for each unknown, the right side in its last column.
+    /// One row per unknown, with the right-hand side in the last column.
     rows: Vec<Vec<f64>>,
 }
 

@@ -1,5 +1,4 @@
-//! The model of Multi-ProbCut: samples of shallow and deep searches of the same positions, and the fit
-//! through them.
+//! The Multi-ProbCut model: samples of shallow and deep searches of the same positions, and its fit.
 //!
 //! Source: M. Buro, Experiments with Multi-ProbCut and a new high-quality evaluation function for Othello,
 //! 1997.

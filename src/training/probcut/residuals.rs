@@ -1,5 +1,4 @@
-//! The table that shows how well the model fits: measured and modelled deviations by empty squares and
-//! depths.
+//! The table of residuals: measured and modelled means and deviations by empties and depths.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,14 +9,14 @@ use crate::search::othello::model::Law;
 use super::Fit;
 use super::fit::{Cell, Cells, Place};
 
-/// The empty squares of one column.
+/// Number of empties per column.
 const BAND: u32 = 8;
 
-/// The differences of some places with the same depths, and what the model says about them.
+/// The differences of several cells with the same depths, and the predictions of the model.
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry {
     cell: Cell,
-    /// Sums over the samples.
+    /// Sums of the predicted means and squared deviations over the samples.
     mean: f64,
     square: f64,
 }
@@ -49,7 +48,7 @@ impl fmt::Display for Entry {
     }
 }
 
-/// Writes the residuals of the midgame and of the end.
+/// Writes the tables of residuals of the midgame and of the end.
 impl fmt::Display for Fit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(

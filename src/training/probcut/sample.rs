@@ -1,7 +1,7 @@
-//! One sample: a position of a game of Kado against itself, and its scores by searches of every depth.
+//! One sample: a position of a self-play game and its scores by searches of every depth.
 //!
-//! A sample is a pure function of the settings and its number, so that it does not matter who takes which and
-//! when.
+//! A sample is a pure function of the settings and its number, so that samples can be taken in any order on
+//! any thread.
 
 use std::sync::Arc;
 
@@ -16,40 +16,40 @@ use crate::game::{Diagram, Position};
 use crate::search::othello::OthelloSearcher;
 use crate::search::{Control, Info, Limits, NullSink, OutOfMemory, Searcher, Sink};
 
-/// What decides about a sample beside its number.
+/// Settings of the samples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
-    /// From which all chance is drawn.
+    /// Seed of all random choices.
     pub seed: u64,
-    /// The deepest search in plies.
+    /// Depth of the deepest search in plies.
     pub depth: Depth,
-    /// Positions with this many empty squares or fewer are solved, too.
+    /// Positions with this many empties or fewer are solved, too.
     pub solve_from: u32,
 }
 
-/// A position and its scores in centidiscs for the mover.
+/// A position and its scores in centidiscs, mover's view.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sample {
     /// The number of the sample.
     pub n: u32,
-    /// The position in one line.
+    /// The position in one line (`board64`).
     pub board: String,
-    /// How many squares are empty.
+    /// Number of empties.
     pub empties: u32,
-    /// By the depth of the search in plies: evaluation first, no search reaches the end of the game.
+    /// Score by depth in plies, from depth 0, the static evaluation; no search reaches the end of the game.
     pub scores: Vec<i32>,
-    /// The final score with best play, if it was solved.
+    /// Exact score, if the position was solved.
     #[serde(rename = "final", skip_serializing_if = "Option::is_none")]
     pub solved: Option<i32>,
 }
 
-/// Samples have at least and at most so many empty squares.
+/// Minimum and maximum number of empties of samples.
 pub(super) const EMPTIES: [u32; 2] = [8, 56];
 
-/// A game begins with at least and at most so many random plies.
+/// Minimum and maximum number of random plies at the start of a game.
 const RANDOM_PLIES: [u32; 2] = [2, 24];
 
-/// The depth in plies of the play that follows. It is not selective, so that another model plays the same
+/// Depth in plies of the play that follows. It is full-width, so that another ProbCut model plays the same
 /// games.
 const PLAY: Depth = 3;
 
@@ -86,16 +86,16 @@ impl Sampler {
         Sample { n, board, empties, scores: scores.0, solved }
     }
 
-    /// Returns the score that was written for the evaluation of a board, or `None` if the text is no board.
+    /// Evaluates a board from a file of samples; returns `None` if the text is not a board.
     pub(super) fn evaluation(&self, board: &str) -> Option<i32> {
         let diagram: Diagram = board64::parse(board, None).ok()?;
         let board = Othello8::from_diagram(&diagram).ok()?.board();
         Some(evaluate(self.isa, &self.weights, board))
     }
 
-    /// Plays games until one reaches the wanted number of empty squares with a choice of moves: random plies,
-    /// then the best ones, and in every other game a random one last, because a search sees poor moves as
-    /// often as good ones.
+    /// Plays games until one reaches the wanted number of empties with a choice of moves: random plies, then
+    /// the best moves; every other game, on average, ends with a random move, because a search meets poor
+    /// moves as often as good ones.
     fn position(&self, n: u32) -> Othello8 {
         let mut rng = Rng::with_seed(self.settings.seed);
         let mut rng = Rng::with_seed(rng.u64(..) ^ u64::from(n));
@@ -137,7 +137,7 @@ impl Sampler {
     }
 }
 
-/// The score of each iteration.
+/// A sink that collects the score of each iteration.
 struct Scores(Vec<i32>);
 
 impl Sink for Scores {

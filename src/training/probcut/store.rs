@@ -1,8 +1,7 @@
-//! The file of samples: a line of JSON with the settings, then one a sample, in the order in which they were
-//! taken.
+//! The file of samples (JSON lines): a line with the settings, then one line per sample, in the order in
+//! which they were taken.
 //!
-//! Samples are appended as they come. A run that ends early leaves at most a line without its end, which the
-//! next run cuts off.
+//! A run that ends early leaves at most one incomplete line, which the next run cuts off.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -10,25 +9,25 @@ use std::path::Path;
 
 use super::{Sample, Settings};
 
-/// An open file of samples and what it holds.
+/// An open file of samples with its content.
 #[derive(Debug)]
 pub struct Store {
     file: File,
     samples: Vec<Sample>,
 }
 
-/// Why a file of samples cannot be used.
+/// Error of a file of samples.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// It cannot be read or written.
+    /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// A line was not written by this program.
+    /// A line is invalid.
     #[error("line {line}: {fault}")]
     Line {
-        /// Counted from 1.
+        /// Line number, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The fault.
         fault: String,
     },
     /// The samples were taken with other settings.
@@ -41,10 +40,10 @@ pub enum StoreError {
 }
 
 impl Store {
-    /// Opens a file of samples that were taken with these settings, or begins it.
+    /// Opens or creates a file of samples with these settings.
     ///
     /// # Errors
-    /// If it cannot be read or written, is no such file, or was written with other settings.
+    /// If the file cannot be read or written, is not a file of samples, or was made with other settings.
     pub fn open(path: &Path, settings: &Settings) -> Result<Store, StoreError> {
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         let mut text = String::new();
@@ -72,17 +71,17 @@ impl Store {
         &self.samples
     }
 
-    /// Adds a sample.
+    /// Appends a sample.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the sample cannot be written.
     pub fn append(&mut self, sample: Sample) -> io::Result<()> {
         self.write(&sample)?;
         self.samples.push(sample);
         Ok(())
     }
 
-    /// Writes a line at once, so that no other stands in its middle.
+    /// Writes a line with one call, so that lines are never interleaved.
     fn write(&mut self, value: &impl serde::Serialize) -> io::Result<()> {
         let mut line = serde_json::to_vec(value)?;
         line.push(b'\n');

@@ -1,5 +1,4 @@
-//! One game: random plies, then the best moves that a search finds, then perfect play; and branches of it,
-//! that begin with other moves.
+//! One self-play game with its branches: a random opening, then search, then perfect play.
 
 use fastrand::Rng;
 
@@ -11,20 +10,19 @@ use crate::training::scoring::Scorer;
 
 use super::Settings;
 
-/// Three of four games begin with at least and at most so many random plies, like the openings of
-/// tournaments.
+/// Minimum and maximum random plies of three games of four, like the openings of tournaments.
 const SHORT_OPENING: [u32; 2] = [5, 14];
 
-/// The others begin with so many: odd positions, such as a search has to judge.
+/// Minimum and maximum random plies of the others: unusual positions, as a search has to judge them.
 const LONG_OPENING: [u32; 2] = [10, 44];
 
-/// Positions with fewer empty squares are not recorded: a search solves them.
+/// Positions with fewer empties are not recorded: a search solves them.
 const LEAST_EMPTIES: u32 = 6;
 
-/// Of the moves that lead into a branch, one side plays at least and at most so many at random.
+/// Minimum and maximum random moves of one side at the start of a branch.
 const DETOUR: [u32; 2] = [1, 3];
 
-/// Returns the positions of a game, of its branches, and some beside them. Those of the opening are left out.
+/// Plays a game and its branches; returns the records, without those of the opening.
 pub(super) fn play(scorer: &Scorer, settings: &Settings, game: u32) -> Vec<Record> {
     let mut rng = Rng::with_seed(Rng::with_seed(settings.seed).u64(..) ^ u64::from(game));
     scorer.forget();
@@ -49,13 +47,13 @@ struct Player<'a> {
     scorer: &'a Scorer,
     settings: &'a Settings,
     rng: Rng,
-    /// The number that the next records get.
+    /// Game or branch number of the next records.
     game: u32,
     records: Vec<Record>,
 }
 
 impl Player<'_> {
-    /// Plays a game to its end. Returns the positions that were searched.
+    /// Plays to the end of the game; returns the positions that were searched.
     fn play_on(&mut self, mut position: Othello8) -> Vec<Othello8> {
         let mut met = Vec::with_capacity(64);
         let mut path = Vec::with_capacity(64);
@@ -89,9 +87,9 @@ impl Player<'_> {
         met
     }
 
-    /// Returns where a branch begins: from one of the positions, the side to move plays at random for a few
-    /// moves and the other side its best ones, as in a line that a search refutes. `None` if it leads to
-    /// perfect play at once.
+    /// Returns the start of a branch: from a random position of the game, the side to move plays a few random
+    /// moves and the other side its best ones, as in a line that a search refutes. `None` if the moves reach
+    /// the end of the game or the solved phase.
     fn detour(&mut self, met: &[Othello8]) -> Option<Othello8> {
         let mut position = *self.rng.choice(met)?;
         let wanderer = position.turn();
@@ -111,7 +109,7 @@ impl Player<'_> {
         Some(position)
     }
 
-    /// Returns the best move of a search, and records its score.
+    /// Searches a position, records its score and returns the best move.
     fn search(&mut self, position: &Othello8) -> Move {
         let (value, mv) = self.scorer.search(position);
         let record = Record::new(position.board(), self.game);
@@ -119,7 +117,7 @@ impl Player<'_> {
         mv
     }
 
-    /// Adds the position after another move than the best, now and then.
+    /// Records the position after a random move other than the best, once in `siblings` calls on average.
     fn sibling(&mut self, position: &Othello8, best: Move) {
         if self.rng.u32(0..self.settings.siblings) != 0 {
             return;
@@ -135,7 +133,7 @@ impl Player<'_> {
     }
 }
 
-/// Returns the only move of a side that has no other, a pass included.
+/// Returns the move if there is only one, a pass included.
 fn forced(position: &Othello8) -> Option<Move> {
     match position.legal_moves()[..] {
         [only] => Some(only),
@@ -143,7 +141,7 @@ fn forced(position: &Othello8) -> Option<Move> {
     }
 }
 
-/// Plays random moves from the start. Returns `None` if the game ends on the way.
+/// Plays random moves from the start; returns `None` if the game ends on the way.
 fn opening(rng: &mut Rng) -> Option<Othello8> {
     let [least, most] = if rng.u8(0..4) == 0 { LONG_OPENING } else { SHORT_OPENING };
     let plies = rng.u32(least..=most);

@@ -1,4 +1,4 @@
-//! Games of Kado against itself, to learn from.
+//! Self-play games for training.
 
 mod game;
 
@@ -7,36 +7,36 @@ use serde::{Deserialize, Serialize};
 use crate::training::positions::Block;
 use crate::training::scoring::{Effort, Scorer};
 
-/// So many games are one block of the file.
+/// Games per block of the file.
 pub const GAMES_PER_BLOCK: u32 = 32;
 
-/// What decides about the games.
+/// Settings of a run, stored in the file that it makes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
-    /// The name of the stage.
+    /// Name of the training step.
     pub stage: Stage,
-    /// From which all chance is drawn.
+    /// Seed of all random choices.
     pub seed: u64,
-    /// What is done for a move; from `solve_from` empty squares on, play is perfect.
+    /// Effort per move; from `solve_from` empties on, play is perfect.
     #[serde(flatten)]
     pub effort: Effort,
-    /// Of so many positions one gets a record of a move beside the game.
+    /// One position of this many also gets a record after a random other move.
     pub siblings: u32,
-    /// So many branches of each game are played, too.
+    /// Branches per game.
     pub branches: u32,
-    /// The evaluation that played, as it names itself.
+    /// Name of the evaluation that plays.
     pub weights: String,
 }
 
-/// The stage that made a file.
+/// The training step that made a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Stage {
-    /// Games of Kado against itself.
+    /// Self-play games.
     Selfplay,
 }
 
-/// Returns the games of a block.
+/// Plays the games of a block.
 pub fn block(scorer: &Scorer, settings: &Settings, number: u32) -> Block {
     let first = number * GAMES_PER_BLOCK;
     let records =

@@ -1,4 +1,4 @@
-//! A pair of games between two sets of constants: both sides play one opening with both colors.
+//! A pair of games between two sets of search constants: the same opening with both colors.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -12,40 +12,40 @@ use crate::game::othello8::{Isa, Othello8};
 use crate::search::othello::OthelloSearcher;
 use crate::search::{Clock, Control, Limits, NullSink, OutOfMemory, Parameters, Searcher};
 
-/// How sure the midgame searches are, as in play.
+/// Selectivity of the searches, as in play.
 const SELECTIVITY: Selectivity = Selectivity::Percent73;
 
-/// What a move loses outside the search, which runs in the same thread.
+/// Time per move spent outside the search, which runs in the same thread.
 const OVERHEAD: Duration = Duration::from_millis(1);
 
-/// How much longer than its clock a move may take, as in a match: what the system takes away costs no game.
+/// Tolerated overrun of the clock, as in a match: scheduling delays cost no game.
 const MARGIN: Duration = Duration::from_millis(50);
 
-/// What a side may use up; times are written in seconds.
+/// Limit of a side; times are serialized in seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Limit {
-    /// Nodes for a move.
+    /// Nodes per move.
     Nodes(u64),
-    /// Time for a move.
+    /// Time per move.
     Time(#[serde(with = "seconds")] Duration),
-    /// A clock for the game; who oversteps it by more than 50 ms loses.
+    /// Clock for the game; a side that oversteps it by more than 50 ms loses.
     Clock {
-        /// The time at the start.
+        /// Time at the start.
         #[serde(with = "seconds")]
         main: Duration,
-        /// What every move adds.
+        /// Increment per move.
         #[serde(with = "seconds")]
         increment: Duration,
     },
 }
 
-/// How a game ended, for one side.
+/// Result of a game for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct GameResult {
-    /// 1, 0 or -1.
+    /// 1 for a win, 0 for a draw, -1 for a loss.
     pub(super) points: i8,
-    /// The difference in discs.
+    /// Disc difference.
     pub(super) discs: i16,
 }
 
@@ -70,7 +70,7 @@ impl Players {
         Ok(Players { searchers, limit })
     }
 
-    /// Plays an opening twice and returns the results for the side with the first constants.
+    /// Plays an opening with both colors; returns the results for the side with the first constants.
     pub(super) fn pair(&self, opening: &Othello8, constants: [&Parameters; 2]) -> [GameResult; 2] {
         [0, 1].map(|black| {
             for (searcher, constants) in self.searchers.iter().zip(constants) {
@@ -80,7 +80,7 @@ impl Players {
         })
     }
 
-    /// Plays a game in which searcher number `black` has Black. Returns the result for the first searcher.
+    /// Plays a game in which searcher `black` has Black; returns the result for searcher 0.
     fn game(&self, opening: &Othello8, black: usize) -> GameResult {
         let mut position = *opening;
         let mut clocks = match self.limit {
@@ -106,7 +106,7 @@ impl Players {
         GameResult { points: discs.signum() as i8, discs: discs as i16 }
     }
 
-    /// Returns the move of a searcher; `None` if its clock ran out.
+    /// Searches a move; returns `None` if the clock ran out.
     fn search(&self, position: &Othello8, player: usize, clock: &mut Duration) -> Option<Move> {
         let begun = Instant::now();
         let limits = self.limits(*clock);
@@ -130,12 +130,12 @@ impl Players {
     }
 }
 
-/// Returns what a clock has left after a move; `None` if the move took too long.
+/// Returns the remaining time after a move; `None` if the move took too long.
 fn after_move(clock: Duration, used: Duration, increment: Duration) -> Option<Duration> {
     (used <= clock + MARGIN).then(|| clock.saturating_sub(used) + increment)
 }
 
-/// A time as a number of seconds.
+/// Serializes a time as a number of seconds.
 mod seconds {
     use std::time::Duration;
 

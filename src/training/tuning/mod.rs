@@ -1,9 +1,9 @@
-//! Tunes constants of the search by games of Kado against itself (SPSA).
+//! Tunes constants of the search by self-play (SPSA).
 //!
-//! Games come in pairs, in which two sets of constants around the current values play an opening with both
-//! colors. A block of pairs is played from the same values, on any number of threads, and then moves them:
-//! with a limit in nodes its results are a function of the settings and the values alone, so that the outcome
-//! depends neither on the number of threads nor on how often the run was ended.
+//! Games come in pairs: two sets of constants around the current values play an opening with both colors. All
+//! pairs of a block start from the same values, on any number of threads; the results of the block then
+//! update the values. With a node limit the results are a function of the settings and the values, so that
+//! the outcome depends neither on the number of threads nor on interruptions.
 
 mod game;
 mod report;
@@ -28,35 +28,35 @@ pub use store::{Block, Store, StoreError};
 
 use game::{GameResult, Players};
 
-/// The pairs of games that are played from the same values.
+/// Pairs of games per block, played from the same values.
 pub const PAIRS_PER_BLOCK: u32 = 16;
 
-/// What decides about a run.
+/// Settings of a run, stored in its file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
-    /// The name of the stage.
+    /// Name of the training step.
     pub stage: Stage,
-    /// Draws openings and directions.
+    /// Seed of openings and directions.
     pub seed: u64,
-    /// The blocks of pairs.
+    /// Number of blocks.
     pub blocks: u32,
-    /// What a side may use up.
+    /// Limit of each side.
     pub limit: Limit,
-    /// What counts in a pair of games.
+    /// Reward of a pair of games.
     pub reward: Reward,
-    /// What is tuned.
+    /// The constants to tune.
     pub tuned: Vec<Tuned>,
-    /// The constants that are not tuned, as [`Parameters`] writes them.
+    /// The other constants, in the text form of [`Parameters`].
     pub base: String,
-    /// The evaluation that plays, as it names itself.
+    /// Name of the evaluation that plays.
     pub weights: String,
-    /// The size of a transposition table in MB.
+    /// Size of each transposition table in MB.
     pub hash: usize,
-    /// Tells lists of openings apart.
+    /// Digest of the list of openings.
     pub openings: String,
 }
 
-/// The stage that made a file.
+/// The training step that made a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Stage {
@@ -64,25 +64,25 @@ pub enum Stage {
     Tune,
 }
 
-/// What counts in a pair of games.
+/// Reward of a pair of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Reward {
-    /// Wins less losses.
+    /// Wins minus losses.
     Results,
-    /// The disc difference: 8 discs a game count as a win, more no more.
+    /// Disc difference in units of 8 discs per game, clamped to -2..=2 per pair.
     Discs,
 }
 
-/// The disc difference of a game that counts as a win.
+/// Disc difference that counts like a win.
 const DISCS_OF_A_WIN: f64 = 8.0;
 
-/// How a pair of games ended, for the side that played above the values.
+/// Result of a pair of games for the `plus` side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PairResult {
-    /// Wins less losses, -2 to 2.
+    /// Wins minus losses, -2 to 2.
     pub points: i8,
-    /// The sum of the disc differences.
+    /// Sum of the disc differences.
     pub discs: i16,
 }
 
@@ -95,13 +95,13 @@ impl Reward {
     }
 }
 
-/// Why a run cannot go on.
+/// Error of a run.
 #[derive(Debug, thiserror::Error)]
 pub enum TuningError {
-    /// The file cannot be used.
+    /// The file of the run cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The settings name constants or values that do not exist.
+    /// The settings have unknown constants or values out of range.
     #[error(transparent)]
     Parameters(#[from] ParametersError),
     /// A transposition table cannot be allocated.
@@ -116,20 +116,20 @@ impl From<io::Error> for TuningError {
 }
 
 impl Settings {
-    /// Returns the number of all pairs.
+    /// Returns the number of pairs of the whole run.
     pub fn pairs(&self) -> u32 {
         self.blocks * PAIRS_PER_BLOCK
     }
 
-    /// Returns the values at the start.
+    /// Returns the initial values.
     pub fn start(&self) -> Vec<f64> {
         self.tuned.iter().map(|tuned| tuned.start.into()).collect()
     }
 
-    /// Returns the constants to play with if those that are tuned have these values.
+    /// Returns all constants, with `values` for the tuned ones.
     ///
     /// # Errors
-    /// If a name is not in the table, or a value is outside its range.
+    /// If a constant is unknown or a value is out of range.
     pub fn parameters(&self, values: &[i32]) -> Result<Parameters, ParametersError> {
         let mut parameters: Parameters = self.base.parse()?;
         for (tuned, &value) in self.tuned.iter().zip(values) {
@@ -138,7 +138,7 @@ impl Settings {
         Ok(parameters)
     }
 
-    /// Returns the generator of chance for a pair.
+    /// Returns the random generator of a pair.
     fn chance(&self, pair: u32) -> Rng {
         Rng::with_seed(Rng::with_seed(self.seed).u64(..) ^ u64::from(pair))
     }
@@ -163,13 +163,13 @@ fn pairs_of(block: u32) -> std::ops::Range<u32> {
     block * PAIRS_PER_BLOCK..(block + 1) * PAIRS_PER_BLOCK
 }
 
-/// Plays the blocks that the store lacks, and calls `each` after each with it and the values that it led to.
+/// Plays the blocks that the store lacks; calls `each` with each new block.
 ///
 /// # Errors
-/// If the store cannot be written, the settings name unknown constants, or a table cannot be allocated.
+/// If the store cannot be written, the settings have unknown constants, or a table cannot be allocated.
 ///
 /// # Panics
-/// If there is no opening.
+/// If `openings` is empty.
 pub fn tune(
     settings: &Settings,
     isa: Isa,
@@ -197,7 +197,7 @@ pub fn tune(
     Ok(())
 }
 
-/// Plays the pairs of a block, a thread for each of the players.
+/// Plays the pairs of a block, with one thread per pair of players.
 fn play(
     settings: &Settings,
     players: &[Players],

@@ -1,4 +1,4 @@
-//! What a run has found so far, as text.
+//! Text report of a run.
 
 use std::fmt::Write as _;
 
@@ -6,14 +6,14 @@ use crate::search::{Parameter, ParametersError};
 
 use super::{Block, PAIRS_PER_BLOCK, Settings};
 
-/// The shares of the games at which the report shows the values.
+/// Quarters of the run at which the report shows the values.
 const QUARTERS: [usize; 3] = [1, 2, 3];
 
-/// Returns the report of a run: how its games ended, the course of each constant, and the values that it led
-/// to, as an option takes them and as rows of the table of constants.
+/// Returns the report of a run: results of the games, the course of each constant, and the current values
+/// both as an option and as rows of the table of constants.
 ///
 /// # Errors
-/// If the settings name constants or values that do not exist.
+/// If the settings have unknown constants or values out of range.
 pub fn report(settings: &Settings, blocks: &[Block]) -> Result<String, ParametersError> {
     let start = settings.start();
     let at = |blocks: &[Block]| blocks.last().map_or_else(|| start.clone(), |block| block.values.clone());
@@ -48,7 +48,7 @@ pub fn report(settings: &Settings, blocks: &[Block]) -> Result<String, Parameter
     Ok(text)
 }
 
-/// Returns how many games were played and how their pairs ended.
+/// Returns the line with the number of games and the distribution of pair results.
 fn games(settings: &Settings, blocks: &[Block]) -> String {
     let pairs = blocks.iter().flat_map(|block| &block.results);
     let counts =
@@ -58,8 +58,8 @@ fn games(settings: &Settings, blocks: &[Block]) -> String {
     format!("{} of {all} games; points of pairs: {}\n", 2 * pairs.count(), counts.join(", "))
 }
 
-/// Returns how far each constant would have gone by chance alone, in steps: the standard deviation of its
-/// change if the rewards did not depend on the values.
+/// Returns the noise of each constant, in steps: the standard deviation of its change if rewards did not
+/// depend on the values.
 fn noise(settings: &Settings, blocks: &[Block]) -> Vec<f64> {
     let rewards = blocks.iter().flat_map(|block| &block.results).map(|&result| settings.reward.of(result));
     let count = blocks.len() as u32 * PAIRS_PER_BLOCK;

@@ -1,5 +1,5 @@
-//! Simultaneous perturbation stochastic approximation: the values to try in a pair of games, and what its
-//! result moves.
+//! Simultaneous perturbation stochastic approximation: the perturbed values of a pair of games, and the
+//! update by its result.
 //!
 //! Source: J. C. Spall, An overview of the simultaneous perturbation method for efficient optimization, 1998,
 //! for the gains and their exponents; the form with end values is that of Fishtest, the test framework of
@@ -10,25 +10,25 @@ use serde::{Deserialize, Serialize};
 
 use crate::search::{Parameter, Parameters};
 
-/// The exponent with which the gain falls.
+/// Decay exponent of the gain.
 const ALPHA: f64 = 0.602;
 
-/// The exponent with which the perturbation falls.
+/// Decay exponent of the perturbation.
 const GAMMA: f64 = 0.101;
 
 /// The stability constant A, as a share of all pairs.
 const STABILITY: f64 = 0.1;
 
-/// A constant that is tuned.
+/// A constant to tune.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Tuned {
-    /// The name.
+    /// Name in the table of constants.
     pub name: String,
-    /// The value at the start.
+    /// Initial value.
     pub start: i32,
-    /// The smallest value.
+    /// Smallest allowed value.
     pub min: i32,
-    /// The largest value.
+    /// Largest allowed value.
     pub max: i32,
     /// The perturbation of the last pair; at least 0.5, so that both sides differ.
     pub c_end: f64,
@@ -36,32 +36,32 @@ pub struct Tuned {
     pub r_end: f64,
 }
 
-/// The values with which the two sides of a pair play.
+/// The values of the two sides of a pair.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Perturbation {
     /// The directions, 1 or -1.
     directions: Vec<f64>,
-    /// The values of one side.
+    /// Values of the first side.
     pub plus: Vec<i32>,
-    /// The values of the other side.
+    /// Values of the second side.
     pub minus: Vec<i32>,
 }
 
 impl Tuned {
-    /// Tunes a constant from its value among `base`, with the step of the table as last perturbation unless
-    /// told otherwise.
+    /// Creates a constant that starts at its value in `base`; the last perturbation is `c_end`, by default
+    /// the step in the table of constants.
     pub fn new(parameter: &Parameter, base: &Parameters, c_end: Option<f64>, r_end: f64) -> Tuned {
         let &Parameter { name, min, max, step, .. } = parameter;
         let start = base.get(parameter);
         Tuned { name: name.to_owned(), start, min, max, c_end: c_end.unwrap_or(step.into()), r_end }
     }
 
-    /// Returns the perturbation of a pair of `pairs`.
+    /// Returns the perturbation of pair number `pair` of `pairs`.
     fn perturbation(&self, pairs: u32, pair: u32) -> f64 {
         self.c_end * (f64::from(pairs) / f64::from(pair + 1)).powf(GAMMA)
     }
 
-    /// Returns how far a reward of 1 in a pair moves the value.
+    /// Returns the change of the value by a reward of 1 in a pair.
     pub(super) fn gain(&self, pairs: u32, pair: u32) -> f64 {
         let stability = STABILITY * f64::from(pairs);
         let last = self.r_end * self.c_end * self.c_end;
@@ -70,8 +70,8 @@ impl Tuned {
     }
 }
 
-/// Returns the values to try in a pair: the current ones, moved at random up or down. Rounding is random,
-/// too, and the same for both sides, so that the mean of what is tried is the current value.
+/// Draws the values of a pair: the current ones, moved at random up or down. Rounding is random, too, and the
+/// same for both sides, so that the mean of the tried values is the current value.
 pub fn perturb(tuned: &[Tuned], values: &[f64], pairs: u32, pair: u32, rng: &mut Rng) -> Perturbation {
     let mut drawn = Perturbation { directions: Vec::new(), plus: Vec::new(), minus: Vec::new() };
     for (tuned, value) in tuned.iter().zip(values) {
@@ -85,7 +85,7 @@ pub fn perturb(tuned: &[Tuned], values: &[f64], pairs: u32, pair: u32, rng: &mut
     drawn
 }
 
-/// Moves the values by the reward of a pair, from the view of the side that played `plus`.
+/// Updates the values by the reward of a pair, from the view of the `plus` side.
 pub fn update(
     tuned: &[Tuned],
     values: &mut [f64],
@@ -108,8 +108,8 @@ mod tests {
         Tuned { name: "x".to_owned(), start, min: 0, max: 1000, c_end, r_end }
     }
 
-    /// Tunes on games that the side with the smaller sum of squared distances from the optimum, in steps,
-    /// wins more often: each step of distance costs `elo` Elo. Returns the values at the end.
+    /// Tunes on simulated games and returns the final values. The side with the smaller sum of squared
+    /// distances from the optimum, in steps, wins more often: each step of distance costs `elo` Elo.
     fn tune(all: &[(Tuned, f64)], pairs: u32, elo: f64, seed: u64) -> Vec<f64> {
         let tuned: Vec<Tuned> = all.iter().map(|(tuned, _)| tuned.clone()).collect();
         let mut values: Vec<f64> = tuned.iter().map(|tuned| tuned.start.into()).collect();

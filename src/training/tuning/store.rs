@@ -1,7 +1,6 @@
-//! The file of a run: a line of JSON with the settings, then one a block of pairs.
+//! The file of a run (JSON lines): a line with the settings, then one line per block of pairs.
 //!
-//! Lines are appended whole. A run that is killed leaves at most a line without its end, which the next run
-//! cuts off.
+//! Lines are appended whole. A killed run leaves at most one incomplete line, which the next run cuts off.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -13,18 +12,18 @@ use serde_json::Value;
 
 use super::{PAIRS_PER_BLOCK, PairResult, Settings};
 
-/// A block of pairs and what it led to.
+/// A block of pairs and the values after it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Block {
-    /// The number of the block.
+    /// Number of the block, from 0.
     pub block: u32,
-    /// The results of its pairs.
+    /// Results of its pairs.
     pub results: Vec<PairResult>,
-    /// The values after it, in the order of the constants of the settings.
+    /// Values after the block, in the order of the constants of the settings.
     pub values: Vec<f64>,
 }
 
-/// The open file of a run and what it holds.
+/// An open file of a run with its content.
 #[derive(Debug)]
 pub struct Store {
     file: File,
@@ -32,29 +31,29 @@ pub struct Store {
     blocks: Vec<Block>,
 }
 
-/// Why the file of a run cannot be used.
+/// Error of the file of a run.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// It cannot be read or written.
+    /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It has no line of settings.
+    /// The line of settings is missing.
     #[error("it holds no run: its first line must be the settings of `kado train tune`")]
     Empty,
-    /// A line was not written by this program.
+    /// A line is invalid.
     #[error("line {line}: {fault}")]
     Line {
-        /// Counted from 1.
+        /// Line number, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The fault.
         fault: String,
     },
-    /// It was made with other settings.
+    /// The file was made with other settings.
     #[error(
         "it was made with other settings ({name}: {found}, not {wanted}): repeat them, or name another file"
     )]
     Settings {
-        /// The first setting that differs.
+        /// Name of the first setting that differs.
         name: String,
         /// Its value in the file.
         found: String,
@@ -64,10 +63,10 @@ pub enum StoreError {
 }
 
 impl Store {
-    /// Opens the file of a run with these settings, or begins it.
+    /// Opens or creates the file of a run with these settings.
     ///
     /// # Errors
-    /// If it cannot be read or written, is no such file, or was made with other settings.
+    /// If the file cannot be read or written, is not the file of a run, or was made with other settings.
     pub fn open(path: &Path, settings: &Settings) -> Result<Store, StoreError> {
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         let mut text = String::new();
@@ -94,7 +93,7 @@ impl Store {
     /// Reads the settings and the blocks of a run.
     ///
     /// # Errors
-    /// If the file cannot be read or is no such file.
+    /// If the file cannot be read or is not the file of a run.
     pub fn read(path: &Path) -> Result<(Settings, Vec<Block>), StoreError> {
         parse(whole_lines(&std::fs::read_to_string(path)?))?.ok_or(StoreError::Empty)
     }
@@ -104,17 +103,17 @@ impl Store {
         &self.blocks
     }
 
-    /// Adds a block.
+    /// Appends a block.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the block cannot be written.
     pub fn append(&mut self, block: Block) -> io::Result<()> {
         self.write(&block)?;
         self.blocks.push(block);
         Ok(())
     }
 
-    /// Writes a line at once, so that no other stands in its middle.
+    /// Writes a line with one call, so that lines are never interleaved.
     fn write(&mut self, value: &impl Serialize) -> io::Result<()> {
         let mut line = serde_json::to_vec(value)?;
         line.push(b'\n');
@@ -122,12 +121,12 @@ impl Store {
     }
 }
 
-/// Returns the text up to its last line end.
+/// Returns the text up to its last newline.
 fn whole_lines(text: &str) -> &str {
     &text[..text.rfind('\n').map_or(0, |end| end + 1)]
 }
 
-/// Reads the lines of a file; `None` if there is none.
+/// Parses the lines of a file; returns `None` if there are no lines.
 fn parse(text: &str) -> Result<Option<(Settings, Vec<Block>)>, StoreError> {
     let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line));
     let Some(head) = lines.next() else { return Ok(None) };
@@ -153,7 +152,7 @@ fn read<T: DeserializeOwned>((line, text): (usize, &str)) -> Result<T, StoreErro
     serde_json::from_str(text).map_err(|error| StoreError::Line { line, fault: error.to_string() })
 }
 
-/// Refuses settings that are not those of the file.
+/// Returns an error with the first setting that differs.
 fn difference(found: &Settings, wanted: &Settings) -> Result<(), StoreError> {
     let [found, wanted] =
         [found, wanted].map(|settings| serde_json::to_value(settings).map_err(io::Error::from));

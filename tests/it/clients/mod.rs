@@ -17,7 +17,7 @@ use kado::game::{Outcome, Position};
 
 use crate::support::gtp_client::GtpClient;
 
-/// A game under way, as the referee sees it.
+/// A game in progress, as the referee sees it.
 struct Game {
     board: Othello,
     moves: Vec<Move>,
@@ -28,14 +28,14 @@ impl Game {
         Game { board: Othello::start(Size::OTHELLO).unwrap(), moves: Vec::new() }
     }
 
-    /// Plays passes that are forced; no program here announces them.
+    /// Plays forced passes; no program here announces them.
     fn pass_if_forced(&mut self) {
         if self.board.legal_moves() == [Move::PASS] {
             self.board.play(Move::PASS).unwrap();
         }
     }
 
-    /// Plays what a program wrote as its move.
+    /// Plays the move that a program wrote.
     fn play(&mut self, who: &str, vertex: &str) {
         self.pass_if_forced();
         let mv = parse_move(vertex, Size::OTHELLO);
@@ -54,7 +54,7 @@ impl Game {
     }
 }
 
-/// Returns what the engines that a script started have logged of their wires.
+/// Returns the wire logs of the engines that a script started.
 fn wire_logs(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let wires = entries
@@ -62,7 +62,7 @@ fn wire_logs(folder: &Path) -> Vec<String> {
     wires.map(|path| fs::read_to_string(path).unwrap()).collect()
 }
 
-/// Plays a game between two engines, by color, from an opening that both are told.
+/// Plays a game between two engines, indexed by color, from an opening that both receive.
 fn referee(engines: &mut [GtpClient; 2], opening: &[Move]) -> (Game, Outcome) {
     let mut game = Game::new();
     for engine in engines.iter_mut() {

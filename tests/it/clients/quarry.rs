@@ -1,5 +1,4 @@
-//! A game in Quarry, a graphical board, which `scripts/quarry-game.sh` clicks through on a display of its
-//! own.
+//! A game in Quarry, a GUI, which `scripts/quarry-game.sh` operates by clicks on a separate display.
 
 use std::fs;
 use std::path::Path;
@@ -37,7 +36,7 @@ fn quarry_and_both_engines_agree_on_a_whole_game() {
     assert!(is_png(&folder.path().join("final-board.png")));
 }
 
-/// Returns the moves that an engine was told of or gave, by its own log of the wire.
+/// Returns the moves that an engine received or answered, from its wire log.
 fn moves_of(wire: &str) -> Vec<String> {
     let lines: Vec<&str> = wire.lines().filter_map(|line| Some(line.split_once(' ')?.1)).collect();
     let mv = |(index, line): (usize, &&str)| {

@@ -1,15 +1,15 @@
 //! Games under the rules of other programs, by `scripts/referee.py`: pyffish judges Othello on four boards,
-//! OpenSpiel Othello and k-in-a-row.
+//! OpenSpiel Othello and k in a row.
 //!
-//! `KADO_REFEREE_GAMES` sets how many games of each; `scripts/check.sh --full` plays 1000.
+//! `KADO_REFEREE_GAMES` sets the number of games of each kind; `scripts/check.sh --full` plays 1000.
 
 use std::process::Command;
 
 use crate::support::programs;
 use crate::support::repository::root;
 
-/// Returns what the referee said in the end, or `None` if it is not there. Plays so many games unless the
-/// environment says how many.
+/// Returns the referee's final line, or `None` if the referee is not installed. Plays `games` games unless
+/// the environment sets another number.
 fn judge(rules: &str, game: &str, games: u32) -> Option<String> {
     let package = if rules == "open_spiel" { "pyspiel" } else { rules };
     let python = programs::python_with(package)?;
@@ -24,7 +24,7 @@ fn judge(rules: &str, game: &str, games: u32) -> Option<String> {
     Some(format!("{rules}, {game}: {said}"))
 }
 
-// Games of pyffish take a tenth of a second each and more on larger boards, most of it its own.
+// Games of pyffish take a tenth of a second each and more on larger boards, mostly inside pyffish.
 
 #[test]
 fn every_move_and_result_of_games_in_uci_is_right_for_pyffish() {

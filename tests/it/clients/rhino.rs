@@ -14,9 +14,9 @@ const KADO: &str = env!("CARGO_BIN_EXE_kado");
 /// Ten openings, each played with both colors.
 const OPENINGS: u64 = 10;
 const OPENING_PLIES: usize = 6;
-/// Of the 20 games.
+/// Minimum number of wins in the 20 games.
 const WINS: usize = 18;
-/// What Kado may visit for a move.
+/// Kado's node limit per move.
 const NODES: &str = "20000";
 
 #[test]
@@ -43,14 +43,14 @@ fn kado_wins_eighteen_of_twenty_games_against_gtp_rhino_at_level_1() {
     assert!(wins >= WINS, "Kado won only {wins} of {}", 2 * OPENINGS);
 }
 
-/// Returns moves chosen at random; the same for the same seed.
+/// Returns random moves that depend only on the seed.
 fn opening(seed: u64) -> Vec<Move> {
     let mut board = Othello::start(Size::OTHELLO).unwrap();
     let mut state = seed.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     (0..OPENING_PLIES)
         .map(|_| {
             let moves = board.legal_moves();
-            // Knuth's constants; the high bits of such a generator are its good ones.
+            // Knuth's constants; the high bits of such a generator are the better ones.
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             let mv = moves[(state >> 33) as usize % moves.len()];
             board.play(mv).unwrap();

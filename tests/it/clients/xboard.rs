@@ -1,5 +1,4 @@
-//! A game in `XBoard`, a graphical chess board, which `scripts/xboard-game.sh` starts on a display of its
-//! own.
+//! A game in `XBoard`, a chess GUI, which `scripts/xboard-game.sh` starts on a separate display.
 
 use std::fs;
 use std::process::Command;
@@ -48,14 +47,14 @@ fn xboard_and_both_engines_agree_on_a_whole_game_and_its_result() {
     assert!(wires.iter().any(|wire| wire.contains(&format!(" > {result} {{"))), "nobody claimed the result");
 }
 
-/// Returns the moves of a game as `XBoard` saves it, without passes.
+/// Returns the moves of a game saved by `XBoard`, without passes.
 fn moves_of_pgn(pgn: &str) -> Vec<Move> {
     let (_, game) = pgn.rsplit_once("--------------}").expect("the start position comes before the moves");
     let words = game.split_whitespace().filter_map(|word| word.strip_prefix("P@"));
     words.filter_map(read_move).collect()
 }
 
-/// Returns the moves that an engine was told of or gave, by its own log of the wire, without passes.
+/// Returns the moves that an engine received or answered, from its wire log, without passes.
 fn moves_of_wire(wire: &str) -> Vec<Move> {
     let lines = wire.lines().filter_map(|line| Some(line.split_once(' ')?.1));
     let moves =

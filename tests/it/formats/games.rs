@@ -1,4 +1,4 @@
-//! Games go through every format and come back as they were.
+//! Games go through every format and come back unchanged.
 
 use std::io::Cursor;
 use std::path::Path;
@@ -17,7 +17,7 @@ use crate::house::readme;
 use crate::support::playout::{self, sample};
 use crate::support::repository;
 
-/// What every format of games keeps.
+/// The properties that every format of games keeps.
 type Kept = (Vec<WrittenMove>, Option<WrittenResult>);
 
 fn kept(game: &GameText) -> Kept {
@@ -33,7 +33,7 @@ fn read(format: Format, bytes: &[u8]) -> Vec<GameText> {
     games(format, bytes).map(|game| game.unwrap_or_else(|error| panic!("{format:?}: {error}"))).collect()
 }
 
-/// Writes games and reads them again. Those that the format cannot hold are left out, with the reason.
+/// Writes games and reads them again. Returns also the reasons for those that the format cannot hold.
 pub(crate) fn through(format: Format, all: &[GameText]) -> (Vec<GameText>, Vec<Unfit>) {
     let mut unfit = Vec::new();
     if format != Format::Wthor {
@@ -55,7 +55,7 @@ pub(crate) fn through(format: Format, all: &[GameText]) -> (Vec<GameText>, Vec<U
     (back, unfit)
 }
 
-/// Returns the game of the sample in its words alone.
+/// Returns the games of the sample as texts.
 fn sample_games() -> Vec<GameText> {
     sample()
         .map(|game| GameText {
@@ -86,7 +86,7 @@ fn the_games_of_servers_go_through_every_format_and_back() {
         let (back, _) = through(format, &all);
         assert_eq!(back.len(), all.len(), "{format:?}");
         for (game, back) in all.iter().zip(&back) {
-            // A transcript has no result but that of a finished game.
+            // A transcript has a result only if the game is finished.
             let lacks = format == Format::Transcript;
             let result = if lacks { back.result } else { game.result };
             assert_eq!((kept(back).0, back.result), (kept(game).0, result), "{format:?}");
@@ -136,13 +136,13 @@ fn a_database_of_10x10_is_laid_out_as_the_federation_says() {
     assert_eq!(kept(&read(Format::Wthor, &file)[1]), kept(&game));
 }
 
-/// WTHOR has no start position, and nothing but discs for the result.
+/// WTHOR has no start position, and only disc counts as results.
 fn fits_wthor(game: &GameText) -> bool {
     let standard = read(Format::Transcript, b"f5").remove(0).start;
     game.start == standard && game.result.is_some_and(|result| result.black_discs(64).is_some())
 }
 
-/// Returns a game with everything that any format has a place for.
+/// Returns a game with every property that some format supports.
 fn full_game() -> GameText {
     let mut game = read(Format::Transcript, b"f5d6c3d3c4f4").remove(0);
     game.black = Some("André \"B\" [x]\\".to_owned());
@@ -163,7 +163,7 @@ fn full_game() -> GameText {
     game
 }
 
-/// Returns what is left of a game after one format.
+/// Returns a game after one round trip through a format.
 fn after(format: Format, game: &GameText) -> GameText {
     let (mut back, unfit) = through(format, std::slice::from_ref(game));
     assert_eq!((back.len(), unfit), (1, Vec::new()), "{format:?}");
@@ -382,7 +382,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
-    // A game without a move is no line of a transcript.
+    // A game without a move is not a valid line of a transcript.
     fn random_games_go_through_every_format_and_back(choices in playout::choices(), half in 2u8..=8, cut in 1usize..80) {
         let mut game = GameText::from_record(&playout::random(playout::plain(2 * half), &choices));
         if game.moves.len() > cut {
@@ -410,7 +410,7 @@ proptest! {
     }
 }
 
-/// A pass that nothing follows is lost where passes are not written.
+/// A pass after the last move is lost where passes are not written.
 fn without_last_passes(mut moves: Vec<WrittenMove>) -> Vec<WrittenMove> {
     while moves.last().is_some_and(|written| written.mv.is_pass()) {
         moves.pop();

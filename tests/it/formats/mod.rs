@@ -1,4 +1,4 @@
-//! Text and file formats: what is written reads back, and a bad text is told what is wrong with it.
+//! Text and file formats: written texts are read back, and a bad text gets the right error.
 
 mod games;
 mod round_trips;

@@ -1,4 +1,4 @@
-//! What is written reads back as it was, and no text makes a reader panic.
+//! Written texts are read back unchanged, and no text makes a reader panic.
 
 use kado::base::{Color, Move, Size};
 use kado::formats::fen::{self, Spelling};
@@ -21,7 +21,7 @@ fn colors() -> impl Strategy<Value = Color> {
     prop_oneof![Just(Color::Black), Just(Color::White)]
 }
 
-/// Boards that no game need reach.
+/// Boards that need not be reachable.
 fn diagrams() -> impl Strategy<Value = Diagram> {
     (sizes(), colors()).prop_flat_map(|(size, turn)| {
         proptest::collection::vec(proptest::option::of(colors()), size.squares())
@@ -137,7 +137,8 @@ proptest! {
     }
 }
 
-/// Adds variations to a game: each leaves some line at some move, by some legal move, and goes on a while.
+/// Adds variations to a game: each branches from some line at some move, by a legal move, and continues for a
+/// while.
 fn with_variations(game: Record<AnyPosition>, forks: &[(u8, u8, u8, u8)]) -> GameText {
     let mut text = GameText::from_record(&game);
     let mut lines = vec![game];
@@ -191,7 +192,7 @@ proptest! {
     }
 }
 
-/// Writes the variations of a game: the line that each leaves, its move there, its moves.
+/// Writes the variations of a game: the parent line of each, the move where it branches, its moves.
 fn told(game: &GameText) -> Vec<String> {
     let one = |one: &Variation| {
         let moves: Vec<Move> = one.moves.iter().map(|written| written.mv).collect();
@@ -208,13 +209,13 @@ fn variations_are_read_as_far_as_they_can_be_played() {
     for (format, text, variations) in [
         (sgf, "(;GM[2];B[f5](;W[d6];B[c3])(;W[f4](;B[e3])(;B[d3])))", vec!["0 2 f4e3", "1 2 d3"]),
         (sgf, "(;GM[2](;B[f5];W[d6])(;B[d3](;W[c3])(;W[e3])))", vec!["0 1 d3c3", "1 2 e3"]),
-        // What branches at the first move of a variation leaves the line that the variation leaves.
+        // A branch at the first move of a variation belongs to the parent of that variation.
         (sgf, "(;GM[2];B[f5](;W[d6])((;W[f4])(;W[f6])))", vec!["0 2 f4", "0 2 f6"]),
-        // An illegal move ends a variation, and what leaves it there.
+        // An illegal move ends a variation, and drops its branches there.
         (sgf, "(;GM[2];B[f5](;W[d6])(;W[f4];B[a1](;W[h8])(;W[h1])))", vec!["0 2 f4"]),
         (sgf, "(;GM[2];B[f5](;W[d6])(;W[f4](;B[q9])(;B[e3])))", vec!["0 2 f4"]),
         (sgf, "(;GM[2];B[f5](;W[d6])(;W[q9]))", vec![]),
-        // Nothing is replaced.
+        // These branches replace no move.
         (sgf, "(;GM[2];B[f5]()(;W[d6]))", vec![]),
         (sgf, "(;GM[2];B[f5](;W[d6])(;W[f4]AB[a1];B[e3]))", vec!["0 2 f4"]),
         (sgf, "(;GM[2];B[f5](;W[d6])(;W[f4]", vec![]),
@@ -230,7 +231,7 @@ fn variations_are_read_as_far_as_they_can_be_played() {
         assert_eq!(told(&game_of(format, text)), variations, "{text}");
     }
     assert!(pgn::parse("1. f5 (1. d3 d6 *").is_err());
-    // Variations that leave nothing are not written, and are no fault of a writer.
+    // Variations that branch nowhere are not written, and this is not a fault of a writer.
     let mut game = game_of(pgn, "1. f5 (1. d3) d6 *");
     let lost = |parent, after| Variation { parent, after, ..game.variations[0].clone() };
     let lost = [lost(None, 9), lost(Some(7), 0), lost(Some(2), 0), lost(Some(0), 5)];

@@ -1,4 +1,4 @@
-//! Positions and games as texts: what is accepted, what is written, and what a bad text is told.
+//! Positions and games as texts: accepted input, written output, and the errors for bad texts.
 
 use kado::base::{Color, Move, Size};
 use kado::formats::fen::{self, Spelling};

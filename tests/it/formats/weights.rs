@@ -1,4 +1,4 @@
-//! Weights files: what is packed comes back, and whatever is damaged is refused.
+//! Weights files: packed weights are read back, and damaged files are refused.
 
 use std::sync::LazyLock;
 
@@ -10,17 +10,17 @@ use proptest::prelude::*;
 use crate::support::amount::amount;
 use crate::support::random_parameters::random_parameters;
 
-/// Where the checksum stands in a file, and what it covers.
+/// The range of the checksum in a file; it covers everything after this range.
 const CHECKSUM: std::ops::Range<usize> = 12..16;
 
-/// Returns a file whose checksum is right whatever else is wrong.
+/// Returns the file with a correct checksum, whatever else is wrong.
 fn with_checksum(mut file: Vec<u8>) -> Vec<u8> {
     let checksum = crc32fast::hash(&file[CHECKSUM.end..]);
     file[CHECKSUM].copy_from_slice(&checksum.to_le_bytes());
     file
 }
 
-/// Parameters of one knot, most numbers of which are zero: a small file.
+/// Returns parameters of one stage, mostly zero: a small file.
 fn small() -> Parameters {
     let mut parameters = random_parameters(1, &[30]);
     for numbers in &mut parameters.knots[0].patterns {

@@ -1,5 +1,5 @@
-//! The whole WTHOR database, which is too large to be kept here: `KADO_DATA` names the folder whose
-//! `games/wthor` holds its files.
+//! The whole WTHOR database, which is too large for the repository: `KADO_DATA` is the folder whose
+//! `games/wthor` contains its files.
 
 use std::fs;
 use std::io::Write;
@@ -12,7 +12,7 @@ use kado::game::{Diagram, Position, Record};
 
 use crate::formats::games::through;
 
-/// What became of games.
+/// Counts of replayed games by kind.
 #[derive(Debug, Default, PartialEq)]
 struct Tally {
     games: usize,
@@ -30,7 +30,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 }
 
 impl Tally {
-    /// Replays a game: every move must be legal, and the score of a finished game as recorded.
+    /// Replays a game: every move must be legal, and a finished game must have the recorded score.
     fn add(&mut self, game: &wthor::Game, place: &str) {
         let mut record = Record::new(Othello8::start());
         let replayed = record.replay(game.moves.iter().map(|&mv| (None, mv)));
@@ -49,7 +49,7 @@ impl Tally {
 /// Returns the files of the database, if there are any.
 fn database() -> Option<Vec<PathBuf>> {
     let Some(data) = std::env::var_os("KADO_DATA") else {
-        // Not `eprintln`, which the test runner keeps to itself.
+        // Not `eprintln`, which the test runner captures.
         let skipped = "the WTHOR database is not read: KADO_DATA does not name its folder";
         drop(writeln!(std::io::stderr(), "{skipped}"));
         return None;
@@ -67,7 +67,7 @@ fn every_game_of_the_wthor_database_ends_as_recorded() {
             tally.add(game, &format!("{}, game {index}", path.display()));
         }
     }
-    // Wipe-outs and games with a pass were counted a second time with other code, outside this crate.
+    // Wipe-outs and games with a pass were also counted with independent code outside this crate.
     let expected = Tally { games: 105_025, finished: 104_612, with_a_pass: 59_858, wipe_outs: 710 };
     assert_eq!(tally, expected);
 }
@@ -98,14 +98,14 @@ fn every_game_of_the_wthor_database_goes_through_every_format_and_back() {
     assert_eq!(total, 105_025);
 }
 
-/// Writes games and reads them again: their moves and results are what they were, and in WTHOR everything
-/// else.
+/// Writes games and reads them again: their moves and results are unchanged, and in WTHOR everything else,
+/// too.
 fn go_through(format: Format, games: &[GameText], place: &str) {
     let (back, unfit) = through(format, games);
     assert_eq!((back.len(), unfit), (games.len(), Vec::new()), "{place}");
     for (game, back) in games.iter().zip(&back) {
         assert_eq!(back.moves, game.moves, "{place}");
-        // A transcript has no result but that of a finished game, which is what is recorded.
+        // A transcript has only the result of a finished game, which equals the recorded one.
         let lacks = format == Format::Transcript && back.result.is_none();
         assert!(lacks || back.result == game.result, "{place}: {:?} {:?}", back.result, game.result);
         assert!(format != Format::Wthor || back == game, "{place}: {back:?} {game:?}");

@@ -1,15 +1,15 @@
-//! Comments keep to their columns and do without phrases for which the field has a word.
+//! Comments keep to their columns and avoid banned phrases.
 
 use crate::support::repository::sources;
 
-/// The longest line of a comment, in columns.
+/// The maximum length of a comment line, in columns.
 const COMMENT_COLUMNS: usize = 110;
 
-/// Phrases that docs/ and comments do without: the field has a word for each.
+/// Phrases that docs/ and comments must not contain: the field has a word for each.
 const BANNED: [&str; 5] =
     ["what there is to", "that which", "is none of", "that of a new", "in whatever way"];
 
-/// Returns the comment lines: file, number and text.
+/// Returns the comment lines: file, line number and text.
 fn comments() -> Vec<(String, usize, String)> {
     let of_file = |(file, text): (String, String)| {
         let lines = text.lines().zip(1..).filter(|(line, _)| line.trim_start().starts_with("//"));

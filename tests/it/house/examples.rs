@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::support::repository::root;
 
-/// Runs an example that cargo built beside this test, or builds it first, and returns what it printed.
+/// Runs an example that cargo built beside this test, or builds it first, and returns its output.
 fn run(name: &str) -> String {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
     let args = ["run", "--quiet", "--example", name, "--target-dir"];

@@ -1,5 +1,5 @@
-//! The house rules that no compiler checks: which room of `src/` may import which, and which files alone may
-//! know of an operating system, a processor or `unsafe`. The table is the one of ARCHITECTURE.md.
+//! House rules that no compiler checks: which room of `src/` may import which, and which files may contain
+//! code for an operating system, a processor or `unsafe`. The table is the one of ARCHITECTURE.md.
 
 use crate::house::paths::{Path, paths, words};
 use crate::support::repository::{read, root, sources};
@@ -44,7 +44,7 @@ const ROOMS: &[Room] = &[
     Room { name: "cli", imports: &["game", "engine", "commands"] },
 ];
 
-/// Words that only the named files may hold.
+/// Words that may occur only in the listed files.
 struct Confined {
     what: &'static str,
     words: &'static [&'static str],
@@ -93,7 +93,7 @@ const CONFINED: &[Confined] = &[
     },
 ];
 
-/// The crate's own root files: they tie the rooms together and are no room themselves.
+/// The crate's root files: they connect the rooms and are not rooms themselves.
 const ROOT_FILES: [&str; 2] = ["src/lib.rs", "src/main.rs"];
 
 #[test]
@@ -215,7 +215,7 @@ fn the_check_lets_good_imports_pass() {
     assert_eq!(faults("src/game/othello8/board.rs", good), Vec::<String>::new());
 }
 
-/// Returns what is wrong with the imports of one file of a room.
+/// Returns the forbidden imports of one file of a room.
 fn faults(file: &str, text: &str) -> Vec<String> {
     let module = module_of(file);
     let name = module[0].as_str();
@@ -254,7 +254,7 @@ fn room(name: &str) -> Option<&'static Room> {
     ROOMS.iter().find(|room| room.name == name)
 }
 
-/// Returns the names of the modules that lead to a file of `src/`.
+/// Returns the module path of a file of `src/`.
 fn module_of(file: &str) -> Vec<String> {
     let path = file.trim_start_matches("src/").trim_end_matches(".rs").trim_end_matches("/mod");
     path.split('/').map(str::to_owned).collect()

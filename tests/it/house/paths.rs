@@ -1,6 +1,6 @@
-//! Finds the paths in Rust source that name a module of this crate: `crate::`, `kado::`, `self::` and
-//! `super::`, in code, in lists of imports and in macros alike. It reads tokens, so that comments and strings
-//! do not count.
+//! Finds the paths in Rust source that refer to a module of this crate: `crate::`, `kado::`, `self::` and
+//! `super::`, in code, in lists of imports and in macros. It reads tokens, so comments and strings do not
+//! count.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
@@ -20,7 +20,7 @@ pub(crate) fn paths(module: &[String], text: &str) -> Vec<Path> {
     found
 }
 
-/// Returns the words, literals and signs of a source text in order, without comments.
+/// Returns the words, literals and punctuation of a source text in order, without comments.
 pub(crate) fn words(text: &str) -> Vec<String> {
     fn flatten(tokens: TokenStream, words: &mut Vec<String>) {
         let mut tokens = tokens.into_iter().peekable();
@@ -72,7 +72,7 @@ fn walk(module: &[String], tokens: TokenStream, found: &mut Vec<Path>) {
     }
 }
 
-/// Follows a path whose beginning is `absolute`; `rest` stands behind its `::`.
+/// Follows a path whose beginning is `absolute`; `rest` comes after its `::`.
 fn follow(absolute: Option<Vec<String>>, rest: &[TokenTree], line: usize, found: &mut Vec<Path>) {
     match rest.first() {
         Some(TokenTree::Group(list)) if list.delimiter() == Delimiter::Brace => {

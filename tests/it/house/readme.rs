@@ -1,4 +1,4 @@
-//! README.md keeps its word: its session, its lists and its links are tried as they stand.
+//! README.md keeps its promises: its session, lists and links are tested as they stand.
 
 use kado::engine::OPTIONS;
 
@@ -20,7 +20,7 @@ fn blocks(text: &str) -> Vec<String> {
     parts.map(|part| part.split_once('\n').unwrap_or_default().1.to_owned()).collect()
 }
 
-/// Returns the cells of the table whose head begins with `first`.
+/// Returns the cells of the table whose header begins with `first`.
 pub(crate) fn table(text: &str, first: &str) -> Vec<Vec<String>> {
     let rows = text.lines().skip_while(|line| !line.starts_with(&format!("| {first} |"))).skip(2);
     rows.take_while(|line| line.starts_with('|'))
@@ -65,7 +65,7 @@ fn the_gate_finds_the_test_command() {
     assert_eq!(blocks.first().map(String::as_str), Some("cargo test"));
 }
 
-/// Returns the anchors of a page's chapters.
+/// Returns the anchors of a page's second-level headings.
 fn anchors(text: &str) -> impl Iterator<Item = String> {
     text.lines()
         .filter_map(|line| line.strip_prefix("## "))

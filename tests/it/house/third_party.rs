@@ -1,5 +1,5 @@
 //! THIRD-PARTY.md: the packages that are linked into Kado, with the texts of their licences. `KADO_BLESS=1
-//! cargo test third_party` writes the page anew.
+//! cargo test third_party` rewrites the page.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -24,7 +24,7 @@ this page from the packages in Cargo.lock.
 |---|---|---|
 ";
 
-/// Returns what cargo knows of the packages in Cargo.lock.
+/// Returns cargo's metadata of the packages in Cargo.lock.
 fn metadata() -> Value {
     let arguments = ["metadata", "--format-version", "1", "--locked"];
     let output = Command::new(env!("CARGO")).args(arguments).current_dir(root()).output().unwrap();
@@ -40,8 +40,7 @@ fn text<'a>(value: &'a Value, member: &str) -> &'a str {
     value[member].as_str().unwrap_or_default()
 }
 
-/// Returns the packages that are linked, in the order of their names: no macros, and nothing that builds or
-/// tests alone need.
+/// Returns the packages that are linked, ordered by name: no macros, no build or development dependencies.
 fn linked(metadata: &Value) -> Vec<&Value> {
     let packages: BTreeMap<&str, &Value> =
         list(metadata, "packages").iter().map(|package| (text(package, "id"), package)).collect();
@@ -67,7 +66,7 @@ fn linked(metadata: &Value) -> Vec<&Value> {
     linked
 }
 
-/// Returns the texts of the licence of a package: that of MIT alone where it is one of several, else all.
+/// Returns the licence texts of a package: only that of MIT if the package offers it, otherwise all.
 fn licences(package: &Value) -> Vec<String> {
     let folder = Path::new(text(package, "manifest_path")).parent().unwrap();
     let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -87,7 +86,7 @@ fn licences(package: &Value) -> Vec<String> {
     files.iter().map(read).collect()
 }
 
-/// Returns the text of the MIT licence for a package that brings none.
+/// Returns the text of the MIT licence for a package that does not contain one.
 fn mit_of(package: &Value) -> String {
     let (name, licence) = (text(package, "name"), text(package, "license"));
     assert!(licence.contains("MIT"), "{name}: {licence} has to be added by hand");

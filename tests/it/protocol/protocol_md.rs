@@ -1,4 +1,4 @@
-//! protocol.md is a contract: its sessions run as they stand, and its tables are the program's.
+//! protocol.md is a contract: its sessions run as they stand, and its tables are those of the program.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ fn every_session_runs_as_it_stands() {
     }
 }
 
-/// Returns the first cells of the rows of all tables that begin with a name in backticks below a heading.
+/// Returns the first cells of all command tables below a heading.
 fn names_below(page: &str, heading: &str) -> Vec<String> {
     let (_, part) = page.split_once(&format!("\n{heading}\n")).expect("the heading is there");
     let part = part.split("\n## ").next().unwrap();

@@ -1,4 +1,4 @@
-//! The rules of the wire, against the binary itself: any bytes, any line lengths, any end.
+//! The rules of the wire, with the binary itself: any bytes, any line lengths, any line ends.
 
 use std::io::{Read, Write};
 
@@ -7,7 +7,7 @@ use crate::support::process::{kado, run, wait};
 
 const MB: usize = 1 << 20;
 
-/// Runs a session that must end well and in silence, and returns its replies.
+/// Runs a session that must end with success and an empty stderr, and returns its replies.
 fn session(input: impl Into<Vec<u8>>) -> Vec<Reply> {
     let run = run(&["--nodes", "1000"], input);
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{}", run.stdout);
@@ -113,7 +113,7 @@ fn a_closed_output_ends_the_session_quietly() {
     let mut child = kado(&["--nodes", "1000"]).spawn().unwrap();
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().unwrap();
-    // The session may be over before everything is written.
+    // The session may end before everything is written.
     drop(stdin.write_all("name\n".repeat(10_000).as_bytes()));
     assert_eq!(wait(&mut child).code(), Some(0));
     let mut stderr = String::new();

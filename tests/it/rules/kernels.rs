@@ -1,4 +1,4 @@
-//! The kernels of every instruction set of this processor against a walk over plain cells.
+//! The kernels of every instruction set of this processor, compared with a walk over plain cells.
 
 use kado::base::{Color, Move, Square};
 use kado::game::Position;
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use crate::support::plain_kernels::potential_moves;
 use crate::support::playout;
 
-/// What the plain board says about the mover of a board.
+/// The plain board for the mover of a board.
 struct Oracle {
     position: Othello,
     moves: Bitboard,
@@ -22,7 +22,7 @@ impl Oracle {
         Oracle { moves: moves.fold(0, |set, square| set | 1 << square.index()), position }
     }
 
-    /// Returns the discs that change their color when the mover plays on a square.
+    /// Returns the discs that are flipped when the mover plays on a square.
     fn flips(&self, square: usize) -> Bitboard {
         let mut after = self.position.clone();
         after.play_unchecked(Square::new(square as u16).into());
@@ -50,7 +50,7 @@ fn check(board: Board, tiers: &[Isa]) {
 }
 
 /// Returns a set with an eighth, half, three quarters or seven eighths of the squares, from three random
-/// ones.
+/// sets.
 fn mix([a, b, c]: [u64; 3], density: u8) -> Bitboard {
     match density {
         0 => a & b & c,
@@ -60,7 +60,7 @@ fn mix([a, b, c]: [u64; 3], density: u8) -> Bitboard {
     }
 }
 
-/// Boards that no game need reach, from nearly empty to full, with either side in the majority.
+/// Boards that need not be reachable, from nearly empty to full, with either side in the majority.
 fn boards() -> impl Strategy<Value = Board> {
     (any::<[u64; 3]>(), any::<[u64; 3]>(), 0u8..4, 0u8..4).prop_map(|(discs, colors, filling, majority)| {
         let (discs, colors) = (mix(discs, filling), mix(colors, majority));
@@ -104,8 +104,7 @@ fn every_instruction_set_agrees_with_plain_cells_on_every_position_of_real_games
     assert!(positions > 140_000, "{positions}");
 }
 
-/// Every row of discs that a move can flip, on every line through every square, and rows that fall short of
-/// it.
+/// Every row of discs that a move can flip, on every line through every square, and rows that are incomplete.
 #[test]
 fn every_instruction_set_agrees_with_plain_cells_on_every_single_row() {
     let tiers = Isa::available();

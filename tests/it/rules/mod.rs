@@ -1,4 +1,4 @@
-//! The rules of the games and the boards they are played on, against slow forms and other programs.
+//! The rules of the games and their boards, compared with slow implementations and other programs.
 
 mod kernels;
 mod laws;

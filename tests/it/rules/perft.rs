@@ -1,4 +1,4 @@
-//! Counts of move sequences and positions against published ones.
+//! Counts of move sequences and positions, compared with published ones.
 
 use std::collections::HashMap;
 
@@ -98,7 +98,7 @@ fn positions_where_the_mover_must_pass_are_right_in_both_conventions() {
     assert_eq!(counts, 12 * 6 * 2);
 }
 
-/// Returns, for each key that a position can have, how many sequences of moves lead to it.
+/// Returns, for each key of a position, the number of move sequences that lead to it.
 fn merged<K: std::hash::Hash + Eq>(
     positions: &HashMap<Board, u64>,
     key: impl Fn(&Board) -> K,

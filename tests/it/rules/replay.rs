@@ -1,4 +1,4 @@
-//! Games from outside replay as they were recorded: every move legal, passes found, the same end.
+//! Recorded games replay unchanged: every move legal, passes found, the same end.
 
 use kado::base::Color;
 use kado::formats::{WrittenResult, ggf, transcript};
@@ -8,7 +8,7 @@ use kado::game::{Position, Record};
 
 use crate::support::playout::{data_lines, plain, sample};
 
-/// What a record says about the end of a game.
+/// The recorded end of a game.
 #[derive(Debug, PartialEq)]
 struct End {
     plies: usize,

@@ -1,5 +1,5 @@
-//! Stable discs are never flipped, whatever is played, and every instruction set finds those that a plain
-//! form finds.
+//! Stable discs are never flipped, whatever is played, and every instruction set finds the same ones as a
+//! plain implementation.
 
 use kado::game::Position;
 use kado::game::othello8::{Bitboard, Board, Isa, Othello8, Squares, stable_discs};
@@ -8,12 +8,12 @@ use proptest::prelude::*;
 use crate::support::plain_kernels::Stability;
 use crate::support::playout;
 
-/// The stable discs of both sides, the mover's first.
+/// Returns the stable discs of both sides, the mover's first.
 fn stable_of_both(board: Board) -> (Bitboard, Bitboard) {
     (stable_discs(board), stable_discs(board.pass()))
 }
 
-/// Whether the discs still have their colors, seen by the same side.
+/// Returns whether the discs still have their colors, seen from the same side.
 fn stand(board: Board, (player, opponent): (Bitboard, Bitboard)) -> bool {
     board.player & player == player && board.opponent & opponent == opponent
 }

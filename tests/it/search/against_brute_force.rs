@@ -1,5 +1,5 @@
-//! The search against plain ones that share no code with it, and its answers when it is stopped or runs out
-//! of time. The plain ones have their own rules, no table and no selection of moves.
+//! The search, compared with plain searches that share no code with it, and its answers when it is stopped or
+//! runs out of time. The plain searches have their own rules, no table and no selectivity.
 
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Mutex};
@@ -28,7 +28,7 @@ impl Plain {
         Plain { player: board.player, opponent: board.opponent }
     }
 
-    /// Returns the discs that a move on an empty square flips: walks in each direction over discs of the
+    /// Returns the discs that a move on an empty square flips, by walks in each direction over discs of the
     /// opponent.
     fn flips(self, square: i32) -> u64 {
         let mut flips = 0;
@@ -72,7 +72,7 @@ impl Plain {
         }
     }
 
-    /// Plain negamax: every line to its end.
+    /// Plain negamax to the end of the game.
     fn negamax(self) -> i32 {
         let children = self.children();
         if let Some(best) = children.iter().map(|child| -child.negamax()).max() {
@@ -81,7 +81,7 @@ impl Plain {
         if self.pass().children().is_empty() { self.margin() } else { -self.pass().negamax() }
     }
 
-    /// Plain alpha-beta without any table; moves that leave the fewest replies come first.
+    /// Plain alpha-beta without a table; moves that leave the fewest replies come first.
     fn alpha_beta(self, mut alpha: i32, beta: i32) -> i32 {
         let mut children = self.children();
         if children.is_empty() {
@@ -134,8 +134,7 @@ fn exact_scores_of_11_to_14_empty_squares_are_those_of_plain_alpha_beta() {
     check_against(|plain| plain.alpha_beta(-64, 64), amount(40, 500), &[11, 12, 13, 14]);
 }
 
-/// What an engine sends, each event with the processor time that the search's thread had used when it was
-/// sent.
+/// The events of an engine, each with the CPU time of the search thread when it was sent.
 type Events = Receiver<(Event, Duration)>;
 
 fn engine() -> (Engine, Events) {
@@ -156,8 +155,7 @@ fn time_of_this_thread() -> Duration {
     Duration::ZERO
 }
 
-/// Waits for the end of a search and returns its answer, which must be the only one, and the processor time
-/// of its thread.
+/// Waits for the end of a search and returns its only answer and the CPU time of its thread.
 fn only_answer(engine: &mut Engine, events: &Events) -> (Report, Duration) {
     let done = |(event, time)| match event {
         Event::Done(report) => Some((report, time)),
@@ -198,7 +196,7 @@ fn a_game_of_a_second_for_each_side_is_not_lost_on_time() {
         let clock =
             Clock { remaining: *remaining, increment: Duration::ZERO, moves_to_go: None, overtime: None };
         engine.go(engine.move_limits(Some(clock))).unwrap();
-        // Not the time on the wall: what a busy machine gives to others is no fault of the clock manager.
+        // CPU time, not wall time: other load on a busy machine is not a fault of the time manager.
         let (answer, time) = only_answer(&mut engine, &events);
         *remaining = remaining.checked_sub(time).expect("a clock ran out");
         engine.play(answer.mv()).unwrap();

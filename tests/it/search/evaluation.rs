@@ -1,6 +1,6 @@
-//! The learned evaluation on every instruction set: what it keeps from move to move against a look at the
-//! whole board, its scores against a plain sum over squares, and that turning a board or swapping the colors
-//! changes none.
+//! The learned evaluation on every instruction set: its incremental state compared with a computation from
+//! the whole board, its scores compared with a plain sum over squares, and its invariance under symmetries
+//! and swapped colors.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ fn after(board: Board, ply: Move) -> Board {
     }
 }
 
-/// Plays random plies from the start, game after game, and shows every board.
+/// Plays random plies from the start, game after game, and passes every board to `show`.
 fn random_boards(seed: u64, plies: usize, mut show: impl FnMut(Board)) {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut board = Board::START;
@@ -37,14 +37,14 @@ fn random_boards(seed: u64, plies: usize, mut show: impl FnMut(Board)) {
     }
 }
 
-/// A board, what a look at its squares finds on every shape, and the nodes of every instruction set.
+/// A board, its pattern indices computed square by square, and the nodes of every instruction set.
 struct Place {
     board: Board,
     plain: [i16; FEATURES],
     nodes: Vec<(Isa, Node)>,
 }
 
-/// How a place was come to.
+/// How a place was reached.
 #[derive(PartialEq)]
 enum By {
     Ply,
@@ -69,7 +69,7 @@ impl Place {
 }
 
 /// Plays random plies and takes them back: each game to its end, then back by a random number of plies and on
-/// from there. Shows the place after each ply and each undo.
+/// from there. Passes the place to `show` after each ply and each undo.
 fn random_plies_and_undos(seed: u64, plies: usize, mut show: impl FnMut(&Place, By)) {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut line = vec![Place::start()];
@@ -89,7 +89,7 @@ fn random_plies_and_undos(seed: u64, plies: usize, mut show: impl FnMut(&Place, 
     }
 }
 
-/// Returns the configuration on every shape, square by square.
+/// Returns the pattern index of every shape, square by square.
 fn plain_configurations(board: Board) -> [i16; FEATURES] {
     let digits: [i16; 64] = std::array::from_fn(|square| {
         i16::from(board.player >> square & 1 == 1) - i16::from(board.opponent >> square & 1 == 1)
@@ -99,8 +99,8 @@ fn plain_configurations(board: Board) -> [i16; FEATURES] {
     })
 }
 
-/// A plain evaluation, which knows squares and sums alone. A pattern counts whole steps of 1/16 disc, at most
-/// 8 discs.
+/// A plain evaluation over squares and sums. A pattern weight counts in whole steps of 1/16 disc, at most 8
+/// discs.
 struct Plain {
     parameters: Parameters,
     classes: Vec<Vec<u32>>,
@@ -131,8 +131,8 @@ impl Plain {
         (f64::from(sum) / 1.28 + 0.5).floor().clamp(-6300.0, 6300.0) as i32
     }
 
-    /// Returns a number of the knots in the middle between this odd number of empty squares and the next, or
-    /// this even number and the one before.
+    /// Returns a weight interpolated for the middle between this odd number of empties and the next, or this
+    /// even number and the previous one.
     fn between(&self, empties: u32, number: impl Fn(&Knot) -> i16) -> i32 {
         let knots = &self.parameters.knots;
         let middle = f64::from(empties.max(1).next_multiple_of(2)) - 0.5;
@@ -191,8 +191,8 @@ fn every_instruction_set_scores_as_a_plain_sum_over_squares_does() {
     }
 }
 
-/// Shows random boards of every number of empty squares, each with its score by the built-in weights and by
-/// random ones, on every instruction set.
+/// Passes random boards of every number of empties to `show`, each with its score by the built-in weights and
+/// by random ones, on every instruction set.
 fn scored_boards(mut show: impl FnMut(Isa, &Weights, Board, i32)) {
     let random = Weights::learned(&random_parameters(4, &[4, 20, 44])).unwrap();
     let mut stages = BTreeSet::new();

@@ -1,5 +1,5 @@
-//! The instruction sets: every one that this processor has gives the same counts and the same game, and
-//! processors without the better ones, which qemu imitates, run the same binary.
+//! The instruction sets: each one of this processor gives the same counts and the same game, and older
+//! processors, emulated by qemu, run the same binary.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -11,7 +11,7 @@ use crate::support::programs;
 
 /// Processors without AVX2, from the first of their architecture on.
 const OLD_PROCESSORS: [&str; 3] = ["qemu64", "core2duo", "Nehalem"];
-/// A processor with AVX2 and without AVX-512, as far as qemu imitates it.
+/// A processor with AVX2 and without AVX-512, as qemu emulates it.
 const AVX2_PROCESSOR: &str = "Haswell";
 
 const REFUSAL: &str = "this processor has no avx2; available: portable";
@@ -55,7 +55,7 @@ fn a_processor_with_avx2_alone_runs_the_same_binary() {
     assert_eq!(leaves(&run_on(&qemu, AVX2_PROCESSOR, PERFT, "")), LEAVES);
     assert_eq!(run_on(&qemu, AVX2_PROCESSOR, SESSION, COMMANDS).stdout, here.stdout);
     let forced = run_on(&qemu, AVX2_PROCESSOR, &[PERFT, &["--isa", "avx2"]].concat(), "");
-    // Emulators before qemu 7.2 do not know AVX2.
+    // Versions of qemu before 7.2 do not emulate AVX2.
     if forced.code == Some(0) {
         assert_eq!(leaves(&forced), LEAVES);
     } else {

@@ -1,4 +1,4 @@
-//! The levels in play: legal moves, a strength that rises, and a clock that is kept.
+//! The levels in play: legal moves, rising strength, and the clock.
 
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use kado::game::{Position, Record};
 
 use crate::support::process;
 
-/// An engine that is asked for moves.
+/// An engine that chooses moves.
 pub(crate) struct Player {
     pub(crate) engine: Engine,
     events: mpsc::Receiver<Event>,
@@ -33,12 +33,12 @@ impl Player {
         self.wait()
     }
 
-    /// Waits until the search that runs has told something, or has answered without.
+    /// Waits until the running search has sent a report or an answer. Returns whether it was a report.
     pub(crate) fn is_told_something(&mut self) -> bool {
         matches!(self.events.recv().unwrap(), Event::Info(_))
     }
 
-    /// Returns the answer of the search that runs.
+    /// Returns the answer of the running search.
     pub(crate) fn wait(&mut self) -> Report {
         let report = self.events.iter().find_map(|event| match event {
             Event::Done(report) => Some(report),
@@ -66,7 +66,7 @@ impl Player {
     }
 }
 
-/// Plays a game and returns by how many discs the first player, who has a color, won.
+/// Plays a game and returns the margin in discs for `player`, who has this color.
 fn margin(player: &mut Player, color: Color, mut opponent: impl FnMut(&Othello8, Move) -> Move) -> i32 {
     player.engine.new_game();
     let mut record = Record::new(Othello8::start());
@@ -88,7 +88,7 @@ fn margin(player: &mut Player, color: Color, mut opponent: impl FnMut(&Othello8,
 fn every_level_plays_legal_moves() {
     for level in 1..=Level::HIGHEST {
         let mut player = Player::new(&[("Level", &level.to_string())]);
-        // The higher levels think long: they get what is left of a game when it can be solved at once.
+        // The higher levels think long: they only play the part of a game that can be solved at once.
         let random_until = if level <= 8 { 60 } else { 12 };
         let mut rng = fastrand::Rng::with_seed(u64::from(level));
         let mut empties = 60;

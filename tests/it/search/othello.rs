@@ -1,5 +1,4 @@
-//! The search against outside truth (published endgames) and against plain searches that nobody can get
-//! wrong.
+//! The search, compared with published endgames and with plain searches that are obviously right.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,13 +10,13 @@ use kado::formats::obf::{self, Problem};
 use kado::game::othello8::{Isa, Othello8, Symmetry};
 use kado::game::{Position, othello::Othello};
 use kado::search::othello::OthelloSearcher;
-use kado::search::transposition::Table;
+use kado::search::transposition::TranspositionTable;
 use kado::search::{Control, Goal, Info, Limits, Report, Searcher, Sink};
 
 use crate::support::amount::amount;
 use crate::support::random_parameters::random_parameters;
 
-/// Hears nothing.
+/// A sink that ignores everything.
 pub(crate) struct Silent;
 
 impl Sink for Silent {
@@ -39,7 +38,7 @@ pub(crate) fn problems(text: &str) -> impl Iterator<Item = (usize, Problem, Othe
     })
 }
 
-/// Returns positions on the way of a game in which each side plays a random legal move.
+/// Returns positions of games with random legal moves.
 pub(crate) fn random_positions(count: usize, empties: u32) -> Vec<Othello8> {
     let mut state = 0x2545_f491_4f6c_dd1d_u64;
     let mut random = move |below: usize| {
@@ -93,7 +92,7 @@ fn negamax_to_depth(position: &Othello8, depth: i32, weights: &Weights) -> i32 {
     moves.into_iter().map(|mv| -negamax_to_depth(&after(mv), depth - cost, weights)).max().unwrap()
 }
 
-/// Plays a line out and returns the margin for the side to move at its begin, if it ends the game.
+/// Plays a variation and returns the margin for the side to move at its start, if it ends the game.
 pub(crate) fn margin_of_line(position: &Othello8, pv: &[Move]) -> Option<i32> {
     let mut end = *position;
     for &mv in pv {
@@ -234,8 +233,10 @@ fn win_draw_loss_has_the_sign_of_the_exact_score() {
 
 #[test]
 fn the_size_of_the_table_changes_no_exact_score() {
-    let tables = [Table::with_buckets(32), Table::new(1), Table::new(amount(256, 2048))].map(Result::unwrap);
-    let searchers = tables.map(|table| OthelloSearcher::with_table(Isa::best(), table));
+    let sizes = [1 << 11, 1 << 20, amount(256, 2048) << 20];
+    let searchers = sizes.map(|bytes| {
+        OthelloSearcher::with_table(Isa::best(), TranspositionTable::with_bytes(bytes).unwrap())
+    });
     for position in random_positions(amount(25, 250), 14) {
         let scores = searchers.each_ref().map(|s| search(s, &position, &Limits::exact()).best().score);
         assert!(scores.iter().all(|&score| score == scores[0]), "{position:?}: {scores:?}");
@@ -244,7 +245,7 @@ fn the_size_of_the_table_changes_no_exact_score() {
 
 #[test]
 fn a_search_after_everything_was_forgotten_is_as_the_first_of_a_new_searcher() {
-    let small = || OthelloSearcher::with_table(Isa::best(), Table::with_buckets(2048).unwrap());
+    let small = || OthelloSearcher::with_table(Isa::best(), TranspositionTable::with_bytes(131072).unwrap());
     let old = small();
     let positions = random_positions(6, 16);
     for (position, other) in positions.iter().zip(positions.iter().cycle().skip(1)) {

@@ -1,5 +1,4 @@
-//! Searches on the opponent's time: they answer when they are told to and not before, and count their time
-//! from then on.
+//! Pondering: searches answer when they are told to and not before, and count their time from then on.
 
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver};
@@ -32,7 +31,7 @@ fn answer(engine: &mut Engine, events: &Receiver<Event>) -> Report {
     }
 }
 
-/// Lets the engine ponder for a while, in which it must not answer.
+/// Lets the engine ponder for a while, during which it must not answer.
 fn ponder(engine: &mut Engine, events: &Receiver<Event>, limits: Limits) {
     engine.ponder(limits).unwrap();
     std::thread::sleep(A_WHILE);
@@ -71,7 +70,7 @@ fn the_time_of_a_move_counts_from_the_hit() {
     engine.ponder_hit();
     assert!(!engine.is_unbounded());
     let report = answer(&mut engine, &events);
-    // The search may have begun late, so that its own time is less than that of pondering and of the move.
+    // The search may have started late, so its own time may be less than that of pondering and of the move.
     assert!(hit.elapsed() >= A_WHILE && report.time >= A_WHILE, "{:?} {:?}", hit.elapsed(), report.time);
 }
 

@@ -1,4 +1,4 @@
-//! The node signature of the bench is the one on record: a change of search or evaluation must touch that
+//! The node signature of the bench equals the recorded one: a change of search or evaluation must update that
 //! file.
 
 use kado::engine::Options;

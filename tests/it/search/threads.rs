@@ -1,5 +1,5 @@
 //! The search on several threads: exact scores stay exact, a stop at any moment gives one legal answer, and
-//! one thread stays what it was.
+//! one thread stays deterministic.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
@@ -8,7 +8,7 @@ use kado::base::Selectivity;
 use kado::game::Position;
 use kado::game::othello8::Isa;
 use kado::search::othello::OthelloSearcher;
-use kado::search::transposition::Table;
+use kado::search::transposition::TranspositionTable;
 use kado::search::{Control, Goal, Info, Limits, Report, Searcher, Sink};
 
 use crate::search::othello::{Silent, margin_of_line, problems, random_positions, search};
@@ -81,7 +81,7 @@ fn win_draw_loss_and_selective_searches_of_several_threads_are_sane() {
 
 #[test]
 fn a_tiny_table_that_four_threads_share_changes_no_exact_score() {
-    let tiny = OthelloSearcher::with_table(Isa::best(), Table::with_buckets(32).unwrap());
+    let tiny = OthelloSearcher::with_table(Isa::best(), TranspositionTable::with_bytes(2048).unwrap());
     tiny.set_threads(4).unwrap();
     for position in random_positions(12, 16) {
         let scores = [&searcher(1), &tiny].map(|s| search(s, &position, &Limits::exact()).best().score);

@@ -1,5 +1,5 @@
-//! Othello on boards of every size: the bitboards against plain cells, and the search against what is known
-//! of small boards and against a plain search.
+//! Othello on boards of every size: the bitboards compared with plain cells, and the search compared with
+//! known results for small boards and with a plain search.
 
 use kado::base::{Bound, Color, Move, Score, Size};
 
@@ -27,7 +27,7 @@ fn start(side: u8, aim: Aim) -> WideOthello {
     WideOthello::start_of(rules(side, aim)).unwrap()
 }
 
-/// Asserts that a position is the one on plain cells, in all that a position tells.
+/// Asserts that a position equals the one on plain cells in all its properties.
 fn check_agreement(wide: &WideOthello, plain: &Othello) {
     assert_eq!(wide.diagram(), plain.diagram());
     assert_eq!(wide.legal_moves(), plain.legal_moves(), "{plain:?}");
@@ -97,7 +97,7 @@ fn a_board_that_is_none_is_refused() {
     assert!(WideOthello::set_up("gomoku".parse().unwrap(), &other).is_err());
 }
 
-/// Counts the ways to the end of the game: wins of Black, wins of White, draws.
+/// Counts the games from a position: wins of Black, wins of White, draws.
 fn count_games(position: &WideOthello, counts: &mut [u64; 3]) {
     match position.outcome() {
         Some(Outcome { winner, .. }) => counts[winner.map_or(2, |color| color as usize)] += 1,
@@ -126,7 +126,7 @@ fn solve(position: &WideOthello, limits: &Limits) -> Report {
     solve_in(16, position, limits)
 }
 
-/// Solves with a table of so many MB.
+/// Solves with a table of this many MB.
 fn solve_in(megabytes: usize, position: &WideOthello, limits: &Limits) -> Report {
     let searcher = WideSearcher::new(Isa::best(), megabytes).unwrap();
     searcher.search(position, limits, &Control::default(), &mut Silent)
@@ -144,7 +144,7 @@ fn minimax(position: &WideOthello) -> i32 {
     moves.into_iter().map(value).max().unwrap_or_else(over)
 }
 
-/// Asserts that a line is play to the end of the game that reaches its score.
+/// Asserts that the variation plays to the end of the game and reaches its score.
 fn check_line(position: &WideOthello, report: &Report) {
     let line = report.best();
     let mut end = *position;
@@ -155,7 +155,7 @@ fn check_line(position: &WideOthello, report: &Report) {
     assert_eq!(Score::from_discs(outcome.margin_for(position.turn())), line.score, "{line:?}");
 }
 
-/// 4x4 with all its moves, and 6x6, which takes minutes: it is as J. Feinstein found it in 1993.
+/// 4x4 with all its moves, and 6x6, which takes minutes and has the result of J. Feinstein, 1993.
 #[test]
 fn small_boards_are_solved_from_the_start() {
     let reversed = minimax(&start(4, Aim::Fewest));
@@ -173,7 +173,7 @@ fn small_boards_are_solved_from_the_start() {
     }
 }
 
-/// Returns positions with so many empty squares of games in which both sides play at random.
+/// Returns positions with this number of empties from random games.
 fn random_positions(side: u8, aim: Aim, empties: usize, count: usize) -> Vec<WideOthello> {
     let mut positions = Vec::new();
     while positions.len() < count {
@@ -223,9 +223,8 @@ fn every_instruction_set_visits_the_same_nodes() {
     }
 }
 
-/// Returns the final margin of a game from a random position with so many empty squares, for the side that
-/// searches `depth` plies and solves the end; the other one searches one ply. The first side moves first if
-/// `first` says so.
+/// Returns the final margin of a game from a random position, for the side that searches `depth` plies and
+/// solves the endgame; the opponent searches one ply. The first side moves first if `first` is true.
 fn duel(side: u8, depth: i32, first: bool) -> i32 {
     let searchers = [(); 2].map(|()| WideSearcher::new(Isa::best(), 4).unwrap());
     let empties = usize::from(side).pow(2) - 10;

@@ -1,7 +1,7 @@
-//! How much a test does: a sample that takes a second or two, or everything when `KADO_FULL` is set, as
-//! `scripts/check.sh --full` does.
+//! The amount of work of a test: a sample that takes a second or two, or everything when `KADO_FULL` is set,
+//! as by `scripts/check.sh --full`.
 
-/// Returns `full` if everything is asked for, else `sample`.
+/// Returns `full` if `KADO_FULL` is set, otherwise `sample`.
 pub(crate) fn amount<T>(sample: T, full: T) -> T {
     if std::env::var_os("KADO_FULL").is_some() { full } else { sample }
 }

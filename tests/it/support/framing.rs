@@ -1,4 +1,4 @@
-//! Replies of the Go Text Protocol, read as strictly as the specification writes them.
+//! A parser of GTP replies that is as strict as the specification.
 
 /// One reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,10 +9,10 @@ pub(crate) struct Reply {
     pub(crate) text: String,
 }
 
-/// Splits what an engine wrote into replies.
+/// Splits the output of an engine into replies.
 ///
 /// # Panics
-/// If it is not a sequence of whole replies: `=` or `?`, an id, a blank and the text, then one empty line.
+/// If it is not a sequence of complete replies: `=` or `?`, an id, a blank and the text, then one empty line.
 pub(crate) fn replies(output: &str) -> Vec<Reply> {
     let mut replies = Vec::new();
     let mut rest = output;

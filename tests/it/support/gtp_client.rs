@@ -1,5 +1,5 @@
-//! The controller's end of a GTP wire: starts an engine, asks it, and fails loudly if an answer is late or
-//! malformed.
+//! The controller's end of GTP: starts an engine, sends commands, and fails with a clear message if an answer
+//! is late or malformed.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -7,8 +7,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-/// How long an engine may take for one answer: far more than any needs, so that a slow machine does not
-/// matter.
+/// Maximum time for one answer: far more than any needs, so that a slow machine does not matter.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A running GTP engine. Dropping it ends the process.
@@ -18,12 +17,12 @@ pub(crate) struct GtpClient {
     process: Child,
     input: ChildStdin,
     lines: Receiver<String>,
-    /// What went over the wire, `< ` before what the engine read and `> ` before what it wrote.
+    /// The transcript: `< ` before the engine's input and `> ` before its output.
     wire: Vec<String>,
 }
 
 impl GtpClient {
-    /// Starts an engine; `name` is what failures call it.
+    /// Starts an engine; `name` is used in failure messages.
     pub(crate) fn start(name: &str, command: &mut Command) -> GtpClient {
         let mut process = command
             .stdin(Stdio::piped())
@@ -37,12 +36,12 @@ impl GtpClient {
         GtpClient { name: name.to_owned(), process, input, lines, wire: Vec::new() }
     }
 
-    /// Returns what failures call the engine.
+    /// Returns the name used in failure messages.
     pub(crate) fn name(&self) -> &str {
         &self.name
     }
 
-    /// Sends a command and returns the answer, or as an error the message of a refusal. Lines of an answer
+    /// Sends a command and returns the answer, or the message of a refusal as an error. Lines of an answer
     /// are joined by line feeds.
     pub(crate) fn ask(&mut self, command: &str) -> Result<String, String> {
         self.wire.push(format!("< {command}"));
@@ -95,7 +94,7 @@ impl GtpClient {
 
 impl Drop for GtpClient {
     fn drop(&mut self) {
-        // An engine that has ended already needs no killing.
+        // An engine that has already ended need not be killed.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }

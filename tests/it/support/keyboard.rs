@@ -1,4 +1,4 @@
-//! An input that a test types into while a session reads it, and an output that it reads while the session
+//! An input that a test feeds while a session reads it, and an output that the test reads while the session
 //! writes.
 
 use std::io::{self, Read, Write};
@@ -8,7 +8,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 
 use kado::protocol::Output;
 
-/// The session's end. The input ends when the other end is dropped.
+/// The session's input. It ends when the other end is dropped.
 pub(crate) struct Keyboard {
     keys: Receiver<Vec<u8>>,
     current: io::Cursor<Vec<u8>>,
@@ -16,7 +16,7 @@ pub(crate) struct Keyboard {
 }
 
 impl Keyboard {
-    /// Returns a keyboard and what types on it.
+    /// Returns a keyboard and the sender that feeds it.
     pub(crate) fn new() -> (Sender<Vec<u8>>, Keyboard) {
         let (typist, keys) = mpsc::channel();
         (typist, Keyboard { keys, current: io::Cursor::default(), taken: Arc::default() })
@@ -44,7 +44,7 @@ impl Read for Keyboard {
 pub(crate) struct Screen(Sender<Vec<u8>>);
 
 impl Screen {
-    /// Returns a screen and what shows on it.
+    /// Returns a screen and the receiver of its output.
     pub(crate) fn new() -> (Screen, Receiver<Vec<u8>>) {
         let (output, shown) = mpsc::channel();
         (Screen(output), shown)

@@ -1,4 +1,5 @@
-//! What the tests share: Kado as a process or in memory, other programs, games to play, and the repository.
+//! Shared code of the tests: Kado as a process or in memory, other programs, random games, and the
+//! repository.
 
 pub(crate) mod amount;
 pub(crate) mod framing;

@@ -1,16 +1,16 @@
 //! The answers that protocols owe to the lines of a session, up to the first line that quits. The fuzz
-//! targets read this file too.
+//! targets use this file, too.
 
 use serde_json::Value;
 
-/// Returns what the Go Text Protocol reads of a line: without the comment and the control characters.
+/// Returns a line as GTP reads it: without the comment and control characters.
 pub fn read_by_gtp(line: &str) -> String {
     let before_comment = line.split('#').next().unwrap_or_default();
     let read = before_comment.chars().filter(|&c| c == '\t' || !c.is_control());
     read.map(|c| if c == '\t' { ' ' } else { c }).collect()
 }
 
-/// Returns how many replies the Go Text Protocol owes.
+/// Returns the number of replies that GTP owes.
 pub fn replies(input: &[u8]) -> usize {
     let text = String::from_utf8_lossy(input);
     let mut owed = 0;
@@ -29,7 +29,7 @@ pub fn replies(input: &[u8]) -> usize {
     owed
 }
 
-/// Returns how many moves UCI and UGI owe. A `go perft` with a number is owed none.
+/// Returns the number of moves that UCI and UGI owe. A `go perft` with a number owes none.
 pub fn moves(input: &[u8]) -> usize {
     let text = String::from_utf8_lossy(input);
     let mut owed = 0;
@@ -47,7 +47,7 @@ pub fn moves(input: &[u8]) -> usize {
     owed
 }
 
-/// Returns how many lines begin with a word.
+/// Returns the number of lines that begin with a word.
 pub fn lines_of(input: &[u8], word: &str) -> usize {
     let text = String::from_utf8_lossy(input);
     let words = text.split('\n').map(|line| line.split_whitespace().next());
@@ -100,7 +100,7 @@ pub fn ids(input: &[u8]) -> Vec<String> {
     owed
 }
 
-/// Returns the id that a line must be answered with: `null` where it has no good one, and none for a
+/// Returns the id that a line must be answered with: `null` if it has no valid one, and `None` for a
 /// notification.
 fn id(line: &str) -> Option<String> {
     if line.trim().is_empty() {

@@ -1,4 +1,4 @@
-//! What the kernels answer, worked out square by square; for the tests and for the benchmarks.
+//! Plain versions of the kernels, computed square by square, for the tests and the benchmarks.
 
 use std::collections::HashMap;
 
@@ -14,16 +14,15 @@ pub(crate) fn potential_moves(board: Board) -> Bitboard {
         .fold(0, |set, square| set | 1 << square)
 }
 
-/// The definition, square by square: stable are discs that keep their color whatever is played along their
-/// edge, and discs that on each axis lie on a full line or touch a stable disc of their color.
+/// The definition of stability, square by square: a disc is stable if it keeps its color whatever is played
+/// along its edge, or if on each axis it lies on a full line or touches a stable disc of its color.
 #[derive(Default)]
 pub(crate) struct Stability {
-    /// The answers for edges: the mover's and the opponent's discs of the edge, and those of the mover that
-    /// stay.
+    /// Results for edges: the mover's and the opponent's discs of the edge, and the mover's stable discs.
     edges: HashMap<(u8, u8), u8>,
 }
 
-/// Returns the squares of the line through a square, both ways, without it.
+/// Returns the squares of the line through a square, in both directions, without it.
 fn line(square: usize, (columns, rows): (i32, i32)) -> Bitboard {
     let mut set = 0;
     for (columns, rows) in [(columns, rows), (-columns, -rows)] {

@@ -21,7 +21,7 @@ pub(crate) fn choices() -> impl Strategy<Value = Vec<u8>> {
 }
 
 /// Plays to the end of the game: each choice picks one of the legal moves. Panics if the game has more plies
-/// than any game can have: two for each square.
+/// than possible: two for each square.
 pub(crate) fn random<P: Position>(start: P, choices: &[u8]) -> Record<P> {
     let limit = 2 * start.size().squares();
     let mut record = Record::new(start);
@@ -37,7 +37,7 @@ pub(crate) fn random<P: Position>(start: P, choices: &[u8]) -> Record<P> {
 
 /// One line of the WTHOR sample.
 pub(crate) struct SampleGame {
-    /// Where it stands, for messages.
+    /// The line of the file, for messages.
     pub(crate) line: &'static str,
     /// Black's discs at the end, empty squares counted for the winner.
     pub(crate) score: i32,

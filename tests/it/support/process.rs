@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What a run left behind.
+/// The outcome of a run.
 #[derive(Debug)]
 pub(crate) struct Run {
     pub(crate) code: Option<i32>,
@@ -17,25 +17,25 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    /// Returns the files that the run says it wrote.
+    /// Returns the files that the run reports as written.
     pub(crate) fn written(&self) -> Vec<&str> {
         self.stderr.lines().filter_map(|line| line.strip_prefix(WRITTEN)).collect()
     }
 
-    /// Returns stderr without the files that were written.
+    /// Returns stderr without the reports of written files.
     pub(crate) fn complaints(&self) -> String {
         self.stderr.split_inclusive('\n').filter(|line| !line.starts_with(WRITTEN)).collect()
     }
 }
 
-/// The head of the line that names a written file.
+/// The prefix of the line that reports a written file.
 const WRITTEN: &str = "Written: ";
 
 /// Returns the command that runs `kado`, without an inherited log setting.
 pub(crate) fn kado(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kado"));
     command.args(arguments).env_remove("RUST_LOG");
-    // Searches on one thread repeat themselves.
+    // Searches on one thread are deterministic.
     command.env("KADO_THREADS", "1");
     for variable in ["KADO_HASH", "KADO_LEVEL", "KADO_WEIGHTS", "KADO_BOOK", "COLUMNS"] {
         command.env_remove(variable);
@@ -54,7 +54,7 @@ pub(crate) fn run_command(mut command: Command, input: impl Into<Vec<u8>>) -> Ru
     let mut child = command.spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let input = input.into();
-    // A program that ends early reads no more, which is no failure of the test.
+    // A program that ends early stops reading, which is not a failure of the test.
     thread::spawn(move || drop(stdin.write_all(&input)));
     let stdout = collect(child.stdout.take().unwrap());
     let stderr = collect(child.stderr.take().unwrap());

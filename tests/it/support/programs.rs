@@ -1,12 +1,12 @@
-//! The other programs that tests drive. Where one is missing, its test says so and passes, unless
-//! `KADO_CLIENTS` is `require`: then it fails, so that a gate that is meant to have them cannot pass without.
+//! External programs that tests drive. If one is missing, its test reports this and passes, unless
+//! `KADO_CLIENTS` is `require`: then it fails, so that a gate that should have them cannot pass without.
 
 use std::env;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::Command;
 
-/// Returns where the programs are, or `None` with a message on standard error if one is missing.
+/// Returns the paths of the programs, or `None` with a message on standard error if one is missing.
 ///
 /// # Panics
 /// If one is missing and `KADO_CLIENTS` is `require`.
@@ -21,7 +21,7 @@ pub(crate) fn find<const COUNT: usize>(names: [&str; COUNT]) -> Option<[PathBuf;
     None
 }
 
-/// Returns where the Python is that has this package, or `None` with a message on standard error.
+/// Returns the path of a Python that has this package, or `None` with a message on standard error.
 ///
 /// # Panics
 /// If it is missing and `KADO_CLIENTS` is `require`.
@@ -29,7 +29,7 @@ pub(crate) fn python_with(package: &str) -> Option<PathBuf> {
     python_where(&format!("import {package}"), package)
 }
 
-/// Returns where the Python is that can find this package, whether or not it can be imported, or `None` with
+/// Returns the path of a Python that can find this package, whether or not it can be imported, or `None` with
 /// a message on standard error.
 ///
 /// # Panics
@@ -38,7 +38,7 @@ pub(crate) fn python_that_finds(package: &str) -> Option<PathBuf> {
     python_where(&format!("import importlib.util as u; exit(not u.find_spec('{package}'))"), package)
 }
 
-/// Returns where the Python is in which a script succeeds.
+/// Returns the path of a Python in which a script succeeds.
 fn python_where(script: &str, package: &str) -> Option<PathBuf> {
     let succeeds = |python: &PathBuf| {
         let run = Command::new(python).args(["-c", script]).output();
@@ -56,11 +56,11 @@ fn skip_for_want_of(missing: &str) {
         env::var("KADO_CLIENTS").as_deref() != Ok("require"),
         "KADO_CLIENTS=require, but {missing} missing"
     );
-    // Not `eprintln!`: the message shall be seen although the test passes.
+    // Not `eprintln!`: the message must be visible although the test passes.
     writeln!(io::stderr(), "skipped, for want of {missing}").expect("standard error can be written");
 }
 
-/// Debian keeps games in a folder that is not on every search path.
+/// Debian installs games in a folder that is not on every search path.
 fn find_one(name: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
     let folders = env::split_paths(&path).chain([PathBuf::from("/usr/games")]);

@@ -1,9 +1,9 @@
-//! Numbers of a learned evaluation for tests and benchmarks: small, from a seed.
+//! Random weights of a learned evaluation for tests and benchmarks: small, from a seed.
 
 use kado::eval::othello::parameters::{COUNTS, Knot, LARGEST_COUNT, Parameters};
 use kado::eval::othello::shapes::{Shape, TABLE};
 
-/// Returns parameters with knots at these numbers of empty squares. Most numbers lie within half a disc.
+/// Returns parameters with stages at these numbers of empties. Most weights lie within half a disc.
 pub(crate) fn random_parameters(seed: u64, empties: &[u32]) -> Parameters {
     let mut random = fastrand::Rng::with_seed(seed);
     let classes = TABLE.map(|shape: Shape| shape.classes().1);

@@ -1,4 +1,4 @@
-//! The repository that the tests stand in: its documents and its sources.
+//! The repository of the tests: its documents and sources.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,12 +8,12 @@ pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Returns the text of a file, named from the root.
+/// Returns the text of a file, given by its path from the root.
 pub(crate) fn read(name: &str) -> String {
     fs::read_to_string(root().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// Returns every source file below `src/`, by its name from the root and its text, in order of name.
+/// Returns every source file below `src/`: its path from the root and its text, ordered by path.
 pub(crate) fn sources() -> Vec<(String, String)> {
     let mut folders = vec![root().join("src")];
     let mut files = Vec::<PathBuf>::new();

@@ -1,4 +1,4 @@
-//! A session in memory, with a searcher that answers at once and remembers what it was asked.
+//! A session in memory, with a searcher that answers at once and records its requests.
 
 use std::io::Cursor;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,7 +12,7 @@ use kado::game::othello8::Othello8;
 use kado::protocol::{Protocol, Session};
 use kado::search::{Control, OutOfMemory, Searcher, Sink};
 
-/// What a searcher was asked.
+/// Requests that a searcher received.
 #[derive(Debug, Default)]
 pub(crate) struct Asked {
     pub(crate) limits: Mutex<Vec<Limits>>,
@@ -30,8 +30,8 @@ impl Asked {
     }
 }
 
-/// Takes the first moves in ascending order for the best, worth 4, 3, 2, ... discs, each with the first
-/// reply; takes five milliseconds, or none, and solves nothing but a solving goal. The tables of 4096 MB and
+/// A searcher that ranks the moves in ascending order with scores of 4, 3, 2, ... discs, each with the first
+/// reply. It takes five milliseconds, or none, and solves only if the goal is to solve. Tables of 4096 MB and
 /// more cannot be allocated.
 pub(crate) struct Quick(pub(crate) Arc<Asked>);
 
@@ -72,7 +72,7 @@ impl Searcher<Othello8> for Quick {
     }
 }
 
-/// Sends an input through a session of a protocol and returns everything that comes back.
+/// Sends an input through a session of a protocol and returns all output.
 pub(crate) fn send(protocol: &mut dyn Protocol, asked: &Arc<Asked>, input: impl Into<Vec<u8>>) -> String {
     let session = Session::new();
     let searcher = Quick(Arc::clone(asked));

@@ -1,4 +1,4 @@
-//! The command line: exit codes, help, and what the subcommands print.
+//! The command line: exit codes, help, and the output of the subcommands.
 
 use std::io::{BufRead, BufReader};
 
@@ -50,7 +50,7 @@ fn help_shows_the_range_and_the_default_of_every_option() {
     }
 }
 
-/// Returns every command by its names, that of `kado` itself first.
+/// Returns every command as a list of its words, that of `kado` itself first.
 fn commands() -> Vec<Vec<String>> {
     let mut commands = vec![vec![]];
     for name in subcommands() {
@@ -327,7 +327,7 @@ fn the_wire_is_logged_both_ways_with_times_and_the_log_is_appended_to() {
     let session = ["< 1 name", "> =1 Kado", ">", "< boo\\u{1b}", "> ? unknown command", ">"];
     let mut logged: Vec<&str> = wire.collect();
     let mut expected = [session, session].concat();
-    // The second line may come before the first reply goes.
+    // The second line may be logged before the first reply.
     logged.sort_unstable();
     expected.sort_unstable();
     assert_eq!(logged, expected);

@@ -8,7 +8,7 @@ use tempfile::TempDir;
 use crate::support::playout::sample;
 use crate::support::process::{Run, run};
 
-/// A folder, and the names of files in it.
+/// A folder, and paths of files in it.
 struct Folder(TempDir);
 
 impl Folder {
@@ -90,7 +90,7 @@ fn no_input_and_no_other_file_is_overwritten() {
         refused(&[&[one.as_str(), &two, "-o", &twisted], force].concat(), "it is an input");
     }
     refused(&[&one, "-o", &other], "it exists already; name another file, or replace it with --force");
-    // Names alone are inputs, whose games go to standard output.
+    // File names without `-o` are inputs, whose games go to standard output.
     let shown = convert(&[&one, &two, "--to", "transcript"], "");
     assert_eq!((shown.code, shown.stdout.as_str(), shown.written().len()), (Some(0), "f5d6\nc4\n", 0));
     assert_eq!([folder.read("one.txt"), folder.read("two.txt")], ["f5d6\n", "c4\n"]);

@@ -1,10 +1,10 @@
-//! Games, boards and positions that cannot be: every way in says what is wrong, and what would be right.
+//! Invalid games, boards and positions: every command reports what is wrong, and what would be right.
 
 use kado::game::Rules;
 
 use crate::support::process;
 
-/// A text that names no game, with what is said about it.
+/// A text without valid games, and the error for it.
 const NO_GAMES: [(&str, &str); 17] = [
     (
         "chess",

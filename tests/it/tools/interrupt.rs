@@ -1,5 +1,5 @@
-//! Ctrl-C: `hint`, `solve` and `analyze` print what was found so far and mark it, and `convert` leaves
-//! nothing behind.
+//! Ctrl-C: `hint`, `solve` and `analyze` print the results so far and mark them as unfinished, and `convert`
+//! leaves no files behind.
 
 #![cfg(target_os = "linux")]
 
@@ -17,21 +17,21 @@ use crate::support::process::{kado, wait};
 /// Exit status of a run that was interrupted.
 const INTERRUPTED: Option<i32> = Some(130);
 
-/// Returns whether a process catches SIGINT by now.
+/// Returns whether a process has installed its SIGINT handler.
 fn listens(child: &Child) -> bool {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
     let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
     u64::from_str_radix(caught.trim(), 16).unwrap() & 1 << (Signal::INT.as_raw() - 1) != 0
 }
 
-/// Returns the ticks of processor time that a process has used, a hundredth of a second each.
+/// Returns the CPU time of a process in ticks of a hundredth of a second.
 fn ticks(child: &Child) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
     let fields: Vec<&str> = status.rsplit(')').next().unwrap().split_whitespace().collect();
     fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap()
 }
 
-/// A command has begun to work when it has used this many ticks: it starts in a third of them.
+/// A command has started its work when it has used this many ticks: the start takes a third of them.
 const AT_WORK: u64 = 100;
 
 fn interrupt(child: &Child) {
@@ -41,7 +41,7 @@ fn interrupt(child: &Child) {
     kill_process(Pid::from_child(child), Signal::INT).unwrap();
 }
 
-/// Runs a command that would take hours, interrupts it, and returns what it printed.
+/// Runs a command that would take hours, interrupts it, and returns its output.
 fn interrupted(arguments: &[&str], input: &str) -> String {
     let mut child = kado(arguments).spawn().unwrap();
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
@@ -85,7 +85,7 @@ fn problems_that_were_solved_before_stay_solved() {
     interrupt(&child);
     let rest: Vec<String> = lines.map(Result::unwrap).collect();
     assert_eq!(wait(&mut child).code(), INTERRUPTED);
-    // The interrupt may come before the search of the second problem has begun.
+    // The interrupt may come before the search of the second problem has started.
     let (second, totals, positions) = match &rest[..] {
         [second, totals] => (Some(second), totals, "\"positions\":2,"),
         [totals] => (None, totals, "\"positions\":1,"),

@@ -1,8 +1,8 @@
 //! Random kills of every command that writes a file. Killed at any moment and run again, a command loses
-//! nothing and does nothing twice: the outcome is that of a run without a kill.
+//! nothing and does nothing twice: the result is that of a run without a kill.
 //!
-//! `KADO_KILLS` sets the kills of each command; `scripts/check.sh --full` asks for 20. The match has a test
-//! of its own (`tools::arena::command`).
+//! `KADO_KILLS` sets the kills of each command; `scripts/check.sh --full` sets 20. The match has its own test
+//! (`tools::arena::command`).
 
 #![cfg(target_os = "linux")]
 
@@ -17,7 +17,7 @@ use std::{env, io, thread};
 use crate::support::playout::sample;
 use crate::support::process::{kado, run, wait};
 
-/// The kills of each command in a plain `cargo test`.
+/// Kills of each command in a plain `cargo test`.
 const KILLS: usize = 1;
 
 /// A command that writes, run in a folder with the files of [`prepare`].
@@ -25,7 +25,7 @@ struct Writer {
     arguments: &'static str,
     /// The files that it writes.
     files: &'static [&'static str],
-    /// Whether it goes on where it was. Another one begins anew, and its file appears when it is whole.
+    /// Whether it resumes. Otherwise it starts over, and its file appears only when it is complete.
     resumes: bool,
 }
 
@@ -93,7 +93,7 @@ const WRITERS: &[Writer] = &[
     },
 ];
 
-/// Writes the files that commands read.
+/// Writes the input files of the commands.
 fn prepare(folder: &Path) {
     let games: Vec<String> = sample().map(|game| game.moves.to_owned()).collect();
     fs::write(folder.join("games.txt"), games[..300.min(games.len())].join("\n") + "\n").unwrap();
@@ -110,7 +110,7 @@ fn prepare(folder: &Path) {
     }
 }
 
-/// Returns the words of a command line, in which names of files are those of a folder.
+/// Returns the words of a command line, with file names replaced by paths in a folder.
 fn in_folder(folder: &Path, arguments: &str) -> Vec<String> {
     let is_file = |word: &str| word.contains('.') && !word.starts_with('-');
     let place = |word: &str| folder.join(word).to_str().unwrap().to_owned();
@@ -123,16 +123,16 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// Returns the files that a command writes, as far as they are there, without what differs from run to run.
+/// Returns the existing output files of a command, without the parts that differ from run to run.
 fn written(folder: &Path, writer: &Writer) -> BTreeMap<&'static str, Vec<u8>> {
     let read = |&name: &&'static str| {
         let mut bytes = fs::read(folder.join(name)).ok()?;
-        // The head of a file of WTHOR has the day.
+        // The header of a WTHOR file contains the date.
         let ending = Path::new(name).extension();
         if ending.is_some_and(|ending| ["wtb", "jou", "trn"].iter().any(|known| ending == *known)) {
             bytes.drain(..4.min(bytes.len()));
         }
-        // A page names its file nowhere, but the time that searches took.
+        // A page does not contain its file name, but the time of searches.
         if ending.is_some_and(|ending| ending == "html") {
             bytes.truncate(15);
         }
@@ -154,8 +154,8 @@ fn a_command_that_is_killed_loses_nothing_and_does_nothing_twice() {
     }
 }
 
-/// Kills a command again and again, runs it to its end, and compares the outcome. Returns how many kills came
-/// before the end of a run.
+/// Kills a command repeatedly, runs it to its end, and compares the result. Returns the number of kills that
+/// hit a running command.
 fn kill(writer: &Writer, ready: &Path, kills: usize, chance: &mut fastrand::Rng) -> usize {
     let whole = tempfile::tempdir().unwrap();
     copy(ready, whole.path());
@@ -172,7 +172,8 @@ fn kill(writer: &Writer, ready: &Path, kills: usize, chance: &mut fastrand::Rng)
         let arguments = in_folder(folder.path(), writer.arguments);
         let mut command = kado(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
         let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        // A command that goes on is cut into pieces, so that the last kills find work to do.
+        // A command that resumes is killed after short pieces, so that the last kills still find work in
+        // progress.
         let longest = if writer.resumes { time.min(time * 2 / kills as u32) } else { time };
         thread::sleep(Duration::from_secs_f64(chance.f64() * longest.as_secs_f64()));
         child.kill().unwrap();

@@ -1,4 +1,4 @@
-//! The subcommands as a user runs them, and what they are made of.
+//! The subcommands as a user runs them, and the library code behind them.
 
 mod analysis;
 mod arena;

@@ -1,4 +1,4 @@
-//! `kado solve`: what it prints for right and wrong answers, in both forms, and its exit status.
+//! `kado solve`: its output for right and wrong answers, in both forms, and its exit status.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -27,7 +27,7 @@ fn solve(arguments: &[&str], input: &str) -> Run {
     run(&[&["solve", "-", "--hash", "1"], arguments].concat(), input)
 }
 
-/// Returns the objects of a run that must have had nothing to complain about.
+/// Returns the objects of a run that must have an empty stderr.
 fn objects(arguments: &[&str], input: &str) -> Vec<Value> {
     let Run { stdout, stderr, .. } = solve(&[&["--json"], arguments].concat(), input);
     assert_eq!(stderr, "");
@@ -42,7 +42,7 @@ fn data(name: &str) -> String {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/endgame").join(name).display().to_string()
 }
 
-/// Returns the table without its columns of nodes, speed and time, blanks as single ones.
+/// Returns the table without its columns of nodes, speed and time, with single blanks.
 fn rows(stdout: &str) -> Vec<String> {
     let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let is_problem = |words: &[String]| words.get(8).is_some_and(|word| word == "right" || word == "wrong");
@@ -261,7 +261,7 @@ fn bad_lines_are_told_with_their_places_and_hide_no_others() {
             "kado: stdin:4:4: 'Q' where a square (X, O or -) is expected",
             "kado: stdin:5:65: '-' where the side to move (X or O) is expected",
             "kado: stdin:6:72: '10.5' where a score in whole discs (+38) is expected",
-            "kado: stdin:7: 'a1' is scored, which is no legal move here",
+            "kado: stdin:7: the scored move 'a1' is not legal here",
         ]
     );
     let objects = parsed(&stdout);

@@ -1,8 +1,8 @@
-//! What an engine of Gomocup says: its move, and the words of its `MESSAGE`s.
+//! Parsers for the output of a Gomocup engine: its moves and its `MESSAGE` lines.
 
 use crate::arena::client::{Failure, Thought, Trouble};
 
-/// Reads `x,y`.
+/// Parses `x,y`.
 pub(super) fn point(line: &str) -> Option<(u32, u32)> {
     let (x, y) = line.split_once(',')?;
     Some((x.trim().parse().ok()?, y.trim().parse().ok()?))
@@ -12,7 +12,7 @@ pub(super) fn first_word(line: &str) -> &str {
     line.split_whitespace().next().unwrap_or("")
 }
 
-/// Adds what the engine complained of to the silence after it.
+/// Adds an earlier error line of the engine to the failure that followed it.
 pub(super) fn explained(trouble: Trouble, complaint: Option<&str>) -> Trouble {
     match (trouble, complaint) {
         (Trouble::Failure(failure), Some(complaint)) => {
@@ -22,7 +22,7 @@ pub(super) fn explained(trouble: Trouble, complaint: Option<&str>) -> Trouble {
     }
 }
 
-/// Reads what a `MESSAGE` says of the search: words and numbers in the forms of several engines.
+/// Parses the search information in a `MESSAGE`, in the formats of several engines.
 pub(super) fn read_message(text: &str, thought: &mut Thought) {
     let words: Vec<&str> = text.split([' ', '\t', ':', '|', '=']).filter(|word| !word.is_empty()).collect();
     let after = |keys: &[&str]| {
@@ -34,13 +34,13 @@ pub(super) fn read_message(text: &str, thought: &mut Thought) {
     }
     let depth = after(&["depth"]).and_then(|depth| depth.split('-').next()?.parse().ok());
     thought.depth = depth.or(thought.depth);
-    // What is proven has no score in stones.
+    // A proven win (`+M7`) is not a number and gives no score.
     let score = after(&["ev", "eval"]).and_then(|score| score.parse::<f64>().ok());
     thought.score = score.map(|score| score / 100.0).or(thought.score);
     thought.nodes = after(&["n", "node", "nodes"]).and_then(number).or(thought.nodes);
 }
 
-/// Reads a number such as 52K or 1.5M.
+/// Parses a number such as 52K or 1.5M.
 fn number(text: &str) -> Option<u64> {
     let factor = match text.to_ascii_uppercase().chars().last()? {
         'K' => 1e3,

@@ -1,6 +1,8 @@
-//! The protocol of Gomocup: the opening goes as a `BOARD`, then the opponent's moves as `TURN`s. Engines that
-//! break the protocol in harmless ways are put up with: `OK` may be missing or late, `RESTART` unknown, what
-//! is no answer is skipped, and no line is sent just after a move, since some engines lose it.
+//! The client for the protocol of Gomocup.
+//!
+//! The opening is sent as a `BOARD`, then the opponent's moves as `TURN`s. Harmless violations of the
+//! protocol are tolerated: `OK` may be missing or late, `RESTART` may be unknown, and unexpected lines are
+//! skipped. No line is sent right after a move, since some engines lose it.
 
 mod answers;
 
@@ -10,44 +12,44 @@ use std::time::{Duration, Instant};
 use crate::base::{Color, Move, Size, Square};
 use crate::game::{Position, Rules, mnk};
 
-use super::{Answer, Asked, Client, Decision, Failure, Thought, View, Wire};
+use super::{Answer, Client, ClientResult, Decision, Failure, Thought, View, Wire};
 use crate::arena::config::EngineConfig;
 use crate::arena::played::Fault;
 
 use answers::{explained, first_word, point, read_message};
 
-/// How long an `OK` is waited for once the engine has shown that it never says it.
+/// The timeout for an `OK` of an engine that has left one out before.
 const NO_PATIENCE: Duration = Duration::from_millis(100);
-/// How long after a move nothing is sent.
+/// The pause after a move before the next line is sent.
 const PAUSE: Duration = Duration::from_millis(30);
-/// What `time_left` says where a match has no limit.
+/// The value of `time_left`, in milliseconds, if there is no time limit.
 const UNLIMITED: u128 = i32::MAX as u128;
 
-/// A client of an engine of Gomocup.
+/// The client of a Gomocup engine.
 #[derive(Debug)]
 pub(super) struct Gomocup {
     config: EngineConfig,
     game: Rules,
-    /// Whether the engine has a board.
+    /// Whether `START` was accepted, so that the engine has a board.
     is_started: bool,
-    /// Whether the engine has not said `OK` where it had to.
-    is_mute: bool,
-    /// How many plies of the game the engine knows.
+    /// Whether the engine has left out an `OK`.
+    omits_ok: bool,
+    /// The number of plies that the engine has received; `None` if that is uncertain.
     known: Option<usize>,
-    /// When it moved last.
+    /// The time of its last move.
     moved: Option<Instant>,
 }
 
 impl Gomocup {
     pub(super) fn new(config: &EngineConfig, game: Rules) -> Gomocup {
-        Gomocup { config: config.clone(), game, is_started: false, is_mute: false, known: None, moved: None }
+        Gomocup { config: config.clone(), game, is_started: false, omits_ok: false, known: None, moved: None }
     }
 
-    /// Empties the board: a new game of an engine that has one, or of one that is told how large it is.
-    fn empty_board(&mut self, wire: &mut Wire<'_>) -> Asked<()> {
+    /// Starts a game on an empty board by `RESTART`, or by `START` with the board size.
+    fn empty_board(&mut self, wire: &mut Wire<'_>) -> ClientResult<()> {
         self.pause();
         self.known = Some(0);
-        if self.is_started && self.is_obeyed(wire, "RESTART")? != Some(false) {
+        if self.is_started && self.is_accepted(wire, "RESTART")? != Some(false) {
             return Ok(());
         }
         let size = self.game.size();
@@ -56,39 +58,41 @@ impl Gomocup {
         } else {
             format!("RECTSTART {},{}", size.columns(), size.rows())
         };
-        if self.is_obeyed(wire, &start)? == Some(false) {
+        if self.is_accepted(wire, &start)? == Some(false) {
             return Err(Failure::new(Fault::StartFailure, format!("refused '{start}'")).into());
         }
         self.is_started = true;
         Ok(())
     }
 
-    /// Sends a line that is answered by `OK`. Returns whether it was, or `None` if nothing was said in time.
-    fn is_obeyed(&mut self, wire: &mut Wire<'_>, line: &str) -> Asked<Option<bool>> {
+    /// Sends a line and waits for `OK`.
+    ///
+    /// Returns `false` after an error, `None` without a timely answer.
+    fn is_accepted(&mut self, wire: &mut Wire<'_>, line: &str) -> ClientResult<Option<bool>> {
         wire.send(line)?;
-        // Nearly all the patience there is: no answer at all is no fault yet.
-        let patience = if self.is_mute { NO_PATIENCE } else { wire.patience() * 9 / 10 };
+        // Less than the full timeout, whose end would count as a fault.
+        let patience = if self.omits_ok { NO_PATIENCE } else { wire.patience() * 9 / 10 };
         let until = Instant::now() + patience;
-        while let Some(heard) = wire.hear_until(until)? {
-            match first_word(&heard.text).to_ascii_uppercase().as_str() {
+        while let Some(received) = wire.receive_until(until)? {
+            match first_word(&received.text).to_ascii_uppercase().as_str() {
                 "OK" => return Ok(Some(true)),
                 "ERROR" | "UNKNOWN" => return Ok(Some(false)),
                 _ => {}
             }
         }
-        log::warn!("'{line}' is not answered; it is taken for obeyed");
-        self.is_mute = true;
+        log::warn!("'{line}' is not answered; it is assumed to be accepted");
+        self.omits_ok = true;
         Ok(None)
     }
 
-    /// Waits until an engine that has just moved listens again.
+    /// Waits until [`PAUSE`] has passed since the last move of the engine.
     fn pause(&mut self) {
         if let Some(moved) = self.moved.take() {
             thread::sleep(PAUSE.saturating_sub(moved.elapsed()));
         }
     }
 
-    /// Returns the lines that tell the rules and the limits.
+    /// Returns the `INFO` lines with the rules, the limits and the options.
     fn settings(&self, game: &View<'_>) -> Vec<String> {
         let info = |key: &str, value: &str| format!("INFO {key} {value}");
         let clock = &game.clocks[game.own as usize];
@@ -114,16 +118,18 @@ impl Gomocup {
         lines
     }
 
-    /// Returns the line that tells what is left of the time.
+    /// Returns the line with the remaining time.
     fn time_left(game: &View<'_>) -> String {
         let clock = game.clock();
         let left = clock.left().filter(|_| clock.move_time().is_none());
         format!("INFO time_left {}", left.map_or(UNLIMITED, |left| left.time.as_millis().min(UNLIMITED)))
     }
 
-    /// Returns the lines that ask for a move: the opponent's, if the engine knows all others, or else all
-    /// stones in the order in which they were played, since some engines do not read whose they are.
-    fn question(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> Asked<Vec<String>> {
+    /// Returns the lines that request a move.
+    ///
+    /// If the engine lacks only the opponent's last move, they send that move; else they send the whole board
+    /// in the order in which it was played, since some engines ignore the colors of the stones.
+    fn question(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> ClientResult<Vec<String>> {
         let (record, size) = (game.record, self.game.size());
         let plies = record.plies();
         let start = stones(record.start());
@@ -145,13 +151,13 @@ impl Gomocup {
         Ok(std::iter::once("BOARD".to_owned()).chain(lines).chain(["DONE".to_owned()]).collect())
     }
 
-    /// Waits for the move. What an engine says beside it is heard for its score, or skipped.
-    fn answer(wire: &mut Wire<'_>, size: Size) -> Asked<Answer> {
+    /// Waits for the move; scores are read from messages, other lines are skipped.
+    fn answer(wire: &mut Wire<'_>, size: Size) -> ClientResult<Answer> {
         let mut thought = Thought::default();
         let mut complaint = None;
         loop {
-            let heard = wire.hear().map_err(|trouble| explained(trouble, complaint.as_deref()))?;
-            let line = heard.text.trim();
+            let received = wire.receive().map_err(|trouble| explained(trouble, complaint.as_deref()))?;
+            let line = received.text.trim();
             let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
             match word.to_ascii_uppercase().as_str() {
                 "MESSAGE" => read_message(rest, &mut thought),
@@ -159,7 +165,7 @@ impl Gomocup {
                 "SUGGEST" => wire.send(&format!("PLAY {}", rest.trim()))?,
                 _ => {
                     if let Some((x, y)) = point(line) {
-                        let time = wire.time_of(&heard);
+                        let time = wire.time_of(&received);
                         let Some(square) = size.square(x, y) else {
                             let detail = format!("plays {x},{y}, which is off the board");
                             return Err(Failure::new(Fault::IllegalMove, detail).into());
@@ -173,9 +179,10 @@ impl Gomocup {
 }
 
 impl Client for Gomocup {
-    fn start(&mut self, wire: &mut Wire<'_>) -> Asked<()> {
+    fn start(&mut self, wire: &mut Wire<'_>) -> ClientResult<()> {
         if !matches!(self.game, Rules::Mnk(_)) {
-            let detail = format!("cannot play {}: the protocol of Gomocup knows k in a row alone", self.game);
+            let detail =
+                format!("cannot play {}: the protocol of Gomocup supports only k in a row", self.game);
             return Err(Failure::new(Fault::StartFailure, detail).into());
         }
         for line in &self.config.start {
@@ -187,13 +194,13 @@ impl Client for Gomocup {
         self.empty_board(wire)
     }
 
-    fn new_game(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> Asked<()> {
+    fn new_game(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> ClientResult<()> {
         self.empty_board(wire)?;
         let lines = self.settings(game);
         wire.send_all(&lines.iter().map(String::as_str).collect::<Vec<_>>())
     }
 
-    fn think(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> Asked<Answer> {
+    fn think(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> ClientResult<Answer> {
         self.pause();
         let question = self.question(wire, game)?;
         wire.send(&Gomocup::time_left(game))?;
@@ -205,16 +212,16 @@ impl Client for Gomocup {
         Ok(answer)
     }
 
-    fn played(&mut self, _: &mut Wire<'_>, _: &View<'_>, _: bool) -> Asked<()> {
+    fn played(&mut self, _: &mut Wire<'_>, _: &View<'_>, _: bool) -> ClientResult<()> {
         Ok(())
     }
 
-    fn farewell(&self) -> &'static str {
+    fn quit_command(&self) -> &'static str {
         "END"
     }
 }
 
-/// Returns the number of a rule in `INFO rule`.
+/// Returns the number of the game's rule for `INFO rule`.
 fn rule(game: Rules) -> u32 {
     let Rules::Mnk(rules) = game else { return 0 };
     match rules.line() {
@@ -226,7 +233,7 @@ fn rule(game: Rules) -> u32 {
     }
 }
 
-/// Returns the line that tells how many in a row win where it is not five, which is Kado's own.
+/// Returns the line with the winning length if it is not five; `INFO mnk` is an extension of Kado.
 fn row(game: Rules) -> Option<String> {
     match game {
         Rules::Mnk(rules) if rules.k() != 5 => Some(format!("INFO mnk {}", rules.k())),
@@ -234,7 +241,7 @@ fn row(game: Rules) -> Option<String> {
     }
 }
 
-/// Returns the stones of a board, in turn as far as there are as many of both colors.
+/// Returns the stones of a board, alternating in color as long as both colors have stones left.
 fn stones(position: &impl Position) -> Vec<(Square, Color)> {
     let of = |color| position.size().all_squares().filter(move |&square| position.at(square) == Some(color));
     let mut white = of(Color::White);

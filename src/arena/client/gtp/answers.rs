@@ -1,7 +1,7 @@
-//! GTP answers: a mark, text, and an empty line.
+//! Parsers for GTP answers: a mark (`=` or `?`), text, and an empty line.
 
 use crate::arena::client::{
-    Answer, Asked, Claim, Decision, Failure, Heard, Thought, Trouble, Wire, word_after,
+    Answer, Claim, ClientResult, Decision, Failure, Received, Thought, Trouble, Wire, word_after,
 };
 use crate::arena::played::Fault;
 use crate::base::Color;
@@ -13,13 +13,13 @@ pub(super) struct Reply {
     pub(super) text: String,
 }
 
-pub(super) fn ask(wire: &mut Wire<'_>, command: &str) -> Asked<Reply> {
+pub(super) fn ask(wire: &mut Wire<'_>, command: &str) -> ClientResult<Reply> {
     wire.send(command)?;
     read_reply(wire, 0)
 }
 
 /// Sends a command that must succeed.
-pub(super) fn demand(wire: &mut Wire<'_>, command: &str) -> Asked<String> {
+pub(super) fn demand(wire: &mut Wire<'_>, command: &str) -> ClientResult<String> {
     let reply = ask(wire, command)?;
     if reply.accepted {
         return Ok(reply.text);
@@ -27,14 +27,14 @@ pub(super) fn demand(wire: &mut Wire<'_>, command: &str) -> Asked<String> {
     Err(Failure::new(Fault::StartFailure, format!("refused '{command}': {}", reply.text)).into())
 }
 
-/// Reads the first line of an answer, before which only blank lines may stand and that many others.
-fn read_first(wire: &mut Wire<'_>, mut banner: usize) -> Asked<(Reply, Heard)> {
+/// Reads the first line of an answer, after blank lines and at most `banner` other lines.
+fn read_first(wire: &mut Wire<'_>, mut banner: usize) -> ClientResult<(Reply, Received)> {
     loop {
-        let heard = wire.hear()?;
-        let line = heard.text.trim_end();
+        let received = wire.receive()?;
+        let line = received.text.trim_end();
         if let Some(rest) = line.strip_prefix(['=', '?']) {
             let text = rest.trim_start_matches(|c: char| c.is_ascii_digit()).trim().to_owned();
-            return Ok((Reply { accepted: line.starts_with('='), text }, heard));
+            return Ok((Reply { accepted: line.starts_with('='), text }, received));
         }
         if !line.is_empty() {
             banner = banner.checked_sub(1).ok_or_else(|| wire.garbage(line))?;
@@ -42,11 +42,11 @@ fn read_first(wire: &mut Wire<'_>, mut banner: usize) -> Asked<(Reply, Heard)> {
     }
 }
 
-/// Reads an answer to its empty line.
-pub(super) fn read_reply(wire: &mut Wire<'_>, banner: usize) -> Asked<Reply> {
+/// Reads a whole answer, up to its empty line.
+pub(super) fn read_reply(wire: &mut Wire<'_>, banner: usize) -> ClientResult<Reply> {
     let (mut reply, _) = read_first(wire, banner)?;
     loop {
-        let line = wire.hear()?.text;
+        let line = wire.receive()?.text;
         if line.trim().is_empty() {
             return Ok(reply);
         }
@@ -55,11 +55,11 @@ pub(super) fn read_reply(wire: &mut Wire<'_>, banner: usize) -> Asked<Reply> {
     }
 }
 
-/// Reads the answer to `genmove`. Its first line is the time of the move.
-pub(super) fn read_move(wire: &mut Wire<'_>, vertices: Vertices, mover: Color) -> Asked<Answer> {
-    let (reply, heard) = read_first(wire, 0)?;
-    let time = wire.time_of(&heard);
-    while !wire.hear()?.text.trim().is_empty() {}
+/// Reads the answer to `genmove`; the arrival of its first line ends the time of the move.
+pub(super) fn read_move(wire: &mut Wire<'_>, vertices: Vertices, mover: Color) -> ClientResult<Answer> {
+    let (reply, received) = read_first(wire, 0)?;
+    let time = wire.time_of(&received);
+    while !wire.receive()?.text.trim().is_empty() {}
     if !reply.accepted {
         return Err(refused_to_move(wire, &reply));
     }
@@ -77,8 +77,8 @@ pub(super) fn read_move(wire: &mut Wire<'_>, vertices: Vertices, mover: Color) -
     Ok(Answer { decision: decision(wire, vertices, vertex)?, time, thought: Thought::default() })
 }
 
-/// Reads the answer to an analyzing `genmove`: reports, then `play` with the move.
-pub(super) fn read_analysis(wire: &mut Wire<'_>, vertices: Vertices) -> Asked<Answer> {
+/// Reads the answer to an analyzing `genmove`: `info` lines, then `play` with the move.
+pub(super) fn read_analysis(wire: &mut Wire<'_>, vertices: Vertices) -> ClientResult<Answer> {
     let (reply, _) = read_first(wire, 0)?;
     if !reply.accepted {
         return Err(refused_to_move(wire, &reply));
@@ -88,16 +88,16 @@ pub(super) fn read_analysis(wire: &mut Wire<'_>, vertices: Vertices) -> Asked<An
     }
     let mut thought = Thought::default();
     loop {
-        let heard = wire.hear()?;
-        let words: Vec<&str> = heard.text.split_whitespace().collect();
+        let received = wire.receive()?;
+        let words: Vec<&str> = received.text.split_whitespace().collect();
         match words[..] {
             ["info", ..] => thought = read_info(&words),
             ["play", vertex] => {
-                let time = wire.time_of(&heard);
-                while !wire.hear()?.text.trim().is_empty() {}
+                let time = wire.time_of(&received);
+                while !wire.receive()?.text.trim().is_empty() {}
                 return Ok(Answer { decision: decision(wire, vertices, vertex)?, time, thought });
             }
-            _ => return Err(wire.garbage(&heard.text)),
+            _ => return Err(wire.garbage(&received.text)),
         }
     }
 }
@@ -107,7 +107,7 @@ fn refused_to_move(wire: &Wire<'_>, reply: &Reply) -> Trouble {
     Failure::new(fault, format!("refused '{}': {}", wire.question(), reply.text)).into()
 }
 
-/// Reads the first of the moves of a report, which is the best.
+/// Parses the first move of an `info` line, which is the best.
 fn read_info(words: &[&str]) -> Thought {
     let best = words.iter().skip(1).position(|&word| word == "info").map_or(words, |end| &words[..=end]);
     let number = |key| word_after(best, key);
@@ -119,7 +119,7 @@ fn read_info(words: &[&str]) -> Thought {
     }
 }
 
-fn decision(wire: &Wire<'_>, vertices: Vertices, vertex: &str) -> Asked<Decision> {
+fn decision(wire: &Wire<'_>, vertices: Vertices, vertex: &str) -> ClientResult<Decision> {
     if vertex.eq_ignore_ascii_case("resign") {
         return Ok(Decision::Resign);
     }
@@ -132,7 +132,7 @@ fn decision(wire: &Wire<'_>, vertices: Vertices, vertex: &str) -> Asked<Decision
     }
 }
 
-/// Reads `B+12`, `W+4.0`, `0` or `draw`.
+/// Parses `B+12`, `W+4.0`, `0` or `draw`.
 pub(super) fn read_score(text: &str) -> Option<Claim> {
     let text = text.trim();
     let claim = |winner, margin| Some(Claim { text: text.to_owned(), winner, margin });

@@ -1,5 +1,7 @@
-//! GTP: asks by `genmove`, or by an analyzing form of it where the engine lists one, which also tells score
-//! and depth.
+//! The client for GTP.
+//!
+//! Moves are requested by `genmove`, or by an analyzing form of it if the engine lists one: its answer also
+//! has a score and a depth.
 
 mod answers;
 
@@ -10,24 +12,24 @@ use crate::dialect::{Letters, Vertices, write_seconds};
 use crate::formats::board64;
 use crate::game::{AnyPosition, Position, Rules};
 
-use super::{Answer, Asked, Claim, Client, Failure, View, Wire};
+use super::{Answer, Claim, Client, ClientResult, Failure, View, Wire};
 use answers::{ask, demand, read_analysis, read_move, read_reply, read_score};
 
-/// The analyzing forms of `genmove`, the one with scores in discs first.
+/// The analyzing forms of `genmove` in order of preference; the first one has scores in discs.
 const ANALYZING: [&str; 2] = ["kata-genmove_analyze", "genmove_analyze"];
-/// So long an interval, in centiseconds, that only the last report is sent.
+/// Report interval in centiseconds, long enough that only the last report is sent.
 const NO_INTERVAL: u32 = 100_000;
-/// How many lines that are no answer an engine may print before its first one.
+/// The maximum number of other lines that an engine may print before its first answer.
 const MAX_BANNER: usize = 100;
 
-/// A client of a GTP engine.
+/// The client of a GTP engine.
 #[derive(Debug)]
 pub(super) struct Gtp {
     config: EngineConfig,
     game: Rules,
     vertices: Vertices,
     commands: Vec<String>,
-    /// Whether the engine takes the times of its clock.
+    /// Whether the engine accepts time commands.
     takes_time: bool,
 }
 
@@ -37,7 +39,7 @@ impl Gtp {
         Gtp { config: config.clone(), game, vertices, commands: Vec::new(), takes_time: true }
     }
 
-    fn knows(&self, command: &str) -> bool {
+    fn supports(&self, command: &str) -> bool {
         self.commands.iter().any(|known| known == command)
     }
 
@@ -52,51 +54,52 @@ impl Gtp {
         let mut lines = Vec::new();
         let nodes = config.nodes.map(|nodes| ("Nodes".to_owned(), nodes.to_string()));
         for (name, value) in config.options.iter().chain(&nodes) {
-            if !self.knows("kado-setoption") {
+            if !self.supports("kado-setoption") {
                 return Err(lacks(&format!("option '{name}'"), "kado-setoption"));
             }
             lines.push(format!("kado-setoption {name} {value}"));
         }
         if let Some(level) = config.level {
             const COMMANDS: [&str; 3] = ["kado-level", "set_level", "level"];
-            let command = COMMANDS.into_iter().find(|command| self.knows(command));
+            let command = COMMANDS.into_iter().find(|command| self.supports(command));
             let command = command.ok_or_else(|| lacks("level", &COMMANDS.join(", ")))?;
             lines.push(format!("{command} {level}"));
         }
         Ok(lines)
     }
 
-    /// Tells the time of every move or game. Some engines take whole seconds only; what an engine does not
-    /// take it is not told again.
-    fn tell_settings(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> Asked<()> {
+    /// Sends the time control; an engine that refuses it gets no further time commands.
+    ///
+    /// Some engines accept only whole seconds.
+    fn send_time_settings(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> ClientResult<()> {
         let clock = &game.clocks[game.own as usize];
-        if !self.takes_time || !self.knows("time_settings") || clock.limit().is_none() {
+        if !self.takes_time || !self.supports("time_settings") || clock.limit().is_none() {
             return Ok(());
         }
         let (main, overtime, stones) = clock.system().settings();
         let line = format!("time_settings {} {} {stones}", write_seconds(main), write_seconds(overtime));
         if !ask(wire, &line)?.accepted {
-            log::warn!("{} refuses '{line}': it is not told its time", self.config.name);
+            log::warn!("{} refuses '{line}': its time is not sent", self.config.name);
             self.takes_time = false;
         }
         Ok(())
     }
 
-    fn tell_time_left(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> Asked<()> {
+    fn send_time_left(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> ClientResult<()> {
         let Some(left) = game.clock().left() else { return Ok(()) };
-        if self.takes_time && self.knows("time_left") {
+        if self.takes_time && self.supports("time_left") {
             let color = letter(game.mover());
             ask(wire, &format!("time_left {color} {} {}", write_seconds(left.time), left.stones))?;
         }
         Ok(())
     }
 
-    /// Chooses the game and its board.
-    fn choose_game(&self, wire: &mut Wire<'_>) -> Asked<()> {
+    /// Sets the game and the board size.
+    fn choose_game(&self, wire: &mut Wire<'_>) -> ClientResult<()> {
         let size = self.game.size();
-        if self.knows("set_game") {
-            // The name with the board is Kado's own; every other engine knows the names of games alone.
-            let is_own = self.knows("kado-setoption") && self.game != Rules::OTHELLO;
+        if self.supports("set_game") {
+            // Names that contain the board size are an extension of Kado.
+            let is_own = self.supports("kado-setoption") && self.game != Rules::OTHELLO;
             let name = if is_own { self.game.to_string() } else { self.game.name().to_owned() };
             demand(wire, &format!("set_game {name}"))?;
         }
@@ -107,14 +110,14 @@ impl Gtp {
         }
     }
 
-    fn set_up(&self, wire: &mut Wire<'_>, start: &AnyPosition) -> Asked<()> {
+    fn set_up(&self, wire: &mut Wire<'_>, start: &AnyPosition) -> ClientResult<()> {
         if start.is_start() {
             return Ok(());
         }
         let diagram = start.diagram();
-        if self.knows("setboard") {
+        if self.supports("setboard") {
             demand(wire, &format!("setboard {}", board64::write(&diagram)))?;
-        } else if self.knows("gogui-setup") && self.knows("gogui-setup_player") {
+        } else if self.supports("gogui-setup") && self.supports("gogui-setup_player") {
             let stones = diagram.size().all_squares().filter_map(|square| {
                 diagram
                     .at(square)
@@ -130,12 +133,12 @@ impl Gtp {
     }
 
     fn analyzing(&self) -> Option<&'static str> {
-        ANALYZING.into_iter().find(|command| self.knows(command))
+        ANALYZING.into_iter().find(|command| self.supports(command))
     }
 }
 
 impl Client for Gtp {
-    fn start(&mut self, wire: &mut Wire<'_>) -> Asked<()> {
+    fn start(&mut self, wire: &mut Wire<'_>) -> ClientResult<()> {
         wire.send("list_commands")?;
         let listed = read_reply(wire, MAX_BANNER)?;
         if listed.accepted {
@@ -147,9 +150,9 @@ impl Client for Gtp {
         self.choose_game(wire)
     }
 
-    fn new_game(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> Asked<()> {
+    fn new_game(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> ClientResult<()> {
         demand(wire, "clear_board")?;
-        self.tell_settings(wire, game)?;
+        self.send_time_settings(wire, game)?;
         self.set_up(wire, game.record.start())?;
         let mut turn = game.record.start().turn();
         for ply in game.record.plies() {
@@ -161,8 +164,8 @@ impl Client for Gtp {
         Ok(())
     }
 
-    fn think(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> Asked<Answer> {
-        self.tell_time_left(wire, game)?;
+    fn think(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> ClientResult<Answer> {
+        self.send_time_left(wire, game)?;
         let color = letter(game.mover());
         if let Some(command) = self.analyzing() {
             wire.send(&format!("{command} {color} {NO_INTERVAL}"))?;
@@ -173,7 +176,7 @@ impl Client for Gtp {
         }
     }
 
-    fn played(&mut self, wire: &mut Wire<'_>, game: &View<'_>, own: bool) -> Asked<()> {
+    fn played(&mut self, wire: &mut Wire<'_>, game: &View<'_>, own: bool) -> ClientResult<()> {
         let Some(ply) = game.record.plies().last() else { return Ok(()) };
         if own || ply.mv.is_pass() && self.config.passes == Passes::Implicit {
             return Ok(());
@@ -187,12 +190,12 @@ impl Client for Gtp {
         Err(Failure::new(Fault::Refusal, detail).into())
     }
 
-    fn is_asked_to_pass(&self) -> bool {
+    fn requests_passes(&self) -> bool {
         self.config.passes == Passes::Explicit
     }
 
-    fn result(&mut self, wire: &mut Wire<'_>, _: &View<'_>) -> Asked<Option<Claim>> {
-        if !self.knows("final_score") {
+    fn result(&mut self, wire: &mut Wire<'_>, _: &View<'_>) -> ClientResult<Option<Claim>> {
+        if !self.supports("final_score") {
             return Ok(None);
         }
         let reply = ask(wire, "final_score")?;

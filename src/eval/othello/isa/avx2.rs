@@ -1,4 +1,4 @@
-//! The evaluation in AVX2.
+//! The evaluation compiled for AVX2.
 
 use crate::game::othello8::isa::avx2 as kernel;
 use crate::game::othello8::isa::avx2::hot;

@@ -1,4 +1,4 @@
-//! The evaluation in AVX-512.
+//! The evaluation compiled for AVX-512.
 
 use crate::game::othello8::isa::avx512 as kernel;
 use crate::game::othello8::isa::avx512::hot;

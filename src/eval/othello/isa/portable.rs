@@ -1,4 +1,4 @@
-//! The evaluation in portable code.
+//! The evaluation compiled without vector instructions.
 
 use crate::game::othello8::isa::portable as kernel;
 use crate::game::othello8::isa::portable::hot;

@@ -1,53 +1,53 @@
-//! Everything in a weights file but the compressed sections: what it is, what it is made of, and the numbers
-//! that are few. Integers are little-endian.
+//! The header of a weights file and its uncompressed fields; the compressed sections are slices.
+//! Integers are little-endian.
 
 use crate::eval::othello::parameters::{COUNTS, LARGEST_COUNT, Parameters};
 
 use super::{LARGEST_QUANTUM, PackingError};
 
-/// The first bytes.
+/// The first bytes of a weights file.
 const MAGIC: [u8; 8] = *b"KADOEVAL";
 
 /// The version of the format.
 pub(super) const VERSION: u32 = 1;
 
-/// The checksum is of everything from here on.
+/// Offset in bytes from which on the checksum covers the file.
 const CHECKED: usize = 16;
 
-/// The bytes of the fields whose length is always the same.
+/// Length in bytes of the fields up to the list of stages.
 const FIXED: usize = CHECKED + 12;
 
-/// The numbers of what is counted at one knot.
+/// The weights of the counts at one stage.
 type Counts = [[i16; LARGEST_COUNT + 1]; COUNTS];
 
-/// What stands in a file.
+/// The contents of a weights file.
 pub(super) struct Header<'a> {
-    /// In units of the parameters, at most [`LARGEST_QUANTUM`].
+    /// The step of the pattern weights, in units of the parameters: 1..=[`LARGEST_QUANTUM`].
     pub(super) quantum: i16,
-    /// The numbers of empty squares of the knots.
-    pub(super) knots: Vec<u32>,
+    /// The number of empties of each stage, rising.
+    pub(super) stages: Vec<u32>,
     pub(super) empties: [i16; 61],
     pub(super) counts: Vec<Counts>,
-    /// The bytes from the knots up to the section of what was seen.
+    /// The bytes from the list of stages to the end of the pattern weights, which [`super::identity`] hashes.
     pub(super) scored: &'a [u8],
-    /// The two compressed sections.
-    pub(super) numbers: &'a [u8],
+    /// The compressed pattern weights, followed by the compressed `seen` counts.
+    pub(super) weights: &'a [u8],
     pub(super) seen: &'a [u8],
 }
 
-/// Returns a whole file.
-pub(super) fn join(parameters: &Parameters, quantum: u16, numbers: &[u8], seen: &[u8]) -> Vec<u8> {
-    let knots = &parameters.knots;
-    assert!((1..=60).contains(&knots.len()), "{} knots", knots.len());
+/// Returns the bytes of a whole weights file.
+pub(super) fn join(parameters: &Parameters, quantum: u16, weights: &[u8], seen: &[u8]) -> Vec<u8> {
+    let stages = &parameters.knots;
+    assert!((1..=60).contains(&stages.len()), "{} stages", stages.len());
     let mut checked = Vec::new();
     checked.extend(quantum.to_le_bytes());
-    checked.extend((knots.len() as u16).to_le_bytes());
-    checked.extend((numbers.len() as u32).to_le_bytes());
+    checked.extend((stages.len() as u16).to_le_bytes());
+    checked.extend((weights.len() as u32).to_le_bytes());
     checked.extend((seen.len() as u32).to_le_bytes());
-    checked.extend(knots.iter().map(|knot| knot.empties as u8));
-    let counts = knots.iter().flat_map(|knot| knot.counts.iter().flatten());
-    checked.extend(parameters.empties.iter().chain(counts).flat_map(|number| number.to_le_bytes()));
-    checked.extend(numbers);
+    checked.extend(stages.iter().map(|stage| stage.empties as u8));
+    let counts = stages.iter().flat_map(|stage| stage.counts.iter().flatten());
+    checked.extend(parameters.empties.iter().chain(counts).flat_map(|weight| weight.to_le_bytes()));
+    checked.extend(weights);
     checked.extend(seen);
     let mut file = MAGIC.to_vec();
     file.extend(VERSION.to_le_bytes());
@@ -57,7 +57,7 @@ pub(super) fn join(parameters: &Parameters, quantum: u16, numbers: &[u8], seen: 
 }
 
 impl Header<'_> {
-    /// Reads a file up to the sections, which stay compressed.
+    /// Parses a file up to its sections, which stay compressed.
     pub(super) fn read(file: &[u8]) -> Result<Header<'_>, PackingError> {
         let rest = file.strip_prefix(&MAGIC).ok_or(PackingError::Magic)?;
         let too_short = PackingError::Length { found: file.len(), expected: FIXED };
@@ -78,42 +78,42 @@ impl Header<'_> {
         found: usize,
         too_short: PackingError,
     ) -> Result<Header<'_>, PackingError> {
-        let [quantum, knots] = [fields.u16(), fields.u16()].map(|field| field.ok_or(too_short));
-        let [numbers, seen] = [fields.u32(), fields.u32()].map(|field| field.ok_or(too_short));
-        let (quantum, knots) = (quantum?, knots?);
-        let (numbers, seen) = (numbers? as usize, seen? as usize);
+        let [quantum, stages] = [fields.u16(), fields.u16()].map(|field| field.ok_or(too_short));
+        let [weights, seen] = [fields.u32(), fields.u32()].map(|field| field.ok_or(too_short));
+        let (quantum, stages) = (quantum?, stages?);
+        let (weights, seen) = (weights? as usize, seen? as usize);
         let within = |field, value, range, holds: bool| {
             if holds { Ok(()) } else { Err(PackingError::Field { field, value, range }) }
         };
         within("the quantum", quantum.into(), "1 to 64", (1..=LARGEST_QUANTUM).contains(&quantum))?;
-        within("the number of knots", knots.into(), "1 to 60", (1..=60).contains(&knots))?;
-        let few = usize::from(knots) * (1 + 2 * COUNTS * (LARGEST_COUNT + 1)) + 2 * 61;
-        let expected = FIXED + few + numbers.saturating_add(seen);
+        within("the number of knots", stages.into(), "1 to 60", (1..=60).contains(&stages))?;
+        let uncompressed = usize::from(stages) * (1 + 2 * COUNTS * (LARGEST_COUNT + 1)) + 2 * 61;
+        let expected = FIXED + uncompressed + weights.saturating_add(seen);
         if found != expected {
             return Err(PackingError::Length { found, expected });
         }
         let damaged = || PackingError::Length { found, expected };
-        let scored = fields.0.get(..few + numbers).ok_or_else(damaged)?;
-        let knots = fields.take(knots.into()).ok_or_else(damaged)?;
-        for pair in knots.windows(2) {
+        let scored = fields.0.get(..uncompressed + weights).ok_or_else(damaged)?;
+        let stages = fields.take(stages.into()).ok_or_else(damaged)?;
+        for pair in stages.windows(2) {
             within("a knot", pair[1].into(), "above the one before", pair[1] > pair[0])?;
         }
-        for &knot in knots {
-            within("a knot", knot.into(), "at most 60", knot <= 60)?;
+        for &stage in stages {
+            within("a knot", stage.into(), "at most 60", stage <= 60)?;
         }
         Ok(Header {
             quantum: quantum as i16,
-            knots: knots.iter().copied().map(u32::from).collect(),
-            empties: fields.numbers().ok_or_else(damaged)?,
-            counts: knots.iter().map(|_| fields.counts().ok_or_else(damaged)).collect::<Result<_, _>>()?,
+            stages: stages.iter().copied().map(u32::from).collect(),
+            empties: fields.weights().ok_or_else(damaged)?,
+            counts: stages.iter().map(|_| fields.counts().ok_or_else(damaged)).collect::<Result<_, _>>()?,
             scored,
-            numbers: fields.take(numbers).ok_or_else(damaged)?,
+            weights: fields.take(weights).ok_or_else(damaged)?,
             seen: fields.take(seen).ok_or_else(damaged)?,
         })
     }
 }
 
-/// The bytes that were not read yet.
+/// The bytes not yet parsed.
 struct Fields<'a>(&'a [u8]);
 
 impl<'a> Fields<'a> {
@@ -135,15 +135,15 @@ impl<'a> Fields<'a> {
         self.array().map(u32::from_le_bytes)
     }
 
-    fn numbers<const LENGTH: usize>(&mut self) -> Option<[i16; LENGTH]> {
+    fn weights<const LENGTH: usize>(&mut self) -> Option<[i16; LENGTH]> {
         let bytes = self.take(2 * LENGTH)?.as_chunks::<2>().0;
         Some(std::array::from_fn(|index| i16::from_le_bytes(bytes[index])))
     }
 
     fn counts(&mut self) -> Option<Counts> {
         let mut counts = [[0; LARGEST_COUNT + 1]; COUNTS];
-        for numbers in &mut counts {
-            *numbers = self.numbers()?;
+        for weights in &mut counts {
+            *weights = self.weights()?;
         }
         Some(counts)
     }

@@ -1,9 +1,8 @@
-//! The weights file: parameters as bytes and back. docs/weights.md describes it field by field.
+//! Reads and writes the weights file, which docs/weights.md describes field by field.
 //!
-//! Numbers of patterns are kept in steps of a quantum, which is far less than what they are known to. What
-//! was learned is safe from any damage: a checksum covers everything after it, and what is read is still held
-//! to every rule, so that a crafted file is refused as a damaged one is, before it can ask for more memory
-//! than a whole one takes.
+//! Pattern weights are rounded to multiples of a quantum, which is far below their uncertainty. A checksum
+//! covers everything after it. Every field is validated even if the checksum fits, so that a crafted file is
+//! rejected before it can allocate more memory than a valid one.
 
 mod header;
 mod numbers;
@@ -18,81 +17,81 @@ use header::Header;
 /// The largest quantum, in units of the parameters: half a disc.
 pub const LARGEST_QUANTUM: u16 = 64;
 
-/// Nothing was seen more often than 4 to the power of this many times.
+/// The largest logarithm in `seen`: no class was seen more than 4^32 times.
 const LARGEST_LOGARITHM: u8 = 32;
 
-/// How hard deflate tries: as hard as it can, for a file is written once and read at every start.
+/// The compression level of deflate, its highest: a file is written once and read at every start.
 const EFFORT: u8 = 10;
 
-/// Why bytes are no parameters.
+/// Why a weights file cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PackingError {
-    /// They begin with something else.
+    /// The file does not begin with the magic bytes.
     #[error("no weights of Kado: they begin with KADOEVAL")]
     Magic,
-    /// They are of another version of the format.
+    /// The file has another version of the format.
     #[error("weights in version {0} of the format, where this Kado reads version {VERSION}", VERSION = header::VERSION)]
     Version(u32),
-    /// The length is not the one that the header says.
+    /// The file length differs from the one that its header implies.
     #[error("weights of {found} bytes where {expected} belong")]
     Length {
-        /// The length.
+        /// Actual length in bytes.
         found: usize,
-        /// What the header says, or the length of a header.
+        /// Length in bytes that the header implies, or the least length of a header.
         expected: usize,
     },
-    /// The checksum is not that of the contents.
+    /// The checksum does not match the contents.
     #[error("damaged weights: the checksum is not that of the contents")]
     Checksum,
-    /// A field of the header has an impossible value.
+    /// A field of the header is out of range.
     #[error("impossible weights: {field} is {value}, not {range}")]
     Field {
-        /// The field.
+        /// Name of the field.
         field: &'static str,
-        /// What it says.
+        /// Value in the file.
         value: u32,
-        /// What it may say.
+        /// Description of the valid range.
         range: &'static str,
     },
-    /// A compressed section cannot be unpacked, or does not hold exactly what belongs there.
+    /// A compressed section cannot be unpacked, or has the wrong length or contents.
     #[error("impossible weights: the section of {0} does not unpack to what belongs there")]
     Section(&'static str),
-    /// What was seen is left out, as in the weights that are built in.
+    /// The file lacks the `seen` counts, as the built-in weights do.
     #[error("weights that can be played with, not trained from: they leave out what was seen")]
     Unseen,
-    /// A number is larger than any may be.
+    /// A pattern weight is missing or does not fit into 16 bits.
     #[error("impossible weights: a number at {empties} empty squares is out of range")]
     Number {
-        /// The knot.
+        /// The number of empties of the stage.
         empties: u32,
     },
 }
 
-/// Returns parameters as bytes, the numbers of patterns rounded to multiples of the quantum, which is in
-/// their units.
+/// Returns parameters as a weights file, the pattern weights rounded to multiples of the quantum.
+/// The quantum is in units of 1/128 disc.
 ///
 /// # Panics
-/// If the quantum is not 1 to [`LARGEST_QUANTUM`], there are not 1 to 60 knots, or a knot has not one number
-/// and one `seen` for every class of every shape.
+/// If the quantum is not in 1..=[`LARGEST_QUANTUM`], there are not 1 to 60 stages, or a stage lacks the
+/// weight or the `seen` count of a class.
 pub fn pack(parameters: &Parameters, quantum: u16) -> Vec<u8> {
     assert!((1..=LARGEST_QUANTUM).contains(&quantum), "a quantum of {quantum}");
-    for knot in &parameters.knots {
+    for stage in &parameters.knots {
         for (shape, classes) in class_counts().into_iter().enumerate() {
-            assert_eq!((knot.patterns[shape].len(), knot.seen[shape].len()), (classes, classes));
+            assert_eq!((stage.patterns[shape].len(), stage.seen[shape].len()), (classes, classes));
         }
     }
     let seen: Vec<u8> =
-        parameters.knots.iter().flat_map(|knot| knot.seen.iter().flatten()).copied().collect();
-    let numbers = compress_to_vec(&numbers::write(&parameters.knots, quantum), EFFORT);
-    header::join(parameters, quantum, &numbers, &compress_to_vec(&seen, EFFORT))
+        parameters.knots.iter().flat_map(|stage| stage.seen.iter().flatten()).copied().collect();
+    let weights = compress_to_vec(&numbers::write(&parameters.knots, quantum), EFFORT);
+    header::join(parameters, quantum, &weights, &compress_to_vec(&seen, EFFORT))
 }
 
-/// Returns the parameters that were packed.
+/// Returns the parameters in a weights file.
 ///
 /// # Errors
-/// If the bytes are damaged or no packed parameters at all, or leave out what was seen.
+/// If the bytes are not a valid weights file, or it lacks the `seen` counts.
 pub fn unpack(bytes: &[u8]) -> Result<Parameters, PackingError> {
-    let (header, mut parameters) = numbers_alone(bytes)?;
+    let (header, mut parameters) = unpack_weights(bytes)?;
     if header.seen.is_empty() {
         return Err(PackingError::Unseen);
     }
@@ -103,8 +102,8 @@ pub fn unpack(bytes: &[u8]) -> Result<Parameters, PackingError> {
         return Err(PackingError::Section("what was seen"));
     }
     let mut rest = seen.as_slice();
-    for knot in &mut parameters.knots {
-        for (seen, &classes) in knot.seen.iter_mut().zip(&classes) {
+    for stage in &mut parameters.knots {
+        for (seen, &classes) in stage.seen.iter_mut().zip(&classes) {
             let (these, after) = rest.split_at(classes);
             *seen = these.to_vec();
             rest = after;
@@ -113,19 +112,19 @@ pub fn unpack(bytes: &[u8]) -> Result<Parameters, PackingError> {
     Ok(parameters)
 }
 
-/// Returns the parameters that were packed, but for what was seen: those vectors are empty.
+/// Returns the parameters in a weights file with empty `seen` vectors.
 ///
 /// # Errors
-/// If the bytes are damaged or no packed parameters at all.
+/// If the bytes are not a valid weights file.
 pub fn unpack_numbers(bytes: &[u8]) -> Result<Parameters, PackingError> {
-    numbers_alone(bytes).map(|(_, parameters)| parameters)
+    unpack_weights(bytes).map(|(_, parameters)| parameters)
 }
 
-/// Returns what tells weights from others that score otherwise: the CRC-32 of the quantum and of everything
-/// from the knots on, without what was seen.
+/// Returns a checksum that identifies the weights.
+/// It is the CRC-32 of the quantum and of everything from the list of stages on, without the `seen` counts.
 ///
 /// # Errors
-/// If the bytes are damaged or no packed parameters at all.
+/// If the bytes are not a valid weights file.
 pub fn identity(bytes: &[u8]) -> Result<u32, PackingError> {
     let header = Header::read(bytes)?;
     let mut hasher = crc32fast::Hasher::new();
@@ -134,20 +133,20 @@ pub fn identity(bytes: &[u8]) -> Result<u32, PackingError> {
     Ok(hasher.finalize())
 }
 
-fn numbers_alone(bytes: &[u8]) -> Result<(Header<'_>, Parameters), PackingError> {
+fn unpack_weights(bytes: &[u8]) -> Result<(Header<'_>, Parameters), PackingError> {
     let header = Header::read(bytes)?;
     let classes = class_counts();
-    let most = header.knots.len() * classes.iter().sum::<usize>() * numbers::LONGEST;
-    let packed = inflate("the numbers", header.numbers, most)?;
+    let most = header.stages.len() * classes.iter().sum::<usize>() * numbers::LONGEST;
+    let packed = inflate("the numbers", header.weights, most)?;
     let patterns = numbers::read(&packed, &header, &classes)?;
-    let knots = header.knots.iter().zip(&header.counts).zip(patterns);
-    let knots = knots.map(|((&empties, counts), patterns)| Knot {
+    let stages = header.stages.iter().zip(&header.counts).zip(patterns);
+    let stages = stages.map(|((&empties, counts), patterns)| Knot {
         empties,
         patterns,
         counts: *counts,
         seen: std::array::from_fn(|_| Vec::new()),
     });
-    let parameters = Parameters { knots: knots.collect(), empties: header.empties };
+    let parameters = Parameters { knots: stages.collect(), empties: header.empties };
     Ok((header, parameters))
 }
 

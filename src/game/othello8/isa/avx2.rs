@@ -1,4 +1,4 @@
-//! The kernels in AVX2: the four axes of the board in the four lanes of a vector.
+//! The kernels in AVX2: one axis of the board in each of the four lanes of a vector.
 //!
 //! Source of the ideas: T. Okuhara's and R. Delorme's notes on vectorised move generation (a compare instead
 //! of a leading-zero count for the rays towards the low bits), as digested in the design notes.
@@ -48,7 +48,7 @@ fn union(vector: __m256i) -> u64 {
     _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))) as u64
 }
 
-/// Returns the empty squares where `player` may move against `opponent`.
+/// Returns the legal moves of `player` against `opponent`.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn moves(player: u64, opponent: u64) -> u64 {
@@ -91,8 +91,9 @@ pub(crate) fn flips(square: usize, player: u64, opponent: u64) -> u64 {
     let before = _mm256_andnot_si256(none, _mm256_sub_epi64(end, _mm256_set1_epi64x(1)));
     let up = _mm256_and_si256(ray, before);
 
-    // Towards the low bits the nearest stop is the highest bit. It is an own disc exactly if the own discs of
-    // the ray compare above its empty squares; bit 63 is on no such ray, so that a signed comparison serves.
+    // Towards the low bits, the nearest stop is the highest bit. It is the mover's disc exactly if the
+    // mover's discs on the ray, as a number, exceed its empty squares. Bit 63 is on no such ray, so that a
+    // signed comparison is correct.
     let ray = lanes(rays.down);
     let own = _mm256_and_si256(ray, mover);
     let empty = _mm256_andnot_si256(_mm256_or_si256(mover, other), ray);
@@ -106,8 +107,9 @@ pub(crate) fn flips(square: usize, player: u64, opponent: u64) -> u64 {
     union(_mm256_or_si256(up, down))
 }
 
-/// Returns, for each axis, the squares whose line is full: no empty square can be reached along it. Emptiness
-/// is spread both ways, by one, two and four steps, and never around the side of the board.
+/// Returns, for each axis, the squares on a full line: those from which no empty square is reached along it.
+/// Empty squares are spread in both directions by one, two and four steps, without wrapping around the
+/// board's sides.
 #[apply(hot!)]
 #[inline]
 fn full_lines(discs: u64) -> __m256i {
@@ -123,7 +125,7 @@ fn full_lines(discs: u64) -> __m256i {
     _mm256_andnot_si256(_mm256_or_si256(up, down), _mm256_set1_epi64x(-1))
 }
 
-/// Returns the squares that on each axis touch a disc of the set or lie on a full line.
+/// Returns the squares that on each axis adjoin a disc of the set or lie on a full line.
 #[apply(hot!)]
 #[inline]
 fn touched_on_every_axis(set: u64, full: __m256i) -> u64 {

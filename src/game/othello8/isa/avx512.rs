@@ -1,5 +1,5 @@
-//! The kernels in AVX-512: as in AVX2, with three-operand logic and a leading-zero count, on 256-bit vectors,
-//! which are as fast for one board as 512-bit ones.
+//! The kernels in AVX-512: as in AVX2, with three-operand logic and a leading-zero count.
+//! Vectors have 256 bits: for one board they are as fast as 512-bit ones.
 
 use std::arch::x86_64::{
     __m256i, _mm_and_si128, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64,
@@ -33,7 +33,7 @@ use bmi2::{gather_column, scatter_column};
 pub(crate) use mobility::{moves_and_potential, neighbors};
 pub(crate) use stability::stable_discs;
 
-/// Truth tables of the three-operand logic instruction; the operands' columns are 0xf0, 0xcc and 0xaa.
+/// Truth tables of the three-operand logic instruction; the columns of its operands are 0xf0, 0xcc and 0xaa.
 const A_OR_B_AND_C: i32 = 0xf0 | (0xcc & 0xaa);
 const A_OR_B_OR_C: i32 = 0xf0 | 0xcc | 0xaa;
 const NEITHER_A_NOR_B: i32 = 0xff ^ (0xf0 | 0xcc);
@@ -54,7 +54,7 @@ fn union(vector: __m256i) -> u64 {
     _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))) as u64
 }
 
-/// Returns the empty squares where `player` may move against `opponent`.
+/// Returns the legal moves of `player` against `opponent`.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn moves(player: u64, opponent: u64) -> u64 {
@@ -95,7 +95,7 @@ pub(crate) fn flips(square: usize, player: u64, opponent: u64) -> u64 {
     let found = _mm256_test_epi64_mask(end, end);
     let up = _mm256_and_si256(ray, _mm256_maskz_sub_epi64(found, end, _mm256_set1_epi64x(1)));
 
-    // The nearest stop towards the low bits is the highest one; a count of 64 shifts the bit out.
+    // Towards the low bits, the nearest stop is the highest bit; a leading-zero count of 64 shifts it out.
     let ray = lanes(rays.down);
     let stops = _mm256_andnot_si256(other, ray);
     let highest = _mm256_srlv_epi64(_mm256_set1_epi64x(i64::MIN), _mm256_lzcnt_epi64(stops));
@@ -105,8 +105,9 @@ pub(crate) fn flips(square: usize, player: u64, opponent: u64) -> u64 {
     union(_mm256_or_si256(up, down))
 }
 
-/// Returns, for each axis, the squares whose line is full: no empty square can be reached along it. Emptiness
-/// is spread both ways, by one, two and four steps, and never around the side of the board.
+/// Returns, for each axis, the squares on a full line: those from which no empty square is reached along it.
+/// Empty squares are spread in both directions by one, two and four steps, without wrapping around the
+/// board's sides.
 #[apply(hot!)]
 #[inline]
 fn full_lines(discs: u64) -> __m256i {
@@ -122,7 +123,7 @@ fn full_lines(discs: u64) -> __m256i {
     _mm256_ternarylogic_epi64::<NEITHER_A_NOR_B>(up, down, down)
 }
 
-/// Returns the squares that on each axis touch a disc of the set or lie on a full line.
+/// Returns the squares that on each axis adjoin a disc of the set or lie on a full line.
 #[apply(hot!)]
 #[inline]
 fn touched_on_every_axis(set: u64, full: __m256i) -> u64 {

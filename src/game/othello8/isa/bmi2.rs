@@ -1,5 +1,5 @@
-//! The kernels that gather bits with PEXT, the same in both vector tiers. AMD processors before Zen 3 execute
-//! it in many steps: these kernels are right there, but slow.
+//! The kernels that use PEXT and PDEP, the same in both vector tiers.
+//! AMD processors before Zen 3 execute these instructions slowly.
 
 use std::arch::x86_64::{_pdep_u64, _pext_u64};
 
@@ -11,7 +11,7 @@ use crate::game::othello8::isa::rays::COLUMN_A;
 
 use super::hot;
 
-/// Returns how many discs a move of `player` on bit `square` flips, if it is the last empty square.
+/// Returns the number of discs that a move of `player` on bit `square`, the last empty square, flips.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn last_flips(square: usize, player: u64) -> u32 {
@@ -23,14 +23,14 @@ pub(crate) fn last_flips(square: usize, player: u64) -> u32 {
     u32::from(along_row) + u32::from(along_column) + u32::from(along_diagonals)
 }
 
-/// Moves the squares of column a into a byte, row 1 lowest.
+/// Gathers the squares of column a into a byte, row 1 lowest.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn gather_column(set: u64) -> u8 {
     _pext_u64(set, COLUMN_A) as u8
 }
 
-/// Moves a byte into column a, the lowest bit to row 1.
+/// Scatters a byte over column a, the lowest bit to row 1.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn scatter_column(line: u8) -> u64 {

@@ -1,5 +1,5 @@
-//! How many discs a move on the last empty square flips along both of its diagonals, in one table for
-//! processors that gather the bits of a mask in one instruction.
+//! The flips of a move on the last empty square along both of its diagonals.
+//! One table serves both, for processors that gather the bits of a mask in one instruction.
 //!
 //! Source of the idea of one table for both diagonals: natsutteatsuiyone, neural-reversi; formulas our own.
 
@@ -7,20 +7,20 @@ use super::Bitboard;
 use super::lines::{flips_down, flips_up};
 use super::rays::{RAYS, Rays};
 
-/// Where [`BOTH_DIAGONALS`] has its part for a square.
+/// The section of [`BOTH_DIAGONALS`] for one square.
 #[derive(Clone, Copy)]
 pub(super) struct Part {
-    /// The squares whose discs, lowest first, are the index into the part: those of both diagonals, without
-    /// rays of one square, on which nothing is ever flipped.
+    /// The squares whose discs, gathered lowest first, index the section.
+    /// They are those of both diagonals, without rays of a single square, on which nothing is ever flipped.
     pub(super) squares: Bitboard,
-    /// The place of the part's first entry.
+    /// Index of the first entry of the section.
     pub(super) start: usize,
 }
 
-/// For each square, its part of [`BOTH_DIAGONALS`].
+/// For each square, its section of [`BOTH_DIAGONALS`].
 pub(super) static PARTS: [Part; 64] = parts();
 
-/// How many discs a move flips along both diagonals: one part for each square.
+/// The number of discs that a move flips along both diagonals: one section for each square.
 pub(super) static BOTH_DIAGONALS: [u8; ENTRIES] = {
     let parts = parts();
     let mut table = [0; ENTRIES];
@@ -64,8 +64,8 @@ const fn long(ray: Bitboard) -> Bitboard {
     if ray.count_ones() > 1 { ray } else { 0 }
 }
 
-/// Returns the discs flipped along the two diagonal rays towards one end of the board, for every set of the
-/// mover's discs on them.
+/// Returns the number of discs flipped along the two diagonal rays towards one end of the board.
+/// The table is indexed by the mover's discs on these rays.
 const fn towards(rays: &[Bitboard; 4], squares: Bitboard, up: bool) -> [u8; 128] {
     let both = (rays[2] | rays[3]) & squares;
     let (first, second) = (extract(rays[2], both), extract(rays[3], both));
@@ -82,7 +82,7 @@ const fn towards(rays: &[Bitboard; 4], squares: Bitboard, up: bool) -> [u8; 128]
     flips
 }
 
-/// Returns the bits of a set that stand at the squares of a mask, moved together.
+/// Returns the bits of a set at the squares of a mask, gathered (PEXT at compile time).
 const fn extract(set: Bitboard, mut mask: Bitboard) -> u32 {
     let mut bits = 0;
     let mut place = 0;

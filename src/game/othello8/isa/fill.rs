@@ -1,12 +1,12 @@
-//! Moves and flips by filling along runs of discs, in straight-line integer code: a loop over several boards
-//! becomes vector code of the tier that compiles it, one board in each lane. So the functions are always
-//! inlined.
+//! Moves and flips by filling along runs of discs, in straight-line integer code.
+//! A loop over several boards is vectorised by the compiler, one board in each lane; for this the functions
+//! are always inlined.
 
 const COLUMNS_B_TO_G: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
-/// Returns the empty squares where `player` may move against `opponent`: for each axis, runs of opponent
-/// discs next to own discs are grown by doubling steps, up to six discs.
-#[expect(clippy::inline_always, reason = "a loop with a call in it is not made vector code")]
+/// Returns the legal moves of `player` against `opponent`.
+/// For each axis, runs of opponent discs next to the player's discs grow by doubling steps, up to six discs.
+#[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
 #[inline(always)]
 pub(crate) fn moves(player: u64, opponent: u64) -> u64 {
     let inner = opponent & COLUMNS_B_TO_G;
@@ -18,14 +18,14 @@ pub(crate) fn moves(player: u64, opponent: u64) -> u64 {
     (east | west | column | rising | falling) & !(player | opponent)
 }
 
-/// Returns the discs of `opponent` that a move of `player` on an empty square flips; `square` is a set of
-/// one.
-#[expect(clippy::inline_always, reason = "a loop with a call in it is not made vector code")]
+/// Returns the discs of `opponent` that a move of `player` on an empty square flips.
+/// The square is given as a set of one.
+#[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
 #[inline(always)]
 pub(crate) fn flips(square: u64, player: u64, opponent: u64) -> u64 {
     let inner = opponent & COLUMNS_B_TO_G;
     let behind = past_runs(square << 1, inner);
-    let east = held(inner & !behind, behind & player);
+    let east = bracketed(inner & !behind, behind & player);
     let west = filled_down::<1>(square, inner);
     let south = filled_up::<8>(square, opponent);
     let north = filled_down::<8>(square, opponent);
@@ -33,32 +33,32 @@ pub(crate) fn flips(square: u64, player: u64, opponent: u64) -> u64 {
     let north_east = filled_down::<7>(square, inner);
     let south_east = filled_up::<9>(square, inner);
     let north_west = filled_down::<9>(square, inner);
-    east | held(west, west >> 1 & player)
-        | held(south, south << 8 & player)
-        | held(north, north >> 8 & player)
-        | held(south_west, south_west << 7 & player)
-        | held(north_east, north_east >> 7 & player)
-        | held(south_east, south_east << 9 & player)
-        | held(north_west, north_west >> 9 & player)
+    east | bracketed(west, west >> 1 & player)
+        | bracketed(south, south << 8 & player)
+        | bracketed(north, north >> 8 & player)
+        | bracketed(south_west, south_west << 7 & player)
+        | bracketed(north_east, north_east >> 7 & player)
+        | bracketed(south_east, south_east << 9 & player)
+        | bracketed(north_west, north_west >> 9 & player)
 }
 
-/// Carries each start eastward over its run of inner discs to the first square that is not one of them; the
-/// runs on the way are cleared, all others stay.
-#[expect(clippy::inline_always, reason = "a loop with a call in it is not made vector code")]
+/// Carries each start eastward over its run of inner discs, to the first square behind the run.
+/// The runs passed are cleared, all others are kept.
+#[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
 #[inline(always)]
 fn past_runs(starts: u64, inner: u64) -> u64 {
     inner.wrapping_add(starts)
 }
 
-/// Returns the run if a disc ends it.
-#[expect(clippy::inline_always, reason = "a loop with a call in it is not made vector code")]
+/// Returns the run if a disc ends it, else nothing.
+#[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
 #[inline(always)]
-fn held(run: u64, end: u64) -> u64 {
+fn bracketed(run: u64, end: u64) -> u64 {
     if end == 0 { 0 } else { run }
 }
 
 /// Returns the inner discs in runs that begin `STEP` bits above a start.
-#[expect(clippy::inline_always, reason = "a loop with a call in it is not made vector code")]
+#[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
 #[inline(always)]
 fn filled_up<const STEP: u32>(starts: u64, inner: u64) -> u64 {
     let pairs = inner & inner << STEP;
@@ -69,7 +69,7 @@ fn filled_up<const STEP: u32>(starts: u64, inner: u64) -> u64 {
 }
 
 /// Returns the inner discs in runs that begin `STEP` bits below a start.
-#[expect(clippy::inline_always, reason = "a loop with a call in it is not made vector code")]
+#[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
 #[inline(always)]
 fn filled_down<const STEP: u32>(starts: u64, inner: u64) -> u64 {
     let pairs = inner & inner >> STEP;

@@ -1,11 +1,13 @@
-//! Tables of the discs that a move on the last empty square flips: with the board full but for that square,
-//! the mover's discs say everything, for all others are the opponent's.
+//! Tables of the flips of a move on the last empty square.
+//! The board is then full but for this square, so that the mover's discs determine the flips: all others are
+//! the opponent's.
 
 use super::Bitboard;
 use super::rays::{RAYS, Rays};
 
-/// For each place on a line of eight squares, and the mover's discs on it as a byte, how many discs a move
-/// there flips along the line. A shorter line is one whose further squares hold none of the mover's discs.
+/// The number of discs that a move flips along a line of eight squares.
+/// The indices are the place of the move on the line and the mover's discs as a byte. A shorter line is
+/// padded with squares that hold none of the mover's discs.
 pub(super) static LINE: [[u8; 256]; 8] = {
     let mut table = [[0; 256]; 8];
     let mut place = 0;
@@ -33,13 +35,13 @@ pub(super) static DIAGONALS: [[Bitboard; 2]; 64] = {
     diagonals
 };
 
-/// Returns the discs between a move below a ray and the mover's lowest disc on it.
+/// Returns the number of discs between a move below a ray and the mover's lowest disc on the ray.
 pub(super) const fn flips_up(own: u32, ray: u32) -> u8 {
     let own = own & ray;
     if own == 0 { 0 } else { (ray & ((own & own.wrapping_neg()) - 1)).count_ones() as u8 }
 }
 
-/// Returns the discs between a move above a ray and the mover's highest disc on it.
+/// Returns the number of discs between a move above a ray and the mover's highest disc on the ray.
 pub(super) const fn flips_down(own: u32, ray: u32) -> u8 {
     let own = own & ray;
     if own == 0 { 0 } else { (ray & !(u32::MAX >> own.leading_zeros())).count_ones() as u8 }

@@ -1,8 +1,9 @@
-//! Instruction sets. The hot code is compiled once for each tier and one tier is chosen once, at start, so
-//! that a kernel can be inlined into code of its own tier and is never called through a pointer.
+//! Instruction sets.
+//! Hot code is compiled once for each tier, and one tier is chosen at start, so that kernels are inlined into
+//! code of their own tier and never called through a pointer.
 //!
-//! A hot source file carries `#[apply(hot!)]` on its functions and is included by one small module for each
-//! tier, which says what `hot` and the kernels are there. This is the one file that knows which tiers exist.
+//! A hot source file marks its functions `#[apply(hot!)]`. One small module for each tier includes the file
+//! and defines `hot` and the kernels. Only this file lists the tiers.
 
 use std::fmt;
 use std::str::FromStr;
@@ -30,7 +31,7 @@ pub(crate) enum Tier {
     Avx512,
 }
 
-/// An instruction set that this processor has: a value exists only for those.
+/// An instruction set that this processor has: no value exists for any other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Isa(Tier);
 
@@ -64,27 +65,29 @@ impl Isa {
         self.0.name()
     }
 
-    /// Returns the squares where the mover may play, by this tier's kernel.
+    /// Returns the legal moves of the mover, by the kernel of this tier.
     pub fn moves(self, board: Board) -> Bitboard {
         on_tier!(self, tiers::moves(board.player, board.opponent))
     }
 
-    /// Returns the discs that a move on an empty bit `square` flips, by this tier's kernel.
+    /// Returns the discs that a move on the empty bit `square` flips, by the kernel of this tier.
     pub fn flips(self, board: Board, square: usize) -> Bitboard {
         on_tier!(self, tiers::flips(square, board.player, board.opponent))
     }
 
-    /// Returns the squares where the mover may play, and the empty squares that touch a disc of the opponent.
+    /// Returns the legal moves of the mover and its potential moves, by the kernel of this tier.
+    /// Potential moves are the empty squares next to a disc of the opponent.
     pub fn moves_and_potential(self, board: Board) -> (Bitboard, Bitboard) {
         on_tier!(self, tiers::moves_and_potential(board.player, board.opponent))
     }
 
-    /// Returns discs of the mover that are certainly stable, by this tier's kernel.
+    /// Returns a subset of the mover's stable discs, by the kernel of this tier.
     pub fn stable_discs(self, board: Board) -> Bitboard {
         on_tier!(self, tiers::stable_discs(board.player, board.opponent))
     }
 
-    /// Returns how many discs the mover flips on bit `square`, the only empty square, by this tier's kernel.
+    /// Returns the number of discs that a move on bit `square` flips, by the kernel of this tier.
+    /// It must be the last empty square.
     pub fn last_flips(self, board: Board, square: usize) -> u32 {
         on_tier!(self, tiers::last_flips(square, board.player))
     }
@@ -132,7 +135,7 @@ impl Tier {
         }
     }
 
-    /// The features asked for here are those that `enable_avx2` and `enable_avx512` enable.
+    /// Returns whether the processor has the features that `enable_avx2` and `enable_avx512` enable.
     fn is_available(self) -> bool {
         match self {
             Tier::Portable => true,
@@ -163,7 +166,7 @@ macro_rules! enable_portable {
 }
 pub(crate) use enable_portable;
 
-/// Compiles a function for processors with AVX2 and the bit instructions of its time.
+/// Compiles a function for processors with AVX2 and the bit instructions of the same generation.
 #[cfg(target_arch = "x86_64")]
 macro_rules! enable_avx2 {
     ($($item:tt)*) => {
@@ -174,7 +177,7 @@ macro_rules! enable_avx2 {
 #[cfg(target_arch = "x86_64")]
 pub(crate) use enable_avx2;
 
-/// Compiles a function for processors with AVX2 and the parts of AVX-512 that its first servers had.
+/// Compiles a function for processors with AVX2 and the subset of AVX-512 of its first servers.
 #[cfg(target_arch = "x86_64")]
 macro_rules! enable_avx512 {
     ($($item:tt)*) => {
@@ -187,8 +190,8 @@ macro_rules! enable_avx512 {
 #[cfg(target_arch = "x86_64")]
 pub(crate) use enable_avx512;
 
-/// Calls a function of the tier that an [`Isa`] stands for: `on_tier!(isa, tiers::function(arguments))`,
-/// where `tiers` is a module with one module for each tier.
+/// Calls a function of the tier of an [`Isa`]: `on_tier!(isa, tiers::function(arguments))`.
+/// `tiers` is a module with one module for each tier.
 macro_rules! on_tier {
     ($isa:expr, $tiers:ident :: $($function:ident)::+ ($($argument:expr),* $(,)?)) => {
         match $isa.tier() {
@@ -197,14 +200,14 @@ macro_rules! on_tier {
             }
             #[cfg(target_arch = "x86_64")]
             $crate::game::othello8::isa::Tier::Avx2 => {
-                #[expect(unsafe_code, reason = "a function compiled for a better processor is called")]
+                #[expect(unsafe_code, reason = "calls a function compiled for newer processors")]
                 // SAFETY: an `Isa` of this tier exists only on processors that have its features.
                 let result = unsafe { $tiers::avx2::$($function)::+($($argument),*) };
                 result
             }
             #[cfg(target_arch = "x86_64")]
             $crate::game::othello8::isa::Tier::Avx512 => {
-                #[expect(unsafe_code, reason = "a function compiled for a better processor is called")]
+                #[expect(unsafe_code, reason = "calls a function compiled for newer processors")]
                 // SAFETY: an `Isa` of this tier exists only on processors that have its features.
                 let result = unsafe { $tiers::avx512::$($function)::+($($argument),*) };
                 result

@@ -16,7 +16,7 @@ mod stability;
 pub(crate) use mobility::{moves_and_potential, neighbors};
 pub(crate) use stability::stable_discs;
 
-/// Returns the empty squares where `player` may move against `opponent`.
+/// Returns the legal moves of `player` against `opponent`.
 #[inline]
 pub(crate) fn moves(player: u64, opponent: u64) -> u64 {
     fill::moves(player, opponent)
@@ -41,8 +41,8 @@ pub(crate) fn flips(square: usize, player: u64, opponent: u64) -> u64 {
     flips
 }
 
-/// Returns how many discs a move of `player` on bit `square` flips, if it is the last empty square.
-/// Multiplying brings the squares of a column or a diagonal, one in each row or column, into the highest
+/// Returns the number of discs that a move of `player` on bit `square`, the last empty square, flips.
+/// A multiplication gathers the squares of a column or a diagonal, one in each row or column, in the highest
 /// byte.
 #[inline]
 pub(crate) fn last_flips(square: usize, player: u64) -> u32 {
@@ -55,23 +55,25 @@ pub(crate) fn last_flips(square: usize, player: u64) -> u32 {
         + along(column, (player & falling).wrapping_mul(COLUMN_A) >> 56)
 }
 
-/// Moves the squares of column a into a byte, row 1 lowest.
+/// Gathers the squares of column a into a byte, row 1 lowest.
 #[inline]
 fn gather_column(set: u64) -> u8 {
     ((set & COLUMN_A).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
 }
 
-/// Moves a byte into column a, the lowest bit to row 1.
+/// Scatters a byte over column a, the lowest bit to row 1.
 #[inline]
 fn scatter_column(line: u8) -> u64 {
-    // Copies seven bits apart bring bit n to bit 8n for the lower and the upper half of the byte.
+    // Copies of the byte seven bits apart bring bit n to bit 8n, for the lower and the upper half of the
+    // byte.
     let low = (u64::from(line) & 0x0f).wrapping_mul(0x0020_4081) & 0x0101_0101;
     let high = (u64::from(line) >> 4).wrapping_mul(0x0020_4081) & 0x0101_0101;
     low | high << 32
 }
 
-/// Returns, for each axis, the squares whose line is full: no empty square can be reached along it. Emptiness
-/// is spread both ways, by one, two and four steps, and never around the side of the board.
+/// Returns, for each axis, the squares on a full line: those from which no empty square is reached along it.
+/// Empty squares are spread in both directions by one, two and four steps, without wrapping around the
+/// board's sides.
 #[inline]
 fn full_lines(discs: u64) -> [u64; 4] {
     let mut full = [0; 4];
@@ -86,7 +88,7 @@ fn full_lines(discs: u64) -> [u64; 4] {
     full
 }
 
-/// Returns the squares that on each axis touch a disc of the set or lie on a full line.
+/// Returns the squares that on each axis adjoin a disc of the set or lie on a full line.
 #[inline]
 fn touched_on_every_axis(set: u64, full: [u64; 4]) -> u64 {
     let touched = |axis: usize| set << STEPS[axis] | set >> STEPS[axis] | full[axis];

@@ -1,11 +1,11 @@
 //! The eight rays of every square, for the flip kernels.
 
-/// For each square, the squares of its eight rays without the square itself: four rays towards the high bits
-/// (east, south, south-west, south-east), then the four opposite ones towards the low bits. The order of the
-/// steps is that of [`STEPS`].
+/// For each square, its eight rays, without the square itself.
+/// Four lead towards the high bits (east, south, south-west, south-east), then four in the opposite
+/// directions. The order is that of [`STEPS`].
 pub(super) static RAYS: [Rays; 64] = all_rays();
 
-/// One cache line of rays.
+/// The eight rays of a square in one cache line.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub(super) struct Rays {
@@ -18,7 +18,7 @@ pub(super) struct Rays {
 /// The distance in bits of one step along each axis: row, column, and the two diagonals.
 pub(super) const STEPS: [u64; 4] = [1, 8, 7, 9];
 
-/// For one, two and four steps along each axis, the squares that such steps towards the high bits can reach.
+/// For one, two and four steps along each axis, the squares that such a step towards the high bits can reach.
 pub(super) const REACHED: [[u64; 4]; 3] = [
     [!COLUMN_A, u64::MAX, !(COLUMN_A << 7), !COLUMN_A],
     [COLUMN_A * 0xfc, u64::MAX, COLUMN_A * 0x3f, COLUMN_A * 0xfc],

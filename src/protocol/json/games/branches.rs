@@ -1,8 +1,8 @@
-//! Variations of games as they are sent and taken.
+//! Variations of games in requests and responses.
 
 use serde::{Deserialize, Serialize};
 
-use super::value::{Annotation, annotations, note};
+use super::value::{Annotation, annotate, annotations};
 use crate::base::Size;
 use crate::formats::{GameText, Variation};
 use crate::game::{AnyPosition, Record};
@@ -13,9 +13,9 @@ use crate::protocol::json::position::{MovesParam, names};
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct VariationValue {
-    /// The line that it leaves: 0 for the game, and n for the n-th variation of this list.
+    /// The branch that it leaves: 0 for the game, n for the n-th variation.
     line: usize,
-    /// The number of the move of that line that it replaces, counted from 1.
+    /// The number of the move in that branch that it replaces, counted from 1.
     ply: usize,
     moves: Vec<String>,
     annotations: Vec<Annotation>,
@@ -33,22 +33,22 @@ impl VariationValue {
     }
 }
 
-/// A variation that is to be written.
+/// A variation to write.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct VariationParam {
-    /// The line that it leaves: 0 for the game, and n for the n-th variation of this list, before this one.
+    /// The branch that it leaves: 0 for the game, n for the n-th variation, before this one.
     #[serde(default)]
     line: usize,
-    /// The number of the move of that line that it replaces, counted from 1.
+    /// The number of the move in that branch that it replaces, counted from 1.
     ply: usize,
     moves: MovesParam,
     #[serde(default)]
     annotations: Vec<Annotation>,
 }
 
-/// Adds variations to a game, whose line is this record.
+/// Adds variations to a game; `line` is the record of its main line.
 pub(super) fn add(
     game: &mut GameText,
     line: Record<AnyPosition>,
@@ -69,7 +69,7 @@ pub(super) fn add(
         let mut record = Record::new(line.positions()[after].clone());
         one.moves.play(&mut record, &format!("{place}, moves"))?;
         let mut moves = GameText::from_record(&record).moves;
-        note(one.annotations, &mut moves, &format!("{place}, annotations"))?;
+        annotate(one.annotations, &mut moves, &format!("{place}, annotations"))?;
         game.variations.push(Variation { parent: one.line.checked_sub(1), after, moves });
         lines.push(record);
     }

@@ -1,4 +1,4 @@
-//! Games written in another format.
+//! Conversion of games to another format.
 
 use std::io::Cursor;
 
@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 
-use super::source::{Complaint, Given, MOST_ERRORS, format_of};
+use super::source::{Complaint, Input, MOST_ERRORS, format_of};
 use super::value::GameParam;
 use crate::formats::{self, FORMATS, Format, GameText, Positions, WriteError, wthor};
 use crate::game::{AnyPosition, Record};
@@ -18,32 +18,32 @@ use crate::protocol::json::fault::{Fault, Kind};
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(in crate::protocol::json) struct ConvertParams {
-    /// The games; or
+    /// The games, unless `text` or `base64` is given.
     #[serde(default)]
     games: Vec<GameParam>,
-    /// a text; or
+    /// A text of games.
     #[serde(default)]
     text: Option<String>,
-    /// the bytes of a file, in base64.
+    /// The bytes of a file of games, in base64.
     #[serde(default)]
     base64: Option<String>,
-    /// The name of the file, whose ending means a format.
+    /// The name of the file, whose extension implies a format.
     #[serde(default)]
     name: Option<String>,
     /// The format of the text or file.
     #[serde(default)]
     from: Option<String>,
-    /// The game of records that name none.
+    /// The game of records that do not name one.
     #[serde(default)]
     game: Option<String>,
-    /// The format to write.
+    /// The target format.
     to: String,
-    /// Which positions a format of positions holds.
+    /// Which positions to write in a format of positions.
     #[serde(default)]
     positions: PositionsParam,
 }
 
-/// Which positions of a game are written by a format that has no moves.
+/// The positions of a game to write in a format without moves.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -69,21 +69,21 @@ impl From<PositionsParam> for Positions {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(in crate::protocol::json) struct ConvertResult {
     format: &'static str,
-    /// The ending of the name of such a file.
+    /// The file name extension of the format.
     extension: &'static str,
-    /// The games; `null` if the format is no text.
+    /// The converted games; `null` if the format is binary.
     text: Option<String>,
-    /// The files of a format that is no text.
+    /// The files of a binary format.
     files: Vec<FileValue>,
     converted: usize,
-    /// The variations of the converted games that the format has no place for.
+    /// The number of variations dropped because the format cannot hold them.
     variations_left_out: usize,
-    /// What is wrong with the records that were left out.
+    /// The errors of the records that were left out, at most 100.
     errors: Vec<Complaint>,
     error_count: usize,
 }
 
-/// A file that is no text.
+/// A binary file.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 struct FileValue {
@@ -106,7 +106,7 @@ impl ConvertParams {
         let mut result = ConvertResult::new(to);
         let mut games = Vec::new();
         if is_file {
-            self.given().source()?.read(|game| match game {
+            self.input().source()?.read(|game| match game {
                 Ok(game) => games.push(game),
                 Err(complaint) => result.complain(complaint),
             });
@@ -119,24 +119,24 @@ impl ConvertParams {
         Ok(result)
     }
 
-    fn given(&self) -> Given<'_> {
-        Given {
+    fn input(&self) -> Input<'_> {
+        Input {
             text: self.text.as_deref(),
             base64: self.base64.as_deref(),
             name: self.name.as_deref(),
             format: self.from.as_deref(),
             game: self.game.as_deref(),
-            ..Given::default()
+            ..Input::default()
         }
     }
 }
 
 impl ConvertResult {
     fn new(to: Format) -> ConvertResult {
-        // A variety of a format has the ending of the format.
+        // Variants of a format (`name-variant`) share its extension.
         let family = to.name().split('-').next().unwrap_or_default();
-        let endings = FORMATS.iter().find(|spec| spec.name == family).map(|spec| spec.extensions);
-        let extension = endings.and_then(|endings| endings.first()).copied().unwrap_or("txt");
+        let extensions = FORMATS.iter().find(|spec| spec.name == family).map(|spec| spec.extensions);
+        let extension = extensions.and_then(|extensions| extensions.first()).copied().unwrap_or("txt");
         ConvertResult {
             format: to.name(),
             extension,
@@ -160,7 +160,7 @@ impl ConvertResult {
                     text += &record;
                     self.count(to, game);
                 }
-                // A single game that does not fit is an error and not an empty file.
+                // A single game that does not fit is an error rather than an empty file.
                 Err(error) if games.len() == 1 => return Err(error.into()),
                 Err(error) => self.complain(Complaint::of_game(self.converted + self.error_count, &error)),
             }

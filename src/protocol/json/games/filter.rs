@@ -1,4 +1,4 @@
-//! Which games of a file are wanted.
+//! Filtering of the games of a file.
 
 use serde::Deserialize;
 
@@ -6,12 +6,12 @@ use crate::base::Color;
 use crate::formats::GameText;
 use crate::protocol::json::describe::WinnerValue;
 
-/// What wanted games have. Names are parts of names, in any case.
+/// Conditions on games. Names match parts of names, ignoring case.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct FilterParam {
-    /// A player of either side.
+    /// The name of either player.
     player: Option<String>,
     black: Option<String>,
     white: Option<String>,
@@ -23,7 +23,7 @@ pub(super) struct FilterParam {
 }
 
 impl FilterParam {
-    /// Returns whether a game is wanted.
+    /// Returns whether a game meets all conditions.
     pub(super) fn fits(&self, game: &GameText) -> bool {
         let has = |wanted: &Option<String>, names: &[&Option<String>]| {
             wanted.as_ref().is_none_or(|wanted| {
@@ -45,14 +45,14 @@ impl FilterParam {
     }
 }
 
-/// Returns the year of a game: the first four digits of its date that stand alone.
+/// Returns the year of a game: the first group of exactly four digits in its date.
 pub(super) fn year(game: &GameText) -> Option<u16> {
     let date = game.date.as_deref()?;
     let mut numbers = date.split(|c: char| !c.is_ascii_digit());
     numbers.find(|digits| digits.len() == 4)?.parse().ok()
 }
 
-/// Returns who won a game, if its text says so.
+/// Returns the winner of a game, if its text has a result.
 pub(super) fn winner(game: &GameText) -> Option<WinnerValue> {
     let winner: Option<Color> = game.result?.winner();
     Some(winner.into())

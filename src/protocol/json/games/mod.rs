@@ -1,4 +1,4 @@
-//! Games of texts and files: read in any format, filtered, written in any format.
+//! Games in texts and files: parsed from any format, filtered, written in any format.
 
 mod branches;
 mod convert;

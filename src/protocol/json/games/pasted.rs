@@ -1,15 +1,16 @@
-//! Boards as people paste them: rows on lines of their own, perhaps with coordinates around them.
+//! Boards as people paste them: one row per text line, possibly with coordinates.
 
 use crate::base::{Color, Size};
 use crate::game::Diagram;
 
-/// The longest text that may be a board, in bytes.
+/// The maximum length of a board text in bytes.
 const LONGEST: usize = 8192;
-/// The shortest and the longest side of such a board.
+/// The range of the side lengths of such a board.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=25;
 
-/// Reads a board of several lines. The side to move is the one that the text names (`X to move`, `White to
-/// move`) or else the one whose turn it is if nobody has passed. `None` if the text is no such board.
+/// Parses a board of several lines.
+/// The side to move is the one that the text names (`X to move`, `White to move`), or else follows from the
+/// number of discs, assuming no passes. `None` if the text is not such a board.
 pub(super) fn board(text: &str) -> Option<Diagram> {
     if text.len() > LONGEST {
         return None;
@@ -26,11 +27,11 @@ pub(super) fn board(text: &str) -> Option<Diagram> {
     Diagram::new(size, cells, named_side(text).unwrap_or(by_count))
 }
 
-/// Reads a row of a board: squares with blanks or bars between them, perhaps a row number at either end.
+/// Parses a row: squares with blanks or bars between them, and optional row numbers at either end.
 fn row(line: &str) -> Option<Vec<Option<Color>>> {
     let is_frame = |c: char| c.is_whitespace() || c.is_ascii_digit() || c == '|';
     let inner = line.trim_matches(is_frame);
-    // A row of empty squares may be dashes alone, as may a frame: what a frame has besides is `+`.
+    // Dashes alone are a row of empty squares; a frame line also contains `+`.
     let cells = inner.chars().filter(|&c| !c.is_whitespace() && c != '|').map(cell);
     cells.collect::<Option<Vec<_>>>().filter(|cells| SIDES.contains(&cells.len()))
 }
@@ -45,7 +46,7 @@ fn cell(c: char) -> Option<Option<Color>> {
     }
 }
 
-/// Returns the side that a text says is to move.
+/// Returns the side to move that a text names.
 fn named_side(text: &str) -> Option<Color> {
     let text = text.to_lowercase();
     let before = text.split("to move").next().filter(|before| before.len() < text.len())?;

@@ -1,4 +1,4 @@
-//! Texts and files of games: their format, and every game that they hold.
+//! Texts and files of games: detection of the format, and reading of the games.
 
 use std::io::Cursor;
 use std::path::Path;
@@ -16,10 +16,10 @@ use crate::game::{AnyPosition, Diagram, Position, Record, Rules};
 use crate::protocol::json::fault::{Fault, Kind};
 use crate::protocol::json::position::read_rules;
 
-/// The most games of one answer, and how many there are by default.
+/// The maximum and the default number of games in a response.
 const MOST_GAMES: usize = 1000;
 const GAMES: usize = 100;
-/// The most errors of one answer.
+/// The maximum number of errors in a response.
 pub(super) const MOST_ERRORS: usize = 100;
 
 /// The params of `parse`.
@@ -27,23 +27,23 @@ pub(super) const MOST_ERRORS: usize = 100;
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub(in crate::protocol::json) struct ParseParams {
-    /// The text; or
+    /// A text of games, unless `base64` is given.
     text: Option<String>,
-    /// the bytes of a file, in base64.
+    /// The bytes of a file of games, in base64.
     base64: Option<String>,
-    /// The name of the file, whose ending means a format.
+    /// The name of the file, whose extension implies a format.
     name: Option<String>,
-    /// The format; by the name or the look by default.
+    /// The format; by default detected from the name or the contents.
     format: Option<String>,
-    /// The game of records that name none.
+    /// The game of records that do not name one.
     game: Option<String>,
-    /// How many of the wanted games are left out before the first.
+    /// The number of matching games to skip.
     offset: usize,
-    /// How many games are wanted at most: 100 by default, 1000 at most.
+    /// The maximum number of games to return: 100 by default, at most 1000.
     limit: Option<usize>,
-    /// The file of the players of a WTHOR file, in base64.
+    /// The players file of a WTHOR database, in base64.
     players: Option<String>,
-    /// The file of its tournaments, in base64.
+    /// The tournaments file of a WTHOR database, in base64.
     tournaments: Option<String>,
     filter: FilterParam,
 }
@@ -53,17 +53,17 @@ pub(in crate::protocol::json) struct ParseParams {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(in crate::protocol::json) struct ParseResult {
     format: &'static str,
-    /// How many good games there are.
+    /// The number of valid games.
     total: usize,
-    /// How many of them are wanted.
+    /// The number of games that match the filter.
     matched: usize,
     games: Vec<GameValue>,
-    /// What is wrong with the records that are no games, of the first hundred.
+    /// The errors of the invalid records, at most 100.
     errors: Vec<Complaint>,
     error_count: usize,
 }
 
-/// What is wrong with a record.
+/// The error of a record.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Complaint {
@@ -79,13 +79,13 @@ impl Complaint {
         Complaint { place: format!("record {}{line}", place.record), message: error.fault.to_string() }
     }
 
-    /// Returns what is wrong with a game, counted from 0.
+    /// Returns the error of a game; `index` is counted from 0.
     pub(super) fn of_game(index: usize, error: &impl ToString) -> Complaint {
         Complaint { place: format!("game {}", index + 1), message: error.to_string() }
     }
 }
 
-/// Where games are read from.
+/// The source of games.
 #[derive(Debug)]
 pub(super) struct Source {
     pub(super) format: Format,
@@ -94,9 +94,9 @@ pub(super) struct Source {
     names: Names,
 }
 
-/// A text or a file, and what is told of it.
+/// A text or file in a request, with its attributes.
 #[derive(Debug, Default)]
-pub(super) struct Given<'a> {
+pub(super) struct Input<'a> {
     pub(super) text: Option<&'a str>,
     pub(super) base64: Option<&'a str>,
     pub(super) name: Option<&'a str>,
@@ -106,8 +106,8 @@ pub(super) struct Given<'a> {
     pub(super) tournaments: Option<&'a str>,
 }
 
-impl Given<'_> {
-    /// Returns what the games are read from.
+impl Input<'_> {
+    /// Decodes the bytes and determines the format.
     pub(super) fn source(&self) -> Result<Source, Fault> {
         let bytes = match (self.text, self.base64) {
             (Some(text), None) => text.as_bytes().to_vec(),
@@ -121,11 +121,11 @@ impl Given<'_> {
             }
         };
         let rules = self.game.map(|game| read_rules(Some(game), "params.game")).transpose()?;
-        let told = self.format.map(|name| format_of(name, "params.format")).transpose()?;
-        let by_ending = || self.name.and_then(|name| Format::of_path(Path::new(name)));
-        // The ending .txt is that of every text.
-        let telling = || by_ending().filter(|&format| format != Format::Transcript);
-        let format = told.or_else(telling).unwrap_or_else(|| looks_like(&bytes));
+        let named_format = self.format.map(|name| format_of(name, "params.format")).transpose()?;
+        let extension_format = || self.name.and_then(|name| Format::of_path(Path::new(name)));
+        // The extension .txt does not determine a format.
+        let by_extension = || extension_format().filter(|&format| format != Format::Transcript);
+        let format = named_format.or_else(by_extension).unwrap_or_else(|| looks_like(&bytes));
         let file = |base64: Option<&str>, place| base64.map_or(Ok(Vec::new()), |text| decode(text, place));
         let players = file(self.players, "params.players")?;
         let tournaments = file(self.tournaments, "params.tournaments")?;
@@ -135,7 +135,7 @@ impl Given<'_> {
 }
 
 impl Source {
-    /// Calls `each` with every game, or with what is wrong with its record.
+    /// Calls `each` with every game, or with the error of its record.
     pub(super) fn read(&self, mut each: impl FnMut(Result<GameText, Complaint>)) {
         let is_lines = matches!(self.format, Format::Transcript | Format::Obf | Format::Board);
         if is_lines && let Some(board) = std::str::from_utf8(&self.bytes).ok().and_then(pasted::board) {
@@ -147,7 +147,7 @@ impl Source {
         }
     }
 
-    /// Returns a board that was pasted as a game without moves.
+    /// Returns a pasted board as a game without moves.
     fn of_board(&self, board: &Diagram) -> Result<GameText, Complaint> {
         let rules = self.rules.unwrap_or(Rules::OTHELLO);
         let rules = rules.with_size(board.size()).unwrap_or(rules);
@@ -157,7 +157,7 @@ impl Source {
     }
 }
 
-/// Returns the format of a name.
+/// Returns the format of this name.
 pub(super) fn format_of(name: &str, place: &str) -> Result<Format, Fault> {
     Format::of_name(name).ok_or_else(|| {
         let known: Vec<&str> = FORMATS.iter().map(|spec| spec.name).collect();
@@ -171,7 +171,7 @@ fn decode(base64: &str, place: &str) -> Result<Vec<u8>, Fault> {
     })
 }
 
-/// Returns the format that bytes look like.
+/// Guesses the format of a file from its contents.
 fn looks_like(bytes: &[u8]) -> Format {
     let Ok(text) = std::str::from_utf8(bytes) else { return Format::Wthor };
     if text.contains('\0') {
@@ -195,7 +195,7 @@ fn looks_like(bytes: &[u8]) -> Format {
     }
 }
 
-/// Returns whether a word is the board of a FEN: rows of discs and counts, with slashes between them.
+/// Returns whether a word is the board of a FEN: rows of discs and counts, separated by slashes.
 fn is_fen(word: &str) -> bool {
     let board = word.split('[').next().unwrap_or_default();
     board.matches('/').count() >= 2 && board.chars().all(|c| c.is_ascii_digit() || "PXOBW/".contains(c))
@@ -203,7 +203,7 @@ fn is_fen(word: &str) -> bool {
 
 impl ParseParams {
     pub(in crate::protocol::json) fn answer(&self) -> Result<ParseResult, Fault> {
-        let source = self.given().source()?;
+        let source = self.input().source()?;
         let limit = self.limit.unwrap_or(GAMES).min(MOST_GAMES);
         let mut result = ParseResult {
             format: source.format.name(),
@@ -228,8 +228,8 @@ impl ParseParams {
         Ok(result)
     }
 
-    fn given(&self) -> Given<'_> {
-        Given {
+    fn input(&self) -> Input<'_> {
+        Input {
             text: self.text.as_deref(),
             base64: self.base64.as_deref(),
             name: self.name.as_deref(),

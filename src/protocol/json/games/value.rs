@@ -1,4 +1,4 @@
-//! A game as it is sent, and as it is taken to be written.
+//! Games in responses and in requests.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ use crate::protocol::json::position::{PositionParam, PositionValue, name};
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct GameValue {
-    /// Its number among the good games of the file, counted from 1.
+    /// The number of the game among the valid games of the file, counted from 1.
     number: usize,
     position: PositionValue,
     plies: usize,
@@ -22,7 +22,7 @@ pub(super) struct GameValue {
     white: Option<String>,
     result: Option<String>,
     winner: Option<WinnerValue>,
-    /// By how many discs the winner won, if the text says so.
+    /// The margin of victory in discs, if the text has it.
     margin: Option<f64>,
     event: Option<String>,
     place: Option<String>,
@@ -33,13 +33,13 @@ pub(super) struct GameValue {
     transcript: String,
     opening: Option<OpeningValue>,
     known: KnownValue,
-    /// What is written of moves, of those that have anything.
+    /// The annotations of the moves that have any.
     annotations: Vec<Annotation>,
-    /// The moves that the text has beside these.
+    /// The variations in the text.
     variations: Vec<VariationValue>,
 }
 
-/// What a text says of the scores of its first position, in discs from the mover's view.
+/// Scores in a text for its first position, in discs from the view of the side to move.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 struct KnownValue {
@@ -47,7 +47,7 @@ struct KnownValue {
     moves: Vec<(String, i32)>,
 }
 
-/// What is written of a move.
+/// The annotation of a move.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -63,7 +63,7 @@ pub(super) struct Annotation {
     comment: Option<String>,
 }
 
-/// Returns what is written of moves, of those that have anything.
+/// Returns the annotations of the moves that have any.
 pub(super) fn annotations(moves: &[WrittenMove]) -> Vec<Annotation> {
     let annotation = |(written, ply): (&WrittenMove, usize)| {
         let has_any = written.score.is_some() || written.seconds.is_some() || written.comment.is_some();
@@ -73,8 +73,8 @@ pub(super) fn annotations(moves: &[WrittenMove]) -> Vec<Annotation> {
     moves.iter().zip(1..).filter_map(annotation).collect()
 }
 
-/// Writes annotations to their moves; `place` is the member that holds them.
-pub(super) fn note(
+/// Sets the annotations of moves; `place` is their member in the request, for errors.
+pub(super) fn annotate(
     annotations: Vec<Annotation>,
     moves: &mut [WrittenMove],
     place: &str,
@@ -126,7 +126,7 @@ impl GameValue {
     }
 }
 
-/// A game that is to be written.
+/// A game to write.
 #[derive(Debug, Default, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -134,7 +134,7 @@ pub(super) struct GameParam {
     position: PositionParam,
     black: Option<String>,
     white: Option<String>,
-    /// The result, as in `B+12`, `W+R` or `0`; that of the board by default.
+    /// The result, such as `B+12`, `W+R` or `0`; by default the result on the board.
     result: Option<String>,
     event: Option<String>,
     place: Option<String>,
@@ -142,12 +142,12 @@ pub(super) struct GameParam {
     round: Option<String>,
     comment: Option<String>,
     annotations: Vec<Annotation>,
-    /// Moves that were not played, for formats that hold them.
+    /// Moves that were not played, for formats that hold variations.
     variations: Vec<VariationParam>,
 }
 
 impl GameParam {
-    /// Returns the game as a file carries it.
+    /// Returns the game in the form of a game file.
     pub(super) fn text(self, session: &Record<AnyPosition>) -> Result<GameText, Fault> {
         let record = self.position.record(session)?;
         let mut game = GameText::from_record(&record);
@@ -157,7 +157,7 @@ impl GameParam {
                 || Fault::of_member("params.games.result", "the result cannot be read", "B+12, W+R or 0");
             game.result = Some(read.ok_or_else(fault)?);
         }
-        note(self.annotations, &mut game.moves, "params.games.annotations")?;
+        annotate(self.annotations, &mut game.moves, "params.games.annotations")?;
         if !self.variations.is_empty() {
             branches::add(&mut game, record, self.variations)?;
         }

@@ -1,4 +1,4 @@
-//! The review of a game: its positions are searched one after the other, the last one first.
+//! Game reviews: the positions of a game are searched one at a time, the last one first.
 
 mod result;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::fault::Fault;
 use super::limits::LimitsParam;
 use super::position::PositionParam;
-use super::score::Told;
+use super::score::InfoTable;
 use super::search::{LinesParam, check_priority};
 use crate::analysis::{Review, ReviewedGame, Settings};
 use crate::engine::{Engine, Level, Limits, Options, Report};
@@ -15,7 +15,7 @@ use crate::game::{AnyPosition, Position, Record};
 
 pub(super) use result::{ReviewResult, ReviewedPosition};
 
-/// The level of a review without limits.
+/// The level of a review if no limits are given.
 const LEVEL: u32 = 12;
 
 /// The params of `review`.
@@ -25,9 +25,9 @@ const LEVEL: u32 = 12;
 pub(super) struct ReviewParams {
     /// The game, with its moves.
     position: PositionParam,
-    /// What the search of a position may use up; level 12 by default.
+    /// The search limits per position; level 12 by default.
     limits: LimitsParam,
-    /// Positions with so many empty squares or fewer are solved; as the level says by default.
+    /// The number of empties from which positions are solved; by default that of the level.
     exact_from: Option<u32>,
     lines: LinesParam,
     /// The name of the player of Black.
@@ -42,11 +42,11 @@ pub(super) struct ReviewParams {
 pub(super) struct Job {
     review: Review,
     game: ReviewedGame,
-    /// How many positions were told.
-    told: usize,
+    /// The number of positions already sent as events.
+    sent: usize,
 }
 
-/// How far a review is.
+/// The progress of a review.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct ProgressValue {
@@ -55,7 +55,7 @@ pub(super) struct ProgressValue {
 }
 
 impl ReviewParams {
-    /// Returns the review and its priority.
+    /// Returns the review and the priority of the request.
     pub(super) fn job(self, session: &Record<AnyPosition>, options: &Options) -> Result<(Job, i32), Fault> {
         let game = self.position.record(session)?;
         let limits = self.limits.check()?;
@@ -80,42 +80,43 @@ impl ReviewParams {
             game,
             positions: Vec::new(),
         };
-        Ok((Job { review, game, told: 0 }, check_priority(self.priority)?))
+        Ok((Job { review, game, sent: 0 }, check_priority(self.priority)?))
     }
 }
 
 impl Job {
-    /// Returns whether something is found already.
+    /// Returns whether there is a result so far.
     pub(super) fn has_begun(&self) -> bool {
         !self.review.done().is_empty()
     }
 
-    /// Starts the next search. Returns what keeps its steps, or `None` if the review is complete.
-    pub(super) fn begin(&mut self, engine: &mut Engine) -> Result<Option<Told>, Fault> {
+    /// Starts the next search.
+    /// Returns an empty table for its infos, or `None` if the review is complete.
+    pub(super) fn begin(&mut self, engine: &mut Engine) -> Result<Option<InfoTable>, Fault> {
         let Some(inquiry) = self.review.next_inquiry() else { return Ok(None) };
         let rules = inquiry.position.rules();
         if engine.game().rules() != rules {
             engine.set_rules(rules)?;
         }
         engine.go_from(&inquiry.position, inquiry.limits)?;
-        Ok(Some(Told::new(rules, false)))
+        Ok(Some(InfoTable::new(rules, false)))
     }
 
-    /// Takes the answer of a search.
+    /// Records the report of a search.
     pub(super) fn answer(&mut self, report: Report) {
         self.review.answer(report);
     }
 
-    /// Returns what is new: positions, and how far the review is.
+    /// Returns the positions done since the last call, and the progress of the review.
     pub(super) fn news(&mut self) -> (Vec<ReviewedPosition>, ProgressValue) {
-        // Positions without a choice, and those where the game is over, need no search.
+        // Finished games and positions with a single move are done without a search.
         let (done, total) = (self.review.done(), self.review.positions());
-        let news = done[self.told..].iter().map(ReviewedPosition::new).collect();
-        self.told = done.len();
-        (news, ProgressValue { done: self.told, total })
+        let news = done[self.sent..].iter().map(ReviewedPosition::new).collect();
+        self.sent = done.len();
+        (news, ProgressValue { done: self.sent, total })
     }
 
-    /// Returns the answer, of the positions that are done.
+    /// Returns the result for the positions done.
     pub(super) fn finish(self) -> ReviewResult {
         ReviewResult::new(&ReviewedGame { positions: self.review.finish(), ..self.game })
     }

@@ -1,17 +1,17 @@
-//! The answer of a review, as a whole and position by position.
+//! The result of a review, as a whole and per position.
 
 use serde::Serialize;
 
 use super::super::describe::OpeningValue;
 use super::super::position::{name, names};
-use super::super::score::{LineValue, ScoreValue, Told, milliseconds};
+use super::super::score::{InfoTable, LineValue, ScoreValue, milliseconds};
 use crate::analysis::{Figures, Grade, PositionReview, ReviewedGame, openings};
 use crate::base::{Bound, Color, Score};
 use crate::engine::{Info, Line};
 use crate::formats::board64;
 use crate::game::Position;
 
-/// What a review found about one position, all scores from the view of its side to move.
+/// The review of one position; all scores are from the view of its side to move.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(in crate::protocol::json) struct ReviewedPosition {
@@ -28,21 +28,21 @@ pub(in crate::protocol::json) struct ReviewedPosition {
     time_ms: f64,
     best: Option<String>,
     pv: Vec<String>,
-    /// The move of the game.
+    /// The move played in the game.
     #[serde(rename = "move")]
     mv: Option<String>,
     move_score: Option<ScoreValue>,
     move_pv: Vec<String>,
-    /// In the unit of the game.
+    /// The loss of the played move in the unit of the game.
     loss: Option<f64>,
     grade: Option<Grade>,
-    /// What annotators write behind such a move.
+    /// The annotation mark of the move: `?!`, `?`, `??` or empty.
     mark: &'static str,
-    /// The best lines, best first.
+    /// The best variations, best first.
     moves: Vec<LineValue>,
 }
 
-/// How a side played.
+/// The statistics of one side.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 struct PlayerValue {
@@ -52,7 +52,7 @@ struct PlayerValue {
     figures: Figures,
 }
 
-/// The answer of `review`.
+/// The result of `review`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(in crate::protocol::json) struct ReviewResult {
@@ -62,10 +62,10 @@ pub(in crate::protocol::json) struct ReviewResult {
     result: String,
     opening: Option<OpeningValue>,
     transcript: String,
-    /// Whether it was cancelled: the positions are then the last ones of the game.
+    /// Whether the review was cancelled; it then covers only the last positions of the game.
     unfinished: bool,
     players: Vec<PlayerValue>,
-    /// The plies whose move changed who wins, or was a blunder.
+    /// The plies whose move changed the winner or was a blunder.
     turning_points: Vec<usize>,
     positions: Vec<ReviewedPosition>,
 }
@@ -94,7 +94,7 @@ impl ReviewResult {
     }
 }
 
-/// Returns whether the move of the game changed who wins, by half a disc at least, or was a blunder.
+/// Returns whether the played move changed the winner by at least half a disc, or was a blunder.
 fn is_turning_point(review: &PositionReview) -> bool {
     let Some(played) = &review.played else { return false };
     let side = |score: Score| match score.centidiscs() {
@@ -140,11 +140,11 @@ impl ReviewedPosition {
     }
 }
 
-/// Returns the lines of a position.
+/// Returns the variations of a position.
 fn line_values(review: &PositionReview) -> Vec<LineValue> {
-    let mut told = Told::new(review.position.rules(), false);
+    let mut table = InfoTable::new(review.position.rules(), false);
     for (rank, line) in review.lines.iter().enumerate() {
-        told.add(&Info {
+        table.add(&Info {
             depth: review.depth,
             selectivity: review.selectivity,
             solved: review.exact,
@@ -154,5 +154,5 @@ fn line_values(review: &PositionReview) -> Vec<LineValue> {
             time: review.time,
         });
     }
-    told.in_order()
+    table.in_order()
 }

@@ -1,5 +1,5 @@
-//! The requests that search one position: `best`, `analyze`, `solve`, and `evaluate` where the evaluation
-//! needs a search.
+//! The requests that search one position.
+//! These are `best`, `analyze`, `solve`, and `evaluate` in games without a static evaluation.
 
 mod params;
 mod results;
@@ -7,7 +7,7 @@ mod results;
 use super::evaluate::EvaluateResult;
 use super::fault::{Fault, Kind};
 use super::limits::LimitsParam;
-use super::score::Told;
+use super::score::InfoTable;
 use super::turns::{Answer, written};
 use crate::base::{Move, Selectivity};
 use crate::engine::{Engine, Goal, Level, Limits, OPTIONS, OptionId, OptionSpec, Report};
@@ -16,32 +16,32 @@ use crate::game::{AnyPosition, Position, Record};
 pub(super) use params::{AnalyzeParams, BestParams, LinesParam, SolveParams, check_priority};
 pub(super) use results::{AnalyzeResult, BestResult, ScoredMove, SolveResult, scored_moves};
 
-/// A search that was asked for.
+/// The search of a request.
 #[derive(Debug)]
 pub(super) struct Search {
     pub(super) record: Record<AnyPosition>,
     pub(super) aim: Aim,
     only: Vec<Move>,
-    /// The least time between two events, in milliseconds; `None` for no events.
+    /// The minimum time between two events in ms; `None` for no events.
     pub(super) every_ms: Option<u32>,
-    /// What it had found when it last stepped aside.
-    pub(super) found: Option<Box<(Told, Report)>>,
+    /// The result so far of a suspended search.
+    pub(super) found: Option<Box<(InfoTable, Report)>>,
 }
 
-/// What a search is for.
+/// The purpose of a search.
 #[derive(Debug)]
 pub(super) enum Aim {
-    /// A move to play.
+    /// Choose a move to play.
     Best(Best),
-    /// Scores of moves.
+    /// Score the moves.
     Analyze { limits: LimitsParam, lines: usize },
-    /// The end of the game.
+    /// Solve the game.
     Solve { limits: LimitsParam, goal: Goal, selectivity: Selectivity, lines: usize },
-    /// The evaluation of a game whose search alone knows one.
+    /// Evaluate a game that has no static evaluation.
     Evaluate,
 }
 
-/// How a move to play is chosen.
+/// The params of `best` that affect the choice of a move.
 #[derive(Debug)]
 pub(super) struct Best {
     limits: LimitsParam,
@@ -53,27 +53,27 @@ pub(super) struct Best {
 }
 
 impl Search {
-    /// Returns the search of one ply that evaluates a position and its moves.
+    /// Returns the one-ply search that evaluates a position and its moves.
     pub(super) fn evaluation(record: Record<AnyPosition>) -> Search {
         Search { record, aim: Aim::Evaluate, only: Vec::new(), every_ms: None, found: None }
     }
 
-    /// Returns whether it goes on until it is stopped.
+    /// Returns whether it runs until it is stopped.
     pub(super) fn is_background(&self) -> bool {
         matches!(&self.aim, Aim::Analyze { limits, .. } if limits.is_unlimited())
     }
 
-    /// Returns what its steps are kept in.
-    pub(super) fn told(&self) -> Told {
+    /// Returns an empty table for the infos of the search.
+    pub(super) fn info_table(&self) -> InfoTable {
         let only_winner = matches!(self.aim, Aim::Solve { goal: Goal::WinDrawLoss, .. });
-        Told::new(self.record.position().rules(), only_winner)
+        InfoTable::new(self.record.position().rules(), only_winner)
     }
 
-    /// Returns the answer of the search. `game` is the one of the session, in which a move is played if that
-    /// was asked for.
+    /// Returns the result of the search.
+    /// If requested, the move found is played in `game`, the game of the session.
     pub(super) fn answer(
         &self,
-        told: &Told,
+        table: &InfoTable,
         report: &Report,
         is_cancelled: bool,
         game: &mut Record<AnyPosition>,
@@ -84,11 +84,11 @@ impl Search {
                     let played = game.play(report.mv());
                     played.map_err(|error| Fault::new(Kind::Internal, error.to_string()))?;
                 }
-                written(&BestResult::new(best, told, report, is_cancelled))
+                written(&BestResult::new(best, table, report, is_cancelled))
             }
-            Aim::Analyze { .. } => written(&AnalyzeResult::new(told, report, is_cancelled)),
-            Aim::Solve { .. } => written(&SolveResult::new(self, told, report, is_cancelled)),
-            Aim::Evaluate => written(&EvaluateResult::of_search(told, report)),
+            Aim::Analyze { .. } => written(&AnalyzeResult::new(table, report, is_cancelled)),
+            Aim::Solve { .. } => written(&SolveResult::new(self, table, report, is_cancelled)),
+            Aim::Evaluate => written(&EvaluateResult::of_search(table, report)),
         }
     }
 
@@ -114,7 +114,7 @@ impl Search {
     }
 }
 
-/// Makes a game the one of the engine.
+/// Sets up a game in the engine.
 pub(super) fn set_up(record: &Record<AnyPosition>, engine: &mut Engine) -> Result<(), Fault> {
     let rules = record.start().rules();
     if engine.game().rules() != rules {
@@ -127,20 +127,20 @@ pub(super) fn set_up(record: &Record<AnyPosition>, engine: &mut Engine) -> Resul
 
 impl Best {
     fn begin(&self, record: &Record<AnyPosition>, only: Vec<Move>, engine: &mut Engine) -> Result<(), Fault> {
-        // The first moves of a game draw its chance anew.
+        // A new game draws a new seed for random choices.
         if record.plies().len() <= 1 {
             engine.new_game();
             set_up(record, engine)?;
         }
-        let saved: Vec<(&OptionSpec, String)> = OVERLAID.map(|id| spec(id, engine)).into();
-        let begun = self.begin_as_wished(only, engine);
+        let saved: Vec<(&OptionSpec, String)> = OVERRIDABLE.map(|id| spec(id, engine)).into();
+        let begun = self.begin_with_overrides(only, engine);
         for (spec, value) in saved {
             engine.set_option(spec.name, &value)?;
         }
         begun
     }
 
-    fn begin_as_wished(&self, only: Vec<Move>, engine: &mut Engine) -> Result<(), Fault> {
+    fn begin_with_overrides(&self, only: Vec<Move>, engine: &mut Engine) -> Result<(), Fault> {
         let mut set = |id: OptionId, value: &str| engine.set_option(OPTIONS[id as usize].name, value);
         if let Some(player) = &self.player {
             set(OptionId::Player, player)?;
@@ -169,7 +169,7 @@ impl Best {
         Ok(())
     }
 
-    /// Returns the limits of the move: a player's, or those of the request alone.
+    /// Returns the limits of the move: those of the player or level, or only those of the request.
     fn limits(&self, engine: &Engine) -> Limits {
         let limits = engine.move_limits(self.limits.clock());
         if self.limits.is_of_player() {
@@ -182,8 +182,8 @@ impl Best {
     }
 }
 
-/// The options that a request for a move may change for itself.
-const OVERLAID: [OptionId; 6] = [
+/// The options that a request for a move may override.
+const OVERRIDABLE: [OptionId; 6] = [
     OptionId::Player,
     OptionId::OwnBook,
     OptionId::Level,

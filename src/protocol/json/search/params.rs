@@ -1,4 +1,4 @@
-//! The params of the requests that search one position, and the searches that they ask for.
+//! The params of the requests that search one position, and the searches made from them.
 
 use serde::Deserialize;
 
@@ -10,9 +10,9 @@ use crate::base::Move;
 use crate::engine::{Form, GameError, Goal, OPTIONS, OptionId, Options};
 use crate::game::{AnyPosition, Position, Record};
 
-/// The least time between two events by default, in milliseconds.
+/// The default minimum time between two events, in ms.
 const EVERY_MS: u32 = 100;
-/// The highest priority, and the lowest below zero.
+/// The highest priority; the lowest is its negative.
 const MOST_PRIORITY: i32 = 100;
 
 #[expect(clippy::unnecessary_wraps, reason = "the default of an optional member")]
@@ -20,18 +20,18 @@ fn every_ms() -> Option<u32> {
     Some(EVERY_MS)
 }
 
-/// How many lines are asked for.
+/// The number of variations to search.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub(in crate::protocol::json) enum LinesParam {
-    /// So many.
+    /// This number of variations.
     Number(u16),
-    /// One for every legal move.
+    /// One variation for every legal move.
     Word(AllWord),
 }
 
-/// The word for every legal move.
+/// The word for all legal moves.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -67,15 +67,15 @@ pub(in crate::protocol::json) struct BestParams {
     limits: LimitsParam,
     /// Who plays: `kado`, `random`, `first`, `discs:D` or `weights:D`.
     player: Option<String>,
-    /// Whether the opening book may answer; as the option `OwnBook` says by default.
+    /// Whether to play from the opening book; the option `OwnBook` by default.
     book: Option<bool>,
     /// The moves to choose from.
     only: Vec<String>,
-    /// What chance is drawn from.
+    /// The seed of random choices.
     seed: Option<u32>,
-    /// Whether the answer waits for `ponderhit` or `cancel`.
+    /// Whether to ponder: the response waits for `ponderhit` or `cancel`.
     ponder: bool,
-    /// Whether the move is played in the game of the session.
+    /// Whether to play the move in the game of the session.
     play: bool,
     priority: i32,
     every_ms: Option<u32>,
@@ -92,17 +92,17 @@ pub(in crate::protocol::json) struct AnalyzeParams {
     limits: LimitsParam,
     #[serde(default)]
     lines: LinesParam,
-    /// The moves to look at.
+    /// The moves to search.
     #[serde(default)]
     only: Vec<String>,
     #[serde(default)]
     priority: i32,
-    /// The least time between two events; `null` for none.
+    /// The minimum time between two events in ms; `null` for no events.
     #[serde(default = "every_ms")]
     every_ms: Option<u32>,
 }
 
-/// What a solve finds out.
+/// What to solve for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -110,7 +110,7 @@ pub(in crate::protocol::json) enum GoalParam {
     /// The final score.
     #[default]
     Exact,
-    /// Who wins.
+    /// The winner.
     Wdl,
 }
 
@@ -125,22 +125,22 @@ pub(in crate::protocol::json) struct SolveParams {
     limits: LimitsParam,
     #[serde(default)]
     goal: GoalParam,
-    /// How sure the solve must be, in percent: 73, 87, 95, 98, 99 or 100.
+    /// The selectivity of the solve, in percent: 73, 87, 95, 98, 99 or 100.
     #[serde(default)]
     selectivity: Option<u8>,
     #[serde(default)]
     lines: LinesParam,
-    /// The moves to look at.
+    /// The moves to search.
     #[serde(default)]
     only: Vec<String>,
     #[serde(default)]
     priority: i32,
-    /// The least time between two events; `null` for none.
+    /// The minimum time between two events in ms; `null` for no events.
     #[serde(default = "every_ms")]
     every_ms: Option<u32>,
 }
 
-/// Returns a priority within its range.
+/// Checks the range of a priority.
 pub(in crate::protocol::json) fn check_priority(priority: i32) -> Result<i32, Fault> {
     if (-MOST_PRIORITY..=MOST_PRIORITY).contains(&priority) {
         return Ok(priority);
@@ -149,7 +149,7 @@ pub(in crate::protocol::json) fn check_priority(priority: i32) -> Result<i32, Fa
     Err(Fault::of_member("params.priority", format!("priority is {priority}"), range))
 }
 
-/// Reads the moves to choose from, which are legal.
+/// Parses the moves to choose from and checks that they are legal.
 fn read_only(only: &[String], position: &AnyPosition) -> Result<Vec<Move>, Fault> {
     let moves = read_moves(only, position.size(), "params.only")?;
     match moves.iter().position(|&mv| !position.is_legal(mv)) {
@@ -160,13 +160,13 @@ fn read_only(only: &[String], position: &AnyPosition) -> Result<Vec<Move>, Fault
     }
 }
 
-/// Refuses a position in which nothing can be played.
+/// Checks that the game is not over.
 pub(in crate::protocol::json) fn check_goes_on(position: &AnyPosition) -> Result<(), Fault> {
     if position.outcome().is_none() { Ok(()) } else { Err(GameError::GameOver.into()) }
 }
 
 impl BestParams {
-    /// Returns the search and its priority.
+    /// Returns the search and the priority of the request.
     pub(in crate::protocol::json) fn search(
         self,
         game: &Record<AnyPosition>,
@@ -201,7 +201,7 @@ impl BestParams {
 }
 
 impl AnalyzeParams {
-    /// Returns the search and its priority.
+    /// Returns the search and the priority of the request.
     pub(in crate::protocol::json) fn search(
         self,
         game: &Record<AnyPosition>,
@@ -217,7 +217,7 @@ impl AnalyzeParams {
 }
 
 impl SolveParams {
-    /// Returns the search and its priority.
+    /// Returns the search and the priority of the request.
     pub(in crate::protocol::json) fn search(
         self,
         game: &Record<AnyPosition>,

@@ -1,15 +1,15 @@
-//! The answers of the requests that search one position.
+//! The results of the requests that search one position.
 
 use serde::Serialize;
 
 use super::super::position::{name, names};
-use super::super::score::{Effort, LineValue, OutcomeValue, ScoreValue, Told, outcome};
+use super::super::score::{Effort, InfoTable, LineValue, OutcomeValue, ScoreValue, outcome};
 use super::{Aim, Best, Search};
 use crate::base::{Bound, Selectivity};
 use crate::engine::{Line, Report, Source};
 use crate::game::Position;
 
-/// The answer of `best`.
+/// The result of `best`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(in crate::protocol::json) struct BestResult {
@@ -20,12 +20,12 @@ pub(in crate::protocol::json) struct BestResult {
     #[serde(flatten)]
     effort: Effort,
     source: SourceValue,
-    /// The reply that is expected.
+    /// The expected reply.
     expected: Option<String>,
     stopped: bool,
 }
 
-/// Where a move comes from.
+/// The source of a move.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -38,11 +38,11 @@ enum SourceValue {
 impl BestResult {
     pub(in crate::protocol::json) fn new(
         best: &Best,
-        told: &Told,
+        table: &InfoTable,
         report: &Report,
         stopped: bool,
     ) -> BestResult {
-        let size = told.rules.size();
+        let size = table.rules.size();
         let is_classic = best.player.as_deref().is_some_and(|player| !player.eq_ignore_ascii_case("kado"));
         let source = match report.source {
             Source::Book => SourceValue::Book,
@@ -52,7 +52,7 @@ impl BestResult {
         let pv = names(size, &report.best().pv);
         BestResult {
             mv: name(size, report.mv()),
-            score: told.score(report),
+            score: table.score(report),
             effort: Effort::of(report),
             source,
             expected: pv.get(1).cloned(),
@@ -62,54 +62,54 @@ impl BestResult {
     }
 }
 
-/// The answer of `analyze`.
+/// The result of `analyze`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(in crate::protocol::json) struct AnalyzeResult {
-    /// The best lines, best first.
+    /// The best variations, best first.
     lines: Vec<LineValue>,
     #[serde(flatten)]
     effort: Effort,
-    /// Whether it was cancelled.
+    /// Whether the request was cancelled.
     stopped: bool,
 }
 
 impl AnalyzeResult {
-    pub(in crate::protocol::json) fn new(told: &Told, report: &Report, stopped: bool) -> AnalyzeResult {
-        AnalyzeResult { lines: told.lines(report), effort: Effort::of(report), stopped }
+    pub(in crate::protocol::json) fn new(table: &InfoTable, report: &Report, stopped: bool) -> AnalyzeResult {
+        AnalyzeResult { lines: table.lines(report), effort: Effort::of(report), stopped }
     }
 }
 
-/// What a solve proved.
+/// What a solve has proved.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 enum Proof {
     /// The final score.
     Exact,
-    /// Who wins.
+    /// The winner.
     Wdl,
-    /// Nothing, but it is as sure as was asked for.
+    /// Nothing, but the score is as certain as the requested selectivity.
     Selective,
-    /// Nothing: the search was broken off.
+    /// Nothing: the search was stopped early.
     None,
 }
 
-/// The answer of `solve`.
+/// The result of `solve`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(in crate::protocol::json) struct SolveResult {
     #[serde(flatten)]
     analysis: AnalyzeResult,
     proof: Proof,
-    /// Who wins from the view of the side to move; `null` without a proof.
+    /// The winner from the view of the side to move; `null` if unproven.
     outcome: Option<OutcomeValue>,
 }
 
 impl SolveResult {
     pub(in crate::protocol::json) fn new(
         search: &Search,
-        told: &Told,
+        table: &InfoTable,
         report: &Report,
         stopped: bool,
     ) -> SolveResult {
@@ -121,17 +121,17 @@ impl SolveResult {
         };
         let reached = report.depth >= empties as i32 && report.selectivity >= wanted;
         let proof = match () {
-            () if is_proven && told.only_winner => Proof::Wdl,
+            () if is_proven && table.only_winner => Proof::Wdl,
             () if is_proven => Proof::Exact,
             () if reached && wanted < Selectivity::Full && !stopped => Proof::Selective,
             () => Proof::None,
         };
-        let analysis = AnalyzeResult::new(told, report, stopped);
+        let analysis = AnalyzeResult::new(table, report, stopped);
         SolveResult { analysis, proof, outcome: is_proven.then(|| outcome(report.best().score)) }
     }
 }
 
-/// A move with its score.
+/// A move and its score.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(in crate::protocol::json) struct ScoredMove {
@@ -140,12 +140,12 @@ pub(in crate::protocol::json) struct ScoredMove {
     pub(in crate::protocol::json) score: ScoreValue,
 }
 
-/// Returns the moves of a search of one ply with their scores.
-pub(in crate::protocol::json) fn scored_moves(told: &Told, report: &Report) -> Vec<ScoredMove> {
+/// Returns the moves and scores of a one-ply search.
+pub(in crate::protocol::json) fn scored_moves(table: &InfoTable, report: &Report) -> Vec<ScoredMove> {
     let is_final = |bound| report.solved && bound == Bound::Exact;
     let scored = |line: &Line| ScoredMove {
-        mv: name(told.rules.size(), line.mv()),
-        score: ScoreValue::new(told.rules, line.score, is_final(line.bound), line.bound),
+        mv: name(table.rules.size(), line.mv()),
+        score: ScoreValue::new(table.rules, line.score, is_final(line.bound), line.bound),
     };
     report.lines.iter().map(scored).collect()
 }

@@ -24,6 +24,7 @@ use crate::search::mnk::patterns::codebook::{Codebook, Entry};
 use crate::search::mnk::patterns::kinds::Kind;
 use crate::search::mnk::patterns::shapes::{BLACK, EMPTY, Lines, WALL, WHITE};
 use crate::search::mnk::patterns::values::Value;
+use crate::search::mnk::transposition::{HashKey, Hashes};
 use tracks::Tracks;
 use vicinity::{Band, Vicinity};
 
@@ -106,7 +107,8 @@ pub(crate) struct Board {
     totals: [Total; 2],
     mover: Color,
     empties: usize,
-    hash: u64,
+    /// The hash that selects a bucket of the transposition table, and the one that is its key.
+    hashes: [u64; 2],
     past: Vec<Past>,
     changes: Vec<Change>,
 }
@@ -135,7 +137,7 @@ impl Board {
             totals: [Total::default(); 2],
             mover: Color::Black,
             empties: columns * rows,
-            hash: scrambled(u64::from(size.columns()) | u64::from(size.rows()) << 8 | (line as u64) << 16),
+            hashes: hashes_of(u64::from(size.columns()) | u64::from(size.rows()) << 8 | (line as u64) << 16),
             past: Vec::new(),
             changes: Vec::new(),
         };
@@ -173,13 +175,27 @@ impl Board {
     /// Returns a hash of the stones, the side to move and the rule.
     #[inline]
     pub(crate) fn hash(&self) -> u64 {
-        if self.mover == Color::Black { self.hash } else { !self.hash }
+        if self.mover == Color::Black { self.hashes[0] } else { !self.hashes[0] }
+    }
+
+    /// Returns both hashes of the stones, the side to move and the rule.
+    #[inline]
+    pub(crate) fn hashes(&self) -> Hashes {
+        let key = if self.mover == Color::Black { self.hashes[1] } else { !self.hashes[1] };
+        Hashes { bucket: self.hash(), key: HashKey(key) }
+    }
+
+    /// Adds a stone to the hashes, or removes it.
+    #[inline]
+    fn toggle_hashes(&mut self, spot: Spot, color: Color) {
+        let of_stone = hashes_of(stone_number(spot, color));
+        self.hashes = [self.hashes[0] ^ of_stone[0], self.hashes[1] ^ of_stone[1]];
     }
 
     /// Returns the hash that the board would have after a move.
     #[inline]
     pub(crate) fn hash_after(&self, spot: Spot) -> u64 {
-        let hash = self.hash ^ stone_hash(spot, self.mover);
+        let hash = self.hashes[0] ^ scrambled(stone_number(spot, self.mover));
         if self.mover == Color::White { hash } else { !hash }
     }
 
@@ -257,10 +273,17 @@ impl fmt::Debug for Board {
     }
 }
 
-/// Returns the part of a stone in the hash of a board.
+/// Returns the number of a stone.
 #[inline]
-fn stone_hash(spot: Spot, color: Color) -> u64 {
-    scrambled(spot as u64 * 2 + color as u64 + 1)
+fn stone_number(spot: Spot, color: Color) -> u64 {
+    spot as u64 * 2 + color as u64 + 1
+}
+
+/// Returns two hashes of a number that have nothing to do with each other.
+#[inline]
+fn hashes_of(number: u64) -> [u64; 2] {
+    let first = scrambled(number);
+    [first, scrambled(first)]
 }
 
 /// Scrambles a number: the finalizer of `SplitMix64`.

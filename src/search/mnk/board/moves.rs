@@ -3,7 +3,7 @@
 use crate::base::Color;
 
 use super::tracks::window;
-use super::{BLACK, Board, Change, EMPTY, Kind, Past, ROOM, Spot, WALLS, WHITE, kinds::code, stone_hash};
+use super::{BLACK, Board, Change, EMPTY, Kind, Past, ROOM, Spot, WALLS, WHITE, kinds::code};
 
 impl Board {
     /// Puts a stone of the mover on an empty cell and gives the move to the other side.
@@ -22,7 +22,7 @@ impl Board {
         let content = [BLACK, WHITE][self.mover as usize];
         self.contents[spot] = content;
         self.empties -= 1;
-        self.hash ^= stone_hash(spot, self.mover);
+        self.toggle_hashes(spot, self.mover);
         self.mover = self.mover.opponent();
         if self.lines.reach() == 4 {
             self.look_around::<4>(spot, content);
@@ -78,7 +78,7 @@ impl Board {
         }
         self.contents[spot] = EMPTY;
         self.empties += 1;
-        self.hash ^= stone_hash(spot, self.mover);
+        self.toggle_hashes(spot, self.mover);
         let (row, column) = self.row_and_column(spot);
         self.vicinity.remove(row, column, &past.band);
         self.totals = past.totals;

@@ -15,21 +15,20 @@ use crate::search::mnk::board::Spot;
 use crate::search::mnk::patterns::kinds::Kind;
 use crate::search::mnk::pv::Pv;
 use crate::search::mnk::scores::WINS;
-use crate::search::mnk::transposition::Entry;
+use crate::search::mnk::transposition::Known;
 
 /// Returns the score of a quiet position near a leaf that seems so bad or so good that a search would change
 /// nothing.
 pub(crate) fn seems_decided(
     worker: &mut Worker,
-    entry: Option<Entry>,
+    known: Option<Known>,
     depth: Depth,
     (alpha, beta): (i32, i32),
     plies: i32,
     line: &mut Pv,
 ) -> Option<i32> {
     let guess = evaluate(&worker.board);
-    let known = entry.filter(|&entry| entry.says(guess + 1, guess - 1));
-    let guess = known.map_or(guess, |entry| entry.score);
+    let guess = known.and_then(|known| known.outside(guess - 1, guess + 1)).unwrap_or(guess);
     if depth <= RAZOR_DEPTH && guess + RAZOR * depth <= alpha && alpha > -WINS {
         let score = leaf(worker, plies, beta, line);
         if score <= alpha || score > WINS {

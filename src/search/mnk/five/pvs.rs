@@ -12,9 +12,9 @@ use super::worker::Worker;
 use crate::search::mnk::board::fouls::may_play;
 use crate::search::mnk::board::{Board, Spot};
 use crate::search::mnk::pv::Pv;
-use crate::search::mnk::scores::{WIN, WINS, bound_of, from_table, to_table};
+use crate::search::mnk::scores::{WIN, WINS};
 use crate::search::mnk::threats::{Outlook, Spots, outlook};
-use crate::search::mnk::transposition::Entry;
+use crate::search::mnk::transposition::{HashKey, Known, store};
 
 /// The deepest ply of a search.
 pub(crate) const DEEPEST: usize = 400;
@@ -49,15 +49,10 @@ pub(crate) fn search<const PV: bool>(
     }
 
     // 3. What the table knows.
-    let hash = worker.board.hash();
-    let entry =
-        worker.table.probe(hash).map(|entry| Entry { score: from_table(entry.score, plies), ..entry });
-    if let Some(entry) = entry
-        && !PV
-        && (entry.depth >= depth || entry.score.abs() > WINS)
-        && entry.says(beta, alpha)
-    {
-        return entry.score;
+    let hashes = worker.board.hashes();
+    let known = Known::probe(worker.table, hashes, plies);
+    if !PV && let Some(score) = known.and_then(|known| known.cutoff(depth, (alpha, beta))) {
+        return score;
     }
 
     // 4. Leaves, and positions near them that seem to be decided.
@@ -68,17 +63,17 @@ pub(crate) fn search<const PV: bool>(
         }
         if !PV
             && demand.moves.is_none()
-            && let Some(score) = seems_decided(worker, entry, depth, (alpha, beta), plies, line)
+            && let Some(score) = seems_decided(worker, known, depth, (alpha, beta), plies, line)
         {
             return score;
         }
-        if entry.is_none_or(|entry| entry.best.is_none()) && depth >= UNGUIDED {
+        if known.is_none_or(|known| known.best.is_none()) && depth >= UNGUIDED {
             depth -= 1;
         }
     }
 
     // 5. The moves.
-    let first = entry.and_then(|entry| entry.best).filter(|&spot| worker.board.is_empty(spot));
+    let first = known.and_then(|known| known.best).filter(|&spot| worker.board.is_empty(spot));
     let (is_quiet, is_forced) = (demand.moves.is_none(), demand.is_forced);
     let most = if PV || is_forced || ply < 2 { usize::MAX } else { most_moves(depth, is_quiet) };
     let base = worker.move_list.len();
@@ -101,7 +96,7 @@ pub(crate) fn search<const PV: bool>(
         let new_depth = if is_forced { depth } else { depth - 1 };
         let prospect = Prospect::of(worker, spot);
         worker.board.make(spot);
-        worker.table.prefetch(worker.board.hash());
+        worker.table.prefetch::<HashKey>(worker.board.hash());
         let less =
             if count == 1 || is_forced { 0 } else { prospect.less::<PV>(worker, depth, count, is_quiet) };
         let window = (alpha, beta);
@@ -130,9 +125,8 @@ pub(crate) fn search<const PV: bool>(
     }
 
     // 6. What to remember.
-    let bound = bound_of(best.0, given_alpha, beta);
     let kept = if best.0 > given_alpha { best.1 } else { first };
-    worker.table.store(hash, &Entry { score: to_table(best.0, plies), bound, depth, best: kept });
+    store(worker.table, hashes, (best.0, depth), (given_alpha, beta), kept, plies);
     best.0
 }
 

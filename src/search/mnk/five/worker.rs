@@ -4,13 +4,13 @@ use super::order::{History, ScoredMove};
 use crate::search::mnk::board::Board;
 use crate::search::mnk::meter::Meter;
 use crate::search::mnk::threats::vcf::Fours;
-use crate::search::mnk::transposition::Table;
+use crate::search::transposition::TranspositionTable;
 
 /// The state of a search.
 #[derive(Debug)]
 pub(crate) struct Worker<'a> {
     pub(crate) board: Board,
-    pub(crate) table: &'a Table,
+    pub(crate) table: &'a TranspositionTable,
     pub(crate) history: History,
     pub(crate) fours: Fours<'a>,
     pub(crate) meter: Meter<'a>,
@@ -22,7 +22,7 @@ pub(crate) struct Worker<'a> {
 const FOURS_BITS: u32 = 16;
 
 impl<'a> Worker<'a> {
-    pub(crate) fn new(board: Board, table: &'a Table, meter: Meter<'a>) -> Worker<'a> {
+    pub(crate) fn new(board: Board, table: &'a TranspositionTable, meter: Meter<'a>) -> Worker<'a> {
         Worker {
             board,
             table,

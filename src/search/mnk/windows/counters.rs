@@ -8,6 +8,7 @@
 use crate::base::Color;
 use crate::game::Position;
 use crate::game::mnk::{Mnk, Rules};
+use crate::search::mnk::transposition::{HashKey, Hashes};
 
 use super::layout::Layout;
 
@@ -52,7 +53,7 @@ pub(super) struct Counters {
     cells: Vec<Option<Color>>,
     counts: Vec<Count>,
     tallies: [Tally; 2],
-    hash: u64,
+    hashes: [u64; 2],
     mover: Color,
 }
 
@@ -70,7 +71,7 @@ impl Counters {
             cells: vec![None; cells],
             counts: vec![Count::default(); windows],
             tallies: [tally.clone(), tally],
-            hash: 0,
+            hashes: [0; 2],
             mover: Color::Black,
             layout,
         };
@@ -119,9 +120,11 @@ impl Counters {
         self.cells.get(cell).is_some_and(Option::is_none)
     }
 
-    /// Returns the hash of the board and the side to move.
-    pub(super) fn hash(&self) -> u64 {
-        self.hash ^ if self.mover == Color::White { WHITE_TO_MOVE } else { 0 }
+    /// Returns the hashes of the board and the side to move.
+    pub(super) fn hashes(&self) -> Hashes {
+        let [bucket, key] = self.hashes;
+        let mover = if self.mover == Color::White { WHITE_TO_MOVE } else { 0 };
+        Hashes { bucket: bucket ^ mover, key: HashKey(key ^ mover) }
     }
 
     /// Returns whether a side can still make a line.
@@ -173,7 +176,9 @@ impl Counters {
     fn put(&mut self, cell: usize, color: Color, is_there: bool) {
         let side = color as usize;
         self.cells[cell] = is_there.then_some(color);
-        self.hash ^= self.layout.hashes[cell][side];
+        for (hash, of_stone) in self.hashes.iter_mut().zip(self.layout.hashes[cell][side]) {
+            *hash ^= of_stone;
+        }
         let step = |count: &mut u8| *count = if is_there { *count + 1 } else { *count - 1 };
         for index in 0..self.layout.through[cell].len() {
             let window = usize::from(self.layout.through[cell][index]);

@@ -15,8 +15,8 @@ pub(super) struct Layout {
     pub(super) through: Vec<Vec<u16>>,
     /// The windows next to which each cell lies in line, if lines must not be longer than k; else none.
     pub(super) beside: Vec<Vec<u16>>,
-    /// A hash for each stone: of a cell and a color.
-    pub(super) hashes: Vec<[u64; 2]>,
+    /// The two hashes of each stone, by cell and color.
+    pub(super) hashes: Vec<[[u64; 2]; 2]>,
 }
 
 impl Layout {
@@ -31,7 +31,9 @@ impl Layout {
             }
         }
         let mut rng = fastrand::Rng::with_seed(1);
-        let hashes = (0..size.squares()).map(|_| [rng.u64(..), rng.u64(..)]).collect();
+        let bucket_hashes: Vec<[u64; 2]> = (0..size.squares()).map(|_| [rng.u64(..), rng.u64(..)]).collect();
+        let with_key_hash = |hashes: [u64; 2]| hashes.map(|hash| [hash, rng.u64(..)]);
+        let hashes = bucket_hashes.into_iter().map(with_key_hash).collect();
         let windows = places.into_iter().map(|place| place.cells).collect();
         Layout { size, k: usize::from(rules.k()), windows, through, beside, hashes }
     }

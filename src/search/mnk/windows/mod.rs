@@ -16,9 +16,9 @@ use crate::base::{Move, Square};
 use crate::game::mnk::Mnk;
 
 use super::meter::Meter;
-use super::transposition::Table;
 use crate::search::deepen::{Caller, Pace, deepen};
 use crate::search::schedule::Schedule;
+use crate::search::transposition::TranspositionTable;
 use crate::search::watch::Watch;
 use crate::search::{Limits, Report};
 use counters::Counters;
@@ -34,7 +34,7 @@ pub(super) fn search<'a>(
     position: &Mnk,
     schedule: Schedule,
     pace: &Pace<'_>,
-    (table, meter): (&'a Table, Meter<'a>),
+    (table, meter): (&'a TranspositionTable, Meter<'a>),
     caller: Caller<'a, Watch<'a>>,
 ) -> Report {
     let board = Counters::of(position);

@@ -1,10 +1,11 @@
 //! Principal-variation search on the counters of windows.
 
-use crate::base::{Bound, Depth};
+use crate::base::Depth;
 use crate::search::mnk::meter::Meter;
 use crate::search::mnk::pv::Pv;
-use crate::search::mnk::scores::{WIN, WINS, from_table, to_table};
-use crate::search::mnk::transposition::{Entry, Table};
+use crate::search::mnk::scores::WIN;
+use crate::search::mnk::transposition::{Known, store};
+use crate::search::transposition::TranspositionTable;
 
 use super::counters::Counters;
 use super::forcing::forced_win;
@@ -14,7 +15,7 @@ use super::outlook::{Outlook, outlook};
 #[derive(Debug)]
 pub(super) struct Worker<'a> {
     pub(super) board: Counters,
-    pub(super) table: &'a Table,
+    pub(super) table: &'a TranspositionTable,
     pub(super) meter: Meter<'a>,
 }
 
@@ -62,18 +63,10 @@ pub(super) fn search<const PV: bool>(
         Outlook::Block(cell) => (Some(vec![cell]), true),
         Outlook::Free => (None, false),
     };
-    let hash = worker.board.hash();
-    let entry = worker.table.probe(hash).map(|entry| Entry { score: from_table(entry.score, ply), ..entry });
-    if let Some(entry) = entry
-        && !PV
-        && (entry.depth >= depth || entry.score.abs() > WINS)
-        && match entry.bound {
-            Bound::Exact => true,
-            Bound::Lower => entry.score >= beta,
-            Bound::Upper => entry.score <= alpha,
-        }
-    {
-        return entry.score;
+    let hashes = worker.board.hashes();
+    let known = Known::probe(worker.table, hashes, ply);
+    if !PV && let Some(score) = known.and_then(|known| known.cutoff(depth, (alpha, beta))) {
+        return score;
     }
     if depth <= 0 && !is_forced {
         return match forced_win(&mut worker.board, &mut worker.meter, FORCED_PLIES) {
@@ -81,8 +74,7 @@ pub(super) fn search<const PV: bool>(
             None => evaluate(&worker.board),
         };
     }
-    let first =
-        entry.and_then(|entry| entry.best).map(|best| best - 1).filter(|&cell| worker.board.is_empty(cell));
+    let first = known.and_then(|known| known.best).filter(|&cell| worker.board.is_empty(cell));
     let cells = candidates(&worker.board, given, first, depth);
     let old_alpha = alpha;
     let mut best = (-WIN, None);
@@ -118,16 +110,8 @@ pub(super) fn search<const PV: bool>(
             }
         }
     }
-    let bound = if best.0 >= beta {
-        Bound::Lower
-    } else if best.0 > old_alpha {
-        Bound::Exact
-    } else {
-        Bound::Upper
-    };
-    // The table knows no move 0.
-    let kept = if best.0 > old_alpha { best.1 } else { first }.map(|cell| cell + 1);
-    worker.table.store(hash, &Entry { score: to_table(best.0, ply), bound, depth, best: kept });
+    let kept = if best.0 > old_alpha { best.1 } else { first };
+    store(worker.table, hashes, (best.0, depth), (old_alpha, beta), kept, ply);
     best.0
 }
 

@@ -1,4 +1,4 @@
-//! What axe-core, the checker of accessibility, finds on the page.
+//! Findings of axe-core, the accessibility checker, on the page.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 use super::{MODES, Page};
 use crate::support::programs;
 
-/// The package of Python that brings axe-core along.
+/// The Python package that contains axe-core.
 const PACKAGE: &str = "axe_selenium_python";
 
-/// Returns the script of axe-core, or says on standard error that it is missing.
+/// Returns the script of axe-core, or reports on standard error that it is missing.
 fn axe() -> Option<String> {
     let python = programs::python_that_finds(PACKAGE)?;
     let place =
@@ -43,7 +43,7 @@ fn axe_finds_no_serious_violation() {
 }
 
 impl Page {
-    /// Runs axe-core on the page and returns what is serious.
+    /// Runs axe-core on the page and returns the serious violations.
     fn violations(&self, axe: &str) -> Value {
         self.browser.script(axe, &[]);
         self.browser.asynchronous(

@@ -1,4 +1,4 @@
-//! A small client of chromedriver: the protocol of W3C for drivers is JSON over plain HTTP.
+//! A small client of chromedriver: the W3C WebDriver protocol is JSON over plain HTTP.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-/// The longest that a test waits for something on the page.
+/// The maximum time that a test waits for something on the page.
 const PATIENCE: Duration = Duration::from_secs(90);
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
-/// A browser without a window, driven by chromedriver. Both end with it.
+/// A headless browser, driven by chromedriver. Dropping it ends both.
 pub(super) struct Browser {
     driver: Child,
     port: u16,
@@ -46,7 +46,7 @@ impl Browser {
         browser
     }
 
-    /// Sends one request and returns the value of the answer.
+    /// Sends a request and returns the value of the answer.
     fn send(&self, method: &str, path: &str, body: &Value) -> Value {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
         let body = if method == "POST" { body.to_string() } else { String::new() };
@@ -78,7 +78,7 @@ impl Browser {
         self.send("POST", &format!("/session/{}/{path}", self.session), body)
     }
 
-    /// Runs a command of the browser's own debugging protocol.
+    /// Runs a command of the browser's debugging protocol.
     pub(super) fn devtools(&self, command: &str, parameters: &Value) -> Value {
         self.post("goog/cdp/execute", &json!({ "cmd": command, "params": parameters }))
     }
@@ -88,7 +88,7 @@ impl Browser {
         self.post("url", &json!({ "url": address }));
     }
 
-    /// Opens an address in another tab, which is the one that is driven from now on. Returns the tab before.
+    /// Opens an address in another tab and switches to it. Returns the previous tab.
     pub(super) fn open_tab(&self, address: &str) -> Value {
         let before = self.send("GET", &format!("/session/{}/window", self.session), &Value::Null);
         let tab = self.post("window/new", &json!({ "type": "tab" }));
@@ -97,23 +97,23 @@ impl Browser {
         before
     }
 
-    /// Drives another tab.
+    /// Switches to another tab.
     pub(super) fn go_to_tab(&self, handle: &Value) {
         self.post("window", &json!({ "handle": handle }));
     }
 
-    /// Runs the body of a function on the page and returns what it returns.
+    /// Runs a function body on the page and returns its result.
     pub(super) fn script(&self, body: &str, arguments: &[Value]) -> Value {
         self.post("execute/sync", &json!({ "script": body, "args": arguments }))
     }
 
-    /// Runs the body of an asynchronous function, which may take a while.
+    /// Runs an asynchronous function body, which may take a while.
     pub(super) fn asynchronous(&self, body: &str) -> Value {
         let script = format!("const done = arguments[0]; (async () => {{ {body} }})().then(done)");
         self.post("execute/async", &json!({ "script": script, "args": [] }))
     }
 
-    /// The text of the first element that a selector finds.
+    /// Returns the text of the first element that matches a selector.
     pub(super) fn text(&self, selector: &str) -> String {
         let text = self.script(
             "const found = document.querySelector(arguments[0]); return found && found.textContent",
@@ -122,18 +122,18 @@ impl Browser {
         text.as_str().unwrap_or_default().to_owned()
     }
 
-    /// How many elements a selector finds.
+    /// Returns the number of elements that match a selector.
     pub(super) fn count(&self, selector: &str) -> u64 {
         let count = self.script("return document.querySelectorAll(arguments[0]).length", &[json!(selector)]);
         count.as_u64().unwrap()
     }
 
-    /// Waits until a selector finds an element.
+    /// Waits until an element matches a selector.
     pub(super) fn wait_for(&self, selector: &str) {
         self.wait(selector, || self.count(selector) > 0);
     }
 
-    /// Waits until something holds.
+    /// Waits until a condition holds.
     pub(super) fn wait(&self, what: &str, holds: impl Fn() -> bool) {
         let begin = Instant::now();
         while !holds() {
@@ -143,7 +143,7 @@ impl Browser {
         }
     }
 
-    /// Clicks on the first element that a selector finds, as a person does.
+    /// Clicks on the first element that matches a selector, like a person.
     pub(super) fn click(&self, selector: &str) {
         self.wait_for(selector);
         let found = self.post("element", &json!({ "using": "css selector", "value": selector }));
@@ -170,14 +170,14 @@ impl Browser {
         );
     }
 
-    /// Errors and warnings that the page wrote to its console since the last call.
+    /// Returns the errors and warnings that the page wrote to its console since the last call.
     pub(super) fn complaints(&self) -> Vec<String> {
         let entries = self.post("se/log", &json!({ "type": "browser" }));
         let texts = entries.as_array().into_iter().flatten().filter(|entry| entry["level"] == "SEVERE");
         texts.map(|entry| entry["message"].as_str().unwrap_or_default().to_owned()).collect()
     }
 
-    /// Keeps a picture of the page in `target/screenshots/`.
+    /// Saves a picture of the page in `target/screenshots/`.
     pub(super) fn screenshot(&self, name: &str) {
         let picture = self.send("GET", &format!("/session/{}/screenshot", self.session), &Value::Null);
         let bytes = from_base64(picture.as_str().unwrap());
@@ -192,7 +192,7 @@ impl Drop for Browser {
         if !self.session.is_empty() && !thread::panicking() {
             self.send("DELETE", &format!("/session/{}", self.session), &Value::Null);
         }
-        // A driver that has ended already is fine.
+        // A driver that has already ended is fine.
         drop(self.driver.kill());
         drop(self.driver.wait());
     }

@@ -9,10 +9,10 @@ use kado::game::othello::Othello;
 
 use super::Page;
 
-/// Selector of the text that tells the result.
+/// Selector of the text with the result.
 const RESULT: &str = ".status.result";
 
-/// The moves of the game that the page keeps.
+/// Returns the moves of the game stored by the page.
 fn moves(page: &Page) -> Vec<String> {
     let list = page.browser.script(
         "const names = []; let [, branch] = JSON.parse(localStorage.getItem('kado.game')).tree.tree;\
@@ -32,7 +32,7 @@ fn a_whole_game_against_level_3_is_played_by_clicks() {
     assert!(browser.text("#seat-top").contains("Kado, level 3"));
     while browser.count(RESULT) == 0 {
         let before = browser.count(".move");
-        // A square whose dot is of the last frame takes no move: so the click is repeated.
+        // A square whose dot belongs to the previous frame accepts no move, so the click is repeated.
         browser.wait("a move of the person, or the end", || {
             browser.script("document.querySelector('.square.legal')?.click()", &[]);
             browser.count(".move") > before || browser.count(RESULT) > 0
@@ -84,7 +84,7 @@ fn the_fouls_of_renju_are_shown_and_cannot_be_played() {
     browser.choose(".dialog [data-side=white] select", "human");
     browser.click(".dialog button.primary");
     browser.wait("the board of 15x15", || browser.count(".square") == 225);
-    // At h8 Black would make two threes at once.
+    // At h8 Black would make a double three.
     for name in ["f8", "a1", "g8", "c1", "h6", "e1", "h7", "g1"] {
         let square = page.square(name);
         browser.wait_for(&format!("{square}.legal"));
@@ -103,7 +103,7 @@ fn the_fouls_of_renju_are_shown_and_cannot_be_played() {
     browser.click(&free);
     browser.wait_for(&format!("{free} .disc"));
     assert_eq!(browser.count(".move"), before + 1, "the foul was played");
-    // White may play there, and nothing is forbidden to White.
+    // White may play there: White has no forbidden points.
     browser.wait_for(&format!("{foul}.legal"));
     assert_eq!(browser.count(".square.forbidden"), 0);
     browser.click(&other);

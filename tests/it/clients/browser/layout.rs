@@ -4,10 +4,10 @@ use serde_json::{Value, json};
 
 use super::{MODES, Page};
 
-/// A game, as the part of the address that holds it.
+/// A game, as the fragment of the address that contains it.
 const GAME: &str = "#game=othello:8&moves=f5d6c3d3c4f4f6f3e6e7d7c5c6f7b5b6e3d2f2&ply=15";
 
-/// Pages are pictured on a desktop and on a phone.
+/// Pictures of the page are taken at the sizes of a desktop and a phone.
 const SIZES: [(&str, u32, u32); 2] = [("1280", 1280, 800), ("390", 390, 844)];
 
 impl Page {
@@ -21,7 +21,7 @@ impl Page {
         self.browser.devtools("Emulation.setEmulatedMedia", &media);
     }
 
-    /// Brightness of the page's ground, 0 to 255.
+    /// Brightness of the page's background, 0 to 255.
     fn brightness(&self) -> u64 {
         let color = "return getComputedStyle(document.body).backgroundColor.match(/\\d+/)[0]";
         self.browser.script(color, &[]).as_str().unwrap().parse().unwrap()

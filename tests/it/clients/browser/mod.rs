@@ -1,5 +1,5 @@
-//! The page of `kado serve` in a browser: Debian's chromium, driven through chromedriver. Pictures of what
-//! the tests saw are kept in `target/screenshots/`.
+//! The page of `kado serve` in a browser: Debian's chromium, driven through chromedriver. The tests save
+//! pictures in `target/screenshots/`.
 
 mod accessibility;
 mod driver;
@@ -27,7 +27,7 @@ struct Page {
 }
 
 impl Page {
-    /// Opens the page in a viewport of this size, or says on standard error which program is missing.
+    /// Opens the page in a viewport of this size, or reports on standard error which program is missing.
     fn open(size: (u32, u32)) -> Option<Page> {
         let [chromium, chromedriver] = programs::find(["chromium", "chromedriver"])?;
         let server = Server::start();
@@ -37,7 +37,7 @@ impl Page {
         Some(Page { browser, server })
     }
 
-    /// Opens the page on a desktop.
+    /// Opens the page at desktop size.
     fn wide() -> Option<Page> {
         Page::open((1280, 800))
     }
@@ -56,7 +56,7 @@ impl Page {
         format!(".square[data-index=\"{}\"]", (row - 1) * columns + column)
     }
 
-    /// Puts a text into the field of the mode that reads games and positions.
+    /// Enters a text into the import field of the mode.
     fn read(&self, text: &str) {
         self.browser.wait_for("#import-text");
         let paste = "const area = document.querySelector('#import-text'); area.value = arguments[0];";
@@ -71,7 +71,7 @@ impl Page {
 }
 
 impl Page {
-    /// Plays the first legal move and waits for the answer of Kado. Returns the moves as they are shown.
+    /// Plays the first legal move and waits for Kado's answer. Returns the moves as the page shows them.
     fn play_a_move(&self) -> String {
         let before = self.browser.count(".move");
         self.browser.click(".square.legal");
@@ -80,7 +80,7 @@ impl Page {
         self.browser.text(".moves")
     }
 
-    /// Waits until the page says something of its connection.
+    /// Waits until the connection message contains a word.
     fn wait_for_word(&self, word: &str) {
         self.browser.wait(word, || self.browser.text("#connection:not([hidden])").contains(word));
     }
@@ -97,8 +97,8 @@ fn a_killed_server_is_found_again_with_the_game() {
     page.server.start_again();
     page.wait_for_word("Kado was started again, with another address. Your game is kept");
     assert_eq!(page.browser.text(".moves"), moves);
-    // The address with the new token, in another tab as `kado serve` opens it, finds the game; and the page
-    // goes on.
+    // The address with the new token, opened in another tab by `kado serve`, finds the game, and the old page
+    // continues.
     let first = page.browser.open_tab(&page.server.address);
     page.browser.wait_for("[data-connection=open] .move");
     assert_eq!(page.browser.text(".moves"), moves);
@@ -118,7 +118,7 @@ fn a_broken_connection_comes_back_by_itself() {
     page.browser.open(&page.server.address);
     page.browser.wait_for("[data-connection=open] .square.legal");
     let before = page.browser.count(".move");
-    // Kado has been asked for its answer when the connection breaks.
+    // The connection breaks while Kado's answer is pending.
     page.browser.script("document.querySelector('.square.legal').click(); sockets.at(-1).close()", &[]);
     page.wait_for_word("Your game is kept");
     page.browser.wait("an answer of Kado", || page.browser.count(".move") >= before + 2);

@@ -1,4 +1,4 @@
-//! Positions that the page analyses, reviews, sets up and asks for.
+//! Positions that the page analyses, reviews, sets up and uses as exercises.
 
 use std::io::Cursor;
 
@@ -40,7 +40,7 @@ fn an_analysis_shows_scores_on_all_legal_squares() {
 }
 
 impl Page {
-    /// Drops files on the page: name and bytes of each.
+    /// Drops files on the page, given by name and bytes.
     fn drop_files(&self, files: &[(&str, &[u8])]) {
         let files: Vec<_> = files.iter().map(|(name, bytes)| json!([name, BASE64.encode(bytes)])).collect();
         self.browser.script(
@@ -54,7 +54,7 @@ impl Page {
         );
     }
 
-    /// Reviews a game at level 4, Saio1200 with the black discs against Saio3000.
+    /// Reviews a game at level 4: Saio1200 (Black) against Saio3000.
     fn review_ggf(&self) {
         let games = repository::read("tests/data/games/ggf_games.ggf");
         self.enter("review");
@@ -63,7 +63,7 @@ impl Page {
         self.browser.wait("the result of the review", || self.browser.count(".accuracy") == 2);
     }
 
-    /// Who is to move in the problems of the mode "Learn".
+    /// Returns the sides to move in the problems of the mode "Learn".
     fn problems(&self) -> Vec<String> {
         let mut sides = Vec::new();
         loop {
@@ -83,7 +83,7 @@ impl Page {
 fn one_is_asked_for_the_mistakes_of_one_s_own_side() {
     let Some(page) = Page::wide() else { return };
     let browser = &page.browser;
-    // In the game that begins with the page the person is Black.
+    // In the game with which the page starts, the person is Black.
     let person = "return JSON.parse(localStorage.getItem('kado.game')).tree.person";
     browser.wait("the side of the person", || browser.script(person, &[]) == json!("black"));
     page.review_ggf();

@@ -5,8 +5,8 @@ use serde_json::json;
 use super::Page;
 use crate::support::process;
 
-/// What is measured: the section of the game and its chart inside it, the drawing that is shown and the box
-/// around it, the lines that a count of discs takes, and by how much the page is too wide.
+/// The measurements: the section of the game and its chart inside it, the visible drawing and the box around
+/// it, the lines that a disc count takes, and the excess width of the page.
 const MEASURES: &str = "const width = (one) => one.getBoundingClientRect().width;
     const inner = (one) => {
       const { paddingLeft, paddingRight, borderLeftWidth, borderRightWidth } = getComputedStyle(one);

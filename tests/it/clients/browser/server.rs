@@ -1,4 +1,4 @@
-//! `kado serve`, as the browser of a test visits it.
+//! `kado serve`, for the browser of a test.
 
 use std::env;
 use std::io::{BufRead, BufReader};
@@ -9,7 +9,7 @@ use crate::support::process;
 /// A server, which ends with the test.
 pub(super) struct Server {
     child: Child,
-    /// The address that it prints, with its token.
+    /// The address that the server prints, with its token.
     pub(super) address: String,
 }
 
@@ -19,7 +19,7 @@ impl Server {
         Server::on("0")
     }
 
-    /// Starts another server on the port of one that has ended; it has another token.
+    /// Restarts the server on the same port; it has another token.
     pub(super) fn start_again(&mut self) {
         let port = self.address.split([':', '/']).nth(4).unwrap().to_owned();
         *self = Server::on(&port);
@@ -27,7 +27,7 @@ impl Server {
 
     fn on(port: &str) -> Server {
         let mut command = process::kado(&["serve", "--no-open", "--port", port]);
-        // While the page is written, its files may be those of a folder.
+        // While developing the page, its files may come from a folder.
         if let Some(folder) = env::var_os("KADO_PAGE") {
             command.arg("--page").arg(folder);
         }

@@ -1,16 +1,16 @@
-//! How large and how fast the page is.
+//! Size and speed of the page.
 
 use super::Page;
 
-/// The most bytes that the page and all of its files may have.
+/// Maximum size of the page with all its files, in bytes.
 const MOST_BYTES: u64 = 300_000;
-/// The longest time in milliseconds to the first paint, and from a move to the first score.
+/// Maximum time in milliseconds to the first paint, and from a move to the first score.
 const MOST_MS: f64 = 100.0;
-/// How often a time is measured.
+/// Number of measurements of each time.
 const RUNS: usize = 9;
-/// The least frames a second while scores stream, of 60.
+/// Minimum frames per second while scores stream, of 60.
 const LEAST_FRAMES: f64 = 55.0;
-/// Plays a move and answers the milliseconds until a score of the new position stands on the board.
+/// Plays a move and returns the milliseconds until the board shows a score of the new position.
 const FIRST_SCORE: &str = "const begin = performance.now();
     const moves = document.querySelectorAll('.move').length;
     document.querySelector('.square.legal').click();
@@ -20,7 +20,7 @@ const FIRST_SCORE: &str = "const begin = performance.now();
       requestAnimationFrame(look);
     });
     return performance.now() - begin";
-/// Counts the frames of three seconds and answers how many there are in one.
+/// Counts the frames of three seconds and returns the frames per second.
 const FRAMES: &str = "let frames = 0;
     const begin = performance.now();
     await new Promise((done) => {
@@ -33,7 +33,7 @@ const FRAMES: &str = "let frames = 0;
     });
     return frames / (performance.now() - begin) * 1000";
 
-/// Measures several times; the middle one of the milliseconds is not that of a browser that just awoke.
+/// Measures several times and returns the median in milliseconds, which excludes the start-up of the browser.
 fn median(measure: impl FnMut() -> f64) -> f64 {
     let mut times: Vec<f64> = std::iter::repeat_with(measure).take(RUNS).collect();
     times.sort_by(f64::total_cmp);

@@ -34,7 +34,7 @@ impl Page {
         self.browser.wait(words, || self.browser.text(".status").contains(words));
     }
 
-    /// The players of Black and White, as the seats have them.
+    /// Returns the players of Black and White, as the seats show them.
     fn seats(&self) -> [String; 2] {
         let name = "const stone = document.querySelector(`.seat .stone.${arguments[0]}`);\
                     return stone ? stone.parentElement.querySelector('.name').textContent : ''";
@@ -61,7 +61,7 @@ fn a_person_places_three_stones_and_kado_chooses() {
     page.place("h10");
     browser.wait("an answer of Kado", || browser.count(".disc") == 5);
     browser.wait_for(".square.legal");
-    // Taken back are the move, then the third stone with the choice behind it.
+    // `u` takes back the move, then the third stone together with the choice after it.
     browser.keys("u");
     browser.wait("three stones", || browser.count(".disc") == 3);
     browser.keys("u");
@@ -71,7 +71,7 @@ fn a_person_places_three_stones_and_kado_chooses() {
         browser.keys("u");
         page.wait_for_status(left);
     }
-    // Black stones in the corners alone: Kado takes White and moves.
+    // Black stones only in the corners: Kado takes White and moves.
     for name in ["a1", "h8", "o15"] {
         page.place(name);
     }

@@ -1,4 +1,4 @@
-//! Lines that are known, malformed and unknown, and what is searched for.
+//! Known, malformed and unknown lines, and the searches that they start.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use kado::protocol::{Cassio, MAX_LINE};
 use super::START;
 use crate::support::talk::{self, Asked};
 
-/// Sends commands to a new session and returns the lines that come back, and what was searched for.
+/// Sends commands to a new session and returns the output lines and the limits of the searches.
 fn send(commands: &[&str]) -> (Vec<String>, Vec<Limits>) {
     let asked = Arc::new(Asked::default());
     let lines: Vec<String> = commands

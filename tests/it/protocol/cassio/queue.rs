@@ -1,4 +1,4 @@
-//! What overtakes a running search, what waits for it, and what a stop makes the engine forget.
+//! Commands that overtake a running search, commands that wait for it, and the lines that a stop discards.
 
 use std::sync::atomic::Ordering;
 

@@ -1,4 +1,4 @@
-//! The bounds of a search with a window, compared with the score that the same search finds without one.
+//! The bounds of a search with a window, compared with the score of the same search without one.
 
 use std::io::Cursor;
 
@@ -11,7 +11,7 @@ use kado::protocol::{Cassio, Session};
 
 use crate::support::playout;
 
-/// Returns the bounds that the last result of each search gives, in discs.
+/// Returns the bounds of the last result of each search, in discs.
 fn bounds(input: String) -> Vec<(f64, f64)> {
     let session = Session::new();
     let mut engine = Engine::new(Options::default(), Isa::best(), session.events()).unwrap();

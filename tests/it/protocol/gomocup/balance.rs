@@ -1,4 +1,4 @@
-//! Moves that leave a game even, searches of every defence, and what is told of a search.
+//! Balancing moves, searches of every defence, and the reports of a search.
 
 use crate::support::process;
 
@@ -23,7 +23,7 @@ fn a_balance_of_one_is_a_move_and_one_of_two_a_move_and_its_reply() {
 
 #[test]
 fn a_balanced_move_is_worse_than_the_best_one_for_who_is_ahead() {
-    // Black is to move with an open three: the best move wins, and one that leaves the game even is another
+    // Black is to move with an open three: the best move wins, and the move that balances the game is another
     // one.
     let ahead = "INFO max_depth 1\nINFO max_node 100000\nSTART 9\nYXBOARD\n4,3,1\n0,0,2\n4,4,1\n8,8,2\n4,5,1\n0,8,2\nDONE\n";
     let best = answers(&format!("{ahead}YXNBEST 1\n"));
@@ -42,7 +42,7 @@ fn the_moves_of_a_balance_are_played() {
 
 #[test]
 fn a_search_of_all_defences_scores_every_move() {
-    // No limit of nodes, by which the other tests keep short.
+    // This test uses no node limit, unlike the others, which need one to be fast.
     let input = format!("INFO max_depth 1\nINFO show_detail 2\n{THREE}YXSEARCHDEFEND\n");
     let run = process::run(&["gomocup", "--hash", "1"], input);
     let said: Vec<String> = run.stdout.lines().map(str::to_owned).collect();

@@ -13,7 +13,7 @@ fn a_game_is_played_from_either_side() {
 
 #[test]
 fn every_move_of_a_long_game_is_legal() {
-    // Both sides are the engine: what one answers is told to the other.
+    // The engine plays both sides: each answer is sent as the next opponent's move.
     let mut lines = vec!["START 10".to_owned()];
     let mut stones = Vec::new();
     for ply in 0..12 {

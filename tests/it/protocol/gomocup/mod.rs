@@ -14,13 +14,12 @@ use kado::engine::{Engine, Options};
 use kado::game::othello8::Isa;
 use kado::protocol::{Gomocup, Session};
 
-/// Sends lines through a session whose searches are short, and returns every line that comes back but what is
-/// thought.
+/// Sends lines through a session whose searches are short, and returns all output lines except thoughts.
 fn answers(input: &str) -> Vec<String> {
     all_answers(input).into_iter().filter(|line| !line.starts_with("MESSAGE ")).collect()
 }
 
-/// Returns every line that comes back.
+/// Returns all output lines.
 fn all_answers(input: &str) -> Vec<String> {
     let session = Session::new();
     let mut options = Options::default();
@@ -33,7 +32,7 @@ fn all_answers(input: &str) -> Vec<String> {
     String::from_utf8(output).unwrap().lines().map(str::to_owned).collect()
 }
 
-/// Returns the move of an answer on a board of so many rows and columns.
+/// Returns the move of an answer on a board with sides of this length.
 fn point(answer: &str, side: u8) -> Move {
     let read = answer
         .split_once(',')
@@ -41,7 +40,7 @@ fn point(answer: &str, side: u8) -> Move {
     read.unwrap_or_else(|| panic!("'{answer}' is no move")).into()
 }
 
-/// Asserts that an answer is an error about this.
+/// Asserts that an answer is an error that mentions a text.
 fn assert_error(answer: &str, about: &str) {
     assert!(answer.starts_with("ERROR ") && answer.contains(about), "'{answer}' is no error about {about}");
 }

@@ -1,4 +1,4 @@
-//! Whatever is sent, every line that comes back is one of the protocol.
+//! Whatever is sent, every output line belongs to the protocol.
 
 use proptest::prelude::*;
 

@@ -1,4 +1,4 @@
-//! `INFO`: what is told is never answered, and what cannot be obeyed is told when a move is asked for.
+//! `INFO`: it is never answered, and an invalid value is reported when a move is requested.
 
 use std::time::{Duration, Instant};
 
@@ -28,7 +28,7 @@ fn rules_that_are_not_played_are_told_when_a_move_is_asked_for() {
 
 #[test]
 fn the_rules_hold_whether_they_come_before_the_board_or_after() {
-    // Six in a row wins freestyle, and nothing by the rule of exactly five.
+    // Six in a row wins in freestyle, but not under the rule of exactly five.
     let six = "0,0,1\n0,2,2\n1,0,1\n2,2,2\n2,0,1\n4,2,2\n4,0,1\n6,2,2\n5,0,1\n8,2,2\n";
     for order in ["START 15\nINFO rule #\n", "INFO rule #\nSTART 15\n"] {
         let six_is = |rule: &str| {

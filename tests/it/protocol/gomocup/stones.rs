@@ -1,9 +1,9 @@
-//! Blocks of stones, as the tests of `AlphaGomoku` have them
-//! (<https://github.com/MaciejKozarzewski/AlphaGomoku>, test/protocols), and as managers get them wrong.
+//! Blocks of stones, as in the tests of `AlphaGomoku` (<https://github.com/MaciejKozarzewski/AlphaGomoku>,
+//! test/protocols), and with the mistakes of managers.
 
 use super::{answers, assert_error, point};
 
-/// Returns what is answered to a move on each of some points after a block that only sets the board.
+/// Returns the answers to a move on each of some points after a block that only sets the board.
 fn after_board(block: &str, points: &[&str]) -> Vec<String> {
     let plays: String =
         points.iter().flat_map(|point| ["PLAY ", point, "\nTAKEBACK ", point, "\n"]).collect();
@@ -22,7 +22,7 @@ fn a_board_is_answered_by_a_move_on_a_free_point() {
 
 #[test]
 fn unequal_stones_are_a_board_with_the_engine_to_move() {
-    // Four own stones in a row, and one more to win with.
+    // Four own stones in a row, which one more completes.
     let said = answers("START 15\nBOARD\n3,7,1\n4,7,1\n5,7,1\n6,7,1\n0,0,2\nDONE\n");
     assert!(["2,7", "7,7"].contains(&said[1].as_str()), "{said:?}");
     let said = answers("START 15\nBOARD\n3,7,2\n4,7,2\n5,7,2\n2,7,1\n6,7,2\n0,0,2\nDONE\n");
@@ -67,7 +67,7 @@ fn what_is_told_within_a_block_counts() {
 
 #[test]
 fn under_the_rules_of_renju_the_first_stone_is_blacks() {
-    // Three and three at 7,7 for the first side; see the rules of renju.
+    // A double three at 7,7 for the first side; see the rules of renju.
     let threes = "5,7,A\n0,0,B\n6,7,A\n2,0,B\n7,5,A\n0,14,B\n7,6,A\n14,0,B\n";
     let forbids = |own: &str, other: &str| {
         let stones = threes.replace('A', own).replace('B', other);

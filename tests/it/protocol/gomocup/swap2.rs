@@ -13,7 +13,7 @@ fn an_opening_of_three_stones_is_put() {
 
 #[test]
 fn the_better_side_is_taken() {
-    // White is to move and cannot keep Black from five, or wins at once.
+    // White is to move and cannot stop Black's five, or wins at once.
     let lost = "3,3\n14,14\n4,4\n14,12\n5,5\n";
     for stones in ["7,7\n7,8\n8,8\n", lost] {
         let said = answers(&format!("START 15\nSWAP2BOARD\n{stones}DONE\n"));

@@ -7,7 +7,7 @@ use super::STUCK_AFTER_A1;
 use super::talk::{Talk, last_reply};
 use crate::protocol::session::stage::{Stage, until_stopped};
 
-/// Returns the reply of a new session to the first line, when another line ends it.
+/// Returns the reply of a new session to a first line that is interrupted by another one.
 fn analysis(line: &str) -> String {
     Talk::new().replies(&[line, "name"]).swap_remove(0)
 }

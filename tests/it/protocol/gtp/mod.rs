@@ -11,7 +11,6 @@ mod setup;
 pub(crate) mod talk;
 mod timing;
 
-/// Black to move. After `A1`, White must pass; Black then has `C8`, and the game is over with White wiped
-/// out.
+/// Black to move. After `A1`, White must pass; Black then has `C8`, and the game is over: White has no discs.
 pub(crate) const STUCK_AFTER_A1: &str =
     "setboard -OX-----------------------------------------------------XO------ X";

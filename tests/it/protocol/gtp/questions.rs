@@ -1,4 +1,4 @@
-//! Questions that leave the game as it is: moves, hints, values, scores, counts.
+//! Questions that do not change the game: moves, hints, values, scores, counts.
 
 use std::sync::atomic::Ordering;
 

@@ -1,4 +1,4 @@
-//! Choosing the game, setting up boards, moves and their taking back, coordinates.
+//! Choosing the game, setting up boards, moves and undo, coordinates.
 
 use super::talk::{check, last_reply};
 

@@ -6,7 +6,7 @@ use kado::protocol::{Files, Gtp};
 
 use crate::support::talk::{self, Asked};
 
-/// A session that is about to begin.
+/// A session before its start.
 pub(crate) struct Talk {
     pub(crate) protocol: Gtp,
     pub(crate) asked: Arc<Asked>,
@@ -21,7 +21,7 @@ impl Talk {
         Talk { protocol, asked: Arc::default() }
     }
 
-    /// Sends an input and returns everything that comes back.
+    /// Sends an input and returns all output.
     pub(crate) fn send(&mut self, input: impl Into<Vec<u8>>) -> String {
         talk::send(&mut self.protocol, &self.asked, input)
     }

@@ -1,4 +1,4 @@
-//! Time settings in every reading, clocks, and what they make of a search.
+//! Time settings in every reading, clocks, and the resulting limits of searches.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use kado::engine::{Clock, Limits, Overtime};
 
 use super::talk::{Talk, check};
 
-/// Returns the limits of the `genmove b` that follows some lines, all of which must succeed.
+/// Returns the limits of a `genmove b` after some lines, all of which must succeed.
 fn limits_after(lines: &[&str]) -> Limits {
     let mut talk = Talk::new();
     let mut lines = lines.to_vec();
@@ -16,11 +16,11 @@ fn limits_after(lines: &[&str]) -> Limits {
     talk.asked.only()
 }
 
-/// What a clock shows: time left in milliseconds, the increment, the moves that the time must serve, and the
-/// seconds and stones of the overtime.
+/// The fields of a clock: remaining time in milliseconds, the increment, the moves that the time must last
+/// for, and the seconds and stones of the overtime.
 type Shown = (u128, u128, Option<u32>, Option<(u64, u32)>);
 
-/// Returns the clock of the `genmove b` that follows some lines.
+/// Returns the clock of a `genmove b` after some lines.
 fn clock_after(lines: &[&str]) -> Option<Shown> {
     let Clock { remaining, increment, moves_to_go, overtime } = limits_after(lines).clock?;
     let overtime = overtime.map(|Overtime { period, stones }| (period.as_secs(), stones));

@@ -1,9 +1,9 @@
-//! What each protocol owes to the lines of a session, however meaningless they are.
+//! The answers that each protocol owes to the lines of a session, however meaningless they are.
 
 use crate::support::framing;
 use crate::support::owed;
 
-/// Returns what is wrong with the output of a session.
+/// Returns an error if the output of a session breaks the protocol.
 pub(super) fn check(protocol: &str, typed: &[u8], output: &str) -> Result<(), String> {
     if let Some(line) = output.lines().find(|line| line.contains(|c: char| c.is_control() && c != '\t')) {
         return Err(format!("control characters in {line:?}"));
@@ -32,7 +32,7 @@ pub(super) fn check(protocol: &str, typed: &[u8], output: &str) -> Result<(), St
     }
 }
 
-/// What an event of JSON-RPC begins with.
+/// The beginning of an event of JSON-RPC.
 const EVENT: &str = r#"{"jsonrpc":"2.0","method":"event","#;
 
 /// Returns the id of an answer.

@@ -1,10 +1,10 @@
-//! Hostile lines over all protocols: valid, broken and meaningless commands in any order. No line panics or
-//! hangs a session, and every command gets the answers that its protocol owes.
+//! Hostile lines over all protocols: valid, broken and meaningless commands in any order. No line makes a
+//! session panic or hang, and every command gets the answers that its protocol owes.
 //!
-//! The run is cut into blocks, each a session whose lines come from the number of the block.
-//! `KADO_HOSTILE_LINES` sets the total, `KADO_HOSTILE_JOBS` the blocks at once, and `KADO_HOSTILE_FILE` a
-//! file that records finished blocks: the same command goes on where an interrupted run stopped.
-//! `KADO_HOSTILE_BLOCK` runs one block alone.
+//! The run is divided into blocks; each block is a session whose lines depend only on the number of the
+//! block. `KADO_HOSTILE_LINES` sets the total number of lines, `KADO_HOSTILE_JOBS` the concurrent blocks, and
+//! `KADO_HOSTILE_FILE` a file that records finished blocks: the same command resumes an interrupted run.
+//! `KADO_HOSTILE_BLOCK` runs only one block.
 
 mod answers;
 mod typist;
@@ -25,10 +25,10 @@ use kado::protocol::{Files, Greeted, LANGUAGES, Protocol, Session};
 
 use typist::Typist;
 
-/// The lines of a plain `cargo test`.
+/// Number of lines in a plain `cargo test`.
 const LINES: u64 = 200_000;
 const LINES_OF_BLOCK: u64 = 25_000;
-/// A session that takes longer hangs.
+/// A session that takes longer counts as hung.
 const PATIENCE: Duration = Duration::from_secs(900);
 
 fn number(variable: &str) -> Option<u64> {
@@ -43,7 +43,8 @@ fn hostile_lines_break_no_session() {
     let is_alone = number("KADO_HOSTILE_LINES").is_some();
     let panics = Arc::new(AtomicU64::new(0));
     if is_alone {
-        // A search that panics is answered all the same. Other tests panic on purpose, but do not run now.
+        // A panicking search is still answered, so panics are counted by a hook. Other tests panic on
+        // purpose, but do not run now.
         let (count, report) = (Arc::clone(&panics), panic::take_hook());
         panic::set_hook(Box::new(move |panic| {
             count.fetch_add(1, Ordering::Relaxed);
@@ -80,7 +81,7 @@ fn hostile_lines_break_no_session() {
     assert!(ledger.done.len() as u64 >= blocks.max(before), "not every block was run");
 }
 
-/// The finished blocks, kept in a file if one is given.
+/// The finished blocks, stored in a file if one is given.
 struct Ledger {
     done: BTreeSet<u64>,
     file: Option<File>,
@@ -91,7 +92,7 @@ impl Ledger {
         let Some(path) = path else { return Ledger { done: BTreeSet::new(), file: None } };
         let text = fs::read_to_string(&path).unwrap_or_default();
         let block = |line: &str| line.split_once(' ').and_then(|(block, _)| block.parse().ok());
-        // A line that a kill cut short has no end and does not count.
+        // An incomplete last line, cut off by a kill, does not count.
         let whole = text.rsplit_once('\n').map_or("", |(whole, _)| whole);
         let done = whole.lines().filter_map(block).collect();
         let mut file = OpenOptions::new().create(true).append(true).open(path).unwrap();
@@ -119,7 +120,7 @@ fn place(block: u64) -> usize {
     (block % (LANGUAGES.len() as u64 + 1)) as usize
 }
 
-/// Runs one session, and returns what is wrong with it.
+/// Runs one session, and returns its fault, if any.
 fn run(block: u64) -> Result<(), String> {
     let (sender, outcome) = mpsc::channel();
     let typed = Arc::new(Mutex::new(Vec::new()));
@@ -157,7 +158,7 @@ fn run(block: u64) -> Result<(), String> {
     }
 }
 
-/// Types the lines of a block as fast as they are read, and keeps them.
+/// Sends the lines of a block as fast as they are read, and records them.
 struct Typing {
     typist: Typist,
     typed: Arc<Mutex<Vec<u8>>>,

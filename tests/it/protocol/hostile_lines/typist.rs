@@ -1,22 +1,21 @@
-//! A typist of hostile lines: templates of valid commands with random values, of which some are broken.
+//! Generates hostile lines: templates of valid commands with random values, some of them broken.
 
 use fastrand::Rng;
 
-/// One in so many picks of a costly template is taken.
+/// A costly template is used in one of this many picks.
 const COSTLY: u32 = 128;
 
-/// Writes the lines of one block.
+/// Generates the lines of one block.
 pub(super) struct Typist {
     rng: Rng,
     templates: &'static [&'static str],
     line: Vec<u8>,
 }
 
-/// Templates of lines. `%` stands before the kind of a value: `m` a square or a pass, `n` any number, `s` a
-/// small number, `c` a color, `b` a board of 64 squares and a side, `e` one without a fault, `f` a FEN, `r`
-/// rules, `g` a game in GGF, `p` a point of Gomocup, `o` an option with a value, `w` a word, `z` bytes. A
-/// template of several lines is typed at once; one with `!` before it, whose answer costs more, comes up less
-/// often.
+/// Templates of lines. `%` introduces a kind of value: `m` a square or a pass, `n` any number, `s` a small
+/// number, `c` a color, `b` a board of 64 squares and a side, `e` a valid one, `f` a FEN, `r` rules, `g` a
+/// game in GGF, `p` a point of Gomocup, `o` an option with a value, `w` a word, `z` bytes. A template of
+/// several lines is sent at once; one that begins with `!`, whose answer costs more, is used less often.
 const GTP: &[&str] = &[
     "play %c %m",
     "%n play %c %m",
@@ -245,7 +244,7 @@ const UNIVERSAL: &[&str] = &[
     "",
 ];
 
-/// No search is long: `Nodes` is small, and the boards of what has no limit have few empty squares.
+/// No search is long: `Nodes` is small, and the boards for searches without a limit have few empties.
 const JSON: &[&str] = &[
     r#"{"jsonrpc":"2.0","id":%n,"method":"ping"}"#,
     r#"{"jsonrpc":"2.0","id":"%w","method":"%w","params":{}}"#,
@@ -466,7 +465,7 @@ const NUMBERS: &[&str] = &[
     "",
 ];
 
-/// Options other than those that say how long the lines of this test may take.
+/// Options, except those that determine the duration of the searches in this test.
 const OPTIONS: &[&str] = &[
     "Level",
     "MultiPV",
@@ -572,7 +571,7 @@ const GAMES: &[&str] = &[
     "(;GM[Go]B[aa];)",
 ];
 
-/// Returns a cell of a board with few empty squares, so that a search to the end is short.
+/// Returns a cell of a board with few empties, so that a search to the end is short.
 fn random_cell(rng: &mut Rng) -> u8 {
     b"XO-XOXOXOXO"[rng.usize(0..11)]
 }
@@ -594,12 +593,12 @@ impl Typist {
         typist
     }
 
-    /// Returns the current line with its end.
+    /// Returns the current line with its line end.
     pub(super) fn peek(&self) -> &[u8] {
         &self.line
     }
 
-    /// Goes on to the next line.
+    /// Moves to the next line.
     pub(super) fn next(&mut self) {
         let mut template = pick(&mut self.rng, self.templates);
         while template.starts_with('!') && self.rng.u32(0..COSTLY) > 0 {
@@ -616,7 +615,7 @@ impl Typist {
                 line.push(byte);
             }
         }
-        // A search that must be stopped stays whole, for its `stop` to come.
+        // A search without a limit stays unbroken, so that its `stop` follows.
         if !line.contains(&b'\n') && self.rng.u32(0..8) == 0 {
             self.breaks(&mut line);
         }
@@ -660,7 +659,7 @@ impl Typist {
                 line.extend((0..length).map(|_| random_cell(rng)));
                 line.extend_from_slice(pick(rng, &[" X", " O", "X", "O", "", " b", " ?"]).as_bytes());
             }
-            // The empty squares of the middle would be refused.
+            // Empty squares in the center would be refused.
             b'e' => {
                 let cells = (0..64)
                     .map(|cell| if [27, 28, 35, 36].contains(&cell) { b'X' } else { random_cell(rng) });
@@ -680,7 +679,7 @@ impl Typist {
         }
     }
 
-    /// Breaks a line in one of the ways in which lines break.
+    /// Breaks a line in a random way.
     fn breaks(&mut self, line: &mut Vec<u8>) {
         let rng = &mut self.rng;
         let place = rng.usize(0..=line.len());

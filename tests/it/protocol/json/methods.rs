@@ -1,4 +1,4 @@
-//! What the methods answer.
+//! The answers of the methods.
 
 use data_encoding::BASE64;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::schema::kinds;
 use super::talk::{Talk, ask, request, run};
 
-/// FFO endgame 40: 20 empty squares, won by 38 with a2.
+/// FFO endgame 40: 20 empties, won by 38 with a2.
 const FFO40: &str = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X";
 const EDAX_GGF: &str = "(;GM[Othello]PC[GGS/os]PB[Ann]PW[Bob]DT[2004.05.01]RE[?]TI[5:00]TY[8]BO[8 \
     ---------------------------O*------*O--------------------------- *]B[f5//1.5]W[d6/0.5]B[c3];)";
@@ -36,7 +36,7 @@ fn a_position_is_described_with_the_way_to_it() {
     assert_eq!(found["steps"].as_array().unwrap().len(), 6);
     assert_eq!(found["steps"][1]["move"], "f5");
     assert_eq!(found["cells"][3], "--XXX---");
-    // What is answered as the position is taken as one.
+    // The position in an answer is accepted as a position.
     let again = ask("describe", &json!({"position": found["position"]}));
     assert_eq!(again["cells"], found["cells"]);
     let over =
@@ -110,8 +110,8 @@ fn errors_have_a_code_a_place_and_a_remedy() {
     assert_eq!(name_of(&ask("best", &over)), "game_over");
 }
 
-/// Kinds that no request can bring about: a fault of the program, and a machine without memory. A unit test
-/// has them.
+/// Kinds of errors that no request can cause: a fault of the program, and a machine without memory. A unit
+/// test covers them.
 const NOT_BY_REQUEST: [&str; 2] = ["internal", "resources"];
 
 #[test]
@@ -145,7 +145,7 @@ fn every_kind_of_error_says_where_it_is_and_what_to_do() {
     let mut known: Vec<&str> = kinds().collect();
     known.sort_unstable();
     assert_eq!(met, known);
-    // The lines were read by `run`, which fails if a place or a remedy is missing.
+    // `run` has read the lines and fails if a place or a remedy is missing.
 }
 
 #[test]
@@ -417,7 +417,7 @@ fn a_session_begins_with_the_game_of_the_command_line() {
     let run = crate::support::process::run(&["json", "--game", "renju"], line.to_owned());
     let answer: Value = serde_json::from_str(&run.stdout).unwrap();
     assert_eq!((run.code, &answer["result"]["game"]), (Some(0), &json!("renju:15")));
-    // A session without a subcommand knows the protocol by its first line.
+    // A session without a subcommand detects the protocol from its first line.
     let greeted = crate::support::process::run(&[], line.to_owned());
     let answer: Value = serde_json::from_str(&greeted.stdout).unwrap();
     assert_eq!(answer["result"]["game"], "othello:8");

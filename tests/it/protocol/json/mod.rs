@@ -1,4 +1,4 @@
-//! JSON-RPC: what every method answers, the queue of searches, and the law that every request is answered
+//! JSON-RPC: the answers of every method, the queue of searches, and the law that every request is answered
 //! exactly once by a line of the schema.
 
 mod methods;

@@ -1,10 +1,10 @@
-//! The queue of searches: order, priorities, cancellation, and the analysis that steps aside.
+//! The queue of searches: order, priorities, cancellation, and suspension of an analysis.
 
 use serde_json::{Value, json};
 
 use super::talk::{Talk, request, run};
 
-/// A search that takes a while and is not without limits.
+/// Returns a search that takes a while and has limits.
 fn long() -> Value {
     json!({"limits": {"time_ms": 60_000}})
 }
@@ -13,7 +13,7 @@ fn short() -> Value {
     json!({"limits": {"depth": 2}})
 }
 
-/// Returns lines as they are typed.
+/// Returns requests as input lines.
 fn typed(lines: &[Value]) -> Vec<u8> {
     lines.iter().flat_map(|line| format!("{line}\n").into_bytes()).collect()
 }

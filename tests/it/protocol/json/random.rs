@@ -1,5 +1,5 @@
 //! Random sessions: valid, broken and meaningless requests in any order. Every request is answered exactly
-//! once, and everything that is sent is a line of the schema.
+//! once, and every output line fits the schema.
 
 use fastrand::Rng;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use super::schema::methods;
 use super::talk::{request, run};
 use crate::support::owed;
 
-/// The lines of all sessions together, unless `KADO_SESSION_LINES` says how many.
+/// Number of lines of all sessions together, unless `KADO_SESSION_LINES` is set.
 const LINES: usize = 20_000;
 const LINES_OF_SESSION: usize = 1000;
 
@@ -35,7 +35,7 @@ fn session(seed: u64) {
 }
 
 fn line(rng: &mut Rng, number: usize) -> String {
-    // A session that quits is over.
+    // `quit` ends a session.
     let quits = rng.u32(..30) == 0;
     let names: Vec<&str> = methods().filter(|&name| quits || name != "quit").chain(["nonsense"]).collect();
     let method = names[rng.usize(..names.len())];
@@ -153,7 +153,7 @@ fn params(rng: &mut Rng, method: &str) -> Value {
         }
         "openings" => params["query"] = json!("ti"),
         "best" | "analyze" | "solve" | "review" => {
-            // What has no limit is stopped by others, or at the end of the input.
+            // Searches without a limit are stopped by other requests, or at the end of the input.
             if method != "analyze" || rng.u32(..4) > 0 {
                 params["limits"] = limits(rng);
             }

@@ -1,4 +1,4 @@
-//! docs/json-schema.json, and as much of JSON Schema as it uses.
+//! docs/json-schema.json, and a validator for the parts of JSON Schema that it uses.
 
 use std::sync::LazyLock;
 
@@ -19,22 +19,22 @@ pub(super) fn kinds() -> impl Iterator<Item = &'static str> {
     SCHEMA["$defs"]["results"]["Kind"]["enum"].as_array().unwrap().iter().map(|name| name.as_str().unwrap())
 }
 
-/// Returns what is wrong with a line that Kado sends.
+/// Returns the schema error of a line that Kado sends, if any.
 pub(crate) fn fault_of_line(line: &Value) -> Option<String> {
     fault(line, &SCHEMA["$defs"]["line"]).map(|fault| format!("{fault} in {line}"))
 }
 
-/// Returns what is wrong with the result of a method.
+/// Returns the schema error of the result of a method, if any.
 pub(crate) fn fault_of_result(method: &str, result: &Value) -> Option<String> {
     fault(result, &SCHEMA["methods"][method]["result"]).map(|fault| format!("{method}: {fault} in {result}"))
 }
 
-/// Returns what is wrong with the params of a method.
+/// Returns the schema error of the params of a method, if any.
 pub(crate) fn fault_of_params(method: &str, params: &Value) -> Option<String> {
     fault(params, &SCHEMA["methods"][method]["params"]).map(|fault| format!("{method}: {fault} in {params}"))
 }
 
-/// The keywords that say nothing about what is valid.
+/// The keywords that do not affect validity.
 const REMARKS: [&str; 6] = ["$schema", "title", "description", "default", "format", "$defs"];
 
 fn fault(value: &Value, schema: &Value) -> Option<String> {

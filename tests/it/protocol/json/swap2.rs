@@ -1,4 +1,4 @@
-//! The opening rule swap2: what is due, and the part of Kado.
+//! The opening rule swap2: the next step, and Kado's choices.
 
 use serde_json::{Value, json};
 
@@ -58,7 +58,7 @@ fn openings_that_swap2_does_not_have_are_refused() {
             );
         }
     }
-    // What is not Kado's part.
+    // Here it is not Kado's turn.
     for (moves, choices) in [("h8", json!([])), ("h8i9m10", json!(["white"])), ("h8i9m10", json!(["two"]))] {
         let error = ask("swap2.best", &opening(&json!(moves), &choices));
         assert_eq!(error["data"]["where"], "params.position.moves", "{moves} {choices}");

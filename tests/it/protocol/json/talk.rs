@@ -21,7 +21,7 @@ pub(crate) fn request(id: impl Into<Value>, method: &str, params: &Value) -> Val
     json!({"jsonrpc": "2.0", "id": id.into(), "method": method, "params": params})
 }
 
-/// Runs a session of these lines to its end and returns the lines that came back.
+/// Runs a session of these lines to its end and returns the output lines.
 pub(super) fn run(lines: &[u8], options: &[(&str, &str)]) -> Vec<Value> {
     let session = Session::new();
     let mut settings = Options::default();
@@ -36,7 +36,7 @@ pub(super) fn run(lines: &[u8], options: &[(&str, &str)]) -> Vec<Value> {
     output.lines().map(checked).collect()
 }
 
-/// Reads a line that Kado sent, which is one of the schema.
+/// Parses a line that Kado sent, and checks it against the schema.
 fn checked(line: &str) -> Value {
     let value: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
     assert_eq!(fault_of_line(&value), None);
@@ -48,7 +48,7 @@ fn checked(line: &str) -> Value {
     value
 }
 
-/// Asks one question and returns its answer: the result, or the error.
+/// Sends one request and returns its result or its error.
 pub(super) fn ask(method: &str, params: &Value) -> Value {
     let mut lines = run(format!("{}\n", request(1, method, params)).as_bytes(), &[]);
     let last = lines.pop().unwrap_or_else(|| panic!("{method} is not answered"));
@@ -64,12 +64,12 @@ pub(super) fn ask(method: &str, params: &Value) -> Value {
     }
 }
 
-/// A session on a thread of its own.
+/// A session on its own thread.
 pub(super) struct Talk {
     typist: Option<Sender<Vec<u8>>>,
     shown: Receiver<Vec<u8>>,
     begun: String,
-    /// What came and was not yet asked for.
+    /// Output lines that have not been requested yet.
     lines: Vec<Value>,
     methods: BTreeMap<String, String>,
     thread: Option<JoinHandle<()>>,
@@ -107,7 +107,7 @@ impl Talk {
         self.typist.as_ref().unwrap().send(text.as_bytes().to_vec()).unwrap();
     }
 
-    /// Waits for the answer of a request and returns it whole. What comes before it is kept.
+    /// Waits for the answer to a request and returns it whole. Earlier lines are kept.
     pub(super) fn answer(&mut self, id: impl Into<Value>) -> Value {
         let id = id.into();
         self.wait(|line| line["id"] == id && line.get("method").is_none())
@@ -143,7 +143,7 @@ impl Talk {
         }
     }
 
-    /// Ends the input, and returns the answers that had not been asked for.
+    /// Ends the input, and returns the answers that have not been requested yet.
     pub(super) fn end(mut self) -> Vec<Value> {
         self.typist = None;
         while let Ok(bytes) = self.shown.recv_timeout(PATIENCE) {

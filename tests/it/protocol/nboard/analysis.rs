@@ -1,4 +1,4 @@
-//! The retrograde analysis: a value for every position of the game, as Black sees it.
+//! The retrograde analysis: a value for every position of the game, from Black's point of view.
 
 use std::io::Cursor;
 
@@ -26,7 +26,7 @@ fn analyzed(input: &str) -> Vec<(usize, f64)> {
     values.map(|(plies, value)| (plies.parse().unwrap(), value.parse().unwrap())).collect()
 }
 
-/// Returns the margin that the side to move gets with best play.
+/// Returns the margin of best play for the side to move.
 fn best_margin(position: &Othello) -> i32 {
     if let Some(outcome) = position.outcome() {
         return outcome.margin_for(position.turn());

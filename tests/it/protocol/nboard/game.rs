@@ -1,4 +1,4 @@
-//! The game that the client tells of: whole or move by move, in every spelling.
+//! The game that the client sends: whole or move by move, in every spelling.
 
 use kado::base::{Color, Move, Size};
 use kado::formats::{GameText, ggf};
@@ -48,7 +48,7 @@ proptest! {
         let position = record.position();
         let expected: Vec<String> = position.legal_moves().iter()
             .map(|&mv| notation::move_name(mv, Size::OTHELLO, "pa").to_uppercase()).collect();
-        // A last pass that was left out is not known of.
+        // Kado cannot know a last pass that was left out.
         prop_assume!(tells_passes || moves.last().is_none_or(|mv| !mv.is_pass()));
         let told: Vec<&str> = told.iter().map(String::as_str).collect();
         prop_assert_eq!(legal_after(&told), expected, "{:?}", told);

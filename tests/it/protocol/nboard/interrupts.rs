@@ -12,7 +12,7 @@ use kado::search::{Control, Sink};
 use crate::protocol::session::stage::{Cue, Stage, step, until_released, until_stopped};
 use crate::support::playout;
 
-/// Says something of the position all the time until it is stopped.
+/// Reports steps continuously until it is stopped.
 fn talkative(cue: &Cue, moves: &[Move], control: &Control, sink: &mut dyn Sink) -> Move {
     while !control.is_stopped() {
         sink.info(&step(1, moves[0]));

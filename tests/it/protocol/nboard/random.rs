@@ -1,6 +1,5 @@
-//! Random sessions: whatever is typed and however fast, every ping has its pong, in order, every line can be
-//! read by the GUI, and every move that is answered is legal in a game that was asked about since the last
-//! pong.
+//! Random sessions: whatever is sent and however fast, every ping has its pong, in order, every line can be
+//! read by the GUI, and every answered move is legal in a game of a request since the last pong.
 
 use std::io::{self, Read};
 use std::time::{Duration, Instant};
@@ -19,7 +18,7 @@ use crate::protocol::session::stage::Screen;
 use crate::support::playout;
 
 const LINES: usize = 4_000;
-/// One of so many requests for a move is waited for; most others are overtaken by the next line.
+/// The test waits for one of this many requests for a move; the next line overtakes most others.
 const WAITED_FOR: usize = 10;
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -42,7 +41,7 @@ const GARBAGE: [&str; 16] = [
     "\u{3b1}\u{fffd}",
 ];
 
-/// What was typed, as far as it can be told apart in the answers.
+/// A line that was sent, as far as the answers can distinguish it.
 enum Typed {
     Ping(usize),
     Go(Vec<Move>),
@@ -78,7 +77,7 @@ impl Typist {
         }
     }
 
-    /// Writes a move that is legal, as a rule.
+    /// Returns a move, which is usually legal.
     fn mv(&mut self) -> String {
         let legal = self.game.position().legal_moves();
         let Some(&mv) = self.rng.choice(&legal) else { return self.new_game() };
@@ -107,14 +106,14 @@ impl Typist {
     }
 }
 
-/// Types lines one by one, sometimes faster than they are answered.
+/// Sends lines one by one, sometimes faster than they are answered.
 struct Typing {
     lines: std::vec::IntoIter<String>,
     rng: Rng,
     screen: Screen,
-    /// Requests for a move that were typed.
+    /// Number of requests for a move that were sent.
     asked: usize,
-    /// How many moves were answered when the line before asked for one that is waited for.
+    /// Number of answered moves when the line before requested a move that the test waits for.
     awaited: Option<usize>,
 }
 
@@ -179,7 +178,7 @@ fn random_sessions_are_answered_in_step() {
     }
 }
 
-/// Compares the answers with what was typed, and returns how many moves were answered.
+/// Compares the answers with the lines sent, and returns the number of answered moves.
 fn judge(output: &str, typed: Vec<Typed>) -> usize {
     let mut typed = typed.into_iter();
     let mut answered = 0;

@@ -1,4 +1,4 @@
-//! What `go` and `hint` search for, and what they answer.
+//! Searches and answers of `go` and `hint`.
 
 use std::time::Duration;
 

@@ -7,33 +7,33 @@ use kado::protocol::{Files, Nboard};
 
 use crate::support::talk::{self, Asked};
 
-/// A session that is about to begin.
+/// A session before its start.
 #[derive(Default)]
 pub(crate) struct Talk {
     pub(crate) asked: Arc<Asked>,
 }
 
 impl Talk {
-    /// Sends lines to a new session and returns the lines that come back.
+    /// Sends lines to a new session and returns the output lines.
     pub(crate) fn lines(&self, lines: &[&str]) -> Vec<String> {
         let output = talk::send(&mut Nboard::new(Files::Denied), &self.asked, lines.join("\n") + "\n");
         output.lines().map(str::to_owned).collect()
     }
 }
 
-/// Sends lines to a new session and returns the lines that come back.
+/// Sends lines to a new session and returns the output lines.
 pub(crate) fn lines(lines: &[&str]) -> Vec<String> {
     Talk::default().lines(lines)
 }
 
-/// Returns the limits of the only search that lines bring about.
+/// Returns the limits of the only search that lines cause.
 pub(crate) fn limits(lines: &[&str]) -> Limits {
     let talk = Talk::default();
     talk.lines(lines);
     talk.asked.only()
 }
 
-/// Returns the moves that the session after some lines takes for legal, in the order of the board.
+/// Returns the legal moves in the session after some lines, in the order of the board.
 pub(crate) fn legal_after(lines: &[&str]) -> Vec<String> {
     let talk = Talk::default();
     let lines = talk.lines(&[lines, &["hint 64"]].concat());

@@ -1,4 +1,4 @@
-//! Random sessions: whatever is typed in whatever order, every command is answered exactly once, in step and
+//! Random sessions: whatever is sent in whatever order, every command is answered exactly once, in order and
 //! with its id, nothing panics, and the board is the one of the plain rules.
 
 mod model;
@@ -18,7 +18,7 @@ use crate::support::keyboard::{Keyboard, Screen};
 use model::Model;
 use typist::{Typed, Typist, assert_known};
 
-/// The lines of all sessions together, unless `KADO_SESSION_LINES` says how many.
+/// Number of lines of all sessions together, unless `KADO_SESSION_LINES` is set.
 const LINES: usize = 100_000;
 const LINES_OF_SESSION: usize = 5_000;
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -41,7 +41,7 @@ fn list_commands() -> Vec<String> {
     reply.text.lines().map(str::to_owned).collect()
 }
 
-/// Plays one session in bursts: each is typed at once, and its replies are compared with the model.
+/// Plays one session in bursts: each is sent at once, and its replies are compared with the model.
 fn play(mut typist: Typist<'_>, seed: u64) {
     let mut session = Running::start();
     let mut model = Model::new();
@@ -68,7 +68,7 @@ fn play(mut typist: Typist<'_>, seed: u64) {
     session.end();
 }
 
-/// A session on a thread of its own.
+/// A session on its own thread.
 struct Running {
     typist: Sender<Vec<u8>>,
     screen: Receiver<Vec<u8>>,
@@ -95,7 +95,7 @@ impl Running {
         self.typist.send(keys).unwrap();
     }
 
-    /// Returns the next replies, of which there must be so many and no more.
+    /// Returns the next `count` replies; more must not come.
     fn replies(&mut self, count: usize) -> Vec<Reply> {
         while self.shown.matches("\n\n").count() < count {
             let bytes = self.screen.recv_timeout(PATIENCE);
@@ -107,7 +107,7 @@ impl Running {
         replies
     }
 
-    /// Ends the input, after which nothing more may be said.
+    /// Ends the input, after which there must be no more output.
     fn end(self) {
         drop(self.typist);
         assert_eq!(self.screen.recv_timeout(PATIENCE), Err(mpsc::RecvTimeoutError::Disconnected));

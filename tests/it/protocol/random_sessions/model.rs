@@ -1,4 +1,4 @@
-//! What a session must do, told by the plain board: which commands are refused, and the board after each.
+//! The model of a session on the plain board: which commands are refused, and the board after each.
 
 use kado::base::{Color, Move, Size};
 use kado::game::notation::parse_move;
@@ -7,26 +7,26 @@ use kado::game::{Diagram, Position};
 
 use crate::support::framing::Reply;
 
-/// One command, as far as the board is concerned.
+/// The effect of one command on the board.
 #[derive(Clone, Debug)]
 pub(crate) enum Request {
     /// A move of a side.
     Play(Color, Move),
-    /// Moves that are played together or not at all.
+    /// Moves that are played all or none.
     Sequence(Vec<(Color, Move)>),
-    /// A move of the engine's choice, played.
+    /// A move chosen by the engine and played.
     Genmove(Color),
-    /// A move of the engine's choice, not played.
+    /// A move chosen by the engine and not played.
     RegGenmove(Color),
-    /// Some moves taken back.
+    /// Undo of some moves.
     Undo(usize),
     /// A new game at the start position.
     Clear,
     /// A new game at another position.
     Setup(Diagram),
-    /// The side to move changed.
+    /// A change of the side to move.
     SetupPlayer(Color),
-    /// The board, the highest row first.
+    /// The board with the highest row first.
     Board,
     /// The board as a picture.
     Picture,
@@ -38,7 +38,7 @@ pub(crate) enum Request {
     Score,
     /// A command that must be refused.
     Refused,
-    /// A command that may do anything but change the board.
+    /// A command that may do anything except change the board.
     Other,
 }
 
@@ -66,10 +66,10 @@ impl Model {
         &self.position
     }
 
-    /// Does what a request asks for, with the engine's choices taken from its reply.
+    /// Executes a request, with the engine's choices taken from its reply.
     ///
     /// # Panics
-    /// If the reply is not what it must be.
+    /// If the reply is wrong.
     pub(crate) fn follow(&mut self, request: &Request, reply: &Reply) {
         let text = reply.text.as_str();
         let accepted = match request {
@@ -171,7 +171,7 @@ impl Model {
         true
     }
 
-    /// Gives the turn to a side: by an implied pass, or on a board just set up. A game that is over has none.
+    /// Gives the turn to a side: by an implied pass, or on a board just set up. A finished game has no turn.
     fn take_turn(&mut self, color: Color) -> bool {
         if self.position.turn() == color {
             return true;

@@ -1,5 +1,4 @@
-//! A typist who knows the protocol but not when to stop: commands in every order, right, wrong and
-//! meaningless.
+//! Generates commands in any order: right, wrong and meaningless.
 
 use fastrand::Rng;
 use kado::base::{Color, Move, Size, Square};
@@ -11,14 +10,14 @@ use kado::game::{Diagram, Position};
 use super::model::{Model, Request};
 use crate::support::owed::read_by_gtp;
 
-/// A line and what it must do; `None` if it gets no reply.
+/// A line and the request it makes; `None` if it gets no reply.
 #[derive(Debug)]
 pub(crate) struct Typed {
     pub(crate) line: Vec<u8>,
     pub(crate) expected: Option<(Option<String>, Request)>,
 }
 
-/// Commands that change the board, which only the lines below may give with arguments that mean something.
+/// Commands that change the board; only the lines below give them meaningful arguments.
 const CHANGING: [&str; 18] = [
     "boardsize",
     "clear_board",
@@ -40,7 +39,7 @@ const CHANGING: [&str; 18] = [
     "undo",
 ];
 
-/// Commands that might search or count for long, and so get arguments of their own below.
+/// Commands that may search or count for long; the lines below give them arguments.
 const SLOW: [&str; 3] = ["kado-solve", "kado-perft", "kado-setoption"];
 
 const REFUSED: [&str; 24] = [
@@ -97,14 +96,14 @@ const WORDS: [&str; 24] = [
     "\u{fffd}",
 ];
 
-/// Writes lines for a session whose commands are those of `commands`.
+/// Generates lines for a session whose commands are those of `commands`.
 pub(crate) struct Typist<'a> {
     pub(crate) rng: Rng,
     pub(crate) commands: &'a [String],
 }
 
 impl Typist<'_> {
-    /// Writes a line for the game as it probably stands; `game` follows what can be known in advance.
+    /// Generates a line for the probable current game; `game` follows what can be known in advance.
     pub(crate) fn line(&mut self, game: &mut Model) -> Typed {
         match self.rng.u32(0..100) {
             0..6 => self.garbage(),
@@ -122,7 +121,7 @@ impl Typist<'_> {
         }
     }
 
-    /// Writes a line that shows the board.
+    /// Generates a line that shows the board.
     pub(crate) fn look(&mut self) -> Typed {
         self.dressed("gogui-rules_board", Request::Board)
     }
@@ -159,7 +158,7 @@ impl Typist<'_> {
         }
     }
 
-    /// Writes one of the commands that leave the board alone, with any arguments.
+    /// Generates a command that does not change the board, with any arguments.
     fn other(&mut self) -> String {
         let name = self.rng.choice(self.commands).unwrap().as_str();
         match name {
@@ -214,7 +213,7 @@ impl Typist<'_> {
         }
     }
 
-    /// Writes a setup of a few discs, Black to move.
+    /// Generates a setup of a few discs, Black to move.
     fn discs(&mut self) -> (String, Request) {
         let mut diagram = Diagram::empty(Size::OTHELLO);
         let mut text = "gogui-setup".to_owned();
@@ -242,13 +241,13 @@ impl Typist<'_> {
         position.diagram()
     }
 
-    /// Returns the side to move, as a rule.
+    /// Returns a color, usually that of the side to move.
     fn color(&mut self, game: &Model) -> Color {
         let turn = game.position().turn();
         if self.rng.u32(0..10) == 0 { turn.opponent() } else { turn }
     }
 
-    /// Returns a legal move, as a rule.
+    /// Returns a move, which is usually legal.
     fn mv(&mut self, game: &Model) -> Move {
         let moves = game.position().legal_moves();
         let legal = self.rng.choice(&moves).copied();
@@ -272,7 +271,7 @@ impl Typist<'_> {
         if self.rng.bool() { name } else { name.to_uppercase() }
     }
 
-    /// Writes a command as some clients do: with an id, blanks, tabs, a comment or a carriage return.
+    /// Decorates a command as some clients do: with an id, blanks, tabs, a comment or a carriage return.
     fn dressed(&mut self, command: &str, request: Request) -> Typed {
         let id = match self.rng.u32(0..8) {
             0..5 => Some(self.rng.u32(..).to_string()),
@@ -292,7 +291,7 @@ impl Typist<'_> {
         Typed { line: line.into(), expected: Some((id, request)) }
     }
 
-    /// Writes bytes without meaning, which are one unknown command, or nothing.
+    /// Generates meaningless bytes, which are one unknown command, or nothing.
     fn garbage(&mut self) -> Typed {
         let longest = if self.rng.u32(0..50) == 0 { 5000 } else { 20 };
         let length = self.rng.usize(0..longest);
@@ -307,7 +306,7 @@ impl Typist<'_> {
     }
 }
 
-/// Checks that the lists above name commands that there are.
+/// Checks that the lists above contain only existing commands.
 pub(crate) fn assert_known(commands: &[String]) {
     for name in CHANGING.iter().chain(&SLOW) {
         assert!(commands.iter().any(|command| command == name), "{name} is not in list_commands");

@@ -1,4 +1,4 @@
-//! The session rules, held by any protocol and any searcher.
+//! The session rules, with any protocol and any searcher.
 
 pub(crate) mod stage;
 

@@ -1,5 +1,5 @@
-//! A session in memory: a typist, a screen, a small protocol and searchers that do as they are told. Whatever
-//! does not happen within [`PATIENCE`] fails the test with the screen as it then is.
+//! A session in memory: an input, a screen, a small protocol and searchers that follow scripts. Anything that
+//! does not happen within [`PATIENCE`] fails the test with the current screen.
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -18,15 +18,15 @@ use crate::support::keyboard::Keyboard;
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What a searcher does, given the moves it may answer.
+/// The behavior of a searcher, given the moves it may answer.
 pub(crate) type Script = fn(&Cue, &[Move], &Control, &mut dyn Sink) -> Move;
 
-/// What passes between a test and its searcher.
+/// State shared by a test and its searcher.
 #[derive(Debug, Default)]
 pub(crate) struct Cue {
     /// Lets [`until_released`] answer.
     pub(crate) released: AtomicBool,
-    /// How many searches were told to stop before they answered.
+    /// Number of searches that were told to stop before they answered.
     pub(crate) stopped: AtomicUsize,
 }
 
@@ -88,9 +88,9 @@ impl Searcher<Othello8> for Scripted {
     }
 }
 
-/// A protocol of a few words: `go` and `infinite` search, `ticking` searches and speaks every millisecond,
-/// `stop` stops, `look` is answered beside a search, `quit` quits; every line but the searches is repeated in
-/// its turn, of a long one its length.
+/// A protocol of a few words: `go` and `infinite` search, `ticking` searches and writes every millisecond,
+/// `stop` stops, `look` is answered during a search, `quit` quits. Every line except the searches is echoed
+/// in its turn; of a long line, only its length.
 #[derive(Debug, Default)]
 struct Words {
     next_tick: Option<Instant>,
@@ -151,12 +151,12 @@ impl Protocol for Words {
     }
 }
 
-/// Returns the square of a move as a number; a pass is 64.
+/// Returns the square index of a move; a pass is 64.
 pub(crate) fn index(mv: Move) -> usize {
     mv.square().map_or(64, kado::base::Square::index)
 }
 
-/// A running session and its surroundings.
+/// A running session and its environment.
 pub(crate) struct Stage {
     typist: Option<Sender<Vec<u8>>>,
     pub(crate) taken: Arc<AtomicUsize>,
@@ -166,18 +166,18 @@ pub(crate) struct Stage {
 }
 
 impl Stage {
-    /// Begins a session whose searches follow a script.
+    /// Starts a session whose searches follow a script.
     pub(crate) fn new(script: Script) -> Stage {
         Stage::with(script, Words::default())
     }
 
-    /// Begins a session of any protocol whose searches follow a script.
+    /// Starts a session of any protocol whose searches follow a script.
     pub(crate) fn with(script: Script, protocol: impl Protocol + Send + 'static) -> Stage {
         let cue = Arc::new(Cue::default());
         Stage::with_searcher(Scripted { script, cue: Arc::clone(&cue) }, cue, protocol)
     }
 
-    /// Begins a session of any protocol with any searcher.
+    /// Starts a session of any protocol with any searcher.
     pub(crate) fn with_searcher(
         searcher: impl Searcher<Othello8> + 'static,
         cue: Arc<Cue>,
@@ -202,7 +202,7 @@ impl Stage {
 
     pub(crate) fn type_in(&self, text: impl Into<Vec<u8>>) {
         let typist = self.typist.as_ref().expect("the input has not ended");
-        // A session that is over reads nothing more.
+        // A session that has ended reads no more.
         drop(typist.send(text.into()));
     }
 
@@ -210,7 +210,7 @@ impl Stage {
         self.typist = None;
     }
 
-    /// Waits until something has become true.
+    /// Waits until a condition is true.
     pub(crate) fn wait_until(&self, what: &str, is_true: impl Fn() -> bool) {
         let start = Instant::now();
         while !is_true() {
@@ -224,14 +224,14 @@ impl Stage {
         self.wait_until(text, || self.screen.text().contains(text));
     }
 
-    /// Waits until the session is over by itself, and returns its result and the screen.
+    /// Waits until the session ends by itself, and returns its result and the screen.
     pub(crate) fn end(self) -> (io::Result<()>, String) {
         let result = self.end.recv_timeout(PATIENCE);
         let screen = self.screen.text();
         (result.unwrap_or_else(|_| panic!("the session did not end; the screen:\n{screen}")), screen)
     }
 
-    /// Ends the input, waits until the session is over and returns the screen.
+    /// Ends the input, waits until the session ends and returns the screen.
     pub(crate) fn finish(mut self) -> String {
         self.end_input();
         let (result, screen) = self.end();
@@ -240,7 +240,7 @@ impl Stage {
     }
 }
 
-/// Where the session writes; what is not flushed is not seen.
+/// The output of the session; unflushed output is not visible.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Screen {
     shown: Arc<Mutex<Vec<u8>>>,

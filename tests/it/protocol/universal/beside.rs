@@ -1,4 +1,4 @@
-//! What is done beside a search, and what ends one.
+//! Commands handled during a search, and commands that end one.
 
 use std::sync::atomic::Ordering;
 
@@ -11,7 +11,7 @@ fn stage(script: crate::protocol::session::stage::Script) -> Stage {
     Stage::with(script, Universal::uci(Files::Denied))
 }
 
-/// Returns what was said but the thoughts.
+/// Returns the output without thoughts.
 fn answers(screen: &str) -> Vec<&str> {
     screen.lines().filter(|line| !line.starts_with("info depth ")).collect()
 }

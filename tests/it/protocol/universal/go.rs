@@ -1,4 +1,4 @@
-//! What a search may use, and how its answer is written.
+//! Limits of a search, and the form of its answer.
 
 use std::sync::Arc;
 use std::time::Duration;

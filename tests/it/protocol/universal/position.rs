@@ -1,10 +1,10 @@
-//! Positions: every spelling that is understood, and nothing changed by one that is not.
+//! Positions: every accepted spelling, and refused ones, which change nothing.
 
 use super::talk::{uci, ugi};
 
-/// White to move after the game's first move, in both spellings.
+/// White to move after the first move of the game, in both spellings.
 const AFTER_F5: &str = "Fen: 8/8/8/3pP3/3PPP2/8/8/8[";
-/// Black to move; after A1 White must pass, and after C8 the game is over, White wiped out.
+/// Black to move; after A1 White must pass, and after C8 the game is over: White has no discs.
 const STUCK_AFTER_A1: &str = "1pP5/8/8/8/8/8/8/Pp6 w";
 
 fn fen_after(lines: &[&str]) -> String {

@@ -1,4 +1,4 @@
-//! What needs no search: how the game stands.
+//! Questions about the game that need no search.
 
 use super::talk::{uci, ugi};
 

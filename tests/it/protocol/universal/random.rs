@@ -1,5 +1,5 @@
-//! Random sessions: whatever is typed in whatever order, every `go` is answered exactly once with a move that
-//! is legal where it stands, and the position is the one of the plain rules.
+//! Random sessions: whatever is sent in whatever order, every `go` is answered exactly once with a move that
+//! is legal in its position, and the position is the one of the plain rules.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::support::talk::Asked;
 const SESSIONS: u64 = 60;
 const LINES: usize = 100;
 
-/// What differs between the two protocols.
+/// The differences between the two protocols.
 #[derive(Clone, Copy)]
 struct Spelling {
     begin: fn(Files) -> Universal,
@@ -75,7 +75,7 @@ const GOES: [&str; 12] = [
     "go ponder infinite nodes 1",
 ];
 
-/// Types one session. Returns its lines, and where each `go` stands.
+/// Generates a session. Returns its lines, and the position of each `go`.
 fn type_session(rng: &mut Rng, spelling: Spelling) -> (Vec<String>, Vec<Othello>) {
     let mut position = Othello::start(Size::OTHELLO).unwrap();
     let (mut lines, mut asked) = (Vec::new(), Vec::new());
@@ -89,7 +89,7 @@ fn type_session(rng: &mut Rng, spelling: Spelling) -> (Vec<String>, Vec<Othello>
             4..8 => {
                 lines.push((*rng.choice(&GOES).unwrap()).to_owned());
                 asked.push(position.clone());
-                // What follows might be what a search without end waits for, or not.
+                // The line after an infinite search may or may not be one that ends it.
                 if rng.bool() {
                     lines.push((*rng.choice(&["isready", "ponderhit", "stop"]).unwrap()).to_owned());
                 }
@@ -105,7 +105,7 @@ fn type_session(rng: &mut Rng, spelling: Spelling) -> (Vec<String>, Vec<Othello>
     (lines, asked)
 }
 
-/// Types a game that goes on from a position of some other, with passes left out here and there.
+/// Generates a game that continues from a position of some other game, with some passes left out.
 fn game(rng: &mut Rng, spelling: Spelling) -> (String, Othello) {
     let mut position = Othello::start(Size::OTHELLO).unwrap();
     for _ in 0..rng.usize(0..64) {

@@ -7,12 +7,12 @@ use kado::protocol::{Files, Universal};
 
 use crate::support::talk::{self, Asked};
 
-/// Sends lines through a new session of UCI and returns what comes back.
+/// Sends lines through a new session of UCI and returns the output lines.
 pub(super) fn uci(lines: &[&str]) -> Vec<String> {
     said(Universal::uci(Files::Allowed), &Arc::default(), lines)
 }
 
-/// Sends lines through a new session of UGI and returns what comes back.
+/// Sends lines through a new session of UGI and returns the output lines.
 pub(super) fn ugi(lines: &[&str]) -> Vec<String> {
     said(Universal::ugi(Files::Allowed), &Arc::default(), lines)
 }

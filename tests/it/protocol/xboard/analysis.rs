@@ -1,4 +1,4 @@
-//! Analysis: it goes from position to position until it is left.
+//! Analysis: it follows the position until `exit`.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use super::talk::Talk;
 use crate::protocol::session::stage::Stage;
 use crate::support::talk::{Asked, Quick};
 
-/// Begins an analysis that shows its thinking.
+/// Starts an analysis that shows its thinking.
 fn analysis() -> (Stage, Arc<Asked>) {
     let asked = Arc::<Asked>::default();
     let protocol = Xboard::new(Files::Allowed);
@@ -18,7 +18,7 @@ fn analysis() -> (Stage, Arc<Asked>) {
     (stage, asked)
 }
 
-/// Returns how many searches there were.
+/// Returns the number of searches.
 fn searches(asked: &Asked) -> usize {
     asked.limits.lock().unwrap().len()
 }

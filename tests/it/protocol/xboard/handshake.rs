@@ -1,4 +1,4 @@
-//! How a session begins and ends, and what is no command.
+//! Start and end of a session, and lines that are not commands.
 
 use kado::engine::{OPTIONS, OptionKind};
 use kado::protocol::{Files, MAX_LINE, xboard};

@@ -1,4 +1,4 @@
-//! Who moves when, what a move is, and how a game ends.
+//! Whose move it is, the forms of a move, and the end of a game.
 
 use super::talk::check;
 

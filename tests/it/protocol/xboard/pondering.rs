@@ -7,7 +7,7 @@ use kado::protocol::{Files, Xboard};
 use crate::protocol::session::stage::Stage;
 use crate::support::talk::{Asked, Quick};
 
-/// Begins a game in which the engine has moved and ponders: it expects c3 and would then think about c4.
+/// Starts a game in which the engine has moved and ponders: it expects c3 and would then think about c4.
 fn pondering(level: &str) -> (Stage, Arc<Asked>) {
     let asked = Arc::<Asked>::default();
     let protocol = Xboard::new(Files::Allowed);

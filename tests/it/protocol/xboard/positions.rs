@@ -1,4 +1,4 @@
-//! Variants, positions, and moves that are taken back.
+//! Variants, positions, and undo.
 
 use super::moves::STUCK_AFTER_A1;
 use super::talk::{Talk, check};
@@ -10,7 +10,7 @@ fn a_variant_explains_itself_and_begins_a_game() {
     assert!(said[0].starts_with(&format!("{setup}3Pp3/3pP3/8/8/8[PP")), "{}", said[0]);
     assert!(said[0].ends_with("pp] w - - 0 1"), "{}", said[0]);
     assert_eq!(said[1], "piece P& @8");
-    // The move that was asked for is dropped.
+    // The requested move is dropped.
     assert!(said[2].starts_with(&format!("{setup}3pP3/3Pp3/8/8/8[PP")), "{}", said[2]);
     assert_eq!(said[3..], ["piece P& @8", "move P@d6"]);
     let said = Talk::new().said(&["variant flipello", "new", "go"]);
@@ -45,7 +45,7 @@ fn the_position_after_a_pass_is_a_pass() {
         &[STUCK_AFTER_A1, "go", "ping 0", after_pass, "ping 1"],
         &["move P@a1", "pong 0", "move P@c8", "1-0 {White wins 64-0}", "pong 1"],
     );
-    // XBoard turns no discs.
+    // XBoard flips no discs.
     let unturned = "setboard Pp6/8/8/8/8/8/8/PpP5 w - - 0 1";
     check(
         &[STUCK_AFTER_A1, "a1", "undo", "undo", "go", "ping 1", unturned],

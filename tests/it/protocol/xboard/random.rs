@@ -1,5 +1,5 @@
-//! Random sessions: whatever is typed, every ping is answered in its turn, no move is illegal, a result is
-//! claimed once a game, and the board is the one of the plain rules.
+//! Random sessions: whatever is sent, every ping is answered in its turn, no move is illegal, a result is
+//! claimed once per game, and the board is the one of the plain rules.
 
 use fastrand::Rng;
 use kado::base::{Color, Move, Size, Square};
@@ -12,11 +12,11 @@ use kado::protocol::{Files, Session, Xboard};
 use crate::protocol::session::stage::Screen;
 use crate::support::keyboard::Keyboard;
 
-/// The lines of all sessions together.
+/// Number of lines of all sessions together.
 const LINES: usize = 6_000;
 const LINES_OF_SESSION: usize = 1_000;
 
-/// Commands that change nothing that the model follows.
+/// Commands that do not change the state of the model.
 const HARMLESS: [&str; 22] = [
     "",
     "nonsense",
@@ -42,7 +42,7 @@ const HARMLESS: [&str; 22] = [
     "usermove e2e4",
 ];
 
-/// What the engine is to do.
+/// The engine's role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Role {
     Plays(Color),
@@ -50,7 +50,7 @@ enum Role {
     Analyzes,
 }
 
-/// The game as the plain rules have it.
+/// The game by the plain rules.
 struct Model {
     game: Record<Othello>,
     role: Role,
@@ -68,7 +68,7 @@ impl Model {
         self.game.position().turn()
     }
 
-    /// Follows a line and checks what was said to it, without the lines that show thinking.
+    /// Follows a line and checks the output for it, without thinking output.
     fn follow(&mut self, line: &str, said: &[&str]) {
         let mut said = said.iter().copied();
         let (name, arguments) = line.split_once(' ').unwrap_or((line, ""));
@@ -139,7 +139,7 @@ impl Model {
         self.game.play(mv).is_ok()
     }
 
-    /// If the engine is to move, it says a legal move.
+    /// If it is the engine's turn, expects a legal move.
     fn expect_move<'a>(&mut self, said: &mut impl Iterator<Item = &'a str>) {
         let is_over = self.game.position().outcome().is_some();
         if self.role != Role::Plays(self.turn()) || self.is_paused || is_over {
@@ -152,7 +152,7 @@ impl Model {
         self.expect_claim(said);
     }
 
-    /// If the game is over and nobody has said so, the result is claimed.
+    /// If the game is over and nobody has claimed the result, expects a claim.
     fn expect_claim<'a>(&mut self, said: &mut impl Iterator<Item = &'a str>) {
         let Some(outcome) = self.game.position().outcome() else { return };
         if self.role == Role::Analyzes || self.is_claimed {
@@ -235,7 +235,7 @@ fn random_sessions_are_in_step_and_never_wrong() {
     }
 }
 
-/// Waits until a text is on the screen beyond what was seen, and returns what is there beyond it.
+/// Waits until a text is on the screen after position `seen`, and returns the new text.
 fn wait_for(screen: &Screen, seen: usize, text: &str) -> String {
     let start = std::time::Instant::now();
     loop {

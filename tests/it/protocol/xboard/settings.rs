@@ -1,10 +1,10 @@
-//! Options, and what is shown of a search.
+//! Options, and the thinking output of a search.
 
 use kado::protocol::Files;
 
 use super::talk::{Talk, check};
 
-/// Returns what the options have become, as the features say it.
+/// Returns the options after some lines, as the features list them.
 fn options_after(lines: &[&str]) -> String {
     let mut lines = lines.to_vec();
     lines.push("protover 2");

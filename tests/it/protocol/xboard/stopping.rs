@@ -1,4 +1,4 @@
-//! Lines that come while the engine thinks about its move.
+//! Lines that arrive while the engine thinks about its move.
 
 use std::sync::atomic::Ordering;
 
@@ -6,7 +6,7 @@ use kado::protocol::{Files, Xboard};
 
 use crate::protocol::session::stage::{Stage, until_released, until_stopped};
 
-/// Begins a session whose searches go on until they are stopped, and has the first one run.
+/// Starts a session whose searches run until they are stopped, with the first one running.
 fn thinking() -> Stage {
     let stage = Stage::with(until_stopped, Xboard::new(Files::Allowed));
     stage.type_in("ping 1\ngo\n.\n");

@@ -6,7 +6,7 @@ use kado::protocol::{Files, Xboard};
 
 use crate::support::talk::{self, Asked};
 
-/// A session that is about to begin.
+/// A session before its start.
 pub(crate) struct Talk {
     protocol: Xboard,
     pub(crate) asked: Arc<Asked>,
@@ -21,14 +21,14 @@ impl Talk {
         Talk { protocol: Xboard::new(files), asked: Arc::default() }
     }
 
-    /// Sends lines and returns the lines that come back.
+    /// Sends lines and returns the output lines.
     pub(crate) fn said(&mut self, lines: &[&str]) -> Vec<String> {
         let output = talk::send(&mut self.protocol, &self.asked, lines.join("\n") + "\n");
         output.lines().map(str::to_owned).collect()
     }
 }
 
-/// Checks what a new session says to lines.
+/// Checks the output of a new session for some lines.
 pub(crate) fn check(lines: &[&str], expected: &[&str]) {
     assert_eq!(Talk::new().said(lines), expected, "{lines:?}");
 }

@@ -1,4 +1,4 @@
-//! Time controls, and what they make of a search.
+//! Time controls, and the resulting limits of searches.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use kado::engine::{Clock, Limits};
 
 use super::talk::Talk;
 
-/// Returns the limits of the only move that lines ask for.
+/// Returns the limits of the only move that lines request.
 fn limits_after(lines: &[&str]) -> Limits {
     let mut talk = Talk::new();
     let said = talk.said(lines);
@@ -14,7 +14,8 @@ fn limits_after(lines: &[&str]) -> Limits {
     talk.asked.only()
 }
 
-/// What a clock shows: time left and the increment in milliseconds, and the moves that the time must serve.
+/// The fields of a clock: remaining time and increment in milliseconds, and the moves that the time must last
+/// for.
 fn clock_after(lines: &[&str]) -> Option<(u128, u128, Option<u32>)> {
     let Clock { remaining, increment, moves_to_go, overtime } = limits_after(lines).clock?;
     assert_eq!(overtime, None);

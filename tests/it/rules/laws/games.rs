@@ -13,7 +13,7 @@ use kado::game::{Position, Record, Rules};
 use super::{check_listed_moves_are_accepted, check_symmetries};
 use crate::support::playout;
 
-/// Every game, on its own board and on others.
+/// Every game, on its default board and on others.
 const GAMES: [&str; 42] = [
     "othello:4",
     "othello:6",
@@ -59,15 +59,15 @@ const GAMES: [&str; 42] = [
     "mnk:25,25,25",
 ];
 
-/// A board with more squares is slow where everything is tried everywhere: only some positions are, then.
+/// On boards with more squares, exhaustive checks are slow: only some positions are checked there.
 const LARGE: usize = 64;
 
-/// What holds for a game, checked from its start position.
+/// A law for all games, checked from a start position.
 trait Law {
     fn check<P: Position>(&self, start: P, choices: &[u8]);
 }
 
-/// Checks a law in random games of every game, with each board that plays it.
+/// Checks a law in random games of every game, with each board implementation.
 fn check_every_game(law: &impl Law) {
     let mut rng = Rng::with_seed(7);
     for text in GAMES {
@@ -108,7 +108,7 @@ fn the_list_has_every_game_and_a_name_is_read_as_it_is_written() {
     }
 }
 
-/// Games end, every position of them is one of the game, and a result is there exactly at the end.
+/// Games end, every position of them is valid, and a result exists exactly at the end.
 struct Ends;
 
 impl Law for Ends {
@@ -150,7 +150,7 @@ fn a_move_is_legal_exactly_if_it_is_listed() {
     check_every_game(&Listed);
 }
 
-/// Undo goes back through the same positions and keys, and every one of them can be set up.
+/// Undo returns through the same positions and keys, and every one of them can be set up.
 struct Undone;
 
 impl Law for Undone {
@@ -186,7 +186,7 @@ fn undo_and_setting_up_lead_to_the_same_positions_and_keys() {
     check_every_game(&Undone);
 }
 
-/// A turned or mirrored board is the same game.
+/// A rotated or mirrored board is the same game.
 struct Symmetric;
 
 impl Law for Symmetric {
@@ -204,8 +204,8 @@ fn turned_and_mirrored_boards_are_the_same_game() {
     check_every_game(&Symmetric);
 }
 
-/// A game comes back from every format that has it, and the others say that they have it not. What a format
-/// does not say, its reader is told: which game it is.
+/// A game survives every format that supports it, and the other formats report that they do not. If a format
+/// does not name the game, the reader gets it as an argument.
 struct Written;
 
 impl Law for Written {
@@ -240,8 +240,8 @@ fn is_most(rules: Rules) -> bool {
     matches!(rules, Rules::Othello(rules) if rules.aim == othello::Aim::Most)
 }
 
-/// Returns the game as a file; positions of a game are all of them on small boards, and the last one on large
-/// ones.
+/// Returns the game as a file. A format of positions holds all positions on small boards, and only the last
+/// one on large ones.
 fn written(format: Format, game: &GameText) -> Result<Vec<u8>, Unfit> {
     if format == Format::Wthor {
         let mut writer = wthor::Writer::new(Cursor::new(Vec::new())).unwrap();

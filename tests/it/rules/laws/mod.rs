@@ -1,4 +1,4 @@
-//! Laws that every Othello board keeps, whichever way it is implemented; `games` has those of every game.
+//! Laws of every Othello board, for all implementations; `games` has those of every game.
 
 mod games;
 
@@ -30,7 +30,7 @@ fn check_listed_moves_are_accepted<P: Position>(position: &P) {
     }
 }
 
-/// A pass is legal exactly if nothing else is and the opponent can move; the game is over if neither can.
+/// A pass is legal exactly if no other move is and the opponent can move; the game is over if neither can.
 fn check_passes<P: Position>(position: &P) {
     let mut other_side = position.diagram();
     other_side.set_turn(position.turn().opponent());
@@ -76,8 +76,8 @@ fn check_game<P: Position>(start: P, choices: &[u8]) {
     assert_eq!(record.undo(), None);
 }
 
-/// The image of a board under one of the eight symmetries: bit 0 mirrors rows, bit 1 columns, bit 2 the
-/// diagonal.
+/// The image of a square under one of the eight symmetries: bit 0 mirrors rows, bit 1 columns, bit 2 swaps
+/// them along the diagonal.
 fn image_of_square(square: Square, size: Size, symmetry: u8) -> Square {
     let (right, bottom) = (u32::from(size.columns()) - 1, u32::from(size.rows()) - 1);
     let (mut column, mut row) = (square.column(size), square.row(size));
@@ -105,7 +105,7 @@ fn image<P: Position>(position: &P, symmetry: u8) -> P {
 
 fn check_symmetries<P: Position>(position: &P) {
     let size = position.size();
-    // The diagonal is none of a board with unequal sides.
+    // A board with unequal sides has no diagonal symmetry.
     let symmetries = if size.columns() == size.rows() { 8 } else { 4 };
     for symmetry in 0..symmetries {
         let turned = image(position, symmetry);

@@ -1,4 +1,4 @@
-//! Boards as the data files write them.
+//! Boards in the notation of the data files.
 
 use kado::base::{Color, Size, Square};
 use kado::game::Diagram;
@@ -22,13 +22,13 @@ pub(crate) fn diagram(rows: &str, turn: Color) -> Diagram {
     Diagram::new(size, cells.collect(), turn).unwrap()
 }
 
-/// Reads the position of a game of five on a board that [`diagram`] reads.
+/// Returns the position of a game of five in a row on a board in the notation of [`diagram`].
 pub(crate) fn position(line: Line, rows: &str, turn: Color) -> Mnk {
     let diagram = diagram(rows, turn);
     Mnk::new(Rules::new(diagram.size(), 5, line).unwrap(), &diagram).unwrap()
 }
 
-/// Reads a column letter and a row that counts from 0 at the top.
+/// Parses a column letter and a row that counts from 0 at the top.
 pub(crate) fn square_from_top(name: &str) -> Square {
     let column = u32::from(name.as_bytes()[0] - b'a');
     FIFTEEN.square(column, name[1..].parse().unwrap()).unwrap()

@@ -1,4 +1,4 @@
-//! Forbidden points on boards that no file has, against the slow judge; what a foul is not.
+//! Forbidden points on random boards, compared with a slow implementation, and points that are not forbidden.
 
 use kado::base::{Color, Square};
 use kado::game::Position;
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use super::board::{diagram, five_in_a_row, position, square_from_top};
 use super::judge;
 
-/// Boards on which a square is black as often as `black` of 16 times, white as often as `white`.
+/// Boards on which a square is black in `black` of 16 cases, and white in `white`.
 fn boards(black: u8, white: u8) -> impl Strategy<Value = String> {
     let cell = (0..16u8).prop_map(move |number| match number {
         number if number < black => 'X',

@@ -1,4 +1,4 @@
-//! The rules once more, slow and obvious, on nothing but the squares of a board.
+//! A second implementation of the rules, slow and obvious, on the squares of a board.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ fn step(diagram: &Diagram, square: Square, (columns, rows): (i32, i32), count: i
     size.square(column, square.row(size).checked_add_signed(count * rows)?)
 }
 
-/// The stones of one color in an unbroken row with this one, and the squares next to its ends.
+/// Returns the unbroken row of stones through this one, and the squares next to its ends.
 fn row(diagram: &Diagram, square: Square, direction: (i32, i32)) -> (BTreeSet<Square>, [Option<Square>; 2]) {
     let color = diagram.at(square);
     let mut stones = BTreeSet::from([square]);
@@ -31,7 +31,7 @@ fn row(diagram: &Diagram, square: Square, direction: (i32, i32)) -> (BTreeSet<Sq
     (stones, ends)
 }
 
-/// Returns whether this color has a line.
+/// Returns whether this color has a winning line.
 pub(crate) fn has_line(diagram: &Diagram, rules: Rules, color: Color) -> bool {
     let stones = diagram.size().all_squares().filter(|&square| diagram.at(square) == Some(color));
     stones.flat_map(|square| DIRECTIONS.map(|direction| row(diagram, square, direction))).any(
@@ -49,7 +49,7 @@ pub(crate) fn has_line(diagram: &Diagram, rules: Rules, color: Color) -> bool {
     )
 }
 
-/// What a black stone that stands does wrong, if anything.
+/// Returns the foul of a black stone on the board, if any.
 fn fault(diagram: &Diagram, square: Square) -> Option<Foul> {
     let lengths = DIRECTIONS.map(|direction| row(diagram, square, direction).0.len());
     if lengths.contains(&5) {
@@ -78,7 +78,7 @@ fn empty_around(diagram: &Diagram, square: Square, direction: (i32, i32)) -> imp
         .filter(|&near| diagram.at(near).is_none())
 }
 
-/// The sets of four stones with this one that another stone makes five.
+/// Returns the sets of four stones that include this one and become five by another stone.
 fn fours(diagram: &Diagram, square: Square, direction: (i32, i32)) -> BTreeSet<BTreeSet<Square>> {
     let fives = empty_around(diagram, square, direction).filter_map(|last| {
         let (mut five, _) = row(&with_black(diagram, last), square, direction);

@@ -1,4 +1,4 @@
-//! Cases and games that other programs have judged.
+//! Cases and games judged by other programs.
 
 use kado::base::{Color, Size, Square};
 use kado::game::mnk::{Line, Mnk, Rules};

@@ -1,4 +1,4 @@
-//! Boards of every shape: how games end on them, which positions there are, and what a hash says.
+//! Boards of every shape: how games end, valid positions, and hashes.
 
 use kado::base::{Color, Move, Size, Square};
 use kado::game::mnk::{Line, Mnk, Rules};

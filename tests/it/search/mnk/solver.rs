@@ -1,4 +1,4 @@
-//! The solver of small boards beside plain minimax, and on the values that are known.
+//! The solver of small boards, compared with plain minimax and with known values.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ fn mnk(columns: u8, rows: u8, k: u8, line: Line) -> Rules {
     Rules::new(Size::new(columns, rows).unwrap(), k, line).unwrap()
 }
 
-/// Checks the score of a position against minimax, and that its line is played as the score says.
+/// Checks the score of a position against minimax, and that its variation plays out as the score says.
 fn check(position: &Mnk, twin: &mut Twin) {
     let solution = solved(position, &Limits::default());
     let [line] = solution.lines.as_slice() else { panic!("{position:?}: {solution:?}") };
@@ -96,9 +96,8 @@ proptest! {
     }
 }
 
-/// A known value of an empty board: columns, rows, k, whether the first player wins (else it is a draw), and
-/// what plain alpha-beta with a table took for it on one core: millions of nodes and seconds, if it was
-/// tried.
+/// A known value of an empty board: columns, rows, k, whether the first player wins (otherwise it is a draw),
+/// and the cost of plain alpha-beta with a table on one core, if it was tried: millions of nodes and seconds.
 type Value = (u8, u8, u8, bool, Option<(f64, f64)>);
 
 /// Sources: Uiterwijk and van den Herik, "The advantage of the initiative" (2000); Berlekamp, Conway and Guy,
@@ -126,7 +125,7 @@ const VALUES: &[Value] = &[
     (7, 7, 6, false, None),
 ];
 
-/// A machine that does other things, too, takes so many seconds longer at times.
+/// Extra seconds for a busy machine.
 const SLACK: f64 = 5.0;
 
 fn check_value(&(columns, rows, k, wins, plain): &Value) {

@@ -6,15 +6,15 @@ use kado::base::{Color, Move, Score, Size};
 use kado::game::Position;
 use kado::game::mnk::{Line, Mnk, Rules};
 
-/// Minimax that remembers positions of one game.
+/// Minimax that memoizes the positions of one game.
 #[derive(Default)]
 pub(crate) struct Twin {
     known: HashMap<u64, Score>,
 }
 
 impl Twin {
-    /// Returns the exact score of a position for its mover: the winner wins as soon as it can, the loser as
-    /// late.
+    /// Returns the exact score of a position for its mover: the winner wins as soon as possible, the loser
+    /// loses as late as possible.
     pub(crate) fn score(&mut self, position: &Mnk) -> Score {
         if let Some(outcome) = position.outcome() {
             return match outcome.winner {
@@ -37,16 +37,16 @@ impl Twin {
     }
 }
 
-/// Returns the score of a position for the side that moved to it, a ply before.
+/// Returns the score of a position for the side that moved to it, one ply earlier.
 pub(crate) fn a_ply_before(score: Score) -> Score {
     match -score {
         after if after.centidiscs() == 0 => after,
-        // The same distance once more, whichever side wins.
+        // One ply more, whichever side wins.
         after => Score::from_centidiscs(after.centidiscs() - after.centidiscs().signum()),
     }
 }
 
-/// Returns all games on boards of so many cells that the solver serves, the longer side first.
+/// Returns all games of the solver on boards with this many cells, the longer side first.
 pub(crate) fn games(cells: std::ops::RangeInclusive<u8>) -> Vec<Rules> {
     let sizes = (1..=4).flat_map(|rows| (rows..=12).filter_map(move |columns| Size::new(columns, rows)));
     let fitting = sizes.filter(|size| cells.contains(&(size.squares() as u8)));
@@ -59,7 +59,7 @@ pub(crate) fn games(cells: std::ops::RangeInclusive<u8>) -> Vec<Rules> {
 }
 
 /// Returns the position after a number of moves that `choose` picks by their count, or the last one before
-/// the end.
+/// the end of the game.
 pub(crate) fn after_moves(rules: Rules, plies: usize, mut choose: impl FnMut(usize) -> usize) -> Mnk {
     let mut position = Mnk::start(rules);
     for _ in 0..plies {
@@ -74,7 +74,7 @@ pub(crate) fn after_moves(rules: Rules, plies: usize, mut choose: impl FnMut(usi
     position
 }
 
-/// Returns who has won after some moves, if anybody has.
+/// Returns the winner after some moves, if any.
 pub(crate) fn winner_after(position: &Mnk, moves: &[Move]) -> Option<Color> {
     let mut position = position.clone();
     for &mv in moves {

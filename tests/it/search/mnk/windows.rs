@@ -1,4 +1,4 @@
-//! The searcher on boards that the tables of patterns do not serve.
+//! The searcher on boards that the pattern tables do not support.
 
 use std::time::{Duration, Instant};
 
@@ -28,14 +28,14 @@ fn search(searcher: &MnkSearcher, position: &Mnk, limits: &Limits) -> Report {
     report
 }
 
-/// Games that the solver does not serve and the tables of patterns neither.
+/// Returns games that neither the solver nor the pattern tables support.
 fn large_games() -> Vec<Rules> {
     let games = [(19, 19, 6), (9, 8, 4), (25, 25, 8), (11, 7, 3), (25, 3, 7), (10, 10, 2), (15, 15, 10)];
     let line = |(columns, rows, k)| [Line::Free, Line::Exact].map(|line| mnk(columns, rows, k, line));
     games.into_iter().flat_map(line).collect()
 }
 
-/// Plays every game of the searcher against all replies, and returns how many it has not lost.
+/// Plays the searcher against all replies, and returns the number of games that it does not lose.
 fn unbeaten(searcher: &MnkSearcher, position: &Mnk, color: Color, limits: &impl Fn(&Mnk) -> Limits) -> usize {
     if let Some(outcome) = position.outcome() {
         assert_ne!(outcome.winner, Some(color.opponent()), "{position:?}");
@@ -86,7 +86,7 @@ fn wins_are_played_and_those_of_the_other_side_are_blocked() {
     let (mut won, mut blocked) = (0, 0);
     for _ in 0..amount(40, 1_000) {
         for rules in large_games().into_iter().chain([mnk(7, 7, 4, Line::Exact), mnk(5, 5, 3, Line::Free)]) {
-            // Stones close together make lines soon.
+            // Stones that are close together form lines early.
             let squares = rules.size().squares();
             let plies = rng.usize(..squares.min(60));
             let close = 2 * usize::from(rules.size().columns());

@@ -1,4 +1,4 @@
-//! The classic players and the starts in the engine, and over the wires.
+//! The classic players and the start positions in the engine, and over the protocols.
 
 use kado::base::{Move, Size};
 use kado::engine::{Goal, Limits, OptionError};

@@ -1,5 +1,5 @@
-//! The classic teaching players, each against a slow transcription of its rules that shares nothing with it:
-//! a board of numbers, plain minimax, and lists of squares.
+//! The classic teaching players, each compared with a slow, independent implementation of its rules: a board
+//! of integers, plain minimax, and lists of squares.
 
 mod engine;
 
@@ -15,7 +15,7 @@ use kado::search::Control;
 
 use crate::support::playout::plain;
 
-/// A board of rows: 1 for the side to move, -1 for the other, 0 for nothing.
+/// A board of rows: 1 for the side to move, -1 for the opponent, 0 for empty.
 #[derive(Clone)]
 struct Board(Vec<Vec<i32>>);
 
@@ -35,7 +35,7 @@ impl Board {
         self.0.len()
     }
 
-    /// The squares that turn over if the side to move plays there.
+    /// Returns the squares whose discs flip if the side to move plays there.
     fn turned(&self, row: usize, column: usize) -> Vec<(usize, usize)> {
         let mut all = Vec::new();
         if self.0[row][column] != 0 {
@@ -66,13 +66,13 @@ impl Board {
         all
     }
 
-    /// The squares to play on, row by row.
+    /// Returns the squares of the legal moves, row by row.
     fn moves(&self) -> Vec<(usize, usize)> {
         let all = (0..self.side()).flat_map(|row| (0..self.side()).map(move |column| (row, column)));
         all.filter(|&(row, column)| !self.turned(row, column).is_empty()).collect()
     }
 
-    /// The board as the other side sees it.
+    /// Returns the board from the other side's point of view.
     fn passed(&self) -> Board {
         Board(self.0.iter().map(|row| row.iter().map(|cell| -cell).collect()).collect())
     }
@@ -86,12 +86,12 @@ impl Board {
         next.passed()
     }
 
-    /// Own discs less those of the other side.
+    /// Returns the own discs minus those of the other side.
     fn discs(&self) -> i32 {
         self.0.iter().flatten().sum()
     }
 
-    /// The squares where a side is safe: from each own corner along both edges as far as its discs go.
+    /// Returns the stable squares of a side: from each own corner along both edges as far as its discs reach.
     fn safe(&self, side: i32) -> BTreeSet<(i32, i32)> {
         let last = self.side() as i32 - 1;
         let mut safe = BTreeSet::new();
@@ -127,7 +127,7 @@ impl Board {
             [-20, -50, -2, -2, -2, -2, -50, -20],
             [100, -20, 10, 5, 5, 10, -20, 100],
         ];
-        // The table of another size: the middle is left out or goes on.
+        // On other sizes the middle of the table is left out or extended.
         let last = self.side() - 1;
         let place = |index: usize| if index <= last / 2 { index.min(3) } else { 7 - (last - index).min(3) };
         let mut sum = 0;
@@ -140,7 +140,7 @@ impl Board {
     }
 }
 
-/// The value for the side to move of looking so many plies further. A side that cannot move ends the line.
+/// Returns the minimax value for the side to move at this depth. A side that cannot move ends the variation.
 fn discs_value(board: &Board, plies: u8) -> i32 {
     if plies == 0 {
         return board.discs();
@@ -150,7 +150,7 @@ fn discs_value(board: &Board, plies: u8) -> i32 {
     values.max().unwrap_or_else(|| board.discs())
 }
 
-/// The value for the side to move of looking so many plies further. A pass is no ply.
+/// Returns the minimax value for the side to move at this depth. A pass is not a ply.
 fn weights_value(board: &Board, plies: u8) -> i32 {
     if plies == 0 {
         return board.weights();
@@ -163,7 +163,7 @@ fn weights_value(board: &Board, plies: u8) -> i32 {
     if other.moves().is_empty() { board.weights() } else { -weights_value(&other, plies) }
 }
 
-/// The first of the best moves in the order given, with its value.
+/// Returns the first of the best moves in the given order, with its value.
 fn first_best(moves: &[(usize, usize)], value: impl Fn((usize, usize)) -> i32) -> ((usize, usize), i32) {
     let mut best = (moves[0], value(moves[0]));
     for &mv in &moves[1..] {
@@ -193,8 +193,8 @@ fn mv((row, column): (usize, usize), size: Size) -> Move {
     size.square(column as u32, row as u32).unwrap().into()
 }
 
-/// Calls `check` with 1,000 positions of random games on five sizes of boards, from the start to the end.
-/// Returns how many of them demand a pass.
+/// Calls `check` with 1,000 positions of random games on five board sizes, from the start to the end. Returns
+/// how many of them require a pass.
 fn on_a_thousand_positions(seed: u64, mut check: impl FnMut(&Othello)) -> usize {
     let mut rng = Rng::with_seed(seed);
     let (mut checked, mut passes) = (0, 0);
@@ -202,7 +202,7 @@ fn on_a_thousand_positions(seed: u64, mut check: impl FnMut(&Othello)) -> usize 
         let start = plain(side);
         let squares = start.size().squares();
         let mut position = start;
-        // Ends of games are as many as beginnings: passes are there.
+        // Late positions are as frequent as early ones: they contain passes.
         let plies = rng.usize(..squares);
         for _ in 0..plies {
             let moves = position.legal_moves();
@@ -222,7 +222,7 @@ fn on_a_thousand_positions(seed: u64, mut check: impl FnMut(&Othello)) -> usize 
     passes
 }
 
-/// Checks the answer of a player who looks ahead against that of its transcription, on bitboards as well.
+/// Compares the answer of a searching player with that of its transcription, on bitboards, too.
 fn check(player: Classic, position: &Othello, ((row, column), value): ((usize, usize), i32), unit: i32) {
     let size = position.size();
     let report = choose(player, position, 0);
@@ -265,8 +265,8 @@ fn weights_chooses_as_its_rules_say() {
     let passes = on_a_thousand_positions(2, |position| {
         number += 1;
         let empties = position.diagram().cells().iter().filter(|cell| cell.is_none()).count();
-        // The transcription visits everything: where that is much, only some positions are looked at as
-        // deeply.
+        // The transcription searches everything: where that takes long, only some positions get the full
+        // depth.
         let plies = match empties {
             0..14 => 5,
             14..28 if number % 16 == 0 => 5,
@@ -315,7 +315,7 @@ fn random_plays_every_move_equally_often() {
         for seed in 0..DRAWS {
             *counts.entry(choose(Classic::Random, &position, seed).mv()).or_default() += 1;
         }
-        // Five standard deviations of a binomial count around its mean.
+        // Five standard deviations around the mean of a binomial count.
         let share = 1.0 / moves as f64;
         let mean = DRAWS as f64 * share;
         let margin = 5.0 * (mean * (1.0 - share)).sqrt();

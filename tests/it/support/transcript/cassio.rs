@@ -1,4 +1,4 @@
-//! The protocol of Cassio in transcripts: every board comes whole, and no move is played.
+//! The protocol of Cassio in transcripts: every command contains a whole board, and no move is played.
 
 use kado::base::{Move, Size};
 

@@ -7,7 +7,7 @@ use super::{Game, Wording, start_of};
 
 #[derive(Default)]
 pub(super) struct Gomocup {
-    /// The stones of the block whose lines come, each with whose it is.
+    /// The stones of the current block, each with its owner.
     block: Option<Vec<(Move, u32)>>,
 }
 
@@ -22,7 +22,7 @@ impl Wording for Gomocup {
         let words: Vec<&str> = line.split(' ').collect();
         match words[..] {
             ["START", edge] => {
-                // What is no board is Kado's to refuse.
+                // Kado must refuse an invalid board itself.
                 let rules: Result<Rules, _> = format!("gomoku:{edge}").parse();
                 *game = rules.map_or_else(|_| game.clone(), start_of);
             }
@@ -62,7 +62,7 @@ impl Wording for Gomocup {
     }
 
     fn take(&self, mv: Move, game: &mut Game) {
-        // A move that is not legal has failed the comparison already.
+        // An illegal move has already failed the comparison.
         let _ = game.play(mv);
     }
 }
@@ -72,7 +72,7 @@ fn read(point: &str, size: Size) -> Option<Move> {
     size.square(x.parse().ok()?, y.parse().ok()?).map(Move::from)
 }
 
-/// Returns the game at a board on which who is to move began if there are as many stones of each side.
+/// Returns the game at a board; with equal numbers of stones, the side to move began.
 fn begun(stones: &[(Move, u32)], rules: Rules) -> Game {
     let own = stones.iter().filter(|(_, field)| *field == 1).count();
     let turn = if 2 * own == stones.len() { Color::Black } else { Color::White };

@@ -8,7 +8,7 @@ use super::{Game, Wording, start_of};
 
 #[derive(Default)]
 pub(super) struct Gtp {
-    /// The side whose move the answer is, if the command asks for one that is then played.
+    /// The side whose move is the answer, if the command asks for a move that is then played.
     asked: Option<Color>,
 }
 
@@ -25,14 +25,14 @@ impl Wording for Gtp {
             ["boardsize", edge] => {
                 let size = edge.parse().ok().filter(|&edge| edge > 0).map(Size::square_board);
                 let rules = size.and_then(|size| game.start().rules().with_size(size).ok());
-                // What is no board is Kado's to refuse.
+                // Kado must refuse an invalid board itself.
                 *game = rules.map_or_else(|| game.clone(), start_of);
             }
             ["play" | "gogui-play_sequence", ref moves @ ..] => {
                 let moves = moves
                     .chunks(2)
                     .map(|pair| (Some(color(pair[0])), notation::parse_move(pair[1], size).unwrap()));
-                // What is illegal is Kado's to refuse.
+                // Kado must refuse an illegal move itself.
                 drop(game.replay(moves));
             }
             ["genmove" | "genmove_analyze", mover, ..] => self.asked = Some(color(mover)),

@@ -1,4 +1,4 @@
-//! JSON-RPC in transcripts. Its lines are compared as texts; no move is looked for in them.
+//! JSON-RPC in transcripts. Its lines are compared as texts; moves in them are not checked.
 
 use kado::base::{Move, Size};
 
@@ -7,7 +7,7 @@ use super::{Game, Wording};
 pub(super) struct Json;
 
 impl Wording for Json {
-    /// A line is answered beside the search that an earlier one asked for.
+    /// A line is answered during the search of an earlier one.
     fn waits_for_answers(&self) -> bool {
         true
     }

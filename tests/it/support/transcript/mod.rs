@@ -1,9 +1,8 @@
-//! Transcripts: what went over the wire, in the form of the wire log. `< line` is what Kado is sent, `> line`
-//! what it answers; a `>` alone is the empty line that ends a reply; other lines that begin with `#` are
-//! remarks.
+//! Transcripts: recorded protocol traffic in the form of the wire log. `< line` is input to Kado, `> line`
+//! its output; a `>` alone is the empty line that ends a reply; other lines that begin with `#` are remarks.
 //!
-//! In an answer `<move>` stands for a move that is legal where it is said, `<text>` for the rest of a line,
-//! and `<lines>` for all lines before one that the next line fits. A referee on plain cells follows the game.
+//! In an answer `<move>` stands for a move that is legal at that point, `<text>` for the rest of a line, and
+//! `<lines>` for all lines up to one that matches the next line. A referee on plain cells follows the game.
 
 mod cassio;
 mod gomocup;
@@ -28,10 +27,10 @@ use kado::search::{Control, OutOfMemory, Searcher, Sink};
 
 use crate::support::keyboard::{Keyboard, Screen};
 
-/// How long an answer is waited for.
+/// The maximum time to wait for an answer.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A line that is sent and the lines that answer it.
+/// A line of input and the lines that answer it.
 struct Exchange<'a> {
     sent: &'a str,
     answer: Vec<&'a str>,
@@ -53,8 +52,8 @@ fn exchanges(transcript: &str) -> Vec<Exchange<'_>> {
     exchanges
 }
 
-/// Sends the lines of a transcript through a session and compares the answers. `engine` is made with the
-/// events of the session; `name` is for the failure.
+/// Sends the lines of a transcript through a session and compares the answers. `engine` receives the events
+/// of the session; `name` is used in failure messages.
 pub(crate) fn replay(name: &str, transcript: &str, engine: impl FnOnce(&Session) -> Engine) {
     let exchanges = exchanges(transcript);
     let session = Session::new();
@@ -70,7 +69,8 @@ pub(crate) fn replay(name: &str, transcript: &str, engine: impl FnOnce(&Session)
     });
 }
 
-/// Is the client of a transcript: types its lines, at once or in step with the answers, and compares those.
+/// Plays the client of a transcript: sends its lines, at once or in step with the answers, and compares
+/// those.
 fn converse(name: &str, exchanges: &[Exchange<'_>], typist: Sender<Vec<u8>>, mut answers: Answers) {
     let mut referee = Referee::new(exchanges[0].sent);
     let typed = |exchange: &Exchange<'_>| [exchange.sent.as_bytes(), b"\n"].concat();
@@ -81,7 +81,7 @@ fn converse(name: &str, exchanges: &[Exchange<'_>], typist: Sender<Vec<u8>>, mut
     drop(typist);
     for exchange in exchanges {
         if let Some(typist) = &in_step {
-            // A session that is over reads nothing more.
+            // A session that has ended reads no more.
             drop(typist.send(typed(exchange)));
         }
         referee.wording.follow(exchange.sent, &mut referee.game);
@@ -106,10 +106,10 @@ fn converse(name: &str, exchanges: &[Exchange<'_>], typist: Sender<Vec<u8>>, mut
     assert!(more.is_none(), "{name}: more than was expected: {more:?}");
 }
 
-/// The lines that come back, without blanks at their ends.
+/// The output lines, without trailing blanks.
 struct Answers {
     shown: Receiver<Vec<u8>>,
-    /// The beginning of a line.
+    /// The beginning of an incomplete line.
     begun: String,
     lines: VecDeque<String>,
 }
@@ -119,7 +119,7 @@ impl Answers {
         Answers { shown, begun: String::new(), lines: VecDeque::new() }
     }
 
-    /// Waits for the next line; `None` at the end, or when it does not come.
+    /// Waits for the next line; `None` at the end of the output, or after the time limit.
     fn peek(&mut self) -> Option<&str> {
         while self.lines.is_empty() {
             self.begun += std::str::from_utf8(&self.shown.recv_timeout(PATIENCE).ok()?).unwrap();
@@ -137,27 +137,27 @@ impl Answers {
     }
 }
 
-/// How a protocol words what a transcript has to know.
+/// The parts of a protocol that a transcript must understand.
 trait Wording {
-    /// Returns whether the client sends no line before it has the whole answer to the last one, as it must
-    /// where a line can take back what was asked for, or be answered first.
+    /// Returns whether the client must wait for the complete answer to a line before it sends the next one.
+    /// This is necessary where a line can withdraw an earlier request, or can be answered first.
     fn waits_for_answers(&self) -> bool {
         false
     }
 
-    /// Takes note of a line that is sent.
+    /// Updates the state for an input line.
     fn follow(&mut self, line: &str, game: &mut Game);
 
     /// Reads a move as the protocol spells it.
     fn read_move(&self, word: &str, size: Size) -> Option<Move>;
 
-    /// Returns the move that an answer to the last line gives, if the line asks for one.
+    /// Returns the move in an answer to the last line, if the line asks for one.
     fn given(&self, answer: &str, size: Size) -> Option<Move>;
 
-    /// Plays a move that was given, as far as the protocol has Kado play it.
+    /// Plays a move of an answer, if Kado plays it in this protocol.
     fn take(&self, mv: Move, game: &mut Game);
 
-    /// Returns whether a move may be said now.
+    /// Returns whether a move is legal in an answer now.
     fn is_legal(&self, mv: Move, game: &Game) -> bool {
         game.clone().play(mv).is_ok()
     }
@@ -178,7 +178,7 @@ fn wording(first: &str) -> Box<dyn Wording> {
     }
 }
 
-/// A game as the referee follows it.
+/// The game that the referee follows.
 type Game = Record<AnyPosition>;
 
 fn start() -> Game {
@@ -204,7 +204,7 @@ impl Referee {
         Referee { game: start(), wording: wording(first) }
     }
 
-    /// Compares a line of an answer, and plays the move that it gives unless only its beginning is known.
+    /// Compares a line of an answer, and plays its move unless only its beginning is known.
     fn accepts(&mut self, expected: &str, answer: &str) -> bool {
         if !self.matches(expected, answer) {
             return false;
@@ -244,18 +244,18 @@ impl Referee {
     }
 }
 
-/// Plays the moves of a transcript.
+/// A searcher that plays the moves of a transcript.
 pub(crate) struct Recorded(Mutex<Script>);
 
 /// The moves of a transcript, each with the board on which it is played.
 struct Script {
     moves: Vec<(Vec<Option<Color>>, Move)>,
-    /// How many of them have been played.
+    /// Number of moves played so far.
     played: usize,
 }
 
 impl Script {
-    /// Returns the next move that is played on a board; behind the last one come the first ones again.
+    /// Returns the next move played on a board; after the last move the search wraps around.
     fn play(&mut self, board: &[Option<Color>]) -> Option<Move> {
         let places = (0..self.moves.len()).map(|ahead| (self.played + ahead) % self.moves.len());
         let place = places.into_iter().find(|&place| self.moves[place].0 == board)?;
@@ -265,7 +265,7 @@ impl Script {
 }
 
 impl Recorded {
-    /// Returns the searcher that finds the moves which a transcript has for answers.
+    /// Returns the searcher that plays the answers of a transcript.
     pub(crate) fn new(transcript: &str) -> Recorded {
         let exchanges = exchanges(transcript);
         let (mut wording, mut game) = (wording(exchanges[0].sent), start());
@@ -274,7 +274,7 @@ impl Recorded {
             wording.follow(sent, &mut game);
             if let Some(mv) = answer.iter().rev().find_map(|line| wording.given(line, game.position().size()))
             {
-                // What is a pass needs no search.
+                // A pass needs no search.
                 if !mv.is_pass() {
                     moves.push((game.position().diagram().cells().to_vec(), mv));
                 }

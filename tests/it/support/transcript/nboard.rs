@@ -12,7 +12,7 @@ pub(super) struct Nboard;
 impl Wording for Nboard {
     fn follow(&mut self, line: &str, game: &mut Game) {
         if let Some(text) = line.strip_prefix("set game ") {
-            // What is no game is Kado's to refuse, and so is a move that is illegal.
+            // Kado must refuse an invalid game or an illegal move itself.
             let read = ggf::parse(text).ok().and_then(|games| games.first()?.replay().ok());
             *game = read.unwrap_or_else(start);
         } else if let Some(mv) = self.read_move(line.strip_prefix("move ").unwrap_or(line), Size::OTHELLO) {
@@ -28,7 +28,7 @@ impl Wording for Nboard {
         self.read_move(answer.strip_prefix("=== ")?, size)
     }
 
-    /// The client says itself what is played.
+    /// The client itself sends the moves that are played.
     fn take(&self, _: Move, _: &mut Game) {}
 
     fn waits_for_answers(&self) -> bool {

@@ -23,7 +23,7 @@ impl Universal {
         Universal { read_move: ugi::read_move, read_fen: ugi::read_fen, is_asked: false }
     }
 
-    /// Returns the game of a `position`, or `None` if it is Kado's to refuse.
+    /// Returns the game of a `position`, or `None` if Kado must refuse it.
     fn position(&self, text: &str, rules: Rules) -> Option<Game> {
         let (begin, moves) = text.split_once(" moves ").unwrap_or((text, ""));
         let mut game = match begin.strip_prefix("fen ") {
@@ -38,7 +38,7 @@ impl Universal {
 }
 
 impl Wording for Universal {
-    /// `isready` is answered before a search that runs.
+    /// `isready` is answered before a running search.
     fn waits_for_answers(&self) -> bool {
         true
     }
@@ -67,6 +67,6 @@ impl Wording for Universal {
         self.read_move(name.split(' ').next()?, size)
     }
 
-    /// A move that was found is played only by the next `position`.
+    /// The answered move is played only by the next `position`.
     fn take(&self, _: Move, _: &mut Game) {}
 }

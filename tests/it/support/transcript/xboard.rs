@@ -8,7 +8,7 @@ use super::{Game, Wording, start};
 
 #[derive(Default)]
 pub(super) struct Xboard {
-    /// Whether squares have the names of their mirror images.
+    /// Whether squares are mirrored.
     is_flipello: bool,
 }
 
@@ -23,7 +23,7 @@ impl Wording for Xboard {
             "new" => *game = start(),
             "variant" => (self.is_flipello, *game) = (arguments == "flipello", start()),
             "setboard" => {
-                // In the middle of a game XBoard sends a position in the place of a pass.
+                // In the middle of a game XBoard sends a position instead of a pass.
                 if game.play(Move::PASS).is_err() {
                     let read = if self.is_flipello { flipello::read_fen } else { reversi::read_fen };
                     *game = Record::new(game.start().with_diagram(&read(arguments).unwrap()).unwrap());
@@ -35,7 +35,7 @@ impl Wording for Xboard {
                 }
             }
             _ => {
-                // What is illegal is Kado's to refuse.
+                // Kado must refuse an illegal move itself.
                 let mv = self.read_move(if name == "usermove" { arguments } else { name }, Size::OTHELLO);
                 drop(mv.map(|mv| game.replay([(None, mv)])));
             }

@@ -1,4 +1,4 @@
-//! `kado analyze`: what it prints in each form, and what it makes of bad files.
+//! `kado analyze`: its output in each form, and its handling of bad files.
 
 use serde_json::Value;
 
@@ -8,7 +8,7 @@ use crate::support::process::{Run, run};
 const ENDING: &str = "(;GM[Othello]PB[Ann]PW[Bob]BO[8 OOOOOOOXOOOOXXXXOXOXXXOXOOXOOXOXOOOOOXOXO-XOXOXX----OXXX---OOOOO X]\
                       B[c7]W[b8]B[d7]W[c8]B[b7]W[a8]B[a7]W[b6];)\n";
 
-/// What is to be said of it.
+/// The expected table.
 const TABLE: &str = "\
 Game 1: Ann - Bob, 23-41
 ply   move  score   loss    best  score  depth best line (scores for the side to move)
@@ -115,7 +115,7 @@ fn a_limit_of_nodes_or_time_holds_for_each_position() {
         let objects = objects(arguments, "f5d6c3d3c4f4\n");
         let positions: Vec<&Value> = objects.iter().filter(|object| object.get("ply").is_some()).collect();
         assert_eq!(positions.len(), 7);
-        // Two milliseconds may pass before a busy machine visits a node.
+        // On a busy machine two milliseconds may pass before a node is visited.
         let is_searched = |position: &&Value| position["nodes"].as_u64().unwrap() > 0;
         assert!(arguments[0] == "--time" || positions.iter().all(is_searched));
     }

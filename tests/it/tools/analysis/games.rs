@@ -1,4 +1,4 @@
-//! `kado analyze`, `hint`, `eval` and `solve` of every game of the family.
+//! `kado analyze`, `hint`, `eval` and `solve` for every game of Kado.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -23,7 +23,7 @@ fn table(arguments: &[&str], input: &str) -> Vec<String> {
     stdout.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
 }
 
-/// Returns the value of a position by looking at every game that can follow.
+/// Returns the value of a position by searching all games from it.
 fn value(position: &AnyPosition, known: &mut HashMap<u64, Score>) -> Score {
     if let Some(outcome) = position.outcome() {
         return outcome.score_for(position.rules(), position.turn());
@@ -43,7 +43,7 @@ fn value_of(position: &AnyPosition, mv: Move, known: &mut HashMap<u64, Score>) -
     value(&next, known).before_move()
 }
 
-/// Returns a score as the JSON has it.
+/// Returns a score in its JSON form.
 fn written(score: Score) -> Value {
     if score.is_proven() { score.to_string().into() } else { score.whole_discs().into() }
 }
@@ -98,7 +98,7 @@ fn solved_reviews_are_those_of_looking_at_every_game() {
     }
 }
 
-/// Black makes an open three, which White does not see, and then an open four.
+/// Black makes an open three, which White ignores, and then an open four.
 const GOMOKU: &str = "h8a1h9a3h10a5h7a7h11";
 
 #[test]

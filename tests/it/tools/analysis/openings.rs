@@ -1,4 +1,5 @@
-//! The names of openings against the tables of other programs, which `KADO_DATA` holds in `openings`.
+//! The names of openings, compared with the tables of other programs, which are in the folder `openings` of
+//! `KADO_DATA`.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
@@ -11,10 +12,10 @@ use kado::formats::{board64, transcript};
 use kado::game::othello8::{Board, Othello8, Symmetry};
 use kado::game::{Position, Record};
 
-/// The names that other tables have for a position, in the form of [`plain`].
+/// The names of a position in other tables, in the form of [`plain`].
 type Names = HashMap<String, BTreeSet<String>>;
 
-/// Returns a position as a text that is the same for all images of it.
+/// Returns a position as a text that is the same for all its symmetric images.
 fn canonical(position: &Othello8) -> String {
     let keeps = |symmetry: &Symmetry| symmetry.board(Board::START) == Board::START;
     let image = |symmetry: Symmetry| Othello8::new(symmetry.board(position.board()), position.turn());
@@ -28,7 +29,7 @@ fn replayed(moves: &str) -> Othello8 {
     *record.position()
 }
 
-/// Reads `0` for black and `1` for white discs; Black is to move if the number of discs is even.
+/// Parses `0` for black and `1` for white discs; Black is to move if the number of discs is even.
 fn board(cells: &str) -> Othello8 {
     let discs = cells.matches(['0', '1']).count();
     let cells = cells.replace('0', "X").replace('1', "O");
@@ -38,7 +39,7 @@ fn board(cells: &str) -> Othello8 {
     Othello8::from_diagram(&diagram).unwrap()
 }
 
-/// Returns a name without what tables write in different ways: case, blanks and punctuation.
+/// Returns a name without case, blanks and punctuation, in which tables differ.
 fn plain(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
@@ -51,14 +52,14 @@ fn tables(folder: &Path, files: &[&str]) -> Names {
             let (place, name) = line.split_once('\t').unwrap();
             let position = if file.starts_with("positions") { board(place) } else { replayed(place) };
             let known = names.entry(canonical(&position)).or_default();
-            // Several names of a position stand between commas or slashes, but some names have such.
+            // Several names of a position are separated by commas or slashes, but some names contain these.
             known.extend(name.split([',', '/']).chain([name]).map(plain));
         }
     }
     names
 }
 
-/// Returns whether one of the names that others know has ours in it, or the other way round.
+/// Returns whether a known name contains ours or the other way round.
 fn is_known(ours: &str, known: &BTreeSet<String>) -> bool {
     let ours = plain(ours);
     known.iter().any(|name| name.contains(&ours) || ours.contains(name.as_str()))
@@ -67,7 +68,7 @@ fn is_known(ours: &str, known: &BTreeSet<String>) -> bool {
 #[test]
 fn the_names_are_those_that_other_tables_have_for_the_position() {
     let Some(data) = std::env::var_os("KADO_DATA") else {
-        // Not `eprintln`, which the test runner keeps to itself.
+        // Not `eprintln`, which the test runner captures.
         let skipped =
             "the names of openings are not compared: KADO_DATA does not name the folder of other tables";
         writeln!(std::io::stderr(), "{skipped}").unwrap();

@@ -1,5 +1,4 @@
-//! The report of reviewed games: it is whole HTML, needs nothing else, and no text of a file gets out of its
-//! place.
+//! The report of reviewed games: it is complete HTML, self-contained, and escapes the texts of files.
 
 use kado::analysis::{ReviewedGame, Settings, Summary, review};
 use kado::base::Color;
@@ -46,7 +45,7 @@ fn games() -> Vec<ReviewedGame> {
     ]
 }
 
-/// Returns the names of the tags of a page that do not close as they open.
+/// Returns the tags of a page that are not balanced.
 fn unbalanced(html: &str) -> Vec<String> {
     const EMPTY: [&str; 6] = ["meta", "input", "br", "line", "polyline", "polygon"];
     let (mut open, mut faults) = (Vec::new(), Vec::new());
@@ -122,7 +121,7 @@ fn the_games_stand_in_the_report_with_their_moves_and_figures() {
     }
 }
 
-/// Returns the result of a game as the page shows it.
+/// Returns the result of a game in the form that the page shows.
 fn kept(game: &ReviewedGame) -> String {
     game.result_text().replace('\u{1b}', "␛").replace('\u{202e}', "")
 }

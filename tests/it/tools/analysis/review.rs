@@ -1,4 +1,4 @@
-//! Reviews against scores from outside, and the steps of a review.
+//! Reviews compared with scores from other sources, and the steps of a review.
 
 use std::sync::mpsc;
 
@@ -15,7 +15,7 @@ use crate::support::amount::amount;
 const FFORUM: &str = include_str!("../../../data/endgame/fforum-1-19.obf");
 const GAMES: &str = include_str!("../../../data/games/wthor_sample.txt");
 
-/// Games of the sample, by year and index, whose position with 24 empty squares is solved quickly.
+/// Games of the sample, by year and index, whose position with 24 empties is solved quickly.
 const QUICK: [(&str, &str); 10] = [
     ("1983", "107"),
     ("1987", "101"),
@@ -62,7 +62,7 @@ fn game(moves: &str) -> Record<AnyPosition> {
     record
 }
 
-/// Returns the last plies of a game as a game of its own, if it goes so far.
+/// Returns the part of a game from this number of empties on, if it goes that far.
 fn ending(game: &Record<AnyPosition>, empties: u32) -> Option<Record<AnyPosition>> {
     let begin = game.positions().iter().position(|position| position.diagram().empties() <= empties)?;
     let mut record = Record::new(game.positions()[begin].clone());

@@ -1,5 +1,5 @@
-//! `kado match` as a user runs it: its files, its statuses, and that no game is lost or played twice when it
-//! is stopped.
+//! `kado match` as a user runs it: its files, its exit statuses, and that no game is lost or played twice
+//! when it is interrupted.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -21,7 +21,7 @@ use super::mock::program;
 use crate::support::process::{Run, kado, run_command, wait};
 use crate::support::repository::read;
 
-/// Returns the arguments of a match between two mock engines, with what the second one does.
+/// Returns the arguments of a match between two mock engines, the second of which misbehaves.
 fn between_mocks(out: &Path, mischief: &[&str], more: &[&str]) -> Vec<String> {
     let cmd = format!("cmd={}", program());
     let mischief = mischief.iter().map(|argument| format!("arg={argument}"));
@@ -41,7 +41,7 @@ fn games(out: &Path) -> Vec<PlayedGame> {
     games_file::read(&out.join("games.jsonl")).unwrap().games
 }
 
-/// Checks that every game of the schedule is there once, and every pair has both colors of one opening.
+/// Checks that every game of the schedule occurs once, and that every pair has both colors of one opening.
 fn assert_whole(games: &[PlayedGame], count: u64) {
     let places: BTreeSet<u64> = games.iter().map(|game| game.index).collect();
     assert_eq!(games.len() as u64, count, "games in the file");
@@ -129,7 +129,7 @@ fn a_match_that_is_stopped_at_any_moment_loses_no_game_and_plays_none_twice() {
     const ROUNDS: u64 = 300;
     let folder = tempfile::tempdir().unwrap();
     let rounds = ROUNDS.to_string();
-    // A game lasts long enough that many are left for every stop, on however busy a machine.
+    // Games are slow enough that many remain at each interruption, on any machine.
     let mischief = ["--do", "noise", "--delay", "20"];
     let arguments = between_mocks(folder.path(), &mischief, &["--rounds", &rounds]);
     let mut chance = fastrand::Rng::with_seed(7);
@@ -143,7 +143,7 @@ fn a_match_that_is_stopped_at_any_moment_loses_no_game_and_plays_none_twice() {
         }
         thread::sleep(Duration::from_millis(chance.u64(0..20)));
         let signal = if stop % 2 == 0 { Signal::KILL } else { Signal::INT };
-        // A match that has ended already needs no signal.
+        // A match that has already ended needs no signal.
         let _ = kill_process(Pid::from_child(&child), signal);
         wait(&mut child);
         if folder.path().join("games.jsonl").exists() {
@@ -156,7 +156,7 @@ fn a_match_that_is_stopped_at_any_moment_loses_no_game_and_plays_none_twice() {
     assert_whole(&games(folder.path()), 2 * ROUNDS);
 }
 
-/// Returns how many games the file of a match holds at the moment.
+/// Returns the current number of games in the file of a match.
 fn written(folder: &Path) -> usize {
     fs::read_to_string(folder.join("games.jsonl")).map_or(0, |file| file.lines().count())
 }

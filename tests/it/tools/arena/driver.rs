@@ -1,7 +1,7 @@
-//! Many games against engines that break every rule: each game ends as it is specified, and nothing stays
-//! behind, no process, no descriptor and no memory.
+//! Many games against engines that break every rule: each game ends as specified, and no process, descriptor
+//! or memory leaks.
 //!
-//! `KADO_MATCH_GAMES` sets about how many games; `scripts/check.sh --full` plays 1000.
+//! `KADO_MATCH_GAMES` sets the approximate number of games; `scripts/check.sh --full` plays 1000.
 
 use std::collections::{BTreeMap, HashSet};
 use std::env;
@@ -25,20 +25,20 @@ const TEST: &str =
     "arena::driver::every_game_against_a_broken_engine_ends_as_specified_and_leaves_nothing_behind";
 const INNER: &str = "KADO_MATCH_DRIVER";
 
-/// What a game against an engine comes to.
+/// The expected end of a game against an engine.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Expected {
     PlayedOut,
     Resigned,
     Fault(Fault),
-    /// A fault, or a game to its end if there never was an occasion.
+    /// A fault, or a game played out if the occasion for the fault never came.
     Perhaps(Fault),
 }
 
 use Expected::{Fault as Faulty, Perhaps, PlayedOut, Resigned};
 use Language::{Gtp, Nboard, Uci, Ugi};
 
-/// The engines: what they speak, what they do, and what that comes to.
+/// The engines: protocol, misbehavior, and the expected end.
 const ENGINES: &[(Language, &str, Expected)] = &[
     (Gtp, "none", PlayedOut),
     (Gtp, "pieces", PlayedOut),
@@ -76,15 +76,15 @@ const ENGINES: &[(Language, &str, Expected)] = &[
     (Ugi, "disagree", Faulty(Fault::Disagreement)),
 ];
 
-/// The clocks of the engines that do not answer in time, and how late the late one is.
+/// The time limit for engines that do not answer in time, and the delay of the late one.
 const MOVE_MILLISECONDS: u64 = 100;
 const LATE_MILLISECONDS: &str = "400";
-/// How many games at once: most places wait for an engine that does not answer.
+/// Number of concurrent games: most of them wait for an engine that does not answer.
 const PLACES: usize = 6;
-/// What the process may grow by while the games are played.
+/// Maximum growth of the process, in bytes, while the games are played.
 const MOST_GROWTH: usize = 4 << 20;
 
-/// The counts are those of a process, in which no other test must run: this one starts itself again.
+/// The counts are those of a process in which no other test may run, so this test starts itself again.
 #[test]
 fn every_game_against_a_broken_engine_ends_as_specified_and_leaves_nothing_behind() {
     if env::var_os(INNER).is_some() {
@@ -101,7 +101,7 @@ fn every_game_against_a_broken_engine_ends_as_specified_and_leaves_nothing_behin
 fn play_and_look_behind() {
     let games: u64 = env::var("KADO_MATCH_GAMES").map_or(60, |games| games.parse().unwrap());
     let rounds = games.div_ceil(2 * ENGINES.len() as u64);
-    // The first games set up what stays: the stacks of threads, the pools of the allocator.
+    // The first games allocate what remains: the stacks of threads, the pools of the allocator.
     play(1);
     let before = Footprint::now();
     let played = play(rounds);
@@ -121,11 +121,11 @@ fn play_and_look_behind() {
     }
 }
 
-/// How games ended: nothing of a game itself is kept, so that the memory is that of the match.
+/// The ends of games; the games themselves are not stored, so the memory is that of the match.
 #[derive(Debug, Default)]
 struct Played {
     endings: BTreeMap<String, u64>,
-    /// What was not as specified.
+    /// Deviations from the specification.
     faults: Vec<String>,
 }
 
@@ -167,12 +167,12 @@ fn name(language: Language, mischief: &str) -> String {
     format!("{language:?} {mischief}")
 }
 
-/// Returns a seed that names the engines of this process, since it is among their arguments.
+/// Returns a seed that identifies the engines of this process, since it is among their arguments.
 fn seed() -> String {
     (u64::from(process::id()) << 20).to_string()
 }
 
-/// Says what is wrong with a game, if anything is.
+/// Returns the deviation of a game from the specification, if any.
 fn fault_of(game: &PlayedGame) -> Option<String> {
     let broken = if game.black == "good" { &game.white } else { &game.black };
     let of_engine =
@@ -197,13 +197,13 @@ fn ending_of(game: &PlayedGame) -> String {
     }
 }
 
-/// What this process holds.
+/// Resources of this process.
 #[derive(Debug)]
 struct Footprint {
     descriptors: usize,
-    /// In bytes.
+    /// Resident memory in bytes.
     resident: usize,
-    /// The command lines of the engines that still run, and children that were not waited for.
+    /// The command lines of engines that still run, and zombie children.
     processes: Vec<String>,
 }
 
@@ -220,7 +220,7 @@ impl Footprint {
     }
 }
 
-/// Returns the command lines of all processes that this one started and that have not ended, and of zombies.
+/// Returns the command lines of all running and zombie children of this process.
 fn engines_left() -> Vec<String> {
     let parent = format!(" {} ", process::id());
     let seed = seed();

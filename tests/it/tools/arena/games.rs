@@ -8,7 +8,7 @@ use kado::arena::played::{Ending, Fault, Forfeit, GameResult, PlayedGame, Played
 use kado::base::{Color, Size};
 use kado::game::{AnyPosition, Position, Rules, notation};
 
-/// Returns a short game at this place of the schedule, which Black wins by four.
+/// Returns a short game at this index of the schedule, which Black wins by four.
 pub(crate) fn played(index: u64) -> PlayedGame {
     PlayedGame {
         index,
@@ -42,8 +42,7 @@ pub(crate) fn with_margin(index: u64, color: Color, margin: i32) -> PlayedGame {
     }
 }
 
-/// Returns a round robin of these engines, played at random from random openings; now and then one is too
-/// slow.
+/// Returns a random round robin of these engines with random openings; now and then one oversteps its time.
 pub(crate) fn random_match(engines: &[&str], rounds: u64, seed: u64) -> Vec<PlayedGame> {
     let mut chance = fastrand::Rng::with_seed(seed);
     let openings = random(&AnyPosition::start(Rules::OTHELLO).unwrap(), seed, 6, 20);

@@ -1,5 +1,5 @@
-//! The file of a match's games: what is written reads back, and what a killed process leaves behind costs no
-//! more than the game that it was writing.
+//! The file of a match's games: written games are read back, and a killed process loses at most the game that
+//! it was writing.
 
 use std::fs;
 use std::path::Path;

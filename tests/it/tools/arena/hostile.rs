@@ -1,4 +1,4 @@
-//! Files that nobody meant for us: readers answer with an error or with what they could use, and never panic.
+//! Arbitrary files: readers return an error or the usable part, and never panic.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 use super::games::played;
 
-/// Pieces of good files and of bad ones.
+/// Pieces of good and bad files.
 fn piece() -> impl Strategy<Value = String> {
     let game = serde_json::to_string(&played(0)).unwrap();
     let half = game[..game.len() / 2].to_owned();

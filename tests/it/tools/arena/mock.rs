@@ -13,14 +13,14 @@ use kado::dialect::TimeSystem;
 
 use crate::support::repository::root;
 
-/// Returns the program. It is built when the first test asks for it: `cargo test --test it` alone builds no
-/// example.
+/// Returns the path of the program. It is built at first use: `cargo test --test it` alone does not build
+/// examples.
 pub(crate) fn program() -> &'static str {
     static PROGRAM: LazyLock<String> = LazyLock::new(build);
     &PROGRAM
 }
 
-/// Builds the program with the profile and the target of these tests, and returns where it is.
+/// Builds the program with the profile and the target of these tests, and returns its path.
 fn build() -> String {
     // target/[TRIPLE/]PROFILE/kado, where target/ also holds the folder of temporary files.
     let kado = Path::new(env!("CARGO_BIN_EXE_kado"));
@@ -43,7 +43,7 @@ fn build() -> String {
 
 const NAME: &str = "kado-mock-engine";
 
-/// Returns a mock engine that speaks a protocol, with more of its arguments.
+/// Returns a mock engine that speaks a protocol, with additional arguments.
 pub(crate) fn engine(name: &str, protocol: Language, args: &[&str]) -> EngineConfig {
     let speak = Language::ALL.iter().find(|(_, language)| *language == protocol).unwrap().0;
     let args = ["--speak", speak].iter().chain(args).map(|&arg| arg.to_owned()).collect();

@@ -1,4 +1,5 @@
-//! Openings: read from every format with the place of every mistake, drawn, and chosen by the search.
+//! Openings: read from every format with the location of every error, drawn at random, and chosen by the
+//! search.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;

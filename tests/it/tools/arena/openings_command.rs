@@ -1,4 +1,4 @@
-//! `kado openings`: what it prints is a list that `kado` reads, and its own head repeats it.
+//! `kado openings`: `kado` can read its output, and the command in its header reproduces it.
 
 use std::path::Path;
 

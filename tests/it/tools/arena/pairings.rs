@@ -1,4 +1,4 @@
-//! Schedules: every opening with both colors in every pairing, in an order that nothing but the seed decides.
+//! Schedules: every opening with both colors in every pairing, in an order that depends only on the seed.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,8 +31,8 @@ fn the_order_of_a_seed_never_changes() {
     assert_ne!(openings(1), openings(2));
 }
 
-/// The order of the openings 0 to 9 by seed 1, twice through the list: a match of an older version goes on in
-/// it.
+/// The order of the openings 0 to 9 by seed 1, twice through the list: matches of older versions must resume
+/// with the same order.
 const FIRST_SEED: [usize; 20] = [5, 2, 8, 4, 1, 6, 9, 3, 7, 0, 9, 1, 4, 8, 0, 6, 3, 2, 5, 7];
 
 #[test]

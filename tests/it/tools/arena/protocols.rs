@@ -1,4 +1,4 @@
-//! Kado against itself in every protocol that a match speaks: whole games, each side in its own words.
+//! Kado against itself in every protocol of matches: whole games between different protocols.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -14,10 +14,10 @@ use kado::game::{self, AnyPosition};
 
 use super::mock::engine;
 
-/// How many openings each pair of engines plays, with both colors.
+/// Number of openings for each pair of engines, each with both colors.
 const ROUNDS: u64 = 1;
 
-/// Plays matches of every engine against every other, and returns who played each game and how it ended.
+/// Plays matches between all engines, and returns the players and the end of each game.
 fn play(game: game::Rules, start_patience: u64, engines: Vec<EngineConfig>) -> Vec<(String, String, Ending)> {
     let openings = openings::random(&AnyPosition::start(game).unwrap(), 1, 4, 10);
     let schedule =

@@ -1,5 +1,4 @@
-//! The report of a match: it holds what it must, needs nothing else, and no text of an engine gets out of its
-//! place.
+//! The report of a match: it is complete, self-contained, and escapes the texts of engines.
 
 use kado::arena::played::PlayedGame;
 use kado::arena::statistics::{EloModel, Sprt};
@@ -16,7 +15,7 @@ fn report(engines: &[&str], games: &[PlayedGame]) -> String {
     MatchReport { title: HOSTILE, settings: &settings, engines: &engines, games, test: Some(&test) }.html()
 }
 
-/// Returns what stands between two marks.
+/// Returns the text between two marks.
 fn between<'a>(html: &'a str, begin: &str, end: &str) -> &'a str {
     let (_, rest) = html.split_once(begin).unwrap_or_else(|| panic!("{begin} is missing"));
     rest.split_once(end).unwrap_or_else(|| panic!("{end} is missing")).0

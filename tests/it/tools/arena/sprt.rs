@@ -1,20 +1,20 @@
-//! The error rates of the sequential test, by simulation: whole tests are played with known odds and counted.
+//! The error rates of the sequential test, by simulation: complete tests are played with known odds.
 
 use std::fmt;
 
 use kado::arena::statistics::{Decision, EloModel, Pairs, Sprt, score_of_elo};
 
-/// Simulated tests at each bound.
+/// Number of simulated tests at each bound.
 const TESTS: u64 = 2_000;
 
-/// Pairs that end between two looks at the test, as in a match that plays several games at once.
+/// Number of pairs that end between two evaluations of the test, as in a match with concurrent games.
 const TOGETHER: u64 = 8;
 
-/// The error rates that the tests ask for, and what is allowed of the observed ones.
+/// The nominal error rate of the tests, and the limit for the observed one.
 const ASKED: f64 = 0.05;
 const ALLOWED: f64 = 0.065;
 
-/// The odds of a game: the chance of the first engine to win and to draw with the color that the opening
+/// The odds of a game: the probabilities that the first engine wins and draws with the color that the opening
 /// favors, and with the other.
 struct Odds {
     favored: (f64, f64),
@@ -22,7 +22,7 @@ struct Odds {
 }
 
 impl Odds {
-    /// Openings that give the favored side `bias` more, and as many draws as Othello has.
+    /// Returns odds for openings that give the favored side `bias` more, with the draw rate of Othello.
     fn new(score: f64, bias: f64) -> Odds {
         let draws = 0.04;
         let odds = |score: f64| (score - draws / 2.0, draws);
@@ -66,7 +66,7 @@ fn odds(elo: f64, model: EloModel) -> [f64; 5] {
     Odds::new(low, BIAS).of_pairs()
 }
 
-/// Plays a test to its end and returns its decision and how many pairs it took.
+/// Plays a test to its end and returns its decision and the number of pairs.
 fn play(sprt: &Sprt, odds: [f64; 5], chance: &mut fastrand::Rng) -> (Decision, u64) {
     let mut pairs = Pairs::default();
     loop {
@@ -86,7 +86,7 @@ fn play(sprt: &Sprt, odds: [f64; 5], chance: &mut fastrand::Rng) -> (Decision, u
     }
 }
 
-/// What came of all tests at one bound.
+/// The results of all tests at one bound.
 struct Simulation {
     model: EloModel,
     elo: f64,
@@ -95,7 +95,7 @@ struct Simulation {
 }
 
 impl Simulation {
-    /// Plays the tests of an engine that is `elo` stronger, where `wrong` is the wrong decision.
+    /// Runs the tests of an engine that is `elo` stronger, where `wrong` is the wrong decision.
     fn run(model: EloModel, elo: f64, wrong: Decision, seed: u64) -> Simulation {
         let sprt = Sprt::new(0.0, 10.0, ASKED, ASKED, model).unwrap();
         let odds = odds(elo, model);

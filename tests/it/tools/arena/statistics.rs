@@ -1,10 +1,10 @@
-//! Statistics against figures that other programs published, and their laws.
+//! Statistics compared with figures that other programs published, and their laws.
 
 use kado::arena::crosstable::elo_text;
 use kado::arena::statistics::{Decision, EloModel, Estimate, Pairs, Sprt, Tally, score_of_elo};
 use proptest::prelude::*;
 
-/// Published figures come with two decimals and were checked by their authors to one percent.
+/// Published figures have two decimals and were checked by their authors to one percent.
 fn agrees(found: f64, published: f64) -> bool {
     (found - published).abs() <= 0.006 + published.abs() * 0.001
 }

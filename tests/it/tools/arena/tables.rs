@@ -1,4 +1,4 @@
-//! What is added up from games: encounters, the crosstable, and the figures of the engines.
+//! Figures computed from games: encounters, the crosstable, and the figures of the engines.
 
 use std::time::Duration;
 
@@ -99,7 +99,7 @@ fn the_points_of_a_crosstable_are_those_of_all_games() {
     }
 }
 
-/// A game of A as Black: d6 is White's, c3 and the pass are A's... of which the pass does not count.
+/// A game of A as Black: d6 is White's, c3 and the pass are A's; the pass does not count.
 fn thought() -> PlayedGame {
     let told = |mv: &str, ms: u64, depth, nodes| PlayedMove {
         depth,

@@ -7,14 +7,14 @@ use kado::engine::builtin_book;
 
 use crate::support::process::{Run, run};
 
-/// Runs `kado book` with blanks between the arguments, in which `@` is the folder.
+/// Runs `kado book` with arguments separated by blanks, in which `@` is the folder.
 fn book(folder: &Path, arguments: &str) -> Run {
     let folder = format!("{}/", folder.to_str().unwrap());
     let arguments = format!("book {arguments}").replace('@', &folder);
     run(&arguments.split(' ').collect::<Vec<_>>(), "")
 }
 
-/// As [`book`]; the run must succeed. Returns what it printed.
+/// Like [`book`], but the run must succeed. Returns its stdout.
 fn demand(folder: &Path, arguments: &str) -> String {
     let run = book(folder, arguments);
     assert_eq!((run.code, run.complaints().as_str()), (Some(0), ""), "{arguments}");
@@ -166,7 +166,7 @@ fn other_protocols_play_from_the_book_and_show_it() {
     let book = super::learned(0..20, 6);
     book.save(&path).unwrap();
     let arguments = |protocol| [protocol, "--own-book", "true", "--book", path.to_str().unwrap()];
-    // A search of such a depth would not end in the life of the test.
+    // A search of this depth would not end in time.
     let uci = run(&arguments("uci"), "position startpos\ngo depth 60\nquit\n").stdout;
     assert!(uci.lines().last().unwrap().starts_with("bestmove "), "{uci}");
     let xboard = run(&arguments("xboard"), "xboard\nprotover 2\nnew\nbk\nquit\n").stdout;

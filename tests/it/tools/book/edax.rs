@@ -1,4 +1,4 @@
-//! Edax's books: its text both ways, its binary file as a reader.
+//! Edax's books: the text format in both directions, and the reader of the binary file.
 
 use kado::base::{Score, Selectivity};
 use kado::book::{Book, Effort, binary, text};
@@ -29,7 +29,7 @@ fn a_line_is_a_board_a_level_and_a_leaf() {
     let entry = import.book.get(Board::START).unwrap();
     assert_eq!((entry.value, entry.effort), (Score::from_discs(2), Effort::new(16, Selectivity::Percent73)));
     assert_eq!(import.book.moves(Board::START)[0].line.len(), 1);
-    // Another image, the other color and other letters.
+    // A symmetric image with exchanged colors and other letters.
     let mirrored = START.chars().rev().map(|c| if c == 'X' { '*' } else { c }).collect::<String>();
     let turned = text::read(&format!("{mirrored}*,16,E6,2,more\r\n")).unwrap();
     assert_eq!(turned.book.len(), 1);
@@ -66,7 +66,7 @@ fn positions_without_moves_and_leaves_that_are_none_are_counted() {
     assert_eq!((import.read, import.passes, import.bad_leaves, import.book.len()), (2, 1, 1, 0));
 }
 
-/// Writes a book as Edax 4 does, with all values that a reader ignores set to something.
+/// Writes a book in the format of Edax 4, with arbitrary values in the fields that the reader ignores.
 fn as_binary(book: &Book) -> Vec<u8> {
     let mut bytes = b"XADEKOOB\x04\x05".to_vec();
     bytes.extend([0xea, 0x07, 11, 21, 10, 30, 0, 0]);

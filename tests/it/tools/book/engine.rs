@@ -11,7 +11,7 @@ use kado::game::othello8::{Board, Isa};
 
 use super::learned;
 
-/// Returns an engine with these options, and where its reports arrive.
+/// Returns an engine with these options, and the receiver of its reports.
 fn engine(options: &[(&str, &str)]) -> (Engine, mpsc::Receiver<Report>) {
     let mut set = Options::default();
     set.set("Hash", "1").unwrap();
@@ -34,7 +34,7 @@ fn choose(engine: &mut Engine, reports: &mpsc::Receiver<Report>, limits: Limits)
     report
 }
 
-/// Writes a book whose start position has several linked moves of different scores behind the first.
+/// Writes a book whose start position has several linked moves of different scores after the first move.
 fn book_file(folder: &tempfile::TempDir) -> (String, Book) {
     let book = learned(0..60, 6);
     let path = folder.path().join("learned.book");

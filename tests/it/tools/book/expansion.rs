@@ -1,4 +1,4 @@
-//! A book grown from searches.
+//! A book grown by searches.
 
 use kado::base::{Selectivity, Square};
 use kado::book::Book;

@@ -1,4 +1,4 @@
-//! The file of a book: what is written is read again, and damage is named.
+//! The file of a book: written books are read back, and damage is reported with its location.
 
 use kado::base::{Score, Selectivity};
 use kado::book::{Book, BookError, Effort, Verdict};
@@ -7,7 +7,7 @@ use kado::game::othello8::Board;
 
 use super::{judge, learned};
 
-/// Replaces the checksum at the end by the right one.
+/// Replaces the checksum at the end by the correct one.
 fn with_checksum(mut bytes: Vec<u8>) -> Vec<u8> {
     let end = bytes.len() - 4;
     let checksum = crc32fast::hash(&bytes[..end]);
@@ -61,7 +61,7 @@ fn a_file_that_is_cut_or_changed_anywhere_is_refused() {
             bytes[place] ^= flip;
             assert!(Book::from_bytes(&bytes).is_err(), "{place}");
             if place < bytes.len() - 4 {
-                // Whatever stands in a file with a right checksum is refused or is a book.
+                // A file with a correct checksum is refused or is a book, whatever it contains.
                 if let Ok(book) = Book::from_bytes(&with_checksum(bytes.clone())) {
                     assert_eq!(book.to_bytes(), with_checksum(bytes));
                     book.moves(Board::START);

@@ -1,4 +1,4 @@
-//! Which leaf is expanded next, beside a plain walk over every path.
+//! The choice of the next leaf to expand, compared with a plain walk over every path.
 
 use std::collections::BTreeMap;
 
@@ -8,8 +8,8 @@ use kado::game::othello8::{Board, Squares};
 
 use super::learned;
 
-/// Walks every path from a position, where the book plays its mover or the other side, and notes what each
-/// leaf costs.
+/// Walks every path from a position, where the book plays its mover or the other side, and records the cost
+/// of each leaf.
 fn walk(
     book: &Book,
     priorities: &Priorities,

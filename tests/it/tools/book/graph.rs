@@ -7,7 +7,7 @@ use kado::game::othello8::{Board, Othello8, Symmetry};
 
 use super::{game, judge, learned};
 
-/// Returns the value of a position as the rules of the game say: the best of the moves whose value is known.
+/// Returns the value of a position by the rules of the game: the best of the moves whose value is known.
 fn value(book: &Book, position: Othello8) -> Option<Score> {
     if let Some(outcome) = position.outcome() {
         return Some(Score::from_discs(outcome.margin_for(position.turn())));

@@ -15,7 +15,7 @@ use kado::game::othello8::{Board, Othello8};
 
 use crate::support::playout;
 
-/// Gives every move a score that follows from the board behind it, whichever image of it that is.
+/// Gives every move a score that depends only on the board after it, regardless of symmetry.
 pub(crate) fn judge(board: Board, moves: &[usize]) -> Option<Verdict> {
     let score = |square: usize| match Step::of(board, square) {
         Step::Reply(after) | Step::Again(after) => (after.canonical().0.hash() % 801) as i32 - 400,
@@ -26,7 +26,7 @@ pub(crate) fn judge(board: Board, moves: &[usize]) -> Option<Verdict> {
     Some(Verdict { square: best as u8, score: Score::from_centidiscs(score(best)), effort })
 }
 
-/// Plays a random game whose moves follow from a number.
+/// Plays a random game determined by a number.
 pub(crate) fn game(number: u64) -> Record<Othello8> {
     let mut rng = fastrand::Rng::with_seed(number);
     let choices: Vec<u8> = (0..120).map(|_| rng.u8(..)).collect();

@@ -1,4 +1,4 @@
-//! A terminal with the program on it, that the test holds the other end of.
+//! A pseudo-terminal with the program on it; the test holds the other end.
 
 use std::fs::File;
 use std::io::{Read, Write};
@@ -20,13 +20,13 @@ use crate::support::process::wait;
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A terminal with the program on it.
+/// A pseudo-terminal with the program on it.
 pub(super) struct Desk {
     pub(super) keyboard: File,
-    /// The end that the program has, to see how it leaves it.
+    /// The program's end, to check the terminal settings afterwards.
     pub(super) line: OwnedFd,
     pub(super) screen: Arc<Mutex<String>>,
-    /// How much of the screen's text earlier questions were about.
+    /// How much of the screen's text earlier waits have consumed.
     seen: usize,
     pub(super) program: Child,
     /// Whether the test closes the terminal.
@@ -46,7 +46,7 @@ fn has_text(reader: &File, is_closed: &AtomicBool) -> bool {
 }
 
 impl Desk {
-    /// Plays on a terminal.
+    /// Starts `kado play` on a terminal.
     pub(super) fn new(arguments: &[&str]) -> Desk {
         Desk::start(&[&["play"], arguments].concat(), "xterm-256color")
     }
@@ -58,7 +58,7 @@ impl Desk {
         let name = ptsname(&keyboard, Vec::new()).unwrap();
         let line = rustix::fs::open(&*name, OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).unwrap();
         tcsetwinsize(&line, Winsize { ws_row: 30, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
-        // A program that held the other end of its terminal would never see it closed.
+        // A program that inherited the other end of its terminal would never see it closed.
         rustix::io::fcntl_setfd(&keyboard, FdFlags::CLOEXEC).unwrap();
         rustix::io::fcntl_setfd(&line, FdFlags::CLOEXEC).unwrap();
         let end = || Stdio::from(line.try_clone().unwrap());
@@ -66,7 +66,7 @@ impl Desk {
             .args(arguments)
             .envs([("LC_ALL", "C.UTF-8"), ("NO_COLOR", "1"), ("TERM", term)])
             .env_remove("RUST_LOG")
-            // What stops the program must not stop the tests.
+            // A signal that stops the program must not stop the tests.
             .process_group(0)
             .stdin(end())
             .stdout(end())
@@ -96,7 +96,7 @@ impl Desk {
         self.keyboard.write_all(keys.as_bytes()).unwrap();
     }
 
-    /// Waits until the program has written something, behind what was waited for before.
+    /// Waits until the program writes a text after the one of the previous wait.
     pub(super) fn wait_for(&mut self, text: &str) {
         let start = Instant::now();
         loop {
@@ -110,7 +110,7 @@ impl Desk {
         }
     }
 
-    /// Clicks where a square was drawn last.
+    /// Clicks where a square was last drawn.
     pub(super) fn click(&mut self, column: char, row: u32) {
         let screen = self.screen.lock().unwrap().clone();
         let rows: Vec<(usize, &str)> = screen
@@ -127,7 +127,7 @@ impl Desk {
         self.press(&format!("\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m"));
     }
 
-    /// Closes the terminal, as a window that goes away does.
+    /// Closes the terminal, like a window that is closed.
     pub(super) fn close(self) -> Child {
         let Desk { keyboard, line, program, is_closed, .. } = self;
         is_closed.store(true, Ordering::Relaxed);
@@ -139,7 +139,7 @@ impl Desk {
         !tcgetattr(&self.line).unwrap().local_modes.contains(LocalModes::ICANON | LocalModes::ECHO)
     }
 
-    /// Waits for the end of the program, which leaves the terminal as it was.
+    /// Waits for the end of the program, which must restore the terminal.
     pub(super) fn leave(mut self) {
         let start = Instant::now();
         let status = wait(&mut self.program);

@@ -1,4 +1,4 @@
-//! Line by line: what is drawn, what is said, and what is refused.
+//! Line by line: drawings, messages and refusals.
 
 use kado::base::Size;
 use kado::game::{Rules, mnk};
@@ -104,7 +104,7 @@ fn undo_goes_back_to_the_own_last_turn() {
     let alone = Sitting::default().play("f5\nd6\nundo\nmoves\nundo\nundo\nquit\n");
     assert!(alone.contains("White may play f4, d6, f6.\n"), "{alone}");
     assert!(standings(&alone).last().unwrap().contains("Black ● 2, White ○ 2. Black"));
-    assert!(alone.contains("There is no move of yours to take back."));
+    assert!(alone.contains("You have no move to take back."));
 
     let against = Sitting { white: "first", ..Sitting::default() }.play("f5\nundo\nmoves\nundo\nd3\nquit\n");
     assert!(against.contains("Black may play d3, c4, f5, e6.\n"), "{against}");
@@ -112,7 +112,7 @@ fn undo_goes_back_to_the_own_last_turn() {
     assert!(against.ends_with("Goodbye.\n"));
 
     let second = Sitting { black: "first", ..Sitting::default() }.play("undo\nquit\n");
-    assert!(second.contains("There is no move of yours to take back."), "{second}");
+    assert!(second.contains("You have no move to take back."), "{second}");
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn undo_after_the_end_opens_the_game_again() {
     let text =
         Sitting::default().play(typed("e6 f4 e3 f6 g5 d6 e7 f5 c5") + "c5\nundo\nc5\nnew\nyes\nquit\n");
     assert_eq!(text.matches("Black wins 13-0").count(), 2, "{text}");
-    assert!(text.contains("The game is over; new begins another, undo goes back.\n"));
+    assert!(text.contains("The game is over; new starts another, undo goes back.\n"));
     assert!(text.contains("new, undo or quit> c5\n"));
     assert!(standings(&text).last().unwrap().contains("Black ● 2, White ○ 2."));
 }
@@ -149,7 +149,7 @@ fn bad_bytes_and_huge_lines_get_an_answer_and_the_game_goes_on() {
         run.stdout
     );
     assert!(run.stdout.contains("'\\0' is neither"), "{}", run.stdout);
-    assert!(run.stdout.contains("A line of more than 4096 bytes is no command; help lists them.\n"));
+    assert!(run.stdout.contains("A line of more than 4096 bytes is not a command; help lists them.\n"));
     assert!(standings(&run.stdout).last().unwrap().contains("Black ● 4, White ○ 1. White to move."));
     assert!(run.stdout.len() < 10_000);
 }
@@ -166,11 +166,11 @@ fn a_saved_game_is_the_game_that_was_played() {
     assert!(sgf.contains("PB[human]") && sgf.contains("B[f5]"), "{sgf}");
     assert!(
         said.contains(&format!("The game is in {text}.\n"))
-            && said.contains("The game is not saved: the file exists already.")
+            && said.contains("Cannot save the game: the file exists already.")
     );
-    assert!(said.contains("no format has such an ending") && said.contains("Save needs the name of a file"));
+    assert!(said.contains("unknown file extension") && said.contains("Save needs the name of a file"));
     let refused = run_play(&["--no-files", "--white", "first"], format!("save {}\n", path("no.txt")));
-    assert!(refused.stdout.contains("The game is not saved: files are not allowed here (--no-files).\n"));
+    assert!(refused.stdout.contains("Cannot save the game: files are not allowed here (--no-files).\n"));
     assert!(!folder.path().join("no.txt").exists());
 }
 

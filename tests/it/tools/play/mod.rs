@@ -17,7 +17,7 @@ use kado::play::{Glyphs, House, Inbox, LocalGame, Seats, Style};
 
 use crate::support::process::{Run, kado, run_command};
 
-/// A table and what is said about it.
+/// A table and the house rules.
 struct Sitting<'a> {
     game: Rules,
     black: &'a str,
@@ -49,7 +49,7 @@ impl Sitting<'_> {
         LocalGame::new(engine, inbox, seats, self.house).unwrap()
     }
 
-    /// Plays line by line, and returns all that was written.
+    /// Plays line by line, and returns all output.
     fn play(&self, input: impl AsRef<[u8]>) -> String {
         self.play_from(input.as_ref())
     }
@@ -62,7 +62,7 @@ impl Sitting<'_> {
     }
 }
 
-/// Returns the lines that are no drawing, no score and no introduction.
+/// Returns the lines that are not part of a drawing, a score or the introduction.
 fn said(text: &str) -> Vec<&str> {
     let is_said = |line: &&str| {
         let is_drawn = line.contains(['│', '┌', '└', '├', '─']) || line.trim_start().starts_with("a b");
@@ -71,12 +71,12 @@ fn said(text: &str) -> Vec<&str> {
     text.lines().skip(1).filter(is_said).collect()
 }
 
-/// Returns the lines that tell the score, but for the prompts.
+/// Returns the lines that show the score, except prompts.
 fn standings(text: &str) -> Vec<&str> {
     text.lines().filter(|line| line.starts_with("Black ●")).collect()
 }
 
-/// Writes moves as they are typed.
+/// Returns moves as input lines.
 fn typed(moves: &str) -> String {
     moves.split_whitespace().filter(|mv| *mv != "--").map(|mv| mv.to_owned() + "\n").collect()
 }

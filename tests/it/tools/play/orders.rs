@@ -19,17 +19,20 @@ fn a_hint_lists_every_move_best_first_and_the_best_line() {
 fn a_new_game_asks_before_moves_are_lost_and_is_undone() {
     let sitting = Sitting::default();
     let asked = sitting.play("f5\nnew\nd6\nquit\n");
-    assert!(asked.contains("Give up this game (1 move)? Type yes to begin another; save FILE keeps it.\n"));
+    assert!(
+        asked
+            .contains("Give up this game (1 move)? Type yes to start a new one; save FILE keeps this one.\n")
+    );
     assert!(standings(&asked).last().unwrap().contains("Black ● 3, White ○ 3."), "{asked}");
     for yes in ["yes", "y", "new"] {
         let begun = sitting.play(format!("f5\nd6\nnew\n{yes}\nboard\nundo\nundo\nquit\n"));
         let counts: Vec<bool> =
             standings(&begun).iter().map(|line| line.contains("Black ● 2, White ○ 2.")).collect();
         assert_eq!(counts, [true, false, false, true, true, false, false], "{begun}");
-        assert!(begun.contains("Taken back: the game before.\n"), "{begun}");
+        assert!(begun.contains("Taken back: the previous game.\n"), "{begun}");
     }
     let empty = sitting.play("new\nyes\nquit\n");
-    assert!(empty.contains("A new game. undo goes back to the one before.\n"));
+    assert!(empty.contains("New game. undo returns to the previous one.\n"));
     assert!(empty.contains("There is no question to answer.\n"));
     let folder = tempfile::tempdir().unwrap();
     let saved = sitting.play(format!("f5\nsave {}\nnew\nquit\n", folder.path().join("a.txt").display()));
@@ -44,9 +47,9 @@ fn a_game_is_loaded_from_any_format_and_goes_on() {
         let sitting = Sitting::default();
         sitting.play(format!("f5\nd6\nsave {}\nquit\n", file.display()));
         let text = sitting.play(format!("c4\nload {}\nc3\nundo\nundo\nundo\nundo\nquit\n", file.display()));
-        assert!(text.contains(" is here, with 2 moves.\n"), "{text}");
+        assert!(text.contains(", with 2 moves.\n"), "{text}");
         assert!(text.contains("Black ● 5, White ○ 2. White to move."), "{text}");
-        assert!(text.contains("Taken back: the game before.\n"), "{text}");
+        assert!(text.contains("Taken back: the previous game.\n"), "{text}");
         assert!(standings(&text).last().unwrap().contains("Black ● 4, White ○ 1."), "{text}");
     }
     let gomoku = folder.path().join("gomoku.sgf");
@@ -55,7 +58,7 @@ fn a_game_is_loaded_from_any_format_and_goes_on() {
     let text = Sitting::default().play(format!("load {}\nj10\nquit\n", gomoku.display()));
     assert!(text.contains("with 2 moves") && text.contains("White ○. White to move."), "{text}");
     let missing = Sitting::default().play("load nowhere.sgf\nload a.xyz\nquit\n");
-    assert_eq!(missing.matches("The game is not loaded: ").count(), 2, "{missing}");
+    assert_eq!(missing.matches("Cannot load the game: ").count(), 2, "{missing}");
     let denied = Sitting { house: kado::play::House::default(), ..Sitting::default() };
     assert!(denied.play("load a.sgf\nquit\n").contains("files are not allowed here"));
 }
@@ -65,7 +68,7 @@ fn a_position_is_set_up_from_its_text() {
     let board = "-".repeat(27) + "OX------XO" + &"-".repeat(27) + " X";
     let text = Sitting::default().play(format!("f5\nsetup {board}\nsetup XO\nsetup {board}X\nquit\n"));
     assert!(text.contains("The position is set up."), "{text}");
-    assert_eq!(text.matches("The position is not set up: ").count(), 2, "{text}");
+    assert_eq!(text.matches("Cannot set up the position: ").count(), 2, "{text}");
     assert!(standings(&text).last().unwrap().contains("Black ● 2, White ○ 2. Black to move."), "{text}");
 }
 
@@ -76,7 +79,7 @@ fn level_side_and_time_change_in_the_middle_of_a_game() {
     assert!(text.contains("Kado plays at level 2.\n"), "{text}");
     assert!(text.contains("Othello on 8x8. Black: kado:2, White: human.\nBlack plays "), "{text}");
     assert!(text.contains("Othello on 8x8. Black: human, White: human.\n"), "{text}");
-    assert!(text.contains("Each side has 5m+3s.\n") && text.contains("The game is without clocks.\n"));
+    assert!(text.contains("Each side has 5m+3s.\n") && text.contains("The clocks are off.\n"));
     assert!(text.contains("Level needs a number from 1 to 30: level 8.\n"), "{text}");
 }
 
@@ -87,7 +90,7 @@ fn a_game_is_resigned_and_the_file_says_so() {
     let text = Sitting { white: "first", ..Sitting::default() }
         .play(format!("f5\nresign\nsave {}\nf6\nundo\nd3\nquit\n", file.display()));
     assert!(text.contains("White wins: Black has resigned.\n"), "{text}");
-    assert!(text.contains("The game is over;") && text.contains("Taken back: the game goes on."), "{text}");
+    assert!(text.contains("The game is over;") && text.contains("Taken back: the game continues."), "{text}");
     assert!(std::fs::read_to_string(&file).unwrap().contains("RE[W+R]"));
 }
 

@@ -8,7 +8,7 @@ use kado::game::{Position, Record};
 
 use super::{Sitting, run_play, said, standings};
 
-/// Returns how a game ends, as it is told.
+/// Returns the message for the end of a game.
 fn ending(position: &Othello) -> String {
     let diagram = position.diagram();
     let [black, white] = Color::BOTH.map(|color| diagram.count(color));
@@ -52,7 +52,7 @@ fn whole_games_against_every_player_are_legal_and_end_as_they_are_told() {
         .collect();
     for (number, player) in ["random", "discs:3", "weights:3", "kado:1"].into_iter().enumerate() {
         let path = folder.path().join(format!("{number}.txt"));
-        // Until the game is over, one of the squares is a move in each round.
+        // Until the game is over, one of the squares is a legal move in each round.
         let input = squares.repeat(34) + &format!("save {}\n", path.display());
         let text = Sitting { white: player, ..Sitting::default() }.play(&input);
         let mut record = Record::new(Othello::start(Size::OTHELLO).unwrap());
@@ -99,7 +99,7 @@ fn players_that_do_not_exist_or_do_not_play_the_game_are_refused() {
     let unknown = run_play(&["--white", "deep blue"], "");
     assert_eq!((unknown.code, unknown.stdout.as_str()), (Some(2), ""));
     assert!(
-        unknown.stderr.contains("a seat is for human, kado, kado:L with a level L from 1 to 30"),
+        unknown.stderr.contains("unknown player: use human, kado, kado:L (level L from 1 to 30)"),
         "{}",
         unknown.stderr
     );

@@ -12,7 +12,7 @@ fn sitting<'a>(black: &'a str, white: &'a str) -> Sitting<'a> {
     Sitting { game, black, white, house: HOUSE, ..Sitting::default() }
 }
 
-/// Returns what was said besides the prompts.
+/// Returns the messages without prompts.
 fn answers(text: &str) -> Vec<&str> {
     said(text).into_iter().filter(|line| !line.contains("> ")).skip(1).collect()
 }
@@ -57,7 +57,8 @@ fn the_engine_chooses_the_side_that_its_search_likes() {
     let text = sitting("human", "kado:3").play("h8\na1\nh9\nquit\n");
     assert!(text.contains("Black is chosen. Black: kado:3, White: human.\n"), "{text}");
     assert!(text.ends_with("White (c2, or row column: 2 3)> quit\nGoodbye.\n"), "{text}");
-    // Two black stones in corners far apart and the white one in the middle: White, who is to move, is.
+    // Two black stones in corners far apart and the white one in the middle: White, who is to move, is better
+    // off.
     let text = sitting("human", "kado:3").play("a1\nh8\no15\nquit\n");
     assert!(text.contains("White is chosen. Black: human, White: kado:3.\nWhite plays "), "{text}");
 }
@@ -77,13 +78,13 @@ fn what_is_not_due_is_refused_and_the_opening_goes_on() {
     assert_eq!(
         answers(&text),
         [
-            "There is nothing to choose now; black, white and two belong to an opening by swap2.",
+            "There is nothing to choose now; black, white and two are for swap2 openings.",
             "You cannot play h8: it is occupied.",
             "Choose your color first: black, white or two.",
             "Two stones more; then the other side chooses.",
             "Five stones are put: choose black or white.",
             "White is chosen. Black: human, White: human.",
-            "There is nothing to choose now; black, white and two belong to an opening by swap2.",
+            "There is nothing to choose now; black, white and two are for swap2 openings.",
             "Goodbye.",
         ]
     );

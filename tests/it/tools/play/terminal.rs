@@ -1,4 +1,4 @@
-//! The whole screen, on a terminal.
+//! The full screen, on a terminal.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -273,8 +273,7 @@ fn plain_lines_on_a_terminal_leave_it_alone() {
     assert_eq!(wait(&mut desk.program).code(), Some(0));
 }
 
-/// The longest that a program may take to end once its terminal is closed, on a machine that does much else
-/// besides.
+/// Maximum time for a program to end once its terminal is closed, on a busy machine.
 const FAREWELL: Duration = Duration::from_secs(3);
 
 #[test]

@@ -1,4 +1,4 @@
-//! A server on a free port, and clients that speak to it: bare bytes, and a `WebSocket`.
+//! A server on a free port, and clients: raw bytes, and a `WebSocket`.
 
 use std::io::{Read, Write};
 use std::net::{IpAddr, Ipv4Addr, Shutdown, SocketAddr, TcpStream};
@@ -15,7 +15,7 @@ use tungstenite::{Message, WebSocket};
 
 pub(super) const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A server that runs on a thread of its own.
+/// A server on its own thread.
 pub(super) struct Running {
     pub(super) server: Arc<Server>,
     pub(super) address: SocketAddr,
@@ -23,12 +23,12 @@ pub(super) struct Running {
 }
 
 impl Running {
-    /// Starts a server with so many sessions at most.
+    /// Starts a server with this maximum number of sessions.
     pub(super) fn new(sessions: usize) -> Running {
         Running::with_patience(sessions, PATIENCE)
     }
 
-    /// Starts a server that waits so long for a client that does not read.
+    /// Starts a server with this patience for a client that does not read.
     pub(super) fn with_patience(sessions: usize, patience: Duration) -> Running {
         let mut options = Options::default();
         options.set("Hash", "1").unwrap();
@@ -57,17 +57,17 @@ impl Running {
         stream
     }
 
-    /// Sends bytes and returns everything that comes back.
+    /// Sends bytes and returns the whole answer.
     pub(super) fn raw(&self, bytes: &[u8]) -> String {
         let mut stream = self.connect();
-        // The server may answer and hang up before it has read all.
+        // The server may answer and hang up before it has read everything.
         drop(stream.write_all(bytes));
         let mut answer = Vec::new();
         drop(stream.read_to_end(&mut answer));
         String::from_utf8_lossy(&answer).into_owned()
     }
 
-    /// Sends the head of a request with the right host and more headers.
+    /// Sends the head of a request with the right host and additional headers.
     pub(super) fn get(&self, target: &str, headers: &str) -> String {
         self.raw(format!("GET {target} HTTP/1.1\r\nHost: {}\r\n{headers}\r\n", self.address).as_bytes())
     }
@@ -79,7 +79,7 @@ impl Running {
         Tab(socket)
     }
 
-    /// Waits until so many sessions are left.
+    /// Waits until this number of sessions is left.
     pub(super) fn wait_for(&self, sessions: usize) {
         let begun = Instant::now();
         while self.server.sessions() != sessions {
@@ -107,7 +107,7 @@ impl Tab {
         }
     }
 
-    /// Waits for the answer of a request.
+    /// Waits for the answer to a request.
     pub(super) fn answer(&mut self, id: u32) -> Value {
         loop {
             let line = self.line();
@@ -117,7 +117,7 @@ impl Tab {
         }
     }
 
-    /// Breaks the connection off.
+    /// Breaks the connection.
     pub(super) fn hang_up(self) {
         self.0.get_ref().shutdown(Shutdown::Both).unwrap();
     }

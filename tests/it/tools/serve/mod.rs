@@ -1,4 +1,4 @@
-//! `kado serve`: who is answered, sessions over a `WebSocket`, and what hostile clients get.
+//! `kado serve`: access control, sessions over a `WebSocket`, and hostile clients.
 
 mod client;
 mod refusals;

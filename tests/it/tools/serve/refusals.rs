@@ -1,4 +1,4 @@
-//! Requests that are not answered, and files that are.
+//! Requests that are refused, and files that are served.
 
 use std::io::{Read, Write};
 
@@ -48,7 +48,7 @@ fn every_file_of_the_page_is_served_with_its_type_and_nothing_from_elsewhere() {
     for entry in std::fs::read_dir(page).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_str().unwrap().to_owned();
-        // The modules are one script, under the name of the one that begins.
+        // The modules are bundled into one script, under the name of the first.
         if path.extension().is_some_and(|ending| ending == "js") && name != "main.js" {
             continue;
         }
@@ -111,7 +111,7 @@ fn what_is_no_request_is_refused_early() {
     let mut answer = Vec::new();
     drop(endless.read_to_end(&mut answer));
     assert!(answer.is_empty() || answer.starts_with(b"HTTP/1.1 400"));
-    // The server is still there.
+    // The server still works.
     let page = running.get(&format!("/?token={}", running.token), "");
     assert_eq!(status(&page), "HTTP/1.1 200 OK");
 }

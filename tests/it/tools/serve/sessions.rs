@@ -58,7 +58,7 @@ fn a_session_ends_with_its_connection_also_while_it_searches() {
 fn a_tab_that_does_not_read_keeps_no_other_one_waiting() {
     let running = Running::with_patience(2, Duration::from_secs(1));
     let mut slow = running.session();
-    // Answers of far more bytes than any buffer of a connection holds.
+    // The answers have far more bytes than the buffers of a connection.
     let game = json!({"position": {"moves": "f5d6c3d3c4f4f6g5e6d7"}, "steps": true});
     let begun = Instant::now();
     let mut sent = 0;
@@ -66,7 +66,7 @@ fn a_tab_that_does_not_read_keeps_no_other_one_waiting() {
     stream.set_write_timeout(Some(Duration::from_millis(500))).unwrap();
     while sent < 20_000 && begun.elapsed() < PATIENCE {
         let request = json!({"jsonrpc": "2.0", "id": sent, "method": "describe", "params": game});
-        // The server stops to read from a client that does not.
+        // The server stops reading from a client that does not read.
         let padded = format!("{request}{:4096}", "");
         if slow.0.send(Message::text(padded)).is_err() {
             break;
@@ -78,7 +78,7 @@ fn a_tab_that_does_not_read_keeps_no_other_one_waiting() {
     other.send(1, "best", &json!({"limits": {"depth": 3}}));
     assert!(other.answer(1)["result"]["move"].is_string());
     other.hang_up();
-    // The session of the slow one ends by itself.
+    // The session of the slow client ends by itself.
     running.wait_for(0);
     drop(slow);
 }

@@ -1,4 +1,4 @@
-//! How the numbers of the search and the evaluation are made: every stage of `kado train`.
+//! The training pipeline: every step of `kado train`.
 
 mod fit;
 mod positions;

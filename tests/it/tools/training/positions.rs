@@ -1,4 +1,4 @@
-//! Files of positions: what is written is read again, and damage is named.
+//! Files of positions: written records are read back, and damage is reported with its location.
 
 use std::fs;
 use std::path::Path;
@@ -94,7 +94,7 @@ fn a_foreign_file_and_other_settings_are_refused_and_left_alone() {
     let file = folder.path().join("positions");
     fs::write(&file, "1. e4 e5 and so on, a file of another program").unwrap();
     let message = Writer::open(&file, &"settings").unwrap_err().to_string();
-    assert_eq!(message, "it is no file of positions: it does not begin with `kadopos1`");
+    assert_eq!(message, "it is not a file of positions: it does not begin with `kadopos1`");
 
     fs::write(&file, "").unwrap();
     write(&file, 2);

@@ -1,4 +1,4 @@
-//! The fit of the model of Multi-ProbCut: its samples, the file that keeps them, and the command.
+//! The fit of the Multi-ProbCut model: its samples, their file, and the command.
 
 use std::collections::BTreeSet;
 use std::fs;

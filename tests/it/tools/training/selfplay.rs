@@ -1,4 +1,4 @@
-//! Games to learn from and their labels: what the records say, and that runs can be cut.
+//! Training games and their labels: the content of the records, and that runs can be interrupted.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ fn in_folder(folder: &tempfile::TempDir, name: &str) -> PathBuf {
     folder.path().join(name)
 }
 
-/// Returns the final score with best play by trying all moves.
+/// Returns the final score of best play by trying all moves.
 fn plain_score(board: Board) -> i32 {
     let moves = board.moves();
     if moves == 0 {

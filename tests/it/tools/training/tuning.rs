@@ -1,4 +1,4 @@
-//! Constants of the search tuned by games: the file of a run, its report, and what is refused.
+//! Search constants tuned by games: the file of a run, its report, and refused input.
 
 use std::fs;
 use std::path::Path;

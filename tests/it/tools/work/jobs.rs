@@ -1,4 +1,4 @@
-//! The merge of every kind is what one machine makes.
+//! The merged file of every kind equals that of one machine.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ fn text(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
-/// Returns the stdout of a run that went well; answers may disagree with their file.
+/// Returns the stdout of a successful run; answers may disagree with their file.
 fn output(arguments: &[&str]) -> Vec<u8> {
     let run = run(arguments, "");
     assert!(
@@ -104,7 +104,7 @@ const CUP: [&str; 12] = [
 
 #[test]
 fn the_games_of_a_match_are_those_of_one_machine_but_for_their_times() {
-    // These engines play without chance.
+    // These engines are deterministic.
     let cup = |program: &str| -> Vec<String> {
         let engine = |name, nodes| ["--engine", name, program, "arg=gtp", nodes];
         let words =
@@ -159,7 +159,7 @@ fn a_decided_match_needs_its_first_pairs_alone() {
     let games = stage.merge();
     let count = String::from_utf8(games.clone()).unwrap().lines().count();
     assert!(count < 12 && count.is_multiple_of(2), "{count}");
-    // What comes behind the decision is not needed.
+    // Results after the decision are not needed.
     for shard in count / 2..10 {
         fs::remove_file(stage.job().join("out").join(shard.to_string())).unwrap();
     }

@@ -55,8 +55,8 @@ impl Stage {
         self.manifest()["shards"].as_array().unwrap().len()
     }
 
-    /// Makes all shards, the last one first, on each instruction set of this processor in turn, and returns
-    /// the merge.
+    /// Runs all shards, the last one first, on each instruction set of this processor in turn, and returns
+    /// the merged file.
     fn merged(&self) -> Vec<u8> {
         let available = Isa::available();
         for shard in (0..self.shards()).rev() {

@@ -1,5 +1,5 @@
-//! A job on a thousand simulated nodes, in virtual time: they die, come late, do the same twice, tear files
-//! and fill disks. The folder is a real one.
+//! A job on a thousand simulated nodes, in virtual time: nodes die, come late, run shards twice, truncate
+//! files and fill disks. The folder is a real one.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -21,10 +21,10 @@ use crate::support::amount::amount;
 
 const NODES: usize = 1000;
 const SHARDS: u64 = 300;
-/// The scheduler looks at the job so often, in seconds.
+/// The interval of the scheduler in seconds.
 const INTERVAL: f64 = SILENCE / 3.0;
 
-/// Work that costs nothing: a line for each index of a shard.
+/// Trivial work: a line for each index of a shard.
 struct Lines;
 
 impl Kind for Lines {
@@ -42,17 +42,17 @@ impl Kind for Lines {
     }
 }
 
-/// What becomes of an attempt.
+/// The outcome of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Fate {
     Stored,
-    /// The result goes through a pipe, which damages it now and then.
+    /// The result goes through a pipe, which sometimes damages it.
     Accepted {
         is_damaged: bool,
     },
     /// The node dies while it writes.
     Dies,
-    /// The file system loses the end of a file that was there.
+    /// The file system truncates an existing file.
     Tears,
     DiskFull,
 }
@@ -70,7 +70,7 @@ impl Fate {
     }
 }
 
-/// An attempt under way.
+/// An attempt in progress.
 struct Running {
     shard: usize,
     fate: Fate,
@@ -104,7 +104,7 @@ impl Simulation {
         Simulation { job, rng: Rng::with_seed(seed), ends, running, met, twice: 0, late: 0 }
     }
 
-    /// Gives free nodes the shards that nobody makes, and some that somebody makes already.
+    /// Gives free nodes the shards that nobody runs, and some that are already running.
     fn schedule(&mut self, now: f64, todo: &[usize]) {
         let mut free: Vec<usize> = (0..NODES).filter(|node| !self.running.contains_key(node)).collect();
         self.rng.shuffle(&mut free);
@@ -112,7 +112,7 @@ impl Simulation {
             (0..self.rng.usize(0..20)).map(|_| self.rng.usize(0..SHARDS as usize)).collect();
         for (&shard, node) in todo.iter().chain(&again).zip(free) {
             self.twice += u32::from(self.running.values().any(|running| running.shard == shard));
-            // Some nodes are so slow that others have done their work when they end.
+            // Some nodes are so slow that others finish the same shard first.
             let seconds = if self.rng.u32(0..20) == 0 { 2000.0 } else { 100.0 * self.rng.f64() };
             let worker = Worker { host: format!("node{node}"), process: 7, slurm: None };
             let attempt = Attempt::begin(&self.job, shard, &worker, now);
@@ -123,7 +123,7 @@ impl Simulation {
         }
     }
 
-    /// Ends the attempt of a node as its fate wants it.
+    /// Ends the attempt of a node according to its fate.
     fn end(&mut self, now: f64, node: usize) {
         let Running { shard, fate, attempt } = self.running.remove(&node).unwrap();
         let control = Arc::new(Control::default());
@@ -167,7 +167,7 @@ impl Simulation {
         }
     }
 
-    /// Runs until the merge has all that it needs, and returns when that was.
+    /// Runs until the merge has everything it needs, and returns the time.
     fn run(&mut self) -> f64 {
         let mut now = 0.0;
         loop {
@@ -197,7 +197,7 @@ impl Simulation {
     }
 }
 
-/// Stores where no byte can be written.
+/// Stores on a full disk.
 fn on_a_full_disk(path: &Path, store: impl Fn() -> Result<Stored, WorkError>) -> Result<Stored, WorkError> {
     if path.exists() || !Path::new("/dev/full").exists() {
         return store();
@@ -226,7 +226,7 @@ proptest! {
             String::from_utf8(merged).unwrap()
         };
         prop_assert_eq!(merged(&simulation.job), reference.as_str());
-        // Who comes after the end changes nothing, unless it tears what is there: then it is made again.
+        // Late attempts change nothing, unless they truncate a file, whose shard then runs again.
         while let Some(Reverse((end, node))) = simulation.ends.pop() {
             let shard = simulation.running[&node].shard;
             simulation.end(end as f64 / 1000.0, node);

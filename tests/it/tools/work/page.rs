@@ -1,4 +1,4 @@
-//! docs/cluster.md: every command stands in it, and its examples are what their programs read.
+//! docs/cluster.md: it describes every command, and its examples are valid for their programs.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -14,7 +14,7 @@ fn blocks(language: &str) -> Vec<String> {
     page.split(&begin).skip(1).filter_map(|rest| Some(rest.split_once("\n```")?.0.to_owned())).collect()
 }
 
-/// Returns what a program that reads a block says against it.
+/// Returns the error of a program that reads a block, if any.
 fn fault(command: &str, arguments: &[&str], input: &str) -> Option<String> {
     let mut child = Command::new(command)
         .args(arguments)

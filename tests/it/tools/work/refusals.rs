@@ -1,4 +1,4 @@
-//! What a job refuses, and the exit status that tells a scheduler what to do about it.
+//! Refusals of a job, and the exit statuses for the scheduler.
 
 use std::fs;
 
@@ -125,10 +125,10 @@ fn a_wrong_folder_number_or_plan_is_told() {
         (stage.work("run", &["--shard", "6"]), "there is no shard 6: the job has 6, counted from 0"),
         (stage.work("run", &["--shard", "x"]), "numbers of shards are expected"),
         (stage.work("run", &["--shard", "0-1", "--stdout"]), "--stdout writes one shard, not 2"),
-        (stage.plan(&["solve", &data(super::LIST)]), "a job was planned in this folder"),
+        (stage.plan(&["solve", &data(super::LIST)]), "this folder already holds a job"),
         (
             run(&["work", "status", stage.folder.path().to_str().unwrap()], ""),
-            "no job was planned in this folder",
+            "this folder holds no job",
         ),
     ] {
         assert_eq!(run.code, Some(2), "{}", run.stderr);

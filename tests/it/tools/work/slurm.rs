@@ -1,4 +1,4 @@
-//! The array script of Slurm, by what bash makes of it, and what the status reads in Slurm's logs.
+//! Slurm's array script, run by bash, and the evaluation of Slurm's logs by the status.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
@@ -79,7 +79,8 @@ fn an_element_whose_time_ends_goes_back_into_the_queue_and_a_cancelled_one_does_
         fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
         path
     };
-    // A program that works until it is told to end, as `kado work run` does, and Slurm's own command.
+    // A program that works until it is signalled to end, like `kado work run`, and a replacement of Slurm's
+    // command.
     let program = executable(
         "program",
         "#!/bin/bash\ntrap 'exit 130' TERM\necho works\nwhile :; do read -rt 1 <> <(:); done\n",

@@ -11,7 +11,7 @@ fn check(counters: &Counters, rules: Rules) {
     }
     assert_eq!(counters.counts, fresh.counts);
     assert_eq!(counters.tallies, fresh.tallies);
-    assert_eq!(counters.hash, fresh.hash);
+    assert_eq!(counters.hashes, fresh.hashes);
     let size = rules.size();
     for color in Color::BOTH {
         let (mut live, mut worth, mut near) = (0, 0, [Vec::new(), Vec::new()]);

@@ -1,4 +1,4 @@
-//! The files of fits: what is damaged, and what no fit comes to, is refused with the place.
+//! The files of fits: damaged files, and files that no fit can write, are refused with the location.
 
 use std::fs;
 
@@ -30,7 +30,7 @@ fn a_damaged_fit_is_refused_with_the_place() {
         wrong[place] ^= 4;
         refused(&wrong)
     };
-    assert_eq!(flipped(3), "it is no such file: it does not begin with `kadofit1`");
+    assert_eq!(flipped(3), "wrong type of file: it does not begin with `kadofit1`");
     assert_eq!(flipped(20), "damaged at byte 16: the checksum of the head is wrong");
     let numbers = format!("damaged at byte {}: the checksum of the numbers is wrong", 16 + head);
     for place in [16 + head, bytes.len() / 2, bytes.len() - 1] {
@@ -39,10 +39,10 @@ fn a_damaged_fit_is_refused_with_the_place() {
     assert_eq!(refused(&bytes[..bytes.len() - 4]), numbers);
     assert_eq!(refused(&bytes[..10]), "damaged at byte 8: the file ends there");
     let endless = [&bytes[..8], &[255; 4], &bytes[12..]].concat();
-    assert_eq!(refused(&endless), "damaged at byte 16: the head lacks its end");
+    assert_eq!(refused(&endless), "damaged at byte 16: the header is truncated");
 }
 
-/// Returns a fit with this head and these numbers and the right checksums.
+/// Returns a fit with this head, these weights and correct checksums.
 fn crafted(head: &str, numbers: &[u8]) -> Vec<u8> {
     let mut bytes = b"kadofit1".to_vec();
     bytes.extend((head.len() as u32).to_le_bytes());
@@ -73,12 +73,12 @@ fn a_fit_that_no_run_comes_to_is_refused_with_the_place() {
     for knots in ["", "4,4", "8,4", "61", "0,4,61"] {
         let head = head.replace("[30]", &format!("[{knots}]"));
         let message = refused(&head, &[0; 61 * 4]);
-        let rule = "the knots are numbers of empty squares in rising order, at least one";
+        let rule = "knots must be numbers of empty squares in rising order, at least one";
         assert!(message.starts_with(&format!("damaged at byte 16: {rule}, not [")), "{message}");
     }
     let count = numbers.len() / 4;
     for wrong in [count - 1, count + 1] {
-        let message = format!("damaged at byte {first}: {wrong} numbers do not belong to 1 knots");
+        let message = format!("damaged at byte {first}: {wrong} numbers do not fit 1 knots");
         assert_eq!(
             refused(head, &numbers.iter().copied().cycle().take(4 * wrong).collect::<Vec<u8>>()),
             message
@@ -90,10 +90,10 @@ fn a_fit_that_no_run_comes_to_is_refused_with_the_place() {
         let message = refused(head, &numbers);
         message.strip_prefix(&format!("damaged at byte {}: ", first + 4 * place)).unwrap().to_owned()
     };
-    assert_eq!(with(7, f32::NAN), "NaN is no finite number");
-    assert_eq!(with(count - 1, f32::INFINITY), "inf is no finite number");
-    assert_eq!(with(7, -300.0), "-300 where a number from -255 to 255 belongs");
+    assert_eq!(with(7, f32::NAN), "NaN is not a finite number");
+    assert_eq!(with(count - 1, f32::INFINITY), "inf is not a finite number");
+    assert_eq!(with(7, -300.0), "-300 is out of range (-255 to 255)");
     let last_seen = count - 61 - 1;
-    assert_eq!(with(last_seen, -1.0), "-1 where a number from 0 to 1000000000000000000 belongs");
-    assert_eq!(with(count - 61, 256.0), "256 where a number from -255 to 255 belongs");
+    assert_eq!(with(last_seen, -1.0), "-1 is out of range (0 to 1000000000000000000)");
+    assert_eq!(with(count - 61, 256.0), "256 is out of range (-255 to 255)");
 }

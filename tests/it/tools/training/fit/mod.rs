@@ -1,5 +1,4 @@
-//! The fit of the learned evaluation: known numbers are found again, and nothing but the input decides the
-//! outcome.
+//! The fit of the learned evaluation: known weights are recovered, and the result depends only on the input.
 
 mod files;
 mod state;
@@ -15,7 +14,7 @@ use kado::game::othello8::{Board, Isa, Othello8};
 use kado::training::fit::{Checkpoint, Collector, Event, FitError, Fitted, Settings, fit};
 use kado::training::positions::{Block, Final, Record};
 
-/// The shapes that a fit of these tests has.
+/// The shapes in the fits of these tests.
 const WITH: [&str; 2] = ["row 2", "diagonal 5"];
 
 fn settings() -> Settings {
@@ -50,8 +49,8 @@ fn boards(games: u32, seed: u64) -> Vec<(Board, u32)> {
     boards
 }
 
-/// Returns numbers that have one for each disc of the fitted shapes, by its place and the number of empty
-/// squares.
+/// Returns weights with one for each disc of the fitted shapes, which depends on its place and the number of
+/// empties.
 fn known() -> Parameters {
     let number = |shape: usize, configuration: i32, knot: usize| {
         let images = TABLE[shape].mirror_images();
@@ -77,7 +76,7 @@ fn known() -> Parameters {
     Parameters { knots: [12, 48].into_iter().enumerate().map(knot).collect(), empties: [64; 61] }
 }
 
-/// Returns records that say what the known numbers make of boards.
+/// Returns records whose scores are those of the known weights.
 fn taught(boards: &[(Board, u32)]) -> Vec<Record> {
     let weights = Weights::learned(&known()).unwrap();
     let record = |&(board, game): &(Board, u32)| {
@@ -86,7 +85,7 @@ fn taught(boards: &[(Board, u32)]) -> Vec<Record> {
     boards.iter().map(record).collect()
 }
 
-/// Fits records by a work file of their own.
+/// Fits records with a separate work file.
 fn fit_records(
     records: &[Record],
     prior: Option<&Parameters>,
@@ -106,7 +105,7 @@ fn fitted(records: &[Record], settings: &Settings) -> Fitted {
     fit_records(records, None, settings, None, &mut |_| ()).unwrap()
 }
 
-/// Returns how often the boards have each class of a shape with 30 empty squares or more.
+/// Returns how often each class of a shape occurs on the boards with 30 empties or more.
 fn seen(boards: &[(Board, u32)], shape: usize) -> Vec<u32> {
     let (classes, count) = TABLE[shape].classes();
     let mut seen = vec![0; count];
@@ -134,7 +133,7 @@ fn known_numbers_are_found_again() {
     let mean = errors.sum::<i32>() as f32 / fresh.len() as f32;
     assert!(mean < 10.0, "the mean error on boards of other games is {mean} centidiscs");
 
-    // A shape may give the other a constant: what classes differ by is known.
+    // A constant may move from one shape to the other, so only differences between classes are compared.
     let common: Vec<usize> =
         (0..).zip(seen(&boards, 0)).filter_map(|(class, seen)| (seen > 400).then_some(class)).collect();
     assert!(common.len() > 3, "{common:?}");
@@ -211,20 +210,20 @@ fn settings_without_sense_and_records_without_scores_are_refused() {
         fit_records(records, None, settings, None, &mut |_| ()).unwrap_err().to_string()
     };
     let records = [Record::new(Board::START, 1)];
-    assert_eq!(refused(&settings(), &records), "no record says anything about its score");
+    assert_eq!(refused(&settings(), &records), "no record has a score");
     let falling = Settings { knots: vec![8, 4], ..settings() };
     assert_eq!(
         refused(&falling, &records),
-        "the knots are numbers of empty squares in rising order, at least one"
+        "knots must be numbers of empty squares in rising order, at least one"
     );
     let unknown = Settings { without: vec!["row 9".into()], ..settings() };
-    assert!(refused(&unknown, &records).starts_with("`row 9` is no shape; there are `row 2`, "));
+    assert!(refused(&unknown, &records).starts_with("unknown shape `row 9`; known are `row 2`, "));
     let ridge = |ridge| refused(&Settings { ridge, ..settings() }, &records);
-    assert_eq!(ridge(0.0), "the ridge is a number above 0, not 0");
-    assert_eq!(ridge(f32::NAN), "the ridge is a number above 0, not NaN");
+    assert_eq!(ridge(0.0), "the ridge must be above 0, not 0");
+    assert_eq!(ridge(f32::NAN), "the ridge must be above 0, not NaN");
     let huber = Settings { huber: -1.0, ..settings() };
-    let message = "the largest error that counts by its square is a number from 0 on, not -1";
+    let message = "the largest error that counts by its square must be at least 0, not -1";
     assert_eq!(refused(&huber, &records), message);
     let share = Settings { outcome_share: 1.5, ..settings() };
-    assert_eq!(refused(&share, &records), "the share of the outcome is a number from 0 to 1, not 1.5");
+    assert_eq!(refused(&share, &records), "the share of the outcome must be from 0 to 1, not 1.5");
 }

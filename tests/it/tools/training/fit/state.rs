@@ -1,4 +1,4 @@
-//! The state of a fit: one that was ended goes on to the same outcome, and the state of another fit is
+//! The state of a fit: an interrupted fit resumes to the same result, and the state of another fit is
 //! refused.
 
 use std::fs;
