@@ -124,7 +124,7 @@ judge() {
             wrong_moves += !(move in scores) || scores[move] != best
         }
         END {
-            lost = problems - answers       # what was not answered is wrong
+            lost = problems - answers       # unanswered problems count as wrong
             printf "%.0f %d %d\n", nodes, wrong_scores + lost, wrong_moves + lost
         }'
 }

@@ -83,14 +83,14 @@ for target in "${targets[@]}"; do
         positions)
             cargo run --quiet train selfplay --games 32 --depth 1 --solve-from 8 --output fuzz/corpus/positions/games
             ;;
-        book) # a small book without its checksum, which is what the target adds, and its text
+        book) # a small book without its checksum, which the target adds, and its text
             work=$(mktemp -d)
             cargo run --quiet book build "$work/book" --positions 20 --depth 2
             cargo run --quiet book export --force "$work/book" fuzz/corpus/book/text
             head -c -4 "$work/book" > fuzz/corpus/book/contents
             rm -r "$work"
             ;;
-        weights) # a whole file of one knot, and what follows its checksum, which is what the target adds
+        weights) # a whole file of one stage, and the part after its checksum, which the target adds
             work=$(mktemp -d)
             cargo run --quiet train selfplay --games 32 --depth 1 --solve-from 8 --output "$work/games"
             cargo run --quiet train fit "$work/games" --knots 60 --iterations 2 --rounds 1 \

@@ -95,11 +95,11 @@ def report(boards, answers):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--engine", default="kado", help="the program (kado)")
-    parser.add_argument("--count", type=int, default=100, help="positions of the list (100)")
-    parser.add_argument("--empties", type=int, default=36, help="empty squares (36)")
+    parser.add_argument("--count", type=int, default=100, help="number of positions (100)")
+    parser.add_argument("--empties", type=int, default=36, help="number of empty squares (36)")
     parser.add_argument("--depth", type=int, default=12, help="plies of the prover's searches (12)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the other side's moves (1)")
-    parser.add_argument("--report", metavar="ANSWERS", help="report what the solves of the list have cost")
+    parser.add_argument("--report", metavar="ANSWERS", help="report the cost of the solves of the list")
     parser.add_argument("-o", "--output", required=True, help="the list of positions")
     arguments = parser.parse_args()
     if arguments.report:

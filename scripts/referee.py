@@ -131,7 +131,7 @@ class OpenSpiel:
 
     def __init__(self, side):
         if side != 8:
-            raise Fault("OpenSpiel plays Othello on 8x8 alone")
+            raise Fault("OpenSpiel plays Othello only on 8x8")
         import pyspiel
 
         self.state = pyspiel.load_game("othello").new_initial_state()
@@ -350,12 +350,12 @@ def rules_of(package, text):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rules", choices=["pyffish", "open_spiel"], required=True)
-    parser.add_argument("--game", default="othello", help="the game as Kado writes it [default: %(default)s]")
+    parser.add_argument("--game", default="othello", help="the game in Kado's notation [default: %(default)s]")
     parser.add_argument("--kado", default="target/release/kado", help="the program [default: %(default)s]")
     parser.add_argument("--games", type=int, default=1000, help="[default: %(default)s]")
-    parser.add_argument("--opening", type=int, default=12, help="most random moves at the start [default: %(default)s]")
+    parser.add_argument("--opening", type=int, default=12, help="most random opening moves [default: %(default)s]")
     parser.add_argument("--seed", type=int, default=1, help="[default: %(default)s]")
-    parser.add_argument("--record", type=argparse.FileType("w"), help="where the wire of the first game goes")
+    parser.add_argument("--record", type=argparse.FileType("w"), help="write the wire of the first game to this file")
     options = parser.parse_args()
     rules = rules_of(options.rules, options.game)
     try:

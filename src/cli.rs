@@ -24,10 +24,13 @@ Examples:
   kado solve problems.obf                    solve endgames and check their scores
   kado perft 9                               count the move sequences up to 9 plies
 
-Without a subcommand Kado runs `kado play` on a terminal. Over a pipe it detects the protocol from the first line; if no
-other protocol matches, it speaks GTP, the Go Text Protocol.
-KADO_HASH, KADO_THREADS, KADO_LEVEL, KADO_WEIGHTS and KADO_BOOK set the flags of the same names.
--q hides progress, hints and the names of written files; -v and -vv log to stderr, as RUST_LOG does.
+Without a subcommand Kado runs `kado play` on a terminal. Over a pipe it
+detects the protocol from the first line; if no other protocol matches, it
+speaks GTP, the Go Text Protocol.
+KADO_HASH, KADO_THREADS, KADO_LEVEL, KADO_WEIGHTS and KADO_BOOK set the flags
+of the same names.
+-q hides progress, hints and the names of written files; -v and -vv log to
+stderr, as RUST_LOG does.
 RUST_LOG=wire=debug logs every protocol line in both directions to stderr.";
 
 /// The help template of `kado` itself, which omits the usual blank lines to fit a screen.

@@ -1,5 +1,5 @@
-//! The engine's own speed, which `speed.py` sets beside that of the package: evaluations, legal moves and moves
-//! played a second on one thread, on the boards of a file of positions.
+//! The speed of the bare engine, which `speed.py` compares with that of the package: evaluations, legal moves
+//! and moves played per second on one thread, on the boards of a file of positions.
 //!
 //!     cargo bench --manifest-path python/Cargo.toml --bench native -- tests/data/leaves.kpos
 
@@ -11,7 +11,7 @@ use kado::eval::othello::{Weights, evaluate};
 use kado::game::othello8::{Board, Isa, Squares};
 use kado::training::positions::Reader;
 
-/// Each figure is the best of so many measurements of processor time.
+/// Number of measurements of CPU time; each figure is the best of them.
 const ROUNDS: usize = 15;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -44,7 +44,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Writes a figure: its name and how many a second.
+/// Writes a figure: its name and its rate per second.
 fn report(name: &str, count: usize, mut work: impl FnMut()) -> std::io::Result<()> {
     let seconds = (0..ROUNDS).map(|_| {
         let before = cpu_time::used();

@@ -1,8 +1,8 @@
-"""Measures the package: single calls, calls of many boards, perft, and evaluations beside the engine's own speed.
+"""Measures the package: single calls, calls of many boards, perft, and evaluations compared with the bare engine.
 
 python python/benches/speed.py [--native]
 
-Each figure is the best of fifteen measurements of processor time on one thread. `--native` builds and runs `native.rs`
+Each figure is the best of fifteen measurements of CPU time on one thread. `--native` builds and runs `native.rs`
 and compares.
 """
 
@@ -22,17 +22,17 @@ ROUNDS = 15
 
 
 def best(work, count):
-    """Return how many a second, of the best round."""
+    """Return the calls per second of the best round."""
     return count / min(timeit.repeat(work, number=1, repeat=ROUNDS, timer=time.process_time))
 
 
 def nanoseconds(work, count=100_000):
-    """Return the nanoseconds of one call, of the best round."""
+    """Return the nanoseconds per call of the best round."""
     return min(timeit.repeat(work, number=count, repeat=ROUNDS, timer=time.process_time)) / count * 1e9
 
 
 def native():
-    """Return the figures of the engine itself."""
+    """Return the figures of the engine without Python."""
     command = ["cargo", "bench", "--quiet", "--manifest-path", ROOT / "python" / "Cargo.toml", "--bench", "native"]
     done = subprocess.run([*command, "--", LEAVES], capture_output=True, text=True, check=True)
     return {name: float(value) for name, value in (line.split() for line in done.stdout.splitlines())}

@@ -1,4 +1,4 @@
-"""Reviews the games of files: what each player lost, the worst moves, and a page to step through.
+"""Reviews the games of files: the loss of each player, the worst moves, and a page to step through.
 
 python review_my_games.py GAMES... [--level 12] [--html review.html]
 """
@@ -10,11 +10,11 @@ import kado
 
 
 def main():
-    """Review the games that the command line names."""
+    """Review the games of the command line."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("files", nargs="+", metavar="GAMES")
     parser.add_argument("--level", type=int, default=12)
-    parser.add_argument("--games", type=int, help="so many games at most")
+    parser.add_argument("--games", type=int, help="maximum number of games")
     parser.add_argument("--html", metavar="FILE", help="write a page with boards to step through")
     options = parser.parse_args()
     games = itertools.chain.from_iterable(kado.read(file, errors="skip") for file in options.files)

@@ -2,7 +2,7 @@
 
 python solve_on_ray.py LIST.obf [--address auto] [--kado PATH]
 
-The same as `kado-ray JOB -o ANSWERS --plan solve LIST.obf`. Interrupted, it goes on where it stopped.
+The same as `kado-ray JOB -o ANSWERS --plan solve LIST.obf`. Run it again to resume after an interruption.
 """
 
 import argparse

@@ -1,9 +1,9 @@
-"""Trains a small network, in NumPy alone, on positions of self-play, and lets it play a classic player.
+"""Trains a small network, with only NumPy, on positions of self-play, and lets it play a classic player.
 
 python train_small_network.py [--positions FILE.kpos] [--games 200] [--epochs 5]
 
-Without a file Kado plays quick games with itself. The network sees the discs of both sides and learns the final
-score that a search gives.
+Without a file Kado plays fast games against itself. The network's input is the discs of both sides, its target the
+score of a search.
 """
 
 import argparse
@@ -15,7 +15,7 @@ HIDDEN = 64
 
 
 def self_play(games, seed):
-    """Return positions of games at a low level, each with the score of a quick search in discs."""
+    """Return positions of games at a low level, each with the score of a fast search in discs."""
     boards, scores = [], []
     with kado.Engine(level=2, game_seed=seed, hash=4) as player, kado.Engine(hash=4) as judge:
         for number in range(games):
@@ -48,7 +48,7 @@ class Network:
         return (hidden @ self.weights[1] + self.biases[1])[:, 0], hidden
 
     def learn(self, x, y, rate):
-        """Take a step towards the scores."""
+        """Take a gradient step towards the scores."""
         predicted, hidden = self(x)
         error = ((predicted - y) / len(x))[:, None]
         back = (error @ self.weights[1].T) * (hidden > 0)
@@ -58,14 +58,14 @@ class Network:
 
 
 def choose(network, board):
-    """Return the move whose board the network likes least for the opponent."""
+    """Return the move whose board has the lowest score for the opponent."""
     after = [board.play(move) for move in board.legal_moves]
     scores = network(inputs(kado.bitboards(after)))[0]
     return board.legal_moves[int(np.argmin(scores))]
 
 
 def main():
-    """Make data, train, play."""
+    """Make data, train, and play."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--positions", help="a file of positions instead of own games")
     parser.add_argument("--games", type=int, default=200)

@@ -1,5 +1,5 @@
-//! Many boards of standard Othello at once: arrays of 64-bit sets in, arrays out. The Python half turns
-//! whatever it is given into a contiguous array of uint64, and what it gets back into one.
+//! Many boards of standard Othello at once: arrays of 64-bit sets in, arrays out. The Python half converts
+//! its arguments into a contiguous array of uint64, and the results into an array.
 
 use std::thread;
 
@@ -12,8 +12,8 @@ use pyo3::types::PyByteArray;
 use crate::engine::EngineCore;
 use crate::errors;
 
-/// Reads boards from an array of shape (n, 2): the discs of the side to move, those of the other one. `first`
-/// is the number of the first one, for errors.
+/// Reads boards from an array of shape (n, 2): the discs of the side to move and those of the opponent.
+/// `first` is the index of the first board, for errors.
 fn read(py: Python<'_>, boards: &PyBuffer<u64>, first: usize) -> PyResult<Vec<Board>> {
     let numbers = boards.to_vec(py)?;
     let boards: Vec<Board> =
@@ -27,7 +27,7 @@ fn read(py: Python<'_>, boards: &PyBuffer<u64>, first: usize) -> PyResult<Vec<Bo
     }
 }
 
-/// Returns numbers as bytes that an array can be made of.
+/// Returns numbers as bytes for an array.
 fn bytes<const N: usize, T>(
     py: Python<'_>,
     numbers: &[T],
@@ -40,7 +40,7 @@ fn bytes<const N: usize, T>(
     Ok(PyByteArray::new_with(py, numbers.len() * N, fill)?.unbind())
 }
 
-/// The squares where the side to move may play, for each board.
+/// The legal moves of the side to move on each board, as 64-bit sets.
 #[pyfunction]
 pub(crate) fn legal_moves_many(py: Python<'_>, boards: PyBuffer<u64>) -> PyResult<Py<PyByteArray>> {
     let boards = read(py, &boards, 0)?;
@@ -84,7 +84,7 @@ fn play(isa: Isa, board: Board, action: i64) -> Option<Board> {
     (flips != 0).then(|| board.after(square, flips))
 }
 
-/// The evaluation of each board in discs for the side to move, as float32, on so many threads.
+/// The evaluation of each board in discs for the side to move, as float32, on `threads` threads.
 #[pyfunction]
 pub(crate) fn evaluate_many(
     py: Python<'_>,
@@ -99,7 +99,7 @@ pub(crate) fn evaluate_many(
     bytes(py, &scores, |score| score.to_ne_bytes())
 }
 
-/// Evaluates boards on so many threads.
+/// Evaluates boards on `threads` threads.
 fn evaluate_on(weights: &Weights, boards: &[Board], scores: &mut [f32], threads: usize) {
     let isa = Isa::best();
     let work = |boards: &[Board], scores: &mut [f32]| {

@@ -16,11 +16,11 @@ use pyo3::types::{PyByteArray, PyDict, PyType};
 
 use crate::{errors, moves, names};
 
-/// A position of any game: what stands on the board, and whose turn it is. Boards are values: they do not
-/// change, compare equal, and serve as keys and in pickles.
+/// A position of any game: the squares of the board and the side to move. Boards are values: they are
+/// immutable, compare by content, and can be hashed and pickled.
 ///
-/// `position` is moves from the start (`f5d6c3`), a board in one line with its side to move, or a FEN; the
-/// start position if nothing is given. `game` is `othello` unless it is said: `othello:10`, `antiothello`,
+/// `position` is moves from the start (`f5d6c3`), a board in one line with its side to move, or a FEN; by
+/// default the start position. `game` is `othello` by default; others are `othello:10`, `antiothello`,
 /// `gomoku`, `mnk:7,6,4`.
 ///
 /// >>> from kado import Board
@@ -41,7 +41,7 @@ use crate::{errors, moves, names};
 #[derive(Clone)]
 pub(crate) struct Board {
     pub(crate) position: AnyPosition,
-    /// The move that led here, for the picture.
+    /// The last move, for the picture.
     last: Option<Move>,
 }
 
@@ -50,7 +50,7 @@ impl Board {
         Board { position, last: None }
     }
 
-    /// Returns the position of standard Othello, which only its boards have.
+    /// Returns the position of standard Othello, or an error for other games.
     pub(crate) fn othello8(&self) -> PyResult<&Othello8> {
         match &self.position {
             AnyPosition::Othello8(position) => Ok(position),
@@ -82,7 +82,7 @@ impl Board {
         Ok(Board { position: record.position().clone(), last })
     }
 
-    /// Returns the board of standard Othello with these discs of the side to move and of the other one: bit 0
+    /// Returns the board of standard Othello with these discs of the side to move and of the opponent: bit 0
     /// is a1, bit 7 h1, bit 63 h8.
     ///
     /// >>> from kado import Board
@@ -98,25 +98,25 @@ impl Board {
         Ok(Board::of(AnyPosition::Othello8(board)))
     }
 
-    /// The game: `othello:8`.
+    /// The name of the game, such as `othello:8`.
     #[getter]
     fn game(&self) -> String {
         self.position.rules().to_string()
     }
 
-    /// The number of columns and of rows.
+    /// The numbers of columns and rows.
     #[getter]
     fn size(&self) -> (u8, u8) {
         (self.size_of().columns(), self.size_of().rows())
     }
 
-    /// The side to move, `"black"` or `"white"`; after the end of the game the one that would have been.
+    /// The side to move, `"black"` or `"white"`; after the end of the game the side whose turn it would be.
     #[getter]
     fn turn(&self) -> &'static str {
         moves::color(self.position.turn())
     }
 
-    /// The names of the legal moves: `["pass"]` if the mover has to pass, none if the game is over.
+    /// The names of the legal moves: `["pass"]` if the mover must pass, none if the game is over.
     #[getter]
     fn legal_moves(&self) -> Vec<String> {
         moves::names(&self.position.legal_moves(), self.size_of())
@@ -133,7 +133,7 @@ impl Board {
         legal.into_iter().map(|mv| moves::number(mv, self.size_of())).collect()
     }
 
-    /// Whether a move, a name or a number, may be played.
+    /// Whether a move, a name or a number, is legal.
     fn is_legal(&self, mv: &Bound<'_, PyAny>) -> bool {
         moves::read(mv, self.size_of()).is_ok_and(|mv| self.position.is_legal(mv))
     }
@@ -158,14 +158,14 @@ impl Board {
         self.position.outcome()?.winner.map(moves::color)
     }
 
-    /// By how many discs Black has won a finished game, empty squares counted for the winner; negative if
-    /// White has, 1 or -1 where lines win. `None` before the end.
+    /// Black's margin in discs in a finished game, empty squares counted for the winner; negative if White
+    /// has won; 1 or -1 in k in a row. `None` before the end.
     #[getter]
     fn margin(&self) -> Option<i32> {
         Some(self.position.outcome()?.margin_for(Color::Black))
     }
 
-    /// The number of black and of white discs.
+    /// The numbers of black and white discs.
     #[getter]
     fn discs(&self) -> (usize, usize) {
         let count = |color| self.cells().filter(|&cell| cell == Some(color)).count();
@@ -178,14 +178,14 @@ impl Board {
         self.cells().filter(Option::is_none).count()
     }
 
-    /// The discs of the side to move and of the other one in standard Othello, as 64-bit sets.
+    /// The discs of the side to move and of the opponent in standard Othello, as 64-bit sets.
     #[getter]
     fn bitboards(&self) -> PyResult<(u64, u64)> {
         let board = self.othello8()?.board();
         Ok((board.player, board.opponent))
     }
 
-    /// What stands on a square, a name or a number: `"black"`, `"white"` or `None`.
+    /// The disc on a square, given by name or number: `"black"`, `"white"` or `None`.
     fn __getitem__(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<&'static str>> {
         let square = match square.extract::<&str>() {
             Ok(name) => parse_square(name, self.size_of()),
@@ -195,7 +195,7 @@ impl Board {
         Ok(self.position.at(square).map(moves::color))
     }
 
-    /// The board in one line with its side to move, as :class:`Board` reads it.
+    /// The board in one line with its side to move, in the notation that :class:`Board` accepts.
     ///
     /// >>> from kado import Board
     /// >>> Board(game="othello:4").line
@@ -205,7 +205,7 @@ impl Board {
         board64::write(&self.position.diagram())
     }
 
-    /// The opening of a position, if it has a name; turned and mirrored boards have it too.
+    /// The named opening of the position, if any; rotated and mirrored boards have the same one.
     ///
     /// >>> from kado import Board
     /// >>> str(Board("f5d6c3d3c4").opening)
@@ -215,7 +215,7 @@ impl Board {
         of_position(&self.position).map(|opening| names::named(py, opening)).transpose()
     }
 
-    /// Writes a FEN: as Edax (`reversi`), Fairy-Stockfish (`flipello`) or UGI (`ugi`) spell it.
+    /// Returns the FEN in the spelling of Edax (`reversi`), Fairy-Stockfish (`flipello`) or UGI (`ugi`).
     ///
     /// >>> from kado import Board
     /// >>> Board().fen()
@@ -237,13 +237,13 @@ impl Board {
         board_svg(&self.position, self.last, width)
     }
 
-    /// The picture of a notebook.
+    /// The picture for a notebook.
     fn _repr_svg_(&self) -> String {
         self.svg(360)
     }
 
-    /// Returns the planes that networks learn from: an array of shape (3, rows, columns), dtype uint8, with 1
-    /// for discs of the side to move, discs of the other side, and squares where the mover may play.
+    /// Returns input planes for networks: an array of shape (3, rows, columns), dtype uint8, with 1
+    /// for discs of the side to move, discs of the opponent, and legal moves.
     ///
     /// >>> from kado import Board
     /// >>> planes = Board().to_numpy()
@@ -264,7 +264,7 @@ impl Board {
         flat.call_method1("reshape", (3, size.rows(), size.columns()))
     }
 
-    /// Returns the images of the board under the symmetries of its shape: eight of a square board, else four;
+    /// Returns the images of the board under its symmetries: eight for a square board, otherwise four;
     /// the first is the board itself.
     ///
     /// >>> from kado import Board
@@ -287,7 +287,7 @@ impl Board {
         Ok(smallest.unwrap_or_else(|| self.clone()))
     }
 
-    /// Counts the sequences of `depth` plies. `passes` says how those with passes count: `one-ply`,
+    /// Counts the move sequences of `depth` plies. `passes` is the counting rule for passes: `one-ply`,
     /// `zero-plies` or `without-finished`.
     ///
     /// >>> from kado import Board

@@ -1,5 +1,5 @@
-//! The engine beneath `kado.Engine`: one search at a time on a thread of its own, whose events are waited for
-//! a little at a time, so that Python can look at its signals in between.
+//! The engine beneath `kado.Engine`: one search at a time on its own thread. Python waits for its events in
+//! short intervals and checks its signals in between.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -18,23 +18,23 @@ use crate::limits::Limits;
 use crate::report::{Report, info, score};
 use crate::{errors, moves};
 
-/// A move of the opening book: name, score in discs, its line.
+/// A move of the opening book: name, score in discs, variation.
 type BookRow = (String, f64, Vec<String>);
 
-/// The engine: the position to search, the options, the search that runs.
+/// The engine: the position to search, the options, the running search.
 #[pyclass(frozen, module = "kado._kado")]
 pub(crate) struct EngineCore {
     engine: Mutex<Engine>,
     events: Mutex<Receiver<Event>>,
 }
 
-/// Returns what a lock guards; a panic elsewhere has left nothing half done.
+/// Locks a mutex; a panic elsewhere has left its value consistent.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl EngineCore {
-    /// Returns the weights that the options name.
+    /// Returns the weights selected by the options.
     pub(crate) fn weights(&self, py: Python<'_>) -> PyResult<Arc<Weights>> {
         py.detach(|| load_weights(lock(&self.engine).options())).map_err(errors::option)
     }
@@ -58,7 +58,7 @@ impl EngineCore {
             options.set(name, value).map_err(errors::option)?;
         }
         let (sender, events) = channel();
-        // Nobody waits for events any more when the receiver is gone.
+        // Events are dropped when the receiver is gone.
         let sink = Arc::new(move |event| drop(sender.send(event)));
         let engine = py.detach(|| Engine::with_rules(rules, options, Isa::best(), sink));
         Ok(EngineCore { engine: Mutex::new(engine.map_err(errors::option)?), events: Mutex::new(events) })
@@ -100,7 +100,7 @@ impl EngineCore {
         })
     }
 
-    /// Makes the next search forget what earlier ones learned.
+    /// Clears the tables before the next search.
     fn clear(&self, py: Python<'_>) {
         py.detach(|| lock(&self.engine).clear_search());
     }
@@ -110,7 +110,7 @@ impl EngineCore {
         py.detach(|| lock(&self.engine).go(limits.0.clone())).map_err(errors::search)
     }
 
-    /// Starts the choice of a move for play, within limits or as the options say.
+    /// Starts the choice of a move for play, within limits or according to the options.
     #[pyo3(signature = (limits = None))]
     fn choose(&self, py: Python<'_>, limits: Option<&Limits>) -> PyResult<()> {
         py.detach(|| {
@@ -121,7 +121,7 @@ impl EngineCore {
         .map_err(errors::search)
     }
 
-    /// Waits so many milliseconds for the search: a step, its report, or nothing yet.
+    /// Waits up to `milliseconds` for the search: returns a step, its report, or nothing yet.
     fn wait<'py>(&self, py: Python<'py>, milliseconds: u64) -> PyResult<Option<Bound<'py, PyAny>>> {
         let patience = Duration::from_millis(milliseconds);
         let event = py.detach(|| lock(&self.events).recv_timeout(patience));
@@ -142,7 +142,7 @@ impl EngineCore {
         py.detach(|| lock(&self.engine).stop());
     }
 
-    /// Whether a search runs.
+    /// Whether a search is running.
     fn is_searching(&self, py: Python<'_>) -> bool {
         py.detach(|| lock(&self.engine).is_searching())
     }
@@ -156,7 +156,7 @@ impl EngineCore {
         Ok((found.score.discs(), found.moves.iter().map(row).collect()))
     }
 
-    /// What the opening book knows of the moves of a board, best first.
+    /// The moves of a board in the opening book, best first.
     fn book_moves(&self, py: Python<'_>, board: &Board) -> PyResult<Vec<BookRow>> {
         let position = board.othello8()?;
         let known = py.detach(|| lock(&self.engine).book_moves_at(position));

@@ -26,17 +26,17 @@ pub(crate) fn format(error: impl ToString) -> PyErr {
     python::FormatError::new_err(error.to_string())
 }
 
-/// A move is not legal, or no move at all.
+/// A move is not legal, or not a move at all.
 pub(crate) fn illegal_move(error: impl ToString) -> PyErr {
     python::IllegalMoveError::new_err(error.to_string())
 }
 
-/// An option does not exist or does not take the value.
+/// An option does not exist or does not accept the value.
 pub(crate) fn option(error: impl ToString) -> PyErr {
     python::OptionError::new_err(error.to_string())
 }
 
-/// A text names no game.
+/// A text is not the name of a game.
 pub(crate) fn rules(error: impl ToString) -> PyErr {
     python::RulesError::new_err(error.to_string())
 }
@@ -46,7 +46,7 @@ pub(crate) fn search(error: impl ToString) -> PyErr {
     python::SearchError::new_err(error.to_string())
 }
 
-/// A record of a file cannot be read; its place goes along.
+/// A record of a file cannot be read; the exception contains its place.
 pub(crate) fn record(error: &RecordError) -> PyErr {
     let place = error.place;
     python::RecordError::new_err((error.to_string(), place.record, place.line, place.offset))

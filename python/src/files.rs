@@ -1,4 +1,4 @@
-//! Files: games and positions of every format, one by one, and files of positions to learn from.
+//! Files: games and positions of every format, one by one, and files of training positions.
 
 use std::fs::File;
 use std::io::{BufReader, Cursor, Read};
@@ -18,7 +18,7 @@ use crate::game::Game;
 #[pyclass(frozen, module = "kado._kado")]
 pub(crate) struct Reader(Mutex<Games<BufReader<Box<dyn Read + Send>>>>);
 
-/// Returns a format by its name, or the one that the ending or the beginning of a file means.
+/// Returns a format by its name, or the one of a file's extension or first bytes.
 fn format_of(name: Option<&str>, path: Option<&Path>, begin: &[u8]) -> PyResult<Format> {
     match name {
         Some(name) => {
@@ -73,8 +73,8 @@ pub(crate) fn read_text(text: Vec<u8>, format: Option<&str>, game: Option<&str>)
     Ok(Reader(Mutex::new(games.with_rules(rules(game)?))))
 }
 
-/// Writes games as a file of the WTHOR database: the games, the players and the tournaments. `date` is the
-/// day of today: year, month, day.
+/// Writes games as a file of the WTHOR database: the games, the players and the tournaments. `date` is today:
+/// year, month, day.
 #[pyfunction]
 pub(crate) fn wthor<'py>(
     py: Python<'py>,
@@ -112,7 +112,7 @@ impl PositionReader {
         Ok(PositionReader { reader: Mutex::new(reader), path })
     }
 
-    /// How the positions were made, as JSON.
+    /// The settings with which the positions were made, as JSON.
     #[getter]
     fn settings(&self) -> String {
         self.reader.lock().map(|reader| reader.settings_text().to_owned()).unwrap_or_default()
@@ -142,7 +142,7 @@ pub(crate) struct PositionWriter {
 
 #[pymethods]
 impl PositionWriter {
-    /// Opens a file with these settings, JSON, or begins it; the number of its whole blocks comes along.
+    /// Opens or creates a file with these settings (JSON). Returns also the number of its complete blocks.
     #[staticmethod]
     fn open(path: PathBuf, settings: &str) -> PyResult<(PositionWriter, u32)> {
         let settings: serde_json::Value = serde_json::from_str(settings).map_err(errors::format)?;

@@ -1,4 +1,4 @@
-//! `kado.Game`: a game with its history, and what a file says of it.
+//! `kado.Game`: a game with its history, and the properties in its file.
 
 use kado::analysis::openings::opening_name;
 use kado::formats::{Format, GameText, Positions, WrittenMove, WrittenResult, position, text, transcript};
@@ -10,10 +10,10 @@ use crate::board::Board;
 use crate::names::named;
 use crate::{errors, moves, names};
 
-/// A game: where it begins, its moves, and what its file says of players and event. `push` plays a move in
+/// A game: its start position, its moves, and the players and event of its file. `push` plays a move in
 /// place and `undo` takes it back.
 ///
-/// `moves` is moves from the start, or a board to begin at, as :class:`Board` reads it.
+/// `moves` is moves from the start, or a board to begin at, in the notation that :class:`Board` accepts.
 ///
 /// >>> from kado import Game
 /// >>> game = Game("f5d6c3d3c4")
@@ -30,7 +30,8 @@ use crate::{errors, moves, names};
 #[pyclass(module = "kado")]
 pub(crate) struct Game {
     pub(crate) record: Record<AnyPosition>,
-    /// What the file says, but for the texts below; its moves are those of the record, one for each ply.
+    /// The properties in the file, except the texts below; its moves are those of the record, one for each
+    /// ply.
     written: GameText,
     /// The name of the player with the black discs.
     #[pyo3(get, set)]
@@ -41,7 +42,7 @@ pub(crate) struct Game {
     /// The tournament or match.
     #[pyo3(get, set)]
     event: Option<String>,
-    /// Where it was played.
+    /// The place of the game.
     #[pyo3(get, set)]
     place: Option<String>,
     /// The date, the year first.
@@ -50,13 +51,13 @@ pub(crate) struct Game {
     /// The round of the event.
     #[pyo3(get, set)]
     round: Option<String>,
-    /// What the file says of the whole game.
+    /// The comment on the whole game.
     #[pyo3(get, set)]
     comment: Option<String>,
 }
 
 impl Game {
-    /// Takes over a game whose passes are filled in.
+    /// Takes over a game after inserting its passes.
     pub(crate) fn of(written: GameText) -> PyResult<Game> {
         Ok(Game::new_with(written.replay().map_err(errors::format)?, written))
     }
@@ -80,7 +81,7 @@ impl Game {
         }
     }
 
-    /// Returns the game as files carry it.
+    /// Returns the game in the form of the file formats.
     pub(crate) fn written(&self) -> GameText {
         GameText {
             black: self.black.clone(),
@@ -94,8 +95,8 @@ impl Game {
         }
     }
 
-    /// Makes the result that of the board: what a file said holds no more once moves change. Its variations
-    /// leave moves that may be others now.
+    /// Sets the result to that of the board: a recorded result is invalid once moves change. Removes the
+    /// variations, whose parent moves may have changed.
     fn judge(&mut self) {
         self.written.variations.clear();
         self.written.result = self.record.position().outcome().map(WrittenResult::from);
@@ -112,13 +113,13 @@ impl Game {
         Ok(Game::of_record(record))
     }
 
-    /// Returns a game without a move that begins at a board.
+    /// Returns a game without moves that begins at a board.
     #[classmethod]
     fn from_board(_: &Bound<'_, PyType>, board: &Board) -> Game {
         Game::of_record(Record::new(board.position.clone()))
     }
 
-    /// The game: `othello:8`.
+    /// The name of the game, such as `othello:8`.
     #[getter]
     fn game(&self) -> String {
         self.record.start().rules().to_string()
@@ -156,21 +157,21 @@ impl Game {
         self.record.plies().iter().map(|ply| moves::number(ply.mv, size)).collect()
     }
 
-    /// The moves without passes in one word, as :class:`Game` reads them: `f5d6c3`.
+    /// The moves without passes in one word, in the notation that :class:`Game` accepts: `f5d6c3`.
     #[getter]
     fn transcript(&self) -> String {
         let played: Vec<_> = self.record.plies().iter().map(|ply| ply.mv).collect();
         transcript::write(&played, self.record.position().size())
     }
 
-    /// The scores that the players gave their moves, in discs from their own view; `None` where the file does
-    /// not say.
+    /// The scores that the players gave their moves, in discs from their own point of view; `None` where the
+    /// file has none.
     #[getter]
     fn scores(&self) -> Vec<Option<f64>> {
         self.written.moves.iter().map(|written| written.score).collect()
     }
 
-    /// The seconds that each move took; `None` where the file does not say.
+    /// The seconds that each move took; `None` where the file has none.
     #[getter]
     fn seconds(&self) -> Vec<Option<f64>> {
         self.written.moves.iter().map(|written| written.seconds).collect()
@@ -203,25 +204,27 @@ impl Game {
         self.record.position().outcome().is_some()
     }
 
-    /// The result as SGF writes it: `B+12`, `W+R`, `0`; `None` if nothing says it.
+    /// The result in SGF's notation: `B+12`, `W+R`, `0`; `None` if it is unknown.
     #[getter]
     pub(crate) fn result(&self) -> Option<String> {
         self.written.result.map(|result| result.to_string())
     }
 
-    /// Black's discs at the end, empty squares counted for the winner; `None` if the result does not say.
+    /// Black's discs at the end, empty squares counted for the winner; `None` if the result is not a disc
+    /// count.
     #[getter]
     fn black_discs(&self) -> Option<usize> {
         self.written.result?.black_discs(self.record.position().size().squares())
     }
 
-    /// Black's discs at the end of perfect play, and from how many empty squares on, as WTHOR has it.
+    /// Black's discs after perfect play, and the number of empties from which it was computed, as in WTHOR.
     #[getter]
     fn theoretical(&self) -> Option<(u8, u8)> {
         self.written.theoretical.map(|theoretical| (theoretical.black_discs, theoretical.empties))
     }
 
-    /// What the file knows of the first board: its score, and the scores of moves, in discs for the mover.
+    /// The scores in the file for the first board: its score, and the scores of moves, in discs for the
+    /// mover.
     #[getter]
     fn known(&self) -> (Option<i32>, Vec<(String, i32)>) {
         let size = self.record.position().size();
@@ -229,7 +232,7 @@ impl Game {
         (known.score, known.moves.iter().map(|&(mv, score)| (moves::name(mv, size), score)).collect())
     }
 
-    /// The opening: the last name on the way of the game, if it has one.
+    /// The opening: the last named position of the game, if any.
     #[getter]
     fn opening<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         opening_name(&self.record).map(|(_, opening)| named(py, opening)).transpose()

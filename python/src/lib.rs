@@ -1,5 +1,5 @@
-//! The compiled half of the Python package `kado`: boards, games, files and the engine, each a thin shell
-//! around the crate's public interface. What the package adds in Python lies in `lib/kado`.
+//! The compiled half of the Python package `kado`: boards, games, files and the engine, each a thin layer
+//! over the crate's public interface. The Python half is in `lib/kado`.
 
 mod arrays;
 mod board;

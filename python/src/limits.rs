@@ -1,4 +1,4 @@
-//! What a search may use up, from the arguments that Python gives.
+//! Search limits from Python's arguments.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::{errors, moves};
 #[derive(Clone)]
 pub(crate) struct Limits(pub(crate) Inner);
 
-/// Reads seconds.
+/// Parses seconds.
 pub(crate) fn seconds(time: Option<f64>) -> PyResult<Option<Duration>> {
     let read = |time: f64| {
         let duration = Duration::try_from_secs_f64(time).ok().filter(|time| !time.is_zero());
@@ -23,7 +23,7 @@ pub(crate) fn seconds(time: Option<f64>) -> PyResult<Option<Duration>> {
     time.map(read).transpose()
 }
 
-/// Reads the number of a level.
+/// Parses the number of a level.
 pub(crate) fn level(number: u32) -> PyResult<Level> {
     if (1..=Level::HIGHEST).contains(&number) {
         return Ok(Level::new(number));
@@ -31,14 +31,14 @@ pub(crate) fn level(number: u32) -> PyResult<Level> {
     Err(errors::option(format!("Level takes a whole number from 1 to {}, not '{number}'", Level::HIGHEST)))
 }
 
-/// Reads how sure a search must be, in percent.
+/// Parses the confidence of a search, in percent.
 pub(crate) fn selectivity(percent: u8) -> PyResult<Selectivity> {
     percent.to_string().parse().map_err(|error| errors::search(format!("selectivity {percent}: {error}")))
 }
 
 #[pymethods]
 impl Limits {
-    /// `goal` is `best`, `exact` or `wld`; `only` the moves to consider on `board`.
+    /// `goal` is `best`, `exact` or `wld`; `only` restricts the moves to consider on `board`.
     #[new]
     #[pyo3(signature = (
         *, goal = "best", depth = None, nodes = None, time = None, level = None, exact_from = None,

@@ -1,4 +1,4 @@
-//! Moves as Python has them: names (`"f5"`, `"pass"`) or numbers (row by row from a1; the pass comes last).
+//! Moves in Python: names (`"f5"`, `"pass"`) or numbers (row by row from a1; the pass comes last).
 
 use kado::base::{Color, Move, Size, Square};
 use kado::game::notation::{move_name, parse_move, square_name};
@@ -7,10 +7,10 @@ use pyo3::types::PyInt;
 
 use crate::errors;
 
-/// How a pass is written.
+/// The name of a pass.
 pub(crate) const PASS: &str = "pass";
 
-/// Reads a move of a board of this size: a name in any case, or a number.
+/// Parses a move on a board of this size: a name in any case, or a number.
 pub(crate) fn read(mv: &Bound<'_, PyAny>, size: Size) -> PyResult<Move> {
     if mv.is_instance_of::<PyInt>() {
         let number: i64 = mv.extract().unwrap_or(-1);
@@ -23,7 +23,7 @@ pub(crate) fn read(mv: &Bound<'_, PyAny>, size: Size) -> PyResult<Move> {
     })
 }
 
-/// Returns the move of a number: `row * columns + column`, or the number of squares for the pass.
+/// Returns the move with this number: `row * columns + column`, or the number of squares for the pass.
 pub(crate) fn of_number(number: i64, size: Size) -> PyResult<Move> {
     let squares = size.squares() as i64;
     if number == squares {
@@ -61,7 +61,7 @@ pub(crate) fn color(color: Color) -> &'static str {
     }
 }
 
-/// Reads the name of a side.
+/// Parses the name of a side.
 pub(crate) fn read_color(name: &str) -> PyResult<Color> {
     let found = Color::BOTH.into_iter().find(|&side| color(side) == name);
     found.ok_or_else(|| errors::board(format!("'{name}' is not a side: black or white")))

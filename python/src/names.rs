@@ -1,4 +1,4 @@
-//! What has a name: games, formats, options, levels, classic players and openings.
+//! Everything with a name: games, formats, options, levels, classic players and openings.
 
 use kado::analysis::openings as named_openings;
 use kado::analysis::openings::Opening;
@@ -11,13 +11,13 @@ use pyo3::prelude::*;
 
 use crate::{errors, moves};
 
-/// Says which moves would have been legal.
+/// Returns the error of an illegal move, with the legal ones.
 pub(crate) fn illegal(position: &AnyPosition, mv: Move) -> PyErr {
     let name = moves::name(mv, position.size());
     errors::illegal_move(format!("'{name}' where {} is expected", expected_move(position)))
 }
 
-/// Returns an opening as Python has it: a `kado.Opening`.
+/// Returns an opening as a `kado.Opening`.
 pub(crate) fn named(py: Python<'_>, opening: Opening) -> PyResult<Bound<'_, PyAny>> {
     let Opening { moves, english, japanese } = opening;
     py.import("kado.names")?.getattr("Opening")?.call1((moves, english, japanese))
@@ -29,7 +29,7 @@ pub(crate) fn games() -> Vec<&'static str> {
     Rules::GAMES.to_vec()
 }
 
-/// The formats: name, endings of files, whether it holds positions and not games.
+/// The formats: name, file extensions, whether it holds positions instead of games.
 #[pyfunction]
 pub(crate) fn formats() -> Vec<(&'static str, Vec<&'static str>, bool)> {
     FORMATS.iter().map(|spec| (spec.name, spec.extensions.to_vec(), spec.format.holds_positions())).collect()
@@ -41,8 +41,8 @@ pub(crate) fn options() -> Vec<(&'static str, String, String, &'static str)> {
     OPTIONS.iter().map(|spec| (spec.name, spec.default(), spec.range(), spec.help)).collect()
 }
 
-/// The levels: number, depth in plies, empties from which it solves, Elo rating if it is measured, whether it
-/// errs as people do.
+/// The levels: number, depth in plies, empties from which it solves, measured Elo rating if any, whether it
+/// makes human-like mistakes.
 #[pyfunction]
 pub(crate) fn levels() -> Vec<(u32, i32, u32, Option<u32>, bool)> {
     let row = |number| {
@@ -52,7 +52,7 @@ pub(crate) fn levels() -> Vec<(u32, i32, u32, Option<u32>, bool)> {
     (1..=Level::HIGHEST).map(row).collect()
 }
 
-/// The classic players by their names, each depth of those that look ahead.
+/// The names of the classic players, with each depth of those that search.
 #[pyfunction]
 pub(crate) fn players() -> Vec<String> {
     let ahead = Classic::PLIES.flat_map(|plies| [Classic::Discs(plies), Classic::Weights(plies)]);

@@ -1,4 +1,4 @@
-//! What a search tells, as Python has it.
+//! Search reports in Python's types.
 
 use kado::base::{Score, Size};
 use kado::engine::{Info, Line, Report as Inner, Source};
@@ -6,11 +6,11 @@ use pyo3::prelude::*;
 
 use crate::moves;
 
-/// A line: its score in discs, infinite for a proven win in k in a row with the plies to it, what the score
-/// says (`exact`, `lower`, `upper`), and the moves.
+/// A variation: its score in discs, infinite for a proven win in k in a row; the plies to that win; the bound
+/// (`exact`, `lower`, `upper`); and the moves.
 pub(crate) type PyLine = (f64, Option<i32>, String, Vec<String>);
 
-/// A line of a finished iteration: rank, depth, selectivity in percent, solved, nodes, seconds, line.
+/// A variation of a finished iteration: rank, depth, selectivity in percent, solved, nodes, seconds, line.
 pub(crate) type PyInfo = (usize, i32, u8, bool, u64, f64, PyLine);
 
 /// Returns a score in discs with the plies to a proven end.
@@ -21,7 +21,7 @@ pub(crate) fn score(score: Score) -> (f64, Option<i32>) {
     }
 }
 
-/// Returns a line of a board of this size.
+/// Returns a variation on a board of this size.
 pub(crate) fn line(line: &Line, size: Size) -> PyLine {
     let (discs, plies) = score(line.score);
     (discs, plies, line.bound.to_string(), moves::names(&line.pv, size))
@@ -40,7 +40,7 @@ pub(crate) fn info(info: &Info, size: Size) -> PyInfo {
     )
 }
 
-/// The answer of a search.
+/// The result of a search.
 #[pyclass(frozen, module = "kado._kado")]
 pub(crate) struct Report {
     pub(crate) report: Inner,
@@ -49,7 +49,7 @@ pub(crate) struct Report {
 
 #[pymethods]
 impl Report {
-    /// The best lines, best first.
+    /// The best variations, best first.
     #[getter]
     fn lines(&self) -> Vec<PyLine> {
         self.report.lines.iter().map(|found| line(found, self.size)).collect()
@@ -61,7 +61,7 @@ impl Report {
         self.report.depth
     }
 
-    /// How sure the scores are, in percent.
+    /// The confidence of the scores, in percent.
     #[getter]
     fn selectivity(&self) -> u8 {
         self.report.selectivity.percent()
@@ -85,7 +85,7 @@ impl Report {
         self.report.time.as_secs_f64()
     }
 
-    /// Whether the answer comes from the opening book.
+    /// Whether the move comes from the opening book.
     #[getter]
     fn is_book(&self) -> bool {
         self.report.source == Source::Book

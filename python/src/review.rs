@@ -1,4 +1,4 @@
-//! Reviews: how good each move of a game was.
+//! Reviews: the quality of each move of a game.
 
 use kado::analysis::{self, PositionReview, ReviewedGame as Inner, Settings};
 use kado::base::Selectivity;
@@ -13,7 +13,7 @@ use crate::limits::{Limits, level, seconds};
 use crate::report::{PyLine, Report, line, score};
 use crate::{errors, moves};
 
-/// A review in progress: which position to search next, and the answers so far.
+/// A review in progress: the next position to search, and the answers so far.
 #[pyclass(module = "kado._kado")]
 pub(crate) struct Review {
     review: analysis::Review,
@@ -31,7 +31,7 @@ type PySummary = (u32, u32, u32, u32, u32, u32, f64, Option<f64>);
 
 #[pymethods]
 impl Review {
-    /// Begins the review of a game at a level, or with so many seconds for each position.
+    /// Starts the review of a game at a level, or with a time in seconds for each position.
     #[new]
     #[pyo3(signature = (game, *, level = 12, time = None, exact_from = None, lines = 1))]
     fn new(
@@ -68,12 +68,12 @@ impl Review {
         Some((Board::of(inquiry.position), Limits(inquiry.limits)))
     }
 
-    /// Takes the answer to the last inquiry.
+    /// Accepts the answer to the last inquiry.
     fn answer(&mut self, report: &Report) {
         self.review.answer(report.report.clone());
     }
 
-    /// How many positions are done, and how many there are.
+    /// The number of finished positions, and of all positions.
     #[getter]
     fn progress(&self) -> (usize, usize) {
         (self.review.done().len(), self.review.positions())
@@ -109,7 +109,7 @@ impl ReviewedGame {
         self.0.positions.iter().map(position).collect()
     }
 
-    /// How a side played.
+    /// The summary of a side.
     fn summary(&self, side: &str) -> PyResult<PySummary> {
         let summary = self.0.summary(moves::read_color(side)?);
         let (lost, accuracy) = (summary.lost(), summary.accuracy());
@@ -118,7 +118,7 @@ impl ReviewedGame {
     }
 }
 
-/// Writes reviewed games as a page of HTML that needs nothing else.
+/// Writes reviewed games as a self-contained HTML page.
 #[pyfunction]
 pub(crate) fn review_html(
     games: Vec<PyRef<'_, ReviewedGame>>,

@@ -1,4 +1,4 @@
-"""Where the tests find their data: the repository of the engine."""
+"""The test data of the repository."""
 
 from pathlib import Path
 

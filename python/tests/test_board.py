@@ -1,4 +1,4 @@
-"""Boards and games against counts and games from outside (tests/data/SOURCES.md)."""
+"""Boards and games, compared with counts and games from other sources (tests/data/SOURCES.md)."""
 
 import copy
 import pickle

@@ -15,7 +15,7 @@ PARSER = doctest.DocTestParser()
 
 
 def documented():
-    """Yield the name and the docstring of every public object and of its public attributes."""
+    """Yield the name and the docstring of every public object and its public attributes."""
     yield "kado", kado.__doc__
     for module in (gym, zoo, openspiel):
         yield module.__name__, module.__doc__

@@ -154,7 +154,7 @@ def test_one_engine_plays_every_game():
             assert engine.analyse(board, depth=2).move in board.legal_moves
         solved = engine.analyse(kado.Board("e5d5e4", "mnk:9,9,3"), depth=6)
         assert solved.score in (float("inf"), float("-inf")) and solved.lines[0].plies
-        # Known: White wins 11-3 with two empty squares.
+        # Known result: White wins 11-3 with two empty squares.
         assert engine.solve(kado.Board(game="othello:4")).score == -10
 
 

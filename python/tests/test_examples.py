@@ -1,4 +1,4 @@
-"""The examples run and print what they promise."""
+"""The examples run and print the promised output."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""Files: every format there and back, the WTHOR database as a frame, positions as arrays."""
+"""Files: every format round trip, the WTHOR database as a frame, positions as arrays."""
 
 import kado
 import numpy as np
@@ -10,7 +10,7 @@ GAMES = [info.name for info in kado.formats() if not info.holds_positions]
 
 
 def sample(data):
-    """Tournament games from outside, with players and results."""
+    """Return tournament games of the sample, with players and results."""
     games = []
     for line in (data / "games" / "wthor_sample.txt").read_text().splitlines()[1:300:6]:
         moves = max(line.split(), key=len)

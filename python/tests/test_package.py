@@ -1,4 +1,4 @@
-"""The package: its version, what the wheel holds, the licences of what is linked."""
+"""The package: its version, the content of the wheel, the licences of linked crates."""
 
 import importlib.metadata
 import re

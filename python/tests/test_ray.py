@@ -1,4 +1,4 @@
-"""Jobs on Ray: the loop against simulated nodes, and a real cluster of which a node dies."""
+"""Jobs on Ray: the loop with simulated nodes, and a real cluster with a dying node."""
 
 import hashlib
 import json
@@ -40,14 +40,14 @@ def plan_solve(program, folder, positions, shards=12):
 
 
 def merged(program, job, folder):
-    """Return the bytes of the merge."""
+    """Return the bytes of the merged file."""
     out = folder / "merged.jsonl"
     subprocess.run([program, "-q", "work", "merge", job, "-o", out, "--force"], check=True)
     return out.read_bytes()
 
 
 class Simulation:
-    """Nodes on a virtual clock that die, fail, damage results and take long, as a seed says."""
+    """Nodes in virtual time that die, fail, damage results and run long, determined by a seed."""
 
     def __init__(self, job, results, seed, nodes=5, *, deaths=0.0, faults=0.0, damage=0.0, never=()):
         self.job, self.results, self.nodes = job, results, nodes
@@ -99,7 +99,7 @@ class Simulation:
 
 
 class Folder(Job):
-    """A job whose results are kept without starting a program for each."""
+    """A job whose results are stored without starting a program for each."""
 
     def accept(self, shard, result):
         path = self.folder / "out" / str(shard)
@@ -211,7 +211,7 @@ def test_trailers_are_those_of_the_program(program, tmp_path):
 
 @pytest.fixture(scope="module")
 def cluster():
-    """A head without processors, on this machine, and the folder in which its nodes keep what comes to them."""
+    """A head node without CPUs, on this machine, and the folder in which its nodes store their files."""
     import ray
     from kado.on_ray.cluster import connect
     from ray.cluster_utils import Cluster
@@ -229,11 +229,11 @@ def cluster():
 
 @pytest.fixture
 def guarded_head(tmp_path):
-    """A head that asks for a token, started as on a cluster: its address, and an environment with the token."""
+    """A head node that requires a token, started as on a cluster: its address, and an environment with the token."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    # The path of Ray's sockets may have 107 bytes.
+    # The path of Ray's sockets is limited to 107 bytes.
     place = Path(tempfile.mkdtemp(prefix="kado-ray-head"))
     environment = os.environ | {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": "0123456789abcdef" * 4}
     environment["KADO_RAY_CACHE"] = str(tmp_path / "cache")
@@ -305,7 +305,7 @@ def test_a_node_dies_in_the_middle_of_a_job_and_the_merge_is_equal(kind, program
     driver.run()
     cluster.remove_node(nodes[1])
     assert killed and killed[0] < len(job.costs) and not driver.failed
-    # The program has come to the nodes, which have no folder in common with the driver.
+    # The program has been sent to the nodes, which share no folder with the driver.
     assert [path.name for path in (cache / "programs").glob("*/*")] == ["kado"]
     shards = f"0-{len(job.costs) - 1}"
     subprocess.run([program, "-q", "work", "run", reference, "--shard", shards], check=True)
@@ -321,7 +321,7 @@ def test_the_command_works_without_a_cluster_ends_by_ctrl_c_or_a_kill_and_goes_o
     command += ["--address", "local", "--plan", "solve", str(source), "--shards", "12"]
     environment = os.environ | {"KADO_RAY_CACHE": str(tmp_path / "cache")}
     first = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
-    # Once it says that it runs shards, it is ended.
+    # It is ended as soon as it reports running shards.
     assert first.stderr is not None
     said = ""
     for line in first.stderr:

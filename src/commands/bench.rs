@@ -19,13 +19,14 @@ Examples:
   kado bench --stops 10000
   kado bench --solves --stops 0
 
-The node signature is the same on every machine and changes only when the search or the weights change. Several threads
-visit different nodes in each run, so only a search on one thread has a signature.";
+The node signature is the same on every machine and changes only when the
+search or the weights change. Several threads visit different nodes in each
+run, so only a search on one thread has a signature.";
 
 /// The arguments of `kado bench`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Searches to stop for the latency; 0: none
+    /// Searches to stop for the latency
     ///
     /// Number of searches to stop for the latency figures; 0 skips the measurement.
     #[arg(long, default_value_t = 2000, value_name = "N")]

@@ -31,13 +31,16 @@ Examples:
   kado --board 10 eval e4
   kado --game gomoku eval h8
 
-A position is given as moves from the start position (f5d6c3) or as a board: 64 squares (X, O, -) row by row from a1 with
-the side to move, or a FEN as written by Edax, Fairy-Stockfish or UGI. Pass a board that begins with - to --board.
-Scores are in discs, from the view of the side to move. The score of a move is the evaluation of the position after it,
-as at a leaf of the search; a finished game has its final score. Games other than Othello 8x8 are evaluated by a search
-of one ply, and the score of the position is that of its best move.
+A position is given as moves from the start position (f5d6c3) or as a board: 64
+squares (X, O, -) row by row from a1 with the side to move, or a FEN as written
+by Edax, Fairy-Stockfish or UGI. Pass a board that begins with - to --board.
+Scores are in discs, from the view of the side to move. The score of a move is
+the evaluation of the position after it, as at a leaf of the search; a finished
+game has its final score. Games other than Othello 8x8 are evaluated by a
+search of one ply, and the score of the position is that of its best move.
 
-The JSON object has game, board, empties, score, exact and moves, each with move, score and exact.";
+The JSON object has game, board, empties, score, exact and moves, each with
+move, score and exact.";
 
 /// The arguments of `kado eval`.
 #[derive(Debug, Args)]

@@ -25,21 +25,25 @@ Examples:
   kado --game gomoku hint h8
   kado hint --json f5d6c3 | jq -r '.moves[0].move'
 
-A position is given as moves from the start position (f5d6c3) or as a board: 64 squares (X, O, -) row by row from a1 with
-the side to move, or a FEN as written by Edax, Fairy-Stockfish or UGI. Pass a board that begins with - to --board.
-A number limits how many of the best moves are scored; without it, all moves are.
+A position is given as moves from the start position (f5d6c3) or as a board: 64
+squares (X, O, -) row by row from a1 with the side to move, or a FEN as written
+by Edax, Fairy-Stockfish or UGI. Pass a board that begins with - to --board. A
+number limits how many of the best moves are scored; without it, all moves are.
 
-Standard Othello is searched to the depth of the level, every other game for 2 seconds, unless --level, --time or
---nodes is given.
+Standard Othello is searched to the depth of the level, every other game for 2
+seconds, unless --level, --time or --nodes is given.
 
-Scores are in discs, from the view of the side to move, with empty squares counted for the winner: whole numbers are
-proven final scores, decimals are estimates. In k in a row W7 is a proven win in seven plies, L4 a proven loss. A depth
-is in plies, followed by the selectivity of the search: 12@73%. On the board, each score stands on the square of its
-move, with * behind the best. Every move is searched separately: below 100% the scores can differ from the single line
-of `kado hint 1` and of `kado analyze`.
+Scores are in discs, from the view of the side to move, with empty squares
+counted for the winner: whole numbers are proven final scores, decimals are
+estimates. In k in a row W7 is a proven win in seven plies, L4 a proven loss. A
+depth is in plies, followed by the selectivity of the search: 12@73%. On the
+board, each score stands on the square of its move, with * behind the best.
+Every move is searched separately: below 100% the scores can differ from the
+single line of `kado hint 1` and of `kado analyze`.
 
-The JSON object has game, board, turn, empties, opening, score, exact, depth, nodes, time_ms and moves, each with move,
-score, exact, depth, selectivity (%), nodes, time_ms and pv. Nodes and times count from the start of the search.";
+The JSON object has game, board, turn, empties, opening, score, exact, depth,
+nodes, time_ms and moves, each with move, score, exact, depth, selectivity (%),
+nodes, time_ms and pv. Nodes and times count from the start of the search.";
 
 /// The arguments of `kado hint`.
 #[derive(Debug, Args)]

@@ -23,9 +23,10 @@ Examples:
   kado openings --count 100 --plies 10 --margin 1 --depth 16 --seed 7 -o sharp.txt
   kado openings --count 5000 --jobs 8 | head -n 100
 
-The list has one opening per line, as moves that begin with f5, below comment lines with the command that made it. No two
-openings lead to the same position, not even rotated or mirrored. The same seed, plies, margin, depth and table size
-give the same list on every machine, for any number of jobs.";
+The list has one opening per line, as moves that begin with f5, below comment
+lines with the command that made it. No two openings lead to the same position,
+not even rotated or mirrored. The same seed, plies, margin, depth and table
+size give the same list on every machine, for any number of jobs.";
 
 const TEMPLATE: &str = "[{elapsed_precise}] {wide_bar} {pos}/{len}  {msg}";
 
@@ -52,7 +53,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
 
-    /// Parallel searches [default: all cores]
+    /// Threads [default: all cores]
     ///
     /// Number of openings searched at once, each on a thread with its own table [default: all cores].
     #[arg(short = 'j', long = "jobs", visible_alias = "concurrency", value_name = "N")]

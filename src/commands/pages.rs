@@ -20,7 +20,7 @@ Examples:
 /// The arguments of `kado completions`.
 #[derive(Debug, Args)]
 pub(crate) struct Completions {
-    /// Shell to complete in
+    /// Shell
     shell: Shell,
 }
 

@@ -19,9 +19,10 @@ Examples:
   kado serve --no-open --port 9000   only prints the address
   kado serve --threads 4 --hash 512
 
-The page is built into the program and loads nothing from the network. The address contains a secret token; requests
-without it are refused. The page reads and writes files only through the browser. Ctrl-C ends the server and all its
-sessions. See docs/web.md.";
+The page is built into the program and loads nothing from the network. The
+address contains a secret token; requests without it are refused. The page
+reads and writes files only through the browser. Ctrl-C ends the server and all
+its sessions. See docs/web.md.";
 
 /// The ports that are tried without `--port`; port 0 follows, which lets the system choose.
 const PORTS: std::ops::Range<u16> = 8620..8630;

@@ -13,45 +13,50 @@ use kado::protocol::{
 
 use super::Settings;
 use super::notices::{complain, notice};
-use super::settings::Table;
+use super::settings::BoardFlag;
 
 const GTP_EXAMPLES: &str = "\
 Examples:
   printf 'play b f5\\ngenmove w\\n' | kado gtp
   kado gtp --no-files --level 8
 
-In GUIs such as Quarry and GoGui, enter `kado gtp` as the command of the GTP engine.";
+In GUIs such as Quarry and GoGui, enter `kado gtp` as the command of the GTP
+engine.";
 
 const NBOARD_EXAMPLES: &str = "\
 Examples:
   printf 'nboard 2\\nset depth 10\\nmove f5\\ngo\\n' | kado nboard
   kado nboard --threads 4 --hash 512
 
-In NBoard, enter `kado nboard` as the command of the engine, with the folder of kado as its working directory.";
+In NBoard, enter `kado nboard` as the command of the engine, with the folder of
+kado as its working directory.";
 
 const CASSIO_EXAMPLES: &str = "\
 Examples:
   printf 'ENGINE-PROTOCOL get-version\\n' | kado cassio
   kado cassio --threads 4 --hash 512
 
-Cassio starts a program as its engine: give it a script that runs `kado cassio`.";
+Cassio starts a program as its engine: give it a script that runs `kado
+cassio`.";
 
 const XBOARD_EXAMPLES: &str = "\
 Examples:
   xboard -fcp 'kado xboard' -variant flipello -testLegality false
   xboard -fcp kado -scp kado -variant flipello -testLegality false -mg 2 -tc 1
 
-XBoard does not know the rules of Othello: without -testLegality false it refuses moves on the last row. It shows the
-placed discs, but not the flips. Kado also plays the variant reversi, in which squares keep their Othello names instead
-of those of their mirror images.";
+XBoard does not know the rules of Othello: without -testLegality false it
+refuses moves on the last row. It shows the placed discs, but not the flips.
+Kado also plays the variant reversi, in which squares keep their Othello names
+instead of those of their mirror images.";
 
 const UCI_EXAMPLES: &str = "\
 Examples:
   printf 'uci\\nposition startpos moves P@f4\\ngo depth 10\\n' | kado uci
   kado uci --threads 4 --hash 512
 
-Squares, moves and positions are those of Fairy-Stockfish's variant flipello: its f4 is the f5 of Othello players. In
-GUIs for Fairy-Stockfish, enter `kado uci`, or just `kado`, as the command of the UCI engine.";
+Squares, moves and positions are those of Fairy-Stockfish's variant flipello:
+its f4 is the f5 of Othello players. In GUIs for Fairy-Stockfish, enter `kado
+uci`, or just `kado`, as the command of the UCI engine.";
 
 const UGI_EXAMPLES: &str = "\
 Examples:
@@ -63,44 +68,45 @@ Examples:
   printf 'START 15\\nINFO timeout_turn 1000\\nBEGIN\\n' | kado gomocup
   kado gomocup --threads 4 --hash 256
 
-Gomoku managers such as Piskvork require a program named pbrain-NAME: a copy of kado, or a link to it, named pbrain-kado
-speaks this protocol without a subcommand.";
+Gomoku managers such as Piskvork require a program named pbrain-NAME: a copy of
+kado, or a link to it, named pbrain-kado speaks this protocol without a
+subcommand.";
 
 const JSON_EXAMPLES: &str = "\
 Examples:
   echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"best\",\"params\":{\"limits\":{\"depth\":10}}}' | kado json
   kado json --threads 4 --hash 512
 
-Each input line is a JSON-RPC 2.0 request; its response is a line with the same id. protocol.md lists the methods,
-docs/json-schema.json their types.";
+Each input line is a JSON-RPC 2.0 request; its response is a line with the same
+id. protocol.md lists the methods, docs/json-schema.json their types.";
 
 /// The subcommands that run a session of one protocol.
 #[derive(Clone, Copy, Debug, Subcommand)]
 pub(crate) enum Spoken {
     /// Speak GTP, the Go Text Protocol (also `kado -gtp`)
     #[command(after_long_help = GTP_EXAMPLES)]
-    Gtp(Table),
+    Gtp(BoardFlag),
     /// Speak the protocol of the NBoard GUI (also -nboard)
     #[command(after_long_help = NBOARD_EXAMPLES)]
-    Nboard(Table),
+    Nboard(BoardFlag),
     /// Speak the protocol of the Cassio GUI (also -cassio)
     #[command(after_long_help = CASSIO_EXAMPLES)]
-    Cassio(Table),
+    Cassio(BoardFlag),
     /// Speak CECP 2 for xboard and winboard (also -xboard)
     #[command(after_long_help = XBOARD_EXAMPLES)]
-    Xboard(Table),
+    Xboard(BoardFlag),
     /// Speak UCI, the Universal Chess Interface (also -uci)
     #[command(after_long_help = UCI_EXAMPLES)]
-    Uci(Table),
+    Uci(BoardFlag),
     /// Speak UGI, the Universal Game Interface (also -ugi)
     #[command(after_long_help = UGI_EXAMPLES)]
-    Ugi(Table),
+    Ugi(BoardFlag),
     /// Speak the protocol of Gomocup (also as pbrain-kado)
     #[command(after_long_help = GOMOCUP_EXAMPLES)]
-    Gomocup(Table),
+    Gomocup(BoardFlag),
     /// Speak JSON-RPC 2.0, one object per line, for scripts
     #[command(after_long_help = JSON_EXAMPLES)]
-    Json(Table),
+    Json(BoardFlag),
 }
 
 impl Spoken {
@@ -117,16 +123,16 @@ impl Spoken {
         }
     }
 
-    fn table(self) -> Table {
+    fn board_flag(self) -> BoardFlag {
         match self {
-            Spoken::Gtp(table)
-            | Spoken::Nboard(table)
-            | Spoken::Cassio(table)
-            | Spoken::Xboard(table)
-            | Spoken::Uci(table)
-            | Spoken::Ugi(table)
-            | Spoken::Gomocup(table)
-            | Spoken::Json(table) => table,
+            Spoken::Gtp(flag)
+            | Spoken::Nboard(flag)
+            | Spoken::Cassio(flag)
+            | Spoken::Xboard(flag)
+            | Spoken::Uci(flag)
+            | Spoken::Ugi(flag)
+            | Spoken::Gomocup(flag)
+            | Spoken::Json(flag) => flag,
         }
     }
 }
@@ -170,7 +176,7 @@ pub(crate) fn run(spoken: Option<Spoken>, settings: &Settings) -> anyhow::Result
         notice(&greeting(spoken));
     }
     let session = Session::new();
-    let rules = settings.rules(spoken.and_then(|spoken| spoken.table().board))?;
+    let rules = settings.rules(spoken.and_then(|spoken| spoken.board_flag().board))?;
     if let Some(language) = spoken.map(Spoken::language).filter(|language| !language.knows_games) {
         anyhow::ensure!(
             rules == Rules::OTHELLO,

@@ -34,7 +34,7 @@ pub(crate) struct Settings {
 
 /// The flag `--board` of a session or a game.
 #[derive(Clone, Copy, Debug, Default, Args)]
-pub(crate) struct Table {
+pub(crate) struct BoardFlag {
     /// Board size: 10, or 15x13
     #[arg(long, value_name = "SIDE", value_parser = board)]
     pub(crate) board: Option<Size>,

@@ -12,21 +12,14 @@
 
 mod clock;
 mod control;
-mod deepen;
-mod forecast;
+mod driver;
 mod limits;
-mod listener;
 pub mod mnk;
 pub mod othello;
 mod parameters;
 mod persona;
 mod report;
-mod root_moves;
-mod schedule;
-
-mod time_manager;
 pub mod transposition;
-mod watch;
 pub mod wide;
 
 pub use clock::{Clock, Overtime};

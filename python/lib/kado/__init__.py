@@ -1,4 +1,4 @@
-"""Othello and its relatives: boards, games, every file format, and a strong engine.
+"""Othello and related games: boards, games, every file format, and a strong engine.
 
 >>> import kado
 >>> board = kado.Board("f5d6c3")

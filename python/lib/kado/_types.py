@@ -1,4 +1,4 @@
-"""The shapes of what the compiled half hands over."""
+"""The types of the values that the compiled half returns."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ if TYPE_CHECKING:
 #: A side.
 Side: TypeAlias = Literal["black", "white"]
 
-#: A line: score, plies to a proven end, what the score says, moves.
+#: A variation: score, plies to a proven end, bound, moves.
 RawLine: TypeAlias = tuple[float, int | None, str, list[str]]
 
-#: A step of a search: rank, depth, selectivity, exact, nodes, seconds, line.
+#: A step of a search: rank, depth, selectivity, exact, nodes, seconds, variation.
 RawInfo: TypeAlias = tuple[int, int, int, bool, int, float, RawLine]
 
-#: The move of a game: name, score, loss, grade, line.
+#: The move of a game: name, score, loss, grade, variation.
 RawPlayed: TypeAlias = tuple[str, float, float, str, list[str]]
 
-#: A position of a review: board, score, exact, lines, depth, the move of the game.
+#: A position of a review: board, score, exact, variations, depth, the move of the game.
 RawPosition: TypeAlias = "tuple[Board, float, bool, list[RawLine], int, RawPlayed | None]"

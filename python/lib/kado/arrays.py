@@ -1,6 +1,6 @@
 """Many boards of standard Othello at once, as arrays.
 
-A board is a row of two uint64: the discs of the side to move and those of the other one, bit 0 a1, bit 63 h8.
+A board is a row of two uint64: the discs of the side to move and those of the opponent, bit 0 is a1, bit 63 h8.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from numpy.typing import ArrayLike, NDArray
 from kado import _kado
 from kado._kado import Board
 
-#: What functions of many boards take: an array of shape (n, 2), positions of a file, or boards.
+#: Argument of the functions for many boards: an array of shape (n, 2), positions of a file, or boards.
 Boards: TypeAlias = ArrayLike | Iterable[Board]
 
 
 def bitboards(boards: Boards) -> NDArray[np.uint64]:
     """Return boards as an array of shape (n, 2).
 
-    Takes such an array, an array of positions (:func:`kado.read_positions`), or boards.
+    Accepts such an array, an array of positions (:func:`kado.read_positions`), or boards.
 
     >>> import kado
     >>> [hex(discs) for discs in kado.bitboards([kado.Board()])[0].tolist()]
@@ -40,7 +40,7 @@ def bitboards(boards: Boards) -> NDArray[np.uint64]:
 
 
 def boards_of(boards: Boards, turn: str = "black") -> list[Board]:
-    """Return the rows of an array as boards, `turn` to move.
+    """Return the rows of an array as boards with `turn` to move.
 
     >>> import kado
     >>> kado.boards_of(kado.bitboards([kado.Board()])) == [kado.Board()]
@@ -50,7 +50,7 @@ def boards_of(boards: Boards, turn: str = "black") -> list[Board]:
 
 
 def legal_moves_many(boards: Boards) -> NDArray[np.uint64]:
-    """Return for each board the squares where the side to move may play, as a 64-bit set.
+    """Return the legal moves of the side to move on each board, as a 64-bit set of squares.
 
     >>> import kado
     >>> hex(int(kado.legal_moves_many([kado.Board()])[0]))
@@ -60,7 +60,7 @@ def legal_moves_many(boards: Boards) -> NDArray[np.uint64]:
 
 
 def push_many(boards: Boards, actions: ArrayLike) -> NDArray[np.uint64]:
-    """Play one move on each board and return the boards after it, seen by the other side.
+    """Play one move on each board and return the boards after it, for the other side to move.
 
     An action is a square from 0 to 63, or 64 for a pass.
 

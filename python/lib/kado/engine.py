@@ -1,4 +1,4 @@
-"""The engine: analyses, moves to play, exact solves, evaluations."""
+"""The engine: analysis, moves to play, exact solves, evaluations."""
 
 from __future__ import annotations
 
@@ -21,29 +21,29 @@ if TYPE_CHECKING:
     from kado._types import RawInfo, RawLine
     from kado.review import Review
 
-#: How long a wait for the engine lasts before Python looks at its signals, in milliseconds.
+#: Maximum wait for the engine before Python checks its signals, in milliseconds.
 _PATIENCE = 50
 
-#: So many boards are evaluated at a time on each thread.
+#: Number of boards that each thread evaluates at a time.
 _PART = 1 << 15
 
-#: As many lines as a position can have moves.
+#: Number of variations that covers all moves of any position.
 _ALL_MOVES = 625
 
-#: How long a position of another game than standard Othello is searched unless limits say otherwise: a level is
-#: a depth, to which the moves of a large board take long.
+#: Default search time for games other than standard Othello, in seconds: a level is a depth, which takes long on
+#: a large board.
 _OTHER_GAMES_SECONDS = 2.0
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A move, its score and the play that follows."""
+    """A move, its score and the variation that follows."""
 
     #: The score in discs for the side to move; infinite for a proven win of k in a row, negative for a loss.
     score: float
-    #: The plies to that win, negative to a loss.
+    #: The plies to that win; negative for a loss.
     plies: int | None
-    #: What the score says: `exact`, `lower` (at least) or `upper` (at most).
+    #: The bound of the score: `exact`, `lower` (at least) or `upper` (at most).
     bound: str
     #: The moves, passes included.
     pv: tuple[str, ...]
@@ -56,13 +56,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """One line of one iteration of a search that goes on."""
+    """One variation of one iteration of a running search."""
 
-    #: The rank of the line among the best, from 0.
+    #: The rank of the variation among the best, from 0.
     rank: int
     #: The depth in plies.
     depth: int
-    #: How sure the search is of the score, in percent.
+    #: The confidence of the score, in percent.
     selectivity: int
     #: Whether the search has reached the end of the game everywhere.
     exact: bool
@@ -70,19 +70,19 @@ class Info:
     nodes: int
     #: Seconds since the search began.
     seconds: float
-    #: The line.
+    #: The variation.
     line: Line
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """The answer of a search."""
+    """The result of a search."""
 
     #: The best lines, best first; none if the game is over.
     lines: tuple[Line, ...]
     #: The depth in plies of the last finished iteration.
     depth: int
-    #: How sure the search is of the scores, in percent.
+    #: The confidence of the scores, in percent.
     selectivity: int
     #: Whether the search has reached the end of the game everywhere, so that scores are final discs.
     exact: bool
@@ -95,7 +95,7 @@ class Analysis:
 
     @property
     def score(self) -> float:
-        """The score of the best line in discs for the side to move."""
+        """The score of the best variation in discs for the side to move."""
         return self.lines[0].score
 
     @property
@@ -105,27 +105,27 @@ class Analysis:
 
     @property
     def pv(self) -> tuple[str, ...]:
-        """The best line."""
+        """The principal variation."""
         return self.lines[0].pv
 
     @property
     def nodes_per_second(self) -> float:
-        """Nodes visited a second."""
+        """Nodes visited per second."""
         return self.nodes / self.seconds if self.seconds else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The answer of a solve."""
+    """The result of a solve."""
 
-    #: The final score in discs for the side to move, empty squares counted for the winner; with `wld` its sign
-    #: alone counts.
+    #: The final score in discs for the side to move, empty squares counted for the winner; with `wld` only its
+    #: sign is meaningful.
     score: float
     #: The best lines, best first; none if the game is over.
     lines: tuple[Line, ...]
     #: Whether the solve reached the end of the game everywhere.
     solved: bool
-    #: How sure the score is, in percent; 100 is a proof.
+    #: The confidence of the score, in percent; 100 is a proof.
     selectivity: int
     #: Nodes visited.
     nodes: int
@@ -134,7 +134,7 @@ class Solution:
 
     @property
     def move(self) -> str | None:
-        """The best move, if the game is not over."""
+        """The best move, or `None` if the game is over."""
         return self.lines[0].move if self.lines else None
 
     @property
@@ -160,7 +160,7 @@ def _analysis(report: _kado.Report) -> Analysis:
 
 
 class Stream(Iterator[Info]):
-    """The lines of a search while it runs: an iterator over :class:`Info`, and a context manager.
+    """The variations of a running search: an iterator over :class:`Info`, and a context manager.
 
     The search ends with the iterator: leave the loop and close the stream, or leave its `with` block.
     """
@@ -173,7 +173,7 @@ class Stream(Iterator[Info]):
         self._engine = engine
 
     def __next__(self) -> Info:
-        """Return the next line; wait for it without holding the interpreter."""
+        """Return the next variation; wait for it without holding the interpreter lock."""
         try:
             while self._engine is not None:
                 event = self._wait(self._engine)
@@ -197,7 +197,7 @@ class Stream(Iterator[Info]):
             engine._busy.release()
 
     def stop(self) -> None:
-        """Ask the search to answer now. The lines that it has found still come."""
+        """Ask the search to answer now. The variations found so far are still returned."""
         if self._engine is not None:
             self._engine._core.stop()
 
@@ -212,7 +212,7 @@ class Stream(Iterator[Info]):
 
     @property
     def result(self) -> Analysis:
-        """The answer of the search, which is waited for."""
+        """The result of the search; waits for it."""
         return _analysis(self._finish())
 
     def _finish(self) -> _kado.Report:
@@ -239,10 +239,10 @@ class Stream(Iterator[Info]):
 
 
 class Engine:
-    """Searches positions of any game. The table of a search is kept for the next one.
+    """Searches positions of any game. The transposition table is kept from search to search.
 
     `threads`, `hash` (MB) and `level` (1 to 30) are options, and so is every other keyword: :func:`kado.options`
-    lists them, with underscores for blanks. One engine runs one search at a time; other Python threads run
+    lists them; write underscores for blanks. One engine runs one search at a time; other Python threads continue
     meanwhile, and Ctrl-C ends a search within milliseconds.
 
     >>> import kado
@@ -275,7 +275,7 @@ class Engine:
         self.close()
 
     def close(self) -> None:
-        """End a running search. The memory goes with the engine."""
+        """End a running search. The memory is freed with the engine."""
         self._core.stop()
 
     def set_option(self, name: str, value: str | float | bool) -> None:
@@ -290,11 +290,11 @@ class Engine:
         self._core.set_option(name, _text(value))
 
     def option(self, name: str) -> str:
-        """Return the value of an option as it is written."""
+        """Return the value of an option as text."""
         return self._core.option(name)
 
     def clear(self) -> None:
-        """Forget what earlier searches have learned."""
+        """Clear the transposition table and all other results of earlier searches."""
         self._core.clear()
 
     def stream(
@@ -310,9 +310,9 @@ class Engine:
         moves: Iterable[str | int] = (),
         selectivity: int = 73,
     ) -> Stream:
-        """Search a position and return its lines while the search runs.
+        """Search a position and return its variations while the search runs.
 
-        Without `depth`, `nodes`, `time` (seconds) or `level` the search goes on until it is closed.
+        Without `depth`, `nodes`, `time` (seconds) or `level` the search runs until it is closed.
 
         >>> import kado
         >>> engine = kado.Engine()
@@ -351,12 +351,12 @@ class Engine:
         moves: Iterable[str | int] = (),
         selectivity: int = 73,
     ) -> Analysis:
-        """Search a position and return its best lines.
+        """Search a position and return its best variations.
 
-        Searches to a `depth` in plies, for so many `nodes`, for a `time` in seconds, or as a `level` says; without
-        any as the level of the engine says, and two seconds in other games than standard Othello. With
-        `exact_from` empty squares or fewer the position is solved. `moves` are those to consider, `selectivity` is
-        how sure the search must be in percent (73, 87, 95, 98, 99, 100).
+        Searches to a `depth` in plies, for a number of `nodes`, for a `time` in seconds, or at a `level`. By default it
+        searches at the level of the engine, or two seconds in other games than standard Othello. With
+        `exact_from` empty squares or fewer the position is solved. `moves` restricts the moves to consider,
+        `selectivity` is the confidence of selective cuts in percent (73, 87, 95, 98, 99, 100).
 
         >>> import kado
         >>> analysis = kado.Engine().analyse(kado.Board("f5d6c3"), depth=10, lines=2)
@@ -390,7 +390,7 @@ class Engine:
         time: float | None = None,
         level: int | None = None,
     ) -> tuple[Line, ...]:
-        """Return the `n` best moves with their scores, best first; all moves without `n`.
+        """Return the `n` best moves with their scores, best first; by default all moves.
 
         >>> import kado
         >>> hints = kado.Engine().hint(kado.Board("f5d6c3"), 3, depth=8)
@@ -411,8 +411,8 @@ class Engine:
     ) -> str:
         """Return the move that the engine plays.
 
-        Plays as the options say: at its level, by its player, from its book if `own_book` is on. Limits say
-        otherwise for this move, but leave book and player; a level below 11 errs as people do only as an option.
+        Follows the options: its level, its player, its book if `own_book` is on. Limits override the level for this
+        move, but not book and player; a level below 11 makes human-like mistakes only if it is set as an option.
 
         >>> import kado
         >>> kado.Engine(player="first").play(kado.Board())
@@ -432,11 +432,11 @@ class Engine:
         lines: int = 1,
         nodes: int | None = None,
     ) -> Solution:
-        """Solve a position: its score with best play, from empty tables, so that the count of nodes is the same
-        every time on one thread.
+        """Solve a position: find its score with best play. It begins with empty tables, so that the node count is the
+        same every time on one thread.
 
-        `wld` asks only who wins. A `selectivity` below 100 is faster and no proof. `nodes` breaks off a solve,
-        whose score is then an estimate (`solved` is false).
+        `wld` asks only for the winner. A `selectivity` below 100 is faster but does not prove the score. If `nodes`
+        stops the solve, the score is an estimate (`solved` is false).
 
         >>> import kado
         >>> board = kado.Board("--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X")
@@ -477,8 +477,8 @@ class Engine:
     def eval_many(self, boards: Boards, *, threads: int | None = None) -> NDArray[np.float32]:
         """Return the evaluations of boards in discs for their sides to move, as float32.
 
-        `boards` is what :func:`kado.bitboards` takes. The work is shared among `threads`, all processors unless
-        it is said. A finished game has its final score.
+        `boards` is anything that :func:`kado.bitboards` accepts. The work is divided among `threads`, by default all
+        processors. A finished game has its final score.
 
         >>> import kado
         >>> engine = kado.Engine()
@@ -487,14 +487,14 @@ class Engine:
         """
         array, threads = bitboards(boards), threads or os.cpu_count() or 1
         scores = np.empty(len(array), np.float32)
-        # A part at a time, so that what is copied for the engine stays in the cache.
+        # One part at a time, so that the engine's copy stays in the cache.
         for begin in range(0, len(array), part := _PART * threads):
             found = _kado.evaluate_many(self._core, array[begin : begin + part], threads, begin)
             scores[begin : begin + part] = np.frombuffer(found, dtype=np.float32)
         return scores
 
     def book_moves(self, board: Board) -> tuple[Line, ...]:
-        """Return what the opening book knows of the moves of a board, best first.
+        """Return the opening book's moves of a board with their scores, best first.
 
         >>> import kado
         >>> kado.Engine().book_moves(kado.Board("f5"))[0].move in kado.Board("f5").legal_moves
@@ -512,7 +512,7 @@ class Engine:
         exact_from: int | None = None,
         lines: int = 1,
     ) -> Review:
-        """Review a game: what each move lost, and how well each side played.
+        """Review a game: the loss of each move, and the accuracy of each side.
 
         Every position is searched at a `level`, or for a `time` in seconds, and solved with `exact_from` empty
         squares or fewer.

@@ -1,14 +1,14 @@
-"""The exceptions of Kado. Every one is a :class:`KadoError`; their messages are those of the engine."""
+"""The exceptions of Kado. Each one is a :class:`KadoError`; their messages are those of the engine."""
 
 from __future__ import annotations
 
 
 class KadoError(Exception):
-    """The root of all exceptions of this package."""
+    """The base of all exceptions of this package."""
 
 
 class RulesError(KadoError, ValueError):
-    """A text names no game."""
+    """A text is not the name of a game."""
 
 
 class BoardError(KadoError, ValueError):
@@ -16,7 +16,7 @@ class BoardError(KadoError, ValueError):
 
 
 class IllegalMoveError(KadoError, ValueError):
-    """A move is not legal where it is played, or is no move of the board."""
+    """A move is not legal, or not a move of the board at all."""
 
 
 class FormatError(KadoError, ValueError):
@@ -24,16 +24,16 @@ class FormatError(KadoError, ValueError):
 
 
 class RecordError(FormatError):
-    """A record of a file cannot be read. Those after it can."""
+    """A record of a file cannot be read. The records after it can."""
 
     def __init__(self, message: str, record: int, line: int, offset: int) -> None:
         super().__init__(message, record, line, offset)
         self.message = message
         #: The number of the record, counted from 1.
         self.record = record
-        #: Its first line, counted from 1; 0 in files that have none.
+        #: Its first line, counted from 1; 0 in files without lines.
         self.line = line
-        #: Its first byte.
+        #: The offset of its first byte.
         self.offset = offset
 
     def __str__(self) -> str:
@@ -41,8 +41,8 @@ class RecordError(FormatError):
 
 
 class OptionError(KadoError, ValueError):
-    """An option does not exist or does not take the value."""
+    """An option does not exist or does not accept the value."""
 
 
 class SearchError(KadoError, RuntimeError):
-    """A search cannot be started: the game is over, or another search runs."""
+    """A search cannot be started: the game is over, or another search is running."""

@@ -17,17 +17,17 @@ from kado.errors import FormatError, RecordError
 #: The name of a file.
 PathLike: TypeAlias = str | os.PathLike[str]
 
-#: What happens to a record that cannot be read.
+#: The handling of a record that cannot be read.
 Errors: TypeAlias = Literal["raise", "skip"]
 
 
 def read(
     path: PathLike, format: str | None = None, *, game: str | None = None, errors: Errors = "raise"
 ) -> Iterator[Game]:
-    """Read the games of a file one by one, whatever its size. A position is a game without a move.
+    """Read the games of a file of any size, one by one. A position is a game without moves.
 
-    The format is the one that is named (:func:`kado.formats`), or that the ending of the file or its beginning
-    means. `game` is that of records which do not say theirs. A bad record raises :class:`kado.RecordError`, or is
+    The format is `format` (:func:`kado.formats`), or determined by the extension or the first bytes of the file.
+    `game` applies to records that do not name theirs. A bad record raises :class:`kado.RecordError`, or is
     skipped with `errors="skip"`; in both cases the next one can still be read.
 
     >>> import kado, tempfile, pathlib
@@ -43,7 +43,7 @@ def read(
 def reads(
     text: str | bytes, format: str | None = None, *, game: str | None = None, errors: Errors = "raise"
 ) -> Iterator[Game]:
-    """Read the games of a text, as :func:`read` does those of a file.
+    """Read the games of a text, like :func:`read` those of a file.
 
     >>> import kado
     >>> [len(game) for game in kado.reads("f5d6c3\\nf5f6e6f4\\n")]
@@ -78,9 +78,9 @@ def write(
 ) -> int:
     """Write games to a file and return their number.
 
-    The format is the one that is named, or that the ending of the file means. A format of positions has a line for
-    each of `positions` of a game. WTHOR has two files of names beside the file of games. A file is there whole or
-    not at all.
+    The format is `format`, or determined by the extension of the file. A format of positions has a line for
+    each of the `positions` of a game. WTHOR has two files of names beside the file of games. A file appears complete
+    or not at all.
 
     >>> import kado, tempfile, pathlib
     >>> path = pathlib.Path(tempfile.mkdtemp(), "end.obf")
@@ -121,7 +121,7 @@ def _write_wthor(path: Path, games: list[Game]) -> int:
 
 @contextmanager
 def _whole(path: Path) -> Iterator[BinaryIO]:
-    """Write a file that takes its name once it is whole."""
+    """Write a file that gets its name once it is complete."""
     beside = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
     try:
         with open(beside, "xb") as file:
@@ -138,8 +138,8 @@ def wthor_frame(path: PathLike, library: Literal["pandas", "polars"] | None = No
     """Return the games of a file, of the WTHOR database or another one, as a data frame.
 
     The columns are `black`, `white`, `event`, `date`, `black_discs`, `theoretical_black_discs`,
-    `theoretical_empties`, `moves` (a transcript), `plies` and `opening`. The frame is one of the `library` that is
-    named, or else of the one that is there, pandas first.
+    `theoretical_empties`, `moves` (a transcript), `plies` and `opening`. The frame is one of `library`, or by
+    default of the installed library, pandas first.
 
     >>> import kado, tempfile, pathlib
     >>> path = pathlib.Path(tempfile.mkdtemp(), "games.ggf")

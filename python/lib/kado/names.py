@@ -1,4 +1,4 @@
-"""What has a name: games, formats, options, levels, classic players and openings."""
+"""Everything with a name: games, formats, options, levels, classic players and openings."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from kado import _kado
 
 
 class Opening(NamedTuple):
-    """A named opening. It has at least one of the two names."""
+    """A named opening, with at least one of the two names."""
 
-    #: The moves that lead there from the start position.
+    #: The moves from the start position.
     moves: str
     #: Its English name.
     english: str | None
@@ -28,9 +28,9 @@ class FormatInfo(NamedTuple):
 
     #: Its name.
     name: str
-    #: The endings of file names that mean it, without the dot.
+    #: Its file extensions, without the dot.
     extensions: list[str]
-    #: Whether its records are positions and not games.
+    #: Whether its records are positions instead of games.
     holds_positions: bool
 
 
@@ -39,11 +39,11 @@ class OptionInfo(NamedTuple):
 
     #: Its name.
     name: str
-    #: Its value at start.
+    #: Its default value.
     default: str
-    #: The values that it takes.
+    #: The values that it accepts.
     values: str
-    #: What it does.
+    #: Its help text.
     help: str
 
 
@@ -54,11 +54,11 @@ class LevelInfo(NamedTuple):
     number: int
     #: The depth of its search in plies.
     depth: int
-    #: With this many empty squares or fewer it solves.
+    #: The number of empty squares from which it solves.
     solve_from: int
-    #: Its Elo rating, if it is measured.
+    #: Its Elo rating, if measured.
     elo: int | None
-    #: Whether it errs as people do.
+    #: Whether it makes human-like mistakes.
     errs: bool
 
 
@@ -103,7 +103,7 @@ def levels() -> list[LevelInfo]:
 
 
 def players() -> list[str]:
-    """Return the classic players, which teach: the values of the option `player` beside `kado`.
+    """Return the classic teaching players: the values of the option `player` except `kado`.
 
     >>> import kado
     >>> kado.players()[:4]
@@ -123,7 +123,7 @@ def openings() -> list[Opening]:
 
 
 def instruction_sets() -> list[str]:
-    """Return the instruction sets of this processor that the engine has code for, the best last.
+    """Return the instruction sets of this processor that the engine supports, the best last.
 
     >>> import kado
     >>> kado.instruction_sets()[0]

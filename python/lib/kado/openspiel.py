@@ -1,4 +1,4 @@
-"""OpenSpiel's Othello and k in a row: states to boards and back, and Kado as a bot of OpenSpiel.
+"""OpenSpiel's Othello and k in a row: conversion of states and boards, and Kado as a bot of OpenSpiel.
 
 Actions are the same numbers: squares row by row from a1, 64 for a pass. Needs `pip install kado[openspiel]`.
 """
@@ -69,7 +69,7 @@ def game_from(state: Any) -> Game:
 
 
 class KadoBot(pyspiel.Bot):  # type: ignore[misc]
-    """A bot of OpenSpiel that plays what an engine plays.
+    """A bot of OpenSpiel that plays the moves of an engine.
 
     >>> import pyspiel
     >>> from kado import Engine, openspiel
@@ -91,4 +91,4 @@ class KadoBot(pyspiel.Bot):  # type: ignore[misc]
         return legal[move]
 
     def restart_at(self, state: Any) -> None:
-        """Do nothing: every step begins with the whole state."""
+        """Do nothing: every step receives the whole state."""

@@ -1,4 +1,4 @@
-"""Files of positions to learn from (`.kpos`), as `kado train` writes them, and work files of its fit."""
+"""Files of training positions (`.kpos`), in the format of `kado train`, and work files of its fit."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from kado import _kado
 from kado.errors import FormatError
 from kado.files import PathLike
 
-#: A record of a file: the discs of the side to move and of the other one; the number of the game (low 27 bits) and
+#: A record of a file: the discs of the side to move and of the opponent; the number of the game (low 27 bits) and
 #: of the branch; the score of a search in 1/100 disc; the final score in discs; the depth of that search (low 6
-#: bits, 0 if there was none) and what the final score is (high 2 bits: 0 unknown, 1 of the game, 2 of best play).
+#: bits, 0 if there was none) and the kind of final score (high 2 bits: 0 unknown, 1 of the game, 2 of best play).
 POSITION: np.dtype[np.void] = np.dtype(
     [("player", "<u8"), ("opponent", "<u8"), ("game", "<u4"), ("value", "<i2"), ("discs", "i1"), ("info", "u1")]
 )
@@ -28,7 +28,7 @@ PACKED: np.dtype[np.void] = np.dtype([("player", "<u8"), ("opponent", "<u8"), ("
 
 _WORK = b"kadowrk1"
 
-#: The records of a block that :func:`write_positions` writes.
+#: Number of records in a block of :func:`write_positions`.
 _BLOCK = 1 << 14
 
 
@@ -73,13 +73,13 @@ def _read_packed(path: Path, begin: bytes) -> NDArray[np.void]:
 
 
 def positions_settings(path: PathLike) -> dict[str, Any]:
-    """Return how the positions of a file were made."""
+    """Return the settings with which the positions of a file were made."""
     settings: dict[str, Any] = json.loads(_kado.PositionReader(Path(path)).settings)
     return settings
 
 
 def new_positions(boards: Any) -> NDArray[np.void]:
-    """Return boards, as :func:`kado.bitboards` takes them, as records that know no score yet."""
+    """Return boards, as accepted by :func:`kado.bitboards`, as records without scores."""
     from kado.arrays import bitboards
 
     discs = bitboards(boards)
@@ -89,9 +89,9 @@ def new_positions(boards: Any) -> NDArray[np.void]:
 
 
 def write_positions(path: PathLike, records: NDArray[np.void], settings: dict[str, Any] | None = None) -> int:
-    """Append records to a file of positions, or begin it, and return their number.
+    """Append records to a file of positions, which is created if necessary, and return their number.
 
-    A file holds what was made with one kind of settings; others are refused.
+    All records of a file have the same settings; others are refused.
     """
     if records.dtype != POSITION:
         raise FormatError(f"records of {records.dtype} where kado.POSITION is expected")

@@ -1,4 +1,4 @@
-"""Reviews of games: what each move lost, and how well each side played."""
+"""Reviews of games: the loss of each move, and the accuracy of each side."""
 
 from __future__ import annotations
 
@@ -13,41 +13,41 @@ from kado.engine import Engine, Line, _line
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What a review found about a move of the game."""
+    """The review of a move of the game."""
 
     #: The move.
     move: str
     #: Its score in discs for its side.
     score: float
-    #: How much less that is than the score of the best move.
+    #: Its loss: the score of the best move minus this score.
     loss: float
     #: `forced`, `best`, `good`, `inaccuracy` (2 discs or more), `mistake` (4) or `blunder` (8).
     grade: str
-    #: The move and the play that follows it at best.
+    #: The move and its best continuation.
     pv: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PositionReview:
-    """What a review found about a position."""
+    """The review of a position."""
 
     #: The position.
     board: Board
     #: The score with the best move, in discs for the side to move.
     score: float
-    #: Whether scores are final ones that are proved.
+    #: Whether the scores are proven final scores.
     exact: bool
-    #: The best lines, best first; none if the game is over.
+    #: The best variations, best first; empty if the game is over.
     lines: tuple[Line, ...]
     #: The depth of the search in plies.
     depth: int
-    #: The move of the game; `None` behind the last one.
+    #: The move of the game; `None` after the last one.
     played: Played | None
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """How well a side played. Moves without a choice count for no mean."""
+    """The accuracy of a side. Moves without a choice are excluded from the means."""
 
     #: Moves without passes.
     moves: int
@@ -61,14 +61,15 @@ class Summary:
     mistakes: int
     #: Moves that lose 8 discs or more.
     blunders: int
-    #: What all moves lost together, in discs.
+    #: The total loss of all moves, in discs.
     lost: float
-    #: The mean over moves with a choice of 100 % halved for every 4 discs lost; `None` without a choice.
+    #: The mean accuracy in percent over moves with a choice: 100 %, halved for every 4 discs lost; `None` without
+    #: a choice.
     accuracy: float | None
 
     @property
     def mean_loss(self) -> float | None:
-        """What a move with a choice lost on average, in discs; `None` without a choice."""
+        """The average loss of a move with a choice, in discs; `None` without a choice."""
         return self.lost / self.choices if self.choices else None
 
 
@@ -80,26 +81,26 @@ class Review:
     game: Game
     #: Its positions, one more than plies.
     positions: tuple[PositionReview, ...]
-    #: How Black played.
+    #: The summary of Black.
     black: Summary
-    #: How White played.
+    #: The summary of White.
     white: Summary
-    #: How the positions were searched, for the page.
+    #: A description of the search, for the page.
     settings: tuple[tuple[str, str], ...]
     _raw: _kado.ReviewedGame = field(repr=False, compare=False)
 
     def html(self, title: str | None = None) -> str:
-        """Return the review as a page of HTML with boards to step through, which needs nothing else."""
+        """Return the review as a self-contained HTML page with boards to step through."""
         return review_html([self], title=title)
 
     @property
     def losses(self) -> tuple[float, ...]:
-        """What each move lost in discs, passes included."""
+        """The loss of each move in discs, passes included."""
         return tuple(position.played.loss for position in self.positions if position.played is not None)
 
 
 def review_html(reviews: Iterable[Review], title: str | None = None) -> str:
-    """Return reviews as one page of HTML with boards to step through, which needs nothing else.
+    """Return reviews as one self-contained HTML page with boards to step through.
 
     >>> import kado
     >>> review = kado.Engine().review(kado.Game("f5d6c3"), level=2)
@@ -129,7 +130,7 @@ def _position(raw: RawPosition) -> PositionReview:
 
 
 def review(engine: Engine, game: Game, *, level: int, time: float | None, exact_from: int | None, lines: int) -> Review:
-    """Review a game with an engine; :meth:`kado.Engine.review` says how."""
+    """Review a game with an engine; see :meth:`kado.Engine.review`."""
     work = _kado.Review(game, level=level, time=time, exact_from=exact_from, lines=lines)
     engine.clear()
     while inquiry := work.next_inquiry():

@@ -41,20 +41,26 @@ Examples:
   cut -d , -f 3 games.csv | kado analyze -
   kado analyze --game gomoku --level 5 games.txt
 
-Every position of every game is searched, from the last to the first. The table shows the best move with its score, the
-score of the played move, and its loss. Positions with few empties are solved: whole numbers are proven final scores,
-decimals are estimates. Scores are in discs, from the view of the side to move, with empty squares counted for the
-winner. In k in a row they are points of the evaluation; W7 is a proven win in seven plies, L4 a proven loss, and a win
-counts for 10 points. --game and --board apply to files that do not name their game, such as transcripts.
+Every position of every game is searched, from the last to the first. The table
+shows the best move with its score, the score of the played move, and its loss.
+Positions with few empties are solved: whole numbers are proven final scores,
+decimals are estimates. Scores are in discs, from the view of the side to move,
+with empty squares counted for the winner. In k in a row they are points of the
+evaluation; W7 is a proven win in seven plies, L4 a proven loss, and a win
+counts for 10 points. --game and --board apply to files that do not name their
+game, such as transcripts.
 
-?! marks a move that loses at least 2 discs, ? at least 4, ?? at least 8; 1 point counts as 2 discs. The accuracy of a
-move is 100 %, halved for every 4 discs of loss. Forced moves are left out of the means.
+?! marks a move that loses at least 2 discs, ? at least 4, ?? at least 8; 1
+point counts as 2 discs. The accuracy of a move is 100 %, halved for every 4
+discs of loss. Forced moves are left out of the means.
 
-A JSON object describes a position (it has ply), a game (it has result), or, as the last one, the totals (it has games).
-docs/analysis.md describes every member.
+A JSON object describes a position (it has ply), a game (it has result), or, as
+the last one, the totals (it has games). docs/analysis.md describes every
+member.
 
-Exit status: 0 if every game was reviewed, 2 if a file, a game or the command line is invalid. Errors are reported on
-stderr and the other games are still reviewed, unless --strict is given.";
+Exit status: 0 if every game was reviewed, 2 if a file, a game or the command
+line is invalid. Errors are reported on stderr and the other games are still
+reviewed, unless --strict is given.";
 
 /// The arguments of `kado analyze`.
 #[derive(Debug, Args)]

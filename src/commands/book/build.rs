@@ -23,9 +23,11 @@ Examples:
   kado book build my.book --positions 20000 --depth 18 --jobs 8
   kado book build wide.book --ply-cost 1 --own 2 --error 6
 
-Each round expands the leaves with the cheapest paths. A path costs --ply-cost discs for each ply plus the loss of each
-move, which counts --own times for moves of the book's own side. The book is written every 10 seconds and at the end: an
-interrupted run resumes and gives the same book. The book depends only on the settings, not on the number of jobs.";
+Each round expands the leaves with the cheapest paths. A path costs --ply-cost
+discs for each ply plus the loss of each move, which counts --own times for
+moves of the book's own side. The book is written every 10 seconds and at the
+end: an interrupted run resumes and gives the same book. The book depends only
+on the settings, not on the number of jobs.";
 
 /// How often the book is written while it grows.
 const INTERVAL: Duration = Duration::from_secs(10);

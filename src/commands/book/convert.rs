@@ -17,8 +17,9 @@ Examples:
   kado book import book.dat -o my.book
   kado book merge mine.book yours.book -o both.book
 
-Replacing an existing file needs --force. In Edax, `book import edax.txt` reads the text, and `book fix` and
-`book negamax` then link its positions. docs/book.md lists what the conversion loses.";
+Replacing an existing file needs --force. In Edax, `book import edax.txt` reads
+the text, and `book fix` and `book negamax` then link its positions.
+docs/book.md lists what the conversion loses.";
 
 /// The arguments of `kado book export`.
 #[derive(Debug, Args)]

@@ -20,9 +20,11 @@ Examples:
   kado book lookup my.book f5d6c3
   kado book lookup my.book '---------------------------OX------XO--------------------------- X'
 
-Each line is a move: its score in discs for the side to move, the depth and selectivity of its search, whether the book
-continues after it (link) or not (leaf), the number of learned games that the side to move won, drew and lost with it,
-and the best line of the book. The exit status is 1 if the position is not in the book.";
+Each line is a move: its score in discs for the side to move, the depth and
+selectivity of its search, whether the book continues after it (link) or not
+(leaf), the number of learned games that the side to move won, drew and lost
+with it, and the best line of the book. The exit status is 1 if the position is
+not in the book.";
 
 /// The arguments of `kado book lookup`.
 #[derive(Debug, Args)]

@@ -18,9 +18,10 @@ Examples:
   kado book show my.book --lines 6
   kado book show my.book --lines 4 --within 0.5 --from f5d6c3d3c4
 
-Without --lines, prints the number of positions, in total, for each ply and for each search effort, and the settings that
-made the book. With --lines, prints the lines of the book from a position on, each with the score at its end in discs
-for Black.";
+Without --lines, prints the number of positions, in total, for each ply and for
+each search effort, and the settings that made the book. With --lines, prints
+the lines of the book from a position on, each with the score at its end in
+discs for Black.";
 
 /// The arguments of `kado book show`.
 #[derive(Debug, Args)]

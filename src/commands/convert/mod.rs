@@ -30,13 +30,16 @@ Examples:
   kado convert games.txt -o games.ggf --strict         writes nothing if a record is invalid
   kado convert games.txt -o games.sgf --game gomoku    transcripts do not name their game
 
-Formats by extension: .txt transcripts, .ggf, .sgf, .pgn, .wtb WTHOR, .obf .scr .script OBF, .pos boards, .fen.
-Formats by name: transcript, ggf, sgf, sgf-letters, sgf-gogui, pgn, pgn-reversi, pgn-flipello, wthor, obf, board, fen,
-fen-flipello, fen-ugi.
+Formats by extension: .txt transcripts, .ggf, .sgf, .pgn, .wtb WTHOR, .obf .scr
+.script OBF, .pos boards, .fen.
+Formats by name: transcript, ggf, sgf, sgf-letters, sgf-gogui, pgn,
+pgn-reversi, pgn-flipello, wthor, obf, board, fen, fen-flipello, fen-ugi.
 
-The output file appears only when it is complete. It cannot be one of the inputs, and replacing an existing file needs
---force. Invalid records are reported on stderr and skipped.
-Exit status: 0 if everything was converted, 1 if records were skipped, 2 if nothing was written.";
+The output file appears only when it is complete. It cannot be one of the
+inputs, and replacing an existing file needs --force. Invalid records are
+reported on stderr and skipped.
+Exit status: 0 if everything was converted, 1 if records were skipped, 2 if
+nothing was written.";
 
 /// The exit status when nothing was written.
 pub(crate) const TROUBLE: u8 = 2;

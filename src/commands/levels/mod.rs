@@ -18,8 +18,9 @@ Examples:
   kado levels
   kado levels --games games.txt --moves 2000
 
-With --games, the moves of the players and those of the levels are judged in the same positions. The file has one game
-per line, whose last word is the transcript.";
+With --games, the moves of the players and those of the levels are judged in
+the same positions. The file has one game per line, whose last word is the
+transcript.";
 
 /// The arguments of `kado levels`.
 #[derive(Debug, Args)]

@@ -28,7 +28,7 @@ pub(crate) struct Arguments {
     conditions: Conditions,
 
     #[command(flatten)]
-    board: settings::Table,
+    board: settings::BoardFlag,
 }
 
 /// The settings of a match except its engines.

@@ -30,13 +30,17 @@ Examples:
   kado play --black kado:3 --white discs:3        watch a game
   printf 'f5\\n' | kado play --white first        a move from a script
 
-Players: human; kado, at the level of --level [default: 5]; kado:L, at level L; or a simple teaching opponent: random,
-first, discs:D or weights:D, which search D plies deep.
+Players: human; kado, at the level of --level [default: 5]; kado:L, at level L;
+or a simple teaching opponent: random, first, discs:D or weights:D, which
+search D plies deep.
 
-On a terminal the game takes the whole screen: click a square, or move the cursor with the arrow keys and press Enter, or
-type a square or a command and press Enter; F1 lists the commands, and the last row shows the other keys. Without arguments
-it begins with a menu. With --plain, on a dumb terminal, or if input or output is not a terminal, commands are read line
-by line: f5, or two numbers, undo, hint, new, save FILE, help, quit. The end of the input ends the program.";
+On a terminal the game takes the whole screen: click a square, or move the
+cursor with the arrow keys and press Enter, or type a square or a command and
+press Enter; F1 lists the commands, and the last row shows the other keys.
+Without arguments it begins with a menu. With --plain, on a dumb terminal, or
+if input or output is not a terminal, commands are read line by line: f5, or
+two numbers, undo, hint, new, save FILE, help, quit. The end of the input ends
+the program.";
 
 fn opening() -> impl TypedValueParser<Value = Opening> {
     PossibleValuesParser::new(["plain", "swap2"])
@@ -62,7 +66,7 @@ pub(crate) struct Arguments {
     white: Option<Seat>,
 
     #[command(flatten)]
-    table: settings::Table,
+    board: settings::BoardFlag,
 
     /// Opening of five in a row: plain or swap2
     ///
@@ -96,7 +100,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let inbox = Inbox::new();
     let mut engine = Engine::new(settings.options.0.clone(), settings.isa(), inbox.sink())?;
-    let rules = settings.rules(arguments.table.board)?;
+    let rules = settings.rules(arguments.board.board)?;
     if rules != engine.game().rules() {
         engine.set_rules(rules)?;
     }

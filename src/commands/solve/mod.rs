@@ -44,26 +44,35 @@ Examples:
   kado --game mnk:4,3,3 solve
   echo '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X' | kado solve -
 
-Each line is a problem: the 64 squares from a1 to h8 (X, O, -), the side to move, and the known scores: '; G8:+18;
-H1:+12;' for moves, '; +18;' or '% +18' for the position. Scores are final disc differences from the view of the side to
-move, with empty squares counted for the winner. Empty lines and lines that begin with '%' are skipped. Problems are
-numbered over all files. A single position is given by --board, --moves or both, and is drawn with the scores of its
-moves. A board size or a game alone stands for the start position: '--board 6' solves Othello on 6x6.
+Each line is a problem: the 64 squares from a1 to h8 (X, O, -), the side to
+move, and the known scores: '; G8:+18; H1:+12;' for moves, '; +18;' or '% +18'
+for the position. Scores are final disc differences from the view of the side
+to move, with empty squares counted for the winner. Empty lines and lines that
+begin with '%' are skipped. Problems are numbered over all files. A single
+position is given by --board, --moves or both, and is drawn with the scores of
+its moves. A board size or a game alone stands for the start position: '--board
+6' solves Othello on 6x6.
 
-Every problem is solved from an empty transposition table, so no figure depends on earlier problems; --nodes and
---multi-pv apply to each. A move is right if it is one of the best moves in the file; a move without a score in the file
-is right if its solved score is the expected one. A score is right if it equals the expected one, or with --wld if it
-has the same winner. The score of a midgame search is an estimate: it is not judged, but counts in the mean error.
+Every problem is solved from an empty transposition table, so no figure depends
+on earlier problems; --nodes and --multi-pv apply to each. A move is right if
+it is one of the best moves in the file; a move without a score in the file is
+right if its solved score is the expected one. A score is right if it equals
+the expected one, or with --wld if it has the same winner. The score of a
+midgame search is an estimate: it is not judged, but counts in the mean error.
 
-With --jobs, several problems are solved in parallel, each on one thread, and times are left out. For lists that are too
-long for one machine, see 'kado work'.
+With --jobs, several problems are solved in parallel, each on one thread, and
+times are left out. For lists that are too long for one machine, see 'kado
+work'.
 
-A JSON object has n, empties, score, expected, move, pv, depth, selectivity (%), nodes, time_ms, ok, best (the best moves
-in the file), file and line, and moves if several are scored. Scores are in discs, or with --wld 'win', 'draw' or
-'loss'; unknown values are null. The last object has the totals: it has positions, but no n.
+A JSON object has n, empties, score, expected, move, pv, depth, selectivity
+(%), nodes, time_ms, ok, best (the best moves in the file), file and line, and
+moves if several are scored. Scores are in discs, or with --wld 'win', 'draw'
+or 'loss'; unknown values are null. The last object has the totals: it has
+positions, but no n.
 
-Exit status: 0 if no answer disagrees with its file, 1 if one does, 2 if a line, a file or the command line is invalid.
-Errors are reported on stderr, and the other problems are still solved.";
+Exit status: 0 if no answer disagrees with its file, 1 if one does, 2 if a
+line, a file or the command line is invalid. Errors are reported on stderr, and
+the other problems are still solved.";
 
 /// The arguments of `kado solve`.
 #[derive(Debug, Args)]

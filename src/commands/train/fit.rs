@@ -26,12 +26,14 @@ Examples:
   kado train fit games.kpos --prior weights/evaluation.kado --output fit.kfit
   kado train fit games.kpos --without \"row 4\" --output without.kfit
 
-The input files are those of `kado train selfplay` and `kado train label`. The target of a position is its exact score if
-it is known, else a mixture of the outcome of its game and the searched score. One game in twenty is held out to measure
-the error; the fit ends when a round no longer reduces it.
+The input files are those of `kado train selfplay` and `kado train label`. The
+target of a position is its exact score if it is known, else a mixture of the
+outcome of its game and the searched score. One game in twenty is held out to
+measure the error; the fit ends when a round no longer reduces it.
 
-The state of the fit is saved as OUTPUT.state during and after each round: run the same command again to resume an
-interrupted fit. The state of a fit with other files or settings is refused. The same files and settings give the same
+The state of the fit is saved as OUTPUT.state during and after each round: run
+the same command again to resume an interrupted fit. The state of a fit with
+other files or settings is refused. The same files and settings give the same
 weights, byte for byte, for any number of jobs and of interruptions.
 
 `kado train pack` converts the result to a weights file.";

@@ -15,11 +15,14 @@ Examples:
   kado train label games.kpos --every 4 --solve-from 20 --depth 10 --output labels.kpos
   kado train label games.kpos --depth 10 --output deep.kpos
 
-Reads a position file and writes another: positions with --solve-from empties or fewer get their exact scores, all others
-the score of a search to at least --depth. A score that is already as good is kept, and so is the outcome of the game.
+Reads a position file and writes another: positions with --solve-from empties
+or fewer get their exact scores, all others the score of a search to at least
+--depth. A score that is already as good is kept, and so is the outcome of the
+game.
 
-Run the same command again to resume an interrupted run. The file depends only on the settings, not on the number of
-jobs. To use more than one machine, see 'kado work'.";
+Run the same command again to resume an interrupted run. The file depends only
+on the settings, not on the number of jobs. To use more than one machine, see
+'kado work'.";
 
 /// The arguments of `kado train label`.
 #[derive(Debug, Args)]

@@ -15,12 +15,13 @@ Examples:
   kado train leaves games.kpos --depth 8 --solve-from 20 --output leaves.kpos
   kado train report leaves.kpos
 
-Reads a position file. From one position of every held-out game it runs a search to depth --depth, draws one leaf with 16
-to --solve-from empties, and solves it. No fit trains on these positions: they measure the evaluation on the positions
-that a search evaluates.
+Reads a position file. From one position of every held-out game it runs a
+search to depth --depth, draws one leaf with 16 to --solve-from empties, and
+solves it. No fit trains on these positions: they measure the evaluation on the
+positions that a search evaluates.
 
-Run the same command again to resume an interrupted run. The file depends only on the settings, not on the number of
-jobs.";
+Run the same command again to resume an interrupted run. The file depends only
+on the settings, not on the number of jobs.";
 
 /// The arguments of `kado train leaves`.
 #[derive(Debug, Args)]

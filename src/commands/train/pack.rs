@@ -14,8 +14,9 @@ pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado train pack fit.kfit --output weights/evaluation.kado
 
-Converts the output of `kado train fit` to a weights file for --weights, for `kado train fit --prior` and for building
-into Kado. Weights are rounded to multiples of the quantum, in 1/128 disc.";
+Converts the output of `kado train fit` to a weights file for --weights, for
+`kado train fit --prior` and for building into Kado. Weights are rounded to
+multiples of the quantum, in 1/128 disc.";
 
 /// The arguments of `kado train pack`.
 #[derive(Debug, Args)]
@@ -24,7 +25,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "FIT")]
     fit: PathBuf,
 
-    /// Quantization step of the weights, in 1/128 disc
+    /// Quantization step, in 1/128 disc
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=i64::from(LARGEST_QUANTUM)))]
     quantum: u16,
 

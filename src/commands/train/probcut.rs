@@ -21,15 +21,19 @@ Examples:
   kado train probcut --positions 200 --depth 6
   kado train probcut --positions 6000 --samples samples.jsonl --output weights/probcut.txt
 
-Each position is taken from a separate game, which starts with random plies and is played by Kado against itself down to
-a random number of empties. It is searched to every depth without selective cuts, and solved near the end of the game.
-The model predicts the mean and the standard deviation of the difference between a deep and a shallow score, in
-centidiscs.
+Each position is taken from a separate game, which starts with random plies and
+is played by Kado against itself down to a random number of empties. It is
+searched to every depth without selective cuts, and solved near the end of the
+game. The model predicts the mean and the standard deviation of the difference
+between a deep and a shallow score, in centidiscs.
 
-The first line of the samples file holds the settings, every other line a position. Run the same command again to resume
-an interrupted run: positions in the file are not searched again. The result does not depend on the number of jobs.
+The first line of the samples file holds the settings, every other line a
+position. Run the same command again to resume an interrupted run: positions in
+the file are not searched again. The result does not depend on the number of
+jobs.
 
-The model is compiled into the program: build Kado with the new weights/probcut.txt to use it.";
+The model is compiled into the program: build Kado with the new
+weights/probcut.txt to use it.";
 
 /// The arguments of `kado train probcut`.
 #[derive(Debug, Args)]

@@ -23,9 +23,10 @@ Examples:
   kado train report --weights handmade --wthor WTH_2020.wtb --wthor WTH_2021.wtb
   kado train report --obf hard-20.obf
 
-Compares the static scores of the evaluation, chosen by --weights, with exact scores: those of held-out games in position
-files, those of WTHOR at the number of empties that each file states, and those of problems. The table lists the errors
-in discs by empties.";
+Compares the static scores of the evaluation, chosen by --weights, with exact
+scores: those of held-out games in position files, those of WTHOR at the number
+of empties that each file states, and those of problems. The table lists the
+errors in discs by empties.";
 
 /// The largest `seen` value of a rare class: 1 stands for one to three occurrences.
 const RARE: u8 = 1;

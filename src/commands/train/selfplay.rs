@@ -14,12 +14,14 @@ Examples:
   kado train selfplay --games 20000 --output games.kpos
   kado train selfplay --games 200000 --depth 6 --solve-from 18 --seed 2 --output games-2.kpos
 
-Every game begins with 5 to 44 random plies, continues with the best moves of a search, and ends with perfect play. The
-file holds each position of a game with its searched score and the outcome of the game, and some positions after another
-move (--siblings). docs/training.md describes the format.
+Every game begins with 5 to 44 random plies, continues with the best moves of a
+search, and ends with perfect play. The file holds each position of a game with
+its searched score and the outcome of the game, and some positions after
+another move (--siblings). docs/training.md describes the format.
 
-Run the same command again to resume an interrupted run. The file depends only on the settings, not on the number of
-jobs. To use more than one machine, see 'kado work'.";
+Run the same command again to resume an interrupted run. The file depends only
+on the settings, not on the number of jobs. To use more than one machine, see
+'kado work'.";
 
 /// The arguments of `kado train selfplay`.
 #[derive(Debug, Args)]

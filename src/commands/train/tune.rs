@@ -34,11 +34,13 @@ Examples:
   kado train tune --parameters etc_depth,solve_mobility:60 --games 20000 --time 20ms --output order.tune
   kado train tune --output probcut.tune --report
 
-Each pair of games is one opening played with both colors, between values above and below the current ones; its result
-shifts the current values (SPSA). When all games are played, the report is printed.
+Each pair of games is one opening played with both colors, between values above
+and below the current ones; its result shifts the current values (SPSA). When
+all games are played, the report is printed.
 
-Run the same command again to resume an interrupted run. With --nodes, the result depends neither on interruptions nor
-on the number of jobs. docs/training.md describes the file and the report.";
+Run the same command again to resume an interrupted run. With --nodes, the
+result depends neither on interruptions nor on the number of jobs.
+docs/training.md describes the file and the report.";
 
 /// The default size of a transposition table in MB.
 const HASH_MEGABYTES: usize = 8;
@@ -46,8 +48,11 @@ const HASH_MEGABYTES: usize = 8;
 /// The arguments of `kado train tune`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Constants to tune, each with an optional final perturbation C and final gain R
-    #[arg(long, value_name = "NAME[:C[:R]],...", value_delimiter = ',', required_unless_present_any = ["report", "list"])]
+    /// Constants to tune: NAME, NAME:C or NAME:C:R
+    ///
+    /// Constants to tune: NAME, NAME:C or NAME:C:R, separated by commas, where C is the final perturbation
+    /// and R the final gain.
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', required_unless_present_any = ["report", "list"])]
     parameters: Vec<Wanted>,
 
     /// Games, rounded up to a multiple of 32 [default: 20000]

@@ -34,13 +34,17 @@ Examples:
   kado work sbatch list.job --submit -- --partition=long --time=12:00:00
   kado work run list.job --shard 7 --stdout | ssh head kado work accept list.job --shard 7
 
-A job is a folder. 'plan' copies the inputs into it and cuts the work into shards; 'run' computes a shard, on any machine
-and as often as a scheduler restarts it; 'merge' writes the same output as one machine would, byte for byte. A shard with
-a valid result is not computed again. docs/cluster.md has setups for Slurm, GNU parallel, Kubernetes and HTCondor.
+A job is a folder. 'plan' copies the inputs into it and cuts the work into
+shards; 'run' computes a shard, on any machine and as often as a scheduler
+restarts it; 'merge' writes the same output as one machine would, byte for
+byte. A shard with a valid result is not computed again. docs/cluster.md has
+setups for Slurm, GNU parallel, Kubernetes and HTCondor.
 
-Exit status: 0 on success, 1 if a run failed and may be retried, 2 if the command line or the folder is invalid, 3 if this
-program or this copy of the job cannot give the right results (other version, search, weights or inputs), 4 if a result
-is missing or invalid, 5 if two valid results of a shard differ, 130 if the run was interrupted.";
+Exit status: 0 on success, 1 if a run failed and may be retried, 2 if the
+command line or the folder is invalid, 3 if this program or this copy of the
+job cannot give the right results (other version, search, weights or inputs), 4
+if a result is missing or invalid, 5 if two valid results of a shard differ,
+130 if the run was interrupted.";
 
 /// The subcommands of `kado work`.
 #[derive(Debug, Subcommand)]

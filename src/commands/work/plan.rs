@@ -20,8 +20,8 @@ Examples:
   kado work plan analyze --level 20 --job review.job WTH_2004.wtb
   kado work plan book --depth 18 --batch 1000 --job round.job my.book
 
-The flags are those of the command that does the same on one machine: solve, train selfplay, train label, train leaves,
-match, analyze, book build.";
+The flags are those of the command that does the same on one machine: solve,
+train selfplay, train label, train leaves, match, analyze, book build.";
 
 /// The flags of every kind of job.
 #[derive(Debug, Args)]

@@ -8,7 +8,6 @@
 
 mod board;
 mod five;
-mod meter;
 mod patterns;
 mod places;
 mod pv;
@@ -25,19 +24,19 @@ use crate::base::{Depth, Move, Selectivity};
 use crate::game::Position;
 use crate::game::mnk::Mnk;
 
-use super::deepen::{Caller, Pace, deepen};
-use super::forecast::Speeds;
-use super::listener::Listener;
-use super::schedule::{Iteration, Schedule};
-use super::time_manager::{Loss, TimeManager};
+use super::driver::forecast::Speeds;
+use super::driver::listener::Listener;
+use super::driver::meter::Meter;
+use super::driver::schedule::{Iteration, Schedule};
+use super::driver::time_manager::{Loss, TimeManager};
+use super::driver::watch::Watch;
+use super::driver::{Caller, Pace, deepen};
 use super::transposition::TranspositionTable;
-use super::watch::Watch;
 use super::{Control, Limits, OutOfMemory, Parameters, Report, Searcher, Sink};
 use board::{Board, Spot};
 use five::order::{History, weighed};
 use five::root::FiveRoot;
 use five::worker::Worker;
-use meter::Meter;
 use solver::attempt::Attempt;
 use threats::forced::Tactics;
 use threats::{Outlook, outlook};
@@ -57,6 +56,9 @@ const SPEEDS: [u64; 2] = [500_000, 500_000];
 
 /// The length of a line that the tables of patterns serve.
 const FIVE: u8 = 5;
+
+/// Nodes between two looks at the clock.
+const METER_INTERVAL: u64 = 256;
 
 /// The deepest iteration.
 const DEEPEST: Depth = 100;
@@ -101,7 +103,7 @@ impl Searcher<Mnk> for MnkSearcher {
         let listener = Listener::new(sink);
         let watch = Watch { control, started, deadline: pace.deadline(), listener: Some(&listener) };
         if root.game().k() != FIVE {
-            let meter = Meter::new(watch, limits.nodes, spent);
+            let meter = Meter::new(watch, limits.nodes, METER_INTERVAL, spent);
             let caller = Caller { timer: &watch, control, listener: &listener };
             return windows::search(root, schedule(limits), &pace, (&table, meter), caller);
         }
@@ -112,7 +114,7 @@ impl Searcher<Mnk> for MnkSearcher {
             Some(win) => vec![board.square(win.line[0]).into()],
             None => root_moves(root, &mut board, limits),
         };
-        let meter = Meter::new(watch, limits.nodes, spent + tactics.nodes());
+        let meter = Meter::new(watch, limits.nodes, METER_INTERVAL, spent + tactics.nodes());
         let worker = Worker::new(board, &table, meter);
         let mut schedule = schedule(limits);
         if win.is_some() {

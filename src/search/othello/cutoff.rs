@@ -8,7 +8,7 @@ use crate::eval::othello::Node;
 use crate::game::othello8::Board;
 use crate::search::othello::worker::Worker;
 
-use super::order::Candidates;
+use super::ordering::MoveList;
 use super::{hot, probcut};
 
 /// Returns a bound of the score outside the null window, if the evaluation is sure enough, a child is known
@@ -18,7 +18,7 @@ use super::{hot, probcut};
 pub(crate) fn before_moves(
     worker: &mut Worker,
     (node, evaluation): (&Node, Option<i32>),
-    list: &Candidates,
+    list: &MoveList,
     depth: Depth,
     (alpha, beta): (i32, i32),
 ) -> Option<i32> {
@@ -34,7 +34,7 @@ pub(crate) fn before_moves(
     {
         return Some(bound);
     }
-    if is_refutable && let Some(bound) = known_refutation(worker, list, board, depth, beta) {
+    if is_refutable && let Some(bound) = etc_cutoff(worker, list, board, depth, beta) {
         return Some(bound);
     }
     probcut::cut(worker, node, &guess?, alpha)
@@ -43,24 +43,18 @@ pub(crate) fn before_moves(
 /// Has the table's entries of all children fetched.
 #[apply(hot!)]
 #[inline]
-fn prefetch_children(worker: &Worker, list: &Candidates, board: Board) {
-    for candidate in list.rest() {
-        worker.table.prefetch::<Board>(board.after(candidate.square.into(), candidate.flips).hash());
+fn prefetch_children(worker: &Worker, list: &MoveList, board: Board) {
+    for mv in list.rest() {
+        worker.table.prefetch::<Board>(board.after(mv.square.into(), mv.flips).hash());
     }
 }
 
 /// Returns a lower bound of the node's score that the table holds for a position after one of its moves, if
 /// it is at least `beta` (enhanced transposition cutoff).
 #[apply(hot!)]
-fn known_refutation(
-    worker: &Worker,
-    list: &Candidates,
-    board: Board,
-    depth: Depth,
-    beta: i32,
-) -> Option<i32> {
-    for candidate in list.rest() {
-        let child = board.after(candidate.square.into(), candidate.flips);
+fn etc_cutoff(worker: &Worker, list: &MoveList, board: Board, depth: Depth, beta: i32) -> Option<i32> {
+    for mv in list.rest() {
+        let child = board.after(mv.square.into(), mv.flips);
         let Some(entry) = worker.table.probe(child, child.hash()) else { continue };
         let bound = -i32::from(entry.upper);
         if bound >= beta && entry.holds_for(depth - 1, worker.selectivity()) {

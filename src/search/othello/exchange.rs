@@ -67,7 +67,7 @@ impl Exchange {
 
     /// Waits for a split point and makes the caller, a helper, count as busy until [`Exchange::release`].
     /// Returns `None` once the wait is over.
-    pub(crate) fn hire(&self, is_over: impl FnMut() -> bool) -> Option<Arc<SplitPoint>> {
+    pub(crate) fn join(&self, is_over: impl FnMut() -> bool) -> Option<Arc<SplitPoint>> {
         self.wait(is_over, None, |board| {
             let split = board.most_work(None)?;
             board.busy += 1;
@@ -75,7 +75,7 @@ impl Exchange {
         })
     }
 
-    /// Ends the work that [`Exchange::hire`] gave.
+    /// Ends the work that [`Exchange::join`] gave.
     pub(crate) fn release(&self) {
         self.board().busy -= 1;
         self.announce();
@@ -156,7 +156,7 @@ impl Board {
             .iter()
             .filter(|offer| offer.moves_left() > 0 && top.is_none_or(|top| offer.is_below(top)))
             .filter(|offer| !offer.is_called_off())
-            .max_by_key(|offer| (offer.site.depth, offer.moves_left()))
+            .max_by_key(|offer| (offer.node.depth, offer.moves_left()))
             .map(Arc::clone)
     }
 }

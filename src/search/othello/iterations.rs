@@ -1,7 +1,7 @@
 //! Which iterations a search of standard Othello makes. A pure function of the limits and the position.
 
 use crate::base::{Depth, Selectivity};
-use crate::search::schedule::{Iteration, Schedule};
+use crate::search::driver::schedule::{Iteration, Schedule};
 use crate::search::{Goal, Limits};
 
 /// A solve that has to be finished is prepared by iterations up to this many plies short of the end.

@@ -6,13 +6,13 @@ use macro_rules_attribute::apply;
 use crate::base::Depth;
 use crate::eval::othello::Node;
 use crate::game::othello8::Board;
-use crate::search::othello::pv::Pv;
-use crate::search::othello::split_point::Standing;
+use crate::search::othello::pv::{PASS, Pv};
+use crate::search::othello::split_point::SplitState;
 use crate::search::othello::worker::Worker;
 use crate::search::transposition::{BestTwo, Entry, NodeResult};
 
-use super::order::{Candidate, Candidates};
-use super::{cutoff, endgame, eval, hot, kernel, order, probcut, split, step};
+use super::ordering::{MoveList, ScoredMove};
+use super::{cutoff, endgame, eval, hot, kernel, ordering, probcut, split, step};
 
 /// Scores lie strictly inside.
 pub(crate) const INFINITE: i32 = 6401;
@@ -63,7 +63,7 @@ pub(crate) fn search<const PV: bool>(
     // Step 4. No final score beats what the opponent's stable discs allow.
     if !PV
         && solving
-        && let Some(most) = endgame::most_that_stability_allows(board, empties, alpha.div_euclid(100))
+        && let Some(most) = endgame::stability_upper_bound(board, empties, alpha.div_euclid(100))
     {
         return most * 100;
     }
@@ -85,8 +85,8 @@ pub(crate) fn search<const PV: bool>(
     }
 
     // Step 6. All children are leaves, or the node need not be searched at all.
-    let mut list = Candidates::default();
-    order::generate(&mut list, board, moves);
+    let mut list = MoveList::default();
+    ordering::generate(&mut list, board, moves);
     if !PV && depth == 1 && !solving {
         return before_leaves(worker, node, list, beta);
     }
@@ -101,15 +101,15 @@ pub(crate) fn search<const PV: bool>(
     let mut line = Pv::new();
     let window_alpha = alpha;
     let (mut best, mut best_move) = (-INFINITE, BestTwo::NONE);
-    while let Some(candidate) = next_move(&mut list, worker, node, depth, known_moves) {
+    while let Some(mv) = next_move(&mut list, worker, node, depth, known_moves) {
         let (is_first, window) = (best == -INFINITE, (alpha, beta));
         let score = if !PV
             && !is_first
-            && let Some(bound) = probcut::judge(worker, &candidate, empties, depth, window)
+            && let Some(bound) = probcut::judge(worker, &mv, empties, depth, window)
         {
             bound
         } else {
-            let child = (&node.after(candidate.square.into(), candidate.flips), candidate.evaluation());
+            let child = (&node.after(mv.square.into(), mv.flips), mv.evaluation());
             let child_pv = if PV { &mut line } else { &mut *pv };
             search_move::<PV>(worker, child, depth - 1, is_first, || alpha, beta, child_pv)
         };
@@ -118,7 +118,7 @@ pub(crate) fn search<const PV: bool>(
         }
         if score > best {
             best = score;
-            best_move = candidate.square;
+            best_move = mv.square;
             if PV && score > alpha {
                 pv.set(best_move, &line);
             }
@@ -129,9 +129,9 @@ pub(crate) fn search<const PV: bool>(
         }
         if !list.rest().is_empty() && split::is_wanted(worker, depth, solving) {
             put_in_order(&mut list, worker, node, depth, known_moves);
-            let standing = Standing { alpha, best, mv: best_move };
+            let state = SplitState { alpha, best, mv: best_move };
             let frame = (node, depth, beta);
-            (best, best_move) = split::share::<PV>(worker, frame, list.take_rest(), standing, pv);
+            (best, best_move) = split::share::<PV>(worker, frame, list.take_rest(), state, pv);
             if worker.is_aborted() {
                 return alpha;
             }
@@ -167,16 +167,16 @@ fn narrowed((alpha, beta): (i32, i32), entry: Entry<BestTwo>) -> Result<(i32, i3
 /// Returns the score of a node with these moves whose children are leaves, for a null window below `beta`.
 #[apply(hot!)]
 #[inline]
-fn before_leaves(worker: &mut Worker, node: &Node, mut list: Candidates, beta: i32) -> i32 {
-    order::by_square(&mut list, [BestTwo::NONE; 2]);
+fn before_leaves(worker: &mut Worker, node: &Node, mut list: MoveList, beta: i32) -> i32 {
+    ordering::by_square(&mut list, [BestTwo::NONE; 2]);
     let mut best = -INFINITE;
     while best < beta
-        && let Some(candidate) = list.next_best()
+        && let Some(mv) = list.next_best()
     {
         if worker.visit() {
             break;
         }
-        let child = node.after(candidate.square.into(), candidate.flips);
+        let child = node.after(mv.square.into(), mv.flips);
         best = best.max(-eval::evaluate(worker.weights, &child));
     }
     best
@@ -226,7 +226,7 @@ fn without_move<const PV: bool>(
     let child_pv = if PV { &mut line } else { &mut *pv };
     let score = -search::<PV>(worker, &step::pass(node), None, depth, -beta, -alpha, child_pv);
     if PV {
-        pv.set(Pv::PASS, &line);
+        pv.set(PASS, &line);
     }
     score
 }
@@ -235,14 +235,14 @@ fn without_move<const PV: bool>(
 #[apply(hot!)]
 #[inline]
 fn next_move(
-    list: &mut Candidates,
+    list: &mut MoveList,
     worker: &mut Worker,
     node: &Node,
     depth: Depth,
     known: [u8; 2],
-) -> Option<Candidate> {
-    if let Some(candidate) = list.take_first(known[0]) {
-        return Some(candidate);
+) -> Option<ScoredMove> {
+    if let Some(mv) = list.take_first(known[0]) {
+        return Some(mv);
     }
     put_in_order(list, worker, node, depth, known);
     list.next_best()
@@ -251,21 +251,21 @@ fn next_move(
 /// Gives the moves that are left an order, once, unless there is but one.
 #[apply(hot!)]
 #[inline]
-fn put_in_order(list: &mut Candidates, worker: &mut Worker, node: &Node, depth: Depth, known: [u8; 2]) {
+fn put_in_order(list: &mut MoveList, worker: &mut Worker, node: &Node, depth: Depth, known: [u8; 2]) {
     if list.is_ordered() || list.rest().len() == 1 {
         return;
     }
     let empties = node.board().empties();
     if depth < empties as Depth {
         if depth >= worker.parameters.ordering_depth {
-            order::by_evaluation(list, worker.weights, node, known, worker.parameters.mobility);
+            ordering::by_evaluation(list, worker.weights, node, known, worker.parameters.mobility);
         } else {
-            order::by_square(list, known);
+            ordering::by_square(list, known);
         }
     } else if empties as i32 >= worker.parameters.solve_search_1 {
         let plies = if empties as i32 >= worker.parameters.solve_search_2 { 2 } else { 1 };
-        order::by_search(list, worker, node, known, worker.parameters.solve_mobility, plies);
+        ordering::by_search(list, worker, node, known, worker.parameters.solve_mobility, plies);
     } else {
-        order::by_evaluation(list, worker.weights, node, known, worker.parameters.solve_mobility);
+        ordering::by_evaluation(list, worker.weights, node, known, worker.parameters.solve_mobility);
     }
 }

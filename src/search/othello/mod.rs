@@ -1,10 +1,10 @@
 //! The search of standard Othello: the driver's iterations over a principal-variation search that is compiled
 //! once for each tier of instruction sets.
 
-mod cache;
 mod exchange;
 mod isa;
 mod iterations;
+mod local_table;
 pub mod model;
 mod pool;
 mod pv;
@@ -20,15 +20,15 @@ use crate::base::Move;
 use crate::eval::othello::{Node, Weights};
 use crate::game::othello8::{Board, Isa, Othello8, isa::on_tier};
 
-use super::deepen::{Caller, Pace, Root, deepen};
-use super::forecast::Speeds;
-use super::listener::Listener;
-use super::schedule::Iteration;
-use super::time_manager::{Loss, TimeManager};
+use super::driver::forecast::Speeds;
+use super::driver::listener::Listener;
+use super::driver::schedule::Iteration;
+use super::driver::time_manager::{Loss, TimeManager};
+use super::driver::watch::Watch;
+use super::driver::{Caller, Pace, Root, deepen};
 use super::transposition::{BestTwo, Key, TranspositionTable};
-use super::watch::Watch;
 use super::{Control, Limits, OutOfMemory, OutOfThreads, Parameters, Report, Searcher, Sink};
-use cache::Cache;
+use local_table::LocalTable;
 use model::Model;
 use pool::Pool;
 use team::{Closing, Team, Tools};
@@ -49,7 +49,7 @@ pub struct OthelloSearcher {
     /// Replaced as a whole when its size changes; a running search keeps the one it began with.
     table: RwLock<Arc<TranspositionTable>>,
     /// Lent to the running search, so that the next one finds it warm.
-    cache: Mutex<Option<Cache>>,
+    local_table: Mutex<Option<LocalTable>>,
     /// Replaced as a whole when its size changes; a running search keeps the one it began with.
     pool: RwLock<Arc<Pool>>,
     /// Counts how often everything was forgotten, from 1 on; never 0.
@@ -95,7 +95,7 @@ impl OthelloSearcher {
             model: Arc::new(Model::shipped()),
             parameters: Mutex::default(),
             table: RwLock::new(Arc::new(table)),
-            cache: Mutex::default(),
+            local_table: Mutex::default(),
             pool: RwLock::default(),
             generation: AtomicU32::new(1),
             speeds: Speeds::new(SPEEDS),
@@ -110,8 +110,8 @@ impl OthelloSearcher {
         *self.parameters.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn cache(&self) -> MutexGuard<'_, Option<Cache>> {
-        self.cache.lock().unwrap_or_else(PoisonError::into_inner)
+    fn local_table(&self) -> MutexGuard<'_, Option<LocalTable>> {
+        self.local_table.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn table(&self) -> Arc<TranspositionTable> {
@@ -137,8 +137,9 @@ impl Searcher<Othello8> for OthelloSearcher {
             TimeManager::new(&parameters, clock, board.empties(), Loss::of(limits), time_to_solve)
         });
         let generation = self.generation.load(Ordering::Relaxed);
-        let cache = self.cache().take();
-        let cache = cache.map_or_else(|| Cache::new(generation), |cache| cache.of_generation(generation));
+        let local_table = self.local_table().take();
+        let local_table = local_table
+            .map_or_else(|| LocalTable::new(generation), |local_table| local_table.of_generation(generation));
         let pool = self.pool();
         let tools = Tools { table, weights: self.weights(), model: Arc::clone(&self.model), parameters };
         let team = Arc::new(Team::new(self.isa, tools, pool.size() + 1, generation, limits.nodes));
@@ -146,11 +147,11 @@ impl Searcher<Othello8> for OthelloSearcher {
         let closing = Closing(&team);
         let listener = Listener::new(sink);
         let watch = Watch { control, started, deadline: pace.deadline(), listener: Some(&listener) };
-        let worker = Worker::new(&team, cache, Some(watch));
+        let worker = Worker::new(&team, local_table, Some(watch));
         let mut root = OthelloRoot { isa: self.isa, node: Node::new(board), worker };
         let report =
             deepen(&mut root, moves, schedule, &pace, Caller { timer: &watch, control, listener: &listener });
-        *self.cache() = Some(root.worker.into_cache());
+        *self.local_table() = Some(root.worker.into_local_table());
         drop(closing);
         team.carry_panic_over();
         report

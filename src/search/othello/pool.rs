@@ -12,8 +12,8 @@ use std::thread::{Builder, JoinHandle};
 
 use crate::game::othello8::isa::on_tier;
 
-use super::cache::Cache;
 use super::isa;
+use super::local_table::LocalTable;
 use super::team::Team;
 use super::worker::Worker;
 
@@ -72,21 +72,22 @@ impl Drop for Pool {
     }
 }
 
-/// Helps one search after the other. The cache stays warm from one to the next, unless everything was
+/// Helps one search after the other. The local_table stays warm from one to the next, unless everything was
 /// forgotten between.
 fn serve(teams: &Receiver<Arc<Team>>) {
-    let mut kept: Option<Cache> = None;
+    let mut kept: Option<LocalTable> = None;
     for team in teams {
         let generation = team.generation;
-        let cache = kept.take();
-        let cache = cache.map_or_else(|| Cache::new(generation), |cache| cache.of_generation(generation));
-        kept = Some(help(&team, cache));
+        let local_table = kept.take();
+        let local_table = local_table
+            .map_or_else(|| LocalTable::new(generation), |local_table| local_table.of_generation(generation));
+        kept = Some(help(&team, local_table));
     }
 }
 
-fn help(team: &Team, cache: Cache) -> Cache {
-    let mut worker = Worker::new(team, cache, None);
-    while let Some(split) = team.exchange.hire(|| team.is_stopped()) {
+fn help(team: &Team, local_table: LocalTable) -> LocalTable {
+    let mut worker = Worker::new(team, local_table, None);
+    while let Some(split) = team.exchange.join(|| team.is_stopped()) {
         let search = || on_tier!(team.isa, isa::split::join(&mut worker, &split));
         if let Err(panic) = catch_unwind(AssertUnwindSafe(search)) {
             team.fail(panic);
@@ -94,7 +95,7 @@ fn help(team: &Team, cache: Cache) -> Cache {
         worker.report_nodes();
         team.exchange.release();
     }
-    worker.into_cache()
+    worker.into_local_table()
 }
 
 #[cfg(test)]
@@ -106,7 +107,7 @@ mod tests {
     use crate::game::othello8::{Board, Isa};
     use crate::search::Parameters;
     use crate::search::othello::model::Model;
-    use crate::search::othello::split_point::{MovesLeft, Site, SplitPoint, Standing};
+    use crate::search::othello::split_point::{MovesLeft, SplitNode, SplitPoint, SplitState};
     use crate::search::othello::team::{Closing, Tools};
     use crate::search::transposition::TranspositionTable;
 
@@ -125,9 +126,9 @@ mod tests {
     /// A node of the start position that is searched to a depth of 4, with one move to search.
     fn offer(team: &Team, mv: u8) -> Arc<SplitPoint> {
         let node = Node::new(Board::START);
-        let site = Site { node, depth: 4, beta: 1, selectivity: Selectivity::Full, is_pv: false };
-        let standing = Standing { alpha: 0, best: -6400, mv: 0 };
-        let split = SplitPoint::new(site, None, MovesLeft::from_iter([mv]), standing);
+        let site = SplitNode { node, depth: 4, beta: 1, selectivity: Selectivity::Full, is_pv: false };
+        let state = SplitState { alpha: 0, best: -6400, mv: 0 };
+        let split = SplitPoint::new(site, None, MovesLeft::from_iter([mv]), state);
         let split = Arc::new(split);
         team.exchange.offer(&split);
         split

@@ -12,7 +12,7 @@ use crate::search::othello::model::{Forecast, Substitute};
 use crate::search::othello::pv::Pv;
 use crate::search::othello::worker::Worker;
 
-use super::order::Candidate;
+use super::ordering::ScoredMove;
 use super::{eval, hot, midgame};
 
 /// What ProbCut knows of a node before it searches: the model for its depth and what the evaluation
@@ -96,7 +96,7 @@ pub(crate) fn cut(worker: &mut Worker, node: &Node, guess: &Guess, alpha: i32) -
 #[inline]
 pub(crate) fn judge(
     worker: &Worker,
-    candidate: &Candidate,
+    mv: &ScoredMove,
     empties: u32,
     depth: Depth,
     (alpha, beta): (i32, i32),
@@ -107,7 +107,7 @@ pub(crate) fn judge(
     let confidence = worker.parameters.confidence(worker.selectivity())?;
     let Forecast { mean, deviation } = worker.model.midgame(empties - 1, depth - 1).evaluation;
     let margin = deviation * confidence / 100 * worker.parameters.futility / 100;
-    let score = -(candidate.evaluation()? + mean);
+    let score = -(mv.evaluation()? + mean);
     if score <= alpha - margin {
         Some(alpha)
     } else if score >= beta + margin {

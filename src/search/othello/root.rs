@@ -5,9 +5,9 @@ use macro_rules_attribute::apply;
 use crate::base::Depth;
 use crate::eval::othello::Node;
 use crate::game::othello8::{Board, Squares};
-use crate::search::othello::pv::{Pv, ScoredLine};
+use crate::search::driver::root_moves::best_root_move;
+use crate::search::othello::pv::{PASS, Pv, ScoredLine};
 use crate::search::othello::worker::Worker;
-use crate::search::root_moves::best_root_move;
 
 use super::{endgame, hot, kernel, midgame, step};
 
@@ -24,7 +24,7 @@ pub(crate) fn search(
 ) -> Option<ScoredLine> {
     let score_of = |&mv: &u8, searched: usize, alpha: i32| {
         let child = child_of(root, mv);
-        let depth = if mv == Pv::PASS { depth } else { depth - 1 };
+        let depth = if mv == PASS { depth } else { depth - 1 };
         let mut line = Pv::new();
         let mut score = alpha + 1;
         if searched > 0 {
@@ -38,7 +38,7 @@ pub(crate) fn search(
         (!worker.is_aborted()).then_some((score, pv))
     };
     let best = best_root_move(moves, alpha, beta, score_of);
-    let mut best = best.map(|(score, pv)| ScoredLine { score, pv: pv.bits().to_vec() });
+    let mut best = best.map(|(score, pv)| ScoredLine { score, pv: pv.moves().to_vec() });
     if let Some(best) = &mut best
         && depth >= root.board().empties() as Depth
         && best.score > alpha
@@ -51,7 +51,7 @@ pub(crate) fn search(
 
 #[apply(hot!)]
 fn child_of(root: &Node, mv: u8) -> Node {
-    if mv == Pv::PASS {
+    if mv == PASS {
         return step::pass(root);
     }
     step::after(root, mv.into())
@@ -80,7 +80,7 @@ fn extend(worker: &mut Worker, root: Board, best: &mut ScoredLine) {
 fn keeping_move(worker: &mut Worker, board: Board, score: i32) -> Option<u8> {
     let moves = kernel::moves(board.player, board.opponent);
     if moves == 0 {
-        return (kernel::moves(board.opponent, board.player) != 0).then_some(Pv::PASS);
+        return (kernel::moves(board.opponent, board.player) != 0).then_some(PASS);
     }
     Squares(moves).map(|square| square as u8).find(|&mv| {
         let square = usize::from(mv);

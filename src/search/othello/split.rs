@@ -13,7 +13,7 @@ use macro_rules_attribute::apply;
 use crate::base::Depth;
 use crate::eval::othello::Node;
 use crate::search::othello::pv::Pv;
-use crate::search::othello::split_point::{MovesLeft, Site, SplitPoint, Standing};
+use crate::search::othello::split_point::{MovesLeft, SplitNode, SplitPoint, SplitState};
 use crate::search::othello::worker::Worker;
 
 use super::{hot, midgame, step};
@@ -39,29 +39,29 @@ pub(crate) fn share<const PV: bool>(
     worker: &mut Worker,
     (node, depth, beta): (&Node, Depth, i32),
     left: MovesLeft,
-    standing: Standing,
+    state: SplitState,
     pv: &mut Pv,
 ) -> (i32, u8) {
     let selectivity = worker.selectivity();
-    let site = Site { node: *node, depth, beta, selectivity, is_pv: PV };
-    let split = worker.open(|parent| SplitPoint::new(site, parent, left, standing));
+    let split_node = SplitNode { node: *node, depth, beta, selectivity, is_pv: PV };
+    let split = worker.open(|parent| SplitPoint::new(split_node, parent, left, state));
     search_moves::<PV>(worker, &split);
     while let Some(below) = worker.find_below(&split) {
         join(worker, &below);
     }
     worker.close(&split);
-    let (standing, line) = split.result();
+    let (state, line) = split.result();
     if let Some(line) = line {
-        pv.set(standing.mv, &line);
+        pv.set(state.mv, &line);
     }
-    (standing.best, standing.mv)
+    (state.best, state.mv)
 }
 
 /// Helps at a split point until it has no move left, or the work is called off.
 #[apply(hot!)]
 pub(crate) fn join(worker: &mut Worker, split: &Arc<SplitPoint>) {
     let left = worker.enter(split);
-    if split.site.is_pv {
+    if split.node.is_pv {
         search_moves::<true>(worker, split);
     } else {
         search_moves::<false>(worker, split);
@@ -71,7 +71,7 @@ pub(crate) fn join(worker: &mut Worker, split: &Arc<SplitPoint>) {
 
 #[apply(hot!)]
 fn search_moves<const PV: bool>(worker: &mut Worker, split: &SplitPoint) {
-    let Site { node, depth, beta, .. } = &split.site;
+    let SplitNode { node, depth, beta, .. } = &split.node;
     let mut line = Pv::new();
     while let Some(mv) = split.take() {
         let child = step::after(node, mv.into());

@@ -16,7 +16,7 @@ use super::pv::Pv;
 
 /// What stays the same at a split point.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Site {
+pub(crate) struct SplitNode {
     pub(crate) node: Node,
     pub(crate) depth: Depth,
     pub(crate) beta: i32,
@@ -27,7 +27,7 @@ pub(crate) struct Site {
 
 /// What is known of a node after some of its moves.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Standing {
+pub(crate) struct SplitState {
     /// The lower end of the window.
     pub(crate) alpha: i32,
     /// The best score.
@@ -42,7 +42,7 @@ pub(crate) type MovesLeft = ArrayVec<u8, 60>;
 /// A node whose moves several threads search.
 #[derive(Debug)]
 pub(crate) struct SplitPoint {
-    pub(crate) site: Site,
+    pub(crate) node: SplitNode,
     /// The split point in which the master works on this node.
     parent: Option<Arc<SplitPoint>>,
     is_cut: AtomicBool,
@@ -56,24 +56,24 @@ struct Progress {
     left: MovesLeft,
     /// How many moves were taken and have no score yet.
     pending: usize,
-    standing: Standing,
+    state: SplitState,
     /// The line behind the best move, if it was better than the window's lower end.
     line: Option<Pv>,
 }
 
 impl SplitPoint {
     pub(crate) fn new(
-        site: Site,
+        node: SplitNode,
         parent: Option<Arc<SplitPoint>>,
         left: MovesLeft,
-        standing: Standing,
+        state: SplitState,
     ) -> SplitPoint {
         SplitPoint {
-            site,
+            node,
             parent,
             is_cut: AtomicBool::new(false),
             left: AtomicUsize::new(left.len()),
-            progress: Mutex::new(Progress { left, pending: 0, standing, line: None }),
+            progress: Mutex::new(Progress { left, pending: 0, state, line: None }),
         }
     }
 
@@ -97,33 +97,33 @@ impl SplitPoint {
     pub(crate) fn record(&self, mv: u8, score: i32, line: &Pv) -> bool {
         let mut progress = self.progress();
         progress.pending -= 1;
-        let Progress { standing, line: best_line, .. } = &mut *progress;
-        if self.is_cut() || score <= standing.best {
+        let Progress { state, line: best_line, .. } = &mut *progress;
+        if self.is_cut() || score <= state.best {
             return false;
         }
-        standing.best = score;
-        standing.mv = mv;
-        if self.site.is_pv && score > standing.alpha {
-            *best_line = Some(*line);
+        state.best = score;
+        state.mv = mv;
+        if self.node.is_pv && score > state.alpha {
+            *best_line = Some(line.clone());
         }
-        if score >= self.site.beta {
+        if score >= self.node.beta {
             self.is_cut.store(true, Ordering::Relaxed);
             return true;
         }
-        standing.alpha = standing.alpha.max(score);
+        state.alpha = state.alpha.max(score);
         false
     }
 
     /// Returns the lower end of the window, which only rises, and stays below beta.
     pub(crate) fn alpha(&self) -> i32 {
-        self.progress().standing.alpha
+        self.progress().state.alpha
     }
 
     /// Returns what is known of the node now, and the line behind its best move if that was found here and is
     /// better than the lower end of the window was.
-    pub(crate) fn result(&self) -> (Standing, Option<Pv>) {
+    pub(crate) fn result(&self) -> (SplitState, Option<Pv>) {
         let progress = self.progress();
-        (progress.standing, progress.line)
+        (progress.state, progress.line.clone())
     }
 
     /// Returns whether every move has its score.

@@ -8,10 +8,10 @@ use crate::base::{Depth, Selectivity};
 use crate::eval::othello::Weights;
 use crate::game::othello8::Board;
 use crate::search::Parameters;
+use crate::search::driver::watch::Watch;
 use crate::search::transposition::TranspositionTable;
-use crate::search::watch::Watch;
 
-use super::cache::{Cache, Known, NullWindow};
+use super::local_table::{Known, LocalTable, NullWindowResult};
 use super::model::Model;
 use super::split_point::SplitPoint;
 use super::team::Team;
@@ -24,7 +24,7 @@ pub(crate) struct Worker<'a> {
     pub(crate) model: &'a Model,
     pub(crate) parameters: Parameters,
     /// For the nodes with few empty squares.
-    cache: Cache,
+    local_table: LocalTable,
     team: &'a Team,
     /// What the thread that leads the search looks at for all.
     watch: Option<Watch<'a>>,
@@ -57,16 +57,16 @@ impl<'a> Worker<'a> {
     const ALARM_INTERVAL: u64 = 128;
 
     /// From so many empty squares on, the table keeps what the endgame solver finds, for longer than the
-    /// cache and for the other threads.
+    /// local_table and for the other threads.
     const SHARED: u32 = 11;
 
-    pub(crate) fn new(team: &'a Team, cache: Cache, watch: Option<Watch<'a>>) -> Worker<'a> {
+    pub(crate) fn new(team: &'a Team, local_table: LocalTable, watch: Option<Watch<'a>>) -> Worker<'a> {
         Worker {
             table: &team.tools.table,
             weights: &team.tools.weights,
             model: &team.tools.model,
             parameters: team.tools.parameters,
-            cache,
+            local_table,
             team,
             watch,
             nodes: 0,
@@ -80,9 +80,9 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Ends the work and gives the cache back.
-    pub(crate) fn into_cache(self) -> Cache {
-        self.cache
+    /// Ends the work and gives the local_table back.
+    pub(crate) fn into_local_table(self) -> LocalTable {
+        self.local_table
     }
 
     /// Sets how sure the search must be from now on.
@@ -96,29 +96,29 @@ impl<'a> Worker<'a> {
         self.selectivity
     }
 
-    /// Tells the processor that [`Worker::recall`] of this hash follows soon.
+    /// Tells the processor that [`Worker::probe`] of this hash follows soon.
     #[inline]
     pub(crate) fn prefetch(&self, hash: u64) {
-        self.cache.prefetch(hash);
+        self.local_table.prefetch(hash);
     }
 
     /// Returns what the endgame solver knows of a board with this hash and so many empty squares.
     #[inline]
-    pub(crate) fn recall(&self, board: Board, hash: u64, empties: u32) -> Known {
-        let known = self.cache.probe(board, hash);
-        if empties >= Worker::SHARED { self.recall_shared(board, hash, empties, known) } else { known }
+    pub(crate) fn probe(&self, board: Board, hash: u64, empties: u32) -> Known {
+        let known = self.local_table.probe(board, hash);
+        if empties >= Worker::SHARED { self.probe_shared(board, hash, empties, known) } else { known }
     }
 
     /// Remembers what the endgame solver found of a board with this hash, beside what it knew before.
     #[inline]
-    pub(crate) fn remember(&mut self, board: Board, hash: u64, known: Known, found: NullWindow) {
-        self.cache.store(board, hash, known.with(found));
+    pub(crate) fn store(&mut self, board: Board, hash: u64, known: Known, found: NullWindowResult) {
+        self.local_table.store(board, hash, known.with(found));
         if found.empties >= Worker::SHARED {
             self.table.store(board, hash, &found.node_result());
         }
     }
 
-    fn recall_shared(&self, board: Board, hash: u64, empties: u32, known: Known) -> Known {
+    fn probe_shared(&self, board: Board, hash: u64, empties: u32, known: Known) -> Known {
         let entry = self.table.probe(board, hash);
         let entry = entry.filter(|entry| entry.holds_for(empties as Depth, Selectivity::Full));
         entry.map_or(known, |entry| known.narrowed_by(entry))

@@ -6,15 +6,10 @@ use macro_rules_attribute::apply;
 use crate::base::{Depth, Selectivity};
 use crate::game::othello_wide::{Bits, Board, Set};
 use crate::search::transposition::{BestMove, NodeResult};
+use crate::search::wide::pv::{PASS, Pv};
 use crate::search::wide::worker::{ScoredMove, Worker};
 
-use super::{endgame, hot, kernel, order};
-
-/// A line of moves as bit numbers, [`PASS`] for a pass.
-pub(crate) type Pv = Vec<u16>;
-
-/// The place of a pass in a line.
-pub(crate) const PASS: u16 = u16::MAX - 1;
+use super::{endgame, hot, kernel, ordering};
 
 /// A solve goes on in the endgame solver from so many empty squares on.
 const ENDGAME_SOLVER: u32 = 12;
@@ -23,7 +18,7 @@ const ENDGAME_SOLVER: u32 = 12;
 const TABLED: Depth = 2;
 
 /// From this depth on, and while solving, the positions after all moves are looked up first.
-const LOOKAHEAD: Depth = 4;
+const ETC_MIN_DEPTH: Depth = 4;
 
 /// While solving, a move that the opponent keeps counts so many centidiscs against a move.
 const MOBILITY_IN_SOLVES: i32 = 300;
@@ -73,7 +68,7 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
     if !PV
         && solving
         && let Some(most) =
-            endgame::most_that_stability_allows(worker.weights.sign(), board, alpha.div_euclid(100))
+            endgame::stability_upper_bound(worker.weights.sign(), board, alpha.div_euclid(100))
     {
         return most * 100;
     }
@@ -139,11 +134,11 @@ fn best_move<S: Set, const N: usize, const PV: bool>(
     if !PV && depth == 1 && !solving {
         return before_leaves(worker, board, moves, beta);
     }
-    order::generate(worker, board, moves);
-    let is_looked_up = solving || depth >= LOOKAHEAD;
+    ordering::generate(worker, board, moves);
+    let is_looked_up = solving || depth >= ETC_MIN_DEPTH;
     if !PV
         && is_looked_up
-        && let Some(known) = known_refutation(worker, board, depth, beta, base)
+        && let Some(known) = etc_cutoff(worker, board, depth, beta, base)
     {
         return known;
     }
@@ -152,14 +147,15 @@ fn best_move<S: Set, const N: usize, const PV: bool>(
     let mut line = Pv::new();
     let mut best = (-infinite::<N>(), BestMove::NONE);
     loop {
-        let mv = match order::take(worker, &mut next, if is_ordered { BestMove::NONE } else { known_move }) {
+        let mv = match ordering::take(worker, &mut next, if is_ordered { BestMove::NONE } else { known_move })
+        {
             Some(known) if !is_ordered => known,
             _ => {
                 if !is_ordered {
                     put_in_order(worker, frame, next);
                     is_ordered = true;
                 }
-                let Some(mv) = order::next_best(worker, &mut next) else { break };
+                let Some(mv) = ordering::next_best(worker, &mut next) else { break };
                 mv
             }
         };
@@ -172,7 +168,7 @@ fn best_move<S: Set, const N: usize, const PV: bool>(
         if score > best.0 {
             best = (score, mv.bit);
             if PV && score > alpha {
-                set_line(pv, mv.bit, &line);
+                pv.set(mv.bit, &line);
             }
             if score >= beta {
                 break;
@@ -181,13 +177,6 @@ fn best_move<S: Set, const N: usize, const PV: bool>(
         }
     }
     best
-}
-
-/// Makes a line of a move and the line of the child.
-pub(crate) fn set_line(pv: &mut Pv, mv: u16, child: &Pv) {
-    pv.clear();
-    pv.push(mv);
-    pv.extend_from_slice(child);
 }
 
 /// Returns the score of the move that leads to `child`: the first of a PV node is searched with the open
@@ -219,14 +208,14 @@ fn put_in_order<S: Set, const N: usize>(worker: &mut Worker<S>, frame: &Frame<S,
     if solving {
         let empties = board.empties() as Depth;
         if empties <= 10 {
-            order::by_mobility(worker, board, next);
+            ordering::by_mobility(worker, board, next);
         } else {
-            order::by_search(worker, board, next, MOBILITY_IN_SOLVES, (empties - 13) / 3);
+            ordering::by_search(worker, board, next, MOBILITY_IN_SOLVES, (empties - 13) / 3);
         }
     } else if depth <= 2 {
-        order::by_square::<S, N>(worker, next);
+        ordering::by_square::<S, N>(worker, next);
     } else {
-        order::by_search(worker, board, next, 0, (depth - 4) / 3);
+        ordering::by_search(worker, board, next, 0, (depth - 4) / 3);
     }
 }
 
@@ -271,7 +260,7 @@ fn without_move<S: Set, const N: usize, const PV: bool>(
     let mut line = Pv::new();
     let score = -search::<S, N, PV>(worker, passed, depth, -beta, -alpha, &mut line);
     if PV {
-        set_line(pv, PASS, &line);
+        pv.set(PASS, &line);
     }
     score
 }
@@ -280,7 +269,7 @@ fn without_move<S: Set, const N: usize, const PV: bool>(
 /// the move, if it is at least `beta` (enhanced transposition cutoff).
 #[apply(hot!)]
 #[inline]
-fn known_refutation<S: Set, const N: usize>(
+fn etc_cutoff<S: Set, const N: usize>(
     worker: &Worker<S>,
     board: Board<S, N>,
     depth: Depth,

@@ -7,6 +7,7 @@
 
 mod isa;
 mod iterations;
+mod pv;
 mod worker;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -18,15 +19,15 @@ use crate::eval::wide::Weights;
 use crate::game::othello_wide::{Board, Set, WideOthello, Words, on_board};
 use crate::game::othello8::{Isa, isa::on_tier};
 
-use super::deepen::{Caller, Pace, Root, deepen};
-use super::forecast::Speeds;
-use super::listener::Listener;
-use super::schedule::Iteration;
-use super::time_manager::{Loss, TimeManager};
+use super::driver::forecast::Speeds;
+use super::driver::listener::Listener;
+use super::driver::schedule::Iteration;
+use super::driver::time_manager::{Loss, TimeManager};
+use super::driver::watch::Watch;
+use super::driver::{Caller, Pace, Root, deepen};
 use super::transposition::{BestMove, Key, TranspositionTable};
-use super::watch::Watch;
 use super::{Control, Limits, OutOfMemory, Parameters, Report, Searcher, Sink};
-use isa::portable::midgame::PASS;
+use pv::PASS;
 use worker::Worker;
 
 /// The searcher of Othello on boards of every size.
@@ -152,7 +153,7 @@ impl<S: Set, const N: usize> Root for WideRoot<'_, S, N> {
         let (worker, board) = (&mut self.worker, self.board);
         let (score, pv) =
             on_tier!(self.isa, isa::root::search(worker, board, &moves, iteration.depth, alpha, beta))?;
-        Some((score, pv.into_iter().map(to_move::<S, N>).collect()))
+        Some((score, pv.moves().iter().copied().map(to_move::<S, N>).collect()))
     }
 
     fn is_aborted(&self) -> bool {
@@ -160,7 +161,7 @@ impl<S: Set, const N: usize> Root for WideRoot<'_, S, N> {
     }
 
     fn nodes(&self) -> u64 {
-        self.worker.nodes
+        self.worker.meter.nodes()
     }
 
     fn largest_score(&self) -> i32 {

@@ -4,10 +4,11 @@ use macro_rules_attribute::apply;
 
 use crate::base::Depth;
 use crate::game::othello_wide::{Board, Set};
-use crate::search::root_moves::best_root_move;
+use crate::search::driver::root_moves::best_root_move;
+use crate::search::wide::pv::{PASS, Pv};
 use crate::search::wide::worker::Worker;
 
-use super::midgame::{PASS, Pv, search_move, set_line};
+use super::midgame::search_move;
 use super::{hot, kernel};
 
 /// Searches root moves, given as bit numbers or [`PASS`], in their order. Returns the best that was found
@@ -37,13 +38,9 @@ pub(crate) fn search<S: Set, const N: usize>(
             return None;
         }
         let back = Board::<S, N>::inverse(symmetry);
-        for mv in &mut line {
-            if *mv != PASS {
-                *mv = Board::<S, N>::image_of((*mv).into(), back) as u16;
-            }
-        }
+        line.map(|mv| if mv == PASS { PASS } else { Board::<S, N>::image_of(mv.into(), back) as u16 });
         let mut pv = Pv::new();
-        set_line(&mut pv, mv, &line);
+        pv.set(mv, &line);
         Some((score, pv))
     })
 }

@@ -3,8 +3,9 @@
 
 use crate::eval::wide::Weights;
 use crate::game::othello_wide::{Board, Set};
+use crate::search::driver::meter::Meter;
+use crate::search::driver::watch::Watch;
 use crate::search::transposition::TranspositionTable;
-use crate::search::watch::Watch;
 
 /// The state of one search on boards of one kind.
 #[derive(Debug)]
@@ -14,14 +15,7 @@ pub(crate) struct Worker<'a, S> {
     /// The moves of all nodes on the path that were not searched yet, those of a child above those of its
     /// parent.
     pub(crate) move_list: Vec<ScoredMove<S>>,
-    /// Positions entered so far, leaves included.
-    pub(crate) nodes: u64,
-    node_limit: u64,
-    watch: Watch<'a>,
-    /// Whether the search must unwind; scores returned from then on mean nothing.
-    aborted: bool,
-    /// At this many nodes the limits are looked at again.
-    next_check: u64,
+    pub(crate) meter: Meter<'a>,
 }
 
 /// A legal move with what it flips and how promising it looks.
@@ -43,8 +37,8 @@ impl<S: Set> ScoredMove<S> {
 }
 
 impl<'a, S: Set> Worker<'a, S> {
-    /// The clock and the stop flag are looked at once in so many nodes.
-    const INTERVAL: u64 = 1024;
+    /// Nodes between two looks at the clock.
+    const METER_INTERVAL: u64 = 1024;
 
     pub(crate) fn new(
         table: &'a TranspositionTable,
@@ -52,34 +46,19 @@ impl<'a, S: Set> Worker<'a, S> {
         node_limit: Option<u64>,
         watch: Watch<'a>,
     ) -> Worker<'a, S> {
-        let node_limit = node_limit.unwrap_or(u64::MAX);
-        let move_list = Vec::with_capacity(256);
-        Worker { table, weights, move_list, nodes: 0, node_limit, watch, aborted: false, next_check: 0 }
+        let meter = Meter::new(watch, node_limit, Self::METER_INTERVAL, 0);
+        Worker { table, weights, move_list: Vec::with_capacity(256), meter }
     }
 
     /// Counts a node and returns whether the search must unwind.
     #[inline(always)]
     pub(crate) fn visit(&mut self) -> bool {
-        if self.nodes >= self.next_check {
-            self.check();
-        }
-        self.nodes += u64::from(!self.aborted);
-        self.aborted
+        self.meter.visit()
     }
 
     /// Returns whether the search must unwind.
     #[inline(always)]
     pub(crate) fn is_aborted(&self) -> bool {
-        self.aborted
-    }
-
-    /// Looks at the limits: at first more often, each time after twice as many nodes, since the first nodes
-    /// take longest.
-    #[cold]
-    fn check(&mut self) {
-        self.watch.show_progress(self.nodes);
-        self.aborted |= self.nodes >= self.node_limit || self.watch.is_over();
-        let interval = self.nodes.clamp(16, Self::INTERVAL);
-        self.next_check = (self.nodes + interval).min(self.node_limit);
+        self.meter.is_over()
     }
 }

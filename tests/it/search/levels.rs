@@ -210,5 +210,5 @@ fn moves_of_games_are_judged_beside_those_of_the_levels() {
     assert!(bad.code != Some(0) && bad.stderr.contains("games.txt:2"), "{}", bad.stderr);
     std::fs::write(&file, "# none\n").unwrap();
     let none = process::run(&["levels", "--games", path], "");
-    assert!(none.code != Some(0) && none.stderr.contains("there are no games"), "{}", none.stderr);
+    assert!(none.code != Some(0) && none.stderr.contains("it contains no games"), "{}", none.stderr);
 }

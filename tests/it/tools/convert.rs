@@ -213,11 +213,11 @@ fn what_cannot_be_done_is_said() {
     };
     let unknown = said(&[&from, "-o", &doc]);
     assert!(
-        unknown.contains("b.doc' does not end like a format (.txt .ggf") && unknown.contains("--to"),
+        unknown.contains("b.doc' has no known extension (.txt .ggf") && unknown.contains("--to"),
         "{unknown}"
     );
-    assert!(said(&["-", "-o", &folder.path("b.ggf")]).contains("name it with --from"));
-    assert!(said(&[&from]).contains("Give a file by -o FILE, or a format for standard output by --to"));
+    assert!(said(&["-", "-o", &folder.path("b.ggf")]).contains("give its format by --from"));
+    assert!(said(&[&from]).contains("give a file by -o FILE, or a format for standard output by --to"));
     assert!(said(&["--to", "ggf"]).contains("<FILE>..."));
     assert!(said(&[&from, "--to", "wthor"]).contains("give -o FILE"));
     assert!(said(&[&from, "-o", &folder.path("."), "--to", "wthor"]).contains("so name a regular file"));

@@ -15,16 +15,16 @@ from kado import Board, Engine
 #: Chooses a move for the side to move.
 Opponent: TypeAlias = Callable[[Board], str | int]
 
-#: What the agent sees: its discs, those of the opponent, where it may play.
+#: The observation: the agent's discs, those of the opponent, and the agent's legal moves.
 Observation: TypeAlias = NDArray[np.uint8]
 
 
 class OthelloEnv(gymnasium.Env[Observation, np.int64]):
     """Play a side of Othello, on any board, against an opponent.
 
-    An observation has shape (3, rows, columns): the agent's discs, the opponent's, and where the agent may play. An
-    action is a square row by row from a1, or the number of squares for a pass; `info["action_mask"]` says which are
-    legal. The reward is 1 for a win, 0 for a draw and before the end, -1 for a loss and for an illegal move, which
+    An observation has shape (3, rows, columns): the agent's discs, the opponent's, and the agent's legal moves. An
+    action is a square row by row from a1, or the number of squares for a pass; `info["action_mask"]` marks the legal
+    ones. The reward is 1 for a win, 0 for a draw and before the end, -1 for a loss and for an illegal move, which
     ends the game.
 
     `opponent` is a function from board to move, or a player of :func:`kado.players`, or `level:N`. `side` is
@@ -70,7 +70,7 @@ class OthelloEnv(gymnasium.Env[Observation, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin a game; the option `board` says where."""
+        """Begin a game; the option `board` is the start position."""
         super().reset(seed=seed)
         board = (options or {}).get("board", self._start)
         self._board = board if isinstance(board, Board) else Board(board, self._start.game)
@@ -102,7 +102,7 @@ class OthelloEnv(gymnasium.Env[Observation, np.int64]):
         return self._board.svg() if self.render_mode == "svg" else str(self._board)
 
     def close(self) -> None:
-        """End the opponent."""
+        """Close the opponent's engine."""
         self._engine = None
 
     def _let_opponent_play(self) -> None:
@@ -122,7 +122,7 @@ class OthelloEnv(gymnasium.Env[Observation, np.int64]):
 
 
 def planes(board: Board, side: str) -> Observation:
-    """Return the planes of a board as a side sees it: its discs, the other ones, where it may play now."""
+    """Return the planes of a board for a side: its discs, the opponent's, and its legal moves now."""
     seen = board.to_numpy()
     if board.turn != side:
         seen = seen[[1, 0, 2]]
@@ -131,7 +131,7 @@ def planes(board: Board, side: str) -> Observation:
 
 
 def action_mask(board: Board, side: str) -> NDArray[np.int8]:
-    """Return 1 for each action that a side may take now."""
+    """Return 1 for each legal action of a side now, otherwise 0."""
     columns, rows = board.size
     mask = np.zeros(columns * rows + 1, np.int8)
     if board.turn == side:
@@ -140,7 +140,7 @@ def action_mask(board: Board, side: str) -> NDArray[np.int8]:
 
 
 def register() -> None:
-    """Make `gymnasium.make("kado/Othello-v0")` known."""
+    """Register `kado/Othello-v0` for `gymnasium.make`."""
     if "kado/Othello-v0" not in gymnasium.registry:
         gymnasium.register(id="kado/Othello-v0", entry_point="kado.envs.gym:OthelloEnv")
 

@@ -19,8 +19,8 @@ AGENTS = ["black", "white"]
 class OthelloAEC(AECEnv):  # type: ignore[misc]
     """Othello, on any board, or another game of Kado, for two agents.
 
-    An observation is a dict: `observation` of shape (3, rows, columns) with the agent's discs, the other one's and
-    where the agent may play, and `action_mask`. An action is a square row by row from a1, or the number of squares
+    An observation is a dict: `observation` of shape (3, rows, columns) with the agent's discs, the opponent's and
+    the agent's legal moves, and `action_mask`. An action is a square row by row from a1, or the number of squares
     for a pass. The winner gets 1, the loser -1; an illegal move loses.
 
     >>> from kado.envs.zoo import env
@@ -61,7 +61,7 @@ class OthelloAEC(AECEnv):  # type: ignore[misc]
         return self._actions
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game; the option `board` says where."""
+        """Begin a game; the option `board` is the start position."""
         board = (options or {}).get("board", self._start)
         self._board = board if isinstance(board, Board) else Board(board, self._start.game)
         self.agents = list(AGENTS)
@@ -73,7 +73,7 @@ class OthelloAEC(AECEnv):  # type: ignore[misc]
         self.agent_selection: str = self._board.turn
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
-        """Return what an agent sees."""
+        """Return the observation of an agent."""
         return {"observation": planes(self._board, agent), "action_mask": action_mask(self._board, agent)}
 
     def step(self, action: int | None) -> None:
@@ -105,9 +105,9 @@ class OthelloAEC(AECEnv):  # type: ignore[misc]
         return self._board.svg() if self.render_mode == "svg" else str(self._board)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""
 
 
 def env(game: str = "othello", render_mode: Literal["ansi", "svg"] | None = None) -> OthelloAEC:
-    """Return the environment, as PettingZoo's own games do."""
+    """Return the environment, like PettingZoo's own games."""
     return OthelloAEC(game, render_mode)

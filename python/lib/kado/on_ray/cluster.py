@@ -16,10 +16,10 @@ from kado.on_ray.driver import NodeDied
 from kado.on_ray.job import Job, JobError
 from kado.on_ray.node import Outcome
 
-#: How often the size of the cluster is asked for, in seconds.
+#: Interval between queries of the cluster's size, in seconds.
 _COUNT_EVERY = 5.0
 
-#: What Ray calls the end of a node or of its worker.
+#: Ray's exceptions for the end of a node or of its worker.
 _DEATHS = (
     ray.exceptions.WorkerCrashedError,
     ray.exceptions.NodeDiedError,
@@ -29,7 +29,7 @@ _DEATHS = (
     ray.exceptions.RaySystemError,
 )
 
-#: What Ray says where this machine is part of no cluster.
+#: Ray's message if this machine is not part of a cluster.
 _NONE_RUNS = "Could not find any running Ray instance"
 
 _REMEDY = """\
@@ -39,9 +39,9 @@ alone."""
 
 
 def connect(address: str | None) -> str:
-    """Connect to a cluster: the one at an address, or the one of this machine, or a new one for this process alone.
+    """Connect to a cluster: the one at an address, or the one of this machine, or a new one for this process only.
 
-    Return what it is in words. A cluster that does not answer, or wants another token, is a JobError.
+    Return its description. A cluster that does not answer, or requires another token, raises a JobError.
     """
     quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
     if address != "local":
@@ -79,7 +79,7 @@ class RayExecutor:
         self._arguments = (job.id, program, files)
 
     def _source(self, content: bytes) -> tuple[str, Callable[[], bytes]]:
-        """Put content where every node can fetch it, and return its SHA-256 and how."""
+        """Put content where every node can fetch it, and return its SHA-256 and a function that fetches it."""
         ref = ray.put(content)
         self._refs.append(ref)
 
@@ -90,7 +90,7 @@ class RayExecutor:
         return hashlib.sha256(content).hexdigest(), fetch
 
     def slots(self) -> int:
-        """Return how many shards run at once."""
+        """Return the number of shards that run at once."""
         count, at = self._counted
         if time.monotonic() - at > _COUNT_EVERY:
             count = max(1, int(ray.cluster_resources().get("CPU", 0) / self._cpus))
@@ -110,7 +110,7 @@ class RayExecutor:
         return ended
 
     def result(self, run: Any) -> Outcome:
-        """Return what a run gave. A fault of Python on the node counts as a failed run."""
+        """Return the result of a run. A Python error on the node counts as a failed run."""
         try:
             outcome: Outcome = ray.get(run)
             return outcome

@@ -36,11 +36,11 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("job", metavar="DIR", type=Path, help="the folder of the job")
     parser.add_argument(
         "--address",
-        help="the cluster: auto, HOST:PORT, ray://HOST:PORT, or local for this machine alone "
+        help="the cluster: auto, HOST:PORT, ray://HOST:PORT, or local for only this machine "
         "[default: the cluster that this machine is part of, else this machine]",
     )
-    parser.add_argument("--kado", type=Path, help="the program, which nodes that lack it get [default: kado in PATH]")
-    parser.add_argument("--cpus", type=float, default=1.0, help="processors of a shard: its threads [default: 1]")
+    parser.add_argument("--kado", type=Path, help="the program, sent to nodes that lack it [default: kado in PATH]")
+    parser.add_argument("--cpus", type=float, default=1.0, help="CPUs per shard: its threads [default: 1]")
     parser.add_argument(
         "--attempts", type=int, default=ATTEMPTS, metavar="N", help="how often a shard may fail [default: %(default)s]"
     )
@@ -49,7 +49,7 @@ def arguments() -> argparse.ArgumentParser:
         "--plan",
         nargs=argparse.REMAINDER,
         metavar="KIND ...",
-        help="plan the job before, unless it is there: what follows goes to `kado work plan`",
+        help="plan the job first, unless it exists: the rest of the line goes to `kado work plan`",
     )
     return parser
 
@@ -66,7 +66,7 @@ def find_program(given: Path | None) -> Path:
 
 
 def plan(folder: Path, program: Path, words: list[str]) -> None:
-    """Plan a job, unless it is there."""
+    """Plan a job, unless it exists."""
     if (folder / "manifest.json").exists():
         print(f"kado-ray: {folder} is planned already and goes on", file=sys.stderr)
         return
@@ -79,7 +79,7 @@ def plan(folder: Path, program: Path, words: list[str]) -> None:
 
 
 def work(options: argparse.Namespace) -> int:
-    """Plan, run and merge, as the options say."""
+    """Plan, run and merge, according to the options."""
     program = find_program(options.kado)
     if options.plan is not None:
         plan(options.job, program, options.plan)

@@ -1,4 +1,4 @@
-"""The loop that hands out shards and takes results, whoever runs them."""
+"""The loop that submits shards and collects results, with any executor."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from kado.on_ray.node import Outcome
 #: How often a shard may fail.
 ATTEMPTS = 3
 
-#: How long one wait for results lasts, in seconds.
+#: Maximum duration of one wait for results, in seconds.
 _PATIENCE = 0.5
 
-#: How often a match that may end early is asked whether it has.
+#: Interval between checks whether a match has ended early, in seconds.
 _ASK_EVERY = 5.0
 
 
@@ -30,24 +30,24 @@ class Executor(Protocol):
     """Runs shards somewhere."""
 
     def slots(self) -> int:
-        """Return how many shards run at once."""
+        """Return the number of shards that run at once."""
 
     def submit(self, shard: int) -> Hashable:
         """Start a shard and return its run."""
 
     def wait(self, runs: list[Any], seconds: float) -> list[Any]:
-        """Return runs that have ended, after so many seconds at the latest."""
+        """Return runs that have ended, after the given seconds at the latest."""
 
     def result(self, run: Any) -> Outcome:
-        """Return what a run that has ended gave, or raise :class:`NodeDied`."""
+        """Return the result of a run that has ended, or raise :class:`NodeDied`."""
 
     def cancel(self, run: Any) -> None:
-        """End a run whose result nobody needs."""
+        """End a run whose result is not needed."""
 
 
 @dataclass
 class Run:
-    """A shard that runs."""
+    """A running shard."""
 
     shard: int
     begun: float
@@ -55,7 +55,7 @@ class Run:
 
 @dataclass
 class Driver:
-    """Runs what a job lacks: the hardest shards first, few at a time, the slowest twice at the end."""
+    """Runs the missing shards of a job: the costliest first, few at a time, the slowest twice at the end."""
 
     job: Job
     executor: Executor
@@ -73,7 +73,7 @@ class Driver:
     asked: float = 0.0
 
     def run(self) -> None:
-        """Run all shards that lack a result. Those that fail too often are left out."""
+        """Run all shards without a result. Those that fail too often are skipped."""
         self.waiting = collections.deque(self.job.todo())
         self.done = set(range(len(self.job.costs))) - set(self.waiting)
         try:
@@ -90,11 +90,11 @@ class Driver:
             self.running.clear()
 
     def unfinished(self) -> bool:
-        """Return whether a shard runs whose result is not there."""
+        """Return whether a running shard has no result yet."""
         return any(run.shard not in self.done for run in self.running.values())
 
     def hand_out(self) -> None:
-        """Start shards: a few more than run at once, so that no node waits; at the end the slowest again."""
+        """Start shards: a few more than run at once, so that no node waits; at the end repeat the slowest."""
         slots = self.executor.slots()
         while self.waiting and len(self.running) < slots + max(1, slots // 4):
             self.start(self.waiting.popleft())
@@ -136,13 +136,13 @@ class Driver:
             self.count_fault(shard, f"{host}: {fault}")
 
     def again(self, shard: int) -> None:
-        """Let a shard run once more, unless another run of it goes on."""
+        """Run a shard again, unless another run of it is still going."""
         if shard not in self.done and all(run.shard != shard for run in self.running.values()):
             self.waiting.appendleft(shard)
             self.retried += 1
 
     def count_fault(self, shard: int, reason: str) -> None:
-        """Try a shard that has failed again, or give it up."""
+        """Retry a failed shard, or give it up."""
         if shard in self.done:
             return
         self.faults[shard] += 1
@@ -163,6 +163,6 @@ class Driver:
 
 
 def check_duplicates(error: JobError) -> str:
-    """Say what it means that two results of a shard differ."""
+    """Return the explanation of two different results of a shard."""
     meaning = ": two nodes do not compute the same; look at their processors and memory"
     return f"{error}{meaning if error.status == DIFFERS else ''}"

@@ -1,4 +1,4 @@
-"""The folder of a job, as `kado work plan` makes it (docs/cluster.md)."""
+"""The folder of a job, made by `kado work plan` (docs/cluster.md)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-#: What the last line of a result begins with.
+#: The beginning of the last line of a result.
 _MAGIC = b"kado-shard-1 "
 #: The length of that line (magic, job, shard, records, bytes, hash), and of the hash at its end.
 _TRAILER, _HASH = 13 + 17 + 11 + 21 + 21 + 65, 65
@@ -19,7 +19,7 @@ TROUBLE, INVALID, DIFFERS = 2, 4, 5
 
 
 class JobError(Exception):
-    """A job that cannot go on; `status` is the exit status of the command."""
+    """A job that cannot continue; `status` is the exit status of the command."""
 
     def __init__(self, message: str, status: int = TROUBLE) -> None:
         super().__init__(message)
@@ -48,17 +48,17 @@ class Job:
 
     @property
     def id(self) -> str:
-        """The name of the job in its results."""
+        """The identifier of the job in its results."""
         return hashlib.sha256(self.manifest_bytes).hexdigest()[:16]
 
     @property
     def costs(self) -> list[float]:
-        """The cost of each shard, in any unit."""
+        """The cost of each shard, in an arbitrary unit."""
         return [float(shard.get("cost", 1.0)) for shard in self.manifest["shards"]]
 
     @property
     def files(self) -> dict[str, Path]:
-        """The files that a shard needs beside the manifest, by their names within the folder."""
+        """The files that a shard needs besides the manifest, by their names within the folder."""
         names = [entry["path"] for entry in self.manifest["inputs"]]
         weights = self.manifest["weights"]["name"]
         if self.manifest["weights"].get("sha256") and weights not in ("builtin", "handmade"):
@@ -71,14 +71,14 @@ class Job:
         return sorted(missing, key=lambda shard: (-self.costs[shard], shard))
 
     def has(self, shard: int) -> bool:
-        """Return whether a valid result of a shard is there."""
+        """Return whether a shard has a valid result."""
         try:
             return self.fault((self.folder / "out" / str(shard)).read_bytes(), shard) is None
         except OSError:
             return False
 
     def fault(self, result: bytes, shard: int) -> str | None:
-        """Return what is wrong with the result of a shard, or `None`."""
+        """Return the error of a shard's result, or `None`."""
         trailer = result[-_TRAILER:]
         if len(trailer) < _TRAILER or not trailer.startswith(_MAGIC):
             return "it is cut off"
@@ -90,13 +90,13 @@ class Job:
         return None
 
     def accept(self, shard: int, result: bytes) -> None:
-        """Keep the result of a shard: the first valid one; others must have the same bytes."""
+        """Store the result of a shard: the first valid one; later ones must have the same bytes."""
         done = self.run("work", "accept", str(self.folder), "--shard", str(shard), stdin=result)
         if done.returncode:
             raise JobError(done.stderr.decode(errors="replace").strip(), done.returncode)
 
     def status(self) -> dict[str, Any]:
-        """Return what `kado work status` says."""
+        """Return the output of `kado work status`."""
         done = self.run("work", "status", str(self.folder), "--json")
         if done.returncode:
             raise JobError(done.stderr.decode(errors="replace").strip(), done.returncode)

@@ -1,4 +1,4 @@
-"""What runs on the nodes. It needs nothing but Python and travels by value, so that nodes need Ray alone."""
+"""The code that runs on the nodes. It needs only Python and is sent by value, so that nodes need only Ray."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeAlias
 
-#: The exit status of the program, its result, its complaint, the machine, the seconds.
+#: The exit status of the program, its result, its stderr, the machine, the seconds.
 Outcome: TypeAlias = tuple[int, bytes, str, str, float]
 
-#: The exit status of the program if it or its inputs are not those of the job.
+#: The exit status of the program if it or its inputs differ from those of the job.
 REFUSED = 3
 
-#: What fetches a file that the node lacks.
+#: A function that fetches a file that the node lacks.
 Fetch: TypeAlias = Callable[[], bytes]
 
 
 def run_shard(shard: int, job: str, program: tuple[str, Fetch], files: dict[str, tuple[str, Fetch]]) -> Outcome:
-    """Make the result of a shard, with whatever the node lacks fetched before.
+    """Make the result of a shard, after fetching the files that the node lacks.
 
-    `program` and `files` are SHA-256 and source; the files are those of the folder of the job.
+    `program` and `files` are SHA-256 and source; the files belong to the folder of the job.
     """
     begun = time.monotonic()
     place = Path(os.environ.get("KADO_RAY_CACHE") or Path(tempfile.gettempdir(), f"kado-ray-{os.getuid()}"))
@@ -44,9 +44,9 @@ def run_shard(shard: int, job: str, program: tuple[str, Fetch], files: dict[str,
 
 
 def provide(path: Path, source: tuple[str, Fetch], mode: int) -> Path:
-    """Return a file with this SHA-256: the one that is there, or the node's own program, or a fetched one.
+    """Return a file with this SHA-256: an existing one, or the node's own program, or a fetched one.
 
-    The program is read again each time; inputs, which may be large, are checked by the program itself.
+    The program is checked each time; inputs, which may be large, are checked by the program itself.
     """
     sha256, fetch = source
     is_program = path.name == "kado"
@@ -71,7 +71,7 @@ def hash_of(path: Path) -> str:
 
 
 def call(command: list[str]) -> tuple[int, bytes, str]:
-    """Run a program that ends with this process, however that ends."""
+    """Run a program that ends with this process, however this process ends."""
     try:
         library: Any = ctypes.CDLL(None)
         bind = library.prctl

@@ -1,4 +1,4 @@
-"""How far a job is, on stderr: a bar on a terminal, else a line now and then."""
+"""The progress of a job on stderr: a bar on a terminal, otherwise a line from time to time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _BAR_EVERY, _LINE_EVERY = 0.2, 30.0
 
 
 class Progress:
-    """Shows the share of the cost that is done, and the time that is left at this rate."""
+    """Shows the completed share of the cost, and the remaining time at this rate."""
 
     def __init__(self, out: TextIO = sys.stderr) -> None:
         self._out = out
@@ -23,7 +23,7 @@ class Progress:
         self._before: float | None = None
 
     def __call__(self, driver: Driver) -> None:
-        """Show the state, unless that was done a moment ago."""
+        """Show the state, at most once per interval."""
         now = time.monotonic()
         if now - self._shown < (_BAR_EVERY if self._bar else _LINE_EVERY):
             return

@@ -17,7 +17,7 @@ pub(crate) fn leaf(worker: &mut Worker, plies: i32, beta: i32, line: &mut Pv) ->
     }
 
     if let Some(win) = worker.fours.solve(&mut worker.board, vcf::UNLIMITED, LEAF_BUDGET) {
-        line.set_all(&win);
+        line.extend(win.iter().map(|&spot| spot as u16));
         return WIN - plies - vcf::plies(&mut worker.board, &win) as i32;
     }
     score

@@ -110,7 +110,7 @@ pub(crate) fn search<const PV: bool>(
             best = (score, Some(spot));
             if score > alpha {
                 alpha = score;
-                line.set(spot, &rest);
+                line.set(spot as u16, &rest);
                 if score >= beta {
                     let Worker { board, move_list, history, .. } = worker;
                     history.learn(board, spot, &move_list[base..index], ply, depth);
@@ -142,11 +142,11 @@ struct Demand {
 fn demand(board: &mut Board, plies: i32, line: &mut Pv) -> Result<Demand, i32> {
     match outlook(board) {
         Outlook::Five(spot) => {
-            line.set_all(&[spot]);
+            line.extend([spot as u16]);
             Err(WIN - plies - 1)
         }
         Outlook::OpenFour(spot) => {
-            line.set_all(&[spot]);
+            line.extend([spot as u16]);
             Err(WIN - plies - 3)
         }
         Outlook::Lost => Err(plies + 2 - WIN),

@@ -1,9 +1,9 @@
 //! The root of a search of five in a row, as the driver asks for it.
 
 use crate::base::{Depth, Move, Score};
-use crate::search::deepen::Root;
-use crate::search::root_moves::best_root_move;
-use crate::search::schedule::Iteration;
+use crate::search::driver::Root;
+use crate::search::driver::root_moves::best_root_move;
+use crate::search::driver::schedule::Iteration;
 
 use super::pruning::reduction;
 use super::pvs::search;
@@ -99,7 +99,7 @@ impl FiveRoot<'_> {
                 score
             }
         };
-        let mut found = (score, line.spots().collect());
+        let mut found = (score, line.moves().iter().copied().map(usize::from).collect());
         if score > alpha && score.abs() <= WINS && !self.worker.meter.is_over() {
             let searched = self.worker.meter.nodes();
             let refuted = |tactics: &mut Tactics<'_>, worker: &mut Worker<'_>| {

@@ -1,8 +1,8 @@
 //! What the search carries through the tree: the board, the table, what it has learned, and the limits.
 
 use super::order::{History, ScoredMove};
+use crate::search::driver::meter::Meter;
 use crate::search::mnk::board::Board;
-use crate::search::mnk::meter::Meter;
 use crate::search::mnk::threats::vcf::Fours;
 use crate::search::transposition::TranspositionTable;
 

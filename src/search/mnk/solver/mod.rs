@@ -24,8 +24,9 @@ use crate::base::Color;
 use crate::game::Position;
 use crate::game::mnk::{Line as Winning, Mnk, Rules};
 use crate::memory::OutOfMemory;
-use crate::search::mnk::meter::Meter;
-use crate::search::watch::{Deadline, Watch};
+use crate::search::driver::meter::Meter;
+use crate::search::driver::watch::{Deadline, Watch};
+use crate::search::mnk::METER_INTERVAL;
 use crate::search::{Control, Limits, Line};
 
 use grid::{Grid, MOST_CELLS};
@@ -112,7 +113,8 @@ fn solve_with<const N: usize>(
     let grid = Grid::<N>::new(position.game(), windows);
     let state = state_of(position, &grid);
     let deadline = Deadline::new(limits.time);
-    let meter = Meter::new(Watch { control, started, deadline: &deadline, listener: None }, limits.nodes, 0);
+    let watch = Watch { control, started, deadline: &deadline, listener: None };
+    let meter = Meter::new(watch, limits.nodes, METER_INTERVAL, 0);
     let mut prover = Prover::new(grid, megabytes, meter)?;
     let lines = Root::new(&mut prover, state).lines(position, limits);
     Ok(Solution { lines: lines.unwrap_or_default(), nodes: prover.nodes(), time: started.elapsed() })

@@ -1,7 +1,7 @@
 //! Proves whether the attacker can force a win, within a number of plies or at all.
 
 use crate::memory::OutOfMemory;
-use crate::search::mnk::meter::Meter;
+use crate::search::driver::meter::Meter;
 
 use super::bound::is_hopeless;
 use super::choice::Choice;

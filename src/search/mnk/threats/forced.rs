@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use crate::base::Depth;
 use crate::search::Limits;
-use crate::search::watch::Watch;
+use crate::search::driver::watch::Watch;
 
 use super::vct::{Threats, Win};
 use crate::search::mnk::board::{Board, Spot};

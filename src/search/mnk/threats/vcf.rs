@@ -5,7 +5,7 @@
 
 use crate::base::Color;
 use crate::game::mnk::Line;
-use crate::search::watch::Watch;
+use crate::search::driver::watch::Watch;
 
 use crate::search::mnk::board::fouls::may_play;
 use crate::search::mnk::board::{Board, Spot};

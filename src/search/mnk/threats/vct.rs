@@ -12,7 +12,7 @@ mod proof;
 use std::collections::HashMap;
 
 use crate::base::Color;
-use crate::search::watch::Watch;
+use crate::search::driver::watch::Watch;
 
 use super::vcf::{Fours, UNLIMITED, plies};
 use crate::search::mnk::board::{Board, Spot};

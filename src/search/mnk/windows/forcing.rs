@@ -1,6 +1,6 @@
 //! Wins by threats alone: each stone threatens to win at once, and the other side has one reply.
 
-use crate::search::mnk::meter::Meter;
+use crate::search::driver::meter::Meter;
 
 use super::counters::Counters;
 use super::outlook::{Outlook, outlook, ways};

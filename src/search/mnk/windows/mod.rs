@@ -15,11 +15,11 @@ mod root;
 use crate::base::{Move, Square};
 use crate::game::mnk::Mnk;
 
-use super::meter::Meter;
-use crate::search::deepen::{Caller, Pace, deepen};
-use crate::search::schedule::Schedule;
+use crate::search::driver::meter::Meter;
+use crate::search::driver::schedule::Schedule;
+use crate::search::driver::watch::Watch;
+use crate::search::driver::{Caller, Pace, deepen};
 use crate::search::transposition::TranspositionTable;
-use crate::search::watch::Watch;
 use crate::search::{Limits, Report};
 use counters::Counters;
 use outlook::{Outlook, outlook};

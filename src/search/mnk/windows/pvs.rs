@@ -1,7 +1,7 @@
 //! Principal-variation search on the counters of windows.
 
 use crate::base::Depth;
-use crate::search::mnk::meter::Meter;
+use crate::search::driver::meter::Meter;
 use crate::search::mnk::pv::Pv;
 use crate::search::mnk::scores::WIN;
 use crate::search::mnk::transposition::{Known, store};
@@ -50,11 +50,11 @@ pub(super) fn search<const PV: bool>(
     }
     let (given, is_forced) = match outlook(&worker.board) {
         Outlook::Win(cell) => {
-            line.set_all(&[cell]);
+            line.extend([cell as u16]);
             return WIN - ply - 1;
         }
         Outlook::Double(cell) => {
-            line.set_all(&[cell]);
+            line.extend([cell as u16]);
             return WIN - ply - 3;
         }
         Outlook::Lost => return ply + 2 - WIN,
@@ -103,7 +103,7 @@ pub(super) fn search<const PV: bool>(
             best = (score, Some(cell));
             if score > alpha {
                 alpha = score;
-                line.set(cell, &rest);
+                line.set(cell as u16, &rest);
                 if score >= beta {
                     break;
                 }

@@ -1,11 +1,11 @@
 //! The root of a search on windows, as the driver asks for it.
 
 use crate::base::{Move, Score, Square};
-use crate::search::deepen::Root;
+use crate::search::driver::Root;
+use crate::search::driver::root_moves::best_root_move;
+use crate::search::driver::schedule::Iteration;
 use crate::search::mnk::pv::Pv;
 use crate::search::mnk::scores::{WIN, from_search, to_search};
-use crate::search::root_moves::best_root_move;
-use crate::search::schedule::Iteration;
 
 use super::pvs::{Worker, search};
 
@@ -34,7 +34,7 @@ impl Root for WindowsRoot<'_> {
             } else {
                 score_of(worker, cell, iteration, (alpha, beta), searched == 0, &mut line)
             };
-            let cells = [cell].into_iter().chain(line.spots());
+            let cells = [cell].into_iter().chain(line.moves().iter().copied().map(usize::from));
             let line = || cells.map(|cell| Square::new(cell as u16).into()).collect();
             (!worker.meter.is_over()).then(|| (score, line()))
         });

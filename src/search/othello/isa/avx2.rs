@@ -8,17 +8,17 @@ use crate::game::othello8::isa::avx2::hot;
 #[path = "../cutoff.rs"]
 mod cutoff;
 #[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
-#[path = "../endgame.rs"]
+#[path = "../endgame/mod.rs"]
 pub(crate) mod endgame;
 #[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
-#[path = "../last.rs"]
-mod last;
+#[path = "../endgame/last_squares.rs"]
+mod last_squares;
 #[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
 #[path = "../midgame.rs"]
 pub(crate) mod midgame;
 #[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
-#[path = "../order.rs"]
-mod order;
+#[path = "../ordering.rs"]
+mod ordering;
 #[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
 #[path = "../probcut.rs"]
 mod probcut;

@@ -6,14 +6,14 @@ use crate::game::othello8::isa::portable::hot;
 
 #[path = "../cutoff.rs"]
 mod cutoff;
-#[path = "../endgame.rs"]
+#[path = "../endgame/mod.rs"]
 pub(crate) mod endgame;
-#[path = "../last.rs"]
-mod last;
+#[path = "../endgame/last_squares.rs"]
+mod last_squares;
 #[path = "../midgame.rs"]
 pub(crate) mod midgame;
-#[path = "../order.rs"]
-mod order;
+#[path = "../ordering.rs"]
+mod ordering;
 #[path = "../probcut.rs"]
 mod probcut;
 #[path = "../root.rs"]

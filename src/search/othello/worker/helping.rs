@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::base::Selectivity;
+use crate::search::driver::watch::Watch;
 use crate::search::othello::pv::Pv;
 use crate::search::othello::split_point::SplitPoint;
-use crate::search::watch::Watch;
 
 use super::Worker;
 
@@ -70,7 +70,7 @@ impl Worker<'_> {
     /// Goes to another thread's split point.
     pub(crate) fn enter(&mut self, split: &Arc<SplitPoint>) -> Left {
         let left = Left { split: self.split.replace(Arc::clone(split)), selectivity: self.selectivity };
-        self.selectivity = split.site.selectivity;
+        self.selectivity = split.node.selectivity;
         self.listen();
         left
     }

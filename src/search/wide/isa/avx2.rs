@@ -3,20 +3,20 @@
 use crate::game::othello8::isa::avx2::hot;
 
 #[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
-#[path = "../endgame.rs"]
+#[path = "../endgame/mod.rs"]
 pub(crate) mod endgame;
 #[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
 #[path = "../kernel.rs"]
 mod kernel;
 #[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
-#[path = "../last.rs"]
-mod last;
+#[path = "../endgame/last_squares.rs"]
+mod last_squares;
 #[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
 #[path = "../midgame.rs"]
 pub(crate) mod midgame;
 #[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
-#[path = "../order.rs"]
-mod order;
+#[path = "../ordering.rs"]
+mod ordering;
 #[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
 #[path = "../root.rs"]
 pub(crate) mod root;

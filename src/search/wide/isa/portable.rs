@@ -2,15 +2,15 @@
 
 use crate::game::othello8::isa::portable::hot;
 
-#[path = "../endgame.rs"]
+#[path = "../endgame/mod.rs"]
 pub(crate) mod endgame;
 #[path = "../kernel.rs"]
 mod kernel;
-#[path = "../last.rs"]
-mod last;
+#[path = "../endgame/last_squares.rs"]
+mod last_squares;
 #[path = "../midgame.rs"]
 pub(crate) mod midgame;
-#[path = "../order.rs"]
-mod order;
+#[path = "../ordering.rs"]
+mod ordering;
 #[path = "../root.rs"]
 pub(crate) mod root;

@@ -92,9 +92,9 @@ fn what_is_no_position_is_refused_with_its_place() {
         (&["eval", "--board", "XO-Q"], "'Q' where a square"),
         (&["eval", "XO"], "a square (X, O or -; 2 of 64 are given)"),
         (&["solve", "--board", &BOARD[..64]], "the side to move"),
-        (&["hint", "3", "4"], "one number of moves is enough"),
-        (&["hint", "0"], "from 1 on"),
-        (&["hint", "f5", "--moves", "f5"], "not by both"),
+        (&["hint", "3", "4"], "give only one number of moves"),
+        (&["hint", "0"], "of at least 1"),
+        (&["hint", "f5", "--moves", "f5"], "either as an argument or by"),
         (&["solve", "-", "--board", BOARD], "cannot be used with"),
         (&["solve"], "nothing to solve: give files"),
     ] {

@@ -180,7 +180,7 @@ fn ctrl_c_ends_a_match_with_what_was_played_and_how_to_go_on() {
     let output = child.wait_with_output().unwrap();
     let said = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(1), "{said}");
-    assert!(said.contains("stopped with 4 games to play: give the same command to go on"), "{said}");
+    assert!(said.contains("stopped with 4 games to play: run the same command again to resume"), "{said}");
 }
 
 #[test]

@@ -94,7 +94,7 @@ fn mistakes_are_told_with_file_line_and_column() {
 #[test]
 fn an_opening_that_ends_the_game_is_refused() {
     let over = "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX X";
-    assert_eq!(error(over), "o.txt:1: the game is over behind this opening: keep fewer of its moves");
+    assert_eq!(error(over), "o.txt:1: the game is over after this opening: keep fewer of its moves");
 }
 
 #[test]

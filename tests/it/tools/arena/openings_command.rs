@@ -59,7 +59,8 @@ fn a_list_that_cannot_be_filled_says_how_far_it_came() {
     assert_eq!(stdout.lines().filter(|line| !line.starts_with('#')).count(), 3);
     assert_eq!(
         stderr,
-        "kado: only 3 of 1000 openings were found: there are no more of 2 plies within 64 discs\n"
+        "kado: only 3 of 1000 openings found: there are no more with 2 plies and an advantage of at most 64 \
+         discs\n"
     );
 }
 

@@ -82,8 +82,8 @@ fn engines_of_gomocup_may_be_odd_but_not_wrong() {
 #[test]
 fn an_engine_that_cannot_play_the_game_says_so() {
     for (game, protocol, about) in [
-        ("othello", Language::Gomocup, "k in a row alone"),
-        ("othello:6", Language::Nboard, "standard Othello alone"),
+        ("othello", Language::Gomocup, "supports only k in a row"),
+        ("othello:6", Language::Nboard, "supports only standard Othello"),
     ] {
         let config = EngineConfig { depth: Some(1), ..engine("A", protocol, &[]) };
         let rules = Rules { game: game.parse().unwrap(), ..Rules::default() };

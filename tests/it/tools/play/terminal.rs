@@ -232,7 +232,7 @@ fn a_dumb_terminal_gets_lines() {
 fn a_protocol_on_a_terminal_says_what_it_is() {
     let mut desk = Desk::start(&["gtp"], "xterm-256color");
     desk.wait_for(
-        "kado: this is gtp, for programs; `quit` or Ctrl-D ends it. To play yourself: `kado play`.",
+        "kado: waiting for gtp commands from a program; `quit` or Ctrl-D ends it. To play yourself: `kado play`.",
     );
     desk.press("name\rquit\r");
     desk.wait_for("= Kado");

@@ -260,5 +260,5 @@ fn a_verification_makes_a_sample_again() {
     stage.merged();
     let verified = stage.work("verify", &["--percent", "34", "--seed", "2"]);
     assert_eq!((verified.code, verified.stderr.as_str()), (Some(0), ""));
-    assert!(verified.stdout.ends_with("3 shards made again, 0 different\n"), "{}", verified.stdout);
+    assert!(verified.stdout.ends_with("3 shards recomputed, 0 different\n"), "{}", verified.stdout);
 }

@@ -41,11 +41,11 @@ fn a_changed_input_is_refused_in_the_shards_that_read_it() {
 fn another_version_or_search_or_other_weights_are_refused() {
     for (from, to, reason) in [
         ("\"kado\":\"", "\"kado\":\"9.", "was planned by kado 9."),
-        ("\"signature\":", "\"signature\":1", "a search of signature 1"),
+        ("\"signature\":", "\"signature\":1", "a search with signature 1"),
         (
             "\"weights\":{\"name\":\"builtin\",\"sha256\":\"",
             "\"weights\":{\"name\":\"builtin\",\"sha256\":\"0",
-            "other weights",
+            "other built-in weights",
         ),
     ] {
         let stage = six_solves();
@@ -123,7 +123,7 @@ fn a_wrong_folder_number_or_plan_is_told() {
     let stage = six_solves();
     for (run, reason) in [
         (stage.work("run", &["--shard", "6"]), "there is no shard 6: the job has 6, counted from 0"),
-        (stage.work("run", &["--shard", "x"]), "numbers of shards are expected"),
+        (stage.work("run", &["--shard", "x"]), "shard numbers are expected"),
         (stage.work("run", &["--shard", "0-1", "--stdout"]), "--stdout writes one shard, not 2"),
         (stage.plan(&["solve", &data(super::LIST)]), "this folder already holds a job"),
         (

@@ -1,7 +1,7 @@
 //! Which iteration comes next, by budget.
 
 use super::*;
-use crate::search::forecast::Speeds;
+use crate::search::driver::forecast::Speeds;
 
 const SPEEDS: [u64; 2] = [1_000_000, 1_000_000];
 

@@ -4,14 +4,14 @@ use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::time::Duration;
 
-use super::{Info, Sink};
+use crate::search::{Info, Sink};
 
 /// A search that finds nothing new repeats its best line with the nodes and the time of now, this long after
 /// the last report.
 const SILENCE: Duration = Duration::from_secs(1);
 
 /// The sink of a search, shared by the driver and the search below it, which run on one thread.
-pub(super) struct Listener<'a> {
+pub(crate) struct Listener<'a> {
     sink: RefCell<&'a mut dyn Sink>,
     /// The best line as it was last reported.
     best: RefCell<Option<Info>>,
@@ -20,12 +20,12 @@ pub(super) struct Listener<'a> {
 }
 
 impl<'a> Listener<'a> {
-    pub(super) fn new(sink: &'a mut dyn Sink) -> Listener<'a> {
+    pub(crate) fn new(sink: &'a mut dyn Sink) -> Listener<'a> {
         Listener { sink: RefCell::new(sink), best: RefCell::new(None), due: Cell::new(SILENCE) }
     }
 
     /// Reports a line of a finished iteration.
-    pub(super) fn info(&self, info: Info) {
+    pub(crate) fn info(&self, info: Info) {
         self.due.set(info.time + SILENCE);
         self.sink.borrow_mut().info(&info);
         if info.rank == 0 {
@@ -35,7 +35,7 @@ impl<'a> Listener<'a> {
 
     /// Repeats the best line if nothing was reported for long. `nodes` and `time` are those since the search
     /// began.
-    pub(super) fn repeat(&self, nodes: u64, time: Duration) {
+    pub(crate) fn repeat(&self, nodes: u64, time: Duration) {
         if time < self.due.get() {
             return;
         }

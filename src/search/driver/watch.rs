@@ -3,11 +3,11 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use super::Control;
 use super::listener::Listener;
+use crate::search::Control;
 
 /// Measures the time of a search.
-pub(super) trait Timer {
+pub(crate) trait Timer {
     /// Returns the time since the search began.
     fn elapsed(&self) -> Duration;
 
@@ -18,11 +18,11 @@ pub(super) trait Timer {
 /// The time on the clock after which a search is broken off. Moved by the driver, read by the search below
 /// it.
 #[derive(Debug)]
-pub(super) struct Deadline(AtomicU64);
+pub(crate) struct Deadline(AtomicU64);
 
 impl Deadline {
     /// Creates a deadline; `None` never comes.
-    pub(super) fn new(time: Option<Duration>) -> Deadline {
+    pub(crate) fn new(time: Option<Duration>) -> Deadline {
         let deadline = Deadline(AtomicU64::new(u64::MAX));
         if let Some(time) = time {
             deadline.set(time);
@@ -31,12 +31,12 @@ impl Deadline {
     }
 
     /// Moves the deadline.
-    pub(super) fn set(&self, time: Duration) {
+    pub(crate) fn set(&self, time: Duration) {
         self.0.store(u64::try_from(time.as_nanos()).unwrap_or(u64::MAX), Ordering::Relaxed);
     }
 
     /// Returns the time, or `None` if it never comes.
-    pub(super) fn get(&self) -> Option<Duration> {
+    pub(crate) fn get(&self) -> Option<Duration> {
         let nanoseconds = self.0.load(Ordering::Relaxed);
         (nanoseconds < u64::MAX).then(|| Duration::from_nanos(nanoseconds))
     }
@@ -44,26 +44,26 @@ impl Deadline {
 
 /// The stop flag and the clock of a search.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Watch<'a> {
-    pub(super) control: &'a Control,
+pub(crate) struct Watch<'a> {
+    pub(crate) control: &'a Control,
     /// When the search began.
-    pub(super) started: Instant,
+    pub(crate) started: Instant,
     /// When the search is broken off.
-    pub(super) deadline: &'a Deadline,
+    pub(crate) deadline: &'a Deadline,
     /// Who is told that the search goes on, if anybody.
-    pub(super) listener: Option<&'a Listener<'a>>,
+    pub(crate) listener: Option<&'a Listener<'a>>,
 }
 
 impl Watch<'_> {
     /// Returns whether the search has to end now.
-    pub(super) fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.control.is_stopped() || self.deadline.get().is_some_and(|time| self.on_the_clock() >= time)
     }
 }
 
 impl Watch<'_> {
     /// Shows the caller that a search which has visited so many nodes goes on.
-    pub(super) fn show_progress(&self, nodes: u64) {
+    pub(crate) fn show_progress(&self, nodes: u64) {
         if let Some(listener) = self.listener {
             listener.repeat(nodes, self.started.elapsed());
         }

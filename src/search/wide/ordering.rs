@@ -4,6 +4,7 @@ use macro_rules_attribute::apply;
 
 use crate::base::Depth;
 use crate::game::othello_wide::{Bits, Board, Set};
+use crate::search::wide::pv::Pv;
 use crate::search::wide::worker::{ScoredMove, Worker};
 
 use super::{hot, kernel, midgame};
@@ -85,7 +86,7 @@ pub(crate) fn by_search<S: Set, const N: usize>(
             kernel::evaluate(&worker.weights, child)
         } else {
             let infinite = midgame::infinite::<N>();
-            midgame::search::<S, N, false>(worker, child, depth, -infinite, infinite, &mut Vec::new())
+            midgame::search::<S, N, false>(worker, child, depth, -infinite, infinite, &mut Pv::new())
         };
         let replies = if mobility_weight == 0 { 0 } else { mobility::<S, N>(kernel::moves(child)) };
         worker.move_list[index].score = -score - mobility_weight * replies;

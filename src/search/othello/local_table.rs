@@ -26,7 +26,7 @@ impl Known {
 
     /// Returns what is known after a search with a null window.
     #[inline]
-    pub(crate) fn with(self, found: NullWindow) -> Known {
+    pub(crate) fn with(self, found: NullWindowResult) -> Known {
         let score = found.score as i8;
         let (lower, upper) =
             if found.score > found.alpha { (score, self.upper) } else { (self.lower, score) };
@@ -46,7 +46,7 @@ impl Known {
 
 /// What a search with the null window above `alpha` found of a board: the score and best move, in discs.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct NullWindow {
+pub(crate) struct NullWindowResult {
     pub(crate) empties: u32,
     pub(crate) alpha: i32,
     pub(crate) score: i32,
@@ -54,7 +54,7 @@ pub(crate) struct NullWindow {
     pub(crate) mv: u8,
 }
 
-impl NullWindow {
+impl NullWindowResult {
     /// Returns the result to store in the transposition table, in centidiscs.
     pub(crate) fn node_result(self) -> NodeResult<u8> {
         NodeResult {
@@ -70,7 +70,7 @@ impl NullWindow {
 
 /// A direct-mapped table. At first it is all zeros, a generation that never is.
 #[derive(Debug)]
-pub(crate) struct Cache {
+pub(crate) struct LocalTable {
     places: Pages<Place>,
     /// What other generations stored is forgotten.
     generation: u32,
@@ -84,7 +84,7 @@ struct Place {
     generation: u32,
 }
 
-impl Cache {
+impl LocalTable {
     /// 2^14 places of 24 bytes: 384 KB.
     const BITS: u32 = 14;
 
@@ -92,26 +92,33 @@ impl Cache {
     ///
     /// # Panics
     /// If the system has no 384 KB left.
-    pub(crate) fn new(generation: u32) -> Cache {
-        Cache { places: Pages::new(1 << Cache::BITS).expect("the system refuses 384 KB"), generation }
+    pub(crate) fn new(generation: u32) -> LocalTable {
+        LocalTable {
+            places: Pages::new(1 << LocalTable::BITS).expect("the system refuses 384 KB"),
+            generation,
+        }
     }
 
     /// Forgets what was stored in earlier generations. The pages stay, which the system would have to fill
     /// anew for another table; they go only when the numbers of generations begin again.
-    pub(crate) fn of_generation(self, generation: u32) -> Cache {
-        if generation < self.generation { Cache::new(generation) } else { Cache { generation, ..self } }
+    pub(crate) fn of_generation(self, generation: u32) -> LocalTable {
+        if generation < self.generation {
+            LocalTable::new(generation)
+        } else {
+            LocalTable { generation, ..self }
+        }
     }
 
     /// Tells the processor that the place of a board with this hash is needed soon.
     #[inline]
     pub(crate) fn prefetch(&self, hash: u64) {
-        prefetch(&self.places[Cache::index(hash)]);
+        prefetch(&self.places[LocalTable::index(hash)]);
     }
 
     /// Returns what is known of a board with this hash.
     #[inline]
     pub(crate) fn probe(&self, board: Board, hash: u64) -> Known {
-        let place = &self.places[Cache::index(hash)];
+        let place = &self.places[LocalTable::index(hash)];
         let same = place.player == board.player && place.opponent == board.opponent;
         if same && place.generation == self.generation { place.known } else { Known::NOTHING }
     }
@@ -121,11 +128,11 @@ impl Cache {
     pub(crate) fn store(&mut self, board: Board, hash: u64, known: Known) {
         let place =
             Place { player: board.player, opponent: board.opponent, known, generation: self.generation };
-        self.places[Cache::index(hash)] = place;
+        self.places[LocalTable::index(hash)] = place;
     }
 
     #[inline]
     fn index(hash: u64) -> usize {
-        (hash >> (64 - Cache::BITS)) as usize
+        (hash >> (64 - LocalTable::BITS)) as usize
     }
 }

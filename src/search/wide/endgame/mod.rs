@@ -8,14 +8,14 @@ use crate::game::othello_wide::{Board, Set};
 use crate::search::transposition::{BestMove, NodeResult};
 use crate::search::wide::worker::Worker;
 
-use super::last::{self, NONE};
-use super::{hot, kernel, order};
+use super::last_squares::{self, NONE};
+use super::{hot, kernel, ordering};
 
 /// Up to so many empty squares, moves are ordered by parity alone.
 const SHALLOW: u32 = 7;
 
 /// From so many empty squares on, the positions after all moves are looked up before one of them is searched.
-const LOOKAHEAD: u32 = 10;
+const ETC_MIN_EMPTIES: u32 = 10;
 
 /// Returns the final score in discs with the null window above `alpha`: a bound on the side where it lies.
 /// Means nothing once the worker is aborted.
@@ -28,20 +28,20 @@ pub(crate) fn null_window<S: Set, const N: usize>(
     match board.empties() {
         0 => worker.weights.final_score(board),
         1 => {
-            worker.nodes += 1;
-            last::one_empty(worker, board, board.empty().lowest(), alpha)
+            worker.meter.add(1);
+            last_squares::solve_1(worker, board, board.empty().lowest(), alpha)
         }
         2 => {
             let empty = board.empty();
-            last::two_empty(worker, board, alpha, last::pair(empty))
+            last_squares::solve_2(worker, board, alpha, last_squares::pair(empty))
         }
-        empties => many_empty(worker, board, alpha, empties, kernel::moves(board)),
+        empties => solve_many(worker, board, alpha, empties, kernel::moves(board)),
     }
 }
 
 #[apply(hot!)]
 #[inline]
-fn many_empty<S: Set, const N: usize>(
+fn solve_many<S: Set, const N: usize>(
     worker: &mut Worker<S>,
     board: Board<S, N>,
     alpha: i32,
@@ -52,7 +52,7 @@ fn many_empty<S: Set, const N: usize>(
         return ordered(worker, board, alpha, empties, moves);
     }
     let empty = board.empty();
-    last::shallow(worker, board, alpha, empties, (empty, Board::<S, N>::odd_quadrants(empty)))
+    last_squares::shallow(worker, board, alpha, empties, (empty, Board::<S, N>::odd_quadrants(empty)))
 }
 
 /// Many empty squares: moves in the order of the mobility that they leave.
@@ -83,7 +83,7 @@ fn ordered<S: Set, const N: usize>(
     }
 
     // Step 3. No score beats what stable discs allow.
-    if let Some(most) = most_that_stability_allows(worker.weights.sign(), board, alpha) {
+    if let Some(most) = stability_upper_bound(worker.weights.sign(), board, alpha) {
         return most;
     }
 
@@ -103,7 +103,7 @@ fn ordered<S: Set, const N: usize>(
 
     // Step 5. Search the moves, the most promising first.
     let base = worker.move_list.len();
-    order::generate(worker, board, moves);
+    ordering::generate(worker, board, moves);
     let (score, mv) = best_move(worker, board, alpha, empties, (base, known_move));
     worker.move_list.truncate(base);
     if worker.is_aborted() {
@@ -135,22 +135,22 @@ fn best_move<S: Set, const N: usize>(
     (mut next, known_move): (usize, u16),
 ) -> (i32, u16) {
     let mut best = (NONE, BestMove::NONE);
-    if let Some(mv) = order::take(worker, &mut next, known_move) {
+    if let Some(mv) = ordering::take(worker, &mut next, known_move) {
         let child = mv.child(board);
-        best = (-many_empty(worker, child, -alpha - 1, empties - 1, kernel::moves(child)), mv.bit);
+        best = (-solve_many(worker, child, -alpha - 1, empties - 1, kernel::moves(child)), mv.bit);
         if best.0 > alpha {
             return best;
         }
     }
-    if empties >= LOOKAHEAD
-        && let Some(known) = known_refutation(worker, board, alpha, empties, next)
+    if empties >= ETC_MIN_EMPTIES
+        && let Some(known) = etc_cutoff(worker, board, alpha, empties, next)
     {
         return known;
     }
-    order::by_mobility(worker, board, next);
-    while let Some(mv) = order::next_best(worker, &mut next) {
+    ordering::by_mobility(worker, board, next);
+    while let Some(mv) = ordering::next_best(worker, &mut next) {
         let child = mv.child(board);
-        let score = -many_empty(worker, child, -alpha - 1, empties - 1, mv.replies);
+        let score = -solve_many(worker, child, -alpha - 1, empties - 1, mv.replies);
         if score > best.0 {
             best = (score, mv.bit);
             if score > alpha {
@@ -165,7 +165,7 @@ fn best_move<S: Set, const N: usize>(
 /// move (enhanced transposition cutoff).
 #[apply(hot!)]
 #[inline]
-fn known_refutation<S: Set, const N: usize>(
+fn etc_cutoff<S: Set, const N: usize>(
     worker: &Worker<S>,
     board: Board<S, N>,
     alpha: i32,
@@ -186,7 +186,7 @@ fn known_refutation<S: Set, const N: usize>(
 /// Returns the best final score in discs that stable discs leave the mover, if that is no better than alpha.
 #[apply(hot!)]
 #[inline]
-pub(crate) fn most_that_stability_allows<S: Set, const N: usize>(
+pub(crate) fn stability_upper_bound<S: Set, const N: usize>(
     sign: i32,
     board: Board<S, N>,
     alpha: i32,

@@ -12,9 +12,8 @@
 
 use std::time::Duration;
 
-use super::Limits;
-use super::clock::{Clock, LEAST_TIME};
-use super::parameters::Parameters;
+use crate::search::clock::{Clock, LEAST_TIME};
+use crate::search::{Limits, Parameters};
 
 /// How far a search has come when an iteration is finished.
 #[derive(Clone, Copy, Debug)]

@@ -3,12 +3,12 @@
 use macro_rules_attribute::apply;
 
 use crate::game::othello8::{Bitboard, Board, CORNERS};
-use crate::search::othello::cache::NullWindow;
+use crate::search::othello::local_table::NullWindowResult;
 use crate::search::othello::worker::Worker;
 use crate::search::transposition::BestTwo;
 
-use super::order::Candidates;
-use super::{hot, kernel, last, order};
+use super::ordering::MoveList;
+use super::{hot, kernel, last_squares, ordering};
 
 /// Up to so many empty squares, moves are ordered by parity alone.
 const SHALLOW: u32 = 5;
@@ -31,12 +31,13 @@ pub(crate) fn solve(worker: &mut Worker, board: Board, mut alpha: i32, beta: i32
         }
         return -solve(worker, passed, -beta, -alpha);
     }
-    let mut list = Candidates::default();
-    order::generate_by_mobility(&mut list, board, moves, |_| ());
-    let mut best = last::NONE;
-    while let Some(candidate) = list.next_best() {
-        let child = board.after(candidate.square.into(), candidate.flips);
-        let mut score = if best == last::NONE { alpha + 1 } else { -null_window(worker, child, -alpha - 1) };
+    let mut list = MoveList::default();
+    ordering::generate_by_mobility(&mut list, board, moves, |_| ());
+    let mut best = last_squares::NONE;
+    while let Some(mv) = list.next_best() {
+        let child = board.after(mv.square.into(), mv.flips);
+        let mut score =
+            if best == last_squares::NONE { alpha + 1 } else { -null_window(worker, child, -alpha - 1) };
         if score > alpha && score < beta {
             score = -solve(worker, child, -beta, -alpha);
         }
@@ -62,12 +63,12 @@ pub(crate) fn null_window(worker: &mut Worker, board: Board, alpha: i32) -> i32 
         0 => board.final_score(),
         1 => {
             worker.nodes += 1;
-            last::one_empty(board, empty.trailing_zeros() as usize, alpha)
+            last_squares::solve_1(board, empty.trailing_zeros() as usize, alpha)
         }
-        2..=4 => last::few_empty(worker, board, alpha),
+        2..=4 => last_squares::solve_few(worker, board, alpha),
         empties => {
             let moves = kernel::moves(board.player, board.opponent);
-            many_empty(worker, board, alpha, empties, moves)
+            solve_many(worker, board, alpha, empties, moves)
         }
     }
 }
@@ -75,7 +76,7 @@ pub(crate) fn null_window(worker: &mut Worker, board: Board, alpha: i32) -> i32 
 /// Five empty squares or more, where the mover has these moves.
 #[apply(hot!)]
 #[inline]
-fn many_empty(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: Bitboard) -> i32 {
+fn solve_many(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: Bitboard) -> i32 {
     if empties <= SHALLOW {
         shallow(worker, board, alpha, moves)
     } else {
@@ -94,7 +95,7 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: B
     worker.prefetch(hash);
 
     // Step 2. No score beats what the opponent's stable discs allow.
-    if let Some(most) = most_that_stability_allows(board, empties, alpha) {
+    if let Some(most) = stability_upper_bound(board, empties, alpha) {
         return most;
     }
 
@@ -104,7 +105,7 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: B
     }
 
     // Step 4. What is known of the position.
-    let known = worker.recall(board, hash, empties);
+    let known = worker.probe(board, hash, empties);
     if i32::from(known.lower) > alpha {
         return known.lower.into();
     }
@@ -114,29 +115,29 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: B
 
     // Step 5. Search the moves, the most promising first: a move of an earlier search before the others are
     // made.
-    let mut best = (last::NONE, BestTwo::NONE);
+    let mut best = (last_squares::NONE, BestTwo::NONE);
     if known.mv != BestTwo::NONE {
         best = (known_move(worker, board, alpha, empties, known.mv), known.mv);
     }
     if best.0 <= alpha {
-        let mut list = Candidates::default();
+        let mut list = MoveList::default();
         let others = moves & !1u64.checked_shl(known.mv.into()).unwrap_or(0);
         let looks_ahead = empties as i32 >= worker.parameters.etc_empties;
-        order::generate_by_mobility(&mut list, board, others, |child| {
+        ordering::generate_by_mobility(&mut list, board, others, |child| {
             if looks_ahead {
                 worker.prefetch(child.hash());
             }
         });
-        if looks_ahead && let Some(bound) = known_refutation(worker, &list, board, alpha, empties) {
+        if looks_ahead && let Some(bound) = etc_cutoff(worker, &list, board, alpha, empties) {
             return bound;
         }
         while best.0 <= alpha
-            && let Some(candidate) = list.next_best()
+            && let Some(mv) = list.next_best()
         {
-            let child = board.after(candidate.square.into(), candidate.flips);
-            let score = child_score(worker, child, alpha, empties - 1, candidate.replies);
+            let child = board.after(mv.square.into(), mv.flips);
+            let score = child_score(worker, child, alpha, empties - 1, mv.replies);
             if score > best.0 {
-                best = (score, candidate.square);
+                best = (score, mv.square);
             }
         }
     }
@@ -146,7 +147,7 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: B
 
     // Step 6. Remember.
     let (score, mv) = best;
-    worker.remember(board, hash, known, NullWindow { empties, alpha, score, mv });
+    worker.store(board, hash, known, NullWindowResult { empties, alpha, score, mv });
     score
 }
 
@@ -172,16 +173,10 @@ fn known_move(worker: &mut Worker, board: Board, alpha: i32, empties: u32, mv: u
 /// above `alpha` (enhanced transposition cutoff).
 #[apply(hot!)]
 #[inline]
-fn known_refutation(
-    worker: &Worker,
-    list: &Candidates,
-    board: Board,
-    alpha: i32,
-    empties: u32,
-) -> Option<i32> {
-    for candidate in list.rest() {
-        let child = board.after(candidate.square.into(), candidate.flips);
-        let bound = -i32::from(worker.recall(child, child.hash(), empties - 1).upper);
+fn etc_cutoff(worker: &Worker, list: &MoveList, board: Board, alpha: i32, empties: u32) -> Option<i32> {
+    for mv in list.rest() {
+        let child = board.after(mv.square.into(), mv.flips);
+        let bound = -i32::from(worker.probe(child, child.hash(), empties - 1).upper);
         if bound > alpha {
             return Some(bound);
         }
@@ -193,7 +188,7 @@ fn known_refutation(
 #[apply(hot!)]
 #[inline]
 fn child_score(worker: &mut Worker, child: Board, alpha: i32, empties: u32, replies: Bitboard) -> i32 {
-    if child.player == 0 { 64 } else { -many_empty(worker, child, -alpha - 1, empties, replies) }
+    if child.player == 0 { 64 } else { -solve_many(worker, child, -alpha - 1, empties, replies) }
 }
 
 /// Five empty squares: moves into quadrants with an odd number of empty squares first, where the mover can
@@ -201,7 +196,7 @@ fn child_score(worker: &mut Worker, child: Board, alpha: i32, empties: u32, repl
 #[apply(hot!)]
 fn shallow(worker: &mut Worker, board: Board, alpha: i32, moves: Bitboard) -> i32 {
     worker.nodes += 1;
-    if let Some(most) = most_that_stability_allows(board, 5, alpha) {
+    if let Some(most) = stability_upper_bound(board, 5, alpha) {
         return most;
     }
     if moves != 0 {
@@ -218,7 +213,7 @@ fn shallow(worker: &mut Worker, board: Board, alpha: i32, moves: Bitboard) -> i3
 fn shallow_moves(worker: &mut Worker, board: Board, alpha: i32, moves: Bitboard) -> i32 {
     let odd = odd_quadrants(board.empty());
     let mut rest = moves;
-    let mut best = last::NONE;
+    let mut best = last_squares::NONE;
     while best <= alpha && rest != 0 {
         let mut first = rest;
         for preferred in [odd, CORNERS] {
@@ -229,7 +224,7 @@ fn shallow_moves(worker: &mut Worker, board: Board, alpha: i32, moves: Bitboard)
         let square = first.trailing_zeros() as usize;
         let flips = kernel::flips(square, board.player, board.opponent);
         let child = board.after(square, flips);
-        best = best.max(-last::four_empty(worker, child, -alpha - 1));
+        best = best.max(-last_squares::solve_4(worker, child, -alpha - 1));
         rest &= !(1 << square);
     }
     best
@@ -253,7 +248,7 @@ pub(crate) fn odd_quadrants(empty: Bitboard) -> Bitboard {
 /// square.
 #[apply(hot!)]
 #[inline]
-pub(crate) fn most_that_stability_allows(board: Board, empties: u32, alpha: i32) -> Option<i32> {
+pub(crate) fn stability_upper_bound(board: Board, empties: u32, alpha: i32) -> Option<i32> {
     let needed = (64 - alpha + 1) / 2;
     if alpha < 2 * empties as i32 - 2 || (board.opponent.count_ones() as i32) < needed {
         return None;

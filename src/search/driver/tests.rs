@@ -3,10 +3,10 @@
 use std::cell::Cell;
 
 use super::*;
-use crate::search::forecast::Speeds;
+use crate::search::driver::forecast::Speeds;
+use crate::search::driver::time_manager::{Loss, TimeManager};
+use crate::search::driver::watch::Deadline;
 use crate::search::othello::{nodes_to_solve, schedule};
-use crate::search::time_manager::{Loss, TimeManager};
-use crate::search::watch::Deadline;
 use crate::search::{Limits, NullSink};
 
 /// A search that takes as many nodes as the forecast of the average position, times a hardness that it does

@@ -2,25 +2,25 @@
 
 use std::time::Duration;
 
-use crate::search::forecast::Speeds;
-use crate::search::schedule::Budget;
-use crate::search::time_manager::{Progress, TimeManager};
-use crate::search::watch::Deadline;
+use crate::search::driver::forecast::Speeds;
+use crate::search::driver::schedule::Budget;
+use crate::search::driver::time_manager::{Progress, TimeManager};
+use crate::search::driver::watch::Deadline;
 use crate::search::{Clock, Goal, Limits, Parameters};
 
 /// How the driver shares out the limits of a search.
 #[derive(Debug)]
 pub(crate) struct Pace<'a> {
-    pub(super) limits: &'a Limits,
-    pub(super) parameters: Parameters,
+    pub(crate) limits: &'a Limits,
+    pub(crate) parameters: Parameters,
     /// The time for this move, if it is fixed.
-    pub(super) time: Option<Duration>,
+    pub(crate) time: Option<Duration>,
     /// The share of the game clock, if one runs.
-    pub(super) manager: Option<TimeManager>,
+    pub(crate) manager: Option<TimeManager>,
     /// What earlier searches have shown of the speed.
-    pub(super) speeds: &'a Speeds,
+    pub(crate) speeds: &'a Speeds,
     /// When the search is broken off.
-    pub(super) deadline: Deadline,
+    pub(crate) deadline: Deadline,
 }
 
 impl<'a> Pace<'a> {
@@ -51,13 +51,13 @@ impl<'a> Pace<'a> {
     }
 
     /// Returns whether a clock or a fixed time limits the choice of a move to play.
-    pub(super) fn is_timed(&self) -> bool {
+    pub(crate) fn is_timed(&self) -> bool {
         let limits = self.limits;
         (self.manager.is_some() || self.time.is_some()) && limits.goal == Goal::BestMove && !limits.infinite
     }
 
     /// Returns what is left for a search that has visited so many nodes.
-    pub(super) fn budget(&self, progress: &Progress, nodes: u64) -> Budget {
+    pub(crate) fn budget(&self, progress: &Progress, nodes: u64) -> Budget {
         let by_clock = self.manager.map(|manager| manager.available(progress));
         let time = by_clock.into_iter().chain(self.time).min();
         Budget {

@@ -3,19 +3,27 @@
 //!
 //! It knows no game: a game lends it a [`Root`] that searches some root moves once, and a schedule.
 
+pub(crate) mod forecast;
+pub(crate) mod listener;
+pub(crate) mod meter;
 mod pace;
+pub(crate) mod pv;
+pub(crate) mod root_moves;
+pub(crate) mod schedule;
+pub(crate) mod time_manager;
+pub(crate) mod watch;
 
 use std::cmp::Reverse;
 use std::time::Duration;
 
 use crate::base::{Bound, Move, Score, Selectivity};
 
-use super::forecast::Forecast;
-use super::listener::Listener;
-use super::schedule::{Iteration, Schedule};
-use super::time_manager::{Progress, TimeManager};
-use super::watch::Timer;
 use super::{Control, Info, Line, Parameters, Report, Source};
+use forecast::Forecast;
+use listener::Listener;
+use schedule::{Iteration, Schedule};
+use time_manager::{Progress, TimeManager};
+use watch::Timer;
 
 pub(crate) use pace::Pace;
 

@@ -50,17 +50,17 @@ impl View {
 
 /// Returns the score with two to four empty squares.
 #[apply(hot!)]
-pub(crate) fn few_empty(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
+pub(crate) fn solve_few(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
     match board.empties() {
         2 => {
             let [a, b] = squares(board.empty());
-            two_empty(worker, board, alpha, a, b)
+            solve_2(worker, board, alpha, a, b)
         }
         3 => {
             let [a, b, c] = squares(board.empty());
-            three_empty(worker, board, alpha, a, b, c)
+            solve_3(worker, board, alpha, a, b, c)
         }
-        _ => four_empty(worker, board, alpha),
+        _ => solve_4(worker, board, alpha),
     }
 }
 
@@ -77,9 +77,9 @@ fn squares<const N: usize>(mut set: Bitboard) -> [usize; N] {
 
 /// Returns the score with four empty squares.
 #[apply(hot!)]
-pub(crate) fn four_empty(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
+pub(crate) fn solve_4(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
     worker.nodes += 1;
-    if let Some(most) = endgame::most_that_stability_allows(board, 4, alpha) {
+    if let Some(most) = endgame::stability_upper_bound(board, 4, alpha) {
         return most;
     }
     let [a, b, c, d] = alone_first(board.empty());
@@ -112,7 +112,7 @@ fn four_move(worker: &mut Worker, view: View, square: usize, [x, y, z]: [usize; 
     if flips == 0 {
         return NONE;
     }
-    -three_empty(worker, board.after(square, flips), -alpha - 1, x, y, z)
+    -solve_3(worker, board.after(square, flips), -alpha - 1, x, y, z)
 }
 
 /// Returns the four squares of a set, those first whose quadrant holds an odd number of them: none, two or
@@ -128,14 +128,7 @@ fn alone_first(empty: Bitboard) -> [usize; 4] {
 
 /// Returns the score with three empty squares.
 #[apply(hot!)]
-pub(crate) fn three_empty(
-    worker: &mut Worker,
-    board: Board,
-    alpha: i32,
-    a: usize,
-    b: usize,
-    c: usize,
-) -> i32 {
+pub(crate) fn solve_3(worker: &mut Worker, board: Board, alpha: i32, a: usize, b: usize, c: usize) -> i32 {
     worker.nodes += 1;
     let (a, b, c) = if share_quadrant(a, b) {
         (c, a, b)
@@ -177,12 +170,12 @@ fn three_move(worker: &mut Worker, view: View, square: usize, x: usize, y: usize
     if flips == 0 {
         return NONE;
     }
-    -two_empty(worker, board.after(square, flips), -alpha - 1, x, y)
+    -solve_2(worker, board.after(square, flips), -alpha - 1, x, y)
 }
 
 /// Returns the score with two empty squares.
 #[apply(hot!)]
-pub(crate) fn two_empty(worker: &mut Worker, board: Board, alpha: i32, a: usize, b: usize) -> i32 {
+pub(crate) fn solve_2(worker: &mut Worker, board: Board, alpha: i32, a: usize, b: usize) -> i32 {
     worker.nodes += 1;
     let mut view = View::new(board, alpha);
     loop {
@@ -208,7 +201,7 @@ fn two_move(worker: &mut Worker, view: View, square: usize, last: usize) -> i32 
         return NONE;
     }
     worker.nodes += 1;
-    -one_empty(board.after(square, flips), last, -alpha - 1)
+    -solve_1(board.after(square, flips), last, -alpha - 1)
 }
 
 /// Returns the final score in discs with one empty square, bit `square`, if it is above alpha, else an upper
@@ -216,7 +209,7 @@ fn two_move(worker: &mut Worker, view: View, square: usize, last: usize) -> i32 
 /// move.
 #[apply(hot!)]
 #[inline]
-pub(crate) fn one_empty(board: Board, square: usize, alpha: i32) -> i32 {
+pub(crate) fn solve_1(board: Board, square: usize, alpha: i32) -> i32 {
     let with_the_square = 2 * board.player.count_ones() as i32 - 62;
     let flips = kernel::last_flips(square, board.player) as i32;
     if flips > 0 || with_the_square <= alpha {

@@ -21,7 +21,7 @@ pub(crate) fn shallow<S: Set, const N: usize>(
     empties: u32,
     squares: (S, S),
 ) -> i32 {
-    worker.nodes += 1;
+    worker.meter.add(1);
     let best = shallow_moves(worker, board, alpha, empties, squares);
     if best > NONE {
         return best;
@@ -51,7 +51,7 @@ fn shallow_moves<S: Set, const N: usize>(
             let (child, rest) = (board.after(bit, flips), empty & !S::of(bit));
             let odd = odd ^ Board::<S, N>::quadrant(bit);
             let score = if empties == 3 {
-                two_empty(worker, child, -alpha - 1, pair(rest))
+                solve_2(worker, child, -alpha - 1, pair(rest))
             } else {
                 shallow(worker, child, -alpha - 1, empties - 1, (rest, odd))
             };
@@ -73,13 +73,13 @@ pub(crate) fn pair<S: Set>(set: S) -> [usize; 2] {
 
 /// Two empty squares.
 #[apply(hot!)]
-pub(crate) fn two_empty<S: Set, const N: usize>(
+pub(crate) fn solve_2<S: Set, const N: usize>(
     worker: &mut Worker<S>,
     board: Board<S, N>,
     alpha: i32,
     [first, second]: [usize; 2],
 ) -> i32 {
-    worker.nodes += 1;
+    worker.meter.add(1);
     let best = two_moves(worker, board, alpha, [first, second]);
     if best > NONE {
         return best;
@@ -102,8 +102,8 @@ fn two_moves<S: Set, const N: usize>(
         if flips.is_empty() {
             continue;
         }
-        worker.nodes += 1;
-        best = best.max(-one_empty(worker, board.after(bit, flips), last, -alpha - 1));
+        worker.meter.add(1);
+        best = best.max(-solve_1(worker, board.after(bit, flips), last, -alpha - 1));
         if best > alpha {
             break;
         }
@@ -114,7 +114,7 @@ fn two_moves<S: Set, const N: usize>(
 /// One empty square: the final score in discs if it is above alpha, else an upper bound that is not.
 #[apply(hot!)]
 #[inline]
-pub(crate) fn one_empty<S: Set, const N: usize>(
+pub(crate) fn solve_1<S: Set, const N: usize>(
     worker: &Worker<S>,
     board: Board<S, N>,
     bit: usize,

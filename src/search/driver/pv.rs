@@ -1,0 +1,64 @@
+//! A principal variation while it grows: a fixed array, so that nodes on the path allocate nothing.
+
+use arrayvec::ArrayVec;
+
+/// A variation of moves of type `M`, cut off at `CAPACITY` moves.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PvArray<M, const CAPACITY: usize>(ArrayVec<M, CAPACITY>);
+
+impl<M: Copy, const CAPACITY: usize> PvArray<M, CAPACITY> {
+    /// Returns the empty variation.
+    #[inline]
+    pub(crate) const fn new() -> PvArray<M, CAPACITY> {
+        PvArray(ArrayVec::new_const())
+    }
+
+    /// Makes the variation empty.
+    #[inline]
+    pub(crate) fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Sets the variation to a move followed by the variation of its child.
+    pub(crate) fn set(&mut self, mv: M, child: &PvArray<M, CAPACITY>) {
+        self.0.clear();
+        self.extend([mv]);
+        self.extend(child.moves().iter().copied());
+    }
+
+    /// Appends moves as long as there is room.
+    pub(crate) fn extend(&mut self, moves: impl IntoIterator<Item = M>) {
+        let room = self.0.remaining_capacity();
+        self.0.extend(moves.into_iter().take(room));
+    }
+
+    /// Replaces each move.
+    pub(crate) fn map(&mut self, image: impl Fn(M) -> M) {
+        self.0.iter_mut().for_each(|mv| *mv = image(*mv));
+    }
+
+    /// Returns the moves.
+    #[inline]
+    pub(crate) fn moves(&self) -> &[M] {
+        &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_variation_is_a_move_and_the_one_of_its_child_as_far_as_there_is_room() {
+        let mut child = PvArray::<u8, 4>::new();
+        child.extend([1, 2, 3, 4, 5]);
+        assert_eq!(child.moves(), [1, 2, 3, 4]);
+        let mut pv = PvArray::new();
+        pv.set(9, &child);
+        assert_eq!(pv.moves(), [9, 1, 2, 3]);
+        pv.map(|mv| mv + 1);
+        assert_eq!(pv.moves(), [10, 2, 3, 4]);
+        pv.clear();
+        assert_eq!(pv.moves(), []);
+    }
+}
