@@ -44,6 +44,7 @@ pub mod files;
 pub mod formats;
 pub mod game;
 pub mod memory;
+pub mod parallel;
 pub mod play;
 pub mod problems;
 pub mod protocol;

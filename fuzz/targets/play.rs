@@ -4,7 +4,7 @@
 #![no_main]
 
 use kado::play::lines::{self, Paper};
-use kado::play::{Glyphs, House, Inbox, Opening, Seat, Seats, Style, Table};
+use kado::play::{Glyphs, House, Inbox, LocalGame, Opening, Seat, Seats, Style};
 use kado_fuzz::engine;
 use libfuzzer_sys::fuzz_target;
 
@@ -19,11 +19,11 @@ fuzz_target!(|input: &[u8]| {
         _ => (Opening::Plain, input),
     };
     let seats = Seats { black: Seat::Person, white: Seat::Person };
-    let house = House { hints: false, saves: false, opening };
-    let mut table = Table::new(engine, inbox, seats, house).expect("people play everything");
+    let house = House { hints: false, saves: false, opening, time: None };
+    let mut game = LocalGame::new(engine, inbox, seats, house).expect("people play everything");
     let paper = Paper { style: Style { glyphs: Glyphs::Unicode, colored: false }, echo: true };
     let mut output = Vec::new();
-    lines::play(&mut table, input, &mut output, paper).expect("a vector can be written to");
+    lines::play(&mut game, input, &mut output, paper).expect("a vector can be written to");
     let text = String::from_utf8(output).expect("what is said is UTF-8");
     assert!(text.chars().all(|c| c == '\n' || !c.is_control()), "{text:?}");
     assert!(text.ends_with("Goodbye.\n"), "{text:?}");

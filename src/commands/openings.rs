@@ -11,7 +11,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use kado::arena::openings::{Balance, MOST_RANDOM_PLIES, Progress, balanced};
 use kado::base::Depth;
-use kado::work::jobs;
+use kado::parallel::jobs;
 
 use super::Settings;
 use super::notices;

@@ -2,36 +2,36 @@
 
 use std::time::Duration;
 
-/// The time after the main time is used up: `period` for every `stones` moves.
+/// Overtime (byo-yomi): `period` for every `stones` moves after the main time is used up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Overtime {
     /// The length of a period.
     pub period: Duration,
-    /// The moves to make within a period; at least 1.
+    /// The number of moves to make within a period; at least 1.
     pub stones: u32,
 }
 
-/// What is left on the mover's clock.
+/// The mover's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// The time left: main time, or the rest of the running period.
+    /// The remaining main time, or the rest of the running period.
     pub remaining: Duration,
-    /// Added after every move.
+    /// The time added after every move.
     pub increment: Duration,
-    /// How many moves `remaining` must serve: the stones left in a running period, or `None` for the whole
-    /// game.
+    /// The number of moves that `remaining` must suffice for: the stones left in a running period, or `None`
+    /// for the rest of the game.
     pub moves_to_go: Option<u32>,
-    /// What follows when `remaining` is used up.
+    /// The overtime that follows when `remaining` is used up.
     pub overtime: Option<Overtime>,
 }
 
-/// Even without any time left a move gets this much: enough to see a few plies ahead.
-pub(crate) const LEAST_TIME: Duration = Duration::from_millis(1);
+/// The minimum time of a move, even if no time is left: enough for a search of a few plies.
+pub(crate) const MIN_TIME: Duration = Duration::from_millis(1);
 
 impl Clock {
-    /// Returns the time for this move if what it leaves over serves no other one.
+    /// Returns the time for this move if no later move can use the rest of it; else `None`.
     pub(crate) fn time_of_move(&self, overhead: Duration) -> Option<Duration> {
         let is_for_this_move = self.moves_to_go == Some(1) && self.overtime.is_none();
-        is_for_this_move.then(|| self.remaining.saturating_sub(overhead).max(LEAST_TIME))
+        is_for_this_move.then(|| self.remaining.saturating_sub(overhead).max(MIN_TIME))
     }
 }

@@ -1,29 +1,28 @@
-//! The one wire into a running search: when to stop, and when its clock begins to run.
+//! Controls a running search: the stop flag and the ponder hit.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Instant;
 
-/// Tells a running search to stop, and one that ponders that its clock runs. Shared by the caller and the
-/// search's threads.
+/// The stop flag and the ponder state of a search. Shared by the caller and the search threads.
 ///
-/// A search that ponders runs on the opponent's time: it does not answer before the opponent has played the
-/// expected move ([`Control::ponder_hit`]), and counts its time from then on.
+/// A pondering search runs on the opponent's time: it does not answer before the opponent plays the expected
+/// move ([`Control::ponder_hit`]), and its time counts from then on.
 #[derive(Debug, Default)]
 pub struct Control {
     stopped: AtomicBool,
     /// Whether the search began on the opponent's time.
     ponders: bool,
-    /// When the opponent played the expected move.
+    /// The time of the ponder hit.
     hit: OnceLock<Instant>,
-    /// Whether a search that ponders has thought long enough.
+    /// Whether the search would answer now if it did not ponder.
     is_ready: AtomicBool,
     lock: Mutex<()>,
     changed: Condvar,
 }
 
 impl Control {
-    /// Returns the control of a search that ponders.
+    /// Creates the control of a pondering search.
     pub fn pondering() -> Control {
         Control { ponders: true, ..Control::default() }
     }
@@ -33,8 +32,8 @@ impl Control {
         self.change(|| self.stopped.store(true, Ordering::Relaxed));
     }
 
-    /// Tells a search that ponders that the expected move was played: its clock runs from now on. One that
-    /// has thought long enough answers at once. Does nothing to other searches.
+    /// Ends pondering: the expected move was played, and the clock of the search runs from now on. A search
+    /// that is ready answers at once. No effect on other searches.
     pub fn ponder_hit(&self) {
         self.change(|| {
             self.hit.get_or_init(Instant::now);
@@ -50,17 +49,17 @@ impl Control {
         self.stopped.load(Ordering::Relaxed)
     }
 
-    /// Returns whether the search runs on the opponent's time.
+    /// Returns whether the search ponders: it runs on the opponent's time.
     pub fn is_pondering(&self) -> bool {
         self.ponders && self.hit.get().is_none()
     }
 
-    /// Returns when the clock of a search that was started then began to run, or `None` while it ponders.
+    /// Returns when the clock started for a search that began at `started`; `None` while it ponders.
     pub(super) fn clock_start(&self, started: Instant) -> Option<Instant> {
         if self.ponders { self.hit.get().copied() } else { Some(started) }
     }
 
-    /// Says whether a search that ponders would answer now if it did not. Returns whether it ponders still.
+    /// Sets whether the search would answer now if it did not ponder. Returns whether it still ponders.
     pub(super) fn set_ready(&self, is_ready: bool) -> bool {
         let _guard = self.guard();
         self.is_ready.store(is_ready, Ordering::Relaxed);
@@ -72,7 +71,7 @@ impl Control {
         self.wait_while(|| true);
     }
 
-    /// Waits until the search ponders no more or is asked to stop.
+    /// Waits until the search no longer ponders or is asked to stop.
     pub fn wait_while_pondering(&self) {
         self.wait_while(|| self.is_pondering());
     }

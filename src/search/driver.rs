@@ -1,7 +1,6 @@
-//! The driver of every search: iterations as the schedule says, aspiration windows, several best lines, the
-//! clock.
+//! The driver of every search: iterations of the schedule, aspiration windows, MultiPV, the clock.
 //!
-//! It knows no game: a game lends it a [`Root`] that searches some root moves once, and a schedule.
+//! It depends on no game: a game provides a schedule and a [`Root`], which searches a list of root moves once.
 
 pub(crate) mod forecast;
 pub(crate) mod listener;
@@ -27,10 +26,10 @@ use watch::Timer;
 
 pub(crate) use pace::Pace;
 
-/// What a game lends to the driver.
+/// The root search of one game, as the driver calls it.
 pub(crate) trait Root {
-    /// Searches root moves in their order with a window in centidiscs. Returns the best score and line found
-    /// before the search was broken off, if any.
+    /// Searches root moves in this order with a window in centidiscs. Returns the best score and variation
+    /// found, or `None` if the search was aborted before it had one.
     fn search(
         &mut self,
         moves: &[Move],
@@ -39,25 +38,25 @@ pub(crate) trait Root {
         beta: i32,
     ) -> Option<(i32, Vec<Move>)>;
 
-    /// Returns whether the search was broken off by a limit or by the caller.
+    /// Returns whether the search was aborted by a limit or by the caller.
     fn is_aborted(&self) -> bool;
 
     /// Returns the nodes visited so far.
     fn nodes(&self) -> u64;
 
-    /// Returns the best score there is, in centidiscs; the worst is its negative.
+    /// Returns the largest possible score in centidiscs; the smallest is its negative.
     fn largest_score(&self) -> i32;
 }
 
-/// Who started a search: measures its time, stops it and gets its reports.
+/// The caller's side of a search: its timer, its stop flag and the listener to its progress.
 pub(crate) struct Caller<'a, T> {
     pub(crate) timer: &'a T,
     pub(crate) control: &'a Control,
     pub(crate) listener: &'a Listener<'a>,
 }
 
-/// Searches until the schedule is done or the root was broken off. `moves` are the root moves to consider, at
-/// least one; the first is the answer if there is no time for any search.
+/// Searches until the schedule is finished or the root search is aborted. `moves` are the root moves to
+/// consider, at least one; the first is the answer if there is no time for any search.
 pub(crate) fn deepen<T: Timer>(
     root: &mut dyn Root,
     moves: Vec<Move>,
@@ -96,9 +95,9 @@ struct Driver<'a, 'c, T> {
     lines: Vec<Line>,
     /// The last finished iteration.
     done: Option<Iteration>,
-    /// How many iterations in a row kept the best move of the one before.
+    /// The number of consecutive iterations that kept the best move.
     steady: usize,
-    /// By how many centidiscs the last iteration scored the position lower than the one before.
+    /// The fall of the score from the previous iteration to the last one, in centidiscs.
     drop: i32,
 }
 
@@ -125,7 +124,7 @@ impl<T: Timer> Driver<'_, '_, T> {
         self.schedule.next(&self.forecast, budget)
     }
 
-    /// Returns how far the search has come, before an iteration that takes so long.
+    /// Returns the progress of the search; `next` is the expected time of the next iteration.
     fn progress(&self, next: Duration) -> Progress {
         let timer = self.caller.timer;
         Progress {
@@ -137,7 +136,7 @@ impl<T: Timer> Driver<'_, '_, T> {
         }
     }
 
-    /// Returns whether all lines are proven wins and losses that a deeper search would not see sooner.
+    /// Returns whether all lines are proven wins and losses: a deeper search would not change them.
     fn is_decided(&self, iteration: Iteration) -> bool {
         self.lines.iter().all(|line| {
             let plies = line.score.plies_to_end();
@@ -150,15 +149,15 @@ impl<T: Timer> Driver<'_, '_, T> {
         self.lines.first().map(|line| (line.mv(), line.score.centidiscs()))
     }
 
-    /// Compares the best move with the one before the last iteration.
+    /// Updates `steady` and `drop`; `before` are the best move and score before the last iteration.
     fn compare(&mut self, before: Option<(Move, i32)>) {
         let (old, new) = (before.unzip(), self.best().unzip());
         self.steady = if old.0 == new.0 { self.steady + 1 } else { 0 };
         self.drop = old.1.zip(new.1).map_or(0, |(old, new)| old - new);
     }
 
-    /// Returns whether the best move so far is the answer. A search that ponders goes on, and takes note
-    /// whether it could answer, had the clock run all the time.
+    /// Returns whether the search should stop and answer. A pondering search continues, but records in
+    /// [`Control`] whether it would have stopped.
     fn should_stop(&mut self) -> bool {
         if !self.pace.is_timed() {
             return false;
@@ -168,7 +167,7 @@ impl<T: Timer> Driver<'_, '_, T> {
         !self.caller.control.set_ready(wants_to) && wants_to
     }
 
-    /// Asks the time manager about the next iteration, and moves the deadline if the search goes on.
+    /// Moves the deadline and returns whether the time manager advises against the next iteration.
     fn clock_says_stop(&self, manager: TimeManager) -> bool {
         let budget = self.pace.budget(&self.progress(Duration::ZERO), self.root.nodes());
         let next = self.schedule.peek(&self.forecast, budget);
@@ -178,10 +177,9 @@ impl<T: Timer> Driver<'_, '_, T> {
         manager.should_stop(&progress)
     }
 
-    /// Finds the best line, then the best of the other moves, and so on. Selective searches contradict each
-    /// other at times: a line that in the end is better than one found before it takes its place. A line that
-    /// is found although the iteration does not finish counts: it beat the line of the iteration before at a
-    /// greater depth.
+    /// Finds the best line, then the best line of the remaining moves, and so on for all requested lines.
+    /// At the end the lines are sorted by score, because selective searches may contradict each other. A line
+    /// of an aborted iteration counts: it beat the best line of the previous iteration at a greater depth.
     fn iterate(&mut self, iteration: Iteration) {
         for rank in 0..self.pace.limits.lines.max(1).min(self.moves.len()) {
             let Some(line) = self.aspire(rank, iteration) else { return };
@@ -213,14 +211,14 @@ impl<T: Timer> Driver<'_, '_, T> {
         }
     }
 
-    /// Searches the moves from `rank` on, with a window around the score of the line that had this rank,
-    /// which is widened on the side where the score fell out. Searches that contradict each other about that
-    /// side, as the table can make them, end with the widest window.
+    /// Searches the moves from `rank` on with an aspiration window around the previous score of this rank.
+    /// The window is widened on the side where the score fails. If searches contradict each other about the
+    /// side, as table entries can cause, the widening ends at the widest window.
     fn aspire(&mut self, rank: usize, iteration: Iteration) -> Option<Line> {
         let guess = self.lines.get(rank).map(|line| line.score.centidiscs());
         let largest = self.root.largest_score();
         let (low, high) = iteration.window.unwrap_or((i32::MIN, i32::MAX));
-        // A window that somebody asked for may lie beyond all scores.
+        // A requested window may lie beyond all possible scores.
         let low = low.clamp(-largest - 1, largest);
         let limits = (low, high.clamp(low + 1, largest + 1));
         let Parameters { aspiration, aspiration_solve, .. } = self.pace.parameters;
@@ -277,7 +275,7 @@ impl<T: Timer> Driver<'_, '_, T> {
     }
 }
 
-/// Final scores are even numbers of discs: returns the nearest one, in centidiscs.
+/// Returns the nearest even number of discs, in centidiscs: final scores are even.
 fn nearest_even_disc(centidiscs: i32) -> i32 {
     (centidiscs + 100).div_euclid(200) * 200
 }

@@ -1,4 +1,4 @@
-//! What the caller allows a search.
+//! The goal and the limits of a search, set by its caller.
 
 use std::time::Duration;
 
@@ -7,56 +7,55 @@ use crate::game::Position;
 
 use super::{Clock, Persona};
 
-/// What a search is asked to find.
+/// The goal of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Goal {
     /// The best move within the limits.
     #[default]
     BestMove,
-    /// The exact score: a full-width search to the end of the game.
+    /// The exact score: a search to the end of the game.
     Exact,
-    /// Whether the game is won, drawn or lost: a full-width search to the end with the window around a draw.
-    /// The score is then only a bound whose sign counts.
+    /// Win, draw or loss: a search to the end of the game with a window around the draw.
+    /// The score is only a bound; its sign is the result.
     WinDrawLoss,
 }
 
-/// What a search may use up. Every limit that is set holds; without any, the search ends when the game is
-/// solved.
+/// The limits of a search. All that are set apply; without any, the search ends when the game is solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// What to find.
+    /// The goal.
     pub goal: Goal,
-    /// How sure the search must be: that of a midgame search, and of the last pass of a solve that was asked
-    /// for by the goal. A solve that the other limits lead to goes on until it is proved.
+    /// The selectivity of a midgame search, and of the last stage of a solve that `goal` asks for. A solve
+    /// that follows from other limits continues up to the proof.
     pub selectivity: Selectivity,
-    /// The largest depth in plies of the midgame search.
+    /// The maximum depth of the midgame search, in plies.
     pub depth: Option<Depth>,
-    /// With this many empty squares or fewer, `depth` does not hold and the game is solved.
+    /// With at most this many empties the game is solved, regardless of `depth`.
     pub solve_from: Option<u32>,
-    /// Where `solve_from` is set: with this many empty squares or fewer, too, `depth` does not hold, and the
-    /// game is searched to its end as surely as this says, which proves nothing.
+    /// With at most this many empties the game is searched to its end at this selectivity, regardless of
+    /// `depth`; this proves nothing. Applies only if `solve_from` is set.
     pub guess_from: Option<(u32, Selectivity)>,
-    /// The most nodes to visit; the last five plies of a solve are finished beyond it. Several threads may
-    /// together visit up to 2048 more each, since they count together only so often.
+    /// The maximum number of nodes; the last few plies of a solve are finished beyond it. Each of several
+    /// threads may exceed it by up to 2048 nodes, because their counts are added up only at intervals.
     pub nodes: Option<u64>,
     /// The time for this move.
     pub time: Option<Duration>,
     /// The game clock of the mover, from which the search takes its share.
     pub clock: Option<Clock>,
-    /// What a move may lose on the clock outside the search; kept back when the time comes from `clock`.
+    /// Time that a move may lose outside the search; reserved if the time comes from `clock`.
     pub overhead: Duration,
-    /// What every move so far has lost outside the search, as measured; kept back for the moves to come.
+    /// Measured time per move lost outside the search; reserved if the search shares out `clock`.
     pub lag: Duration,
-    /// Keep going until stopped, even when the game is solved.
+    /// Continue until stopped, even when the game is solved.
     pub infinite: bool,
-    /// How many best moves to report, each with its own line (multi-PV); at least 1.
+    /// The number of best moves to report, each with its line (MultiPV); at least 1.
     pub lines: usize,
-    /// Ask only where in this window the score lies, the lower end first: at the ends and outside a score is
-    /// a bound. `None` asks for the score itself.
+    /// The search window, lower end first: scores at its ends and outside are bounds. `None` asks for the
+    /// exact score.
     pub window: Option<(Score, Score)>,
-    /// Consider only these root moves; empty means all. Moves that are not legal are ignored.
+    /// Consider only these root moves; empty means all. Illegal moves are ignored.
     pub only: Vec<Move>,
-    /// Whose answer is wanted, if not the best one: [`answer`](super::answer) heeds it, a searcher does not.
+    /// The erring player who chooses the move. [`answer`](super::answer) applies it, a searcher ignores it.
     pub persona: Option<Persona>,
 }
 
@@ -103,14 +102,13 @@ impl Limits {
         Limits { goal: Goal::Exact, ..Limits::default() }
     }
 
-    /// Returns whether the search is to make the best of a budget, or has no end: it chooses its depth
-    /// itself.
+    /// Returns whether only a budget of time or nodes limits the depth, or nothing (infinite search).
     pub(crate) fn may_choose_depth(&self) -> bool {
         let has_budget = self.time.is_some() || self.clock.is_some() || self.nodes.is_some();
         self.goal == Goal::BestMove && self.depth.is_none() && (has_budget || self.infinite)
     }
 
-    /// Returns the root moves to consider: the legal ones that `only` names, or all if it names none.
+    /// Returns the root moves to consider: the legal ones in `only`, or all legal moves if there are none.
     pub(crate) fn root_moves<P: Position>(&self, root: &P) -> Vec<Move> {
         let legal = root.legal_moves();
         let wanted: Vec<Move> = legal.iter().copied().filter(|mv| self.only.contains(mv)).collect();

@@ -1,11 +1,11 @@
 //! From a position and limits to a report: iterative deepening over a principal-variation search.
 //!
-//! `deepen` is the driver of every search (iterations, aspiration windows, several lines, the clock) and
-//! knows no game. A game lends it a `Root` and a `Schedule` of iterations. `forecast` predicts the cost of
-//! the iterations ahead, `time_manager` the share of a move in the game's `clock`, `watch` holds deadline and
-//! stop flag, `listener` passes lines to the caller and repeats the best one. `root_moves` is the loop over
-//! the root moves, [`transposition`] the transposition table of Othello 8x8, `parameters` the constants that
-//! can be tuned. `persona` makes the answer of a search that of a player who errs.
+//! `driver` drives every search (iterations, aspiration windows, MultiPV, the clock) and depends on no game:
+//! a game provides a `Root` and a `Schedule` of iterations. In `driver`, `forecast` predicts the cost of later
+//! iterations, `time_manager` computes the share of the `clock` for one move, `watch` holds deadline and stop
+//! flag, `listener` passes lines to the caller and repeats the best one, `root_moves` is the loop over the
+//! root moves. [`transposition`] is the transposition table of every game, `parameters` the constants that
+//! can be tuned. `persona` chooses moves like a player who makes mistakes.
 //!
 //! [`othello`] searches Othello 8x8 on several threads, [`wide`] other sizes on one thread, [`mnk`] k in a
 //! row on one thread.
@@ -36,13 +36,13 @@ use std::sync::Arc;
 use crate::eval::othello::Weights;
 use crate::game::Position;
 
-/// Where a running search sends its steps. Called on the search's own thread.
+/// The receiver of a search's progress. Called on the search thread.
 pub trait Sink {
-    /// Receives one line of one finished iteration.
+    /// Receives one line of a finished iteration.
     fn info(&mut self, info: &Info);
 }
 
-/// A sink that drops everything.
+/// A sink that ignores everything.
 #[derive(Debug)]
 pub struct NullSink;
 
@@ -54,44 +54,44 @@ impl Sink for NullSink {
 pub trait Searcher<P: Position>: Send + Sync {
     /// Searches a position that is not over and returns the best move found within the limits.
     ///
-    /// Returns soon (within milliseconds) after `control` says stop, always with a legal move. The limits in
-    /// time hold from when `control` says that the search ponders no more.
+    /// Returns within milliseconds after [`Control::stop`], always with a legal move. The time limits of a
+    /// search that ponders start at [`Control::ponder_hit`].
     fn search(&self, root: &P, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Report;
 
-    /// Forgets what earlier searches learned, so that the next one is as the first.
+    /// Clears everything that earlier searches stored about positions.
     fn clear(&self);
 
-    /// Replaces the transposition table by an empty one of this many MB (2^20 bytes).
+    /// Replaces the transposition table by an empty one of `megabytes` MB (2^20 bytes).
     ///
     /// # Errors
-    /// If it cannot be allocated; the old table is then kept.
+    /// If the new table cannot be allocated; the old one is then kept.
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory>;
 
-    /// Returns how many thousandths of the transposition table the latest search has filled, by a sample;
-    /// `None` if there is no table.
+    /// Returns the permille of the transposition table that the latest search has filled, by a sample.
+    /// Returns `None` if there is no table.
     fn hashfull(&self) -> Option<u32> {
         None
     }
 
-    /// Makes later searches run on this many threads, at least one. A searcher that knows no helpers keeps to
-    /// one.
+    /// Sets the number of threads of later searches, at least one. Ignored by searchers without helper
+    /// threads.
     ///
     /// # Errors
-    /// If the system does not give so many threads; the number is then as before.
+    /// If the system cannot start the threads; the number is then unchanged.
     fn set_threads(&self, _threads: usize) -> Result<(), OutOfThreads> {
         Ok(())
     }
 
-    /// Makes later searches run on these weights, and forgets what earlier ones found with others. A searcher
-    /// that evaluates in no such way keeps to its own.
+    /// Sets the weights of later searches and clears the tables. Ignored by searchers with another
+    /// evaluation.
     fn set_weights(&self, _weights: Arc<Weights>) {}
 
-    /// Makes later searches run with these constants, and forgets what earlier ones found with others. A
-    /// searcher that has no such constants ignores them.
+    /// Sets the tunable constants of later searches and clears the tables. Ignored by searchers without
+    /// tunable constants.
     fn set_parameters(&self, _parameters: &Parameters) {}
 }
 
-/// Threads that could not be started.
+/// The system could not start the search threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("cannot start the search threads: {0}")]
 pub struct OutOfThreads(std::io::ErrorKind);

@@ -1,5 +1,4 @@
-//! The constants of the search that can be tuned: one table with the name, default, range and meaning of
-//! each.
+//! The tunable constants of the search: one table with the name, default, range and meaning of each.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,21 +8,21 @@ use crate::base::Selectivity;
 /// One row of the table of constants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parameter {
-    /// The name, which is that of the field of [`Parameters`].
+    /// The name, the same as the field of [`Parameters`].
     pub name: &'static str,
-    /// The value that Kado plays with.
+    /// The default value.
     pub default: i32,
     /// The smallest value.
     pub min: i32,
     /// The largest value.
     pub max: i32,
-    /// A change whose effect a match can show: the perturbation with which a tuning run ends.
+    /// The perturbation at the end of a tuning run: a change whose effect a match can show.
     pub step: i32,
-    /// What the constant means, with its unit.
+    /// The meaning of the constant, with its unit.
     pub meaning: &'static str,
 }
 
-/// Makes of the rows `NAME = DEFAULT, MIN..=MAX, step STEP, MEANING` the struct and its table.
+/// Generates the struct and its table from rows `NAME = DEFAULT, MIN..=MAX, step STEP, MEANING`.
 macro_rules! parameters {
     ($($name:ident = $default:literal, $min:literal..=$max:literal, step $step:literal, $meaning:literal;)*) => {
         /// A value for each constant of the search.
@@ -70,46 +69,46 @@ parameters! {
     probcut_reserve = 50, 0..=300, step 8, "ProbCut: percent of the static deviation beyond the window for a probe";
     probcut_probe = 80, 20..=200, step 5, "ProbCut in the midgame: percent of the margin that a probe must reach";
     probcut_static = 190, 20..=500, step 5, "ProbCut in the midgame: percent of the margin for the evaluation alone";
-    futility_depth = 3, 1..=12, step 1, "Static judgement of moves: most depth in plies of a midgame node";
-    futility = 150, 20..=500, step 5, "Static judgement of moves: percent of the margin of ProbCut";
-    probcut_depth = 3, 2..=12, step 1, "ProbCut: least depth in plies";
-    table_depth = 2, 1..=8, step 1, "Transposition table: least depth in plies of a midgame search";
-    etc_depth = 6, 2..=20, step 1, "Enhanced transposition cutoff: least depth in plies of a midgame search";
-    etc_empties = 9, 6..=20, step 1, "Enhanced transposition cutoff: least empties in the endgame solver";
-    ordering_depth = 2, 1..=8, step 1, "Move ordering: least depth in plies to order by the evaluation";
+    futility_depth = 3, 1..=12, step 1, "Futility cutoffs of moves: maximum depth in plies of a midgame node";
+    futility = 150, 20..=500, step 5, "Futility cutoffs of moves: percent of the margin of ProbCut";
+    probcut_depth = 3, 2..=12, step 1, "ProbCut: minimum depth in plies";
+    table_depth = 2, 1..=8, step 1, "Transposition table: minimum depth in plies of a midgame search";
+    etc_depth = 6, 2..=20, step 1, "Enhanced transposition cutoff: minimum depth in plies of a midgame search";
+    etc_empties = 9, 6..=20, step 1, "Enhanced transposition cutoff: minimum empties in the endgame solver";
+    ordering_depth = 2, 1..=8, step 1, "Move ordering: minimum depth in plies to order by the evaluation";
     mobility = 30, 0..=300, step 10, "Move ordering of the midgame: centidiscs for each reply of the opponent";
     solve_mobility = 300, 0..=3000, step 30, "Move ordering of solves: centidiscs for each reply of the opponent";
-    solve_search_1 = 18, 12..=40, step 1, "Move ordering of solves: least empties for searches of 1 ply";
-    solve_search_2 = 21, 12..=40, step 1, "Move ordering of solves: least empties for searches of 2 plies";
-    endgame_solver = 11, 8..=14, step 1, "Solves: most empties of the endgame solver";
+    solve_search_1 = 18, 12..=40, step 1, "Move ordering of solves: minimum empties for searches of 1 ply";
+    solve_search_2 = 21, 12..=40, step 1, "Move ordering of solves: minimum empties for searches of 2 plies";
+    endgame_solver = 11, 8..=14, step 1, "Solves: maximum empties of the endgame solver";
     aspiration = 300, 20..=3000, step 30, "Aspiration window of midgame iterations: centidiscs on each side";
     aspiration_solve = 100, 50..=1600, step 50, "Aspiration window of solves: centidiscs on each side";
     time_peak = 38, 20..=56, step 2, "Clock: empties of the move that gets the most time";
     time_width_before = 12, 2..=60, step 2, "Clock: width in empties of the peak towards the opening";
     time_width_after = 14, 2..=60, step 2, "Clock: width in empties of the peak towards the end";
-    time_floor = 50, 1..=500, step 10, "Clock: percent of the peak that every move gets besides";
-    time_solve = 25, 1..=90, step 4, "Clock: percent of the time that is kept for the exact solve";
-    time_solve_fits = 60, 10..=200, step 8, "Clock: percent of the kept time that an expected solve may take";
-    time_most = 300, 100..=1000, step 40, "Clock: percent of a share after which a search is broken off";
+    time_floor = 50, 1..=500, step 10, "Clock: percent of the peak added to the weight of every move";
+    time_solve = 25, 1..=90, step 4, "Clock: percent of the time reserved for the exact solve";
+    time_solve_fits = 60, 10..=200, step 8, "Clock: percent of the reserved time that an expected solve may take";
+    time_most = 300, 100..=1000, step 40, "Clock: percent of a share after which a search is aborted";
     time_changed = 150, 50..=500, step 10, "Clock: percent of the target when the best move has changed";
     time_settled = 90, 20..=200, step 5, "Clock: percent of the target when the best move is settled";
-    time_drop = 200, 50..=2000, step 25, "Clock: fall of the score in centidiscs that asks for more time";
+    time_drop = 200, 50..=2000, step 25, "Clock: fall of the score in centidiscs that extends the target";
     time_dropped = 50, 0..=300, step 8, "Clock: percent of the target that such a fall adds";
 }
 
-/// Why values for constants are refused.
+/// An error in the values of constants.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParametersError {
-    /// A part of the text has not the form `NAME=VALUE`.
+    /// A part of the text does not have the form `NAME=VALUE`.
     #[error("'{0}' is not NAME=VALUE")]
     Form(String),
     /// No constant has this name.
     #[error("unknown search parameter '{0}' (known: {known})", known = names())]
     Unknown(String),
-    /// A constant stands twice.
+    /// A constant is given twice.
     #[error("search parameter '{0}' is given twice: name it once")]
     Twice(&'static str),
-    /// The value is not in the range of the constant.
+    /// The value is not a whole number in the range of the constant.
     #[error("search parameter '{name}' takes a whole number from {min} to {max}, not '{value}'")]
     Range {
         /// The constant.
@@ -118,7 +117,7 @@ pub enum ParametersError {
         min: i32,
         /// The largest value.
         max: i32,
-        /// What was given.
+        /// The rejected value.
         value: String,
     },
 }
@@ -132,13 +131,13 @@ impl Parameter {
     /// Returns the constant of this name.
     ///
     /// # Errors
-    /// If there is none.
+    /// If no constant has this name.
     pub fn find(name: &str) -> Result<&'static Parameter, ParametersError> {
         let found = PARAMETERS.iter().find(|parameter| parameter.name == name);
         found.ok_or_else(|| ParametersError::Unknown(name.to_owned()))
     }
 
-    /// Returns the row of the table in the source with another default.
+    /// Returns the row of the source table of this file, with another default.
     pub fn row(&self, default: i32) -> String {
         let Parameter { name, min, max, step, meaning, .. } = self;
         format!("{name} = {default}, {min}..={max}, step {step}, \"{meaning}\";")
@@ -155,7 +154,7 @@ impl Parameters {
     /// Sets a constant.
     ///
     /// # Errors
-    /// If the value is not in its range; nothing is changed then.
+    /// If the value is not in its range; nothing is then changed.
     pub fn set(&mut self, parameter: &Parameter, value: i32) -> Result<(), ParametersError> {
         let &Parameter { name, min, max, .. } = parameter;
         if !(min..=max).contains(&value) {
@@ -166,7 +165,7 @@ impl Parameters {
         Ok(())
     }
 
-    /// Returns how many hundredths of a standard deviation outside the window a probe of ProbCut must be;
+    /// Returns the distance to the window that ProbCut requires, in hundredths of a standard deviation;
     /// `None` if the search makes no selective cuts.
     #[inline]
     pub(crate) fn confidence(&self, selectivity: Selectivity) -> Option<i32> {
@@ -190,7 +189,7 @@ impl Default for Parameters {
     }
 }
 
-/// Writes the values that are not the default: `NAME=VALUE,...`, or `default`.
+/// Writes the values that differ from the default as `NAME=VALUE,...`, or `default` if none does.
 impl fmt::Display for Parameters {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let values = PARAMETERS.iter().zip(self.values());
@@ -201,7 +200,7 @@ impl fmt::Display for Parameters {
     }
 }
 
-/// Reads `default` or `NAME=VALUE,...`; constants that the text does not name have their defaults.
+/// Parses `default` or `NAME=VALUE,...`; constants missing from the text get their defaults.
 impl FromStr for Parameters {
     type Err = ParametersError;
 

@@ -1,15 +1,15 @@
-//! What a search tells: one step of the deepening, and the final answer.
+//! The results of a search: a line of a finished iteration, and the final report.
 
 use std::time::Duration;
 
 use crate::base::{Bound, Depth, Move, Score, Selectivity};
 
-/// A root move with its score and the play that follows.
+/// A root move with its score and principal variation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// The score, from the view of the side to move at the root.
     pub score: Score,
-    /// What the score says about the true value.
+    /// Whether the score is exact or a bound.
     pub bound: Bound,
     /// The principal variation from the root, passes included; never empty.
     pub pv: Vec<Move>,
@@ -25,13 +25,13 @@ impl Line {
 /// One line of one iteration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Info {
-    /// The depth in plies; the number of empty squares or more once the game is solved.
+    /// The depth in plies; at least the number of empties once the game is solved.
     pub depth: Depth,
-    /// How sure the search is of the score.
+    /// The selectivity of the search.
     pub selectivity: Selectivity,
-    /// Whether the search reached the end of the game everywhere, so that the score is in final discs.
+    /// Whether the search proved its score: to the end of the game and without selective cuts.
     pub solved: bool,
-    /// The rank of this line among the best, counted from 0.
+    /// The rank of this line among the best, from 0.
     pub rank: usize,
     /// The line.
     pub line: Line,
@@ -42,39 +42,38 @@ pub struct Info {
 }
 
 impl Info {
-    /// Returns the nodes visited a second so far.
+    /// Returns the nodes per second so far.
     pub fn nodes_per_second(&self) -> u64 {
         nodes_per_second(self.nodes, self.time)
     }
 }
 
-/// Where an answer comes from.
+/// The source of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Source {
-    /// From a search.
+    /// A search.
     #[default]
     Search,
-    /// From the opening book: nothing was searched now, and the depth is that of the search that the book was
-    /// made with.
+    /// The opening book, without a search; the depth is that of the searches that made the book.
     Book,
 }
 
 /// The answer of a finished or stopped search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The best lines, best first: at least one, and as many as were asked for if there are so many moves.
+    /// The best lines, best first: at least one, at most [`Limits::lines`](super::Limits::lines).
     pub lines: Vec<Line>,
-    /// The depth in plies of the last finished iteration.
+    /// The depth in plies of the last finished iteration; 0 if none was finished.
     pub depth: Depth,
-    /// How sure the search is of the score.
+    /// The selectivity of the last finished iteration.
     pub selectivity: Selectivity,
-    /// Whether the search reached the end of the game everywhere.
+    /// Whether the last finished iteration proved its score.
     pub solved: bool,
     /// Nodes visited.
     pub nodes: u64,
     /// Time used.
     pub time: Duration,
-    /// Where the answer comes from.
+    /// The source of the answer.
     pub source: Source,
 }
 
@@ -89,12 +88,12 @@ impl Report {
         self.best().mv()
     }
 
-    /// Returns the nodes visited a second.
+    /// Returns the nodes per second.
     pub fn nodes_per_second(&self) -> u64 {
         nodes_per_second(self.nodes, self.time)
     }
 
-    /// Returns what the whole report says of one of its lines, its rank 0.
+    /// Returns one of the lines as an [`Info`] of rank 0.
     pub fn info_of(&self, line: &Line) -> Info {
         Info {
             depth: self.depth,
@@ -108,7 +107,7 @@ impl Report {
     }
 }
 
-/// Returns the nodes visited a second; 0 without any time.
+/// Returns the nodes per second; 0 if no time has passed.
 pub fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
     let seconds = time.as_secs_f64();
     if seconds > 0.0 { (nodes as f64 / seconds) as u64 } else { 0 }

@@ -1,8 +1,8 @@
 //! The transposition table of every game: buckets of slots in one run of atomic words, shared by all threads.
 //!
-//! A slot holds the key of a position ([`Key`]), what is known of it (a content word, see [`Entry`]) and a
-//! check word over both. So a probe returns only what was stored for the same key, whatever other threads
-//! write at the same time.
+//! A slot holds the key of a position ([`Key`]), a content word (a packed [`Entry`]) and a check word over
+//! both. The check word ensures that a probe returns only content stored for the same key, even while other
+//! threads write to the slot.
 
 mod entry;
 
@@ -16,32 +16,32 @@ pub(crate) use entry::{BestMove, BestTwo, Entry, Moves, NodeResult};
 
 use entry::{age_of, depth_of, merged, pack, unpack};
 
-/// What identifies a position in the table.
+/// The identification of a position in the table.
 pub(crate) trait Key: Copy {
-    /// The moves that an entry holds.
+    /// The form of the best moves in an entry.
     type Moves: Moves;
 
-    /// Words of a key.
+    /// The number of words of a key.
     const WORDS: usize;
 
-    /// Slots of a bucket.
+    /// The number of slots of a bucket.
     const SLOTS: usize;
 
     /// Returns a word of the key; `index` is less than [`Key::WORDS`].
     fn word(self, index: usize) -> u64;
 }
 
-/// Returns the words of a slot: key, content, check.
+/// Returns the number of words of a slot: key, content, check.
 const fn slot_words<K: Key>() -> usize {
     K::WORDS + 2
 }
 
-/// Returns the cache lines of a bucket.
+/// Returns the number of cache lines of a bucket.
 const fn bucket_lines<K: Key>() -> usize {
     (K::SLOTS * slot_words::<K>()).div_ceil(8)
 }
 
-/// A cache line of a processor in use.
+/// A cache line of common processors: 64 bytes.
 type Line = [AtomicU64; 8];
 
 /// A transposition table of fixed size. All its keys are of one type; another type needs
@@ -49,7 +49,7 @@ type Line = [AtomicU64; 8];
 #[derive(Debug)]
 pub struct TranspositionTable {
     lines: Arc<Pages<Line>>,
-    /// The age of entries that the running search writes, less than [`AGES`].
+    /// The age of the entries that the running search writes, less than [`AGES`].
     age: AtomicU8,
     /// Counts the calls of [`TranspositionTable::clear`], from 1 on. A slot of another generation is empty.
     generation: AtomicU16,
@@ -57,8 +57,8 @@ pub struct TranspositionTable {
 
 const AGES: u8 = 31;
 
-/// Lines of the smallest table: more than any bucket has.
-const LEAST_LINES: usize = 8;
+/// The cache lines of the smallest table: more than any bucket has.
+const MIN_LINES: usize = 8;
 
 impl TranspositionTable {
     /// Allocates an empty table of `megabytes` MB (2^20 bytes).
@@ -76,9 +76,9 @@ impl TranspositionTable {
     /// Allocates an empty table of `bytes` bytes, but at least 512.
     ///
     /// # Errors
-    /// If the system refuses.
+    /// If the system refuses the memory.
     pub fn with_bytes(bytes: usize) -> Result<TranspositionTable, OutOfMemory> {
-        let lines = Arc::new(Pages::new((bytes / size_of::<Line>()).max(LEAST_LINES))?);
+        let lines = Arc::new(Pages::new((bytes / size_of::<Line>()).max(MIN_LINES))?);
         Ok(TranspositionTable { lines, age: AtomicU8::new(0), generation: AtomicU16::new(1) })
     }
 
@@ -87,19 +87,19 @@ impl TranspositionTable {
         (self.lines.len() * size_of::<Line>()) >> 20
     }
 
-    /// Has the pages of the table filled on another thread, for a first search that must not wait for them.
+    /// Lets another thread fill the pages of the table, so that the first search need not wait for them.
     pub(crate) fn fill_beside(&self) {
         fill_beside(&self.lines);
     }
 
-    /// Begins a new search: entries stored from now on are younger than those of earlier searches.
+    /// Begins a new search: entries stored from now on are younger than all earlier ones.
     pub(crate) fn new_search(&self) {
         let age = self.age.load(Ordering::Relaxed);
         self.age.store((age + 1) % AGES, Ordering::Relaxed);
     }
 
-    /// Empties the table in no time: a new generation begins. Only when all generations are used up, every
-    /// word is written.
+    /// Empties the table in constant time by beginning a new generation. Only when all 2^16 - 1 generations
+    /// are used up, every word is written.
     pub(crate) fn clear(&self) {
         match self.generation().checked_add(1) {
             Some(next) => self.generation.store(next, Ordering::Relaxed),
@@ -113,8 +113,7 @@ impl TranspositionTable {
         self.generation.store(1, Ordering::Relaxed);
     }
 
-    /// Returns how many thousandths of the entries were written by the latest search, judged by the first 500
-    /// buckets. `K` is the type of the keys.
+    /// Returns the permille of slots written by the latest search, sampled from the first 500 buckets.
     pub(crate) fn hashfull<K: Key>(&self) -> u32 {
         let (age, generation) = (self.age.load(Ordering::Relaxed), self.generation());
         let buckets = self.lines.chunks_exact(bucket_lines::<K>()).take(500);
@@ -127,22 +126,22 @@ impl TranspositionTable {
         young * 1000 / all
     }
 
-    /// Tells the processor that the bucket of a hash is needed soon.
+    /// Prefetches the bucket of a hash into the processor's cache.
     #[inline]
     pub(crate) fn prefetch<K: Key>(&self, hash: u64) {
         prefetch(&self.bucket::<K>(hash)[0]);
     }
 
-    /// Returns the entry of a position. `hash` selects the bucket.
+    /// Returns the entry of a position, if there is one. `hash` selects the bucket.
     #[inline]
     pub(crate) fn probe<K: Key>(&self, key: K, hash: u64) -> Option<Entry<K::Moves>> {
         let generation = self.generation();
         self.slots::<K>(hash).find_map(|slot| slot.read(key, hash, generation)).map(unpack)
     }
 
-    /// Stores the result of a search. Bounds of equal depth and selectivity are merged; an entry of the
-    /// running search gives way to no shallower or less selective result. In a full bucket the entry that is
-    /// worth least is replaced.
+    /// Stores the result of a search. Bounds of equal depth and selectivity are merged. An entry of the
+    /// running search is not replaced by a shallower result or an equally deep, more selective one. In a full
+    /// bucket the slot with the lowest [`Slot::worth`] is replaced.
     #[inline]
     pub(crate) fn store<K: Key>(&self, key: K, hash: u64, result: &NodeResult<<K::Moves as Moves>::Best>) {
         let (age, generation) = (self.age.load(Ordering::Relaxed), self.generation());
@@ -217,8 +216,8 @@ impl<'a, K: Key> Slot<'a, K> {
         &self.words[K::WORDS + 1]
     }
 
-    /// Returns the content if the slot holds this key in this generation. The check word binds the three
-    /// together: a slot of which two threads wrote a part each does not pass.
+    /// Returns the content if the slot holds this key in this generation. The check word depends on key,
+    /// content and generation, so that a slot written partly by each of two threads is rejected.
     #[inline]
     fn read(self, key: K, hash: u64, generation: u16) -> Option<u64> {
         let is_same = (0..K::WORDS).all(|index| self.words[index].load(Ordering::Relaxed) == key.word(index));
@@ -244,8 +243,8 @@ impl<'a, K: Key> Slot<'a, K> {
         self.check().load(Ordering::Relaxed) as u16 == generation
     }
 
-    /// Returns how much the slot is worth keeping: its depth, less 8 plies for each search since it was
-    /// written. An empty slot is worth least.
+    /// Returns the replacement priority of the slot: its depth, less 8 plies for each search since it was
+    /// written. The slot with the lowest worth is replaced; empty slots have the minimum.
     #[inline]
     fn worth(self, age: u8, generation: u16) -> i32 {
         if !self.is_of(generation) {
@@ -257,8 +256,8 @@ impl<'a, K: Key> Slot<'a, K> {
     }
 }
 
-/// Returns the check word of a content: mixed with the hash of its position, the generation in the lowest 16
-/// bits. An empty slot has 0, which is no generation.
+/// Returns the check word: a mix of hash and content, with the generation in the lowest 16 bits. A slot that
+/// was never written has 0 there, which is not a generation.
 #[inline]
 fn check(hash: u64, content: u64, generation: u16) -> u64 {
     let mixed = hash ^ content.wrapping_mul(0x9e6c_63d0_876a_3f6b).rotate_left(32);

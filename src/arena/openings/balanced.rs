@@ -3,16 +3,15 @@
 //! Positions that are equal up to symmetry occur only once. The list depends only on its settings, not on the
 //! number of threads.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::ops::ControlFlow;
-use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
-use std::thread;
 
 use crate::arena::random::SplitMix64;
 use crate::base::{Depth, Score, Selectivity, Size};
 use crate::engine::{OptionError, Options};
 use crate::game::othello8::{Board, Isa, Othello8};
 use crate::game::{AnyPosition, Record, notation};
+use crate::parallel::ordered_map;
 use crate::problems::{Aim, Question, Solver};
 
 use super::Opening;
@@ -89,73 +88,27 @@ pub fn balanced(
 ) -> Result<Progress, OptionError> {
     let solvers: Result<Vec<Solver>, OptionError> =
         (0..balance.threads.max(1)).map(|_| Solver::new(isa, options)).collect();
-    let walks = Mutex::new(Walks::new(balance).enumerate());
+    let judge = |solver: &Solver, record: Record<Othello8>| {
+        let score = balance.judge(solver, record.position());
+        (record, score)
+    };
+    let solvers = solvers?;
+    let makers = solvers.iter().map(|solver| |record| judge(solver, record)).collect();
     let mut state = Progress { judged: 0, found: 0 };
-    thread::scope(|scope| {
-        let (judged, verdicts) = mpsc::sync_channel(1024);
-        for solver in solvers? {
-            let (judged, walks) = (judged.clone(), &walks);
-            scope.spawn(move || {
-                while let Some((number, record)) = next(walks) {
-                    let score = balance.judge(&solver, record.position());
-                    if judged.send((number, record, score)).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(judged);
-        for (record, score) in InOrder::new(verdicts) {
-            state.judged += 1;
-            state.found += u64::from(score.is_some());
-            progress(state);
-            let candidate = score.map(|score| Candidate {
-                opening: Opening { name: None, record: record.map(AnyPosition::Othello8) },
-                score,
-            });
-            if candidate.map_or(ControlFlow::Continue(()), &mut found).is_break() {
-                break;
-            }
-        }
-        Ok(state)
-    })
+    // Whether all walks were judged or the caller had enough makes no difference here.
+    let _ = ordered_map(makers, Walks::new(balance), |(record, score)| {
+        state.judged += 1;
+        state.found += u64::from(score.is_some());
+        progress(state);
+        let Some(score) = score else { return Ok(()) };
+        let opening = Opening { name: None, record: record.map(AnyPosition::Othello8) };
+        if found(Candidate { opening, score }).is_break() { Err(Enough) } else { Ok(()) }
+    });
+    Ok(state)
 }
 
-/// The number of an opening, its moves, and its score if it is balanced.
-type Judged = (usize, Record<Othello8>, Option<Score>);
-
-fn next<I: Iterator>(walks: &Mutex<I>) -> Option<I::Item> {
-    let mut walks: MutexGuard<'_, I> = walks.lock().unwrap_or_else(PoisonError::into_inner);
-    walks.next()
-}
-
-/// Sorts the verdicts of parallel searches by number.
-struct InOrder {
-    verdicts: mpsc::Receiver<Judged>,
-    early: BTreeMap<usize, (Record<Othello8>, Option<Score>)>,
-    next: usize,
-}
-
-impl InOrder {
-    fn new(verdicts: mpsc::Receiver<Judged>) -> InOrder {
-        InOrder { verdicts, early: BTreeMap::new(), next: 0 }
-    }
-}
-
-impl Iterator for InOrder {
-    type Item = (Record<Othello8>, Option<Score>);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            if let Some(verdict) = self.early.remove(&self.next) {
-                self.next += 1;
-                return Some(verdict);
-            }
-            let (number, record, score) = self.verdicts.recv().ok()?;
-            self.early.insert(number, (record, score));
-        }
-    }
-}
+/// Ends the generation when the caller has enough openings.
+struct Enough;
 
 /// Random openings that begin with f5 and lead to positions that differ up to symmetry.
 struct Walks {

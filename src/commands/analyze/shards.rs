@@ -17,8 +17,9 @@ use kado::engine::{OptionId, Options};
 use kado::formats::Format;
 use kado::game::Rules;
 use kado::game::othello8::Isa;
+use kado::parallel::ordered_map;
 use kado::work::{
-    Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, cut, in_order,
+    Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, cut,
 };
 use serde::{Deserialize, Serialize};
 
@@ -155,7 +156,7 @@ pub(super) fn on_this_machine(
     let mut out = io::stdout().lock();
     let mut merger = Merger::new(&mut out);
     let mut sources = input.games.iter();
-    let ended = in_order(makers?, input.games.iter(), |made: anyhow::Result<Made>| {
+    let ended = ordered_map(makers?, input.games.iter(), |made: anyhow::Result<Made>| {
         ensure!(!interrupt.is_asked(), "interrupted");
         let positions = sources.next().map_or(0, |source| source.game.positions().len());
         (0..positions).for_each(|_| progress.end());

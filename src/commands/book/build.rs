@@ -10,7 +10,7 @@ use kado::engine::load_weights;
 use kado::search::OutOfMemory;
 use kado::training::expansion::{self, expand};
 use kado::training::scoring::{Effort, Scorer};
-use kado::work::jobs;
+use kado::parallel::jobs;
 
 use super::progress::Shown;
 use super::{load_or_begin, save};

@@ -13,8 +13,9 @@ use anyhow::Context as _;
 use kado::engine::OptionId;
 use kado::problems::{Solver, Totals, judge};
 use kado::search::Control;
+use kado::parallel::ordered_map;
 use kado::work::{
-    Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, in_order, sha256,
+    Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, sha256,
 };
 use serde::{Deserialize, Serialize};
 
@@ -108,7 +109,7 @@ pub(super) fn on_this_machine(
     let progress = Progress::new(input.tasks.len(), PROGRESS);
     let mut out = io::stdout().lock();
     let mut merger = Merger { out: &mut out, totals: Totals::default() };
-    let ended = in_order(makers?, input.tasks.iter(), |made: io::Result<Made>| {
+    let ended = ordered_map(makers?, input.tasks.iter(), |made: io::Result<Made>| {
         if interrupt.is_asked() {
             return Err(io::ErrorKind::Interrupted.into());
         }

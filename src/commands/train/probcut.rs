@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use kado::base::Depth;
 use kado::engine::load_weights;
 use kado::training::probcut::{Fit, Settings as Sampling, Store, collect};
-use kado::work::jobs;
+use kado::parallel::jobs;
 
 use crate::commands::Settings;
 use crate::commands::notices;

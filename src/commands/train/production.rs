@@ -11,7 +11,7 @@ use kado::files::is_same;
 use kado::search::OutOfMemory;
 use kado::training::positions::{Block, Reader, Writer};
 use kado::training::scoring::{Effort, Scorer};
-use kado::work::{in_order, jobs};
+use kado::parallel::{jobs, ordered_map};
 
 use super::progress::Progress;
 use super::stage::Stage;
@@ -94,7 +94,7 @@ impl Production {
             .map(|scorer| scorer.map(|scorer| move |input| stage.block(isa, &scorer, &input)))
             .collect::<Result<Vec<_>, OutOfMemory>>()?;
         let mut progress = Progress::new(stage.unit(), done, left.len());
-        in_order(makers, left.into_iter(), |block: Block| {
+        ordered_map(makers, left.into_iter(), |block: Block| {
             progress.block(&block);
             writer.append(&block)
         })

@@ -19,7 +19,7 @@ use kado::search::{PARAMETERS, Parameter, Parameters, ParametersError};
 use kado::training::tuning::{
     self, Block, Limit, PAIRS_PER_BLOCK, Reward, Stage, Store, Tuned, report, tune,
 };
-use kado::work::jobs;
+use kado::parallel::jobs;
 use log::info;
 
 use crate::commands::Settings;

@@ -1,7 +1,7 @@
-//! What the iterations ahead cost, judged by those behind: nodes by the growth and the hardness of this
-//! position, time by the speed of this search.
+//! Forecasts the cost of later iterations from the finished ones: nodes from the growth and the hardness of
+//! this position, time from the speed of this search.
 //!
-//! The midgame and the solve have speeds of their own: a solve visits three to five times as many nodes a
+//! Midgame iterations and solves have separate speeds: a solve visits three to five times as many nodes per
 //! second.
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::schedule::Iteration;
 
-/// Speeds in nodes a second that searches have shown, for the searches after them.
+/// Measured search speeds in nodes per second, kept for later searches.
 #[derive(Debug)]
 pub(crate) struct Speeds {
     midgame: AtomicU64,
@@ -17,7 +17,7 @@ pub(crate) struct Speeds {
 }
 
 impl Speeds {
-    /// Creates the speeds that are assumed before any search: of the midgame and of a solve.
+    /// Creates the assumed speeds of the midgame and of a solve, for use before any measurement.
     pub(crate) fn new([midgame, solve]: [u64; 2]) -> Speeds {
         Speeds { midgame: AtomicU64::new(midgame), solve: AtomicU64::new(solve) }
     }
@@ -26,13 +26,13 @@ impl Speeds {
         if solves { &self.solve } else { &self.midgame }
     }
 
-    /// Returns how long so many nodes of a solve take.
+    /// Returns the time that `nodes` nodes of a solve take.
     pub(crate) fn time_to_solve(&self, nodes: u64) -> Duration {
         time_of(nodes, self.solve.load(Ordering::Relaxed) as f64)
     }
 }
 
-/// Nodes and time of the iterations of one kind.
+/// The total nodes and time of the iterations of one kind.
 #[derive(Clone, Copy, Debug, Default)]
 struct Spent {
     nodes: u64,
@@ -43,33 +43,34 @@ struct Spent {
 #[derive(Debug)]
 pub(crate) struct Forecast<'a> {
     speeds: &'a Speeds,
-    /// The finished iterations of the midgame and of the solve, with the nodes that each took.
+    /// The finished midgame iterations, with the nodes of each.
     midgame: Vec<(Iteration, u64)>,
+    /// The finished stages of the solve, with the nodes of each.
     solve: Vec<(Iteration, u64)>,
-    /// What the iterations of the midgame and of the solve took together.
+    /// The totals of midgame iterations and of stages.
     spent: [Spent; 2],
 }
 
-/// A search has shown its speed to one half after this long.
-const SPEED_SHOWN: Duration = Duration::from_millis(5);
+/// The search time after which the measured speed weighs as much as the speed of earlier searches.
+const SPEED_HALF_WEIGHT: Duration = Duration::from_millis(5);
 
-/// How many of the latest midgame iterations show how fast they grow; odd and even depths differ.
+/// The number of plies over which midgame growth is measured; even, because odd and even depths differ.
 const GROWTH_SPAN: usize = 4;
 
-/// A position that is hard in the midgame is as hard to solve, within these factors. An easy midgame may only
-/// mean that the transposition table knew it.
+/// The range of the hardness (nodes relative to the average position) that a solve inherits from the midgame.
+/// An easy midgame may only mean that its positions were in the transposition table.
 const HARDNESS: (f64, f64) = (0.5, 8.0);
 
-/// The largest growth from one ply to the next.
-const MOST_GROWTH: f64 = 3.0;
+/// The largest believed growth factor per ply.
+const MAX_GROWTH: f64 = 3.0;
 
 impl<'a> Forecast<'a> {
-    /// Creates the forecast of a search that has not begun.
+    /// Creates the forecast of a new search.
     pub(crate) fn new(speeds: &'a Speeds) -> Forecast<'a> {
         Forecast { speeds, midgame: Vec::new(), solve: Vec::new(), spent: [Spent::default(); 2] }
     }
 
-    /// Takes note of a finished iteration.
+    /// Records a finished iteration and updates the shared speed.
     pub(crate) fn record(&mut self, iteration: Iteration, nodes: u64, time: Duration) {
         let list = if iteration.solves { &mut self.solve } else { &mut self.midgame };
         list.push((iteration, nodes));
@@ -80,13 +81,13 @@ impl<'a> Forecast<'a> {
         self.speeds.of(iteration.solves).store(speed as u64, Ordering::Relaxed);
     }
 
-    /// Returns the nodes of an iteration that is not finished, and the time that it takes.
+    /// Returns the expected nodes and time of an iteration.
     pub(crate) fn of(&self, iteration: Iteration) -> (u64, Duration) {
         let nodes = self.nodes(iteration) as u64;
         (nodes, time_of(nodes, self.speed(iteration.solves)))
     }
 
-    /// Returns the nodes of iterations that are not finished, and the time that they take together.
+    /// Returns the expected total nodes and time of several iterations.
     pub(crate) fn of_all(&self, iterations: &[Iteration]) -> (u64, Duration) {
         iterations.iter().map(|&iteration| self.of(iteration)).fold((0, Duration::ZERO), |sum, one| {
             (u64::saturating_add(sum.0, one.0), sum.1.saturating_add(one.1))
@@ -105,7 +106,7 @@ impl<'a> Forecast<'a> {
         }
     }
 
-    /// Extrapolates the growth of the latest iterations, halfway corrected to the average one.
+    /// Extrapolates by the geometric mean of this position's latest growth and the average growth.
     fn midgame_nodes(&self, iteration: Iteration) -> f64 {
         let average = iteration.nodes as f64;
         let Some(&(last, nodes)) = self.midgame.last() else { return average };
@@ -115,19 +116,19 @@ impl<'a> Forecast<'a> {
         let (first, first_nodes) = self.midgame[span];
         let by_own = if first.depth < last.depth {
             let growth = ratio(nodes, first_nodes).powf(1.0 / f64::from(last.depth - first.depth));
-            growth.clamp(1.0, MOST_GROWTH).powf(plies)
+            growth.clamp(1.0, MAX_GROWTH).powf(plies)
         } else {
             by_average
         };
         nodes as f64 * (by_own * by_average).sqrt()
     }
 
-    /// Returns the nodes a second: as earlier searches have shown it until this one has.
+    /// Returns the nodes per second: of earlier searches at first, then more and more of this one.
     fn speed(&self, solves: bool) -> f64 {
         let known = self.speeds.of(solves).load(Ordering::Relaxed) as f64;
         let Spent { nodes, time } = self.spent[usize::from(solves)];
-        let shown = SPEED_SHOWN.as_secs_f64();
-        (nodes as f64 + known * shown) / (time.as_secs_f64() + shown)
+        let half = SPEED_HALF_WEIGHT.as_secs_f64();
+        (nodes as f64 + known * half) / (time.as_secs_f64() + half)
     }
 }
 

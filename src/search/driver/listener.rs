@@ -1,4 +1,4 @@
-//! Hands what a search finds to its caller, and says again what is known while nothing new is found.
+//! Passes the lines of a search to its caller, and repeats the best line while no new one is found.
 
 use std::cell::{Cell, RefCell};
 use std::fmt;
@@ -6,40 +6,38 @@ use std::time::Duration;
 
 use crate::search::{Info, Sink};
 
-/// A search that finds nothing new repeats its best line with the nodes and the time of now, this long after
-/// the last report.
-const SILENCE: Duration = Duration::from_secs(1);
+/// The best line is repeated, with current nodes and time, this long after the last report.
+const REPEAT_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The sink of a search, shared by the driver and the search below it, which run on one thread.
 pub(crate) struct Listener<'a> {
     sink: RefCell<&'a mut dyn Sink>,
-    /// The best line as it was last reported.
+    /// The last report of the best line.
     best: RefCell<Option<Info>>,
-    /// When the best line is repeated, since the search began.
+    /// When the best line is to be repeated, as time since the search began.
     due: Cell<Duration>,
 }
 
 impl<'a> Listener<'a> {
     pub(crate) fn new(sink: &'a mut dyn Sink) -> Listener<'a> {
-        Listener { sink: RefCell::new(sink), best: RefCell::new(None), due: Cell::new(SILENCE) }
+        Listener { sink: RefCell::new(sink), best: RefCell::new(None), due: Cell::new(REPEAT_INTERVAL) }
     }
 
     /// Reports a line of a finished iteration.
     pub(crate) fn info(&self, info: Info) {
-        self.due.set(info.time + SILENCE);
+        self.due.set(info.time + REPEAT_INTERVAL);
         self.sink.borrow_mut().info(&info);
         if info.rank == 0 {
             self.best.replace(Some(info));
         }
     }
 
-    /// Repeats the best line if nothing was reported for long. `nodes` and `time` are those since the search
-    /// began.
+    /// Repeats the best line if that is due. `nodes` and `time` count from the start of the search.
     pub(crate) fn repeat(&self, nodes: u64, time: Duration) {
         if time < self.due.get() {
             return;
         }
-        self.due.set(time + SILENCE);
+        self.due.set(time + REPEAT_INTERVAL);
         if let Some(best) = &mut *self.best.borrow_mut() {
             (best.nodes, best.time) = (nodes, time);
             self.sink.borrow_mut().info(best);
@@ -59,11 +57,11 @@ mod tests {
     use crate::base::{Bound, Move, Score, Selectivity};
     use crate::search::Line;
 
-    /// Keeps rank, nodes and milliseconds of what it gets.
+    /// Rank, nodes and milliseconds of each report.
     #[derive(Default)]
-    struct Heard(Vec<(usize, u64, u128)>);
+    struct Received(Vec<(usize, u64, u128)>);
 
-    impl Sink for Heard {
+    impl Sink for Received {
         fn info(&mut self, info: &Info) {
             self.0.push((info.rank, info.nodes, info.time.as_millis()));
         }
@@ -83,8 +81,8 @@ mod tests {
 
     #[test]
     fn the_best_line_is_repeated_each_second_without_news() {
-        let mut heard = Heard::default();
-        let listener = Listener::new(&mut heard);
+        let mut received = Received::default();
+        let listener = Listener::new(&mut received);
         let repeat = |nodes, milliseconds| listener.repeat(nodes, Duration::from_millis(milliseconds));
         repeat(1, 1_500);
         listener.info(info(0, 10, 1_600));
@@ -93,6 +91,6 @@ mod tests {
         repeat(40, 2_700);
         repeat(50, 3_600);
         repeat(60, 3_700);
-        assert_eq!(heard.0, [(0, 10, 1_600), (1, 20, 1_700), (0, 40, 2_700), (0, 60, 3_700)]);
+        assert_eq!(received.0, [(0, 10, 1_600), (1, 20, 1_700), (0, 40, 2_700), (0, 60, 3_700)]);
     }
 }

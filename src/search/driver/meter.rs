@@ -1,26 +1,26 @@
-//! The node counter of a search on one thread: it ends the search at its limits.
+//! The node counter of a single-threaded search, which also checks the limits.
 
 use super::watch::Watch;
 
-/// Counts nodes and ends the search at its node limit, its deadline or the stop flag.
+/// Counts nodes and aborts the search at its node limit, its deadline or the stop flag.
 #[derive(Debug)]
 pub(crate) struct Meter<'a> {
     watch: Watch<'a>,
     node_limit: u64,
     nodes: u64,
-    /// Nodes between two looks at clock and stop flag, once the search is warm.
+    /// Nodes between two checks of clock and stop flag, after the first checks.
     interval: u64,
-    /// Node count of the next look.
+    /// Node count of the next check.
     next_check: u64,
     is_over: bool,
 }
 
-/// Nodes before the second look: the first nodes take longest, since the system fills the pages of tables.
+/// Nodes between the first two checks: the first nodes are slow, because the system fills the tables' pages.
 const FIRST_INTERVAL: u64 = 16;
 
 impl<'a> Meter<'a> {
-    /// Creates a meter that looks at the clock once in `interval` nodes. `nodes` were visited before; they
-    /// count against the limit.
+    /// Creates a meter that checks the limits every `interval` nodes. `nodes` were visited before; they count
+    /// against the limit.
     pub(crate) fn new(watch: Watch<'a>, node_limit: Option<u64>, interval: u64, nodes: u64) -> Meter<'a> {
         let node_limit = node_limit.unwrap_or(u64::MAX);
         Meter { watch, node_limit, nodes, interval, next_check: nodes, is_over: false }
@@ -44,13 +44,13 @@ impl<'a> Meter<'a> {
         self.next_check = (self.nodes + interval).min(self.node_limit);
     }
 
-    /// Adds nodes that were counted elsewhere.
+    /// Adds nodes without a check of the limits.
     #[inline]
     pub(crate) fn add(&mut self, nodes: u64) {
         self.nodes += nodes;
     }
 
-    /// Returns whether the search must unwind; scores returned from then on mean nothing.
+    /// Returns whether the search must unwind; from then on its scores are invalid.
     #[inline]
     pub(crate) fn is_over(&self) -> bool {
         self.is_over

@@ -1,4 +1,4 @@
-//! The pace of a search: its limits, shared out between the iterations and the clock.
+//! The pace of a search: its budgets of time and nodes, and its deadline.
 
 use std::time::Duration;
 
@@ -8,24 +8,24 @@ use crate::search::driver::time_manager::{Progress, TimeManager};
 use crate::search::driver::watch::Deadline;
 use crate::search::{Clock, Goal, Limits, Parameters};
 
-/// How the driver shares out the limits of a search.
+/// The limits of a search, as the driver allots them to iterations.
 #[derive(Debug)]
 pub(crate) struct Pace<'a> {
     pub(crate) limits: &'a Limits,
     pub(crate) parameters: Parameters,
-    /// The time for this move, if it is fixed.
+    /// The fixed time for this move, if there is one.
     pub(crate) time: Option<Duration>,
-    /// The share of the game clock, if one runs.
+    /// The time manager, if the move takes a share of a game clock.
     pub(crate) manager: Option<TimeManager>,
-    /// What earlier searches have shown of the speed.
+    /// The search speeds measured so far.
     pub(crate) speeds: &'a Speeds,
-    /// When the search is broken off.
+    /// The time at which the search is aborted.
     pub(crate) deadline: Deadline,
 }
 
 impl<'a> Pace<'a> {
-    /// Creates the pace of a search with these limits. `manager` makes the share of a clock, unless it serves
-    /// this move alone.
+    /// Creates the pace of a search with these limits. `manager` creates the time manager of a game clock; it
+    /// is not called if the remaining time is for this move alone.
     pub(crate) fn new(
         limits: &'a Limits,
         parameters: Parameters,
@@ -40,23 +40,22 @@ impl<'a> Pace<'a> {
         Pace { limits, parameters, time, manager, speeds, deadline }
     }
 
-    /// Returns the limits of the search.
     pub(crate) fn limits(&self) -> &Limits {
         self.limits
     }
 
-    /// Returns when the search is broken off.
+    /// Returns the time on the clock at which the search is aborted.
     pub(crate) fn deadline(&self) -> &Deadline {
         &self.deadline
     }
 
-    /// Returns whether a clock or a fixed time limits the choice of a move to play.
+    /// Returns whether the search looks for the best move within a time limit.
     pub(crate) fn is_timed(&self) -> bool {
         let limits = self.limits;
         (self.manager.is_some() || self.time.is_some()) && limits.goal == Goal::BestMove && !limits.infinite
     }
 
-    /// Returns what is left for a search that has visited so many nodes.
+    /// Returns the remaining time and nodes of a search that has visited `nodes` nodes.
     pub(crate) fn budget(&self, progress: &Progress, nodes: u64) -> Budget {
         let by_clock = self.manager.map(|manager| manager.available(progress));
         let time = by_clock.into_iter().chain(self.time).min();

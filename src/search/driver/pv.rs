@@ -1,4 +1,4 @@
-//! A principal variation while it grows: a fixed array, so that nodes on the path allocate nothing.
+//! Principal variations under construction: arrays of fixed capacity, so that PV nodes allocate nothing.
 
 use arrayvec::ArrayVec;
 
@@ -26,13 +26,13 @@ impl<M: Copy, const CAPACITY: usize> PvArray<M, CAPACITY> {
         self.extend(child.moves().iter().copied());
     }
 
-    /// Appends moves as long as there is room.
+    /// Appends moves up to the capacity.
     pub(crate) fn extend(&mut self, moves: impl IntoIterator<Item = M>) {
         let room = self.0.remaining_capacity();
         self.0.extend(moves.into_iter().take(room));
     }
 
-    /// Replaces each move.
+    /// Replaces each move by its image.
     pub(crate) fn map(&mut self, image: impl Fn(M) -> M) {
         self.0.iter_mut().for_each(|mv| *mv = image(*mv));
     }
@@ -59,6 +59,6 @@ mod tests {
         pv.map(|mv| mv + 1);
         assert_eq!(pv.moves(), [10, 2, 3, 4]);
         pv.clear();
-        assert_eq!(pv.moves(), []);
+        assert!(pv.moves().is_empty());
     }
 }

@@ -1,11 +1,11 @@
-//! The loop over the root moves, one for every game.
+//! The loop over the root moves, shared by all games.
 
-/// Searches root moves in order and returns the best score with its line, fail-soft: a score at or below
-/// `alpha` is an upper bound of all moves, one at or above `beta` ends the loop.
+/// Searches root moves in order and returns the best score with its variation (fail-soft): a score at or
+/// below `alpha` is an upper bound for all moves, one at or above `beta` ends the loop.
 ///
-/// `score_of` searches one move: it gets the number of moves searched before it and the alpha to beat, and
-/// returns the score and the line that starts with the move, or `None` once the search is aborted. The result
-/// is `None` if no move was scored.
+/// `score_of` searches one move: it receives the number of moves searched before and the current alpha, and
+/// returns the score and the variation that starts with the move, or `None` once the search is aborted. The
+/// result is `None` if no move has a score.
 #[inline]
 pub(crate) fn best_root_move<M, L>(
     moves: impl IntoIterator<Item = M>,
@@ -34,8 +34,7 @@ mod tests {
     /// The best score with its index, and the arguments of each call.
     type Run = (Option<(i32, usize)>, Vec<(usize, i32)>);
 
-    /// Runs the loop over scores; a missing score is an abort. Returns the answer and the windows that were
-    /// asked.
+    /// Runs the loop over scores; `None` is an abort. Returns the result and the arguments of each call.
     fn run(scores: &[Option<i32>], alpha: i32, beta: i32) -> Run {
         let mut asked = Vec::new();
         let best =

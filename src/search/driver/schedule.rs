@@ -1,8 +1,8 @@
-//! Which iterations a search makes and in what order: midgame iterations of growing depth, then the stages of
-//! a solve.
+//! The schedule of a search: midgame iterations of growing depth, then the stages of a solve, each less
+//! selective than the previous one.
 //!
-//! There is no gap between the two: while the forecast says that the first stage of the solve does not fit
-//! into the budget, the midgame goes on ply by ply up to one ply short of the end.
+//! There is no gap between the two: as long as the first stage of the solve is not expected to fit into the
+//! budget, the midgame continues ply by ply, up to one ply short of the end.
 
 use std::time::Duration;
 
@@ -15,24 +15,24 @@ use super::forecast::Forecast;
 pub(crate) struct Iteration {
     /// The depth in plies.
     pub(crate) depth: Depth,
-    /// How sure the search must be.
+    /// The selectivity.
     pub(crate) selectivity: Selectivity,
-    /// Whether the search reaches the end of the game everywhere.
+    /// Whether every variation reaches the end of the game.
     pub(crate) solves: bool,
-    /// A window in centidiscs, for a search that only asks on which side of it the score lies, if not inside.
+    /// The requested search window in centidiscs: scores at its ends and outside are bounds.
     pub(crate) window: Option<(i32, i32)>,
-    /// How many nodes it takes on the average position.
+    /// The expected number of nodes in an average position.
     pub(crate) nodes: u64,
 }
 
 impl Iteration {
-    /// Returns whether the iteration proves what it finds.
+    /// Returns whether the iteration proves its score.
     pub(crate) fn is_proof(self) -> bool {
         self.solves && self.selectivity == Selectivity::Full
     }
 }
 
-/// What is left for the move.
+/// The remaining time and nodes for the move; `None` is unlimited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Budget {
     /// Time on the clock.
@@ -41,54 +41,53 @@ pub(crate) struct Budget {
     pub(crate) nodes: Option<u64>,
 }
 
-/// Iterations fit if their forecast fits this many times: half of all forecasts are too low.
+/// Iterations fit into a budget of this many times their forecast: half of all forecasts are too low.
 const MARGIN: u32 = 2;
 
 impl Budget {
-    /// Returns whether this many nodes that take this long fit by a safe margin.
+    /// Returns whether an iteration with this forecast fits with a safe margin.
     fn covers(self, nodes: u64, time: Duration) -> bool {
         let (nodes, time) = (nodes.saturating_mul(MARGIN.into()), time.saturating_mul(MARGIN));
         self.time.is_none_or(|left| time <= left) && self.nodes.is_none_or(|left| nodes <= left)
     }
 
-    /// Returns whether nothing is limited.
     fn is_unlimited(self) -> bool {
         self == Budget::default()
     }
 }
 
-/// The iterations that a search may make, and how far it has come.
+/// The iterations of a search, and how many of them are done.
 #[derive(Clone, Debug)]
 pub(crate) struct Schedule {
-    /// Iterations that end short of the end of the game, by depth.
+    /// The midgame iterations, which end short of the end of the game, by depth.
     midgame: Vec<Iteration>,
-    /// The stages of the solve, each surer than the one before; empty if the search does not reach the end.
+    /// The stages of the solve, each less selective than the previous one; empty if there is no solve.
     solve: Vec<Iteration>,
-    /// After this many midgame iterations the solve begins as soon as it fits.
+    /// After this many midgame iterations the solve begins as soon as it fits into the budget.
     preparation: usize,
-    /// How many midgame iterations were made or skipped.
+    /// The number of midgame iterations done or skipped.
     midgame_done: usize,
-    /// How many stages were made or skipped.
+    /// The number of stages done or skipped.
     solve_done: usize,
 }
 
-/// Stages surer than this are skipped if the proof fits into the budget.
+/// Less selective stages than this one are skipped if the proof fits into the budget.
 const SURE_ENOUGH: Selectivity = Selectivity::Percent95;
 
 impl Schedule {
-    /// Creates a schedule of these iterations in this order.
+    /// Creates a schedule of all midgame iterations, then all stages of the solve.
     pub(crate) fn new(midgame: Vec<Iteration>, solve: Vec<Iteration>) -> Schedule {
         let preparation = midgame.len();
         Schedule { midgame, solve, preparation, midgame_done: 0, solve_done: 0 }
     }
 
-    /// Lets the solve begin when the midgame has reached this depth in plies, if it fits into the budget.
+    /// Lets the solve begin from this midgame depth (plies) on, as soon as it fits into the budget.
     pub(crate) fn prepared_by(mut self, depth: Depth) -> Schedule {
         self.preparation = (depth.max(1) as usize).min(self.midgame.len());
         self
     }
 
-    /// Leaves only the first iteration.
+    /// Removes all iterations but the first.
     pub(crate) fn keep_first(&mut self) {
         if self.midgame.is_empty() {
             self.solve.truncate(1);
@@ -98,14 +97,14 @@ impl Schedule {
         }
     }
 
-    /// Returns all iterations that are left, in their order.
+    /// Returns all remaining iterations in order.
     #[cfg(test)]
     pub(crate) fn iterations(&self) -> impl Iterator<Item = Iteration> {
         let (midgame, solve) = (&self.midgame[self.midgame_done..], &self.solve[self.solve_done..]);
         midgame.iter().chain(solve).copied()
     }
 
-    /// Returns the next iteration and counts it as made, or `None` if all were made.
+    /// Returns the next iteration and counts it as done, or `None` if all are done.
     pub(crate) fn next(&mut self, forecast: &Forecast<'_>, budget: Budget) -> Option<Iteration> {
         let iteration = self.peek(forecast, budget)?;
         if iteration.solves {
@@ -117,7 +116,7 @@ impl Schedule {
         Some(iteration)
     }
 
-    /// Returns what [`Schedule::next`] would return.
+    /// Returns the next iteration without counting it.
     pub(crate) fn peek(&self, forecast: &Forecast<'_>, budget: Budget) -> Option<Iteration> {
         let midgame = self.midgame.get(self.midgame_done).copied();
         let Some(&stage) = self.solve.get(self.solve_done) else { return midgame };
@@ -127,7 +126,7 @@ impl Schedule {
         midgame.filter(|_| !is_due).or_else(|| Some(self.stage(stage, forecast, budget)))
     }
 
-    /// Returns the next stage, or the proof if only stages that make it cheaper come before and it fits.
+    /// Returns the next stage, or the last one at once if it fits and the next is surer than [`SURE_ENOUGH`].
     fn stage(&self, next: Iteration, forecast: &Forecast<'_>, budget: Budget) -> Iteration {
         let last = self.solve[self.solve.len() - 1];
         let (nodes, time) = forecast.of(last);
@@ -135,8 +134,8 @@ impl Schedule {
         if skips { last } else { next }
     }
 
-    /// Returns the nodes and the time until the game is proved, the midgame iterations that prepare the solve
-    /// included; `None` if the schedule ends without a proof.
+    /// Returns the expected nodes and time up to the proof, including the remaining preparation by midgame
+    /// iterations; `None` if the schedule ends without a proof.
     pub(crate) fn to_proof(&self, forecast: &Forecast<'_>) -> Option<(u64, Duration)> {
         let stages = &self.solve[self.solve_done..];
         stages.last().filter(|last| last.is_proof())?;

@@ -9,18 +9,17 @@ use crate::search::driver::watch::Deadline;
 use crate::search::othello::{nodes_to_solve, schedule};
 use crate::search::{Limits, NullSink};
 
-/// A search that takes as many nodes as the forecast of the average position, times a hardness that it does
-/// not know, and visits them at a fixed speed.
+/// A simulated search at a fixed speed: an iteration takes its forecast nodes times a hidden hardness.
 struct VirtualRoot<'a> {
     clock: &'a VirtualClock,
     deadline: &'a Deadline,
     node_limit: u64,
     nodes: u64,
-    /// The nodes that an iteration takes in proportion to its forecast.
+    /// The ratio of actual to forecast nodes.
     hardness: f64,
-    /// How much more or less that is for each iteration, in turn.
+    /// Further factors on the nodes, one per iteration in turn.
     noise: [f64; 3],
-    /// Nodes a second of the midgame and of the solve.
+    /// Nodes per second of the midgame and of the solve.
     speeds: (f64, f64),
     is_aborted: bool,
     iterations: usize,
@@ -84,7 +83,7 @@ struct Case {
     noise: [f64; 3],
 }
 
-/// Returns what a search of many moves with these limits reports.
+/// Returns the report of a search with several root moves and these limits.
 fn run(case: Case, limits: &Limits, schedule: Schedule) -> Report {
     let factor = if case.threads == 1 { 1.0 } else { 1.9 };
     let speeds = Speeds::new([5_000_000, 20_000_000]);
@@ -127,7 +126,7 @@ fn cases() -> impl Iterator<Item = Case> {
     })
 }
 
-/// From a millisecond to an hour.
+/// Times in milliseconds, from a millisecond to an hour.
 const TIMES: [u64; 14] =
     [1, 3, 10, 30, 100, 140, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 600_000, 3_600_000];
 
@@ -211,7 +210,7 @@ fn a_move_without_a_choice_is_answered_at_once() {
     assert_eq!((report.depth, root.iterations), (1, 1));
 }
 
-/// Plays the moves of one side of a game and returns how long each took, and whether the last one was solved.
+/// Plays the moves of one side of a game. Returns the time of each, and whether the last one was solved.
 fn spend(clock: crate::search::Clock, case: Case) -> (Vec<Duration>, bool) {
     let mut clock = clock;
     let mut spent = Vec::new();
@@ -233,7 +232,7 @@ fn spend(clock: crate::search::Clock, case: Case) -> (Vec<Duration>, bool) {
     (spent, false)
 }
 
-/// What is left when a solve was easier than forecast cannot be spent any more.
+/// The bounds are below 1, because time left over from an easy solve cannot be spent any more.
 #[test]
 fn a_game_clock_is_spent_when_the_game_is_solved() {
     for seconds in [2, 10, 60, 300] {

@@ -1,77 +1,76 @@
-//! The time manager: how much of the clock one move may use, and after each iteration whether the search
-//! stops. Pure functions of the clock, the position and the progress of the search.
+//! The time manager: the share of the clock for one move, and after each iteration whether the search stops.
+//! Pure functions of the clock, the position and the progress of the search.
 //!
-//! The clock is planned up to the move on which the game will be solved, since later moves take no time: a
-//! part of it is kept for that solve, the rest is shared out among the moves before it.
+//! The clock is planned up to the move at which the game will be solved, since later moves take no time: a
+//! part of the time is reserved for the solve, the rest is divided among the moves before it.
 //!
-//! A game never runs out of time while no move loses more than the overhead outside the search, and the moves
-//! to come no more than a quarter of it on the average, or no more than what was measured.
+//! No game is lost on time as long as no move loses more than the overhead outside the search, and later
+//! moves lose on average at most a quarter of the overhead, or at most the measured lag.
 //!
-//! Source: the form of the weights and the rule of the steady best move are those of neural-reversi, as
-//! published; the plan up to the solve is our own.
+//! Source: the form of the weights and the rule for a stable best move are those of neural-reversi, as
+//! published; the plan up to the solve is Kado's.
 
 use std::time::Duration;
 
-use crate::search::clock::{Clock, LEAST_TIME};
+use crate::search::clock::{Clock, MIN_TIME};
 use crate::search::{Limits, Parameters};
 
-/// How far a search has come when an iteration is finished.
+/// The progress of a search after an iteration.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Progress {
-    /// Time on the clock: since the search began, without what went by while it pondered.
+    /// Time on the clock: since the search began, without pondering.
     pub(crate) elapsed: Duration,
-    /// Forecast of the next iteration.
+    /// Expected time of the next iteration.
     pub(crate) next: Duration,
-    /// Forecast of all stages to the proof, if they come next.
+    /// Expected time of all iterations up to the proof; `None` if the schedule ends without a proof.
     pub(crate) to_proof: Option<Duration>,
-    /// How many iterations in a row kept the best move of the one before.
+    /// The number of consecutive iterations that kept the best move.
     pub(crate) steady: usize,
-    /// By how many centidiscs the last iteration scored the position lower than the one before.
+    /// The fall of the score from the previous iteration to the last one, in centidiscs.
     pub(crate) drop: i32,
 }
 
-/// What a move loses on the clock outside the search.
+/// Clock time that a move loses outside the search.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Loss {
-    /// What it may lose, by the option.
+    /// The possible loss of a move, set by an option.
     pub(crate) overhead: Duration,
-    /// What the moves so far have lost, as measured.
+    /// The measured loss per move.
     pub(crate) lag: Duration,
 }
 
-/// The share of one move.
+/// The share of the clock for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TimeManager {
-    /// What the move takes if nothing special happens.
+    /// The normal time of the move.
     target: Duration,
-    /// What it may take to solve the game: the moves after that take no time.
+    /// The maximum time to solve the game: later moves take no time.
     solve: Duration,
-    /// The search is broken off after this long, unless it is about to solve the game.
-    most: Duration,
+    /// The time at which the search is aborted, unless a proof is within reach.
+    maximum: Duration,
     stretch: Stretch,
 }
 
-/// How the target is stretched by what the search finds, in percent.
+/// Factors on the target, in percent, by the results of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Stretch {
-    /// The target when the best move has just changed.
+    /// The factor when the best move has just changed.
     changed: i32,
-    /// The target when the best move has long been the same.
+    /// The factor when the best move has been stable for long.
     settled: i32,
-    /// A score that fell by this many centidiscs,
+    /// The fall of the score, in centidiscs, from which on `dropped` is added.
     drop: i32,
-    /// adds this much.
+    /// The percentage added after such a fall.
     dropped: i32,
 }
 
-/// The part of the way from [`Stretch::settled`] to [`Stretch::changed`], in percent, when the best move has
-/// been the same for this many iterations: 0.6 to their power. The last one holds for more.
+/// The weight of [`Stretch::changed`] against [`Stretch::settled`], in percent, by the number of iterations
+/// with the same best move: 0.6 to the power of this number. The last one holds for more iterations, too.
 const UNSETTLED: [i32; 6] = [100, 60, 36, 22, 13, 8];
 
 impl TimeManager {
-    /// Returns the share of a move with `empties` empty squares on the board. `loss` is what moves lose
-    /// outside the search (pipes, the GUI), `time_to_solve` the average time of an exact solve by the number
-    /// of empty squares.
+    /// Computes the share of a move with `empties` empties on the board. `loss` is the time lost outside the
+    /// search (pipes, the GUI), `time_to_solve` the average time of an exact solve by the number of empties.
     pub(crate) fn new(
         parameters: &Parameters,
         clock: &Clock,
@@ -106,12 +105,12 @@ impl TimeManager {
         let share =
             (shared + increment * (among - 1)).mul_f64(weight_of_this(parameters, empties, among)) + period;
         let target = share.min(bound);
-        let most = share.mul_f64(percent(parameters.time_most)).min(bound);
-        let most = if before_solve == Some(0) { bound } else { most };
+        let maximum = share.mul_f64(percent(parameters.time_most)).min(bound);
+        let maximum = if before_solve == Some(0) { bound } else { maximum };
         TimeManager {
             target,
             solve: bound,
-            most: most.max(LEAST_TIME),
+            maximum: maximum.max(MIN_TIME),
             stretch: Stretch {
                 changed: parameters.time_changed,
                 settled: parameters.time_settled,
@@ -121,22 +120,22 @@ impl TimeManager {
         }
     }
 
-    /// Returns when a search that has come this far is broken off, on the clock.
+    /// Returns the time on the clock at which a search with this progress is aborted.
     pub(crate) fn deadline(&self, progress: Option<&Progress>) -> Duration {
         let is_within_reach = progress.is_some_and(|progress| self.reaches_proof(progress));
-        if is_within_reach { self.most.max(self.solve) } else { self.most }
+        if is_within_reach { self.maximum.max(self.solve) } else { self.maximum }
     }
 
-    /// Returns what the move may take now, on the clock: to the proof if that is within reach.
+    /// Returns the time on the clock that the move may take: more than the target if a proof is within reach.
     pub(crate) fn available(&self, progress: &Progress) -> Duration {
         if self.reaches_proof(progress) { self.solve } else { self.stretched(progress) }
     }
 
-    /// Returns whether the best move found is the answer: the end of the game is not within reach, and the
-    /// next iteration would not end about when the move should.
+    /// Returns whether the search should stop: no proof is within reach, and the next iteration would end
+    /// too late.
     pub(crate) fn should_stop(&self, progress: &Progress) -> bool {
         let Progress { elapsed, next, .. } = *progress;
-        let is_due = elapsed + next / 2 <= self.stretched(progress) && elapsed + next <= self.most;
+        let is_due = elapsed + next / 2 <= self.stretched(progress) && elapsed + next <= self.maximum;
         !is_due && !self.reaches_proof(progress)
     }
 
@@ -154,31 +153,32 @@ impl TimeManager {
 }
 
 impl Loss {
-    /// Returns what the limits say of the loss.
+    /// Returns the loss given by the limits.
     pub(crate) fn of(limits: &Limits) -> Loss {
         Loss { overhead: limits.overhead, lag: limits.lag }
     }
 
-    /// Returns what is kept back for this move.
+    /// Returns the reserve for this move.
     fn of_this_move(self) -> Duration {
         self.overhead.max(self.lag)
     }
 
-    /// Returns what is kept back for later moves: a quarter more than was measured, and the overhead of each,
-    /// but of a short clock no more than a quarter, and in any case a quarter of the overheads.
+    /// Returns the reserve for `moves` later moves. It is the overhead of each move, but at most a quarter of
+    /// the usable time; and at least a quarter of the overheads, and at least 5/4 of the measured lag.
     fn of_later_moves(self, usable: Duration, moves: u32) -> Duration {
-        let by_option = (self.overhead * moves).min(usable / 4).max((self.overhead / 4 + LEAST_TIME) * moves);
+        let by_option = (self.overhead * moves).min(usable / 4).max((self.overhead / 4 + MIN_TIME) * moves);
         by_option.max(self.lag * moves * 5 / 4)
     }
 }
 
-/// Returns which part of the time the move with this many empty squares may use, of this many moves to make.
+/// Returns the fraction of the time for the move at `empties` empties, the first of `moves` moves.
 fn weight_of_this(parameters: &Parameters, empties: u32, moves: u32) -> f64 {
     let rest: f64 = (0..moves).map(|ahead| weight(parameters, empties.saturating_sub(2 * ahead))).sum();
     weight(parameters, empties) / rest
 }
 
-/// Games are decided around 38 empty squares: the openings are known or balanced, and later the end is seen.
+/// Returns the relative time of a move: a bell curve over a floor. Games are decided around 38 empties:
+/// openings are known or balanced, and later the end of the game is within reach.
 fn weight(parameters: &Parameters, empties: u32) -> f64 {
     let distance = f64::from(empties) - f64::from(parameters.time_peak);
     let width =

@@ -1,4 +1,4 @@
-//! What may end a search from outside, and the time that it has taken.
+//! The timer, the deadline and the stop flag of a search.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -11,17 +11,16 @@ pub(crate) trait Timer {
     /// Returns the time since the search began.
     fn elapsed(&self) -> Duration;
 
-    /// Returns the part of it that counts: all but what went by while the search pondered.
+    /// Returns the time on the clock: the elapsed time without pondering.
     fn on_the_clock(&self) -> Duration;
 }
 
-/// The time on the clock after which a search is broken off. Moved by the driver, read by the search below
-/// it.
+/// The time on the clock at which a search is aborted. Set by the driver, read by the search.
 #[derive(Debug)]
 pub(crate) struct Deadline(AtomicU64);
 
 impl Deadline {
-    /// Creates a deadline; `None` never comes.
+    /// Creates a deadline; `None` means never.
     pub(crate) fn new(time: Option<Duration>) -> Deadline {
         let deadline = Deadline(AtomicU64::new(u64::MAX));
         if let Some(time) = time {
@@ -35,7 +34,7 @@ impl Deadline {
         self.0.store(u64::try_from(time.as_nanos()).unwrap_or(u64::MAX), Ordering::Relaxed);
     }
 
-    /// Returns the time, or `None` if it never comes.
+    /// Returns the time, or `None` for never.
     pub(crate) fn get(&self) -> Option<Duration> {
         let nanoseconds = self.0.load(Ordering::Relaxed);
         (nanoseconds < u64::MAX).then(|| Duration::from_nanos(nanoseconds))
@@ -48,21 +47,21 @@ pub(crate) struct Watch<'a> {
     pub(crate) control: &'a Control,
     /// When the search began.
     pub(crate) started: Instant,
-    /// When the search is broken off.
+    /// When the search is aborted.
     pub(crate) deadline: &'a Deadline,
-    /// Who is told that the search goes on, if anybody.
+    /// Repeats the best line while the search runs, if set.
     pub(crate) listener: Option<&'a Listener<'a>>,
 }
 
 impl Watch<'_> {
-    /// Returns whether the search has to end now.
+    /// Returns whether the search must end now.
     pub(crate) fn is_over(&self) -> bool {
         self.control.is_stopped() || self.deadline.get().is_some_and(|time| self.on_the_clock() >= time)
     }
 }
 
 impl Watch<'_> {
-    /// Shows the caller that a search which has visited so many nodes goes on.
+    /// Has the best line repeated if that is due; `nodes` is the number of nodes visited so far.
     pub(crate) fn show_progress(&self, nodes: u64) {
         if let Some(listener) = self.listener {
             listener.repeat(nodes, self.started.elapsed());

@@ -1,5 +1,5 @@
-//! The cutoffs of a null-window node before any of its moves is searched, compiled for each tier: by the
-//! evaluation, by what the table holds for its children, and by a shallow search.
+//! Cutoffs of a null-window node before any of its moves is searched, compiled for each tier: by the
+//! evaluation, by table entries of its children, and by a shallow search.
 
 use macro_rules_attribute::apply;
 
@@ -11,8 +11,8 @@ use crate::search::othello::worker::Worker;
 use super::ordering::MoveList;
 use super::{hot, probcut};
 
-/// Returns a bound of the score outside the null window, if the evaluation is sure enough, a child is known
-/// to be bad enough for the opponent, or a shallow search is sure enough.
+/// Returns a bound on the score outside the null window: from the evaluation if it is far outside, from a
+/// table entry of a child that refutes the opponent, or from a shallow search.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn before_moves(
@@ -28,19 +28,19 @@ pub(crate) fn before_moves(
     if is_refutable {
         prefetch_children(worker, list, board);
     }
-    let guess = probcut::guess(worker, node, evaluation, depth);
-    if let Some(guess) = &guess
-        && let Some(bound) = probcut::static_cut(worker, guess, alpha)
+    let prediction = probcut::predict(worker, node, evaluation, depth);
+    if let Some(prediction) = &prediction
+        && let Some(bound) = probcut::static_cut(worker, prediction, alpha)
     {
         return Some(bound);
     }
     if is_refutable && let Some(bound) = etc_cutoff(worker, list, board, depth, beta) {
         return Some(bound);
     }
-    probcut::cut(worker, node, &guess?, alpha)
+    probcut::cut(worker, node, &prediction?, alpha)
 }
 
-/// Has the table's entries of all children fetched.
+/// Prefetches the table entries of all children.
 #[apply(hot!)]
 #[inline]
 fn prefetch_children(worker: &Worker, list: &MoveList, board: Board) {
@@ -49,8 +49,8 @@ fn prefetch_children(worker: &Worker, list: &MoveList, board: Board) {
     }
 }
 
-/// Returns a lower bound of the node's score that the table holds for a position after one of its moves, if
-/// it is at least `beta` (enhanced transposition cutoff).
+/// Enhanced transposition cutoff: returns a lower bound on the node's score from the table entry of a child,
+/// if it is at least `beta`.
 #[apply(hot!)]
 fn etc_cutoff(worker: &Worker, list: &MoveList, board: Board, depth: Depth, beta: i32) -> Option<i32> {
     for mv in list.rest() {

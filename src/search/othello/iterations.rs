@@ -1,23 +1,23 @@
-//! Which iterations a search of standard Othello makes. A pure function of the limits and the position.
+//! The schedule of a search of standard Othello: a pure function of the limits and the number of empties.
 
 use crate::base::{Depth, Selectivity};
 use crate::search::driver::schedule::{Iteration, Schedule};
 use crate::search::{Goal, Limits};
 
-/// A solve that has to be finished is prepared by iterations up to this many plies short of the end.
-const SOLVE_SHORTCUT: Depth = 14;
+/// Plies short of the end up to which midgame iterations prepare a solve without a budget.
+const PREPARATION_GAP: Depth = 14;
 
-/// A solve that may not be finished is prepared by iterations up to this many plies short of the end. At 28
-/// empty squares those beyond the shortcut take 0.9 M nodes and save 3.6 M of the first stage.
-const SHORTFALL_OF_BUDGETS: Depth = 5;
+/// Plies short of the end up to which midgame iterations prepare a solve within a budget. At 28 empties the
+/// additional iterations take 0.9 M nodes and save 3.6 M nodes of the first stage.
+const PREPARATION_GAP_IN_BUDGET: Depth = 5;
 
-/// With this many empty squares or fewer a solve needs no preparation by less sure ones.
-const SOLVED_AT_ONCE: Depth = 14;
+/// With at most this many empties a solve has no selective stages.
+const DIRECT_SOLVE_EMPTIES: Depth = 14;
 
-/// Asks only who wins: final scores are even, so that a draw lies alone inside.
+/// The window of win, draw or loss in centidiscs: final scores are even, so that only the draw lies inside.
 const WIN_DRAW_LOSS: (i32, i32) = (-100, 100);
 
-/// The stages of a solve: each makes the next one cheaper.
+/// The stages of a solve; each makes the next one cheaper.
 const STAGES: [Selectivity; 6] = [
     Selectivity::Percent73,
     Selectivity::Percent87,
@@ -27,16 +27,15 @@ const STAGES: [Selectivity; 6] = [
     Selectivity::Full,
 ];
 
-/// The surest stage before a proof that is asked for: surer ones cost about as much as the proof.
+/// The last stage before a proof without a budget: less selective ones cost about as much as the proof.
 const SUREST_BEFORE_PROOF: Selectivity = Selectivity::Percent95;
 
-/// The nodes of each stage at 20 empty squares, and the power of the number of empty squares with which they
-/// grow. Source: solves of 112 positions of tournament games (WTHOR) with 20 to 40 empty squares, arithmetic
-/// means.
+/// The nodes of each stage at 20 empties, and the power of the number of empties with which they grow. Source:
+/// solves of 112 positions of tournament games (WTHOR) with 20 to 40 empties, arithmetic means.
 const STAGE_NODES: [(f64, f64); 6] =
     [(0.18e6, 8.8), (0.16e6, 12.5), (0.24e6, 14.4), (0.25e6, 15.0), (0.26e6, 15.5), (1.0e6, 16.6)];
 
-/// Returns the iterations that these limits allow, in their order.
+/// Returns the schedule of a search with these limits at `empties` empties.
 pub(crate) fn schedule(empties: u32, limits: &Limits) -> Schedule {
     let end = empties as Depth;
     let deepest = limits.depth.unwrap_or(Depth::MAX).max(1);
@@ -60,7 +59,7 @@ pub(crate) fn schedule(empties: u32, limits: &Limits) -> Schedule {
     let is_paced = limits.may_choose_depth() && proof == Selectivity::Full;
     let stages: Vec<Iteration> = STAGES
         .into_iter()
-        .filter(|&stage| stage < proof && end > SOLVED_AT_ONCE)
+        .filter(|&stage| stage < proof && end > DIRECT_SOLVE_EMPTIES)
         .filter(|&stage| is_paced || stage <= SUREST_BEFORE_PROOF)
         .chain([proof])
         .map(stage)
@@ -68,12 +67,12 @@ pub(crate) fn schedule(empties: u32, limits: &Limits) -> Schedule {
     if is_paced {
         let to = (end - 1).max(1);
         return Schedule::new(midgame(to, limits.selectivity), stages)
-            .prepared_by(end - SHORTFALL_OF_BUDGETS);
+            .prepared_by(end - PREPARATION_GAP_IN_BUDGET);
     }
-    Schedule::new(midgame((end - SOLVE_SHORTCUT).max(0), Selectivity::Percent73), stages)
+    Schedule::new(midgame((end - PREPARATION_GAP).max(0), Selectivity::Percent73), stages)
 }
 
-/// Returns how sure the last stage of the solve is, or `None` if the limits do not reach the end of the game.
+/// Returns the selectivity of the last stage of the solve, or `None` if the limits do not lead to a solve.
 fn proof(empties: u32, limits: &Limits) -> Option<Selectivity> {
     let end = empties as Depth;
     if limits.goal != Goal::BestMove {
@@ -88,20 +87,20 @@ fn proof(empties: u32, limits: &Limits) -> Option<Selectivity> {
     }
 }
 
-/// Returns about how many nodes a stage of a solve takes.
+/// Returns the expected nodes of a stage of a solve.
 pub(super) fn nodes_of_stage(selectivity: Selectivity, empties: u32) -> u64 {
     let place = STAGES.iter().position(|&stage| stage == selectivity).unwrap_or(STAGES.len() - 1);
     let (nodes, power) = STAGE_NODES[place];
     (nodes * (f64::from(empties) / 20.0).powf(power)) as u64
 }
 
-/// Returns about how many nodes a solve with all its stages takes.
+/// Returns the expected nodes of a solve with all its stages.
 pub(crate) fn nodes_to_solve(empties: u32) -> u64 {
     STAGES.into_iter().map(|stage| nodes_of_stage(stage, empties)).fold(0, u64::saturating_add)
 }
 
-/// Returns about how many nodes an iteration of the midgame takes. Source: 84 positions of
-/// tournament games with 20 to 46 empty squares, geometric means of depths 5 to 30.
+/// Returns the expected nodes of a midgame iteration. Source: 84 positions of tournament games with 20 to 46
+/// empties, geometric means of depths 5 to 30.
 fn nodes_to(depth: Depth) -> u64 {
     (150.0 * (0.26 * f64::from(depth)).exp()) as u64
 }

@@ -1,9 +1,8 @@
-//! A small table of one thread's own for the many nodes with few empty squares. Each entry holds its whole
-//! board; a new one replaces the old one of its place.
+//! The local transposition table: a small table per thread, for the many nodes with few empties. Each slot
+//! holds its whole board; a new entry always replaces the old one.
 //!
-//! It is small because it has to stay in the processor's own cache, beside the weights of the evaluation:
-//! most of what it answers was stored a moment ago, and an access that leaves that cache costs more than the
-//! nodes that it spares.
+//! It is small so that it stays in the core's cache beside the evaluation weights: most hits were stored a
+//! moment ago, and a memory access beyond this cache costs more than the nodes it saves.
 
 use bytemuck::Zeroable;
 
@@ -12,31 +11,31 @@ use crate::game::othello8::Board;
 use crate::memory::{Pages, prefetch};
 use crate::search::transposition::{BestTwo, Entry, NodeResult};
 
-/// What is known of a board: exact bounds in discs for the mover, and its best move as a bit number or
+/// Bounds on the exact score of a board in discs, mover's view, and its best move as a bit number or
 /// [`BestTwo::NONE`].
 #[derive(Clone, Copy, Debug, Zeroable)]
-pub(crate) struct Known {
+pub(crate) struct LocalEntry {
     pub(crate) lower: i8,
     pub(crate) upper: i8,
     pub(crate) mv: u8,
 }
 
-impl Known {
-    pub(crate) const NOTHING: Known = Known { lower: -64, upper: 64, mv: BestTwo::NONE };
+impl LocalEntry {
+    pub(crate) const EMPTY: LocalEntry = LocalEntry { lower: -64, upper: 64, mv: BestTwo::NONE };
 
-    /// Returns what is known after a search with a null window.
+    /// Returns the entry updated by the result of a null-window search.
     #[inline]
-    pub(crate) fn with(self, found: NullWindowResult) -> Known {
+    pub(crate) fn updated(self, found: NullWindowResult) -> LocalEntry {
         let score = found.score as i8;
         let (lower, upper) =
             if found.score > found.alpha { (score, self.upper) } else { (self.lower, score) };
-        Known { lower, upper, mv: found.mv }
+        LocalEntry { lower, upper, mv: found.mv }
     }
 
-    /// Returns what is known with an entry of the transposition table that solves the board.
-    pub(crate) fn narrowed_by(self, entry: Entry<BestTwo>) -> Known {
+    /// Returns the entry narrowed by the bounds of an exact entry of the shared transposition table.
+    pub(crate) fn narrowed_by(self, entry: Entry<BestTwo>) -> LocalEntry {
         let discs = |centidiscs: i16| (centidiscs / 100).clamp(-64, 64) as i8;
-        Known {
+        LocalEntry {
             lower: self.lower.max(discs(entry.lower)),
             upper: self.upper.min(discs(entry.upper)),
             mv: Some(entry.moves.0[0]).filter(|&mv| mv != BestTwo::NONE).unwrap_or(self.mv),
@@ -44,18 +43,20 @@ impl Known {
     }
 }
 
-/// What a search with the null window above `alpha` found of a board: the score and best move, in discs.
+/// The result of an exact search of a board with the null window above `alpha`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NullWindowResult {
     pub(crate) empties: u32,
+    /// The lower end of the window, in discs.
     pub(crate) alpha: i32,
+    /// The score in discs (fail-soft), mover's view.
     pub(crate) score: i32,
-    /// As a bit number.
+    /// The best move as a bit number.
     pub(crate) mv: u8,
 }
 
 impl NullWindowResult {
-    /// Returns the result to store in the transposition table, in centidiscs.
+    /// Returns the result in centidiscs, for the shared transposition table.
     pub(crate) fn node_result(self) -> NodeResult<u8> {
         NodeResult {
             score: 100 * self.score,
@@ -68,40 +69,40 @@ impl NullWindowResult {
     }
 }
 
-/// A direct-mapped table. At first it is all zeros, a generation that never is.
+/// A direct-mapped table. Initially it is all zeros; generation 0 is never used.
 #[derive(Debug)]
 pub(crate) struct LocalTable {
-    places: Pages<Place>,
-    /// What other generations stored is forgotten.
+    slots: Pages<Slot>,
+    /// The current generation; slots of other generations are empty.
     generation: u32,
 }
 
 #[derive(Debug, Zeroable)]
-struct Place {
+struct Slot {
     player: u64,
     opponent: u64,
-    known: Known,
+    known: LocalEntry,
     generation: u32,
 }
 
 impl LocalTable {
-    /// 2^14 places of 24 bytes: 384 KB.
+    /// The logarithm of the number of slots: 2^14 slots of 24 bytes are 384 KB.
     const BITS: u32 = 14;
 
-    /// Maps an empty table for a generation, which is not 0.
+    /// Allocates an empty table for a generation, which must not be 0.
     ///
     /// # Panics
-    /// If the system has no 384 KB left.
+    /// If the system refuses 384 KB of memory.
     pub(crate) fn new(generation: u32) -> LocalTable {
         LocalTable {
-            places: Pages::new(1 << LocalTable::BITS).expect("the system refuses 384 KB"),
+            slots: Pages::new(1 << LocalTable::BITS).expect("the system refuses 384 KB"),
             generation,
         }
     }
 
-    /// Forgets what was stored in earlier generations. The pages stay, which the system would have to fill
-    /// anew for another table; they go only when the numbers of generations begin again.
-    pub(crate) fn of_generation(self, generation: u32) -> LocalTable {
+    /// Returns the table for a generation: empty, if it is a new one. The memory is reused, which saves the
+    /// system from filling new pages; it is allocated anew only after the generation number has wrapped around.
+    pub(crate) fn with_generation(self, generation: u32) -> LocalTable {
         if generation < self.generation {
             LocalTable::new(generation)
         } else {
@@ -109,26 +110,26 @@ impl LocalTable {
         }
     }
 
-    /// Tells the processor that the place of a board with this hash is needed soon.
+    /// Prefetches the slot of a hash.
     #[inline]
     pub(crate) fn prefetch(&self, hash: u64) {
-        prefetch(&self.places[LocalTable::index(hash)]);
+        prefetch(&self.slots[LocalTable::index(hash)]);
     }
 
-    /// Returns what is known of a board with this hash.
+    /// Returns the entry of a board with this hash; the widest bounds if there is none.
     #[inline]
-    pub(crate) fn probe(&self, board: Board, hash: u64) -> Known {
-        let place = &self.places[LocalTable::index(hash)];
-        let same = place.player == board.player && place.opponent == board.opponent;
-        if same && place.generation == self.generation { place.known } else { Known::NOTHING }
+    pub(crate) fn probe(&self, board: Board, hash: u64) -> LocalEntry {
+        let slot = &self.slots[LocalTable::index(hash)];
+        let same = slot.player == board.player && slot.opponent == board.opponent;
+        if same && slot.generation == self.generation { slot.known } else { LocalEntry::EMPTY }
     }
 
-    /// Remembers what is known of a board with this hash.
+    /// Stores the entry of a board with this hash.
     #[inline]
-    pub(crate) fn store(&mut self, board: Board, hash: u64, known: Known) {
-        let place =
-            Place { player: board.player, opponent: board.opponent, known, generation: self.generation };
-        self.places[LocalTable::index(hash)] = place;
+    pub(crate) fn store(&mut self, board: Board, hash: u64, known: LocalEntry) {
+        let slot =
+            Slot { player: board.player, opponent: board.opponent, known, generation: self.generation };
+        self.slots[LocalTable::index(hash)] = slot;
     }
 
     #[inline]

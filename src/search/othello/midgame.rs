@@ -1,5 +1,5 @@
-//! The principal-variation search, compiled for each tier. It serves the midgame and the upper part of a
-//! solve: a search whose depth reaches the number of empty squares ends in final scores only.
+//! The principal-variation search, compiled for each tier. It searches the midgame and the upper part of a
+//! solve: if the depth is at least the number of empties, all leaves have final scores.
 
 use macro_rules_attribute::apply;
 
@@ -14,16 +14,15 @@ use crate::search::transposition::{BestTwo, Entry, NodeResult};
 use super::ordering::{MoveList, ScoredMove};
 use super::{cutoff, endgame, eval, hot, kernel, ordering, probcut, split, step};
 
-/// Scores lie strictly inside.
+/// A bound beyond all scores, in centidiscs.
 pub(crate) const INFINITE: i32 = 6401;
 
-/// Where a search of no more plies found every move too weak, its best one is no better guess than the
-/// evaluation's.
-const SHALLOW: i8 = 4;
+/// The depth (plies) up to which the moves of a fail-low entry are ignored: the evaluation orders as well.
+const UNRELIABLE_MOVE_DEPTH: i8 = 4;
 
 /// Returns the score of a node in centidiscs: exact inside the window, else a bound (fail-soft). `PV` nodes
-/// have an open window and fill in `pv`. `evaluation` is that of the node, if it is known. Means nothing once
-/// the worker is aborted.
+/// have an open window and fill in `pv`. `evaluation` is the node's evaluation, if known. Invalid once the
+/// worker is aborted.
 #[apply(hot!)]
 pub(crate) fn search<const PV: bool>(
     worker: &mut Worker,
@@ -41,7 +40,7 @@ pub(crate) fn search<const PV: bool>(
         pv.clear();
     }
 
-    // Step 1. The end of a solve has code of its own.
+    // Step 1. The endgame solver takes over near the end of a solve.
     if solving && empties as i32 <= worker.parameters.endgame_solver {
         return 100 * endgame::solve(worker, board, alpha.div_euclid(100), -(-beta).div_euclid(100));
     }
@@ -60,7 +59,7 @@ pub(crate) fn search<const PV: bool>(
         return without_move::<PV>(worker, node, depth, (alpha, beta), pv);
     }
 
-    // Step 4. No final score beats what the opponent's stable discs allow.
+    // Step 4. Stability cutoff: the opponent's stable discs bound the final score.
     if !PV
         && solving
         && let Some(most) = endgame::stability_upper_bound(board, empties, alpha.div_euclid(100))
@@ -68,7 +67,7 @@ pub(crate) fn search<const PV: bool>(
         return most * 100;
     }
 
-    // Step 5. What is known of the position.
+    // Step 5. Transposition table.
     let hash = board.hash();
     let mut known_moves = [BestTwo::NONE; 2];
     let is_tabled = depth >= worker.parameters.table_depth;
@@ -79,25 +78,25 @@ pub(crate) fn search<const PV: bool>(
                 Err(score) => return score,
             }
         }
-        if entry.depth > SHALLOW || entry.lower > -i16::MAX {
+        if entry.depth > UNRELIABLE_MOVE_DEPTH || entry.lower > -i16::MAX {
             known_moves = entry.moves.0;
         }
     }
 
-    // Step 6. All children are leaves, or the node need not be searched at all.
+    // Step 6. Frontier nodes, and cutoffs before any move is searched.
     let mut list = MoveList::default();
     ordering::generate(&mut list, board, moves);
     if !PV && depth == 1 && !solving {
-        return before_leaves(worker, node, list, beta);
+        return search_frontier(worker, node, list, beta);
     }
     if !PV && let Some(bound) = cutoff::before_moves(worker, (node, evaluation), &list, depth, (alpha, beta))
     {
         return bound;
     }
 
-    // Step 7. Search the moves, the most promising first, all but the first with a null window. A move of an
-    // earlier search comes before the others get their order. Near the leaves the evaluation alone decides
-    // clear moves.
+    // Step 7. Search the moves, the most promising first, all but the first with a null window. The best move
+    // of an earlier search comes first, before the others are scored. Near the leaves the evaluation alone
+    // decides moves far outside the window.
     let mut line = Pv::new();
     let window_alpha = alpha;
     let (mut best, mut best_move) = (-INFINITE, BestTwo::NONE);
@@ -105,7 +104,7 @@ pub(crate) fn search<const PV: bool>(
         let (is_first, window) = (best == -INFINITE, (alpha, beta));
         let score = if !PV
             && !is_first
-            && let Some(bound) = probcut::judge(worker, &mv, empties, depth, window)
+            && let Some(bound) = probcut::futility_cut(worker, &mv, empties, depth, window)
         {
             bound
         } else {
@@ -127,8 +126,8 @@ pub(crate) fn search<const PV: bool>(
             }
             alpha = alpha.max(score);
         }
-        if !list.rest().is_empty() && split::is_wanted(worker, depth, solving) {
-            put_in_order(&mut list, worker, node, depth, known_moves);
+        if !list.rest().is_empty() && split::should_split(worker, depth, solving) {
+            score_moves(&mut list, worker, node, depth, known_moves);
             let state = SplitState { alpha, best, mv: best_move };
             let frame = (node, depth, beta);
             (best, best_move) = split::share::<PV>(worker, frame, list.take_rest(), state, pv);
@@ -139,7 +138,7 @@ pub(crate) fn search<const PV: bool>(
         }
     }
 
-    // Step 8. Remember.
+    // Step 8. Store the result.
     if is_tabled {
         let depth = depth.min(empties as Depth);
         let selectivity = worker.selectivity();
@@ -150,7 +149,7 @@ pub(crate) fn search<const PV: bool>(
     best
 }
 
-/// Returns the part of a window that the bounds of a table entry leave open, or the score if they leave none.
+/// Narrows a window by the bounds of a table entry, or returns the score as `Err` if they decide the node.
 #[apply(hot!)]
 #[inline]
 fn narrowed((alpha, beta): (i32, i32), entry: Entry<BestTwo>) -> Result<(i32, i32), i32> {
@@ -164,10 +163,10 @@ fn narrowed((alpha, beta): (i32, i32), entry: Entry<BestTwo>) -> Result<(i32, i3
     }
 }
 
-/// Returns the score of a node with these moves whose children are leaves, for a null window below `beta`.
+/// Returns the score of a frontier node, whose children are leaves, for the null window below `beta`.
 #[apply(hot!)]
 #[inline]
-fn before_leaves(worker: &mut Worker, node: &Node, mut list: MoveList, beta: i32) -> i32 {
+fn search_frontier(worker: &mut Worker, node: &Node, mut list: MoveList, beta: i32) -> i32 {
     ordering::by_square(&mut list, [BestTwo::NONE; 2]);
     let mut best = -INFINITE;
     while best < beta
@@ -182,9 +181,9 @@ fn before_leaves(worker: &mut Worker, node: &Node, mut list: MoveList, beta: i32
     best
 }
 
-/// Returns the score of the move that leads to `child`, whose evaluation may be known: the first of a PV node
-/// is searched with the open window, every other with a null window, and in a PV node again if it turns out
-/// better. `alpha` tells the lower end of the window, which other threads may raise meanwhile.
+/// Returns the score of the move that leads to `child`, whose evaluation may be known. The first move of a PV
+/// node is searched with the open window, every other with a null window, and in a PV node again if it fails
+/// high. `alpha` returns the lower end of the window, which other threads may raise meanwhile.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn search_move<const PV: bool>(
@@ -209,7 +208,7 @@ pub(crate) fn search_move<const PV: bool>(
     -search::<true>(worker, child, evaluation, depth, -beta, -alpha(), line)
 }
 
-/// Returns the score of a node whose mover has no move: after the pass, or the final one.
+/// Returns the score of a node without moves: the score after a pass, or the final score.
 #[apply(hot!)]
 fn without_move<const PV: bool>(
     worker: &mut Worker,
@@ -231,7 +230,7 @@ fn without_move<const PV: bool>(
     score
 }
 
-/// Returns the next move to search.
+/// Returns the next move to search: the known best move first, without scoring the others.
 #[apply(hot!)]
 #[inline]
 fn next_move(
@@ -244,14 +243,14 @@ fn next_move(
     if let Some(mv) = list.take_first(known[0]) {
         return Some(mv);
     }
-    put_in_order(list, worker, node, depth, known);
+    score_moves(list, worker, node, depth, known);
     list.next_best()
 }
 
-/// Gives the moves that are left an order, once, unless there is but one.
+/// Scores the remaining moves for their order, once, unless only one remains.
 #[apply(hot!)]
 #[inline]
-fn put_in_order(list: &mut MoveList, worker: &mut Worker, node: &Node, depth: Depth, known: [u8; 2]) {
+fn score_moves(list: &mut MoveList, worker: &mut Worker, node: &Node, depth: Depth, known: [u8; 2]) {
     if list.is_ordered() || list.rest().len() == 1 {
         return;
     }

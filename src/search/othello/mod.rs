@@ -1,5 +1,5 @@
-//! The search of standard Othello: the driver's iterations over a principal-variation search that is compiled
-//! once for each tier of instruction sets.
+//! The search of standard Othello: the driver's iterations over a principal-variation search, compiled for
+//! each tier of instruction sets.
 
 mod exchange;
 mod isa;
@@ -31,7 +31,7 @@ use super::{Control, Limits, OutOfMemory, OutOfThreads, Parameters, Report, Sear
 use local_table::LocalTable;
 use model::Model;
 use pool::Pool;
-use team::{Closing, Team, Tools};
+use team::{TeamGuard, Team, Resources};
 use worker::Worker;
 
 #[cfg(test)]
@@ -41,20 +41,20 @@ pub(crate) use iterations::{nodes_to_solve, schedule};
 #[derive(Debug)]
 pub struct OthelloSearcher {
     isa: Isa,
-    /// Replaced as a whole; a running search keeps those that it began with.
+    /// Replaced as a whole; a running search keeps the weights it began with.
     weights: RwLock<Arc<Weights>>,
     model: Arc<Model>,
-    /// A running search keeps those that it began with.
+    /// A running search keeps the parameters it began with.
     parameters: Mutex<Parameters>,
-    /// Replaced as a whole when its size changes; a running search keeps the one it began with.
+    /// Replaced as a whole when its size changes; a running search keeps the table it began with.
     table: RwLock<Arc<TranspositionTable>>,
-    /// Lent to the running search, so that the next one finds it warm.
+    /// The leading thread's local table, taken by the running search and kept warm for the next one.
     local_table: Mutex<Option<LocalTable>>,
-    /// Replaced as a whole when its size changes; a running search keeps the one it began with.
+    /// Replaced as a whole when its size changes; a running search keeps the pool it began with.
     pool: RwLock<Arc<Pool>>,
-    /// Counts how often everything was forgotten, from 1 on; never 0.
+    /// Counts the calls of [`Searcher::clear`], from 1 on; never 0.
     generation: AtomicU32,
-    /// What the searches so far have shown.
+    /// The measured search speeds.
     speeds: Speeds,
 }
 
@@ -72,12 +72,12 @@ impl Key for Board {
     }
 }
 
-/// The speeds that are assumed before the first search, in nodes a second of the midgame and of a solve.
+/// The assumed speeds before the first search: nodes per second of the midgame and of a solve.
 const SPEEDS: [u64; 2] = [5_000_000, 20_000_000];
 
 impl OthelloSearcher {
-    /// Creates a searcher that uses this instruction set, a transposition table of this many MB (2^20 bytes)
-    /// and the hand-made evaluation, until [`Searcher::set_weights`].
+    /// Creates a searcher with this instruction set and a transposition table of `megabytes` MB (2^20 bytes).
+    /// It uses the hand-made evaluation until [`Searcher::set_weights`].
     ///
     /// # Errors
     /// If the table cannot be allocated.
@@ -87,7 +87,7 @@ impl OthelloSearcher {
         Ok(OthelloSearcher::with_table(isa, table))
     }
 
-    /// Creates a searcher that uses this instruction set, this table and the hand-made evaluation.
+    /// Creates a searcher with this instruction set, this table and the hand-made evaluation.
     pub fn with_table(isa: Isa, table: TranspositionTable) -> OthelloSearcher {
         OthelloSearcher {
             isa,
@@ -139,12 +139,12 @@ impl Searcher<Othello8> for OthelloSearcher {
         let generation = self.generation.load(Ordering::Relaxed);
         let local_table = self.local_table().take();
         let local_table = local_table
-            .map_or_else(|| LocalTable::new(generation), |local_table| local_table.of_generation(generation));
+            .map_or_else(|| LocalTable::new(generation), |local_table| local_table.with_generation(generation));
         let pool = self.pool();
-        let tools = Tools { table, weights: self.weights(), model: Arc::clone(&self.model), parameters };
-        let team = Arc::new(Team::new(self.isa, tools, pool.size() + 1, generation, limits.nodes));
+        let resources = Resources { table, weights: self.weights(), model: Arc::clone(&self.model), parameters };
+        let team = Arc::new(Team::new(self.isa, resources, pool.size() + 1, generation, limits.nodes));
         pool.call(&team);
-        let closing = Closing(&team);
+        let guard = TeamGuard(&team);
         let listener = Listener::new(sink);
         let watch = Watch { control, started, deadline: pace.deadline(), listener: Some(&listener) };
         let worker = Worker::new(&team, local_table, Some(watch));
@@ -152,8 +152,8 @@ impl Searcher<Othello8> for OthelloSearcher {
         let report =
             deepen(&mut root, moves, schedule, &pace, Caller { timer: &watch, control, listener: &listener });
         *self.local_table() = Some(root.worker.into_local_table());
-        drop(closing);
-        team.carry_panic_over();
+        drop(guard);
+        team.resume_panic();
         report
     }
 
@@ -194,7 +194,7 @@ impl Searcher<Othello8> for OthelloSearcher {
     }
 }
 
-/// The root of one search, which the driver searches once for each window.
+/// The root of one search; the driver searches it once for each window.
 struct OthelloRoot<'a> {
     isa: Isa,
     node: Node,

@@ -1,8 +1,8 @@
-//! The helper threads of a searcher. They are started once; between searches they wait for a message and cost
-//! nothing.
+//! The helper threads of a searcher. They are started once; between searches they wait for a message and use
+//! no processor time.
 //!
-//! A persistent pool and not threads of each search, because a move may have few milliseconds and threads of
-//! its own would take a good part of them. A panic of a helper ends its search, not the thread.
+//! The pool is persistent because starting threads for each search would take a considerable part of a move's
+//! few milliseconds. A panic of a helper ends its search, not the thread.
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,7 +17,7 @@ use super::local_table::LocalTable;
 use super::team::Team;
 use super::worker::Worker;
 
-/// The helper threads; they end with it.
+/// The helper threads; dropping the pool ends them.
 #[derive(Debug, Default)]
 pub(crate) struct Pool {
     helpers: Vec<Helper>,
@@ -25,16 +25,16 @@ pub(crate) struct Pool {
 
 #[derive(Debug)]
 struct Helper {
-    /// Taken when the thread shall end.
+    /// Sends the teams of new searches; dropped to end the thread.
     calls: Option<Sender<Arc<Team>>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Pool {
-    /// Starts so many helpers.
+    /// Starts `helpers` helper threads.
     ///
     /// # Errors
-    /// If the system does not give so many threads.
+    /// If the system cannot start one of the threads.
     pub(crate) fn new(helpers: usize) -> io::Result<Pool> {
         let helpers = (1..=helpers).map(|number| {
             let (calls, teams) = channel();
@@ -44,12 +44,12 @@ impl Pool {
         Ok(Pool { helpers: helpers.collect::<io::Result<_>>()? })
     }
 
-    /// Returns how many helpers there are.
+    /// Returns the number of helpers.
     pub(crate) fn size(&self) -> usize {
         self.helpers.len()
     }
 
-    /// Calls every helper to a search.
+    /// Makes every helper join a search.
     pub(crate) fn call(&self, team: &Arc<Team>) {
         for calls in self.helpers.iter().filter_map(|helper| helper.calls.as_ref()) {
             if calls.send(Arc::clone(team)).is_err() {
@@ -72,15 +72,15 @@ impl Drop for Pool {
     }
 }
 
-/// Helps one search after the other. The local_table stays warm from one to the next, unless everything was
-/// forgotten between.
+/// Helps one search after another. The local table is kept from one search to the next, unless the searcher
+/// was cleared in between.
 fn serve(teams: &Receiver<Arc<Team>>) {
     let mut kept: Option<LocalTable> = None;
     for team in teams {
         let generation = team.generation;
         let local_table = kept.take();
         let local_table = local_table
-            .map_or_else(|| LocalTable::new(generation), |local_table| local_table.of_generation(generation));
+            .map_or_else(|| LocalTable::new(generation), |local_table| local_table.with_generation(generation));
         kept = Some(help(&team, local_table));
     }
 }
@@ -108,27 +108,27 @@ mod tests {
     use crate::search::Parameters;
     use crate::search::othello::model::Model;
     use crate::search::othello::split_point::{MovesLeft, SplitNode, SplitPoint, SplitState};
-    use crate::search::othello::team::{Closing, Tools};
+    use crate::search::othello::team::{TeamGuard, Resources};
     use crate::search::transposition::TranspositionTable;
 
     use super::*;
 
     fn team() -> Arc<Team> {
-        let tools = Tools {
+        let resources = Resources {
             table: Arc::new(TranspositionTable::new(1).unwrap()),
             weights: Arc::new(Weights::handmade()),
             model: Arc::new(Model::shipped()),
             parameters: Parameters::DEFAULT,
         };
-        Arc::new(Team::new(Isa::best(), tools, 3, 1, None))
+        Arc::new(Team::new(Isa::best(), resources, 3, 1, None))
     }
 
-    /// A node of the start position that is searched to a depth of 4, with one move to search.
+    /// Offers a split point at the start position with a depth of 4 plies and one move to search.
     fn offer(team: &Team, mv: u8) -> Arc<SplitPoint> {
         let node = Node::new(Board::START);
-        let site = SplitNode { node, depth: 4, beta: 1, selectivity: Selectivity::Full, is_pv: false };
+        let split_node = SplitNode { node, depth: 4, beta: 1, selectivity: Selectivity::Full, is_pv: false };
         let state = SplitState { alpha: 0, best: -6400, mv: 0 };
-        let split = SplitPoint::new(site, None, MovesLeft::from_iter([mv]), state);
+        let split = SplitPoint::new(split_node, None, MovesLeft::from_iter([mv]), state);
         let split = Arc::new(split);
         team.exchange.offer(&split);
         split
@@ -146,9 +146,9 @@ mod tests {
             while !team.is_stopped() {
                 std::thread::sleep(Duration::from_micros(50));
             }
-            drop(Closing(&team));
-            assert!(catch_unwind(AssertUnwindSafe(|| team.carry_panic_over())).is_err());
-            team.carry_panic_over();
+            drop(TeamGuard(&team));
+            assert!(catch_unwind(AssertUnwindSafe(|| team.resume_panic())).is_err());
+            team.resume_panic();
         }
         let team = team();
         pool.call(&team);
@@ -156,8 +156,8 @@ mod tests {
         while !split.is_done() {
             std::thread::sleep(Duration::from_micros(50));
         }
-        drop(Closing(&team));
-        team.carry_panic_over();
+        drop(TeamGuard(&team));
+        team.resume_panic();
         assert!(split.result().0.best > -6400 && team.nodes() > 0);
     }
 }

@@ -1,5 +1,5 @@
-//! Multi-ProbCut, compiled for each tier: an evaluation or a shallow search whose score lies so far outside
-//! the window that the deep search would hardly come back into it decides the node.
+//! Multi-ProbCut, compiled for each tier: a node is cut if its evaluation or a shallow search lies so far
+//! outside the window that a deep search would very probably confirm it.
 //!
 //! Source: M. Buro, Experiments with Multi-ProbCut and a new high-quality evaluation function for Othello,
 //! 1997.
@@ -15,21 +15,22 @@ use crate::search::othello::worker::Worker;
 use super::ordering::ScoredMove;
 use super::{eval, hot, midgame};
 
-/// What ProbCut knows of a node before it searches: the model for its depth and what the evaluation
-/// forecasts.
-pub(crate) struct Guess {
+/// The prediction of a node's score by its evaluation.
+pub(crate) struct Prediction {
     substitute: Substitute,
     solving: bool,
-    /// In hundredths of a standard deviation.
+    /// The required distance to the window, in hundredths of a standard deviation.
     confidence: i32,
+    /// The evaluation, in centidiscs.
     evaluation: i32,
+    /// The predicted score of the deep search, in centidiscs.
     forecast: i32,
 }
 
-/// Returns what the evaluation forecasts of a node, if ProbCut applies to it.
+/// Predicts the score of a node by its evaluation; `None` if ProbCut does not apply to the node.
 #[apply(hot!)]
 #[inline]
-pub(crate) fn guess(worker: &Worker, node: &Node, evaluation: Option<i32>, depth: Depth) -> Option<Guess> {
+pub(crate) fn predict(worker: &Worker, node: &Node, evaluation: Option<i32>, depth: Depth) -> Option<Prediction> {
     let confidence = worker.parameters.confidence(worker.selectivity())?;
     if depth < worker.parameters.probcut_depth {
         return None;
@@ -39,33 +40,33 @@ pub(crate) fn guess(worker: &Worker, node: &Node, evaluation: Option<i32>, depth
     let substitute = if solving { worker.model.end(empties) } else { worker.model.midgame(empties, depth) };
     let evaluation = evaluation.unwrap_or_else(|| eval::evaluate(worker.weights, node));
     let forecast = evaluation + substitute.evaluation.mean;
-    Some(Guess { substitute, solving, confidence, evaluation, forecast })
+    Some(Prediction { substitute, solving, confidence, evaluation, forecast })
 }
 
-/// Returns a bound outside the null window above `alpha` if the evaluation alone makes it likely enough.
+/// Returns a bound outside the null window above `alpha`, if the evaluation alone makes it probable enough.
 #[apply(hot!)]
 #[inline]
-pub(crate) fn static_cut(worker: &Worker, guess: &Guess, alpha: i32) -> Option<i32> {
-    if guess.solving {
+pub(crate) fn static_cut(worker: &Worker, prediction: &Prediction, alpha: i32) -> Option<i32> {
+    if prediction.solving {
         return None;
     }
-    let deviation = guess.substitute.evaluation.deviation;
-    let sure = deviation * guess.confidence / 100 * worker.parameters.probcut_static / 100;
+    let deviation = prediction.substitute.evaluation.deviation;
+    let sure = deviation * prediction.confidence / 100 * worker.parameters.probcut_static / 100;
     let beta = alpha + 1;
-    if guess.forecast >= beta + sure {
+    if prediction.forecast >= beta + sure {
         Some(beta)
-    } else if guess.forecast <= alpha - sure {
+    } else if prediction.forecast <= alpha - sure {
         Some(alpha)
     } else {
         None
     }
 }
 
-/// Returns a bound outside the null window above `alpha` if a shallow search makes it likely enough. The
-/// search is tried only on the side where the evaluation forecasts the score, and not near the window.
+/// Returns a bound outside the null window above `alpha`, if a shallow search makes it probable enough. The
+/// search is tried only if the prediction by the evaluation lies on the same side, far enough outside.
 #[apply(hot!)]
-pub(crate) fn cut(worker: &mut Worker, node: &Node, guess: &Guess, alpha: i32) -> Option<i32> {
-    let &Guess { substitute, solving, confidence, evaluation, forecast } = guess;
+pub(crate) fn cut(worker: &mut Worker, node: &Node, prediction: &Prediction, alpha: i32) -> Option<i32> {
+    let &Prediction { substitute, solving, confidence, evaluation, forecast } = prediction;
     let Substitute { depth: shallow, search, evaluation: whole } = substitute;
     let percent = if solving { 100 } else { worker.parameters.probcut_probe };
     let beta = alpha + 1;
@@ -89,12 +90,12 @@ pub(crate) fn cut(worker: &mut Worker, node: &Node, guess: &Guess, alpha: i32) -
     None
 }
 
-/// Returns a bound of the score of a move outside the window if the evaluation of the position after it makes
-/// it likely enough. Only nodes of the midgame near the leaves are judged so; `empties` and `depth` are those
-/// of the node.
+/// Returns a bound on the score of a move outside the window, if the evaluation of the position after it makes
+/// that probable enough. Applies only to midgame nodes near the leaves; `empties` and `depth` belong to the
+/// node.
 #[apply(hot!)]
 #[inline]
-pub(crate) fn judge(
+pub(crate) fn futility_cut(
     worker: &Worker,
     mv: &ScoredMove,
     empties: u32,

@@ -3,14 +3,14 @@
 use crate::base::{Move, Square};
 use crate::search::driver::pv::PvArray;
 
-/// A variation of moves as bit numbers, [`PASS`] for a pass. It has room for the longest game: 60 moves, and
-/// no two passes in a row.
+/// A variation as bit numbers of moves, [`PASS`] for a pass. The capacity suffices for the longest game: 60
+/// moves without two consecutive passes.
 pub(crate) type Pv = PvArray<u8, 124>;
 
 /// The bit number of a pass.
 pub(crate) const PASS: u8 = 64;
 
-/// Returns the move of a bit number, or the pass.
+/// Returns the move of a bit number or of [`PASS`].
 pub(crate) fn to_move(bit: u8) -> Move {
     if bit == PASS { Move::PASS } else { Square::new(bit.into()).into() }
 }
@@ -20,7 +20,7 @@ pub(crate) fn from_move(mv: Move) -> u8 {
     mv.square().map_or(PASS, |square| square.index() as u8)
 }
 
-/// The best of some root moves: its score in centidiscs and its line as bit numbers and passes.
+/// The result of a root search: the score in centidiscs and the variation as bit numbers and passes.
 #[derive(Debug)]
 pub(crate) struct ScoredLine {
     pub(crate) score: i32,

@@ -11,8 +11,8 @@ use crate::search::othello::worker::Worker;
 
 use super::{endgame, hot, kernel, midgame, step};
 
-/// Searches root moves, given as bit numbers or passes, in their order. Returns the best that was found
-/// before the worker was aborted, if any; a score at or below `alpha` is only an upper bound of all of them.
+/// Searches root moves, given as bit numbers or [`PASS`], in order. Returns the best one found before the
+/// worker was aborted, if any; a score at or below `alpha` is only an upper bound for all of them.
 #[apply(hot!)]
 pub(crate) fn search(
     worker: &mut Worker,
@@ -57,8 +57,8 @@ fn child_of(root: &Node, mv: u8) -> Node {
     step::after(root, mv.into())
 }
 
-/// Continues an exact line of a solve to the end of the game, where the endgame solver left it short: each
-/// time with a move that keeps the score.
+/// Extends the exact principal variation of a solve to the end of the game with optimal moves: the endgame
+/// solver returns no variations.
 #[apply(hot!)]
 fn extend(worker: &mut Worker, root: Board, best: &mut ScoredLine) {
     let mut node = Node::new(root);
@@ -67,17 +67,17 @@ fn extend(worker: &mut Worker, root: Board, best: &mut ScoredLine) {
         node = child_of(&node, mv);
         score = -score;
     }
-    while let Some(mv) = keeping_move(worker, node.board(), score) {
+    while let Some(mv) = optimal_move(worker, node.board(), score) {
         best.pv.push(mv);
         node = child_of(&node, mv);
         score = -score;
     }
 }
 
-/// Returns a move after which the exact score in discs is still `score`, or `None` at the end of the game or
-/// when the worker is aborted.
+/// Returns a move that keeps the exact score `score` (in discs), or `None` at the end of the game or once the
+/// worker is aborted.
 #[apply(hot!)]
-fn keeping_move(worker: &mut Worker, board: Board, score: i32) -> Option<u8> {
+fn optimal_move(worker: &mut Worker, board: Board, score: i32) -> Option<u8> {
     let moves = kernel::moves(board.player, board.opponent);
     if moves == 0 {
         return (kernel::moves(board.opponent, board.player) != 0).then_some(PASS);

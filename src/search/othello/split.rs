@@ -1,10 +1,9 @@
 //! The search at split points, compiled for each tier.
 //!
-//! Young brothers wait: once the first move of a node has its score, the others may be searched by several
-//! threads. The thread that came to the node is the master of the split point; others join it as long as it
-//! has moves, also late. When no move is left, the master helps below its own split point rather than wait,
-//! and nowhere else: whatever it takes on ends before its own node does. A thread whose work was called off
-//! unwinds to where it began it.
+//! Young Brothers Wait: once the first move of a node has a score, several threads may search the others. The
+//! thread that reached the node is the master of the split point; other threads join as long as moves remain.
+//! When no move remains, the master helps at split points below its own instead of waiting, and only there:
+//! such work ends before its own node does. A thread whose work is cancelled unwinds to the split point.
 
 use std::sync::Arc;
 
@@ -18,33 +17,33 @@ use crate::search::othello::worker::Worker;
 
 use super::{hot, midgame, step};
 
-/// A midgame search of fewer plies is not worth a thread.
-const LEAST_DEPTH: Depth = 4;
+/// The minimum depth of a split point in the midgame, in plies: shallower ones do not repay the overhead.
+const MIN_DEPTH: Depth = 4;
 
-/// Nor is a solve with fewer empty squares.
-const LEAST_EMPTIES: Depth = 14;
+/// The minimum number of empties of a split point in a solve.
+const MIN_EMPTIES: Depth = 14;
 
-/// Returns whether a node may be split now.
+/// Returns whether to split a node: it is large enough, and another thread is idle.
 #[apply(hot!)]
 #[inline]
-pub(crate) fn is_wanted(worker: &Worker, depth: Depth, solving: bool) -> bool {
-    depth >= if solving { LEAST_EMPTIES } else { LEAST_DEPTH } && worker.is_help_near()
+pub(crate) fn should_split(worker: &Worker, depth: Depth, solving: bool) -> bool {
+    depth >= if solving { MIN_EMPTIES } else { MIN_DEPTH } && worker.has_idle_thread()
 }
 
-/// Searches the moves that are left of a node together with other threads. Returns the best score and its
-/// move, and sets `pv` if the score is a new one inside the window; means nothing once the worker is aborted.
+/// Searches the remaining moves of a node together with other threads. Returns the best score and its move,
+/// and sets `pv` if one of these moves raised alpha. Invalid once the worker is aborted.
 #[apply(hot!)]
 #[inline(never)]
 pub(crate) fn share<const PV: bool>(
     worker: &mut Worker,
     (node, depth, beta): (&Node, Depth, i32),
-    left: MovesLeft,
+    moves: MovesLeft,
     state: SplitState,
     pv: &mut Pv,
 ) -> (i32, u8) {
     let selectivity = worker.selectivity();
     let split_node = SplitNode { node: *node, depth, beta, selectivity, is_pv: PV };
-    let split = worker.open(|parent| SplitPoint::new(split_node, parent, left, state));
+    let split = worker.open(|parent| SplitPoint::new(split_node, parent, moves, state));
     search_moves::<PV>(worker, &split);
     while let Some(below) = worker.find_below(&split) {
         join(worker, &below);
@@ -57,16 +56,16 @@ pub(crate) fn share<const PV: bool>(
     (state.best, state.mv)
 }
 
-/// Helps at a split point until it has no move left, or the work is called off.
+/// Helps at a split point until no move remains or the work is cancelled.
 #[apply(hot!)]
 pub(crate) fn join(worker: &mut Worker, split: &Arc<SplitPoint>) {
-    let left = worker.enter(split);
+    let saved = worker.enter(split);
     if split.node.is_pv {
         search_moves::<true>(worker, split);
     } else {
         search_moves::<false>(worker, split);
     }
-    worker.leave(left);
+    worker.leave(saved);
 }
 
 #[apply(hot!)]

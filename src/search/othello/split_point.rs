@@ -1,8 +1,8 @@
-//! A node whose moves several threads search.
+//! Split points: nodes whose moves several threads search.
 //!
-//! Its window, its best move and the moves that nobody took yet change under one lock. A cutoff is final:
-//! nothing is handed out after it. A split point knows the one that its master works in, so that a thread can
-//! tell whether its work is still wanted, and whether other work belongs to its own.
+//! One lock guards the window, the best move and the remaining moves. A cutoff is final: no move is handed out
+//! after it. A split point refers to its parent, the split point of its master's work, so that a thread can
+//! find out whether its work is cancelled and whether other work lies below its own.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -14,18 +14,18 @@ use crate::eval::othello::Node;
 
 use super::pv::Pv;
 
-/// What stays the same at a split point.
+/// The constant part of a split point.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SplitNode {
     pub(crate) node: Node,
     pub(crate) depth: Depth,
     pub(crate) beta: i32,
     pub(crate) selectivity: Selectivity,
-    /// Whether the window is open, so that the best line is wanted.
+    /// Whether this is a PV node, whose best variation is kept.
     pub(crate) is_pv: bool,
 }
 
-/// What is known of a node after some of its moves.
+/// The result of a node after some of its moves.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SplitState {
     /// The lower end of the window.
@@ -36,17 +36,18 @@ pub(crate) struct SplitState {
     pub(crate) mv: u8,
 }
 
-/// The moves of a node that nobody took yet, as bit numbers, the most promising last.
+/// The remaining moves of a node, as bit numbers, the most promising last.
 pub(crate) type MovesLeft = ArrayVec<u8, 60>;
 
 /// A node whose moves several threads search.
 #[derive(Debug)]
 pub(crate) struct SplitPoint {
     pub(crate) node: SplitNode,
-    /// The split point in which the master works on this node.
+    /// The split point of the work in which the master reached this node.
     parent: Option<Arc<SplitPoint>>,
+    /// Whether a move caused a cutoff.
     is_cut: AtomicBool,
-    /// The length of `Progress::left`, for those who look for work.
+    /// The length of `Progress::left`, readable without the lock.
     left: AtomicUsize,
     progress: Mutex<Progress>,
 }
@@ -54,10 +55,10 @@ pub(crate) struct SplitPoint {
 #[derive(Debug)]
 struct Progress {
     left: MovesLeft,
-    /// How many moves were taken and have no score yet.
+    /// The number of moves being searched.
     pending: usize,
     state: SplitState,
-    /// The line behind the best move, if it was better than the window's lower end.
+    /// The variation after the best move, if the move raised alpha.
     line: Option<Pv>,
 }
 
@@ -81,7 +82,7 @@ impl SplitPoint {
         self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes the most promising move that is left, as a bit number.
+    /// Takes the most promising remaining move, as a bit number. Returns `None` after a cutoff.
     pub(crate) fn take(&self) -> Option<u8> {
         let mut progress = self.progress();
         if self.is_cut() {
@@ -93,7 +94,7 @@ impl SplitPoint {
         Some(mv)
     }
 
-    /// Keeps the score of a move that was taken. Returns whether it is a cutoff.
+    /// Records the score of a move that was taken. Returns whether it causes a cutoff.
     pub(crate) fn record(&self, mv: u8, score: i32, line: &Pv) -> bool {
         let mut progress = self.progress();
         progress.pending -= 1;
@@ -114,30 +115,30 @@ impl SplitPoint {
         false
     }
 
-    /// Returns the lower end of the window, which only rises, and stays below beta.
+    /// Returns the lower end of the window, which never falls and stays below beta.
     pub(crate) fn alpha(&self) -> i32 {
         self.progress().state.alpha
     }
 
-    /// Returns what is known of the node now, and the line behind its best move if that was found here and is
-    /// better than the lower end of the window was.
+    /// Returns the current result of the node, and the variation after its best move if that move was searched
+    /// here and raised alpha.
     pub(crate) fn result(&self) -> (SplitState, Option<Pv>) {
         let progress = self.progress();
         (progress.state, progress.line.clone())
     }
 
-    /// Returns whether every move has its score.
+    /// Returns whether every move was taken and has a score.
     pub(crate) fn is_done(&self) -> bool {
         let progress = self.progress();
         progress.left.is_empty() && progress.pending == 0
     }
 
-    /// Returns the split point in which the master works on this node.
+    /// Returns the split point of the work in which the master reached this node.
     pub(crate) fn parent(&self) -> Option<Arc<SplitPoint>> {
         self.parent.clone()
     }
 
-    /// Returns how many moves nobody took yet; none after a cutoff.
+    /// Returns the number of moves to take; 0 after a cutoff.
     pub(crate) fn moves_left(&self) -> usize {
         if self.is_cut() { 0 } else { self.left.load(Ordering::Relaxed) }
     }
@@ -146,17 +147,17 @@ impl SplitPoint {
         self.is_cut.load(Ordering::Relaxed)
     }
 
-    fn and_those_above(&self) -> impl Iterator<Item = &SplitPoint> {
+    fn with_ancestors(&self) -> impl Iterator<Item = &SplitPoint> {
         std::iter::successors(Some(self), |split| split.parent.as_deref())
     }
 
-    /// Returns whether nobody wants the scores of this node any more, because of a cutoff here or above.
-    pub(crate) fn is_called_off(&self) -> bool {
-        self.and_those_above().any(SplitPoint::is_cut)
+    /// Returns whether a cutoff here or at a split point above has made the node's score irrelevant.
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.with_ancestors().any(SplitPoint::is_cut)
     }
 
-    /// Returns whether the work here belongs to that of another split point.
+    /// Returns whether this split point lies below another one.
     pub(crate) fn is_below(&self, other: &SplitPoint) -> bool {
-        self.and_those_above().skip(1).any(|split| std::ptr::eq(split, other))
+        self.with_ancestors().skip(1).any(|split| std::ptr::eq(split, other))
     }
 }

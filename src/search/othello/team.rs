@@ -1,9 +1,8 @@
-//! What the threads of one search share: what they search with, their limits, and the work that they give
-//! each other.
+//! The state shared by the threads of one search: tables and weights, limits, and the exchange of work.
 //!
-//! The search's own thread leads: it alone looks at the clock and listens to the caller, and it ends the
-//! search. Helpers come when it begins and search split points. Everything here is owned together or atomic,
-//! so that a helper may leave late without harm; still, none is at work once the search has ended.
+//! The search thread leads: it alone checks the clock and the caller's stop flag, and ends the search.
+//! Helpers join at the start and search split points. Everything is behind `Arc` or atomic, so that a helper
+//! may leave late; but no helper is at work after the end of the search.
 
 use std::any::Any;
 use std::panic::resume_unwind;
@@ -18,52 +17,52 @@ use crate::search::transposition::TranspositionTable;
 use super::exchange::Exchange;
 use super::model::Model;
 
-/// What a search searches with.
+/// The tables, weights and parameters of a search.
 #[derive(Debug)]
-pub(crate) struct Tools {
+pub(crate) struct Resources {
     pub(crate) table: Arc<TranspositionTable>,
     pub(crate) weights: Arc<Weights>,
     pub(crate) model: Arc<Model>,
     pub(crate) parameters: Parameters,
 }
 
-/// What the threads of one search share.
+/// The state shared by the threads of one search.
 #[derive(Debug)]
 pub(crate) struct Team {
     pub(crate) isa: Isa,
-    pub(crate) tools: Tools,
+    pub(crate) resources: Resources,
     pub(crate) exchange: Exchange,
-    /// The threads, the leading one included.
+    /// The number of threads, including the leading one.
     threads: u64,
-    /// Tells searches apart before which everything was forgotten.
+    /// The generation of the local tables: entries of other generations are invalid.
     pub(crate) generation: u32,
     node_limit: u64,
-    /// Nodes that the threads have reported.
+    /// The nodes reported by the threads.
     nodes: AtomicU64,
     is_stopped: AtomicBool,
-    /// Counts what may call work off: cutoffs at split points, and the end of the search.
-    alarms: AtomicU64,
+    /// Counts the abort signals: cutoffs at split points, and the end of the search.
+    abort_signals: AtomicU64,
     panic: Mutex<Option<Box<dyn Any + Send>>>,
 }
 
 impl Team {
     pub(crate) fn new(
         isa: Isa,
-        tools: Tools,
+        resources: Resources,
         threads: usize,
         generation: u32,
         node_limit: Option<u64>,
     ) -> Team {
         Team {
             isa,
-            tools,
+            resources,
             exchange: Exchange::default(),
             threads: threads as u64,
             generation,
             node_limit: node_limit.unwrap_or(u64::MAX),
             nodes: AtomicU64::new(0),
             is_stopped: AtomicBool::new(false),
-            alarms: AtomicU64::new(0),
+            abort_signals: AtomicU64::new(0),
             panic: Mutex::default(),
         }
     }
@@ -74,14 +73,13 @@ impl Team {
         self.threads > 1
     }
 
-    /// Adds to the nodes of all threads and returns how many more this thread may visit before it must ask
-    /// again.
+    /// Adds `nodes` to the total. Returns how many more nodes the thread may visit before its next report.
     pub(crate) fn report_nodes(&self, nodes: u64) -> u64 {
         let all = self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;
         self.node_limit.saturating_sub(all).div_ceil(self.threads)
     }
 
-    /// Returns the nodes that the threads have reported.
+    /// Returns the nodes reported by all threads.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
@@ -89,7 +87,7 @@ impl Team {
     /// Ends the search: every thread unwinds.
     pub(crate) fn stop(&self) {
         self.is_stopped.store(true, Ordering::Relaxed);
-        self.alarm();
+        self.signal_abort();
     }
 
     /// Returns whether the search has ended.
@@ -97,26 +95,26 @@ impl Team {
         self.is_stopped.load(Ordering::Relaxed)
     }
 
-    /// Makes all threads see whether their work is still wanted.
-    pub(crate) fn alarm(&self) {
-        self.alarms.fetch_add(1, Ordering::Release);
+    /// Makes all threads check whether their work is cancelled.
+    pub(crate) fn signal_abort(&self) {
+        self.abort_signals.fetch_add(1, Ordering::Release);
         self.exchange.announce();
     }
 
-    /// Returns how often there was an alarm. Who reads a number sees what it was given for.
+    /// Returns the count of abort signals. A thread that reads a new count also sees the cause of the signal.
     #[inline]
-    pub(crate) fn alarms(&self) -> u64 {
-        self.alarms.load(Ordering::Acquire)
+    pub(crate) fn abort_signals(&self) -> u64 {
+        self.abort_signals.load(Ordering::Acquire)
     }
 
-    /// Ends the search because a helper panicked.
+    /// Keeps the panic of a helper and ends the search.
     pub(crate) fn fail(&self, panic: Box<dyn Any + Send>) {
         self.panic.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(panic);
         self.stop();
     }
 
-    /// Panics as a helper did, if one did.
-    pub(crate) fn carry_panic_over(&self) {
+    /// Resumes the panic of a helper on this thread, if there was one.
+    pub(crate) fn resume_panic(&self) {
         let panic = self.panic.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(panic) = panic {
             resume_unwind(panic);
@@ -124,12 +122,12 @@ impl Team {
     }
 }
 
-/// Ends the search of a team when it goes out of scope, and waits until no helper is at work: they leave
-/// within microseconds.
+/// A guard that, when dropped, ends the search of a team and waits for its helpers to leave. They do so within
+/// microseconds.
 #[derive(Debug)]
-pub(crate) struct Closing<'a>(pub(crate) &'a Team);
+pub(crate) struct TeamGuard<'a>(pub(crate) &'a Team);
 
-impl Drop for Closing<'_> {
+impl Drop for TeamGuard<'_> {
     fn drop(&mut self) {
         self.0.stop();
         self.0.exchange.close();

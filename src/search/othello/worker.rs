@@ -1,4 +1,4 @@
-//! What one search thread carries through the tree.
+//! The state of one search thread.
 
 mod helping;
 
@@ -11,7 +11,7 @@ use crate::search::Parameters;
 use crate::search::driver::watch::Watch;
 use crate::search::transposition::TranspositionTable;
 
-use super::local_table::{Known, LocalTable, NullWindowResult};
+use super::local_table::{LocalEntry, LocalTable, NullWindowResult};
 use super::model::Model;
 use super::split_point::SplitPoint;
 use super::team::Team;
@@ -23,49 +23,49 @@ pub(crate) struct Worker<'a> {
     pub(crate) weights: &'a Weights,
     pub(crate) model: &'a Model,
     pub(crate) parameters: Parameters,
-    /// For the nodes with few empty squares.
+    /// The table of the endgame solver, for the nodes with few empties.
     local_table: LocalTable,
     team: &'a Team,
-    /// What the thread that leads the search looks at for all.
+    /// Deadline and stop flag, which only the leading thread checks.
     watch: Option<Watch<'a>>,
-    /// Positions entered so far, leaves included.
+    /// Nodes visited by this thread, leaves included.
     pub(crate) nodes: u64,
-    /// Those of them that the team knows of.
+    /// The part of `nodes` already reported to the team.
     reported: u64,
     selectivity: Selectivity,
-    /// Where the work belongs, unless to the root.
+    /// The split point of the current work, or `None` for the root's work.
     split: Option<Arc<SplitPoint>>,
-    /// The alarms that were listened to.
-    heard: u64,
-    /// Whether the work must unwind; scores returned from then on mean nothing.
+    /// The count of abort signals at the last check.
+    seen_abort_signals: u64,
+    /// Whether the search must unwind; from then on its scores are invalid.
     aborted: bool,
-    /// At this many nodes alarms are listened to again.
+    /// Node count of the next check for abort signals.
     next_check: u64,
-    /// At this many nodes the limits are looked at again.
+    /// Node count of the next report to the team and check of the limits.
     next_report: u64,
 }
 
 impl<'a> Worker<'a> {
-    /// The clock and the stop flag are looked at once in so many nodes: about every 0.1 ms.
+    /// Nodes between two checks of the limits: about 0.1 ms.
     const REPORT_INTERVAL: u64 = 2048;
 
-    /// At first they are looked at more often, each time after twice as many nodes: the first nodes take
-    /// longest, for they make the system fill the pages of new tables.
+    /// Nodes between the first two checks of the limits; the intervals then double. The first nodes are slow,
+    /// because the system fills the pages of new tables.
     const FIRST_INTERVAL: u64 = 16;
 
-    /// A thread of several sees once in so many nodes whether its work was called off.
-    const ALARM_INTERVAL: u64 = 128;
+    /// Nodes between two checks for abort signals, if there are several threads.
+    const ABORT_CHECK_INTERVAL: u64 = 128;
 
-    /// From so many empty squares on, the table keeps what the endgame solver finds, for longer than the
-    /// local_table and for the other threads.
-    const SHARED: u32 = 11;
+    /// From this many empties on the endgame solver also uses the shared transposition table, which keeps
+    /// results longer than the local table and for all threads.
+    const SHARED_MIN_EMPTIES: u32 = 11;
 
     pub(crate) fn new(team: &'a Team, local_table: LocalTable, watch: Option<Watch<'a>>) -> Worker<'a> {
         Worker {
-            table: &team.tools.table,
-            weights: &team.tools.weights,
-            model: &team.tools.model,
-            parameters: team.tools.parameters,
+            table: &team.resources.table,
+            weights: &team.resources.weights,
+            model: &team.resources.model,
+            parameters: team.resources.parameters,
             local_table,
             team,
             watch,
@@ -73,52 +73,51 @@ impl<'a> Worker<'a> {
             reported: 0,
             selectivity: Selectivity::Full,
             split: None,
-            heard: 0,
+            seen_abort_signals: 0,
             aborted: false,
             next_check: 0,
             next_report: 0,
         }
     }
 
-    /// Ends the work and gives the local_table back.
+    /// Returns the local table for reuse.
     pub(crate) fn into_local_table(self) -> LocalTable {
         self.local_table
     }
 
-    /// Sets how sure the search must be from now on.
     pub(crate) fn set_selectivity(&mut self, selectivity: Selectivity) {
         self.selectivity = selectivity;
     }
 
-    /// Returns how sure the search must be.
     #[inline]
     pub(crate) fn selectivity(&self) -> Selectivity {
         self.selectivity
     }
 
-    /// Tells the processor that [`Worker::probe`] of this hash follows soon.
+    /// Prefetches the local table's slot for a later [`Worker::probe`] of this hash.
     #[inline]
     pub(crate) fn prefetch(&self, hash: u64) {
         self.local_table.prefetch(hash);
     }
 
-    /// Returns what the endgame solver knows of a board with this hash and so many empty squares.
+    /// Returns the endgame solver's entry for a board with this hash and `empties` empties. It combines the
+    /// local and, with enough empties, the shared table.
     #[inline]
-    pub(crate) fn probe(&self, board: Board, hash: u64, empties: u32) -> Known {
+    pub(crate) fn probe(&self, board: Board, hash: u64, empties: u32) -> LocalEntry {
         let known = self.local_table.probe(board, hash);
-        if empties >= Worker::SHARED { self.probe_shared(board, hash, empties, known) } else { known }
+        if empties >= Worker::SHARED_MIN_EMPTIES { self.probe_shared(board, hash, empties, known) } else { known }
     }
 
-    /// Remembers what the endgame solver found of a board with this hash, beside what it knew before.
+    /// Stores a result of the endgame solver for a board with this hash; `known` is its probed entry.
     #[inline]
-    pub(crate) fn store(&mut self, board: Board, hash: u64, known: Known, found: NullWindowResult) {
-        self.local_table.store(board, hash, known.with(found));
-        if found.empties >= Worker::SHARED {
+    pub(crate) fn store(&mut self, board: Board, hash: u64, known: LocalEntry, found: NullWindowResult) {
+        self.local_table.store(board, hash, known.updated(found));
+        if found.empties >= Worker::SHARED_MIN_EMPTIES {
             self.table.store(board, hash, &found.node_result());
         }
     }
 
-    fn probe_shared(&self, board: Board, hash: u64, empties: u32, known: Known) -> Known {
+    fn probe_shared(&self, board: Board, hash: u64, empties: u32, known: LocalEntry) -> LocalEntry {
         let entry = self.table.probe(board, hash);
         let entry = entry.filter(|entry| entry.holds_for(empties as Depth, Selectivity::Full));
         entry.map_or(known, |entry| known.narrowed_by(entry))
@@ -143,16 +142,16 @@ impl<'a> Worker<'a> {
     #[cold]
     fn check(&mut self) {
         if self.nodes >= self.next_report {
-            self.look_at_limits();
+            self.check_limits();
         }
-        if self.team.alarms() != self.heard {
-            self.listen();
+        if self.team.abort_signals() != self.seen_abort_signals {
+            self.check_abort();
         }
-        let interval = if self.team.has_helpers() { Worker::ALARM_INTERVAL } else { Worker::REPORT_INTERVAL };
+        let interval = if self.team.has_helpers() { Worker::ABORT_CHECK_INTERVAL } else { Worker::REPORT_INTERVAL };
         self.next_check = (self.nodes + interval).min(self.next_report);
     }
 
-    fn look_at_limits(&mut self) {
+    fn check_limits(&mut self) {
         let more = self.report_nodes();
         let interval = self.nodes.clamp(Worker::FIRST_INTERVAL, Worker::REPORT_INTERVAL);
         self.next_report = self.nodes + more.min(interval);
@@ -164,22 +163,22 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Tells the team of the nodes since the last report. Returns how many more may follow.
+    /// Reports the nodes since the last report to the team. Returns how many more may follow.
     pub(crate) fn report_nodes(&mut self) -> u64 {
         let more = self.team.report_nodes(self.nodes - self.reported);
         self.reported = self.nodes;
         more
     }
 
-    /// Returns the nodes of all threads, as far as they have reported.
+    /// Returns the nodes of all threads; of other threads only those that they have reported.
     pub(crate) fn all_nodes(&self) -> u64 {
         self.team.nodes() + self.nodes - self.reported
     }
 
-    /// Finds out whether the work is still wanted.
-    fn listen(&mut self) {
-        self.heard = self.team.alarms();
+    /// Updates `aborted`: the search has ended, or a cutoff has cancelled the current work.
+    fn check_abort(&mut self) {
+        self.seen_abort_signals = self.team.abort_signals();
         self.aborted =
-            self.team.is_stopped() || self.split.as_ref().is_some_and(|split| split.is_called_off());
+            self.team.is_stopped() || self.split.as_ref().is_some_and(|split| split.is_cancelled());
     }
 }

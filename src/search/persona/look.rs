@@ -1,20 +1,20 @@
-//! What a move looks like to the eye, before anything is read.
+//! The look of a move: its visible features, without any search.
 
 use crate::base::{Move, Size, Square};
 use crate::game::Position;
 
 use super::Faults;
 
-/// A corner seems better by so many times the noise: hardly anyone leaves one that is free.
+/// The perceived bonus of a corner, as a multiple of the noise: hardly anyone leaves a free corner.
 const CORNER: i32 = 2;
 
-/// Moves within so many squares of the last one are noticed first.
+/// The largest distance of a move that is noticed first to the last move, in king's steps.
 const NEAR: u32 = 2;
 
-/// Such a move seems better by this part of the noise.
+/// The perceived bonus of such a near move is the noise divided by this.
 const FOCUS: i32 = 4;
 
-/// Where a square lies beside an empty corner.
+/// The position of a square relative to an empty corner beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Danger {
     /// Diagonal to it.
@@ -23,21 +23,20 @@ enum Danger {
     C,
 }
 
-/// The outside of a move.
+/// The visible features of a move.
 #[derive(Debug)]
 pub(super) struct Look {
-    /// How many discs it flips.
+    /// The number of flipped discs.
     flips: i32,
-    /// Whether it is a corner.
     pub(super) is_corner: bool,
     danger: Option<Danger>,
     is_near: bool,
-    /// Whether it leaves the opponent no disc.
+    /// Whether the move leaves the opponent no disc.
     pub(super) wipes_out: bool,
 }
 
 impl Look {
-    /// Looks at a legal move. `last` is where the opponent played.
+    /// Creates the look of a legal move. `last` is the square of the opponent's last move.
     pub(super) fn new<P: Position>(root: &P, mv: Move, last: Option<Square>) -> Look {
         let size = root.size();
         let theirs = |position: &P| -> i32 {
@@ -57,7 +56,7 @@ impl Look {
         }
     }
 
-    /// Returns by how many centidiscs the move seems better than it is to a player with these faults.
+    /// Returns the perceived bonus of the move for a player with these faults, in centidiscs.
     pub(super) fn appeal(&self, faults: &Faults) -> i32 {
         let danger = match self.danger {
             Some(Danger::X) => faults.caution,
@@ -90,7 +89,7 @@ fn danger<P: Position>(root: &P, place: Square) -> Option<Danger> {
         .next()
 }
 
-/// Returns how many steps of a king lie between two squares.
+/// Returns the distance of two squares in king's steps.
 fn distance(size: Size, a: Square, b: Square) -> u32 {
     a.column(size).abs_diff(b.column(size)).max(a.row(size).abs_diff(b.row(size)))
 }

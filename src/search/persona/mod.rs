@@ -1,10 +1,10 @@
-//! A player who errs like a person: reads some moves only at a glance, misjudges the more the less clear a
-//! position is, and likes moves that look natural. The mistakes are drawn from a seed and the position: the
+//! A player who errs like a person: judges some moves only at a glance, misjudges unclear moves more than
+//! clear ones, and prefers moves that look natural. The mistakes are drawn from a seed and the position: the
 //! same position in the same game always gets the same mistake.
 //!
-//! The model is this project's own. That a perceived value is the true one with noise and the best perceived
-//! move is played is the random utility model (R. D. Luce, Individual Choice Behavior, 1959); docs/levels.md
-//! says how its numbers were found.
+//! The model is Kado's. Its core, a perceived value that is the true one plus noise and a choice of the best
+//! perceived move, is the random utility model (R. D. Luce, Individual Choice Behavior, 1959).
+//! docs/levels.md describes how the parameters were found.
 
 mod look;
 mod perception;
@@ -19,38 +19,38 @@ use super::{Control, Info, Limits, NullSink, Report, Searcher, Sink};
 
 use perception::Perception;
 
-/// What a player gets wrong, and how badly. All are zero in a player who plays what the search finds best.
+/// The faults of a player. With all of them zero the player plays the best move of the search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Faults {
-    /// How many moves of a thousand are not read but judged by the look one ply ahead; 0 to 1000.
+    /// The permille of moves judged only by a search of one ply (a glance) instead of the full search.
     pub misread: i32,
-    /// The standard deviation in centidiscs of the misjudgment of a move whose value one ply ahead lies four
-    /// discs from what reading finds. Clearer moves are misjudged less, down to a half, and more hidden ones
-    /// more.
+    /// The standard deviation, in centidiscs, of the misjudgment of a move whose value at a glance differs
+    /// by four discs from the full search. It is proportional to this difference, but at least half and at
+    /// most twice `noise`.
     pub noise: i32,
-    /// How many centidiscs a flipped disc seems to be worth by itself.
+    /// The perceived bonus per flipped disc, in centidiscs.
     pub greed: i32,
-    /// How many centidiscs a move diagonal to an empty corner (an X-square) seems to cost by itself; half as
-    /// many on the edge beside it (a C-square).
+    /// The perceived cost of a move diagonal to an empty corner (an X square), in centidiscs; half as much
+    /// for a move on the edge beside it (a C square).
     pub caution: i32,
-    /// The largest mistake in centidiscs, by what reading finds: worse moves are not played.
+    /// The largest loss of a move by the full search, in centidiscs: worse moves are not played.
     pub largest: i32,
 }
 
-/// A player in a game.
+/// A player in one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Persona {
-    /// What this player gets wrong.
+    /// The faults of the player.
     pub faults: Faults,
-    /// Which of the many games of such a player this is.
+    /// The seed of the mistakes in this game.
     pub seed: u64,
-    /// Where the last move was played, if one was: eyes are there.
+    /// The square of the opponent's last move, if any: it draws the player's attention.
     pub last: Option<Square>,
 }
 
 impl Limits {
-    /// Returns whether the answer is to be one of a player who errs at this position. From
-    /// [`Limits::solve_from`] on the end is counted out without mistakes.
+    /// Returns the persona that chooses a move in this position. There is none if the position has only one
+    /// move, or from [`Limits::solve_from`] on: the endgame is played without mistakes.
     fn persona_at<P: Position>(&self, root: &P, moves: usize) -> Option<&Persona> {
         let empties = root.size().all_squares().filter(|&square| root.at(square).is_none()).count();
         let counts = self.solve_from.is_some_and(|from| empties <= from as usize);
@@ -58,9 +58,9 @@ impl Limits {
     }
 }
 
-/// Searches a position as [`Searcher::search`] does, and as the persona of the limits does if they name one.
-/// Its report has the line of the move chosen first, with the score that the search found for it, and behind
-/// it the others in the order in which they seemed good; a mistake is told by nothing else.
+/// Searches a position like [`Searcher::search`]; if the limits have a persona, it chooses the move. The
+/// report then starts with the line of the chosen move, followed by the others in perceived order, all with
+/// the true scores of the search.
 pub fn answer<P: Position>(
     searcher: &impl Searcher<P>,
     root: &P,
@@ -75,7 +75,7 @@ pub fn answer<P: Position>(
     }
 }
 
-/// How far a glance looks ahead, in plies.
+/// The search depth of a glance, in plies.
 const GLANCE: Depth = 1;
 
 fn err<P: Position>(

@@ -1,4 +1,4 @@
-//! What each move seems to be worth.
+//! The perceived value of each move.
 
 use fastrand::Rng;
 
@@ -9,38 +9,36 @@ use crate::search::{Line, Report};
 use super::look::Look;
 use super::{Faults, Persona};
 
-/// A move whose value one ply ahead lies so many centidiscs from what reading finds is misjudged by the noise
-/// of the player.
+/// The difference between glance and full search, in centidiscs, at which a move gets the player's noise.
 const UNCLEAR: i32 = 400;
 
-/// The noise of a move is between these parts of the player's, in thousandths.
+/// The range of a move's noise, in permille of the player's noise.
 const CLARITY: (i32, i32) = (500, 2000);
 
-/// How many times as much a move is misjudged that is not read: it is guessed.
+/// The noise factor of a move that is judged only at a glance.
 const UNREAD: i32 = 3;
 
-/// What a player sees in the moves of a position.
+/// The perception of a position's moves by a player.
 pub(super) struct Perception<'a, P> {
     root: &'a P,
     persona: &'a Persona,
     glance: &'a Report,
-    /// What reading finds for the best move, in centidiscs.
+    /// The best score of the full search, in centidiscs.
     best: i32,
-    /// The draws of this position.
+    /// The random seed of this position.
     seed: u64,
 }
 
 impl<'a, P: Position> Perception<'a, P> {
-    /// Prepares to judge the moves of a report. `glance` has what they look like one ply ahead.
+    /// Creates the perception of the moves of a report. `glance` is the report of a search of one ply.
     pub(super) fn new(root: &'a P, persona: &'a Persona, glance: &'a Report, report: &Report) -> Self {
         let best = report.lines.iter().map(|line| line.score.centidiscs()).max().unwrap_or(0);
         let seed = Rng::with_seed(persona.seed).u64(..) ^ root.key();
         Perception { root, persona, glance, best, seed }
     }
 
-    /// Returns what a move seems to be worth in centidiscs, above all whether it can be considered at all:
-    /// one that ends the game with a wipe-out is seen by everyone, a mistake beyond the player's largest is
-    /// not made.
+    /// Returns the class of a move and its perceived value in centidiscs, to be compared in this order:
+    /// everyone sees a move that wins by wipe-out, and a mistake beyond the player's largest is not made.
     pub(super) fn of(&self, line: &Line) -> (Class, i32) {
         let (mv, read) = (line.mv(), line.score.centidiscs());
         let look = Look::new(self.root, mv, self.persona.last);
@@ -70,19 +68,19 @@ impl<'a, P: Position> Perception<'a, P> {
     }
 }
 
-/// What can be thought of a move at all, from least to most.
+/// The class of a move, worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Class {
-    /// It loses too much.
+    /// The move loses more than the player's largest mistake.
     Unthinkable,
-    /// It is one of those to choose from.
+    /// The move is among the choices.
     Thinkable,
-    /// It leaves the opponent no disc.
+    /// The move leaves the opponent no disc.
     WipeOut,
 }
 
-/// Draws from about a normal distribution with the standard deviation 1000, in whole numbers so that every
-/// machine draws the same: the sum of twelve even draws, less the mean.
+/// Draws from an approximate normal distribution with mean 0 and standard deviation 1000: the sum of twelve
+/// uniform draws, less the mean. Integers only, so that every machine draws the same.
 fn normal(rng: &mut Rng) -> i32 {
     (0..12).map(|_| rng.i32(0..1000)).sum::<i32>() - 5994
 }

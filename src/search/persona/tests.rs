@@ -1,4 +1,4 @@
-//! The laws of the players who err, with the hand-made evaluation.
+//! Properties of erring players, with the hand-made evaluation.
 
 use super::*;
 use crate::base::{Color, Move, Size};
@@ -21,7 +21,7 @@ fn limits(faults: Faults, seed: u64) -> Limits {
     Limits { persona, lines: 64, ..Limits::depth(3) }
 }
 
-/// Positions of random games that leave a choice.
+/// Returns positions of random games with more than one legal move.
 fn positions(games: u64) -> Vec<Othello8> {
     let mut positions = Vec::new();
     for game in 0..games {

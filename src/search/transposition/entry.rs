@@ -1,14 +1,14 @@
-//! An entry of the transposition table: bounds, depth, selectivity and moves, packed into one word, and how
-//! the results of searches are merged.
+//! Entries of the transposition table: bounds, depth, selectivity and moves, packed into one word; merging of
+//! search results.
 
 use crate::base::{Depth, Selectivity};
 
-/// The moves that an entry holds: 16 bits.
+/// The best moves in an entry, in 16 bits.
 pub(crate) trait Moves: Copy {
     /// The best move of one search.
     type Best: Copy;
 
-    /// Returns the moves after a search that found `best`; `old` are those known before.
+    /// Returns the moves after a search that found `best`; `old` are the moves of the previous entry.
     fn merged(best: Self::Best, old: Option<Self>) -> Self;
 
     fn to_bits(self) -> u16;
@@ -16,7 +16,7 @@ pub(crate) trait Moves: Copy {
     fn from_bits(bits: u16) -> Self;
 }
 
-/// The best move and the best one before it, as bit numbers 0 to 63 or [`BestTwo::NONE`].
+/// The best move and the previous best move, as bit numbers 0 to 63 or [`BestTwo::NONE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BestTwo(pub(crate) [u8; 2]);
 
@@ -77,7 +77,7 @@ impl Moves for BestMove {
     }
 }
 
-/// What the table knows of a position.
+/// The stored result for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry<M> {
     /// Lower bound of the score, mover's view, in the unit of the game's search.
@@ -108,7 +108,7 @@ pub(crate) struct NodeResult<B> {
 }
 
 impl<M: Moves> Entry<M> {
-    /// Returns whether the bounds come from a search at least this deep and this sure.
+    /// Returns whether the bounds come from a search at least this deep and no more selective.
     #[inline]
     pub(crate) fn holds_for(&self, depth: Depth, selectivity: Selectivity) -> bool {
         Depth::from(self.depth) >= depth && self.selectivity >= selectivity
@@ -121,8 +121,8 @@ impl<M: Moves> Entry<M> {
     }
 }
 
-/// Returns the entry of a position after a search of it; `old` is its entry before. Bounds of an equally deep
-/// and selective search are intersected; where they contradict each other, the new ones count.
+/// Returns the new entry of a position after a search; `old` is its previous entry. Bounds of equal depth and
+/// selectivity are intersected; if they contradict each other, the new ones count.
 #[inline]
 pub(super) fn merged<M: Moves>(old: Option<Entry<M>>, result: &NodeResult<M::Best>) -> Entry<M> {
     let &NodeResult { score, alpha, beta, depth, selectivity, best } = result;

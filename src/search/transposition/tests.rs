@@ -1,10 +1,10 @@
-//! The table gives back what was stored for a board, and never anything of another one.
+//! The table returns the stored entry of a board, and never an entry of another board.
 
 use super::*;
 use crate::base::{Depth, Selectivity};
 use crate::game::othello8::Board;
 
-/// Returns the `index`th of a row of unlike boards.
+/// Returns the `index`th of a series of distinct boards.
 fn board(index: u64) -> Board {
     let mixed = index.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     Board { player: mixed & 0x5555_5555_5555_5555, opponent: mixed.rotate_left(32) & 0xaaaa_aaaa_aaaa_aaaa }
@@ -61,7 +61,7 @@ fn every_content_is_unpacked_as_it_was_packed() {
 #[test]
 fn of_two_entries_the_older_or_shallower_one_gives_way() {
     let table = least();
-    // Hashes as small as these share the first bucket.
+    // Such small hashes all select the first bucket.
     let store = |index: u64, depth| table.store(board(index), index, &result(0, depth, 1));
     let is_known = |index: u64| table.probe(board(index), index).is_some();
     store(1, 10);

@@ -1,19 +1,19 @@
-//! Which iterations a search makes. A pure function of the limits and the position.
+//! The schedule of a search: a pure function of the limits and the number of empties.
 
 use crate::base::{Depth, Selectivity};
 use crate::search::driver::schedule::{Iteration, Schedule};
 use crate::search::{Goal, Limits};
 
-/// A solve is prepared by iterations up to this many plies short of the end.
-const SOLVE_SHORTCUT: Depth = 12;
+/// Plies short of the end up to which midgame iterations prepare a solve without a budget.
+const PREPARATION_GAP: Depth = 12;
 
-/// A solve that may not be finished is prepared by iterations up to this many plies short of the end.
-const SHORTFALL_OF_BUDGETS: Depth = 5;
+/// Plies short of the end up to which midgame iterations prepare a solve within a budget.
+const PREPARATION_GAP_IN_BUDGET: Depth = 5;
 
-/// Asks only who wins.
+/// The window of win, draw or loss, in centidiscs.
 const WIN_DRAW_LOSS: (i32, i32) = (-1, 1);
 
-/// Returns the iterations that these limits allow, in their order.
+/// Returns the schedule of a search with these limits at `empties` empties.
 pub(super) fn schedule(empties: u32, limits: &Limits) -> Schedule {
     let end = empties as Depth;
     let deepest = limits.depth.unwrap_or(Depth::MAX).max(1);
@@ -37,12 +37,12 @@ pub(super) fn schedule(empties: u32, limits: &Limits) -> Schedule {
     let window = if limits.goal == Goal::WinDrawLoss { Some(WIN_DRAW_LOSS) } else { asked };
     let solve = vec![iteration(end, true, window, nodes_to_solve(empties))];
     if limits.may_choose_depth() {
-        return Schedule::new(midgame((end - 1).max(1)), solve).prepared_by(end - SHORTFALL_OF_BUDGETS);
+        return Schedule::new(midgame((end - 1).max(1)), solve).prepared_by(end - PREPARATION_GAP_IN_BUDGET);
     }
-    Schedule::new(midgame((end - SOLVE_SHORTCUT).max(0)), solve)
+    Schedule::new(midgame((end - PREPARATION_GAP).max(0)), solve)
 }
 
-/// Returns about how many nodes a solve takes.
+/// Returns the expected nodes of a solve.
 pub(super) fn nodes_to_solve(empties: u32) -> u64 {
     exponential(1e6, 0.9, empties as Depth - 16)
 }

@@ -1,5 +1,5 @@
-//! What the search asks of a board, compiled once for each tier and size. What is large is never inlined:
-//! the code of seven sizes would be three times as much, and no faster.
+//! Board functions of the search, compiled for each tier and size. Large functions are never inlined: that
+//! would triple the code of the seven sizes without a gain in speed.
 
 use macro_rules_attribute::apply;
 
@@ -15,20 +15,20 @@ pub(crate) fn moves<S: Set, const N: usize>(board: Board<S, N>) -> S {
     board.moves()
 }
 
-/// Returns what the mover flips with a disc on an empty square.
+/// Returns the discs that the mover flips by playing on an empty square.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn flips<S: Set, const N: usize>(board: Board<S, N>, bit: usize) -> S {
     board.flips(bit)
 }
 
-/// Returns the number of discs of the mover that are certainly stable.
+/// Returns a lower bound on the number of the mover's stable discs.
 #[apply(hot!)]
 pub(crate) fn stable_discs<S: Set, const N: usize>(board: Board<S, N>) -> i32 {
     board.stable_discs().count() as i32
 }
 
-/// Returns the score of a board in centidiscs for the mover.
+/// Returns the evaluation of a board in centidiscs, mover's view.
 #[apply(hot!)]
 #[inline(never)]
 pub(crate) fn evaluate<S: Set, const N: usize>(weights: &Weights, board: Board<S, N>) -> i32 {

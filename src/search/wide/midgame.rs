@@ -1,5 +1,5 @@
-//! The principal-variation search, compiled for each tier. It serves the midgame and the upper part of a
-//! solve: a search whose depth reaches the number of empty squares ends in final scores only.
+//! The principal-variation search, compiled for each tier. It searches the midgame and the upper part of a
+//! solve: if the depth is at least the number of empties, all leaves have final scores.
 
 use macro_rules_attribute::apply;
 
@@ -11,25 +11,25 @@ use crate::search::wide::worker::{ScoredMove, Worker};
 
 use super::{endgame, hot, kernel, ordering};
 
-/// A solve goes on in the endgame solver from so many empty squares on.
+/// The maximum number of empties for the endgame solver.
 const ENDGAME_SOLVER: u32 = 12;
 
-/// A midgame search of fewer plies leaves the table alone.
+/// The minimum depth for the use of the transposition table, in plies.
 const TABLED: Depth = 2;
 
-/// From this depth on, and while solving, the positions after all moves are looked up first.
+/// The minimum depth for enhanced transposition cutoffs in the midgame, in plies; solves always try them.
 const ETC_MIN_DEPTH: Depth = 4;
 
-/// While solving, a move that the opponent keeps counts so many centidiscs against a move.
+/// The penalty in solves for each reply that a move leaves the opponent, in centidiscs.
 const MOBILITY_IN_SOLVES: i32 = 300;
 
-/// Scores lie strictly inside.
+/// Returns a bound beyond all scores, in centidiscs.
 pub(crate) const fn infinite<const N: usize>() -> i32 {
     (100 * N * N + 1) as i32
 }
 
 /// Returns the score of a node in centidiscs: exact inside the window, else a bound (fail-soft). `PV` nodes
-/// have an open window and fill in `pv`. Means nothing once the worker is aborted.
+/// have an open window and fill in `pv`. Invalid once the worker is aborted.
 #[apply(hot!)]
 pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
     worker: &mut Worker<S>,
@@ -45,7 +45,7 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
         pv.clear();
     }
 
-    // Step 1. The end of a solve has code of its own.
+    // Step 1. The endgame solver takes over near the end of a solve.
     if !PV && solving && empties <= ENDGAME_SOLVER && beta - alpha <= 100 {
         return 100 * endgame::null_window(worker, board, alpha.div_euclid(100));
     }
@@ -64,7 +64,7 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
         return without_move::<S, N, PV>(worker, board, depth, (alpha, beta), pv);
     }
 
-    // Step 4. No final score beats what stable discs allow.
+    // Step 4. Stability cutoff: stable discs bound the final score.
     if !PV
         && solving
         && let Some(most) =
@@ -73,7 +73,7 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
         return most * 100;
     }
 
-    // Step 5. What is known of the position.
+    // Step 5. Transposition table.
     let hash = board.hash();
     let (mut low, mut high, mut known_move) = (alpha, beta, BestMove::NONE);
     if depth >= TABLED
@@ -101,7 +101,7 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
         return alpha;
     }
 
-    // Step 7. Remember.
+    // Step 7. Store the result.
     if depth >= TABLED {
         let depth = depth.min(empties as Depth);
         let selectivity = Selectivity::Full;
@@ -111,7 +111,7 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
     score
 }
 
-/// A node whose moves are to be searched.
+/// A node whose moves are searched next.
 struct Frame<S, const N: usize> {
     board: Board<S, N>,
     moves: S,
@@ -132,7 +132,7 @@ fn best_move<S: Set, const N: usize, const PV: bool>(
 ) -> (i32, u16) {
     let &Frame { board, moves, depth, solving, known_move } = frame;
     if !PV && depth == 1 && !solving {
-        return before_leaves(worker, board, moves, beta);
+        return search_frontier(worker, board, moves, beta);
     }
     ordering::generate(worker, board, moves);
     let is_looked_up = solving || depth >= ETC_MIN_DEPTH;
@@ -152,7 +152,7 @@ fn best_move<S: Set, const N: usize, const PV: bool>(
             Some(known) if !is_ordered => known,
             _ => {
                 if !is_ordered {
-                    put_in_order(worker, frame, next);
+                    score_moves(worker, frame, next);
                     is_ordered = true;
                 }
                 let Some(mv) = ordering::next_best(worker, &mut next) else { break };
@@ -179,8 +179,8 @@ fn best_move<S: Set, const N: usize, const PV: bool>(
     best
 }
 
-/// Returns the score of the move that leads to `child`: the first of a PV node is searched with the open
-/// window, every other with a null window, and in a PV node again if it turns out better.
+/// Returns the score of the move that leads to `child`. The first move of a PV node is searched with the open
+/// window, every other with a null window, and in a PV node again if it fails high.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn search_move<S: Set, const N: usize, const PV: bool>(
@@ -200,10 +200,10 @@ pub(crate) fn search_move<S: Set, const N: usize, const PV: bool>(
     -search::<S, N, true>(worker, child, depth, -beta, -alpha, line)
 }
 
-/// Gives the moves from `next` on their order.
+/// Scores the moves from `next` on for their order.
 #[apply(hot!)]
 #[inline]
-fn put_in_order<S: Set, const N: usize>(worker: &mut Worker<S>, frame: &Frame<S, N>, next: usize) {
+fn score_moves<S: Set, const N: usize>(worker: &mut Worker<S>, frame: &Frame<S, N>, next: usize) {
     let &Frame { board, depth, solving, .. } = frame;
     if solving {
         let empties = board.empties() as Depth;
@@ -219,10 +219,11 @@ fn put_in_order<S: Set, const N: usize>(worker: &mut Worker<S>, frame: &Frame<S,
     }
 }
 
-/// Returns the best score of these moves, whose children are leaves, for a null window below `beta`.
+/// Returns the best score and move of a frontier node, whose children are leaves, for the null window below
+/// `beta`.
 #[apply(hot!)]
 #[inline]
-fn before_leaves<S: Set, const N: usize>(
+fn search_frontier<S: Set, const N: usize>(
     worker: &mut Worker<S>,
     board: Board<S, N>,
     moves: S,
@@ -244,7 +245,7 @@ fn before_leaves<S: Set, const N: usize>(
     best
 }
 
-/// Returns the score of a node whose mover has no move: after the pass, or the final one.
+/// Returns the score of a node without moves: the score after a pass, or the final score.
 #[apply(hot!)]
 fn without_move<S: Set, const N: usize, const PV: bool>(
     worker: &mut Worker<S>,
@@ -265,8 +266,8 @@ fn without_move<S: Set, const N: usize, const PV: bool>(
     score
 }
 
-/// Returns a lower bound of the node's score that the table holds for a position after one of its moves, and
-/// the move, if it is at least `beta` (enhanced transposition cutoff).
+/// Enhanced transposition cutoff: returns a lower bound on the node's score from the table entry of a child,
+/// and its move, if the bound is at least `beta`.
 #[apply(hot!)]
 #[inline]
 fn etc_cutoff<S: Set, const N: usize>(

@@ -2,8 +2,8 @@
 //! (`midgame`) and an endgame solver (`endgame`), compiled for each size and tier of instruction sets. It
 //! runs on one thread.
 //!
-//! `order` sorts moves. Of root moves that are images of each other under
-//! a symmetry of the board one is searched.
+//! `ordering` orders moves. Of root moves that are images of each other under a symmetry of the board, only
+//! one is really searched.
 
 mod isa;
 mod iterations;
@@ -34,15 +34,15 @@ use worker::Worker;
 #[derive(Debug)]
 pub struct WideSearcher {
     isa: Isa,
-    /// Replaced as a whole when its size changes; a running search keeps the one it began with.
+    /// Replaced as a whole when its size changes; a running search keeps the table it began with.
     table: RwLock<Arc<TranspositionTable>>,
-    /// The side of the boards in the table, or 0.
+    /// The side length of the boards in the table, or 0 before the first search.
     side: AtomicUsize,
-    /// The speeds that earlier searches reached.
+    /// The measured search speeds.
     speeds: Speeds,
 }
 
-/// The speeds that are assumed before the first search, in nodes a second of the midgame and of a solve.
+/// The assumed speeds before the first search: nodes per second of the midgame and of a solve.
 const SPEEDS: [u64; 2] = [2_500_000, 20_000_000];
 
 impl<S: Set, const N: usize> Key for Board<S, N> {
@@ -59,8 +59,7 @@ impl<S: Set, const N: usize> Key for Board<S, N> {
 }
 
 impl WideSearcher {
-    /// Creates a searcher that uses this instruction set and a transposition table of `megabytes` MB (2^20
-    /// bytes).
+    /// Creates a searcher with this instruction set and a transposition table of `megabytes` MB (2^20 bytes).
     ///
     /// # Errors
     /// If the table cannot be allocated.
@@ -73,7 +72,7 @@ impl WideSearcher {
         Arc::clone(&self.table.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Returns the table for a search on boards of this side: empty if its boards have another one.
+    /// Returns the table for a search on boards of this side length, emptied if the side length has changed.
     fn table_of_side(&self, side: usize) -> Arc<TranspositionTable> {
         let table = self.table();
         if self.side.swap(side, Ordering::Relaxed) != side {
@@ -134,7 +133,7 @@ impl Searcher<WideOthello> for WideSearcher {
     }
 }
 
-/// The root of one search, which the driver searches once for each window.
+/// The root of one search; the driver searches it once for each window.
 struct WideRoot<'a, S, const N: usize> {
     isa: Isa,
     board: Board<S, N>,
@@ -174,7 +173,7 @@ fn from_move<S: Set, const N: usize>(mv: Move) -> u16 {
     mv.square().map_or(PASS, |square| Board::<S, N>::bit(square.index()) as u16)
 }
 
-/// Returns the move of a bit number, or of [`PASS`].
+/// Returns the move of a bit number or of [`PASS`].
 fn to_move<S: Set, const N: usize>(bit: u16) -> Move {
     if bit == PASS { Move::PASS } else { Square::new(Board::<S, N>::square(bit.into()) as u16).into() }
 }

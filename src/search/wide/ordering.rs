@@ -1,4 +1,4 @@
-//! Move lists and their order, compiled for each tier. The list of a node is the top of the worker's stack.
+//! Move lists and move ordering, compiled for each tier. The list of a node is the top of the worker's stack.
 
 use macro_rules_attribute::apply;
 
@@ -9,7 +9,7 @@ use crate::search::wide::worker::{ScoredMove, Worker};
 
 use super::{hot, kernel, midgame};
 
-/// Puts the moves of a board on the stack, without an order.
+/// Pushes the moves of a board on the stack, without scores.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn generate<S: Set, const N: usize>(worker: &mut Worker<S>, board: Board<S, N>, moves: S) {
@@ -19,7 +19,7 @@ pub(crate) fn generate<S: Set, const N: usize>(worker: &mut Worker<S>, board: Bo
     }
 }
 
-/// Hands out the most promising of the moves from `next` on, and moves that on.
+/// Hands out the most promising move from `next` on, and increments `next`.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn next_best<S: Set>(worker: &mut Worker<S>, next: &mut usize) -> Option<ScoredMove<S>> {
@@ -36,7 +36,7 @@ pub(crate) fn next_best<S: Set>(worker: &mut Worker<S>, next: &mut usize) -> Opt
     Some(best)
 }
 
-/// Hands out the move of an earlier search before the others, if it is among those from `next` on.
+/// Hands out the move `mv` before the others and increments `next`, if it is among the moves from `next` on.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn take<S: Set>(worker: &mut Worker<S>, next: &mut usize, mv: u16) -> Option<ScoredMove<S>> {
@@ -47,8 +47,8 @@ pub(crate) fn take<S: Set>(worker: &mut Worker<S>, next: &mut usize, mv: u16) ->
     Some(rest[0])
 }
 
-/// Puts those moves first that leave the opponent the fewest moves; corners count double, and a move into a
-/// quadrant with an odd number of empty squares is as good as half a move less.
+/// Scores moves by the mobility that they leave the opponent: the fewest replies come first. Replies to corners
+/// count double; a quadrant with an odd number of empties is worth half a reply.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn by_mobility<S: Set, const N: usize>(worker: &mut Worker<S>, board: Board<S, N>, next: usize) {
@@ -61,7 +61,7 @@ pub(crate) fn by_mobility<S: Set, const N: usize>(worker: &mut Worker<S>, board:
     }
 }
 
-/// Puts the moves from `next` on into a fixed order of their squares.
+/// Scores the moves from `next` on by their squares.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn by_square<S: Set, const N: usize>(worker: &mut Worker<S>, next: usize) {
@@ -70,8 +70,8 @@ pub(crate) fn by_square<S: Set, const N: usize>(worker: &mut Worker<S>, next: us
     }
 }
 
-/// Puts those moves first that a search of the children to `depth` plies finds best; `mobility` is how many
-/// centidiscs each move that they leave the opponent costs on top.
+/// Scores moves by a search of the boards after them to `depth` plies, or by the evaluation from 0 down.
+/// `mobility_weight` is the penalty in centidiscs for each reply that a move leaves the opponent.
 #[apply(hot!)]
 pub(crate) fn by_search<S: Set, const N: usize>(
     worker: &mut Worker<S>,
@@ -100,7 +100,7 @@ fn mobility<S: Set, const N: usize>(moves: S) -> i32 {
     (moves.count() + (moves & Board::<S, N>::corners()).count()) as i32
 }
 
-/// Breaks ties between moves of equal mobility: corners, then the edge and the middle, X squares last.
+/// Returns the value of a square for move ordering: corners 7, most squares 4, C squares 2, X squares 0.
 #[apply(hot!)]
 #[inline]
 fn square_score<S: Set, const N: usize>(bit: u16) -> i32 {

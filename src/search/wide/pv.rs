@@ -2,8 +2,8 @@
 
 use crate::search::driver::pv::PvArray;
 
-/// A variation of moves as bit numbers, [`PASS`] for a pass; most games end within its room.
+/// A variation as bit numbers of moves, [`PASS`] for a pass. Longer variations are cut off, which is rare.
 pub(crate) type Pv = PvArray<u16, 320>;
 
-/// The number of a pass.
+/// The bit number of a pass.
 pub(crate) const PASS: u16 = u16::MAX - 1;

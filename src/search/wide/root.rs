@@ -11,11 +11,11 @@ use crate::search::wide::worker::Worker;
 use super::midgame::search_move;
 use super::{hot, kernel};
 
-/// Searches root moves, given as bit numbers or [`PASS`], in their order. Returns the best that was found
-/// before the worker was aborted, if any; a score at or below `alpha` is only an upper bound of all of them.
+/// Searches root moves, given as bit numbers or [`PASS`], in order. Returns the best one found before the
+/// worker was aborted, if any; a score at or below `alpha` is only an upper bound for all of them.
 ///
-/// Of the images of a child under the symmetries of the board always the same is searched: moves of a
-/// symmetric position that are images of each other cost once.
+/// Each child is replaced by its least image under the symmetries of the board. In a symmetric position moves
+/// that are images of each other then share their table entries, so that only one is really searched.
 #[apply(hot!)]
 pub(crate) fn search<S: Set, const N: usize>(
     worker: &mut Worker<S>,
@@ -45,7 +45,7 @@ pub(crate) fn search<S: Set, const N: usize>(
     })
 }
 
-/// Returns the least of the images of a board and the symmetry that leads to it.
+/// Returns the least image of a board and the symmetry that maps the board to it.
 fn least_image<S: Set, const N: usize>(board: Board<S, N>) -> (Board<S, N>, usize) {
     let images = (0..8).map(|symmetry| (board.image(symmetry), symmetry));
     images.min().unwrap_or((board, 0))

@@ -1,5 +1,5 @@
-//! What a search carries through the tree.
-#![expect(clippy::inline_always, reason = "what is inlined is compiled for the tier of its caller")]
+//! The state of one search.
+#![expect(clippy::inline_always, reason = "inlined functions are compiled for the tier of their caller")]
 
 use crate::eval::wide::Weights;
 use crate::game::othello_wide::{Board, Set};
@@ -7,24 +7,25 @@ use crate::search::driver::meter::Meter;
 use crate::search::driver::watch::Watch;
 use crate::search::transposition::TranspositionTable;
 
-/// The state of one search on boards of one kind.
+/// The state of one search on boards of one size class.
 #[derive(Debug)]
 pub(crate) struct Worker<'a, S> {
     pub(crate) table: &'a TranspositionTable,
     pub(crate) weights: Weights,
-    /// The moves of all nodes on the path that were not searched yet, those of a child above those of its
-    /// parent.
+    /// A stack of the moves of all nodes on the path; the moves of a child lie above those of its parent.
     pub(crate) move_list: Vec<ScoredMove<S>>,
     pub(crate) meter: Meter<'a>,
 }
 
-/// A legal move with what it flips and how promising it looks.
+/// A legal move with its flips and its move ordering score.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ScoredMove<S> {
     pub(crate) flips: S,
-    /// The opponent's moves after it, as far as they were counted.
+    /// The opponent's moves after it, if computed for the ordering; else empty.
     pub(crate) replies: S,
+    /// The move ordering score: larger is more promising.
     pub(crate) score: i32,
+    /// The square as a bit number.
     pub(crate) bit: u16,
 }
 
@@ -37,7 +38,7 @@ impl<S: Set> ScoredMove<S> {
 }
 
 impl<'a, S: Set> Worker<'a, S> {
-    /// Nodes between two looks at the clock.
+    /// Nodes between two checks of the limits.
     const METER_INTERVAL: u64 = 1024;
 
     pub(crate) fn new(

@@ -11,7 +11,6 @@ mod fitted;
 mod judgment;
 mod lattice;
 mod packed;
-mod parallel;
 mod passes;
 mod prior;
 mod problem;

@@ -12,9 +12,9 @@ use crate::eval::othello::features_of;
 use crate::eval::othello::parameters::{COUNTS, Mixture, SETS};
 use crate::eval::othello::shapes::{PLACES, SHAPES, TABLE};
 use crate::game::othello8::{Board, Isa};
+use crate::parallel::ordered_pieces;
 
 use super::packed::Packed;
-use super::parallel;
 use super::settings::Settings;
 use super::space::{EACH_COUNT, Space};
 use super::work::Part;
@@ -100,7 +100,7 @@ impl<'a> Passes<'a> {
         each: impl Fn(&mut T, &Row, f32) + Sync,
     ) -> io::Result<Vec<T>> {
         let tables = self.tables(vector);
-        let all = parallel::map(self.jobs(), SETS, |set| {
+        let all = ordered_pieces(self.jobs(), SETS, |set| {
             let mut cells = self.cells(set, &tables, vector);
             let mut folded = first();
             self.pass(set, &mut cells, |row, score| {
@@ -120,7 +120,7 @@ impl<'a> Passes<'a> {
         vector: &[f32],
         each: impl Fn(&Row, f32, usize) -> f32 + Sync,
     ) -> io::Result<Vec<Vec<f32>>> {
-        let all = parallel::map(self.jobs(), SETS, |set| {
+        let all = ordered_pieces(self.jobs(), SETS, |set| {
             let mut cells = self.cells(set, tables, vector);
             self.pass(set, &mut cells, |row, score| each(row, score, set))
         });
@@ -130,7 +130,7 @@ impl<'a> Passes<'a> {
     /// Sums the weights of the positions over each feature, `weight` being called with position and set.
     /// Returns the tables of the sums, by set.
     pub(super) fn seen(&self, weight: impl Fn(&Row, usize) -> f32 + Sync) -> io::Result<Vec<Vec<f32>>> {
-        let all = parallel::map(self.jobs(), SETS, |set| {
+        let all = ordered_pieces(self.jobs(), SETS, |set| {
             let mut cells = vec![Cell::default(); self.places.len() + 2];
             self.pass(set, &mut cells, |row, _| weight(row, set))
         });
@@ -153,7 +153,7 @@ impl<'a> Passes<'a> {
 
     /// Expands the vector into a table per knot.
     pub(super) fn tables(&self, vector: &[f32]) -> Vec<Vec<f32>> {
-        parallel::map(self.jobs(), self.space.knots.len(), |knot| {
+        ordered_pieces(self.jobs(), self.space.knots.len(), |knot| {
             self.space.expand(&vector[self.space.knot(knot)])
         })
     }

@@ -9,9 +9,9 @@ use std::num::NonZeroUsize;
 
 use crate::eval::othello::parameters::{COUNTS, SETS};
 use crate::game::othello8::Isa;
+use crate::parallel::ordered_pieces;
 
 use super::judgment::Judgment;
-use super::parallel;
 use super::passes::{Passes, Row};
 use super::prior::Prior;
 use super::settings::Settings;
@@ -151,7 +151,7 @@ impl<'a> Problem<'a> {
             let value = if side == Side::Left { score } else { row.target - score };
             self.weight(row, set) * value
         })?;
-        let blocks = parallel::map(self.jobs, self.space.knots.len(), |knot| {
+        let blocks = ordered_pieces(self.jobs, self.space.knots.len(), |knot| {
             let mut table = self.passes.at_knot(&sums, |set| self.passes.share(set, knot));
             if let Some(prior) = self.prior {
                 prior.knots[knot].pull(&mut table, &tables[knot], side == Side::Residual);

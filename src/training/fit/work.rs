@@ -23,11 +23,11 @@ use tempfile::tempfile_in;
 use crate::eval::othello::parameters::{SETS, set_of};
 use crate::files::{Existing, NewFile};
 use crate::game::othello8::{Board, Symmetry};
+use crate::parallel::ordered_pieces;
 use crate::training::positions::{Final, Record};
 
 use super::Settings;
 use super::packed::Packed;
-use super::parallel;
 
 const MAGIC: &[u8; 8] = b"kadowrk1";
 
@@ -209,7 +209,7 @@ impl<'a> Collector<'a> {
         let sets: Vec<std::sync::Mutex<BufWriter<File>>> =
             self.sets.into_iter().map(std::sync::Mutex::new).collect();
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let sorted = parallel::map(self.settings.jobs, SETS, |set| {
+        let sorted = ordered_pieces(self.settings.jobs, SETS, |set| {
             let mut file = sets[set].lock().unwrap_or_else(std::sync::PoisonError::into_inner);
             file.flush()?;
             sorted(file.get_mut(), folder.unwrap_or(Path::new(".")))

@@ -2,12 +2,10 @@
 
 use std::collections::HashSet;
 use std::sync::Arc;
-use std::sync::Mutex;
-use std::sync::PoisonError;
-use std::sync::mpsc;
 
 use crate::eval::othello::Weights;
 use crate::game::othello8::Isa;
+use crate::parallel::ordered_map;
 use crate::search::OutOfMemory;
 
 use super::sample::Sampler;
@@ -50,23 +48,11 @@ pub fn collect(
         return Err(StoreError::Evaluation(sample.n).into());
     }
     let known: HashSet<u32> = store.samples().iter().map(|sample| sample.n).collect();
-    let missing = Mutex::new((0..positions).filter(|n| !known.contains(n)));
-    let next = || missing.lock().unwrap_or_else(PoisonError::into_inner).next();
-    std::thread::scope(|scope| {
-        let (sender, taken) = mpsc::channel();
-        for sampler in samplers {
-            let (sender, next) = (sender.clone(), &next);
-            scope.spawn(move || {
-                while let Some(n) = next()
-                    && sender.send(sampler.take(n)).is_ok()
-                {}
-            });
-        }
-        drop(sender);
-        for sample in taken {
-            store.append(sample).map_err(StoreError::from)?;
-            each();
-        }
+    let missing = (0..positions).filter(|n| !known.contains(n));
+    let makers = samplers.iter().map(|sampler| |n| sampler.take(n)).collect();
+    ordered_map(makers, missing, |sample| {
+        store.append(sample).map_err(StoreError::from)?;
+        each();
         Ok(())
     })
 }

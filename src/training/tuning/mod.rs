@@ -11,14 +11,14 @@ mod spsa;
 mod store;
 
 use std::io;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
 
 use crate::eval::othello::Weights;
 use crate::game::othello8::{Isa, Othello8};
+use crate::parallel::ordered_vec;
 use crate::search::{OutOfMemory, Parameter, Parameters, ParametersError};
 
 pub use game::Limit;
@@ -205,32 +205,16 @@ fn play(
     values: &[f64],
     block: u32,
 ) -> Result<Vec<PairResult>, TuningError> {
-    let pairs = pairs_of(block);
-    let next = AtomicU32::new(pairs.start);
-    let results = Mutex::new(vec![None; pairs.len()]);
-    let work = |players: &Players| -> Result<(), ParametersError> {
-        loop {
-            let pair = next.fetch_add(1, Ordering::Relaxed);
-            if pair >= pairs.end {
-                return Ok(());
-            }
-            let mut rng = settings.chance(pair);
-            let tried = settings.perturbation(values, pair, &mut rng);
-            let opening = &openings[rng.usize(..openings.len())];
-            let sides = [settings.parameters(&tried.plus)?, settings.parameters(&tried.minus)?];
-            let [first, second] = players.pair(opening, sides.each_ref());
-            let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
-            results[(pair - pairs.start) as usize] = Some(sum(first, second));
-        }
+    let play_pair = |players: &Players, pair: u32| -> Result<PairResult, TuningError> {
+        let mut rng = settings.chance(pair);
+        let tried = settings.perturbation(values, pair, &mut rng);
+        let opening = &openings[rng.usize(..openings.len())];
+        let sides = [settings.parameters(&tried.plus)?, settings.parameters(&tried.minus)?];
+        let [first, second] = players.pair(opening, sides.each_ref());
+        Ok(sum(first, second))
     };
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = players.iter().map(|players| scope.spawn(|| work(players))).collect();
-        threads
-            .into_iter()
-            .try_for_each(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-    })?;
-    let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Ok(results.into_iter().flatten().collect())
+    let makers = players.iter().map(|players| |pair| play_pair(players, pair)).collect();
+    ordered_vec(makers, pairs_of(block)).into_iter().collect()
 }
 
 fn sum(first: GameResult, second: GameResult) -> PairResult {

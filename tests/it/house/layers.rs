@@ -13,6 +13,7 @@ struct Room {
 const ROOMS: &[Room] = &[
     Room { name: "memory", imports: &[] },
     Room { name: "files", imports: &[] },
+    Room { name: "parallel", imports: &[] },
     Room { name: "base", imports: &[] },
     Room { name: "game", imports: &["base"] },
     Room { name: "formats", imports: &["base", "game"] },
@@ -21,14 +22,20 @@ const ROOMS: &[Room] = &[
     Room { name: "book", imports: &["files", "base", "game", "formats"] },
     Room { name: "engine", imports: &["base", "game", "formats", "eval", "search", "book"] },
     Room { name: "problems", imports: &["base", "game", "formats", "search", "engine"] },
-    Room { name: "training", imports: &["files", "base", "game", "formats", "eval", "search", "book"] },
+    Room {
+        name: "training",
+        imports: &["files", "parallel", "base", "game", "formats", "eval", "search", "book"],
+    },
     Room { name: "dialect", imports: &["base", "game", "formats"] },
     Room { name: "analysis", imports: &["base", "game", "formats", "engine"] },
     Room {
         name: "protocol",
         imports: &["files", "base", "game", "formats", "engine", "dialect", "analysis"],
     },
-    Room { name: "arena", imports: &["files", "base", "game", "formats", "engine", "problems", "dialect"] },
+    Room {
+        name: "arena",
+        imports: &["files", "parallel", "base", "game", "formats", "engine", "problems", "dialect"],
+    },
     Room { name: "play", imports: &["files", "base", "game", "formats", "engine", "dialect", "analysis"] },
     Room { name: "report", imports: &["base", "game", "formats", "arena", "analysis"] },
     Room { name: "serve", imports: &["game", "engine", "protocol"] },
@@ -37,8 +44,8 @@ const ROOMS: &[Room] = &[
     Room {
         name: "commands",
         imports: &[
-            "files", "base", "game", "formats", "eval", "search", "book", "engine", "problems", "training",
-            "dialect", "protocol", "arena", "analysis", "play", "report", "serve", "work",
+            "files", "parallel", "base", "game", "formats", "eval", "search", "book", "engine", "problems",
+            "training", "dialect", "protocol", "arena", "analysis", "play", "report", "serve", "work",
         ],
     },
     Room { name: "cli", imports: &["game", "engine", "commands"] },

@@ -1,4 +1,4 @@
-//! Which iteration comes next, by budget.
+//! The order of the iterations, by budget.
 
 use super::*;
 use crate::search::driver::forecast::Speeds;
@@ -16,7 +16,7 @@ fn midgame(to: Depth) -> Vec<Iteration> {
     (1..=to).map(iteration).collect()
 }
 
-/// The stages of a solve of 20 empty squares, each of which takes this many milliseconds.
+/// The stages of a solve of 20 empties; `milliseconds` is the time of each.
 fn stages(milliseconds: [u64; 4]) -> Vec<Iteration> {
     use Selectivity::{Full, Percent73, Percent95, Percent98};
     let stage = |(selectivity, time): (Selectivity, u64)| Iteration {
@@ -33,7 +33,7 @@ fn time(milliseconds: u64) -> Budget {
     Budget { time: Some(Duration::from_millis(milliseconds)), nodes: None }
 }
 
-/// Returns the depths of the midgame iterations and the percents of the stages that are made.
+/// Returns the depths of the midgame iterations done, and the percents of the stages done.
 fn made(mut schedule: Schedule, budget: Budget) -> (Vec<Depth>, Vec<u8>) {
     let speeds = Speeds::new(SPEEDS);
     let forecast = Forecast::new(&speeds);

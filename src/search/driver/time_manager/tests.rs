@@ -1,4 +1,4 @@
-//! What the manager allows in all sorts of clocks, and that no game is lost on time however a search behaves.
+//! Time allotted by the time manager for various clocks; no game is lost on time, whatever a search does.
 
 use proptest::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::search::Overtime;
 
 const DEFAULT: Parameters = Parameters::DEFAULT;
 const OVERHEAD: Duration = Duration::from_millis(50);
-/// A solve that no clock of these tests allows for.
+/// A solving time that no clock of these tests allows for.
 const NEVER: Duration = Duration::from_secs(1_000_000_000);
 
 fn loss(overhead: Duration) -> Loss {
@@ -32,9 +32,9 @@ fn a_move_never_gets_more_than_is_left() {
                     let increment = Duration::from_secs(increment);
                     let clock = Clock { increment, moves_to_go, ..sudden_death(remaining) };
                     let manager = TimeManager::new(&DEFAULT, &clock, empties, loss(OVERHEAD), |_| to_solve);
-                    let left = clock.remaining.saturating_sub(OVERHEAD).max(LEAST_TIME);
-                    assert!(manager.most <= left, "{clock:?} at {empties} empties: {manager:?}");
-                    assert!(manager.target <= manager.most && manager.solve <= left, "{manager:?}");
+                    let left = clock.remaining.saturating_sub(OVERHEAD).max(MIN_TIME);
+                    assert!(manager.maximum <= left, "{clock:?} at {empties} empties: {manager:?}");
+                    assert!(manager.target <= manager.maximum && manager.solve <= left, "{manager:?}");
                 }
             }
         }
@@ -54,7 +54,7 @@ fn the_end_of_the_main_time_may_run_into_the_first_overtime_period() {
 fn a_single_move_period_is_used_but_not_overstepped() {
     let clock = Clock { moves_to_go: Some(1), ..sudden_death(1_000) };
     assert_eq!(clock.time_of_move(OVERHEAD), Some(milliseconds(950)));
-    assert_eq!(clock.time_of_move(milliseconds(2_000)), Some(LEAST_TIME));
+    assert_eq!(clock.time_of_move(milliseconds(2_000)), Some(MIN_TIME));
     assert_eq!(sudden_death(1_000).time_of_move(OVERHEAD), None);
     let overtime = Some(Overtime { period: milliseconds(500), stones: 1 });
     assert_eq!(Clock { overtime, ..clock }.time_of_move(OVERHEAD), None);
@@ -86,15 +86,15 @@ fn a_short_game_is_not_all_reserve() {
     }
 }
 
-/// A move that should take 100 ms, may take 300 ms, and 1 s to solve the game.
+/// A move with a target of 100 ms, a maximum of 300 ms, and of 1 s to solve the game.
 const MANAGER: TimeManager = TimeManager {
     target: milliseconds(100),
     solve: milliseconds(1_000),
-    most: milliseconds(300),
+    maximum: milliseconds(300),
     stretch: Stretch { changed: 150, settled: 90, drop: 200, dropped: 50 },
 };
 
-/// A search whose best move has been the same for three iterations.
+/// The progress of a search whose best move has been the same for three iterations.
 fn after(elapsed: u64, next: u64) -> Progress {
     let (elapsed, next) = (milliseconds(elapsed), milliseconds(next));
     Progress { elapsed, next, to_proof: None, steady: 3, drop: 0 }
@@ -115,7 +115,7 @@ fn an_iteration_is_begun_when_it_should_end_about_when_the_move_should() {
         (50, 96, 5, 0, true),
         (50, 96, 50, 0, true),
         (30, 60, 5, 0, false),
-        // It would be broken off.
+        // It would be aborted.
         (10, 320, 0, 250, true),
     ] {
         let progress = Progress { steady, drop, ..after(elapsed, next) };
@@ -138,8 +138,8 @@ fn the_game_is_solved_when_the_forecast_fits_and_only_then() {
 }
 
 proptest! {
-    /// Each move uses a part of what it may, some all of it; one move in the game loses the whole overhead
-    /// outside, and the others up to a quarter of it.
+    /// Each move uses a part of its deadline, some use all of it; one move of the game loses the whole
+    /// overhead outside the search, the others up to a quarter of it.
     #[test]
     fn no_game_is_lost_on_time(
         start in prop_oneof![Just(1_000), Just(2_000), Just(10_000), 1_000u64..400_000],
@@ -155,13 +155,13 @@ proptest! {
             let empties = 60 - 2 * index as u32;
             let manager = TimeManager::new(&DEFAULT, &clock, empties, Loss { overhead, lag: Duration::ZERO }, |_| if solves { Duration::ZERO } else { NEVER });
             let loss = if index == shocked { 1.0 } else { loss };
-            let spent = manager.deadline(None).max(LEAST_TIME).mul_f64(part) + overhead.mul_f64(loss);
+            let spent = manager.deadline(None).max(MIN_TIME).mul_f64(part) + overhead.mul_f64(loss);
             prop_assert!(spent <= clock.remaining, "{clock:?} at {empties} empties: {manager:?}");
             clock.remaining = clock.remaining.saturating_sub(spent) + clock.increment;
         }
     }
 
-    /// Moves lose more than the option says, and the engine has measured it.
+    /// Moves lose more than the overhead option allows for, and the engine has measured it.
     #[test]
     fn no_game_is_lost_by_a_measured_lag(
         start in 5_000u64..400_000,
@@ -176,7 +176,7 @@ proptest! {
             let loss = Loss { overhead: milliseconds(10), lag };
             let to_solve = |_| if solves { Duration::ZERO } else { NEVER };
             let manager = TimeManager::new(&DEFAULT, &clock, empties, loss, to_solve);
-            let spent = manager.most.max(manager.solve).max(LEAST_TIME).mul_f64(part) + lag;
+            let spent = manager.maximum.max(manager.solve).max(MIN_TIME).mul_f64(part) + lag;
             prop_assert!(spent <= clock.remaining, "{clock:?} at {empties} empties: {manager:?}");
             clock.remaining = clock.remaining.saturating_sub(spent);
         }
@@ -193,7 +193,7 @@ proptest! {
         let mut clock = sudden_death(period);
         for left in (1..=stones).rev() {
             clock.moves_to_go = Some(left);
-            let spent = TimeManager::new(&DEFAULT, &clock, 60, Loss { overhead, lag: Duration::ZERO }, |_| Duration::ZERO).most.mul_f64(part) + overhead / 4;
+            let spent = TimeManager::new(&DEFAULT, &clock, 60, Loss { overhead, lag: Duration::ZERO }, |_| Duration::ZERO).maximum.mul_f64(part) + overhead / 4;
             prop_assert!(spent <= clock.remaining, "{left} of {stones}: {clock:?}");
             clock.remaining -= spent;
         }

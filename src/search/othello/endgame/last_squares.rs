@@ -1,5 +1,6 @@
-//! The last four squares, compiled for each tier and written out. Scores are final ones in discs, with a null
-//! window above alpha (fail-soft); from two empty squares on, those in a quadrant of their own come first.
+//! The last four empties, compiled for each tier, with one function for each number of empties. Scores are
+//! final scores in discs for the null window above alpha (fail-soft). With three or four empties, squares in
+//! quadrants with an odd number of empties come first.
 
 use macro_rules_attribute::apply;
 
@@ -8,7 +9,7 @@ use crate::search::othello::worker::Worker;
 
 use super::{endgame, hot, kernel};
 
-/// Worse than every score: no move was found.
+/// Below every score: there is no legal move.
 pub(crate) const NONE: i32 = -65;
 
 /// Returns whether two squares lie in the same quadrant.
@@ -19,7 +20,7 @@ fn share_quadrant(a: usize, b: usize) -> bool {
     (a ^ b) & ROW_AND_COLUMN_HALVES == 0
 }
 
-/// The mover's view of a position with few empty squares, and of its opponent's after a pass.
+/// A position with few empties and the window: from the mover's view, or after a pass from the opponent's.
 #[derive(Clone, Copy)]
 struct View {
     board: Board,
@@ -33,13 +34,13 @@ impl View {
         View { board, alpha, has_passed: false }
     }
 
-    /// Returns the mover's score.
+    /// Converts a score of the side to move into the view of the original mover.
     #[inline]
     fn score(self, score: i32) -> i32 {
         if self.has_passed { -score } else { score }
     }
 
-    /// Lets the mover pass. Returns the final score if the opponent has passed before.
+    /// Passes. Returns the final score, original mover's view, if that is the second pass.
     #[inline]
     fn pass(&mut self) -> Option<i32> {
         let View { board, alpha, has_passed } = *self;
@@ -48,7 +49,7 @@ impl View {
     }
 }
 
-/// Returns the score with two to four empty squares.
+/// Returns the score with two to four empties.
 #[apply(hot!)]
 pub(crate) fn solve_few(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
     match board.empties() {
@@ -75,14 +76,14 @@ fn squares<const N: usize>(mut set: Bitboard) -> [usize; N] {
     })
 }
 
-/// Returns the score with four empty squares.
+/// Returns the score with four empties.
 #[apply(hot!)]
 pub(crate) fn solve_4(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
     worker.nodes += 1;
     if let Some(most) = endgame::stability_upper_bound(board, 4, alpha) {
         return most;
     }
-    let [a, b, c, d] = alone_first(board.empty());
+    let [a, b, c, d] = odd_quadrants_first(board.empty());
     let mut view = View::new(board, alpha);
     loop {
         let mut best = four_move(worker, view, a, [b, c, d]);
@@ -115,18 +116,17 @@ fn four_move(worker: &mut Worker, view: View, square: usize, [x, y, z]: [usize; 
     -solve_3(worker, board.after(square, flips), -alpha - 1, x, y, z)
 }
 
-/// Returns the four squares of a set, those first whose quadrant holds an odd number of them: none, two or
-/// all.
+/// Returns the four squares of a set, those in quadrants with an odd number of them first: none, two or all.
 #[apply(hot!)]
 #[inline]
-fn alone_first(empty: Bitboard) -> [usize; 4] {
+fn odd_quadrants_first(empty: Bitboard) -> [usize; 4] {
     let odd = empty & endgame::odd_quadrants(empty);
     let [a, b] = squares(if odd == 0 { empty } else { odd });
     let [c, d] = squares(empty & !(1 << a | 1 << b));
     [a, b, c, d]
 }
 
-/// Returns the score with three empty squares.
+/// Returns the score with three empties.
 #[apply(hot!)]
 pub(crate) fn solve_3(worker: &mut Worker, board: Board, alpha: i32, a: usize, b: usize, c: usize) -> i32 {
     worker.nodes += 1;
@@ -173,7 +173,7 @@ fn three_move(worker: &mut Worker, view: View, square: usize, x: usize, y: usize
     -solve_2(worker, board.after(square, flips), -alpha - 1, x, y)
 }
 
-/// Returns the score with two empty squares.
+/// Returns the score with two empties.
 #[apply(hot!)]
 pub(crate) fn solve_2(worker: &mut Worker, board: Board, alpha: i32, a: usize, b: usize) -> i32 {
     worker.nodes += 1;
@@ -204,9 +204,8 @@ fn two_move(worker: &mut Worker, view: View, square: usize, last: usize) -> i32 
     -solve_1(board.after(square, flips), last, -alpha - 1)
 }
 
-/// Returns the final score in discs with one empty square, bit `square`, if it is above alpha, else an upper
-/// bound that is not (fail-soft): then it does not matter what the opponent could do where the mover cannot
-/// move.
+/// Returns the final score in discs with one empty square (bit `square`): exact if it is above alpha, else an
+/// upper bound of at most alpha. For the bound the opponent's reply to a pass need not be examined.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn solve_1(board: Board, square: usize, alpha: i32) -> i32 {
@@ -218,7 +217,7 @@ pub(crate) fn solve_1(board: Board, square: usize, alpha: i32) -> i32 {
     without_move(board, square, with_the_square)
 }
 
-/// Returns the final score with one empty square where the mover cannot move.
+/// Returns the final score with one empty square on which the mover cannot play.
 #[apply(hot!)]
 #[inline(never)]
 fn without_move(board: Board, square: usize, with_the_square: i32) -> i32 {

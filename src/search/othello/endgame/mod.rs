@@ -1,4 +1,5 @@
-//! The end of the game, compiled for each tier: exact scores in discs, by the number of empty squares left.
+//! The endgame solver, compiled for each tier: exact scores in discs. Separate functions for many, five and
+//! the last four empties (`last_squares`).
 
 use macro_rules_attribute::apply;
 
@@ -10,11 +11,11 @@ use crate::search::transposition::BestTwo;
 use super::ordering::MoveList;
 use super::{hot, kernel, last_squares, ordering};
 
-/// Up to so many empty squares, moves are ordered by parity alone.
-const SHALLOW: u32 = 5;
+/// With at most this many empties, moves are ordered by parity and corners alone.
+const PARITY_MAX_EMPTIES: u32 = 5;
 
-/// Returns the final score in discs with best play: exact inside the window, else a bound (fail-soft). Means
-/// nothing once the worker is aborted.
+/// Returns the final score in discs with best play: exact inside the window, else a bound (fail-soft). Invalid
+/// once the worker is aborted.
 #[apply(hot!)]
 pub(crate) fn solve(worker: &mut Worker, board: Board, mut alpha: i32, beta: i32) -> i32 {
     if beta - alpha <= 1 {
@@ -55,7 +56,7 @@ pub(crate) fn solve(worker: &mut Worker, board: Board, mut alpha: i32, beta: i32
     best
 }
 
-/// Returns the final score with the null window above `alpha`: a bound on the side where it lies.
+/// Returns a bound on the final score for the null window above `alpha` (fail-soft).
 #[apply(hot!)]
 pub(crate) fn null_window(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
     let empty = board.empty();
@@ -73,28 +74,28 @@ pub(crate) fn null_window(worker: &mut Worker, board: Board, alpha: i32) -> i32 
     }
 }
 
-/// Five empty squares or more, where the mover has these moves.
+/// Returns the score with five or more empties; `moves` are the mover's legal moves.
 #[apply(hot!)]
 #[inline]
 fn solve_many(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: Bitboard) -> i32 {
-    if empties <= SHALLOW {
+    if empties <= PARITY_MAX_EMPTIES {
         shallow(worker, board, alpha, moves)
     } else {
         ordered(worker, board, alpha, empties, moves)
     }
 }
 
-/// Six empty squares or more: moves in the order of the mobility that they leave.
+/// Returns the score with six or more empties: moves are ordered by the opponent's mobility.
 #[apply(hot!)]
 fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: Bitboard) -> i32 {
-    // Step 1. Limits. What is known of the position comes from afar: it is asked for before it is needed.
+    // Step 1. Limits. The table slot is prefetched before it is needed.
     if worker.visit() {
         return alpha;
     }
     let hash = board.hash();
     worker.prefetch(hash);
 
-    // Step 2. No score beats what the opponent's stable discs allow.
+    // Step 2. Stability cutoff: the opponent's stable discs bound the score.
     if let Some(most) = stability_upper_bound(board, empties, alpha) {
         return most;
     }
@@ -104,7 +105,7 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: B
         return without_move(worker, board, alpha, empties);
     }
 
-    // Step 4. What is known of the position.
+    // Step 4. Local and shared transposition table.
     let known = worker.probe(board, hash, empties);
     if i32::from(known.lower) > alpha {
         return known.lower.into();
@@ -113,8 +114,8 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: B
         return known.upper.into();
     }
 
-    // Step 5. Search the moves, the most promising first: a move of an earlier search before the others are
-    // made.
+    // Step 5. Search the moves, the most promising first: the best move of an earlier search comes before the
+    // others are generated.
     let mut best = (last_squares::NONE, BestTwo::NONE);
     if known.mv != BestTwo::NONE {
         best = (known_move(worker, board, alpha, empties, known.mv), known.mv);
@@ -145,13 +146,13 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: B
         return alpha;
     }
 
-    // Step 6. Remember.
+    // Step 6. Store the result.
     let (score, mv) = best;
     worker.store(board, hash, known, NullWindowResult { empties, alpha, score, mv });
     score
 }
 
-/// Returns the score after a pass, or the final one.
+/// Returns the score after a pass, or the final score if neither side can move.
 #[apply(hot!)]
 #[inline(never)]
 fn without_move(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
@@ -160,7 +161,7 @@ fn without_move(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> 
     if replies == 0 { board.final_score() } else { -ordered(worker, passed, -alpha - 1, empties, replies) }
 }
 
-/// Returns the score of the best move of an earlier search.
+/// Returns the score of a move that was best in an earlier search.
 #[apply(hot!)]
 #[inline(never)]
 fn known_move(worker: &mut Worker, board: Board, alpha: i32, empties: u32, mv: u8) -> i32 {
@@ -169,8 +170,8 @@ fn known_move(worker: &mut Worker, board: Board, alpha: i32, empties: u32, mv: u
     child_score(worker, child, alpha, empties - 1, replies)
 }
 
-/// Returns a lower bound of the score that the cache holds for a position after one of the moves, if it is
-/// above `alpha` (enhanced transposition cutoff).
+/// Enhanced transposition cutoff: returns a lower bound on the score from the table entry of a child, if it is
+/// above `alpha`.
 #[apply(hot!)]
 #[inline]
 fn etc_cutoff(worker: &Worker, list: &MoveList, board: Board, alpha: i32, empties: u32) -> Option<i32> {
@@ -184,15 +185,15 @@ fn etc_cutoff(worker: &Worker, list: &MoveList, board: Board, alpha: i32, emptie
     None
 }
 
-/// Returns the score of the move that led to `child`, after which the opponent has these replies.
+/// Returns the score of the move that leads to `child`; `replies` are the opponent's moves there.
 #[apply(hot!)]
 #[inline]
 fn child_score(worker: &mut Worker, child: Board, alpha: i32, empties: u32, replies: Bitboard) -> i32 {
     if child.player == 0 { 64 } else { -solve_many(worker, child, -alpha - 1, empties, replies) }
 }
 
-/// Five empty squares: moves into quadrants with an odd number of empty squares first, where the mover can
-/// have the last word, and corners before others.
+/// Returns the score with five empties: moves into quadrants with an odd number of empties come first, since
+/// the mover can make the last move there, and corners before other squares.
 #[apply(hot!)]
 fn shallow(worker: &mut Worker, board: Board, alpha: i32, moves: Bitboard) -> i32 {
     worker.nodes += 1;
@@ -207,7 +208,7 @@ fn shallow(worker: &mut Worker, board: Board, alpha: i32, moves: Bitboard) -> i3
     if replies == 0 { board.final_score() } else { -shallow_moves(worker, passed, -alpha - 1, replies) }
 }
 
-/// Returns the score of a board where the mover has these moves.
+/// Returns the best score of these moves, with five empties.
 #[apply(hot!)]
 #[inline]
 fn shallow_moves(worker: &mut Worker, board: Board, alpha: i32, moves: Bitboard) -> i32 {
@@ -230,7 +231,7 @@ fn shallow_moves(worker: &mut Worker, board: Board, alpha: i32, moves: Bitboard)
     best
 }
 
-/// Returns the quadrants with an odd number of empty squares.
+/// Returns all squares of the quadrants with an odd number of empties.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn odd_quadrants(empty: Bitboard) -> Bitboard {
@@ -242,10 +243,9 @@ pub(crate) fn odd_quadrants(empty: Bitboard) -> Bitboard {
     ((halves ^ halves >> 1) & CORNERS_OF_QUADRANTS) * QUADRANT
 }
 
-/// Returns the best final score in discs that the opponent's stable discs leave, if that is no better than
-/// alpha. With many empty squares only very one-sided positions have enough of them: below a threshold they
-/// are not counted. Source: the thresholds of the strongest engines rise by about two discs for each empty
-/// square.
+/// Returns the upper bound on the final score, in discs, given by the opponent's stable discs, if it is at most
+/// alpha. With many empties only very one-sided positions have enough of them: below a threshold of alpha they
+/// are not counted. Source: the thresholds of the strongest engines rise by about two discs per empty square.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn stability_upper_bound(board: Board, empties: u32, alpha: i32) -> Option<i32> {

@@ -1,4 +1,4 @@
-//! The search in AVX2.
+//! The search compiled for AVX2.
 
 use crate::eval::othello::isa::avx2::{score as eval, step};
 use crate::game::othello8::isa::avx2 as kernel;

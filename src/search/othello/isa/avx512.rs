@@ -1,4 +1,4 @@
-//! The search in AVX-512.
+//! The search compiled for AVX-512.
 
 use crate::eval::othello::isa::avx512::{score as eval, step};
 use crate::game::othello8::isa::avx512 as kernel;

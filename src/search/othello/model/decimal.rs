@@ -1,4 +1,4 @@
-//! Decimal numbers with six places, exactly as they are written.
+//! Decimal numbers with six places, exactly as written.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,11 +10,11 @@ pub struct Decimal(i64);
 /// Millionths in one.
 const ONE: i64 = 1_000_000;
 
-/// Digits before the point: no constant needs more.
+/// The maximum number of digits before the point.
 const WHOLE_DIGITS: usize = 6;
 
 impl Decimal {
-    /// Returns the nearest decimal of a number, which must be less than a million away from 0.
+    /// Rounds a number to the nearest decimal; its magnitude must be less than a million.
     pub fn nearest(number: f64) -> Decimal {
         Decimal((number * ONE as f64).round() as i64)
     }
@@ -41,7 +41,7 @@ impl FromStr for Decimal {
     }
 }
 
-/// Writes all six places.
+/// Writes all six decimal places.
 impl fmt::Display for Decimal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.0 < 0 { "-" } else { "" };
@@ -50,7 +50,7 @@ impl fmt::Display for Decimal {
     }
 }
 
-/// A text that is no such number.
+/// A text is not a decimal number of at most six digits on either side of the point.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is not a number like -12.345678 (at most six digits on either side of the point)")]
 pub struct DecimalError(String);

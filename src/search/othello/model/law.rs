@@ -1,10 +1,10 @@
-//! The form of the model: the mean is a sum of terms, the deviation a product of powers.
+//! The laws of the model: the mean is a weighted sum of terms, the deviation a product of powers.
 
 use crate::base::{Depth, Score};
 
 use super::Decimal;
 
-/// What a law is a function of: the terms of its mean and the exponents of its deviation, each with a name.
+/// The form of a law: the terms of its mean and the exponents of its deviation, each with a name.
 #[derive(Clone, Copy, Debug)]
 pub struct Form {
     /// The terms whose weighted sum is the mean.
@@ -13,14 +13,14 @@ pub struct Form {
     pub exponents: Quantities,
 }
 
-/// Quantities with their names.
+/// Named quantities.
 pub type Quantities = &'static [(&'static str, Quantity)];
 
-/// A number that follows from the empty squares, the shallow and the deep depth.
+/// A function of the number of empties, the shallow depth and the deep depth.
 pub type Quantity = fn(i64, i64, i64) -> i64;
 
-/// A deep search short of the end: odd depths end with the other side's move, which the evaluation sees
-/// differently.
+/// The form for deep searches short of the end. It has terms for odd depths, because the evaluation is biased
+/// by the side to move at the leaves.
 pub const MIDGAME: Form = Form {
     terms: &[
         ("1", |_, _, _| 1),
@@ -41,7 +41,7 @@ pub const MIDGAME: Form = Form {
     ],
 };
 
-/// A solve.
+/// The form for solves.
 pub const END: Form = Form {
     terms: &[
         ("1", |_, _, _| 1),
@@ -56,7 +56,7 @@ pub const END: Form = Form {
     ],
 };
 
-/// A mean and a deviation as functions of the empty squares and the two depths.
+/// A mean and a standard deviation as functions of the number of empties and the two depths.
 #[derive(Clone, Debug)]
 pub struct Law {
     pub(super) form: Form,
@@ -73,13 +73,13 @@ impl Law {
     /// Creates a law with a weight for each term and a factor for each exponent of its form.
     ///
     /// # Panics
-    /// If there are not as many as the form has.
+    /// If the numbers of weights or factors do not match the form.
     pub fn new(form: Form, weights: Vec<Decimal>, factors: Vec<Decimal>) -> Law {
         assert_eq!((weights.len(), factors.len()), (form.terms.len(), form.exponents.len()));
         Law { form, weights, factors }
     }
 
-    /// Returns the mean of the deep score above the shallow one, in centidiscs.
+    /// Returns the mean of the deep score minus the shallow one, in centidiscs.
     pub fn mean(&self, empties: u32, shallow: Depth, deep: Depth) -> i32 {
         let terms = self.form.terms.iter().map(|(_, term)| term(empties.into(), shallow.into(), deep.into()));
         let sum: i64 = terms.zip(&self.weights).map(|(term, weight)| term * weight.millionths()).sum();
@@ -97,10 +97,10 @@ impl Law {
     }
 }
 
-/// One in fixed-point numbers.
+/// One in fixed-point arithmetic.
 const ONE: u128 = 1 << 40;
 
-/// No product grows beyond this, so that none overflows.
+/// Products are clamped to this, so that none overflows.
 const MOST: u128 = ONE << 20;
 
 fn fixed(factor: Decimal) -> u128 {

@@ -1,7 +1,7 @@
-//! The model of Multi-ProbCut: where a deep score lies when a shallow one is known.
+//! The model of Multi-ProbCut: the distribution of a deep score, given a shallow one.
 //!
-//! The numbers come from `weights/probcut.txt`, which `kado train probcut` writes. Its powers and sums are
-//! fixed-point arithmetic, so that the model is the same on every machine.
+//! The parameters come from `weights/probcut.txt`, which `kado train probcut` writes. The model is computed in
+//! fixed-point arithmetic, so that it is the same on every machine.
 
 mod decimal;
 mod law;
@@ -13,50 +13,49 @@ pub use parameters::{Parameters, ParametersError};
 
 use crate::base::Depth;
 
-/// Where a deep score lies when a shallow one is known.
+/// The distribution of a deep score around a shallow one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Forecast {
-    /// By how many centidiscs the deep score is higher on average.
+    /// The mean of the deep score minus the shallow one, in centidiscs.
     pub(crate) mean: i32,
-    /// The standard deviation of the deep score around that, in centidiscs.
+    /// The standard deviation of this difference, in centidiscs.
     pub(crate) deviation: i32,
 }
 
-/// What stands for a deep search.
+/// The shallow search that may replace a deep search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Substitute {
     /// The depth of the shallow search, in plies.
     pub(crate) depth: Depth,
-    /// What the shallow search forecasts.
+    /// The distribution of the deep score around that of the shallow search.
     pub(crate) search: Forecast,
-    /// What the evaluation alone forecasts.
+    /// The distribution of the deep score around the evaluation.
     pub(crate) evaluation: Forecast,
 }
 
 const EMPTIES: usize = 65;
 const DEPTHS: usize = 61;
 
-/// A substitute for every search.
+/// The substitute of every deep search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Model {
-    /// By the number of empty squares and the depth.
+    /// By the number of empties and the depth.
     midgame: Vec<[Substitute; DEPTHS]>,
-    /// By the number of empty squares.
+    /// By the number of empties.
     end: Vec<Substitute>,
 }
 
 impl Model {
-    /// Returns the model that Kado comes with.
+    /// Returns the built-in model.
     ///
     /// # Panics
-    /// If the file that is built in holds no model, which a test rules out.
+    /// If the built-in file is invalid, which a test rules out.
     pub(crate) fn shipped() -> Model {
-        Model::new(&Parameters::shipped().expect("the model that is built in is whole"))
+        Model::new(&Parameters::shipped().expect("the built-in model is valid"))
     }
 
     fn new(parameters: &Parameters) -> Model {
-        // Far from the samples the mean, which is a line, leaves what the deviation allows: no further than
-        // half of that.
+        // Far from the samples the linear mean extrapolates too far: it is clamped to half the deviation.
         let forecast = |law: &Law, shallow, empties, deep| {
             let deviation = law.deviation(empties, shallow, deep);
             let mean = law.mean(empties, shallow, deep).clamp(-deviation / 2, deviation / 2);
@@ -78,27 +77,27 @@ impl Model {
         }
     }
 
-    /// Returns what stands for a search of this depth, which is not negative.
+    /// Returns the substitute for a midgame search of this depth, which must not be negative.
     #[inline]
     pub(crate) fn midgame(&self, empties: u32, deep: Depth) -> Substitute {
         self.midgame[empties as usize][(deep as usize).min(DEPTHS - 1)]
     }
 
-    /// Returns what stands for a solve.
+    /// Returns the substitute for a solve.
     #[inline]
     pub(crate) fn end(&self, empties: u32) -> Substitute {
         self.end[empties as usize]
     }
 }
 
-/// Returns the depth of the shallow search that stands for a midgame search: two fifths of it, of the same
-/// parity, because the evaluation sees the positions after either side's move differently.
+/// Returns the shallow depth for a midgame search: two fifths of the deep depth, with the same parity, because
+/// the evaluation is biased by the side to move.
 fn shallow_depth(deep: Depth) -> Depth {
     let depth = (2 * deep + 2) / 5;
     depth - (depth ^ deep) % 2
 }
 
-/// Returns the depth of the shallow search that stands for a solve.
+/// Returns the shallow depth for a solve.
 fn shallow_end_depth(empties: u32) -> Depth {
     match empties {
         0..=15 => 2,

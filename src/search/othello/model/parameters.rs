@@ -1,47 +1,47 @@
-//! The text that the model is kept in: a line for each list of numbers, comments behind `#`.
+//! The text format of the model: a line for each list of numbers, comments after `#`.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::{Decimal, DecimalError, END, Form, Law, MIDGAME, Quantities};
 
-/// The laws of the midgame and of the end.
+/// The laws of midgame searches and of solves.
 #[derive(Clone, Debug)]
 pub struct Parameters {
-    /// A deep search short of the end.
+    /// The law of deep searches short of the end.
     pub midgame: Law,
-    /// A solve.
+    /// The law of solves.
     pub end: Law,
 }
 
-/// The text that is built in.
+/// The built-in text.
 const SHIPPED: &str = include_str!("../../../../weights/probcut.txt");
 
-/// The first key and its value: a text of another version is for another program.
+/// The first key and its value; texts of other versions are rejected.
 const VERSION: (&str, &str) = ("version", "1");
 
 const KEYS: [&str; 4] = ["midgame mean", "midgame deviation", "end mean", "end deviation"];
 
-/// Why a text is no model. Lines are counted from 1.
+/// An error in the text of a model. Lines are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParametersError {
-    /// The text has another version, or none.
+    /// The version is missing or different.
     #[error("the first line should be 'version = 1'")]
     Version,
-    /// A line is not `key = numbers` with the key that has its turn.
+    /// A line is not `key = numbers` with the expected key.
     #[error("line {line}: should be '{key} = NUMBERS'")]
     Key {
         /// The line.
         line: usize,
-        /// The key that has its turn.
+        /// The expected key.
         key: &'static str,
     },
-    /// A number cannot be read.
+    /// A number cannot be parsed.
     #[error("line {line}: {error}")]
     Number {
         /// The line.
         line: usize,
-        /// What is wrong.
+        /// The error.
         error: DecimalError,
     },
     /// There are too many numbers or too few.
@@ -51,24 +51,24 @@ pub enum ParametersError {
         line: usize,
         /// The key.
         key: &'static str,
-        /// How many it takes.
+        /// The expected count.
         expected: usize,
-        /// How many there are.
+        /// The actual count.
         found: usize,
     },
-    /// The text ends too early.
+    /// The line with this key is missing at the end.
     #[error("the line '{0} = NUMBERS' is missing")]
     Missing(&'static str),
-    /// The text goes on behind its last key.
+    /// This line follows the last key.
     #[error("line {0}: nothing should stand behind the last key")]
     Surplus(usize),
 }
 
 impl Parameters {
-    /// Returns the parameters that Kado comes with.
+    /// Returns the built-in parameters.
     ///
     /// # Errors
-    /// If the text that is built in is wrong.
+    /// If the built-in text is invalid.
     pub fn shipped() -> Result<Parameters, ParametersError> {
         SHIPPED.parse()
     }
@@ -122,7 +122,7 @@ impl FromStr for Parameters {
     }
 }
 
-/// Writes a text that reads as the same parameters, each list below a comment that names its numbers.
+/// Writes the text format, each list below a comment with the names of its numbers.
 impl fmt::Display for Parameters {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{} = {}", VERSION.0, VERSION.1)?;

@@ -1,4 +1,4 @@
-//! What a search thread does at split points: its own and those of others.
+//! The work of a search thread at split points, its own and those of others.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,24 +10,24 @@ use crate::search::othello::split_point::SplitPoint;
 
 use super::Worker;
 
-/// The thread that leads the search looks so often for its end when it has nothing else to do.
-const PATIENCE: Duration = Duration::from_micros(500);
+/// The time between two checks of the limits by the leading thread while it waits for work.
+const CHECK_INTERVAL: Duration = Duration::from_micros(500);
 
-/// What a worker left in order to help elsewhere.
+/// The state of a worker, saved while it helps at another split point.
 #[derive(Debug)]
-pub(crate) struct Left {
+pub(crate) struct SavedWork {
     split: Option<Arc<SplitPoint>>,
     selectivity: Selectivity,
 }
 
 impl Worker<'_> {
-    /// Returns whether another thread looks for work.
+    /// Returns whether another thread is idle.
     #[inline]
-    pub(crate) fn is_help_near(&self) -> bool {
+    pub(crate) fn has_idle_thread(&self) -> bool {
         self.team.exchange.has_idle()
     }
 
-    /// Offers a split point, which `make` makes from the one that it lies in, and begins to work at it.
+    /// Offers a split point and begins to work at it. `make` creates it from its parent.
     pub(crate) fn open(
         &mut self,
         make: impl FnOnce(Option<Arc<SplitPoint>>) -> SplitPoint,
@@ -38,47 +38,48 @@ impl Worker<'_> {
         split
     }
 
-    /// Keeps the score of a move at a split point.
+    /// Records the score of a move at a split point and announces a cutoff or the end of its moves.
     pub(crate) fn record(&self, split: &SplitPoint, mv: u8, score: i32, line: &Pv) {
         if split.record(mv, score, line) {
-            self.team.alarm();
+            self.team.signal_abort();
         } else if split.is_done() {
             self.team.exchange.announce();
         }
     }
 
-    /// Waits until the own split point is decided or called off. Returns work below it that was found before.
+    /// Waits for work below the worker's own split point. Returns `None` once that is finished or cancelled, or
+    /// the search has ended.
     pub(crate) fn find_below(&mut self, split: &SplitPoint) -> Option<Arc<SplitPoint>> {
         let exchange = &self.team.exchange;
-        let patience = self.watch.as_ref().map(|_| PATIENCE);
+        let timeout = self.watch.as_ref().map(|_| CHECK_INTERVAL);
         let is_over = || {
             if self.watch.as_ref().is_some_and(Watch::is_over) {
                 self.team.stop();
             }
-            split.is_done() || self.team.is_stopped() || split.is_called_off()
+            split.is_done() || self.team.is_stopped() || split.is_cancelled()
         };
-        exchange.find_below(split, is_over, patience)
+        exchange.find_below(split, is_over, timeout)
     }
 
-    /// Ends the work at the own split point.
+    /// Ends the work at the worker's own split point.
     pub(crate) fn close(&mut self, split: &Arc<SplitPoint>) {
         self.team.exchange.withdraw(split);
         self.split = split.parent();
-        self.listen();
+        self.check_abort();
     }
 
-    /// Goes to another thread's split point.
-    pub(crate) fn enter(&mut self, split: &Arc<SplitPoint>) -> Left {
-        let left = Left { split: self.split.replace(Arc::clone(split)), selectivity: self.selectivity };
+    /// Begins to help at another thread's split point. Returns the state to restore.
+    pub(crate) fn enter(&mut self, split: &Arc<SplitPoint>) -> SavedWork {
+        let saved = SavedWork { split: self.split.replace(Arc::clone(split)), selectivity: self.selectivity };
         self.selectivity = split.node.selectivity;
-        self.listen();
-        left
+        self.check_abort();
+        saved
     }
 
-    /// Comes back from another thread's split point.
-    pub(crate) fn leave(&mut self, left: Left) {
-        self.split = left.split;
-        self.selectivity = left.selectivity;
-        self.listen();
+    /// Returns from another thread's split point and restores the saved state.
+    pub(crate) fn leave(&mut self, saved: SavedWork) {
+        self.split = saved.split;
+        self.selectivity = saved.selectivity;
+        self.check_abort();
     }
 }

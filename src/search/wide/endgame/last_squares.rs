@@ -1,5 +1,5 @@
-//! The last empty squares, compiled for each tier: moves in a fixed order, those in quarters with an odd
-//! number of empty squares first. Scores are final ones in discs, for a null window.
+//! The last empties, compiled for each tier: moves in a fixed order, those in quadrants with an odd number of
+//! empties first. Scores are final scores in discs, for a null window.
 
 use macro_rules_attribute::apply;
 
@@ -8,11 +8,12 @@ use crate::search::wide::worker::Worker;
 
 use super::{hot, kernel};
 
-/// Worse than every score: no move was found.
+/// Below every score: there is no legal move.
 pub(crate) const NONE: i32 = -1000;
 
-/// Three empty squares or more, tried in a fixed order: those in quarters with an odd number of empty squares
-/// first, where the mover can have the last word. `squares` are the empty ones and the odd quarters.
+/// Returns the score with three or more empties. Squares in quadrants with an odd number of empties come first,
+/// since the mover can make the last move there. `squares` are the empty squares and all squares of these
+/// quadrants.
 #[apply(hot!)]
 pub(crate) fn shallow<S: Set, const N: usize>(
     worker: &mut Worker<S>,
@@ -71,7 +72,7 @@ pub(crate) fn pair<S: Set>(set: S) -> [usize; 2] {
     [set.lowest(), set.without_lowest().lowest()]
 }
 
-/// Two empty squares.
+/// Returns the score with two empties.
 #[apply(hot!)]
 pub(crate) fn solve_2<S: Set, const N: usize>(
     worker: &mut Worker<S>,
@@ -111,7 +112,8 @@ fn two_moves<S: Set, const N: usize>(
     best
 }
 
-/// One empty square: the final score in discs if it is above alpha, else an upper bound that is not.
+/// Returns the final score in discs with one empty square: exact if above alpha, else an upper bound of at most
+/// alpha.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn solve_1<S: Set, const N: usize>(

@@ -1,5 +1,5 @@
-//! The end of the game, compiled for each tier: exact scores in discs for a null window. `last` solves the
-//! last squares.
+//! The endgame solver, compiled for each tier: exact scores in discs for a null window. `last_squares` solves
+//! the last empties.
 
 use macro_rules_attribute::apply;
 
@@ -11,14 +11,14 @@ use crate::search::wide::worker::Worker;
 use super::last_squares::{self, NONE};
 use super::{hot, kernel, ordering};
 
-/// Up to so many empty squares, moves are ordered by parity alone.
-const SHALLOW: u32 = 7;
+/// With at most this many empties, moves are ordered by parity alone.
+const PARITY_MAX_EMPTIES: u32 = 7;
 
-/// From so many empty squares on, the positions after all moves are looked up before one of them is searched.
+/// The minimum number of empties for enhanced transposition cutoffs.
 const ETC_MIN_EMPTIES: u32 = 10;
 
-/// Returns the final score in discs with the null window above `alpha`: a bound on the side where it lies.
-/// Means nothing once the worker is aborted.
+/// Returns a bound on the final score in discs for the null window above `alpha` (fail-soft). Invalid once the
+/// worker is aborted.
 #[apply(hot!)]
 pub(crate) fn null_window<S: Set, const N: usize>(
     worker: &mut Worker<S>,
@@ -48,14 +48,14 @@ fn solve_many<S: Set, const N: usize>(
     empties: u32,
     moves: S,
 ) -> i32 {
-    if empties > SHALLOW {
+    if empties > PARITY_MAX_EMPTIES {
         return ordered(worker, board, alpha, empties, moves);
     }
     let empty = board.empty();
     last_squares::shallow(worker, board, alpha, empties, (empty, Board::<S, N>::odd_quadrants(empty)))
 }
 
-/// Many empty squares: moves in the order of the mobility that they leave.
+/// Returns the score with many empties: moves are ordered by the opponent's mobility.
 #[apply(hot!)]
 fn ordered<S: Set, const N: usize>(
     worker: &mut Worker<S>,
@@ -64,7 +64,7 @@ fn ordered<S: Set, const N: usize>(
     empties: u32,
     moves: S,
 ) -> i32 {
-    // Step 1. Limits. What is known of the position comes from afar: it is asked for before it is needed.
+    // Step 1. Limits. The table bucket is prefetched before it is needed.
     if worker.visit() {
         return alpha;
     }
@@ -82,12 +82,12 @@ fn ordered<S: Set, const N: usize>(
         };
     }
 
-    // Step 3. No score beats what stable discs allow.
+    // Step 3. Stability cutoff: stable discs bound the score.
     if let Some(most) = stability_upper_bound(worker.weights.sign(), board, alpha) {
         return most;
     }
 
-    // Step 4. What is known of the position.
+    // Step 4. Transposition table.
     let mut known_move = BestMove::NONE;
     if let Some(known) = worker.table.probe(board, hash) {
         if known.holds_for(empties as Depth, Selectivity::Full) {
@@ -110,7 +110,7 @@ fn ordered<S: Set, const N: usize>(
         return alpha;
     }
 
-    // Step 6. Remember.
+    // Step 6. Store the result.
     let result = NodeResult {
         score: 100 * score,
         alpha: 100 * alpha,
@@ -123,8 +123,8 @@ fn ordered<S: Set, const N: usize>(
     score
 }
 
-/// Returns the best score of the moves on the stack from `next` on, and its move: the first that is above
-/// `alpha`.
+/// Returns the best score of the moves on the stack from `next` on, and its move. Stops at the first score
+/// above `alpha`.
 #[apply(hot!)]
 #[inline]
 fn best_move<S: Set, const N: usize>(
@@ -161,8 +161,8 @@ fn best_move<S: Set, const N: usize>(
     best
 }
 
-/// Returns a lower bound above `alpha` that the table holds for a position after one of the moves, and the
-/// move (enhanced transposition cutoff).
+/// Enhanced transposition cutoff: returns a lower bound above `alpha` from the table entry of a child, and its
+/// move.
 #[apply(hot!)]
 #[inline]
 fn etc_cutoff<S: Set, const N: usize>(
@@ -183,7 +183,8 @@ fn etc_cutoff<S: Set, const N: usize>(
     })
 }
 
-/// Returns the best final score in discs that stable discs leave the mover, if that is no better than alpha.
+/// Returns the upper bound on the final score, in discs, given by stable discs, if it is at most alpha. `sign`
+/// is -1 if the fewer discs win: then the mover's stable discs count, else the opponent's.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn stability_upper_bound<S: Set, const N: usize>(

@@ -1,4 +1,4 @@
-//! The search with AVX2 and the bit instructions of its time.
+//! The search compiled for AVX2 and BMI2.
 
 use crate::game::othello8::isa::avx2::hot;
 

@@ -1,4 +1,4 @@
-//! The search compiled for each tier of instruction sets. AVX-512 has nothing that it uses.
+//! The search compiled for each tier of instruction sets. AVX-512 would not help it and means AVX2 here.
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx2;
