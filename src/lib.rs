@@ -43,7 +43,7 @@ pub mod eval;
 pub mod files;
 pub mod formats;
 pub mod game;
-pub mod memory;
+mod memory;
 pub mod parallel;
 pub mod play;
 pub mod problems;

@@ -16,4 +16,4 @@ pub use position::{Played, PositionReview};
 pub use review::{Inquiry, Review, Settings, review};
 pub use reviewed::ReviewedGame;
 pub use summary::{Figures, Grade, Summary};
-pub use unit::Unit;
+pub(crate) use unit::Unit;

@@ -40,7 +40,7 @@ pub struct Played {
     pub mv: Move,
     /// Its score, from a search as deep as that of the best move.
     pub score: Score,
-    /// Difference from the score of the best move ([`Unit::loss`](super::Unit::loss)); never negative.
+    /// Difference from the score of the best move (`Unit::loss`); never negative.
     pub loss: Score,
     /// Principal variation, beginning with the move.
     pub pv: Vec<Move>,

@@ -36,7 +36,7 @@ impl ReviewedGame {
     }
 
     /// Returns the unit of the scores.
-    pub fn unit(&self) -> Unit {
+    pub(crate) fn unit(&self) -> Unit {
         Unit::of(self.rules())
     }
 
@@ -60,7 +60,7 @@ impl ReviewedGame {
     }
 
     /// Returns the outcome by the rules, if the game is over.
-    pub fn outcome(&self) -> Option<Outcome> {
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
         self.game.position().outcome()
     }
 

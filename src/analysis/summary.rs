@@ -28,14 +28,14 @@ pub enum Grade {
 
 impl Grade {
     /// Smallest loss of an inaccuracy: the smallest possible difference between final scores.
-    pub const INACCURACY: Score = Score::from_discs(2);
+    pub(crate) const INACCURACY: Score = Score::from_discs(2);
     /// Smallest loss of a mistake.
-    pub const MISTAKE: Score = Score::from_discs(4);
+    pub(crate) const MISTAKE: Score = Score::from_discs(4);
     /// Smallest loss of a blunder.
-    pub const BLUNDER: Score = Score::from_discs(8);
+    pub(crate) const BLUNDER: Score = Score::from_discs(8);
 
     /// Returns the grade for a loss in discs.
-    pub fn of_loss(loss: Score) -> Grade {
+    pub(crate) fn of_loss(loss: Score) -> Grade {
         match loss {
             _ if loss >= Grade::BLUNDER => Grade::Blunder,
             _ if loss >= Grade::MISTAKE => Grade::Mistake,
@@ -70,7 +70,7 @@ impl Grade {
 
 impl PositionReview {
     /// Returns the unit of the scores.
-    pub fn unit(&self) -> Unit {
+    pub(crate) fn unit(&self) -> Unit {
         Unit::of(self.position.rules())
     }
 
@@ -109,10 +109,10 @@ pub struct Summary {
 
 impl Summary {
     /// The loss in discs that halves the accuracy of a move.
-    pub const HALF: f64 = 4.0;
+    pub(crate) const HALF: f64 = 4.0;
 
     /// Returns the summary of one side of a reviewed game.
-    pub fn of(positions: &[PositionReview], color: Color) -> Summary {
+    pub(crate) fn of(positions: &[PositionReview], color: Color) -> Summary {
         let mut summary = Summary::default();
         positions
             .iter()
@@ -177,7 +177,7 @@ impl Summary {
     }
 
     /// Returns the accuracy in percent, `None` without moves with a choice: the mean of `100 * 2^(-loss / 4)`
-    /// over these moves, the loss in discs ([`Unit::in_discs`]). A move without loss has 100 %, one that
+    /// over these moves, the loss in discs (`Unit::in_discs`). A move without loss has 100 %, one that
     /// loses 4 discs 50 %.
     pub fn accuracy(&self) -> Option<f64> {
         (self.choices > 0).then(|| self.accuracies / f64::from(self.choices))

@@ -5,7 +5,7 @@ use crate::game::Rules;
 
 /// Unit of scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unit {
+pub(crate) enum Unit {
     /// Discs at the end of a game of Othello.
     Discs,
     /// Points of the evaluation in k in a row, where games end without a score: won, lost or drawn.
@@ -15,10 +15,10 @@ pub enum Unit {
 impl Unit {
     /// Clamp of scores in points, for losses: a position at ten points is as good as won, and a slower win
     /// loses nothing.
-    pub const MOST_POINTS: Score = Score::from_discs(10);
+    pub(crate) const MOST_POINTS: Score = Score::from_discs(10);
 
     /// Returns the unit of a game's scores.
-    pub fn of(rules: Rules) -> Unit {
+    pub(crate) fn of(rules: Rules) -> Unit {
         match rules {
             Rules::Othello(_) => Unit::Discs,
             Rules::Mnk(_) => Unit::Points,
@@ -26,7 +26,7 @@ impl Unit {
     }
 
     /// Returns the name in the plural.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Unit::Discs => "discs",
             Unit::Points => "points",
@@ -34,7 +34,7 @@ impl Unit {
     }
 
     /// Returns a score as used for losses and charts, clamped if in points.
-    pub fn counted(self, score: Score) -> Score {
+    pub(crate) fn counted(self, score: Score) -> Score {
         match self {
             Unit::Discs => score,
             Unit::Points => score.clamp(-Unit::MOST_POINTS, Unit::MOST_POINTS),
@@ -42,14 +42,14 @@ impl Unit {
     }
 
     /// Returns the loss of a move: the best score minus its score, never negative.
-    pub fn loss(self, best: Score, played: Score) -> Score {
+    pub(crate) fn loss(self, best: Score, played: Score) -> Score {
         let lost = self.counted(best).centidiscs() - self.counted(played).centidiscs();
         Score::from_centidiscs(lost.max(0))
     }
 
     /// Converts a loss to discs of equal effect on the winning chances: two points of k in a row correspond
     /// to four discs of Othello, the differences that change the odds by a factor of e.
-    pub fn in_discs(self, loss: Score) -> Score {
+    pub(crate) fn in_discs(self, loss: Score) -> Score {
         match self {
             Unit::Discs => loss,
             Unit::Points => Score::from_centidiscs(2 * loss.centidiscs()),

@@ -46,7 +46,7 @@ impl Crosstable {
     }
 
     /// Returns whether the games are of a kind that counts discs.
-    pub fn counts_discs(&self) -> bool {
+    pub(crate) fn counts_discs(&self) -> bool {
         self.counts_discs
     }
 

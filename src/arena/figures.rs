@@ -15,11 +15,11 @@ pub struct Figures {
     /// Moves played, without passes.
     pub moves: u64,
     /// The total time of these moves.
-    pub time: Duration,
+    pub(crate) time: Duration,
     /// The longest time of a move.
     pub longest: Duration,
     /// Games forfeited, by fault.
-    pub forfeits: BTreeMap<Fault, u64>,
+    pub(crate) forfeits: BTreeMap<Fault, u64>,
     /// The number of moves with a reported depth, and the sum of the depths.
     depths: (u64, u64),
     /// The sum of the reported nodes, and the time of the moves that report them.
@@ -41,7 +41,7 @@ impl Figures {
     /// Adds a game in which the engine played `color`.
     ///
     /// Moves are counted only if the game can be replayed.
-    pub fn add(&mut self, game: &PlayedGame, color: Color) {
+    pub(crate) fn add(&mut self, game: &PlayedGame, color: Color) {
         self.games += 1;
         let own = |&(side, played): &(Color, &PlayedMove)| side == color && played.mv != "pass";
         for (_, played) in game.moves_with_sides().into_iter().flatten().filter(own) {
@@ -94,7 +94,7 @@ impl Figures {
         self.forfeits.values().sum()
     }
 
-    /// Returns the cells of a table row, in the order of [`Figures::HEAD`].
+    /// Returns the cells of a table row, in the order of `Figures::HEAD`.
     pub fn cells(&self) -> [String; 7] {
         let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_owned());
         [
@@ -109,7 +109,7 @@ impl Figures {
     }
 
     /// The column heads of a table of figures.
-    pub const HEAD: [&str; 7] =
+    pub(crate) const HEAD: [&str; 7] =
         ["moves", "depth", "knodes/s", "ms/move", "longest ms", "time losses", "forfeits"];
 }
 

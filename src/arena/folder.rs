@@ -17,7 +17,7 @@ use super::games_file::{GamesFile, GamesFileError};
 use super::played::{PlayedGame, UnplayableError};
 
 /// The file name of the settings of the match.
-pub const SETTINGS: &str = "match.json";
+pub(crate) const SETTINGS: &str = "match.json";
 /// The file name of the finished games.
 pub const GAMES: &str = "games.jsonl";
 const TRANSCRIPTS: &str = "games.txt";

@@ -114,13 +114,8 @@ impl Schedule {
         self.rounds.saturating_mul(self.games_a_round())
     }
 
-    /// Returns the number of rounds.
-    pub fn rounds(&self) -> u64 {
-        self.rounds
-    }
-
     /// Returns the number of games in a round: two for each pairing.
-    pub fn games_a_round(&self) -> u64 {
+    pub(crate) fn games_a_round(&self) -> u64 {
         self.pairings.len() as u64 * 2
     }
 

@@ -64,11 +64,11 @@ pub enum End {
 #[error("{engine} {detail}{}", wire(.excerpt))]
 pub struct StartError {
     /// The name of the engine.
-    pub engine: String,
+    pub(crate) engine: String,
     /// What happened, as a sentence without a subject.
     pub detail: String,
     /// The last lines of the wire.
-    pub excerpt: Vec<String>,
+    pub(crate) excerpt: Vec<String>,
 }
 
 fn wire(excerpt: &[String]) -> String {

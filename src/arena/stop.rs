@@ -14,7 +14,7 @@ impl Stop {
     }
 
     /// Returns whether the match was asked to stop.
-    pub fn is_asked(&self) -> bool {
+    pub(crate) fn is_asked(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }

@@ -151,7 +151,7 @@ pub enum Selectivity {
 
 impl Selectivity {
     /// Every selectivity, from the lowest confidence to the highest.
-    pub const ALL: [Selectivity; 6] = [
+    pub(crate) const ALL: [Selectivity; 6] = [
         Selectivity::Percent73,
         Selectivity::Percent87,
         Selectivity::Percent95,

@@ -55,7 +55,7 @@ impl Size {
     ///
     /// # Panics
     /// If the square is off the board.
-    pub const fn mirrored(self, square: Square) -> Square {
+    pub(crate) const fn mirrored(self, square: Square) -> Square {
         assert!(square.index() < self.squares(), "a square of the board has a mirror image");
         let row = self.rows() as u32 - 1 - square.row(self);
         Square((row * self.columns() as u32 + square.column(self)) as u16)

@@ -16,7 +16,7 @@ pub struct Effort {
 
 impl Effort {
     /// The effort without a search.
-    pub const NONE: Effort = Effort { depth: 0, selectivity: Selectivity::Percent73 };
+    pub(crate) const NONE: Effort = Effort { depth: 0, selectivity: Selectivity::Percent73 };
 
     /// Returns the effort of a search; depths beyond 60 plies count as 60.
     pub fn new(depth: Depth, selectivity: Selectivity) -> Effort {

@@ -32,7 +32,7 @@ impl Step {
     }
 
     /// Returns the next board, canonical, and whether the other side is to move; `None` at the end.
-    pub fn next(self) -> Option<(Board, bool)> {
+    pub(crate) fn next(self) -> Option<(Board, bool)> {
         match self {
             Step::Reply(board) => Some((board.canonical().0, true)),
             Step::Again(board) => Some((board.canonical().0, false)),
@@ -61,7 +61,7 @@ pub struct Book {
 
 impl Book {
     /// Maximum length of the origin in bytes.
-    pub const LONGEST_ORIGIN: usize = 16_000;
+    pub(crate) const LONGEST_ORIGIN: usize = 16_000;
 
     /// Creates a book from canonical boards in which the mover has a move.
     pub(super) fn from_entries(entries: impl IntoIterator<Item = (Board, Entry)>) -> Book {
@@ -84,7 +84,7 @@ impl Book {
         &self.origin
     }
 
-    /// Sets the origin, truncated to [`Book::LONGEST_ORIGIN`] bytes.
+    /// Sets the origin, truncated to `Book::LONGEST_ORIGIN` bytes.
     pub fn set_origin(&mut self, origin: &str) {
         let mut end = origin.len().min(Book::LONGEST_ORIGIN);
         while !origin.is_char_boundary(end) {

@@ -10,18 +10,18 @@ use super::time::TimeSystem;
 
 /// The clock of one side at the start of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct GgfClock {
+pub(crate) struct GgfClock {
     /// Main time for the game.
-    pub main: Duration,
+    pub(crate) main: Duration,
     /// Time added after every move.
-    pub increment: Duration,
+    pub(crate) increment: Duration,
     /// Time added once, when the main time has run out.
-    pub extension: Duration,
+    pub(crate) extension: Duration,
 }
 
 impl GgfClock {
     /// Parses `5:00`, `15:00/0:05/2:00` or `15:00//2:00`; `None` if a time is malformed.
-    pub fn read(text: &str) -> Option<GgfClock> {
+    pub(crate) fn read(text: &str) -> Option<GgfClock> {
         let mut times = text.split('/').map(read_time);
         let mut next = || times.next().unwrap_or(Some(Duration::ZERO));
         Some(GgfClock { main: next()?, increment: next()?, extension: next()? })
@@ -50,7 +50,7 @@ fn read_time(text: &str) -> Option<Duration> {
 
 /// Returns `main/increment/extension` in whole seconds, or `None` without a limit.
 /// An overtime period is written as the extension.
-pub fn write_ggf_clock(system: TimeSystem) -> Option<String> {
+pub(crate) fn write_ggf_clock(system: TimeSystem) -> Option<String> {
     match system {
         TimeSystem::Unlimited => None,
         TimeSystem::Main { main, increment } if increment.is_zero() => Some(minutes(main)),

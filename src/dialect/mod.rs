@@ -8,12 +8,14 @@ mod ggf_clock;
 pub mod reversi;
 mod time;
 pub mod ugi;
-pub mod universal;
+pub(crate) mod universal;
 mod variant;
 mod vertex;
 
 pub use color::read_color;
-pub use ggf_clock::{GgfClock, write_ggf_clock};
-pub use time::{NoStones, TimeSystem, read_seconds, write_seconds};
-pub use variant::{read_variant, variants, write_variant};
+pub(crate) use ggf_clock::{GgfClock, write_ggf_clock};
+pub use time::TimeSystem;
+pub(crate) use time::{NoStones, read_seconds, write_seconds};
+pub use variant::read_variant;
+pub(crate) use variant::{variants, write_variant};
 pub use vertex::{Letters, VertexError, Vertices};

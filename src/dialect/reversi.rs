@@ -9,7 +9,7 @@ use crate::formats::fen::{self, Spelling};
 use crate::game::{Diagram, notation};
 
 /// Writes a move.
-pub fn write_move(mv: Move, size: Size) -> String {
+pub(crate) fn write_move(mv: Move, size: Size) -> String {
     mv.square()
         .map_or_else(|| "@@@@".to_owned(), |square| format!("P@{}", notation::square_name(square, size)))
 }
@@ -21,13 +21,13 @@ pub fn read_move(text: &str, size: Size) -> Option<Move> {
 }
 
 /// Writes a position.
-pub fn write_fen(board: &Diagram) -> String {
+pub(crate) fn write_fen(board: &Diagram) -> String {
     fen::write(board, Spelling::Reversi)
 }
 
 /// Writes a position with enough discs in hand to fill the board.
 /// Some boards refuse a drop from an empty hand.
-pub fn write_fen_with_hand(board: &Diagram) -> String {
+pub(crate) fn write_fen_with_hand(board: &Diagram) -> String {
     write_fen(board).replacen(' ', &format!("{} ", fen::write_hand(board.size())), 1)
 }
 

@@ -11,13 +11,13 @@ use serde::Serialize;
 const MAX_SECONDS: f64 = 1e9;
 
 /// Parses a time in seconds: a decimal number; a negative one is read as zero.
-pub fn read_seconds(text: &str) -> Option<Duration> {
+pub(crate) fn read_seconds(text: &str) -> Option<Duration> {
     let seconds: f64 = text.parse().ok()?;
     seconds.is_finite().then(|| Duration::from_secs_f64(seconds.clamp(0.0, MAX_SECONDS)))
 }
 
 /// Writes a time in seconds, to the millisecond, without trailing zeros: `15`, `0.1`.
-pub fn write_seconds(time: Duration) -> String {
+pub(crate) fn write_seconds(time: Duration) -> String {
     let milliseconds = time.subsec_millis();
     let text = format!("{}.{milliseconds:03}", time.as_secs());
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
@@ -25,7 +25,7 @@ pub fn write_seconds(time: Duration) -> String {
 
 /// The meaning of an overtime with 0 stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoStones {
+pub(crate) enum NoStones {
     /// There is no time limit, as in the specification.
     Unlimited,
     /// The overtime is an increment per move; without main time it is the time for every move.
@@ -60,7 +60,12 @@ pub enum TimeSystem {
 
 impl TimeSystem {
     /// Interprets the arguments of `time_settings`.
-    pub fn from_settings(main: Duration, overtime: Duration, stones: u32, no_stones: NoStones) -> TimeSystem {
+    pub(crate) fn from_settings(
+        main: Duration,
+        overtime: Duration,
+        stones: u32,
+        no_stones: NoStones,
+    ) -> TimeSystem {
         match (stones, no_stones) {
             _ if overtime.is_zero() => TimeSystem::Main { main, increment: Duration::ZERO },
             (1.., _) => TimeSystem::Overtime { main, period: overtime, stones },
@@ -74,7 +79,7 @@ impl TimeSystem {
 
     /// Returns the arguments of `time_settings`: main time, overtime and stones.
     /// An increment takes the place of the overtime; no limit is an overtime with 0 stones.
-    pub fn settings(self) -> (Duration, Duration, u32) {
+    pub(crate) fn settings(self) -> (Duration, Duration, u32) {
         match self {
             TimeSystem::Unlimited => (Duration::ZERO, Duration::from_secs(1), 0),
             TimeSystem::Main { main, increment } => (main, increment, 0),

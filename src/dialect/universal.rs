@@ -8,29 +8,29 @@ use super::{flipello, ugi};
 
 /// The keywords and spellings of one of the two protocols.
 #[derive(Debug)]
-pub struct Words {
+pub(crate) struct Words {
     /// Command with which the client begins.
-    pub hello: &'static str,
+    pub(crate) hello: &'static str,
     /// Last line of the engine's response to `hello`.
-    pub ready: &'static str,
+    pub(crate) ready: &'static str,
     /// Command that begins a new game.
-    pub new_game: &'static str,
+    pub(crate) new_game: &'static str,
     /// Parameters of `go` for the clocks of Black and White.
-    pub clocks: [&'static str; 2],
+    pub(crate) clocks: [&'static str; 2],
     /// Parameters of `go` for the increments of Black and White.
-    pub increments: [&'static str; 2],
+    pub(crate) increments: [&'static str; 2],
     /// Writes a move; the board is the one on which it is played.
-    pub write_move: fn(Move, &Diagram) -> String,
+    pub(crate) write_move: fn(Move, &Diagram) -> String,
     /// Parses a move; `None` if it is malformed.
-    pub read_move: fn(&str, Size) -> Option<Move>,
+    pub(crate) read_move: fn(&str, Size) -> Option<Move>,
     /// Writes a position.
-    pub write_fen: fn(&Diagram) -> String,
+    pub(crate) write_fen: fn(&Diagram) -> String,
     /// Parses a position.
-    pub read_fen: fn(&str) -> Result<Diagram, TextError>,
+    pub(crate) read_fen: fn(&str) -> Result<Diagram, TextError>,
 }
 
 /// UCI: Black, who moves first, is "white".
-pub static UCI: Words = Words {
+pub(crate) static UCI: Words = Words {
     hello: "uci",
     ready: "uciok",
     new_game: "ucinewgame",
@@ -43,7 +43,7 @@ pub static UCI: Words = Words {
 };
 
 /// UGI: Black is player 1.
-pub static UGI: Words = Words {
+pub(crate) static UGI: Words = Words {
     hello: "ugi",
     ready: "ugiok",
     new_game: "uginewgame",

@@ -26,12 +26,12 @@ const VARIANTS: [(&str, &str); 14] = [
 ];
 
 /// Returns the names for a list of games; [`read_variant`] accepts more.
-pub fn variants() -> impl Iterator<Item = &'static str> {
+pub(crate) fn variants() -> impl Iterator<Item = &'static str> {
     VARIANTS.iter().map(|&(name, _)| name)
 }
 
 /// Returns the name of a game.
-pub fn write_variant(game: Rules) -> String {
+pub(crate) fn write_variant(game: Rules) -> String {
     let named = VARIANTS.iter().find(|(_, own)| own.parse() == Ok(game));
     named.map_or_else(|| game.to_string(), |&(name, _)| name.to_owned())
 }

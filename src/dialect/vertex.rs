@@ -82,7 +82,7 @@ impl Vertices {
     ///
     /// # Errors
     /// If the text is not a vertex of the board with either letters.
-    pub fn read_unknown(size: Size, text: &str) -> Result<(Move, Letters), VertexError> {
+    pub(crate) fn read_unknown(size: Size, text: &str) -> Result<(Move, Letters), VertexError> {
         let read = |letters| Vertices { size, letters }.read(text).map(|mv| (mv, letters));
         read(Letters::Full).or_else(|error| read(Letters::SkipI).map_err(|_| error))
     }
@@ -106,7 +106,7 @@ impl Vertices {
     }
 
     /// Returns the name of a column, counted from 0: `A`, `AA`.
-    pub fn column(self, column: u32) -> String {
+    pub(crate) fn column(self, column: u32) -> String {
         let count = self.letters.count();
         let last = self.letters.letter(column % count);
         match (column / count).checked_sub(1) {
@@ -116,7 +116,7 @@ impl Vertices {
     }
 
     /// Returns moves as written, separated by blanks.
-    pub fn write_all(self, moves: &[Move]) -> String {
+    pub(crate) fn write_all(self, moves: &[Move]) -> String {
         moves.iter().map(|&mv| self.write(mv)).collect::<Vec<_>>().join(" ")
     }
 }

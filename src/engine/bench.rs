@@ -24,14 +24,14 @@ const HASH_MEGABYTES: usize = 16;
 #[derive(Clone, Copy, Debug)]
 pub struct Case {
     /// The transcript of the moves from the start position.
-    pub moves: &'static str,
+    pub(crate) moves: &'static str,
     /// The depth in plies; 60 solves the position.
-    pub depth: Depth,
+    pub(crate) depth: Depth,
 }
 
 /// Positions from self-play games after random openings.
 /// Midgame positions are searched to a fixed depth, endgame positions are solved.
-pub const CASES: [Case; 12] = [
+pub(crate) const CASES: [Case; 12] = [
     Case { moves: "", depth: 15 },
     Case { moves: "c4c3d3e3f3d6", depth: 14 },
     Case { moves: "e6f4e3d2d3e7f5c5c4f6", depth: 14 },

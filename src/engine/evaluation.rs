@@ -15,22 +15,22 @@ pub struct Evaluation {
     /// The moves, best first: move, score after it, and whether the game is then over.
     pub moves: Vec<(Move, Score, bool)>,
     /// The terms of the score, which add up to it; empty if the game is over.
-    pub parts: Vec<Part>,
+    pub(crate) parts: Vec<Part>,
     /// Mobility, stability and corners.
-    pub counts: Counts,
+    pub(crate) counts: Counts,
 }
 
 /// Counts of features of a board, each for the side to move and for the opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Counts {
+pub(crate) struct Counts {
     /// Legal moves.
-    pub mobility: [usize; 2],
+    pub(crate) mobility: [usize; 2],
     /// Empty squares next to discs of the other side (potential mobility).
-    pub potential_mobility: [usize; 2],
+    pub(crate) potential_mobility: [usize; 2],
     /// A lower bound of the discs that can never be flipped.
-    pub stable: [usize; 2],
+    pub(crate) stable: [usize; 2],
     /// Corners.
-    pub corners: [usize; 2],
+    pub(crate) corners: [usize; 2],
 }
 
 impl Engine {

@@ -84,7 +84,7 @@ impl Level {
     }
 
     /// Returns the lowest level with at least this midgame depth in plies, or the highest level.
-    pub fn of_depth(depth: Depth) -> Level {
+    pub(crate) fn of_depth(depth: Depth) -> Level {
         LEVELS[LEVELS.iter().position(|level| level.depth >= depth).unwrap_or(LEVELS.len() - 1)]
     }
 
@@ -95,7 +95,7 @@ impl Level {
 
     /// Returns a level of this rating in Elo, clamped to [`Level::ELO`].
     /// Between two levels the faults are interpolated, and the search limits are those of the nearer level.
-    pub fn of_elo(elo: u32) -> Level {
+    pub(crate) fn of_elo(elo: u32) -> Level {
         let above = RATINGS.iter().position(|&rating| rating >= elo).unwrap_or(RATINGS.len() - 1);
         let below = above.saturating_sub(1);
         let span = RATINGS[above] - RATINGS[below];

@@ -25,7 +25,7 @@ mod running;
 mod shelf;
 
 mod start;
-pub mod swap2;
+pub(crate) mod swap2;
 mod thinking;
 mod variant;
 mod weights;
@@ -38,17 +38,18 @@ use crate::formats::{GameText, GameTextError};
 use crate::game::othello8::Isa;
 use crate::game::{Diagram, IllegalMove, Rules, RulesError, SetupError};
 
-pub use crate::book::{BookError, BookMove, Learned};
-pub use crate::eval::othello::Part;
-pub use crate::search::{
-    Clock, Faults, Goal, Info, Limits, Line, Overtime, Parameters, ParametersError, Persona, Report, Source,
-};
+pub use crate::book::BookMove;
+pub(crate) use crate::book::{BookError, Learned};
+pub(crate) use crate::eval::othello::Part;
+pub use crate::search::{Clock, Goal, Info, Limits, Line, Overtime, Persona, Report, Source};
+pub(crate) use crate::search::{Parameters, ParametersError};
 pub use creation::load_weights;
-pub use evaluation::{Counts, Evaluation};
+pub(crate) use evaluation::Counts;
+pub use evaluation::Evaluation;
 pub use level::Level;
 pub use options::{Form, OPTIONS, OptionError, OptionId, OptionKind, OptionSpec, Options};
 pub use players::{Classic, UnknownPlayer};
-pub use shelf::{BookSource, builtin_book};
+pub use shelf::builtin_book;
 pub use start::{Start, UnknownStart};
 pub use variant::Game;
 pub use weights::{LoadError, WeightsSource};
@@ -119,7 +120,7 @@ impl Engine {
     }
 
     /// Returns the names of the games that the engine plays.
-    pub fn games() -> &'static [&'static str] {
+    pub(crate) fn games() -> &'static [&'static str] {
         &Rules::GAMES
     }
 
@@ -139,7 +140,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the game does not support this size; the game in progress is then kept.
-    pub fn set_size(&mut self, size: Size) -> Result<(), GameError> {
+    pub(crate) fn set_size(&mut self, size: Size) -> Result<(), GameError> {
         let rules = self.game().rules().with_size(size).map_err(|_| GameError::UnacceptableSize(size))?;
         self.set_rules(rules)
     }
@@ -223,12 +224,12 @@ impl Engine {
     ///
     /// # Errors
     /// If the side to move has a legal move.
-    pub fn play_implied_pass(&mut self) -> Result<(), IllegalMove> {
+    pub(crate) fn play_implied_pass(&mut self) -> Result<(), IllegalMove> {
         self.variant.play_implied_pass()
     }
 
     /// Takes back the last move and an implied pass before it. Returns the move, or `None` at the start.
-    pub fn undo(&mut self) -> Option<Move> {
+    pub(crate) fn undo(&mut self) -> Option<Move> {
         self.variant.undo()
     }
 

@@ -25,7 +25,7 @@ const LEARNING: (Depth, u32) = (10, 14);
 
 /// Where the opening book is loaded from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BookSource {
+pub(crate) enum BookSource {
     /// The built-in book.
     Builtin,
     /// A book file.

@@ -28,7 +28,7 @@ impl Start {
     /// Returns the start position of a game, drawn from a seed.
     /// `standard` is the standard start position. `None` if a position with this many discs does not exist or
     /// was not found.
-    pub fn position<P: Position>(self, standard: &P, seed: u64) -> Option<P> {
+    pub(crate) fn position<P: Position>(self, standard: &P, seed: u64) -> Option<P> {
         match self {
             Start::Standard => Some(standard.clone()),
             Start::Mirrored => standard.with_diagram(&standard.diagram().mirrored()).ok(),

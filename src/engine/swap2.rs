@@ -10,7 +10,7 @@ use crate::game::mnk::swap2::NoSwap2;
 
 /// The choice of a color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sides {
+pub(crate) enum Sides {
     /// Keep the side to move, and move.
     Keep,
     /// Take the other side.
@@ -18,13 +18,13 @@ pub enum Sides {
 }
 
 /// Returns which side to take, given the score of the side to move.
-pub fn sides(score: Score) -> Sides {
+pub(crate) fn sides(score: Score) -> Sides {
     if score.centidiscs() >= 0 { Sides::Keep } else { Sides::Swap }
 }
 
 /// Chooses an opening: each candidate is searched, and the most even one is selected.
 #[derive(Clone, Debug)]
-pub struct Candidates {
+pub(crate) struct Candidates {
     /// The openings not searched yet, in the order of their searches.
     ahead: Vec<[Move; 3]>,
     /// The number of candidates.
@@ -35,23 +35,23 @@ pub struct Candidates {
 
 impl Candidates {
     /// Returns the candidates that fit on the board.
-    pub fn new(size: Size) -> Candidates {
+    pub(crate) fn new(size: Size) -> Candidates {
         let ahead = openings(size);
         Candidates { count: ahead.len() as u32, ahead, best: None }
     }
 
     /// Returns the opening whose position is to be searched next, `None` after the last.
-    pub fn next(&self) -> Option<[Move; 3]> {
+    pub(crate) fn next(&self) -> Option<[Move; 3]> {
         self.ahead.first().copied()
     }
 
     /// Returns the number of candidates, each of which takes one search.
-    pub fn count(&self) -> u32 {
+    pub(crate) fn count(&self) -> u32 {
         self.count
     }
 
     /// Records the score of the current candidate, from the view of either side.
-    pub fn judge(&mut self, score: Score) {
+    pub(crate) fn judge(&mut self, score: Score) {
         if self.ahead.is_empty() {
             return;
         }
@@ -63,7 +63,7 @@ impl Candidates {
     }
 
     /// Returns the most even opening searched so far.
-    pub fn best(&self) -> Option<[Move; 3]> {
+    pub(crate) fn best(&self) -> Option<[Move; 3]> {
         self.best.map(|(opening, _)| opening)
     }
 }
@@ -86,14 +86,14 @@ const OPENINGS: [[(i32, i32); 3]; 8] = [
 ///
 /// # Errors
 /// If the game is not five in a row, or its board has no room for three stones.
-pub fn check_rules(rules: Rules) -> Result<(), NoSwap2> {
+pub(crate) fn check_rules(rules: Rules) -> Result<(), NoSwap2> {
     let is_five = matches!(rules, Rules::Mnk(rules) if rules.k() == 5);
     if is_five && !openings(rules.size()).is_empty() { Ok(()) } else { Err(NoSwap2(rules)) }
 }
 
 /// Returns the candidate openings that fit on the board: Black, White, Black.
 /// The three points differ. Empty if the board is too small.
-pub fn openings(size: Size) -> Vec<[Move; 3]> {
+pub(crate) fn openings(size: Size) -> Vec<[Move; 3]> {
     let place = |half: u8, offset: i32, side: u8| {
         // Small boards scale the pattern down.
         let reach = i32::from(side - 1) / 2;

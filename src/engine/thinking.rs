@@ -40,7 +40,7 @@ impl Engine {
     }
 
     /// Returns the limits of an analysis that runs until it is stopped.
-    pub fn analysis_limits(&self) -> Limits {
+    pub(crate) fn analysis_limits(&self) -> Limits {
         Limits {
             selectivity: Level::SELECTIVITY,
             lines: self.options.multi_pv(),
@@ -113,7 +113,7 @@ impl Engine {
     ///
     /// # Errors
     /// If one of the moves is illegal, the game is over or a search is running.
-    pub fn go_after(&mut self, moves: &[Move], limits: Limits) -> Result<(), GameError> {
+    pub(crate) fn go_after(&mut self, moves: &[Move], limits: Limits) -> Result<(), GameError> {
         let diagram = self.variant.after(moves).ok_or(GameError::IllegalLine)?;
         self.start(self.variant.search_task(&diagram)?, limits, Control::default())
     }
@@ -123,7 +123,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the position does not belong to this game, is over, or a search is running.
-    pub fn go_from(&mut self, position: &AnyPosition, limits: Limits) -> Result<(), GameError> {
+    pub(crate) fn go_from(&mut self, position: &AnyPosition, limits: Limits) -> Result<(), GameError> {
         let first = *position.legal_moves().first().ok_or(GameError::GameOver)?;
         self.start_with(first, self.variant.search_task(&position.diagram())?, limits, Control::default())
     }

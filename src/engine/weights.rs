@@ -37,7 +37,7 @@ impl WeightsSource {
     ///
     /// # Errors
     /// If the file cannot be read or is not a weights file, or memory is short.
-    pub fn load(&self) -> Result<Arc<Weights>, LoadError> {
+    pub(crate) fn load(&self) -> Result<Arc<Weights>, LoadError> {
         match self {
             WeightsSource::Builtin => Ok(Weights::builtin()?),
             WeightsSource::Handmade => Ok(Arc::new(Weights::handmade())),

@@ -107,7 +107,7 @@ pub fn write(diagram: &Diagram, spelling: Spelling) -> String {
 }
 
 /// Returns enough discs in hand to fill a board of this size: `[PP...pp...]`.
-pub fn write_hand(size: Size) -> String {
+pub(crate) fn write_hand(size: Size) -> String {
     let count = size.squares().saturating_sub(4);
     format!("[{}]", Spelling::Flipello.discs().map(|disc| disc.to_string().repeat(count)).concat())
 }

@@ -122,7 +122,7 @@ impl GameText {
     }
 
     /// Returns a game of these rules without moves and annotations.
-    pub fn of(rules: Rules, start: Diagram) -> GameText {
+    pub(crate) fn of(rules: Rules, start: Diagram) -> GameText {
         GameText {
             rules,
             start,

@@ -27,7 +27,7 @@ pub fn parse(text: &str) -> Result<Vec<GameText>, TextError> {
 ///
 /// # Errors
 /// As [`parse`].
-pub fn parse_numbered(text: &str) -> Result<Vec<(usize, GameText)>, TextError> {
+pub(crate) fn parse_numbered(text: &str) -> Result<Vec<(usize, GameText)>, TextError> {
     let mut games = Vec::new();
     let mut line = 1;
     let mut counted = 0;
@@ -208,7 +208,7 @@ fn read_move(
 
 /// Parses `f5/score/seconds`. Returns `None` if the move is invalid.
 /// Score and time may be missing or empty, and are dropped if they are not numbers.
-pub fn parse_move(text: &str, color: Color, size: Size) -> Option<WrittenMove> {
+pub(crate) fn parse_move(text: &str, color: Color, size: Size) -> Option<WrittenMove> {
     let mut parts = text.split('/');
     let mv = notation::parse_move(parts.next()?.trim(), size)?;
     let score = parts.next().and_then(number);

@@ -100,9 +100,9 @@ pub struct TextError {
     /// The column in characters, counted from 1.
     pub column: usize,
     /// The text at this place; empty at the end of the text.
-    pub found: String,
+    pub(crate) found: String,
     /// Description of what was expected.
-    pub expected: String,
+    pub(crate) expected: String,
 }
 
 impl TextError {

@@ -35,7 +35,7 @@ pub fn picture(
 }
 
 /// Returns the squares of a row, counted from 0, separated by blanks.
-pub fn row_text(diagram: &Diagram, row: u32) -> String {
+pub(crate) fn row_text(diagram: &Diagram, row: u32) -> String {
     let size = diagram.size();
     let cells = (0..u32::from(size.columns())).filter_map(|column| size.square(column, row));
     cells.map(|square| letter(diagram, square)).collect::<Vec<_>>().join(" ")

@@ -46,7 +46,7 @@ impl WrittenResult {
     }
 
     /// Parses a result of SGF: `B+12`, `W+R`, `B+T`, `B+`, `0`, `Draw`; `None` for `?` and every other text.
-    pub fn parse(text: &str) -> Option<WrittenResult> {
+    pub(crate) fn parse(text: &str) -> Option<WrittenResult> {
         let text = text.trim();
         if text.eq_ignore_ascii_case("draw") || text == "0" {
             return Some(WrittenResult::Margin(0.0));

@@ -63,7 +63,7 @@ fn start_of(rules: Rules) -> Result<Diagram, GameTextError> {
 /// Writes a game in the form that [`parse_game`] reads, without a comment.
 /// The position is omitted if it is the start position of Othello, or of a game that the reader must be told
 /// anyway.
-pub fn write_game(game: &GameText) -> String {
+pub(crate) fn write_game(game: &GameText) -> String {
     let start = &game.start;
     let moves: Vec<Move> = game.moves.iter().map(|written| written.mv).collect();
     let is_known = if is_plain_othello(game.rules) {

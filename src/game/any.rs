@@ -43,7 +43,7 @@ impl AnyPosition {
     }
 
     /// Returns whether this is the start position of its game.
-    pub fn is_start(&self) -> bool {
+    pub(crate) fn is_start(&self) -> bool {
         AnyPosition::start(self.rules()).is_ok_and(|start| start == *self)
     }
 }

@@ -30,7 +30,7 @@ pub fn parse_square(name: &str, size: Size) -> Option<Square> {
 }
 
 /// Returns whether a text is a spelling of a pass, in any case: `pass`, `pa`, `ps`, `--`, `@@@@`, `0000`.
-pub fn is_pass(name: &str) -> bool {
+pub(crate) fn is_pass(name: &str) -> bool {
     PASSES.iter().any(|pass| name.eq_ignore_ascii_case(pass))
 }
 

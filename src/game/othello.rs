@@ -17,7 +17,7 @@ pub enum Aim {
     Fewest,
 }
 
-/// A game of Othello: its board and its aim. The size may be invalid: see [`Rules::check`].
+/// A game of Othello: its board and its aim. The size may be invalid: see `Rules::check`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// The board size.
@@ -31,7 +31,7 @@ impl Rules {
     pub const STANDARD: Rules = Rules { size: Size::OTHELLO, aim: Aim::Most };
 
     /// Returns the game with the standard aim.
-    pub const fn most(size: Size) -> Rules {
+    pub(crate) const fn most(size: Size) -> Rules {
         Rules { size, aim: Aim::Most }
     }
 
@@ -39,7 +39,7 @@ impl Rules {
     ///
     /// # Errors
     /// If it is not.
-    pub fn check(self) -> Result<Rules, SetupError> {
+    pub(crate) fn check(self) -> Result<Rules, SetupError> {
         let size = self.size;
         let known =
             size.columns() == size.rows() && (4..=16).contains(&size.rows()) && size.rows().is_multiple_of(2);

@@ -86,7 +86,7 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
 /// A move that is illegal in its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("illegal move")]
-pub struct IllegalMove(pub Move);
+pub struct IllegalMove(pub(crate) Move);
 
 /// Why a diagram is not a position of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -125,7 +125,7 @@ pub struct Outcome {
 
 impl Outcome {
     /// Returns the result of an Othello game from its disc counts; `empties` squares go to the winner.
-    pub fn from_discs(black: u32, white: u32, empties: u32) -> Outcome {
+    pub(crate) fn from_discs(black: u32, white: u32, empties: u32) -> Outcome {
         let margin = |more: u32, less: u32| more + empties - less;
         match black.cmp(&white) {
             std::cmp::Ordering::Greater => {
@@ -143,7 +143,7 @@ impl Outcome {
 
     /// Returns the outcome with the winner exchanged: the result of the same discs where fewer discs win.
     #[must_use]
-    pub fn reversed(self) -> Outcome {
+    pub(crate) fn reversed(self) -> Outcome {
         Outcome { winner: self.winner.map(Color::opponent), ..self }
     }
 

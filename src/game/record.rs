@@ -44,7 +44,7 @@ impl<P: Position> Record<P> {
     }
 
     /// Returns the same game with positions of another type.
-    pub fn map<Q>(self, convert: impl FnMut(P) -> Q) -> Record<Q> {
+    pub(crate) fn map<Q>(self, convert: impl FnMut(P) -> Q) -> Record<Q> {
         Record { positions: self.positions.into_iter().map(convert).collect(), plies: self.plies }
     }
 
@@ -162,9 +162,9 @@ impl<P: Position> Record<P> {
 #[error("move {number}: '{mv}' where {expected} is expected")]
 pub struct ReplayError {
     /// Number of the move in the list, counted from 1.
-    pub number: usize,
+    pub(crate) number: usize,
     /// Name of the move.
-    pub mv: String,
+    pub(crate) mv: String,
     /// Description of the legal moves.
-    pub expected: String,
+    pub(crate) expected: String,
 }

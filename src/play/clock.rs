@@ -11,9 +11,9 @@ use crate::engine::Clock;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeControl {
     /// Time for the whole game.
-    pub main: Duration,
+    pub(crate) main: Duration,
     /// Increment after each move.
-    pub increment: Duration,
+    pub(crate) increment: Duration,
 }
 
 /// Error of a text that is not a time control.

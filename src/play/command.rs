@@ -36,7 +36,7 @@ pub(super) const HELP: [&str; 20] = [
 
 /// A parsed line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
+pub(crate) enum Command {
     /// An empty line.
     Nothing,
     /// Play a move.
@@ -81,7 +81,7 @@ pub enum Command {
 
 /// The colors that a person plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub(crate) enum Side {
     /// One color.
     One(Color),
     /// Both: two people play.
@@ -92,7 +92,7 @@ pub enum Side {
 
 /// Error of a line that is not a command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unclear {
+pub(crate) enum Unclear {
     /// The line is neither a move nor a command.
     #[error("'{}' is neither a move nor a command; help lists them", shown(.0))]
     Unknown(String),
@@ -135,7 +135,7 @@ impl Command {
     ///
     /// # Errors
     /// If the line is neither a command nor a square of the board.
-    pub fn read(line: &str, size: Size, family: Family) -> Result<Command, Unclear> {
+    pub(crate) fn read(line: &str, size: Size, family: Family) -> Result<Command, Unclear> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();

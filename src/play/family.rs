@@ -4,7 +4,7 @@ use crate::game::Rules;
 
 /// A family of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Family {
+pub(crate) enum Family {
     /// Othello and its variants: discs on squares, counted at the end.
     Othello,
     /// k in a row: stones on the crossings of lines.

@@ -15,7 +15,7 @@ use super::words;
 use crate::game::mnk::swap2::Duty;
 
 /// Maximum length of an input line in bytes.
-pub const MAX_LINE: usize = 4096;
+pub(crate) const MAX_LINE: usize = 4096;
 
 /// Output settings of line mode.
 #[derive(Clone, Copy, Debug)]

@@ -157,7 +157,7 @@ impl LocalGame {
     }
 
     /// Returns the game.
-    pub fn game(&self) -> &dyn Game {
+    pub(crate) fn game(&self) -> &dyn Game {
         self.engine.game()
     }
 

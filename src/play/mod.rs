@@ -1,6 +1,6 @@
 //! Play in a terminal: two seats, each taken by a person or a player of the engine, and a drawn board.
 //!
-//! [`LocalGame`] is the game between the seats: it takes [`Command`]s and the events of the engine and
+//! [`LocalGame`] is the game between the seats: it takes `Command`s and the events of the engine and
 //! returns messages. [`lines`] plays it line by line over any input and output, [`screen`] on a full-screen
 //! terminal with keys and mouse.
 
@@ -18,14 +18,10 @@ mod seat;
 mod view;
 mod words;
 
-pub use crate::game::mnk::swap2::{Choice, NoSwap2, Opening};
+pub use crate::game::mnk::swap2::{NoSwap2, Opening};
 pub use clock::{TimeControl, UnknownTime};
-pub use command::{Command, Side, Unclear};
-pub use drawing::{Drawing, Glyphs, Style};
-pub use family::Family;
+pub use drawing::{Glyphs, Style};
 pub use inbox::Inbox;
 pub use local_game::{House, LocalGame, PlayError};
-pub use refusal::Refusal;
 pub use saving::FileError;
 pub use seat::{Seat, Seats};
-pub use view::{Label, View};

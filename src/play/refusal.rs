@@ -8,7 +8,7 @@ use crate::game::notation::square_name;
 
 /// Reason why a move or a choice was rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refusal {
+pub(crate) enum Refusal {
     /// The game is over.
     #[error("the game is over; new starts another, undo goes back")]
     Over,

@@ -28,7 +28,7 @@ pub struct Seats {
 
 impl Seats {
     /// Returns the player of a color.
-    pub fn of(&self, color: Color) -> Seat {
+    pub(crate) fn of(&self, color: Color) -> Seat {
         match color {
             Color::Black => self.black,
             Color::White => self.white,
@@ -36,7 +36,7 @@ impl Seats {
     }
 
     /// Returns whether any player is a person.
-    pub fn have_person(&self) -> bool {
+    pub(crate) fn have_person(&self) -> bool {
         Color::BOTH.iter().any(|&color| self.of(color) == Seat::Person)
     }
 }

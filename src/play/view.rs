@@ -8,33 +8,33 @@ use super::family::Family;
 
 /// The state of a game to draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct View {
+pub(crate) struct View {
     /// The family of games.
-    pub family: Family,
+    pub(crate) family: Family,
     /// The board.
-    pub diagram: Diagram,
+    pub(crate) diagram: Diagram,
     /// The square of the last move.
-    pub last: Option<Square>,
+    pub(crate) last: Option<Square>,
     /// Marked squares: in Othello the legal ones, in other games the empty ones that are illegal.
-    pub marked: Vec<Square>,
+    pub(crate) marked: Vec<Square>,
     /// The winning line.
-    pub line: Vec<Square>,
+    pub(crate) line: Vec<Square>,
     /// Moves with their scores.
-    pub labels: Vec<(Square, Label)>,
+    pub(crate) labels: Vec<(Square, Label)>,
 }
 
 /// The label of a scored move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Label {
+pub(crate) struct Label {
     /// Rank among the scored moves, from 1, the best.
-    pub rank: usize,
+    pub(crate) rank: usize,
     /// Score, rounded to whole discs or points.
-    pub score: String,
+    pub(crate) score: String,
 }
 
 impl Label {
     /// Creates the label of a move.
-    pub fn new(rank: usize, score: Score) -> Label {
+    pub(crate) fn new(rank: usize, score: Score) -> Label {
         let whole = (f64::from(score.centidiscs()) / f64::from(Score::DISC)).round() as i32;
         let score = match (score.is_proven(), whole) {
             (true, _) => score.to_string(),
@@ -47,7 +47,7 @@ impl Label {
 
 impl View {
     /// Returns the view of a game.
-    pub fn of(game: &dyn Game) -> View {
+    pub(crate) fn of(game: &dyn Game) -> View {
         let (family, diagram) = (Family::from(game.rules()), game.diagram());
         let legal: Vec<Square> = game.legal_moves().iter().filter_map(|mv| mv.square()).collect();
         let marked = match family {

@@ -114,7 +114,7 @@ pub struct Solution {
     /// Time used.
     pub time: Duration,
     /// Processor time used.
-    pub cpu: Duration,
+    pub(crate) cpu: Duration,
 }
 
 impl Solution {
@@ -196,11 +196,16 @@ impl Solver {
     }
 
     /// Answers a question; calls `each` with every search info. A finished game needs no search.
-    pub fn solve(&self, position: &Othello8, question: &Question, each: impl FnMut(&Info)) -> Solution {
+    pub(crate) fn solve(
+        &self,
+        position: &Othello8,
+        question: &Question,
+        each: impl FnMut(&Info),
+    ) -> Solution {
         self.solve_under(&Control::default(), position, question, each)
     }
 
-    /// Same as [`Solver::solve`], but can be stopped by `control`: the answer is then an estimate.
+    /// Same as `Solver::solve`, but can be stopped by `control`: the answer is then an estimate.
     pub fn solve_under(
         &self,
         control: &Control,
@@ -223,7 +228,7 @@ impl Solver {
     }
 
     /// Clears the transposition table.
-    pub fn forget(&self) {
+    pub(crate) fn forget(&self) {
         self.searcher.clear();
     }
 }

@@ -43,7 +43,7 @@ pub struct Verdict {
     pub score_error: Option<f64>,
     /// Loss of the move in discs by the problem's scores; `None` if unknown, or if only the winner was
     /// searched.
-    pub move_error: Option<i32>,
+    pub(crate) move_error: Option<i32>,
 }
 
 /// Compares a solution with its problem.

@@ -17,7 +17,7 @@ pub struct Language {
     /// The name of its subcommand.
     pub name: &'static str,
     /// The possible first words of its clients' first line.
-    pub greetings: &'static [&'static str],
+    pub(crate) greetings: &'static [&'static str],
     /// Whether it supports games other than standard Othello.
     pub knows_games: bool,
     /// Creates the protocol state of a session.

@@ -18,8 +18,8 @@ pub struct Clock {
     pub remaining: Duration,
     /// The time added after every move.
     pub increment: Duration,
-    /// The number of moves that `remaining` must suffice for: the stones left in a running period, or `None`
-    /// for the rest of the game.
+    /// The number of moves that `remaining` must suffice for.
+    /// These are the stones left in a running period, or `None` for the rest of the game.
     pub moves_to_go: Option<u32>,
     /// The overtime that follows when `remaining` is used up.
     pub overtime: Option<Overtime>,

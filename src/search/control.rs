@@ -4,10 +4,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Instant;
 
-/// The stop flag and the ponder state of a search. Shared by the caller and the search threads.
+/// The stop flag and the ponder state of a search.
+/// Shared by the caller and the search threads.
 ///
 /// A pondering search runs on the opponent's time: it does not answer before the opponent plays the expected
-/// move ([`Control::ponder_hit`]), and its time counts from then on.
+/// move (`Control::ponder_hit`), and its time counts from then on.
 #[derive(Debug, Default)]
 pub struct Control {
     stopped: AtomicBool,
@@ -23,18 +24,19 @@ pub struct Control {
 
 impl Control {
     /// Creates the control of a pondering search.
-    pub fn pondering() -> Control {
+    pub(crate) fn pondering() -> Control {
         Control { ponders: true, ..Control::default() }
     }
 
-    /// Asks the search to stop. It answers within milliseconds.
+    /// Asks the search to stop.
+    /// It answers within milliseconds.
     pub fn stop(&self) {
         self.change(|| self.stopped.store(true, Ordering::Relaxed));
     }
 
-    /// Ends pondering: the expected move was played, and the clock of the search runs from now on. A search
-    /// that is ready answers at once. No effect on other searches.
-    pub fn ponder_hit(&self) {
+    /// Ends pondering: the expected move was played, and the clock of the search runs from now on.
+    /// A search that is ready answers at once. No effect on other searches.
+    pub(crate) fn ponder_hit(&self) {
         self.change(|| {
             self.hit.get_or_init(Instant::now);
             if self.ponders && self.is_ready.load(Ordering::Relaxed) {
@@ -50,16 +52,17 @@ impl Control {
     }
 
     /// Returns whether the search ponders: it runs on the opponent's time.
-    pub fn is_pondering(&self) -> bool {
+    pub(crate) fn is_pondering(&self) -> bool {
         self.ponders && self.hit.get().is_none()
     }
 
-    /// Returns when the clock started for a search that began at `started`; `None` while it ponders.
+    /// Returns when the clock of a search that began at `started` started; `None` while it ponders.
     pub(super) fn clock_start(&self, started: Instant) -> Option<Instant> {
         if self.ponders { self.hit.get().copied() } else { Some(started) }
     }
 
-    /// Sets whether the search would answer now if it did not ponder. Returns whether it still ponders.
+    /// Sets whether the search would answer now if it did not ponder.
+    /// Returns whether it still ponders.
     pub(super) fn set_ready(&self, is_ready: bool) -> bool {
         let _guard = self.guard();
         self.is_ready.store(is_ready, Ordering::Relaxed);
@@ -72,7 +75,7 @@ impl Control {
     }
 
     /// Waits until the search no longer ponders or is asked to stop.
-    pub fn wait_while_pondering(&self) {
+    pub(crate) fn wait_while_pondering(&self) {
         self.wait_while(|| self.is_pondering());
     }
 

@@ -1,6 +1,7 @@
 //! The driver of every search: iterations of the schedule, aspiration windows, MultiPV, the clock.
 //!
-//! It depends on no game: a game provides a schedule and a [`Root`], which searches a list of root moves once.
+//! It depends on no game: a game provides a schedule and a [`Root`], which searches a list of root moves
+//! once.
 
 pub(crate) mod forecast;
 pub(crate) mod listener;
@@ -28,8 +29,8 @@ pub(crate) use pace::Pace;
 
 /// The root search of one game, as the driver calls it.
 pub(crate) trait Root {
-    /// Searches root moves in this order with a window in centidiscs. Returns the best score and variation
-    /// found, or `None` if the search was aborted before it had one.
+    /// Searches root moves in this order with a window in centidiscs.
+    /// Returns the best score and variation found, or `None` if the search was aborted before it had one.
     fn search(
         &mut self,
         moves: &[Move],
@@ -55,8 +56,9 @@ pub(crate) struct Caller<'a, T> {
     pub(crate) listener: &'a Listener<'a>,
 }
 
-/// Searches until the schedule is finished or the root search is aborted. `moves` are the root moves to
-/// consider, at least one; the first is the answer if there is no time for any search.
+/// Searches until the schedule is finished or the root search is aborted.
+/// `moves` are the root moves to consider, at least one; the first is the answer if there is no time for any
+/// search.
 pub(crate) fn deepen<T: Timer>(
     root: &mut dyn Root,
     moves: Vec<Move>,
@@ -156,8 +158,8 @@ impl<T: Timer> Driver<'_, '_, T> {
         self.drop = old.1.zip(new.1).map_or(0, |(old, new)| old - new);
     }
 
-    /// Returns whether the search should stop and answer. A pondering search continues, but records in
-    /// [`Control`] whether it would have stopped.
+    /// Returns whether the search should stop and answer.
+    /// A pondering search continues, but records in [`Control`] whether it would have stopped.
     fn should_stop(&mut self) -> bool {
         if !self.pace.is_timed() {
             return false;
@@ -177,7 +179,7 @@ impl<T: Timer> Driver<'_, '_, T> {
         manager.should_stop(&progress)
     }
 
-    /// Finds the best line, then the best line of the remaining moves, and so on for all requested lines.
+    /// Finds the best line, then the best line of the remaining moves, up to the number of lines.
     /// At the end the lines are sorted by score, because selective searches may contradict each other. A line
     /// of an aborted iteration counts: it beat the best line of the previous iteration at a greater depth.
     fn iterate(&mut self, iteration: Iteration) {
@@ -211,7 +213,7 @@ impl<T: Timer> Driver<'_, '_, T> {
         }
     }
 
-    /// Searches the moves from `rank` on with an aspiration window around the previous score of this rank.
+    /// Searches the moves from `rank` on with an aspiration window around the rank's last score.
     /// The window is widened on the side where the score fails. If searches contradict each other about the
     /// side, as table entries can cause, the widening ends at the widest window.
     fn aspire(&mut self, rank: usize, iteration: Iteration) -> Option<Line> {

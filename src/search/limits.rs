@@ -20,23 +20,25 @@ pub enum Goal {
     WinDrawLoss,
 }
 
-/// The limits of a search. All that are set apply; without any, the search ends when the game is solved.
+/// The limits of a search.
+/// All that are set apply; without any, the search ends when the game is solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The goal.
     pub goal: Goal,
-    /// The selectivity of a midgame search, and of the last stage of a solve that `goal` asks for. A solve
-    /// that follows from other limits continues up to the proof.
+    /// The selectivity of a midgame search, and of the last stage of a solve that `goal` asks for.
+    /// A solve that follows from other limits continues up to the proof.
     pub selectivity: Selectivity,
     /// The maximum depth of the midgame search, in plies.
     pub depth: Option<Depth>,
     /// With at most this many empties the game is solved, regardless of `depth`.
     pub solve_from: Option<u32>,
-    /// With at most this many empties the game is searched to its end at this selectivity, regardless of
-    /// `depth`; this proves nothing. Applies only if `solve_from` is set.
+    /// With at most this many empties the game is searched to its end at this selectivity.
+    /// This holds regardless of `depth`, and proves nothing. Applies only if `solve_from` is set.
     pub guess_from: Option<(u32, Selectivity)>,
-    /// The maximum number of nodes; the last few plies of a solve are finished beyond it. Each of several
-    /// threads may exceed it by up to 2048 nodes, because their counts are added up only at intervals.
+    /// The maximum number of nodes; the last few plies of a solve are finished beyond it.
+    /// Each of several threads may exceed it by up to 2048 nodes, because their counts are added up only at
+    /// intervals.
     pub nodes: Option<u64>,
     /// The time for this move.
     pub time: Option<Duration>,
@@ -50,12 +52,14 @@ pub struct Limits {
     pub infinite: bool,
     /// The number of best moves to report, each with its line (MultiPV); at least 1.
     pub lines: usize,
-    /// The search window, lower end first: scores at its ends and outside are bounds. `None` asks for the
-    /// exact score.
+    /// The search window, lower end first: scores at its ends and outside are bounds.
+    /// `None` asks for the exact score.
     pub window: Option<(Score, Score)>,
-    /// Consider only these root moves; empty means all. Illegal moves are ignored.
+    /// Consider only these root moves; empty means all.
+    /// Illegal moves are ignored.
     pub only: Vec<Move>,
-    /// The erring player who chooses the move. [`answer`](super::answer) applies it, a searcher ignores it.
+    /// The erring player who chooses the move.
+    /// [`answer`](super::answer) applies it, a searcher ignores it.
     pub persona: Option<Persona>,
 }
 
@@ -102,13 +106,14 @@ impl Limits {
         Limits { goal: Goal::Exact, ..Limits::default() }
     }
 
-    /// Returns whether only a budget of time or nodes limits the depth, or nothing (infinite search).
+    /// Returns whether the search chooses its depth: it has a budget of time or nodes, or no end.
     pub(crate) fn may_choose_depth(&self) -> bool {
         let has_budget = self.time.is_some() || self.clock.is_some() || self.nodes.is_some();
         self.goal == Goal::BestMove && self.depth.is_none() && (has_budget || self.infinite)
     }
 
-    /// Returns the root moves to consider: the legal ones in `only`, or all legal moves if there are none.
+    /// Returns the root moves to consider.
+    /// These are the legal moves in `only`, or all legal moves if there are none.
     pub(crate) fn root_moves<P: Position>(&self, root: &P) -> Vec<Move> {
         let legal = root.legal_moves();
         let wanted: Vec<Move> = legal.iter().copied().filter(|mv| self.only.contains(mv)).collect();

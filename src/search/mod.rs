@@ -1,11 +1,11 @@
 //! From a position and limits to a report: iterative deepening over a principal-variation search.
 //!
 //! `driver` drives every search (iterations, aspiration windows, MultiPV, the clock) and depends on no game:
-//! a game provides a `Root` and a `Schedule` of iterations. In `driver`, `forecast` predicts the cost of later
-//! iterations, `time_manager` computes the share of the `clock` for one move, `watch` holds deadline and stop
-//! flag, `listener` passes lines to the caller and repeats the best one, `root_moves` is the loop over the
-//! root moves. [`transposition`] is the transposition table of every game, `parameters` the constants that
-//! can be tuned. `persona` chooses moves like a player who makes mistakes.
+//! a game provides a `Root` and a `Schedule` of iterations. In `driver`, `forecast` predicts the cost of
+//! later iterations, `time_manager` computes the share of the `clock` for one move, `watch` holds deadline
+//! and stop flag, `listener` passes lines to the caller and repeats the best one, `root_moves` is the loop
+//! over the root moves. [`transposition`] is the transposition table of every game, `parameters` the
+//! constants that can be tuned. `persona` chooses moves like a player who makes mistakes.
 //!
 //! [`othello`] searches Othello 8x8 on several threads, [`wide`] other sizes on one thread, [`mnk`] k in a
 //! row on one thread.
@@ -27,7 +27,8 @@ pub use control::Control;
 pub use limits::{Goal, Limits};
 pub use parameters::{PARAMETERS, Parameter, Parameters, ParametersError};
 pub use persona::{Faults, Persona, answer};
-pub use report::{Info, Line, Report, Source, nodes_per_second};
+pub(crate) use report::nodes_per_second;
+pub use report::{Info, Line, Report, Source};
 
 pub use crate::memory::OutOfMemory;
 
@@ -36,7 +37,8 @@ use std::sync::Arc;
 use crate::eval::othello::Weights;
 use crate::game::Position;
 
-/// The receiver of a search's progress. Called on the search thread.
+/// The receiver of a search's progress.
+/// Called on the search thread.
 pub trait Sink {
     /// Receives one line of a finished iteration.
     fn info(&mut self, info: &Info);
@@ -50,12 +52,13 @@ impl Sink for NullSink {
     fn info(&mut self, _: &Info) {}
 }
 
-/// A searcher for positions of one game. Its tables outlive a search and are shared by its threads.
+/// A searcher for positions of one game.
+/// Its tables outlive a search and are shared by its threads.
 pub trait Searcher<P: Position>: Send + Sync {
     /// Searches a position that is not over and returns the best move found within the limits.
     ///
     /// Returns within milliseconds after [`Control::stop`], always with a legal move. The time limits of a
-    /// search that ponders start at [`Control::ponder_hit`].
+    /// search that ponders start at `Control::ponder_hit`.
     fn search(&self, root: &P, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Report;
 
     /// Clears everything that earlier searches stored about positions.
@@ -67,14 +70,14 @@ pub trait Searcher<P: Position>: Send + Sync {
     /// If the new table cannot be allocated; the old one is then kept.
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory>;
 
-    /// Returns the permille of the transposition table that the latest search has filled, by a sample.
+    /// Returns the permille of the transposition table filled by the latest search, by a sample.
     /// Returns `None` if there is no table.
     fn hashfull(&self) -> Option<u32> {
         None
     }
 
-    /// Sets the number of threads of later searches, at least one. Ignored by searchers without helper
-    /// threads.
+    /// Sets the number of threads of later searches, at least one.
+    /// Ignored by searchers without helper threads.
     ///
     /// # Errors
     /// If the system cannot start the threads; the number is then unchanged.
@@ -82,12 +85,12 @@ pub trait Searcher<P: Position>: Send + Sync {
         Ok(())
     }
 
-    /// Sets the weights of later searches and clears the tables. Ignored by searchers with another
-    /// evaluation.
+    /// Sets the weights of later searches and clears the tables.
+    /// Ignored by searchers with another evaluation.
     fn set_weights(&self, _weights: Arc<Weights>) {}
 
-    /// Sets the tunable constants of later searches and clears the tables. Ignored by searchers without
-    /// tunable constants.
+    /// Sets the tunable constants of later searches and clears the tables.
+    /// Ignored by searchers without tunable constants.
     fn set_parameters(&self, _parameters: &Parameters) {}
 }
 

@@ -1,4 +1,5 @@
-//! The tunable constants of the search: one table with the name, default, range and meaning of each.
+//! The tunable constants of the search.
+//! One table holds the name, default, range and meaning of each.
 
 use std::fmt;
 use std::str::FromStr;
@@ -46,7 +47,7 @@ macro_rules! parameters {
             pub const DEFAULT: Parameters = Parameters { $($name: $default),* };
 
             /// Returns the values in the order of the table.
-            pub fn values(&self) -> [i32; PARAMETERS.len()] {
+            pub(crate) fn values(&self) -> [i32; PARAMETERS.len()] {
                 [$(self.$name),*]
             }
 
@@ -165,8 +166,8 @@ impl Parameters {
         Ok(())
     }
 
-    /// Returns the distance to the window that ProbCut requires, in hundredths of a standard deviation;
-    /// `None` if the search makes no selective cuts.
+    /// Returns the distance to the window required by ProbCut.
+    /// The unit is a hundredth of a standard deviation; `None` if the search makes no selective cuts.
     #[inline]
     pub(crate) fn confidence(&self, selectivity: Selectivity) -> Option<i32> {
         match selectivity {

@@ -43,7 +43,7 @@ pub struct Info {
 
 impl Info {
     /// Returns the nodes per second so far.
-    pub fn nodes_per_second(&self) -> u64 {
+    pub(crate) fn nodes_per_second(&self) -> u64 {
         nodes_per_second(self.nodes, self.time)
     }
 }
@@ -108,7 +108,7 @@ impl Report {
 }
 
 /// Returns the nodes per second; 0 if no time has passed.
-pub fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
+pub(crate) fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
     let seconds = time.as_secs_f64();
     if seconds > 0.0 { (nodes as f64 / seconds) as u64 } else { 0 }
 }

@@ -1,6 +1,7 @@
-//! The transposition table of every game: buckets of slots in one run of atomic words, shared by all threads.
+//! The transposition table of every game, shared by all threads.
+//! Its buckets of slots lie in one run of atomic words.
 //!
-//! A slot holds the key of a position ([`Key`]), a content word (a packed [`Entry`]) and a check word over
+//! A slot holds the key of a position (`Key`), a content word (a packed `Entry`) and a check word over
 //! both. The check word ensures that a probe returns only content stored for the same key, even while other
 //! threads write to the slot.
 
@@ -44,14 +45,15 @@ const fn bucket_lines<K: Key>() -> usize {
 /// A cache line of common processors: 64 bytes.
 type Line = [AtomicU64; 8];
 
-/// A transposition table of fixed size. All its keys are of one type; another type needs
-/// [`TranspositionTable::wipe`] first.
+/// A transposition table of fixed size.
+/// All its keys are of one type; another type needs `TranspositionTable::wipe` first.
 #[derive(Debug)]
 pub struct TranspositionTable {
     lines: Arc<Pages<Line>>,
     /// The age of the entries that the running search writes, less than [`AGES`].
     age: AtomicU8,
-    /// Counts the calls of [`TranspositionTable::clear`], from 1 on. A slot of another generation is empty.
+    /// Counts the calls of [`TranspositionTable::clear`], from 1 on.
+    /// A slot of another generation is empty.
     generation: AtomicU16,
 }
 
@@ -65,7 +67,7 @@ impl TranspositionTable {
     ///
     /// # Errors
     /// If less memory is available.
-    pub fn new(megabytes: usize) -> Result<TranspositionTable, OutOfMemory> {
+    pub(crate) fn new(megabytes: usize) -> Result<TranspositionTable, OutOfMemory> {
         if available_megabytes().is_some_and(|available| megabytes > available) {
             return Err(OutOfMemory);
         }
@@ -87,7 +89,7 @@ impl TranspositionTable {
         (self.lines.len() * size_of::<Line>()) >> 20
     }
 
-    /// Lets another thread fill the pages of the table, so that the first search need not wait for them.
+    /// Lets another thread fill the pages of the table, so that a first search need not wait.
     pub(crate) fn fill_beside(&self) {
         fill_beside(&self.lines);
     }
@@ -98,8 +100,8 @@ impl TranspositionTable {
         self.age.store((age + 1) % AGES, Ordering::Relaxed);
     }
 
-    /// Empties the table in constant time by beginning a new generation. Only when all 2^16 - 1 generations
-    /// are used up, every word is written.
+    /// Empties the table in constant time by beginning a new generation.
+    /// Only when all 2^16 - 1 generations are used up, every word is written.
     pub(crate) fn clear(&self) {
         match self.generation().checked_add(1) {
             Some(next) => self.generation.store(next, Ordering::Relaxed),
@@ -113,7 +115,8 @@ impl TranspositionTable {
         self.generation.store(1, Ordering::Relaxed);
     }
 
-    /// Returns the permille of slots written by the latest search, sampled from the first 500 buckets.
+    /// Returns the permille of slots written by the latest search.
+    /// It is sampled from the first 500 buckets.
     pub(crate) fn hashfull<K: Key>(&self) -> u32 {
         let (age, generation) = (self.age.load(Ordering::Relaxed), self.generation());
         let buckets = self.lines.chunks_exact(bucket_lines::<K>()).take(500);
@@ -132,16 +135,18 @@ impl TranspositionTable {
         prefetch(&self.bucket::<K>(hash)[0]);
     }
 
-    /// Returns the entry of a position, if there is one. `hash` selects the bucket.
+    /// Returns the entry of a position, if there is one.
+    /// `hash` selects the bucket.
     #[inline]
     pub(crate) fn probe<K: Key>(&self, key: K, hash: u64) -> Option<Entry<K::Moves>> {
         let generation = self.generation();
         self.slots::<K>(hash).find_map(|slot| slot.read(key, hash, generation)).map(unpack)
     }
 
-    /// Stores the result of a search. Bounds of equal depth and selectivity are merged. An entry of the
-    /// running search is not replaced by a shallower result or an equally deep, more selective one. In a full
-    /// bucket the slot with the lowest [`Slot::worth`] is replaced.
+    /// Stores the result of a search.
+    /// Bounds of equal depth and selectivity are merged. An entry of the running search is not replaced by a
+    /// shallower result or an equally deep, more selective one. In a full bucket the slot with the lowest
+    /// [`Slot::worth`] is replaced.
     #[inline]
     pub(crate) fn store<K: Key>(&self, key: K, hash: u64, result: &NodeResult<<K::Moves as Moves>::Best>) {
         let (age, generation) = (self.age.load(Ordering::Relaxed), self.generation());
@@ -216,8 +221,9 @@ impl<'a, K: Key> Slot<'a, K> {
         &self.words[K::WORDS + 1]
     }
 
-    /// Returns the content if the slot holds this key in this generation. The check word depends on key,
-    /// content and generation, so that a slot written partly by each of two threads is rejected.
+    /// Returns the content if the slot holds this key in this generation.
+    /// The check word depends on key, content and generation, so that a slot written partly by each of two
+    /// threads is rejected.
     #[inline]
     fn read(self, key: K, hash: u64, generation: u16) -> Option<u64> {
         let is_same = (0..K::WORDS).all(|index| self.words[index].load(Ordering::Relaxed) == key.word(index));
@@ -243,8 +249,9 @@ impl<'a, K: Key> Slot<'a, K> {
         self.check().load(Ordering::Relaxed) as u16 == generation
     }
 
-    /// Returns the replacement priority of the slot: its depth, less 8 plies for each search since it was
-    /// written. The slot with the lowest worth is replaced; empty slots have the minimum.
+    /// Returns the replacement priority of the slot.
+    /// It is the depth, less 8 plies for each search since the slot was written. The slot with the lowest
+    /// worth is replaced; empty slots have the minimum.
     #[inline]
     fn worth(self, age: u8, generation: u16) -> i32 {
         if !self.is_of(generation) {
@@ -256,8 +263,8 @@ impl<'a, K: Key> Slot<'a, K> {
     }
 }
 
-/// Returns the check word: a mix of hash and content, with the generation in the lowest 16 bits. A slot that
-/// was never written has 0 there, which is not a generation.
+/// Returns the check word: a mix of hash and content, with the generation in the lowest 16 bits.
+/// A slot that was never written has 0 there, which is not a generation.
 #[inline]
 fn check(hash: u64, content: u64, generation: u16) -> u64 {
     let mixed = hash ^ content.wrapping_mul(0x9e6c_63d0_876a_3f6b).rotate_left(32);

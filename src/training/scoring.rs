@@ -48,7 +48,7 @@ impl Scorer {
     }
 
     /// Returns the static score of a node in centidiscs, mover's view.
-    pub fn evaluate(&self, node: &Node) -> i32 {
+    pub(crate) fn evaluate(&self, node: &Node) -> i32 {
         evaluate_node(self.isa, &self.weights, node)
     }
 
@@ -58,14 +58,14 @@ impl Scorer {
     }
 
     /// Searches a position; returns its score in centidiscs, mover's view, and the best move.
-    pub fn search(&self, position: &Othello8) -> (i16, Move) {
+    pub(crate) fn search(&self, position: &Othello8) -> (i16, Move) {
         let Effort { depth, selectivity, .. } = self.effort;
         let report = self.report(position, &Limits { selectivity, ..Limits::depth(depth) });
         (report.best().score.centidiscs() as i16, report.mv())
     }
 
     /// Solves a position; returns the moves of perfect play to the end of the game.
-    pub fn solution(&self, position: &Othello8) -> Vec<Move> {
+    pub(crate) fn solution(&self, position: &Othello8) -> Vec<Move> {
         if position.outcome().is_some() {
             return Vec::new();
         }
@@ -81,7 +81,7 @@ impl Scorer {
 
     /// Labels a record: with the exact score near the end, otherwise with a search score. Keeps a score that
     /// is at least as good.
-    pub fn label(&self, record: Record) -> Record {
+    pub(crate) fn label(&self, record: Record) -> Record {
         let Effort { depth, solve_from, .. } = self.effort;
         let board = record.board();
         let position = Othello8::new(board, Color::Black);

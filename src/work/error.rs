@@ -41,7 +41,7 @@ pub enum WorkError {
 
 impl WorkError {
     /// Returns an I/O error with its file.
-    pub fn io(path: &Path, error: io::Error) -> WorkError {
+    pub(crate) fn io(path: &Path, error: io::Error) -> WorkError {
         WorkError::Io { path: path.to_owned(), error }
     }
 

@@ -83,7 +83,7 @@ impl Job {
     ///
     /// # Errors
     /// If the folder holds a job.
-    pub fn ensure_new(folder: &Path) -> Result<(), WorkError> {
+    pub(crate) fn ensure_new(folder: &Path) -> Result<(), WorkError> {
         if folder.join(MANIFEST).exists() { Err(Job::refuse(folder)) } else { Ok(()) }
     }
 
@@ -100,7 +100,7 @@ impl Job {
     }
 
     /// Returns the folder of the job.
-    pub fn folder(&self) -> &Path {
+    pub(crate) fn folder(&self) -> &Path {
         &self.folder
     }
 

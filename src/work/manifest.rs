@@ -35,13 +35,13 @@ pub struct Evaluation {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Input {
     /// Path: relative to the folder of the job, or absolute if the file was not copied.
-    pub path: String,
+    pub(crate) path: String,
     /// Path as given on the command line.
     pub name: String,
     /// Length in bytes.
-    pub bytes: u64,
+    pub(crate) bytes: u64,
     /// SHA-256 of the content.
-    pub sha256: String,
+    pub(crate) sha256: String,
 }
 
 /// A shard: a byte range of an input, or a range of indices of the kind.
@@ -69,7 +69,7 @@ pub struct Shard {
 
 impl Shard {
     /// Returns a shard for a range of indices; its cost is its length.
-    pub fn of_indexes(range: std::ops::Range<u64>) -> Shard {
+    pub(crate) fn of_indexes(range: std::ops::Range<u64>) -> Shard {
         let cost = (range.end - range.start) as f64;
         Shard { begin: range.start, end: range.end, cost, ..Shard::default() }
     }

@@ -23,7 +23,7 @@ pub use job::{Found, Job, Stored};
 pub use kind::{Context, Decision, Kind, Made, Payloads};
 pub use manifest::{Evaluation, Input, Manifest, Shard};
 pub use planning::{Draft, Inputs, cut};
-pub use result::{Payload, ResultError, TRAILER};
+pub use result::Payload;
 pub use run::{Check, accept, make, merge, run_shard, sample, verify};
 pub use sbatch::Batch;
 pub use status::{Failure, Status};

@@ -8,7 +8,7 @@ use super::hash::sha256;
 
 const MAGIC: &str = "kado-shard-1";
 /// Length of a trailer in bytes.
-pub const TRAILER: usize = MAGIC.len() + 1 + 16 + 1 + 10 + 1 + 20 + 1 + 20 + 1 + HASH;
+pub(crate) const TRAILER: usize = MAGIC.len() + 1 + 16 + 1 + 10 + 1 + 20 + 1 + 20 + 1 + HASH;
 /// Length of the hash and the newline in bytes.
 const HASH: usize = 64 + 1;
 
@@ -23,7 +23,7 @@ pub struct Payload {
 
 /// The reason why a result is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ResultError {
+pub(crate) enum ResultError {
     /// The trailer is missing or incomplete.
     #[error("it is cut off")]
     Cut,
@@ -60,7 +60,7 @@ impl Payload {
     ///
     /// # Errors
     /// If it is not a valid result of this shard of this job.
-    pub fn of_result(mut result: Vec<u8>, job: &str, shard: usize) -> Result<Payload, ResultError> {
+    pub(crate) fn of_result(mut result: Vec<u8>, job: &str, shard: usize) -> Result<Payload, ResultError> {
         let place = result.len().checked_sub(TRAILER).ok_or(ResultError::Cut)?;
         let (covered, hash) = result.split_at(result.len() - HASH);
         let trailer = std::str::from_utf8(&covered[place..]).map_err(|_| ResultError::Cut)?;

@@ -36,9 +36,9 @@ pub struct Status {
     /// Total time of finished attempts in seconds.
     pub seconds: f64,
     /// Total nodes of finished attempts.
-    pub nodes: u64,
+    pub(crate) nodes: u64,
     /// Finished cost per second, from the first start to the last end.
-    pub rate: Option<f64>,
+    pub(crate) rate: Option<f64>,
     /// Estimated remaining time in seconds at this rate.
     pub left_s: Option<f64>,
     /// Text of the decision, if the first shards suffice.

@@ -33,7 +33,7 @@ pub struct Worker {
 
 impl Worker {
     /// Describes this process.
-    pub fn this() -> Worker {
+    pub(crate) fn this() -> Worker {
         let of_variables = ["SLURMD_NODENAME", "HOSTNAME", "COMPUTERNAME"]
             .into_iter()
             .find_map(|name| env::var(name).ok().filter(|host| !host.is_empty()));

@@ -10,12 +10,12 @@ use crate::base::Color;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameResult {
     /// The winner, or `None` for a draw.
-    pub winner: Option<Color>,
+    pub(crate) winner: Option<Color>,
     /// The margin in discs for Black, with empty squares counted for the winner.
     ///
     /// `None` after a forfeit or a resignation, where the discs do not decide.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub margin: Option<i32>,
+    pub(crate) margin: Option<i32>,
 }
 
 impl GameResult {
@@ -40,7 +40,7 @@ impl GameResult {
     }
 
     /// Returns the points of a side in halves: 2 for a win, 1 for a draw, 0 for a loss.
-    pub fn half_points(&self, color: Color) -> u8 {
+    pub(crate) fn half_points(&self, color: Color) -> u8 {
         match self.winner {
             None => 1,
             Some(winner) if winner == color => 2,

@@ -72,14 +72,14 @@ impl PlayedGame {
     }
 
     /// Returns whether the game counts discs at the end, unlike k in a row.
-    pub fn counts_discs(&self) -> bool {
+    pub(crate) fn counts_discs(&self) -> bool {
         matches!(self.game, Rules::Othello(_))
     }
 
     /// Returns the margin of a side in discs, negative if it lost.
     ///
     /// `None` if the discs did not decide.
-    pub fn disc_margin_for(&self, color: Color) -> Option<i32> {
+    pub(crate) fn disc_margin_for(&self, color: Color) -> Option<i32> {
         self.result.margin_for(color).filter(|_| self.counts_discs())
     }
 
@@ -95,7 +95,7 @@ impl PlayedGame {
     ///
     /// # Errors
     /// If the start board or the opening is invalid.
-    pub fn opening_record(&self) -> Result<Record<AnyPosition>, UnplayableError> {
+    pub(crate) fn opening_record(&self) -> Result<Record<AnyPosition>, UnplayableError> {
         let start = match &self.start {
             None => AnyPosition::start(self.game)?,
             Some(board) => AnyPosition::set_up(self.game, &board64::parse(board, Some(self.game.size()))?)?,
@@ -123,7 +123,9 @@ impl PlayedGame {
     ///
     /// # Errors
     /// If the opening cannot be replayed.
-    pub fn moves_with_sides(&self) -> Result<impl Iterator<Item = (Color, &PlayedMove)>, UnplayableError> {
+    pub(crate) fn moves_with_sides(
+        &self,
+    ) -> Result<impl Iterator<Item = (Color, &PlayedMove)>, UnplayableError> {
         let first = self.opening_record()?.position().turn();
         Ok([first, first.opponent()].into_iter().cycle().zip(&self.moves))
     }
@@ -200,7 +202,7 @@ impl PlayedMove {
     }
 
     /// Returns the time of the move.
-    pub fn time(&self) -> Duration {
+    pub(crate) fn time(&self) -> Duration {
         Duration::from_micros(self.microseconds)
     }
 }

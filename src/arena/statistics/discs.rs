@@ -2,7 +2,7 @@
 
 /// Sums over disc differences.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Discs {
+pub(crate) struct Discs {
     count: u64,
     sum: f64,
     squares: f64,
@@ -10,24 +10,19 @@ pub struct Discs {
 
 impl Discs {
     /// Adds the disc difference of a game, or the mean one of a pair of games.
-    pub fn add(&mut self, difference: f64) {
+    pub(crate) fn add(&mut self, difference: f64) {
         self.count += 1;
         self.sum += difference;
         self.squares += difference * difference;
     }
 
-    /// Returns the number of differences.
-    pub fn count(&self) -> u64 {
-        self.count
-    }
-
     /// Returns the mean, or `None` without a difference.
-    pub fn mean(&self) -> Option<f64> {
+    pub(crate) fn mean(&self) -> Option<f64> {
         (self.count > 0).then(|| self.sum / self.count as f64)
     }
 
     /// Returns the standard error of the mean, or `None` with fewer than two differences.
-    pub fn standard_error(&self) -> Option<f64> {
+    pub(crate) fn standard_error(&self) -> Option<f64> {
         let count = self.count as f64;
         (self.count > 1).then(|| {
             let variance = (self.squares - self.sum * self.sum / count) / (count - 1.0);

@@ -16,7 +16,7 @@ mod sequential;
 mod sprt;
 mod tally;
 
-pub use discs::Discs;
+pub(crate) use discs::Discs;
 pub use elo::{Elo, Estimate, score_of_elo};
 pub use encounter::Encounter;
 pub use sequential::Sequential;

@@ -98,7 +98,7 @@ pub enum Decision {
 
 impl Sprt {
     /// The largest absolute bound, in Elo of either model, for which every result has a ratio.
-    pub const MOST_ELO: f64 = 200.0;
+    pub(crate) const MOST_ELO: f64 = 200.0;
 
     /// Creates a test.
     ///
@@ -120,13 +120,8 @@ impl Sprt {
     }
 
     /// Returns the bounds `elo0` and `elo1`.
-    pub fn bounds(&self) -> (f64, f64) {
+    pub(crate) fn bounds(&self) -> (f64, f64) {
         (self.elo0, self.elo1)
-    }
-
-    /// Returns the scale of the bounds.
-    pub fn model(&self) -> EloModel {
-        self.model
     }
 
     /// Returns the state of the test after these trials; without trials the ratio is 0.

@@ -20,7 +20,7 @@ pub struct Tally {
 
 impl Tally {
     /// Counts a game by its half points: 2 for a win, 1 for a draw, 0 for a loss.
-    pub fn add(&mut self, half_points: u8) {
+    pub(crate) fn add(&mut self, half_points: u8) {
         match half_points {
             0 => self.losses += 1,
             1 => self.draws += 1,
@@ -39,13 +39,8 @@ impl Tally {
     }
 
     /// Returns the points per game, or `None` without games.
-    pub fn score(&self) -> Option<f64> {
+    pub(crate) fn score(&self) -> Option<f64> {
         (self.games() > 0).then(|| self.points() / self.games() as f64)
-    }
-
-    /// Returns the share of draws, or `None` without games.
-    pub fn draw_ratio(&self) -> Option<f64> {
-        (self.games() > 0).then(|| self.draws as f64 / self.games() as f64)
     }
 
     /// Returns the counts from the opponent's view.
@@ -118,12 +113,12 @@ pub struct Trials {
 
 impl Trials {
     /// Returns the number of trials.
-    pub fn count(&self) -> u64 {
+    pub(crate) fn count(&self) -> u64 {
         self.counts.iter().sum()
     }
 
     /// Returns the number of games in a trial.
-    pub fn games_a_trial(&self) -> u32 {
+    pub(crate) fn games_a_trial(&self) -> u32 {
         self.games_a_trial
     }
 
@@ -134,7 +129,7 @@ impl Trials {
     }
 
     /// Returns the mean score of a trial and its variance, or `None` without trials.
-    pub fn moments(&self) -> Option<(f64, f64)> {
+    pub(crate) fn moments(&self) -> Option<(f64, f64)> {
         let trials = self.count() as f64;
         if trials == 0.0 {
             return None;

@@ -20,7 +20,7 @@ const KADO: &str = "kado";
 
 impl Form {
     /// Returns the default value.
-    pub fn start(self) -> &'static str {
+    pub(crate) fn start(self) -> &'static str {
         match self {
             Form::Player => KADO,
             Form::Start => "standard",
@@ -29,7 +29,7 @@ impl Form {
     }
 
     /// Returns a description of the valid texts.
-    pub fn description(self) -> &'static str {
+    pub(crate) fn description(self) -> &'static str {
         match self {
             Form::Player => "kado, random, first, discs:D or weights:D with D from 1 to 10",
             Form::Start => "standard, mirrored or random:N with N from 4 to 255",

@@ -73,7 +73,7 @@ impl Options {
     }
 
     /// Returns the level of the rating if strength is limited, else the playing level.
-    pub fn strength(&self) -> Level {
+    pub(crate) fn strength(&self) -> Level {
         if self.limits_strength() {
             Level::of_elo(self.value(OptionId::UciElo) as u32)
         } else {
@@ -82,12 +82,12 @@ impl Options {
     }
 
     /// Returns whether strength is limited to a rating.
-    pub fn limits_strength(&self) -> bool {
+    pub(crate) fn limits_strength(&self) -> bool {
         self.value(OptionId::UciLimitStrength) != 0
     }
 
     /// Returns the seed of all random choices in play; 0 draws a new seed for every game.
-    pub fn game_seed(&self) -> u32 {
+    pub(crate) fn game_seed(&self) -> u32 {
         self.value(OptionId::GameSeed) as u32
     }
 
@@ -97,7 +97,7 @@ impl Options {
     }
 
     /// Returns where new games of Othello begin.
-    pub fn start(&self) -> Start {
+    pub(crate) fn start(&self) -> Start {
         self.get(OptionId::Start).parse().unwrap_or_default()
     }
 
@@ -112,12 +112,12 @@ impl Options {
     }
 
     /// Returns whether to think on the opponent's time.
-    pub fn ponders(&self) -> bool {
+    pub(crate) fn ponders(&self) -> bool {
         self.value(OptionId::Ponder) != 0
     }
 
     /// Returns the clock time reserved per move for overhead outside the search.
-    pub fn move_overhead(&self) -> Duration {
+    pub(crate) fn move_overhead(&self) -> Duration {
         Duration::from_millis(self.value(OptionId::MoveOverhead) as u64)
     }
 
@@ -127,12 +127,12 @@ impl Options {
     }
 
     /// Returns whether moves are played from the opening book.
-    pub fn own_book(&self) -> bool {
+    pub(crate) fn own_book(&self) -> bool {
         self.value(OptionId::OwnBook) != 0
     }
 
     /// Returns where the opening book comes from.
-    pub fn book(&self) -> BookSource {
+    pub(crate) fn book(&self) -> BookSource {
         match self.get(OptionId::Book) {
             word if word == BUILTIN => BookSource::Builtin,
             file => BookSource::File(file.into()),
@@ -140,12 +140,12 @@ impl Options {
     }
 
     /// Returns the number of plies, from the start of a game, in which the book is used.
-    pub fn book_depth(&self) -> u32 {
+    pub(crate) fn book_depth(&self) -> u32 {
         self.value(OptionId::BookDepth) as u32
     }
 
     /// Returns the largest loss, compared with the best move, of a book move that may be played.
-    pub fn book_randomness(&self) -> Score {
+    pub(crate) fn book_randomness(&self) -> Score {
         Score::from_centidiscs(self.value(OptionId::BookRandomness) as i32)
     }
 

@@ -40,7 +40,7 @@ impl Classic {
     pub const PLIES: RangeInclusive<u8> = 1..=10;
 
     /// Returns whether the player plays Othello only; the others play any game.
-    pub fn is_for_othello(self) -> bool {
+    pub(crate) fn is_for_othello(self) -> bool {
         matches!(self, Classic::Discs(_) | Classic::Weights(_))
     }
 

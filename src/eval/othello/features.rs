@@ -38,7 +38,7 @@ impl Features {
     #[expect(clippy::inline_always, reason = "it must be compiled for the tier of its caller")]
     #[inline(always)]
     #[must_use]
-    pub fn after(&self, square: usize, flips: Bitboard) -> Features {
+    pub(crate) fn after(&self, square: usize, flips: Bitboard) -> Features {
         let flipped = Features::of(flips);
         let mut after = Features::NONE;
         for feature in 0..FEATURES {
@@ -54,7 +54,7 @@ impl Features {
     #[expect(clippy::inline_always, reason = "it must be compiled for the tier of its caller")]
     #[inline(always)]
     #[must_use]
-    pub fn pass(&self) -> Features {
+    pub(crate) fn pass(&self) -> Features {
         Features(self.0.map(|index| -index))
     }
 

@@ -13,7 +13,7 @@ pub(crate) mod sets;
 pub mod shapes;
 mod weights;
 
-pub use parts::{Part, counts, parts};
+pub(crate) use parts::{Part, counts, parts};
 pub use weights::{Weights, WeightsError};
 
 use crate::game::othello8::{Bitboard, Board, Isa, isa::on_tier};
@@ -49,7 +49,7 @@ impl Node {
     #[expect(clippy::inline_always, reason = "it must be compiled for the tier of its caller")]
     #[inline(always)]
     #[must_use]
-    pub fn after(&self, square: usize, flips: Bitboard) -> Node {
+    pub(crate) fn after(&self, square: usize, flips: Bitboard) -> Node {
         Node { board: self.board.after(square, flips), features: self.features.after(square, flips) }
     }
 
@@ -57,7 +57,7 @@ impl Node {
     #[expect(clippy::inline_always, reason = "it must be compiled for the tier of its caller")]
     #[inline(always)]
     #[must_use]
-    pub fn pass(&self) -> Node {
+    pub(crate) fn pass(&self) -> Node {
         Node { board: self.board.pass(), features: self.features.pass() }
     }
 }
@@ -84,6 +84,6 @@ pub fn node_after_pass(isa: Isa, node: &Node) -> Node {
 }
 
 /// Computes the features of boards, up to the length of the shorter slice.
-pub fn features_of(isa: Isa, boards: &[Board], features: &mut [Features]) {
+pub(crate) fn features_of(isa: Isa, boards: &[Board], features: &mut [Features]) {
     on_tier!(isa, isa::step::features(boards, features));
 }

@@ -8,7 +8,7 @@
 use super::shapes::SHAPES;
 
 /// Units per disc.
-pub const UNITS: i32 = 128;
+pub(crate) const UNITS: i32 = 128;
 
 /// The number of counts beside the shapes.
 /// They are the moves of the mover, those of the opponent, and the potential moves of both: the empty squares
@@ -41,34 +41,34 @@ pub struct Parameters {
 }
 
 /// The number of phases: the interpolated weights of phase n serve 2n + 1 and 2n + 2 empties.
-pub const SETS: usize = 30;
+pub(crate) const SETS: usize = 30;
 
 /// Returns the phase of a number of empties; 0 empties belong to the first phase, more than 60 to the last.
 #[inline]
-pub const fn set_of(empties: u32) -> usize {
+pub(crate) const fn set_of(empties: u32) -> usize {
     let phase = empties.saturating_sub(1) as usize / 2;
     if phase < SETS { phase } else { SETS - 1 }
 }
 
 /// The two stages between which a phase is interpolated, and their shares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mixture {
+pub(crate) struct Mixture {
     /// Index of the stage with fewer empties.
-    pub below: usize,
+    pub(crate) below: usize,
     /// Index of the stage with more empties; equal to `below` if one stage applies alone.
-    pub above: usize,
+    pub(crate) above: usize,
     /// The share of the stage `above`, in 0..=[`Mixture::WHOLE`].
-    pub share: i32,
+    pub(crate) share: i32,
 }
 
 impl Mixture {
     /// The sum of both shares.
-    pub const WHOLE: i32 = 1 << 14;
+    pub(crate) const WHOLE: i32 = 1 << 14;
 
     /// Returns the mixture for the middle of a phase.
     /// `stages` are the numbers of empties of the stages, rising; outside them the nearest stage applies
     /// alone.
-    pub fn new(stages: &[u32], phase: usize) -> Mixture {
+    pub(crate) fn new(stages: &[u32], phase: usize) -> Mixture {
         let doubled = |stage: usize| 2 * stages[stage] as i32;
         let middle = 4 * phase as i32 + 3;
         let above = (0..stages.len()).find(|&stage| doubled(stage) >= middle).unwrap_or(stages.len() - 1);

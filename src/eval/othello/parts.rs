@@ -10,11 +10,11 @@ use crate::game::othello8::{Board, Isa};
 
 /// The contribution of one kind of feature to the score.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Part {
+pub(crate) struct Part {
     /// Name of the feature.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// Contribution in discs, mover's view.
-    pub discs: f64,
+    pub(crate) discs: f64,
 }
 
 /// Names of the counts, in the order of the weights.
@@ -24,7 +24,7 @@ const COUNTED: [&str; 4] =
 /// Returns the terms of the score of a board; empty if the game is over.
 /// They are the shapes, each over all its placements, the counts and the number of empties. Their sum is the
 /// score but for rounding and clamping. The hand-made evaluation is a single term.
-pub fn parts(isa: Isa, weights: &Weights, board: Board) -> Vec<Part> {
+pub(crate) fn parts(isa: Isa, weights: &Weights, board: Board) -> Vec<Part> {
     let counted = counts(isa, board);
     if counted[0] + counted[1] == 0 {
         return Vec::new();
@@ -40,7 +40,7 @@ pub fn parts(isa: Isa, weights: &Weights, board: Board) -> Vec<Part> {
 
 /// Returns the moves of the mover and of the opponent, then the potential moves of both.
 /// A potential move is an empty square next to a disc of the other side.
-pub fn counts(isa: Isa, board: Board) -> [usize; 4] {
+pub(crate) fn counts(isa: Isa, board: Board) -> [usize; 4] {
     let (moves, potential) = isa.moves_and_potential(board);
     let (other_moves, other_potential) = isa.moves_and_potential(board.pass());
     [moves, other_moves, potential, other_potential].map(|set| set.count_ones() as usize)

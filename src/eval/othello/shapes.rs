@@ -10,7 +10,7 @@
 use crate::game::othello8::Symmetry;
 
 /// The largest number of squares in a shape.
-pub const LARGEST: usize = 10;
+pub(crate) const LARGEST: usize = 10;
 
 /// The number of shapes.
 pub const SHAPES: usize = 16;
@@ -77,7 +77,7 @@ impl Shape {
     }
 
     /// Returns the number of pattern indices.
-    pub const fn configurations(&self) -> usize {
+    pub(crate) const fn configurations(&self) -> usize {
         3usize.pow(self.length as u32)
     }
 

@@ -67,7 +67,7 @@ impl Weights {
     ///
     /// # Errors
     /// If the bytes are not a valid weights file, or there is not enough memory.
-    pub fn unpack(file: &[u8]) -> Result<Weights, WeightsError> {
+    pub(crate) fn unpack(file: &[u8]) -> Result<Weights, WeightsError> {
         let identity = format!("{:08x}", packing::identity(file)?);
         Ok(Weights { identity, ..Weights::learned(&packing::unpack_numbers(file)?)? })
     }

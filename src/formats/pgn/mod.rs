@@ -16,7 +16,7 @@ mod write;
 use super::fen::Spelling;
 
 pub use read::{parse, parse_with};
-pub use write::{write, write_with};
+pub(crate) use write::write_with;
 
 /// The program whose conventions are followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

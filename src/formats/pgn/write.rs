@@ -11,13 +11,8 @@ use super::{Style, comment};
 /// The longest line of moves in characters; comments may be longer.
 const LINE: usize = 79;
 
-/// Writes a game as Edax does: several lines, the last one empty. Game types and komi are dropped.
-pub fn write(game: &GameText) -> String {
-    write_with(game, Style::Edax)
-}
-
-/// Writes a game in this style.
-pub fn write_with(game: &GameText, style: Style) -> String {
+/// Writes a game in this style: several lines, the last one empty.
+pub(crate) fn write_with(game: &GameText, style: Style) -> String {
     let mut text = String::new();
     for (name, value) in tags(game, style) {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', " ");

@@ -55,9 +55,9 @@ pub struct WthorError {
     /// The offset of the first error in bytes.
     pub offset: usize,
     /// Description of the value found.
-    pub found: String,
+    pub(crate) found: String,
     /// Description of the expected value.
-    pub expected: &'static str,
+    pub(crate) expected: &'static str,
 }
 
 /// The header of a file, which applies to all its games.

@@ -31,7 +31,7 @@ impl Names {
     ///
     /// # Errors
     /// If the folder or an existing file cannot be read.
-    pub fn beside(path: &Path) -> io::Result<Names> {
+    pub(crate) fn beside(path: &Path) -> io::Result<Names> {
         let read = |extension, length| -> io::Result<Vec<String>> {
             let file = find(path, extension)?.map(fs::read).transpose()?;
             Ok(parse(&file.unwrap_or_default(), length))
@@ -45,12 +45,12 @@ impl Names {
     }
 
     /// Returns the name of a player, or `None` if it is unknown.
-    pub fn player(&self, number: u16) -> Option<&str> {
+    pub(crate) fn player(&self, number: u16) -> Option<&str> {
         name(&self.players, number)
     }
 
     /// Returns the name of a tournament, or `None` if it is unknown.
-    pub fn tournament(&self, number: u16) -> Option<&str> {
+    pub(crate) fn tournament(&self, number: u16) -> Option<&str> {
         name(&self.tournaments, number)
     }
 }

@@ -8,7 +8,7 @@ mod fouls;
 mod position;
 mod rows;
 mod rules;
-pub mod swap2;
+pub(crate) mod swap2;
 
 pub use fouls::Foul;
 pub use position::Mnk;

@@ -52,7 +52,7 @@ impl Mnk {
     }
 
     /// Returns the rules of the game.
-    pub fn game(&self) -> Rules {
+    pub(crate) fn game(&self) -> Rules {
         self.rules
     }
 

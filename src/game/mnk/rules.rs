@@ -25,7 +25,7 @@ impl Line {
     /// and 8 for caro.
     ///
     /// Source: P. Lastovicka, Gomoku AI protocol, <https://plastovicka.github.io/protocl2en.htm>.
-    pub const fn of_gomocup(number: u32) -> Option<Line> {
+    pub(crate) const fn of_gomocup(number: u32) -> Option<Line> {
         match number {
             0 => Some(Line::Free),
             1 => Some(Line::Exact),
@@ -71,10 +71,10 @@ pub enum LineError {
 
 impl Rules {
     /// Five or more in a row on 15x15.
-    pub const GOMOKU: Rules = Rules { size: Size::square_board(15), k: 5, line: Line::Free };
+    pub(crate) const GOMOKU: Rules = Rules { size: Size::square_board(15), k: 5, line: Line::Free };
 
     /// The longest side of a board.
-    pub const LONGEST_SIDE: u8 = 25;
+    pub(crate) const LONGEST_SIDE: u8 = 25;
 
     /// Returns a game on a board of sides 1..=25 with lines of `k` stones.
     /// `k` is 1 to the longer side, and 5 for the rules that require it.
@@ -98,7 +98,7 @@ impl Rules {
     ///
     /// # Errors
     /// If a side is longer than 25 or both are shorter than the line.
-    pub fn on(self, size: Size) -> Result<Rules, LineError> {
+    pub(crate) fn on(self, size: Size) -> Result<Rules, LineError> {
         Rules::new(size, self.k, self.line)
     }
 

@@ -18,11 +18,11 @@ pub enum Opening {
 /// Why swap2 is not available: the game has no such opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("swap2 opens games of five in a row on boards with room for three stones, not {0}")]
-pub struct NoSwap2(pub Rules);
+pub struct NoSwap2(pub(crate) Rules);
 
 /// A choice in the opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub(crate) enum Choice {
     /// Play Black from here on.
     Black,
     /// Play White, who is to move.
@@ -33,7 +33,7 @@ pub enum Choice {
 
 /// The next action of an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Duty {
+pub(crate) enum Duty {
     /// Place a stone.
     Stone {
         /// The number of the stone, counted from 1.
@@ -50,7 +50,7 @@ pub enum Duty {
 
 /// The choices made in an opening. With the number of stones they determine the next action.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Swap2 {
+pub(crate) struct Swap2 {
     /// The choice after three stones.
     first: Option<Choice>,
     /// The choice after five stones.
@@ -59,14 +59,14 @@ pub struct Swap2 {
 
 impl Swap2 {
     /// Number of stones before the first choice.
-    pub const FIRST: usize = 3;
+    pub(crate) const FIRST: usize = 3;
     /// Number of stones before the second choice, if there is one.
-    pub const SECOND: usize = 5;
+    pub(crate) const SECOND: usize = 5;
 
     /// Returns the next action after `stones` stones and the player who takes it.
     /// `None` once the opening is over. The player is given as the color before any choice: the first player
     /// has Black.
-    pub fn duty(self, stones: usize) -> Option<(Duty, Color)> {
+    pub(crate) fn duty(self, stones: usize) -> Option<(Duty, Color)> {
         let stone = |of| Duty::Stone { number: stones + 1, of };
         match (self.first, self.second) {
             _ if stones < Swap2::FIRST => Some((stone(Swap2::FIRST), Color::Black)),
@@ -78,7 +78,7 @@ impl Swap2 {
     }
 
     /// Makes a choice. Returns `false` and changes nothing if it is not allowed now.
-    pub fn choose(&mut self, choice: Choice, stones: usize) -> bool {
+    pub(crate) fn choose(&mut self, choice: Choice, stones: usize) -> bool {
         match self.duty(stones) {
             Some((Duty::Choice { may_add: true }, _)) => self.first = Some(choice),
             Some((Duty::Choice { may_add: false }, _)) if choice != Choice::Two => self.second = Some(choice),
@@ -88,7 +88,7 @@ impl Swap2 {
     }
 
     /// Takes back the choices made after `stones` stones or later.
-    pub fn go_back(&mut self, stones: usize) {
+    pub(crate) fn go_back(&mut self, stones: usize) {
         if stones <= Swap2::SECOND {
             self.second = None;
         }
@@ -99,7 +99,7 @@ impl Swap2 {
 
     /// Returns the player who placed stone number `stone` (counted from 0).
     /// The player is given as the color before any choice; `None` if the opening was over.
-    pub fn put_by(self, stone: usize) -> Option<Color> {
+    pub(crate) fn put_by(self, stone: usize) -> Option<Color> {
         match self.first {
             _ if stone < Swap2::FIRST => Some(Color::Black),
             Some(Choice::Two) if stone < Swap2::SECOND => Some(Color::White),
@@ -108,7 +108,7 @@ impl Swap2 {
     }
 
     /// Returns whether the choices made so far swap the colors of the two players.
-    pub fn is_swapped(self) -> bool {
+    pub(crate) fn is_swapped(self) -> bool {
         match (self.first, self.second) {
             (Some(Choice::Two), second) => second == Some(Choice::White),
             (first, _) => first == Some(Choice::Black),

@@ -2,7 +2,7 @@
 
 mod board;
 mod edges;
-pub mod isa;
+pub(crate) mod isa;
 pub mod perft;
 mod position;
 mod symmetry;
@@ -16,7 +16,7 @@ pub use symmetry::Symmetry;
 pub type Bitboard = u64;
 
 /// The four corners.
-pub const CORNERS: Bitboard = 0x8100_0000_0000_0081;
+pub(crate) const CORNERS: Bitboard = 0x8100_0000_0000_0081;
 
 /// Iterates over the squares of a set (A1 = 0, H8 = 63), lowest first.
 #[derive(Clone, Debug)]

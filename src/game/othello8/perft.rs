@@ -3,7 +3,7 @@
 use super::isa::on_tier;
 use super::{Board, Isa, isa as tiers};
 
-pub use crate::game::perft::Passes;
+pub(crate) use crate::game::perft::Passes;
 
 /// The conventions as constants of the counting loop; any other value means [`Passes::OnePly`].
 pub(super) const ZERO_PLIES: u8 = 1;

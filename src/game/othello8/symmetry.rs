@@ -20,7 +20,7 @@ impl Symmetry {
     ];
 
     /// Returns the image of a set of squares.
-    pub const fn squares(self, mut set: Bitboard) -> Bitboard {
+    pub(crate) const fn squares(self, mut set: Bitboard) -> Bitboard {
         if self.0 & 1 != 0 {
             set = set.swap_bytes();
         }
@@ -34,7 +34,7 @@ impl Symmetry {
     }
 
     /// Returns the image of a square (A1 = 0, H8 = 63).
-    pub const fn square(self, square: usize) -> usize {
+    pub(crate) const fn square(self, square: usize) -> usize {
         self.squares(1 << square).trailing_zeros() as usize
     }
 
@@ -45,7 +45,7 @@ impl Symmetry {
 
     /// Returns the inverse symmetry. The mirrors are applied before the transposition, which exchanges them.
     #[must_use]
-    pub const fn inverse(self) -> Symmetry {
+    pub(crate) const fn inverse(self) -> Symmetry {
         match self.0 {
             5 => Symmetry(6),
             6 => Symmetry(5),

@@ -9,7 +9,7 @@ use super::{Bits, Set, fill, set};
 ///
 /// The square in column `c` and row `r` is bit `r * (N + 1) + c`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Board<S, const N: usize> {
+pub(crate) struct Board<S, const N: usize> {
     /// The mover's discs.
     pub player: S,
     /// The other side's discs.
@@ -22,41 +22,41 @@ impl<S: Set, const N: usize> Board<S, N> {
     pub(crate) const STEPS: [usize; 4] = [1, N, N + 1, N + 2];
 
     /// The number of squares.
-    pub const SQUARES: u32 = (N * N) as u32;
+    pub(crate) const SQUARES: u32 = (N * N) as u32;
 
     /// Returns all squares.
     #[inline(always)]
-    pub fn all() -> S {
+    pub(crate) fn all() -> S {
         S::from_words(&const { rectangle(N, 0, N, 0, N) })
     }
 
     /// Returns the four corners.
     #[inline(always)]
-    pub fn corners() -> S {
+    pub(crate) fn corners() -> S {
         S::from_words(&const { near_corners(N, &[(0, 0)]) })
     }
 
     /// Returns the squares diagonally next to a corner.
     #[inline(always)]
-    pub fn x_squares() -> S {
+    pub(crate) fn x_squares() -> S {
         S::from_words(&const { near_corners(N, &[(1, 1)]) })
     }
 
     /// Returns the squares next to a corner on the edge.
     #[inline(always)]
-    pub fn c_squares() -> S {
+    pub(crate) fn c_squares() -> S {
         S::from_words(&const { near_corners(N, &[(0, 1), (1, 0)]) })
     }
 
     /// Returns the squares of the four edges.
     #[inline(always)]
-    pub fn edges() -> S {
+    pub(crate) fn edges() -> S {
         Self::all() & !S::from_words(&const { rectangle(N, 1, N - 1, 1, N - 1) })
     }
 
     /// Returns the quadrant of the board that holds a square.
     #[inline(always)]
-    pub fn quadrant(bit: usize) -> S {
+    pub(crate) fn quadrant(bit: usize) -> S {
         let (column, row) = (bit % (N + 1), bit / (N + 1));
         let quadrants = const {
             let half = N / 2;
@@ -72,7 +72,7 @@ impl<S: Set, const N: usize> Board<S, N> {
 
     /// Returns the union of the quadrants that hold an odd number of these squares.
     #[inline(always)]
-    pub fn odd_quadrants(squares: S) -> S {
+    pub(crate) fn odd_quadrants(squares: S) -> S {
         let (near, far) = (Self::bit(0), Self::bit(N * N - 1));
         let corners = [near, Self::bit(N - 1), Self::bit(N * (N - 1)), far];
         corners.into_iter().map(Self::quadrant).fold(S::EMPTY, |odd, quadrant| {
@@ -82,31 +82,31 @@ impl<S: Set, const N: usize> Board<S, N> {
 
     /// Returns the bit of a square index in board order.
     #[inline(always)]
-    pub const fn bit(square: usize) -> usize {
+    pub(crate) const fn bit(square: usize) -> usize {
         square / N * (N + 1) + square % N
     }
 
     /// Returns the square index in board order of a bit.
     #[inline(always)]
-    pub const fn square(bit: usize) -> usize {
+    pub(crate) const fn square(bit: usize) -> usize {
         bit / (N + 1) * N + bit % (N + 1)
     }
 
     /// Returns the empty squares.
     #[inline(always)]
-    pub fn empty(self) -> S {
+    pub(crate) fn empty(self) -> S {
         Self::all() & !(self.player | self.opponent)
     }
 
     /// Returns the number of empty squares.
     #[inline(always)]
-    pub fn empties(self) -> u32 {
+    pub(crate) fn empties(self) -> u32 {
         Self::SQUARES - (self.player | self.opponent).count()
     }
 
     /// Returns the legal moves of the mover.
     #[inline(always)]
-    pub fn moves(self) -> S {
+    pub(crate) fn moves(self) -> S {
         fill::moves::<S, N>(self.player, self.opponent)
     }
 
@@ -118,39 +118,39 @@ impl<S: Set, const N: usize> Board<S, N> {
 
     /// Returns the potential moves of the mover: the empty squares next to a disc of the opponent.
     #[inline(always)]
-    pub fn potential_moves(self) -> S {
+    pub(crate) fn potential_moves(self) -> S {
         fill::neighbors::<S, N>(self.opponent) & self.empty()
     }
 
     /// Returns a subset of the mover's stable discs, which no sequence of moves can flip.
     #[inline(always)]
-    pub fn stable_discs(self) -> S {
+    pub(crate) fn stable_discs(self) -> S {
         fill::stable_discs::<S, N>(self.player, self.opponent)
     }
 
     /// Returns the discs that a move on an empty square flips; empty exactly if the move is illegal.
     #[inline(always)]
-    pub fn flips(self, bit: usize) -> S {
+    pub(crate) fn flips(self, bit: usize) -> S {
         S::flips::<N>(bit, self.player, self.opponent)
     }
 
     /// Returns the board after a move that flips these discs, from the other side's view.
     #[inline(always)]
     #[must_use]
-    pub fn after(self, bit: usize, flips: S) -> Board<S, N> {
+    pub(crate) fn after(self, bit: usize, flips: S) -> Board<S, N> {
         Board { player: self.opponent & !flips, opponent: self.player | flips | S::of(bit) }
     }
 
     /// Returns the board from the other side's view.
     #[inline(always)]
     #[must_use]
-    pub fn pass(self) -> Board<S, N> {
+    pub(crate) fn pass(self) -> Board<S, N> {
         Board { player: self.opponent, opponent: self.player }
     }
 
     /// Returns the disc difference of a finished game, empty squares counted for the side with more discs.
     #[inline(always)]
-    pub fn majority(self) -> i32 {
+    pub(crate) fn majority(self) -> i32 {
         let (player, opponent) = (self.player.count() as i32, self.opponent.count() as i32);
         let difference = player - opponent;
         difference + difference.signum() * (Self::SQUARES as i32 - player - opponent)
@@ -158,7 +158,7 @@ impl<S: Set, const N: usize> Board<S, N> {
 
     /// Returns a hash of the board.
     #[inline(always)]
-    pub fn hash(self) -> u64 {
+    pub(crate) fn hash(self) -> u64 {
         let mut hash = 0;
         for word in 0..S::WORDS {
             hash = mixed(hash ^ self.player.word(word), 0x9e37_79b9_7f4a_7c15);
@@ -170,13 +170,13 @@ impl<S: Set, const N: usize> Board<S, N> {
     /// Returns the image of the board under one of the eight symmetries.
     /// Bit 0 mirrors the rows and bit 1 the columns; then bit 2 transposes.
     #[must_use]
-    pub fn image(self, symmetry: usize) -> Board<S, N> {
+    pub(crate) fn image(self, symmetry: usize) -> Board<S, N> {
         let image = |set: S| Bits(set).fold(S::EMPTY, |all, bit| all | S::of(Self::image_of(bit, symmetry)));
         Board { player: image(self.player), opponent: image(self.opponent) }
     }
 
     /// Returns the image of a square's bit under a symmetry.
-    pub const fn image_of(bit: usize, symmetry: usize) -> usize {
+    pub(crate) const fn image_of(bit: usize, symmetry: usize) -> usize {
         let (mut column, mut row) = (bit % (N + 1), bit / (N + 1));
         if symmetry & 1 != 0 {
             row = N - 1 - row;
@@ -191,7 +191,7 @@ impl<S: Set, const N: usize> Board<S, N> {
     }
 
     /// Returns the inverse of a symmetry.
-    pub const fn inverse(symmetry: usize) -> usize {
+    pub(crate) const fn inverse(symmetry: usize) -> usize {
         match symmetry {
             5 => 6,
             6 => 5,

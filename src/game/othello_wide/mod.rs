@@ -7,7 +7,7 @@ mod position;
 mod rays;
 mod set;
 
-pub use board::Board;
+pub(crate) use board::Board;
 pub use position::WideOthello;
 pub(crate) use position::{AnyBoard, on_board};
-pub use set::{Bits, Set, Words};
+pub(crate) use set::{Bits, Set, Words};

@@ -131,7 +131,7 @@ impl WideOthello {
     }
 
     /// Returns the aim of the game.
-    pub fn aim(&self) -> Aim {
+    pub(crate) fn aim(&self) -> Aim {
         self.aim
     }
 }

@@ -14,7 +14,7 @@ use super::rays;
 pub(crate) const WORDS: usize = 5;
 
 /// A set of bits. Shifts and the complement may set bits off the board, which the caller must mask.
-pub trait Set:
+pub(crate) trait Set:
     Copy
     + Eq
     + Ord
@@ -159,7 +159,7 @@ impl Set for u128 {
 
 /// A set of `64 * W` bits, the lowest word first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Words<const W: usize>([u64; W]);
+pub(crate) struct Words<const W: usize>([u64; W]);
 
 impl<const W: usize> BitAnd for Words<W> {
     type Output = Words<W>;
@@ -266,7 +266,7 @@ impl<const W: usize> Set for Words<W> {
 
 /// Iterates over the bits of a set, lowest first.
 #[derive(Clone, Debug)]
-pub struct Bits<S>(pub S);
+pub(crate) struct Bits<S>(pub(crate) S);
 
 impl<S: Set> Iterator for Bits<S> {
     type Item = usize;

@@ -58,7 +58,7 @@ impl Style {
 
 /// A drawn board.
 #[derive(Clone, Debug)]
-pub struct Drawing {
+pub(crate) struct Drawing {
     rows: Vec<Vec<Span>>,
     family: Family,
     size: Size,
@@ -70,7 +70,7 @@ pub struct Drawing {
 
 impl Drawing {
     /// Draws a board, with brackets around the cursor.
-    pub fn new(view: &View, cursor: Option<Square>, style: Style) -> Drawing {
+    pub(crate) fn new(view: &View, cursor: Option<Square>, style: Style) -> Drawing {
         let whole = Window::whole(view.diagram.size());
         Drawing::at_scale(view, cursor, style, Scale::Framed, whole)
     }
@@ -109,7 +109,7 @@ impl Drawing {
     }
 
     /// Returns the rows as terminal output.
-    pub fn lines(&self, colored: bool) -> Vec<String> {
+    pub(crate) fn lines(&self, colored: bool) -> Vec<String> {
         let write = |spans: &Vec<Span>| spans.iter().map(|span| span.write(self.family, colored)).collect();
         self.rows.iter().map(write).collect()
     }
@@ -118,26 +118,12 @@ impl Drawing {
         &self.rows
     }
 
-    /// Returns the size of the drawing in columns and rows.
-    pub fn extent(&self) -> (usize, usize) {
-        let width = |spans: &Vec<Span>| spans.iter().map(Span::width).sum();
-        (self.rows.iter().map(width).max().unwrap_or(0), self.rows.len())
-    }
-
     /// Returns the square at or next to this column and row of the drawing.
-    pub fn square_at(&self, column: usize, row: usize) -> Option<Square> {
+    pub(crate) fn square_at(&self, column: usize, row: usize) -> Option<Square> {
         let (column, row) = (column.checked_sub(self.origin.0)?, row.checked_sub(self.origin.1)?);
         let (across, down) = self.scale.pitch();
         let column = self.window.columns().nth(column / across)?;
         self.size.square(column, self.window.rows().nth(row / down)?)
-    }
-
-    /// Returns the column and row of a square in the drawing; the window must contain the square.
-    pub fn place_of(&self, square: Square) -> (usize, usize) {
-        let column = square.column(self.size).saturating_sub(self.window.columns().start) as usize;
-        let row = square.row(self.size).saturating_sub(self.window.rows().start) as usize;
-        let (across, down) = self.scale.pitch();
-        (self.origin.0 + across / 2 + across * column, self.origin.1 + (down - 1) / 2 + down * row)
     }
 }
 

@@ -1,7 +1,23 @@
 use super::*;
 use crate::game::notation::parse_square;
 use crate::game::{Diagram, Position, othello8::Othello8};
-use crate::play::Label;
+use crate::play::view::Label;
+
+impl Drawing {
+    /// Returns the size of the drawing in columns and rows.
+    fn extent(&self) -> (usize, usize) {
+        let width = |spans: &Vec<Span>| spans.iter().map(Span::width).sum();
+        (self.rows.iter().map(width).max().unwrap_or(0), self.rows.len())
+    }
+
+    /// Returns the column and row of a square in the drawing; the window must contain the square.
+    fn place_of(&self, square: Square) -> (usize, usize) {
+        let column = square.column(self.size).saturating_sub(self.window.columns().start) as usize;
+        let row = square.row(self.size).saturating_sub(self.window.rows().start) as usize;
+        let (across, down) = self.scale.pitch();
+        (self.origin.0 + across / 2 + across * column, self.origin.1 + (down - 1) / 2 + down * row)
+    }
+}
 
 const UNICODE: Style = Style { glyphs: Glyphs::Unicode, colored: false };
 const ASCII: Style = Style { glyphs: Glyphs::Ascii, colored: false };

@@ -41,7 +41,7 @@ use fault::{Fault, Kind};
 use rpc::Request;
 use turns::Scheduler;
 
-pub use settings::Lent;
+pub(crate) use settings::Lent;
 
 /// A JSON-RPC session.
 #[derive(Debug)]
@@ -72,7 +72,7 @@ impl Json {
     }
 
     /// Creates a session with limited resources.
-    pub fn lent(lent: Lent) -> Json {
+    pub(crate) fn lent(lent: Lent) -> Json {
         let game = Record::new(AnyPosition::Othello8(Othello8::start()));
         Json { lent, game, scheduler: Scheduler::default(), has_begun: false, is_quitting: false }
     }
@@ -83,7 +83,9 @@ impl Json {
             match engine.game().text().replay() {
                 Ok(game) => self.game = game,
                 Err(error) => {
-                    log::error!("cannot take over the engine's game, starting with standard Othello: {error}")
+                    log::error!(
+                        "cannot take over the engine's game, starting with standard Othello: {error}"
+                    );
                 }
             }
         }

@@ -44,18 +44,18 @@ pub(super) struct Changes(Vec<(&'static OptionSpec, String)>);
 
 /// The resources that a session may use.
 #[derive(Clone, Copy, Debug)]
-pub struct Lent {
+pub(crate) struct Lent {
     /// Whether option values may be file names.
-    pub files: Files,
+    pub(crate) files: Files,
     /// The maximum size of the transposition table in MB.
-    pub hash: usize,
+    pub(crate) hash: usize,
     /// The maximum number of search threads.
-    pub threads: usize,
+    pub(crate) threads: usize,
 }
 
 impl Lent {
     /// Returns limits that are those of the options themselves.
-    pub fn all(files: Files) -> Lent {
+    pub(crate) fn all(files: Files) -> Lent {
         let most = |id: OptionId| match OPTIONS[id as usize].kind {
             OptionKind::Integer { max, .. } => max as usize,
             _ => usize::MAX,

@@ -1,5 +1,5 @@
-//! Forecasts the cost of later iterations from the finished ones: nodes from the growth and the hardness of
-//! this position, time from the speed of this search.
+//! Forecasts of the cost of later iterations, from the finished ones.
+//! Nodes follow from the growth and the hardness of this position, time from the speed of this search.
 //!
 //! Midgame iterations and solves have separate speeds: a solve visits three to five times as many nodes per
 //! second.
@@ -54,11 +54,13 @@ pub(crate) struct Forecast<'a> {
 /// The search time after which the measured speed weighs as much as the speed of earlier searches.
 const SPEED_HALF_WEIGHT: Duration = Duration::from_millis(5);
 
-/// The number of plies over which midgame growth is measured; even, because odd and even depths differ.
+/// The number of plies over which midgame growth is measured.
+/// It is even, because odd and even depths differ.
 const GROWTH_SPAN: usize = 4;
 
-/// The range of the hardness (nodes relative to the average position) that a solve inherits from the midgame.
-/// An easy midgame may only mean that its positions were in the transposition table.
+/// The range of the hardness that a solve inherits from the midgame.
+/// Hardness is the number of nodes relative to the average position. An easy midgame may only mean that its
+/// positions were in the transposition table.
 const HARDNESS: (f64, f64) = (0.5, 8.0);
 
 /// The largest believed growth factor per ply.

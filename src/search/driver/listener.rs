@@ -32,7 +32,8 @@ impl<'a> Listener<'a> {
         }
     }
 
-    /// Repeats the best line if that is due. `nodes` and `time` count from the start of the search.
+    /// Repeats the best line if that is due.
+    /// `nodes` and `time` count from the start of the search.
     pub(crate) fn repeat(&self, nodes: u64, time: Duration) {
         if time < self.due.get() {
             return;

@@ -15,12 +15,13 @@ pub(crate) struct Meter<'a> {
     is_over: bool,
 }
 
-/// Nodes between the first two checks: the first nodes are slow, because the system fills the tables' pages.
+/// Nodes between the first two checks.
+/// The first nodes are slow, because the system fills the tables' pages.
 const FIRST_INTERVAL: u64 = 16;
 
 impl<'a> Meter<'a> {
-    /// Creates a meter that checks the limits every `interval` nodes. `nodes` were visited before; they count
-    /// against the limit.
+    /// Creates a meter that checks the limits every `interval` nodes.
+    /// `nodes` were visited before; they count against the limit.
     pub(crate) fn new(watch: Watch<'a>, node_limit: Option<u64>, interval: u64, nodes: u64) -> Meter<'a> {
         let node_limit = node_limit.unwrap_or(u64::MAX);
         Meter { watch, node_limit, nodes, interval, next_check: nodes, is_over: false }

@@ -24,8 +24,9 @@ pub(crate) struct Pace<'a> {
 }
 
 impl<'a> Pace<'a> {
-    /// Creates the pace of a search with these limits. `manager` creates the time manager of a game clock; it
-    /// is not called if the remaining time is for this move alone.
+    /// Creates the pace of a search with these limits.
+    /// `manager` creates the time manager of a game clock; it is not called if the remaining time is for this
+    /// move alone.
     pub(crate) fn new(
         limits: &'a Limits,
         parameters: Parameters,

@@ -1,4 +1,5 @@
-//! Principal variations under construction: arrays of fixed capacity, so that PV nodes allocate nothing.
+//! Principal variations under construction.
+//! They are arrays of fixed capacity, so that PV nodes allocate nothing.
 
 use arrayvec::ArrayVec;
 

@@ -1,7 +1,7 @@
 //! The loop over the root moves, shared by all games.
 
-/// Searches root moves in order and returns the best score with its variation (fail-soft): a score at or
-/// below `alpha` is an upper bound for all moves, one at or above `beta` ends the loop.
+/// Searches root moves in order and returns the best score with its variation (fail-soft).
+/// A score at or below `alpha` is an upper bound for all moves, one at or above `beta` ends the loop.
 ///
 /// `score_of` searches one move: it receives the number of moves searched before and the current alpha, and
 /// returns the score and the variation that starts with the move, or `None` once the search is aborted. The
@@ -34,7 +34,8 @@ mod tests {
     /// The best score with its index, and the arguments of each call.
     type Run = (Option<(i32, usize)>, Vec<(usize, i32)>);
 
-    /// Runs the loop over scores; `None` is an abort. Returns the result and the arguments of each call.
+    /// Runs the loop over scores; `None` is an abort.
+    /// Returns the result and the arguments of each call.
     fn run(scores: &[Option<i32>], alpha: i32, beta: i32) -> Run {
         let mut asked = Vec::new();
         let best =

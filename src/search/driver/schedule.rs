@@ -1,5 +1,5 @@
-//! The schedule of a search: midgame iterations of growing depth, then the stages of a solve, each less
-//! selective than the previous one.
+//! The schedule of a search: its midgame iterations, then the stages of a solve.
+//! Depth grows from iteration to iteration, selectivity falls from stage to stage.
 //!
 //! There is no gap between the two: as long as the first stage of the solve is not expected to fit into the
 //! budget, the midgame continues ply by ply, up to one ply short of the end.
@@ -41,7 +41,8 @@ pub(crate) struct Budget {
     pub(crate) nodes: Option<u64>,
 }
 
-/// Iterations fit into a budget of this many times their forecast: half of all forecasts are too low.
+/// Iterations fit into a budget of this many times their forecast.
+/// Half of all forecasts are too low.
 const MARGIN: u32 = 2;
 
 impl Budget {
@@ -61,7 +62,8 @@ impl Budget {
 pub(crate) struct Schedule {
     /// The midgame iterations, which end short of the end of the game, by depth.
     midgame: Vec<Iteration>,
-    /// The stages of the solve, each less selective than the previous one; empty if there is no solve.
+    /// The stages of the solve, each less selective than the previous one.
+    /// Empty if there is no solve.
     solve: Vec<Iteration>,
     /// After this many midgame iterations the solve begins as soon as it fits into the budget.
     preparation: usize,
@@ -126,7 +128,8 @@ impl Schedule {
         midgame.filter(|_| !is_due).or_else(|| Some(self.stage(stage, forecast, budget)))
     }
 
-    /// Returns the next stage, or the last one at once if it fits and the next is surer than [`SURE_ENOUGH`].
+    /// Returns the next stage of the solve.
+    /// It skips to the last one if that fits and the next one is surer than [`SURE_ENOUGH`].
     fn stage(&self, next: Iteration, forecast: &Forecast<'_>, budget: Budget) -> Iteration {
         let last = self.solve[self.solve.len() - 1];
         let (nodes, time) = forecast.of(last);
@@ -134,8 +137,9 @@ impl Schedule {
         if skips { last } else { next }
     }
 
-    /// Returns the expected nodes and time up to the proof, including the remaining preparation by midgame
-    /// iterations; `None` if the schedule ends without a proof.
+    /// Returns the expected nodes and time up to the proof.
+    /// They include the remaining preparation by midgame iterations. Returns `None` if the schedule ends
+    /// without a proof.
     pub(crate) fn to_proof(&self, forecast: &Forecast<'_>) -> Option<(u64, Duration)> {
         let stages = &self.solve[self.solve_done..];
         stages.last().filter(|last| last.is_proof())?;

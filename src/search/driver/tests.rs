@@ -9,7 +9,8 @@ use crate::search::driver::watch::Deadline;
 use crate::search::othello::{nodes_to_solve, schedule};
 use crate::search::{Limits, NullSink};
 
-/// A simulated search at a fixed speed: an iteration takes its forecast nodes times a hidden hardness.
+/// A simulated search at a fixed speed.
+/// An iteration takes its forecast nodes times a hidden hardness.
 struct VirtualRoot<'a> {
     clock: &'a VirtualClock,
     deadline: &'a Deadline,
@@ -210,7 +211,8 @@ fn a_move_without_a_choice_is_answered_at_once() {
     assert_eq!((report.depth, root.iterations), (1, 1));
 }
 
-/// Plays the moves of one side of a game. Returns the time of each, and whether the last one was solved.
+/// Plays the moves of one side of a game.
+/// Returns the time of each, and whether the last one was solved.
 fn spend(clock: crate::search::Clock, case: Case) -> (Vec<Duration>, bool) {
     let mut clock = clock;
     let mut spent = Vec::new();

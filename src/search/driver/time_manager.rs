@@ -1,5 +1,6 @@
-//! The time manager: the share of the clock for one move, and after each iteration whether the search stops.
-//! Pure functions of the clock, the position and the progress of the search.
+//! The time manager.
+//! It computes the share of the clock for one move, and after each iteration whether the search stops. Pure
+//! functions of the clock, the position and the progress of the search.
 //!
 //! The clock is planned up to the move at which the game will be solved, since later moves take no time: a
 //! part of the time is reserved for the solve, the rest is divided among the moves before it.
@@ -22,7 +23,7 @@ pub(crate) struct Progress {
     pub(crate) elapsed: Duration,
     /// Expected time of the next iteration.
     pub(crate) next: Duration,
-    /// Expected time of all iterations up to the proof; `None` if the schedule ends without a proof.
+    /// Expected time of all iterations up to the proof; `None` if none of them is a proof.
     pub(crate) to_proof: Option<Duration>,
     /// The number of consecutive iterations that kept the best move.
     pub(crate) steady: usize,
@@ -64,13 +65,15 @@ struct Stretch {
     dropped: i32,
 }
 
-/// The weight of [`Stretch::changed`] against [`Stretch::settled`], in percent, by the number of iterations
-/// with the same best move: 0.6 to the power of this number. The last one holds for more iterations, too.
+/// The weight of [`Stretch::changed`] against [`Stretch::settled`], in percent.
+/// The index is the number of iterations with the same best move; the weight is 0.6 to its power. The last
+/// one holds for more iterations, too.
 const UNSETTLED: [i32; 6] = [100, 60, 36, 22, 13, 8];
 
 impl TimeManager {
-    /// Computes the share of a move with `empties` empties on the board. `loss` is the time lost outside the
-    /// search (pipes, the GUI), `time_to_solve` the average time of an exact solve by the number of empties.
+    /// Computes the share of a move with `empties` empties on the board.
+    /// `loss` is the time lost outside the search (pipes, the GUI), `time_to_solve` the average time of an
+    /// exact solve by the number of empties.
     pub(crate) fn new(
         parameters: &Parameters,
         clock: &Clock,
@@ -126,13 +129,14 @@ impl TimeManager {
         if is_within_reach { self.maximum.max(self.solve) } else { self.maximum }
     }
 
-    /// Returns the time on the clock that the move may take: more than the target if a proof is within reach.
+    /// Returns the time on the clock that the move may take.
+    /// It exceeds the target if a proof is within reach.
     pub(crate) fn available(&self, progress: &Progress) -> Duration {
         if self.reaches_proof(progress) { self.solve } else { self.stretched(progress) }
     }
 
-    /// Returns whether the search should stop: no proof is within reach, and the next iteration would end
-    /// too late.
+    /// Returns whether the search should stop.
+    /// It should if no proof is within reach and the next iteration would end too late.
     pub(crate) fn should_stop(&self, progress: &Progress) -> bool {
         let Progress { elapsed, next, .. } = *progress;
         let is_due = elapsed + next / 2 <= self.stretched(progress) && elapsed + next <= self.maximum;
@@ -163,8 +167,9 @@ impl Loss {
         self.overhead.max(self.lag)
     }
 
-    /// Returns the reserve for `moves` later moves. It is the overhead of each move, but at most a quarter of
-    /// the usable time; and at least a quarter of the overheads, and at least 5/4 of the measured lag.
+    /// Returns the reserve for `moves` later moves.
+    /// It is the overhead of each move, but at most a quarter of the usable time; and at least a quarter of
+    /// the overheads, and at least 5/4 of the measured lag.
     fn of_later_moves(self, usable: Duration, moves: u32) -> Duration {
         let by_option = (self.overhead * moves).min(usable / 4).max((self.overhead / 4 + MIN_TIME) * moves);
         by_option.max(self.lag * moves * 5 / 4)
@@ -177,8 +182,9 @@ fn weight_of_this(parameters: &Parameters, empties: u32, moves: u32) -> f64 {
     weight(parameters, empties) / rest
 }
 
-/// Returns the relative time of a move: a bell curve over a floor. Games are decided around 38 empties:
-/// openings are known or balanced, and later the end of the game is within reach.
+/// Returns the relative time of a move: a bell curve over a floor.
+/// Games are decided around 38 empties: openings are known or balanced, and later the end of the game is
+/// within reach.
 fn weight(parameters: &Parameters, empties: u32) -> f64 {
     let distance = f64::from(empties) - f64::from(parameters.time_peak);
     let width =

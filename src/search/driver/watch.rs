@@ -15,7 +15,8 @@ pub(crate) trait Timer {
     fn on_the_clock(&self) -> Duration;
 }
 
-/// The time on the clock at which a search is aborted. Set by the driver, read by the search.
+/// The time on the clock at which a search is aborted.
+/// Set by the driver, read by the search.
 #[derive(Debug)]
 pub(crate) struct Deadline(AtomicU64);
 

@@ -1,10 +1,10 @@
 //! The search of k in a row, on one thread.
 //!
 //! Small boards go to the [`solver`] first (`solver/attempt`). Five in a row is searched by `five` on the
-//! pattern `board`, which keeps the shapes of the four lines through every cell (`patterns`); `threats` tells
-//! what these force, finds wins by fours alone (VCF) and by fours and open threes (VCT). Every other board
-//! and length of line is searched by `windows`, which counts the stones in each place where a line can stand.
-//! The `transposition` table, the `meter` of nodes and limits and the `scores` are shared.
+//! pattern `board`, which maintains the shapes of the four lines through every cell (`patterns`); `threats`
+//! finds forced moves, wins by continuous fours (VCF) and wins by continuous threats (VCT). Games with
+//! another k are searched by `windows`, which counts the stones in every window of k cells in line.
+//! `transposition` and `scores` are shared.
 
 mod board;
 mod five;
@@ -34,7 +34,7 @@ use super::driver::{Caller, Pace, deepen};
 use super::transposition::TranspositionTable;
 use super::{Control, Limits, OutOfMemory, Parameters, Report, Searcher, Sink};
 use board::{Board, Spot};
-use five::order::{History, weighed};
+use five::order::{History, scored_move};
 use five::root::FiveRoot;
 use five::worker::Worker;
 use solver::attempt::Attempt;
@@ -45,29 +45,29 @@ use transposition::HashKey;
 /// The searcher of k in a row.
 #[derive(Debug)]
 pub struct MnkSearcher {
-    /// Replaced as a whole when its size changes; a running search keeps the one it began with.
+    /// Replaced as a whole when its size changes; a running search keeps the table it began with.
     table: RwLock<Arc<TranspositionTable>>,
-    /// What the searches so far have shown.
+    /// The measured search speeds.
     speeds: Speeds,
 }
 
-/// The speeds that are assumed before the first search, in nodes a second; there is no solve.
+/// The assumed speeds before the first search, in nodes per second; there is no solve.
 const SPEEDS: [u64; 2] = [500_000, 500_000];
 
-/// The length of a line that the tables of patterns serve.
+/// The length of a line that the pattern tables support.
 const FIVE: u8 = 5;
 
-/// Nodes between two looks at the clock.
+/// Nodes between two checks of the limits.
 const METER_INTERVAL: u64 = 256;
 
-/// The deepest iteration.
-const DEEPEST: Depth = 100;
+/// The maximum depth of an iteration, in plies.
+const MAX_DEPTH: Depth = 100;
 
-/// Cap on the empty squares that time management expects to be played: games seldom fill the board.
+/// The maximum number of plies that the time manager expects: games seldom fill the board.
 const GAME_LENGTH: u32 = 60;
 
 impl MnkSearcher {
-    /// Creates a searcher with a transposition table of this many MB (2^20 bytes).
+    /// Creates a searcher with a transposition table of `megabytes` MB (2^20 bytes).
     ///
     /// # Errors
     /// If the table cannot be allocated.
@@ -139,9 +139,9 @@ impl Searcher<Mnk> for MnkSearcher {
     }
 }
 
-/// Returns the iterations that these limits allow.
+/// Returns the schedule of a search with these limits.
 fn schedule(limits: &Limits) -> Schedule {
-    let deepest = limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
+    let deepest = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
     let asked = limits.window.map(|(low, high)| (low.centidiscs(), high.centidiscs()));
     let iterations = (1..=deepest).map(|depth| Iteration {
         depth,
@@ -157,7 +157,7 @@ fn empties(position: &Mnk) -> u32 {
     position.size().all_squares().filter(|&square| position.at(square).is_none()).count() as u32
 }
 
-/// Returns about how many nodes an iteration takes.
+/// Returns the expected nodes of an iteration.
 fn nodes_to(depth: Depth) -> u64 {
     (200.0 * (0.6 * f64::from(depth)).exp()) as u64
 }
@@ -187,9 +187,9 @@ fn neighborhood(board: &Board) -> Vec<Spot> {
     spots
 }
 
-/// Returns the moves to consider, the most promising first: the legal ones that are named or, if none is,
-/// those that do not lose at once and are near stones; the rest of the legal ones follow if more lines are
-/// asked for.
+/// Returns the moves to consider, the most promising first.
+/// These are the requested legal moves, or without a request the moves near stones that do not lose at once.
+/// Other legal moves follow if more lines are requested.
 fn root_moves(root: &Mnk, board: &mut Board, limits: &Limits) -> Vec<Move> {
     let allowed = limits.root_moves(root);
     let likely = match outlook(board) {
@@ -199,7 +199,7 @@ fn root_moves(root: &Mnk, board: &mut Board, limits: &Limits) -> Vec<Move> {
     };
     let mut likely = if likely.is_empty() { neighborhood(board) } else { likely };
     let none = History::new();
-    likely.sort_by_key(|&spot| -weighed(board, spot, 0, &none).weight);
+    likely.sort_by_key(|&spot| -scored_move(board, spot, 0, &none).score);
     let likely: Vec<Move> = likely.into_iter().map(|spot| Move::from(board.square(spot))).collect();
     let mut moves: Vec<Move> = likely.iter().copied().filter(|mv| allowed.contains(mv)).collect();
     if moves.is_empty() || !limits.only.is_empty() || moves.len() < limits.lines {

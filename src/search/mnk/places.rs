@@ -1,20 +1,22 @@
-//! The places of a board where a line of k can stand.
+//! The windows of a board: all runs of k cells in line.
 
 use crate::game::mnk::Rules;
 
 /// The four directions of lines, as steps of column and row.
 const DIRECTIONS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 
-/// A place for a line, by numbers of squares.
+/// A window: k cells in line.
+/// Cells are given as square indices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Place {
-    /// The k cells of the line, in order.
+    /// The k cells, in order.
     pub(super) cells: Vec<u16>,
-    /// The cells before and after it that are on the board.
+    /// The cells directly before and after the window, as far as they are on the board.
     pub(super) ends: Vec<u16>,
 }
 
-/// Returns all places. A line of one stone has one direction.
+/// Returns all windows.
+/// With k = 1 each cell is one window.
 pub(super) fn places(rules: Rules) -> Vec<Place> {
     let size = rules.size();
     let (columns, rows, k) = (i32::from(size.columns()), i32::from(size.rows()), i32::from(rules.k()));

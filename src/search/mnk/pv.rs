@@ -2,5 +2,5 @@
 
 use crate::search::driver::pv::PvArray;
 
-/// A variation of board numbers, cut off where it gets too long.
+/// A variation of cell numbers, cut off at 48 moves.
 pub(crate) type Pv = PvArray<u16, 48>;

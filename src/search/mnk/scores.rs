@@ -1,52 +1,53 @@
-//! Scores of the search: a win is so much less than [`WIN`] as it takes plies.
+//! Scores of the search: a win in `n` plies from the root is `WIN - n`.
 
 use crate::base::Score;
 
-/// The score of a win that has happened; one in so many plies is so much less.
+/// The score of a finished win; a win in `n` plies scores `n` less.
 pub(crate) const WIN: i32 = 30_000;
 
-/// Scores beyond this are proven wins.
-pub(crate) const WINS: i32 = 25_000;
+/// Scores above this are proven wins, scores below its negative proven losses.
+pub(crate) const WIN_THRESHOLD: i32 = 25_000;
 
-/// Wins and losses are kept as counted from the position itself.
+/// Converts a score for the table.
+/// There, plies to the end are counted from the position, which is `plies` plies from the root.
 pub(crate) fn to_table(score: i32, plies: i32) -> i32 {
-    if score > WINS {
+    if score > WIN_THRESHOLD {
         score + plies
-    } else if score < -WINS {
+    } else if score < -WIN_THRESHOLD {
         score - plies
     } else {
         score
     }
 }
 
-/// Returns a score from the table as counted from the root.
+/// Converts a score from the table: plies to the end are counted from the root.
 pub(crate) fn from_table(score: i32, plies: i32) -> i32 {
-    if score > WINS {
+    if score > WIN_THRESHOLD {
         score - plies
-    } else if score < -WINS {
+    } else if score < -WIN_THRESHOLD {
         score + plies
     } else {
         score
     }
 }
 
-/// Returns a score of the search as the driver knows it.
+/// Converts a score of the search to one of the driver, in centidiscs.
 pub(crate) fn from_search(score: i32) -> i32 {
-    if score > WINS {
+    if score > WIN_THRESHOLD {
         Score::win_in((WIN - score) as u32).centidiscs()
-    } else if score < -WINS {
+    } else if score < -WIN_THRESHOLD {
         Score::loss_in((WIN + score) as u32).centidiscs()
     } else {
         score
     }
 }
 
-/// Returns a score of the driver as the search knows it.
+/// Converts a score of the driver to one of the search.
 pub(crate) fn to_search(score: i32) -> i32 {
     let won = Score::win_in(0).centidiscs();
-    let nearest = WIN - WINS - 1;
+    let nearest = WIN - WIN_THRESHOLD - 1;
     match won - score.abs() {
         plies if plies <= nearest => (WIN - plies.max(0)) * score.signum(),
-        _ => score.clamp(-WINS, WINS),
+        _ => score.clamp(-WIN_THRESHOLD, WIN_THRESHOLD),
     }
 }

@@ -11,7 +11,7 @@ fn report(position: &Mnk, limits: &Limits) -> Report {
     MnkSearcher::new(1).unwrap().search(position, limits, &Control::default(), &mut NullSink)
 }
 
-/// Returns a position after random moves in the middle of a board of 9x9, in which nobody has won.
+/// Returns an unfinished position after random moves in the middle of a 9x9 board.
 fn random_position(line: Line, rng: &mut Rng) -> Mnk {
     let size = Size::square_board(9);
     loop {
@@ -43,7 +43,7 @@ fn after(position: &Mnk, mv: Move) -> Mnk {
     after
 }
 
-/// Tries every move and every answer.
+/// Returns whether the mover wins in three plies, by trying every move and every reply.
 fn wins_in_three(position: &Mnk) -> bool {
     position.legal_moves().into_iter().any(|mv| {
         let after = after(position, mv);
@@ -77,7 +77,7 @@ fn wins_in_one_and_three_are_those_that_all_moves_show() {
     assert!(found.into_iter().all(|count| count >= 5), "{found:?}");
 }
 
-/// A board of 7x7 under the freestyle rule, where every move and every answer is tried.
+/// A 7x7 freestyle board for exhaustive search: every move and every reply is tried.
 struct Plain([Option<Color>; 49]);
 
 impl Plain {
@@ -115,8 +115,9 @@ impl Plain {
         seen
     }
 
-    /// Whether the mover wins within 1, 3 or 5 plies. A stone more of the other side never helps the mover,
-    /// so that a move has to win sooner if the other side passes.
+    /// Returns whether the mover wins within 1, 3 or 5 plies.
+    /// An additional stone of the other side never helps the mover, so that a winning move must win two plies
+    /// sooner if the other side passes.
     fn wins(&mut self, mover: Color, plies: u32) -> bool {
         let empty = self.empty();
         if empty.iter().any(|&place| self.makes_five(place, mover)) {

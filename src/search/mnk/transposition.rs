@@ -1,12 +1,12 @@
-//! What the transposition table holds for positions of k in a row.
+//! Transposition table entries for positions of k in a row.
 //!
 //! A board of up to 25x25 does not fit into a slot. Its key is a second hash, independent of the one that
-//! selects the bucket: another position passes for it with a probability below 2^-100 a probe.
+//! selects the bucket: a probe confuses two positions with a probability below 2^-100.
 
 use crate::base::{Depth, Selectivity};
 use crate::search::transposition::{BestMove, Key, NodeResult, TranspositionTable};
 
-use super::scores::{WINS, from_table, to_table};
+use super::scores::{WIN_THRESHOLD, from_table, to_table};
 
 /// The hashes of a position: of its stones, the side to move and the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,21 +34,21 @@ impl Key for HashKey {
     }
 }
 
-/// Depth of an entry that holds a proven win or loss: valid for a search of any depth.
+/// The depth of a proven win or loss: it is valid for searches of any depth.
 const PROVEN: Depth = i8::MAX as Depth;
 
-/// What the table knows of a position, with wins and losses counted from the root.
+/// The entry of a position, with wins and losses counted from the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Known {
     lower: i32,
     upper: i32,
     depth: Depth,
-    /// The best move as a number of the board, if one is known.
+    /// The best move as a cell number, if known.
     pub(crate) best: Option<usize>,
 }
 
 impl Known {
-    /// Returns what the table knows of a position `ply` plies from the root.
+    /// Returns the entry of a position `ply` plies from the root.
     #[inline]
     pub(crate) fn probe(table: &TranspositionTable, hashes: Hashes, ply: i32) -> Option<Known> {
         let entry = table.probe(hashes.key, hashes.bucket)?;
@@ -61,7 +61,7 @@ impl Known {
         })
     }
 
-    /// Returns a bound of the score that is at least `high` or at most `low`, or the exact score.
+    /// Returns the score if it is exact, or a bound of at least `high` or at most `low`.
     #[inline]
     pub(crate) fn outside(self, low: i32, high: i32) -> Option<i32> {
         if self.lower >= high || self.lower == self.upper {
@@ -71,15 +71,15 @@ impl Known {
         }
     }
 
-    /// As [`Known::outside`], if the entry is at least as deep as the search.
+    /// Returns [`Known::outside`] if the entry is at least as deep as the search.
     #[inline]
     pub(crate) fn cutoff(self, depth: Depth, (alpha, beta): (i32, i32)) -> Option<i32> {
         if self.depth >= depth { self.outside(alpha, beta) } else { None }
     }
 }
 
-/// Stores the score that a search with a window found for a position `ply` plies from the root. A proven win
-/// or loss holds for every depth.
+/// Stores the result of a search with this window for a position `ply` plies from the root.
+/// A proven win or loss is valid for every depth.
 pub(crate) fn store(
     table: &TranspositionTable,
     hashes: Hashes,
@@ -88,7 +88,7 @@ pub(crate) fn store(
     best: Option<usize>,
     ply: i32,
 ) {
-    let is_proven = score > WINS && score > alpha || score < -WINS && score < beta;
+    let is_proven = score > WIN_THRESHOLD && score > alpha || score < -WIN_THRESHOLD && score < beta;
     let result = NodeResult {
         score: to_table(score, ply),
         alpha: to_table(alpha, ply),
@@ -119,7 +119,7 @@ mod tests {
             store(&table, hashes(number), (score, depth), window, best, 4);
             let known = Known::probe(&table, hashes(number), 4).unwrap();
             assert_eq!((known.outside(0, 0), known.best), (Some(score), best));
-            let is_won = score.abs() > WINS;
+            let is_won = score.abs() > WIN_THRESHOLD;
             assert_eq!(known.cutoff(depth + 1, window).is_some(), is_won, "{score}");
             let nearer = Known::probe(&table, hashes(number), 2).unwrap().outside(0, 0).unwrap();
             assert_eq!(nearer - score, if is_won { 2 * score.signum() } else { 0 });

@@ -1,5 +1,5 @@
-//! Cutoffs of a null-window node before any of its moves is searched, compiled for each tier: by the
-//! evaluation, by table entries of its children, and by a shallow search.
+//! Cutoffs of a null-window node before any of its moves is searched, compiled for each tier.
+//! They come from the evaluation, from table entries of its children, and from a shallow search.
 
 use macro_rules_attribute::apply;
 
@@ -11,8 +11,9 @@ use crate::search::othello::worker::Worker;
 use super::ordering::MoveList;
 use super::{hot, probcut};
 
-/// Returns a bound on the score outside the null window: from the evaluation if it is far outside, from a
-/// table entry of a child that refutes the opponent, or from a shallow search.
+/// Returns a bound on the score outside the null window, if a cutoff is found.
+/// It comes from an evaluation far outside, from a table entry of a child that refutes the opponent, or from
+/// a shallow search.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn before_moves(
@@ -49,8 +50,8 @@ fn prefetch_children(worker: &Worker, list: &MoveList, board: Board) {
     }
 }
 
-/// Enhanced transposition cutoff: returns a lower bound on the node's score from the table entry of a child,
-/// if it is at least `beta`.
+/// Returns a lower bound of at least `beta` from the table entry of a child, if there is one.
+/// This is the enhanced transposition cutoff.
 #[apply(hot!)]
 fn etc_cutoff(worker: &Worker, list: &MoveList, board: Board, depth: Depth, beta: i32) -> Option<i32> {
     for mv in list.rest() {

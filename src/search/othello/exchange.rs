@@ -65,8 +65,8 @@ impl Exchange {
         }
     }
 
-    /// Waits for a split point and counts the calling helper as busy until [`Exchange::release`]. Returns
-    /// `None` once `is_over` returns true.
+    /// Waits for a split point and counts the calling helper as busy until [`Exchange::release`].
+    /// Returns `None` once `is_over` returns true.
     pub(crate) fn join(&self, is_over: impl FnMut() -> bool) -> Option<Arc<SplitPoint>> {
         self.wait(is_over, None, |state| {
             let split = state.most_work(None)?;
@@ -81,8 +81,8 @@ impl Exchange {
         self.announce();
     }
 
-    /// Waits for a split point below another one. Returns `None` once `is_over` returns true, which is checked
-    /// at each event and after each `timeout`.
+    /// Waits for a split point below another one.
+    /// Returns `None` once `is_over` returns true, which is checked at each event and after each `timeout`.
     pub(crate) fn find_below(
         &self,
         split: &SplitPoint,
@@ -92,7 +92,8 @@ impl Exchange {
         self.wait(is_over, timeout, |state| state.most_work(Some(split)))
     }
 
-    /// Waits until no helper is busy, then drops all offers. Called after the end of the search.
+    /// Waits until no helper is busy, then drops all offers.
+    /// Called after the end of the search.
     pub(crate) fn close(&self) {
         let mut state = self.state();
         while state.busy > 0 {

@@ -1,4 +1,5 @@
-//! The schedule of a search of standard Othello: a pure function of the limits and the number of empties.
+//! The schedule of a search of standard Othello.
+//! It is a pure function of the limits and the number of empties.
 
 use crate::base::{Depth, Selectivity};
 use crate::search::driver::schedule::{Iteration, Schedule};
@@ -7,14 +8,15 @@ use crate::search::{Goal, Limits};
 /// Plies short of the end up to which midgame iterations prepare a solve without a budget.
 const PREPARATION_GAP: Depth = 14;
 
-/// Plies short of the end up to which midgame iterations prepare a solve within a budget. At 28 empties the
-/// additional iterations take 0.9 M nodes and save 3.6 M nodes of the first stage.
+/// Plies short of the end up to which midgame iterations prepare a solve within a budget.
+/// At 28 empties the additional iterations take 0.9 M nodes and save 3.6 M nodes of the first stage.
 const PREPARATION_GAP_IN_BUDGET: Depth = 5;
 
 /// With at most this many empties a solve has no selective stages.
 const DIRECT_SOLVE_EMPTIES: Depth = 14;
 
-/// The window of win, draw or loss in centidiscs: final scores are even, so that only the draw lies inside.
+/// The window of win, draw or loss, in centidiscs.
+/// Final scores are even, so that only the draw lies inside.
 const WIN_DRAW_LOSS: (i32, i32) = (-100, 100);
 
 /// The stages of a solve; each makes the next one cheaper.
@@ -27,11 +29,13 @@ const STAGES: [Selectivity; 6] = [
     Selectivity::Full,
 ];
 
-/// The last stage before a proof without a budget: less selective ones cost about as much as the proof.
+/// The last stage before a proof without a budget.
+/// Less selective stages cost about as much as the proof.
 const SUREST_BEFORE_PROOF: Selectivity = Selectivity::Percent95;
 
-/// The nodes of each stage at 20 empties, and the power of the number of empties with which they grow. Source:
-/// solves of 112 positions of tournament games (WTHOR) with 20 to 40 empties, arithmetic means.
+/// The nodes of each stage at 20 empties, and the exponent of their growth.
+/// Nodes grow with this power of the number of empties. Source: solves of 112 positions of tournament games
+/// (WTHOR) with 20 to 40 empties, arithmetic means.
 const STAGE_NODES: [(f64, f64); 6] =
     [(0.18e6, 8.8), (0.16e6, 12.5), (0.24e6, 14.4), (0.25e6, 15.0), (0.26e6, 15.5), (1.0e6, 16.6)];
 
@@ -72,7 +76,7 @@ pub(crate) fn schedule(empties: u32, limits: &Limits) -> Schedule {
     Schedule::new(midgame((end - PREPARATION_GAP).max(0), Selectivity::Percent73), stages)
 }
 
-/// Returns the selectivity of the last stage of the solve, or `None` if the limits do not lead to a solve.
+/// Returns the selectivity of the last stage of the solve, or `None` if there is no solve.
 fn proof(empties: u32, limits: &Limits) -> Option<Selectivity> {
     let end = empties as Depth;
     if limits.goal != Goal::BestMove {
@@ -99,8 +103,8 @@ pub(crate) fn nodes_to_solve(empties: u32) -> u64 {
     STAGES.into_iter().map(|stage| nodes_of_stage(stage, empties)).fold(0, u64::saturating_add)
 }
 
-/// Returns the expected nodes of a midgame iteration. Source: 84 positions of tournament games with 20 to 46
-/// empties, geometric means of depths 5 to 30.
+/// Returns the expected nodes of a midgame iteration.
+/// Source: 84 positions of tournament games with 20 to 46 empties, geometric means of depths 5 to 30.
 fn nodes_to(depth: Depth) -> u64 {
     (150.0 * (0.26 * f64::from(depth)).exp()) as u64
 }

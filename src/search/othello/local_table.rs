@@ -1,5 +1,5 @@
-//! The local transposition table: a small table per thread, for the many nodes with few empties. Each slot
-//! holds its whole board; a new entry always replaces the old one.
+//! The local transposition table: a small table per thread, for the many nodes with few empties.
+//! Each slot holds its whole board; a new entry always replaces the old one.
 //!
 //! It is small so that it stays in the core's cache beside the evaluation weights: most hits were stored a
 //! moment ago, and a memory access beyond this cache costs more than the nodes it saves.
@@ -11,8 +11,8 @@ use crate::game::othello8::Board;
 use crate::memory::{Pages, prefetch};
 use crate::search::transposition::{BestTwo, Entry, NodeResult};
 
-/// Bounds on the exact score of a board in discs, mover's view, and its best move as a bit number or
-/// [`BestTwo::NONE`].
+/// Bounds on the exact score of a board in discs, mover's view, and its best move.
+/// The move is a bit number or [`BestTwo::NONE`].
 #[derive(Clone, Copy, Debug, Zeroable)]
 pub(crate) struct LocalEntry {
     pub(crate) lower: i8,
@@ -32,7 +32,7 @@ impl LocalEntry {
         LocalEntry { lower, upper, mv: found.mv }
     }
 
-    /// Returns the entry narrowed by the bounds of an exact entry of the shared transposition table.
+    /// Returns the entry narrowed by an exact entry of the shared transposition table.
     pub(crate) fn narrowed_by(self, entry: Entry<BestTwo>) -> LocalEntry {
         let discs = |centidiscs: i16| (centidiscs / 100).clamp(-64, 64) as i8;
         LocalEntry {
@@ -69,7 +69,8 @@ impl NullWindowResult {
     }
 }
 
-/// A direct-mapped table. Initially it is all zeros; generation 0 is never used.
+/// A direct-mapped table.
+/// Initially it is all zeros; generation 0 is never used.
 #[derive(Debug)]
 pub(crate) struct LocalTable {
     slots: Pages<Slot>,
@@ -100,8 +101,9 @@ impl LocalTable {
         }
     }
 
-    /// Returns the table for a generation: empty, if it is a new one. The memory is reused, which saves the
-    /// system from filling new pages; it is allocated anew only after the generation number has wrapped around.
+    /// Returns the table for a generation: empty, if it is a new one.
+    /// The memory is reused, which saves the system from filling new pages; it is allocated anew only after
+    /// the generation number has wrapped around.
     pub(crate) fn with_generation(self, generation: u32) -> LocalTable {
         if generation < self.generation {
             LocalTable::new(generation)

@@ -1,5 +1,6 @@
-//! The principal-variation search, compiled for each tier. It searches the midgame and the upper part of a
-//! solve: if the depth is at least the number of empties, all leaves have final scores.
+//! The principal-variation search, compiled for each tier.
+//! It searches the midgame and the upper part of a solve: if the depth is at least the number of empties, all
+//! leaves have final scores.
 
 use macro_rules_attribute::apply;
 
@@ -17,12 +18,13 @@ use super::{cutoff, endgame, eval, hot, kernel, ordering, probcut, split, step};
 /// A bound beyond all scores, in centidiscs.
 pub(crate) const INFINITE: i32 = 6401;
 
-/// The depth (plies) up to which the moves of a fail-low entry are ignored: the evaluation orders as well.
+/// The depth (plies) up to which the moves of a fail-low entry are ignored.
+/// Up to it, the evaluation orders moves as well.
 const UNRELIABLE_MOVE_DEPTH: i8 = 4;
 
-/// Returns the score of a node in centidiscs: exact inside the window, else a bound (fail-soft). `PV` nodes
-/// have an open window and fill in `pv`. `evaluation` is the node's evaluation, if known. Invalid once the
-/// worker is aborted.
+/// Returns the score of a node in centidiscs: exact inside the window, else a bound (fail-soft).
+/// `PV` nodes have an open window and fill in `pv`. `evaluation` is the node's evaluation, if known. Invalid
+/// once the worker is aborted.
 #[apply(hot!)]
 pub(crate) fn search<const PV: bool>(
     worker: &mut Worker,
@@ -149,7 +151,7 @@ pub(crate) fn search<const PV: bool>(
     best
 }
 
-/// Narrows a window by the bounds of a table entry, or returns the score as `Err` if they decide the node.
+/// Narrows a window by a table entry, or returns the score as `Err` if the entry decides the node.
 #[apply(hot!)]
 #[inline]
 fn narrowed((alpha, beta): (i32, i32), entry: Entry<BestTwo>) -> Result<(i32, i32), i32> {
@@ -163,7 +165,7 @@ fn narrowed((alpha, beta): (i32, i32), entry: Entry<BestTwo>) -> Result<(i32, i3
     }
 }
 
-/// Returns the score of a frontier node, whose children are leaves, for the null window below `beta`.
+/// Returns the score of a frontier node (its children are leaves) for the null window below `beta`.
 #[apply(hot!)]
 #[inline]
 fn search_frontier(worker: &mut Worker, node: &Node, mut list: MoveList, beta: i32) -> i32 {
@@ -181,9 +183,10 @@ fn search_frontier(worker: &mut Worker, node: &Node, mut list: MoveList, beta: i
     best
 }
 
-/// Returns the score of the move that leads to `child`, whose evaluation may be known. The first move of a PV
-/// node is searched with the open window, every other with a null window, and in a PV node again if it fails
-/// high. `alpha` returns the lower end of the window, which other threads may raise meanwhile.
+/// Returns the score of the move that leads to `child`, whose evaluation may be known.
+/// The first move of a PV node is searched with the open window, every other with a null window, and in a PV
+/// node again if it fails high. `alpha` returns the lower end of the window, which other threads may raise
+/// meanwhile.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn search_move<const PV: bool>(

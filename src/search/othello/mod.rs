@@ -1,5 +1,6 @@
-//! The search of standard Othello: the driver's iterations over a principal-variation search, compiled for
-//! each tier of instruction sets.
+//! The search of standard Othello.
+//! The driver's iterations call a principal-variation search, which is compiled for each tier of instruction
+//! sets.
 
 mod exchange;
 mod isa;
@@ -31,7 +32,7 @@ use super::{Control, Limits, OutOfMemory, OutOfThreads, Parameters, Report, Sear
 use local_table::LocalTable;
 use model::Model;
 use pool::Pool;
-use team::{TeamGuard, Team, Resources};
+use team::{Resources, Team, TeamGuard};
 use worker::Worker;
 
 #[cfg(test)]
@@ -48,7 +49,8 @@ pub struct OthelloSearcher {
     parameters: Mutex<Parameters>,
     /// Replaced as a whole when its size changes; a running search keeps the table it began with.
     table: RwLock<Arc<TranspositionTable>>,
-    /// The leading thread's local table, taken by the running search and kept warm for the next one.
+    /// The leading thread's local table, kept warm for the next search.
+    /// The running search takes it.
     local_table: Mutex<Option<LocalTable>>,
     /// Replaced as a whole when its size changes; a running search keeps the pool it began with.
     pool: RwLock<Arc<Pool>>,
@@ -76,7 +78,7 @@ impl Key for Board {
 const SPEEDS: [u64; 2] = [5_000_000, 20_000_000];
 
 impl OthelloSearcher {
-    /// Creates a searcher with this instruction set and a transposition table of `megabytes` MB (2^20 bytes).
+    /// Creates a searcher with a transposition table of `megabytes` MB (2^20 bytes).
     /// It uses the hand-made evaluation until [`Searcher::set_weights`].
     ///
     /// # Errors
@@ -138,10 +140,13 @@ impl Searcher<Othello8> for OthelloSearcher {
         });
         let generation = self.generation.load(Ordering::Relaxed);
         let local_table = self.local_table().take();
-        let local_table = local_table
-            .map_or_else(|| LocalTable::new(generation), |local_table| local_table.with_generation(generation));
+        let local_table = local_table.map_or_else(
+            || LocalTable::new(generation),
+            |local_table| local_table.with_generation(generation),
+        );
         let pool = self.pool();
-        let resources = Resources { table, weights: self.weights(), model: Arc::clone(&self.model), parameters };
+        let resources =
+            Resources { table, weights: self.weights(), model: Arc::clone(&self.model), parameters };
         let team = Arc::new(Team::new(self.isa, resources, pool.size() + 1, generation, limits.nodes));
         pool.call(&team);
         let guard = TeamGuard(&team);

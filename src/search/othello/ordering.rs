@@ -29,8 +29,8 @@ pub(crate) struct ScoredMove {
 const NO_EVALUATION: i16 = i16::MIN;
 
 impl ScoredMove {
-    /// Returns the evaluation after the move in centidiscs, opponent's view, if [`by_evaluation`] has computed
-    /// it.
+    /// Returns the evaluation after the move in centidiscs, opponent's view.
+    /// Returns `None` unless [`by_evaluation`] has computed it.
     #[inline]
     pub(crate) fn evaluation(&self) -> Option<i32> {
         (self.evaluation != NO_EVALUATION).then_some(self.evaluation.into())
@@ -116,9 +116,9 @@ pub(crate) fn generate(list: &mut MoveList, board: Board, moves: Bitboard) {
     }
 }
 
-/// Adds the moves of a board, scored by the mobility that they leave the opponent: the fewest replies come
-/// first. Replies to corners count double; a quadrant with an odd number of empties is worth half a reply.
-/// `visit` is called with the board after each move.
+/// Adds the moves of a board, scored by the mobility that they leave the opponent.
+/// The fewest replies come first. Replies to corners count double; a quadrant with an odd number of empties
+/// is worth half a reply. `visit` is called with the board after each move.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn generate_by_mobility(
@@ -149,8 +149,8 @@ pub(crate) fn by_square(list: &mut MoveList, known: [u8; 2]) {
     }
 }
 
-/// Scores moves by the evaluation of the board after them; known best moves come first. `mobility` is the
-/// penalty in centidiscs for each reply that a move leaves the opponent.
+/// Scores moves by the evaluation of the board after them; known best moves come first.
+/// `mobility` is the penalty in centidiscs for each reply that a move leaves the opponent.
 #[apply(hot!)]
 pub(crate) fn by_evaluation(
     list: &mut MoveList,
@@ -212,7 +212,8 @@ fn mobility(moves: Bitboard) -> i32 {
     (moves.count_ones() + (moves & CORNERS).count_ones()) as i32
 }
 
-/// Returns the value of a square for move ordering: corners 7, most squares 4, C squares 2, X squares 0.
+/// Returns the value of a square for move ordering.
+/// Corners have 7, most squares 4, C squares 2, X squares 0.
 #[apply(hot!)]
 #[inline]
 fn square_score(square: usize) -> i32 {

@@ -1,5 +1,5 @@
-//! The helper threads of a searcher. They are started once; between searches they wait for a message and use
-//! no processor time.
+//! The helper threads of a searcher.
+//! They are started once; between searches they wait for a message and use no processor time.
 //!
 //! The pool is persistent because starting threads for each search would take a considerable part of a move's
 //! few milliseconds. A panic of a helper ends its search, not the thread.
@@ -72,15 +72,17 @@ impl Drop for Pool {
     }
 }
 
-/// Helps one search after another. The local table is kept from one search to the next, unless the searcher
-/// was cleared in between.
+/// Helps one search after another.
+/// The local table is kept from one search to the next, unless the searcher was cleared in between.
 fn serve(teams: &Receiver<Arc<Team>>) {
     let mut kept: Option<LocalTable> = None;
     for team in teams {
         let generation = team.generation;
         let local_table = kept.take();
-        let local_table = local_table
-            .map_or_else(|| LocalTable::new(generation), |local_table| local_table.with_generation(generation));
+        let local_table = local_table.map_or_else(
+            || LocalTable::new(generation),
+            |local_table| local_table.with_generation(generation),
+        );
         kept = Some(help(&team, local_table));
     }
 }
@@ -108,7 +110,7 @@ mod tests {
     use crate::search::Parameters;
     use crate::search::othello::model::Model;
     use crate::search::othello::split_point::{MovesLeft, SplitNode, SplitPoint, SplitState};
-    use crate::search::othello::team::{TeamGuard, Resources};
+    use crate::search::othello::team::{Resources, TeamGuard};
     use crate::search::transposition::TranspositionTable;
 
     use super::*;

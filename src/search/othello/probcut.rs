@@ -1,5 +1,6 @@
-//! Multi-ProbCut, compiled for each tier: a node is cut if its evaluation or a shallow search lies so far
-//! outside the window that a deep search would very probably confirm it.
+//! Multi-ProbCut, compiled for each tier.
+//! A node is cut if its evaluation or a shallow search lies so far outside the window that a deep search
+//! would very probably confirm it.
 //!
 //! Source: M. Buro, Experiments with Multi-ProbCut and a new high-quality evaluation function for Othello,
 //! 1997.
@@ -30,7 +31,12 @@ pub(crate) struct Prediction {
 /// Predicts the score of a node by its evaluation; `None` if ProbCut does not apply to the node.
 #[apply(hot!)]
 #[inline]
-pub(crate) fn predict(worker: &Worker, node: &Node, evaluation: Option<i32>, depth: Depth) -> Option<Prediction> {
+pub(crate) fn predict(
+    worker: &Worker,
+    node: &Node,
+    evaluation: Option<i32>,
+    depth: Depth,
+) -> Option<Prediction> {
     let confidence = worker.parameters.confidence(worker.selectivity())?;
     if depth < worker.parameters.probcut_depth {
         return None;
@@ -43,7 +49,7 @@ pub(crate) fn predict(worker: &Worker, node: &Node, evaluation: Option<i32>, dep
     Some(Prediction { substitute, solving, confidence, evaluation, forecast })
 }
 
-/// Returns a bound outside the null window above `alpha`, if the evaluation alone makes it probable enough.
+/// Returns a bound outside the null window above `alpha` if the evaluation alone makes it probable.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn static_cut(worker: &Worker, prediction: &Prediction, alpha: i32) -> Option<i32> {
@@ -62,8 +68,8 @@ pub(crate) fn static_cut(worker: &Worker, prediction: &Prediction, alpha: i32) -
     }
 }
 
-/// Returns a bound outside the null window above `alpha`, if a shallow search makes it probable enough. The
-/// search is tried only if the prediction by the evaluation lies on the same side, far enough outside.
+/// Returns a bound outside the null window above `alpha` if a shallow search makes it probable.
+/// The search is tried only if the prediction by the evaluation lies on the same side, far enough outside.
 #[apply(hot!)]
 pub(crate) fn cut(worker: &mut Worker, node: &Node, prediction: &Prediction, alpha: i32) -> Option<i32> {
     let &Prediction { substitute, solving, confidence, evaluation, forecast } = prediction;
@@ -90,9 +96,8 @@ pub(crate) fn cut(worker: &mut Worker, node: &Node, prediction: &Prediction, alp
     None
 }
 
-/// Returns a bound on the score of a move outside the window, if the evaluation of the position after it makes
-/// that probable enough. Applies only to midgame nodes near the leaves; `empties` and `depth` belong to the
-/// node.
+/// Returns a bound outside the window if the evaluation after a move makes it probable.
+/// Applies only to midgame nodes near the leaves; `empties` and `depth` belong to the node.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn futility_cut(

@@ -3,8 +3,8 @@
 use crate::base::{Move, Square};
 use crate::search::driver::pv::PvArray;
 
-/// A variation as bit numbers of moves, [`PASS`] for a pass. The capacity suffices for the longest game: 60
-/// moves without two consecutive passes.
+/// A variation as bit numbers of moves, [`PASS`] for a pass.
+/// The capacity suffices for the longest game: 60 moves without two consecutive passes.
 pub(crate) type Pv = PvArray<u8, 124>;
 
 /// The bit number of a pass.
@@ -20,7 +20,7 @@ pub(crate) fn from_move(mv: Move) -> u8 {
     mv.square().map_or(PASS, |square| square.index() as u8)
 }
 
-/// The result of a root search: the score in centidiscs and the variation as bit numbers and passes.
+/// The score of a root search in centidiscs and its variation as bit numbers and passes.
 #[derive(Debug)]
 pub(crate) struct ScoredLine {
     pub(crate) score: i32,

@@ -11,8 +11,9 @@ use crate::search::othello::worker::Worker;
 
 use super::{endgame, hot, kernel, midgame, step};
 
-/// Searches root moves, given as bit numbers or [`PASS`], in order. Returns the best one found before the
-/// worker was aborted, if any; a score at or below `alpha` is only an upper bound for all of them.
+/// Searches root moves, given as bit numbers or [`PASS`], in order.
+/// Returns the best one found before the worker was aborted, if any; a score at or below `alpha` is only an
+/// upper bound for all of them.
 #[apply(hot!)]
 pub(crate) fn search(
     worker: &mut Worker,
@@ -57,8 +58,8 @@ fn child_of(root: &Node, mv: u8) -> Node {
     step::after(root, mv.into())
 }
 
-/// Extends the exact principal variation of a solve to the end of the game with optimal moves: the endgame
-/// solver returns no variations.
+/// Extends the exact principal variation of a solve to the end of the game with optimal moves.
+/// The endgame solver itself returns no variations.
 #[apply(hot!)]
 fn extend(worker: &mut Worker, root: Board, best: &mut ScoredLine) {
     let mut node = Node::new(root);
@@ -74,8 +75,8 @@ fn extend(worker: &mut Worker, root: Board, best: &mut ScoredLine) {
     }
 }
 
-/// Returns a move that keeps the exact score `score` (in discs), or `None` at the end of the game or once the
-/// worker is aborted.
+/// Returns a move that keeps the exact score `score`, in discs.
+/// Returns `None` at the end of the game or once the worker is aborted.
 #[apply(hot!)]
 fn optimal_move(worker: &mut Worker, board: Board, score: i32) -> Option<u8> {
     let moves = kernel::moves(board.player, board.opponent);

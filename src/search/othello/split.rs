@@ -17,7 +17,8 @@ use crate::search::othello::worker::Worker;
 
 use super::{hot, midgame, step};
 
-/// The minimum depth of a split point in the midgame, in plies: shallower ones do not repay the overhead.
+/// The minimum depth of a split point in the midgame, in plies.
+/// Shallower ones do not repay the overhead.
 const MIN_DEPTH: Depth = 4;
 
 /// The minimum number of empties of a split point in a solve.
@@ -30,8 +31,9 @@ pub(crate) fn should_split(worker: &Worker, depth: Depth, solving: bool) -> bool
     depth >= if solving { MIN_EMPTIES } else { MIN_DEPTH } && worker.has_idle_thread()
 }
 
-/// Searches the remaining moves of a node together with other threads. Returns the best score and its move,
-/// and sets `pv` if one of these moves raised alpha. Invalid once the worker is aborted.
+/// Searches the remaining moves of a node together with other threads.
+/// Returns the best score and its move, and sets `pv` if one of these moves raised alpha. Invalid once the
+/// worker is aborted.
 #[apply(hot!)]
 #[inline(never)]
 pub(crate) fn share<const PV: bool>(

@@ -1,8 +1,8 @@
 //! Split points: nodes whose moves several threads search.
 //!
-//! One lock guards the window, the best move and the remaining moves. A cutoff is final: no move is handed out
-//! after it. A split point refers to its parent, the split point of its master's work, so that a thread can
-//! find out whether its work is cancelled and whether other work lies below its own.
+//! One lock guards the window, the best move and the remaining moves. A cutoff is final: no move is handed
+//! out after it. A split point refers to its parent, the split point of its master's work, so that a thread
+//! can find out whether its work is cancelled and whether other work lies below its own.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -82,7 +82,8 @@ impl SplitPoint {
         self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes the most promising remaining move, as a bit number. Returns `None` after a cutoff.
+    /// Takes the most promising remaining move, as a bit number.
+    /// Returns `None` after a cutoff.
     pub(crate) fn take(&self) -> Option<u8> {
         let mut progress = self.progress();
         if self.is_cut() {
@@ -94,7 +95,8 @@ impl SplitPoint {
         Some(mv)
     }
 
-    /// Records the score of a move that was taken. Returns whether it causes a cutoff.
+    /// Records the score of a move that was taken.
+    /// Returns whether it causes a cutoff.
     pub(crate) fn record(&self, mv: u8, score: i32, line: &Pv) -> bool {
         let mut progress = self.progress();
         progress.pending -= 1;
@@ -120,8 +122,8 @@ impl SplitPoint {
         self.progress().state.alpha
     }
 
-    /// Returns the current result of the node, and the variation after its best move if that move was searched
-    /// here and raised alpha.
+    /// Returns the current result of the node and the variation after its best move.
+    /// There is no variation unless that move was searched here and raised alpha.
     pub(crate) fn result(&self) -> (SplitState, Option<Pv>) {
         let progress = self.progress();
         (progress.state, progress.line.clone())
@@ -151,7 +153,7 @@ impl SplitPoint {
         std::iter::successors(Some(self), |split| split.parent.as_deref())
     }
 
-    /// Returns whether a cutoff here or at a split point above has made the node's score irrelevant.
+    /// Returns whether a cutoff here or at a split point above makes the node's score irrelevant.
     pub(crate) fn is_cancelled(&self) -> bool {
         self.with_ancestors().any(SplitPoint::is_cut)
     }

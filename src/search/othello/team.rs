@@ -1,4 +1,5 @@
-//! The state shared by the threads of one search: tables and weights, limits, and the exchange of work.
+//! The state shared by the threads of one search.
+//! It holds tables and weights, limits, and the exchange of work.
 //!
 //! The search thread leads: it alone checks the clock and the caller's stop flag, and ends the search.
 //! Helpers join at the start and search split points. Everything is behind `Arc` or atomic, so that a helper
@@ -73,7 +74,8 @@ impl Team {
         self.threads > 1
     }
 
-    /// Adds `nodes` to the total. Returns how many more nodes the thread may visit before its next report.
+    /// Adds `nodes` to the total.
+    /// Returns how many more nodes the thread may visit before its next report.
     pub(crate) fn report_nodes(&self, nodes: u64) -> u64 {
         let all = self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;
         self.node_limit.saturating_sub(all).div_ceil(self.threads)
@@ -101,7 +103,8 @@ impl Team {
         self.exchange.announce();
     }
 
-    /// Returns the count of abort signals. A thread that reads a new count also sees the cause of the signal.
+    /// Returns the count of abort signals.
+    /// A thread that reads a new count also sees the cause of the signal.
     #[inline]
     pub(crate) fn abort_signals(&self) -> u64 {
         self.abort_signals.load(Ordering::Acquire)
@@ -122,8 +125,8 @@ impl Team {
     }
 }
 
-/// A guard that, when dropped, ends the search of a team and waits for its helpers to leave. They do so within
-/// microseconds.
+/// A guard that, when dropped, ends the search of a team and waits for its helpers to leave.
+/// They do so within microseconds.
 #[derive(Debug)]
 pub(crate) struct TeamGuard<'a>(pub(crate) &'a Team);
 

@@ -49,15 +49,15 @@ impl<'a> Worker<'a> {
     /// Nodes between two checks of the limits: about 0.1 ms.
     const REPORT_INTERVAL: u64 = 2048;
 
-    /// Nodes between the first two checks of the limits; the intervals then double. The first nodes are slow,
-    /// because the system fills the pages of new tables.
+    /// Nodes between the first two checks of the limits; the intervals then double.
+    /// The first nodes are slow, because the system fills the pages of new tables.
     const FIRST_INTERVAL: u64 = 16;
 
     /// Nodes between two checks for abort signals, if there are several threads.
     const ABORT_CHECK_INTERVAL: u64 = 128;
 
-    /// From this many empties on the endgame solver also uses the shared transposition table, which keeps
-    /// results longer than the local table and for all threads.
+    /// The number of empties from which on the endgame solver also uses the shared table.
+    /// That table keeps results longer than the local one, and for all threads.
     const SHARED_MIN_EMPTIES: u32 = 11;
 
     pub(crate) fn new(team: &'a Team, local_table: LocalTable, watch: Option<Watch<'a>>) -> Worker<'a> {
@@ -100,15 +100,20 @@ impl<'a> Worker<'a> {
         self.local_table.prefetch(hash);
     }
 
-    /// Returns the endgame solver's entry for a board with this hash and `empties` empties. It combines the
-    /// local and, with enough empties, the shared table.
+    /// Returns the endgame solver's entry for a board with this hash and `empties` empties.
+    /// It combines the local and, with enough empties, the shared table.
     #[inline]
     pub(crate) fn probe(&self, board: Board, hash: u64, empties: u32) -> LocalEntry {
         let known = self.local_table.probe(board, hash);
-        if empties >= Worker::SHARED_MIN_EMPTIES { self.probe_shared(board, hash, empties, known) } else { known }
+        if empties >= Worker::SHARED_MIN_EMPTIES {
+            self.probe_shared(board, hash, empties, known)
+        } else {
+            known
+        }
     }
 
-    /// Stores a result of the endgame solver for a board with this hash; `known` is its probed entry.
+    /// Stores a result of the endgame solver for a board.
+    /// `known` is the entry probed before.
     #[inline]
     pub(crate) fn store(&mut self, board: Board, hash: u64, known: LocalEntry, found: NullWindowResult) {
         self.local_table.store(board, hash, known.updated(found));
@@ -147,7 +152,8 @@ impl<'a> Worker<'a> {
         if self.team.abort_signals() != self.seen_abort_signals {
             self.check_abort();
         }
-        let interval = if self.team.has_helpers() { Worker::ABORT_CHECK_INTERVAL } else { Worker::REPORT_INTERVAL };
+        let interval =
+            if self.team.has_helpers() { Worker::ABORT_CHECK_INTERVAL } else { Worker::REPORT_INTERVAL };
         self.next_check = (self.nodes + interval).min(self.next_report);
     }
 
@@ -163,7 +169,8 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Reports the nodes since the last report to the team. Returns how many more may follow.
+    /// Reports the nodes since the last report to the team.
+    /// Returns how many more may follow.
     pub(crate) fn report_nodes(&mut self) -> u64 {
         let more = self.team.report_nodes(self.nodes - self.reported);
         self.reported = self.nodes;

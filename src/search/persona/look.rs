@@ -36,7 +36,8 @@ pub(super) struct Look {
 }
 
 impl Look {
-    /// Creates the look of a legal move. `last` is the square of the opponent's last move.
+    /// Creates the look of a legal move.
+    /// `last` is the square of the opponent's last move.
     pub(super) fn new<P: Position>(root: &P, mv: Move, last: Option<Square>) -> Look {
         let size = root.size();
         let theirs = |position: &P| -> i32 {

@@ -1,6 +1,7 @@
-//! A player who errs like a person: judges some moves only at a glance, misjudges unclear moves more than
-//! clear ones, and prefers moves that look natural. The mistakes are drawn from a seed and the position: the
-//! same position in the same game always gets the same mistake.
+//! A player who errs like a person.
+//! The player judges some moves only at a glance, misjudges unclear moves more than clear ones, and prefers
+//! moves that look natural. The mistakes are drawn from a seed and the position: the same position in the
+//! same game always gets the same mistake.
 //!
 //! The model is Kado's. Its core, a perceived value that is the true one plus noise and a choice of the best
 //! perceived move, is the random utility model (R. D. Luce, Individual Choice Behavior, 1959).
@@ -19,19 +20,20 @@ use super::{Control, Info, Limits, NullSink, Report, Searcher, Sink};
 
 use perception::Perception;
 
-/// The faults of a player. With all of them zero the player plays the best move of the search.
+/// The faults of a player.
+/// With all of them zero the player plays the best move of the search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Faults {
-    /// The permille of moves judged only by a search of one ply (a glance) instead of the full search.
+    /// The permille of moves judged only by a search of one ply (a glance).
     pub misread: i32,
-    /// The standard deviation, in centidiscs, of the misjudgment of a move whose value at a glance differs
-    /// by four discs from the full search. It is proportional to this difference, but at least half and at
-    /// most twice `noise`.
+    /// The standard deviation of misjudgments, in centidiscs.
+    /// It holds for a move whose value at a glance differs by four discs from the full search. It is
+    /// proportional to this difference, but at least half and at most twice `noise`.
     pub noise: i32,
     /// The perceived bonus per flipped disc, in centidiscs.
     pub greed: i32,
-    /// The perceived cost of a move diagonal to an empty corner (an X square), in centidiscs; half as much
-    /// for a move on the edge beside it (a C square).
+    /// The perceived cost of an X square (diagonal to an empty corner), in centidiscs.
+    /// A C square (on the edge beside an empty corner) seems to cost half as much.
     pub caution: i32,
     /// The largest loss of a move by the full search, in centidiscs: worse moves are not played.
     pub largest: i32,
@@ -49,8 +51,9 @@ pub struct Persona {
 }
 
 impl Limits {
-    /// Returns the persona that chooses a move in this position. There is none if the position has only one
-    /// move, or from [`Limits::solve_from`] on: the endgame is played without mistakes.
+    /// Returns the persona that chooses a move in this position.
+    /// There is none if the position has only one move, or from [`Limits::solve_from`] on: the endgame is
+    /// played without mistakes.
     fn persona_at<P: Position>(&self, root: &P, moves: usize) -> Option<&Persona> {
         let empties = root.size().all_squares().filter(|&square| root.at(square).is_none()).count();
         let counts = self.solve_from.is_some_and(|from| empties <= from as usize);
@@ -58,9 +61,9 @@ impl Limits {
     }
 }
 
-/// Searches a position like [`Searcher::search`]; if the limits have a persona, it chooses the move. The
-/// report then starts with the line of the chosen move, followed by the others in perceived order, all with
-/// the true scores of the search.
+/// Searches a position like [`Searcher::search`].
+/// If the limits have a persona, it chooses the move. The report then starts with the line of the chosen
+/// move, followed by the others in perceived order, all with the true scores of the search.
 pub fn answer<P: Position>(
     searcher: &impl Searcher<P>,
     root: &P,

@@ -9,7 +9,7 @@ use crate::search::{Line, Report};
 use super::look::Look;
 use super::{Faults, Persona};
 
-/// The difference between glance and full search, in centidiscs, at which a move gets the player's noise.
+/// The difference of glance and full search at which a move has the player's noise (centidiscs).
 const UNCLEAR: i32 = 400;
 
 /// The range of a move's noise, in permille of the player's noise.
@@ -30,15 +30,16 @@ pub(super) struct Perception<'a, P> {
 }
 
 impl<'a, P: Position> Perception<'a, P> {
-    /// Creates the perception of the moves of a report. `glance` is the report of a search of one ply.
+    /// Creates the perception of the moves of a report.
+    /// `glance` is the report of a search of one ply.
     pub(super) fn new(root: &'a P, persona: &'a Persona, glance: &'a Report, report: &Report) -> Self {
         let best = report.lines.iter().map(|line| line.score.centidiscs()).max().unwrap_or(0);
         let seed = Rng::with_seed(persona.seed).u64(..) ^ root.key();
         Perception { root, persona, glance, best, seed }
     }
 
-    /// Returns the class of a move and its perceived value in centidiscs, to be compared in this order:
-    /// everyone sees a move that wins by wipe-out, and a mistake beyond the player's largest is not made.
+    /// Returns the class of a move and its perceived value in centidiscs, compared in this order.
+    /// Everyone sees a move that wins by wipe-out, and a mistake beyond the player's largest is not made.
     pub(super) fn of(&self, line: &Line) -> (Class, i32) {
         let (mv, read) = (line.mv(), line.score.centidiscs());
         let look = Look::new(self.root, mv, self.persona.last);
@@ -79,8 +80,8 @@ pub(super) enum Class {
     WipeOut,
 }
 
-/// Draws from an approximate normal distribution with mean 0 and standard deviation 1000: the sum of twelve
-/// uniform draws, less the mean. Integers only, so that every machine draws the same.
+/// Draws from an approximate normal distribution with mean 0 and standard deviation 1000.
+/// It is the sum of twelve uniform draws, less the mean. Integers only, so that every machine draws the same.
 fn normal(rng: &mut Rng) -> i32 {
     (0..12).map(|_| rng.i32(0..1000)).sum::<i32>() - 5994
 }

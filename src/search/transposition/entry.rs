@@ -1,5 +1,5 @@
-//! Entries of the transposition table: bounds, depth, selectivity and moves, packed into one word; merging of
-//! search results.
+//! Entries of the transposition table, packed into one word, and the merging of search results.
+//! An entry holds bounds, depth, selectivity and moves.
 
 use crate::base::{Depth, Selectivity};
 
@@ -8,7 +8,8 @@ pub(crate) trait Moves: Copy {
     /// The best move of one search.
     type Best: Copy;
 
-    /// Returns the moves after a search that found `best`; `old` are the moves of the previous entry.
+    /// Returns the moves after a search that found `best`.
+    /// `old` are the moves of the previous entry.
     fn merged(best: Self::Best, old: Option<Self>) -> Self;
 
     fn to_bits(self) -> u16;
@@ -121,8 +122,8 @@ impl<M: Moves> Entry<M> {
     }
 }
 
-/// Returns the new entry of a position after a search; `old` is its previous entry. Bounds of equal depth and
-/// selectivity are intersected; if they contradict each other, the new ones count.
+/// Returns the new entry of a position after a search; `old` is its previous entry.
+/// Bounds of equal depth and selectivity are intersected; if they contradict each other, the new ones count.
 #[inline]
 pub(super) fn merged<M: Moves>(old: Option<Entry<M>>, result: &NodeResult<M::Best>) -> Entry<M> {
     let &NodeResult { score, alpha, beta, depth, selectivity, best } = result;
@@ -135,8 +136,9 @@ pub(super) fn merged<M: Moves>(old: Option<Entry<M>>, result: &NodeResult<M::Bes
     Entry { lower, upper, depth: depth as i8, selectivity, moves }
 }
 
-/// Returns the content word: lower and upper bound (16 bits each), depth (8), selectivity (3), age (5) and
-/// moves (16).
+/// Returns the content word of an entry.
+/// From the lowest bit: lower and upper bound (16 bits each), depth (8), selectivity (3), age (5) and moves
+/// (16).
 #[inline]
 pub(super) fn pack<M: Moves>(entry: Entry<M>, age: u8) -> u64 {
     u64::from(entry.lower as u16)

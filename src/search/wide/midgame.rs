@@ -1,5 +1,6 @@
-//! The principal-variation search, compiled for each tier. It searches the midgame and the upper part of a
-//! solve: if the depth is at least the number of empties, all leaves have final scores.
+//! The principal-variation search, compiled for each tier.
+//! It searches the midgame and the upper part of a solve: if the depth is at least the number of empties, all
+//! leaves have final scores.
 
 use macro_rules_attribute::apply;
 
@@ -17,7 +18,8 @@ const ENDGAME_SOLVER: u32 = 12;
 /// The minimum depth for the use of the transposition table, in plies.
 const TABLED: Depth = 2;
 
-/// The minimum depth for enhanced transposition cutoffs in the midgame, in plies; solves always try them.
+/// The minimum midgame depth for enhanced transposition cutoffs, in plies.
+/// Solves always try them.
 const ETC_MIN_DEPTH: Depth = 4;
 
 /// The penalty in solves for each reply that a move leaves the opponent, in centidiscs.
@@ -28,8 +30,8 @@ pub(crate) const fn infinite<const N: usize>() -> i32 {
     (100 * N * N + 1) as i32
 }
 
-/// Returns the score of a node in centidiscs: exact inside the window, else a bound (fail-soft). `PV` nodes
-/// have an open window and fill in `pv`. Invalid once the worker is aborted.
+/// Returns the score of a node in centidiscs: exact inside the window, else a bound (fail-soft).
+/// `PV` nodes have an open window and fill in `pv`. Invalid once the worker is aborted.
 #[apply(hot!)]
 pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
     worker: &mut Worker<S>,
@@ -179,8 +181,9 @@ fn best_move<S: Set, const N: usize, const PV: bool>(
     best
 }
 
-/// Returns the score of the move that leads to `child`. The first move of a PV node is searched with the open
-/// window, every other with a null window, and in a PV node again if it fails high.
+/// Returns the score of the move that leads to `child`.
+/// The first move of a PV node is searched with the open window, every other with a null window, and in a PV
+/// node again if it fails high.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn search_move<S: Set, const N: usize, const PV: bool>(
@@ -219,8 +222,8 @@ fn score_moves<S: Set, const N: usize>(worker: &mut Worker<S>, frame: &Frame<S, 
     }
 }
 
-/// Returns the best score and move of a frontier node, whose children are leaves, for the null window below
-/// `beta`.
+/// Returns the best score and move of a frontier node (its children are leaves).
+/// The null window is below `beta`.
 #[apply(hot!)]
 #[inline]
 fn search_frontier<S: Set, const N: usize>(
@@ -266,8 +269,8 @@ fn without_move<S: Set, const N: usize, const PV: bool>(
     score
 }
 
-/// Enhanced transposition cutoff: returns a lower bound on the node's score from the table entry of a child,
-/// and its move, if the bound is at least `beta`.
+/// Returns a lower bound of at least `beta` from the table entry of a child, and its move.
+/// This is the enhanced transposition cutoff.
 #[apply(hot!)]
 #[inline]
 fn etc_cutoff<S: Set, const N: usize>(

@@ -1,6 +1,6 @@
-//! The search of Othello on boards of every size: the driver's iterations over a principal-variation search
-//! (`midgame`) and an endgame solver (`endgame`), compiled for each size and tier of instruction sets. It
-//! runs on one thread.
+//! The search of Othello on boards of every size.
+//! The driver's iterations call a principal-variation search (`midgame`) and an endgame solver (`endgame`),
+//! compiled for each size and tier of instruction sets. It runs on one thread.
 //!
 //! `ordering` orders moves. Of root moves that are images of each other under a symmetry of the board, only
 //! one is really searched.
@@ -59,7 +59,7 @@ impl<S: Set, const N: usize> Key for Board<S, N> {
 }
 
 impl WideSearcher {
-    /// Creates a searcher with this instruction set and a transposition table of `megabytes` MB (2^20 bytes).
+    /// Creates a searcher with a transposition table of `megabytes` MB (2^20 bytes).
     ///
     /// # Errors
     /// If the table cannot be allocated.
@@ -72,7 +72,7 @@ impl WideSearcher {
         Arc::clone(&self.table.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Returns the table for a search on boards of this side length, emptied if the side length has changed.
+    /// Returns the table for boards of this side length, emptied if the side length has changed.
     fn table_of_side(&self, side: usize) -> Arc<TranspositionTable> {
         let table = self.table();
         if self.side.swap(side, Ordering::Relaxed) != side {

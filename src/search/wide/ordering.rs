@@ -1,4 +1,5 @@
-//! Move lists and move ordering, compiled for each tier. The list of a node is the top of the worker's stack.
+//! Move lists and move ordering, compiled for each tier.
+//! The list of a node is the top of the worker's stack.
 
 use macro_rules_attribute::apply;
 
@@ -36,7 +37,8 @@ pub(crate) fn next_best<S: Set>(worker: &mut Worker<S>, next: &mut usize) -> Opt
     Some(best)
 }
 
-/// Hands out the move `mv` before the others and increments `next`, if it is among the moves from `next` on.
+/// Hands out the move `mv` before the others, if it is among the moves from `next` on.
+/// `next` is incremented.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn take<S: Set>(worker: &mut Worker<S>, next: &mut usize, mv: u16) -> Option<ScoredMove<S>> {
@@ -47,8 +49,8 @@ pub(crate) fn take<S: Set>(worker: &mut Worker<S>, next: &mut usize, mv: u16) ->
     Some(rest[0])
 }
 
-/// Scores moves by the mobility that they leave the opponent: the fewest replies come first. Replies to corners
-/// count double; a quadrant with an odd number of empties is worth half a reply.
+/// Scores moves by the mobility that they leave the opponent: the fewest replies come first.
+/// Replies to corners count double; a quadrant with an odd number of empties is worth half a reply.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn by_mobility<S: Set, const N: usize>(worker: &mut Worker<S>, board: Board<S, N>, next: usize) {
@@ -70,8 +72,9 @@ pub(crate) fn by_square<S: Set, const N: usize>(worker: &mut Worker<S>, next: us
     }
 }
 
-/// Scores moves by a search of the boards after them to `depth` plies, or by the evaluation from 0 down.
-/// `mobility_weight` is the penalty in centidiscs for each reply that a move leaves the opponent.
+/// Scores moves by a search of the boards after them to `depth` plies.
+/// At depth 0 or less this is the evaluation. `mobility_weight` is the penalty in centidiscs for each reply
+/// that a move leaves the opponent.
 #[apply(hot!)]
 pub(crate) fn by_search<S: Set, const N: usize>(
     worker: &mut Worker<S>,
@@ -100,7 +103,8 @@ fn mobility<S: Set, const N: usize>(moves: S) -> i32 {
     (moves.count() + (moves & Board::<S, N>::corners()).count()) as i32
 }
 
-/// Returns the value of a square for move ordering: corners 7, most squares 4, C squares 2, X squares 0.
+/// Returns the value of a square for move ordering.
+/// Corners have 7, most squares 4, C squares 2, X squares 0.
 #[apply(hot!)]
 #[inline]
 fn square_score<S: Set, const N: usize>(bit: u16) -> i32 {

@@ -2,7 +2,8 @@
 
 use crate::search::driver::pv::PvArray;
 
-/// A variation as bit numbers of moves, [`PASS`] for a pass. Longer variations are cut off, which is rare.
+/// A variation as bit numbers of moves, [`PASS`] for a pass.
+/// Longer variations are cut off, which is rare.
 pub(crate) type Pv = PvArray<u16, 320>;
 
 /// The bit number of a pass.

@@ -11,8 +11,9 @@ use crate::search::wide::worker::Worker;
 use super::midgame::search_move;
 use super::{hot, kernel};
 
-/// Searches root moves, given as bit numbers or [`PASS`], in order. Returns the best one found before the
-/// worker was aborted, if any; a score at or below `alpha` is only an upper bound for all of them.
+/// Searches root moves, given as bit numbers or [`PASS`], in order.
+/// Returns the best one found before the worker was aborted, if any; a score at or below `alpha` is only an
+/// upper bound for all of them.
 ///
 /// Each child is replaced by its least image under the symmetries of the board. In a symmetric position moves
 /// that are images of each other then share their table entries, so that only one is really searched.

@@ -12,7 +12,8 @@ use crate::search::transposition::TranspositionTable;
 pub(crate) struct Worker<'a, S> {
     pub(crate) table: &'a TranspositionTable,
     pub(crate) weights: Weights,
-    /// A stack of the moves of all nodes on the path; the moves of a child lie above those of its parent.
+    /// A stack of the moves of all nodes on the path.
+    /// The moves of a child lie above those of its parent.
     pub(crate) move_list: Vec<ScoredMove<S>>,
     pub(crate) meter: Meter<'a>,
 }

@@ -18,7 +18,7 @@ pub struct Errors {
 
 impl Errors {
     /// Adds the error of a position, in discs, with its weight.
-    pub fn add(&mut self, error: f32, weight: f32) {
+    pub(crate) fn add(&mut self, error: f32, weight: f32) {
         let (error, weight) = (f64::from(error), f64::from(weight));
         self.count += 1;
         self.weight += weight;
@@ -64,7 +64,7 @@ impl Default for Accuracy {
 
 impl Accuracy {
     /// Adds the error in discs of a position with 0 to 60 empties.
-    pub fn add(&mut self, empties: u32, error: f32) {
+    pub(crate) fn add(&mut self, empties: u32, error: f32) {
         self.0[empties as usize].add(error, 1.0);
     }
 

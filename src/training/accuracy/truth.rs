@@ -11,9 +11,9 @@ use crate::training::positions::{Final, Record};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Truth {
     /// The position.
-    pub board: Board,
+    pub(crate) board: Board,
     /// Score with best play, in discs, mover's view.
-    pub score: i8,
+    pub(crate) score: i8,
 }
 
 /// Returns the records of held-out games that have exact scores.

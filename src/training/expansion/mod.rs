@@ -41,9 +41,9 @@ pub struct Settings {
 #[error("the book was made with other settings: {found}, not {wanted}; name another file")]
 pub struct OtherSettings {
     /// Settings in the book.
-    pub found: String,
+    pub(crate) found: String,
     /// Settings of this run.
-    pub wanted: String,
+    pub(crate) wanted: String,
 }
 
 /// A position to search.
@@ -62,7 +62,7 @@ pub struct Round {
     pub leaves: Vec<Leaf>,
     /// Cost of the cheapest expanded leaf in centidiscs; `None` if the round only searches positions that
     /// have no leaf.
-    pub cost: Option<u64>,
+    pub(crate) cost: Option<u64>,
 }
 
 /// Progress of the expansion.
@@ -78,7 +78,7 @@ pub struct Progress {
 
 impl Settings {
     /// Returns the settings as stored in a book: one JSON object.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 

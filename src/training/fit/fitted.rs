@@ -22,18 +22,18 @@ const MOST_SEEN: f32 = 1e18;
 
 /// Header of a model file, as JSON.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Head {
+pub(crate) struct Head {
     /// Settings of the fit.
-    pub settings: Settings,
+    pub(crate) settings: Settings,
     /// Number of distinct positions in the fit.
-    pub positions: u64,
+    pub(crate) positions: u64,
 }
 
 /// A fitted model, in discs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fitted {
     /// Settings and size of the fit.
-    pub head: Head,
+    pub(crate) head: Head,
     knots: Vec<FittedKnot>,
     /// Constant term by number of empties, in discs.
     empties: Vec<f32>,
@@ -130,7 +130,7 @@ impl Fitted {
         file::write(path, MAGIC, &self.head, &numbers)
     }
 
-    /// Rounds all weights to the units of the weights file ([`UNITS`] per disc).
+    /// Rounds all weights to the units of the weights file (`UNITS` per disc).
     pub fn parameters(&self) -> Parameters {
         let knot = |(&empties, knot): (&u32, &FittedKnot)| Knot {
             empties,

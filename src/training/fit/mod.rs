@@ -32,7 +32,8 @@ use problem::Problem;
 
 pub use checkpoint::Checkpoint;
 pub use file::FileError;
-pub use fitted::{Fitted, Head};
+pub use fitted::Fitted;
+pub(crate) use fitted::Head;
 pub use judgment::Judgment;
 pub use settings::{Settings, WarmUp};
 pub use work::{Collector, Work, is_held_out};

@@ -126,12 +126,12 @@ impl Work {
     }
 
     /// Returns the path of the file.
-    pub fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
     /// Returns the checksum of the input files.
-    pub fn input(&self) -> u32 {
+    pub(crate) fn input(&self) -> u32 {
         self.input
     }
 }

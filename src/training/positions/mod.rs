@@ -4,4 +4,5 @@ mod file;
 mod record;
 
 pub use file::{Block, FileError, Reader, Writer, head};
-pub use record::{BRANCHES, Final, GAMES, Record, branch_number};
+pub(crate) use record::branch_number;
+pub use record::{BRANCHES, Final, GAMES, Record};

@@ -24,7 +24,7 @@ pub const GAMES: u32 = 1 << 27;
 pub const BRANCHES: u32 = 31;
 
 /// Returns the number of a record's game for branch `branch` (from 1) of a game.
-pub const fn branch_number(game: u32, branch: u32) -> u32 {
+pub(crate) const fn branch_number(game: u32, branch: u32) -> u32 {
     branch * GAMES + game
 }
 
@@ -103,7 +103,7 @@ impl Record {
     }
 
     /// Returns the number of the game, without the branch.
-    pub const fn trunk(&self) -> u32 {
+    pub(crate) const fn trunk(&self) -> u32 {
         self.game & (GAMES - 1)
     }
 

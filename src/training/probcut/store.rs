@@ -75,7 +75,7 @@ impl Store {
     ///
     /// # Errors
     /// If the sample cannot be written.
-    pub fn append(&mut self, sample: Sample) -> io::Result<()> {
+    pub(crate) fn append(&mut self, sample: Sample) -> io::Result<()> {
         self.write(&sample)?;
         self.samples.push(sample);
         Ok(())

@@ -23,7 +23,8 @@ use crate::search::{OutOfMemory, Parameter, Parameters, ParametersError};
 
 pub use game::Limit;
 pub use report::report;
-pub use spsa::{Perturbation, Tuned, perturb, update};
+pub use spsa::Tuned;
+pub(crate) use spsa::{Perturbation, perturb, update};
 pub use store::{Block, Store, StoreError};
 
 use game::{GameResult, Players};
@@ -79,11 +80,11 @@ const DISCS_OF_A_WIN: f64 = 8.0;
 
 /// Result of a pair of games for the `plus` side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PairResult {
+pub(crate) struct PairResult {
     /// Wins minus losses, -2 to 2.
-    pub points: i8,
+    pub(crate) points: i8,
     /// Sum of the disc differences.
-    pub discs: i16,
+    pub(crate) discs: i16,
 }
 
 impl Reward {
@@ -117,12 +118,12 @@ impl From<io::Error> for TuningError {
 
 impl Settings {
     /// Returns the number of pairs of the whole run.
-    pub fn pairs(&self) -> u32 {
+    pub(crate) fn pairs(&self) -> u32 {
         self.blocks * PAIRS_PER_BLOCK
     }
 
     /// Returns the initial values.
-    pub fn start(&self) -> Vec<f64> {
+    pub(crate) fn start(&self) -> Vec<f64> {
         self.tuned.iter().map(|tuned| tuned.start.into()).collect()
     }
 
@@ -130,7 +131,7 @@ impl Settings {
     ///
     /// # Errors
     /// If a constant is unknown or a value is out of range.
-    pub fn parameters(&self, values: &[i32]) -> Result<Parameters, ParametersError> {
+    pub(crate) fn parameters(&self, values: &[i32]) -> Result<Parameters, ParametersError> {
         let mut parameters: Parameters = self.base.parse()?;
         for (tuned, &value) in self.tuned.iter().zip(values) {
             parameters.set(Parameter::find(&tuned.name)?, value)?;

@@ -25,26 +25,26 @@ pub struct Tuned {
     /// Name in the table of constants.
     pub name: String,
     /// Initial value.
-    pub start: i32,
+    pub(crate) start: i32,
     /// Smallest allowed value.
-    pub min: i32,
+    pub(crate) min: i32,
     /// Largest allowed value.
-    pub max: i32,
+    pub(crate) max: i32,
     /// The perturbation of the last pair; at least 0.5, so that both sides differ.
-    pub c_end: f64,
+    pub(crate) c_end: f64,
     /// The gain of the last pair, in units of its squared perturbation.
-    pub r_end: f64,
+    pub(crate) r_end: f64,
 }
 
 /// The values of the two sides of a pair.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Perturbation {
+pub(crate) struct Perturbation {
     /// The directions, 1 or -1.
     directions: Vec<f64>,
     /// Values of the first side.
-    pub plus: Vec<i32>,
+    pub(crate) plus: Vec<i32>,
     /// Values of the second side.
-    pub minus: Vec<i32>,
+    pub(crate) minus: Vec<i32>,
 }
 
 impl Tuned {
@@ -72,7 +72,7 @@ impl Tuned {
 
 /// Draws the values of a pair: the current ones, moved at random up or down. Rounding is random, too, and the
 /// same for both sides, so that the mean of the tried values is the current value.
-pub fn perturb(tuned: &[Tuned], values: &[f64], pairs: u32, pair: u32, rng: &mut Rng) -> Perturbation {
+pub(crate) fn perturb(tuned: &[Tuned], values: &[f64], pairs: u32, pair: u32, rng: &mut Rng) -> Perturbation {
     let mut drawn = Perturbation { directions: Vec::new(), plus: Vec::new(), minus: Vec::new() };
     for (tuned, value) in tuned.iter().zip(values) {
         let direction = if rng.bool() { 1.0 } else { -1.0 };
@@ -86,7 +86,7 @@ pub fn perturb(tuned: &[Tuned], values: &[f64], pairs: u32, pair: u32, rng: &mut
 }
 
 /// Updates the values by the reward of a pair, from the view of the `plus` side.
-pub fn update(
+pub(crate) fn update(
     tuned: &[Tuned],
     values: &mut [f64],
     pairs: u32,

@@ -18,7 +18,7 @@ pub struct Block {
     /// Number of the block, from 0.
     pub block: u32,
     /// Results of its pairs.
-    pub results: Vec<PairResult>,
+    pub(crate) results: Vec<PairResult>,
     /// Values after the block, in the order of the constants of the settings.
     pub values: Vec<f64>,
 }
@@ -107,7 +107,7 @@ impl Store {
     ///
     /// # Errors
     /// If the block cannot be written.
-    pub fn append(&mut self, block: Block) -> io::Result<()> {
+    pub(crate) fn append(&mut self, block: Block) -> io::Result<()> {
         self.write(&block)?;
         self.blocks.push(block);
         Ok(())

@@ -1,4 +1,5 @@
-//! Time allotted by the time manager for various clocks; no game is lost on time, whatever a search does.
+//! Time allotted by the time manager for various clocks.
+//! No game is lost on time, whatever a search does.
 
 use proptest::prelude::*;
 
@@ -138,8 +139,8 @@ fn the_game_is_solved_when_the_forecast_fits_and_only_then() {
 }
 
 proptest! {
-    /// Each move uses a part of its deadline, some use all of it; one move of the game loses the whole
-    /// overhead outside the search, the others up to a quarter of it.
+    /// Each move uses a part of its deadline, some use all of it.
+    /// One move of the game loses the whole overhead outside the search, the others up to a quarter of it.
     #[test]
     fn no_game_is_lost_on_time(
         start in prop_oneof![Just(1_000), Just(2_000), Just(10_000), 1_000u64..400_000],

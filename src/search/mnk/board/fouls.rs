@@ -1,4 +1,4 @@
-//! Whether renju's Black may play on a cell of the search's board.
+//! The forbidden moves (fouls) of Black in renju, on the search board.
 
 use crate::base::Color;
 use crate::game::mnk::Line;
@@ -7,13 +7,14 @@ use crate::search::mnk::board::{Board, Spot};
 use crate::search::mnk::patterns::kinds::Kind;
 use crate::search::mnk::patterns::shapes::Shape;
 
-/// Returns whether a color may play on an empty cell: always, but for the fouls of renju's Black.
+/// Returns whether a color may play on an empty cell: always, except for fouls of Black in renju.
 pub(crate) fn may_play(board: &mut Board, spot: Spot, color: Color) -> bool {
     board.line() != Line::Renju || color == Color::White || !is_foul(board, spot)
 }
 
-/// A foul is an overline, two fours, or two threes of which each could become an open four by a move that is
-/// no foul itself; but never a five.
+/// Returns whether a move of Black is a foul.
+/// Fouls are an overline, two fours, or two threes that could each become an open four by a move that is not
+/// a foul itself. A five is never a foul.
 fn is_foul(board: &mut Board, spot: Spot) -> bool {
     match board.kind(spot, Color::Black) {
         Kind::Foul => true,
@@ -38,8 +39,7 @@ fn is_double_three(board: &mut Board, spot: Spot) -> bool {
     real >= 2
 }
 
-/// Returns whether Black, who has just made a three, could make it an open four with one more stone that is
-/// no foul.
+/// Returns whether Black could extend the new three to an open four by a move that is not a foul.
 fn can_become_four(board: &mut Board, three: Spot, direction: usize) -> bool {
     let step = board.steps()[direction] as isize;
     (-4..=4).map(|distance| three.wrapping_add_signed(distance * step)).any(|spot| {
@@ -51,7 +51,7 @@ fn can_become_four(board: &mut Board, three: Spot, direction: usize) -> bool {
     })
 }
 
-/// Returns whether the cells between two cells of a line hold Black's stones alone.
+/// Returns whether all cells of a line from `from` up to `to`, without `to`, hold black stones.
 fn is_row_through(board: &Board, from: Spot, to: Spot, direction: usize) -> bool {
     let step = board.steps()[direction];
     let (low, high) = (from.min(to), from.max(to));

@@ -1,61 +1,61 @@
-//! What a stone on an empty cell would do: its shapes, its kind and its place in the order of moves, and the
-//! cells of each kind.
+//! The effect of a stone on an empty cell: shapes, kind and move ordering score.
+//! Lists and counts of the cells of each kind.
 
 use crate::base::Color;
 use crate::search::mnk::patterns::kinds::{Code, Kind};
 use crate::search::mnk::patterns::shapes::{BLACK, Shape, WHITE};
 
-use super::{BLOCK, Board, ROOM, Spot, Total, WALLS};
+use super::{BLOCK, Board, CAPACITY, Spot, Total, WALLS};
 
 impl Board {
     /// Returns the shape that a stone of a color on an empty cell would make in a direction.
     #[inline]
     pub(crate) fn shape(&self, spot: Spot, direction: usize, color: Color) -> Shape {
-        Shape::from_bits(self.shapes[spot % ROOM] >> (8 * direction + 4 * color as usize))
+        Shape::from_bits(self.shapes[spot % CAPACITY] >> (8 * direction + 4 * color as usize))
     }
 
     /// Returns the shapes that a stone of a color on an empty cell would make.
     #[inline]
     pub(crate) fn code(&self, spot: Spot, color: Color) -> Code {
-        code(self.shapes[spot % ROOM], color as usize)
+        code(self.shapes[spot % CAPACITY], color as usize)
     }
 
-    /// Returns what a stone of a color would do on an empty cell.
+    /// Returns the kind of an empty cell for a color.
     #[inline]
     pub(crate) fn kind(&self, spot: Spot, color: Color) -> Kind {
-        self.kinds[color as usize][spot % ROOM]
+        self.kinds[color as usize][spot % CAPACITY]
     }
 
-    /// Returns what a stone of a color's opponent would do on an empty cell if that color had a stone
-    /// `offset` cells further in a direction, where it is empty.
+    /// Returns the kind of a cell for the opponent of `color` after a stone of `color` nearby.
+    /// This stone is `offset` cells further in a direction, on a cell that is empty.
     pub(crate) fn kind_with(&self, spot: Spot, direction: usize, offset: isize, color: Color) -> Kind {
         let content = u32::from([BLACK, WHITE][color as usize]);
         let window = self.window(spot, direction) ^ content << self.lines.shift(offset);
         let shapes = u32::from(self.lines.shapes(window)) << (8 * direction);
         let other = color.opponent() as usize;
-        let all = self.shapes[spot % ROOM] & !(0xFF << (8 * direction)) | shapes;
+        let all = self.shapes[spot % CAPACITY] & !(0xFF << (8 * direction)) | shapes;
         self.codebooks[other].entry(code(all, other)).kind
     }
 
-    /// Returns how early a move of a color to an empty cell, or of the other side instead, is tried.
+    /// Returns the move ordering score of an empty cell for a color.
     #[inline]
     pub(crate) fn order(&self, spot: Spot, color: Color) -> i16 {
-        self.entries[color as usize][spot % ROOM].order
+        self.entries[color as usize][spot % CAPACITY].order
     }
 
-    /// Returns the sum of what all empty cells add to the evaluation of a color.
+    /// Returns the sum of the values of all empty cells for a color.
     #[inline]
     pub(crate) fn total(&self, color: Color) -> Total {
         self.totals[color as usize]
     }
 
-    /// Returns how many empty cells are of a kind to a color.
+    /// Returns the number of empty cells of a kind for a color.
     #[inline]
     pub(crate) fn count(&self, color: Color, kind: Kind) -> usize {
         usize::from(self.counts[color as usize][kind as usize])
     }
 
-    /// Returns the cells that are of this kind or better to a color, row by row.
+    /// Returns the cells of this kind or a better one for a color, row by row.
     #[inline]
     pub(crate) fn spots_from(&self, color: Color, least: Kind) -> impl Iterator<Item = Spot> {
         let span = WALLS * self.stride + WALLS..(WALLS + usize::from(self.size.rows())) * self.stride;
@@ -70,13 +70,14 @@ impl Board {
         })
     }
 
-    /// Returns the cells that are of one kind to a color, row by row.
+    /// Returns the cells of one kind for a color, row by row.
     #[inline]
     pub(crate) fn spots_of(&self, color: Color, kind: Kind) -> impl Iterator<Item = Spot> {
         self.spots_from(color, kind).filter(move |&spot| self.kind(spot, color) == kind)
     }
 }
 
+/// Collects the shapes of one color into a code.
 #[inline]
 pub(super) fn code(shapes: u32, color: usize) -> Code {
     let nibbles = shapes >> (4 * color) & 0x0F0F_0F0F;

@@ -1,13 +1,13 @@
-//! The board that the search plays on: for each empty cell and color the shapes of its four lines, kept up to
-//! date move by move.
+//! The search board, updated incrementally.
+//! It holds the shapes of the four lines through each empty cell, for each color.
 //!
 //! Cells are numbered row by row on a board with walls around it: a [`Spot`]. A stone changes the windows of
-//! the cells within reach on its four lines; those of them that are empty look their shape up again
-//! ([`Lines`]), and where it is another one, the kind of cell ([`Kind`]) and the evaluation follow. Taking a
-//! move back restores what was there.
+//! the cells within reach on its four lines. For each empty cell among them the shape is looked up again
+//! ([`Lines`]); if it has changed, the kind of the cell ([`Kind`]) and the evaluation are updated. Undoing a
+//! move restores the previous values.
 //!
-//! For each color the board counts the empty cells of each kind, so that "can win now", "must defend" are
-//! known at once ([`Board::count`]); [`Board::spots_of`] lists them.
+//! For each color the board counts the empty cells of each kind, which answers "can win now" or "must defend"
+//! immediately ([`Board::count`]); [`Board::spots_of`] lists these cells.
 
 pub(crate) mod fouls;
 mod kinds;
@@ -28,24 +28,24 @@ use crate::search::mnk::transposition::{HashKey, Hashes};
 use tracks::Tracks;
 use vicinity::{Band, Vicinity};
 
-/// A cell of a board with walls, by its number.
+/// The number of a cell on a board with walls.
 pub(crate) type Spot = usize;
 
-/// How wide the walls are: as far as a window reaches.
+/// The width of the walls in cells: the largest reach of a window.
 const WALLS: usize = 5;
 
-/// Cells that are looked through at once.
+/// The number of cells that [`Board::spots_from`] tests at once.
 const BLOCK: usize = 32;
 
-/// Cells there is room for: sides up to 25, with walls, rounded up to a power of two.
-const ROOM: usize = 2048;
+/// Capacity in cells: boards up to 25x25 with walls, rounded up to a power of two.
+const CAPACITY: usize = 2048;
 
-/// The sum of some cells' values.
+/// A sum of cell values ([`Value`]).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Total {
-    /// For the side to move.
+    /// If the color is to move.
     pub(crate) moving: i32,
-    /// For the other side.
+    /// If the other color is to move.
     pub(crate) waiting: i32,
 }
 
@@ -63,7 +63,7 @@ impl Total {
     }
 }
 
-/// What a move changed.
+/// The values of a cell before a move changed them.
 #[derive(Clone, Copy, Debug)]
 struct Change {
     spot: u16,
@@ -71,19 +71,19 @@ struct Change {
     entries: [Entry; 2],
 }
 
-/// What a move is taken back with.
+/// The data to undo a move: the move and the state before it.
 #[derive(Clone, Copy, Debug)]
-struct Past {
+struct Undo {
     spot: u16,
-    /// How many changes there were before it.
+    /// The length of [`Board::changes`].
     changes: u32,
-    /// Which cells around it were near stones.
+    /// The cells around the move that were near stones.
     band: Band,
     totals: [Total; 2],
     counts: [[u16; Kind::COUNT]; 2],
 }
 
-/// A board of five in a row under some rule.
+/// A board of five in a row under one of the rules.
 #[derive(Clone)]
 pub(crate) struct Board {
     size: Size,
@@ -92,29 +92,34 @@ pub(crate) struct Board {
     codebooks: [&'static Codebook; 2],
     stride: usize,
     steps: [usize; 4],
-    /// What is on each cell, as in windows.
-    contents: Box<[u8; ROOM]>,
-    /// The shapes that a stone on each empty cell would make, a byte for each direction: Black's in the low
-    /// four bits, White's in the high ones. Those of a stone are what they were before it.
-    shapes: Box<[u32; ROOM]>,
+    /// The content of each cell: [`EMPTY`], [`BLACK`], [`WHITE`] or [`WALL`].
+    contents: Box<[u8; CAPACITY]>,
+    /// The shapes that a stone on each empty cell would make, one byte per direction.
+    /// Black's are in the low four bits, White's in the high ones. Occupied cells keep the shapes from before
+    /// their stone.
+    shapes: Box<[u32; CAPACITY]>,
     tracks: Tracks,
     vicinity: Vicinity,
     /// By color: kind and value of each empty cell.
-    entries: [Box<[Entry; ROOM]>; 2],
+    entries: [Box<[Entry; CAPACITY]>; 2],
     /// By color: the kind of each empty cell, [`Kind::Quiet`] elsewhere.
-    kinds: [Box<[Kind; ROOM]>; 2],
+    kinds: [Box<[Kind; CAPACITY]>; 2],
+    /// By color and kind: the number of empty cells.
     counts: [[u16; Kind::COUNT]; 2],
+    /// By color: the sum of the values of the empty cells.
     totals: [Total; 2],
     mover: Color,
     empties: usize,
-    /// The hash that selects a bucket of the transposition table, and the one that is its key.
+    /// The hash that selects a bucket of the transposition table, and the hash that is the key.
     hashes: [u64; 2],
-    past: Vec<Past>,
+    past: Vec<Undo>,
+    /// The cell changes of all moves in `past`.
     changes: Vec<Change>,
 }
 
 impl Board {
-    /// Returns an empty board, Black to move. Both sides are 1 to 25.
+    /// Creates an empty board, Black to move.
+    /// Columns and rows are 1 to 25.
     pub(crate) fn new(size: Size, line: Line) -> Board {
         let (columns, rows) = (usize::from(size.columns()), usize::from(size.rows()));
         let stride = columns + WALLS;
@@ -127,12 +132,12 @@ impl Board {
             codebooks,
             stride,
             steps: [1, stride, stride + 1, stride - 1],
-            contents: Box::new([WALL; ROOM]),
-            shapes: Box::new([0; ROOM]),
-            tracks: Tracks::new(size, stride, ROOM),
+            contents: Box::new([WALL; CAPACITY]),
+            shapes: Box::new([0; CAPACITY]),
+            tracks: Tracks::new(size, stride, CAPACITY),
             vicinity: Vicinity::new(size),
-            entries: [Box::new([nothing; ROOM]), Box::new([nothing; ROOM])],
-            kinds: [Box::new([Kind::Quiet; ROOM]), Box::new([Kind::Quiet; ROOM])],
+            entries: [Box::new([nothing; CAPACITY]), Box::new([nothing; CAPACITY])],
+            kinds: [Box::new([Kind::Quiet; CAPACITY]), Box::new([Kind::Quiet; CAPACITY])],
             counts: [[0; Kind::COUNT]; 2],
             totals: [Total::default(); 2],
             mover: Color::Black,
@@ -144,29 +149,25 @@ impl Board {
         let spots: Vec<Spot> = board.spots().collect();
         for spot in spots {
             board.contents[spot] = EMPTY;
-            board.shapes[spot] = board.shapes_now(spot);
+            board.shapes[spot] = board.current_shapes(spot);
             board.enter(spot);
         }
         board
     }
 
-    /// Returns the size.
     pub(crate) fn size(&self) -> Size {
         self.size
     }
 
-    /// Returns which rows win.
     pub(crate) fn line(&self) -> Line {
         self.line
     }
 
-    /// Returns the side to move.
     #[inline]
     pub(crate) fn mover(&self) -> Color {
         self.mover
     }
 
-    /// Returns the number of empty cells.
     #[inline]
     pub(crate) fn empties(&self) -> usize {
         self.empties
@@ -199,7 +200,7 @@ impl Board {
         if self.mover == Color::White { hash } else { !hash }
     }
 
-    /// Returns where the move was made so many moves ago, 0 for the last one.
+    /// Returns the cell of an earlier move; `ago` is 0 for the last move.
     #[inline]
     pub(crate) fn past_move(&self, ago: usize) -> Option<Spot> {
         let index = self.past.len().checked_sub(ago + 1)?;
@@ -218,7 +219,7 @@ impl Board {
         Square::new((row * usize::from(self.size.columns()) + column) as u16)
     }
 
-    /// Returns all cells of the board, row by row.
+    /// Returns the cells row by row.
     pub(crate) fn spots(&self) -> impl Iterator<Item = Spot> + use<> {
         let (columns, rows) = (usize::from(self.size.columns()), usize::from(self.size.rows()));
         let stride = self.stride;
@@ -226,13 +227,12 @@ impl Board {
             .flat_map(move |row| (WALLS..WALLS + columns).map(move |column| row * stride + column))
     }
 
-    /// Returns how far it is from a cell to the next one in each of the four directions of lines.
+    /// Returns the difference between the numbers of adjacent cells in each of the four directions.
     #[inline]
     pub(crate) fn steps(&self) -> [usize; 4] {
         self.steps
     }
 
-    /// Returns the table of shapes.
     #[inline]
     pub(crate) fn lines(&self) -> &'static Lines {
         self.lines
@@ -241,20 +241,20 @@ impl Board {
     /// Returns whether a cell is empty; walls are not.
     #[inline]
     pub(crate) fn is_empty(&self, spot: Spot) -> bool {
-        self.contents[spot % ROOM] == EMPTY
+        self.contents[spot % CAPACITY] == EMPTY
     }
 
-    /// Returns whose stone is on a cell, if any.
+    /// Returns the color of the stone on a cell, if any.
     pub(crate) fn stone(&self, spot: Spot) -> Option<Color> {
-        match self.contents[spot % ROOM] {
+        match self.contents[spot % CAPACITY] {
             BLACK => Some(Color::Black),
             WHITE => Some(Color::White),
             _ => None,
         }
     }
 
-    /// Calls back for every empty cell near stones, row by row: within two columns and rows, or three away on
-    /// a line.
+    /// Calls `with` for every empty cell near stones, row by row.
+    /// Near is within two columns and rows, or at distance three on a line.
     #[inline]
     pub(crate) fn for_neighborhood(&self, mut with: impl FnMut(Spot)) {
         self.vicinity.for_each(|row, column| with((row + WALLS) * self.stride + column + WALLS));
@@ -273,13 +273,13 @@ impl fmt::Debug for Board {
     }
 }
 
-/// Returns the number of a stone.
+/// Returns a distinct number for each stone, not 0.
 #[inline]
 fn stone_number(spot: Spot, color: Color) -> u64 {
     spot as u64 * 2 + color as u64 + 1
 }
 
-/// Returns two hashes of a number that have nothing to do with each other.
+/// Returns two independent hashes of a number.
 #[inline]
 fn hashes_of(number: u64) -> [u64; 2] {
     let first = scrambled(number);

@@ -1,17 +1,17 @@
-//! Moves on the board: what a stone changes around it, and how it is taken back.
+//! Making and undoing moves on the board, with the incremental update of the cells around a stone.
 
 use crate::base::Color;
 
 use super::tracks::window;
-use super::{BLACK, Board, Change, EMPTY, Kind, Past, ROOM, Spot, WALLS, WHITE, kinds::code};
+use super::{BLACK, Board, CAPACITY, Change, EMPTY, Kind, Spot, Undo, WALLS, WHITE, kinds::code};
 
 impl Board {
-    /// Puts a stone of the mover on an empty cell and gives the move to the other side.
+    /// Puts a stone of the mover on an empty cell and passes the turn to the other side.
     pub(crate) fn make(&mut self, spot: Spot) {
-        let spot = spot % ROOM;
+        let spot = spot % CAPACITY;
         debug_assert!(self.is_empty(spot), "a stone is put on an empty cell");
         let (row, column) = self.row_and_column(spot);
-        self.past.push(Past {
+        self.past.push(Undo {
             spot: spot as u16,
             changes: self.changes.len() as u32,
             band: self.vicinity.add(row, column),
@@ -25,15 +25,15 @@ impl Board {
         self.toggle_hashes(spot, self.mover);
         self.mover = self.mover.opponent();
         if self.lines.reach() == 4 {
-            self.look_around::<4>(spot, content);
+            self.update_around::<4>(spot, content);
         } else {
-            self.look_around::<WALLS>(spot, content);
+            self.update_around::<WALLS>(spot, content);
         }
     }
 
-    /// Looks the shapes up of the cells within reach of a new stone.
+    /// Updates the shapes of the empty cells within reach of a new stone.
     #[inline]
-    fn look_around<const REACH: usize>(&mut self, spot: Spot, content: u8) {
+    fn update_around<const REACH: usize>(&mut self, spot: Spot, content: u8) {
         let lines = self.lines;
         for direction in 0..4 {
             let place = self.tracks.place(spot, direction);
@@ -45,8 +45,8 @@ impl Board {
                 let is_empty = word >> (2 * REACH) & 3 == 3;
                 if is_empty {
                     let shapes = lines.shapes(window(word as u32, REACH));
-                    if (self.shapes[other % ROOM] >> (8 * direction)) as u8 != shapes {
-                        self.reshape(other % ROOM, direction, u32::from(shapes) << (8 * direction));
+                    if (self.shapes[other % CAPACITY] >> (8 * direction)) as u8 != shapes {
+                        self.reshape(other % CAPACITY, direction, u32::from(shapes) << (8 * direction));
                     }
                 }
                 word >>= 2;
@@ -55,13 +55,13 @@ impl Board {
         }
     }
 
-    /// Takes the last move back.
+    /// Undoes the last move.
     ///
     /// # Panics
-    /// If there is none.
+    /// If there is no move to undo.
     pub(crate) fn undo(&mut self) {
-        let past = self.past.pop().expect("a move to take back");
-        let spot = usize::from(past.spot) % ROOM;
+        let past = self.past.pop().expect("a move to undo");
+        let spot = usize::from(past.spot) % CAPACITY;
         let content = self.contents[spot];
         self.mover = Color::BOTH[usize::from(content - BLACK)];
         for direction in 0..4 {
@@ -69,7 +69,7 @@ impl Board {
             self.tracks.flip(place, content);
         }
         for change in self.changes.drain(past.changes as usize..).rev() {
-            let changed = usize::from(change.spot) % ROOM;
+            let changed = usize::from(change.spot) % CAPACITY;
             self.shapes[changed] = change.shapes;
             for color in 0..2 {
                 self.entries[color][changed] = change.entries[color];
@@ -85,7 +85,8 @@ impl Board {
         self.counts = past.counts;
     }
 
-    /// Gives the move to the other side. Passing again takes it back.
+    /// Passes the turn to the other side.
+    /// A second pass undoes the first.
     #[inline]
     pub(crate) fn pass(&mut self) {
         self.mover = self.mover.opponent();
@@ -113,7 +114,7 @@ impl Board {
         }
     }
 
-    /// Counts a cell that is empty.
+    /// Adds an empty cell to the counts and totals.
     pub(super) fn enter(&mut self, spot: Spot) {
         for color in 0..2 {
             let entry = self.codebooks[color].entry(code(self.shapes[spot], color));
@@ -124,7 +125,7 @@ impl Board {
         }
     }
 
-    /// Removes the cell of a new stone from the counts.
+    /// Removes the cell of a new stone from the counts and totals.
     #[inline]
     fn leave(&mut self, spot: Spot) {
         let entries = [self.entries[0][spot], self.entries[1][spot]];
@@ -142,8 +143,8 @@ impl Board {
         self.tracks.window(self.tracks.place(spot, direction), self.lines.reach())
     }
 
-    /// Looks up the shapes of a cell by its windows.
-    pub(super) fn shapes_now(&self, spot: Spot) -> u32 {
+    /// Looks up the shapes of a cell from its current windows.
+    pub(super) fn current_shapes(&self, spot: Spot) -> u32 {
         let shapes = |direction| u32::from(self.lines.shapes(self.window(spot, direction)));
         (0..4).map(|direction| shapes(direction) << (8 * direction)).sum()
     }

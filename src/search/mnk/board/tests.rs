@@ -4,7 +4,7 @@ use super::*;
 
 const LINES: [Line; 5] = [Line::Free, Line::Exact, Line::Caro5, Line::Caro6, Line::Renju];
 
-/// Reads a window cell by cell.
+/// Builds the window of a cell from the contents, cell by cell.
 fn window(board: &Board, spot: Spot, direction: usize) -> u32 {
     let reach = board.lines().reach() as isize;
     let mut window = 0;
@@ -22,13 +22,13 @@ fn window(board: &Board, spot: Spot, direction: usize) -> u32 {
     window
 }
 
-/// The shapes of a cell by windows read cell by cell.
+/// Returns the shapes of a cell from windows built cell by cell.
 fn shapes(board: &Board, spot: Spot) -> u32 {
     let shapes = |direction| u32::from(board.lines().shapes(window(board, spot, direction)));
     (0..4).map(|direction| shapes(direction) << (8 * direction)).sum()
 }
 
-/// Everything that is kept up to date, found from the stones alone.
+/// Returns a board with all incremental data computed from the stones alone.
 fn recomputed(board: &Board) -> Board {
     let mut fresh = Board::new(board.size(), board.line());
     fresh.contents = board.contents.clone();
@@ -46,7 +46,7 @@ fn recomputed(board: &Board) -> Board {
     fresh
 }
 
-/// The empty cells within two columns and rows of a stone, or three away on a line.
+/// Returns the empty cells within two columns and rows of a stone, or at distance three on a line.
 fn neighborhood(board: &Board) -> Vec<Spot> {
     let place = |spot: Spot| {
         let square = board.square(spot);

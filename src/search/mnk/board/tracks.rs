@@ -1,22 +1,22 @@
-//! The lines of the board as packed words, two bits a cell: the windows of all cells are read from them.
+//! The lines of the board as packed words, two bits per cell.
+//! The windows of all cells are read from them.
 //!
-//! A word holds the cells of one line from its start on, the first one after room for as many walls as a
-//! window reaches. It holds them complemented, so that a wall is 0, and beyond the end there are walls as far
-//! as one looks.
+//! A word holds the cells of one line in order, after [`WALLS`] cells of wall. Cells are complemented, so
+//! that a wall is 0 and the unused rest of the word is wall, too.
 
 use crate::base::Size;
 
 use super::{Spot, WALLS};
 
-/// Lines there is room for: 25 rows, 25 columns and 49 diagonals either way.
+/// Capacity in lines: at least 25 rows, 25 columns and 49 diagonals in either direction.
 const TRACKS: usize = 256;
 
-/// Where a cell is on one of its four lines.
+/// The location of a cell on one of its four lines.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Place {
     /// The number of the line.
     track: u8,
-    /// The number of the cell in the word, the first one of the line after the walls.
+    /// The index of the cell in the word; the first cell of the line has index [`WALLS`].
     pub(super) index: u8,
 }
 
@@ -24,12 +24,12 @@ pub(super) struct Place {
 #[derive(Clone)]
 pub(super) struct Tracks {
     words: Box<[u64; TRACKS]>,
-    /// By cell: its places on the lines in the four directions.
+    /// By cell: its location on the line in each of the four directions.
     places: Box<[[Place; 4]]>,
 }
 
 impl Tracks {
-    /// Returns those of an empty board.
+    /// Creates the lines of an empty board.
     pub(super) fn new(size: Size, stride: usize, room: usize) -> Tracks {
         let (columns, rows) = (usize::from(size.columns()), usize::from(size.rows()));
         let mut tracks =
@@ -49,13 +49,13 @@ impl Tracks {
         tracks
     }
 
-    /// Returns where a cell is on its line in a direction.
+    /// Returns the location of a cell on its line in a direction.
     #[inline]
     pub(super) fn place(&self, spot: Spot, direction: usize) -> Place {
         self.places[spot % self.places.len()][direction]
     }
 
-    /// Puts a stone on an empty cell, or takes it from there, and returns the word of the line.
+    /// Puts a stone on an empty cell or removes it, and returns the word of the line.
     #[inline]
     pub(super) fn flip(&mut self, place: Place, content: u8) -> u64 {
         let word = &mut self.words[usize::from(place.track)];
@@ -63,7 +63,7 @@ impl Tracks {
         *word
     }
 
-    /// Returns the window around a cell, which reaches so far to each side.
+    /// Returns the window of `reach` cells to each side of a cell.
     #[inline]
     pub(super) fn window(&self, place: Place, reach: usize) -> u32 {
         let word = self.words[usize::from(place.track)];

@@ -1,18 +1,18 @@
-//! Which cells are near stones: within two columns and rows, or three away on a line. Kept as a word of bits
-//! for each row.
+//! The cells near stones: within two columns and rows, or at distance three on a line.
+//! One bit per cell, one word per row.
 
 use crate::base::Size;
 
-/// Cells to the left and above that are no cells of the board.
+/// The width of the margin around the board, in cells.
 const MARGIN: usize = 3;
 
-/// Rows there is room for, with margins.
+/// Capacity in rows, including margins.
 const ROWS: usize = 25 + 2 * MARGIN;
 
-/// The rows that one stone reaches.
+/// The rows affected by one stone.
 pub(super) type Band = [u32; 2 * MARGIN + 1];
 
-/// The cells near a stone in the fourth column of a band.
+/// The cells near a stone in the fourth row and column of a band.
 const SHAPE: Band = [0b100_1001, 0b011_1110, 0b011_1110, 0b111_1111, 0b011_1110, 0b011_1110, 0b100_1001];
 
 /// The cells near stones.
@@ -20,19 +20,19 @@ const SHAPE: Band = [0b100_1001, 0b011_1110, 0b011_1110, 0b111_1111, 0b011_1110,
 pub(super) struct Vicinity {
     near: [u32; ROWS],
     stones: [u32; ROWS],
-    /// The cells of one row.
+    /// The mask of the board's cells in a row.
     row: u32,
     rows: usize,
 }
 
 impl Vicinity {
-    /// Returns that of an empty board.
+    /// Creates the vicinity of an empty board.
     pub(super) fn new(size: Size) -> Vicinity {
         let row = ((1 << size.columns()) - 1) << MARGIN;
         Vicinity { near: [0; ROWS], stones: [0; ROWS], row, rows: usize::from(size.rows()) }
     }
 
-    /// Puts a stone somewhere and returns what [`Vicinity::remove`] needs.
+    /// Adds a stone and returns the band before it, for [`Vicinity::remove`].
     #[inline]
     pub(super) fn add(&mut self, row: usize, column: usize) -> Band {
         let mut before = Band::default();
@@ -45,14 +45,14 @@ impl Vicinity {
         before
     }
 
-    /// Takes the stone away that was put last.
+    /// Removes the stone added last.
     #[inline]
     pub(super) fn remove(&mut self, row: usize, column: usize, before: &Band) {
         self.near[row..row + SHAPE.len()].copy_from_slice(before);
         self.stones[row + MARGIN] &= !(1 << (column + MARGIN));
     }
 
-    /// Calls back for every empty cell near stones with its row and column, row by row.
+    /// Calls `with` with row and column of every empty cell near stones, row by row.
     #[inline]
     pub(super) fn for_each(&self, mut with: impl FnMut(usize, usize)) {
         for row in 0..self.rows {

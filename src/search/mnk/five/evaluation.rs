@@ -1,12 +1,13 @@
-//! The evaluation: what the empty cells are worth to the side to move and to the other one.
+//! The evaluation: the sum of the values of the empty cells for both sides.
 
 use crate::search::mnk::board::Board;
 use crate::search::mnk::patterns::kinds::Kind;
 
-/// No evaluation is larger, either way.
+/// The largest magnitude of an evaluation.
 pub(crate) const LARGEST: i32 = 20_000;
 
-/// Returns how good the position is for the mover, who has no five, as the other side, and no open four.
+/// Returns the evaluation of a position, mover's view.
+/// Neither side can make a five now, nor the mover an open four.
 pub(crate) fn evaluate(board: &Board) -> i32 {
     let (mover, other) = (board.mover(), board.mover().opponent());
     let threat = if board.count(other, Kind::OpenFour) > 0 { THREAT } else { 0 };
@@ -14,8 +15,8 @@ pub(crate) fn evaluate(board: &Board) -> i32 {
     score.clamp(-LARGEST, LARGEST)
 }
 
-/// The right to move.
+/// The value of the right to move.
 const TEMPO: i32 = 43;
 
-/// That the other side can make an open four.
+/// The penalty if the other side can make an open four.
 const THREAT: i32 = 57;

@@ -1,4 +1,4 @@
-//! The ends of the search, where fours alone are tried.
+//! The leaves of the search, where only wins by continuous fours are searched.
 
 use super::evaluation::evaluate;
 use super::worker::Worker;
@@ -6,10 +6,10 @@ use crate::search::mnk::pv::Pv;
 use crate::search::mnk::scores::WIN;
 use crate::search::mnk::threats::vcf;
 
-/// How many nodes the search for continuous fours may take at a leaf.
+/// The node budget of the search for continuous fours at a leaf.
 const LEAF_BUDGET: u64 = 100;
 
-/// Returns the score of a position that is searched no further but by fours.
+/// Returns the score of a leaf: a win by continuous fours, or the evaluation.
 pub(crate) fn leaf(worker: &mut Worker, plies: i32, beta: i32, line: &mut Pv) -> i32 {
     let score = evaluate(&worker.board);
     if score >= beta {
@@ -23,7 +23,7 @@ pub(crate) fn leaf(worker: &mut Worker, plies: i32, beta: i32, line: &mut Pv) ->
     score
 }
 
-/// Returns whether the side not to move would win by fours if it were to move.
+/// Returns whether the side not to move would win by continuous fours if it were to move.
 pub(crate) fn threatened(worker: &mut Worker) -> bool {
     worker.board.pass();
     let win = worker.fours.solve(&mut worker.board, vcf::UNLIMITED, THREAT_BUDGET);
@@ -31,5 +31,5 @@ pub(crate) fn threatened(worker: &mut Worker) -> bool {
     win.is_some()
 }
 
-/// How many nodes the search for a threat of continuous fours may take.
+/// The node budget of the search in [`threatened`].
 const THREAT_BUDGET: u64 = 50;

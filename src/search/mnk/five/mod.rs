@@ -1,7 +1,8 @@
-//! The search of five in a row: a principal-variation search on the pattern [`board`](super::board).
+//! The search of five in a row.
+//! It is a principal-variation search on the pattern [`board`](super::board).
 //!
-//! `root` searches the root moves, `pvs` the nodes below, `leaf` ends a line, `order` sorts moves by history,
-//! `pruning` holds reductions and static cuts, `evaluation` sums the pattern values, and the `worker` is the
+//! `root` searches the root moves, `pvs` the nodes below, `leaf` the leaves; `order` contains the move
+//! ordering with its history, `pruning` reductions and pruning, `evaluation` the evaluation, `worker` the
 //! state of one search.
 
 mod evaluation;

@@ -1,63 +1,65 @@
-//! Which moves to try first: by what they would do for either side, and by what cut before.
+//! Move ordering, by the kinds of the cells for both sides and by earlier cutoffs.
+//! Earlier cutoffs are recorded as history scores, killer moves and countermoves.
 
 use crate::base::Depth;
 
 use crate::search::mnk::board::{Board, Spot};
 
-/// Cells there is room for.
-const ROOM: usize = 2048;
+/// Capacity in cells.
+const CAPACITY: usize = 2048;
 
-/// Moves with a greater weight are tried earlier.
+/// A move with its ordering score: moves with a larger score are tried earlier.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ScoredMove {
     pub(crate) spot: Spot,
-    pub(crate) weight: i32,
+    pub(crate) score: i32,
 }
 
-/// What earlier parts of the search say about moves.
+/// The history of cutoffs in this search.
 #[derive(Debug)]
 pub(crate) struct History {
-    /// By color and cell: how often the move cut off, less how often it did not.
+    /// By color and cell: the history score.
+    /// It rises with cutoffs and falls with failures to cut off.
     by_move: [Vec<i32>; 2],
-    /// By the color and cell of the move before: the answer that last cut off.
-    answers: [Vec<u16>; 2],
-    /// By ply: the two moves that last cut off there.
+    /// By color of the mover and cell of the previous move: the reply that last caused a cutoff.
+    countermoves: [Vec<u16>; 2],
+    /// By ply: the two moves that last caused a cutoff there.
     killers: Vec<[u16; 2]>,
 }
 
-/// Histories stay within this bound either way.
-const MOST: i32 = 8192;
+/// The largest magnitude of a history score.
+const MAX_HISTORY: i32 = 8192;
 
 impl History {
     /// Creates the empty history of a new search.
     pub(crate) fn new() -> History {
         History {
-            by_move: [vec![0; ROOM], vec![0; ROOM]],
-            answers: [vec![0; ROOM], vec![0; ROOM]],
+            by_move: [vec![0; CAPACITY], vec![0; CAPACITY]],
+            countermoves: [vec![0; CAPACITY], vec![0; CAPACITY]],
             killers: Vec::new(),
         }
     }
 
     /// Returns the ordering score of a move of the mover.
     #[inline]
-    fn weight(&self, board: &Board, spot: Spot, ply: usize) -> i32 {
+    fn score(&self, board: &Board, spot: Spot, ply: usize) -> i32 {
         let mover = board.mover() as usize;
-        let history = self.by_move[mover][spot % ROOM] / 64;
+        let history = self.by_move[mover][spot % CAPACITY] / 64;
         let killers = self.killers.get(ply).copied().unwrap_or_default();
         let is_killer = killers.contains(&(spot as u16));
         let last = board.past_move(0).unwrap_or(0);
-        let is_answer = self.answers[mover][last % ROOM] == spot as u16;
-        history + if is_killer { 60 } else { 0 } + if is_answer { 40 } else { 0 }
+        let is_countermove = self.countermoves[mover][last % CAPACITY] == spot as u16;
+        history + if is_killer { 60 } else { 0 } + if is_countermove { 40 } else { 0 }
     }
 
-    /// Returns the history of a move of the mover, between -8192 and 8192.
+    /// Returns the history score of a move of the mover, between -8192 and 8192.
     #[inline]
     pub(crate) fn cutoffs(&self, board: &Board, spot: Spot) -> i32 {
-        self.by_move[board.mover() as usize][spot % ROOM]
+        self.by_move[board.mover() as usize][spot % CAPACITY]
     }
 
-    /// Takes note that a move cut off after others of the mover did not.
-    pub(crate) fn learn(
+    /// Records that the move `cut` caused a cutoff after `others` had not.
+    pub(crate) fn update(
         &mut self,
         board: &Board,
         cut: Spot,
@@ -68,8 +70,8 @@ impl History {
         let mover = board.mover() as usize;
         let bonus = (depth.max(1) * depth.max(1) * 8).min(1024);
         let mut change = |spot: Spot, bonus: i32| {
-            let value = &mut self.by_move[mover][spot % ROOM];
-            *value += bonus - *value * bonus.abs() / MOST;
+            let value = &mut self.by_move[mover][spot % CAPACITY];
+            *value += bonus - *value * bonus.abs() / MAX_HISTORY;
         };
         change(cut, bonus);
         for &other in others {
@@ -82,13 +84,13 @@ impl History {
         if killers[0] != cut as u16 {
             *killers = [cut as u16, killers[0]];
         }
-        self.answers[mover][board.past_move(0).unwrap_or(0) % ROOM] = cut as u16;
+        self.countermoves[mover][board.past_move(0).unwrap_or(0) % CAPACITY] = cut as u16;
     }
 }
 
-/// Returns a move with its weight.
-pub(crate) fn weighed(board: &Board, spot: Spot, ply: usize, history: &History) -> ScoredMove {
+/// Returns a move with its ordering score.
+pub(crate) fn scored_move(board: &Board, spot: Spot, ply: usize, history: &History) -> ScoredMove {
     let own = i32::from(board.order(spot, board.mover()));
     let taken = i32::from(board.order(spot, board.mover().opponent()));
-    ScoredMove { spot, weight: 3 * own + 2 * taken + history.weight(board, spot, ply) }
+    ScoredMove { spot, score: 3 * own + 2 * taken + history.score(board, spot, ply) }
 }

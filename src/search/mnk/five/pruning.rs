@@ -1,8 +1,8 @@
-//! What is searched less deep, or not at all.
+//! Pruning and reductions.
 //!
-//! A quiet move that prepares a win by fours looks like any other move to a search that is not deep enough to
-//! see that win: before such a move is reduced, and before a position counts as decided in favor of its
-//! mover, the fours of the side that has just moved are tried.
+//! A quiet move that prepares a win by fours looks like any other move to a search too shallow to see the
+//! win. So before such a move is reduced, and before a node is pruned because its evaluation is above beta,
+//! the fours of the side that has just moved are searched.
 
 use std::sync::OnceLock;
 
@@ -14,12 +14,12 @@ use super::worker::Worker;
 use crate::search::mnk::board::Spot;
 use crate::search::mnk::patterns::kinds::Kind;
 use crate::search::mnk::pv::Pv;
-use crate::search::mnk::scores::WINS;
+use crate::search::mnk::scores::WIN_THRESHOLD;
 use crate::search::mnk::transposition::Known;
 
-/// Returns the score of a quiet position near a leaf that seems so bad or so good that a search would change
-/// nothing.
-pub(crate) fn seems_decided(
+/// Returns the score of a quiet node near the leaves if it can be pruned.
+/// Its evaluation lies far below alpha (razoring) or far above beta (reverse futility pruning).
+pub(crate) fn prune_near_leaf(
     worker: &mut Worker,
     known: Option<Known>,
     depth: Depth,
@@ -29,34 +29,38 @@ pub(crate) fn seems_decided(
 ) -> Option<i32> {
     let guess = evaluate(&worker.board);
     let guess = known.and_then(|known| known.outside(guess - 1, guess + 1)).unwrap_or(guess);
-    if depth <= RAZOR_DEPTH && guess + RAZOR * depth <= alpha && alpha > -WINS {
+    if depth <= RAZOR_DEPTH && guess + RAZOR_MARGIN * depth <= alpha && alpha > -WIN_THRESHOLD {
         let score = leaf(worker, plies, beta, line);
-        if score <= alpha || score > WINS {
+        if score <= alpha || score > WIN_THRESHOLD {
             return Some(score);
         }
     }
-    let holds = depth <= FUTILITY_DEPTH && guess - FUTILITY * depth >= beta && beta > -WINS && guess < WINS;
+    let holds = depth <= FUTILITY_DEPTH
+        && guess - FUTILITY_MARGIN * depth >= beta
+        && beta > -WIN_THRESHOLD
+        && guess < WIN_THRESHOLD;
     (holds && !threatened(worker)).then_some(guess)
 }
 
-/// Within so many plies of a leaf a position that seems bad is taken for one, unless fours win.
+/// The maximum depth for razoring, in plies.
 const RAZOR_DEPTH: Depth = 3;
 
-/// By how much the best move of each of those plies is expected to help.
-const RAZOR: i32 = 150;
+/// The razoring margin per ply.
+const RAZOR_MARGIN: i32 = 150;
 
-/// Within so many plies of a leaf a position that seems good is taken for one.
+/// The maximum depth for reverse futility pruning, in plies.
 const FUTILITY_DEPTH: Depth = 5;
 
-/// By how much each of those plies is expected to harm.
-const FUTILITY: i32 = 70;
+/// The reverse futility margin per ply.
+const FUTILITY_MARGIN: i32 = 70;
 
-/// A node at this depth or more without a move from the table is searched one ply less deep.
-pub(crate) const UNGUIDED: Depth = 5;
+/// The minimum depth for internal iterative reduction.
+/// A node without a table move is searched one ply less deep.
+pub(crate) const IIR_MIN_DEPTH: Depth = 5;
 
-/// Returns how many moves a node without a principal variation tries, unless all of them lose: of a quiet
-/// position, or of one where an open three is to be answered.
-pub(crate) fn most_moves(depth: Depth, is_quiet: bool) -> usize {
+/// Returns the number of moves that a non-PV node tries (late move pruning).
+/// If all of them lose, it tries the others, too. `is_quiet` is false if an open three must be answered.
+pub(crate) fn move_limit(depth: Depth, is_quiet: bool) -> usize {
     let depth = f64::from(depth.max(0));
     let most = if is_quiet {
         (3.0 + 1.5 * depth.powf(1.2)).min(24.0)
@@ -66,7 +70,7 @@ pub(crate) fn most_moves(depth: Depth, is_quiet: bool) -> usize {
     most.max(3.0) as usize
 }
 
-/// Returns by how many plies a late move is searched less deep.
+/// Returns the late move reduction in plies; `count` is the number of the move at its node.
 pub(crate) fn reduction(depth: Depth, count: usize) -> Depth {
     static TABLE: OnceLock<Vec<Depth>> = OnceLock::new();
     let table = TABLE.get_or_init(|| {
@@ -79,29 +83,29 @@ pub(crate) fn reduction(depth: Depth, count: usize) -> Depth {
     table[depth.clamp(0, 63) as usize * 64 + count.min(63)]
 }
 
-/// What is known of a move before it is made.
-pub(crate) struct Prospect {
-    /// What it does.
+/// The features of a move that determine its reduction, taken before it is made.
+pub(crate) struct MoveFeatures {
+    /// The kind of its cell for the mover.
     kind: Kind,
-    /// What the other side could do there.
+    /// The kind of its cell for the other side.
     taken: Kind,
-    /// How often it cut off, as [`super::order::History`] counts.
+    /// Its history score.
     history: i32,
 }
 
-impl Prospect {
-    pub(crate) fn of(worker: &Worker, spot: Spot) -> Prospect {
+impl MoveFeatures {
+    pub(crate) fn of(worker: &Worker, spot: Spot) -> MoveFeatures {
         let (board, mover) = (&worker.board, worker.board.mover());
-        Prospect {
+        MoveFeatures {
             kind: board.kind(spot, mover),
             taken: board.kind(spot, mover.opponent()),
             history: worker.history.cutoffs(board, spot),
         }
     }
 
-    /// Returns by how many plies the move, which has been made on the board, is searched less deep as the one
-    /// with this number at a node.
-    pub(crate) fn less<const PV: bool>(
+    /// Returns the reduction of the move in plies.
+    /// The move has been made on the board; `count` is its number at the node.
+    pub(crate) fn reduction<const PV: bool>(
         &self,
         worker: &mut Worker,
         depth: Depth,

@@ -1,4 +1,4 @@
-//! Principal-variation search.
+//! The principal-variation search.
 
 use std::cmp::Reverse;
 
@@ -6,21 +6,21 @@ use crate::base::Depth;
 
 use super::evaluation::evaluate;
 use super::leaf::leaf;
-use super::order::{ScoredMove, weighed};
-use super::pruning::{Prospect, UNGUIDED, most_moves, seems_decided};
+use super::order::{ScoredMove, scored_move};
+use super::pruning::{IIR_MIN_DEPTH, MoveFeatures, move_limit, prune_near_leaf};
 use super::worker::Worker;
 use crate::search::mnk::board::fouls::may_play;
 use crate::search::mnk::board::{Board, Spot};
 use crate::search::mnk::pv::Pv;
-use crate::search::mnk::scores::{WIN, WINS};
+use crate::search::mnk::scores::{WIN, WIN_THRESHOLD};
 use crate::search::mnk::threats::{Outlook, Spots, outlook};
 use crate::search::mnk::transposition::{HashKey, Known, store};
 
-/// The deepest ply of a search.
-pub(crate) const DEEPEST: usize = 400;
+/// The maximum ply of a search.
+pub(crate) const MAX_PLY: usize = 400;
 
-/// Searches a position that is `ply` plies from the root and in which nobody has won. Returns its score for
-/// the mover: exact between `alpha` and `beta`, else a bound.
+/// Searches a position without a winner, `ply` plies from the root.
+/// Returns its score, mover's view: exact between `alpha` and `beta`, else a bound.
 pub(crate) fn search<const PV: bool>(
     worker: &mut Worker,
     depth: Depth,
@@ -39,45 +39,45 @@ pub(crate) fn search<const PV: bool>(
     if alpha >= beta {
         return alpha;
     }
-    // 2. What fours and threes demand.
-    let demand = match demand(&mut worker.board, plies, line) {
-        Ok(demand) => demand,
+    // 2. Forced wins, losses and replies.
+    let restriction = match restriction(&mut worker.board, plies, line) {
+        Ok(restriction) => restriction,
         Err(score) => return score,
     };
-    if ply >= DEEPEST {
+    if ply >= MAX_PLY {
         return evaluate(&worker.board);
     }
 
-    // 3. What the table knows.
+    // 3. Transposition table.
     let hashes = worker.board.hashes();
     let known = Known::probe(worker.table, hashes, plies);
     if !PV && let Some(score) = known.and_then(|known| known.cutoff(depth, (alpha, beta))) {
         return score;
     }
 
-    // 4. Leaves, and positions near them that seem to be decided.
+    // 4. Leaves, and pruning near them.
     let mut depth = depth;
-    if !demand.is_forced {
+    if !restriction.is_forced {
         if depth <= 0 {
             return leaf(worker, plies, beta, line);
         }
         if !PV
-            && demand.moves.is_none()
-            && let Some(score) = seems_decided(worker, known, depth, (alpha, beta), plies, line)
+            && restriction.moves.is_none()
+            && let Some(score) = prune_near_leaf(worker, known, depth, (alpha, beta), plies, line)
         {
             return score;
         }
-        if known.is_none_or(|known| known.best.is_none()) && depth >= UNGUIDED {
+        if known.is_none_or(|known| known.best.is_none()) && depth >= IIR_MIN_DEPTH {
             depth -= 1;
         }
     }
 
     // 5. The moves.
     let first = known.and_then(|known| known.best).filter(|&spot| worker.board.is_empty(spot));
-    let (is_quiet, is_forced) = (demand.moves.is_none(), demand.is_forced);
-    let most = if PV || is_forced || ply < 2 { usize::MAX } else { most_moves(depth, is_quiet) };
+    let (is_quiet, is_forced) = (restriction.moves.is_none(), restriction.is_forced);
+    let most = if PV || is_forced || ply < 2 { usize::MAX } else { move_limit(depth, is_quiet) };
     let base = worker.move_list.len();
-    push_candidates(worker, demand.moves, ply, first);
+    push_candidates(worker, restriction.moves, ply, first);
     let end = worker.move_list.len();
     let given_alpha = alpha;
     let mut best = (-WIN, None);
@@ -85,7 +85,7 @@ pub(crate) fn search<const PV: bool>(
     let mut count = 0;
     for index in base..end {
         let spot = next(&mut worker.move_list[..end], index, index - base);
-        if count >= most && best.0 > -WINS {
+        if count >= most && best.0 > -WIN_THRESHOLD {
             break;
         }
         let side = worker.board.mover();
@@ -94,13 +94,16 @@ pub(crate) fn search<const PV: bool>(
         }
         count += 1;
         let new_depth = if is_forced { depth } else { depth - 1 };
-        let prospect = Prospect::of(worker, spot);
+        let features = MoveFeatures::of(worker, spot);
         worker.board.make(spot);
         worker.table.prefetch::<HashKey>(worker.board.hash());
-        let less =
-            if count == 1 || is_forced { 0 } else { prospect.less::<PV>(worker, depth, count, is_quiet) };
+        let reduction = if count == 1 || is_forced {
+            0
+        } else {
+            features.reduction::<PV>(worker, depth, count, is_quiet)
+        };
         let window = (alpha, beta);
-        let score = score_after::<PV>(worker, new_depth, less, window, count == 1, ply, &mut rest);
+        let score = score_after::<PV>(worker, new_depth, reduction, window, count == 1, ply, &mut rest);
         worker.board.undo();
         if worker.meter.is_over() {
             worker.move_list.truncate(base);
@@ -113,7 +116,7 @@ pub(crate) fn search<const PV: bool>(
                 line.set(spot as u16, &rest);
                 if score >= beta {
                     let Worker { board, move_list, history, .. } = worker;
-                    history.learn(board, spot, &move_list[base..index], ply, depth);
+                    history.update(board, spot, &move_list[base..index], ply, depth);
                     break;
                 }
             }
@@ -124,22 +127,23 @@ pub(crate) fn search<const PV: bool>(
         return if is_quiet { 0 } else { plies + if is_forced { 2 } else { 4 } - WIN };
     }
 
-    // 6. What to remember.
+    // 6. Store the result.
     let kept = if best.0 > given_alpha { best.1 } else { first };
     store(worker.table, hashes, (best.0, depth), (given_alpha, beta), kept, plies);
     best.0
 }
 
-/// What fours and threes leave the mover to choose from.
-struct Demand {
-    /// The moves that do not lose at once, or `None` if nothing is urgent.
+/// The restriction of the mover's choice by fours and open threes.
+struct Restriction {
+    /// The moves that do not lose at once, or `None` if every move is allowed.
     moves: Option<Spots>,
-    /// Whether there is a five to stop.
+    /// Whether the other side threatens a five, which must be stopped.
     is_forced: bool,
 }
 
-/// Returns what fours and threes demand, or the score of a position that they decide.
-fn demand(board: &mut Board, plies: i32, line: &mut Pv) -> Result<Demand, i32> {
+/// Returns the restriction of the mover's choice.
+/// Returns the score as `Err` if fours and threes decide the position.
+fn restriction(board: &mut Board, plies: i32, line: &mut Pv) -> Result<Restriction, i32> {
     match outlook(board) {
         Outlook::Five(spot) => {
             line.extend([spot as u16]);
@@ -150,19 +154,20 @@ fn demand(board: &mut Board, plies: i32, line: &mut Pv) -> Result<Demand, i32> {
             Err(WIN - plies - 3)
         }
         Outlook::Lost => Err(plies + 2 - WIN),
-        Outlook::Block(moves) => Ok(Demand { moves: Some(moves), is_forced: true }),
+        Outlook::Block(moves) => Ok(Restriction { moves: Some(moves), is_forced: true }),
         Outlook::Defend(moves) if moves.is_empty() => Err(plies + 4 - WIN),
-        Outlook::Defend(moves) => Ok(Demand { moves: Some(moves), is_forced: false }),
-        Outlook::Free => Ok(Demand { moves: None, is_forced: false }),
+        Outlook::Defend(moves) => Ok(Restriction { moves: Some(moves), is_forced: false }),
+        Outlook::Free => Ok(Restriction { moves: None, is_forced: false }),
     }
 }
 
-/// Returns the score of the move that has been made on the board: with the whole window if it is the first
-/// one, else at first as one that is expected to be no better, `less` plies less deep.
+/// Returns the score of the move just made on the board.
+/// The first move is searched with the whole window; others with a null window and the depth reduced by
+/// `reduction` plies, and again in full if they fail high.
 fn score_after<const PV: bool>(
     worker: &mut Worker,
     depth: Depth,
-    less: Depth,
+    reduction: Depth,
     (alpha, beta): (i32, i32),
     is_first: bool,
     ply: usize,
@@ -171,8 +176,8 @@ fn score_after<const PV: bool>(
     if is_first {
         return -search::<PV>(worker, depth, -beta, -alpha, ply + 1, rest);
     }
-    let mut score = -search::<false>(worker, depth - less, -alpha - 1, -alpha, ply + 1, rest);
-    if less > 0 && score > alpha {
+    let mut score = -search::<false>(worker, depth - reduction, -alpha - 1, -alpha, ply + 1, rest);
+    if reduction > 0 && score > alpha {
         score = -search::<false>(worker, depth, -alpha - 1, -alpha, ply + 1, rest);
     }
     if PV && score > alpha && score < beta {
@@ -181,13 +186,13 @@ fn score_after<const PV: bool>(
     score
 }
 
-/// Pushes the moves to try on the move list; the table move gets the greatest weight.
+/// Pushes the moves to try on the move list; the table move gets the largest score.
 fn push_candidates(worker: &mut Worker, given: Option<Spots>, ply: usize, first: Option<Spot>) {
     let Worker { board, move_list, history, .. } = worker;
     let push = |spot| {
-        let mv = weighed(board, spot, ply, history);
-        let weight = if Some(spot) == first { i32::MAX } else { mv.weight };
-        move_list.push(ScoredMove { weight, ..mv });
+        let mv = scored_move(board, spot, ply, history);
+        let score = if Some(spot) == first { i32::MAX } else { mv.score };
+        move_list.push(ScoredMove { score, ..mv });
     };
     match given {
         Some(moves) => moves.into_iter().for_each(push),
@@ -195,17 +200,17 @@ fn push_candidates(worker: &mut Worker, given: Option<Spots>, ply: usize, first:
     }
 }
 
-/// Returns the move at `index`, with the greatest weight of it and those after it. Most nodes try one move
-/// or two: only then are the others put in order.
+/// Moves the best of the moves from `index` on to `index` and returns it.
+/// Most nodes try only one or two moves: the others are sorted only after these.
 fn next(moves: &mut [ScoredMove], index: usize, tried: usize) -> Spot {
     if tried < UNSORTED {
-        let best = (index..moves.len()).max_by_key(|&place| moves[place].weight).unwrap_or(index);
+        let best = (index..moves.len()).max_by_key(|&place| moves[place].score).unwrap_or(index);
         moves.swap(index, best);
     } else if tried == UNSORTED {
-        moves[index..].sort_unstable_by_key(|mv| (Reverse(mv.weight), mv.spot));
+        moves[index..].sort_unstable_by_key(|mv| (Reverse(mv.score), mv.spot));
     }
     moves[index].spot
 }
 
-/// How many moves are picked before the others are put in order.
+/// The number of moves picked before the others are sorted.
 const UNSORTED: usize = 2;

@@ -1,4 +1,4 @@
-//! The root of a search of five in a row, as the driver asks for it.
+//! The root of a search of five in a row, as called by the driver.
 
 use crate::base::{Depth, Move, Score};
 use crate::search::driver::Root;
@@ -11,15 +11,15 @@ use super::worker::Worker;
 use crate::search::mnk::board::Spot;
 use crate::search::mnk::patterns::kinds::Kind;
 use crate::search::mnk::pv::Pv;
-use crate::search::mnk::scores::{WIN, WINS, from_search, to_search};
+use crate::search::mnk::scores::{WIN, WIN_THRESHOLD, from_search, to_search};
 use crate::search::mnk::threats::forced::Tactics;
 use crate::search::mnk::threats::vct::Win;
 
-/// The root of one search, which the driver searches once for each window.
+/// The root of one search; the driver searches it once for each window.
 pub(crate) struct FiveRoot<'a> {
     pub(crate) worker: Worker<'a>,
     pub(crate) tactics: Tactics<'a>,
-    /// A win that is known: it is the answer.
+    /// The win found by tactics, if any: it ends the search.
     pub(crate) win: Option<Win>,
 }
 
@@ -63,7 +63,8 @@ impl Root for FiveRoot<'_> {
 }
 
 impl FiveRoot<'_> {
-    /// Returns the score of a root move and what follows it. `late` is its number if it is not the first one.
+    /// Returns the score of a root move and the variation after it.
+    /// `late` is the number of the move unless it is the first.
     fn score(
         &mut self,
         spot: Spot,
@@ -100,7 +101,7 @@ impl FiveRoot<'_> {
             }
         };
         let mut found = (score, line.moves().iter().copied().map(usize::from).collect());
-        if score > alpha && score.abs() <= WINS && !self.worker.meter.is_over() {
+        if score > alpha && score.abs() <= WIN_THRESHOLD && !self.worker.meter.is_over() {
             let searched = self.worker.meter.nodes();
             let refuted = |tactics: &mut Tactics<'_>, worker: &mut Worker<'_>| {
                 let win = tactics.refutation(&mut worker.board, spot, searched)?;
@@ -112,7 +113,7 @@ impl FiveRoot<'_> {
         (found.0, self.moves(found.1))
     }
 
-    /// Lets the tactics do something and counts their nodes.
+    /// Runs a search of the tactics and adds its nodes to the meter.
     fn with_tactics<R>(&mut self, run: impl FnOnce(&mut Tactics<'_>, &mut Worker<'_>) -> R) -> R {
         let before = self.tactics.nodes();
         let found = run(&mut self.tactics, &mut self.worker);

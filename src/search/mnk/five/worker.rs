@@ -1,4 +1,4 @@
-//! What the search carries through the tree: the board, the table, what it has learned, and the limits.
+//! The state of one search: board, table, history, and limits.
 
 use super::order::{History, ScoredMove};
 use crate::search::driver::meter::Meter;
@@ -14,11 +14,12 @@ pub(crate) struct Worker<'a> {
     pub(crate) history: History,
     pub(crate) fours: Fours<'a>,
     pub(crate) meter: Meter<'a>,
-    /// The moves to try at all nodes from the root to the current one, one after the other.
+    /// A stack of the moves of all nodes on the path.
+    /// The moves of a child lie above those of its parent.
     pub(crate) move_list: Vec<ScoredMove>,
 }
 
-/// The search for continuous fours remembers 2 to the power of so many positions.
+/// The logarithm of the table size, in positions, of the search for continuous fours.
 const FOURS_BITS: u32 = 16;
 
 impl<'a> Worker<'a> {

@@ -1,15 +1,15 @@
-//! By table: the kind of a cell and what it adds to the evaluation, for each code.
+//! The table of the kind and the value of a cell for each code.
 
 use std::sync::OnceLock;
 
 use super::kinds::{Code, Kind, shapes};
 use super::values::{self, Value};
 
-/// Kind and value of every code for one side. The order of the four lines does not matter, so the table is
-/// indexed by two unordered pairs of shapes.
+/// Kind and value of every code for one side.
+/// The order of the four lines is irrelevant, so the table is indexed by two unordered pairs of shapes.
 #[derive(Debug)]
 pub(crate) struct Codebook {
-    /// By two shapes: the number of the pair.
+    /// By two shapes: the number of their unordered pair.
     pairs: [u8; 256],
     entries: Vec<Entry>,
 }
@@ -17,19 +17,19 @@ pub(crate) struct Codebook {
 /// Kind and value of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
-    /// The kind of cell.
+    /// The kind of the cell.
     pub(crate) kind: Kind,
-    /// What the cell adds to the evaluation of the side.
+    /// The value of the cell for the evaluation of the side.
     pub(crate) value: Value,
-    /// How early a move there is tried.
+    /// The move ordering score of the cell.
     pub(crate) order: i16,
 }
 
-/// How many pairs of shapes there are.
+/// The number of unordered pairs of shapes.
 const PAIRS: usize = 136;
 
 impl Codebook {
-    /// Returns the codebook of a side; `may_foul` asks for that of renju's Black.
+    /// Returns the codebook of a side; `may_foul` is true for Black in renju.
     pub(crate) fn of(may_foul: bool) -> &'static Codebook {
         static BOOKS: [OnceLock<Codebook>; 2] = [const { OnceLock::new() }; 2];
         BOOKS[usize::from(may_foul)].get_or_init(|| Codebook::new(may_foul))

@@ -1,17 +1,18 @@
-//! What a stone on an empty cell would be worth to a color, by the shapes of the four lines through it.
+//! The kinds of empty cells.
+//! A kind is the effect of a stone there, by the shapes of the four lines through it.
 
 use super::shapes::Shape;
 
 /// The shapes of the four lines through a cell for one color, four bits each.
 pub(crate) type Code = u16;
 
-/// What a stone on an empty cell would do, by its shapes alone, from little to a win.
+/// The effect of a stone on an empty cell, by its shapes alone, from the weakest to a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub(crate) enum Kind {
-    /// Nothing that must be answered soon.
+    /// No open two and nothing stronger.
     Quiet,
-    /// A foul of renju's Black: an overline or two fours, and no five.
+    /// A foul of Black in renju: an overline or two fours, without a five.
     Foul,
     /// An open two.
     Two,
@@ -19,13 +20,14 @@ pub(crate) enum Kind {
     TwoTwo,
     /// A blocked three.
     BlockedThree,
-    /// A blocked three and another one or an open two.
+    /// A blocked three, and a second one or an open two.
     BlockedThreePlus,
     /// An open three.
     Three,
-    /// An open three, and a blocked one or an open two.
+    /// An open three, and a blocked three or an open two.
     ThreePlus,
-    /// Open threes in two lines or more. To renju's Black it may be a foul, whatever else the stone does.
+    /// Open threes in two lines or more.
+    /// For Black in renju it may be a foul, and may contain a four as well.
     ThreeThree,
     /// A four.
     Four,
@@ -33,17 +35,18 @@ pub(crate) enum Kind {
     FourPlus,
     /// A four and an open three.
     FourThree,
-    /// An open four or two fours: wins on the next move if the other side has no five now.
+    /// An open four or two fours: wins on the next move unless the other side makes a five now.
     OpenFour,
     /// A five.
     Five,
 }
 
 impl Kind {
-    /// How many kinds there are.
+    /// The number of kinds.
     pub(crate) const COUNT: usize = 14;
 
-    /// Returns the kind of a cell with these shapes. `may_foul` says whether they are those of renju's Black.
+    /// Returns the kind of a cell with these shapes.
+    /// `may_foul` is true for Black in renju.
     pub(crate) fn of(code: Code, may_foul: bool) -> Kind {
         let shapes = shapes(code);
         let count = |is: fn(Shape) -> bool| shapes.iter().filter(|&&shape| is(shape)).count();
@@ -84,7 +87,7 @@ impl Kind {
     }
 }
 
-/// Returns the shapes of the four lines, in the order of the board's directions.
+/// Unpacks a code into the shapes of the four lines, in the order of the board's directions.
 pub(crate) fn shapes(code: Code) -> [Shape; 4] {
     [0, 4, 8, 12].map(|shift| Shape::from_bits(u32::from(code) >> shift))
 }

@@ -1,5 +1,6 @@
-//! The patterns of one line of cells: `shapes` classify a line through a cell, `kinds` combine the four lines
-//! of a cell, `values` score a kind, and the `codebook` holds kind and value for every combination of shapes.
+//! Patterns of five in a row.
+//! `shapes` classifies a line through a cell, `kinds` combines the four lines of a cell, `values` scores
+//! kinds and shapes, `codebook` holds kind and value for every combination of shapes.
 
 pub(crate) mod codebook;
 pub(crate) mod kinds;

@@ -1,13 +1,13 @@
-//! What a stone on an empty cell would make of one line through it: the shape of the line, for each color, by
-//! table.
+//! The shapes of lines: the effect of a stone on one line through an empty cell.
+//! They are looked up in a table, for each color.
 //!
-//! A line is seen through a window around the cell, of two bits a cell: [`EMPTY`], [`BLACK`], [`WHITE`] or
-//! [`WALL`], without the cell itself, the nearest to the start of the line in the lowest bits. The table of a
-//! rule holds every window. It is built once, when a board of that rule is first made.
+//! A line is represented by a window around the cell with two bits per cell: [`EMPTY`], [`BLACK`], [`WHITE`]
+//! or [`WALL`], without the cell itself, starting with the start of the line in the lowest bits. The table of
+//! a rule covers every window. It is built when the first board with this rule is created.
 //!
-//! The shapes follow from each other: a four is what one more stone makes a five, an open four what one more
-//! stone makes a five whatever the other side answers, and a three, a two and a one are what one more stone
-//! makes a four, a three and a two, open or blocked.
+//! Shapes are defined recursively by one more stone: a four can become a five, an open four can become a five
+//! whatever the other side replies, and a three, a two and a one can become a four, a three and a two, open
+//! or blocked.
 
 mod judge;
 
@@ -19,47 +19,50 @@ use judge::{Judge, SideRule};
 
 /// An empty cell in a window.
 pub(crate) const EMPTY: u8 = 0;
-/// A stone of the first mover.
+/// A stone of the first mover in a window.
 pub(crate) const BLACK: u8 = 1;
-/// A stone of the second mover.
+/// A stone of the second mover in a window.
 pub(crate) const WHITE: u8 = 2;
-/// Beyond the edge of the board.
+/// A cell beyond the edge of the board in a window.
 pub(crate) const WALL: u8 = 3;
 
-/// What a line would be with one more stone, from nothing to a five. The number of ways to the next better
-/// shape grades twos and threes further.
+/// The shape of a line after a stone on the cell, from the weakest to a five.
+/// Twos and threes are graded by the number of ways to the next better shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub(crate) enum Shape {
-    /// No five can come of it.
+    /// The line cannot become a five.
     Dead,
-    /// Too many in a row: a foul of renju's Black. (Where it is no foul it is [`Shape::Dead`].)
+    /// A line longer than five: a foul of Black in renju.
+    /// Without this foul such a line is [`Shape::Dead`].
     Overline,
-    /// One more makes a blocked two at best.
+    /// One more stone makes a blocked two at best.
     BlockedOne,
-    /// One more makes an open two.
+    /// One more stone makes an open two.
     One,
-    /// One more makes a blocked three at best.
+    /// One more stone makes a blocked three at best.
     BlockedTwo,
-    /// One more makes an open three, in one or two ways.
+    /// One more stone makes an open three, in one or two ways.
     Two,
-    /// In three ways.
+    /// One more stone makes an open three, in three ways.
     BroadTwo,
-    /// In four ways or more.
+    /// One more stone makes an open three, in four ways or more.
     WideTwo,
-    /// One more makes a blocked four at best, in one way.
+    /// One more stone makes a blocked four at best, in one way.
     BlockedThree,
-    /// In more ways.
+    /// One more stone makes a blocked four at best, in several ways.
     BroadBlockedThree,
-    /// One more makes an open four, in one way.
+    /// One more stone makes an open four, in one way.
     Three,
-    /// In more ways.
+    /// One more stone makes an open four, in several ways.
     BroadThree,
-    /// One more makes a five, but one stone of the other side stops that.
+    /// One more stone makes a five, but one stone of the other side stops that.
     Four,
-    /// One more makes a five, and no stone of the other side stops that: four in a row with both ends open.
+    /// One more stone makes a five, and no stone of the other side stops that.
+    /// It is a row of four, both ends open.
     OpenFour,
-    /// The same by two fours in one line that are not one row: a foul of renju's Black.
+    /// Two fours in one line without an open row of four, so that no stone stops both.
+    /// A foul of Black in renju.
     TwinFour,
     /// A five.
     Five,
@@ -107,12 +110,13 @@ impl Shape {
         matches!(self, Shape::Three | Shape::BroadThree)
     }
 
-    /// Returns whether the next stone wins unless the other side stops it now, if it can.
+    /// Returns whether this is a four of any sort.
+    /// The next stone makes a five unless the other side prevents it.
     pub(crate) fn is_four(self) -> bool {
         matches!(self, Shape::Four | Shape::OpenFour | Shape::TwinFour)
     }
 
-    /// Returns whether the next stone wins whatever the other side does in this line.
+    /// Returns whether the next stone makes a five whatever the other side plays in this line.
     pub(crate) fn is_won(self) -> bool {
         matches!(self, Shape::OpenFour | Shape::TwinFour)
     }
@@ -121,7 +125,7 @@ impl Shape {
 /// The shapes of every window under one rule.
 #[derive(Debug)]
 pub(crate) struct Lines {
-    /// How far a window reaches to each side.
+    /// The reach of a window to each side, in cells.
     reach: usize,
     /// By window: the shape for Black in the low four bits, for White in the high ones.
     shapes: Vec<u8>,
@@ -146,7 +150,7 @@ impl Lines {
         Lines { reach, shapes: (0..black.len()).map(both).collect() }
     }
 
-    /// Returns how far a window reaches to each side.
+    /// Returns the reach of a window to each side, in cells.
     pub(crate) fn reach(&self) -> usize {
         self.reach
     }
@@ -157,8 +161,8 @@ impl Lines {
         self.shapes[window as usize & (self.shapes.len() - 1)]
     }
 
-    /// Returns where in a window the two bits of the cell lie that is `offset` cells further along the line;
-    /// not 0.
+    /// Returns the bit position of a cell in a window.
+    /// The cell is `offset` cells further along the line. `offset` is not 0.
     #[inline]
     pub(crate) fn shift(&self, offset: isize) -> u32 {
         shift(self.reach, offset)

@@ -1,19 +1,19 @@
-//! What an empty cell is worth in the evaluation, by its kind and shapes: to the side to move, and to the
-//! other one.
+//! The values of empty cells in the evaluation, by kind and shapes.
+//! There is one for the side to move and one for the other side.
 
 use super::kinds::Kind;
 use super::shapes::Shape;
 
-/// What a cell adds to the evaluation of the side that has these shapes there.
+/// The value of an empty cell for the evaluation of the side with these shapes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Value {
-    /// If it is to move.
+    /// If the side is to move.
     pub(crate) moving: i16,
     /// If the other side is to move.
     pub(crate) waiting: i16,
 }
 
-/// Returns how early a move to a cell of a kind is tried, beside its value.
+/// Returns the part of the move ordering score that depends on the kind of the cell.
 pub(crate) fn order(kind: Kind) -> i16 {
     ORDER[kind as usize]
 }
@@ -26,16 +26,16 @@ pub(crate) fn of(kind: Kind, shapes: [Shape; 4]) -> Value {
     Value { moving: of(&MOVING_KINDS, &MOVING_SHAPES), waiting: of(&WAITING_KINDS, &WAITING_SHAPES) }
 }
 
-// Fitted by logistic regression to the results of 779 games of Kado against itself (16,900 positions); a
-// hundred are about 1.6 to 1 for a win. What a move gains at once is worth no more than that.
+// Fitted by logistic regression to the results of 779 self-play games of Kado (16,900 positions). A score of
+// 100 corresponds to odds of about 1.6 to 1 for a win.
 //
-// The games: freestyle on 15x15 from 2 to 7 random stones near each other, 1,000 to 2,000 nodes a move (the
-// number drawn anew for each), up to the first proven win or the 120th move; those with more than 400 at the
-// start are left out. Each position without a five or an own open four is a row: per side, the empty cells of
-// each kind and the lines of each shape through them; whether the other side has an open four; and a
-// constant, the tempo. The fit: Adam, 1,500 steps of 0.01 over all rows but the last tenth, features scaled
-// by their root mean square, L2 weight 0.0003, weights times 200. The seeds and the games were not kept, so
-// that the same recipe gives somewhat other numbers.
+// The games: freestyle on 15x15 from 2 to 7 random stones near each other, 1,000 to 2,000 nodes a move (drawn
+// anew for each move), up to the first proven win or the 120th move; games with a score above 400 at the
+// start are excluded. Each position without a five of either side or an open four of the mover is a row with
+// these features: per side, the number of empty cells of each kind and of lines of each shape through them;
+// whether the other side can make an open four; and a constant, the tempo. The fit: Adam, 1,500 steps of 0.01
+// over all rows but the last tenth, features scaled by their root mean square, L2 weight 0.0003, weights
+// times 200. The seeds and the games were not kept, so that the same recipe gives slightly different weights.
 const MOVING_KINDS: [i16; Kind::COUNT] = [0, 0, -4, -1, 5, 12, 3, 39, 42, 9, 44, 150, 0, 0];
 const MOVING_SHAPES: [i16; 16] = [0, 0, -1, 0, 2, 1, 14, 14, 0, 0, 13, 15, 12, 0, 0, 0];
 const WAITING_KINDS: [i16; Kind::COUNT] = [0, 0, -4, -1, 1, 7, 5, 35, 74, 5, 39, 106, 36, 0];

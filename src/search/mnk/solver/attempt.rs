@@ -1,4 +1,4 @@
-//! Small boards are tried with the solver before any search.
+//! The attempt to solve a small board before a search.
 
 use std::time::{Duration, Instant};
 
@@ -9,27 +9,28 @@ use crate::search::{Control, Goal, Info, Limits, Report, Sink, Source};
 use crate::search::mnk::empties;
 use crate::search::mnk::solver::{Solution, solve};
 
-/// How a search tries the solver first.
+/// An attempt to solve the position of a search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Attempt {
     /// When the search began.
     pub(crate) started: Instant,
-    /// The most time that the search may take.
+    /// The maximum time of the search.
     pub(crate) allowance: Option<Duration>,
-    /// The size of the table of the search in MB (2^20 bytes), which that of the solver does not exceed.
+    /// The size of the transposition table in MB (2^20 bytes).
+    /// The solver's table does not exceed it.
     pub(crate) megabytes: usize,
 }
 
-/// The largest table of the solver in MB (2^20 bytes).
-const MOST_MEGABYTES: usize = 256;
+/// The maximum size of the solver's table in MB (2^20 bytes).
+const MAX_MEGABYTES: usize = 256;
 
-/// A solver that shares the limits with a search gets so many nodes at most: a few seconds.
-const MOST_NODES: u64 = 10_000_000;
+/// The maximum number of nodes of an attempt that shares its limits with a search: a few seconds.
+const MAX_NODES: u64 = 10_000_000;
 
 impl Attempt {
-    /// Solves a position, or returns how many nodes were spent in vain. A depth that does not reach the end
-    /// of the game asks for a search. A third of the time and half of the nodes are spent on a position that
-    /// need not be solved.
+    /// Solves a position, or returns the number of nodes spent in vain as `Err`.
+    /// No attempt is made if the depth limit does not reach the end of the game. If the goal does not require
+    /// a solution, the attempt gets a third of the time and half of the nodes.
     pub(crate) fn solve(
         self,
         position: &Mnk,
@@ -45,13 +46,13 @@ impl Attempt {
         let is_limited = self.allowance.is_some() || limits.nodes.is_some() || limits.infinite;
         let shared = is_limited && limits.goal == Goal::BestMove;
         let (time, nodes) = if shared {
-            let half = limits.nodes.map_or(MOST_NODES, |nodes| (nodes / 2).min(MOST_NODES));
+            let half = limits.nodes.map_or(MAX_NODES, |nodes| (nodes / 2).min(MAX_NODES));
             (self.allowance.map(|allowance| allowance / 3), Some(half))
         } else {
             (self.allowance, limits.nodes)
         };
         let limits = Limits { nodes, time, ..limits.clone() };
-        let Ok(solution) = solve(position, &limits, control, self.megabytes.min(MOST_MEGABYTES)) else {
+        let Ok(solution) = solve(position, &limits, control, self.megabytes.min(MAX_MEGABYTES)) else {
             return Err(0);
         };
         if solution.lines.is_empty() {

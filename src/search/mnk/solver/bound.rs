@@ -1,17 +1,17 @@
-//! When the attacker surely cannot win, because the defender could stop every line without making one of its
-//! own.
+//! A static proof that the attacker cannot win.
+//! The defender can stop every line by pairings and potential.
 //!
-//! Sources: the potential of Erdős and Selfridge, "On a combinatorial game" (1973), and pairings as of Hales
-//! and Jewett, "Regularity and positional games" (1963).
+//! Sources: the potential of Erdős and Selfridge, "On a combinatorial game" (1973); pairings after Hales and
+//! Jewett, "Regularity and positional games" (1963).
 
 use super::grid::{Grid, count, has_two};
 use super::sets::cells_of;
 use super::state::{Role, State};
 
-/// The weight of a window that needs no more stone; each that it misses halves it.
+/// The weight of a complete window; each missing stone halves it.
 const FULL: u32 = 256;
 
-/// Live windows of the attacker, as the empty cells that they still need.
+/// The live windows of the attacker, as the sets of empty cells that they still need.
 struct Needs {
     needs: [u64; 256],
     length: usize,
@@ -43,8 +43,9 @@ impl Needs {
         }
     }
 
-    /// Drops the windows that the defender can stop by a pairing: where two cells belong to no other window,
-    /// it takes one of them when the attacker takes the other.
+    /// Drops the windows that the defender can stop by a pairing.
+    /// If two cells of a window belong to no other window, the defender answers a stone on one of them on the
+    /// other.
     fn drop_paired(&mut self) {
         loop {
             let (mut some, mut several) = (0, 0);
@@ -61,7 +62,7 @@ impl Needs {
         }
     }
 
-    /// Drops the windows that cannot be filled before another one is.
+    /// Drops the windows that contain all needs of another one: they cannot be completed earlier.
     fn drop_supersets(&mut self) {
         self.retain(|needs, index| {
             let need = needs[index];
@@ -73,7 +74,8 @@ impl Needs {
     }
 }
 
-/// The weights of windows, and how much of them each cell has.
+/// The Erdős-Selfridge potential.
+/// It consists of the total weight of the windows and their weight at each cell.
 struct Potential {
     sum: u32,
     cells: [u32; 64],
@@ -90,15 +92,15 @@ impl Potential {
         potential
     }
 
-    /// Returns whether the defender can keep the sum of weights below that of a full window when the attacker
-    /// moves: its stone doubles the weights of its windows, and then each of the defender's stones takes at
-    /// least as much away as the next of the attacker's adds.
+    /// Returns whether the defender can keep the total weight below that of a complete window.
+    /// The attacker is to move: its stone doubles the weights of its windows, and from then on each stone of
+    /// the defender removes at least as much as the attacker's next one adds.
     fn is_harmless(&self) -> bool {
         self.sum + self.cells.iter().max().copied().unwrap_or(0) < FULL
     }
 }
 
-/// Returns whether it is certain that the attacker cannot win with `turn` to move.
+/// Returns whether the attacker provably cannot win, with `turn` to move.
 pub(super) fn is_hopeless<const N: usize>(state: &State<N>, grid: &Grid<N>, turn: Role) -> bool {
     let mut needs = Needs::of(state, grid);
     needs.drop_paired();

@@ -1,20 +1,21 @@
-//! Which moves a side has to choose from.
+//! The selection and ordering of the moves that a proof searches.
 
 use super::grid::{Grid, first};
 use super::sets::cells_of;
 use super::state::{Role, State, Threats};
 
-/// The cells that a side to move has to choose from, the most promising first.
+/// The cells to search for the side to move, the most promising first.
 pub(super) struct Choice {
     cells: [u8; 64],
     length: usize,
 }
 
 impl Choice {
-    /// Chooses the moves that can matter: those that parry what the other side threatens or threaten
-    /// something themselves, of them those in live windows, and of several moves in the same windows one.
-    /// `threatened` are the cells where the other side wins at once, where one of several replies may stop
-    /// that.
+    /// Selects the relevant moves.
+    /// Against threats of the other side these are only parries and own threats, and in any case only moves
+    /// that touch live windows. If only windows count ([`Grid::is_free`]), a move is dropped if another one
+    /// touches all of its live windows; else one move without effect is kept. `threatened` are the cells
+    /// where the other side wins at once, if several replies may stop that (caro).
     pub(super) fn of<const N: usize>(
         state: &State<N>,
         grid: &Grid<N>,
@@ -67,11 +68,11 @@ impl Choice {
     }
 }
 
-/// What a threat to win adds to the weight of a move.
+/// The bonus to the weight of a move that threatens to win at once.
 const FORCING: u32 = 64;
 
-/// How much each cell matters to both sides: windows weigh the more the less they miss, those of the attacker
-/// twice.
+/// The weight of each cell for the ordering.
+/// Live windows weigh more the fewer stones they miss, and the attacker's windows count double.
 struct Weights {
     cells: [u32; 64],
 }

@@ -1,4 +1,4 @@
-//! The windows of a board: the k cells that a line may fill, and which windows a stone touches.
+//! The windows of a board as bitboards, and the windows that a stone touches.
 
 use crate::base::{Move, Square};
 use crate::game::mnk::{Line, Rules};
@@ -7,18 +7,19 @@ use crate::search::mnk::places::places;
 use super::sets::{Set, cells_of};
 use super::symmetry::Symmetry;
 
-/// The most cells that a bitboard holds.
-pub(super) const MOST_CELLS: usize = 64;
+/// The maximum number of cells: the bits of a bitboard.
+pub(super) const MAX_CELLS: usize = 64;
 
-/// What a stone in one cell touches.
+/// The windows that a stone on one cell touches.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Touched<const N: usize> {
-    /// The windows that the cell is part of.
+    /// The windows that contain the cell.
     pub(super) through: Set<N>,
-    /// The windows next to which it lies in line, where a stone of their own color makes the line too long;
-    /// empty where longer lines win.
+    /// The windows that the cell extends: a stone of their color makes the line too long.
+    /// Empty if longer lines win.
     pub(super) too_long: Set<N>,
-    /// The same windows, where a stone of the other color blocks one end; empty where that does not matter.
+    /// The windows that the cell extends: a stone of the other color blocks one end.
+    /// Empty if that is irrelevant.
     pub(super) blocked: Set<N>,
 }
 
@@ -31,11 +32,12 @@ pub(super) struct Grid<const N: usize> {
     pub(super) windows: Vec<u64>,
     /// The cells next to each window in line, at most two.
     pub(super) ends: Vec<u64>,
-    /// What each cell touches.
+    /// By cell: the windows that a stone touches.
     pub(super) touched: Vec<Touched<N>>,
-    /// Whether more stones never harm a side and windows are all that counts: lines of k stones or more win.
+    /// Whether lines of k stones or more win.
+    /// Then only windows count, and more stones never harm a side.
     pub(super) is_free: bool,
-    /// Whether a stone next to a line can block it.
+    /// Whether lines can be enclosed (caro): stones at both ends of a line make it worthless.
     pub(super) is_blocking: bool,
     pub(super) symmetry: Symmetry,
 }
@@ -47,7 +49,7 @@ pub(super) fn windows(rules: Rules) -> Vec<(u64, u64)> {
 }
 
 impl<const N: usize> Grid<N> {
-    /// Returns the board of these rules; it has at most 64 cells, and at most `64 * N` of these windows.
+    /// Creates the grid of a board with at most 64 cells and with these windows, at most `64 * N`.
     pub(super) fn new(rules: Rules, windows: &[(u64, u64)]) -> Grid<N> {
         let size = rules.size();
         let line = rules.line();
@@ -68,7 +70,7 @@ impl<const N: usize> Grid<N> {
             }
         });
         Grid {
-            board: u64::MAX >> (MOST_CELLS - size.squares()),
+            board: u64::MAX >> (MAX_CELLS - size.squares()),
             windows: windows.iter().map(|window| window.0).collect(),
             ends: windows.iter().map(|window| window.1).collect(),
             touched: touched.collect(),
@@ -85,13 +87,13 @@ impl<const N: usize> Grid<N> {
         all
     }
 
-    /// Returns the cells of some windows.
+    /// Returns the cells of a set of windows.
     #[inline]
     pub(super) fn cells(&self, windows: Set<N>) -> u64 {
         windows.iter().fold(0, |cells, window| cells | self.windows[window])
     }
 
-    /// Returns the cells at the ends of some windows.
+    /// Returns the cells next to the ends of a set of windows.
     pub(super) fn ends(&self, windows: Set<N>) -> u64 {
         windows.iter().fold(0, |cells, window| cells | self.ends[window])
     }
@@ -102,24 +104,24 @@ pub(super) fn move_on(cell: usize) -> Move {
     Square::new(cell as u16).into()
 }
 
-/// Returns the bitboard of the squares of some moves.
+/// Returns the squares of a list of moves as a bitboard.
 pub(super) fn squares_of(moves: &[Move]) -> u64 {
     moves.iter().filter_map(|mv| mv.square()).fold(0, |bits, square| bits | 1 << square.index())
 }
 
-/// Returns the lowest cell of a bitboard that has some.
+/// Returns the lowest cell of a bitboard, which must not be empty.
 #[inline]
 pub(super) fn first(bits: u64) -> usize {
     bits.trailing_zeros() as usize
 }
 
-/// Returns whether a bitboard has two cells or more.
+/// Returns whether a bitboard has at least two cells.
 #[inline]
 pub(super) fn has_two(bits: u64) -> bool {
     bits & bits.wrapping_sub(1) != 0
 }
 
-/// Returns how many cells a bitboard has, which are few.
+/// Returns the number of cells of a bitboard; fast for few cells.
 #[inline]
 pub(super) fn count(bits: u64) -> usize {
     cells_of(bits).count()

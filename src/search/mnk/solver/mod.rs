@@ -1,11 +1,11 @@
 //! Exact solving of k-in-a-row games on small boards.
 //!
-//! The question is always the same: can one side, the attacker, force a win, at all or within some plies? A
-//! position is the sets of windows (k cells in line) that each side can still fill. Forced replies are not
-//! searched but made, moves that cannot parry a double threat are left out, as are those that touch nothing
-//! that another does not touch, too; and the attacker has lost its hopes when the defender can stop every
-//! window by pairings and potential alone. The value of a position is the answer for the mover and then for
-//! its opponent.
+//! Each proof answers one question: can one side, the attacker, force a win, at all or within a number of
+//! plies? A position consists of the sets of windows (k cells in line) that each side can still fill. Forced
+//! replies are made without branching. Moves that cannot parry a double threat are pruned, and so are moves
+//! whose live windows are all touched by another move as well. The attacker cannot win if the defender can
+//! stop every window by pairings and potential alone. The value of a position follows from the proofs for the
+//! mover and then for its opponent as the attacker.
 
 pub(crate) mod attempt;
 mod bound;
@@ -29,18 +29,18 @@ use crate::search::driver::watch::{Deadline, Watch};
 use crate::search::mnk::METER_INTERVAL;
 use crate::search::{Control, Limits, Line};
 
-use grid::{Grid, MOST_CELLS};
+use grid::{Grid, MAX_CELLS};
 use prover::Prover;
 use state::{Role, State};
 use values::Root;
 
-/// What the solver found within its limits.
+/// The result of the solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// The best lines, best first, or none if the limits did not allow to solve the position. A score is a
-    /// proven win or loss with its plies, or 0 for a draw. It is exact if nobody can win sooner or lose
-    /// later; otherwise the winner needs at most so many plies, which makes it a bound. The line of a win is
-    /// whole; that of a draw goes on as long as that costs little.
+    /// The best lines, best first; empty if the limits did not suffice.
+    /// A score is a proven win or loss with its plies, or 0 for a draw. It is exact if nobody can win sooner
+    /// or lose later; otherwise it is a bound: the winner needs at most that number of plies. Wins are
+    /// followed to the end, draws as long as that is cheap.
     pub lines: Vec<Line>,
     /// Positions visited.
     pub nodes: u64,
@@ -48,19 +48,19 @@ pub struct Solution {
     pub time: Duration,
 }
 
-/// A position that the solver does not serve.
+/// The reason why the solver does not support a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unserved {
     /// The game is over.
     #[error("the game is over")]
     Over,
-    /// The moves forbidden by renju are not known here.
+    /// Forbidden moves of renju are not implemented.
     #[error("the solver does not know the forbidden moves of renju")]
     Renju,
-    /// The board is too large.
+    /// The board has more than 64 cells.
     #[error("a board of {0} cells is too large for the solver: at most 64")]
     Cells(usize),
-    /// The board has too many places for a line.
+    /// The board has more than 256 windows.
     #[error("a board with {0} places for a line is too large for the solver: at most 256")]
     Windows(usize),
     /// The table cannot be allocated.
@@ -73,18 +73,19 @@ fn served_windows(rules: Rules) -> Result<Vec<(u64, u64)>, Unserved> {
     if rules.line() == Winning::Renju {
         return Err(Unserved::Renju);
     }
-    if cells > MOST_CELLS {
+    if cells > MAX_CELLS {
         return Err(Unserved::Cells(cells));
     }
     let windows = grid::windows(rules);
     if windows.len() > 256 { Err(Unserved::Windows(windows.len())) } else { Ok(windows) }
 }
 
-/// Solves a position with a table of at most this many MB (2^20 bytes). Of the limits those of nodes, time,
-/// lines and root moves hold; with the goal of win, draw or loss, wins are not made as short as they can be.
+/// Solves a position with a table of at most `megabytes` MB (2^20 bytes).
+/// Only the limits of nodes, time, lines and root moves apply. With
+/// [`Goal::WinDrawLoss`](crate::search::Goal::WinDrawLoss), wins are not shortened.
 ///
 /// # Errors
-/// If the position is not one that the solver serves.
+/// If the solver does not support the position.
 pub fn solve(
     position: &Mnk,
     limits: &Limits,
@@ -120,7 +121,7 @@ fn solve_with<const N: usize>(
     Ok(Solution { lines: lines.unwrap_or_default(), nodes: prover.nodes(), time: started.elapsed() })
 }
 
-/// Returns a position with the mover as the attacker.
+/// Returns the solver's state of a position, with the mover as the attacker.
 fn state_of<const N: usize>(position: &Mnk, grid: &Grid<N>) -> State<N> {
     let mut state = State::new(grid, position.game().k());
     let role = |color: Color| if color == position.turn() { Role::Attacker } else { Role::Defender };

@@ -1,4 +1,4 @@
-//! What the solver has proved, by position.
+//! The table of proved positions.
 
 use bytemuck::Zeroable;
 
@@ -7,19 +7,20 @@ use crate::search::transposition::bucket_of;
 
 use super::state::Role;
 
-/// A number of plies beyond every game: never.
+/// A number of plies that no game reaches: never.
 pub(super) const NEVER: u8 = u8::MAX;
 
-/// What is proved of a position. A position of which nothing is known is lost in no plies and won in none.
+/// The proved bounds of a position.
+/// For an unknown position `wins_within` is [`NEVER`] and `safe_for` 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Known {
     /// The attacker wins within this number of plies; [`NEVER`] if unknown.
     pub(super) wins_within: u8,
-    /// The attacker cannot win within so many plies; [`NEVER`] if not at all.
+    /// The attacker cannot win within this number of plies; [`NEVER`] if it cannot win at all.
     pub(super) safe_for: u8,
 }
 
-/// Two cells sets and who moves: a whole position.
+/// A whole position: two sets of cells and the side to move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Key {
     pub(super) cells: (u64, u64),
@@ -31,11 +32,11 @@ pub(super) struct Key {
 struct Entry {
     attacked: u64,
     defended: u64,
-    /// How many nodes the proof took.
+    /// The nodes of the proof.
     work: u32,
     wins_within: u8,
     safe_for: u8,
-    /// 0 for no entry, else one more than the role that moves.
+    /// 0 for an empty entry, else the role to move plus 1.
     turn: u8,
     padding: u8,
 }
@@ -46,32 +47,32 @@ impl Entry {
     }
 }
 
-/// A table that grows with what it keeps, up to a size.
+/// A table that grows with the number of stored proofs, up to a maximum size.
 #[derive(Debug)]
 pub(super) struct ProofTable {
     buckets: Pages<[Entry; 2]>,
-    /// The most buckets.
-    most: usize,
-    /// How often something was stored since it grew.
+    /// The maximum number of buckets.
+    max_buckets: usize,
+    /// The number of stores since the table last grew.
     stored: usize,
 }
 
-/// The table begins with so many buckets: most positions need no more, and the system must fill all pages in
-/// use.
-const FEW: usize = 1 << 14;
+/// The initial number of buckets.
+/// Most positions need no more, and the system must fill all pages in use.
+const INITIAL_BUCKETS: usize = 1 << 14;
 
 impl ProofTable {
-    /// Allocates an empty table that grows to this many MB (2^20 bytes) at most.
+    /// Allocates an empty table that grows to at most `megabytes` MB (2^20 bytes).
     pub(super) fn new(megabytes: usize) -> Result<ProofTable, OutOfMemory> {
         let bytes = megabytes.checked_mul(1 << 20).ok_or(OutOfMemory)?;
-        let most = (bytes / size_of::<[Entry; 2]>()).max(1);
-        Ok(ProofTable { buckets: Pages::new(most.min(FEW))?, most, stored: 0 })
+        let max_buckets = (bytes / size_of::<[Entry; 2]>()).max(1);
+        Ok(ProofTable { buckets: Pages::new(max_buckets.min(INITIAL_BUCKETS))?, max_buckets, stored: 0 })
     }
 
-    /// Makes the table eight times as large, if there is memory.
+    /// Makes the table eight times as large, up to the maximum, if the memory is available.
     fn grow(&mut self) {
         self.stored = 0;
-        let Ok(larger) = Pages::new((self.buckets.len() * 8).min(self.most)) else { return };
+        let Ok(larger) = Pages::new((self.buckets.len() * 8).min(self.max_buckets)) else { return };
         let smaller = std::mem::replace(&mut self.buckets, larger);
         for entry in smaller.iter().flatten().filter(|entry| entry.turn != 0) {
             let index = self.index(entry.attacked, entry.defended, entry.turn);
@@ -80,7 +81,7 @@ impl ProofTable {
         }
     }
 
-    /// Returns what is known of a position.
+    /// Returns the proved bounds of a position.
     pub(super) fn probe(&self, key: &Key) -> Known {
         let entry = self.bucket(key).iter().find(|entry| entry.is_of(key));
         entry.map_or(Known { wins_within: NEVER, safe_for: 0 }, |entry| Known {
@@ -89,10 +90,11 @@ impl ProofTable {
         })
     }
 
-    /// Stores what is known of a position after so many nodes. The cheaper of two other proofs makes room.
+    /// Stores the proved bounds of a position; `work` is the number of nodes of the proof.
+    /// If the bucket holds two other positions, the cheaper proof is replaced.
     pub(super) fn store(&mut self, key: &Key, known: Known, work: u64) {
         self.stored += 1;
-        if self.stored > self.buckets.len() && self.buckets.len() < self.most {
+        if self.stored > self.buckets.len() && self.buckets.len() < self.max_buckets {
             self.grow();
         }
         let index = self.index(key.cells.0, key.cells.1, key.turn as u8 + 1);
@@ -121,7 +123,8 @@ impl ProofTable {
         &self.buckets[self.index(key.cells.0, key.cells.1, key.turn as u8 + 1)]
     }
 
-    /// The multipliers are the odd ones of xxHash64.
+    /// Returns the bucket of a key.
+    /// The multipliers are primes of xxHash64.
     fn index(&self, attacked: u64, defended: u64, turn: u8) -> usize {
         let mixed = attacked.wrapping_mul(0x9e37_79b1_85eb_ca87)
             ^ defended.wrapping_add(u64::from(turn)).wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(29);

@@ -1,4 +1,4 @@
-//! Proves whether the attacker can force a win, within a number of plies or at all.
+//! Proofs that the attacker can force a win or cannot, within a number of plies or at all.
 
 use crate::memory::OutOfMemory;
 use crate::search::driver::meter::Meter;
@@ -10,17 +10,17 @@ use super::proofs::{Key, Known, NEVER, ProofTable};
 use super::sets::cells_of;
 use super::state::{Role, State};
 
-/// What a proof says.
+/// The result of a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// The attacker wins within so many plies, its last stone included.
+    /// The attacker wins within this number of plies, including its last stone.
     Wins(u8),
-    /// The attacker cannot win within so many plies; [`NEVER`] if not at all.
+    /// The attacker cannot win within this number of plies; [`NEVER`] if it cannot win at all.
     Safe(u8),
 }
 
 impl Verdict {
-    /// Returns the verdict for the position a ply before.
+    /// Returns the verdict for the position before the last move.
     fn a_ply_before(self) -> Verdict {
         match self {
             Verdict::Wins(plies) => Verdict::Wins(plies.saturating_add(1)),
@@ -28,12 +28,13 @@ impl Verdict {
         }
     }
 
-    /// Returns whether the side to move has what it wants.
+    /// Returns whether the verdict is the one that the side to move aims at.
     fn suits(self, turn: Role) -> bool {
         matches!(self, Verdict::Wins(_)) == (turn == Role::Attacker)
     }
 
-    /// Returns the longer of two wins, or the shorter of two times that are safe.
+    /// Combines two verdicts.
+    /// The result is the longer of two wins or the shorter of two safe times; safe outweighs a win.
     fn with(self, other: Verdict) -> Verdict {
         match (self, other) {
             (Verdict::Wins(one), Verdict::Wins(two)) => Verdict::Wins(one.max(two)),
@@ -43,7 +44,7 @@ impl Verdict {
     }
 }
 
-/// Proves, and keeps what it has proved.
+/// The proof search with its table.
 #[derive(Debug)]
 pub(super) struct Prover<'a, const N: usize> {
     pub(super) grid: Grid<N>,
@@ -62,14 +63,15 @@ impl<'a, const N: usize> Prover<'a, N> {
         self.meter.nodes()
     }
 
-    /// Says whether the attacker wins within so many plies, with `turn` to move; `None` if the limits did not
-    /// allow to find out. No side has a line yet.
+    /// Decides whether the attacker wins within `plies` plies, with `turn` to move.
+    /// There must be no winning line on the board. Returns `None` if the limits did not suffice.
     pub(super) fn prove(&mut self, state: &State<N>, turn: Role, plies: u8) -> Option<Verdict> {
         let verdict = self.search(state, turn, plies);
         (!self.meter.is_over()).then_some(verdict)
     }
 
-    /// Returns the moves worth a thought, the most promising first; at least one if there is an empty cell.
+    /// Returns the moves to consider, the most promising first.
+    /// There is at least one if there is an empty cell.
     pub(super) fn moves(&self, state: &State<N>, turn: Role) -> Vec<usize> {
         let grid = &self.grid;
         let (wins, threatened) = (state.wins(grid, turn), state.wins(grid, turn.other()));
@@ -135,7 +137,7 @@ impl<'a, const N: usize> Prover<'a, N> {
         verdict
     }
 
-    /// Puts the stone that the other side's threat to win demands.
+    /// Parries the other side's threat to win at once, on the cells `threatened`, and searches on.
     fn parry(&mut self, state: &State<N>, turn: Role, plies: u8, threatened: u64) -> Verdict {
         if has_two(threatened) {
             return match turn {
@@ -151,19 +153,19 @@ impl<'a, const N: usize> Prover<'a, N> {
         self.search(&after, turn.other(), one_less(plies)).a_ply_before()
     }
 
-    /// Searches moves until one suits. Moves that were left out because the other side then wins by a double
-    /// threat count as tried.
+    /// Searches the chosen moves until one suits the side to move.
+    /// `pruned_some` tells whether moves were pruned that lose to a double threat; they count as tried.
     fn try_all(
         &mut self,
         state: &State<N>,
         turn: Role,
         plies: u8,
         choice: &Choice,
-        left_some_out: bool,
+        pruned_some: bool,
     ) -> Verdict {
         let mut all = match turn {
             Role::Attacker => Verdict::Safe(NEVER),
-            Role::Defender => Verdict::Wins(if left_some_out { 4 } else { 0 }),
+            Role::Defender => Verdict::Wins(if pruned_some { 4 } else { 0 }),
         };
         for cell in choice.cells() {
             let after = state.after(&self.grid, cell, turn);
@@ -177,7 +179,7 @@ impl<'a, const N: usize> Prover<'a, N> {
     }
 }
 
-/// Returns that the attacker cannot win within these plies, if its windows miss too much for that.
+/// Returns a safe verdict if the attacker misses too many stones for a win within `plies` plies.
 fn too_few<const N: usize>(state: &State<N>, turn: Role, plies: u8) -> Option<Verdict> {
     let attacker = &state.attacker;
     if attacker.live.is_empty() {
@@ -192,7 +194,7 @@ fn too_few<const N: usize>(state: &State<N>, turn: Role, plies: u8) -> Option<Ve
     (plies < needed).then_some(Verdict::Safe(needed - 1))
 }
 
-/// Returns what is left of a number of plies after one.
+/// Returns the remaining plies after one ply; [`NEVER`] stays.
 fn one_less(plies: u8) -> u8 {
     if plies == NEVER { NEVER } else { plies.saturating_sub(1) }
 }

@@ -1,4 +1,4 @@
-//! Sets of windows, as bits.
+//! Sets of windows as bit sets.
 
 use std::array;
 
@@ -7,7 +7,7 @@ use std::array;
 pub(super) struct Set<const N: usize>([u64; N]);
 
 impl<const N: usize> Set<N> {
-    /// No window.
+    /// The empty set.
     pub(super) const EMPTY: Set<N> = Set([0; N]);
 
     /// Adds a window.
@@ -15,19 +15,19 @@ impl<const N: usize> Set<N> {
         self.0[window / 64] |= 1 << (window % 64);
     }
 
-    /// Returns whether there is no window.
+    /// Returns whether the set is empty.
     #[inline]
     pub(super) fn is_empty(&self) -> bool {
         self.0 == [0; N]
     }
 
-    /// Returns whether a window is there.
+    /// Returns whether the set contains a window.
     #[inline]
     pub(super) fn contains(&self, window: usize) -> bool {
         self.0[window / 64] >> (window % 64) & 1 != 0
     }
 
-    /// Returns the windows of both sets.
+    /// Returns the intersection of two sets.
     #[inline]
     pub(super) fn and(self, other: Set<N>) -> Set<N> {
         Set(array::from_fn(|word| self.0[word] & other.0[word]))
@@ -39,13 +39,13 @@ impl<const N: usize> Set<N> {
         Set(array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
-    /// Returns the windows of either set.
+    /// Returns the union of two sets.
     #[inline]
     pub(super) fn or(self, other: Set<N>) -> Set<N> {
         Set(array::from_fn(|word| self.0[word] | other.0[word]))
     }
 
-    /// Returns the windows of one set alone.
+    /// Returns the symmetric difference of two sets.
     #[inline]
     pub(super) fn xor(self, other: Set<N>) -> Set<N> {
         Set(array::from_fn(|word| self.0[word] ^ other.0[word]))

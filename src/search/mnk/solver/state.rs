@@ -1,18 +1,19 @@
-//! A position as the solver sees it: for each side the windows that it can still fill, and how much is
-//! missing.
+//! The position of the solver.
+//! For each side it holds the windows that the side can still fill, and the number of stones that each of
+//! them misses.
 //!
-//! A window lives for a side until the other puts a stone in it, or something makes its line worthless. It
-//! never comes back, and a side whose windows are all dead cannot win.
+//! A window is live for a side until the other side puts a stone in it, or a stone at its ends makes its line
+//! worthless. A dead window never comes back, and a side without live windows cannot win.
 
 use super::grid::{Grid, first, has_two};
 use super::sets::{Set, cells_of};
 
-/// A side in the question that is asked: can the attacker force a win?
+/// The role of a side in a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     /// The side that tries to win.
     Attacker,
-    /// The other.
+    /// The side that tries to prevent that.
     Defender,
 }
 
@@ -29,16 +30,17 @@ impl Role {
 /// The windows of one side.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Side<const N: usize> {
-    /// The windows that it can still fill.
+    /// The windows that the side can still fill.
     pub(super) live: Set<N>,
-    /// How many stones each window misses, in binary; the planes of a dead window mean nothing.
+    /// The number of stones that each live window misses, as bit planes, lowest bit first.
     missing: [Set<N>; PLANES],
-    /// The windows that are blocked at one end, where that matters.
+    /// The windows blocked by the other side at one end, under rules where that matters.
     blocked: Set<N>,
+    /// The cells with stones of the side.
     stones: u64,
 }
 
-/// Enough binary digits for lines of the longest side of a board.
+/// The number of bit planes: enough for every k.
 const PLANES: usize = 5;
 
 impl<const N: usize> Side<N> {
@@ -48,7 +50,7 @@ impl<const N: usize> Side<N> {
         Side { live, missing: std::array::from_fn(plane), blocked: Set::EMPTY, stones: 0 }
     }
 
-    /// Puts a stone of this side.
+    /// Updates the windows for a new stone of this side.
     #[inline]
     fn fill(&mut self, grid: &Grid<N>, cell: usize) {
         let touched = &grid.touched[cell];
@@ -61,9 +63,9 @@ impl<const N: usize> Side<N> {
         self.stones |= 1 << cell;
     }
 
-    /// Puts a stone of the other side.
+    /// Updates the windows for a new stone of the other side.
     #[inline]
-    fn suffer(&mut self, grid: &Grid<N>, cell: usize) {
+    fn block(&mut self, grid: &Grid<N>, cell: usize) {
         let touched = &grid.touched[cell];
         self.live = self.live.without(touched.through).without(self.blocked.and(touched.blocked));
         self.blocked = self.blocked.or(touched.blocked);
@@ -83,7 +85,7 @@ impl<const N: usize> Side<N> {
         rest.into_iter().fold(self.live.and(two).without(one), Set::without)
     }
 
-    /// Returns how many stones a live window misses.
+    /// Returns the number of stones that a live window misses.
     #[inline]
     pub(super) fn missing(&self, window: usize) -> u32 {
         let planes = self.missing.iter().enumerate();
@@ -91,7 +93,7 @@ impl<const N: usize> Side<N> {
     }
 }
 
-/// A position without a line.
+/// A position without a winning line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State<const N: usize> {
     /// The empty cells.
@@ -100,19 +102,19 @@ pub(super) struct State<const N: usize> {
     pub(super) defender: Side<N>,
 }
 
-/// What one side threatens to do with its next two stones.
+/// The threats of one side with its next two stones.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Threats {
-    /// The cells where a stone makes the side threaten to win at once.
+    /// The cells where a stone threatens to win at once.
     pub(super) forcing: u64,
-    /// The cells where a stone makes it threaten that in two ways, which the other side cannot parry.
+    /// The cells where a stone makes a double threat, which the other side cannot parry.
     pub(super) double: u64,
-    /// The other side parries all of `double` in these cells alone, unless it threatens something itself.
+    /// The only cells where the other side parries all of `double`, apart from its own threats.
     pub(super) parries: u64,
 }
 
 impl<const N: usize> State<N> {
-    /// Returns an empty board.
+    /// Creates an empty board.
     pub(super) fn new(grid: &Grid<N>, k: u8) -> State<N> {
         let side = Side::new(grid, k);
         State { empty: grid.board, attacker: side, defender: side }
@@ -137,7 +139,7 @@ impl<const N: usize> State<N> {
             Role::Defender => (&mut state.defender, &mut state.attacker),
         };
         own.fill(grid, cell);
-        other.suffer(grid, cell);
+        other.block(grid, cell);
         state
     }
 
@@ -153,9 +155,9 @@ impl<const N: usize> State<N> {
         grid.cells(self.side(role).missing_one()) & self.empty
     }
 
-    /// Returns what a side threatens that has no win with one stone.
+    /// Returns the threats of a side that cannot win with its next stone.
     pub(super) fn threats(&self, grid: &Grid<N>, role: Role) -> Threats {
-        // For each cell those that complete a window together with it.
+        // By cell: the cells that complete a window together with it.
         let mut partners = [0; 64];
         let mut forcing = 0;
         for window in self.side(role).missing_two().iter() {
@@ -180,9 +182,9 @@ impl<const N: usize> State<N> {
         threats
     }
 
-    /// Returns a key of all positions with the same future: positions that turn into each other by a symmetry
-    /// share it, and where nothing but windows counts, those that differ only in cells that are in no live
-    /// window.
+    /// Returns the table key.
+    /// Symmetric positions share a key and, if only windows count ([`Grid::is_free`]), also positions that
+    /// differ only in cells outside all live windows.
     pub(super) fn key(&self, grid: &Grid<N>) -> (u64, u64) {
         let (attacked, defended) = if grid.is_free {
             (grid.cells(self.attacker.live), grid.cells(self.defender.live))

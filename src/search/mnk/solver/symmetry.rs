@@ -2,13 +2,14 @@
 
 use crate::base::Size;
 
-/// The symmetries of a board but the identity: seven of a square, three of another rectangle.
+/// The symmetries of a board except the identity: seven for a square, three for another rectangle.
 #[derive(Debug)]
 pub(super) struct Symmetry {
     images: Vec<Image>,
 }
 
-/// The images of the cells, eight at a time: for each byte of a bitboard where its cells go.
+/// A symmetry as a table.
+/// For each byte of a bitboard and each of its values it holds the image of the cells.
 type Image = Vec<[u64; 256]>;
 
 impl Symmetry {
@@ -36,7 +37,7 @@ impl Symmetry {
         Symmetry { images: kinds.map(image).collect() }
     }
 
-    /// Returns the smallest of all images of two bitboards that are turned together.
+    /// Returns the smallest image of a pair of bitboards under all symmetries.
     #[inline]
     pub(super) fn smallest(&self, cells: (u64, u64)) -> (u64, u64) {
         let mut smallest = cells;

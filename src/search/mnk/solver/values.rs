@@ -1,4 +1,4 @@
-//! From proofs to values of positions and to lines of best play.
+//! Values of positions and variations of best play, from proofs.
 
 use std::cmp::Reverse;
 
@@ -12,7 +12,7 @@ use super::prover::{Prover, Verdict};
 use super::sets::cells_of;
 use super::state::{Role, State};
 
-/// The value of a position for the mover, with the plies that the winner needs at most.
+/// The value of a position for the mover, with the maximum number of plies that the winner needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Value {
     Win(u8),
@@ -21,7 +21,7 @@ enum Value {
 }
 
 impl Value {
-    /// Returns the value for the side that moved before.
+    /// Returns the value of the position before the last move, for the side that made it.
     fn a_ply_before(self) -> Value {
         match self {
             Value::Win(plies) => Value::Loss(plies + 1),
@@ -47,15 +47,15 @@ impl Value {
     }
 }
 
-/// What is known of a position: its value, and whether the plies of a win are the fewest that force it.
+/// The value of a position, and whether its plies are the fewest that force the win.
 #[derive(Clone, Copy, Debug)]
 struct Judgment {
     value: Value,
     is_exact: bool,
 }
 
-/// The line of a draw goes on until it has cost as many nodes as the proof and so many more.
-const COURTESY: u64 = 50_000;
+/// The nodes spent on the variation of a draw, beyond as many as the proof has taken.
+const DRAW_LINE_NODES: u64 = 50_000;
 
 /// A position to be solved, always with the mover as the attacker.
 pub(super) struct Root<'a, 'b, const N: usize> {
@@ -68,7 +68,7 @@ impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
         Root { prover, state }
     }
 
-    /// Returns the best lines, or `None` if the limits did not allow to find them.
+    /// Returns the best lines, or `None` if the limits did not suffice.
     pub(super) fn lines(mut self, position: &Mnk, limits: &Limits) -> Option<Vec<Line>> {
         let state = self.state;
         let moves = squares_of(&limits.root_moves(position));
@@ -96,7 +96,7 @@ impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
         }
         let is_start = state.empty == self.prover.grid.board;
         if is_start && self.prover.grid.is_free {
-            // The second player cannot win: the first one would have stolen its strategy.
+            // The second player cannot win on an empty board: the first one could steal its strategy.
             return Some(Judgment { value: Value::Draw, is_exact: true });
         }
         Some(match self.prover.prove(&state.exchanged(), Role::Defender, NEVER)? {
@@ -105,7 +105,7 @@ impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
         })
     }
 
-    /// Finds the fewest plies that force a win, if the limits allow.
+    /// Finds the fewest plies that force the win, as far as the limits allow.
     fn shortened(&mut self, state: &State<N>, judgment: Judgment) -> Judgment {
         let (state, turn, plies) = match judgment.value {
             Value::Win(plies) => (*state, Role::Attacker, plies),
@@ -134,7 +134,7 @@ impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
         Some(Judgment { value: judgment.value.a_ply_before(), ..judgment })
     }
 
-    /// Returns the position after a move, for the other side.
+    /// Returns the position after a move, with the other side as the attacker.
     fn after(&self, state: &State<N>, cell: usize) -> State<N> {
         state.after(&self.prover.grid, cell, Role::Attacker).exchanged()
     }
@@ -154,12 +154,14 @@ impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
         Some(Line { score: judgment.value.score(), bound: judgment.value.bound(judgment.is_exact), ..line })
     }
 
-    /// Returns a line that ends with best play from a position whose value is known, or `None` if not even
-    /// its first move could be found.
+    /// Returns a line that extends `pv` with best play from a position of known value.
+    /// Returns `None` if it would be empty.
     fn line(&mut self, mut pv: Vec<Move>, state: &State<N>, judgment: Judgment) -> Option<Line> {
-        let most = 2 * self.prover.nodes() + COURTESY;
+        let max_nodes = 2 * self.prover.nodes() + DRAW_LINE_NODES;
         let (mut state, mut value) = (*state, judgment.value);
-        while state.empty != 0 && (pv.is_empty() || value != Value::Draw || !self.is_dull(&state, most)) {
+        while state.empty != 0
+            && (pv.is_empty() || value != Value::Draw || !self.is_draw_line_done(&state, max_nodes))
+        {
             let Some((cell, next)) = self.best_move(&state, value) else { break };
             pv.push(move_on(cell));
             if value == Value::Win(1) {
@@ -172,13 +174,14 @@ impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
         (!pv.is_empty()).then_some(Line { score, bound, pv })
     }
 
-    /// Returns whether a drawn position needs no more moves: nobody can win any more, or they cost too much.
-    fn is_dull(&self, state: &State<N>, most: u64) -> bool {
-        state.attacker.live.or(state.defender.live).is_empty() || self.prover.nodes() > most
+    /// Returns whether the variation of a draw ends here.
+    /// It does if nobody can win any more or `max_nodes` nodes are spent.
+    fn is_draw_line_done(&self, state: &State<N>, max_nodes: u64) -> bool {
+        state.attacker.live.or(state.defender.live).is_empty() || self.prover.nodes() > max_nodes
     }
 
-    /// Returns a move that keeps the value, the longest resistance of a loss, and the value for the other
-    /// side after it.
+    /// Returns a best move and the value for the other side after it.
+    /// In a lost position the move offers the longest resistance.
     fn best_move(&mut self, state: &State<N>, value: Value) -> Option<(usize, Value)> {
         match value {
             Value::Win(1) => Some((self.prover.moves(state, Role::Attacker)[0], Value::Loss(0))),
@@ -204,7 +207,8 @@ impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
         }
     }
 
-    /// Returns the move after which a lost game lasts longest: `plies`, if that is exact.
+    /// Returns the longest resistance in a lost position, and the other side's value after it.
+    /// `plies` is the length of the loss, or an upper bound.
     fn resistance(&mut self, state: &State<N>, plies: u8) -> Option<(usize, Value)> {
         let lost = state.exchanged();
         let mut longest: Option<(usize, u8)> = None;

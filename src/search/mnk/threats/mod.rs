@@ -1,4 +1,5 @@
-//! What the fours and open threes on the board leave the side to move, before any search.
+//! The tactical outlook of the side to move, without a search.
+//! It follows from the fours and open threes on the board.
 
 pub(crate) mod forced;
 #[cfg(test)]
@@ -15,29 +16,30 @@ use super::board::{Board, Spot};
 use crate::search::mnk::board::fouls::may_play;
 use crate::search::mnk::patterns::kinds::Kind;
 
-/// Some cells; the first ones if there are more.
+/// A list of cells, cut off at its capacity.
 pub(crate) type Spots = ArrayVec<Spot, 48>;
 
-/// What the threats on the board force the mover to do.
+/// The tactical outlook of the mover.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Outlook {
-    /// A five on this cell wins.
+    /// A stone on this cell makes a five and wins.
     Five(Spot),
-    /// The other side has a five that cannot be stopped.
+    /// The other side threatens a five that cannot be stopped.
     Lost,
-    /// The other side has a five: these moves stop it. One, but in caro, where enclosing a five stops it,
-    /// too.
+    /// The other side threatens a five: these moves stop it.
+    /// There is one, or several in caro, where enclosing a five stops it, too.
     Block(Spots),
-    /// Four and five: a stone on this cell wins two moves from now, whatever the other side does.
+    /// A stone on this cell makes an open four (or two fours).
+    /// It wins in three plies, whatever the reply.
     OpenFour(Spot),
-    /// The other side threatens that: only these moves, of which some may be own fours, do not lose at once.
-    /// None are left if all lose.
+    /// The other side threatens to make an open four (or two fours).
+    /// Only these moves, including the mover's fours, do not lose at once. Empty if all moves lose.
     Defend(Spots),
-    /// Nothing urgent.
+    /// No immediate win or threat.
     Free,
 }
 
-/// Returns what the mover is left.
+/// Returns the tactical outlook of the mover.
 pub(crate) fn outlook(board: &mut Board) -> Outlook {
     let (mover, other) = (board.mover(), board.mover().opponent());
     if board.count(mover, Kind::Five) > 0 {
@@ -60,7 +62,7 @@ fn first(board: &Board, color: Color, kind: Kind) -> Option<Spot> {
     board.spots_of(color, kind).next()
 }
 
-/// Returns the moves that leave the other side without a five.
+/// Returns the moves that stop every five of the other side.
 pub(super) fn blocks(board: &mut Board) -> Spots {
     let (mover, other) = (board.mover(), board.mover().opponent());
     let is_enclosable = matches!(board.line(), Line::Caro5 | Line::Caro6);
@@ -84,7 +86,8 @@ fn stops_fives(board: &mut Board, spot: Spot) -> bool {
     stops
 }
 
-/// Returns the moves that stop every open four (or pair of fours) of the other side, and the own fours.
+/// Returns the moves that stop every open four or pair of fours of the other side.
+/// The mover's fours are among them.
 pub(super) fn defences(board: &mut Board) -> Spots {
     let (mover, other) = (board.mover(), board.mover().opponent());
     let threats: Spots = few(board.spots_of(other, Kind::OpenFour));
@@ -100,12 +103,12 @@ pub(super) fn defences(board: &mut Board) -> Spots {
     spots
 }
 
-/// Returns the first ones of some cells.
+/// Collects cells up to the capacity of the list.
 fn few(spots: impl Iterator<Item = Spot>) -> Spots {
     spots.take(Spots::new_const().capacity()).collect()
 }
 
-/// Returns the empty cells within reach of a cell on its lines, at most forty.
+/// Returns the empty cells within reach of a cell on its lines, at most 40.
 pub(super) fn around(board: &Board, spot: Spot) -> Spots {
     let reach = board.lines().reach() as isize;
     let steps = board.steps();
@@ -115,8 +118,8 @@ pub(super) fn around(board: &Board, spot: Spot) -> Spots {
     few(cells.filter(|&cell| board.is_empty(cell)))
 }
 
-/// Returns whether the other side has no open four or pair of fours on the cell `threat` any more once the
-/// mover plays on another one.
+/// Returns whether a move of the mover on `spot` stops the other side's threat on `threat`.
+/// The threat is an open four or a pair of fours.
 fn stops(board: &Board, threat: Spot, spot: Spot) -> bool {
     if threat == spot {
         return true;

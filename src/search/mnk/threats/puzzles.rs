@@ -1,4 +1,5 @@
-//! Published puzzles for the tests of searches by threats, and what a won line must be by the rules alone.
+//! Published puzzles for the tests of threat searches.
+//! Winning variations are checked by the rules alone.
 
 use crate::base::{Color, Size, Square};
 use crate::game::mnk::{Line, Mnk, Rules};
@@ -9,17 +10,17 @@ use crate::search::mnk::board_of;
 
 const SIZE: Size = Size::square_board(15);
 
-/// A position with a win by fours or by threats, and what is known of it.
+/// A position with a win by continuous fours or threats, and its published solution.
 pub(crate) struct Puzzle {
     pub(crate) id: &'static str,
     pub(crate) is_by_fours: bool,
     pub(crate) attacker: Color,
     rows: &'static str,
-    /// The attacker's moves that are known to suffice, if that is known.
+    /// The published number of attacker's moves that suffices, if any.
     pub(crate) moves: Option<u8>,
-    /// The moves of a known win, if all are known.
+    /// The moves of a published win; empty if it is incomplete.
     pub(crate) solution: Vec<Square>,
-    /// Numbers of the attacker's moves, and of fours that a threat may need, with which there is no win.
+    /// Limits without a win: the attacker's moves, and the fours that a threat may need.
     pub(crate) refuted: Vec<(u8, u8)>,
 }
 
@@ -39,7 +40,7 @@ impl Puzzle {
     }
 }
 
-/// Returns every puzzle of the file. Its squares count their rows from the bottom.
+/// Returns all puzzles of the file, in which rows are counted from the bottom.
 pub(crate) fn puzzles() -> Vec<Puzzle> {
     let text = include_str!("../../../../tests/data/gomoku/puzzles_threat_sequences.tsv");
     let square = |name: &str| {
@@ -76,7 +77,7 @@ pub(crate) fn squares(board: &Board, line: &[Spot]) -> Vec<Square> {
     line.iter().map(|&spot| board.square(spot)).collect()
 }
 
-/// Returns where a side would win if it were to move.
+/// Returns the squares where a side would win at once if it were to move.
 fn fives(position: &Mnk, color: Color) -> Vec<Square> {
     let mut diagram = position.diagram();
     diagram.set_turn(color);
@@ -88,7 +89,8 @@ fn fives(position: &Mnk, color: Color) -> Vec<Square> {
     SIZE.all_squares().filter(wins).collect()
 }
 
-/// Returns the moves that stop a four of the side not to move; not for caro, where a five can be enclosed.
+/// Returns the moves that stop a four of the side not to move, given its fives.
+/// Does not apply to caro, where a five can also be enclosed.
 fn answers(position: &Mnk, fives: &[Square]) -> Vec<Square> {
     match fives {
         [five] if position.is_legal((*five).into()) => vec![*five],
@@ -96,8 +98,9 @@ fn answers(position: &Mnk, fives: &[Square]) -> Vec<Square> {
     }
 }
 
-/// Panics unless each move of the mover makes a four whose one answer is the next move, and the last one a
-/// five, or a four that nothing stops.
+/// Panics unless a variation wins by continuous fours.
+/// Each move of the mover makes a four whose only reply is the next move, and the last one makes a five or a
+/// four that cannot be stopped.
 pub(crate) fn check_fours(position: &Mnk, line: &[Square]) {
     let (attacker, defender) = (position.turn(), position.turn().opponent());
     let mut position = position.clone();

@@ -1,7 +1,7 @@
-//! Victory by continuous fours: the attacker makes a four with every move, so that the defender has one
-//! answer or none.
+//! Victory by continuous fours (VCF).
+//! The attacker makes a four with every move, so that the defender has at most one reply (in caro several).
 //!
-//! The search goes deeper by and by and keeps in a small table of its own which positions have no such win.
+//! The search deepens iteratively and stores positions without such a win in a small separate table.
 
 use crate::base::Color;
 use crate::game::mnk::Line;
@@ -13,43 +13,44 @@ use crate::search::mnk::patterns::kinds::{Kind, shapes};
 use crate::search::mnk::patterns::shapes::Shape;
 use crate::search::mnk::threats::blocks;
 
-/// More fours than any board has room for: a depth that cuts nothing.
+/// A depth without limit: more fours than fit on any board.
 pub(crate) const UNLIMITED: u8 = u8::MAX;
 
-/// A search for wins by fours alone, with what it remembers from one position to the next.
+/// A search for wins by continuous fours, with a table that persists between searches.
 #[derive(Debug)]
 pub(crate) struct Fours<'a> {
-    /// Positions where the mover has no win: their hashes but for the low eight bits, which hold the number
-    /// of fours that do not suffice.
+    /// Positions where the mover has no win.
+    /// Each is a hash whose low eight bits are replaced by the number of fours that do not suffice.
     table: Vec<u64>,
     nodes: u64,
+    /// The node count at which the search ends.
     limit: u64,
-    /// What may end a search early.
+    /// Deadline and stop flag, if the search must observe them.
     watch: Option<Watch<'a>>,
-    /// At this many nodes that is looked at again.
+    /// Node count of the next check of `watch`.
     next_check: u64,
     is_over: bool,
-    /// The moves of the win that is being found, last one first.
+    /// The moves of the win found, last move first.
     line: Vec<Spot>,
-    /// The least fours that are tried where the defender has none.
+    /// The weakest kind of four that is tried if the defender threatens no five.
     least: Kind,
 }
 
-/// What a search below a node says.
+/// The result of a search below a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Found {
     Win,
-    /// No win, however many fours are made.
+    /// No win with any number of fours.
     Nothing,
-    /// No win with so many fours or so many nodes.
+    /// No win within the limits of fours and nodes.
     Cut,
 }
 
-/// The clock and the stop flag are looked at once in so many nodes.
+/// Nodes between two checks of deadline and stop flag.
 const INTERVAL: u64 = 256;
 
 impl<'a> Fours<'a> {
-    /// Returns a search whose table has 2 to the power of `bits` entries of 8 bytes.
+    /// Creates a search whose table has 2^`bits` entries of 8 bytes.
     pub(crate) fn new(bits: u32) -> Fours<'a> {
         Fours {
             table: vec![0; 1 << bits],
@@ -63,18 +64,19 @@ impl<'a> Fours<'a> {
         }
     }
 
-    /// Skips fours that prepare no further four, unless the defender has a four to answer: they seldom win.
+    /// Makes the search skip plain fours, which prepare no further four and seldom win.
+    /// They are tried only if the defender threatens a five.
     pub(crate) fn hasty(self) -> Fours<'a> {
         Fours { least: Kind::FourPlus, ..self }
     }
 
-    /// Lets all searches end early that are told so, or none if `watch` is `None`.
-    pub(crate) fn heed(&mut self, watch: Option<Watch<'a>>) {
+    /// Sets the deadline and stop flag of later searches; `None` removes them.
+    pub(crate) fn set_watch(&mut self, watch: Option<Watch<'a>>) {
         self.watch = watch;
         self.is_over = false;
     }
 
-    /// Returns whether searches have to end now.
+    /// Returns whether the deadline or the stop flag has ended the search.
     pub(crate) fn is_over(&self) -> bool {
         self.is_over
     }
@@ -84,9 +86,9 @@ impl<'a> Fours<'a> {
         self.nodes
     }
 
-    /// Returns a win of the mover by at most so many fours, found within a budget of nodes: the moves of both
-    /// sides up to a five, or to a four that the other side cannot stop, whose own moves are answers to fours
-    /// and no more.
+    /// Searches for a win of the mover by at most `fours` fours within a budget of nodes.
+    /// Returns the moves of both sides up to a five or to a four that the other side cannot stop. The other
+    /// side's moves are the forced replies to fours.
     pub(crate) fn solve(&mut self, board: &mut Board, fours: u8, budget: u64) -> Option<Vec<Spot>> {
         self.limit = self.nodes + budget;
         let mut depth = fours.min(4);
@@ -102,7 +104,7 @@ impl<'a> Fours<'a> {
         }
     }
 
-    /// Searches a position where the attacker is to move and may make so many fours.
+    /// Searches a position with the attacker to move, who may make `depth` fours.
     fn attack(&mut self, board: &mut Board, depth: u8) -> Found {
         let (attacker, defender) = (board.mover(), board.mover().opponent());
         if board.count(attacker, Kind::Five) > 0 {
@@ -117,7 +119,7 @@ impl<'a> Fours<'a> {
             return Found::Cut;
         }
         self.nodes += 1;
-        self.look();
+        self.check_limits();
         let key = board.hash();
         let slot = (key >> 8) as usize & (self.table.len() - 1);
         let known = self.table[slot];
@@ -149,14 +151,14 @@ impl<'a> Fours<'a> {
         self.nodes >= self.limit || self.is_over
     }
 
-    fn look(&mut self) {
+    fn check_limits(&mut self) {
         if self.nodes >= self.next_check {
             self.next_check = self.nodes + INTERVAL;
             self.is_over = self.watch.is_some_and(|watch| watch.is_over());
         }
     }
 
-    /// Searches a position after a four: every answer must lose.
+    /// Searches a position after a four: every reply must lose.
     fn defend(&mut self, board: &mut Board, depth: u8) -> Found {
         let kept = self.line.len();
         let mut longest = Vec::new();
@@ -178,7 +180,7 @@ impl<'a> Fours<'a> {
     }
 }
 
-/// Returns after how many plies a win by fours ends with a five: the last move of its line may be a four.
+/// Returns the plies of a win by fours up to the five: the last move of `line` may still be a four.
 pub(crate) fn plies(board: &mut Board, line: &[Spot]) -> u32 {
     let Some((&last, before)) = line.split_last() else { return 0 };
     for &spot in before {
@@ -191,7 +193,7 @@ pub(crate) fn plies(board: &mut Board, line: &[Spot]) -> u32 {
     line.len() as u32 + if ends { 0 } else { 2 }
 }
 
-/// Returns whether the mover can make a four anywhere, of this kind or better.
+/// Returns whether the mover can make a four of the kind `least` or better anywhere.
 fn has_fours(board: &Board, least: Kind) -> bool {
     let mover = board.mover();
     let kinds = [Kind::Four, Kind::FourPlus, Kind::FourThree, Kind::OpenFour];
@@ -199,13 +201,14 @@ fn has_fours(board: &Board, least: Kind) -> bool {
         || hides_fours(board) && board.count(mover, Kind::ThreeThree) > 0
 }
 
-/// Returns whether cells of two threes may be fours as well, which are so to renju's Black alone.
+/// Returns whether a cell of kind [`Kind::ThreeThree`] may contain a four.
+/// That is so only for Black in renju.
 fn hides_fours(board: &Board) -> bool {
     board.line() == Line::Renju && board.mover() == Color::Black
 }
 
-/// Returns where the mover can make a four, the most promising first: one of this kind or better, or any that
-/// also stops a five if it has to.
+/// Returns the cells for a four of the kind `least` or better, the most promising first.
+/// With `must_block`, returns the fours of any kind that also stop a five.
 pub(crate) fn fours(board: &mut Board, least: Kind, must_block: bool) -> Vec<Spot> {
     let (mover, other) = (board.mover(), board.mover().opponent());
     let least = match (hides_fours(board), must_block) {

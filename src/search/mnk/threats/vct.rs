@@ -1,8 +1,9 @@
-//! Victory by continuous threats: every move of the attacker makes a four or threatens to win by fours alone.
+//! Victory by continuous threats (VCT).
+//! Every move of the attacker makes a four or threatens to win by fours.
 //!
-//! Depth-first proof-number search (A. Nagai, 2002) on a graph whose nodes are kept. The defender's moves are
-//! all that can stop the threat ([`defences`]), so that what is proven is a win whatever the defender does;
-//! the attacker's are those that look like threats and are.
+//! Depth-first proof-number search (A. Nagai, 2002) on a graph that is kept in memory. All moves of the
+//! defender that can stop the threat are searched ([`defences`]), so that a proof is valid against every
+//! defense; of the attacker only moves that are verified threats ([`attacks`]).
 
 mod attacks;
 mod defences;
@@ -21,17 +22,17 @@ use attacks::attacks;
 use defences::defences;
 use numbers::{Choice, Numbers};
 
-/// What a search by threats may do.
+/// The limits of a search by threats.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reach {
-    /// Moves of the attacker at most, the five not counted, or [`UNLIMITED`].
+    /// The maximum number of attacker's moves, not counting the five, or [`UNLIMITED`].
     pub(crate) moves: u8,
-    /// How many fours a threat may need to win, if it is not answered, the five not counted: 1 is an open
-    /// three.
+    /// The maximum number of fours that an unanswered threat needs to win.
+    /// The five is not counted: 1 is an open three.
     pub(crate) threat: u8,
 }
 
-/// A search for wins by threats, with what it remembers of a position.
+/// A search for wins by threats, with the graph of the last position.
 #[derive(Debug)]
 pub(crate) struct Threats<'a> {
     fours: Fours<'a>,
@@ -43,7 +44,7 @@ pub(crate) struct Threats<'a> {
     limit: u64,
 }
 
-/// A move of a node and how hard it looks to prove at first sight.
+/// A move of a node with its initial proof number.
 #[derive(Clone, Copy, Debug)]
 struct Child {
     spot: Spot,
@@ -56,31 +57,31 @@ struct Node {
     children: Vec<Child>,
 }
 
-/// A win that nothing stops.
+/// A proven win.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Win {
-    /// The moves of both sides up to a five or to a four that the other side cannot stop. The other side's
-    /// moves are those that last longest.
+    /// The moves of both sides up to a five or to a four that the other side cannot stop.
+    /// The other side plays the longest resistance.
     pub(crate) line: Vec<Spot>,
-    /// After how many plies the game is won at the latest.
+    /// The maximum number of plies to the end of the game.
     pub(crate) plies: u32,
 }
 
-/// The part of the budget of [`Threats::win`] that a search by fours alone may spend, in percent.
+/// The share of the budget of [`Threats::win`] for a search by fours alone, in percent.
 const FOURS_PERCENT: u64 = 15;
 
-/// The threats of each later stage of [`Threats::win`], and its part of the budget: what needs only open
-/// threes is found soonest without the others.
+/// The later stages of [`Threats::win`]: [`Reach::threat`], and the share of the budget in percent.
+/// Wins by open threes alone are found sooner without longer threats.
 const STAGES: [(u8, u64); 3] = [(1, 15), (2, 45), (3, 25)];
 
-/// Nodes for each search by fours within the search.
+/// The node budget of each search by fours within the search.
 const FOURS_BUDGET: u64 = 2_000;
 
-/// What an expanded node counts in a budget, in nodes of a search by fours.
+/// The cost of an expanded node, in nodes of a search by fours.
 const NODE_WEIGHT: u64 = 4;
 
 impl<'a> Threats<'a> {
-    /// Returns a search whose table of fours has 2 to the power of `bits` entries of 8 bytes.
+    /// Creates a search whose table of fours has 2^`bits` entries of 8 bytes.
     pub(crate) fn new(bits: u32) -> Threats<'a> {
         Threats {
             fours: Fours::new(bits),
@@ -93,21 +94,21 @@ impl<'a> Threats<'a> {
         }
     }
 
-    /// Returns it as one that ends early when it is told so.
+    /// Makes the search observe a deadline and a stop flag.
     pub(crate) fn watched(mut self, watch: Watch<'a>) -> Threats<'a> {
         self.watch = Some(watch);
-        self.fours.heed(self.watch);
+        self.fours.set_watch(self.watch);
         self
     }
 
-    /// Returns how much was searched so far: the nodes of the searches by fours, and four for each of its
-    /// own.
+    /// Returns the nodes searched so far.
+    /// These are the nodes of the searches by fours, plus four per expanded node.
     pub(crate) fn nodes(&self) -> u64 {
         self.fours.nodes() + NODE_WEIGHT * self.expanded
     }
 
-    /// Returns a win of the mover by fours or by threats of any length, found within a budget of nodes
-    /// ([`Threats::nodes`]).
+    /// Searches for a win of the mover by fours or by threats of any length.
+    /// `budget` limits the nodes ([`Threats::nodes`]).
     pub(crate) fn win(&mut self, board: &mut Board, budget: u64) -> Option<Win> {
         let start = self.nodes();
         let mut share = FOURS_PERCENT;
@@ -121,7 +122,7 @@ impl<'a> Threats<'a> {
         })
     }
 
-    /// Returns a win of the mover by threats, found within a budget of nodes.
+    /// Searches for a win of the mover by threats within a budget of nodes.
     pub(crate) fn solve(&mut self, board: &mut Board, reach: Reach, budget: u64) -> Option<Win> {
         self.nodes.clear();
         self.attacker = board.mover();
@@ -130,30 +131,30 @@ impl<'a> Threats<'a> {
         let bounds = Numbers { proof: Numbers::INFINITE, disproof: Numbers::INFINITE };
         let numbers = self.search(board, reach.moves, bounds);
         (numbers == Numbers::PROVEN).then(|| {
-            self.fours.heed(None);
+            self.fours.set_watch(None);
             let mut lengths = HashMap::new();
             let plies = self.length(board, reach.moves, &mut lengths);
             let win = Win { line: self.line(board, reach.moves, &lengths), plies };
-            self.fours.heed(self.watch);
+            self.fours.set_watch(self.watch);
             win
         })
     }
 
-    /// Searches a node until a number reaches its bound or the budget is spent.
-    fn search(&mut self, board: &mut Board, left: u8, bounds: Numbers) -> Numbers {
-        let key = key(board, left);
+    /// Searches a node until its proof or disproof number reaches its bound or the budget is spent.
+    fn search(&mut self, board: &mut Board, moves_left: u8, bounds: Numbers) -> Numbers {
+        let key = key(board, moves_left);
         if !self.nodes.contains_key(&key) {
-            let node = self.expand(board, left);
+            let node = self.expand(board, moves_left);
             self.nodes.insert(key, node);
         }
         let is_attack = board.mover() == self.attacker;
-        let left_below = left_after(left, is_attack);
+        let moves_left_below = moves_left_after(moves_left, is_attack);
         loop {
             let Some(node) = self.nodes.get(&key) else { return Numbers::DISPROVEN };
             if node.numbers.exceed(bounds) || self.nodes() >= self.limit || self.fours.is_over() {
                 return node.numbers;
             }
-            let choice = self.choice(board, &node.children, left_below);
+            let choice = self.choice(board, &node.children, moves_left_below);
             let numbers = choice.numbers;
             if let Some(node) = self.nodes.get_mut(&key) {
                 node.numbers = numbers;
@@ -163,18 +164,19 @@ impl<'a> Threats<'a> {
             }
             let bounds_below = choice.bounds(bounds, is_attack);
             board.make(choice.spot);
-            self.search(board, left_below, bounds_below);
+            self.search(board, moves_left_below, bounds_below);
             board.undo();
         }
     }
 
-    /// Returns the numbers of a node by those of its children, and the child to search next.
-    fn choice(&self, board: &Board, children: &[Child], left_below: u8) -> Choice {
+    /// Computes the numbers of a node from its children, and selects the child to search next.
+    fn choice(&self, board: &Board, children: &[Child], moves_left_below: u8) -> Choice {
         let is_attack = board.mover() == self.attacker;
         let (mut least, mut second, mut sum) = (Numbers::INFINITE, Numbers::INFINITE, 0_u32);
         let mut best = (0, Numbers::PROVEN);
         for child in children {
-            let known = self.nodes.get(&key_after(board, child.spot, left_below)).map(|node| node.numbers);
+            let known =
+                self.nodes.get(&key_after(board, child.spot, moves_left_below)).map(|node| node.numbers);
             let numbers = known.unwrap_or(Numbers { proof: child.proof, disproof: 1 });
             let (own, other) =
                 if is_attack { (numbers.proof, numbers.disproof) } else { (numbers.disproof, numbers.proof) };
@@ -194,26 +196,27 @@ impl<'a> Threats<'a> {
         Choice { spot: best.0, child: best.1, numbers, second }
     }
 
-    fn expand(&mut self, board: &mut Board, left: u8) -> Node {
+    fn expand(&mut self, board: &mut Board, moves_left: u8) -> Node {
         self.expanded += 1;
         let (attacker, defender) = (self.attacker, self.attacker.opponent());
         let leaf = |numbers| Node { numbers, children: Vec::new() };
         let open = |children| Node { numbers: Numbers { proof: 1, disproof: 1 }, children };
         if board.mover() == attacker {
-            if board.count(attacker, Kind::Five) > 0 || self.fours.solve(board, left, FOURS_BUDGET).is_some()
+            if board.count(attacker, Kind::Five) > 0
+                || self.fours.solve(board, moves_left, FOURS_BUDGET).is_some()
             {
                 return leaf(Numbers::PROVEN);
             }
-            if left <= 1 || board.count(defender, Kind::Five) > 1 {
+            if moves_left <= 1 || board.count(defender, Kind::Five) > 1 {
                 return leaf(Numbers::DISPROVEN);
             }
-            let children = attacks(board, &mut self.fours, self.threat.min(left - 1));
+            let children = attacks(board, &mut self.fours, self.threat.min(moves_left - 1));
             if children.is_empty() { leaf(Numbers::DISPROVEN) } else { open(children) }
         } else {
             if board.count(defender, Kind::Five) > 0 {
                 return leaf(Numbers::DISPROVEN);
             }
-            match defences(board, &mut self.fours, self.threat.min(left)) {
+            match defences(board, &mut self.fours, self.threat.min(moves_left)) {
                 None => leaf(Numbers::DISPROVEN),
                 Some(moves) if moves.is_empty() => leaf(Numbers::PROVEN),
                 Some(moves) => open(moves.into_iter().map(|spot| Child { spot, proof: 1 }).collect()),
@@ -222,20 +225,20 @@ impl<'a> Threats<'a> {
     }
 }
 
-fn left_after(left: u8, is_attack: bool) -> u8 {
-    if is_attack && left != UNLIMITED { left - 1 } else { left }
+fn moves_left_after(moves_left: u8, is_attack: bool) -> u8 {
+    if is_attack && moves_left != UNLIMITED { moves_left - 1 } else { moves_left }
 }
 
-fn key(board: &Board, left: u8) -> u64 {
-    keyed(board.hash(), left)
+fn key(board: &Board, moves_left: u8) -> u64 {
+    keyed(board.hash(), moves_left)
 }
 
-fn key_after(board: &Board, spot: Spot, left: u8) -> u64 {
-    keyed(board.hash_after(spot), left)
+fn key_after(board: &Board, spot: Spot, moves_left: u8) -> u64 {
+    keyed(board.hash_after(spot), moves_left)
 }
 
-fn keyed(hash: u64, left: u8) -> u64 {
-    hash ^ u64::from(left).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+fn keyed(hash: u64, moves_left: u8) -> u64 {
+    hash ^ u64::from(moves_left).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
-//! The board of the search: for each window the stones of each color, and everything that is counted from
-//! them, kept up to date move by move.
+//! The search board, updated incrementally.
+//! It holds the stones of each color in every window, and the sums derived from them.
 //!
-//! A window lives for a color while no stone of the other stands in it and, where lines must not be too long,
-//! none of its own beside it. It is worth the more the less it misses; the worth of a cell for a color is
-//! that of its windows.
+//! A window is live for a color while it contains no stone of the other color and, if longer lines do not
+//! win, has no stone of its own color next to its ends. It is worth more the fewer stones it misses. The
+//! worth of a cell for a color is the sum over the live windows through it.
 
 use crate::base::Color;
 use crate::game::Position;
@@ -12,20 +12,20 @@ use crate::search::mnk::transposition::{HashKey, Hashes};
 
 use super::layout::Layout;
 
-/// What a live window is worth by how many stones it misses; with more it is worth as much as the last.
+/// The worth of a live window by the number of stones it misses; the last one holds for more, too.
 const WORTH: [i32; 7] = [0, 1024, 256, 64, 16, 4, 1];
 
-/// What is counted of a window, for each color.
+/// The counts of a window, by color.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Count {
-    /// The stones in it.
+    /// The stones in the window.
     stones: [u8; 2],
-    /// The stones beside it that make a line too long.
+    /// The stones next to its ends that would make its line too long.
     beside: [u8; 2],
 }
 
 impl Count {
-    /// Returns how many stones the window misses for a color, or `None` if it is dead.
+    /// Returns the number of stones that the window misses for a color, or `None` if it is dead.
     #[inline]
     fn missing(self, color: usize, k: usize) -> Option<usize> {
         let lives = self.stones[1 - color] == 0 && self.beside[color] == 0;
@@ -33,20 +33,20 @@ impl Count {
     }
 }
 
-/// What is counted of the whole board for one color.
+/// The sums over the whole board for one color.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Tally {
-    /// How many windows live.
+    /// The number of live windows.
     live: u32,
-    /// The sum of their worth.
+    /// The worth of all live windows.
     worth: i32,
-    /// The sum of worth for each cell.
+    /// The worth of each cell.
     cells: Vec<i32>,
-    /// The windows that miss one stone and those that miss two, as bits.
+    /// The live windows that miss one stone and those that miss two, as bit sets.
     near: [Vec<u64>; 2],
 }
 
-/// A position with what is counted of it.
+/// A position with its counts and sums.
 #[derive(Debug)]
 pub(super) struct Counters {
     layout: Layout,
@@ -60,7 +60,7 @@ pub(super) struct Counters {
 const WHITE_TO_MOVE: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Counters {
-    /// Returns an empty board, Black to move.
+    /// Creates an empty board, Black to move.
     pub(super) fn new(rules: Rules) -> Counters {
         let layout = Layout::new(rules);
         let (cells, windows) = (layout.size.squares(), layout.windows.len());
@@ -100,13 +100,13 @@ impl Counters {
         counters
     }
 
-    /// Plays on an empty cell.
+    /// Plays a move of the side to move on an empty cell.
     pub(super) fn make(&mut self, cell: usize) {
         self.put(cell, self.mover, true);
         self.mover = self.mover.opponent();
     }
 
-    /// Takes back the move on a cell, which was the last one.
+    /// Undoes the last move, which was on `cell`.
     pub(super) fn unmake(&mut self, cell: usize) {
         self.mover = self.mover.opponent();
         self.put(cell, self.mover, false);
@@ -127,7 +127,7 @@ impl Counters {
         Hashes { bucket: bucket ^ mover, key: HashKey(key ^ mover) }
     }
 
-    /// Returns whether a side can still make a line.
+    /// Returns whether a side can still win: it has a live window.
     pub(super) fn can_win(&self, color: Color) -> bool {
         self.tallies[color as usize].live > 0
     }
@@ -148,12 +148,13 @@ impl Counters {
         self.cells.iter().enumerate().filter(|(_, content)| content.is_none()).map(|(cell, _)| cell)
     }
 
-    /// Returns the cells where a side wins at once; some more than once.
+    /// Returns the cells where a side wins at once.
+    /// A cell may occur several times.
     pub(super) fn wins(&self, color: Color) -> impl Iterator<Item = usize> {
         self.near(color, 1).filter_map(|window| self.missing_cells(window).next())
     }
 
-    /// Returns the pairs of cells that complete a window of a side together.
+    /// Returns the pairs of cells that together complete a window of a side.
     pub(super) fn pairs(&self, color: Color) -> impl Iterator<Item = (usize, usize)> {
         self.near(color, 2).filter_map(|window| {
             let mut cells = self.missing_cells(window);
@@ -172,7 +173,7 @@ impl Counters {
         })
     }
 
-    /// Puts a stone on a cell or takes it away.
+    /// Puts a stone on a cell, or removes it if `is_there` is false.
     fn put(&mut self, cell: usize, color: Color, is_there: bool) {
         let side = color as usize;
         self.cells[cell] = is_there.then_some(color);
@@ -203,7 +204,8 @@ impl Counters {
         }
     }
 
-    /// Changes what a window adds to the tally of a color, by what it misses before and after.
+    /// Updates the tally of a color for a window.
+    /// `before` and `after` are the numbers of stones that the window misses.
     fn revalue(&mut self, window: usize, color: usize, before: Option<usize>, after: Option<usize>) {
         let tally = &mut self.tallies[color];
         let worth = |missing: Option<usize>| missing.map_or(0, |missing| WORTH[missing.min(WORTH.len() - 1)]);

@@ -1,12 +1,13 @@
-//! Wins by threats alone: each stone threatens to win at once, and the other side has one reply.
+//! Wins by continuous threats.
+//! Each stone threatens to win at once, and the other side has one reply.
 
 use crate::search::driver::meter::Meter;
 
 use super::counters::Counters;
 use super::outlook::{Outlook, outlook, ways};
 
-/// Returns in how many plies the mover wins by threats alone, if such a win of at most about `plies` plies is
-/// there. The first one found need not be the shortest.
+/// Returns the plies of a win of the mover by continuous threats, if there is one.
+/// It takes at most about `plies` plies. It is the first one found, not necessarily the shortest.
 pub(super) fn forced_win(board: &mut Counters, meter: &mut Meter<'_>, plies: u32) -> Option<i32> {
     let parry = match outlook(board) {
         Outlook::Win(_) => return Some(1),

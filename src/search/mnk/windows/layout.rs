@@ -1,4 +1,4 @@
-//! The windows of a board by number, and which of them each cell touches.
+//! The numbered windows of a board, and the windows that each cell touches.
 
 use crate::base::Size;
 use crate::game::mnk::{Line, Rules};
@@ -13,9 +13,9 @@ pub(super) struct Layout {
     pub(super) windows: Vec<Vec<u16>>,
     /// The windows through each cell.
     pub(super) through: Vec<Vec<u16>>,
-    /// The windows next to which each cell lies in line, if lines must not be longer than k; else none.
+    /// The windows that each cell directly extends in line, if longer lines do not win; else empty.
     pub(super) beside: Vec<Vec<u16>>,
-    /// The two hashes of each stone, by cell and color.
+    /// The two hashes of each stone (bucket and key), by cell and color.
     pub(super) hashes: Vec<[[u64; 2]; 2]>,
 }
 

@@ -1,9 +1,8 @@
-//! The search of every k-in-a-row game that has no tables of patterns: any board and any length of line, with
-//! lines of k or more and of exactly k.
+//! The search of k-in-a-row games without pattern tables.
+//! It supports any board and any k, where lines of k or more or of exactly k win.
 //!
-//! All that it knows is counted in windows, the places where a line can stand ([`counters`]): what they are
-//! worth is the estimate and the order of moves, and those that miss one or two stones are the threats
-//! ([`outlook`], [`forcing`]).
+//! It is based on windows, the runs of k cells in line ([`counters`]): their worth gives the evaluation and
+//! the move ordering, and windows that miss one or two stones are threats ([`outlook`], [`forcing`]).
 
 mod counters;
 mod forcing;
@@ -26,10 +25,10 @@ use outlook::{Outlook, outlook};
 use pvs::{Worker, sort};
 use root::WindowsRoot;
 
-/// How many root moves are searched, unless more lines are asked for.
+/// The maximum number of root moves, unless more lines are requested.
 const ROOT_MOVES: usize = 40;
 
-/// Searches a position that is not over, as the schedule and the pace say.
+/// Searches a position that is not over.
 pub(super) fn search<'a>(
     position: &Mnk,
     schedule: Schedule,
@@ -43,8 +42,9 @@ pub(super) fn search<'a>(
     deepen(&mut root, moves, schedule, pace, caller)
 }
 
-/// Returns the moves to consider, the most promising first: the legal ones that are named or, if none is,
-/// those that do not lose at once; more follow if more lines are asked for.
+/// Returns the moves to consider, the most promising first.
+/// These are the requested legal moves, or without a request the moves that do not lose at once; others
+/// follow if more lines are requested.
 fn root_moves(position: &Mnk, board: &Counters, limits: &Limits) -> Vec<Move> {
     let mut cells: Vec<usize> =
         limits.root_moves(position).iter().filter_map(|mv| mv.square()).map(Square::index).collect();

@@ -1,27 +1,28 @@
-//! What the windows that miss one or two stones leave the side to move, before any search.
+//! The tactical outlook of the side to move, without a search.
+//! It follows from the windows that miss one or two stones.
 
 use crate::base::Color;
 
 use super::counters::Counters;
 
-/// What the mover is left.
+/// The tactical outlook of the mover.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Outlook {
-    /// A stone here wins.
+    /// A stone on this cell wins.
     Win(usize),
     /// The other side has two ways to win at once.
     Lost,
-    /// The other side wins here unless the mover plays here.
+    /// The other side wins on this cell unless the mover plays there.
     Block(usize),
-    /// A stone here makes two ways to win.
+    /// A stone on this cell makes a double threat: two ways to win.
     Double(usize),
-    /// The other side threatens that: only these moves do not lose at once, if any.
+    /// The other side can make a double threat next: only these moves, if any, do not lose at once.
     Defend(Vec<usize>),
-    /// Nothing urgent.
+    /// No immediate win or threat.
     Free,
 }
 
-/// Returns what the mover is left.
+/// Returns the tactical outlook of the mover.
 pub(super) fn outlook(board: &Counters) -> Outlook {
     let (mover, other) = (board.mover(), board.mover().opponent());
     if let Some(cell) = board.wins(mover).next() {
@@ -56,8 +57,8 @@ pub(super) fn outlook(board: &Counters) -> Outlook {
     Outlook::Defend(cells)
 }
 
-/// Returns each cell of a side's pairs with its partner, sorted: a stone on the one threatens to win on the
-/// other.
+/// Returns the pairs of a side in both orders, sorted.
+/// A stone on the first cell threatens to win on the second.
 pub(super) fn ways(board: &Counters, color: Color) -> Vec<(usize, usize)> {
     let mut ways: Vec<(usize, usize)> =
         board.pairs(color).flat_map(|(one, two)| [(one, two), (two, one)]).collect();
@@ -65,7 +66,8 @@ pub(super) fn ways(board: &Counters, color: Color) -> Vec<(usize, usize)> {
     ways
 }
 
-/// Returns the ways of each cell that has two with different partners.
+/// Returns the ways of each cell with at least two different partners.
+/// A stone there makes a double threat.
 fn doubles(ways: &[(usize, usize)]) -> impl Iterator<Item = &[(usize, usize)]> {
     ways.chunk_by(|one, two| one.0 == two.0).filter(|same| same[0].1 != same[same.len() - 1].1)
 }

@@ -1,4 +1,4 @@
-//! Principal-variation search on the counters of windows.
+//! The principal-variation search on window counters.
 
 use crate::base::Depth;
 use crate::search::driver::meter::Meter;
@@ -11,7 +11,7 @@ use super::counters::Counters;
 use super::forcing::forced_win;
 use super::outlook::{Outlook, outlook};
 
-/// What the search carries through the tree.
+/// The state of one search.
 #[derive(Debug)]
 pub(super) struct Worker<'a> {
     pub(super) board: Counters,
@@ -19,14 +19,14 @@ pub(super) struct Worker<'a> {
     pub(super) meter: Meter<'a>,
 }
 
-/// The largest estimate: proven wins are beyond it.
+/// The largest evaluation; proven wins score more.
 const LARGEST: i32 = 20_000;
 
-/// A sequence of threats to win is followed so many plies beyond a leaf.
+/// The maximum length of a win by continuous threats that is searched for at a leaf, in plies.
 const FORCED_PLIES: u32 = 12;
 
-/// Searches a position that is `ply` plies from the root and in which nobody has won. Returns its score for
-/// the mover: exact between `alpha` and `beta`, else a bound.
+/// Searches a position without a winner, `ply` plies from the root.
+/// Returns its score, mover's view: exact between `alpha` and `beta`, else a bound.
 pub(super) fn search<const PV: bool>(
     worker: &mut Worker<'_>,
     depth: Depth,
@@ -115,7 +115,8 @@ pub(super) fn search<const PV: bool>(
     best.0
 }
 
-/// Returns the estimate of a position for its mover. A side that cannot win any more is never ahead.
+/// Returns the evaluation of a position, mover's view.
+/// A side that cannot win any more is never ahead.
 fn evaluate(board: &Counters) -> i32 {
     let (mover, other) = (board.mover(), board.mover().opponent());
     let (own, others) = (board.worth(mover), board.worth(other));
@@ -124,7 +125,7 @@ fn evaluate(board: &Counters) -> i32 {
     ((own - others) / 4 + own / 16).clamp(least, most)
 }
 
-/// Returns by how many plies a late move is searched less deep.
+/// Returns the late move reduction in plies; `index` is the number of the move at its node, from 0.
 fn reduction(depth: Depth, index: usize) -> Depth {
     match index {
         0..4 => 0,
@@ -134,8 +135,8 @@ fn reduction(depth: Depth, index: usize) -> Depth {
     }
 }
 
-/// Returns the moves to try, the most promising first: those given or, the deeper the search the more, those
-/// in the windows of the greatest worth.
+/// Returns the moves to try, the most promising first.
+/// These are the given moves, or the moves of the greatest worth, more of them at a greater depth.
 fn candidates(board: &Counters, given: Option<Vec<usize>>, first: Option<usize>, depth: Depth) -> Vec<usize> {
     let most = if given.is_some() { usize::MAX } else { 8 + 4 * depth.clamp(1, 10) as usize };
     let mut cells = given.unwrap_or_else(|| board.empty_cells().collect());
@@ -147,7 +148,8 @@ fn candidates(board: &Counters, given: Option<Vec<usize>>, first: Option<usize>,
     cells
 }
 
-/// Sorts moves by what their windows are worth, those of the mover a little more than the other side's.
+/// Sorts moves by the worth of their cells.
+/// The mover's worth counts a little more than the opponent's.
 pub(super) fn sort(board: &Counters, cells: &mut [usize]) {
     let (mover, other) = (board.mover(), board.mover().opponent());
     let weight = |&cell: &usize| 5 * board.worth_of_cell(cell, mover) + 4 * board.worth_of_cell(cell, other);

@@ -1,4 +1,4 @@
-//! The root of a search on windows, as the driver asks for it.
+//! The root of a search on windows, as called by the driver.
 
 use crate::base::{Move, Score, Square};
 use crate::search::driver::Root;
@@ -9,7 +9,7 @@ use crate::search::mnk::scores::{WIN, from_search, to_search};
 
 use super::pvs::{Worker, search};
 
-/// The root of one search, which the driver searches once for each window.
+/// The root of one search; the driver searches it once for each search window.
 pub(super) struct WindowsRoot<'a> {
     pub(super) worker: Worker<'a>,
 }
@@ -54,7 +54,7 @@ impl Root for WindowsRoot<'_> {
     }
 }
 
-/// Searches a root move that does not win at once.
+/// Returns the score of a root move that does not win at once.
 fn score_of(
     worker: &mut Worker<'_>,
     cell: usize,

@@ -1,6 +1,6 @@
-//! The last four empties, compiled for each tier, with one function for each number of empties. Scores are
-//! final scores in discs for the null window above alpha (fail-soft). With three or four empties, squares in
-//! quadrants with an odd number of empties come first.
+//! The last four empties, compiled for each tier, with one function for each number of empties.
+//! Scores are final scores in discs for the null window above alpha (fail-soft). With three or four empties,
+//! squares in quadrants with an odd number of empties come first.
 
 use macro_rules_attribute::apply;
 
@@ -20,7 +20,8 @@ fn share_quadrant(a: usize, b: usize) -> bool {
     (a ^ b) & ROW_AND_COLUMN_HALVES == 0
 }
 
-/// A position with few empties and the window: from the mover's view, or after a pass from the opponent's.
+/// A position with few empties and its window.
+/// The view is that of the mover, or after a pass that of the opponent.
 #[derive(Clone, Copy)]
 struct View {
     board: Board,
@@ -40,7 +41,8 @@ impl View {
         if self.has_passed { -score } else { score }
     }
 
-    /// Passes. Returns the final score, original mover's view, if that is the second pass.
+    /// Passes.
+    /// Returns the final score, original mover's view, if that is the second pass.
     #[inline]
     fn pass(&mut self) -> Option<i32> {
         let View { board, alpha, has_passed } = *self;
@@ -116,7 +118,8 @@ fn four_move(worker: &mut Worker, view: View, square: usize, [x, y, z]: [usize; 
     -solve_3(worker, board.after(square, flips), -alpha - 1, x, y, z)
 }
 
-/// Returns the four squares of a set, those in quadrants with an odd number of them first: none, two or all.
+/// Returns the four squares of a set, those in quadrants with an odd number of them first.
+/// There are none, two or four of these.
 #[apply(hot!)]
 #[inline]
 fn odd_quadrants_first(empty: Bitboard) -> [usize; 4] {
@@ -204,8 +207,9 @@ fn two_move(worker: &mut Worker, view: View, square: usize, last: usize) -> i32 
     -solve_1(board.after(square, flips), last, -alpha - 1)
 }
 
-/// Returns the final score in discs with one empty square (bit `square`): exact if it is above alpha, else an
-/// upper bound of at most alpha. For the bound the opponent's reply to a pass need not be examined.
+/// Returns the final score in discs with one empty square (bit `square`).
+/// It is exact if above alpha, else an upper bound of at most alpha. For the bound the opponent's reply to a
+/// pass need not be examined.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn solve_1(board: Board, square: usize, alpha: i32) -> i32 {

@@ -1,5 +1,5 @@
-//! The endgame solver, compiled for each tier: exact scores in discs. Separate functions for many, five and
-//! the last four empties (`last_squares`).
+//! The endgame solver, compiled for each tier: exact scores in discs.
+//! Separate functions for many, five and the last four empties (`last_squares`).
 
 use macro_rules_attribute::apply;
 
@@ -14,8 +14,8 @@ use super::{hot, kernel, last_squares, ordering};
 /// With at most this many empties, moves are ordered by parity and corners alone.
 const PARITY_MAX_EMPTIES: u32 = 5;
 
-/// Returns the final score in discs with best play: exact inside the window, else a bound (fail-soft). Invalid
-/// once the worker is aborted.
+/// Returns the final score in discs with best play.
+/// It is exact inside the window, else a bound (fail-soft). Invalid once the worker is aborted.
 #[apply(hot!)]
 pub(crate) fn solve(worker: &mut Worker, board: Board, mut alpha: i32, beta: i32) -> i32 {
     if beta - alpha <= 1 {
@@ -170,8 +170,8 @@ fn known_move(worker: &mut Worker, board: Board, alpha: i32, empties: u32, mv: u
     child_score(worker, child, alpha, empties - 1, replies)
 }
 
-/// Enhanced transposition cutoff: returns a lower bound on the score from the table entry of a child, if it is
-/// above `alpha`.
+/// Returns a lower bound above `alpha` from the table entry of a child, if there is one.
+/// This is the enhanced transposition cutoff.
 #[apply(hot!)]
 #[inline]
 fn etc_cutoff(worker: &Worker, list: &MoveList, board: Board, alpha: i32, empties: u32) -> Option<i32> {
@@ -192,8 +192,9 @@ fn child_score(worker: &mut Worker, child: Board, alpha: i32, empties: u32, repl
     if child.player == 0 { 64 } else { -solve_many(worker, child, -alpha - 1, empties, replies) }
 }
 
-/// Returns the score with five empties: moves into quadrants with an odd number of empties come first, since
-/// the mover can make the last move there, and corners before other squares.
+/// Returns the score with five empties.
+/// Moves into quadrants with an odd number of empties come first, since the mover can make the last move
+/// there, and corners before other squares.
 #[apply(hot!)]
 fn shallow(worker: &mut Worker, board: Board, alpha: i32, moves: Bitboard) -> i32 {
     worker.nodes += 1;
@@ -243,9 +244,10 @@ pub(crate) fn odd_quadrants(empty: Bitboard) -> Bitboard {
     ((halves ^ halves >> 1) & CORNERS_OF_QUADRANTS) * QUADRANT
 }
 
-/// Returns the upper bound on the final score, in discs, given by the opponent's stable discs, if it is at most
-/// alpha. With many empties only very one-sided positions have enough of them: below a threshold of alpha they
-/// are not counted. Source: the thresholds of the strongest engines rise by about two discs per empty square.
+/// Returns the stability bound on the final score, in discs, if it is at most alpha.
+/// The opponent's stable discs are lost for the mover. With many empties only very one-sided positions have
+/// enough of them: below a threshold of alpha they are not counted. Source: the thresholds of the strongest
+/// engines rise by about two discs per empty square.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn stability_upper_bound(board: Board, empties: u32, alpha: i32) -> Option<i32> {

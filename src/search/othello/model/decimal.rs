@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 /// A number in millionths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Decimal(i64);
+pub(crate) struct Decimal(i64);
 
 /// Millionths in one.
 const ONE: i64 = 1_000_000;
@@ -15,12 +15,12 @@ const WHOLE_DIGITS: usize = 6;
 
 impl Decimal {
     /// Rounds a number to the nearest decimal; its magnitude must be less than a million.
-    pub fn nearest(number: f64) -> Decimal {
+    pub(crate) fn nearest(number: f64) -> Decimal {
         Decimal((number * ONE as f64).round() as i64)
     }
 
     /// Returns the number in millionths.
-    pub const fn millionths(self) -> i64 {
+    pub(crate) const fn millionths(self) -> i64 {
         self.0
     }
 }

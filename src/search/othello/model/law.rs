@@ -6,22 +6,22 @@ use super::Decimal;
 
 /// The form of a law: the terms of its mean and the exponents of its deviation, each with a name.
 #[derive(Clone, Copy, Debug)]
-pub struct Form {
+pub(crate) struct Form {
     /// The terms whose weighted sum is the mean.
-    pub terms: Quantities,
+    pub(crate) terms: Quantities,
     /// The exponents of the factors whose product is the deviation.
-    pub exponents: Quantities,
+    pub(crate) exponents: Quantities,
 }
 
 /// Named quantities.
-pub type Quantities = &'static [(&'static str, Quantity)];
+pub(crate) type Quantities = &'static [(&'static str, Quantity)];
 
 /// A function of the number of empties, the shallow depth and the deep depth.
-pub type Quantity = fn(i64, i64, i64) -> i64;
+pub(crate) type Quantity = fn(i64, i64, i64) -> i64;
 
-/// The form for deep searches short of the end. It has terms for odd depths, because the evaluation is biased
-/// by the side to move at the leaves.
-pub const MIDGAME: Form = Form {
+/// The form for deep searches short of the end.
+/// It has terms for odd depths, because the evaluation is biased by the side to move at the leaves.
+pub(crate) const MIDGAME: Form = Form {
     terms: &[
         ("1", |_, _, _| 1),
         ("empties", |empties, _, _| empties),
@@ -42,7 +42,7 @@ pub const MIDGAME: Form = Form {
 };
 
 /// The form for solves.
-pub const END: Form = Form {
+pub(crate) const END: Form = Form {
     terms: &[
         ("1", |_, _, _| 1),
         ("empties", |empties, _, _| empties),
@@ -74,7 +74,7 @@ impl Law {
     ///
     /// # Panics
     /// If the numbers of weights or factors do not match the form.
-    pub fn new(form: Form, weights: Vec<Decimal>, factors: Vec<Decimal>) -> Law {
+    pub(crate) fn new(form: Form, weights: Vec<Decimal>, factors: Vec<Decimal>) -> Law {
         assert_eq!((weights.len(), factors.len()), (form.terms.len(), form.exponents.len()));
         Law { form, weights, factors }
     }

@@ -1,14 +1,16 @@
 //! The model of Multi-ProbCut: the distribution of a deep score, given a shallow one.
 //!
-//! The parameters come from `weights/probcut.txt`, which `kado train probcut` writes. The model is computed in
-//! fixed-point arithmetic, so that it is the same on every machine.
+//! The parameters come from `weights/probcut.txt`, which `kado train probcut` writes. The model is computed
+//! in fixed-point arithmetic, so that it is the same on every machine.
 
 mod decimal;
 mod law;
 mod parameters;
 
-pub use decimal::{Decimal, DecimalError};
-pub use law::{END, Form, Law, MIDGAME, Quantities, Quantity};
+pub(crate) use decimal::Decimal;
+pub use decimal::DecimalError;
+pub use law::Law;
+pub(crate) use law::{END, Form, MIDGAME, Quantities};
 pub use parameters::{Parameters, ParametersError};
 
 use crate::base::Depth;
@@ -90,8 +92,9 @@ impl Model {
     }
 }
 
-/// Returns the shallow depth for a midgame search: two fifths of the deep depth, with the same parity, because
-/// the evaluation is biased by the side to move.
+/// Returns the shallow depth for a midgame search.
+/// It is two fifths of the deep depth with the same parity, because the evaluation is biased by the side to
+/// move.
 fn shallow_depth(deep: Depth) -> Depth {
     let depth = (2 * deep + 2) / 5;
     depth - (depth ^ deep) % 2

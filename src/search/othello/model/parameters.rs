@@ -22,7 +22,8 @@ const VERSION: (&str, &str) = ("version", "1");
 
 const KEYS: [&str; 4] = ["midgame mean", "midgame deviation", "end mean", "end deviation"];
 
-/// An error in the text of a model. Lines are counted from 1.
+/// An error in the text of a model.
+/// Lines are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParametersError {
     /// The version is missing or different.
@@ -69,7 +70,7 @@ impl Parameters {
     ///
     /// # Errors
     /// If the built-in text is invalid.
-    pub fn shipped() -> Result<Parameters, ParametersError> {
+    pub(crate) fn shipped() -> Result<Parameters, ParametersError> {
         SHIPPED.parse()
     }
 

@@ -27,7 +27,8 @@ impl Worker<'_> {
         self.team.exchange.has_idle()
     }
 
-    /// Offers a split point and begins to work at it. `make` creates it from its parent.
+    /// Offers a split point and begins to work at it.
+    /// `make` creates it from its parent.
     pub(crate) fn open(
         &mut self,
         make: impl FnOnce(Option<Arc<SplitPoint>>) -> SplitPoint,
@@ -47,8 +48,8 @@ impl Worker<'_> {
         }
     }
 
-    /// Waits for work below the worker's own split point. Returns `None` once that is finished or cancelled, or
-    /// the search has ended.
+    /// Waits for work below the worker's own split point.
+    /// Returns `None` once that is finished or cancelled, or the search has ended.
     pub(crate) fn find_below(&mut self, split: &SplitPoint) -> Option<Arc<SplitPoint>> {
         let exchange = &self.team.exchange;
         let timeout = self.watch.as_ref().map(|_| CHECK_INTERVAL);
@@ -68,7 +69,8 @@ impl Worker<'_> {
         self.check_abort();
     }
 
-    /// Begins to help at another thread's split point. Returns the state to restore.
+    /// Begins to help at another thread's split point.
+    /// Returns the state to restore.
     pub(crate) fn enter(&mut self, split: &Arc<SplitPoint>) -> SavedWork {
         let saved = SavedWork { split: self.split.replace(Arc::clone(split)), selectivity: self.selectivity };
         self.selectivity = split.node.selectivity;

@@ -1,5 +1,6 @@
-//! The last empties, compiled for each tier: moves in a fixed order, those in quadrants with an odd number of
-//! empties first. Scores are final scores in discs, for a null window.
+//! The last empties, compiled for each tier.
+//! Moves are tried in a fixed order, those in quadrants with an odd number of empties first. Scores are final
+//! scores in discs, for a null window.
 
 use macro_rules_attribute::apply;
 
@@ -11,9 +12,9 @@ use super::{hot, kernel};
 /// Below every score: there is no legal move.
 pub(crate) const NONE: i32 = -1000;
 
-/// Returns the score with three or more empties. Squares in quadrants with an odd number of empties come first,
-/// since the mover can make the last move there. `squares` are the empty squares and all squares of these
-/// quadrants.
+/// Returns the score with three or more empties.
+/// Squares in quadrants with an odd number of empties come first, since the mover can make the last move
+/// there. `squares` are the empty squares and all squares of these quadrants.
 #[apply(hot!)]
 pub(crate) fn shallow<S: Set, const N: usize>(
     worker: &mut Worker<S>,
@@ -112,8 +113,8 @@ fn two_moves<S: Set, const N: usize>(
     best
 }
 
-/// Returns the final score in discs with one empty square: exact if above alpha, else an upper bound of at most
-/// alpha.
+/// Returns the final score in discs with one empty square.
+/// It is exact if above alpha, else an upper bound of at most alpha.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn solve_1<S: Set, const N: usize>(

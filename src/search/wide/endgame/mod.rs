@@ -1,5 +1,5 @@
-//! The endgame solver, compiled for each tier: exact scores in discs for a null window. `last_squares` solves
-//! the last empties.
+//! The endgame solver, compiled for each tier: exact scores in discs for a null window.
+//! `last_squares` solves the last empties.
 
 use macro_rules_attribute::apply;
 
@@ -17,8 +17,8 @@ const PARITY_MAX_EMPTIES: u32 = 7;
 /// The minimum number of empties for enhanced transposition cutoffs.
 const ETC_MIN_EMPTIES: u32 = 10;
 
-/// Returns a bound on the final score in discs for the null window above `alpha` (fail-soft). Invalid once the
-/// worker is aborted.
+/// Returns a bound on the final score in discs for the null window above `alpha` (fail-soft).
+/// Invalid once the worker is aborted.
 #[apply(hot!)]
 pub(crate) fn null_window<S: Set, const N: usize>(
     worker: &mut Worker<S>,
@@ -123,8 +123,8 @@ fn ordered<S: Set, const N: usize>(
     score
 }
 
-/// Returns the best score of the moves on the stack from `next` on, and its move. Stops at the first score
-/// above `alpha`.
+/// Returns the best score of the moves on the stack from `next` on, and its move.
+/// Stops at the first score above `alpha`.
 #[apply(hot!)]
 #[inline]
 fn best_move<S: Set, const N: usize>(
@@ -161,8 +161,8 @@ fn best_move<S: Set, const N: usize>(
     best
 }
 
-/// Enhanced transposition cutoff: returns a lower bound above `alpha` from the table entry of a child, and its
-/// move.
+/// Returns a lower bound above `alpha` from the table entry of a child, and its move.
+/// This is the enhanced transposition cutoff.
 #[apply(hot!)]
 #[inline]
 fn etc_cutoff<S: Set, const N: usize>(
@@ -183,8 +183,8 @@ fn etc_cutoff<S: Set, const N: usize>(
     })
 }
 
-/// Returns the upper bound on the final score, in discs, given by stable discs, if it is at most alpha. `sign`
-/// is -1 if the fewer discs win: then the mover's stable discs count, else the opponent's.
+/// Returns the stability bound on the final score, in discs, if it is at most alpha.
+/// `sign` is -1 if the fewer discs win: then the mover's stable discs count, else the opponent's.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn stability_upper_bound<S: Set, const N: usize>(

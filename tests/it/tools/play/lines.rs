@@ -90,7 +90,7 @@ fn a_refused_move_says_why_and_asks_again() {
             "You cannot play e4: it is occupied.",
             "You cannot play a1: it flips nothing; moves lists the legal moves.",
             "'k9' is off the board, which has columns a to h and rows 1 to 8.",
-            "You cannot pass while there is another move.",
+            "You cannot pass while other moves are legal.",
             "'xyzzy' is neither a move nor a command; help lists them.",
             "'6 5 4' is neither a move nor a command; help lists them.",
             "The input has ended. Goodbye.",

@@ -36,7 +36,7 @@ fn a_new_game_asks_before_moves_are_lost_and_is_undone() {
     assert!(empty.contains("There is no question to answer.\n"));
     let folder = tempfile::tempdir().unwrap();
     let saved = sitting.play(format!("f5\nsave {}\nnew\nquit\n", folder.path().join("a.txt").display()));
-    assert!(saved.contains("A new game."), "{saved}");
+    assert!(saved.contains("New game."), "{saved}");
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn a_side_without_time_has_lost() {
     });
     let text = table.play_from(std::io::BufReader::new(keyboard));
     assert!(text.contains("White wins: Black is out of time.\n"), "{text}");
-    assert!(text.contains("the game goes on without clocks.\n"), "{text}");
+    assert!(text.contains("the game continues without clocks.\n"), "{text}");
     assert!(standings(&text).last().unwrap().contains("Black ● 4, White ○ 1."), "{text}");
 }
 

@@ -82,7 +82,7 @@ fn what_is_not_due_is_refused_and_the_opening_goes_on() {
             "You cannot play h8: it is occupied.",
             "Choose your color first: black, white or two.",
             "Two stones more; then the other side chooses.",
-            "Five stones are put: choose black or white.",
+            "Five stones are on the board: choose black or white.",
             "White is chosen. Black: human, White: human.",
             "There is nothing to choose now; black, white and two are for swap2 openings.",
             "Goodbye.",

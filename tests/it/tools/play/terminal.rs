@@ -79,7 +79,7 @@ fn a_new_game_asks_and_is_undone() {
     desk.wait_for("Give up this game (1 move)?");
     desk.press("yes\r");
     desk.wait_for("White  ○  2 Black to move.");
-    desk.wait_for("A new game.");
+    desk.wait_for("New game.");
     desk.press(F3);
     desk.wait_for("White  ○  1 White to move.");
     desk.press("\x03");

@@ -1,21 +1,21 @@
-//! The judge of windows: finds the shape of every window for one side by trying every stone.
+//! Determines the shape of every window for one side by trying every further stone.
 
 use crate::game::mnk::Line;
 
 use super::{BLACK, EMPTY, Shape, WALL, WHITE};
 
-/// Which rows win for one side.
+/// The winning rows of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SideRule {
     /// Five or more.
     AtLeast,
-    /// Five.
+    /// Exactly five.
     Exactly,
-    /// Five, and more is a foul.
+    /// Exactly five; longer rows are fouls.
     NeverMore,
-    /// Five that is not enclosed.
+    /// Exactly five, not enclosed at both ends.
     Enclosable,
-    /// Five that is not enclosed, or more.
+    /// Exactly five, not enclosed at both ends, or more than five.
     EnclosableOrMore,
 }
 
@@ -31,13 +31,14 @@ impl SideRule {
     }
 }
 
-/// Finds the shapes of one side by trying every stone.
+/// The rule and the window size for which shapes are determined.
 pub(super) struct Judge {
     pub(super) reach: usize,
     pub(super) rule: SideRule,
 }
 
-/// A window with the side's stone in the middle, as sets of cells; bit 0 is the start of the window.
+/// A window with the side's stone in the middle, as sets of cells.
+/// Bit 0 is the start of the window.
 #[derive(Clone, Copy)]
 struct Window {
     own: u32,
@@ -48,7 +49,7 @@ struct Window {
 const UNKNOWN: u8 = u8::MAX;
 
 impl Judge {
-    /// Returns the shape of every window for the side whose stones are written as [`BLACK`].
+    /// Returns the shape of every window for the side whose stones are [`BLACK`] in it.
     pub(super) fn shapes(&self) -> Vec<u8> {
         let mut known = vec![UNKNOWN; 1 << (4 * self.reach)];
         let mut halves = Vec::new();
@@ -124,8 +125,8 @@ impl Judge {
         }
     }
 
-    /// Returns the rank of what a stone short of this shape is: 6 an open three, 5 a blocked one, down to 1,
-    /// a blocked one, and 0 for nothing.
+    /// Returns the rank of a line that one more stone turns into this shape.
+    /// Rank 6 is an open three, 5 a blocked three, down to 2, an open one, and 1, a blocked one; 0 is dead.
     fn rank_before(&self, shape: Shape) -> usize {
         match shape {
             Shape::TwinFour if self.rule == SideRule::NeverMore => 5,
@@ -139,7 +140,7 @@ impl Judge {
         }
     }
 
-    /// Returns which four it is that makes a five on each cell of a set.
+    /// Returns the sort of a four; `fives` are the cells where one more stone makes a five.
     fn four(&self, window: Window, fives: u32) -> Shape {
         let is_enclosable = matches!(self.rule, SideRule::Enclosable | SideRule::EnclosableOrMore);
         let answers = if is_enclosable { window.empty } else { fives };
@@ -165,7 +166,7 @@ impl Judge {
         cells(window.empty & 0b1_1111_1111 << (self.reach - 4)).filter(makes_five).sum()
     }
 
-    /// Returns the stones in a row with the middle one.
+    /// Returns the row of stones that contains the middle stone.
     fn row(&self, window: Window) -> u32 {
         let middle = 1 << self.reach;
         let mut row = middle;
@@ -201,7 +202,7 @@ impl Judge {
     }
 }
 
-/// Moves every bit of the low half of a word to the double of its place.
+/// Spreads the low 16 bits of a word: bit `i` moves to bit `2 * i`.
 fn spread(set: u32) -> u32 {
     let set = (set | set << 8) & 0x00FF_00FF;
     let set = (set | set << 4) & 0x0F0F_0F0F;
@@ -209,7 +210,7 @@ fn spread(set: u32) -> u32 {
     (set | set << 1) & 0x5555_5555
 }
 
-/// Returns the single cells of a set.
+/// Returns the cells of a set as sets of one cell.
 fn cells(set: u32) -> impl Iterator<Item = u32> {
     let mut rest = set;
     std::iter::from_fn(move || {

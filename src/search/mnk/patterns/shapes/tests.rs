@@ -4,8 +4,8 @@ use super::*;
 
 const LINES: [Line; 5] = [Line::Free, Line::Exact, Line::Caro5, Line::Caro6, Line::Renju];
 
-/// Reads a window like `..ox*xx.|`, where the star is the cell itself and `|` is a wall. It may be short;
-/// what is missing is empty.
+/// Parses a window like `..ox*xx.|`.
+/// The star is the cell itself, `|` is a wall, and missing cells are empty.
 fn window(lines: &Lines, text: &str) -> u32 {
     let content = |letter| match letter {
         'x' => BLACK,
@@ -88,7 +88,7 @@ fn white_has_the_shapes_of_black_with_colors_swapped_but_in_renju() {
     }
 }
 
-/// Returns the key under free rules of a window of five cells each way.
+/// Returns the window with reach 4, as under the free rule, of a window with reach 5.
 fn free(window: &[u8]) -> u32 {
     let middle = window.len() / 2;
     key(Lines::of(Line::Free), &window[middle - 4..=middle + 4])
@@ -132,8 +132,9 @@ fn key(lines: &Lines, window: &[u8]) -> u32 {
     cells.map(|(place, &cell)| u32::from(cell) << lines.shift(place as isize - middle as isize)).sum()
 }
 
-/// Nine for a five, eight and seven for fours, then down to one for a blocked one; a tenth grade for an
-/// overline.
+/// Returns the rank of a shape.
+/// It is 10 for an overline, 9 for a five, 8 and 7 for fours, down to 1 for a blocked one and 0 for a dead
+/// line.
 fn rank(shape: Shape, line: Line) -> u32 {
     match shape {
         Shape::Overline => 10,
@@ -151,7 +152,7 @@ fn rank(shape: Shape, line: Line) -> u32 {
     }
 }
 
-/// The same by definition: tries every stone and every answer.
+/// Returns the rank by definition, trying every stone and every reply.
 fn slow_rank(cells: &mut [u8], line: Line) -> u32 {
     let middle = cells.len() / 2;
     let start = (0..=middle).rev().take_while(|&place| cells[place] == BLACK).last().unwrap();

@@ -4,7 +4,7 @@ use crate::search::mnk::threats::puzzles::{check_fours, puzzle, puzzles, squares
 
 use super::{Fours, UNLIMITED};
 
-/// Enough for every puzzle, and less than a second.
+/// A node budget that suffices for every puzzle and takes less than a second.
 const BUDGET: u64 = 300_000;
 
 #[test]
@@ -14,7 +14,7 @@ fn every_puzzle_of_fours_is_solved_under_every_rule() {
     for puzzle in puzzles().into_iter().filter(|puzzle| puzzle.is_by_fours) {
         let lines: &[Line] = match puzzle.attacker {
             Color::Black => &[Line::Renju, Line::Free, Line::Exact],
-            // The wins of White lean on the fouls of Black.
+            // The wins of White depend on the fouls of Black.
             Color::White => &[Line::Renju],
         };
         for &line in lines {

@@ -9,18 +9,18 @@ use crate::search::mnk::board::fouls::may_play;
 use crate::search::mnk::board::{Board, Spot};
 use crate::search::mnk::patterns::kinds::Kind;
 
-/// Nodes of a search by fours that asks whether a move is a threat.
+/// The node budget of the search by fours that decides whether a move is a threat.
 const BUDGET: u64 = 300;
 
-/// How hard it looks to prove a four: many can be made at any time and change nothing.
+/// The initial proof number of a four: many fours can be made at any time and change nothing.
 const FOUR: u32 = 4;
-/// How hard it looks to prove an open three.
+/// The initial proof number of an open three.
 const OPEN_THREE: u32 = 2;
-/// How hard it looks to prove any other threat.
+/// The initial proof number of any other threat.
 const THREAT: u32 = 4;
 
-/// Returns the moves of the mover that make a four or threaten to win by so many fours, the most promising
-/// first; only those that stop a five if there is one to be stopped.
+/// Returns the moves that make a four or threaten to win by at most `threat` fours.
+/// The most promising come first. If the other side threatens a five, only moves that stop it are returned.
 pub(crate) fn attacks(board: &mut Board, fours: &mut Fours<'_>, threat: u8) -> Vec<Child> {
     let (attacker, defender) = (board.mover(), board.mover().opponent());
     let mut spots: Vec<Spot> = if board.count(defender, Kind::Five) > 0 {
@@ -47,7 +47,7 @@ pub(crate) fn attacks(board: &mut Board, fours: &mut Fours<'_>, threat: u8) -> V
     children
 }
 
-/// Returns how hard it looks to prove a threat that the side not to move has made, or `None` if it is none.
+/// Returns the initial proof number of the last move, or `None` if it is not a threat.
 fn threatens(board: &mut Board, fours: &mut Fours<'_>, threat: u8) -> Option<u32> {
     let (defender, attacker) = (board.mover(), board.mover().opponent());
     if board.count(attacker, Kind::OpenFour) > 0 {

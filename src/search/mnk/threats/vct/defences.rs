@@ -1,4 +1,4 @@
-//! The defender's moves: all that may stop what the attacker threatens.
+//! The defender's moves: all moves that may stop the attacker's threat.
 
 use crate::base::Color;
 use crate::game::mnk::Line;
@@ -9,12 +9,12 @@ use crate::search::mnk::board::{Board, Spot};
 use crate::search::mnk::patterns::kinds::Kind;
 use crate::search::mnk::threats::{around, blocks, defences as defences_to_open_fours};
 
-/// Nodes of the search by fours that finds the threat.
+/// The node budget of the search by fours that finds the threat.
 const BUDGET: u64 = 2_000;
 
-/// Returns the moves of the mover after which the other side's threat may not win as it stands, or `None` if
-/// the other side threatens nothing that so many fours would win. Any move that is not among them loses to
-/// the fours threatened.
+/// Returns the moves of the mover that may stop the other side's threat.
+/// Any other move loses to the threatened fours. Returns `None` if the other side does not threaten to win by
+/// at most `threat` fours.
 pub(crate) fn defences(board: &mut Board, fours: &mut Fours<'_>, threat: u8) -> Option<Vec<Spot>> {
     let (defender, attacker) = (board.mover(), board.mover().opponent());
     if board.count(attacker, Kind::Five) > 0 {
@@ -43,9 +43,10 @@ pub(crate) fn defences(board: &mut Board, fours: &mut Fours<'_>, threat: u8) -> 
     Some(moves)
 }
 
-/// Returns the empty cells where a stone of the defender may spoil a win by fours of the mover: those on a
-/// line with a stone or a five of the win, within reach, and the defender's fours. Under renju all cells if
-/// it matters whether Black makes two threes, since that may depend on stones far away.
+/// Returns the empty cells where a stone of the defender may refute a win by fours of the mover.
+/// These are the cells within reach of a stone or a five of the win on its lines, and the defender's fours.
+/// In renju, if the win involves a double three of Black, all empty cells, since such a foul may depend on
+/// distant stones.
 fn zone(board: &mut Board, line: &[Spot]) -> Vec<Spot> {
     let attacker = board.mover();
     let mut cells = Vec::new();
@@ -75,7 +76,7 @@ fn zone(board: &mut Board, line: &[Spot]) -> Vec<Spot> {
     cells
 }
 
-/// Returns whether the mover still wins by these fours.
+/// Returns whether the mover still wins by the same fours and replies.
 fn holds(board: &mut Board, line: &[Spot]) -> bool {
     let (attacker, defender) = (board.mover(), board.mover().opponent());
     if board.count(attacker, Kind::Five) > 0 {

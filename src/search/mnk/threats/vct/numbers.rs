@@ -1,8 +1,8 @@
-//! Proof and disproof numbers, and what they say about the child to search next.
+//! Proof and disproof numbers, and the bounds for the child to search next.
 
 use crate::search::mnk::board::Spot;
 
-/// How hard a node looks to prove and to disprove.
+/// The proof and disproof numbers of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Numbers {
     pub(crate) proof: u32,
@@ -19,18 +19,20 @@ impl Numbers {
     }
 }
 
-/// The child to search next, and what its siblings say.
+/// The child to search next, with the numbers that bound its search.
 pub(crate) struct Choice {
+    /// The move to the child.
     pub(crate) spot: Spot,
+    /// The numbers of the child.
     pub(crate) child: Numbers,
     /// The numbers of the node itself.
     pub(crate) numbers: Numbers,
-    /// The proof number of the second best child, for the attacker; the disproof number for the defender.
+    /// The proof number of the second-best child; its disproof number if the defender is to move.
     pub(crate) second: u32,
 }
 
 impl Choice {
-    /// Returns how far to search the child, if the node is to be searched within these bounds.
+    /// Returns the bounds for the search of the child, given the bounds of the node.
     pub(crate) fn bounds(&self, bounds: Numbers, is_attack: bool) -> Numbers {
         let until_second = |bound: u32| bound.min(self.second.saturating_add(1));
         let without_siblings =

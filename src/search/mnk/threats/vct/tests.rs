@@ -51,10 +51,10 @@ fn the_published_limits_hold() {
     assert_eq!(limits, if all { 7 } else { 5 });
 }
 
-/// Panics unless the attacker, who has just moved, wins against every legal move: by fours, or by a move that
-/// the search has proven, which is looked at in turn. One win by fours of each `sample` is checked by the
-/// rules alone.
-fn check_proof(search: &Threats, position: &Mnk, left: u8, fours: &mut Fours, sample: &mut usize) {
+/// Panics unless the attacker, who has just moved, wins against every legal move.
+/// The win is by fours or by a proven move of the search, which is checked recursively. Every 16th win by
+/// fours is checked by the rules alone; `sample` counts these wins.
+fn check_proof(search: &Threats, position: &Mnk, moves_left: u8, fours: &mut Fours, sample: &mut usize) {
     let attacker = position.turn().opponent();
     for mv in position.legal_moves() {
         let mut after = position.clone();
@@ -68,10 +68,11 @@ fn check_proof(search: &Threats, position: &Mnk, left: u8, fours: &mut Fours, sa
             }
             continue;
         }
-        let child = search.proven_child(&board, left).unwrap_or_else(|| panic!("{mv:?} saves {position:?}"));
+        let child =
+            search.proven_child(&board, moves_left).unwrap_or_else(|| panic!("{mv:?} saves {position:?}"));
         after.play(board.square(child).into()).unwrap();
         assert_eq!(after.turn(), attacker.opponent());
-        check_proof(search, &after, super::left_after(left, true), fours, sample);
+        check_proof(search, &after, super::moves_left_after(moves_left, true), fours, sample);
     }
 }
 

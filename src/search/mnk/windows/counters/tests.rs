@@ -2,7 +2,7 @@ use super::*;
 use crate::base::Size;
 use crate::game::mnk::Line;
 
-/// Checks everything that is counted against a board that was filled from the start.
+/// Checks all counts and sums against a board filled from scratch.
 fn check(counters: &Counters, rules: Rules) {
     let mut fresh = Counters::new(rules);
     for (cell, color) in counters.cells.iter().enumerate().filter_map(|(cell, color)| Some((cell, (*color)?)))

@@ -31,7 +31,7 @@ fn a_damaged_fit_is_refused_with_the_place() {
         refused(&wrong)
     };
     assert_eq!(flipped(3), "wrong type of file: it does not begin with `kadofit1`");
-    assert_eq!(flipped(20), "damaged at byte 16: the checksum of the head is wrong");
+    assert_eq!(flipped(20), "damaged at byte 16: the checksum of the header is wrong");
     let numbers = format!("damaged at byte {}: the checksum of the numbers is wrong", 16 + head);
     for place in [16 + head, bytes.len() / 2, bytes.len() - 1] {
         assert_eq!(flipped(place), numbers);
