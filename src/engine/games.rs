@@ -7,7 +7,7 @@ use crate::game::othello8::{Isa, Othello8};
 use crate::search::Searcher;
 use crate::search::mnk::MnkSearcher;
 use crate::search::othello::OthelloSearcher;
-use crate::search::wide::WideSearcher;
+use crate::search::othello::WideSearcher;
 
 use super::variant::{Play, Variant};
 use super::{GameError, OptionError, Options, load_weights};

@@ -7,8 +7,8 @@
 //! over the root moves. [`transposition`] is the transposition table of every game, `parameters` the
 //! constants that can be tuned. `persona` chooses moves like a player who makes mistakes.
 //!
-//! [`othello`] searches Othello 8x8 on several threads, [`wide`] other sizes on one thread, [`mnk`] k in a
-//! row on one thread.
+//! [`othello`] searches Othello 8x8 on several threads and other sizes on one thread, [`mnk`] k in a row on
+//! one thread.
 
 mod clock;
 mod control;
@@ -20,7 +20,6 @@ mod parameters;
 mod persona;
 mod report;
 pub mod transposition;
-pub mod wide;
 
 pub use clock::{Clock, Overtime};
 pub use control::Control;

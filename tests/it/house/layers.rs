@@ -89,8 +89,8 @@ const CONFINED: &[Confined] = &[
             "src/game/othello8/isa/bmi2.rs",
             "src/game/othello8/isa/mod.rs",
             "src/memory.rs",
-            "src/search/othello/isa/mod.rs",
-            "src/search/wide/isa/mod.rs",
+            "src/search/othello/standard/isa/mod.rs",
+            "src/search/othello/wide/isa/mod.rs",
         ],
     },
     Confined {

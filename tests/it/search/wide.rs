@@ -8,7 +8,7 @@ use kado::game::othello_wide::WideOthello;
 use kado::game::othello8::Isa;
 use kado::game::perft::perft;
 use kado::game::{Diagram, Outcome, Position};
-use kado::search::wide::WideSearcher;
+use kado::search::othello::WideSearcher;
 use kado::search::{Control, Goal, Limits, Report, Searcher};
 use serde_json::Value;
 

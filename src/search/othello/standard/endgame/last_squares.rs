@@ -5,7 +5,7 @@
 use macro_rules_attribute::apply;
 
 use crate::game::othello8::{Bitboard, Board};
-use crate::search::othello::worker::Worker;
+use crate::search::othello::standard::worker::Worker;
 
 use super::{endgame, hot, kernel};
 

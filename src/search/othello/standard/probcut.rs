@@ -9,9 +9,9 @@ use macro_rules_attribute::apply;
 
 use crate::base::Depth;
 use crate::eval::othello::Node;
-use crate::search::othello::model::{Forecast, Substitute};
-use crate::search::othello::pv::Pv;
-use crate::search::othello::worker::Worker;
+use crate::search::othello::standard::model::{Forecast, Substitute};
+use crate::search::othello::standard::pv::Pv;
+use crate::search::othello::standard::worker::Worker;
 
 use super::ordering::ScoredMove;
 use super::{eval, hot, midgame};

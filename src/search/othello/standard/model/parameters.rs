@@ -15,7 +15,7 @@ pub struct Parameters {
 }
 
 /// The built-in text.
-const SHIPPED: &str = include_str!("../../../../weights/probcut.txt");
+const SHIPPED: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/weights/probcut.txt"));
 
 /// The first key and its value; texts of other versions are rejected.
 const VERSION: (&str, &str) = ("version", "1");

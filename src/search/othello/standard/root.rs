@@ -6,8 +6,8 @@ use crate::base::Depth;
 use crate::eval::othello::Node;
 use crate::game::othello8::{Board, Squares};
 use crate::search::driver::root_moves::best_root_move;
-use crate::search::othello::pv::{PASS, Pv, ScoredLine};
-use crate::search::othello::worker::Worker;
+use crate::search::othello::standard::pv::{PASS, Pv, ScoredLine};
+use crate::search::othello::standard::worker::Worker;
 
 use super::{endgame, hot, kernel, midgame, step};
 

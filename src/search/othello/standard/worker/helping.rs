@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use crate::base::Selectivity;
 use crate::search::driver::watch::Watch;
-use crate::search::othello::pv::Pv;
-use crate::search::othello::split_point::SplitPoint;
+use crate::search::othello::standard::pv::Pv;
+use crate::search::othello::standard::split_point::SplitPoint;
 
 use super::Worker;
 

@@ -5,7 +5,7 @@
 use macro_rules_attribute::apply;
 
 use crate::game::othello_wide::{Bits, Board, Set};
-use crate::search::wide::worker::Worker;
+use crate::search::othello::wide::worker::Worker;
 
 use super::{hot, kernel};
 

@@ -5,8 +5,8 @@ use macro_rules_attribute::apply;
 
 use crate::base::Depth;
 use crate::game::othello_wide::{Bits, Board, Set};
-use crate::search::wide::pv::Pv;
-use crate::search::wide::worker::{ScoredMove, Worker};
+use crate::search::othello::wide::pv::Pv;
+use crate::search::othello::wide::worker::{ScoredMove, Worker};
 
 use super::{hot, kernel, midgame};
 

@@ -7,8 +7,8 @@ use macro_rules_attribute::apply;
 use crate::base::{Depth, Selectivity};
 use crate::game::othello_wide::{Bits, Board, Set};
 use crate::search::transposition::{BestMove, NodeResult};
-use crate::search::wide::pv::{PASS, Pv};
-use crate::search::wide::worker::{ScoredMove, Worker};
+use crate::search::othello::wide::pv::{PASS, Pv};
+use crate::search::othello::wide::worker::{ScoredMove, Worker};
 
 use super::{endgame, hot, kernel, ordering};
 

@@ -6,7 +6,7 @@ use macro_rules_attribute::apply;
 use crate::base::{Depth, Selectivity};
 use crate::game::othello_wide::{Board, Set};
 use crate::search::transposition::{BestMove, NodeResult};
-use crate::search::wide::worker::Worker;
+use crate::search::othello::wide::worker::Worker;
 
 use super::last_squares::{self, NONE};
 use super::{hot, kernel, ordering};

@@ -6,9 +6,9 @@ use macro_rules_attribute::apply;
 use crate::base::Depth;
 use crate::eval::othello::{Node, Weights};
 use crate::game::othello8::{Bitboard, Board, CORNERS, Squares};
-use crate::search::othello::pv::Pv;
-use crate::search::othello::split_point::MovesLeft;
-use crate::search::othello::worker::Worker;
+use crate::search::othello::standard::pv::Pv;
+use crate::search::othello::standard::split_point::MovesLeft;
+use crate::search::othello::standard::worker::Worker;
 
 use super::{endgame, eval, hot, kernel, midgame};
 

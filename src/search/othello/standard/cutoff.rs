@@ -6,7 +6,7 @@ use macro_rules_attribute::apply;
 use crate::base::Depth;
 use crate::eval::othello::Node;
 use crate::game::othello8::Board;
-use crate::search::othello::worker::Worker;
+use crate::search::othello::standard::worker::Worker;
 
 use super::ordering::MoveList;
 use super::{hot, probcut};

@@ -5,8 +5,8 @@ use macro_rules_attribute::apply;
 use crate::base::Depth;
 use crate::game::othello_wide::{Board, Set};
 use crate::search::driver::root_moves::best_root_move;
-use crate::search::wide::pv::{PASS, Pv};
-use crate::search::wide::worker::Worker;
+use crate::search::othello::wide::pv::{PASS, Pv};
+use crate::search::othello::wide::worker::Worker;
 
 use super::midgame::search_move;
 use super::{hot, kernel};

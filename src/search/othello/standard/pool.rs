@@ -108,9 +108,9 @@ mod tests {
     use crate::eval::othello::{Node, Weights};
     use crate::game::othello8::{Board, Isa};
     use crate::search::Parameters;
-    use crate::search::othello::model::Model;
-    use crate::search::othello::split_point::{MovesLeft, SplitNode, SplitPoint, SplitState};
-    use crate::search::othello::team::{Resources, TeamGuard};
+    use crate::search::othello::standard::model::Model;
+    use crate::search::othello::standard::split_point::{MovesLeft, SplitNode, SplitPoint, SplitState};
+    use crate::search::othello::standard::team::{Resources, TeamGuard};
     use crate::search::transposition::TranspositionTable;
 
     use super::*;

@@ -4,8 +4,8 @@
 use macro_rules_attribute::apply;
 
 use crate::game::othello8::{Bitboard, Board, CORNERS};
-use crate::search::othello::local_table::NullWindowResult;
-use crate::search::othello::worker::Worker;
+use crate::search::othello::standard::local_table::NullWindowResult;
+use crate::search::othello::standard::worker::Worker;
 use crate::search::transposition::BestTwo;
 
 use super::ordering::MoveList;

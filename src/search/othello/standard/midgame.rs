@@ -7,9 +7,9 @@ use macro_rules_attribute::apply;
 use crate::base::Depth;
 use crate::eval::othello::Node;
 use crate::game::othello8::Board;
-use crate::search::othello::pv::{PASS, Pv};
-use crate::search::othello::split_point::SplitState;
-use crate::search::othello::worker::Worker;
+use crate::search::othello::standard::pv::{PASS, Pv};
+use crate::search::othello::standard::split_point::SplitState;
+use crate::search::othello::standard::worker::Worker;
 use crate::search::transposition::{BestTwo, Entry, NodeResult};
 
 use super::ordering::{MoveList, ScoredMove};

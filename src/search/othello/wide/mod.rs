@@ -19,14 +19,14 @@ use crate::eval::wide::Weights;
 use crate::game::othello_wide::{Board, Set, WideOthello, Words, on_board};
 use crate::game::othello8::{Isa, isa::on_tier};
 
-use super::driver::forecast::Speeds;
-use super::driver::listener::Listener;
-use super::driver::schedule::Iteration;
-use super::driver::time_manager::{Loss, TimeManager};
-use super::driver::watch::Watch;
-use super::driver::{Caller, Pace, Root, deepen};
-use super::transposition::{BestMove, Key, TranspositionTable};
-use super::{Control, Limits, OutOfMemory, Parameters, Report, Searcher, Sink};
+use crate::search::driver::forecast::Speeds;
+use crate::search::driver::listener::Listener;
+use crate::search::driver::schedule::Iteration;
+use crate::search::driver::time_manager::{Loss, TimeManager};
+use crate::search::driver::watch::Watch;
+use crate::search::driver::{Caller, Pace, Root, deepen};
+use crate::search::transposition::{BestMove, Key, TranspositionTable};
+use crate::search::{Control, Limits, OutOfMemory, Parameters, Report, Searcher, Sink};
 use pv::PASS;
 use worker::Worker;
 

@@ -11,9 +11,9 @@ use macro_rules_attribute::apply;
 
 use crate::base::Depth;
 use crate::eval::othello::Node;
-use crate::search::othello::pv::Pv;
-use crate::search::othello::split_point::{MovesLeft, SplitNode, SplitPoint, SplitState};
-use crate::search::othello::worker::Worker;
+use crate::search::othello::standard::pv::Pv;
+use crate::search::othello::standard::split_point::{MovesLeft, SplitNode, SplitPoint, SplitState};
+use crate::search::othello::standard::worker::Worker;
 
 use super::{hot, midgame, step};
 
