@@ -2,7 +2,8 @@
 //!
 //! A protocol parses a line into a command for the [`engine`]; the engine searches on its own thread and
 //! sends events, which the protocol writes as lines. ARCHITECTURE.md lists the rooms and their permitted
-//! imports.
+//! imports. The rooms below are the library; those that only the program and its tests use are hidden from
+//! this documentation and may change in any release.
 //!
 //! ```
 //! use kado::engine::{Engine, Goal, Limits};
@@ -34,22 +35,35 @@
 //! ```
 
 pub mod analysis;
-pub mod arena;
 pub mod base;
-pub mod book;
-pub mod dialect;
 pub mod engine;
 pub mod eval;
-pub mod files;
 pub mod formats;
 pub mod game;
-mod memory;
-pub mod parallel;
-pub mod play;
-pub mod problems;
-pub mod protocol;
-pub mod report;
 pub mod search;
+
+#[doc(hidden)]
+pub mod arena;
+#[doc(hidden)]
+pub mod book;
+#[doc(hidden)]
+pub mod dialect;
+#[doc(hidden)]
+pub mod files;
+mod memory;
+#[doc(hidden)]
+pub mod parallel;
+#[doc(hidden)]
+pub mod play;
+#[doc(hidden)]
+pub mod problems;
+#[doc(hidden)]
+pub mod protocol;
+#[doc(hidden)]
+pub mod report;
+#[doc(hidden)]
 pub mod serve;
+#[doc(hidden)]
 pub mod training;
+#[doc(hidden)]
 pub mod work;

@@ -1,18 +1,102 @@
 //! Ordered parallel map, the one of the house.
 
-use std::collections::BTreeMap;
+use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
-use std::sync::{Mutex, PoisonError, mpsc};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Results buffered per thread ahead of the next one to be taken.
+/// Pieces begun per thread ahead of the next result to be taken.
 const AHEAD: usize = 4;
+
+/// The work and its results, in order from the first that was not taken yet.
+struct Queue<I, T> {
+    work: I,
+    /// `None` while a piece is in work.
+    results: VecDeque<Option<T>>,
+    /// Results taken so far.
+    taken: usize,
+    /// Threads that still make results.
+    makers: usize,
+    is_stopped: bool,
+}
+
+/// A queue that several threads use.
+struct Shared<I, T> {
+    queue: Mutex<Queue<I, T>>,
+    changed: Condvar,
+}
+
+impl<I: Iterator, T> Shared<I, T> {
+    fn lock(&self) -> MutexGuard<'_, Queue<I, T>> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wait<'a>(&'a self, queue: MutexGuard<'a, Queue<I, T>>) -> MutexGuard<'a, Queue<I, T>> {
+        self.changed.wait(queue).unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns the next piece and its number, once it is no more than `ahead` pieces ahead.
+    fn begin(&self, ahead: usize) -> Option<(usize, I::Item)> {
+        let mut queue = self.lock();
+        while queue.results.len() >= ahead && !queue.is_stopped {
+            queue = self.wait(queue);
+        }
+        if queue.is_stopped {
+            return None;
+        }
+        let piece = queue.work.next()?;
+        queue.results.push_back(None);
+        Some((queue.taken + queue.results.len() - 1, piece))
+    }
+
+    fn finish(&self, number: usize, result: T) {
+        let mut queue = self.lock();
+        let index = number - queue.taken;
+        queue.results[index] = Some(result);
+        self.changed.notify_all();
+    }
+
+    /// Waits for the next result. Returns `None` after the last one.
+    fn take(&self) -> Option<T> {
+        let mut queue = self.lock();
+        while queue.makers > 0 && !matches!(queue.results.front(), Some(Some(_))) {
+            queue = self.wait(queue);
+        }
+        let result = queue.results.pop_front().flatten()?;
+        queue.taken += 1;
+        self.changed.notify_all();
+        Some(result)
+    }
+}
+
+/// Counts a thread out when it ends, also by a panic.
+struct Maker<'a, I: Iterator, T>(&'a Shared<I, T>);
+
+impl<I: Iterator, T> Drop for Maker<'_, I, T> {
+    fn drop(&mut self) {
+        self.0.lock().makers -= 1;
+        self.0.changed.notify_all();
+    }
+}
+
+/// Ends the work when the results are no longer taken.
+struct Taker<'a, I: Iterator, T>(&'a Shared<I, T>);
+
+impl<I: Iterator, T> Drop for Taker<'_, I, T> {
+    fn drop(&mut self) {
+        self.0.lock().is_stopped = true;
+        self.0.changed.notify_all();
+    }
+}
 
 /// Maps each piece of `work`, with one thread per maker. Passes the results to `take` in the order of the
 /// work; they do not depend on the number of threads.
 ///
 /// # Errors
 /// The first error of `take`, which ends the work.
+///
+/// # Panics
+/// If a maker panics.
 pub fn ordered_map<W, T, E, M>(
     makers: Vec<M>,
     work: impl Iterator<Item = W> + Send,
@@ -23,27 +107,21 @@ where
     M: FnMut(W) -> T + Send,
 {
     let ahead = AHEAD * makers.len();
-    let work = Mutex::new(work.enumerate());
-    let next = || work.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let makers_left = makers.len();
+    let queue = Queue { work, results: VecDeque::new(), taken: 0, makers: makers_left, is_stopped: false };
+    let shared = Shared { queue: Mutex::new(queue), changed: Condvar::new() };
     std::thread::scope(|scope| {
-        let (sender, made) = mpsc::sync_channel(ahead);
-        for mut maker in makers {
-            let (sender, next) = (sender.clone(), &next);
+        for mut map in makers {
+            let maker = Maker(&shared);
             scope.spawn(move || {
-                while let Some((index, piece)) = next()
-                    && sender.send((index, maker(piece))).is_ok()
-                {}
+                while let Some((number, piece)) = maker.0.begin(ahead) {
+                    maker.0.finish(number, map(piece));
+                }
             });
         }
-        drop(sender);
-        let mut early = BTreeMap::new();
-        let mut taken = 0;
-        for (index, result) in made {
-            early.insert(index, result);
-            while let Some(result) = early.remove(&taken) {
-                take(result)?;
-                taken += 1;
-            }
+        let taker = Taker(&shared);
+        while let Some(result) = taker.0.take() {
+            take(result)?;
         }
         Ok(())
     })
@@ -87,6 +165,13 @@ mod tests {
             let squares = ordered_vec(vec![|piece: u64| piece * piece; threads], 0..1000);
             assert!(squares.into_iter().eq((0..1000).map(|piece| piece * piece)), "{threads} threads");
         }
+    }
+
+    #[test]
+    fn a_panic_of_a_maker_is_a_panic_of_the_map() {
+        let map = |piece: u64| assert!(piece != 50, "on purpose");
+        let outcome = std::panic::catch_unwind(|| ordered_vec(vec![map; 3], 0..1000));
+        assert!(outcome.is_err());
     }
 
     #[test]

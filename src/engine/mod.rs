@@ -11,7 +11,9 @@
 //! `evaluation` evaluates a board without a search. [`bench`](mod@bench) is the fixed set of searches whose
 //! node count is the signature of the search.
 
+#[doc(hidden)]
 pub mod bench;
+#[doc(hidden)]
 pub mod cpu_time;
 mod creation;
 mod evaluation;

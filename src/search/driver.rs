@@ -1,4 +1,4 @@
-//! The driver of every search: iterations of the schedule, aspiration windows, MultiPV, the clock.
+//! The driver of every search: iterations of the schedule, aspiration windows, `MultiPV`, the clock.
 //!
 //! It depends on no game: a game provides a schedule and a [`Root`], which searches a list of root moves
 //! once.

@@ -50,7 +50,7 @@ pub struct Limits {
     pub lag: Duration,
     /// Continue until stopped, even when the game is solved.
     pub infinite: bool,
-    /// The number of best moves to report, each with its line (MultiPV); at least 1.
+    /// The number of best moves to report, each with its line (`MultiPV`); at least 1.
     pub lines: usize,
     /// The search window, lower end first: scores at its ends and outside are bounds.
     /// `None` asks for the exact score.

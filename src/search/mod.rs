@@ -1,11 +1,11 @@
 //! From a position and limits to a report: iterative deepening over a principal-variation search.
 //!
-//! `driver` drives every search (iterations, aspiration windows, MultiPV, the clock) and depends on no game:
-//! a game provides a `Root` and a `Schedule` of iterations. In `driver`, `forecast` predicts the cost of
-//! later iterations, `time_manager` computes the share of the `clock` for one move, `watch` holds deadline
-//! and stop flag, `listener` passes lines to the caller and repeats the best one, `root_moves` is the loop
-//! over the root moves. [`transposition`] is the transposition table of every game, `parameters` the
-//! constants that can be tuned. `persona` chooses moves like a player who makes mistakes.
+//! `driver` drives every search (iterations, aspiration windows, `MultiPV`, the clock) and depends on no
+//! game: a game provides a `Root` and a `Schedule` of iterations. In `driver`, `forecast` predicts the cost
+//! of later iterations, `time_manager` computes the share of the `clock` for one move, `watch` holds
+//! deadline and stop flag, `listener` passes lines to the caller and repeats the best one, `root_moves` is
+//! the loop over the root moves. [`transposition`] is the transposition table of every game, `parameters`
+//! the constants that can be tuned. `persona` chooses moves like a player who makes mistakes.
 //!
 //! [`othello`] searches Othello 8x8 on several threads and other sizes on one thread, [`mnk`] k in a row on
 //! one thread.
@@ -19,6 +19,7 @@ pub mod othello;
 mod parameters;
 mod persona;
 mod report;
+#[doc(hidden)]
 pub mod transposition;
 
 pub use clock::{Clock, Overtime};

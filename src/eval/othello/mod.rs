@@ -3,13 +3,17 @@
 //! A search walks over [`Node`]s, which carry the features of the evaluation incrementally from a board to
 //! its children, and scores a node with the `evaluate` function of its instruction set in `isa`.
 
+#[doc(hidden)]
 pub mod features;
 pub(crate) mod isa;
+#[doc(hidden)]
 pub mod packing;
+#[doc(hidden)]
 pub mod parameters;
 mod parts;
 pub(crate) mod phases;
 pub(crate) mod sets;
+#[doc(hidden)]
 pub mod shapes;
 mod weights;
 

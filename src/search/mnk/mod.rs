@@ -12,6 +12,7 @@ mod patterns;
 mod places;
 mod pv;
 mod scores;
+#[doc(hidden)]
 pub mod solver;
 mod threats;
 mod transposition;

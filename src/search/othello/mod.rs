@@ -15,7 +15,9 @@
 mod standard;
 mod wide;
 
-pub use standard::{OthelloSearcher, model};
+pub use standard::OthelloSearcher;
+#[doc(hidden)]
+pub use standard::model;
 pub use wide::WideSearcher;
 
 #[cfg(test)]
