@@ -77,12 +77,24 @@ other_targets() {
     done
 }
 
+# Type-checks with the oldest Rust that Cargo.toml promises, if that toolchain is installed.
+oldest_rust() {
+    local version
+    version=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+    if rustup toolchain list 2> /dev/null | grep -q "^$version"; then
+        step cargo "+$version" check --lib --bins --target-dir target/oldest-rust
+    else
+        echo "check.sh: Rust $version is not installed; the oldest supported version is not checked" >&2
+    fi
+}
+
 command=$(test_command)
 [ -n "$command" ] || { echo "check.sh: README.md gives no test command below '## Tests'" >&2; exit 1; }
 
 step cargo fmt --check
 step cargo clippy --all-targets -- -D warnings
 RUSTDOCFLAGS='-D warnings' step cargo doc --no-deps
+oldest_rust
 
 # Licences, duplicates and sources of the dependencies (deny.toml); THIRD-PARTY.md is checked by the tests.
 if command -v cargo-deny > /dev/null; then
