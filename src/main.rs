@@ -28,7 +28,7 @@ fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
     cli.run()
 }
 
-/// Returns whether the error is a closed output pipe, which is no failure of the run.
+/// Returns whether the error is a closed output pipe, which is not reported as a failure.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error
         .chain()

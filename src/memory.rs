@@ -12,6 +12,13 @@ use bytemuck::Zeroable;
 use memmap2::MmapMut;
 
 /// A table that could not be allocated.
+///
+/// ```
+/// # use kado::search::{OutOfMemory, mnk::MnkSearcher};
+/// let exabyte = 1 << 40;
+/// assert_eq!(MnkSearcher::new(exabyte).unwrap_err(), OutOfMemory);
+/// assert_eq!(OutOfMemory.to_string(), "cannot allocate a table");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("cannot allocate a table")]
 pub struct OutOfMemory;

@@ -1,4 +1,4 @@
-//! Ordered parallel map, the one of the house.
+//! The ordered parallel map of the crate.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -11,11 +11,11 @@ const AHEAD: usize = 4;
 /// The work and its results, in order from the first that was not taken yet.
 struct Queue<I, T> {
     work: I,
-    /// `None` while a piece is in work.
+    /// `None` while the piece is being processed.
     results: VecDeque<Option<T>>,
     /// Results taken so far.
     taken: usize,
-    /// Threads that still make results.
+    /// Number of running threads.
     makers: usize,
     is_stopped: bool,
 }
@@ -69,12 +69,23 @@ impl<I: Iterator, T> Shared<I, T> {
     }
 }
 
-/// Counts a thread out when it ends, also by a panic.
+/// A worker thread. Decrements the number of running threads when it ends, even by a panic.
 struct Maker<'a, I: Iterator, T>(&'a Shared<I, T>);
+
+impl<I: Iterator, T> Maker<'_, I, T> {
+    /// Makes results until no work is left. Takes the maker by value, so that it lives as long as its thread.
+    fn run(self, ahead: usize, mut map: impl FnMut(I::Item) -> T) {
+        while let Some((number, piece)) = self.0.begin(ahead) {
+            self.0.finish(number, map(piece));
+        }
+    }
+}
 
 impl<I: Iterator, T> Drop for Maker<'_, I, T> {
     fn drop(&mut self) {
-        self.0.lock().makers -= 1;
+        let mut queue = self.0.lock();
+        queue.makers -= 1;
+        queue.is_stopped |= std::thread::panicking();
         self.0.changed.notify_all();
     }
 }
@@ -111,13 +122,9 @@ where
     let queue = Queue { work, results: VecDeque::new(), taken: 0, makers: makers_left, is_stopped: false };
     let shared = Shared { queue: Mutex::new(queue), changed: Condvar::new() };
     std::thread::scope(|scope| {
-        for mut map in makers {
+        for map in makers {
             let maker = Maker(&shared);
-            scope.spawn(move || {
-                while let Some((number, piece)) = maker.0.begin(ahead) {
-                    maker.0.finish(number, map(piece));
-                }
-            });
+            scope.spawn(move || maker.run(ahead, map));
         }
         let taker = Taker(&shared);
         while let Some(result) = taker.0.take() {
@@ -161,9 +168,16 @@ mod tests {
 
     #[test]
     fn results_come_in_the_order_of_the_work_on_any_number_of_threads() {
-        for threads in [1, 2, 7] {
-            let squares = ordered_vec(vec![|piece: u64| piece * piece; threads], 0..1000);
-            assert!(squares.into_iter().eq((0..1000).map(|piece| piece * piece)), "{threads} threads");
+        // Some pieces take longer than others.
+        let square = |piece: u64| {
+            (0..piece % 7 * 20).for_each(|_| std::thread::yield_now());
+            piece * piece
+        };
+        for pieces in [0, 1, 2, 5, 500] {
+            for threads in [1, 2, 7] {
+                let squares = ordered_vec(vec![square; threads], 0..pieces);
+                assert!(squares.into_iter().eq((0..pieces).map(square)), "{pieces} on {threads} threads");
+            }
         }
     }
 

@@ -3,6 +3,36 @@
 //! `review` issues the searches and takes their results, from the last position back; `summary` sums up the
 //! losses of a player, in the `unit` of the game; [`openings`] names positions, by `data/opening_names.tsv`
 //! (docs/analysis.md).
+//!
+//! ```
+//! use kado::analysis::{Grade, Inquiry, ReviewedGame, Settings, review};
+//! use kado::base::Color;
+//! use kado::engine::{Engine, GameError};
+//! # use kado::formats::position;
+//! # use kado::game::{Position, Rules};
+//!
+//! // Review a game of tic-tac-toe: after b2, only the corners hold the draw.
+//! let rules: Rules = "tictactoe".parse()?;
+//! let game = position("b2b1", Some(rules))?;
+//! let mut engine = Engine::of(rules)?;
+//! let search = |inquiry: &Inquiry| -> Result<_, GameError> {
+//!     engine.setup(&inquiry.position.diagram())?;
+//!     engine.search(inquiry.limits.clone())
+//! };
+//! let positions = review(&game, Settings::at_level(10, 1), search, |_| {})?;
+//! assert_eq!(positions[1].grade(), Some(Grade::Blunder));
+//!
+//! // Sum up the moves of both players.
+//! let (file, players) = (String::new(), [None, None]);
+//! let reviewed = ReviewedGame { number: 1, file, players, result: None, game, positions };
+//! let (black, white) = (reviewed.summary(Color::Black), reviewed.summary(Color::White));
+//! assert_eq!((black.blunders, black.accuracy()), (0, Some(100.0)));
+//! assert_eq!((white.blunders, white.mean_loss()), (1, Some(10.0)));
+//!
+//! // Write the figures of a player as JSON.
+//! assert!(serde_json::to_string(&white.figures())?.contains(r#""blunders":1"#));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod openings;
 mod position;

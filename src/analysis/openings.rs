@@ -15,6 +15,15 @@ use crate::game::{AnyPosition, Position, Record};
 const TABLE: &str = include_str!("../../data/opening_names.tsv");
 
 /// A named opening, with at least one of the two names.
+///
+/// ```
+/// use kado::analysis::opening_name;
+/// use kado::formats::position;
+///
+/// let (ply, opening) = opening_name(&position("f5d6c3d3c4b3", None)?).expect("a named opening");
+/// assert_eq!((ply, opening.english), (6, Some("Aubrey")));
+/// # Ok::<(), kado::formats::ReadError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opening {
     /// Its moves in the table, from the start position: `f5d6c3`.

@@ -7,6 +7,27 @@ use crate::engine::{Line, Report};
 use crate::game::{AnyPosition, Position};
 
 /// The review of one position. All scores are from the view of its side to move.
+///
+/// ```
+/// # use kado::analysis::{Grade, Inquiry, Settings, review};
+/// # use kado::engine::{Engine, GameError};
+/// # use kado::formats::position;
+/// # use kado::game::{Position, Rules, notation::parse_move};
+/// # let rules: Rules = "tictactoe".parse()?;
+/// # let game = position("b2b1", Some(rules))?;
+/// # let mut engine = Engine::of(rules)?;
+/// # let search = |inquiry: &Inquiry| -> Result<_, GameError> {
+/// #     engine.setup(&inquiry.position.diagram())?;
+/// #     engine.search(inquiry.limits.clone())
+/// # };
+/// // Review b2 b1 in tic-tac-toe; the example of the module shows `search`.
+/// let positions = review(&game, Settings::at_level(10, 1), search, |_| {})?;
+/// let after_b2 = &positions[1];
+/// assert_eq!((after_b2.choices, after_b2.score.discs()), (8, 0.0));
+/// assert_eq!(after_b2.grade(), Some(Grade::Blunder));
+/// assert_ne!(after_b2.best(), parse_move("b1", rules.size()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionReview {
     /// Ply of the position, from 0, passes included.
@@ -34,6 +55,27 @@ pub struct PositionReview {
 }
 
 /// The review of a move of the game.
+///
+/// ```
+/// # use kado::analysis::{Inquiry, Settings, review};
+/// # use kado::base::Score;
+/// # use kado::engine::{Engine, GameError};
+/// # use kado::formats::position;
+/// # use kado::game::{Position, Rules};
+/// # let rules: Rules = "tictactoe".parse()?;
+/// # let game = position("b2b1", Some(rules))?;
+/// # let mut engine = Engine::of(rules)?;
+/// # let search = |inquiry: &Inquiry| -> Result<_, GameError> {
+/// #     engine.setup(&inquiry.position.diagram())?;
+/// #     engine.search(inquiry.limits.clone())
+/// # };
+/// # let positions = review(&game, Settings::at_level(10, 1), search, |_| {})?;
+/// // `positions` is the review of b2 b1 in tic-tac-toe.
+/// let b1 = positions[1].played.as_ref().expect("a move of the game");
+/// assert!(b1.score.is_proven());
+/// assert_eq!(b1.loss, Score::from_discs(10));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
     /// The move.

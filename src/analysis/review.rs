@@ -11,6 +11,19 @@ use crate::game::{AnyPosition, Position, Record};
 use super::PositionReview;
 
 /// Settings of the searches.
+///
+/// ```
+/// use kado::analysis::Settings;
+/// use kado::engine::Goal;
+/// use kado::formats::position;
+///
+/// let settings = Settings::at_level(10, 3);
+/// let early = settings.limits_at(position("f5d6c3", None)?.position());
+/// assert_eq!((early.depth, early.lines), (Some(9), 3));
+/// let late = settings.limits_at(position("", Some("othello:4".parse()?))?.position());
+/// assert_eq!((late.goal, late.lines), (Goal::Exact, 3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// Limits of the search of a position, with the number of lines.
@@ -39,6 +52,16 @@ impl Settings {
 }
 
 /// A search requested by a review.
+///
+/// ```
+/// use kado::analysis::{Review, Settings};
+/// use kado::formats::position;
+///
+/// let mut review = Review::new(&position("f5d6", None)?, Settings::at_level(10, 1));
+/// let inquiry = review.next_inquiry().expect("a search of the last position");
+/// assert_eq!((inquiry.ply, inquiry.limits.depth), (2, Some(9)));
+/// # Ok::<(), kado::formats::ReadError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inquiry {
     /// Ply of the position.
@@ -50,6 +73,23 @@ pub struct Inquiry {
 }
 
 /// A review in progress.
+///
+/// ```
+/// # use kado::analysis::{Review, Settings};
+/// # use kado::engine::Engine;
+/// # use kado::formats::position;
+/// # use kado::game::{Position, Rules};
+/// # let rules: Rules = "tictactoe".parse()?;
+/// let game = position("b2b1", Some(rules))?;
+/// let mut engine = Engine::of(rules)?;
+/// let mut review = Review::new(&game, Settings::at_level(10, 1));
+/// while let Some(inquiry) = review.next_inquiry() {
+///     engine.setup(&inquiry.position.diagram())?;
+///     review.answer(engine.search(inquiry.limits)?);
+/// }
+/// assert_eq!(review.finish().len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Review {
     settings: Settings,

@@ -8,6 +8,21 @@ use crate::game::{AnyPosition, Outcome, Position, Record, Rules};
 use super::{PositionReview, Summary, Unit, openings};
 
 /// A game, its metadata from the file, and its review.
+///
+/// ```
+/// use kado::analysis::ReviewedGame;
+/// use kado::base::Color;
+/// use kado::formats::position;
+///
+/// let game = position("e6f4e3f6g5d6e7f5c5", None)?;
+/// let players = [Some("Ann".to_owned()), None];
+/// let file = "games.txt".to_owned();
+/// let positions = Vec::new(); // the result of `review`
+/// let reviewed = ReviewedGame { number: 1, file, players, result: None, game, positions };
+/// assert_eq!(reviewed.result_text(), "64-0");
+/// assert_eq!((reviewed.player(Color::Black), reviewed.player(Color::White)), ("Ann", "White"));
+/// # Ok::<(), kado::formats::ReadError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewedGame {
     /// Number among all games that were read, from 1.

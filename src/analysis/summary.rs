@@ -46,6 +46,12 @@ impl Grade {
     }
 
     /// Returns the annotation mark: `?!`, `?`, `??` or nothing.
+    ///
+    /// ```
+    /// use kado::analysis::Grade;
+    ///
+    /// assert_eq!((Grade::Blunder.mark(), Grade::Blunder.name()), ("??", "blunder"));
+    /// ```
     pub fn mark(self) -> &'static str {
         match self {
             Grade::Forced | Grade::Best | Grade::Good => "",
@@ -86,14 +92,14 @@ impl PositionReview {
 }
 
 /// Sums over the moves of a player. Passes do not count as moves; forced moves do not count for the means.
-/// Losses are in the unit of the game.
+/// Losses are in the unit of the game. The [module](super) has an example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Summary {
     /// Moves played, without passes.
     pub moves: u32,
     /// Moves with a choice.
     pub choices: u32,
-    /// Moves with a choice that lose nothing.
+    /// Moves with a choice and a loss of 0.
     pub best: u32,
     /// Moves that lose at least 2 but less than 4 discs, or the equivalent in points.
     pub inaccuracies: u32,
@@ -171,20 +177,21 @@ impl Summary {
         self.lost as f64 / f64::from(Score::DISC)
     }
 
-    /// Returns the mean loss of a move with a choice; `None` without such moves.
+    /// Returns the mean loss of the moves with a choice; `None` if there are none.
     pub fn mean_loss(&self) -> Option<f64> {
         (self.choices > 0).then(|| self.lost() / f64::from(self.choices))
     }
 
-    /// Returns the accuracy in percent, `None` without moves with a choice: the mean of `100 * 2^(-loss / 4)`
-    /// over these moves, the loss in discs (`Unit::in_discs`). A move without loss has 100 %, one that
-    /// loses 4 discs 50 %.
+    /// Returns the accuracy in percent; `None` if no move had a choice.
+    /// It is the mean of `100 * 2^(-loss / 4)` over the moves with a choice, with the loss in discs
+    /// (`Unit::in_discs`): a move without loss counts 100 %, one that loses 4 discs 50 %.
     pub fn accuracy(&self) -> Option<f64> {
         (self.choices > 0).then(|| self.accuracies / f64::from(self.choices))
     }
 }
 
 /// The JSON form of a [`Summary`], with means in place of sums.
+/// It has no accessors: serialize it, as the example of the [module](super) does.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Figures {

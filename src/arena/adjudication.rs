@@ -12,7 +12,7 @@ use super::played::{Ending, GameResult};
 /// Size of the solver's table in MB: fast to clear, and large enough for the last moves.
 const HASH_MEGABYTES: &str = "16";
 
-/// Adjudicates the games of one place, a slot for parallel games.
+/// Adjudicates the games of one slot; the slots of a match play in parallel.
 #[derive(Debug)]
 pub(super) struct Adjudicator {
     rules: Adjudication,

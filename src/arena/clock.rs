@@ -30,7 +30,7 @@ pub(super) struct Overrun {
 pub(super) struct TimeLeft {
     /// The remaining time.
     pub(super) time: Duration,
-    /// The number of moves that it is for, or 0 if it is for the rest of the game.
+    /// The number of moves to make in that time, or 0 for the rest of the game.
     pub(super) stones: u32,
     /// The increment for each move.
     pub(super) increment: Duration,

@@ -82,11 +82,11 @@ pub struct EngineConfig {
     pub options: Vec<(String, String)>,
     /// Lines of its protocol to send after its start.
     pub start: Vec<String>,
-    /// The number of threads that it uses, which limits the number of parallel games.
+    /// The number of threads that the engine uses, which limits the number of parallel games.
     pub threads: usize,
     /// Whether it is restarted for every game.
     pub restart: bool,
-    /// Whether it is asked for the result of a finished game, if the protocol supports it.
+    /// Whether to ask the engine for the result of a finished game, if the protocol supports it.
     pub check_result: bool,
 }
 

@@ -19,9 +19,9 @@ pub struct Crosstable {
 pub struct Row {
     /// Its name.
     pub name: String,
-    /// Its games against everyone.
+    /// The games of the engine against all others.
     pub total: Encounter,
-    /// Its games against each engine of the table, in the order of the table; empty against itself.
+    /// The games against each engine of the table, in the order of the table; empty against itself.
     pub against: Vec<Tally>,
 }
 

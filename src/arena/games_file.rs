@@ -57,7 +57,7 @@ pub struct Games {
     pub dropped: Option<String>,
     /// The length in bytes of all valid lines.
     whole: usize,
-    /// Whether the last valid line lacks its line feed.
+    /// Whether the last valid line has no line feed.
     unterminated: bool,
 }
 

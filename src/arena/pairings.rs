@@ -58,11 +58,11 @@ pub enum ScheduleError {
 /// A game of a schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScheduledGame {
-    /// Its index in the schedule, from 0.
+    /// The index of the game in the schedule, from 0.
     pub index: u64,
-    /// Its round, from 0.
+    /// The round of the game, from 0.
     pub round: u64,
-    /// Its pair of games, from 0.
+    /// The number of the pair that the game belongs to, from 0.
     pub pair: u64,
     /// The index of the engine that plays Black.
     pub black: usize,

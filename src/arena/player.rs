@@ -13,11 +13,11 @@ use super::stop::Stop;
 /// The time that an engine has to end after the quit command.
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// An engine that plays in one place of a match.
+/// An engine that plays in one slot of a match.
 #[derive(Debug)]
 pub(super) struct Player {
     config: EngineConfig,
-    /// Its name in the log, with the number of its place.
+    /// The name of the engine in the log, with the number of its slot.
     label: String,
     game: game::Rules,
     patience: Patience,

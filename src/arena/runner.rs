@@ -1,6 +1,6 @@
-//! Plays the games of a schedule in parallel, one thread for each place.
+//! Plays the games of a schedule in parallel, one thread for each slot (`Place`).
 //!
-//! A place plays one game at a time and keeps its engines running from game to game. Finished games are
+//! A slot plays one game at a time and keeps its engines running from game to game. Finished games are
 //! reported in the order in which they end.
 
 use std::collections::HashSet;
@@ -65,7 +65,7 @@ pub enum End {
 pub struct StartError {
     /// The name of the engine.
     pub(crate) engine: String,
-    /// What happened, as a sentence without a subject.
+    /// Description of the fault, as a sentence without its subject.
     pub detail: String,
     /// The last lines of the wire.
     pub(crate) excerpt: Vec<String>,
@@ -103,9 +103,9 @@ pub fn try_engines(engines: &[EngineConfig], rules: &Rules, stop: &Stop) -> Resu
 }
 
 impl Match {
-    /// Plays the games that are not `done`, and passes every event to `each` until that breaks.
+    /// Plays all games except those in `done`; passes every event to `each` until it returns `Break`.
     ///
-    /// `done` holds indices of the schedule. Games that end after a break are dropped.
+    /// `done` holds indices into the schedule. Games that end after the break are discarded.
     ///
     /// # Errors
     /// If the transposition table of a solver cannot be allocated.
@@ -118,9 +118,9 @@ impl Match {
         self.run_games(self.schedule.iter().filter(|game| !done.contains(&game.index)), stop, each)
     }
 
-    /// Plays games of the schedule, and passes every event to `each` until that breaks.
+    /// Plays games of the schedule; passes every event to `each` until it returns `Break`.
     ///
-    /// Games that end after a break are dropped.
+    /// Games that end after the break are discarded.
     ///
     /// # Errors
     /// If the transposition table of a solver cannot be allocated.
@@ -164,7 +164,7 @@ impl Match {
     }
 }
 
-/// The state that all places share.
+/// The state that all slots share.
 struct Desk<'a> {
     /// The games that remain to be played.
     games: Mutex<Box<dyn Iterator<Item = ScheduledGame> + Send + 'a>>,

@@ -10,6 +10,14 @@ use serde::{Deserialize, Serialize};
 pub type Depth = i32;
 
 /// A score in centidiscs from the mover's view: 100 is one disc, empty squares counted for the winner.
+///
+/// ```
+/// use kado::base::Score;
+///
+/// let score = Score::from_centidiscs(-150);
+/// assert_eq!((score.discs(), (-score).to_string()), (-1.5, "+1.50".to_owned()));
+/// assert_eq!(Score::win_in(7).to_string(), "W7");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 
@@ -111,6 +119,18 @@ impl fmt::Display for Score {
 }
 
 /// How a score relates to the true value.
+///
+/// ```
+/// # use kado::base::{Bound, Score};
+/// # use kado::engine::{Engine, Limits};
+/// let mut engine = Engine::of("othello:6".parse()?)?;
+///
+/// // Search with a window far below the true score: the result is a lower bound.
+/// let window = Some((Score::from_discs(-20), Score::from_discs(-19)));
+/// let report = engine.search(Limits { window, ..Limits::depth(2) })?;
+/// assert_eq!(report.best().bound, Bound::Lower);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bound {
     /// The value is at least the score.
@@ -132,6 +152,15 @@ impl fmt::Display for Bound {
 }
 
 /// The confidence of a search that its forward pruning changed no score, from least to most.
+///
+/// ```
+/// use kado::base::Selectivity;
+///
+/// let selectivity: Selectivity = "95".parse()?;
+/// assert!(selectivity < Selectivity::Full);
+/// assert_eq!(Selectivity::try_from(selectivity.percent())?, selectivity);
+/// # Ok::<(), kado::base::UnknownSelectivity>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub enum Selectivity {
@@ -181,6 +210,12 @@ impl fmt::Display for Selectivity {
 }
 
 /// The error for a text that is not a selectivity.
+///
+/// ```
+/// # use kado::base::Selectivity;
+/// let error = "96".parse::<Selectivity>().unwrap_err();
+/// assert_eq!(error.to_string(), "73, 87, 95, 98, 99 or 100 is expected");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("73, 87, 95, 98, 99 or 100 is expected")]
 pub struct UnknownSelectivity;

@@ -3,6 +3,14 @@
 use std::num::NonZeroU8;
 
 /// The size of a rectangular board; each side is 1 to 255.
+///
+/// ```
+/// use kado::base::Size;
+///
+/// let size = Size::new(15, 13).expect("both sides are positive");
+/// assert_eq!((size.columns(), size.rows(), size.squares()), (15, 13, 195));
+/// assert_eq!(size.square(15, 0), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size {
     columns: NonZeroU8,
@@ -68,6 +76,16 @@ impl Size {
 }
 
 /// A square of some board: `row * columns + column`, so that a1 is 0 and lies top-left.
+///
+/// ```
+/// use kado::base::Size;
+/// use kado::game::notation::{parse_square, square_name};
+///
+/// let size = Size::OTHELLO;
+/// let square = parse_square("F5", size).expect("f5 is on the board");
+/// assert_eq!((square.index(), square.column(size), square.row(size)), (37, 5, 4));
+/// assert_eq!(square_name(square, size), "f5");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(u16);
 
@@ -98,6 +116,15 @@ impl Square {
 }
 
 /// A move: a square to play on, or a pass.
+///
+/// ```
+/// use kado::base::{Move, Size, Square};
+/// use kado::game::notation::parse_move;
+///
+/// assert_eq!(parse_move("f5", Size::OTHELLO), Some(Square::new(37).into()));
+/// assert_eq!(parse_move("pass", Size::OTHELLO), Some(Move::PASS));
+/// assert_eq!(Move::PASS.square(), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(u16);
 

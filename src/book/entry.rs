@@ -104,7 +104,7 @@ pub struct Entry {
 pub struct Verdict {
     /// Square of the best move, 0 to 63.
     pub square: u8,
-    /// Its score, mover's view.
+    /// The score of that move, mover's view.
     pub score: Score,
     /// Effort of the search.
     pub effort: Effort,

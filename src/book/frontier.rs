@@ -30,14 +30,14 @@ pub struct Priorities {
 /// A leaf that can be expanded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Candidate {
-    /// Cost of the cheapest path from the start to the position behind the leaf, in centidiscs.
+    /// Cost of the cheapest path from the start to the position after the leaf, in centidiscs.
     pub cost: u64,
-    /// Discs of the mover and of the opponent in the position behind the leaf, canonical.
+    /// Discs of the mover and of the opponent in the position after the leaf, canonical.
     behind: (u64, u64),
 }
 
 impl Candidate {
-    /// Returns the canonical position behind the leaf, to be added to the book.
+    /// Returns the canonical position after the leaf, to be added to the book.
     pub fn board(&self) -> Board {
         Board { player: self.behind.0, opponent: self.behind.1 }
     }
@@ -48,7 +48,7 @@ type Costs = [u64; 2];
 
 impl Book {
     /// Returns the leaves that can be expanded from the standard start, cheapest first; ties are in the order
-    /// of the positions behind them. Each position occurs once.
+    /// of the positions after them. Each position occurs once.
     pub fn frontier(&self, priorities: &Priorities) -> Vec<Candidate> {
         let mut boards: Vec<Board> = self.entries().map(|(board, _)| board).collect();
         boards.sort_by_key(|board| std::cmp::Reverse(board.empties()));

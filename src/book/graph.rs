@@ -126,7 +126,7 @@ impl Book {
     }
 
     /// Adds a position in which the mover has a move, or replaces its leaf. `verdict` is the result of a
-    /// search over its moves out of the book, `None` if there are none. Values are updated by
+    /// search over its moves out of the book, `None` if it has no such moves. Values are updated by
     /// [`Book::settle`].
     pub fn put(&mut self, board: Board, verdict: Option<Verdict>) {
         let (canonical, symmetry) = board.canonical();

@@ -4,9 +4,9 @@ use super::entry::Entry;
 use super::graph::Book;
 
 impl Book {
-    /// Merges two books. Games are added up. Of two leaves the one with the greater effort is kept, then the
-    /// better one, unless its move has become a link; if neither can be kept, the position is
-    /// [incomplete](Book::incomplete). The origin is kept if both have the same.
+    /// Merges two books. Game statistics are added up. Of two leaves the one with the greater effort is kept,
+    /// at equal effort the better one, unless its move has become a link; if neither can be kept, the
+    /// position is [incomplete](Book::incomplete). The origin is kept if both have the same.
     #[must_use]
     pub fn merge(&self, other: &Book) -> Book {
         let both = self.entries().chain(other.entries());

@@ -9,6 +9,16 @@ use super::entry::{Effort, Games};
 use super::graph::{Book, Step};
 
 /// A book move.
+///
+/// ```
+/// # use kado::engine::Engine;
+/// # use kado::game::Rules;
+/// let engine = Engine::of(Rules::OTHELLO)?;
+/// let moves = engine.book_moves();
+/// assert!(engine.game().legal_moves().contains(&moves[0].mv()));
+/// assert!(moves.is_sorted_by_key(|known| -known.score), "the best move is first");
+/// # Ok::<(), kado::engine::GameError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BookMove {
     /// Score, mover's view.

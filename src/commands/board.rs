@@ -15,7 +15,7 @@ const WIDTH: usize = 7;
 /// The text on the square of a move.
 #[derive(Clone, Debug)]
 pub(super) struct Mark {
-    /// At most five characters.
+    /// The text, at most five characters.
     pub(super) text: String,
     /// Whether the move is one of the best.
     pub(super) is_best: bool,
@@ -41,7 +41,7 @@ pub(super) fn brief(is_final: bool, score: Score) -> String {
 /// The style in which a board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Style {
-    /// Plain text: `X`, `O`, and `*` behind the marks of the best moves.
+    /// Plain text: `X`, `O`, and `*` after the marks of the best moves.
     Plain,
     /// Discs on green, for terminals with 256 colors.
     Colored,

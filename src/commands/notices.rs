@@ -13,7 +13,7 @@ use log::Level;
 /// The log target of notices.
 pub(crate) const TARGET: &str = "notice";
 
-/// The longest message that is shown in full, in characters; a longer one loses its middle.
+/// The maximum length of a message in characters; the middle of a longer one is cut out.
 const LONGEST: usize = 1000;
 
 /// Shows a notice.

@@ -2,7 +2,7 @@
 
 use crate::base::Color;
 
-/// Parses `b`, `black`, `w` or `white` in any case.
+/// Parses `b`, `black`, `w` or `white`, ignoring case.
 pub fn read_color(text: &str) -> Option<Color> {
     let is = |names: [&str; 2]| names.iter().any(|name| text.eq_ignore_ascii_case(name));
     if is(["b", "black"]) {

@@ -45,9 +45,9 @@ pub enum TimeSystem {
         /// Time added after every move.
         increment: Duration,
     },
-    /// After the main time, each `period` is for `stones` moves.
-    /// With one stone, an unfinished period begins anew at every move (Japanese byo-yomi; its spare periods
-    /// are kept as a reserve).
+    /// After the main time, `stones` moves must be made within each `period`.
+    /// With one stone, the period restarts at every move (Japanese byo-yomi; its spare periods are kept as a
+    /// reserve).
     Overtime {
         /// Time before the first period.
         main: Duration,

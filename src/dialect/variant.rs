@@ -36,7 +36,7 @@ pub(crate) fn write_variant(game: Rules) -> String {
     named.map_or_else(|| game.to_string(), |&(name, _)| name.to_owned())
 }
 
-/// Returns the game with this name, in any case; Kado's own names are accepted, too.
+/// Returns the game with this name, ignoring case; Kado's own names are accepted, too.
 pub fn read_variant(name: &str) -> Option<Rules> {
     let named = VARIANTS.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
     named.map_or(name, |&(_, own)| own).parse().ok()

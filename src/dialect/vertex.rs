@@ -24,7 +24,7 @@ impl Letters {
         }
     }
 
-    /// Returns the number of a letter, counted from 0, or `None` if it names no column.
+    /// Returns the column of a letter, counted from 0; `None` if no column has this letter.
     fn number(self, letter: u8) -> Option<u32> {
         let number = u32::from(letter.to_ascii_uppercase().checked_sub(b'A')?);
         match (self, number) {
@@ -61,7 +61,7 @@ pub struct Vertices {
 }
 
 impl Vertices {
-    /// Parses a vertex or a pass in any case. `pass`, `pa`, `ps`, `--`, `@@@@` and `0000` are a pass.
+    /// Parses a vertex or a pass, ignoring case. `pass`, `pa`, `ps`, `--`, `@@@@` and `0000` are a pass.
     ///
     /// # Errors
     /// If the text is neither, or the square is off the board.

@@ -8,6 +8,17 @@ use crate::game::othello8::{CORNERS, Othello8, stable_discs};
 use super::{Engine, OptionError, load_weights};
 
 /// The static evaluation of a board and of its moves.
+///
+/// ```
+/// # use kado::engine::Engine;
+/// # use kado::game::{Rules, othello8::Othello8};
+/// let engine = Engine::of(Rules::OTHELLO)?;
+/// let evaluation = engine.evaluation(&Othello8::start())?;
+/// let (_, best, is_over) = evaluation.moves[0];
+/// assert_eq!((evaluation.moves.len(), is_over), (4, false));
+/// assert!(evaluation.moves.iter().all(|&(_, score, _)| score <= best));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Evaluation {
     /// The score from the view of the side to move.

@@ -5,6 +5,15 @@ use crate::base::{Depth, Selectivity};
 use crate::search::{Faults, Limits};
 
 /// The search limits and faults of a level.
+///
+/// ```
+/// use kado::engine::{Level, Limits};
+///
+/// let level = Level::new(12);
+/// let limits = level.limit(Limits::default());
+/// assert_eq!((limits.depth, limits.solve_from), (Some(12), Some(18)));
+/// assert!(Level::new(3).errs() && !level.errs());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
     /// The depth of the midgame search in plies; at least 1.

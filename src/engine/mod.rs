@@ -16,6 +16,7 @@ pub mod bench;
 #[doc(hidden)]
 pub mod cpu_time;
 mod creation;
+mod error;
 mod evaluation;
 mod game_seed;
 mod games;
@@ -38,7 +39,7 @@ use std::sync::Arc;
 use crate::base::{Move, Size};
 use crate::formats::{GameText, GameTextError};
 use crate::game::othello8::Isa;
-use crate::game::{Diagram, IllegalMove, Rules, RulesError, SetupError};
+use crate::game::{Diagram, IllegalMove, Rules, SetupError};
 
 pub use crate::book::BookMove;
 pub(crate) use crate::book::{BookError, Learned};
@@ -46,6 +47,7 @@ pub(crate) use crate::eval::othello::Part;
 pub use crate::search::{Clock, Goal, Info, Limits, Line, Overtime, Persona, Report, Source};
 pub(crate) use crate::search::{Parameters, ParametersError};
 pub use creation::load_weights;
+pub use error::GameError;
 pub(crate) use evaluation::Counts;
 pub use evaluation::Evaluation;
 pub use level::Level;
@@ -66,6 +68,24 @@ use shelf::Shelf;
 use variant::Variant;
 
 /// An event of a running search.
+///
+/// ```
+/// # use std::sync::{Arc, mpsc};
+/// # use kado::engine::{Engine, Event, EventSink, Limits, Options};
+/// # use kado::game::othello8::Isa;
+/// let (sender, events) = mpsc::channel();
+/// let sink: EventSink = Arc::new(move |event| drop(sender.send(event)));
+/// let mut engine = Engine::with_rules("othello:6".parse()?, Options::default(), Isa::best(), sink)?;
+///
+/// engine.go(Limits::depth(2))?;
+/// let report = events.iter().find_map(|event| match event {
+///     Event::Done(report) => Some(report),
+///     Event::Info(_) => None,
+/// });
+/// engine.finish_search();
+/// assert_eq!(report.map(|report| report.depth), Some(2));
+/// # Ok::<(), kado::engine::GameError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub enum Event {
     /// A principal variation of a finished iteration.
@@ -77,33 +97,18 @@ pub enum Event {
 /// Receives events; called on the search thread.
 pub type EventSink = Arc<dyn Fn(Event) + Send + Sync>;
 
-/// Why a request about the game was refused.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum GameError {
-    /// The text does not name a game.
-    #[error(transparent)]
-    Unknown(#[from] RulesError),
-    /// The game does not support this board size.
-    #[error("unacceptable size")]
-    UnacceptableSize(Size),
-    /// The game is over.
-    #[error("the game is over")]
-    GameOver,
-    /// A search is running.
-    #[error("a search is running")]
-    Searching,
-    /// The moves to analyze are not a legal sequence from the current position.
-    #[error("the moves to look at are not legal here")]
-    IllegalLine,
-    /// The position does not belong to the game.
-    #[error(transparent)]
-    Setup(#[from] SetupError),
-    /// The searcher of the game cannot be set up.
-    #[error(transparent)]
-    Search(#[from] OptionError),
-}
-
 /// An engine that plays one game at a time.
+///
+/// ```
+/// use kado::engine::{Engine, Limits};
+/// use kado::game::Rules;
+///
+/// let mut engine = Engine::of(Rules::OTHELLO)?;
+/// let report = engine.search(Limits::depth(4))?;
+/// engine.play(report.mv())?;
+/// assert_eq!(engine.game().plies()[0].mv, report.mv());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Engine {
     options: Options,
     isa: Isa,

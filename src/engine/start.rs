@@ -9,6 +9,15 @@ use crate::base::Move;
 use crate::game::Position;
 
 /// The start position of a new Othello game, written `standard`, `mirrored` or `random:20`.
+///
+/// ```
+/// # use kado::engine::{Engine, Start};
+/// let mut engine = Engine::of("othello:6".parse()?)?;
+/// engine.set_option("Start", &Start::Random(20).to_string())?;
+/// engine.new_game();
+/// assert_eq!(engine.game().diagram().empties(), 36 - 20);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Start {
     /// The standard start position.
@@ -21,7 +30,7 @@ pub enum Start {
     Random(u8),
 }
 
-/// The number of random games tried for a position that is not over.
+/// Maximum number of random games played to find a start position in which the game is not over.
 const TRIES: usize = 1000;
 
 impl Start {
@@ -53,7 +62,14 @@ fn walk<P: Position>(standard: &P, discs: usize, rng: &mut Rng) -> Option<P> {
     (stones(&position) == discs && position.outcome().is_none()).then_some(position)
 }
 
-/// A text that does not name a start.
+/// The text is not a start position.
+///
+/// ```
+/// # use kado::engine::Start;
+/// let error = "random:3".parse::<Start>().unwrap_err();
+/// let starts = "standard, mirrored, or random:N with N discs, from 4 to 255";
+/// assert_eq!(error.to_string(), format!("a start is {starts}"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a start is standard, mirrored, or random:N with N discs, from 4 to 255")]
 pub struct UnknownStart;
@@ -61,7 +77,7 @@ pub struct UnknownStart;
 impl FromStr for Start {
     type Err = UnknownStart;
 
-    /// Parses a name in any case.
+    /// Parses a name, ignoring case.
     fn from_str(text: &str) -> Result<Start, UnknownStart> {
         let text = text.to_ascii_lowercase();
         match (text.as_str(), text.strip_prefix("random:")) {

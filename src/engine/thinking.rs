@@ -260,7 +260,7 @@ impl Engine {
         }
     }
 
-    /// Returns how full the transposition table is with entries of the latest search, in permille.
+    /// Returns the permille of the transposition table filled by the latest search (hashfull).
     /// Estimated from a sample; `None` if there is no table.
     pub fn hashfull(&self) -> Option<u32> {
         self.variant.hashfull()

@@ -16,6 +16,16 @@ use crate::search::{self, Control, Limits, OutOfMemory, OutOfThreads, Parameters
 pub(super) type Task = Box<dyn FnOnce(&Limits, &Control, &mut dyn Sink) -> Report + Send>;
 
 /// A game in progress.
+///
+/// ```
+/// # use kado::base::Color;
+/// # use kado::engine::Engine;
+/// let engine = Engine::of("tictactoe".parse()?)?;
+/// let game = engine.game();
+/// assert_eq!((game.name(), game.turn()), ("Tictactoe", Color::Black));
+/// assert_eq!(game.legal_moves().len(), 9);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Game: fmt::Debug + Send {
     /// Returns the rules of the game.
     fn rules(&self) -> Rules;
@@ -82,12 +92,12 @@ pub(super) trait Variant: Game {
     fn play(&mut self, mv: Move) -> Result<(), IllegalMove>;
     fn play_implied_pass(&mut self) -> Result<(), IllegalMove>;
     fn undo(&mut self) -> Option<Move>;
-    /// Returns a search of the current position.
+    /// Returns a task that searches the current position.
     fn current_task(&self) -> Task;
-    /// Returns the move choice of a classic player in the current position.
+    /// Returns a task in which a classic player chooses a move in the current position.
     /// `seed` seeds its randomness.
     fn player_task(&self, player: Classic, seed: u64) -> Task;
-    /// Returns a search of any position of the game.
+    /// Returns a task that searches a given position, not necessarily of the game in progress.
     fn search_task(&self, diagram: &Diagram) -> Result<Task, SetupError>;
     fn clear_search(&self);
     fn hashfull(&self) -> Option<u32>;

@@ -11,6 +11,15 @@ use crate::eval::othello::{Weights, WeightsError};
 const LONGEST: u64 = 64 << 20;
 
 /// Where the weights of the evaluation are loaded from.
+///
+/// ```
+/// # use kado::engine::{Options, WeightsSource};
+/// let mut options = Options::default();
+/// assert_eq!(options.weights(), WeightsSource::Builtin);
+/// options.set("Weights", "my.kado")?;
+/// assert_eq!(options.weights(), WeightsSource::File("my.kado".into()));
+/// # Ok::<(), kado::engine::OptionError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WeightsSource {
     /// The built-in weights.
@@ -22,6 +31,16 @@ pub enum WeightsSource {
 }
 
 /// Why weights were not loaded.
+///
+/// ```
+/// # use kado::engine::{LoadError, OptionError, Options, load_weights};
+/// let mut options = Options::default();
+/// options.set("Weights", "no-such-file")?;
+/// let error = load_weights(&options).unwrap_err();
+/// assert!(matches!(error, OptionError::Weights { error: LoadError::Read(_), .. }));
+/// assert!(error.to_string().starts_with("cannot use the weights 'no-such-file': "));
+/// # Ok::<(), OptionError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LoadError {
     /// The file cannot be read.

@@ -1,5 +1,5 @@
 //! The evaluation of Othello on boards of other sizes: features and weights of the hand-made evaluation.
-//! The phase is that of the same fraction of empties on the standard board.
+//! The weights are those of the standard board at the same fraction of empty squares.
 #![expect(clippy::inline_always, reason = "inlined code is compiled for the tier of its caller")]
 
 use crate::game::othello::Aim;

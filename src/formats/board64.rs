@@ -54,6 +54,16 @@ impl fmt::Display for Othello8 {
 }
 
 /// Why a text is not a position of standard Othello.
+///
+/// ```
+/// use kado::game::othello8::Othello8;
+///
+/// let error = "OX-XO X".parse::<Othello8>().expect_err("six squares");
+/// assert_eq!(
+///     error.to_string(),
+///     "column 8: the text ends where a square (X, O or -; 6 of 64 are given) is expected"
+/// );
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
     /// The text cannot be read.
@@ -85,7 +95,7 @@ pub(super) fn detect_size(text: &str) -> Size {
     SIDES.into_iter().find(fits).map_or(Size::OTHELLO, Size::square_board)
 }
 
-/// Parses a board and its side to move, and leaves the cursor behind them.
+/// Parses a board and its side to move, and leaves the cursor after them.
 pub(super) fn read(cursor: &mut Cursor<'_>, size: Size) -> Result<Diagram, TextError> {
     let mut diagram = Diagram::empty(size);
     for square in size.all_squares() {

@@ -11,7 +11,7 @@ pub(super) fn main_seconds(clock: &str) -> Option<f64> {
     seconds(clock.split('/').next()?)
 }
 
-/// Returns the increment per move in seconds, 0 without one.
+/// Returns the increment per move in seconds, 0 if there is none.
 pub(super) fn increment_seconds(clock: &str) -> f64 {
     clock.split('/').nth(1).and_then(seconds).unwrap_or(0.0)
 }

@@ -71,7 +71,7 @@ impl<'a> Cursor<'a> {
         self.take_while(char::is_whitespace);
     }
 
-    /// Returns the error at the cursor; at the end of its part, the character after the part is quoted.
+    /// Returns an error at the cursor; it quotes the next character of the text, even past the cursor's end.
     pub(super) fn error(&self, expected: impl Into<String>) -> TextError {
         let found = self.text[self.offset..].chars().next().map(String::from).unwrap_or_default();
         self.error_at(self.offset, &found, expected)

@@ -1,7 +1,7 @@
-//! Positions in the manner of chess (FEN), in the three spellings of Othello programs.
+//! Positions in FEN, the notation of chess, in the three variants that Othello programs use.
 //! Rows are separated by `/`, runs of empty squares are counted, and the side to move follows.
 //!
-//! | spelling | first row | Black, White | behind the board | side |
+//! | spelling | first row | Black, White | after the board | side |
 //! |---|---|---|---|---|
 //! | [`Spelling::Reversi`], Edax as an `XBoard` engine | the last, row 8 | `P`, `p` | | `w` is Black, `b` White |
 //! | [`Spelling::Flipello`], Fairy-Stockfish | row 1 | `P`, `p` | the discs in hand: `[PPpp]` | `w` is Black, `b` White |
@@ -17,7 +17,15 @@ use crate::game::Diagram;
 use super::TextError;
 use super::cursor::Cursor;
 
-/// The spelling of a position in a program.
+/// The FEN variant of a program.
+///
+/// ```
+/// use kado::formats::fen::{Spelling, parse, write};
+///
+/// let start = parse("8/8/8/3ox3/3xo3/8/8/8 x", Spelling::Ugi)?;
+/// assert_eq!(write(&start, Spelling::Reversi), "8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1");
+/// # Ok::<(), kado::formats::TextError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Spelling {
     /// Edax as an `XBoard` engine, variant `reversi`: `8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1`.

@@ -24,11 +24,19 @@ pub enum Format {
     Pgn(Style),
     /// A file of the WTHOR database ([`super::wthor`]).
     Wthor,
-    /// A position per line in the manner of chess ([`super::fen`]).
+    /// A position per line in FEN ([`super::fen`]).
     Fen(Spelling),
 }
 
 /// The name and the file extensions of a format.
+///
+/// ```
+/// use kado::formats::FORMATS;
+///
+/// let spec = FORMATS.iter().find(|spec| spec.name == "obf").expect("a known format");
+/// assert_eq!(spec.extensions, ["obf", "scr", "script"]);
+/// assert!(spec.format.holds_positions());
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct FormatSpec {
     /// The format.
@@ -58,7 +66,7 @@ pub const FORMATS: [FormatSpec; 14] = [
 ];
 
 impl Format {
-    /// Returns the format of a file extension, in any case.
+    /// Returns the format of a file extension, ignoring case.
     pub fn of_path(path: &Path) -> Option<Format> {
         let extension = path.extension()?.to_str()?;
         let has =
@@ -95,7 +103,7 @@ impl Format {
         if wthor::is_header(begin) { Format::Wthor } else { Format::of_text(&String::from_utf8_lossy(begin)) }
     }
 
-    /// Returns the format with this name, in any case.
+    /// Returns the format with this name, ignoring case.
     pub fn of_name(name: &str) -> Option<Format> {
         FORMATS.iter().find(|spec| spec.name.eq_ignore_ascii_case(name)).map(|spec| spec.format)
     }

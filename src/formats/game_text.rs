@@ -7,9 +7,18 @@ use crate::game::{AnyPosition, Diagram, Ply, Position, Record, ReplayError, Rule
 use super::{Reason, TextError, Variation, WrittenResult};
 
 /// A start position, moves, and their annotations. The moves may be illegal.
+///
+/// ```
+/// use kado::formats::{GameText, position, sgf};
+///
+/// let mut game = GameText::from_record(&position("f5d6c3", None)?);
+/// game.black = Some("Ann".to_owned());
+/// assert_eq!(sgf::parse(&sgf::write(&game))?, game);
+/// # Ok::<(), kado::formats::ReadError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameText {
-    /// The game. The start position may be of a board on which it is not played.
+    /// The game. It may not be playable on the board of the start position.
     pub rules: Rules,
     /// The position before the first move.
     pub start: Diagram,
@@ -49,6 +58,7 @@ pub struct GameText {
 }
 
 /// Scores of a position, in discs from the mover's view.
+/// The [module](super) has an example.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Known {
     /// The score of the position.
@@ -58,6 +68,7 @@ pub struct Known {
 }
 
 /// The result of a game if both sides had played perfectly from some point on.
+/// The module [`wthor`](super::wthor) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theoretical {
     /// The number of empty squares at which perfect play begins.
@@ -67,6 +78,13 @@ pub struct Theoretical {
 }
 
 /// A move with its annotations.
+///
+/// ```
+/// let game = kado::formats::pgn::parse("1. f5 {+4.00/21 0.52s} d6 *")?;
+/// let (f5, d6) = (&game.moves[0], &game.moves[1]);
+/// assert_eq!((f5.score, f5.seconds, d6.score), (Some(4.0), Some(0.52), None));
+/// # Ok::<(), kado::formats::ReadError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct WrittenMove {
     /// The side that plays the move according to the text.
@@ -94,6 +112,13 @@ impl WrittenMove {
 }
 
 /// Why a text is not a game of these rules.
+///
+/// ```
+/// # use kado::{formats::sgf, game::AnyPosition};
+/// let error = sgf::parse("(;GM[2]B[f5]W[d7])")?.replay::<AnyPosition>().expect_err("d7 is illegal");
+/// assert_eq!(error.to_string(), "move 2: 'd7' where a legal move of white (f4, d6, f6) is expected");
+/// # Ok::<(), kado::formats::TextError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameTextError {
     /// The start position is not valid in the game.
@@ -105,6 +130,12 @@ pub enum GameTextError {
 }
 
 /// Why a text cannot be read as a game whose moves must be legal.
+///
+/// ```
+/// # use kado::formats::{ReadError, pgn};
+/// assert!(matches!(pgn::parse("1. f5 z9"), Err(ReadError::Text(_))));
+/// assert!(matches!(pgn::parse("1. f5 d7"), Err(ReadError::Game(_))));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
     /// The text is malformed.

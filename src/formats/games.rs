@@ -14,6 +14,16 @@ use super::{Format, GameText, GameTextError, Place, ReadError, TextError, Unfit,
 use crate::game::Rules;
 
 /// A record that is not a valid game, or that the output format cannot hold.
+///
+/// ```
+/// use kado::formats::{Format, games};
+///
+/// let error = games(Format::Transcript, "f5d6\nz9".as_bytes()).find_map(Result::err).expect("no move z9");
+/// assert_eq!(
+///     error.to_string(),
+///     "record 2 (line 2, byte 5): line 2, column 1: 'z9' where a move (a1 to h8, or pass) is expected"
+/// );
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[error("record {} ({}byte {}): {fault}", .place.record, line(.place), .place.offset)]
 pub struct RecordError {
@@ -28,6 +38,14 @@ fn line(place: &Place) -> String {
 }
 
 /// Why a record cannot be read or written.
+///
+/// ```
+/// use kado::formats::{Fault, Format, games};
+///
+/// let error = games(Format::Transcript, "f5d7".as_bytes()).find_map(Result::err).expect("d7 is illegal");
+/// assert!(matches!(error.fault, Fault::Game(_)));
+/// assert_eq!(error.fault.to_string(), "move 2: 'd7' where a legal move of white (f4, d6, f6) is expected");
+/// ```
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
     /// The text is malformed. Lines are counted from the start of the file.
@@ -63,6 +81,14 @@ impl From<ReadError> for Fault {
 /// Each is legal by the rules of its game on its board, its passes are filled in, and it has a result if it
 /// is over. A position is a game without moves. A bad record is an error; reading continues with the next
 /// one.
+///
+/// ```
+/// use kado::formats::{Format, games};
+///
+/// let file = "f5d6\nf5d7\nf5f6\n";
+/// let (good, bad): (Vec<_>, Vec<_>) = games(Format::Transcript, file.as_bytes()).partition(Result::is_ok);
+/// assert_eq!((good.len(), bad.len()), (2, 1));
+/// ```
 #[derive(Debug)]
 pub struct Games<R> {
     records: Kind<R>,

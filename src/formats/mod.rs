@@ -5,6 +5,17 @@
 //! Each format has a file or folder. `games` reads the games of a whole file, which `records` splits into
 //! records; `written` and the writer of `wthor` write them; `format` is the table of format names and file
 //! extensions. `picture` draws a board for people. `variations` holds the variations of games.
+//!
+//! ```
+//! use kado::formats::{Format, games};
+//!
+//! // The known scores of a position: two moves of black on a 4x4 board.
+//! let line = "-XX-OOOOXXXXO--O X; A1:+4; D1:-2;";
+//! let game = games(Format::Obf, line.as_bytes()).next().expect("a record")?;
+//! let scores: Vec<i32> = game.known.moves.iter().map(|&(_, score)| score).collect();
+//! assert_eq!((game.known.score, scores), (None, vec![4, -2]));
+//! # Ok::<(), kado::formats::RecordError>(())
+//! ```
 
 pub mod board64;
 mod clock;
@@ -93,6 +104,12 @@ pub(crate) fn is_plain_othello(rules: Rules) -> bool {
 }
 
 /// The first error in a text: its place, the text found there, and what was expected.
+///
+/// ```
+/// let error = kado::formats::diagram("8/8/8/3oq3/3xo3/8/8/8 x", None).expect_err("no disc is a q");
+/// assert_eq!((error.line, error.column), (None, 9));
+/// assert_eq!(error.fault(), "'q' where a square (x, o or a number of empty ones) is expected");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextError {
     /// The line, counted from 1; `None` if the text has only one.

@@ -13,6 +13,17 @@ use super::cursor::Cursor;
 use super::{GameText, Known, TextError, board64};
 
 /// A position with its known scores.
+///
+/// ```
+/// use kado::formats::obf;
+/// use kado::game::notation::parse_move;
+///
+/// let line = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; G8:+18; H1:+12;";
+/// let problem = obf::parse_line(line, None)?.expect("a problem");
+/// let h1 = parse_move("h1", problem.diagram.size()).expect("a square");
+/// assert_eq!((problem.value(), problem.score_of(h1)), (Some(18), Some(12)));
+/// # Ok::<(), kado::formats::TextError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// The board and the side to move.

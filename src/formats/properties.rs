@@ -89,7 +89,7 @@ pub(super) struct Branch<'a> {
     pub(super) properties: Vec<Property<'a>>,
 }
 
-/// Reads the properties of a game's main line, in order, and leaves the cursor behind its last bracket.
+/// Reads the properties of a game's main line, in order, and leaves the cursor after its last bracket.
 /// At a fork, the first variation continues the main line.
 pub(super) fn main_line<'a>(cursor: &mut Cursor<'a>) -> Result<Line<'a>, TextError> {
     line(cursor, &mut 0)

@@ -6,6 +6,17 @@ use crate::base::Color;
 use crate::game::Outcome;
 
 /// The result of a game according to its record.
+///
+/// ```
+/// use kado::base::Color;
+/// use kado::formats::{WrittenResult, sgf};
+///
+/// let result = sgf::parse("(;GM[2]RE[W+12])")?.result.expect("a result");
+/// assert_eq!(result, WrittenResult::Margin(-12.0));
+/// assert_eq!(result.winner(), Some(Color::White));
+/// assert_eq!(result.black_discs(64), Some(26));
+/// # Ok::<(), kado::formats::TextError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum WrittenResult {
     /// Black's margin in discs: negative if White won, 0 for a draw.
@@ -16,6 +27,14 @@ pub enum WrittenResult {
 }
 
 /// Why a side won regardless of the discs.
+///
+/// ```
+/// # use kado::base::Color;
+/// # use kado::formats::{Reason, WrittenResult, sgf};
+/// let game = sgf::parse("(;GM[2]RE[B+T])")?;
+/// assert_eq!(game.result, Some(WrittenResult::Won(Color::Black, Reason::Time)));
+/// # Ok::<(), kado::formats::TextError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The reason is not given.
@@ -38,7 +57,7 @@ impl WrittenResult {
     }
 
     /// Returns Black's discs on a board of `squares`, empty squares counted for the winner.
-    /// `None` if the result has no margin, or one that discs alone cannot give, such as with a komi.
+    /// `None` if the result has no margin, or if no disc count gives the margin (for example with komi).
     pub fn black_discs(self, squares: usize) -> Option<usize> {
         let WrittenResult::Margin(margin) = self else { return None };
         let discs = f64::midpoint(squares as f64, margin);

@@ -1,5 +1,5 @@
 //! A game as a list of its moves: `f5d6c3`.
-//! Reading accepts any case, and blanks, commas and move numbers (`1.`) between moves; passes are optional.
+//! Reading ignores case, and blanks, commas and move numbers (`1.`) between moves; passes are optional.
 //! Writing uses no separators and omits passes.
 //!
 //! A game that does not begin at the start position has its position before the moves, as in the text files
@@ -61,8 +61,8 @@ fn start_of(rules: Rules) -> Result<Diagram, GameTextError> {
 }
 
 /// Writes a game in the form that [`parse_game`] reads, without a comment.
-/// The position is omitted if it is the start position of Othello, or of a game that the reader must be told
-/// anyway.
+/// The position is omitted if it is the start position of Othello, or of another game: a reader needs to
+/// know that game anyway.
 pub(crate) fn write_game(game: &GameText) -> String {
     let start = &game.start;
     let moves: Vec<Move> = game.moves.iter().map(|written| written.mv).collect();

@@ -5,10 +5,17 @@ use super::{GameText, WrittenMove};
 use crate::base::{Color, Move};
 use crate::game::{AnyPosition, Position, Record};
 
-/// The most moves that all variations of a game may have together; further ones are dropped.
+/// The maximum total number of moves in the variations of a game; further moves are dropped.
 const MOST_MOVES: usize = 20_000;
 
 /// A line of moves that branches off a game or off another variation.
+///
+/// ```
+/// let game = kado::formats::sgf::parse("(;GM[2];B[f5](;W[d6])(;W[f6];B[e6]))")?;
+/// let variation = &game.variations[0];
+/// assert_eq!((variation.parent, variation.after, variation.moves.len()), (None, 1, 2));
+/// # Ok::<(), kado::formats::TextError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Variation {
     /// Index of the variation that this one branches off; `None` for the main line.

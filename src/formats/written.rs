@@ -12,6 +12,14 @@ use super::{
 };
 
 /// Why a format cannot hold a game.
+///
+/// ```
+/// # use kado::formats::{Format, GameText, Positions, position, text};
+/// let game = GameText::from_record(&position("h8", Some("gomoku".parse()?))?);
+/// let error = text(Format::Ggf, &game, Positions::All).expect_err("GGF is for Othello");
+/// assert_eq!(error.to_string(), "a game of gomoku:15 where ggf has only Othello in which more discs win");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unfit {
     /// The format is for Othello only.
@@ -49,6 +57,15 @@ pub enum Unfit {
 }
 
 /// Why a game was not written.
+///
+/// ```
+/// # use std::io::Cursor;
+/// # use kado::formats::{GameText, Unfit, WriteError, position, wthor::Writer};
+/// let unfinished = GameText::from_record(&position("f5d6c3", None)?);
+/// let error = Writer::new(Cursor::new(Vec::new()))?.write(&unfinished).expect_err("no result");
+/// assert!(matches!(error, WriteError::Unfit(Unfit::Result)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
     /// The format cannot hold the game.
@@ -60,6 +77,16 @@ pub enum WriteError {
 }
 
 /// The positions of a game that a format without moves writes.
+///
+/// ```
+/// use kado::formats::{Format, GameText, Positions, fen::Spelling, position, text};
+///
+/// let game = GameText::from_record(&position("f5d6", None)?);
+/// assert_eq!(text(Format::Board, &game, Positions::All)?.lines().count(), 3);
+/// let last = text(Format::Fen(Spelling::Ugi), &game, Positions::Last)?;
+/// assert_eq!(last, "8/8/8/3ox3/3oxx2/3o4/8/8 x\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Positions {
     /// Every position, from the first to the last.

@@ -8,6 +8,15 @@ use super::othello8::Othello8;
 use super::{Diagram, Outcome, Position, Rules, SetupError};
 
 /// A position of one of the games.
+///
+/// ```
+/// use kado::game::{AnyPosition, Position, notation::parse_move};
+///
+/// let mut position = AnyPosition::start("tictactoe".parse()?)?;
+/// position.play(parse_move("b2", position.size()).expect("b2 is a square"))?;
+/// assert_eq!(position.legal_moves().len(), 8);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnyPosition {
     /// Standard Othello.

@@ -3,6 +3,16 @@
 use crate::base::{Color, Size, Square};
 
 /// The content of every square and the side to move.
+///
+/// ```
+/// use kado::base::{Color, Size, Square};
+/// use kado::game::Diagram;
+///
+/// let mut board = Diagram::empty(Size::square_board(6));
+/// board.set(Square::new(14), Some(Color::White));
+/// board.set_turn(Color::White);
+/// assert_eq!((board.at(Square::new(14)), board.empties()), (Some(board.turn()), 35));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Diagram {
     size: Size,

@@ -6,6 +6,16 @@
 //! oracle that tests compare both with. [`mnk`] is k in a row under every rule: `rows` judges lines, `fouls`
 //! holds the moves that renju forbids to Black, `swap2` the opening rule. [`Record`] is a game with its
 //! history; [`notation`] converts between squares or moves and their names.
+//!
+//! [`Rules`] are chosen by a text. A [`RulesError`] is the answer to a text that is not a game:
+//!
+//! ```
+//! use kado::game::Rules;
+//!
+//! let error = "othello:big".parse::<Rules>().unwrap_err();
+//! assert!(error.to_string().starts_with("'big' is no board of Othello: "));
+//! assert!("checkers".parse::<Rules>().unwrap_err().to_string().contains("known: Othello, "));
+//! ```
 
 mod any;
 mod diagram;

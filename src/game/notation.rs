@@ -1,8 +1,8 @@
 //! Names of squares and moves: a column letter and a row number, `a1` top-left.
 //! Column `z` is followed by `aa`, so that every square of every board has a name.
 //!
-//! Parsing accepts any case and every spelling of a pass; writing has one form. Dialects that skip a letter
-//! or count rows from the bottom are in the room `dialect`.
+//! Parsing ignores case and accepts every spelling of a pass; writing has one form. Dialects that skip a
+//! letter or count rows from the bottom are in the module `dialect`.
 
 use crate::base::{Move, Size, Square};
 
@@ -24,17 +24,17 @@ pub fn move_names(moves: &[Move], size: Size, pass: &str) -> String {
     moves.iter().map(|&mv| move_name(mv, size, pass)).collect::<Vec<_>>().join(", ")
 }
 
-/// Parses the name of a square in any case. Returns `None` if it is not a square of this board.
+/// Parses the name of a square, ignoring case. Returns `None` if it is not a square of this board.
 pub fn parse_square(name: &str, size: Size) -> Option<Square> {
     square_prefix(name, size).filter(|&(_, length)| length == name.len()).map(|(square, _)| square)
 }
 
-/// Returns whether a text is a spelling of a pass, in any case: `pass`, `pa`, `ps`, `--`, `@@@@`, `0000`.
+/// Returns whether a text is a spelling of a pass, ignoring case: `pass`, `pa`, `ps`, `--`, `@@@@`, `0000`.
 pub(crate) fn is_pass(name: &str) -> bool {
     PASSES.iter().any(|pass| name.eq_ignore_ascii_case(pass))
 }
 
-/// Parses the name of a move in any case. Returns `None` if it is neither a square of this board nor a pass.
+/// Parses the name of a move, ignoring case; `None` if it is neither a square of this board nor a pass.
 pub fn parse_move(name: &str, size: Size) -> Option<Move> {
     if is_pass(name) { Some(Move::PASS) } else { parse_square(name, size).map(Move::from) }
 }

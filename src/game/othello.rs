@@ -1,5 +1,5 @@
 //! Othello on any even board from 4x4 to 16x16, on plain cells.
-//! The code is slow and obvious: it is the oracle of the bitboards.
+//! The code is simple and slow: it is the test oracle for the bitboards.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -8,6 +8,13 @@ use crate::base::{Color, Move, Size, Square};
 use super::{Diagram, Outcome, Position, SetupError};
 
 /// The side that wins: the one with more discs, or the one with fewer.
+///
+/// ```
+/// # use kado::base::Size;
+/// # use kado::game::{Rules, othello};
+/// let rules = othello::Rules { size: Size::square_board(6), aim: othello::Aim::Fewest };
+/// assert_eq!(Rules::Othello(rules).to_string(), "antiothello:6");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Aim {
     /// The side with more discs.
@@ -17,7 +24,16 @@ pub enum Aim {
     Fewest,
 }
 
-/// A game of Othello: its board and its aim. The size may be invalid: see `Rules::check`.
+/// A variant of Othello: its board size and its aim. The size may be invalid: see `Rules::check`.
+///
+/// ```
+/// # use kado::base::Size;
+/// # use kado::game::Position;
+/// use kado::game::othello::{Othello, Rules};
+///
+/// let rules = Rules { size: Size::square_board(7), ..Rules::STANDARD };
+/// assert!(Othello::start_of(rules).is_err(), "7x7 is not even");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// The board size.
@@ -48,6 +64,16 @@ impl Rules {
 }
 
 /// A position of Othello on an even board.
+///
+/// ```
+/// use kado::base::{Color, Size};
+/// use kado::game::{Position, othello::Othello};
+///
+/// let mut position = Othello::start(Size::square_board(10))?;
+/// position.play(position.legal_moves()[0])?;
+/// assert_eq!(position.diagram().count(Color::Black), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Othello {
     diagram: Diagram,

@@ -9,12 +9,22 @@ use super::othello8::{self, Isa};
 use super::{AnyPosition, Position};
 
 /// How perft counts passes and games that end above the horizon.
+///
+/// ```
+/// # use kado::base::Color;
+/// # use kado::game::othello8::{Board, Othello8};
+/// # use kado::game::perft::{Passes, perft};
+/// // Black passes, White's move c1 ends the game: three plies do not exist.
+/// let position = Othello8::new(Board { player: 0b10, opponent: 0b01 }, Color::Black);
+/// assert_eq!(perft(&position, 3, Passes::OnePly), 1);
+/// assert_eq!(perft(&position, 3, Passes::WithoutFinished), 0);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Passes {
-    /// A pass is one ply; a game that ends earlier counts as one leaf. Aart Bik's and most engines' way.
+    /// A pass is one ply; a game that ends earlier counts as one leaf. As Aart Bik and most engines count.
     #[default]
     OnePly,
-    /// A pass is no ply: depth counts discs. A game that ends earlier counts as one leaf. Egaroucid's mode 2.
+    /// A pass is not a ply; a game that ends earlier counts as one leaf. Egaroucid's mode 2.
     ZeroPlies,
     /// A pass is one ply; a game that ends earlier does not count. Sequence A124004 of the OEIS.
     WithoutFinished,

@@ -9,6 +9,19 @@ use super::notation::square_name;
 use super::{Diagram, Rules};
 
 /// A position of a two-player placement game with perfect information.
+///
+/// ```
+/// use kado::game::{Position, othello8::Othello8};
+///
+/// /// Plays the first legal move, in any game, until the game is over.
+/// fn play_out<P: Position>(mut position: P) -> P {
+///     while let Some(&mv) = position.legal_moves().first() {
+///         position.play_unchecked(mv);
+///     }
+///     position
+/// }
+/// assert!(play_out(Othello8::start()).outcome().is_some());
+/// ```
 pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// Returns the position of a game with these cells and side to move.
     ///
@@ -29,7 +42,7 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     fn at(&self, square: Square) -> Option<Color>;
 
     /// Returns all legal moves in ascending order; empty exactly when the game is over.
-    /// A pass is the only move where the mover has no other but the opponent has one.
+    /// A pass is the only move if the mover has no other move but the opponent has one.
     fn legal_moves(&self) -> Vec<Move>;
 
     /// Plays a legal move. An illegal move leaves some other valid position.
@@ -84,11 +97,25 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
 }
 
 /// A move that is illegal in its position.
+///
+/// ```
+/// # use kado::base::Move;
+/// # use kado::game::{Position, othello8::Othello8};
+/// let error = Othello8::start().play(Move::PASS).unwrap_err();
+/// assert_eq!(error.to_string(), "illegal move");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("illegal move")]
 pub struct IllegalMove(pub(crate) Move);
 
 /// Why a diagram is not a position of a game.
+///
+/// ```
+/// # use kado::base::Size;
+/// # use kado::game::{Diagram, othello8::Othello8};
+/// let error = Othello8::from_diagram(&Diagram::empty(Size::square_board(6))).unwrap_err();
+/// assert_eq!(error.to_string(), "a 6x6 board is not one of this game");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
     /// The game is not played on a board of this size.
@@ -103,9 +130,9 @@ pub enum SetupError {
     TwoWinners {
         /// The board.
         size: Size,
-        /// The first square of Black's line.
+        /// The first square of Black's winning line.
         black: Square,
-        /// The first square of White's line.
+        /// The first square of White's winning line.
         white: Square,
     },
     /// The position type does not play this game.
@@ -114,6 +141,17 @@ pub enum SetupError {
 }
 
 /// The result of a finished game.
+///
+/// ```
+/// # use kado::base::Color;
+/// # use kado::game::Position;
+/// # use kado::game::othello8::{Board, Othello8};
+/// // Black has three discs and White none: nobody can move, and the empty squares count for Black.
+/// let position = Othello8::new(Board { player: 0b111, opponent: 0 }, Color::Black);
+/// let outcome = position.outcome().expect("the game is over");
+/// assert_eq!((outcome.winner, outcome.margin_for(Color::White)), (Some(Color::Black), -64));
+/// assert_eq!(outcome.to_string(), "B+64");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// The winner, or `None` for a draw.

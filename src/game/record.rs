@@ -5,6 +5,18 @@ use crate::base::{Color, Move};
 use super::{IllegalMove, Position, notation};
 
 /// One recorded ply.
+///
+/// ```
+/// # use kado::base::{Color, Square};
+/// # use kado::game::Record;
+/// # use kado::game::othello8::{Board, Othello8};
+/// // Black must pass, but the list begins with White's move c1.
+/// let start = Othello8::new(Board { player: 0b10, opponent: 0b01 }, Color::Black);
+/// let mut record = Record::new(start);
+/// record.replay([(None, Square::new(2).into())])?;
+/// assert!(record.plies()[0].mv.is_pass() && record.plies()[0].implied);
+/// # Ok::<(), kado::game::ReplayError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ply {
     /// The move played.
@@ -30,6 +42,19 @@ pub fn expected_move<P: Position>(position: &P) -> String {
 }
 
 /// A start position and the moves played from it.
+///
+/// ```
+/// use kado::game::{Position, Record, othello8::Othello8};
+///
+/// let mut record = Record::new(Othello8::start());
+/// let mv = record.position().legal_moves()[0];
+/// record.play(mv)?;
+/// assert_eq!((record.plies().len(), record.positions().len()), (1, 2));
+///
+/// assert_eq!(record.undo(), Some(mv));
+/// assert_eq!(record.position(), record.start());
+/// # Ok::<(), kado::game::IllegalMove>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record<P> {
     /// The position before each ply, then the current one: never empty.
@@ -158,6 +183,14 @@ impl<P: Position> Record<P> {
 }
 
 /// A move in a list that is illegal in its position.
+///
+/// ```
+/// # use kado::base::Square;
+/// # use kado::game::{Record, othello8::Othello8};
+/// let error = Record::new(Othello8::start()).replay([(None, Square::new(0).into())]).unwrap_err();
+/// let expected = "a legal move of black (d3, c4, f5, e6)";
+/// assert_eq!(error.to_string(), format!("move 1: 'a1' where {expected} is expected"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("move {number}: '{mv}' where {expected} is expected")]
 pub struct ReplayError {

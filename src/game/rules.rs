@@ -10,6 +10,12 @@ use super::mnk::{self, Line, LineError};
 use super::othello::{self, Aim};
 
 /// A game with its board.
+///
+/// ```
+/// let rules: kado::game::Rules = "gomoku:15x13".parse()?;
+/// assert_eq!((rules.name(), rules.size().rows()), ("Gomoku", 13));
+/// # Ok::<(), kado::game::RulesError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rules {
     /// Othello on an even board, also with the reversed aim.
@@ -145,7 +151,6 @@ impl Rules {
     }
 }
 
-/// Returns tic-tac-toe.
 fn tictactoe() -> mnk::Rules {
     mnk::Rules::new(Size::square_board(3), 3, Line::Free).expect("three in a row fit a board of 3x3")
 }
@@ -161,7 +166,7 @@ impl Family {
     }
 }
 
-/// Parses a game name in any case, alone or with a board: `othello`, `othello:10`, `gomoku:15x13`.
+/// Parses a game name, ignoring case, alone or with a board: `othello`, `othello:10`, `gomoku:15x13`.
 /// The board of `mnk` is columns, rows and length of the line: `mnk:7,6,4`, `mnk:7,6,4:exact`.
 impl FromStr for Rules {
     type Err = RulesError;

@@ -42,7 +42,7 @@ impl Seats {
 }
 
 impl Seat {
-    /// Returns the seat with `level` for a Kado without a level.
+    /// Returns this seat; a Kado without a level gets `level`.
     #[must_use]
     pub fn at_level(self, level: u32) -> Seat {
         if self == Seat::Kado(None) { Seat::Kado(Some(level)) } else { self }

@@ -22,7 +22,7 @@ impl Mean {
         self.count += u64::from(number.is_some());
     }
 
-    /// Returns the mean in discs, `None` without scores.
+    /// Returns the mean in discs, `None` if there are no scores.
     pub fn value(&self) -> Option<f64> {
         (self.count > 0).then(|| self.sum as f64 / 100.0 / self.count as f64)
     }

@@ -15,14 +15,14 @@ pub enum Fault {
     Score(i32),
     /// The move is not one of the best.
     Move {
-        /// Its loss in discs by the problem's scores; `None` if the problem does not score it.
+        /// The loss of the move in discs by the problem's scores; `None` if the problem does not score it.
         error: Option<i32>,
     },
     /// The score of another move differs from the expected one.
     MoveScore {
         /// The move.
         mv: Move,
-        /// Its score in the problem, in discs.
+        /// The expected score of the move in discs, from the problem.
         expected: i32,
     },
 }
@@ -38,7 +38,7 @@ pub struct Verdict {
     pub faults: Vec<Fault>,
     /// Whether everything agrees; `None` if there is nothing to compare.
     pub agrees: Option<bool>,
-    /// Absolute error of the score in discs; `None` without an expected score, or if only the winner was
+    /// Absolute error of the score in discs; `None` if no score is expected, or if only the winner was
     /// searched.
     pub score_error: Option<f64>,
     /// Loss of the move in discs by the problem's scores; `None` if unknown, or if only the winner was

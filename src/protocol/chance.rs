@@ -1,4 +1,4 @@
-//! The chance of winning that an unproved score stands for.
+//! Winning chances by unproved scores.
 
 /// Returns the chance, from 0 to 1, that a predicted lead of this many discs becomes a win.
 /// It is a logistic curve with 73 % at four discs. The mean error that it assumes is 4 ln 4 = 5.5 discs,

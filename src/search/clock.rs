@@ -3,6 +3,14 @@
 use std::time::Duration;
 
 /// Overtime (byo-yomi): `period` for every `stones` moves after the main time is used up.
+///
+/// ```
+/// use kado::search::Overtime;
+/// # use std::time::Duration;
+///
+/// let overtime = Overtime { period: Duration::from_secs(30), stones: 5 };
+/// assert_eq!(overtime.period / overtime.stones, Duration::from_secs(6));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Overtime {
     /// The length of a period.
@@ -12,6 +20,17 @@ pub struct Overtime {
 }
 
 /// The mover's clock.
+///
+/// ```
+/// # use std::time::Duration;
+/// # use kado::engine::{Clock, Engine};
+/// // Five minutes for the rest of the game, and two seconds more after every move.
+/// let (remaining, increment) = (Duration::from_secs(300), Duration::from_secs(2));
+/// let clock = Clock { remaining, increment, moves_to_go: None, overtime: None };
+/// let limits = Engine::of("othello:6".parse()?)?.move_limits(Some(clock));
+/// assert_eq!((limits.clock, limits.depth), (Some(clock), None));
+/// # Ok::<(), kado::engine::GameError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     /// The remaining main time, or the rest of the running period.
@@ -29,7 +48,7 @@ pub struct Clock {
 pub(crate) const MIN_TIME: Duration = Duration::from_millis(1);
 
 impl Clock {
-    /// Returns the time for this move if no later move can use the rest of it; else `None`.
+    /// Returns the time left, less `overhead`, if this is the last move of its time control; else `None`.
     pub(crate) fn time_of_move(&self, overhead: Duration) -> Option<Duration> {
         let is_for_this_move = self.moves_to_go == Some(1) && self.overtime.is_none();
         is_for_this_move.then(|| self.remaining.saturating_sub(overhead).max(MIN_TIME))

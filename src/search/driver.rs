@@ -27,7 +27,7 @@ use watch::Timer;
 
 pub(crate) use pace::Pace;
 
-/// The root search of one game, as the driver calls it.
+/// The root search of a game, called by the driver.
 pub(crate) trait Root {
     /// Searches root moves in this order with a window in centidiscs.
     /// Returns the best score and variation found, or `None` if the search was aborted before it had one.

@@ -8,6 +8,15 @@ use crate::game::Position;
 use super::{Clock, Persona};
 
 /// The goal of a search.
+///
+/// ```
+/// # use kado::engine::{Engine, Goal, Limits};
+/// // White wins Othello on 4x4, which Black begins.
+/// let mut engine = Engine::of("othello:4".parse()?)?;
+/// let report = engine.search(Limits { goal: Goal::WinDrawLoss, ..Limits::default() })?;
+/// assert!(report.solved && report.best().score.centidiscs() < 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Goal {
     /// The best move within the limits.
@@ -22,6 +31,14 @@ pub enum Goal {
 
 /// The limits of a search.
 /// All that are set apply; without any, the search ends when the game is solved.
+///
+/// ```
+/// # use kado::engine::{Engine, Limits};
+/// let mut engine = Engine::of("othello:6".parse()?)?;
+/// let report = engine.search(Limits { lines: 2, nodes: Some(10_000), ..Limits::depth(3) })?;
+/// assert_eq!((report.depth, report.lines.len()), (3, 2));
+/// # Ok::<(), kado::engine::GameError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The goal.
@@ -112,8 +129,7 @@ impl Limits {
         self.goal == Goal::BestMove && self.depth.is_none() && (has_budget || self.infinite)
     }
 
-    /// Returns the root moves to consider.
-    /// These are the legal moves in `only`, or all legal moves if there are none.
+    /// Returns the root moves to search: the legal moves in `only`, or all legal moves if `only` has none.
     pub(crate) fn root_moves<P: Position>(&self, root: &P) -> Vec<Move> {
         let legal = root.legal_moves();
         let wanted: Vec<Move> = legal.iter().copied().filter(|mv| self.only.contains(mv)).collect();

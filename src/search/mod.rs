@@ -39,12 +39,40 @@ use crate::game::Position;
 
 /// The receiver of a search's progress.
 /// Called on the search thread.
+///
+/// ```
+/// # use kado::game::othello8::{Isa, Othello8};
+/// # use kado::search::{Control, Info, Limits, Searcher, Sink, othello::OthelloSearcher};
+/// struct Nodes(Vec<u64>);
+///
+/// impl Sink for Nodes {
+///     fn info(&mut self, info: &Info) {
+///         self.0.push(info.nodes);
+///     }
+/// }
+///
+/// let searcher = OthelloSearcher::new(Isa::best(), 1)?;
+/// let mut nodes = Nodes(Vec::new());
+/// searcher.search(&Othello8::start(), &Limits::depth(3), &Control::default(), &mut nodes);
+/// assert!(!nodes.0.is_empty() && nodes.0.is_sorted());
+/// # Ok::<(), kado::search::OutOfMemory>(())
+/// ```
 pub trait Sink {
     /// Receives one line of a finished iteration.
     fn info(&mut self, info: &Info);
 }
 
 /// A sink that ignores everything.
+///
+/// ```
+/// # use kado::game::othello8::{Isa, Othello8};
+/// # use kado::search::{Control, Limits, NullSink, Searcher, othello::OthelloSearcher};
+/// let searcher = OthelloSearcher::new(Isa::best(), 1)?;
+/// let control = Control::default();
+/// let report = searcher.search(&Othello8::start(), &Limits::nodes(1000), &control, &mut NullSink);
+/// assert!(report.depth > 0);
+/// # Ok::<(), kado::search::OutOfMemory>(())
+/// ```
 #[derive(Debug)]
 pub struct NullSink;
 
@@ -54,6 +82,22 @@ impl Sink for NullSink {
 
 /// A searcher for positions of one game.
 /// Its tables outlive a search and are shared by its threads.
+///
+/// ```
+/// use kado::base::Move;
+/// use kado::game::{Position, othello8::{Isa, Othello8}};
+/// use kado::search::{Control, Limits, NullSink, Searcher, othello::OthelloSearcher};
+///
+/// /// Returns the best move of any game, two plies deep.
+/// fn best<P: Position>(searcher: &impl Searcher<P>, root: &P) -> Move {
+///     searcher.search(root, &Limits::depth(2), &Control::default(), &mut NullSink).mv()
+/// }
+///
+/// let searcher = OthelloSearcher::new(Isa::best(), 1)?;
+/// let mv = best(&searcher, &Othello8::start());
+/// assert!(Othello8::start().is_legal(mv));
+/// # Ok::<(), kado::search::OutOfMemory>(())
+/// ```
 pub trait Searcher<P: Position>: Send + Sync {
     /// Searches a position that is not over and returns the best move found within the limits.
     ///
@@ -70,7 +114,7 @@ pub trait Searcher<P: Position>: Send + Sync {
     /// If the new table cannot be allocated; the old one is then kept.
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory>;
 
-    /// Returns the permille of the transposition table filled by the latest search, by a sample.
+    /// Returns the permille of the transposition table filled by the latest search, estimated from a sample.
     /// Returns `None` if there is no table.
     fn hashfull(&self) -> Option<u32> {
         None
@@ -95,6 +139,15 @@ pub trait Searcher<P: Position>: Send + Sync {
 }
 
 /// The system could not start the search threads.
+///
+/// ```
+/// # use kado::game::othello8::Isa;
+/// # use kado::search::{OutOfThreads, Searcher, othello::OthelloSearcher};
+/// let searcher = OthelloSearcher::new(Isa::best(), 1)?;
+/// let started: Result<(), OutOfThreads> = searcher.set_threads(2);
+/// assert!(started.is_ok());
+/// # Ok::<(), kado::search::OutOfMemory>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("cannot start the search threads: {0}")]
 pub struct OutOfThreads(std::io::ErrorKind);

@@ -7,6 +7,13 @@ use std::str::FromStr;
 use crate::base::Selectivity;
 
 /// One row of the table of constants.
+///
+/// ```
+/// # use kado::search::Parameter;
+/// let parameter = Parameter::find("etc_depth")?;
+/// assert_eq!((parameter.default, parameter.min, parameter.max), (6, 2, 20));
+/// # Ok::<(), kado::search::ParametersError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parameter {
     /// The name, the same as the field of [`Parameters`].
@@ -27,6 +34,14 @@ pub struct Parameter {
 macro_rules! parameters {
     ($($name:ident = $default:literal, $min:literal..=$max:literal, step $step:literal, $meaning:literal;)*) => {
         /// A value for each constant of the search.
+        ///
+        /// ```
+        /// # use kado::search::{Parameter, Parameters};
+        /// let parameters: Parameters = "etc_depth=8".parse()?;
+        /// assert_eq!(parameters.get(Parameter::find("etc_depth")?), 8);
+        /// assert_eq!(parameters.to_string(), "etc_depth=8");
+        /// # Ok::<(), kado::search::ParametersError>(())
+        /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Parameters {
             $(#[doc = $meaning] pub(crate) $name: i32,)*
@@ -98,6 +113,12 @@ parameters! {
 }
 
 /// An error in the values of constants.
+///
+/// ```
+/// # use kado::search::Parameters;
+/// let error = "etc_depth".parse::<Parameters>().unwrap_err();
+/// assert_eq!(error.to_string(), "'etc_depth' is not NAME=VALUE");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParametersError {
     /// A part of the text does not have the form `NAME=VALUE`.

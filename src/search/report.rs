@@ -5,6 +5,15 @@ use std::time::Duration;
 use crate::base::{Bound, Depth, Move, Score, Selectivity};
 
 /// A root move with its score and principal variation.
+///
+/// ```
+/// # use kado::engine::{Engine, Limits};
+/// let report = Engine::of("othello:6".parse()?)?.search(Limits { lines: 2, ..Limits::depth(2) })?;
+/// let (best, next) = (&report.lines[0], &report.lines[1]);
+/// assert!(best.score >= next.score && best.mv() != next.mv());
+/// assert_eq!(best.pv.len(), 2, "the move and the reply");
+/// # Ok::<(), kado::engine::GameError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// The score, from the view of the side to move at the root.
@@ -23,6 +32,15 @@ impl Line {
 }
 
 /// One line of one iteration.
+///
+/// ```
+/// # use kado::engine::{Engine, Limits};
+/// let mut depths = Vec::new();
+/// let mut engine = Engine::of("othello:6".parse()?)?;
+/// engine.search_with(Limits::depth(3), |info| depths.push(info.depth))?;
+/// assert_eq!((depths.is_sorted(), depths.last()), (true, Some(&3)));
+/// # Ok::<(), kado::engine::GameError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Info {
     /// The depth in plies; at least the number of empties once the game is solved.
@@ -49,6 +67,13 @@ impl Info {
 }
 
 /// The source of a report.
+///
+/// ```
+/// # use kado::engine::{Engine, Limits, Source};
+/// let report = Engine::of("othello:6".parse()?)?.search(Limits::depth(1))?;
+/// assert_eq!(report.source, Source::Search);
+/// # Ok::<(), kado::engine::GameError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Source {
     /// A search.
@@ -59,6 +84,14 @@ pub enum Source {
 }
 
 /// The answer of a finished or stopped search.
+///
+/// ```
+/// # use kado::engine::{Engine, Limits};
+/// let report = Engine::of("othello:6".parse()?)?.search(Limits::depth(3))?;
+/// assert_eq!((report.depth, report.solved), (3, false));
+/// assert_eq!(report.mv(), report.best().pv[0]);
+/// # Ok::<(), kado::engine::GameError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// The best lines, best first: at least one, at most [`Limits::lines`](super::Limits::lines).

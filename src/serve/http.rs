@@ -160,7 +160,7 @@ impl<'a> Response<'a> {
     }
 }
 
-/// Header fields against access by other sites, content sniffing and caching.
+/// Header fields that prevent access by other sites, content sniffing and caching.
 const SECURITY_HEADERS: [(&str, &str); 6] = [
     ("cache-control", "no-store"),
     ("cross-origin-opener-policy", "same-origin"),

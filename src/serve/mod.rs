@@ -160,7 +160,7 @@ impl Drop for Connection {
     }
 }
 
-/// Returns whether an error of accepting concerns a single connection only.
+/// Returns whether an error of `accept` affects a single connection only.
 fn is_transient(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionReset, Interrupted, WouldBlock};
     matches!(error.kind(), ConnectionAborted | ConnectionReset | Interrupted | WouldBlock)

@@ -13,11 +13,11 @@ pub struct Settings {
     /// Minimum effort for a score.
     #[serde(flatten)]
     pub effort: Effort,
-    /// One position of this many is kept.
+    /// One position in this many is kept.
     pub every: u32,
-    /// Name of the evaluation of the searches.
+    /// Name of the evaluation weights that the searches use.
     pub weights: String,
-    /// Settings of the input file.
+    /// The settings stored in the input file.
     pub input: serde_json::Value,
 }
 

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Error of a command on a job. The kinds are those that a scheduler has to distinguish.
+/// Error of a command on a job, in the kinds that a scheduler needs to distinguish.
 #[derive(Debug, thiserror::Error)]
 pub enum WorkError {
     /// A file cannot be read or written; a retry may succeed.

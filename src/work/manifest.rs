@@ -8,7 +8,7 @@ use serde_json::Value;
 pub struct Manifest {
     /// Version of the program that planned the job; the same one must run it.
     pub kado: String,
-    /// Node signature of its search (`kado bench`).
+    /// Node count of `kado bench` with that program, a fingerprint of its search.
     pub signature: u64,
     /// Name of the kind of work.
     pub kind: String,

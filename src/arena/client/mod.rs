@@ -35,7 +35,7 @@ pub(super) enum Trouble {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Failure {
     pub(super) fault: Fault,
-    /// What happened, as a sentence without a subject.
+    /// Description of the fault, as a sentence without its subject.
     pub(super) detail: String,
 }
 

@@ -72,7 +72,7 @@ pub struct Progress {
     pub found: u64,
 }
 
-/// Searches for balanced openings and passes each to `found`, until that breaks or none are left.
+/// Searches for balanced openings and passes each to `found`, until it returns `Break` or none are left.
 ///
 /// `progress` is called after each position. Of the engine options, `Hash` is the size of each transposition
 /// table.

@@ -17,7 +17,7 @@ pub(super) fn cells(diagram: &Diagram) -> Vec<u8> {
 
 /// Returns the squares of a board in the order of a symmetry, 0..8.
 ///
-/// `None` if a non-square board lacks it.
+/// `None` if the board is not square and does not have this symmetry.
 fn image(diagram: &Diagram, symmetry: u8) -> Option<Vec<Square>> {
     let size = diagram.size();
     let [is_mirrored, is_flipped, is_transposed] = [1, 2, 4].map(|bit| symmetry & bit != 0);

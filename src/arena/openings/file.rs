@@ -258,7 +258,8 @@ fn named(name: &str) -> Option<String> {
 
 /// Shortens an opening to at most `plies` moves, passes not counted.
 ///
-/// Its game must not be over then.
+/// # Errors
+/// If the game is over after the shortened opening.
 fn playable(mut opening: Opening, line: usize, plies: Option<usize>) -> Result<Opening, Fault> {
     let moves = |opening: &Opening| opening.record.plies().iter().filter(|ply| !ply.mv.is_pass()).count();
     while plies.is_some_and(|plies| moves(&opening) > plies) {

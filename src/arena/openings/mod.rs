@@ -42,7 +42,7 @@ impl Opening {
         &self.record
     }
 
-    /// Returns the position from which the engines play, in which the game is not over.
+    /// Returns the position after the opening, from which the engines play; the game is not over there.
     pub fn position(&self) -> &AnyPosition {
         self.record.position()
     }

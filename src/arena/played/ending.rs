@@ -101,7 +101,7 @@ pub struct Forfeit {
     pub side: Color,
     /// The kind of its fault.
     pub fault: Fault,
-    /// What happened, as a sentence without a subject.
+    /// Description of the fault, as a sentence without its subject.
     pub detail: String,
     /// The last lines of the wire, each with its direction.
     ///

@@ -142,7 +142,7 @@ impl Process {
         })
     }
 
-    /// Sends lines in one write and returns the time of it; earlier unread output is dropped.
+    /// Sends lines in one write and returns the time of the write; earlier unread output is dropped.
     pub(super) fn send(&mut self, lines: &[&str]) -> Result<Instant, Silence> {
         self.drop_unread();
         self.received_bytes = 0;

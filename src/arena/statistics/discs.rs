@@ -16,7 +16,7 @@ impl Discs {
         self.squares += difference * difference;
     }
 
-    /// Returns the mean, or `None` without a difference.
+    /// Returns the mean, or `None` if there are no differences.
     pub(crate) fn mean(&self) -> Option<f64> {
         (self.count > 0).then(|| self.sum / self.count as f64)
     }

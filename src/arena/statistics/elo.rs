@@ -36,7 +36,7 @@ pub struct Elo {
 }
 
 impl Elo {
-    /// Returns half the width of the interval, or `None` if there is none or it is unbounded.
+    /// Returns half the width of the interval, or `None` if it is unknown or unbounded.
     pub fn margin(&self) -> Option<f64> {
         self.interval.map(|(low, high)| (high - low) / 2.0).filter(|margin| margin.is_finite())
     }
@@ -56,7 +56,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// Computes the estimate from trials; `None` without trials.
+    /// Computes the estimate from trials; `None` if there are none.
     pub fn of(trials: &Trials) -> Option<Estimate> {
         let (score, variance) = trials.moments()?;
         let count = trials.count() as f64;

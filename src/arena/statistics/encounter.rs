@@ -100,7 +100,7 @@ impl Encounter {
         if self.pairs.count() > 0 { self.pairs.trials() } else { self.tally.trials() }
     }
 
-    /// Returns the estimated difference in strength, or `None` without games.
+    /// Returns the estimated difference in strength, or `None` if no games were played.
     pub fn estimate(&self) -> Option<Estimate> {
         Estimate::of(&self.trials())
     }

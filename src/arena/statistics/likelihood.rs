@@ -13,7 +13,7 @@ use arrayvec::ArrayVec;
 use super::Trials;
 use super::tally::MOST_SCORES;
 
-/// A number for each score of a trial.
+/// A value for each possible score of a trial.
 type Row = ArrayVec<f64, MOST_SCORES>;
 
 /// The minimum count of a score, so that no hypothesis is impossible.
@@ -24,9 +24,9 @@ const UNSEEN: f64 = 1e-3;
 /// A hypothesis about the score of a trial.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Hypothesis {
-    /// Its mean has this value.
+    /// The mean score of a trial is this value.
     Mean(f64),
-    /// Its mean is this many standard deviations above one half.
+    /// The mean score of a trial is this many standard deviations above one half.
     Deviations(f64),
 }
 

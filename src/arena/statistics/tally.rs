@@ -38,7 +38,7 @@ impl Tally {
         self.wins as f64 + self.draws as f64 / 2.0
     }
 
-    /// Returns the points per game, or `None` without games.
+    /// Returns the points per game, or `None` if no games were played.
     pub(crate) fn score(&self) -> Option<f64> {
         (self.games() > 0).then(|| self.points() / self.games() as f64)
     }
@@ -128,7 +128,7 @@ impl Trials {
         self.counts.iter().enumerate().map(move |(step, &count)| (step as f64 / most, count as f64))
     }
 
-    /// Returns the mean score of a trial and its variance, or `None` without trials.
+    /// Returns the mean score of a trial and its variance, or `None` if there are no trials.
     pub(crate) fn moments(&self) -> Option<(f64, f64)> {
         let trials = self.count() as f64;
         if trials == 0.0 {

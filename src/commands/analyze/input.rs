@@ -25,7 +25,7 @@ pub(super) struct Source {
 #[derive(Debug, Default)]
 pub(super) struct Input {
     pub(super) games: Vec<Source>,
-    /// The number of files and games that cannot be read; the reasons went to stderr.
+    /// The number of unreadable files and games; the reasons were reported on stderr.
     pub(super) errors: usize,
     numbered: usize,
     /// The rules of games whose file does not name them.

@@ -18,9 +18,7 @@ use kado::formats::Format;
 use kado::game::Rules;
 use kado::game::othello8::Isa;
 use kado::parallel::ordered_map;
-use kado::work::{
-    Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, cut,
-};
+use kado::work::{Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, cut};
 use serde::{Deserialize, Serialize};
 
 use super::input::{Input, Source};

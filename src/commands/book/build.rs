@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use kado::base::{Depth, Selectivity};
 use kado::engine::load_weights;
+use kado::parallel::jobs;
 use kado::search::OutOfMemory;
 use kado::training::expansion::{self, expand};
 use kado::training::scoring::{Effort, Scorer};
-use kado::parallel::jobs;
 
 use super::progress::Shown;
 use super::{load_or_begin, save};

@@ -142,7 +142,7 @@ pub(super) struct Conditions {
 /// The combined settings of the file and the flags.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Request {
-    /// The name in manifests is the one of earlier versions.
+    /// Serialized under its earlier name, so that manifests of earlier versions can be read.
     #[serde(rename = "wishes")]
     pub(super) conditions: Conditions,
     pub(super) engines: Vec<Table>,

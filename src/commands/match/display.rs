@@ -15,7 +15,7 @@ use super::super::notices;
 use super::standing::{Standing, game_text};
 
 const TEMPLATE: &str = "{msg}\n[{elapsed_precise}] {wide_bar} {pos}/{len}  eta {eta}";
-/// After a redraw of the table the display waits this many times the duration of the redraw.
+/// The pause after a redraw of the table, as a multiple of the duration of the redraw.
 ///
 /// The table of a large tournament is therefore not computed for every game.
 const DRAWING_SHARE: u32 = 20;

@@ -52,7 +52,7 @@ impl<'a> Lines<'a> {
 #[derive(Debug, Default)]
 pub(super) struct Input {
     pub(super) tasks: Vec<Task>,
-    /// The number of files and lines that cannot be read; the reasons went to stderr.
+    /// The number of unreadable files and lines; the reasons were reported on stderr.
     pub(super) errors: usize,
     numbered: usize,
 }

@@ -11,12 +11,10 @@ use std::process::ExitCode;
 
 use anyhow::Context as _;
 use kado::engine::OptionId;
+use kado::parallel::ordered_map;
 use kado::problems::{Solver, Totals, judge};
 use kado::search::Control;
-use kado::parallel::ordered_map;
-use kado::work::{
-    Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, sha256,
-};
+use kado::work::{Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, sha256};
 use serde::{Deserialize, Serialize};
 
 use super::super::complaints::Complaints;

@@ -56,7 +56,7 @@ impl Query {
     }
 }
 
-/// Scores the positions that the output lacks.
+/// Scores the positions that are missing from the output file.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let Arguments { query, production } = arguments;
     production.run_on(&query.input, settings, |weights, made| query.stage(weights, made))

@@ -51,13 +51,13 @@ impl Query {
     }
 }
 
-/// Draws the leaves that the output lacks.
+/// Samples the leaves that are still missing from the output file.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let Arguments { query, production } = arguments;
     production.run_on(&query.input, settings, |weights, made| query.stage(weights, made))
 }
 
-/// Plans a job that draws leaves.
+/// Plans a job that samples leaves.
 pub(in crate::commands) fn plan(
     query: &Query,
     settings: &Settings,

@@ -9,8 +9,8 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use kado::base::Depth;
 use kado::engine::load_weights;
-use kado::training::probcut::{Fit, Settings as Sampling, Store, collect};
 use kado::parallel::jobs;
+use kado::training::probcut::{Fit, Settings as Sampling, Store, collect};
 
 use crate::commands::Settings;
 use crate::commands::notices;

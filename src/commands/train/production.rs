@@ -8,10 +8,10 @@ use clap::Args;
 use kado::base::{Depth, Selectivity};
 use kado::engine::load_weights;
 use kado::files::is_same;
+use kado::parallel::{jobs, ordered_map};
 use kado::search::OutOfMemory;
 use kado::training::positions::{Block, Reader, Writer};
 use kado::training::scoring::{Effort, Scorer};
-use kado::parallel::{jobs, ordered_map};
 
 use super::progress::Progress;
 use super::stage::Stage;
@@ -77,7 +77,7 @@ impl Production {
         self.run(settings, &stage(identity(settings)?, made), blocks.into_iter())
     }
 
-    /// Computes the blocks that the output lacks from the blocks of the input.
+    /// Computes the blocks that are missing from the output file from the blocks of the input.
     pub(super) fn run(
         &self,
         settings: &Settings,

@@ -73,7 +73,7 @@ impl Query {
     }
 }
 
-/// Plays the games that the output lacks.
+/// Plays the games that are missing from the output file.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let Arguments { query, production } = arguments;
     production.run(settings, &query.stage(settings)?, (0..query.blocks()).map(numbered))

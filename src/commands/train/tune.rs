@@ -15,11 +15,11 @@ use kado::dialect::TimeSystem;
 use kado::engine::{OptionId, load_weights};
 use kado::game::othello8::Othello8;
 use kado::game::{Position, Rules};
+use kado::parallel::jobs;
 use kado::search::{PARAMETERS, Parameter, Parameters, ParametersError};
 use kado::training::tuning::{
     self, Block, Limit, PAIRS_PER_BLOCK, Reward, Stage, Store, Tuned, report, tune,
 };
-use kado::parallel::jobs;
 use log::info;
 
 use crate::commands::Settings;
@@ -167,7 +167,7 @@ fn reward(text: &str) -> Result<Reward, String> {
     }
 }
 
-/// Plays the games that the file lacks and prints the report.
+/// Plays the games that are missing from the file and prints the report.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     if arguments.list {
         return print(&list());

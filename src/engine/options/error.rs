@@ -5,6 +5,12 @@ use crate::book::BookError;
 use crate::engine::{Classic, LoadError, ParametersError, Start};
 
 /// Why an option was not set.
+///
+/// ```
+/// # use kado::engine::Options;
+/// let error = Options::default().set("Level", "31").unwrap_err();
+/// assert_eq!(error.to_string(), "Level takes a whole number from 1 to 30, not '31'");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
     /// No option has this name.
@@ -72,10 +78,10 @@ pub enum OptionError {
         /// The name of the game.
         game: &'static str,
     },
-    /// A game cannot begin with this start on this board.
+    /// The start position is impossible on this board.
     #[error("no game of Othello on a board of {}x{} begins {start}: so many discs leave no move", .size.columns(), .size.rows())]
     Start {
-        /// The start.
+        /// The requested start position.
         start: Start,
         /// The board.
         size: Size,

@@ -5,6 +5,12 @@ use crate::engine::{Classic, Parameters, Start};
 use super::OptionError;
 
 /// The syntax of a text option.
+///
+/// ```
+/// # use kado::engine::{Form, OptionKind, OptionSpec};
+/// assert_eq!(OptionSpec::find("Start")?.kind, OptionKind::Text { form: Form::Start });
+/// # Ok::<(), kado::engine::OptionError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// Who plays: `kado` or a [`Classic`].
@@ -37,7 +43,7 @@ impl Form {
         }
     }
 
-    /// Parses a text and returns its canonical form. `name` is the option, for the error.
+    /// Parses a text and returns its canonical form. `name` is the option to mention in the error.
     pub(super) fn read(self, name: &'static str, text: &str) -> Result<String, OptionError> {
         let wrong = || OptionError::NoText { name, takes: self.description(), value: text.to_owned() };
         match self {

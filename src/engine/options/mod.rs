@@ -23,6 +23,16 @@ pub use specs::{OPTIONS, OptionId, OptionSpec};
 pub use values::OptionKind;
 
 /// The values of all options.
+///
+/// ```
+/// use kado::engine::{OptionId, Options};
+///
+/// let mut options = Options::default();
+/// options.set("hash", "16")?;
+/// assert_eq!(options.hash_megabytes(), 16);
+/// assert_eq!(options.get(OptionId::Level), "12");
+/// # Ok::<(), kado::engine::OptionError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     values: [Value; OPTIONS.len()],

@@ -4,6 +4,13 @@ use super::{Form, OptionError, OptionKind};
 use crate::engine::Level;
 
 /// Identifies an option.
+///
+/// ```
+/// # use kado::engine::{OPTIONS, OptionId, Options};
+/// assert_eq!(Options::default().set("own_book", "on")?, OptionId::OwnBook);
+/// assert_eq!(OPTIONS[OptionId::OwnBook as usize].name, "OwnBook");
+/// # Ok::<(), kado::engine::OptionError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OptionId {
     /// The size of the transposition table in MB.
@@ -49,6 +56,14 @@ pub enum OptionId {
 }
 
 /// The description of one option.
+///
+/// ```
+/// # use kado::engine::OptionSpec;
+/// let spec = OptionSpec::find("move_overhead")?;
+/// assert_eq!((spec.name, spec.flag), ("Move Overhead", "move-overhead"));
+/// assert_eq!((spec.default(), spec.range()), ("10".to_owned(), "0 to 10000".to_owned()));
+/// # Ok::<(), kado::engine::OptionError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct OptionSpec {
     /// The identifier, which is the index in [`OPTIONS`].

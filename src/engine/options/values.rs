@@ -3,6 +3,12 @@
 use super::{Form, OptionError, OptionSpec};
 
 /// The kind of values that an option takes.
+///
+/// ```
+/// # use kado::engine::{OptionKind, OptionSpec};
+/// assert_eq!(OptionSpec::find("Ponder")?.kind, OptionKind::Switch { default: false });
+/// # Ok::<(), kado::engine::OptionError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionKind {
     /// A whole number from `min` to `max`.

@@ -8,7 +8,7 @@ use crate::search::Control;
 /// The effect of a pass on a variation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pass {
-    /// The variation ends there and is evaluated.
+    /// The variation ends at the pass and is evaluated there.
     EndsTheLine,
     /// The other side moves; the pass does not count as a ply.
     CostsNothing,

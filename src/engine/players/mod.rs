@@ -23,6 +23,17 @@ use weights::SquareWeights;
 
 /// A classic teaching player, written `random`, `first`, `discs:3` or `weights:5`.
 /// The last two may omit the depth; the default is the depth of the program that made the player known.
+///
+/// ```
+/// use kado::engine::{Classic, Limits};
+/// use kado::game::othello8::Othello8;
+/// use kado::search::Control;
+///
+/// let player: Classic = "discs:2".parse()?;
+/// let report = player.choose(&Othello8::start(), &Limits::default(), 1, &Control::default());
+/// assert_eq!((player, report.depth), (Classic::Discs(2), 2));
+/// # Ok::<(), kado::engine::UnknownPlayer>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Classic {
     /// Plays a uniformly random legal move.
@@ -99,6 +110,13 @@ fn look_ahead<P: Position>(
 }
 
 /// A text that does not name a classic player.
+///
+/// ```
+/// # use kado::engine::Classic;
+/// let error = "discs:11".parse::<Classic>().unwrap_err();
+/// let players = "random, first, discs:D or weights:D with D from 1 to 10";
+/// assert_eq!(error.to_string(), format!("a classic player is {players}"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a classic player is random, first, discs:D or weights:D with D from 1 to 10")]
 pub struct UnknownPlayer;
@@ -106,7 +124,7 @@ pub struct UnknownPlayer;
 impl FromStr for Classic {
     type Err = UnknownPlayer;
 
-    /// Parses a name in any case.
+    /// Parses a name, ignoring case.
     fn from_str(text: &str) -> Result<Classic, UnknownPlayer> {
         let text = text.to_ascii_lowercase();
         let (name, plies) = match text.split_once(':') {

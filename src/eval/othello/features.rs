@@ -9,7 +9,7 @@ use super::shapes::{FEATURES, PLACED};
 #[repr(align(64))]
 pub struct Features([i16; FEATURES]);
 
-/// By square: what a disc of the mover there adds to the pattern index of each feature.
+/// By square: the contribution of a mover's disc to the pattern index of each feature.
 static DISC: [Features; 64] = disc_table();
 
 impl Features {

@@ -25,6 +25,14 @@ use crate::game::othello8::{Bitboard, Board, Isa, isa::on_tier};
 use features::Features;
 
 /// A board with its incrementally updated features.
+///
+/// ```
+/// use kado::eval::othello::{Node, node_after};
+/// use kado::game::othello8::{Board, Isa};
+///
+/// let node = node_after(Isa::best(), &Node::new(Board::START), 37);
+/// assert_eq!(node, Node::new(Board::START.after(37, Board::START.flips(37))));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
     board: Board,

@@ -1,4 +1,4 @@
-//! The terms of an evaluation: how much each kind of feature adds to the score of a board, for display.
+//! The terms of an evaluation: the contribution of each kind of feature to the score of a board, for display.
 
 use super::features::Features;
 use super::parameters::UNITS;
@@ -22,8 +22,8 @@ const COUNTED: [&str; 4] =
     ["mobility", "opponent mobility", "potential mobility", "opponent potential mobility"];
 
 /// Returns the terms of the score of a board; empty if the game is over.
-/// They are the shapes, each over all its placements, the counts and the number of empties. Their sum is the
-/// score but for rounding and clamping. The hand-made evaluation is a single term.
+/// There is one for each shape (the sum over its placements), each count, and the number of empties. They
+/// add up to the score, except for rounding and clamping. The hand-made evaluation is a single term.
 pub(crate) fn parts(isa: Isa, weights: &Weights, board: Board) -> Vec<Part> {
     let counted = counts(isa, board);
     if counted[0] + counted[1] == 0 {

@@ -15,7 +15,7 @@ pub(in crate::eval) struct Phase {
     pub(in crate::eval) c_square: i32,
     /// A disc elsewhere on the edge.
     pub(in crate::eval) edge: i32,
-    /// A disc that can never be flipped.
+    /// A stable disc: it can never be flipped.
     pub(in crate::eval) stable: i32,
     /// An odd number of empties: the mover is likely to move last.
     pub(in crate::eval) parity: i32,

@@ -24,7 +24,7 @@ const LENGTH: usize = CENTERS[SHAPES - 1] as usize + (1 << 15);
 /// Bytes keep more of them in the caches. A weight beyond the range is clamped: about 1 of 10,000.
 pub(crate) const STEP: i32 = UNITS / 16;
 
-/// The pattern weights of a phase, in steps.
+/// The pattern weights of a phase, in multiples of [`STEP`].
 pub(crate) type Patterns = [i8; LENGTH];
 
 /// The weights of the counts: padded to a power of two, so that no look-up needs a bounds check.

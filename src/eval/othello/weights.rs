@@ -10,6 +10,17 @@ use super::phases::Phases;
 use super::sets::PhaseWeights;
 
 /// The weights of an evaluation in the form in which they are looked up.
+///
+/// ```
+/// use kado::eval::othello::{Weights, evaluate};
+/// use kado::game::othello8::{Board, Isa};
+///
+/// let weights = Weights::builtin()?;
+/// let [first, last] = [19, 44].map(|square| Board::START.after(square, Board::START.flips(square)));
+/// let score = |board| evaluate(Isa::best(), &weights, board);
+/// assert_eq!(score(first), score(last), "the first moves are symmetric");
+/// # Ok::<(), kado::eval::othello::WeightsError>(())
+/// ```
 #[derive(Debug)]
 pub struct Weights {
     pub(super) kind: Kind,
@@ -74,6 +85,18 @@ impl Weights {
 }
 
 /// Why weights cannot be loaded.
+///
+/// ```
+/// # use std::fs;
+/// # use kado::engine::{Options, load_weights};
+/// let file = tempfile::NamedTempFile::new()?;
+/// fs::write(&file, [b'x'; 1000])?;
+/// let mut options = Options::default();
+/// options.set("Weights", &file.path().to_string_lossy())?;
+/// let error = load_weights(&options).unwrap_err().to_string();
+/// assert!(error.ends_with("no weights of Kado: they begin with KADOEVAL"), "{error}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WeightsError {
     /// The bytes are not a valid weights file.

@@ -19,6 +19,16 @@ pub use read::{parse, parse_with};
 pub(crate) use write::write_with;
 
 /// The program whose conventions are followed.
+///
+/// ```
+/// use kado::formats::pgn::Style;
+/// use kado::formats::{Format, GameText, Positions, position, text};
+///
+/// let game = GameText::from_record(&position("f5d6", None)?);
+/// assert!(text(Format::Pgn(Style::Edax), &game, Positions::All)?.contains("1. f5 d6"));
+/// assert!(text(Format::Pgn(Style::Flipello), &game, Positions::All)?.contains("1. P@f4 P@d3"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Style {
     /// Edax: Black is Black, a move is `f5`, a pass `pass`.
@@ -36,7 +46,7 @@ impl Style {
         self != Style::Edax
     }
 
-    /// Returns the spelling of positions.
+    /// Returns the FEN variant of the start positions.
     fn spelling(self) -> Spelling {
         match self {
             Style::Edax | Style::Reversi => Spelling::Reversi,

@@ -23,8 +23,8 @@ pub fn parse(text: &str) -> Result<GameText, ReadError> {
 }
 
 /// Parses a game as [`parse`] does.
-/// Without the tag `Variant`, the game is in this style, unless it is that of Edax, and of these rules
-/// instead of Othello.
+/// Without the tag `Variant`, `style` applies, though drops in a game of Edax's style imply that of
+/// Fairy-Stockfish; the game is one of `rules`, by default Othello.
 ///
 /// # Errors
 /// As [`parse`].
@@ -77,7 +77,7 @@ pub fn parse_with(text: &str, style: Style, rules: Option<Rules>) -> Result<Game
     Ok(game)
 }
 
-/// Returns the style that the text shows, or else `default`.
+/// Returns the style that the variant or the moves imply, else `default`.
 fn style(variant: &str, default: Style, tokens: &[Token<'_>]) -> Style {
     let is_drop = |token: &Token<'_>| matches!(token.piece, Piece::Word(word) if word.contains('@') && !notation::is_pass(word));
     if variant.starts_with("flipello") {
@@ -91,14 +91,14 @@ fn style(variant: &str, default: Style, tokens: &[Token<'_>]) -> Style {
     }
 }
 
-/// Returns the game of a variant in Kado's notation (`gomoku:15`), or else `default`.
-/// The variants of chess programs are Othello, for which `None` is returned.
+/// Returns the game that `variant` gives in Kado's notation (`gomoku:15`), else `default`.
+/// Returns `None` for `reversi` and `flipello`, the Othello variants of chess programs.
 fn rules(variant: &str, default: Option<Rules>) -> Option<Rules> {
     let is_othello = ["reversi", "flipello"].iter().any(|name| variant.starts_with(name));
     if is_othello { None } else { variant.parse().ok().or(default) }
 }
 
-/// Returns Othello on a board with the side that ends a variant's name, by default 8x8.
+/// Returns Othello on the square board whose side is the number at the end of `variant`, by default 8x8.
 fn numbered(variant: &str) -> Result<Rules, GameTextError> {
     let number = variant.trim_start_matches(|c: char| !c.is_ascii_digit());
     let size = number.parse().ok().and_then(|side| Size::new(side, side)).unwrap_or(Size::OTHELLO);

@@ -13,6 +13,15 @@ use source::{Record, Source};
 const LONGEST: usize = 16 << 20;
 
 /// The place of a record in its file.
+///
+/// ```
+/// use kado::formats::{Format, games};
+///
+/// let mut games = games(Format::Transcript, "# Two games\nf5d6\nf5f6".as_bytes());
+/// games.nth(1);
+/// let place = games.place();
+/// assert_eq!((place.record, place.line, place.offset), (2, 3, 17));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Place {
     /// Number of the record, counted from 1.

@@ -21,7 +21,16 @@ use crate::game::Rules;
 
 pub use write::{write, write_with};
 
-/// The spelling of points.
+/// The notation of points.
+///
+/// ```
+/// use kado::formats::sgf::{Points, parse, write_with};
+///
+/// let game = parse("(;GM[2];B[f5])")?;
+/// assert!(write_with(&game, Points::Letters).ends_with(";B[fe])"));
+/// assert!(write_with(&game, Points::Gogui).ends_with(";B[fd])"));
+/// # Ok::<(), kado::formats::TextError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Points {
     /// A column letter and a row number: `f5`.
@@ -29,8 +38,8 @@ pub enum Points {
     /// Two letters, column and row: `fe`.
     Letters,
     /// Two letters, with rows counted from the bottom, as `gogui-twogtp` writes the moves of Othello engines.
-    /// A file does not show this, so that the reader must be told. Neither the game number nor the set-up of
-    /// the start position is written, because that program takes Othello for Go.
+    /// A file does not show this, so the caller has to select it for reading. Neither the game number nor the
+    /// set-up of the start position is written, because `gogui-twogtp` takes Othello for Go.
     Gogui,
 }
 

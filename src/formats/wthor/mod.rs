@@ -3,6 +3,21 @@
 //! tournaments are numbers; their names are in separate files.
 //!
 //! Source: Fédération Française d'Othello, <https://www.ffothello.org/informatique/la-base-wthor/>.
+//!
+//! ```
+//! use kado::formats::{Format, WrittenResult, games};
+//!
+//! # // A header (one game of 1999, 24 empties), then tournament, black, white, 40 and 36 discs, and f5.
+//! # let mut file = vec![20, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0xcf, 7, 8, 0, 24, 0];
+//! # file.extend([0, 0, 1, 0, 2, 0, 40, 36, 56]);
+//! # file.resize(16 + 68, 0);
+//! // `file` holds the bytes of a file with one game.
+//! let game = games(Format::Wthor, file.as_slice()).next().expect("a game")?;
+//! let theoretical = game.theoretical.expect("the score of perfect play");
+//! assert_eq!(game.result, Some(WrittenResult::Margin(16.0)));
+//! assert_eq!((theoretical.empties, theoretical.black_discs), (24, 36));
+//! # Ok::<(), kado::formats::RecordError>(())
+//! ```
 
 mod names;
 mod reader;
@@ -19,6 +34,18 @@ const HEADER: usize = 16;
 const RECORD_HEADER: usize = 8;
 
 /// The games of a file.
+///
+/// ```
+/// # use kado::formats::wthor;
+/// # // A header (one game of 1999, 24 empties), then tournament, black, white, 40 and 36 discs, and f5.
+/// # let mut file = vec![20, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0xcf, 7, 8, 0, 24, 0];
+/// # file.extend([0, 0, 1, 0, 2, 0, 40, 36, 56]);
+/// # file.resize(16 + 68, 0);
+/// // `file` holds the bytes of a file with one game.
+/// let database = wthor::parse(&file)?;
+/// assert_eq!((database.year, database.theoretical_empties, database.games.len()), (1999, 24, 1));
+/// # Ok::<(), kado::formats::wthor::WthorError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Database {
     /// The board size of all games.
@@ -32,6 +59,19 @@ pub struct Database {
 }
 
 /// A game of the database.
+///
+/// ```
+/// # use kado::formats::{transcript, wthor};
+/// # // A header (one game of 1999, 24 empties), then tournament, black, white, 40 and 36 discs, and f5.
+/// # let mut file = vec![20, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0xcf, 7, 8, 0, 24, 0];
+/// # file.extend([0, 0, 1, 0, 2, 0, 40, 36, 56]);
+/// # file.resize(16 + 68, 0);
+/// # let database = wthor::parse(&file)?;
+/// let game = &database.games[0];
+/// assert_eq!((game.black, game.white, game.black_discs), (1, 2, 40));
+/// assert_eq!(transcript::write(&game.moves, database.size), "f5");
+/// # Ok::<(), kado::formats::wthor::WthorError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     /// The number of the tournament in `WTHOR.TRN`.
@@ -49,6 +89,11 @@ pub struct Game {
 }
 
 /// Why bytes are not a WTHOR file.
+///
+/// ```
+/// let error = kado::formats::wthor::parse(b"f5d6").expect_err("a text");
+/// assert_eq!(error.to_string(), "byte 4: the end where a header of 16 bytes is expected");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("byte {offset}: {found} where {expected} is expected")]
 pub struct WthorError {

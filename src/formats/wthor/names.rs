@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use super::HEADER;
 
-/// The name that stands for an unknown one.
+/// The placeholder for an unknown name.
 const UNKNOWN: &str = "???";
 /// The length of a player's name in bytes, including the terminating zero.
 const PLAYER: usize = 20;
@@ -18,6 +18,23 @@ const TOURNAMENT: usize = 26;
 const DATABASE: &str = "wthor";
 
 /// The names of players and tournaments by number.
+///
+/// ```
+/// use kado::formats::{Format, games, wthor::Names};
+///
+/// # // A header (one game of 1999, 24 empties), then tournament, black, white, 40 and 36 discs, and f5.
+/// # let mut file = vec![20, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0xcf, 7, 8, 0, 24, 0];
+/// # file.extend([0, 0, 1, 0, 2, 0, 40, 36, 56]);
+/// # file.resize(16 + 68, 0);
+/// # let mut players = [0; 16 + 3 * 20];
+/// # players[16 + 20..][..3].copy_from_slice(b"Ann");
+/// # let tournaments = [];
+/// // `players` and `tournaments` hold the bytes of the name files, `file` those of a file of games.
+/// let names = Names::parse(&players, &tournaments);
+/// let game = games(Format::Wthor, file.as_slice()).with_names(names).next().expect("a game")?;
+/// assert_eq!((game.black.as_deref(), game.white), (Some("Ann"), None));
+/// # Ok::<(), kado::formats::RecordError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
     players: Vec<String>,
@@ -88,7 +105,7 @@ fn find(games: &Path, extension: &str) -> io::Result<Option<PathBuf>> {
     Ok(best)
 }
 
-/// A growing table of names; number 0 stands for every unknown name.
+/// A growing table of names; number 0 is the placeholder for unknown names.
 #[derive(Debug)]
 pub(super) struct Table {
     length: usize,

@@ -11,6 +11,19 @@ use crate::game::Position;
 use crate::game::othello::Othello;
 
 /// Writes a file of games one by one; only their count, their year and the names are kept in memory.
+///
+/// ```
+/// use std::io::Cursor;
+/// use kado::formats::{GameText, position, wthor};
+///
+/// let game = GameText::from_record(&position("e6f4e3f6g5d6e7f5c5", None)?);
+/// let mut writer = wthor::Writer::new(Cursor::new(Vec::new()))?;
+/// writer.write(&game)?;
+/// let (mut players, mut tournaments) = (Vec::new(), Vec::new());
+/// let file = writer.finish((2026, 11, 23), &mut players, &mut tournaments)?.into_inner();
+/// assert_eq!(wthor::parse(&file)?.games[0].black_discs, 64);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Writer<W> {
     out: W,

@@ -14,6 +14,20 @@ use crate::game::Diagram;
 use super::rows::{DIRECTIONS, along, steps_to_edge, stride};
 
 /// Why Black may not play on a square.
+///
+/// ```
+/// # use kado::base::{Color, Size, Square};
+/// # use kado::game::Diagram;
+/// # use kado::game::mnk::{Foul, Line, Mnk, Rules};
+/// // Black has a1, b1, c1, e1 and f1: a stone on d1 makes six in a row.
+/// let rules = Rules::new(Size::square_board(15), 5, Line::Renju)?;
+/// let mut board = Diagram::empty(rules.size());
+/// for column in [0, 1, 2, 4, 5] {
+///     board.set(Square::new(column), Some(Color::Black));
+/// }
+/// assert_eq!(Mnk::new(rules, &board)?.foul(Square::new(3)), Some(Foul::Overline));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Foul {
     /// Two threes or more at once.
@@ -80,7 +94,7 @@ fn is_straight_four(board: &mut Diagram, square: Square) -> bool {
 enum Stone {
     Five,
     Foul(Foul),
-    /// Perhaps two threes: for each candidate row, the squares that may make it a straight four.
+    /// A possible double three: for each candidate row, the squares that may make it a straight four.
     Threes(Vec<Vec<Square>>),
     Allowed,
 }
@@ -158,7 +172,7 @@ impl Span {
     }
 
     /// Returns the empty squares on which one more stone would make a straight four through the stone.
-    /// Whether the stone is allowed there is not checked.
+    /// Does not check whether the stone is legal there.
     fn straight_fours(&self) -> u32 {
         let missing = |first: u32| {
             let four = 0b1111 << first;

@@ -8,6 +8,20 @@ use super::rows::{winning_row, wins_at};
 use super::{Line, Rules};
 
 /// A position of an m,n,k game.
+///
+/// ```
+/// # use kado::base::{Color, Size};
+/// # use kado::game::mnk::{Line, Mnk, Rules};
+/// # use kado::game::{Outcome, Position, notation::parse_move};
+/// let rules = Rules::new(Size::square_board(3), 3, Line::Free)?;
+/// let mut position = Mnk::start(rules);
+/// for name in ["b2", "a1", "b1", "c1", "b3"] {
+///     position.play(parse_move(name, rules.size()).expect("a square of the board"))?;
+/// }
+/// assert_eq!(position.outcome(), Some(Outcome::won_by(Color::Black)));
+/// assert_eq!(position.winning_line().len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mnk {
     rules: Rules,
@@ -57,7 +71,7 @@ impl Mnk {
     }
 
     /// Returns the foul that Black would commit on this square, whoever is to move.
-    /// `None` if there is none, if the square is not empty, and under all rules but renju.
+    /// `None` if the move is allowed, if the square is not empty, and under all rules but renju.
     pub fn foul(&self, square: Square) -> Option<Foul> {
         (self.rules.line() == Line::Renju && self.is_empty(square))
             .then(|| foul(&self.diagram, square))

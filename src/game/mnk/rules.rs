@@ -3,6 +3,16 @@
 use crate::base::Size;
 
 /// The lines that win. The names are those of Gomocup and of the Renju International Federation.
+///
+/// ```
+/// # use kado::base::Size;
+/// # use kado::game::Rules;
+/// use kado::game::mnk::{self, Line};
+///
+/// let rules = mnk::Rules::new(Size::square_board(15), 5, Line::Renju)?;
+/// assert_eq!(Rules::Mnk(rules).to_string(), "renju:15");
+/// # Ok::<(), mnk::LineError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Line {
     /// Any line of k stones or more: freestyle.
@@ -43,6 +53,17 @@ impl Line {
 }
 
 /// A k-in-a-row game.
+///
+/// ```
+/// use kado::base::Size;
+/// use kado::game::mnk::{Line, Mnk, Rules};
+/// use kado::game::Position;
+///
+/// let board = Size::new(7, 6).expect("both sides are positive");
+/// let position = Mnk::start(Rules::new(board, 4, Line::Free)?);
+/// assert_eq!(position.legal_moves().len(), 42);
+/// # Ok::<(), kado::game::mnk::LineError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     size: Size,
@@ -51,6 +72,13 @@ pub struct Rules {
 }
 
 /// Why a k-in-a-row game is invalid.
+///
+/// ```
+/// # use kado::base::Size;
+/// # use kado::game::mnk::{Line, Rules};
+/// let error = Rules::new(Size::square_board(3), 4, Line::Free).unwrap_err();
+/// assert_eq!(error.to_string(), "no line of 4 stones on a board of 3x3: from 1 to 3");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LineError {
     /// A side of the board is too long.

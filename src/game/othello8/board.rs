@@ -3,6 +3,16 @@
 use super::{Bitboard, isa::portable};
 
 /// The discs of the side to move and of its opponent. The two sets never share a square.
+///
+/// ```
+/// use kado::game::othello8::Board;
+///
+/// let f5 = 37;
+/// let flips = Board::START.flips(f5);
+/// let after = Board::START.after(f5, flips);
+/// assert_eq!((flips, after.empties()), (1 << 36, 59));
+/// assert_eq!(after.opponent.count_ones(), 4);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     /// The discs of the side to move.

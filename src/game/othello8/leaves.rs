@@ -1,7 +1,7 @@
-//! The counting of perft leaves, compiled for each tier.
+//! Counts perft leaves; compiled for each instruction-set tier.
 //!
-//! The order in which moves are counted does not matter. The moves of each ply therefore collect in a buffer
-//! until many can be played at once, one in each lane of a vector; the tree is walked a buffer at a time.
+//! The order of counting does not matter. The moves of each ply are therefore buffered until a full vector of
+//! them can be played at once, one per lane; the tree is walked one buffer at a time.
 
 use macro_rules_attribute::apply;
 
@@ -17,7 +17,7 @@ const ENOUGH: usize = 128;
 /// Capacity of a buffer: a position has at most 33 moves.
 const CAPACITY: usize = ENOUGH + 33;
 
-/// The buffered moves of one ply: boards and squares, each square as a set of one.
+/// The buffered moves of one ply: boards and squares, each square as a bitboard with one bit.
 struct Ply {
     player: [Bitboard; CAPACITY],
     opponent: [Bitboard; CAPACITY],

@@ -19,6 +19,13 @@ pub type Bitboard = u64;
 pub(crate) const CORNERS: Bitboard = 0x8100_0000_0000_0081;
 
 /// Iterates over the squares of a set (A1 = 0, H8 = 63), lowest first.
+///
+/// ```
+/// use kado::game::othello8::{Board, Squares};
+///
+/// let moves: Vec<usize> = Squares(Board::START.moves()).collect();
+/// assert_eq!(moves, [19, 26, 37, 44]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Squares(pub Bitboard);
 

@@ -6,6 +6,16 @@ use crate::game::{Diagram, Outcome, Position, Rules, SetupError};
 use super::{Board, Squares};
 
 /// A position of standard Othello.
+///
+/// ```
+/// use kado::base::Color;
+/// use kado::game::{Position, notation::parse_move, othello8::Othello8};
+///
+/// let mut position = Othello8::start();
+/// position.play(parse_move("f5", position.size()).expect("f5 is a square"))?;
+/// assert_eq!((position.turn(), position.board().empties()), (Color::White, 59));
+/// # Ok::<(), kado::game::IllegalMove>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Othello8 {
     board: Board,

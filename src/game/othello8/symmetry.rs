@@ -3,6 +3,15 @@
 use super::{Bitboard, Board};
 
 /// One of the eight rotations and reflections of the board.
+///
+/// ```
+/// use kado::game::othello8::{Board, Symmetry};
+///
+/// let board = Board::START.after(37, Board::START.flips(37));
+/// let (canonical, symmetry) = board.canonical();
+/// assert_eq!(symmetry.board(board), canonical);
+/// assert!(Symmetry::ALL.iter().all(|image| image.board(board).canonical().0 == canonical));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symmetry(u8);
 

@@ -219,7 +219,7 @@ impl<S: Set, const N: usize> fmt::Debug for Board<S, N> {
     }
 }
 
-/// Mixes a word: multiplies it to 128 bits and folds the product together with the word rotated.
+/// Mixes a word: XORs both halves of its 128-bit product with `factor` and the word rotated by 32 bits.
 #[inline(always)]
 fn mixed(word: u64, factor: u64) -> u64 {
     let product = u128::from(word) * u128::from(factor);

@@ -1,4 +1,4 @@
-//! A position of Othello of any size: the board with its colors and its aim.
+//! A position of Othello on a board of any size: the board, the side to move, and the aim of the game.
 
 use crate::base::{Color, Move, Size, Square};
 use crate::game::othello::{self, Aim, Othello};
@@ -7,6 +7,17 @@ use crate::game::{Diagram, Outcome, Position, Rules, SetupError};
 use super::{Bits, Board, Set, Words};
 
 /// A position of Othello on an even board from 4x4 to 16x16, with either aim.
+///
+/// ```
+/// # use kado::base::Size;
+/// # use kado::game::othello::Rules;
+/// use kado::game::othello_wide::WideOthello;
+/// use kado::game::perft::{Passes, perft};
+///
+/// let position = WideOthello::start_of(Rules { size: Size::square_board(16), ..Rules::STANDARD })?;
+/// assert_eq!(perft(&position, 3, Passes::OnePly), 56);
+/// # Ok::<(), kado::game::SetupError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WideOthello {
     board: AnyBoard,

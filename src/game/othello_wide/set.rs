@@ -40,17 +40,17 @@ pub(crate) trait Set:
     /// Returns one word; word 0 is the lowest.
     fn word(self, index: usize) -> u64;
 
-    /// Returns the set of one bit.
+    /// Returns the set with only this bit.
     fn of(bit: usize) -> Self;
 
     /// Returns whether a bit is set; `false` beyond the width.
     fn has(self, bit: usize) -> bool;
 
-    /// Shifts all bits up by `places`, which is below the width.
+    /// Shifts the set left by `places` bits; `places` is less than the width.
     #[must_use]
     fn up(self, places: usize) -> Self;
 
-    /// Shifts all bits down by `places`, which is below the width.
+    /// Shifts the set right by `places` bits; `places` is less than the width.
     #[must_use]
     fn down(self, places: usize) -> Self;
 

@@ -64,8 +64,8 @@ impl Window {
         Window { first: (0, 0), count: (size.columns().into(), size.rows().into()) }
     }
 
-    /// Returns a window centered at a square as far as the edges allow. It has at most this many columns and
-    /// rows, at least one of each.
+    /// Returns a window centered at a square, shifted where it would cross an edge. It has at most this many
+    /// columns and rows, and at least one of each.
     pub(in crate::play) fn around(size: Size, square: Square, columns: usize, rows: usize) -> Window {
         let part = |all: u8, at: u32, count: usize| {
             let count = u32::from(all).min(count.max(1) as u32);

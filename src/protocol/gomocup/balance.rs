@@ -1,6 +1,6 @@
-//! `YXBALANCEONE` and `YXBALANCETWO`, which balance a game.
-//! They look for the move with the most even score, or for that move and the reply that keeps it so, by
-//! searching all moves. Openings are made this way for rules under which the opponent chooses its color.
+//! `YXBALANCEONE` and `YXBALANCETWO`: one or two moves that balance the game.
+//! All moves are searched for the score nearest to even. Such openings are meant for rules under which the
+//! opponent chooses its color.
 
 use std::io::Write;
 

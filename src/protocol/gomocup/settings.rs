@@ -28,7 +28,7 @@ const THREADS: &str = "Threads";
 /// The settings of a session.
 #[derive(Debug)]
 pub(super) struct Settings {
-    /// The value of `rule`, a set of bits.
+    /// The value of `rule`, a bit mask.
     rule: u32,
     /// The number of stones in a row that win.
     row: u8,
@@ -179,7 +179,7 @@ impl Settings {
     }
 
     /// Returns the limits of a move.
-    /// All limits of the client apply; the level applies only if there are none.
+    /// All limits of the client apply; the level applies only without them.
     pub(super) fn limits(&self, engine: &Engine) -> Limits {
         let clock = self.left.map(|remaining| Clock {
             remaining,

@@ -102,7 +102,7 @@ mod tests {
         lines.iter().map(|line| command::stone(line).unwrap()).collect()
     }
 
-    /// Returns the side to move, and the points of the moves as numbers.
+    /// Returns the side to move, and the squares of the moves as indices.
     fn shown(stones: Result<Stones, Fault>) -> (Color, Option<Vec<u16>>) {
         let stones = stones.unwrap();
         let numbers = |moves: Vec<Move>| moves.iter().map(|mv| mv.square().unwrap().index() as u16).collect();

@@ -63,7 +63,7 @@ impl Gomocup {
         Ok(())
     }
 
-    /// Searches the next opening with its share of the time, or sends the most even one.
+    /// Searches the next opening for its share of the time; after the last one, sends the most balanced.
     fn search_next_opening(
         &mut self,
         candidates: Candidates,

@@ -8,7 +8,7 @@ use super::call::{Answer, Call, Handled, Purpose};
 use super::checkpoint::Checkpoint;
 use super::reply::Refusal;
 
-/// The part of a report to reply with.
+/// The form of the reply: which part of the search report it contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question {
     /// The best move.

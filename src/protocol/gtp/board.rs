@@ -1,4 +1,4 @@
-//! Commands that show the position, and the rules of the game for clients that lack them.
+//! Commands that show the position, and the rules of the game for clients that do not know them.
 
 use crate::engine::Engine;
 use crate::formats::picture::{picture, row_text};

@@ -50,9 +50,9 @@ impl Job {
 /// The use of a search report.
 #[derive(Debug)]
 pub(super) enum Purpose {
-    /// Its move is played for this side.
+    /// Play the move found for this side.
     Play(Color),
-    /// It answers a question; the game is restored afterwards.
+    /// Answer a question with the report, then restore the game.
     Ask { question: Question, before: Checkpoint },
 }
 

@@ -124,7 +124,7 @@ impl PositionParam {
 }
 
 impl BoardParam {
-    /// Returns the position with its moves; `place` is its member in the request, for errors.
+    /// Returns the position with its moves; `place` is its path in the request, quoted in errors.
     pub(super) fn record(&self, place: &str) -> Result<Record<AnyPosition>, Fault> {
         let rules = read_rules(self.game.as_deref(), &format!("{place}.game"))?;
         let start = match &self.board {

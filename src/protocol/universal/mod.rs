@@ -31,7 +31,7 @@ use wording::Wording;
 pub struct Universal {
     view: View,
     files: Files,
-    /// The game that `startpos` refers to; `None` until a command needs it, then fixed.
+    /// The game that `startpos` refers to, fixed by the first command that needs it; `None` before.
     variant: Option<Rules>,
     pending: Option<Pending>,
 }

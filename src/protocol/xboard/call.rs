@@ -27,7 +27,8 @@ impl<'a> Call<'a> {
         Refusal::Arguments { command: self.name, takes: self.takes }
     }
 
-    /// Returns the first words of the arguments; the protocol may define further ones later.
+    /// Returns the first `N` words of the arguments.
+    /// Further words are ignored: later versions of the protocol may define them.
     pub(super) fn words<const N: usize>(&self) -> Result<[&'a str; N], Refusal> {
         let words: Vec<&str> = self.arguments.split_whitespace().take(N).collect();
         words.try_into().map_err(|_| self.misuse())

@@ -11,7 +11,7 @@ use super::{Scale, WIDTH, figure, path, round_values};
 
 /// Maximum number of points of a line.
 const POINTS: usize = 400;
-/// Largest part of a confidence interval that the chart makes room for, in Elo on either side.
+/// Largest half-width of a confidence interval that affects the range of the chart, in Elo.
 const WIDEST: f64 = 200.0;
 /// Number of line colors in the style sheet.
 const COLORS: usize = 8;

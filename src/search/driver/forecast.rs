@@ -1,5 +1,5 @@
-//! Forecasts of the cost of later iterations, from the finished ones.
-//! Nodes follow from the growth and the hardness of this position, time from the speed of this search.
+//! Forecasts the cost of later iterations from the finished ones.
+//! The node count follows from how fast the tree of this position grows, the time from the measured speed.
 //!
 //! Midgame iterations and solves have separate speeds: a solve visits three to five times as many nodes per
 //! second.

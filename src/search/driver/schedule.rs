@@ -41,7 +41,7 @@ pub(crate) struct Budget {
     pub(crate) nodes: Option<u64>,
 }
 
-/// Iterations fit into a budget of this many times their forecast.
+/// An iteration fits into a budget that is at least this multiple of its forecast.
 /// Half of all forecasts are too low.
 const MARGIN: u32 = 2;
 
@@ -60,7 +60,7 @@ impl Budget {
 /// The iterations of a search, and how many of them are done.
 #[derive(Clone, Debug)]
 pub(crate) struct Schedule {
-    /// The midgame iterations, which end short of the end of the game, by depth.
+    /// The midgame iterations by depth; they do not reach the end of the game.
     midgame: Vec<Iteration>,
     /// The stages of the solve, each less selective than the previous one.
     /// Empty if there is no solve.
@@ -129,7 +129,7 @@ impl Schedule {
     }
 
     /// Returns the next stage of the solve.
-    /// It skips to the last one if that fits and the next one is surer than [`SURE_ENOUGH`].
+    /// Skips to the last stage if it fits the budget and `next` is less selective than [`SURE_ENOUGH`].
     fn stage(&self, next: Iteration, forecast: &Forecast<'_>, budget: Budget) -> Iteration {
         let last = self.solve[self.solve.len() - 1];
         let (nodes, time) = forecast.of(last);

@@ -23,7 +23,7 @@ pub(crate) struct Progress {
     pub(crate) elapsed: Duration,
     /// Expected time of the next iteration.
     pub(crate) next: Duration,
-    /// Expected time of all iterations up to the proof; `None` if none of them is a proof.
+    /// Expected time of all iterations up to the proof; `None` if the schedule contains no proof.
     pub(crate) to_proof: Option<Duration>,
     /// The number of consecutive iterations that kept the best move.
     pub(crate) steady: usize,
@@ -59,15 +59,15 @@ struct Stretch {
     changed: i32,
     /// The factor when the best move has been stable for long.
     settled: i32,
-    /// The fall of the score, in centidiscs, from which on `dropped` is added.
+    /// The minimum fall of the score, in centidiscs, for which `dropped` is added.
     drop: i32,
     /// The percentage added after such a fall.
     dropped: i32,
 }
 
 /// The weight of [`Stretch::changed`] against [`Stretch::settled`], in percent.
-/// The index is the number of iterations with the same best move; the weight is 0.6 to its power. The last
-/// one holds for more iterations, too.
+/// The index is the number of iterations `n` with the same best move; the weight is `0.6^n`. The last weight
+/// also applies to more iterations.
 const UNSETTLED: [i32; 6] = [100, 60, 36, 22, 13, 8];
 
 impl TimeManager {

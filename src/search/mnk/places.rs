@@ -11,7 +11,7 @@ const DIRECTIONS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 pub(super) struct Place {
     /// The k cells, in order.
     pub(super) cells: Vec<u16>,
-    /// The cells directly before and after the window, as far as they are on the board.
+    /// The cells directly before and after the window, without those off the board.
     pub(super) ends: Vec<u16>,
 }
 

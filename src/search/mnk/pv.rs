@@ -2,5 +2,5 @@
 
 use crate::search::driver::pv::PvArray;
 
-/// A variation of cell numbers, cut off at 48 moves.
+/// A variation as cell indices, cut off at 48 moves.
 pub(crate) type Pv = PvArray<u16, 48>;

@@ -43,7 +43,7 @@ pub(crate) struct Known {
     lower: i32,
     upper: i32,
     depth: Depth,
-    /// The best move as a cell number, if known.
+    /// The best move as a cell index, if known.
     pub(crate) best: Option<usize>,
 }
 

@@ -8,7 +8,7 @@ use super::Faults;
 /// The perceived bonus of a corner, as a multiple of the noise: hardly anyone leaves a free corner.
 const CORNER: i32 = 2;
 
-/// The largest distance of a move that is noticed first to the last move, in king's steps.
+/// The maximum distance, in king's moves, at which a move counts as near the opponent's last move.
 const NEAR: u32 = 2;
 
 /// The perceived bonus of such a near move is the noise divided by this.
@@ -90,7 +90,7 @@ fn danger<P: Position>(root: &P, place: Square) -> Option<Danger> {
         .next()
 }
 
-/// Returns the distance of two squares in king's steps.
+/// Returns the distance between two squares in king's moves (Chebyshev distance).
 fn distance(size: Size, a: Square, b: Square) -> u32 {
     a.column(size).abs_diff(b.column(size)).max(a.row(size).abs_diff(b.row(size)))
 }

@@ -22,24 +22,40 @@ use perception::Perception;
 
 /// The faults of a player.
 /// With all of them zero the player plays the best move of the search.
+///
+/// ```
+/// # use kado::engine::Level;
+/// # use kado::search::Faults;
+/// assert!(Level::new(1).faults.noise > Level::new(5).faults.noise);
+/// assert_eq!(Level::new(11).faults, Faults::default());
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Faults {
     /// The permille of moves judged only by a search of one ply (a glance).
     pub misread: i32,
     /// The standard deviation of misjudgments, in centidiscs.
-    /// It holds for a move whose value at a glance differs by four discs from the full search. It is
-    /// proportional to this difference, but at least half and at most twice `noise`.
+    /// It applies to a move whose value at a glance differs by four discs from the full search. For others it
+    /// is proportional to this difference, but at least half and at most twice `noise`.
     pub noise: i32,
     /// The perceived bonus per flipped disc, in centidiscs.
     pub greed: i32,
     /// The perceived cost of an X square (diagonal to an empty corner), in centidiscs.
     /// A C square (on the edge beside an empty corner) seems to cost half as much.
     pub caution: i32,
-    /// The largest loss of a move by the full search, in centidiscs: worse moves are not played.
+    /// The largest loss in centidiscs, by the full search, of a move that may be played.
     pub largest: i32,
 }
 
 /// A player in one game.
+///
+/// ```
+/// # use kado::engine::{Engine, Level, Limits, Persona};
+/// let persona = Persona { faults: Level::new(2).faults, seed: 7, last: None };
+/// let limits = Limits { persona: Some(persona), ..Limits::depth(2) };
+/// let mv = Engine::of("othello:6".parse()?)?.search(limits.clone())?.mv();
+/// assert_eq!(Engine::of("othello:6".parse()?)?.search(limits)?.mv(), mv, "equal seeds, equal mistakes");
+/// # Ok::<(), kado::engine::GameError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Persona {
     /// The faults of the player.
@@ -52,8 +68,8 @@ pub struct Persona {
 
 impl Limits {
     /// Returns the persona that chooses a move in this position.
-    /// There is none if the position has only one move, or from [`Limits::solve_from`] on: the endgame is
-    /// played without mistakes.
+    /// Returns `None` if the position has only one move, or from [`Limits::solve_from`] empties on: the
+    /// endgame is played without mistakes.
     fn persona_at<P: Position>(&self, root: &P, moves: usize) -> Option<&Persona> {
         let empties = root.size().all_squares().filter(|&square| root.at(square).is_none()).count();
         let counts = self.solve_from.is_some_and(|from| empties <= from as usize);

@@ -9,7 +9,7 @@ use crate::search::{Line, Report};
 use super::look::Look;
 use super::{Faults, Persona};
 
-/// The difference of glance and full search at which a move has the player's noise (centidiscs).
+/// The difference between glance and full search, in centidiscs, at which a move has the player's noise.
 const UNCLEAR: i32 = 400;
 
 /// The range of a move's noise, in permille of the player's noise.
@@ -39,7 +39,7 @@ impl<'a, P: Position> Perception<'a, P> {
     }
 
     /// Returns the class of a move and its perceived value in centidiscs, compared in this order.
-    /// Everyone sees a move that wins by wipe-out, and a mistake beyond the player's largest is not made.
+    /// Every player sees a wipe-out, and none plays a move that loses more than `Faults::largest`.
     pub(super) fn of(&self, line: &Line) -> (Class, i32) {
         let (mv, read) = (line.mv(), line.score.centidiscs());
         let look = Look::new(self.root, mv, self.persona.last);

@@ -17,12 +17,12 @@ pub(crate) trait Moves: Copy {
     fn from_bits(bits: u16) -> Self;
 }
 
-/// The best move and the previous best move, as bit numbers 0 to 63 or [`BestTwo::NONE`].
+/// The best move and the previous best move, as square indices 0 to 63 or [`BestTwo::NONE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BestTwo(pub(crate) [u8; 2]);
 
 impl BestTwo {
-    /// The bit number of an unknown move.
+    /// The square index that represents an unknown move.
     pub(crate) const NONE: u8 = 64;
 }
 

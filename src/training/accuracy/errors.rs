@@ -27,17 +27,17 @@ impl Errors {
         self.signed += weight * error;
     }
 
-    /// Returns the mean absolute error in discs, 0 without positions.
+    /// Returns the mean absolute error in discs, 0 if there are no positions.
     pub fn mean_absolute(&self) -> f64 {
         if self.count == 0 { 0.0 } else { self.absolute / self.weight }
     }
 
-    /// Returns the mean signed error in discs, 0 without positions; positive if scores are too high.
+    /// Returns the mean signed error in discs, positive if scores are too high; 0 if there are no positions.
     pub fn bias(&self) -> f64 {
         if self.count == 0 { 0.0 } else { self.signed / self.weight }
     }
 
-    /// Returns the root mean square error in discs, 0 without positions.
+    /// Returns the root mean square error in discs, 0 if there are no positions.
     pub fn root_mean_square(&self) -> f64 {
         if self.count == 0 { 0.0 } else { (self.squared / self.weight).sqrt() }
     }

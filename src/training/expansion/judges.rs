@@ -14,7 +14,7 @@ pub(super) fn judge(scorers: &[Scorer], leaves: &[Leaf]) -> Vec<Option<Verdict>>
     ordered_vec(judges, leaves.iter())
 }
 
-/// Searches the moves of a leaf; returns the best one, or `None` without moves.
+/// Searches the moves of a leaf; returns the best one, or `None` if there are none.
 pub fn judge_leaf(scorer: &Scorer, leaf: &Leaf) -> Option<Verdict> {
     if leaf.moves.is_empty() {
         return None;

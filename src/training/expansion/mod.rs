@@ -1,9 +1,9 @@
 //! Drop-out expansion of an opening book (`book::frontier` has the formula and its source).
 //!
-//! A round takes the cheapest leaves of the book and adds the positions behind them, each searched. The next
-//! round searches again the positions that lost their leaf thereby. Every search starts with a clear table,
-//! and a round depends on the book only. So the book is the same on any number of threads, and a run that was
-//! ended between two rounds resumes to the same book.
+//! A round takes the cheapest leaves of the book, and searches and adds the positions after them. The next
+//! round searches again the positions that lost their leaf in this way. Every search starts with a clear
+//! table, and a round depends on the book only. So the book is the same on any number of threads, and a run
+//! that was ended between two rounds resumes to the same book.
 
 mod judges;
 
@@ -51,7 +51,7 @@ pub struct OtherSettings {
 pub struct Leaf {
     /// The position.
     pub board: Board,
-    /// Its moves that leave the book, as squares 0 to 63.
+    /// The moves of the position that leave the book, as square indices 0 to 63.
     pub moves: Vec<usize>,
 }
 
@@ -82,7 +82,7 @@ impl Settings {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// Returns the next positions to search: those without a leaf, otherwise those behind the cheapest
+    /// Returns the next positions to search: those without a leaf, otherwise those after the cheapest
     /// leaves.
     pub fn next_round(&self, book: &Book) -> Round {
         let start = [Board::START].into_iter().filter(|&start| book.get(start).is_none());

@@ -26,10 +26,10 @@ pub(super) const PREFIX: usize = 16;
 /// Size of a number in bytes.
 pub(super) const NUMBER: usize = size_of::<f32>();
 
-/// Numbers per write.
+/// Values per write.
 const AT_ONCE: usize = 1 << 14;
 
-/// Error when reading or writing a file of numbers.
+/// Error when reading or writing a file of `f32` values.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// Reading or writing failed.
@@ -53,7 +53,7 @@ pub(super) struct Contents<H> {
     pub(super) head: H,
     /// All values are finite.
     pub(super) numbers: Vec<f32>,
-    /// Byte offset of the numbers in the file.
+    /// Byte offset of the values in the file.
     pub(super) offset: usize,
 }
 
@@ -80,7 +80,7 @@ pub(super) fn write(
     Ok(file.finish()?)
 }
 
-/// Reads and checks the header and the numbers.
+/// Reads and checks the header and the values.
 pub(super) fn read<H: DeserializeOwned>(path: &Path, magic: &'static str) -> Result<Contents<H>, FileError> {
     let bytes = fs::read(path)?;
     if !bytes.starts_with(magic.as_bytes()) {

@@ -59,7 +59,7 @@ pub(super) struct Passes<'a> {
     places: Vec<u32>,
     /// By shape: the cell of pattern index 0; `None` if the shape is left out.
     centers: [Option<i32>; SHAPES],
-    /// Passes use one position of this many.
+    /// Passes use one position in this many.
     pub(super) sample: u32,
 }
 

@@ -1,4 +1,5 @@
-//! The prior of a fit: the weights of an earlier one, each with a strength by how often it was seen.
+//! The prior of a fit: the weights of an earlier fit, each with a strength that grows with how often its
+//! pattern was seen.
 
 use crate::eval::othello::parameters::{Knot, Parameters, UNITS};
 use crate::eval::othello::shapes::SHAPES;
@@ -70,7 +71,7 @@ impl KnotPrior {
     }
 }
 
-/// Returns the approximate count behind the stored logarithm to base 4.
+/// Returns the approximate count for a stored logarithm to base 4.
 fn times(logarithm: u8) -> f32 {
     if logarithm == 0 { 0.0 } else { 2f32.powi(2 * i32::from(logarithm) - 1) - 1.0 }
 }

@@ -18,7 +18,7 @@ use super::settings::Settings;
 use super::space::{EACH_COUNT, Space};
 use super::work::Part;
 
-/// Ridge on the constant term of each number of empties, which keeps terms without positions at zero.
+/// Ridge on the constant term of each number of empties: keeps a term at zero if no position has it.
 const EMPTIES_RIDGE: f32 = 1.0;
 
 /// A least-squares problem over one part of the work file.

@@ -18,9 +18,9 @@ pub struct Settings {
     pub knots: Vec<u32>,
     /// Names of shapes to leave out, and `counts` for the counts.
     pub without: Vec<String>,
-    /// Ridge on the own weight of a pattern.
+    /// Ridge penalty on a pattern's own weight.
     pub ridge: f32,
-    /// Ridge on the own weights of its sub-patterns.
+    /// Ridge penalty on the own weights of its sub-patterns.
     pub part_ridge: f32,
     /// Penalty on differences of weights between neighboring knots, and between neighboring counts.
     pub smoothness: f32,
@@ -178,7 +178,7 @@ fn is_same_mover(one: &Record, other: &Record) -> bool {
 /// A round on a sample of the positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WarmUp {
-    /// The sample has one position of this many.
+    /// The sample holds one position in this many.
     pub sample: u32,
     /// Iterations of the round.
     pub iterations: u32,

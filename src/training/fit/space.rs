@@ -1,8 +1,9 @@
 //! Layout of the weight vector of a fit.
 //!
-//! The vector holds a block per knot, then a constant term per number of empties. A block has the own weights
-//! of every sub-pattern of every shape, then the weights of the counts. A table is a block expanded for use:
-//! the weight of every class of every shape, sub-patterns included, then the weights of the counts.
+//! The vector holds a block per knot (interpolation point), then a constant term per number of empties. A
+//! block holds the weights of every sub-pattern of every shape, then those of the counts. A table is a block
+//! expanded for lookup: the weight of every class of every shape, with the contributions of its
+//! sub-patterns added, then the weights of the counts.
 
 use std::ops::Range;
 

@@ -39,7 +39,7 @@ const POSITION: usize = size_of::<Packed>();
 /// Positions per read.
 const AT_ONCE: usize = 1 << 14;
 
-/// One game of this many is held out.
+/// One game in this many is held out.
 const HELD_OUT: u64 = 20;
 
 /// Flag of a held-out record in the temporary files, in the count field, where each count is still 1.
@@ -76,7 +76,7 @@ pub(super) struct Part {
 }
 
 impl Work {
-    /// Opens a work file; returns `None` if there is none, or one of other input or damaged.
+    /// Opens a work file; returns `None` if it does not exist, is damaged, or was built from other input.
     ///
     /// # Errors
     /// If the file cannot be read.

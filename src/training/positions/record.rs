@@ -23,7 +23,7 @@ pub const GAMES: u32 = 1 << 27;
 /// Maximum number of branches of a game.
 pub const BRANCHES: u32 = 31;
 
-/// Returns the number of a record's game for branch `branch` (from 1) of a game.
+/// Returns the game number that the records of branch `branch` (from 1) of a game store.
 pub(crate) const fn branch_number(game: u32, branch: u32) -> u32 {
     branch * GAMES + game
 }
@@ -40,7 +40,7 @@ pub struct Record {
     info: u8,
 }
 
-/// The final score in discs, mover's view, as far as it is known.
+/// The final score in discs, mover's view, and its source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Final {
     /// Unknown.
@@ -115,7 +115,7 @@ impl Record {
         }
     }
 
-    /// Returns the final score, as far as it is known.
+    /// Returns the final score, and whether it is from the game or exact.
     pub const fn outcome(&self) -> Final {
         match self.info >> 6 {
             0 => Final::Unknown,

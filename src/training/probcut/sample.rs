@@ -36,7 +36,7 @@ pub struct Sample {
     pub board: String,
     /// Number of empties.
     pub empties: u32,
-    /// Score by depth in plies, from depth 0, the static evaluation; no search reaches the end of the game.
+    /// Scores by depth in plies, from 0 (the static evaluation) to a depth before the end of the game.
     pub scores: Vec<i32>,
     /// Exact score, if the position was solved.
     #[serde(rename = "final", skip_serializing_if = "Option::is_none")]

@@ -10,10 +10,10 @@ use crate::training::scoring::Scorer;
 
 use super::Settings;
 
-/// Minimum and maximum random plies of three games of four, like the openings of tournaments.
+/// Minimum and maximum random plies in three of four games, like tournament openings.
 const SHORT_OPENING: [u32; 2] = [5, 14];
 
-/// Minimum and maximum random plies of the others: unusual positions, as a search has to judge them.
+/// Minimum and maximum random plies in the fourth: unusual positions, which a search also has to evaluate.
 const LONG_OPENING: [u32; 2] = [10, 44];
 
 /// Positions with fewer empties are not recorded: a search solves them.

@@ -20,7 +20,7 @@ pub struct Settings {
     /// Effort per move; from `solve_from` empties on, play is perfect.
     #[serde(flatten)]
     pub effort: Effort,
-    /// One position of this many also gets a record after a random other move.
+    /// For one position in this many, the position after a random other move is recorded, too.
     pub siblings: u32,
     /// Branches per game.
     pub branches: u32,

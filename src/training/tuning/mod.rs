@@ -29,7 +29,7 @@ pub use store::{Block, Store, StoreError};
 
 use game::{GameResult, Players};
 
-/// Pairs of games per block, played from the same values.
+/// Game pairs per block; all of them start from the same parameter values.
 pub const PAIRS_PER_BLOCK: u32 = 16;
 
 /// Settings of a run, stored in its file.
@@ -164,7 +164,7 @@ fn pairs_of(block: u32) -> std::ops::Range<u32> {
     block * PAIRS_PER_BLOCK..(block + 1) * PAIRS_PER_BLOCK
 }
 
-/// Plays the blocks that the store lacks; calls `each` with each new block.
+/// Plays the blocks that are missing from the store; calls `each` with each new block.
 ///
 /// # Errors
 /// If the store cannot be written, the settings have unknown constants, or a table cannot be allocated.

@@ -58,8 +58,8 @@ fn games(settings: &Settings, blocks: &[Block]) -> String {
     format!("{} of {all} games; points of pairs: {}\n", 2 * pairs.count(), counts.join(", "))
 }
 
-/// Returns the noise of each constant, in steps: the standard deviation of its change if rewards did not
-/// depend on the values.
+/// Returns the noise of each constant, in units of `c_end`: the standard deviation of its change if rewards
+/// did not depend on the values.
 fn noise(settings: &Settings, blocks: &[Block]) -> Vec<f64> {
     let rewards = blocks.iter().flat_map(|block| &block.results).map(|&result| settings.reward.of(result));
     let count = blocks.len() as u32 * PAIRS_PER_BLOCK;

@@ -55,9 +55,9 @@ pub enum StoreError {
     Settings {
         /// Name of the first setting that differs.
         name: String,
-        /// Its value in the file.
+        /// The value of the setting in the file.
         found: String,
-        /// Its value in this run.
+        /// The value of the setting in this run.
         wanted: String,
     },
 }

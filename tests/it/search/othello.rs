@@ -245,7 +245,7 @@ fn the_size_of_the_table_changes_no_exact_score() {
 
 #[test]
 fn a_search_after_everything_was_forgotten_is_as_the_first_of_a_new_searcher() {
-    let small = || OthelloSearcher::with_table(Isa::best(), TranspositionTable::with_bytes(131072).unwrap());
+    let small = || OthelloSearcher::with_table(Isa::best(), TranspositionTable::with_bytes(131_072).unwrap());
     let old = small();
     let positions = random_positions(6, 16);
     for (position, other) in positions.iter().zip(positions.iter().cycle().skip(1)) {

@@ -12,7 +12,7 @@ pub(super) fn first_word(line: &str) -> &str {
     line.split_whitespace().next().unwrap_or("")
 }
 
-/// Adds an earlier error line of the engine to the failure that followed it.
+/// Appends an earlier error message of the engine to the detail of the failure that followed it.
 pub(super) fn explained(trouble: Trouble, complaint: Option<&str>) -> Trouble {
     match (trouble, complaint) {
         (Trouble::Failure(failure), Some(complaint)) => {

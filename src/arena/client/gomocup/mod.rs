@@ -67,7 +67,7 @@ impl Gomocup {
 
     /// Sends a line and waits for `OK`.
     ///
-    /// Returns `false` after an error, `None` without a timely answer.
+    /// Returns `false` if the engine reports an error, `None` if it does not answer in time.
     fn is_accepted(&mut self, wire: &mut Wire<'_>, line: &str) -> ClientResult<Option<bool>> {
         wire.send(line)?;
         // Less than the full timeout, whose end would count as a fault.

@@ -11,7 +11,7 @@ const MAGIC: [u8; 8] = *b"KADOEVAL";
 /// The version of the format.
 pub(super) const VERSION: u32 = 1;
 
-/// Offset in bytes from which on the checksum covers the file.
+/// Byte offset of the first byte that the checksum covers.
 const CHECKED: usize = 16;
 
 /// Length in bytes of the fields up to the list of stages.

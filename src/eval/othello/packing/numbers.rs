@@ -10,7 +10,7 @@ use super::header::Header;
 /// Escape byte: the weight itself follows in two bytes, because the delta does not fit into one.
 const ESCAPE: i8 = i8::MIN;
 
-/// The most bytes that one weight takes.
+/// The maximum length of an encoded weight in bytes.
 pub(super) const LONGEST: usize = 3;
 
 /// The pattern weights of one stage, by shape and class.

@@ -19,7 +19,7 @@ pub(crate) fn moves(player: u64, opponent: u64) -> u64 {
 }
 
 /// Returns the discs of `opponent` that a move of `player` on an empty square flips.
-/// The square is given as a set of one.
+/// `square` is a bitboard with one bit.
 #[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
 #[inline(always)]
 pub(crate) fn flips(square: u64, player: u64, opponent: u64) -> u64 {

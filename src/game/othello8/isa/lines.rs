@@ -5,9 +5,9 @@
 use super::Bitboard;
 use super::rays::{RAYS, Rays};
 
-/// The number of discs that a move flips along a line of eight squares.
-/// The indices are the place of the move on the line and the mover's discs as a byte. A shorter line is
-/// padded with squares that hold none of the mover's discs.
+/// `LINE[place][own]`: the number of discs flipped along a line of eight squares by a move at `place`.
+/// `own` is the byte of the mover's discs; the opponent has all other squares. A shorter line is padded with
+/// squares without discs of the mover.
 pub(super) static LINE: [[u8; 256]; 8] = {
     let mut table = [[0; 256]; 8];
     let mut place = 0;

@@ -32,16 +32,31 @@ pub(crate) enum Tier {
 }
 
 /// An instruction set that this processor has: no value exists for any other.
+///
+/// ```
+/// use kado::game::othello8::{Board, Isa};
+///
+/// let portable: Isa = "portable".parse()?;
+/// assert_eq!(portable, Isa::PORTABLE);
+/// assert_eq!(portable.moves(Board::START), Isa::best().moves(Board::START));
+/// # Ok::<(), kado::game::othello8::IsaError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Isa(Tier);
 
 /// Why an instruction set cannot be used.
+///
+/// ```
+/// # use kado::game::othello8::Isa;
+/// let error = "sse2".parse::<Isa>().unwrap_err();
+/// assert_eq!(error.to_string(), "unknown instruction set 'sse2'; known: portable, avx2, avx512");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IsaError {
     /// No instruction set has this name.
     #[error("unknown instruction set '{0}'; known: portable, avx2, avx512")]
     Unknown(String),
-    /// This processor lacks it.
+    /// This processor does not support the instruction set.
     #[error("this processor has no {0}; available: {available}", available = Isa::available_names())]
     Unavailable(String),
 }
@@ -177,7 +192,7 @@ macro_rules! enable_avx2 {
 #[cfg(target_arch = "x86_64")]
 pub(crate) use enable_avx2;
 
-/// Compiles a function for processors with AVX2 and the subset of AVX-512 of its first servers.
+/// Compiles a function for processors with AVX2 and the AVX-512 subset of the first AVX-512 servers.
 #[cfg(target_arch = "x86_64")]
 macro_rules! enable_avx512 {
     ($($item:tt)*) => {

@@ -73,7 +73,7 @@ pub(super) fn annotations(moves: &[WrittenMove]) -> Vec<Annotation> {
     moves.iter().zip(1..).filter_map(annotation).collect()
 }
 
-/// Sets the annotations of moves; `place` is their member in the request, for errors.
+/// Annotates moves; `place` is the path of the annotations in the request, quoted in errors.
 pub(super) fn annotate(
     annotations: Vec<Annotation>,
     moves: &mut [WrittenMove],

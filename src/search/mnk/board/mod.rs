@@ -77,7 +77,7 @@ struct Undo {
     spot: u16,
     /// The length of [`Board::changes`].
     changes: u32,
-    /// The cells around the move that were near stones.
+    /// The rows of [`Vicinity`] around the move, before the move.
     band: Band,
     totals: [Total; 2],
     counts: [[u16; Kind::COUNT]; 2],

@@ -55,7 +55,7 @@ const FUTILITY_DEPTH: Depth = 5;
 const FUTILITY_MARGIN: i32 = 70;
 
 /// The minimum depth for internal iterative reduction.
-/// A node without a table move is searched one ply less deep.
+/// A node without a table move is searched one ply shallower.
 pub(crate) const IIR_MIN_DEPTH: Depth = 5;
 
 /// Returns the number of moves that a non-PV node tries (late move pruning).
@@ -89,7 +89,7 @@ pub(crate) struct MoveFeatures {
     kind: Kind,
     /// The kind of its cell for the other side.
     taken: Kind,
-    /// Its history score.
+    /// The history score of the move.
     history: i32,
 }
 

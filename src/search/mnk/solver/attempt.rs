@@ -28,7 +28,7 @@ const MAX_MEGABYTES: usize = 256;
 const MAX_NODES: u64 = 10_000_000;
 
 impl Attempt {
-    /// Solves a position, or returns the number of nodes spent in vain as `Err`.
+    /// Solves a position; returns the number of nodes searched as `Err` if it fails.
     /// No attempt is made if the depth limit does not reach the end of the game. If the goal does not require
     /// a solution, the attempt gets a third of the time and half of the nodes.
     pub(crate) fn solve(

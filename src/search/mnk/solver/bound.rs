@@ -62,7 +62,7 @@ impl Needs {
         }
     }
 
-    /// Drops the windows that contain all needs of another one: they cannot be completed earlier.
+    /// Drops each window whose needed cells include those of another window: it cannot be completed earlier.
     fn drop_supersets(&mut self) {
         self.retain(|needs, index| {
             let need = needs[index];

@@ -12,8 +12,8 @@ pub(super) struct Choice {
 
 impl Choice {
     /// Selects the relevant moves.
-    /// Against threats of the other side these are only parries and own threats, and in any case only moves
-    /// that touch live windows. If only windows count ([`Grid::is_free`]), a move is dropped if another one
+    /// These touch live windows; against threats of the other side they are only parries and own threats. If
+    /// only windows count ([`Grid::is_free`]), a move is dropped if another one
     /// touches all of its live windows; else one move without effect is kept. `threatened` are the cells
     /// where the other side wins at once, if several replies may stop that (caro).
     pub(super) fn of<const N: usize>(
@@ -72,7 +72,7 @@ impl Choice {
 const FORCING: u32 = 64;
 
 /// The weight of each cell for the ordering.
-/// Live windows weigh more the fewer stones they miss, and the attacker's windows count double.
+/// A live window weighs more the fewer stones it lacks, and the attacker's windows count double.
 struct Weights {
     cells: [u32; 64],
 }

@@ -34,7 +34,7 @@ impl Verdict {
     }
 
     /// Combines two verdicts.
-    /// The result is the longer of two wins or the shorter of two safe times; safe outweighs a win.
+    /// Of two wins the longer one is returned, of two safe verdicts the shorter one; safe overrides a win.
     fn with(self, other: Verdict) -> Verdict {
         match (self, other) {
             (Verdict::Wins(one), Verdict::Wins(two)) => Verdict::Wins(one.max(two)),
@@ -153,8 +153,8 @@ impl<'a, const N: usize> Prover<'a, N> {
         self.search(&after, turn.other(), one_less(plies)).a_ply_before()
     }
 
-    /// Searches the chosen moves until one suits the side to move.
-    /// `pruned_some` tells whether moves were pruned that lose to a double threat; they count as tried.
+    /// Searches the chosen moves until one achieves the goal of the side to move.
+    /// `pruned_some` is whether moves that lose to a double threat were pruned; they count as tried.
     fn try_all(
         &mut self,
         state: &State<N>,
@@ -179,7 +179,7 @@ impl<'a, const N: usize> Prover<'a, N> {
     }
 }
 
-/// Returns a safe verdict if the attacker misses too many stones for a win within `plies` plies.
+/// Returns a safe verdict if the attacker needs too many more stones to win within `plies` plies.
 fn too_few<const N: usize>(state: &State<N>, turn: Role, plies: u8) -> Option<Verdict> {
     let attacker = &state.attacker;
     if attacker.live.is_empty() {

@@ -2,7 +2,7 @@
 
 use std::array;
 
-/// A set of windows with numbers below `64 * N`.
+/// A set of windows with indices below `64 * N`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Set<const N: usize>([u64; N]);
 
@@ -51,14 +51,14 @@ impl<const N: usize> Set<N> {
         Set(array::from_fn(|word| self.0[word] ^ other.0[word]))
     }
 
-    /// Returns the numbers of the windows, in ascending order.
+    /// Returns the indices of the windows, in ascending order.
     #[inline]
     pub(super) fn iter(self) -> Windows<N> {
         Windows { left: self.0, word: 0 }
     }
 }
 
-/// The numbers of the windows of a set.
+/// Iterates over the indices of the windows of a set.
 #[derive(Clone, Debug)]
 pub(super) struct Windows<const N: usize> {
     left: [u64; N],
@@ -82,7 +82,7 @@ impl<const N: usize> Iterator for Windows<N> {
     }
 }
 
-/// Returns the numbers of the cells of a bitboard, in ascending order.
+/// Returns the indices of the cells of a bitboard, in ascending order.
 #[inline]
 pub(super) fn cells_of(bits: u64) -> impl Iterator<Item = usize> {
     let mut left = bits;

@@ -1,6 +1,6 @@
 //! The position of the solver.
 //! For each side it holds the windows that the side can still fill, and the number of stones that each of
-//! them misses.
+//! them lacks.
 //!
 //! A window is live for a side until the other side puts a stone in it, or a stone at its ends makes its line
 //! worthless. A dead window never comes back, and a side without live windows cannot win.
@@ -32,7 +32,7 @@ impl Role {
 pub(super) struct Side<const N: usize> {
     /// The windows that the side can still fill.
     pub(super) live: Set<N>,
-    /// The number of stones that each live window misses, as bit planes, lowest bit first.
+    /// The number of stones that each live window lacks, as bit planes, lowest bit first.
     missing: [Set<N>; PLANES],
     /// The windows blocked by the other side at one end, under rules where that matters.
     blocked: Set<N>,
@@ -71,21 +71,21 @@ impl<const N: usize> Side<N> {
         self.blocked = self.blocked.or(touched.blocked);
     }
 
-    /// Returns the live windows that miss one stone.
+    /// Returns the live windows that lack one stone.
     #[inline]
     pub(super) fn missing_one(&self) -> Set<N> {
         let [one, two, rest @ ..] = self.missing;
         rest.into_iter().fold(self.live.and(one).without(two), Set::without)
     }
 
-    /// Returns the live windows that miss two stones.
+    /// Returns the live windows that lack two stones.
     #[inline]
     pub(super) fn missing_two(&self) -> Set<N> {
         let [one, two, rest @ ..] = self.missing;
         rest.into_iter().fold(self.live.and(two).without(one), Set::without)
     }
 
-    /// Returns the number of stones that a live window misses.
+    /// Returns the number of stones that a live window lacks.
     #[inline]
     pub(super) fn missing(&self, window: usize) -> u32 {
         let planes = self.missing.iter().enumerate();

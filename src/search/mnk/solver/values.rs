@@ -54,7 +54,7 @@ struct Judgment {
     is_exact: bool,
 }
 
-/// The nodes spent on the variation of a draw, beyond as many as the proof has taken.
+/// The node limit for the variation of a draw, in addition to the nodes that the proof took.
 const DRAW_LINE_NODES: u64 = 50_000;
 
 /// A position to be solved, always with the mover as the attacker.
@@ -105,7 +105,7 @@ impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
         })
     }
 
-    /// Finds the fewest plies that force the win, as far as the limits allow.
+    /// Finds the fewest plies that force the win, within the limits.
     fn shortened(&mut self, state: &State<N>, judgment: Judgment) -> Judgment {
         let (state, turn, plies) = match judgment.value {
             Value::Win(plies) => (*state, Role::Attacker, plies),

@@ -38,7 +38,7 @@ const FIRST_BUDGET: u64 = 1_000;
 /// The ratio of successive budgets.
 const GROWTH: u64 = 4;
 
-/// The attempts of either side may take the nodes of the search divided by this.
+/// The attempts for each side may take `1 / SHARE` of the nodes of the search.
 const SHARE: u64 = 5;
 
 /// The nodes of the attempts before the search, per millisecond of its time.
@@ -98,9 +98,8 @@ impl<'a> Tactics<'a> {
         None
     }
 
-    /// Searches for a win of the other side after the root move `mv`.
-    /// The move has been made on the board. Nothing is searched if that was tried with a similar budget
-    /// before.
+    /// Searches for a win of the other side after the root move `mv`, which has been made on the board.
+    /// Does not search again if an earlier attempt had a similar budget.
     pub(crate) fn refutation(&mut self, board: &mut Board, mv: Spot, searched: u64) -> Option<&Win> {
         let budget = (searched / (GROWTH * SHARE)).max(FIRST_BUDGET);
         let tried = self.refutations.get(&mv).map_or(0, |&(budget, _)| budget);
@@ -117,7 +116,7 @@ impl<'a> Tactics<'a> {
         self.refuted(mv)
     }
 
-    /// Returns the win of the other side after a root move, if one is known.
+    /// Returns the win that refutes a root move, if one is known.
     pub(crate) fn refuted(&self, mv: Spot) -> Option<&Win> {
         self.refutations.get(&mv)?.1.as_ref()
     }

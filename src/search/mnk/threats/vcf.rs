@@ -19,8 +19,8 @@ pub(crate) const UNLIMITED: u8 = u8::MAX;
 /// A search for wins by continuous fours, with a table that persists between searches.
 #[derive(Debug)]
 pub(crate) struct Fours<'a> {
-    /// Positions where the mover has no win.
-    /// Each is a hash whose low eight bits are replaced by the number of fours that do not suffice.
+    /// Positions in which the mover has no win by fours, as hashes.
+    /// The low eight bits of an entry hold the depth, in fours, to which this is proven.
     table: Vec<u64>,
     nodes: u64,
     /// The node count at which the search ends.

@@ -12,7 +12,7 @@ use crate::search::mnk::transposition::{HashKey, Hashes};
 
 use super::layout::Layout;
 
-/// The worth of a live window by the number of stones it misses; the last one holds for more, too.
+/// The worth of a live window by the number of stones it lacks; the last value also applies to more.
 const WORTH: [i32; 7] = [0, 1024, 256, 64, 16, 4, 1];
 
 /// The counts of a window, by color.
@@ -25,7 +25,7 @@ struct Count {
 }
 
 impl Count {
-    /// Returns the number of stones that the window misses for a color, or `None` if it is dead.
+    /// Returns the number of stones that the window lacks for a color, or `None` if it is dead.
     #[inline]
     fn missing(self, color: usize, k: usize) -> Option<usize> {
         let lives = self.stones[1 - color] == 0 && self.beside[color] == 0;
@@ -42,7 +42,7 @@ struct Tally {
     worth: i32,
     /// The worth of each cell.
     cells: Vec<i32>,
-    /// The live windows that miss one stone and those that miss two, as bit sets.
+    /// The live windows that lack one stone and those that lack two, as bit sets.
     near: [Vec<u64>; 2],
 }
 
@@ -205,7 +205,7 @@ impl Counters {
     }
 
     /// Updates the tally of a color for a window.
-    /// `before` and `after` are the numbers of stones that the window misses.
+    /// `before` and `after` are the numbers of stones that the window lacks.
     fn revalue(&mut self, window: usize, color: usize, before: Option<usize>, after: Option<usize>) {
         let tally = &mut self.tallies[color];
         let worth = |missing: Option<usize>| missing.map_or(0, |missing| WORTH[missing.min(WORTH.len() - 1)]);

@@ -6,8 +6,8 @@ use crate::search::driver::meter::Meter;
 use super::counters::Counters;
 use super::outlook::{Outlook, outlook, ways};
 
-/// Returns the plies of a win of the mover by continuous threats, if there is one.
-/// It takes at most about `plies` plies. It is the first one found, not necessarily the shortest.
+/// Returns the length, in plies, of a win of the mover by continuous threats, if one is found.
+/// Wins up to about `plies` plies are searched; the first one found need not be the shortest.
 pub(super) fn forced_win(board: &mut Counters, meter: &mut Meter<'_>, plies: u32) -> Option<i32> {
     let parry = match outlook(board) {
         Outlook::Win(_) => return Some(1),

@@ -2,7 +2,7 @@
 //! It supports any board and any k, where lines of k or more or of exactly k win.
 //!
 //! It is based on windows, the runs of k cells in line ([`counters`]): their worth gives the evaluation and
-//! the move ordering, and windows that miss one or two stones are threats ([`outlook`], [`forcing`]).
+//! the move ordering, and windows that lack one or two stones are threats ([`outlook`], [`forcing`]).
 
 mod counters;
 mod forcing;

@@ -1,5 +1,5 @@
 //! The tactical outlook of the side to move, without a search.
-//! It follows from the windows that miss one or two stones.
+//! It follows from the windows that lack one or two stones.
 
 use crate::base::Color;
 
@@ -66,8 +66,8 @@ pub(super) fn ways(board: &Counters, color: Color) -> Vec<(usize, usize)> {
     ways
 }
 
-/// Returns the ways of each cell with at least two different partners.
-/// A stone there makes a double threat.
+/// Groups sorted ways by first cell; keeps the groups with at least two different second cells.
+/// A stone on such a first cell makes a double threat.
 fn doubles(ways: &[(usize, usize)]) -> impl Iterator<Item = &[(usize, usize)]> {
     ways.chunk_by(|one, two| one.0 == two.0).filter(|same| same[0].1 != same[same.len() - 1].1)
 }

@@ -12,7 +12,7 @@ use crate::memory::{Pages, prefetch};
 use crate::search::transposition::{BestTwo, Entry, NodeResult};
 
 /// Bounds on the exact score of a board in discs, mover's view, and its best move.
-/// The move is a bit number or [`BestTwo::NONE`].
+/// The move is a square index or [`BestTwo::NONE`].
 #[derive(Clone, Copy, Debug, Zeroable)]
 pub(crate) struct LocalEntry {
     pub(crate) lower: i8,
@@ -51,7 +51,7 @@ pub(crate) struct NullWindowResult {
     pub(crate) alpha: i32,
     /// The score in discs (fail-soft), mover's view.
     pub(crate) score: i32,
-    /// The best move as a bit number.
+    /// The best move as a square index.
     pub(crate) mv: u8,
 }
 
@@ -118,7 +118,7 @@ impl LocalTable {
         prefetch(&self.slots[LocalTable::index(hash)]);
     }
 
-    /// Returns the entry of a board with this hash; the widest bounds if there is none.
+    /// Returns the entry of a board with this hash; the widest bounds if the board is not stored.
     #[inline]
     pub(crate) fn probe(&self, board: Board, hash: u64) -> LocalEntry {
         let slot = &self.slots[LocalTable::index(hash)];

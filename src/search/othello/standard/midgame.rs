@@ -23,8 +23,8 @@ pub(crate) const INFINITE: i32 = 6401;
 const UNRELIABLE_MOVE_DEPTH: i8 = 4;
 
 /// Returns the score of a node in centidiscs: exact inside the window, else a bound (fail-soft).
-/// `PV` nodes have an open window and fill in `pv`. `evaluation` is the node's evaluation, if known. Invalid
-/// once the worker is aborted.
+/// `PV` nodes have an open window and fill in `pv`. `evaluation` is the node's evaluation, if known. The
+/// score is invalid once the worker is aborted.
 #[apply(hot!)]
 pub(crate) fn search<const PV: bool>(
     worker: &mut Worker,

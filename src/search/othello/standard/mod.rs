@@ -39,6 +39,18 @@ use worker::Worker;
 pub(crate) use iterations::{nodes_to_solve, schedule};
 
 /// The searcher of standard Othello.
+///
+/// ```
+/// # use kado::eval::othello::Weights;
+/// # use kado::game::othello8::{Isa, Othello8};
+/// # use kado::search::{Control, Limits, NullSink, Searcher, othello::OthelloSearcher};
+/// let searcher = OthelloSearcher::new(Isa::best(), 1)?;
+/// searcher.set_weights(Weights::builtin()?);
+/// let control = Control::default();
+/// let report = searcher.search(&Othello8::start(), &Limits::depth(4), &control, &mut NullSink);
+/// assert_eq!(report.depth, 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct OthelloSearcher {
     isa: Isa,

@@ -98,7 +98,7 @@ impl MoveList {
         Some(best)
     }
 
-    /// Hands out all remaining moves as bit numbers, the most promising last.
+    /// Hands out all remaining moves as square indices, the most promising last.
     pub(crate) fn take_rest(&mut self) -> MovesLeft {
         let mut rest: MovesLeft = std::iter::from_fn(|| self.next_best()).map(|mv| mv.square).collect();
         rest.reverse();

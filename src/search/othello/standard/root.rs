@@ -11,7 +11,7 @@ use crate::search::othello::standard::worker::Worker;
 
 use super::{endgame, hot, kernel, midgame, step};
 
-/// Searches root moves, given as bit numbers or [`PASS`], in order.
+/// Searches root moves, given as square indices or [`PASS`], in order.
 /// Returns the best one found before the worker was aborted, if any; a score at or below `alpha` is only an
 /// upper bound for all of them.
 #[apply(hot!)]

@@ -32,8 +32,8 @@ pub(crate) fn should_split(worker: &Worker, depth: Depth, solving: bool) -> bool
 }
 
 /// Searches the remaining moves of a node together with other threads.
-/// Returns the best score and its move, and sets `pv` if one of these moves raised alpha. Invalid once the
-/// worker is aborted.
+/// Returns the best score and its move, and sets `pv` if one of these moves raised alpha. The score is
+/// invalid once the worker is aborted.
 #[apply(hot!)]
 #[inline(never)]
 pub(crate) fn share<const PV: bool>(

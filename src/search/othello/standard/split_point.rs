@@ -32,18 +32,18 @@ pub(crate) struct SplitState {
     pub(crate) alpha: i32,
     /// The best score.
     pub(crate) best: i32,
-    /// The move of the best score, as a bit number.
+    /// The move with the best score, as a square index.
     pub(crate) mv: u8,
 }
 
-/// The remaining moves of a node, as bit numbers, the most promising last.
+/// The remaining moves of a node, as square indices, the most promising last.
 pub(crate) type MovesLeft = ArrayVec<u8, 60>;
 
 /// A node whose moves several threads search.
 #[derive(Debug)]
 pub(crate) struct SplitPoint {
     pub(crate) node: SplitNode,
-    /// The split point of the work in which the master reached this node.
+    /// The split point that the master was working on when it created this one; `None` for the root's work.
     parent: Option<Arc<SplitPoint>>,
     /// Whether a move caused a cutoff.
     is_cut: AtomicBool,
@@ -82,7 +82,7 @@ impl SplitPoint {
         self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes the most promising remaining move, as a bit number.
+    /// Takes the most promising remaining move, as a square index.
     /// Returns `None` after a cutoff.
     pub(crate) fn take(&self) -> Option<u8> {
         let mut progress = self.progress();
@@ -135,7 +135,7 @@ impl SplitPoint {
         progress.left.is_empty() && progress.pending == 0
     }
 
-    /// Returns the split point of the work in which the master reached this node.
+    /// Returns the split point that the master was working on when it created this one, if any.
     pub(crate) fn parent(&self) -> Option<Arc<SplitPoint>> {
         self.parent.clone()
     }

@@ -56,7 +56,7 @@ impl<'a> Worker<'a> {
     /// Nodes between two checks for abort signals, if there are several threads.
     const ABORT_CHECK_INTERVAL: u64 = 128;
 
-    /// The number of empties from which on the endgame solver also uses the shared table.
+    /// The minimum number of empties at which the endgame solver also uses the shared table.
     /// That table keeps results longer than the local one, and for all threads.
     const SHARED_MIN_EMPTIES: u32 = 11;
 

@@ -4,10 +4,10 @@ use crate::base::{Depth, Selectivity};
 use crate::search::driver::schedule::{Iteration, Schedule};
 use crate::search::{Goal, Limits};
 
-/// Plies short of the end up to which midgame iterations prepare a solve without a budget.
+/// Without a budget, midgame iterations prepare a solve up to this many plies before the game's end.
 const PREPARATION_GAP: Depth = 12;
 
-/// Plies short of the end up to which midgame iterations prepare a solve within a budget.
+/// Within a budget, midgame iterations prepare a solve up to this many plies before the game's end.
 const PREPARATION_GAP_IN_BUDGET: Depth = 5;
 
 /// The window of win, draw or loss, in centidiscs.

@@ -6,9 +6,9 @@ use macro_rules_attribute::apply;
 
 use crate::base::{Depth, Selectivity};
 use crate::game::othello_wide::{Bits, Board, Set};
-use crate::search::transposition::{BestMove, NodeResult};
 use crate::search::othello::wide::pv::{PASS, Pv};
 use crate::search::othello::wide::worker::{ScoredMove, Worker};
+use crate::search::transposition::{BestMove, NodeResult};
 
 use super::{endgame, hot, kernel, ordering};
 
@@ -31,7 +31,7 @@ pub(crate) const fn infinite<const N: usize>() -> i32 {
 }
 
 /// Returns the score of a node in centidiscs: exact inside the window, else a bound (fail-soft).
-/// `PV` nodes have an open window and fill in `pv`. Invalid once the worker is aborted.
+/// `PV` nodes have an open window and fill in `pv`. The score is invalid once the worker is aborted.
 #[apply(hot!)]
 pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
     worker: &mut Worker<S>,

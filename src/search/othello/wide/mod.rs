@@ -31,6 +31,18 @@ use pv::PASS;
 use worker::Worker;
 
 /// The searcher of Othello on boards of every size.
+///
+/// ```
+/// # use kado::base::Size;
+/// # use kado::game::{othello, othello8::Isa, othello_wide::WideOthello};
+/// # use kado::search::{Control, Limits, NullSink, Searcher, othello::WideSearcher};
+/// let rules = othello::Rules { size: Size::square_board(4), aim: othello::Aim::Most };
+/// let root = WideOthello::start_of(rules)?;
+/// let searcher = WideSearcher::new(Isa::best(), 1)?;
+/// let report = searcher.search(&root, &Limits::exact(), &Control::default(), &mut NullSink);
+/// assert_eq!(report.best().score.whole_discs(), -10);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct WideSearcher {
     isa: Isa,
@@ -168,12 +180,12 @@ impl<S: Set, const N: usize> Root for WideRoot<'_, S, N> {
     }
 }
 
-/// Returns the bit number of a move, or [`PASS`].
+/// Returns the bit index of a move, or [`PASS`].
 fn from_move<S: Set, const N: usize>(mv: Move) -> u16 {
     mv.square().map_or(PASS, |square| Board::<S, N>::bit(square.index()) as u16)
 }
 
-/// Returns the move of a bit number or of [`PASS`].
+/// Returns the move for a bit index or [`PASS`].
 fn to_move<S: Set, const N: usize>(bit: u16) -> Move {
     if bit == PASS { Move::PASS } else { Square::new(Board::<S, N>::square(bit.into()) as u16).into() }
 }

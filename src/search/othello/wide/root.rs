@@ -11,7 +11,7 @@ use crate::search::othello::wide::worker::Worker;
 use super::midgame::search_move;
 use super::{hot, kernel};
 
-/// Searches root moves, given as bit numbers or [`PASS`], in order.
+/// Searches root moves, given as bit indices or [`PASS`], in order.
 /// Returns the best one found before the worker was aborted, if any; a score at or below `alpha` is only an
 /// upper bound for all of them.
 ///

@@ -26,7 +26,7 @@ pub(crate) struct ScoredMove<S> {
     pub(crate) replies: S,
     /// The move ordering score: larger is more promising.
     pub(crate) score: i32,
-    /// The square as a bit number.
+    /// The bit index of the square.
     pub(crate) bit: u16,
 }
 

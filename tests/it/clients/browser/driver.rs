@@ -1,4 +1,4 @@
-//! A small client of chromedriver: the W3C WebDriver protocol is JSON over plain HTTP.
+//! A small client of chromedriver: the W3C `WebDriver` protocol is JSON over plain HTTP.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};

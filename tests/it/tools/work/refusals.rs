@@ -126,10 +126,7 @@ fn a_wrong_folder_number_or_plan_is_told() {
         (stage.work("run", &["--shard", "x"]), "shard numbers are expected"),
         (stage.work("run", &["--shard", "0-1", "--stdout"]), "--stdout writes one shard, not 2"),
         (stage.plan(&["solve", &data(super::LIST)]), "this folder already holds a job"),
-        (
-            run(&["work", "status", stage.folder.path().to_str().unwrap()], ""),
-            "this folder holds no job",
-        ),
+        (run(&["work", "status", stage.folder.path().to_str().unwrap()], ""), "this folder holds no job"),
     ] {
         assert_eq!(run.code, Some(2), "{}", run.stderr);
         assert!(run.stderr.contains(reason), "{}", run.stderr);

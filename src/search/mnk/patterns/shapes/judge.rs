@@ -140,7 +140,7 @@ impl Judge {
         }
     }
 
-    /// Returns the sort of a four; `fives` are the cells where one more stone makes a five.
+    /// Classifies a four as plain, open or twin; `fives` are the cells where one more stone makes a five.
     fn four(&self, window: Window, fives: u32) -> Shape {
         let is_enclosable = matches!(self.rule, SideRule::Enclosable | SideRule::EnclosableOrMore);
         let answers = if is_enclosable { window.empty } else { fives };
@@ -210,7 +210,7 @@ fn spread(set: u32) -> u32 {
     (set | set << 1) & 0x5555_5555
 }
 
-/// Returns the cells of a set as sets of one cell.
+/// Returns the cells of a set, each as a set with one bit.
 fn cells(set: u32) -> impl Iterator<Item = u32> {
     let mut rest = set;
     std::iter::from_fn(move || {

@@ -88,7 +88,7 @@ fn white_has_the_shapes_of_black_with_colors_swapped_but_in_renju() {
     }
 }
 
-/// Returns the window with reach 4, as under the free rule, of a window with reach 5.
+/// Shortens a window of reach 5 to reach 4, the reach under the freestyle rule.
 fn free(window: &[u8]) -> u32 {
     let middle = window.len() / 2;
     key(Lines::of(Line::Free), &window[middle - 4..=middle + 4])

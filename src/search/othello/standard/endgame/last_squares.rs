@@ -9,7 +9,7 @@ use crate::search::othello::standard::worker::Worker;
 
 use super::{endgame, hot, kernel};
 
-/// Below every score: there is no legal move.
+/// The result if there is no legal move: below every score.
 pub(crate) const NONE: i32 = -65;
 
 /// Returns whether two squares lie in the same quadrant.
@@ -118,8 +118,8 @@ fn four_move(worker: &mut Worker, view: View, square: usize, [x, y, z]: [usize; 
     -solve_3(worker, board.after(square, flips), -alpha - 1, x, y, z)
 }
 
-/// Returns the four squares of a set, those in quadrants with an odd number of them first.
-/// There are none, two or four of these.
+/// Returns the four squares of a set; those in quadrants with an odd number of them come first.
+/// None, two or all four lie in such quadrants.
 #[apply(hot!)]
 #[inline]
 fn odd_quadrants_first(empty: Bitboard) -> [usize; 4] {

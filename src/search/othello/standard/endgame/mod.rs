@@ -15,7 +15,7 @@ use super::{hot, kernel, last_squares, ordering};
 const PARITY_MAX_EMPTIES: u32 = 5;
 
 /// Returns the final score in discs with best play.
-/// It is exact inside the window, else a bound (fail-soft). Invalid once the worker is aborted.
+/// It is exact inside the window, else a bound (fail-soft), and invalid once the worker is aborted.
 #[apply(hot!)]
 pub(crate) fn solve(worker: &mut Worker, board: Board, mut alpha: i32, beta: i32) -> i32 {
     if beta - alpha <= 1 {

@@ -19,7 +19,7 @@ pub(crate) type Quantities = &'static [(&'static str, Quantity)];
 /// A function of the number of empties, the shallow depth and the deep depth.
 pub(crate) type Quantity = fn(i64, i64, i64) -> i64;
 
-/// The form for deep searches short of the end.
+/// The form for deep searches that do not reach the end of the game.
 /// It has terms for odd depths, because the evaluation is biased by the side to move at the leaves.
 pub(crate) const MIDGAME: Form = Form {
     terms: &[
@@ -41,7 +41,7 @@ pub(crate) const MIDGAME: Form = Form {
     ],
 };
 
-/// The form for solves.
+/// The form for endgame solves.
 pub(crate) const END: Form = Form {
     terms: &[
         ("1", |_, _, _| 1),

@@ -8,7 +8,7 @@ use super::{Decimal, DecimalError, END, Form, Law, MIDGAME, Quantities};
 /// The laws of midgame searches and of solves.
 #[derive(Clone, Debug)]
 pub struct Parameters {
-    /// The law of deep searches short of the end.
+    /// The law of deep searches that do not reach the end of the game.
     pub midgame: Law,
     /// The law of solves.
     pub end: Law,

@@ -9,7 +9,7 @@ use crate::search::othello::wide::worker::Worker;
 
 use super::{hot, kernel};
 
-/// Below every score: there is no legal move.
+/// The result if there is no legal move: below every score.
 pub(crate) const NONE: i32 = -1000;
 
 /// Returns the score with three or more empties.
@@ -66,7 +66,7 @@ fn shallow_moves<S: Set, const N: usize>(
     best
 }
 
-/// Returns the squares of a set of two.
+/// Returns the two squares of a set.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn pair<S: Set>(set: S) -> [usize; 2] {

@@ -5,8 +5,8 @@ use macro_rules_attribute::apply;
 
 use crate::base::{Depth, Selectivity};
 use crate::game::othello_wide::{Board, Set};
-use crate::search::transposition::{BestMove, NodeResult};
 use crate::search::othello::wide::worker::Worker;
+use crate::search::transposition::{BestMove, NodeResult};
 
 use super::last_squares::{self, NONE};
 use super::{hot, kernel, ordering};
@@ -18,7 +18,7 @@ const PARITY_MAX_EMPTIES: u32 = 7;
 const ETC_MIN_EMPTIES: u32 = 10;
 
 /// Returns a bound on the final score in discs for the null window above `alpha` (fail-soft).
-/// Invalid once the worker is aborted.
+/// The score is invalid once the worker is aborted.
 #[apply(hot!)]
 pub(crate) fn null_window<S: Set, const N: usize>(
     worker: &mut Worker<S>,
