@@ -51,11 +51,13 @@ impl Batch<'_> {
 /// before the time limit and SIGTERM on cancellation; only the former requeues the element.
 const RUN: &str = r#"
 echo "element ${SLURM_ARRAY_TASK_ID} on ${SLURMD_NODENAME:-$(hostname)}: begun"
+run=
+ending=
+trap 'ending=time; [ -z "$run" ] || kill -TERM "$run" 2>/dev/null' USR1
+trap 'ending=cancelled; [ -z "$run" ] || kill -TERM "$run" 2>/dev/null' TERM
 "$program" -q work run "$folder" --shard "${shards[SLURM_ARRAY_TASK_ID]}" &
 run=$!
-ending=
-trap 'ending=time; kill -TERM "$run" 2>/dev/null' USR1
-trap 'ending=cancelled; kill -TERM "$run" 2>/dev/null' TERM
+[ -z "$ending" ] || kill -TERM "$run" 2>/dev/null
 wait "$run"
 status=$?
 while kill -0 "$run" 2>/dev/null; do
